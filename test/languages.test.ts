@@ -1,4 +1,5 @@
 /** What is said in Korean and Japanese: the catalogues themselves, and letters made of them. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Catalogues } from '../src/engine/index.ts';
 import {
@@ -7,6 +8,7 @@ import {
   campaignReports,
   campaignWords,
 } from '../src/games/campaign/messages/index.ts';
+import { armingLine } from '../src/games/campaign/verbs/respond.ts';
 import { wellington } from '../src/games/wellington/index.ts';
 import { stripQuotes } from '../src/mail/quotes.ts';
 import type { Game } from '../src/match/game.ts';
@@ -29,7 +31,7 @@ const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complet
     'reports',
     reportSentences,
     [
-      ...['letter.', 'fact.', 'section.', 'reply.', 'reminder.', 'notice.', 'invitation.', 'sign-in.'],
+      ...['letter.', 'subject.', 'fact.', 'section.', 'reply.', 'reminder.', 'notice.', 'invitation.', 'sign-in.'],
       ...['report.choices', 'report.silence', 'report.map', 'report.press', 'report.standing', 'report.template'],
     ],
   ],
@@ -57,7 +59,7 @@ const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complet
     seatCatalogues,
     [...['layout.', 'delivery.', 'mark.', 'seat.', 'script.', 'press.', 'standing-page.', 'poll.', 'propose.']],
   ],
-  ['page of an onlooker', observerCatalogues, ['layout.', 'observer.', 'leave.']],
+  ['page of an observer', observerCatalogues, ['layout.', 'observer.', 'leave.']],
   ['sign-in', signInCatalogues, ['layout.', 'sign-in.', 'home.']],
   ['page of time', timeCatalogues, ['time.']],
 ];
@@ -99,8 +101,8 @@ test.each(cases)('no sentence of %s in %s begins like an order', (_name, _tag, e
 });
 
 describe.each([
-  ['ko', '명령 필요 - 마감', '결정할 일', '주요 소식', '아군', 'R4 French North, 차례 밖'],
-  ['ja', '命令が必要です - 締切', '決定すること', '主な出来事', '自軍', 'R4 French North、手番外'],
+  ['ko', '명령 필요 - 마감', '답할 일', '주요 소식', '지난 메일 이후의 경과', '이렇게 쓰십시오'],
+  ['ja', '命令が必要です - 締切', 'お答えいただくこと', '主な出来事', '前回のメール以後の経過', '命令の書き方'],
 ] as const)('a report in %s', (language, ...headings) => {
   const told = report();
   const seat = { ...told.seat, language };
@@ -181,4 +183,48 @@ test.each([
   const text = 'INTERCEPT Soult INTO key AGAINST Wellington IF odds >= 60% MAX 1';
   const [line] = readSheet(text, game.language, { owns: ['french_south'] }).standing;
   expect(line?.long && sentenceOf(game, line.long)).toBe(sentence);
+});
+
+/** Keys that stand in a file as they are said. */
+const keysSaidIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:say|message|plain)\(\s*'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].map(
+    ([, key = '']) => key,
+  );
+
+/** What is said of a pack is kept beside its checks. */
+const OTHER_WORDS = 'games/campaign/pack/faults.ts';
+
+/** Every file of the program. */
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+/** Keys of all catalogues, as they stand in their files. */
+const catalogueKeys = (): ReadonlySet<string> => {
+  const texts = files.filter((file) => file.includes('messages')).map((file) => readFileSync(`src/${file}`, 'utf8'));
+  return new Set(texts.flatMap((text) => [...text.matchAll(/^\s+'([a-z][\w.-]*)':/gm)].map(([, key = '']) => key)));
+};
+
+test('every key that letters, matches, orders and games say has a sentence', () => {
+  const rooms = /^(reports|match|orders|games)\//;
+  const said = files
+    .filter((file) => rooms.test(file) && !file.includes('messages') && file !== OTHER_WORDS)
+    .flatMap((file) => keysSaidIn(`src/${file}`));
+  expect(said.length).toBeGreaterThan(400);
+  const known = catalogueKeys();
+  expect(said.filter((key) => !known.has(key))).toEqual([]);
+});
+
+test.each([
+  ['EVADE Hill TO Elvas', 'Evade with Hill to Elvas'],
+  ['EVADE TO Elvas', 'Evade to Elvas'],
+  ['EVADE cav', 'Evade with cav where chances are best'],
+])('%s leaves no key in its sentence', (line, sentence) => {
+  const [read] = readSheet(line, wellington.language, { owns: ['britain'] }).lines;
+  expect(read?.long && sentenceOf(wellington as unknown as Game, read.long)).toBe(sentence);
+});
+
+test('the line that arms a card is a standing order', () => {
+  const lines = [...wellington.content.cards.values()].flatMap((card) => armingLine(card) ?? []);
+  expect(lines.length).toBeGreaterThan(20);
+  const { standing } = readSheet(lines.join('\n'), wellington.language, { owns: ['britain'] });
+  expect(standing.filter(({ policy }) => policy !== undefined)).toHaveLength(lines.length);
 });

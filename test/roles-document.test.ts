@@ -84,7 +84,7 @@ const document = [
     ),
   ]),
   '',
-  'Commands of players and onlookers show what their own pages show. What goes out by mail goes to the address of its reader.',
+  'Commands of players and observers show what their own pages show. What goes out by mail goes to the address of its reader.',
   '',
 ].join('\n');
 

@@ -1,31 +1,35 @@
 /**
- * `npm run balance -- [games=500] [scenario=1812] [split=4] [seed=1] [--json]`: the stand-in plays against itself, and the page says
- * who won how, and what the cards were good for. `npm run balance -- random [games=200] [seed=1]`: it plays against random answers.
- * The same seed gives the same page.
+ * `npm run balance -- [GAME] [games=500] [scenario=1812] [split=4] [seed=1] [--json]`: the stand-in plays against itself, and the page
+ * says who won how, and what the cards were good for; the first scenario and split of the game where none is named. `npm run balance
+ * -- [GAME] random [games=200] [seed=1]`: it plays against random answers. The same seed gives the same page.
  */
-import { wellington } from '../games/wellington/index.ts';
-import { contest } from './balance/contest.ts';
-import { playRandom, randomTable } from './balance/random-play.ts';
-import { tableOf } from './balance/table.ts';
-import { tallyOf } from './balance/tally.ts';
+import type { CampaignModule } from '../games/campaign/module.ts';
+import { BalanceError, balanceOf, balancePage, randomPage } from './balance/page.ts';
+import { campaignNamed, unknownGame } from './game.ts';
 
-const argument = (name: string, otherwise: string): string =>
-  process.argv.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? otherwise;
+const words = process.argv.slice(2);
 
-const isRandom = process.argv.includes('random');
-const games = Number(argument('games', isRandom ? '200' : '500'));
-const first = Number(argument('seed', '1'));
-const seeds = Array.from({ length: games }, (_, n) => first + n);
+const argument = (name: string): string | undefined =>
+  words.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
 
-const ofItself = (): string[] => {
-  const setup = { scenario: argument('scenario', '1812'), split: argument('split', '4') };
-  const player = wellington.standIn();
-  const records = seeds.map((seed) => contest(wellington, setup, seed, () => player));
-  const { removed } = wellington.start(setup);
-  const deck = [...wellington.content.cards.keys()].filter((card) => !removed.includes(card));
-  const tally = tallyOf(records, deck);
-  return process.argv.includes('--json') ? [JSON.stringify(tally, null, 2)] : tableOf(tally, wellington.content);
+const isRandom = words.includes('random');
+const [name] = words.filter((word) => !word.includes('=') && !word.startsWith('--') && word !== 'random');
+const series = { games: Number(argument('games') ?? (isRandom ? 200 : 500)), seed: Number(argument('seed') ?? 1) };
+
+const linesOf = (game: CampaignModule): string[] => {
+  if (isRandom) return randomPage(game, series);
+  const start = { scenario: argument('scenario'), split: argument('split') };
+  return words.includes('--json')
+    ? [JSON.stringify(balanceOf(game, start, series), null, 2)]
+    : balancePage(game, start, series);
 };
 
-const lines = isRandom ? randomTable(seeds.map((seed) => playRandom(wellington, seed))) : ofItself();
-process.stdout.write(`${lines.join('\n')}\n`);
+try {
+  const game = campaignNamed(name);
+  if (!game) throw new BalanceError(unknownGame(name));
+  process.stdout.write(`${linesOf(game).join('\n')}\n`);
+} catch (error) {
+  if (!(error instanceof BalanceError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,25 +1,28 @@
-/** `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object a case. */
+/**
+ * `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object for each
+ * case.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format, isObject, messageOf } from '../engine/index.ts';
 import { CaseFault, type CaseResult, orderReader, runCase } from '../games/campaign/case/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
-import { campaigns } from '../games/campaigns.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { orderSentences } from '../orders/index.ts';
+import { campaignNamed, unknownGame } from './game.ts';
 
 interface Outcome {
   readonly ok: boolean;
   readonly line: string;
 }
 
-/** Reasons as sentences: what is printed is read by people. */
+/** Reasons as sentences, for people. */
 const inWords = (result: CaseResult, catalogue: Catalogue, formatters: Formatters) => ({
   ...result,
   refused: result.refused.map((each) => ({ ...each, reason: format(catalogue, formatters, each.reason) })),
 });
 
-/** The game with the content of a pack, whose folder is given as seen from the case's own. */
+/** The game with the content of a pack. The folder is relative to that of the case. */
 const withPack = (game: CampaignModule, pack: unknown, folder: string): CampaignModule => {
   if (typeof pack !== 'string') throw new CaseFault('pack: has to be a folder');
   const content = game.packs.complete(readPackFolder(game.packs, resolve(folder, pack)));
@@ -32,8 +35,8 @@ const run = (value: unknown, folder: string): Outcome => {
   const { pack, ...it } = isObject(value) ? value : {};
   const { id, game: name } = it;
   try {
-    const plain = campaigns.get(String(name));
-    if (!plain) throw new CaseFault(`game: there is no ${String(name)}; there are ${[...campaigns.keys()].join(', ')}`);
+    const plain = campaignNamed(name);
+    if (!plain) throw new CaseFault(`game: ${unknownGame(name)}`);
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
     const result = runCase(game, it, orderReader(game));
     const catalogue = { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en };

@@ -1,9 +1,9 @@
-/** Files that somebody names on the command line: what is wrong with one is a sentence. */
+/** Files named on the command line. An error with one is reported in a sentence. */
 
 import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs';
 import { codeOf, messageOf } from '../engine/index.ts';
 
-/** What was asked for cannot be done: told without the stack. */
+/** The request cannot be carried out: reported without a stack trace. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
@@ -17,7 +17,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** What a file holds, or standard input (0); of one that is larger than `most` bytes no more than tells so. */
+/**
+ * The content of a file, or of standard input (0). Of a file larger than `most` bytes only enough is read to show that.
+ */
 export function fileBytes(file: string | 0, most = Number.POSITIVE_INFINITY): Buffer {
   try {
     return file !== 0 && statSync(file).size > most ? beginningOf(file, most + 1) : readFileSync(file);
@@ -47,7 +49,7 @@ export function folderFiles(folder: string): readonly string[] {
 
 const reasonOf = (error: unknown): string => REASONS[String(codeOf(error))] ?? messageOf(error);
 
-/** What a file of JSON says. */
+/** The parsed content of a JSON file. */
 export function fileJson(file: string): unknown {
   const text = fileBytes(file).toString();
   try {
@@ -57,7 +59,7 @@ export function fileJson(file: string): unknown {
   }
 }
 
-/** Runs a command; what a person can mend is told in a sentence. */
+/** Runs a command; an error that a person can correct is reported in a sentence. */
 export async function plainly(run: () => unknown): Promise<void> {
   try {
     await run();

@@ -2,18 +2,18 @@ import { operatorUrl, privateLinks } from '../match/people/operator.ts';
 import type { Service } from '../match/service.ts';
 import type { MatchHead } from '../store/records.ts';
 
-/** Whoever reads a line that a command prints, or where it ends up. */
+/** The output of a command, and who can read it. */
 export interface Printer {
-  /** Nobody but who sits before it: a terminal, and not a file that keeps what it is given. */
+  /** Only the user reads it: it is a terminal, not a file. */
   readonly isPrivate: boolean;
 }
 
-/** Where this process prints. `piped`: whoever has called it takes care of what comes out. */
+/** The output of this process. `piped`: the caller takes care of the output. */
 export const printer = ({ piped = false }: { readonly piped?: boolean | undefined } = {}): Printer => ({
   isPrivate: process.stdout.isTTY === true || piped,
 });
 
-/** The private pages of a match, a line each; where others may read them, how to see them. */
+/** The private pages of a match, one a line; if others may read the output, only how to see them. */
 export async function linkLines(
   service: Service,
   { id, code, name }: Pick<MatchHead, 'id' | 'code' | 'name'>,
@@ -30,7 +30,7 @@ export async function linkLines(
   ];
 }
 
-/** The page on which matches are listed and opened; where others may read it, how to see it. */
+/** The page on which matches are listed and opened; if others may read the output, only how to see it. */
 export const operatorLine = (service: Service, { isPrivate }: Printer): string =>
   isPrivate ? operatorUrl(service) : 'its address opens every match: "npm run match -- links" prints it in a terminal';
 

@@ -1,7 +1,10 @@
-/** The log of a process: JSON lines on standard output, without what opens anything. */
+/** The log of a process: JSON lines on standard output, without secrets. */
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** What is struck out of every line, whoever wrote it: private links, keys, sealed addresses, passwords in addresses of servers. */
+/**
+ * The secrets that are removed from every line: private links, keys, sealed addresses, passwords in addresses of
+ * servers.
+ */
 const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\/(s|m|i|o|sign-in)\/[\w-]{43}/g, '/$1/***'],
   [/\/u\/[0-9A-Za-z]{22}/g, '/u/***'],
@@ -14,7 +17,7 @@ const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/hooks\.slack\.com\/[^\s"\\]{1,300}/g, 'hooks.slack.com/***'],
 ];
 
-/** Strikes out of a line what opens anything. */
+/** Removes the secrets from a line. */
 export const inkedOut = (line: string): string =>
   SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line);
 

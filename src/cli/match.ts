@@ -132,8 +132,8 @@ async function extend(
 }
 
 /**
- * A service without workers, on the database of the running process or, where there is none, on one started for now. What is
- * left to do, the workers find in the database.
+ * A service without workers, on the database of the running process, or otherwise on one that is started for this
+ * command. The workers find its remaining work in the database.
  */
 async function run(name: string | undefined, args: readonly string[], given: Given): Promise<void> {
   const command = commands[name ?? ''];

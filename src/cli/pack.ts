@@ -8,15 +8,16 @@ import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
 import { campaigns } from '../games/campaigns.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
+import { campaignNamed, firstCampaign, unknownGame } from './game.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
 
 const USAGE = `Usage:
-  npm run pack -- init <folder>    writes the content of the program into a folder, to begin from
-  npm run pack -- check <folder>   names everything that is wrong with a pack
-  npm run pack -- diff <folder>    what a pack has otherwise than the program
-  npm run pack -- hash <folder>    the hash that a match with this pack is bound to
-  npm run pack -- docs [folder]    writes the schemas, that of state files too, and the tables of docs/packs.md anew
+  npm run pack -- init <folder> [game]   writes the content of a game (${[...campaigns.keys()].join(', ')}) into a folder, to begin from
+  npm run pack -- check <folder>         names everything that is wrong with a pack
+  npm run pack -- diff <folder>          what a pack has otherwise than the program
+  npm run pack -- hash <folder>          the hash that a match with this pack is bound to
+  npm run pack -- docs [folder]          writes the schemas, that of state files too, and the tables of docs/packs.md anew
 
 docs/packs.md tells what the files hold.`;
 
@@ -26,11 +27,7 @@ class CommandError extends Error {
 }
 
 /** The game that a pack says it is for; without such a word the first. */
-const gameFor = (name: unknown): CampaignModule => {
-  const game = campaigns.get(String(name)) ?? [...campaigns.values()][0];
-  if (!game) throw new CommandError('There is no game here.');
-  return game;
-};
+const gameFor = (name: unknown): CampaignModule => campaignNamed(name) ?? firstCampaign;
 
 interface Folder extends Pick<CampaignModule, 'packs' | 'pack'> {
   readonly files: Readonly<Record<string, unknown>>;
@@ -71,8 +68,10 @@ const strangers = (folder: string, files: readonly string[]): string[] =>
     .filter((name) => name.endsWith('.json') && !files.includes(basename(name, '.json')))
     .map((name) => `Not read: ${name}. The files of a pack are ${files.map((file) => `${file}.json`).join(', ')}.`);
 
-const init = (folder: string): string[] => {
-  const { packs, pack } = gameFor(undefined);
+const init = (folder: string, name?: string): string[] => {
+  const game = campaignNamed(name);
+  if (!game) throw new CommandError(unknownGame(name));
+  const { packs, pack } = game;
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty.`);
   mkdirSync(folder, { recursive: true });
   const content = packs.complete({}) as Readonly<Record<string, object>>;
@@ -106,21 +105,32 @@ const diff = (folder: string): string[] => {
 
 /** Documentation that is made from the schemas. */
 const docs = (folder: string): string[] => {
-  mkdirSync(join(folder, 'packs'), { recursive: true });
-  for (const [name, text] of schemaFiles()) writeFileSync(join(folder, 'packs', name), text);
+  const formats = [...campaigns.values()].map(({ packs }) => packs.format);
+  for (const [n, format] of formats.entries()) {
+    // Those of the first game lie where they always have: files of packs name their paths.
+    const place = n === 0 ? join(folder, 'packs') : join(folder, 'packs', format.game);
+    mkdirSync(place, { recursive: true });
+    for (const [name, text] of schemaFiles(format)) writeFileSync(join(place, name), text);
+  }
   writeFileSync(join(folder, 'state.schema.json'), stateJsonSchema());
   const guide = join(folder, 'packs.md');
-  writeFileSync(guide, withTables(readFileSync(guide, 'utf8')));
+  writeFileSync(guide, withTables(readFileSync(guide, 'utf8'), formats));
   return [`Written: ${folder}`];
 };
 
-const commands: Readonly<Record<string, (folder: string) => string[]>> = { check, init, hash, diff, docs };
+const commands: Readonly<Record<string, (folder: string, game?: string) => string[]>> = {
+  check,
+  init,
+  hash,
+  diff,
+  docs,
+};
 
-const [name = '', folder = name === 'docs' ? 'docs' : undefined] = process.argv.slice(2);
+const [name = '', folder = name === 'docs' ? 'docs' : undefined, game] = process.argv.slice(2);
 try {
   const command = commands[name];
   if (!command || folder === undefined) throw new CommandError(USAGE);
-  console.log(command(folder).join('\n'));
+  console.log(command(folder, game).join('\n'));
 } catch (error) {
   const isPlain = error instanceof CommandError || error instanceof PackFileError;
   console.error(isPlain ? error.message : error);

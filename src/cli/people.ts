@@ -1,4 +1,4 @@
-/** Commands that form a match: who is invited to what, who plays a seat on, and when it begins. */
+/** Commands that form a match: invite people, replace players, begin. */
 
 import type { Refusal } from '../engine/index.ts';
 import { actSentence } from '../match/acts/words.ts';
@@ -11,7 +11,7 @@ import { CommandError } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
 import { planIn } from './plan-file.ts';
 
-/** Options of a command, and who reads what it prints. */
+/** Options of a command, and its output. */
 export interface Given extends Printer {
   readonly seat?: string | undefined;
   readonly reason?: string | undefined;
@@ -81,7 +81,7 @@ function done(service: Service, acted: Acted): void {
   if (!acted.ok) refuse(service, acted.refusal);
 }
 
-/** Says why something was not done, and what there is instead. */
+/** Says why something was refused, and what is possible instead. */
 export function refuse(service: Service, { reason, near }: Refusal): never {
   const [game] = [...service.games.values()];
   const instead = near.length > 0 ? ` (${near.join(', ')})` : '';

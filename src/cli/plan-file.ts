@@ -1,4 +1,4 @@
-/** The file of a match that is to be opened: what may stand in it, before anything is looked at by the rules. */
+/** The file of a match to be opened: its schema, before any rules check it. */
 
 import { z } from 'zod';
 import { given } from '../engine/index.ts';
@@ -44,7 +44,7 @@ const planFile = z.object({
   forming: z.object({ startsByHand: z.boolean().exactOptional() }).exactOptional(),
 });
 
-/** A plan in a file; a pace is named, or written out with what differs from the standard one. */
+/** The plan in a file. Its pace is a name, or an object with the differences from the standard pace. */
 export function planIn(file: string | undefined): MatchPlan {
   if (file === undefined) throw new CommandError('Which file? It names game, scenario, split, name and seats.');
   const read = planFile.safeParse(fileJson(file));

@@ -5,11 +5,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-
 import { type MailReading, readMail } from '../mail/reading.ts';
 import { sentTextsOf } from '../mail/sent-text.ts';
 import { isOrderLine, type Language, readSheet } from '../orders/index.ts';
 import { fileBytes, folderFiles, plainly } from './files.ts';
+import { firstCampaign } from './game.ts';
 
 const fail = (text: string): never => {
   process.stderr.write(`${text}\n`);
@@ -68,7 +68,7 @@ const report = (file: string, reading: MailReading, language: Language, owns: re
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sent: { type: 'string' }, game: { type: 'string', default: 'wellington' } },
+  options: { sent: { type: 'string' }, game: { type: 'string', default: firstCampaign.id } },
 });
 const [file] = positionals;
 const game = games.get(values.game);

@@ -1,10 +1,13 @@
-/** A record of a match as a file that somebody names. */
+/** A record of a match in a file named by the user. */
 import { RECORD_LIMITS, RecordFault } from '../engine/index.ts';
 import { sayVerdict, tellUnreadable } from '../match/dice/verdict.ts';
 import { unpackRecord } from '../match/record/unpack.ts';
 import { CommandError, fileBytes } from './files.ts';
 
-/** The text of a record, packed or not. Throws a {@link CommandError} where the file cannot be read, or is larger than a record. */
+/**
+ * The text of a record, compressed or not. Throws a {@link CommandError} if the file cannot be read, or is larger than
+ * any record.
+ */
 export function recordIn(file: string): string {
   try {
     return unpackRecord(fileBytes(file, RECORD_LIMITS.packed));

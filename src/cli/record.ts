@@ -1,4 +1,4 @@
-/** The commands about the record of a match: written to a file, and taken in from one. */
+/** The commands for records of matches: export to a file, and import. */
 import { writeFileSync } from 'node:fs';
 import { sayVerdict } from '../match/dice/verdict.ts';
 import { exportMatch, packRecord } from '../match/record/export.ts';

@@ -1,11 +1,14 @@
 /** `npm run rules -- GAME [--json]`: every rule with the function that carries it out and the tests that name it. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Entry, lacksOf, ledgerOf } from './rules/ledger.ts';
+import { campaigns } from '../games/campaigns.ts';
+import { type Entry, hasRules, lacksOf, ledgerOf } from './rules/ledger.ts';
 
-const USAGE = 'usage: npm run rules -- wellington [--json] [--missing]';
+/** Games with a list of their rules. */
+const games = [...campaigns.keys()].filter(hasRules);
 
-/** Tests of a rule that are shown by name. */
+const USAGE = `usage: npm run rules -- ${games.join('|')} [--json] [--missing]`;
+
+/** The number of tests that are listed for a rule. */
 const MOST_TESTS = 3;
 
 const short = (test: string): string => test.replace(/^test\//, '').replace(/^(.{70}).+$/, '$1…');
@@ -35,7 +38,7 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean' }, missing: { type: 'boolean' } },
 });
 const [game] = positionals;
-if (game === undefined || !existsSync(`src/games/${game}/rules.json`)) {
+if (game === undefined || !games.includes(game)) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
 } else {

@@ -30,13 +30,13 @@ import { mailHooks } from './mail-hooks.ts';
 import { leaveWord } from './running.ts';
 import { samplePlan } from './sample.ts';
 
-/** Things to be closed, the newest first. */
+/** What has to be closed at the end, newest first. */
 type Closing = { readonly what: string; close(): Promise<unknown> };
 
 const closings: Closing[] = [];
 const tell = (line: string) => console.log(line);
 
-/** Errors that a person can mend: told without the stack. */
+/** Errors that a person can correct: reported without a stack trace. */
 const TOLD_PLAINLY = [ConfigError, DatabaseUnavailable, MigrationError, BackendUnavailable];
 
 async function start(): Promise<void> {
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
 
-/** The database of DATABASE_URL, or the embedded one; up to date in either case. */
+/** The database of DATABASE_URL, or the embedded one, with all migrations applied. */
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl !== undefined) await waitForDatabase(config.databaseUrl, { log: tell });
   const url = config.databaseUrl ?? (await openEmbedded(config));
@@ -104,14 +104,14 @@ async function openEmbedded({ dataDir }: Config): Promise<string> {
   return postgres.url;
 }
 
-/** A match that these rules would play otherwise than it was played is not taken over. */
+/** Stops matches that the present rules would play differently than they were played. */
 async function checkRecords(service: Service): Promise<void> {
   for (const { code, fault } of await checkMatches(service, { stop: true })) {
     if (fault !== undefined) tell(`${code} is stopped and its moderator told: ${fault}`);
   }
 }
 
-/** Mails go nowhere but into the database, where the mailbox page shows them. */
+/** Mails go only into the database, where the mailbox page shows them. */
 async function openSink(service: Service): Promise<string> {
   const mails = sinkMails(service);
   const sink = await startSink({ onMail: (raw, { to }) => mails.keep(raw, to) });
@@ -121,11 +121,13 @@ async function openSink(service: Service): Promise<string> {
 
 interface Web {
   readonly port: number;
-  /** From then on these pages answer. */
+  /** Opens the pages; requests before that get a preliminary answer. */
   open(app: RequestListener): void;
 }
 
-/** Takes the port first: links need its number. Until the pages are open it says that they will be. */
+/**
+ * Listens first, because links need the port. Until the pages are open, requests are told that the server is starting.
+ */
 async function listen({ host, port }: Config): Promise<Web> {
   let app: RequestListener = notYet;
   const server = createServer((req, res) => app(req, res));
@@ -162,8 +164,8 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
 }
 
 /**
- * An installation without matches opens one, so that there is something to look at. Only where it is tried out: with a database of its
- * own, and mails that stay here.
+ * Opens a sample match in an installation without matches, so that there is something to see. Only for a trial: with an
+ * embedded database, and mails that stay on this machine.
  */
 async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined || smtpUrl !== undefined) return;

@@ -61,12 +61,22 @@ const attentive: AnswerSource = {
   answer: (decision) => (decision.options().length > 1 ? 'wait' : undefined),
 };
 
+/** As a match does: nobody is asked for the only answer that there is. */
+const rules: AnswerSource = {
+  origin: 'rules',
+  answer: (decision) => (decision.forced ? { answer: decision.fallback() } : undefined),
+};
+
 const sourcesOf = (seat: SeatId, { standing, asksAll }: Manner): readonly AnswerSource[] => {
   const orders = readSheet(standing(seat), language, { owns: [seat] }).standing.map(({ policy, text }, i) => {
     if (!policy) throw new Error(`no standing order: ${text}`);
     return { id: `S${i + 1}`, policy };
   });
-  return [...(orders.length > 0 ? [new StandingSource(orders, { language })] : []), ...(asksAll ? [attentive] : [])];
+  return [
+    ...(orders.length > 0 ? [new StandingSource(orders, { language })] : []),
+    ...(asksAll ? [attentive] : []),
+    rules,
+  ];
 };
 
 /** A campaign under way, with what has been written. */
@@ -77,6 +87,8 @@ class Post {
   readonly #winters = new Set<string>();
   /** Seats whose mail has asked for an impulse out of order, and brought its orders along. */
   readonly #ahead = new Set<SeatId>();
+  /** Fights whose cards have been named. */
+  readonly #fights = new Set<string>();
   readonly #mails: Record<string, number> = {};
   readonly #perImpulse: number[] = [];
   readonly #sent: { reports: number; acknowledgements: number }[] = [];
@@ -192,6 +204,7 @@ class Post {
   #isCovered(decision: Decision, given?: Json): boolean {
     const { kind, seat } = decision;
     if (WINTER.includes(kind)) return this.#winters.has(this.#winterOf(seat));
+    if (kind === 'battle.cards' && this.#fights.has(this.#fightOf(decision))) return true;
     const sheet = this.#sheets.get(seat);
     if (kind !== 'impulse.order') return sheet !== undefined && !sheet.stopped && this.#isUnsaid(decision);
     if (!sheet) return this.#ahead.has(seat);
@@ -211,11 +224,17 @@ class Post {
     return typeof reply === 'object' ? reply.answer : decision.fallback();
   }
 
+  /** The fight at a place in this impulse. */
+  #fightOf({ seat, prompt }: Decision): string {
+    return `${seat} ${this.#perImpulse.length} ${String(prompt.args?.area)}`;
+  }
+
   #winterOf(seat: SeatId): string {
     return `${seat} ${this.#run.state.turn}`;
   }
 
-  #write({ kind, seat }: Decision, answer: Json): void {
+  #write(decision: Decision, answer: Json): void {
+    const { kind, seat } = decision;
     const again = kind === 'impulse.order' && this.#sheets.has(seat);
     const label = again ? 'impulse.order.stopped' : kind;
     this.#mails[label] = (this.#mails[label] ?? 0) + 1;
@@ -224,6 +243,7 @@ class Post {
     if (kind === 'impulse.order') this.#sheets.set(seat, { stopped: undefined });
     if (kind === 'preempt' && (answer as { preempt?: boolean }).preempt) this.#ahead.add(seat);
     if (WINTER.includes(kind)) this.#winters.add(this.#winterOf(seat));
+    if (kind === 'evade') this.#fights.add(this.#fightOf(decision));
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * How much mail a campaign costs. Fifty campaigns of four, in both scenarios, to their ends: the stand-in thinks for every player and
  * writes as a player would, one mail for the sheet of an impulse, one more where it has stopped, one for a winter, and one for each
- * other question. `without` leaves to silence what the match does not think worth a mail, so that nobody could play a card out of
+ * other question; the answer to an attack names the cards of the battle as well, as its question offers. `without` leaves to silence what the match does not think worth a mail, so that nobody could play a card out of
  * turn; `asked` puts that too to everybody who has a choice. `with` gives each seat one of the ready-made profiles.
  */
 import type { SeatId } from '../../src/engine/index.ts';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { contest, type GameRecord } from '../../src/cli/balance/contest.ts';
+import { balanceOf, balancePage, randomPage } from '../../src/cli/balance/page.ts';
 import { tableOf } from '../../src/cli/balance/table.ts';
 import { tallyOf, unplayed } from '../../src/cli/balance/tally.ts';
 import type { AnswerSource } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { marches } from '../games/campaign/marches/game.ts';
 
 const game = (given: Partial<GameRecord>): GameRecord => ({
   winner: 'france',
@@ -84,6 +86,26 @@ test('a contest gives its record', () => {
   expect(record.plays.length).toBeGreaterThan(20);
   expect(record.decisions).toBeGreaterThan(100);
 }, 60_000);
+
+test('another game is played by its own scenarios and splits', () => {
+  const page = balancePage(marches, {}, { games: 2, seed: 1 });
+  expect(page[0]).toMatch(/^2 games, /);
+  expect(page.join('\n')).toMatch(/^stone +[\d.]+ points$/m);
+  expect(page.join('\n')).toMatch(/^39 +Orders 39 /m);
+  expect(balanceOf(marches, { split: '2' }, { games: 1, seed: 1 })).not.toEqual(
+    balanceOf(marches, { split: '3' }, { games: 1, seed: 1 }),
+  );
+  const random = randomPage(marches, { games: 4, seed: 0 });
+  expect(random.map((line) => line.split(/ {2,}/)[0])).toEqual(['won', 'border rock', 'border wood']);
+});
+
+test('what a game has not is named with what it has', () => {
+  const series = { games: 1, seed: 1 };
+  expect(() => balancePage(marches, { scenario: '1812' }, series)).toThrow(
+    'there is no scenario 1812; there are border',
+  );
+  expect(() => balancePage(marches, { split: '4' }, series)).toThrow('there is no split 4; there are 3, 2');
+});
 
 test('a player who does not answer is told of', () => {
   const silent: AnswerSource = { origin: 'person', answer: () => 'wait' };

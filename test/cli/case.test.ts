@@ -48,6 +48,15 @@ test('a line of a standing list that is no standing order is refused with its re
   ]);
 });
 
+test('without a game it is the first; a game that is not there is named with those that are', () => {
+  const { game: _, ...plain } = march;
+  const { results } = run([plain, { ...march, game: 'waterloo' }]);
+  expect(results).toMatchObject([
+    { id: 'march', ok: true, position: { game: 'wellington' } },
+    { id: 'march', ok: false, fault: 'game: there is no game waterloo; there are wellington' },
+  ]);
+});
+
 test('the position it prints can be fed back in', () => {
   const [{ position }] = run(march).results;
   const { status, results } = run({ id: 'again', ...position, expect: [{ at: 'abrantes', britain: { sp: 4 } }] });
@@ -101,8 +110,8 @@ const wrong = [
     value: { ...march, expect: [{ weather: 'rain' }] },
     fault: /no expectation is called weather/,
   },
-  { what: 'an unknown game', value: { ...march, game: 'chess' }, fault: /there is no chess/ },
-  { what: 'no case at all', value: 7, fault: /there is no undefined/ },
+  { what: 'an unknown game', value: { ...march, game: 'chess' }, fault: /there is no game chess/ },
+  { what: 'no case at all', value: 7, fault: /^id: / },
 ];
 
 test('what is wrong with a case is said with its path, each for itself', () => {

@@ -44,6 +44,13 @@ test('a folder with something in it is not written into', () => {
   expect(stderr).toContain('is not empty');
 });
 
+test('a game that is not there is named with those that are', () => {
+  const { status, stderr } = run('init', join(folder, 'other'), 'waterloo');
+  expect(status).toBe(1);
+  expect(stderr).toContain('there is no game waterloo; there are wellington');
+  expect(existsSync(join(folder, 'other'))).toBe(false);
+});
+
 test('every fault is told, and the exit code is 1', () => {
   edit('leaders.json', (text) => text.replace('"command": 9', '"command": 8'));
   edit('map.json', (text) => text.replace('"type": "pass"', '"type": "mountain"'));

@@ -25,6 +25,16 @@ test.each([
   expect([...citedIn(text, ids)].sort()).toEqual([...cited].sort());
 });
 
+test.each([
+  ['K-10.4a to K-10.5; W-10.4a', ['K-10.4a', 'K-10.4b', 'K-10.5']],
+  ['K-10.4a–b', ['K-10.4a', 'K-10.4b']],
+  // From a rule of one game to one of another there is nothing.
+  ['W-10.4a to K-10.5', []],
+  ['AMB-10.5, EK-10.5', []],
+])('of another game: %s', (text, cited) => {
+  expect([...citedIn(text, ['K-10.4a', 'K-10.4b', 'K-10.5'])]).toEqual(cited);
+});
+
 test('a doc comment speaks for the value after it; heads of files, types and other comments carry out nothing', () => {
   const code = `/** W-1.3. The head of the file. */
 import { x } from './x.ts';

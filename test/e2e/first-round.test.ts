@@ -31,13 +31,13 @@ const dearestCard = (report: string): string => {
   return hand.sort((a, b) => b.cp - a.cp)[0]?.number ?? '';
 };
 
-const isReport = (text: string): boolean => text.includes('YOUR HAND');
+const tellsHand = (text: string): boolean => /YOUR HAND.*\n\s+CP +No\./.test(text);
 
 const reportsOf = (at: Table, seat: Seat): string[] =>
   at
     .mailsTo(seat)
     .map(({ text }) => text ?? '')
-    .filter(isReport);
+    .filter(tellsHand);
 
 /** Cards that a seat may know of: those in events that it may see. */
 const cardsKnownTo = (seat: Seat, events: readonly NumberedEvent['event'][]): ReadonlySet<number> =>

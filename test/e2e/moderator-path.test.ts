@@ -109,7 +109,7 @@ async function joinAll(): Promise<void> {
     await house.reply(await mailTo(address, 'JOIN'), address, `JOIN\nSALT the horse of ${name}`);
     await mailTo(address, 'ACCEPTED');
   }
-  for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'YOUR HAND');
+  for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'YOUR HAND|NEW CARDS');
   await mailTo(MORA, 'Denis');
   await page.goto(`${house.service.publicUrl}${base}`);
   expect(await words()).toContain('Running');
@@ -157,8 +157,8 @@ async function replace(): Promise<void> {
   await picture('15-sought');
   for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'Bruno has not written for a week');
   await house.reply(await mailTo(EVA.address, 'JOIN'), EVA.address, 'JOIN Europe/Rome');
-  await mailTo(EVA.address, 'YOUR HAND');
-  await mailTo(PLAYERS.spain.address, 'is played on by Eva');
+  await mailTo(EVA.address, 'YOUR HAND|NEW CARDS');
+  await mailTo(PLAYERS.spain.address, 'Eva takes over');
   await open('/people');
   expect(await words()).toContain('Eva');
   await picture('16-replaced');
@@ -238,7 +238,7 @@ async function confirm(reason: string): Promise<void> {
   const [, given = ''] = /Type (\S+) if/.exec(await words()) ?? [];
   await page.getByLabel('Code').fill(given);
   await page.getByRole('button', { name: 'Do it' }).click();
-  await page.getByText('Done. Whoever had to be told is told').waitFor();
+  await page.getByText('Done. Everybody who had to be told has been told').waitFor();
 }
 
 interface Person {

@@ -475,3 +475,12 @@ test('an event that shows faces says in which roll they fell, and no other event
   const referee = new Referee(rulesOf(play), start(), { source: injectedSource([1, 2, 3, 6, 5, 4, 2]) });
   expect(referee.events.map(({ event }) => event.roll)).toEqual([1, 0, 3, undefined, undefined]);
 });
+
+test('a source whose every answer is refused leaves the question to its owner in the end', () => {
+  const stubborn: AnswerSource = { origin: 'standing', answer: () => ({ answer: 9 }) };
+  const referee = new Referee(rulesOf(two), start(), { source, sources: { ann: [stubborn] } });
+  expect(referee.open).toMatchObject([{ id: 0, seat: 'ann' }]);
+  expect(referee.refused).toHaveLength(200);
+  expect(referee.submit('ann', 0, 2)).toBeUndefined();
+  expect(referee.open).toMatchObject([{ id: 1, seat: 'bob' }]);
+});

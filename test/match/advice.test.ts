@@ -4,7 +4,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { readMail } from '../../src/mail/reading.ts';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
 import { installedGames } from '../../src/match/games.ts';
-import type { Settled } from '../../src/match/inbox/reading.ts';
+import type { SubmissionResult } from '../../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
 import { gameIn } from '../../src/match/words.ts';
 import { isOrderLine, type Language } from '../../src/orders/index.ts';
@@ -92,7 +92,7 @@ const read = makeMailReader({
 let mails = 0;
 
 /** An answer to a letter of ours, in some style. */
-async function answer(how: Style, own: string, sent: string): Promise<Settled | undefined> {
+async function answer(how: Style, own: string, sent: string): Promise<SubmissionResult | undefined> {
   const to = `${signReplyToken(keys, { seatNo: seatNo(), decisionNo: decision })}@play.test`;
   const raw = replyMail(replyIn(how, own, sent))
     .toString()
@@ -103,7 +103,7 @@ async function answer(how: Style, own: string, sent: string): Promise<Settled | 
   return processSubmission(place.service, id, read);
 }
 
-const write = async (text: string): Promise<Settled | undefined> => {
+const write = async (text: string): Promise<SubmissionResult | undefined> => {
   place.pass(1);
   return sendMail(place.service, { text, seatNo: seatNo(), decision, from: address() });
 };
@@ -131,7 +131,7 @@ const background = async () => ({
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
 /** What an answer advises, as lines to be sent back; a sample that stands for "something" advises none. */
-function adviceIn({ reply }: Settled): string[] {
+function adviceIn({ reply }: SubmissionResult): string[] {
   const words = (reply?.mend ?? []).map(plain);
   const mended = words.flatMap((each) => [...each.matchAll(/\((\d{1,3}: [^)]+)\)/g)].map(([, line]) => line ?? ''));
   const commands = words.flatMap((each) => each.match(/\b(?:DELETE \d+|DONE|CLEAR|WITHDRAW)\b/g) ?? []);

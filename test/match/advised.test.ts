@@ -57,12 +57,12 @@ const advising = Object.entries({
 
 // --- who writes ----------------------------------------------------------------------------------------------------------
 
-type Who = 'player' | 'moderator' | 'onlooker' | 'invited';
+type Who = 'player' | 'moderator' | 'observer' | 'invited';
 
 const ADDRESSES: Readonly<Record<Who, string>> = {
   player: 'rosa@players.test',
   moderator: 'mora@players.test',
-  onlooker: 'otto@players.test',
+  observer: 'otto@players.test',
   invited: 'otto@players.test',
 };
 
@@ -163,7 +163,7 @@ async function numberOf(who: Who, id: string): Promise<number> {
   if (who === 'moderator') return (await service.store.match.findUniqueOrThrow({ where: { id } })).moderatorNo ?? 0;
   await inviteTo(service, id, { by: 'Mora', via: 'page', role: 'OBSERVER', name: 'Otto', address: ADDRESSES[who] });
   const { no } = await service.store.invitation.findFirstOrThrow({ where: { matchId: id } });
-  if (who === 'onlooker') await joinInvitation(service, no, {});
+  if (who === 'observer') await joinInvitation(service, no, {});
   return no;
 }
 
@@ -403,7 +403,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
   },
   'ack.how-to-mend': {
     plan: WELLINGTON,
-    opening: 'FLGA Merida\nPASS',
+    opening: 'FLAG Mreida\nPASS',
     done: [
       [(letter) => /\((\d+: [^)]+)\)/.exec(plain(letter))?.[1] ?? 'no line', linesAre('FLAG Merida', 'PASS')],
       ['DELETE 1', linesAre('PASS')],
@@ -450,27 +450,27 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     who: 'invited',
     done: [['JOIN Europe/Lisbon', async (s) => (await s.invitation()).zone === 'Europe/Lisbon']],
   },
-  'observer.command.report': { who: 'onlooker', opening: 'HELP', done: asks('REPORT') },
-  'observer.command.notify': { who: 'onlooker', opening: 'HELP', done: asks('NOTIFY each', 'NOTIFY daily') },
+  'observer.command.report': { who: 'observer', opening: 'HELP', done: asks('REPORT') },
+  'observer.command.notify': { who: 'observer', opening: 'HELP', done: asks('NOTIFY each', 'NOTIFY daily') },
   'observer.command.timezone': {
-    who: 'onlooker',
+    who: 'observer',
     opening: 'HELP',
     done: [['TIMEZONE Europe/Lisbon', async (stage) => (await stage.invitation()).zone === 'Europe/Lisbon']],
   },
   'observer.command.language': {
-    who: 'onlooker',
+    who: 'observer',
     opening: 'HELP',
     done: ['ko', 'ja'].map(
       (tag): Done => [`LANGUAGE ${tag}`, async (stage) => (await stage.invitation()).language === tag],
     ),
   },
-  'observer.command.press': { who: 'onlooker', opening: 'HELP', done: [wordsTo('ALL')] },
+  'observer.command.press': { who: 'observer', opening: 'HELP', done: [wordsTo('ALL')] },
   'observer.command.leave': {
-    who: 'onlooker',
+    who: 'observer',
     opening: 'HELP',
     done: [['LEAVE', async (stage) => (await stage.invitation()).state !== 'JOINED']],
   },
-  'observer.command.help': { who: 'onlooker', opening: 'HELP', done: asks('HELP') },
+  'observer.command.help': { who: 'observer', opening: 'HELP', done: asks('HELP') },
   'gm.nothing': { who: 'moderator', opening: '', done: asks('HELP') },
   'gm.problem.unread': { who: 'moderator', opening: 'EXTEND 24h rain\nGood morning', done: asks('HELP') },
   'gm.held.confirm': {
@@ -567,11 +567,15 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 const NO_ADVICE: Readonly<Record<string, string>> = {
   'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',
   'terms.drafts.strict': 'a term of a match that has not begun',
+  'report.story.cut': 'names HISTORY, which is done for ack.help.commands',
+  'subject.reminder.due': 'a subject, in which DUE NOW is no command',
+  'report.stopped.left': 'of a sheet that has stopped: DONE is done for ack.how-to-finish',
   'help.dice.head': 'names ROLLS and STATUS DICE, which are done for ack.help.commands',
   'invitation.how.ack': 'of replies to a report: DONE is done for ack.how-to-finish',
   'notice.unplayed': 'of a seat that nobody plays: REPLACE is done for gm.problem.replace',
   'offer.more': 'fields of JOIN, which are done for join.unclear.notify',
   'offer.salt': 'a field of JOIN to a match that is being formed',
+  'ack.question-nobody': 'of a match that nobody moderates: PRESS TO ALL is done in press.test',
   'offer.decline': 'DECLINE is done for join.unclear',
   'gm.created': 'of a match that is being formed',
   'gm.help.back': 'of a match with an impulse to go back to',

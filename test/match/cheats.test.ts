@@ -59,7 +59,7 @@ describe('an honest server', () => {
     await rigged.play(200);
     const told = await rigged.verdict();
     expect(told).toContain('The match is over.');
-    expect(told).toMatch(/Epochs .* have begun: 1\.[\s\S]*Taken back 2 times[\s\S]*Nothing is wrong\./);
+    expect(told).toMatch(/Epochs .* have begun: 1\.[\s\S]*Rolled back 2 times[\s\S]*Nothing is wrong\./);
     expect((await rigged.log()).filter(({ kind }) => kind === 'reveal').length).toBeGreaterThan(1);
   }, 60_000);
 
@@ -126,7 +126,7 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
     const back = rowOf(log, ({ kind }) => kind === 'rollback');
     return {
       row: log.findIndex(({ kind }, i) => i > back && kind === 'lock'),
-      says: 'Row ROW of the log is not what stood',
+      says: 'Row ROW of the log differs from what stood',
     };
   },
   'a second lock, when the value of the first is known': async (rigged) => {
@@ -150,14 +150,14 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
     await rigged.set({ mode: 'L1' });
     await rigged.play(4);
     const row = rowOf(await rigged.log(), (entry) => entry.kind === 'roll' && !entry.beacon);
-    return { row, says: '\\(row ROW\\) has not the mode' };
+    return { row, says: '\\(row ROW\\) has another mode' };
   },
   'another mode, said to have begun earlier': async (rigged) => {
     const at = new Date(0).toISOString();
     const row = await rigged.add({ kind: 'mode', mode: 'L1', reason: 'The beacon is down', at });
     await rigged.set({ mode: 'L1' });
     await rigged.play(4);
-    return { row, says: 'Row ROW of the log is of 1970-01-01T00:00:00\\.000Z: a row above it is later' };
+    return { row, says: 'Row ROW of the log has the time 1970-01-01T00:00:00\\.000Z, but a row above it is later' };
   },
   'a second row of salts': async (rigged) => {
     const salts = { blue: 'two', red: 'one' };
@@ -171,7 +171,7 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
     });
     await rigged.set({ salt: saltOf(hashes, { protocol: 'estafette3', match: rigged.match.code }, salts) });
     await rigged.play(4);
-    return { row, says: 'Row ROW of the log \\(salts\\) stands where none may stand' };
+    return { row, says: 'Row ROW of the log \\(salts\\) stands where it is not allowed' };
   },
   'a key published early, so that another comes into use': async (rigged) => {
     // A turn has two impulses.
@@ -437,7 +437,7 @@ describe('a server that cheats is found by the mails that a player has kept', ()
     expect(mails.length).toBeGreaterThan(4);
     const told = await rigged.verdict(mails);
     expect(told).toMatch(
-      /Mails held against it: \d+, with \d+ heads of the log, \d+ keys and hashes, \d+ rounds and \d+ rolls\./,
+      /Mails compared with it: \d+, with \d+ heads of the log, \d+ keys and hashes, \d+ rounds and \d+ rolls\./,
     );
     expect(told).toMatch(/Of \d+ rounds that dice waited for, [1-9]\d* stood in a mail/);
     expect(told).toContain('Nothing is wrong.');

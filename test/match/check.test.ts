@@ -1,6 +1,10 @@
 /** Orders that are weighed while they are written. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ask, choice, type Json, message } from '../../src/engine/index.ts';
+import { installedGames } from '../../src/match/games.ts';
 import { checkOrders } from '../../src/match/sheets/check.ts';
+import { duel } from './duel.ts';
 import { openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -56,4 +60,104 @@ test('nothing is stored, and the draft that is kept is told', async () => {
     revision: before[0]?.revision,
   });
   expect(await place.service.store.draft.findMany()).toEqual(before);
+});
+
+test('a seat without a draft has none kept, and one with other orders is told what they take the place of', async () => {
+  expect(await check('STRIKE')).toMatchObject({ kept: [], revision: 0 });
+  const none = (await check('STRIKE')).replaced;
+  const mail = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
+  await sendMail(place.service, { ...mail, text: 'DRAW\nPASS' });
+  const { replaced } = await check('STRIKE');
+  expect([none.includes('0'), replaced.includes('2')]).toEqual([true, true]);
+});
+
+test('orders about what is settled are stale, and are neither mended nor continued', async () => {
+  const form = () => ({ decision: 5, text: 'SHOW 599\nplease strike him', strict: true });
+  const checked = await checkOrders(place.service, match.seatNo.red ?? 0, form);
+  expect(checked).toMatchObject({ isStale: true, mends: [], next: [] });
+});
+
+test('nothing is weighed for a seat that is not there, nor in a match that has failed', async () => {
+  const form = () => ({ decision: 0, text: 'STRIKE' });
+  expect(await checkOrders(place.service, 999_999, form)).toBeUndefined();
+  expect(await checkOrders(place.service, match.seatNo.red ?? 0, form)).toBeDefined();
+  await place.service.store.match.update({ where: { id: match.id }, data: { state: 'FAULT' } });
+  expect(await checkOrders(place.service, match.seatNo.red ?? 0, form)).toBeUndefined();
+});
+
+test('of very many orders that are possible the first four hundred are looked at, and four mend a line', async () => {
+  const options = [
+    { act: 'show', card: 77 },
+    ...Array.from({ length: 450 }, (_, i): Json => ({ act: 'show', card: 1000 + i })),
+    { act: 'none' },
+  ];
+  const wide = {
+    ...duel,
+    *play() {
+      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options }));
+    },
+  };
+  const service = { ...place.service, games: new Map([['duel', wide]]) };
+  const { seatNo } = await openMatch(service);
+  const checkWide = (text: string) =>
+    checkOrders(service, seatNo.red ?? 0, () => ({ decision: 0, text: `CHECK\n${text}`, strict: true }));
+  const next = (await checkWide('SHOW 99'))?.next.map(({ text }) => text) ?? [];
+  expect([next.length, next[0], next.at(-1)]).toEqual([400, 'SHOW 77', 'SHOW 1398']);
+  const mendsOf = async (line: string) => (await checkWide(line))?.mends.map(({ text }) => text);
+  expect(await mendsOf('please show me 1300')).toEqual(['SHOW 1300', 'SHOW 77', 'SHOW 1000', 'SHOW 1001']);
+  expect(await mendsOf('please show me 1449')).toEqual(['SHOW 77', 'SHOW 1000', 'SHOW 1001', 'SHOW 1002']);
+  expect(await mendsOf('nothing of that')).toEqual([]);
+  expect(await mendsOf('please 77'), 'a short word says little').toEqual([]);
+  expect(await mendsOf('please show me')).toHaveLength(4);
+});
+
+test('the areas and the card of an order that could come next are told', async () => {
+  const language = { ...duel.language, placesOf: () => ['lisbon', 'elvas'], cardOf: () => 13 };
+  const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
+  const form = () => ({ decision: 0, text: 'CHECK\nSHOW 599', strict: true });
+  const told = async (by: typeof service) => (await checkOrders(by, match.seatNo.red ?? 0, form))?.next[0];
+  expect(await told(service)).toEqual({ text: 'STRIKE', places: ['lisbon', 'elvas'], card: 13 });
+  expect(await told(place.service as typeof service)).toEqual({ text: 'STRIKE', places: [] });
+});
+
+test('each seat weighs against its own draft', async () => {
+  await sendMail(place.service, {
+    text: 'DRAW\nPASS',
+    seatNo: match.seatNo.red ?? 0,
+    decision: 0,
+    from: 'rosa@players.test',
+  });
+  expect((await check('PARRY', 'blue')).kept).toEqual([]);
+  expect((await check('DRAW', 'red')).kept).toEqual(['DRAW', 'PASS']);
+});
+
+test('a line with several misspelt names is mended in all of them, and by no name alone', async () => {
+  const service = { ...place.service, games: installedGames };
+  const seats = ['britain', 'spain', 'french_south', 'french_north'];
+  const campaign = await openMatch(service, {
+    game: 'wellington',
+    scenario: '1812',
+    split: '4',
+    name: 'The Peninsula',
+    seats: seats.map((id) => ({ id, player: id, address: `${id}@players.test` })),
+  });
+  const mendsOf = async (text: string) => {
+    const form = () => ({ decision: 0, text: `CLEAR\nPAUSE\nCHECK\n${text}`, strict: true });
+    return (await checkOrders(service, campaign.seatNo.britain ?? 0, form))?.mends.map((mend) => mend.text);
+  };
+  expect(await mendsOf('MOVE Wellington Lisbn')).toEqual(['MOVE Wellington Lisbon']);
+  expect(await mendsOf('MOVE Wellington Lisbn - Elvs - Badajs')).toEqual(['MOVE Wellington Lisbon - Elvas - Badajoz']);
+});
+
+test('the way of a march, who marches and his fights are told by the line', async () => {
+  const ways: Readonly<Record<string, readonly string[]>> = { DRAW: ['elvas', 'badajoz'] };
+  const spoken = duel.language.formatAnswer;
+  const verbOf = (answer: Json) => spoken('', answer).split(' ')[0] ?? '';
+  const language = { ...duel.language, placesOf: (answer: Json) => ways[verbOf(answer)] ?? [], whoOf: () => 'Hill' };
+  const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
+  const form = () => ({ decision: 0, text: 'CHECK\nDRAW\nDRAW\nSTRIKE', strict: true });
+  expect((await checkOrders(service, match.seatNo.red ?? 0, form))?.courses).toEqual([
+    { line: 1, who: 'Hill', way: ['elvas', 'badajoz'], fights: [] },
+    { line: 2, who: 'Hill', way: ['elvas', 'badajoz'], fights: [] },
+  ]);
 });

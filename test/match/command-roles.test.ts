@@ -6,7 +6,7 @@ import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { MODERATOR_WORDS } from '../../src/match/moderator/commands.ts';
 import { OBSERVER_COMMANDS } from '../../src/match/observers/commands.ts';
 import { replaceSeat } from '../../src/match/people/replacement.ts';
-import { GUEST_COMMANDS, MODERATOR_COMMANDS, ONLOOKER_COMMANDS, PLAYER_COMMANDS } from './command-table.ts';
+import { COMMANDS_OF_OBSERVERS, GUEST_COMMANDS, MODERATOR_COMMANDS, PLAYER_COMMANDS } from './command-table.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 /** Dozens of mails, one after another. */
@@ -37,14 +37,14 @@ const answers = async () => (await lettersOf(place.service, match.id, 'acknowled
 test('the tables have every command', () => {
   expect(Object.keys(PLAYER_COMMANDS).sort()).toEqual(Object.keys(HANDLERS).sort());
   expect(Object.keys(MODERATOR_COMMANDS).sort()).toEqual([...MODERATOR_WORDS].sort());
-  expect(Object.keys(ONLOOKER_COMMANDS).sort()).toEqual([...OBSERVER_COMMANDS].sort());
+  expect(Object.keys(COMMANDS_OF_OBSERVERS).sort()).toEqual([...OBSERVER_COMMANDS].sort());
 });
 
 const write = (text: string, seatNo: number, from: string) =>
   sendMail(place.service, { text, seatNo, decision: 0, from });
 
 const commands = Object.values(PLAYER_COMMANDS);
-const others = [MODERATOR_COMMANDS, ONLOOKER_COMMANDS, GUEST_COMMANDS].flatMap((table) => Object.values(table));
+const others = [MODERATOR_COMMANDS, COMMANDS_OF_OBSERVERS, GUEST_COMMANDS].flatMap((table) => Object.values(table));
 
 test(
   'each is answered to its player, and changes nobody else',
@@ -181,13 +181,13 @@ test(
     await joinInvitation(place.service, no, {});
     const before = await everything();
     const theirs = [...commands, ...Object.values(MODERATOR_COMMANDS)];
-    const own = Object.values(ONLOOKER_COMMANDS);
+    const own = Object.values(COMMANDS_OF_OBSERVERS);
     for (const text of theirs.filter((each) => !own.includes(each) && !/^(NOTIFY|TIMEZONE|LANGUAGE)/.test(each))) {
       await write(text, no, OTTO);
       place.pass(0.5);
     }
     expect(await everything()).toEqual(before);
-    for (const [name, text] of Object.entries(ONLOOKER_COMMANDS)) {
+    for (const [name, text] of Object.entries(COMMANDS_OF_OBSERVERS)) {
       expect((await write(text, no, RED))?.verdict, name).toBe('held');
       if (name !== 'leave') expect((await write(text, no, OTTO))?.verdict, name).toMatch(/^(info|accepted)$/);
       place.pass(0.5);
@@ -204,7 +204,7 @@ test(
   async () => {
     const no = await guest('MODERATOR');
     const before = await everything();
-    for (const text of [...commands, ...Object.values(MODERATOR_COMMANDS), ...Object.values(ONLOOKER_COMMANDS)]) {
+    for (const text of [...commands, ...Object.values(MODERATOR_COMMANDS), ...Object.values(COMMANDS_OF_OBSERVERS)]) {
       await write(text, no, OTTO);
       place.pass(0.5);
     }

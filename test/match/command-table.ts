@@ -9,7 +9,7 @@ export const SENDERS = [
   'former player',
   'moderator',
   'player with the address of the moderator',
-  'onlooker',
+  'observer',
   'invited',
   'stranger with an address of somebody',
 ] as const;
@@ -73,7 +73,7 @@ export const MODERATOR_COMMANDS: Readonly<Record<string, string>> = {
 };
 
 /** A mail that gives each command of somebody who looks on. */
-export const ONLOOKER_COMMANDS: Readonly<Record<ObserverCommandName, string>> = {
+export const COMMANDS_OF_OBSERVERS: Readonly<Record<ObserverCommandName, string>> = {
   report: 'REPORT',
   notify: 'NOTIFY daily',
   timezone: 'TIMEZONE Asia/Tokyo',
@@ -97,6 +97,6 @@ export const HEARD: readonly {
 }[] = [
   { title: 'Commands of a player, for his seat', commands: PLAYER_COMMANDS, from: 'player' },
   { title: 'Commands of a moderator, for his match', commands: MODERATOR_COMMANDS, from: 'moderator' },
-  { title: 'Commands of an onlooker, for himself', commands: ONLOOKER_COMMANDS, from: 'onlooker' },
+  { title: 'Commands of an observer, for himself', commands: COMMANDS_OF_OBSERVERS, from: 'observer' },
   { title: 'Answers to an invitation', commands: GUEST_COMMANDS, from: 'invited' },
 ];

@@ -121,7 +121,7 @@ test('a command that was not understood does not keep the orders beside it from 
 
 test('UNLOCK says how orders that wait are taken back, and asks the moderator about others', async () => {
   await told('PASS');
-  expect(await told('UNLOCK')).toContain('yours to change');
+  expect(await told('UNLOCK')).toContain('you can change them');
   await told('DONE');
   expect((await told('UNLOCK')).replace(/\s+/g, ' ')).toContain('WITHDRAW takes them back');
   await told('WITHDRAW');

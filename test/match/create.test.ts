@@ -68,7 +68,7 @@ test('private links open their own seat, and the database does not hold them', a
 
 test.each([
   ['game', { game: 'chess' }, 'there is duel'],
-  ['scenario', { scenario: 'noon' }, 'it has dawn, cursed'],
+  ['scenario', { scenario: 'noon' }, 'it has dawn, cursed, brief'],
   ['split', { split: '3' }, 'it has 2'],
   ['seats', { seats: PLAN.seats.slice(1) }, 'Nobody sits on the seat red'],
   ['name', { name: 'Ta\u202elavera' }, 'characters that do not show'],

@@ -196,7 +196,7 @@ test('a report that somebody may have got already takes no other up', async () =
   expect(eventsOf((await lettersTo('red', 'report'))[2])).toEqual(before);
 });
 
-test('all letters of a thread have the subject of its first, an answer with Re:', async () => {
+test('a letter of a thread says in its subject what it is about, an answer that of the letter which was answered', async () => {
   const { service, pass } = place;
   const before = await post();
   const root = before.find(({ kind, to }) => kind === 'report' && to.name === 'Rosa');
@@ -207,8 +207,12 @@ test('all letters of a thread have the subject of its first, an answer with Re:'
   const after = (await post()).filter(({ to }) => to.name === 'Rosa');
   expect(after.map(({ kind, subject, threadRoot }) => [kind, subject, threadRoot])).toEqual([
     ['acknowledgement', `Re: ${root?.subject}`, root?.messageId],
-    ['notice', root?.subject, root?.messageId],
-    ['reminder', root?.subject, root?.messageId],
+    ['notice', expect.stringMatching(/NOTICE - the deadline has moved$/), root?.messageId],
+    [
+      'reminder',
+      expect.stringMatching(/REMINDER: due Fri 27 Nov 08:00 CET \(UTC\+1\) \(Turn 1, red\)$/),
+      root?.messageId,
+    ],
   ]);
 });
 

@@ -80,7 +80,7 @@ test('a mail that was confirmed is not carried out again, however often its code
   await red(`CONFIRM ${code}`);
   await red('CLEAR\nPASS\nDONE');
   const again = await red(`CONFIRM ${code}`);
-  expect(again?.text).toContain('that mail was confirmed before, and is not carried out twice');
+  expect(again?.text).toContain('that mail was confirmed before, and is not carried out again');
   expect(await draft()).toMatchObject({ lines: ['PASS'], handedOver: true });
 });
 
@@ -180,7 +180,7 @@ test('what is sent again as the answer to that mail is taken', async () => {
 test('a mail that a list passed on is held, asked back, and carried out when it is confirmed', async () => {
   const held = await red('STRIKE\nDONE', { reading: { relayed: 'list-header' } });
   expect(held).toMatchObject({ verdict: 'held' });
-  expect(held?.text).toContain('by way of a mailing list');
+  expect(held?.text).toContain('through a mailing list');
   expect(await draft()).toBeNull();
   const [, code] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
   const confirmed = await red(`CONFIRM ${code}`, { reading: { relayed: 'list-header' } });

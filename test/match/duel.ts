@@ -38,6 +38,8 @@ export interface Duel {
   deck: number[];
   /** Whose rules break when he strikes: for tests of faults. */
   cursed: boolean;
+  /** Nobody is asked where he can but end. */
+  brief?: true;
   /** The impulse of the active fencer has begun. */
   begun: boolean;
 }
@@ -102,6 +104,7 @@ function orderFrom(state: Duel): Ask {
     seat: state.active,
     prompt: message('ask.order', { breath: state.breath }),
     public: true,
+    ...(state.brief ? { forced: state.breath === 0 && state.hands[state.active].length === 0 } : {}),
     options: () => [
       ...(state.breath > 0 ? [{ act: 'strike' }, { act: 'draw' }] : []),
       ...state.hands[state.active].map((card) => ({ act: 'show', card })),
@@ -329,6 +332,7 @@ export const duel: Game = {
   scenarios: [
     { id: 'dawn', title: 'At dawn' },
     { id: 'cursed', title: 'With a cursed blade' },
+    { id: 'brief', title: 'In brief' },
   ],
   splits: [
     {
@@ -347,6 +351,7 @@ export const duel: Game = {
     hands: { red: [], blue: [] },
     deck: [],
     cursed: scenario === 'cursed',
+    ...(scenario === 'brief' ? { brief: true } : {}),
     begun: false,
   }),
   play,

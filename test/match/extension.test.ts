@@ -49,7 +49,7 @@ test('a player has a day more at once; the other is told the new time and nothin
   const calendar = Buffer.from(answer?.attachments[0]?.base64 ?? '', 'base64').toString();
   expect(calendar).toContain(`DTSTART:${deadline.toISOString().replace(/[-:]|\.\d{3}/g, '')}`);
   expect(calendar).toContain('SEQUENCE:4320');
-  expect(notice?.text).toContain('waited for until Mon 23 Nov 21:00 UTC+9');
+  expect(notice?.text).toMatch(/waits\s+until\s+Mon\s+23\s+Nov\s+21:00\s+UTC\+9/);
   expect(notice?.text).not.toMatch(/Red|Rosa|EXTEND/);
   expect(notice?.attachments).toEqual([]);
 });

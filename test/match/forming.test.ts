@@ -324,7 +324,7 @@ describe('an invitation', () => {
     expect(rosa).toMatchObject({ state: 'WITHDRAWN' });
     expect(await joinInvitation(place.service, rosa?.no ?? 0, {})).toEqual({ kind: 'settled', state: 'WITHDRAWN' });
     const told = (await post()).filter(({ kind, to }) => kind === 'notice' && to.name === 'Rosa');
-    expect(told[0]?.text).toContain('is not open any more');
+    expect(told[0]?.text).toContain('is no longer open');
     expect(await inviteTo(place.service, match.id, carla)).toMatchObject({ refusal: { code: 'forming.taken' } });
   });
 
@@ -366,7 +366,7 @@ test('terms may change before the first card: who is invited is sent them, and w
   const [rosa, blas] = ['Rosa', 'Blas'].map((name) => mails.find(({ to }) => to.name === name));
   expect(rosa?.text).toContain('to anybody, signed');
   expect(blas?.kind).toBe('offer');
-  expect(blas?.text).toContain('everything, hands too');
+  expect(blas?.text).toContain('everything, including hands');
   await answer('blue', 'JOIN');
   expect(await changeTerms(place.service, match.id, { press: 'white' }, MORA)).toMatchObject({
     refusal: { code: 'forming.started' },

@@ -225,7 +225,7 @@ test('days away are told to all, move what is asked later and not what is asked 
   const before = (await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id } })).deadline;
   const text = (await sendMail(place.service, { ...red, text: `ABSENCE ${day(1)} TO ${day(6)}` }))?.text;
   expect(text).toContain('You are away from');
-  expect(text).toContain('What you are asked already stays due as it is.');
+  expect(text).toContain('Questions that you have been asked already stay due as they are.');
   const open = await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id } });
   expect(open.deadline).toEqual(before);
   expect(await told(match.id)).toEqual(['blue absent', 'moderator absent']);
@@ -260,7 +260,7 @@ test('an absence that is too long is asked of the moderator, and one may be call
   const again = await sendMail(place.service, { ...red, text: `ABSENCE ${day(3)} TO ${day(6)}` });
   expect(again?.text).toContain('You are away from');
   expect(await told(match.id), 'what is known is not told again').toEqual(toldBefore);
-  expect((await sendMail(place.service, { ...red, text: 'NOABSENCE' }))?.text).toContain('is called off');
+  expect((await sendMail(place.service, { ...red, text: 'NOABSENCE' }))?.text).toContain('is cancelled');
   expect(await place.service.store.absence.count({ where: { seatNo: match.seatNo.red ?? 0 } })).toBe(0);
   expect((await sendMail(place.service, { ...red, text: 'NOABSENCE' }))?.text).toContain('no such absence');
   expect((await told(match.id)).slice(-2)).toEqual(['blue back', 'moderator back']);

@@ -76,7 +76,13 @@ test('the same mail is not done twice', async () => {
 test('of several commands the good ones are done, and the others say what is wrong', async () => {
   const settled = await write('DANCE\nEXTEND soon\nPAUSE\nUNLOCK green x\nREMIND red\nBROADCAST\nhello');
   expect(settled).toMatchObject({ verdict: 'needs-fix' });
-  for (const said of ['no command', 'how long?', 'a reason is needed', 'a seat is missing', 'END is missing'])
+  for (const said of [
+    'not a command',
+    'how long?',
+    'a reason is needed',
+    'the name of a seat is missing',
+    'END is missing',
+  ])
     expect(settled?.text).toContain(said);
   expect(await audit()).toEqual(['remind mail']);
   expect((await stateOf()).state).toBe('RUNNING');

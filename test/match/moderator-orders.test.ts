@@ -46,7 +46,7 @@ const recordIn = (mail: OutgoingMail | undefined): string => {
   return gunzipSync(Buffer.from(file?.base64 ?? '', 'base64')).toString();
 };
 
-test('onlookers and further moderators are invited at any time, players before the first card', async () => {
+test('observers and further moderators are invited at any time, players before the first card', async () => {
   const settled = await write('INVITE OBSERVER otto@players.test\nINVITE MODERATOR Carla <carla@players.test>');
   expect(settled).toMatchObject({ verdict: 'accepted' });
   expect(await invitationsOf()).toEqual(['OBSERVER otto otto@players.test', 'MODERATOR Carla carla@players.test']);

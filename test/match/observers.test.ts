@@ -84,7 +84,7 @@ const write = (text: string, no: number, from = OTTO) =>
 test('he is invited, joins by mail, and has a page of his own from then on', async () => {
   await invite();
   const offered = toOtto(await post());
-  expect(offered[0]?.text).toContain('look on');
+  expect(offered[0]?.text).toContain('observe');
   const { no } = await observerOf();
   expect(await write('JOIN Europe/Lisbon', no)).toMatchObject({ verdict: 'accepted' });
   const mails = toOtto(await post());
@@ -104,7 +104,7 @@ test('he is told what happens from then on, as everybody may know it', async () 
   expect(mail).toMatchObject({ kind: 'report' });
   expect(mail?.text).toContain('card.drawn');
   expect(mail?.text).not.toContain('card.gained');
-  expect(mail?.text).toContain('you look on');
+  expect(mail?.text).toContain('you observe');
   expect(mail?.text).toContain('https://play.test/o/');
   place.pass(1);
   await sweep(place.service);
@@ -186,7 +186,9 @@ test.each(['mail', 'click'])('he leaves by %s, and hears no more; the moderator 
   expect(await observerOf()).toMatchObject({ state: 'LEFT' });
   const mails = await post();
   expect(toOtto(mails).map(({ kind }) => kind)).toEqual(how === 'mail' ? ['acknowledgement'] : []);
-  const told = mails.filter(({ to, text }) => to.address === 'mora@players.test' && text.includes('does not look on'));
+  const told = mails.filter(
+    ({ to, text }) => to.address === 'mora@players.test' && text.includes('no longer observes'),
+  );
   expect(told).toHaveLength(1);
   await order('PASS\nDONE', 'blue');
   place.pass(48);
@@ -298,6 +300,6 @@ test('whose mail comes back for good is not written to any more, and the moderat
     return { outcome: 'refused', reason: '550 no such user', isRecipient: true };
   });
   expect(await observerOf()).toMatchObject({ state: 'LEFT' });
-  const told = (await post()).filter(({ text }) => text.includes('does not look on'));
+  const told = (await post()).filter(({ text }) => text.includes('no longer observes'));
   expect(told.map(({ to }) => to.name)).toEqual(['Mora']);
 });

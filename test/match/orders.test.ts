@@ -359,7 +359,7 @@ test('a sheet that leaves its plan stops, and its rest is a draft again', async 
   expect(await answersOf(service, match.id)).toEqual(['0 red order {"act":"draw"} sheet']);
   expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, decision: 1 });
   const report = (await lettersOf(service, match.id, 'report')).at(-1);
-  expect(JSON.stringify(report?.letter)).toContain('2 orders are left in your draft');
+  expect(JSON.stringify(report?.letter)).toContain('2 orders left in your draft');
   await red('DONE\nNOW', 1);
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['2 blue parry']);
@@ -421,7 +421,7 @@ test('what is not read comes back', async () => {
 test('press goes to whom it is for, in a mail of his own', async () => {
   const { service } = place;
   const settled = await red('PRESS TO Blue\nShall we have breakfast first?\nEND');
-  expect(settled?.text).toContain('Your words went to Blue.');
+  expect(settled?.text).toContain('Your message went to Blue.');
   const notices = await lettersOf(service, match.id, 'notice');
   expect(notices.map(({ seat }) => seat?.seat)).toEqual(['blue']);
   expect(JSON.stringify(notices[0]?.letter)).toContain('breakfast');

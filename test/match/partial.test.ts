@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderate } from '../../src/match/acts/index.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
+import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch, makeStep } from '../../src/match/play/advance.ts';
+import { presentOf } from '../../src/match/play/present.ts';
 import { checkMatches } from '../../src/match/record/readiness.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { handedPart, partOf, silenceFor } from '../../src/match/sheets/partial.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
-import { type Pace, STANDARD_PACE } from '../../src/match/time/pace.ts';
+import { addHours, type Pace, STANDARD_PACE } from '../../src/match/time/pace.ts';
+import type { SeatRow } from '../../src/store/position.ts';
+import { duel } from './duel.ts';
 import {
   answersOf,
   lettersOf,
@@ -136,7 +142,7 @@ test('where a match is strict, a draft that was not handed over is late', async 
   await later(match, 42);
   expect(await lastOf(match, 'reminder')).toMatchObject({
     silence:
-      'a draft is not carried out unless you hand it over with DONE; after the time of grace this is given for you: PASS',
+      'a draft is not carried out unless you hand it over with DONE; after the time of grace this answer is given for you: PASS',
   });
   await later(match, 30);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);
@@ -232,4 +238,98 @@ test('of several clocks one hands a draft over, and the match comes out the same
   const told = (await toldTo(match, 'red')).filter(([kind, , age]) => kind === 'acknowledgement' && age === 0);
   expect(told).toHaveLength(1);
   expect((await checkMatches(service)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+});
+
+/** The match as it stands, with Red's seat. */
+async function standing({ id }: TestMatch, change: Partial<SeatRow> = {}) {
+  const row = await openPosition(place.service, id);
+  const seat = row?.seats.find((each) => each.seat === 'red');
+  if (!row || !seat) throw new Error('no match');
+  return { row, seat: { ...seat, ...change } };
+}
+
+describe('of a draft', () => {
+  /** At his second question, with a card in his hand, which `#` stands for in his lines. */
+  async function atSecond(text: string): Promise<TestMatch> {
+    const match = await openMatch(place.service, withPace({}));
+    await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'draw' });
+    const events = await place.service.store.event.findMany({ where: { matchId: match.id } });
+    const card = events.map(({ event }) => (event as { card?: number }).card ?? 0).find((each) => each > 0);
+    await write(match, text.replaceAll('#', String(card)), 1);
+    return match;
+  }
+
+  test.each<[string, number, number | undefined]>([
+    ['STRIKE\nPASS', 2, undefined],
+    ['STRIKE\nSHOW\nPASS', 1, 2],
+    ['DRAW\nSHOW 99\nPASS', 1, 2],
+    ['SHOW 99\nSTRIKE', 0, 1],
+    ['PARRY', 0, undefined],
+    ['PARRY\nSHOW\nSTRIKE', 0, 2],
+    ['PARRY\nSHOW 99\nSTRIKE', 0, 2],
+    ['PARRY\nBURN #', 0, 2],
+    ['SHOW #\nBURN #', 1, 2],
+  ])('%j %d lines are carried out, and line %s stops it', async (text, count, stop) => {
+    const { row, seat } = await standing(await atSecond(text));
+    const part = partOf(place.service, row, seat);
+    expect([part?.count, part?.stop?.number]).toEqual([count, stop]);
+    expect(part?.row).toMatchObject({ seatNo: seat.no, stopsAt: stop ?? text.split('\n').length + 1 });
+  });
+
+  test('that was handed over, and of none, there is no part', async () => {
+    const match = await drafted('PASS');
+    const { row, seat } = await standing(match);
+    expect(partOf(place.service, row, seat)).toBeDefined();
+    expect(partOf(place.service, row, { ...seat, draft: null })).toBeUndefined();
+    const draft = seat.draft && { ...seat.draft, handedOver: true };
+    expect(partOf(place.service, row, { ...seat, draft })).toBeUndefined();
+  });
+});
+
+describe('what silence does is told', () => {
+  const said = async (match: TestMatch, change: Partial<SeatRow> = {}, deadline?: Date) => {
+    const { row, seat } = await standing(match, change);
+    const [decision] = presentOf(place.service, row).referee.open;
+    if (!decision) throw new Error('nothing is asked');
+    return silenceFor({ service: place.service, row, game: duel, seat }, decision, deadline);
+  };
+
+  test.each([
+    ['STRIKE\nPASS', /your draft is carried out/],
+    ['STRIKE\nSHOW\nPASS', /down to line 1; line 2 stops it/],
+    ['SHOW\nPASS', /line 1/],
+  ])('of the draft %j first', async (text, words) => {
+    const match = await drafted(text);
+    expect(await said(match)).toMatch(words);
+    const silence = await said(match, { draft: null });
+    expect(silence).not.toMatch(words);
+    const { draft } = (await standing(match)).seat;
+    expect(await said(match, { draft: draft && { ...draft, handedOver: true } })).toBe(silence);
+  });
+
+  test('of a draft that would answer nothing as of none', async () => {
+    const match = await drafted('PARRY');
+    expect(await said(match)).toBe(await said(match, { draft: null }));
+  });
+
+  test('of no draft where somebody else is sought for the seat, or where its grace is over', async () => {
+    const match = await drafted('STRIKE\nPASS');
+    const [drafts, none] = [await said(match), await said(match, { draft: null })];
+    const vacantSince = place.service.clock().toISOString();
+    expect(await said(match, { vacantSince })).toBe(await said(match, { vacantSince, draft: null }));
+    const over = addHours(place.service.clock(), -STANDARD_PACE.graceHours);
+    expect(await said(match, {}, over)).toBe(none);
+    expect(await said(match, {}, new Date(over.getTime() + 1))).toBe(drafts);
+  });
+});
+
+test('of a seat that nobody plays no part of a draft is handed over', async () => {
+  const match = await drafted('STRIKE\nSHOW\nSTRIKE');
+  const row = await openPosition(place.service, match.id);
+  const seat = row?.seats.find(({ seat: id }) => id === 'red');
+  if (!row || !seat) throw new Error('no seat');
+  const handed = (vacantSince: string | null) =>
+    handedPart(place.service, row, { ...seat, vacantSince }, { decision: 0 });
+  expect(handed(null)?.count).toBe(1);
+  expect(handed(new Date(0).toISOString())).toBeUndefined();
 });

@@ -170,9 +170,9 @@ describe('where nobody moderates', () => {
   });
 
   test.each([
-    ['PROPOSE RESUME at last', 'the match does not stand still'],
-    ['PROPOSE PAUSE rain UNTIL 2020-01-01T00:00:00Z', 'that moment is past'],
-    ['PROPOSE EXTEND 9999h rain', 'a deadline is moved by up to 90 days'],
+    ['PROPOSE RESUME at last', 'the match is not paused'],
+    ['PROPOSE PAUSE rain UNTIL 2020-01-01T00:00:00Z', 'that time is past'],
+    ['PROPOSE EXTEND 9999h rain', 'a deadline can move by at most 90 days'],
     ['PROPOSE REPLACE blue WITH Nora nora@ rain', 'nora@ is not a mail address'],
   ])('%s is not proposed, and it is said why', async (text, why) => {
     expect((await write('red', text))?.text.replace(/\s+/g, ' ')).toContain(`Nothing was proposed: ${why}.`);

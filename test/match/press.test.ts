@@ -5,7 +5,7 @@ import type { PressRule } from '../../src/match/press/rule.ts';
 import { pressRule } from '../../src/match/press/rule.ts';
 import { documentOf, type Letter, textOf } from '../../src/reports/index.ts';
 import { duel } from './duel.ts';
-import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
+import { lettersOf, openMatch, PLAN, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
 let match: TestMatch;
@@ -72,7 +72,7 @@ const under = async (press: PressRule) => {
 };
 
 test('without a name only where the match allows it', async () => {
-  expect((await red('PRESS TO Blue ANON\nyou are watched\nEND'))?.text).toContain('allows no words without a name');
+  expect((await red('PRESS TO Blue ANON\nyou are watched\nEND'))?.text).toContain('allows no anonymous messages');
   expect(await pressOf()).toEqual([]);
   await under('anonymous');
   expect((await red('PRESS TO Blue ANON\nyou are watched\nEND'))?.text).toContain('without your name');
@@ -118,7 +118,7 @@ test.each([
   const lines = (await reportLines()).slice(0, count);
   const settled = await red(`PRESS TO Blue\nlook:\n${lines.map((line) => `   ${line.toUpperCase()}`).join('\n')}\nEND`);
   expect((await pressOf()).length > 0).toBe(isSent);
-  expect(settled?.text.includes('looked like your private reports')).toBe(!isSent);
+  expect(settled?.text.replace(/\s+/g, ' ').includes('looked like your private reports')).toBe(!isSent);
 });
 
 test.each([
@@ -168,4 +168,35 @@ test('words stand in the next report of who reads and who wrote them, with their
     { ...toModerator, own: true },
   ]);
   expect(since.flat()).toEqual([]);
+});
+
+const inOneLine = (text = '') => text.replace(/\s+/g, ' ');
+
+test('a question between orders goes to the moderator, and the orders run', async () => {
+  const settled = await red('STRIKE\nPASS\nMora, does a parry cost breath\nor is it free?\nDONE');
+  expect(settled?.verdict).toBe('accepted');
+  expect(await place.service.store.draft.findMany({ where: { handedOver: true } })).toMatchObject([
+    { lines: ['STRIKE', 'PASS'] },
+  ]);
+  const question = 'Mora, does a parry cost breath\nor is it free?';
+  expect(await pressOf()).toMatchObject([{ reader: 'GM', about: 'press', by: 'Red', text: question }]);
+  expect(inOneLine(settled?.text)).toContain(
+    'Your question went to Mora: "Mora, does a parry cost breath or is it free?"',
+  );
+});
+
+test('a question alone leaves the orders as they are', async () => {
+  await red('STRIKE');
+  const settled = await red('Does a parry cost breath?');
+  expect(settled).toMatchObject({ verdict: 'info' });
+  expect(settled?.text).toContain('Your orders are as they were');
+  expect(await pressOf()).toHaveLength(1);
+});
+
+test('where nobody moderates the writer is told that his question reached nobody', async () => {
+  const { moderator: _, ...plan } = PLAN;
+  match = await openMatch(place.service, { ...plan, moderator: undefined } as never);
+  const settled = await red('STRIKE\nDoes a parry cost breath?');
+  expect(await pressOf()).toEqual([]);
+  expect(inOneLine(settled?.text)).toContain('nobody got your question: "Does a parry cost breath?"');
 });

@@ -39,14 +39,14 @@ test('a file that is too large as it is, or is no packed file', () => {
 
 test('lists in lists without end, also where a text has brackets', () => {
   const deep = (depth: number) => `${HEAD}\n{"line":"note","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
-  expect(told(deep(100_000))).toBe('This is no record of a match: line 2 has lists in lists without end.');
+  expect(told(deep(100_000))).toBe('This is not a record of a match: lists in line 2 are nested too deeply.');
   expect(told(deep(RECORD_LIMITS.depth - 1))).toContain('DUE-0001');
   expect(told(`${HEAD}\n{"line":"note","x":"${'['.repeat(1_000)}\\"["}`)).toContain('DUE-0001');
 });
 
 test('lines without end', () => {
   expect(told(`${HEAD}${'\n'.repeat(RECORD_LIMITS.lines + 1)}`)).toBe(
-    `This is no record of a match: it has more than ${RECORD_LIMITS.lines} lines.`,
+    `This is not a record of a match: it has more than ${RECORD_LIMITS.lines} lines.`,
   );
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['a row that is no text', { line: 'log', row: 0, text: 7, hash: '' }],
   ['a roll without faces', { line: 'roll', no: 0, label: 'x' }],
 ])('%s is no line of a record', (_, line) => {
-  expect(told(`${HEAD}\n${JSON.stringify(line)}\n`)).toBe('This is no record of a match: line 1 cannot be read.');
+  expect(told(`${HEAD}\n${JSON.stringify(line)}\n`)).toBe('This is not a record of a match: line 1 cannot be read.');
 });
 
 test.each([

@@ -7,14 +7,17 @@ import {
   hashes,
   Referee,
   readEntry,
+  recordText,
   seededSource,
 } from '../../src/engine/index.ts';
 import { rollHash } from '../../src/match/dice/roll-chain.ts';
+import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { secretsOf } from '../../src/match/keys.ts';
 import { moderatorPage, resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
+import { exportMatch } from '../../src/match/record/export.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
 import { Prisma } from '../../src/store/generated/client.ts';
@@ -52,6 +55,28 @@ async function playOut(matchId: string, seatNo: Readonly<Record<string, number>>
     expect(await answerDecision(service, seatNo[open.seat] ?? 0, open.decision, answer)).toEqual({ ok: true });
   }
 }
+
+test('nobody is asked for the only answer that there is, as everybody knows; the record says so, and is played again', async () => {
+  const { service } = place;
+  const { id, seatNo } = await openMatch(service, { scenario: 'brief' });
+  const strike = async () => {
+    for (const answer of [{ act: 'strike' }, { parry: false }]) {
+      const [open] = await service.store.openDecision.findMany({ where: { matchId: id } });
+      await answerDecision(service, seatNo[open?.seat ?? ''] ?? 0, open?.decision ?? -1, answer);
+    }
+  };
+  await strike();
+  await strike();
+  expect(await openOf(service, id)).toEqual([expect.stringMatching(/red order$/)]);
+  await strike();
+  const answers = await answersOf(service, id);
+  expect(answers.at(-1)).toMatch(/red order {"act":"end"} rules$/);
+  expect(await openOf(service, id)).toEqual([expect.stringMatching(/blue order$/)]);
+  await playOut(id, seatNo);
+  expect(await openOf(service, id)).toEqual([]);
+  const lines = (await exportMatch(service, id))?.lines ?? [];
+  expect(verifyRecord(service.games, recordText(lines)).isGood).toBe(true);
+});
 
 test('a whole match: events and rolls without gaps, one chain of hashes, the same again from the record', async () => {
   const { service } = place;
@@ -112,7 +137,11 @@ test('a page holds what its seat may know and nothing more', async () => {
   const red = await seatPage(service, { no: seatNo.red ?? 0, seat: 'red', matchId: id });
   const blue = await seatPage(service, { no: seatNo.blue ?? 0, seat: 'blue', matchId: id });
   expect(red?.view).toMatchObject({ hand: [drawn] });
-  expect(red?.open[0]?.options).toContainEqual({ answer: { act: 'show', card: drawn }, text: `SHOW ${drawn}` });
+  expect(red?.open[0]?.options).toContainEqual({
+    answer: { act: 'show', card: drawn },
+    text: `SHOW ${drawn}`,
+    stakes: [],
+  });
   expect(blue?.view).toMatchObject({ hand: [], cards: { red: 1 } });
   expect(JSON.stringify([blue?.view, blue?.events, blue?.open])).not.toContain(String(drawn));
 });

@@ -55,7 +55,7 @@ test('a newcomer is asked, and all are told', async () => {
     'offer Nora',
   ]);
   const offer = mails.find(({ kind }) => kind === 'offer');
-  expect(offer?.text).toContain('to play red on');
+  expect(offer?.text).toContain('to take over red');
   const [row] = await place.service.store.audit.findMany({ where: { matchId: match.id } });
   expect(row).toMatchObject({
     kind: 'replace',
@@ -118,7 +118,7 @@ test('he is told his position, his hand and the last reports, without the words 
   await joinInvitation(place.service, await invited(), {});
   const mails = await post();
   const briefing = mails.find(({ kind, to }) => kind === 'acknowledgement' && to.name === 'Nora');
-  expect(briefing?.text).toMatch(/^INFO - you play .* on, from/);
+  expect(briefing?.text).toMatch(/^INFO - you take over .*, from/);
   const files = briefing?.attachments.map(({ filename }) => filename) ?? [];
   expect(files).toEqual(expect.arrayContaining(['state-red.json', 'report-1.txt']));
   const [report] = (briefing?.attachments ?? []).filter(({ filename }) => filename === 'report-1.txt');

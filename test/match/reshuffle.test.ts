@@ -394,9 +394,9 @@ describe('a record with a shuffle after a rollback does not bear', () => {
   });
 
   test.each([
-    ['epoch', 'puts the draw piles into a new order, and is not followed'],
-    ['shuffle', 'puts the draw piles into a new order, and is not followed'],
-    ['correction', 'puts the draw piles into a new order, and is not followed'],
+    ['epoch', 'reorders the draw piles, but its epoch'],
+    ['shuffle', 'reorders the draw piles, but its epoch'],
+    ['correction', 'reorders the draw piles, but its epoch'],
   ] as const)('a log without its row %s', (kind, told) => {
     let seen = false;
     const text = verdictOn(
@@ -413,7 +413,7 @@ describe('a record with a shuffle after a rollback does not bear', () => {
     const again = forged(lines, (entry) => [
       entry.kind === 'shuffle' && entry.no > 0 ? { ...entry, again: true } : entry,
     ]);
-    expect(verdictOn(again)).toContain('puts the draw piles into a new order, and is not followed');
+    expect(verdictOn(again)).toContain('reorders the draw piles, but its epoch');
     const silent = forged(lines, (entry) => {
       if (entry.kind !== 'rollback') return [entry];
       const { deck: _, ...rest } = entry;
@@ -457,7 +457,7 @@ test('by mail: ROLLBACK with RESHUFFLE and a code, in any order with FORCE', asy
     sendMail(service, { text, seatNo: moderatorNo ?? 0, decision, from: 'mora@players.test' });
   const asked = await write('ROLLBACK 1 reshuffle FORCE the wrong hand was shown', 2);
   expect(asked).toMatchObject({ verdict: 'info' });
-  expect(asked?.text).toContain('cards that nobody has seen are shuffled');
+  expect(asked?.text.replace(/\s+/g, ' ')).toContain('cards that nobody has seen are shuffled');
   const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
   expect(await write(`CONFIRM ${code}`, 2)).toMatchObject({ verdict: 'accepted' });
   const log = await logOf(match);

@@ -97,7 +97,7 @@ test('W-2.6a: hands are kept in order, and who has said so before needs no mail 
   for (const seat of others) {
     const settled = await say(seat, 'KEEP');
     expect(settled?.verdict).toBe('accepted');
-    expect(settled?.text).toContain('waits');
+    expect(settled?.text).toContain('Your orders wait');
   }
   expect((await asked()).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([`${first} mulligan`]);
   await say(first ?? '', 'KEEP');

@@ -3,7 +3,7 @@ import pino from 'pino';
 import type { Game } from '../../src/games/game.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
-import type { Incoming, ReadSubmission, Settled } from '../../src/match/inbox/reading.ts';
+import type { Incoming, ReadSubmission, SubmissionResult } from '../../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
 import type { Service } from '../../src/match/service.ts';
 import { addHours } from '../../src/match/time/pace.ts';
@@ -114,7 +114,7 @@ export interface TestMail {
   readonly reading?: Partial<ReadSubmission>;
 }
 
-export async function sendMail(service: Service, mail: TestMail): Promise<Settled | undefined> {
+export async function sendMail(service: Service, mail: TestMail): Promise<SubmissionResult | undefined> {
   const messageId = mail.messageId ?? `<mail${++mails}@players.test>`;
   const raw = Buffer.from(`${messageId}\n${mail.text}`);
   const incoming: Incoming = {

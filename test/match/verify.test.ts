@@ -47,7 +47,7 @@ test('a record that was not touched is good, and is played again by the rules', 
   expect(text).toContain('Nothing is wrong.');
   expect(text).not.toMatch(/\[[a-z.]+\]|undefined|object/);
   expect(isGood).toBe(true);
-  expect(text).toMatch(/Reckoned again: \d+ dice, 1 shuffle; \d+ impulses compared/);
+  expect(text).toMatch(/Recomputed: \d+ dice, 1 shuffle; \d+ impulses compared/);
 });
 
 test('a record has no addresses, no links and no hashes of them', async () => {
@@ -149,7 +149,7 @@ describe('is found, and it is said where', () => {
     const other = { dice: secrets.deck, deck: secrets.dice };
     expect(verify(change(0, (line) => ({ ...line, secrets: other }))).text).toContain('The secret of the dice is not');
     expect(verify(change(0, (line) => ({ ...line, commitments: other }))).text).toContain(
-      'binds the match to something else',
+      'binds the match to other commitments',
     );
     expect(verifyRecord(place.service.games, '{"line":"match"}\n').isGood).toBe(false);
     expect(verifyRecord(place.service.games, `${recordText(lines)}no json\n`).lines[0]?.key).toBe('verify.unreadable');
@@ -162,7 +162,7 @@ test('while the match goes on a seat is given what it may know, and no more', as
   const own = (await exportForSeat(service, key('red')))?.lines ?? [];
   const { isGood, text } = verify(own);
   expect(isGood).toBe(true);
-  expect(text).toContain('Not to be checked before their keys are published');
+  expect(text).toContain('Cannot be checked before their keys are published');
   expect(own.some(({ line }) => line === 'position' || line === 'pack')).toBe(false);
   expect(own.find(({ line }) => line === 'match')).not.toHaveProperty('secrets');
   expect(recordText(own)).toContain('card.gained');

@@ -41,13 +41,17 @@ async function order(seat: string, decision: number, text: string) {
   return settled;
 }
 
-test('a slip of the pen in the answer to a question hands nothing over, and its answer tells how to mend it', async () => {
+test('two letters swapped in an answer are put right and told; another word hands nothing over, and how to mend it is told', async () => {
   const open = await asked();
   if (!open) throw new Error('nobody is asked');
   const { seat, decision } = open;
   expect(open.kind).toBe('mulligan');
   const draftOf = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo[seat] ?? 0 } });
-  const slipped = await order(seat, decision, 'KEPE\nDONE');
+  const swapped = await order(seat, decision, 'KEPE\nCHECK');
+  expect(swapped?.verdict).toBe('accepted');
+  expect(swapped?.text).toContain('I read "KEPE" as KEEP');
+  await order(seat, decision, 'CLEAR');
+  const slipped = await order(seat, decision, 'KEOP\nDONE');
   expect(slipped?.verdict).toBe('needs-fix');
   expect(slipped?.text).toContain('KEEP');
   expect(await draftOf()).toMatchObject({ handedOver: false });

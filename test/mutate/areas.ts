@@ -1,4 +1,6 @@
 /** What `npm run mutate` breaks, and the tests that ought to notice. */
+import { campaigns } from '../../src/games/campaigns.ts';
+
 export interface Area {
   readonly name: string;
   readonly parts: readonly Part[];
@@ -12,14 +14,29 @@ export interface Part {
   readonly tests: readonly string[];
 }
 
+/** What each game has of its own. */
+const OWN = [...campaigns.keys()].map((id) => `src/games/${id}`);
+
 const inGames = (...names: readonly string[]): string => `test/games/*/{${names.join(',')}}.test.ts`;
 
 /** What judges rules, position by position. Generated games take longer than all of these. */
 const PLAY = [
   inGames(
-    ...['asked', 'battle-cards', 'cases', 'content', 'decisions', 'event-choice', 'homeward', 'march', 'odds', 'pack'],
-    ...['position', 'reshuffle', 'retreat-lines', 'sea', 'seating', 'setup', 'shares', 'stacks', 'turn-border'],
-    ...['view', 'weariness'],
+    ...['asked', 'battle-cards', 'cases', 'content', 'decisions', 'event-choice', 'formations'],
+    ...[
+      'homeward',
+      'in-force',
+      'levies',
+      'march',
+      'odds',
+      'pack',
+      'position',
+      'reactions',
+      'reshuffle',
+      'retreat-lines',
+    ],
+    ...['sea', 'seating', 'setup', 'shares', 'stacks', 'transcripts', 'turn-border', 'view'],
+    ...['weariness'],
   ),
 ];
 
@@ -31,10 +48,10 @@ export const AREAS: readonly Area[] = [
     parts: [
       {
         sources: [
-          ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'winter', 'control.ts'].map(
+          ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'winter', 'pack', 'control.ts'].map(
             (name) => `src/games/campaign/${name}`,
           ),
-          'src/games/wellington',
+          ...OWN,
           'src/engine/referee.ts',
         ],
         tests: [...PLAY, 'test/engine/*.test.ts'],
@@ -54,14 +71,25 @@ export const AREAS: readonly Area[] = [
           'src/reports/model.ts',
         ],
         tests: [
-          inGames('cases', 'decisions', 'pile-secrecy', 'reporting', 'respond', 'seating', 'view', 'windows'),
+          inGames(
+            'cases',
+            'decisions',
+            'pile-secrecy',
+            'reporting',
+            'respond',
+            'seating',
+            'told',
+            'transcripts',
+            'view',
+            'windows',
+          ),
           'test/golden/*.test.ts',
           'test/reports/*.test.ts',
         ],
       },
       {
         sources: ['src/match/play/report.ts', 'src/match/game.ts'],
-        tests: [inMatch('tellable', 'orders', 'observers')],
+        tests: [inMatch('tellable', 'orders', 'observers', 'steps')],
       },
     ],
   },
@@ -95,7 +123,18 @@ export const AREAS: readonly Area[] = [
         sources: ['src/match/inbox', 'src/match/post'],
         tests: [
           inMatch(
-            ...['address', 'blind', 'commands', 'confirmation', 'delivery', 'doubtful', 'languages', 'loop', 'missed'],
+            ...[
+              'address',
+              'away',
+              'blind',
+              'commands',
+              'confirmation',
+              'delivery',
+              'doubtful',
+              'languages',
+              'loop',
+              'missed',
+            ],
             ...['moderator-mail', 'notification', 'orders', 'outbox', 'partial', 'press', 'webhook'],
           ),
         ],

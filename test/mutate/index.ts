@@ -1,5 +1,6 @@
-// npm run mutate [-- AREA ...] [lines=30] [seed=1] [workers=CORES]: breaks lines of the program one at a time, and names
-// each change that no test notices. The lines are drawn by the seed, as many from each area.
+// npm run mutate [-- AREA ...] [lines=30] [seed=1] [at=FILE:LINE,...] [workers=CORES]: breaks lines of the program one at a
+// time, and names each change that no test notices. The lines are drawn by the seed, as many from each area, or they are those
+// that `at` names.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
@@ -10,6 +11,11 @@ import { sampleLines } from './lines.ts';
 const words = process.argv.slice(2);
 const figure = (name: string, otherwise: string): string =>
   words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? otherwise;
+/** The lines to be judged instead of a sample, as Stryker reads them. */
+const named = figure('at', '')
+  .split(',')
+  .filter((place) => place !== '')
+  .map((place) => place.replace(/:(\d+)$/, ':$1-$1'));
 const names = words.filter((word) => !word.includes('='));
 const lines = Number(figure('lines', '30'));
 const seed = figure('seed', '1');
@@ -50,11 +56,8 @@ const mutate = (drawn: readonly string[], tests: Part['tests']): Promise<MutantR
   }).runMutationTest();
 
 const mutateArea = async ({ name, parts }: Area): Promise<MutantResult[]> => {
-  const drawn = sampleLines(
-    parts.flatMap(({ sources }) => sources),
-    lines,
-    `${name} ${seed}`,
-  );
+  const sources = parts.flatMap((part) => part.sources);
+  const drawn = named.length > 0 ? named : sampleLines(sources, lines, `${name} ${seed}`);
   const results: MutantResult[] = [];
   for (const { sources, tests } of parts) {
     const here = drawn.filter((line) => sources.some((source) => line.startsWith(source)));

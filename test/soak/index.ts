@@ -1,17 +1,20 @@
 /**
  * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
- * [reports=1000] [dice=1000000] [seed=N]`: plays games by chance, reads order sheets and mails by chance, writes reports of positions
- * and rolls dice, for as long as it takes, and checks what must always hold. `npm run soak -- year [campaigns=40] [days=365]` lives
+ * [reports=1000] [dice=1000000] [seed=N] [game=NAME]`: plays games by chance, reads order sheets and mails by chance, writes reports of positions
+ * and rolls dice, for as long as it takes, and checks what must always hold; so many of each for every game, or for one. `npm run soak -- year [campaigns=40] [days=365]` lives
  * through a year of campaigns on a clock of its own, with players who answer late, vanish, go on holiday, bounce and send broken
- * mails; it needs PostgreSQL (`DATABASE_URL`, or one that it starts). Words choose among these; none means all but the year. Prints
+ * mails, all of them of Wellington; `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages of their seats by clicks on
+ * what is offered. Both need PostgreSQL (`DATABASE_URL`, or one that they start). Words choose among these; none means all but these two. Prints
  * progress and the seed of whatever broke; the exit code is 1 when something did.
  */
-import { wellington } from '../../src/games/wellington/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import { BOUNDS, evenness } from './dice.ts';
 import { tryMail } from './mails.ts';
 import type { Measured } from './measured.ts';
 import { tryReports } from './reports.ts';
-import { trySheet } from './sheets.ts';
+import { sheetReader } from './sheets.ts';
+import { tryTable } from './table/run.ts';
 import { attack, compareSecrets, playGame, replay, type Trial } from './trial.ts';
 import { tryYear } from './year/run.ts';
 
@@ -20,6 +23,13 @@ const words = process.argv.slice(2);
 const argument = (name: string, otherwise: number): number => {
   const given = words.find((each) => each.startsWith(`${name}=`));
   return given === undefined ? otherwise : Number(given.slice(name.length + 1));
+};
+
+/** The games that are tried: all, or the one that is named. */
+const chosenGames = (): readonly CampaignModule[] => {
+  const name = words.find((each) => each.startsWith('game='))?.slice('game='.length);
+  const known = [...shipped.values()];
+  return known.filter(({ id }) => name === undefined || id === name);
 };
 
 const chosen = words.filter((word) => !word.includes('='));
@@ -33,6 +43,7 @@ const reports = argument('reports', 1000);
 const dice = argument('dice', 1_000_000);
 const campaigns = argument('campaigns', 40);
 const days = argument('days', 365);
+const tables = argument('tables', 1);
 const first = argument('seed', Math.floor(Date.now() / 1000));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -63,18 +74,21 @@ const run = async (
 /** Illegal answers tried in one game before the next begins. */
 const TRIES = 500;
 
-const playGames = async (): Promise<void> => {
-  const trial = (seed: number): Trial => ({ module: wellington, seed });
+const playGames = async (module: CampaignModule): Promise<void> => {
+  const trial = (seed: number): Trial => ({ module, seed });
+  const of = `of ${module.id}`;
   const outcomes = new Map<string, number>();
-  const decisions = await run('games', games, (seed) => {
+  const decisions = await run(`games ${of}`, games, (seed) => {
     const { decisions: count, outcome } = playGame(trial(seed));
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     return count;
   });
-  const refused = await run('illegal answers', Math.ceil(illegal / TRIES), (seed) => attack(trial(seed), TRIES));
-  const resumed = await run('replays', Math.ceil(games / 20), (seed) => replay(trial(seed)));
-  const compared = await run('secrets', Math.ceil(games / 20), (seed) => compareSecrets(trial(seed)));
-  say(`${games} games with ${decisions} decisions; ends: ${[...outcomes].map(([end, n]) => `${end} ${n}`).join(', ')}`);
+  const refused = await run(`illegal answers ${of}`, Math.ceil(illegal / TRIES), (seed) => attack(trial(seed), TRIES));
+  const resumed = await run(`replays ${of}`, Math.ceil(games / 20), (seed) => replay(trial(seed)));
+  const compared = await run(`secrets ${of}`, Math.ceil(games / 20), (seed) => compareSecrets(trial(seed)));
+  say(
+    `${games} games ${of} with ${decisions} decisions; ends: ${[...outcomes].map(([end, n]) => `${end} ${n}`).join(', ')}`,
+  );
   say(
     `${refused} illegal answers refused; ${resumed} positions resumed; ${compared} positions compared under other hidden cards`,
   );
@@ -115,9 +129,9 @@ const readTexts = async (
 /** Positions of one game at which reports are looked at; a short game has fewer. */
 const REPORTED = 10;
 
-const writeReports = async (): Promise<void> => {
-  const make = (seed: number) => tryReports(wellington, seed, REPORTED);
-  const checked = await run('reports', 2 * Math.ceil(reports / REPORTED), make, reports);
+const writeReports = async (module: CampaignModule): Promise<void> => {
+  const make = (seed: number) => tryReports(module, seed, REPORTED);
+  const checked = await run(`reports of ${module.id}`, 2 * Math.ceil(reports / REPORTED), make, reports);
   say(`${checked} reports looked through for what only others know`);
 };
 
@@ -131,12 +145,22 @@ const rollDice = (): void => {
   if (!isEven) failed.push(`dice seed=${first}`);
 };
 
+/** Everything that is tried of a game. */
+const tryGame = async (game: CampaignModule): Promise<void> => {
+  if (isChosen('sheets')) await readTexts(`sheets of ${game.id}`, sheets, sheetReader(game));
+  if (isChosen('mails')) await readTexts(`mails of ${game.id}`, mails, (seed) => tryMail(game, seed));
+  if (isChosen('reports')) await writeReports(game);
+  if (isChosen('games')) await playGames(game);
+};
+
+const tried = chosenGames();
+if (tried.length === 0) failed.push(`there is no such game; there are ${[...shipped.keys()].join(', ')}`);
 say(`seeds from ${first}`);
 if (isChosen('dice')) rollDice();
-if (isChosen('sheets')) await readTexts('sheets', sheets, trySheet);
-if (isChosen('mails')) await readTexts('mails', mails, tryMail);
-if (isChosen('reports')) await writeReports();
-if (isChosen('games')) await playGames();
+for (const game of tried) await tryGame(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
+if (chosen.includes('table')) {
+  for (let n = 0; n < tables; n++) failed.push(...(await tryTable(first + n, say)));
+}
 say(failed.length === 0 ? 'all held' : `${failed.length} broken:\n${failed.join('\n')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

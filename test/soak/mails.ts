@@ -1,14 +1,13 @@
 /** Mails by chance, most of them broken, each read and asked who sent it. A mail is known by its seed. */
 import { type Chance, chanceFrom } from '../../src/engine/index.ts';
-import { wellington } from '../../src/games/wellington/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { proveSender } from '../../src/mail/authentication.ts';
 import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 import { type MailReading, readMail } from '../../src/mail/reading.ts';
-import { isOrderLine, type Language, readSheet } from '../../src/orders/index.ts';
+import { isOrderLine, readSheet } from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
 import { type Measured, spentSince } from './measured.ts';
 
-const language = wellington.language as unknown as Language;
 const OWN = 'clerk@mail.example';
 
 const SENT = [
@@ -241,7 +240,7 @@ const demand = (holds: boolean, what: string): void => {
 };
 
 /** Reads a mail as the intake does, with all that it asks of it. Throws what must not be. */
-export async function tryMail(seed: number): Promise<Measured> {
+export async function tryMail({ language, definition }: CampaignModule, seed: number): Promise<Measured> {
   const chance = chanceFrom(seed);
   const raw = brokenMail(chance);
   const knowsSent = chance.below(2) === 0;
@@ -253,7 +252,7 @@ export async function tryMail(seed: number): Promise<Measured> {
     isOrderLine: (line) => isOrderLine(line, language),
     ...(envelopeFrom === undefined ? {} : { envelopeFrom }),
   });
-  readSheet(reading.text, language, { owns: ['britain'] });
+  readSheet(reading.text, language, { owns: definition.powers.slice(0, 1) });
   const millis = spentSince(begin);
   demand(CLASSES.includes(reading.class), `${reading.class} is no class`);
   demand(reading.class === 'human' || reading.orders.length === 0, 'orders in the mail of a machine');

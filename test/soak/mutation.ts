@@ -1,19 +1,42 @@
 /** Answers that should not be: legal ones with something changed, and things that are no answers at all. */
 import { type Chance, copy, isObject, type Json } from '../../src/engine/index.ts';
+import type { Content } from '../../src/games/campaign/content.ts';
 import type { State } from '../../src/games/campaign/state.ts';
-import { shipped } from '../../src/games/wellington/content.ts';
 
-const { content } = shipped;
+/** What answers of a game are bent with. */
+interface Names {
+  readonly areas: readonly string[];
+  readonly leaders: readonly string[];
+  readonly powers: readonly string[];
+  readonly lines: Content['lines'];
+  readonly words: readonly string[];
+}
+
+const namesOf = (content: Content): Names => {
+  const areas = [...content.areas.keys()];
+  const leaders = [...content.leaders.keys()];
+  const powers = content.powers.map(({ id }) => id);
+  return { areas, leaders, powers, lines: content.lines, words: [...areas, ...leaders, ...powers, ...STRANGE] };
+};
 
 type Mutable = { [key: string]: unknown };
 
-const WORDS = [
-  ...content.areas.keys(),
-  ...content.leaders.keys(),
-  ...content.powers.map(({ id }) => id),
-  ...['restore', 'none', 'army', 'cp', 'event', 'end', '', '__proto__', 'constructor', '\u0000', 'x'.repeat(2000)],
+/** Words of no game. */
+const STRANGE = [
+  'restore',
+  'none',
+  'army',
+  'cp',
+  'event',
+  'end',
+  '',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  'x'.repeat(2000),
 ];
 
+/** Answers of no kind, and some that name places of Wellington: in other games nobody knows them. */
 const GARBAGE: readonly Json[] = [
   ...[null, true, false, 0, -1, 1e9, 0.5, '', 'end', [], {}, [[]], [null]],
   ...['move', 'play', 'build', 'flag', 'siege', 'command', 'regroup', 'fly'].map((word) => ({ do: word })),
@@ -48,22 +71,26 @@ const GARBAGE: readonly Json[] = [
 const pick = <T>(items: readonly T[], chance: Chance): T => items[chance.below(items.length)] as T;
 
 /** Changes one value somewhere inside. */
-const bend = (value: Json, chance: Chance): Json => {
+const bend = (words: Names['words'], value: Json, chance: Chance): Json => {
   if (Array.isArray(value)) {
-    if (value.length === 0 || chance.below(4) === 0) return [...value, pick(WORDS, chance)];
+    if (value.length === 0 || chance.below(4) === 0) return [...value, pick(words, chance)];
     const at = chance.below(value.length);
-    return value.map((item, i) => (i === at ? bend(item, chance) : item));
+    return value.map((item, i) => (i === at ? bend(words, item, chance) : item));
   }
-  if (isObject(value)) return bendObject(value, chance);
+  if (isObject(value)) return bendObject(words, value, chance);
   if (typeof value === 'number') return value + chance.below(9) - 4;
   if (typeof value === 'boolean') return !value;
-  return pick(WORDS, chance);
+  return pick(words, chance);
 };
 
-const bendObject = (value: { readonly [key: string]: Json | undefined }, chance: Chance): Json => {
+const bendObject = (
+  words: Names['words'],
+  value: { readonly [key: string]: Json | undefined },
+  chance: Chance,
+): Json => {
   const result = copy(value) as Mutable;
   const keys = Object.keys(result);
-  if (keys.length === 0) return { [pick(WORDS, chance)]: chance.below(5) };
+  if (keys.length === 0) return { [pick(words, chance)]: chance.below(5) };
   const key = pick(keys, chance);
   switch (chance.below(8)) {
     case 0:
@@ -71,31 +98,31 @@ const bendObject = (value: { readonly [key: string]: Json | undefined }, chance:
       break;
     case 1:
       // A field may be called `__proto__`: it is a field like any other.
-      return Object.fromEntries([...Object.entries(result), [pick(WORDS, chance), result[key] ?? null]]) as Json;
+      return Object.fromEntries([...Object.entries(result), [pick(words, chance), result[key] ?? null]]) as Json;
     case 2:
       result[key] = pick(GARBAGE, chance);
       break;
     default:
-      result[key] = bend((result[key] ?? null) as Json, chance);
+      result[key] = bend(words, (result[key] ?? null) as Json, chance);
   }
   return result as Json;
 };
 
 /** An act that might be meant by somebody who has miscounted: pieces that stand somewhere, a line that is there, a place that is near. */
-export const hopefulAct = ({ forces }: State, chance: Chance): Json => {
+const hopefulAct = ({ areas, leaders: all, powers, lines }: Names, { forces }: State, chance: Chance): Json => {
   const stacks = Object.entries(forces).flatMap(([at, force]) =>
     Object.entries(force).map(([power, stack]) => ({ at, power, stack })),
   );
   if (stacks.length === 0) return null;
   const { at, power, stack } = pick(stacks, chance);
-  const ends = content.lines.flatMap(({ a, b }) => (a === at ? [b] : b === at ? [a] : []));
-  const to = ends.length > 0 && chance.below(8) > 0 ? pick(ends, chance) : pick([...content.areas.keys()], chance);
+  const ends = lines.flatMap(({ a, b }) => (a === at ? [b] : b === at ? [a] : []));
+  const to = ends.length > 0 && chance.below(8) > 0 ? pick(ends, chance) : pick(areas, chance);
   const leaders = stack.leaders.filter(() => chance.below(4) > 0);
   switch (chance.below(6)) {
     case 0:
-      return { do: 'flag', at: chance.below(2) ? at : to, as: pick([power, 'restore', 'spain'], chance) };
+      return { do: 'flag', at: chance.below(2) ? at : to, as: pick([power, 'restore', powers[2] ?? power], chance) };
     case 1:
-      return { do: 'siege', at, leader: stack.leaders[0] ?? pick([...content.leaders.keys()], chance) };
+      return { do: 'siege', at, leader: stack.leaders[0] ?? pick(all, chance) };
     case 2:
       return { do: chance.below(2) ? 'build' : 'regroup', at, sp: 1 + chance.below(8) };
     default:
@@ -104,19 +131,33 @@ export const hopefulAct = ({ forces }: State, chance: Chance): Json => {
 };
 
 /** Names a part of the pieces, where an answer may. */
-const withPart = (answer: Json, chance: Chance): Json => {
+const withPart = ({ powers, leaders: all }: Names, answer: Json, chance: Chance): Json => {
   if (!isObject(answer) || !('intercept' in answer || 'to' in answer)) return answer;
-  const power = pick(content.powers, chance).id;
-  const leaders = chance.below(2) === 0 ? [] : [pick([...content.leaders.keys()], chance)];
+  const power = pick(powers, chance);
+  const leaders = chance.below(2) === 0 ? [] : [pick(all, chance)];
   return { ...answer, force: { [power]: { leaders, sp: chance.below(6) } } };
 };
 
 /** An answer made from a legal one, or out of nothing. */
-export const wildAnswer = (options: readonly Json[], chance: Chance): Json => {
+const wildAnswer = (names: Names, options: readonly Json[], chance: Chance): Json => {
   if (options.length === 0 || chance.below(5) === 0) return pick(GARBAGE, chance);
   let answer = pick(options, chance);
-  if (chance.below(2) === 0) answer = withPart(answer, chance);
+  if (chance.below(2) === 0) answer = withPart(names, answer, chance);
   if (chance.below(4) === 0) return answer;
-  for (let n = chance.below(3); n >= 0; n--) answer = bend(answer, chance);
+  for (let n = chance.below(3); n >= 0; n--) answer = bend(names.words, answer, chance);
   return answer;
+};
+
+/** Answers that a game should not be given. */
+export interface Mutations {
+  hopefulAct(state: State, chance: Chance): Json;
+  wildAnswer(options: readonly Json[], chance: Chance): Json;
+}
+
+export const mutationsOf = (content: Content): Mutations => {
+  const names = namesOf(content);
+  return {
+    hopefulAct: (state, chance) => hopefulAct(names, state, chance),
+    wildAnswer: (options, chance) => wildAnswer(names, options, chance),
+  };
 };

@@ -1,19 +1,10 @@
 /** Order sheets by chance, each read and put into a draft. A sheet is known by its seed. */
-import { type Chance, chanceFrom, opening, Referee, seededSource } from '../../src/engine/index.ts';
+import { type Chance, chanceFrom, opening, Referee, seededSource, sure } from '../../src/engine/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { View } from '../../src/games/campaign/state.ts';
-import { wellington } from '../../src/games/wellington/index.ts';
-import {
-  editDraft,
-  editStanding,
-  isOrderLine,
-  type Language,
-  type ReadContext,
-  readSheet,
-} from '../../src/orders/index.ts';
+import { editDraft, editStanding, isOrderLine, type ReadContext, readSheet } from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
 import { type Measured, spentSince } from './measured.ts';
-
-const language: Language<View> = wellington.language;
 
 const LINES = [
   ...['PLAY 47 CP', 'PLAY 62 EVENT', 'play #11 for cp', 'BUILD 2 SP AT Lisbon', 'BUILD Picton AT Elvas', 'FLAG Merida'],
@@ -89,24 +80,29 @@ const sheet = (chance: Chance): string => {
 };
 
 /** Who may write: somebody of whom nothing is known, and the first seats of an open game with what they see. */
-const contexts = ((): ReadContext<View>[] => {
-  const split = wellington.splits.find(({ players }) => players === 4)?.id ?? '';
-  const start = opening(wellington.start({ scenario: '1812', split }));
-  const referee = new Referee(wellington, start, { source: seededSource('sheets') });
+const contextsOf = (game: CampaignModule): ReadContext<View>[] => {
+  const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
+  const referee = new Referee(game, start, { source: seededSource('sheets') });
   const seats = [...new Set(referee.open.map(({ seat }) => seat))];
   const seen = seats.map((seat): ReadContext<View> => {
-    const view = wellington.view(referee.state, seat);
+    const view = game.view(referee.state, seat);
     return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
   });
-  return [{ owns: ['britain'] }, ...seen];
-})();
+  return [{ owns: game.definition.powers.slice(0, 1) }, ...seen];
+};
 
 const demand = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
+/** Reads sheets in the language of a game. */
+export const sheetReader = (game: CampaignModule): ((seed: number) => Measured) => {
+  const contexts = contextsOf(game);
+  return (seed) => trySheet(game, contexts, seed);
+};
+
 /** Reads a sheet, edits a draft with it, and reads the draft. Throws what must not be. */
-export function trySheet(seed: number): Measured {
+function trySheet({ language }: CampaignModule, contexts: readonly ReadContext<View>[], seed: number): Measured {
   const chance = chanceFrom(seed);
   const [before, text] = [sheet(chance), sheet(chance)];
   const context = pick(contexts, chance);

@@ -3,7 +3,7 @@ import { type Chance, type Referee, recordOf, type SeatId } from '../../src/engi
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
-import { buildReport, onlookerInfo, type ReportModel } from '../../src/reports/index.ts';
+import { buildReport, observerReader, type ReportModel } from '../../src/reports/index.ts';
 
 export type Run = Referee<State, CampaignEvent, View>;
 
@@ -37,7 +37,7 @@ export const reportAt = (
     match: { code: 'TRIAL-1', name: 'A trial', game: title, zone: 'UTC', reportNo: 1 },
     seat:
       seat === undefined
-        ? onlookerInfo({ zone: 'UTC' })
+        ? observerReader({ zone: 'UTC' })
         : { id: seat, name: seat, powers: [...view.powers], zone: 'UTC' },
     ...(seat === undefined ? {} : { deadline: DEADLINE }),
     view,

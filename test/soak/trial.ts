@@ -24,7 +24,7 @@ import { strengthOf } from '../../src/games/campaign/pieces/stacks.ts';
 import { type State, seatsOf, type View } from '../../src/games/campaign/state.ts';
 import { documentOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
-import { hopefulAct, wildAnswer } from './mutation.ts';
+import { type Mutations, mutationsOf } from './mutation.ts';
 import { type Objection, objectionTo } from './oracle.ts';
 import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
 
@@ -180,7 +180,7 @@ export const attack = (trial: Trial, tries: number): number => {
 const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const decision = run.open[wild.below(run.open.length)];
   if (!decision) return false;
-  const { seat, id, answer } = forged(run, decision, wild);
+  const { seat, id, answer } = forged(run, decision, mutationsOf(trial.module.content), wild);
   const events = run.events.length;
   const open = run.open.map((each) => each.id);
   // Another window of the same moment may take what was meant for this one.
@@ -215,7 +215,7 @@ interface Forged {
 }
 
 /** An answer as nobody should give it to a decision. */
-const forged = (run: Run, decision: Decision, wild: Chance): Forged => {
+const forged = (run: Run, decision: Decision, mutations: Mutations, wild: Chance): Forged => {
   const { seat, id, kind } = decision;
   const seats = seatsOf(run.state);
   switch (wild.below(8)) {
@@ -229,9 +229,9 @@ const forged = (run: Run, decision: Decision, wild: Chance): Forged => {
       return { seat, id: id + 1 + wild.below(50), answer: randomAnswer(decision, wild) };
     case 4:
     case 5:
-      if (kind === 'impulse.order') return { seat, id, answer: hopefulAct(run.state, wild) };
+      if (kind === 'impulse.order') return { seat, id, answer: mutations.hopefulAct(run.state, wild) };
   }
-  return { seat, id, answer: wildAnswer(decision.options(), wild) };
+  return { seat, id, answer: mutations.wildAnswer(decision.options(), wild) };
 };
 
 /** Why an act that was taken should not have been. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nearestTowards } from '../../src/web/client/directions.ts';
+import { withOrder } from '../../src/web/client/draft.ts';
 import { History } from '../../src/web/client/history.ts';
 import type { Ground } from '../../src/web/plan.ts';
 
@@ -46,4 +47,27 @@ test('no more than two hundred steps are kept', () => {
   let oldest: string | undefined;
   for (let text = history.undo(); text !== undefined; text = history.undo()) oldest = text;
   expect(oldest).toBe('101');
+});
+
+test.each([
+  {
+    what: 'a march goes on where the last line ends',
+    text: 'PLAY 1 CP\nMOVE Hill FROM Elvas TO Merida',
+    order: { text: 'MOVE Hill FROM Merida TO Badajoz', places: ['Merida', 'Badajoz'] },
+    after: 'PLAY 1 CP\nMOVE Hill FROM Elvas TO Merida -> Badajoz',
+  },
+  {
+    what: 'another leader begins a line of his own',
+    text: 'MOVE Hill FROM Elvas TO Merida',
+    order: { text: 'MOVE Drouet FROM Merida TO Badajoz', places: ['Merida', 'Badajoz'] },
+    after: 'MOVE Hill FROM Elvas TO Merida\nMOVE Drouet FROM Merida TO Badajoz',
+  },
+  {
+    what: 'an order of two places that is no march begins a line too',
+    text: 'PLAY 1 CP',
+    order: { text: 'TRANSFER 1 inf FROM Lisbon TO Porto', places: ['Lisbon', 'Porto'] },
+    after: 'PLAY 1 CP\nTRANSFER 1 inf FROM Lisbon TO Porto',
+  },
+])('$what', ({ text, order, after }) => {
+  expect(withOrder(text, order, (id) => id)).toBe(after);
 });

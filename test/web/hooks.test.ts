@@ -49,7 +49,7 @@ test('a call that is larger than any mail is refused, and the log says so', asyn
   const service = { ...place.service, log: { ...place.service.log, warn } as never };
   const app = makeApp(service, { hooks: { ours: hook } });
   await request(app).post('/hooks/ours').set({ authorization: 'ours' }).send('x'.repeat(17_000_000)).expect(413);
-  expect(warn).toHaveBeenCalledWith({ hook: '/ours', bytes: 17_000_000 }, expect.stringContaining('larger'));
+  expect(warn).toHaveBeenCalledWith({ hook: '/ours', bytes: 17_000_000 }, expect.stringContaining('too large'));
   expect(await stored()).toEqual(before);
 });
 

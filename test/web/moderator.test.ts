@@ -190,16 +190,16 @@ describe('the page of a match', () => {
     const { text } = await browser.open(`${path()}/audit`).expect(200);
     for (const kind of AUDIT_KINDS) expect(text).not.toContain(`act.kind.${kind}`);
     expect(text.match(/<th scope="row">/g)).toHaveLength(AUDIT_KINDS.length);
-    expect(text).toContain('Invitation taken back');
+    expect(text).toContain('Invitation withdrawn');
     expect(text).toContain('<span class="sum">vote</span>');
-    expect(text).toContain('Spain, the moderator, the onlookers');
+    expect(text).toContain('Spain, the moderator, the observers');
   });
 
   test('lists the mails, and shows of each only what its reader may see', async () => {
     const list = await browser.open(`${path()}/mails`).expect(200);
     const [letter = ''] = /\/mails\/out\/[0-9a-f-]{36}/.exec(list.text) ?? [];
     const shown = await browser.open(`${path()}${letter}`).expect(200);
-    expect(shown.text).toContain('you see it when you open the hand of its seat');
+    expect(shown.text).toContain('you see it when you open the hand of the seat');
     await browser.open(`${path()}/mails/in/${crypto.randomUUID()}`).expect(404);
     await browser.open(`${path()}/mails/in/nothing`).expect(404);
   });
@@ -210,13 +210,13 @@ describe('the page of a match', () => {
       expect((await browser.open(page)).text).toContain('A &lt;siege&gt; counts');
     const { text } = await browser.open(`/p/${match.code}`).expect(200);
     expect(text).toContain('A &lt;siege&gt; counts (Moderator, Tue 24 Nov');
-    expect(text).toContain('to open a hand is told to all');
+    expect(text).toContain('opening a hand is told to all');
   });
 
   test('shows the position with its paths, and no hand', async () => {
     const { text } = await browser.open(`${path()}/position`).expect(200);
     expect(text).toContain('<code>/resources</code>');
-    expect(text).toMatch(/Not yours to see: .*hands/);
+    expect(text).toMatch(/You may not see: .*hands/);
     expect(text).not.toContain('<code>/hands</code>');
     expect(text).not.toContain('<code>/deck</code>');
   });
@@ -325,8 +325,8 @@ describe('the office', () => {
 
   test.each([
     ['name', { name: ' ' }, 'Give the match a name'],
-    ['name that turns its line', { name: 'Tala\u202evera' }, 'characters that do not show'],
-    ['name of the moderator', { moderatorName: 'Mo\u061cra' }, 'characters that do not show'],
+    ['name that turns its line', { name: 'Tala\u202evera' }, 'characters that would not show'],
+    ['name of the moderator', { moderatorName: 'Mo\u061cra' }, 'characters that would not show'],
     ['player', { player: ['Arthur', ''] }, 'Who sits here'],
     ['address', { address: ['arthur@example.org', 'joseph\nBcc: x@example.org'] }, 'not a mail address'],
     ['zone', { zone: ['Europe/London', 'Middle/Earth'] }, 'not the name of a time zone'],

@@ -55,7 +55,7 @@ test('players join on their pages, and the last one begins the match', async () 
   const fields = { name: 'Anne B.', zone: 'Europe/Lisbon', language: 'en', notify: 'DAILY', salt: 'seven red horses' };
   const joined = await browser.send(anne, `${anne}/join`, fields);
   expect(joined.text).toContain('The match begins when 1 seat more is taken.');
-  expect((await browser.open(anne).expect(200)).text).toContain('does not count any more');
+  expect((await browser.open(anne).expect(200)).text).toContain('is no longer open');
   expect(await stateOf(id)).toBe('FORMING');
   const last = await browser.send(bruno, `${bruno}/join`, { ...fields, name: 'Bruno', language: 'ja', salt: '' });
   expect(last.text).toContain('The match begins.');
@@ -75,7 +75,7 @@ test('a page takes no answer twice, and none with fields that cannot be', async 
   const no = await browser.send(path, `${path}/decline`, { words: 'Sorry' });
   expect(no.text).toContain('You have declined');
   const late = await browser.post(`${path}/join`, { ...hidden, name: 'Anne', zone: 'UTC', language: 'en' });
-  expect(late.text).toContain('does not count any more');
+  expect(late.text).toContain('is no longer open');
   expect(await stateOf(id)).toBe('FORMING');
   await browser.open('/i/nobody').expect(404);
 });
@@ -104,7 +104,7 @@ test('a moderator sees who is missing, invites others, changes the terms and beg
   expect(row.pace).toMatchObject({ impulseHours: 24, ...rules });
   const hours = { clock: '21:00', days: 'weekdays', bounced: 'pause' };
   expect((await send('terms', { ...terms, ...hours })).status).toBe(303);
-  expect((await send('terms', { ...terms, ...hours, clock: '25:00' })).text).toContain('no time of the day');
+  expect((await send('terms', { ...terms, ...hours, clock: '25:00' })).text).toContain('not a time of day');
   expect((await browser.open(base)).text).toContain('value="21:00"');
   expect((await send('terms', { ...terms, ...hours, days: 'as-is', pace: 'slow' })).status).toBe(303);
   const agreed = await place.service.store.match.findUniqueOrThrow({ where: { id } });
@@ -120,7 +120,7 @@ test('a moderator sees who is missing, invites others, changes the terms and beg
   const started = await send('start', {});
   expect([started.status, started.headers.location]).toEqual([303, base]);
   expect(await stateOf(id)).toBe('RUNNING');
-  expect((await browser.open(`${base}/people`).expect(200)).text).toContain('Ask somebody to play on');
+  expect((await browser.open(`${base}/people`).expect(200)).text).toContain('Ask somebody to take over');
 });
 
 test('the office opens a match that is to be formed, with seats left open', async () => {

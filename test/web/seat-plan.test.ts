@@ -71,7 +71,7 @@ test('the ground has every area and way, and the words of the script', async () 
   expect(ids.size).toBeGreaterThan(50);
   for (const [a, b] of ways) expect([ids.has(a), ids.has(b)]).toEqual([true, true]);
   expect(words['script.undo']).toBe('Undo');
-  expect(words['mark.wrong']).toBe('mend');
+  expect(words['mark.wrong']).toBe('fix');
 });
 
 test('the script has a name of its own for each text, and may be kept for ever', async () => {

@@ -79,7 +79,7 @@ describe('a question of the moderator', () => {
     await place.service.store.poll.updateMany({ data: { closedAt: place.service.clock() } });
     const late = await browser.post(`${pathTo('spain')}/votes`, { ...form, vote: 'yes' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('the question is not open any more');
+    expect(late.text).toContain('the question is no longer open');
     expect(await place.service.store.vote.count({ where: { matchId: match.id } })).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('a question of the moderator', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('a question is open for 1 to 336 hours');
     expect(refused.text).toContain('>For &quot;ever&quot;?</textarea>');
-    expect((await send({ text: ' ', hours: '24' })).text).toContain('a question has words');
+    expect((await send({ text: ' ', hours: '24' })).text).toContain('a question needs some text');
     expect((await send({ text: 'Now?', hours: 'soon' })).status).toBe(422);
     expect((await send({ text: 'Shall we\r\nrest?', hours: '24' })).headers.location).toBe(
       `${office()}?news=asked#polls`,
@@ -138,7 +138,7 @@ describe('where nobody moderates', () => {
     expect(await partOf(pathTo('britain'))).toContain('You have said yes.');
     await vote('spain', 'yes');
     await vote('french_south', 'yes');
-    expect(await partOf(pathTo('spain'))).toContain('agreed on, 3 yes, 0 no, 1 silent');
+    expect(await partOf(pathTo('spain'))).toContain('agreed, 3 yes, 0 no, 1 silent');
     const { state, pausedUntil } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
     expect([state, pausedUntil?.toISOString()]).toEqual(['PAUSED', '2026-12-26T23:00:00.000Z']);
     expect(await open(`${pathTo('spain')}/propose`)).toContain('id="propose-resume"');
@@ -157,12 +157,12 @@ describe('where nobody moderates', () => {
   });
 
   test.each([
-    ['a moment that is past', { kind: 'pause', until: '2020-01-01T00:00' }, 'that moment is past'],
-    ['no moment', { kind: 'pause', until: 'tomorrow' }, 'something of it is missing'],
-    ['too many hours', { kind: 'extend', hours: '9999', seat: '' }, 'up to 90 days'],
+    ['a moment that is past', { kind: 'pause', until: '2020-01-01T00:00' }, 'that time is past'],
+    ['no moment', { kind: 'pause', until: 'tomorrow' }, 'a part of it is missing'],
+    ['too many hours', { kind: 'extend', hours: '9999', seat: '' }, 'at most 90 days'],
     ['no seat', { kind: 'extend', hours: '9', seat: 'moon' }, 'there is no such seat'],
     ['no address', { kind: 'replace', seat: 'spain', player: 'N', address: '<nora>' }, '&lt;nora&gt; is not a mail'],
-    ['what is not under way', { kind: 'resume' }, 'the match does not stand still'],
+    ['what is not under way', { kind: 'resume' }, 'the match is not paused'],
   ])('%s is not proposed, and what was typed is kept', async (_, fields, why) => {
     const { status, text } = await look('spain', { ...fields, reason: 'a "good" one' } as Record<string, string>);
     expect(status).toBe(409);

@@ -55,7 +55,7 @@ test('words go to those who are ticked, and stand on their pages and on the writ
 });
 
 test.each([
-  ['nobody is ticked', { text: 'Hello' }, 'Choose to whom'],
+  ['nobody is ticked', { text: 'Hello' }, 'Choose a reader first'],
   ['there is nothing to say', { to: 'spain', text: '  ' }, 'Write something first'],
   ['there is no such reader', { to: 'russia', text: 'Hello' }, 'russia'],
 ])('where %s, what was written is kept', async (_, fields, said) => {

@@ -149,7 +149,7 @@ test('what cannot stand is told, and changes nothing', async () => {
   const before = await lines();
   const { text, status } = await fill('retreat', { when: 'always' });
   expect(status).toBe(422);
-  expect(text).toContain('So it cannot stand');
+  expect(text).toContain('The line cannot be used like this');
   expect(await lines()).toEqual(before);
 });
 

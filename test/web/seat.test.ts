@@ -113,6 +113,7 @@ describe('who may see it', () => {
 
 test('the map is an image of its own', async () => {
   const { body, headers } = await browser.open(`${pathTo('britain')}/map.svg`).expect(200);
+  expect(headers['content-encoding']).toBe('gzip');
   expect(headers['content-type']).toContain('image/svg+xml');
   expect(String(body)).toMatch(/^<svg [\s\S]*Lisbon[\s\S]*<\/svg>$/);
 });
@@ -183,7 +184,7 @@ describe('orders', () => {
     expect(status).toBe(200);
     expect(readout(text)).toEqual([
       ['1', 'ok', expect.stringContaining(`Play card ${card}`), expect.stringMatching(/^CP \d$/)],
-      ['2', 'mend', expect.stringContaining('Merdia'), ''],
+      ['2', 'fix', expect.stringContaining('Merdia'), ''],
       ['', 'info', 'A card played out of turn could still change line 1.', ''],
     ]);
     expect(text).toContain('Did you mean Merida');
@@ -204,7 +205,10 @@ describe('orders', () => {
   test('are handed over by Send, and carried out once one can no longer think better of it', async () => {
     const card = firstCard(await keepAllCards());
     const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
-    expect(sent.text).toContain('Your orders are handed over');
+    expect([sent.status, sent.headers.location]).toEqual([303, `${pathTo('britain')}?news=sent#orders-card`]);
+    const { text: told } = await browser.open(`${pathTo('britain')}?news=sent`);
+    expect(told).toContain('Your orders are handed over');
+    expect(told).toContain('Your orders have arrived');
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
     await advanceMatch(place.service, match.id);
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
@@ -219,7 +223,7 @@ describe('orders', () => {
   test.each(['', '\nEND'])('that lose CP are asked about once, unless they say that they end (%j)', async (end) => {
     const card = firstCard(await keepAllCards());
     const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP${end}` });
-    expect(sent.status).toBe(200);
+    expect(sent.status).toBe(end === '' ? 200 : 303);
     const { draft } = await openOf('britain');
     expect(draft).toMatchObject({ handedOver: end !== '' });
     if (end !== '') return;
@@ -240,6 +244,36 @@ describe('orders', () => {
     expect(text).toContain('I know no order in &quot;attack badajoz&quot;');
     const { draft } = await openOf('britain');
     expect(draft).toMatchObject({ lines: [`PLAY ${card} CP`, 'attack badajoz', 'PASS'], handedOver: false });
+  });
+
+  test('are news to others until they have been back for a while', async () => {
+    const visitor = new Browser(makeApp(place.service));
+    const path = pathTo('spain');
+    const told = async () => {
+      const { text } = await visitor.open(path);
+      const [, section = ''] = /<section class="card" id="happened">([\s\S]*?)<\/section>/.exec(text) ?? [];
+      const [news = '', before = ''] = section.split('<details>');
+      return { title: /<h2>(.*?)<\/h2>/.exec(news)?.[1], news, before };
+    };
+    const card = firstCard(await keepAllCards());
+    const first = await told();
+    expect([first.title, first.before]).toEqual(['What happened lately', '']);
+    place.pass(1);
+    const second = await told();
+    expect([second.title, second.news.includes('<li>'), second.before.includes('<li>')]).toEqual([
+      'Nothing new since your last visit',
+      false,
+      true,
+    ]);
+    await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
+    place.pass(1);
+    await advanceMatch(place.service, match.id);
+    for (let reload = 0; reload < 2; reload++) {
+      const third = await told();
+      expect(third.title).toBe('New since your last visit');
+      expect(third.news).toContain(`${card} &quot;`);
+      expect(third.before).not.toContain(`${card} &quot;`);
+    }
   });
 
   test('can be taken back, and are a draft again', async () => {
@@ -327,7 +361,7 @@ describe('standing orders', () => {
     expect(text).toContain('EVADE WHENEVER &lt;i&gt;</textarea>');
     expect(readout(text)).toEqual([
       ['1', 'ok', expect.stringMatching(/intercept/i), ''],
-      ['2', 'mend', 'EVADE WHENEVER &lt;i&gt;', ''],
+      ['2', 'fix', 'EVADE WHENEVER &lt;i&gt;', ''],
     ]);
     expect((await openOf('britain')).standing).toMatchObject([{ text: expect.stringMatching(/EVADE.* never/i) }]);
   });

@@ -163,7 +163,7 @@ test('files that come along are not looked into, and named in the answer', async
   expect((await draftOf(table))?.lines).toEqual(['STRIKE']);
   const [answer] = await answersTo('<files@players.test>');
   expect(answer?.letter).toMatchObject({
-    reply: { notes: [expect.stringContaining('Not looked into: "plan.zip", "map <1>.png".')] },
+    reply: { notes: [expect.stringContaining('Not read: "plan.zip", "map <1>.png".')] },
   });
 });
 

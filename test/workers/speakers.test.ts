@@ -4,7 +4,7 @@ import { TooSlow } from '../../src/mail/reading.ts';
 import { signBounceAddress, signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
-import type { Settled } from '../../src/match/inbox/reading.ts';
+import type { SubmissionResult } from '../../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { type MailReaderOptions, makeMailReader } from '../../workers/mail-reader.ts';
@@ -62,7 +62,7 @@ const SPEAKERS: Readonly<Record<string, () => Promise<Speaker>>> = {
     const no = await invite('MODERATOR', 'Gil', true);
     return { no, address: 'gil@players.test', decision: 0, text: 'PAUSE rain', question, isDone: isPaused };
   },
-  onlooker: async () => {
+  observer: async () => {
     const no = await invite('OBSERVER', 'Otto', true);
     const isDone = async () => (await invitation(no)).notify === 'DAILY';
     return { no, address: 'otto@players.test', text: 'NOTIFY daily', question, isDone };
@@ -88,7 +88,7 @@ async function write(
   { no, address, decision = NO_DECISION }: Speaker,
   { text, headers = [], from = address, messageId = `<speaker-${++mails}@players.test>` }: Mail,
   more: Partial<MailReaderOptions> = {},
-): Promise<Settled | undefined> {
+): Promise<SubmissionResult | undefined> {
   const to = `${signReplyToken(keys, { seatNo: no, decisionNo: decision })}@play.test`;
   const head = [`From: ${from}`, `To: ${to}`, `Message-ID: ${messageId}`, 'Content-Type: text/plain', ...headers];
   const raw = Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}\r\n`);
@@ -129,7 +129,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
   });
 
   test('that a list passed on is held and asked back, and what the answer advises carries it out', async () => {
-    let last: Settled | undefined;
+    let last: SubmissionResult | undefined;
     for (const headers of LIST_MARKS) {
       last = await write(speaker, { text: speaker.text, headers });
       expect(last, headers.join()).toMatchObject({ verdict: 'held' });
@@ -167,7 +167,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
   });
 
   test('is answered so often in an hour; the last answer says so, and what comes then is carried out', async () => {
-    const most = role === 'onlooker' || role === 'invited' ? 10 : 30;
+    const most = role === 'observer' || role === 'invited' ? 10 : 30;
     const ask = async (more: string) => {
       place.pass(1 / 60);
       await write(speaker, { text: `${speaker.question}\r\n${more}` });
@@ -196,9 +196,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
       expect(settled).toMatchObject({ verdict: 'unreadable' });
       const [answer, ...others] = await answers();
       expect(answer?.inReplyTo).toBe(messageId);
-      expect(wordsOf(answer as never)).toContain(
-        how === 'too-slow' ? 'takes too long to read' : 'could not be taken apart',
-      );
+      expect(wordsOf(answer as never)).toContain(how === 'too-slow' ? 'takes too long to read' : 'could not be read');
       expect(others).toEqual([]);
       expect(await speaker.isDone()).toBe(false);
       await write(speaker, { text: speaker.text, from: 'office@elsewhere.test' }, { open });
@@ -210,7 +208,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
   );
 });
 
-test.each(['moderator', 'co-moderator', 'onlooker', 'invited'])(
+test.each(['moderator', 'co-moderator', 'observer', 'invited'])(
   'what a player writes to the address of the %s comes back to him, and nobody else may have it carried out',
   async (role) => {
     const speaker = (await SPEAKERS[role]?.()) as Speaker;

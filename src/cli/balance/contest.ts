@@ -1,4 +1,4 @@
-/** One game that is played by its sources alone, and what is remembered of it. */
+/** One game played by its sources alone, and its record. */
 import { type AnswerSource, opening, Referee, type SeatId, seededSource } from '../../engine/index.ts';
 import type { CampaignEvent, EventOf } from '../../games/campaign/events.ts';
 import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
@@ -8,20 +8,20 @@ import type { CardNumber, PowerId, SideId } from '../../games/campaign/types.ts'
 /** What a card was played for. */
 export type Use = EventOf<'card.played'>['as'];
 
-/** A game that is over. */
+/** A finished game. */
 export interface GameRecord {
   readonly winner: SideId | null;
   readonly reason: string;
   readonly turn: number;
   readonly round: number;
-  /** Victory points of each power as the game stood at its end, whatever ended it. */
+  /** Victory points of each power at the end, whatever ended the game. */
   readonly points: Readonly<Record<PowerId, number>>;
   readonly plays: readonly { readonly card: CardNumber; readonly as: Use }[];
-  /** Answers that were given; what silence answered does not count. */
+  /** The number of answers, without fallbacks. */
   readonly decisions: number;
 }
 
-/** Who answers for a seat. */
+/** The players of the seats. */
 export type Players = (seat: SeatId) => AnswerSource;
 
 /** Plays a game to its end. The same seed and players give the same game. */

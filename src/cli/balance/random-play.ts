@@ -1,31 +1,36 @@
-/** The stand-in against somebody who gives any legal answer: what the least is that may be expected of it. */
+/** The stand-in against an opponent who gives random legal answers: the least that can be expected of it. */
 import { type AnswerSource, chanceFrom, randomAnswer, sure } from '../../engine/index.ts';
 import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
 import type { SideId } from '../../games/campaign/types.ts';
 import { contest, type GameRecord } from './contest.ts';
 
-/** A game of the stand-in, for one side, against random play for the other. */
+/** A game of the stand-in, on one side, against random play on the other. */
 export interface Bout {
   readonly setup: Setup;
   readonly side: SideId;
   readonly record: GameRecord;
 }
 
-/** Splits that every scenario can be played with. */
-const SPLITS = ['2', '3a', '3b', '4'];
+/** Splits whose seats have their powers from the start, by their names. */
+const splitsOf = ({ splits }: CampaignModule): string[] =>
+  splits
+    .filter(({ seating }) => seating === undefined)
+    .map(({ id }) => id)
+    .sort();
 
 const byChance = (seed: number): AnswerSource => {
   const chance = chanceFrom(seed);
   return { origin: 'person', answer: (decision) => ({ answer: randomAnswer(decision, chance) }) };
 };
 
-/** Splits, scenarios and sides take turns, so that sixteen games in a row are one of each for Wellington. */
+/** Splits, scenarios and sides take turns: sixteen games in a row are one of each where there are four, two and two. */
 export const playRandom = (module: CampaignModule, seed: number): Bout => {
   const { scenarios, splits, definition } = module;
   const inTurn = <T>(all: readonly T[], each: number): T => sure(all[Math.floor(seed / each) % all.length]);
-  const split = inTurn(SPLITS, 1);
-  const scenario = inTurn(scenarios, SPLITS.length).id;
-  const side = inTurn(definition.sides, SPLITS.length * scenarios.length);
+  const names = splitsOf(module);
+  const split = inTurn(names, 1);
+  const scenario = inTurn(scenarios, names.length).id;
+  const side = inTurn(definition.sides, names.length * scenarios.length);
   const seats = splits.find(({ id }) => id === split)?.seats ?? [];
   const [player, other] = [module.standIn(), byChance(seed + 1)];
   const setup = { scenario, split };
@@ -43,7 +48,7 @@ const line = (name: string, bouts: readonly Bout[]): string => {
   return `${name.padEnd(14)}${String(won).padStart(6)} of ${String(bouts.length).padStart(4)}   ${((100 * won) / bouts.length).toFixed(1)} %`;
 };
 
-/** What share of the games the stand-in has won: of all, then by scenario and side. */
+/** The share of games that the stand-in has won: in total, then by scenario and side. */
 export const randomTable = (bouts: readonly Bout[]): string[] => {
   const nameOf = ({ setup, side }: Bout) => `${setup.scenario} ${side}`;
   const names = [...new Set(bouts.map(nameOf))].sort();

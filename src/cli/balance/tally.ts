@@ -9,9 +9,9 @@ export type CardUses = Readonly<Record<(typeof USES)[number], number>>;
 
 export interface Tally {
   readonly games: number;
-  /** Games won by each side; `nobody` where a game ended without a winner. */
+  /** Games won by each side; `nobody` for a game without a winner. */
   readonly wins: Readonly<Record<string, number>>;
-  /** Games by reason and turn of their end. */
+  /** Games by the reason and turn of their end. */
   readonly ends: readonly {
     readonly reason: string;
     readonly turn: number;
@@ -30,7 +30,7 @@ const mean = (values: readonly number[]): number =>
 
 const winnerOf = ({ winner }: GameRecord): string => winner ?? 'nobody';
 
-/** How many there are of each, by name. */
+/** Counts values by name. */
 const countBy = <T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const item of items) {
@@ -62,7 +62,7 @@ const cardsOf = (records: readonly GameRecord[], deck: readonly CardNumber[]): T
   return cards;
 };
 
-/** Counts games over a deck of cards; a card that nobody played counts too, with nothing. */
+/** Counts games over a deck of cards, including cards that nobody played. */
 export const tallyOf = (records: readonly GameRecord[], deck: readonly CardNumber[]): Tally => ({
   games: records.length,
   wins: Object.fromEntries([...countBy(records, winnerOf)].map(([side, group]) => [side, group.length])),
@@ -78,7 +78,7 @@ export const tallyOf = (records: readonly GameRecord[], deck: readonly CardNumbe
   cards: cardsOf(records, deck),
 });
 
-/** Cards whose event nobody played, in a fight or out of turn neither. */
+/** Cards whose event was never played, in a fight or out of turn either. */
 export const unplayed = ({ cards }: Tally): CardNumber[] =>
   Object.entries(cards)
     .filter(([, { event, battle, siege, response }]) => event + battle + siege + response === 0)

@@ -1,4 +1,4 @@
-/** In what two contents differ, a line each. */
+/** The differences of two contents, one a line. */
 import { isObject, type Json, same } from '../../engine/index.ts';
 
 const LONGEST = 60;
@@ -9,7 +9,7 @@ const shown = (value: Json | undefined): string => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 };
 
-/** What a thing of a list is known by, so that lists are compared thing by thing. */
+/** The name by which a list item is identified, so that lists are compared item by item. */
 const nameOf = (item: Json): string | undefined => {
   if (!isObject(item)) return undefined;
   const { id, number, a, b, duchy } = item;
@@ -19,7 +19,7 @@ const nameOf = (item: Json): string | undefined => {
   return typeof duchy === 'string' ? duchy : undefined;
 };
 
-/** A list by the names of its things; undefined where they have none, or not each its own. */
+/** A list by the names of its items; undefined if they have none, or two have the same. */
 const byName = (list: readonly Json[]): Record<string, Json> | undefined => {
   const named = new Map(
     list.flatMap((item) => {

@@ -1,7 +1,8 @@
 /** The parts of the packs' documentation that follow from the schemas: JSON Schemas for editors, and tables for people. */
-import { OPERATIONS } from '../../games/wellington/pack/operations.ts';
-import { jsonSchemaOf, PACK_FILES, type PackFile } from '../../games/wellington/pack/schema.ts';
-import { type MOMENTS, TIMINGS } from '../../games/wellington/pack/timings.ts';
+import { PACK_FILES, type PackFile } from '../../games/campaign/pack/files.ts';
+import type { PackFormat } from '../../games/campaign/pack/format.ts';
+import { jsonSchemaOf } from '../../games/campaign/pack/shape.ts';
+import { type MOMENTS, TIMINGS } from '../../games/campaign/pack/timings.ts';
 
 interface Schema {
   readonly type?: string;
@@ -23,11 +24,11 @@ interface Schema {
 }
 
 /** As its file will have it. */
-const schemaOf = (file: PackFile): Schema => JSON.parse(JSON.stringify(jsonSchemaOf(file)));
+const schemaOf = (format: PackFormat, file: PackFile): Schema => JSON.parse(JSON.stringify(jsonSchemaOf(format, file)));
 
-/** The JSON Schema of each file, by the name under which it lies in the documentation. */
-export const schemaFiles = (): readonly (readonly [name: string, text: string])[] =>
-  PACK_FILES.map((file) => [`${file}.schema.json`, `${JSON.stringify(jsonSchemaOf(file), null, 2)}\n`]);
+/** The JSON Schema of each file of a game, by the name under which it lies in the folder of its schemas. */
+export const schemaFiles = (format: PackFormat): readonly (readonly [name: string, text: string])[] =>
+  PACK_FILES.map((file) => [`${file}.schema.json`, `${JSON.stringify(jsonSchemaOf(format, file), null, 2)}\n`]);
 
 const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
@@ -101,17 +102,20 @@ const MOMENT_WORDS: Readonly<Record<(typeof MOMENTS)[number], string>> = {
   answer: 'answer',
 };
 
-const operationRows = (): string[] => {
-  const schema = schemaOf('cards');
+/** Whether a field names a power, as cards do. */
+const isParty = ({ parties }: PackFormat, { enum: names = [] }: Schema): boolean =>
+  names.length === parties.length && names.every((name) => parties.includes(String(name)));
+
+const operationRows = (format: PackFormat): string[] => {
+  const schema = schemaOf(format, 'cards');
   const alternatives = Object.values(schema.$defs ?? {}).flatMap(({ oneOf = [] }) => oneOf);
   const byName = new Map(alternatives.map((each) => [String(each.properties?.op?.const), each]));
-  return Object.entries(OPERATIONS).map(([name, { when, meaning }]) => {
+  return Object.entries(format.operations).map(([name, { when, meaning }]) => {
     const { properties = {}, required = [] } = byName.get(name) ?? {};
     const fields = Object.entries(properties)
       .filter(([field]) => field !== 'op')
       .map(([field, each]) => {
-        const isParty = (each.enum?.length ?? 0) > 9;
-        const kind = isParty ? 'power' : kindOf(each);
+        const kind = isParty(format, each) ? 'power' : kindOf(each);
         return `${code(field)}${required.includes(field) ? '' : '?'} ${each.description ?? ''}: ${kind}`;
       });
     return row(code(name), when.map((each) => MOMENT_WORDS[each]).join(', '), meaning, fields.join('<br>'));
@@ -119,24 +123,32 @@ const operationRows = (): string[] => {
 };
 
 /** Tables of the guide by the name between whose marks they stand. */
-const tables: Readonly<Record<string, () => string>> = {
+const tables: Readonly<Record<string, (format: PackFormat) => string>> = {
   ...Object.fromEntries(
-    PACK_FILES.map((file) => [file, () => table(['Field', 'What', 'Meaning'], fieldRows(schemaOf(file)))]),
+    PACK_FILES.map((file) => [
+      file,
+      (format: PackFormat) => table(['Field', 'What', 'Meaning'], fieldRows(schemaOf(format, file))),
+    ]),
   ),
   timings: () =>
     table(
       ['Timing', 'Kind', 'When'],
       Object.entries(TIMINGS).map(([name, { moment, meaning }]) => row(code(name), MOMENT_WORDS[moment], meaning)),
     ),
-  operations: () => table(['Operation', 'In', 'What it does', 'Fields (? may be left out)'], operationRows()),
+  operations: (format) =>
+    table(['Operation', 'In', 'What it does', 'Fields (? may be left out)'], operationRows(format)),
 };
 
-/** The guide with every table between its marks made anew. */
-export const withTables = (guide: string): string =>
+/**
+ * The guide with every table between its marks made anew. `<!-- table map -->` is that of the first game, `<!-- table kutuzov.map -->`
+ * that of a game by its name.
+ */
+export const withTables = (guide: string, formats: readonly PackFormat[]): string =>
   guide.replace(
-    /(<!-- table ([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g,
-    (whole, begin: string, name: string, end: string) => {
+    /(<!-- table (?:([a-z]+)\.)?([a-z]+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (whole, begin: string, game: string | undefined, name: string, end: string) => {
+      const format = formats.find((each) => game === undefined || each.game === game);
       const made = tables[name];
-      return made ? `${begin}\n${made()}\n\n${end}` : whole;
+      return made && format ? `${begin}\n${made(format)}\n\n${end}` : whole;
     },
   );

@@ -1,5 +1,5 @@
 /** Pictures of the set-ups of all scenarios, as anybody may see them. */
-import { games } from '../../games/index.ts';
+import type { Game } from '../../games/game.ts';
 
 export interface Picture {
   /** `map-wellington-1812.svg`. */
@@ -7,9 +7,9 @@ export interface Picture {
   readonly svg: string;
 }
 
-/** One picture for each scenario of each game. The same content gives the same bytes. */
-export const setUpPictures = (): Picture[] =>
-  [...games.values()].flatMap((game) =>
+/** One picture for each scenario of the games. The same content gives the same bytes. */
+export const setUpPictures = (games: readonly Game[]): Picture[] =>
+  games.flatMap((game) =>
     game.scenarios.map(({ id }) => {
       const [split] = game.splits;
       const state = game.start({ scenario: id, split: split?.id ?? '' });

@@ -1,5 +1,5 @@
 /** Every rule of a game with what carries it out and what holds it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rule } from './citations.ts';
 import { type Carrier, carriersIn } from './sources.ts';
@@ -17,7 +17,9 @@ const filesBelow = (folder: string, ending: string): string[] =>
     .map((name) => join(folder, name))
     .sort();
 
-const SOURCES = ['src/games'];
+/** What carries rules of a game: the shared rules, and its own. */
+const sourcesOf = (game: string): readonly string[] => ['src/games/campaign', `src/games/${game}`];
+
 const TESTS = ['test/games', 'test/orders', 'test/match', 'test/reports'];
 const CASES = ['test/cases'];
 
@@ -31,11 +33,15 @@ const readAll = <T>(
     .flatMap((folder) => filesBelow(folder, ending))
     .flatMap((path) => read(path, readFileSync(path, 'utf8'), ids));
 
+const rulesOf = (game: string): string => `src/games/${game}/rules.json`;
+
+export const hasRules = (game: string): boolean => existsSync(rulesOf(game));
+
 /** The rules of a game, as its sources and tests speak of them. */
 export const ledgerOf = (game: string): readonly Entry[] => {
-  const rules = JSON.parse(readFileSync(`src/games/${game}/rules.json`, 'utf8')) as readonly Rule[];
+  const rules = JSON.parse(readFileSync(rulesOf(game), 'utf8')) as readonly Rule[];
   const ids = rules.map(({ id }) => id);
-  const carriers: Carrier[] = readAll(SOURCES, '.ts', ids, carriersIn);
+  const carriers: Carrier[] = readAll(sourcesOf(game), '.ts', ids, carriersIn);
   const witnesses: Witness[] = [...readAll(TESTS, '.test.ts', ids, titlesIn), ...readAll(CASES, '.json', ids, casesIn)];
   return rules.map((rule) => ({
     ...rule,
@@ -44,7 +50,7 @@ export const ledgerOf = (game: string): readonly Entry[] => {
   }));
 };
 
-/** What a rule lacks: something that carries it out, a test. A rule that is an explanation needs none. */
+/** What a rule lacks: a function, a test. An explanation needs neither. */
 export const lacksOf = ({ by, functions, tests }: Entry): readonly ('function' | 'test')[] => [
   ...(functions.length === 0 && by === undefined ? (['function'] as const) : []),
   ...(tests.length === 0 && !by?.startsWith('explanation:') ? (['test'] as const) : []),

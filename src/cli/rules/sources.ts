@@ -1,21 +1,21 @@
-/** Which functions say that they carry out a rule: by the doc comments before them. */
+/** Finds the functions that carry out a rule, by the doc comments before them. */
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { citedIn } from './citations.ts';
 
-/** Something in the sources that cites rules: a function, or a value that a rule fixes. */
+/** A declaration whose doc comment cites rules: a function, or a value that a rule fixes. */
 export interface Carrier {
   readonly path: string;
   readonly name: string;
   readonly rules: ReadonlySet<string>;
 }
 
-/** Of a property: a name, or a text. */
+/** The name of a property, which may be a string. */
 const nameOf = (key: ESTree.PropertyKey): string => {
   if (key.type === 'Identifier') return key.name;
   return 'value' in key ? String(key.value ?? '') : '';
 };
 
-/** Values by the place where they begin; types carry out nothing. */
+/** Declared functions and values, by their position; types carry out nothing. */
 const declarationsIn = (program: ESTree.Program): ReadonlyMap<number, string> => {
   const names = new Map<number, string>();
   const declared = (node: ESTree.Node | null, start: number) => {

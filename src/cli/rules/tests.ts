@@ -1,4 +1,4 @@
-/** Which tests say that they hold a rule: the titles of tests and the `rule` of cases. */
+/** Finds the tests of a rule, by the titles of tests and the `rule` of cases. */
 
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { isObject } from '../../engine/index.ts';
@@ -19,7 +19,7 @@ export const casesIn = (path: string, text: string, ids: readonly string[]): rea
   }));
 };
 
-/** Texts of a test file that name rules: titles, and the rows of tables that titles are made from. */
+/** Texts in a test file that name rules: titles, and rows of tables from which titles are made. */
 export const titlesIn = (path: string, code: string, ids: readonly string[]): readonly Witness[] => {
   const { program } = parseSync(path, code);
   const found: Witness[] = [];

@@ -128,7 +128,7 @@ describe.sequential('a match', () => {
     expect((await stateOf(place, id)).round ?? 0).toBe(0);
     const { text } = await browser.open(pathOf(links.east));
     expect(text).toContain('name="mode" value="go" checked');
-    expect(await onPage('east', 'MOVE d3')).toBe(200);
+    expect(await onPage('east', 'MOVE d3')).toBe(303);
     const state = await stateOf(place, id);
     expect([state.pickets.west.cell, state.pickets.east.cell]).toEqual(['b3', 'd3']);
     expect(textTo('east')).toContain('West moves from a3 to b3');

@@ -1,4 +1,4 @@
-/** What the first of two secret answers shows to the other seat and to onlookers: nothing, neither what it is nor that it was given. */
+/** What the first of two secret answers shows to the other seat and to observers: nothing, neither what it is nor that it was given. */
 
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ const OF_SEAT = [
 const FORM_TOKEN = /<input type="hidden" name="form" value="[^"]*">/g;
 const OF_ALL = ['', '/map.svg', '/replay', '/replay/newest'];
 
-/** The bytes of all pages that East and onlookers may open. */
+/** The bytes of all pages that East and observers may open. */
 async function pages(): Promise<readonly string[]> {
   const east = pathOf(match.links.east);
   const paths = [...OF_SEAT.map((path) => `${east}${path}`), ...OF_ALL.map((path) => `/p/${match.code}${path}`)];
@@ -98,7 +98,7 @@ test.each(['STATUS', 'WHO', 'DEADLINE', 'ROLLS', 'HISTORY', 'STATUS DICE'])(
   },
 );
 
-test('a webhook has nothing new to tell, and onlookers read the same', async () => {
+test('a webhook has nothing new to tell, and observers read the same', async () => {
   const row = await openPosition(place.service, match.id);
   if (!row) throw new Error('no match');
   const before = publiclyAsked(row, presentOf(place.service, row), undefined);

@@ -76,15 +76,16 @@ test('W-9.TAB: what lines do to reactions and to the first round of a battle', (
   const position = { game: definition, state: wellington.start({ scenario: '1812', split: '4' }) };
   const rowOf = (kind: string) => [
     kind,
-    ground.isBarred(position, kind, 'france'),
+    ground.isBarred(position, kind, 'france', 'intercept'),
+    ground.isBarred(position, kind, 'france', 'evade'),
     ground.modifier(position, kind, 'france'),
     ground.defence(position, 'madrid', kind, 'france'),
   ];
   expect(['clear', 'rough', 'pass', 'river'].map(rowOf)).toEqual([
-    ['clear', false, 0, 0],
-    ['rough', false, -1, 1],
-    ['pass', false, -1, 2],
-    ['river', true, 0, 3],
+    ['clear', false, false, 0, 0],
+    ['rough', false, false, -1, 1],
+    ['pass', false, false, -1, 2],
+    ['river', true, true, 0, 3],
   ]);
 });
 

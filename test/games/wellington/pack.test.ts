@@ -7,12 +7,14 @@ import type { Json } from '../../../src/engine/index.ts';
 import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/cards/occasions.ts';
 import { outOfTurn } from '../../../src/games/campaign/cards/out-of-turn.ts';
 import { runCase } from '../../../src/games/campaign/case/index.ts';
+import type { PackContent, PackFile } from '../../../src/games/campaign/pack/files.ts';
+import { innerOperations } from '../../../src/games/campaign/pack/operations.ts';
+import { TIMINGS } from '../../../src/games/campaign/pack/timings.ts';
 import { canonicalJson, hashOf } from '../../../src/games/campaign/pack.ts';
 import { readBook, shippedContent } from '../../../src/games/wellington/content.ts';
 import { makeWellington, wellington } from '../../../src/games/wellington/index.ts';
-import { innerOperations, OPERATIONS } from '../../../src/games/wellington/pack/operations.ts';
-import type { PackContent, PackFile } from '../../../src/games/wellington/pack/schema.ts';
-import { TIMINGS } from '../../../src/games/wellington/pack/timings.ts';
+import { wellingtonFormat } from '../../../src/games/wellington/pack/format.ts';
+import { operations } from '../../../src/games/wellington/pack/schema.ts';
 import { nameKey } from '../../../src/orders/key.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a pack under test is anything
@@ -339,7 +341,7 @@ test('faults come in the order of the files, all at once', () => {
 
 describe('the vocabulary of cards', () => {
   test('knows every operation and timing that the program carries out', () => {
-    expect(Object.keys(outOfTurn).filter((op) => !(op in OPERATIONS))).toEqual([]);
+    expect(Object.keys(outOfTurn).filter((op) => !(op in operations))).toEqual([]);
     expect(Object.keys(MOMENTS_OF_TIMINGS).filter((timing) => !(timing in TIMINGS))).toEqual([]);
   });
 
@@ -349,7 +351,7 @@ describe('the vocabulary of cards', () => {
         (innerOperations(ops) as readonly { op: string }[]).map(({ op }) => op),
       ),
     );
-    expect(Object.keys(OPERATIONS).filter((op) => !used.has(op))).toEqual([]);
+    expect(Object.keys(operations).filter((op) => !used.has(op))).toEqual([]);
   });
 });
 
@@ -374,8 +376,9 @@ describe('the documentation', () => {
   const guide = readFileSync('docs/packs.md', 'utf8');
 
   test('has the schemas and tables of the program: npm run pack -- docs makes them anew', () => {
-    for (const [name, text] of schemaFiles()) expect(readFileSync(`docs/packs/${name}`, 'utf8'), name).toBe(text);
-    expect(withTables(guide)).toBe(guide);
+    for (const [name, text] of schemaFiles(wellingtonFormat))
+      expect(readFileSync(`docs/packs/${name}`, 'utf8'), name).toBe(text);
+    expect(withTables(guide, [wellingtonFormat])).toBe(guide);
   });
 
   /** A block of the guide after its mark. */

@@ -24,7 +24,8 @@ import { dealtAnew } from './dealt-anew.ts';
 type Asked = { id: number; kind: string; seat: string; prompt: string };
 
 const publicly = ({ id, kind, seat, prompt }: Decision): Asked => {
-  const { playable: _, ...args } = prompt.args as JsonObject;
+  // Which of his cards he could play, and what they are worth, is told to nobody else.
+  const { playable: _, worth: __, ...args } = prompt.args as JsonObject;
   return { id, kind, seat, prompt: `${prompt.key} ${JSON.stringify(args)}` };
 };
 

@@ -23,6 +23,7 @@ import { Agenda } from './agenda.ts';
 import { Moderator } from './moderator.ts';
 import { fortuneBy, Player } from './player.ts';
 import { type Delivered, type PostOffice, post } from './post.ts';
+import { Sizes } from './sizes.ts';
 import { Tally } from './tally.ts';
 
 const MINUTE = 60_000;
@@ -59,6 +60,8 @@ export interface Campaign {
 export interface Year {
   readonly campaigns: readonly Campaign[];
   readonly counts: ReadonlyMap<string, number>;
+  /** How long the mails were, a line for each kind. */
+  readonly sizes: readonly string[];
   readonly broken: readonly string[];
 }
 
@@ -77,6 +80,7 @@ class World {
   readonly #plan: YearPlan;
   readonly #agenda = new Agenda(BEGIN);
   readonly #tally: Tally;
+  readonly #sizes = new Sizes(process.env.SOAK_MAILS);
   readonly #setup: WorkerSetup;
   readonly #office: PostOffice;
   readonly #players = new Map<string, Player>();
@@ -128,7 +132,7 @@ class World {
     await this.#agenda.until(end, () => this.#ends.size === campaigns);
     const found: Campaign[] = [];
     for (const match of made) found.push(await this.#judge(match));
-    return { campaigns: found, counts: this.#tally.counts, broken: this.#tally.broken };
+    return { campaigns: found, counts: this.#tally.counts, sizes: this.#sizes.words(), broken: this.#tally.broken };
   }
 
   async #open(n: number, chance: Chance): Promise<{ id: string; code: string; policy: string }> {
@@ -159,6 +163,7 @@ class World {
     return {
       setup: this.#setup,
       tally: this.#tally,
+      sizes: this.#sizes,
       server: (run) => this.#server(0, run),
       fateOf: (address) => this.#players.get(address)?.fate() ?? 'arrives',
       arrived: (mail) => {

@@ -1,10 +1,12 @@
 /** The mail of a simulated year: what goes out is looked at and lands with a player, what players write comes in raw. */
 import type { SendMailOptions } from 'nodemailer';
+import { isObject } from '../../../src/engine/index.ts';
 import { storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { type Delivery, deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import type { Service } from '../../../src/match/service.ts';
 import { mailOf } from '../../../workers/postman.ts';
 import type { WorkerSetup } from '../../../workers/setup.ts';
+import type { Sizes } from './sizes.ts';
 import type { Tally } from './tally.ts';
 
 /** A mail as somebody finds it in his mailbox. */
@@ -23,6 +25,7 @@ export type Fate = 'arrives' | 'refused' | 'comes-back';
 export interface PostOffice {
   readonly setup: WorkerSetup;
   readonly tally: Tally;
+  readonly sizes: Sizes;
   /** Does what the server does: at once, or when it wakes. */
   server(run: () => Promise<unknown>): void;
   fateOf(address: string): Fate;
@@ -55,12 +58,16 @@ export async function post(office: PostOffice, id: string): Promise<void> {
       matchId: row.matchId,
       at: row.createdAt,
     });
+    office.sizes.add(mail.kind, verdictOf(letter), options);
     const delivered: Delivered = { to, kind: mail.kind, matchCode, options, letter, seatNo: row.seatNo ?? undefined };
     if (fate === 'arrives') office.arrived(delivered);
     else office.returned(delivered);
     return { outcome: 'sent', response: '250 ok' };
   });
 }
+
+const verdictOf = ({ kind, report }: Record<string, unknown>): string | undefined =>
+  kind === 'report' && isObject(report) ? String(report.verdict) : undefined;
 
 interface Looked {
   readonly letter: Record<string, unknown>;

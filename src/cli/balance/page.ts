@@ -1,0 +1,51 @@
+/** What `npm run balance` prints of a game. */
+import { sure } from '../../engine/index.ts';
+import type { CampaignModule } from '../../games/campaign/module.ts';
+import { contest } from './contest.ts';
+import { playRandom, randomTable } from './random-play.ts';
+import { tableOf } from './table.ts';
+import { type Tally, tallyOf } from './tally.ts';
+
+/** Which games are played: `games` of them, with seeds from `seed` on. */
+export interface Series {
+  readonly games: number;
+  readonly seed: number;
+}
+
+/** A start of the game; its first scenario and split where none is named. */
+export interface Start {
+  readonly scenario?: string | undefined;
+  readonly split?: string | undefined;
+}
+
+/** What was asked for is not of the game: a sentence that names what is. */
+export class BalanceError extends Error {
+  override readonly name = 'BalanceError';
+}
+
+const chosen = (what: string, all: readonly { readonly id: string }[], wanted = sure(all[0]).id): string => {
+  if (all.some(({ id }) => id === wanted)) return wanted;
+  throw new BalanceError(`there is no ${what} ${wanted}; there are ${all.map(({ id }) => id).join(', ')}`);
+};
+
+const seedsOf = ({ games, seed }: Series): number[] => Array.from({ length: games }, (_, n) => seed + n);
+
+/** The stand-in against itself. */
+export const balanceOf = (game: CampaignModule, start: Start, series: Series): Tally => {
+  const setup = {
+    scenario: chosen('scenario', game.scenarios, start.scenario),
+    split: chosen('split', game.splits, start.split),
+  };
+  const player = game.standIn();
+  const records = seedsOf(series).map((seed) => contest(game, setup, seed, () => player));
+  const { removed } = game.start(setup);
+  const deck = [...game.content.cards.keys()].filter((card) => !removed.includes(card));
+  return tallyOf(records, deck);
+};
+
+export const balancePage = (game: CampaignModule, start: Start, series: Series): string[] =>
+  tableOf(balanceOf(game, start, series), game.content);
+
+/** The stand-in against random answers. */
+export const randomPage = (game: CampaignModule, series: Series): string[] =>
+  randomTable(seedsOf(series).map((seed) => playRandom(game, seed)));

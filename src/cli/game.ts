@@ -1,0 +1,14 @@
+/** Games by the names that commands are given. */
+import { sure } from '../engine/index.ts';
+import type { CampaignModule } from '../games/campaign/module.ts';
+import { campaigns } from '../games/campaigns.ts';
+
+/** What a command is about where it names no game. */
+export const firstCampaign: CampaignModule = sure([...campaigns.values()][0]);
+
+/** The campaign game of a name, the first without a name; undefined where there is none such. */
+export const campaignNamed = (name: unknown): CampaignModule | undefined =>
+  name === undefined ? firstCampaign : campaigns.get(String(name));
+
+export const unknownGame = (name: unknown): string =>
+  `there is no game ${String(name)}; there are ${[...campaigns.keys()].join(', ')}`;

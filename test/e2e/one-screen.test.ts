@@ -1,0 +1,222 @@
+import { appendFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { type Installation, installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf, startBrowser } from './chromium.ts';
+
+const { SCREENSHOTS } = process.env;
+
+let place: Installation;
+let server: Server;
+let browser: Browser;
+let match: CreatedMatch;
+let origin = '';
+
+const SCHEMES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
+describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 }, () => {
+  beforeAll(async () => {
+    place = await installation();
+    server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await startBrowser();
+    match = await place.open('4');
+    // Everybody keeps his cards: then Britain has its first impulse.
+    for (let count = 0; count < 8; count++) {
+      for (const link of Object.values(match.links)) {
+        const key = await seatByToken(place.service, pathOf(link).slice('/s/'.length));
+        const [question] = (key && (await seatPage(place.service, key)))?.open ?? [];
+        if (key && question?.kind === 'mulligan')
+          await answerDecision(place.service, key.no, question.id, { mulligan: false });
+      }
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await new Promise((resolve) => server?.close(resolve));
+    await place?.close();
+  }, 60_000);
+
+  test.each(SIZES.flatMap((viewport) => SCHEMES.map((colorScheme) => ({ viewport, colorScheme }))))(
+    'at $viewport.width px, $colorScheme: map, question and Send in sight, and nothing moves while it loads',
+    async ({ viewport, colorScheme }) => {
+      const { page, weight } = await open({ viewport, colorScheme });
+      const seen = await measure(page);
+      const bytes = await weight();
+      await keepPicture(page, `${viewport.width}-${colorScheme}`);
+      keepFigures({ ...viewport, colorScheme, ...seen, bytes });
+      expect(seen.shift).toBe(0);
+      expect(bytes).toBeLessThan(250_000);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      for (const sight of ['.call h1', '.board', 'button.chief']) {
+        const box = await page.locator(sight).first().boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= viewport.height, sight).toBe(true);
+      }
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+
+  test('a question stands in the rail too: the map takes what 400 px leave, and stands first', async () => {
+    const asked = await place.open('4');
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+    await page.goto(origin + pathOf(asked.links.britain));
+    const [ground, desk] = [
+      await page.locator('.table > .ground').boundingBox(),
+      await page.locator('.table.asks > .desk').boundingBox(),
+    ];
+    expect(desk?.width).toBe(400);
+    expect(ground && desk && ground.x < desk.x && ground.width > desk.width).toBe(true);
+    await page.close();
+  });
+
+  test('a card, a march of three areas and the fight at its end take five clicks and no scrolling', async () => {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } });
+    let clicks = 0;
+    const click = async (what: Locator) => {
+      const box = await what.boundingBox();
+      expect(box && box.y > 0 && box.y < 900).toBe(true);
+      await what.click();
+      clicks++;
+    };
+    const read = (lines: number) => page.locator('.live .readout .no', { hasText: new RegExp(`^${lines}$`) }).waitFor();
+    await click(page.locator('.offers button', { hasText: /^PLAY [0-9]+ CP$/ }).first());
+    await read(1);
+    await click(area(page, 'ciudad_rodrigo'));
+    await page.locator('g[id="area-plasencia"].goal').waitFor();
+    await click(area(page, 'plasencia'));
+    await click(page.locator('.popover button', { hasText: 'MOVE Wellington' }).first());
+    await read(2);
+    await page.locator('g[id="area-salamanca"].goal').waitFor();
+    await click(area(page, 'salamanca'));
+    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await keepPicture(page, 'five-clicks');
+    expect(await page.locator('.course .leg').count()).toBe(2);
+    expect(await page.locator('.course text').allTextContents()).toEqual([
+      '2',
+      'Wellington',
+      expect.stringMatching(/^⚔ [0-9.]+ %$/),
+    ]);
+    const [head, goal] = await Promise.all([
+      page.locator('.course .head').last().boundingBox(),
+      area(page, 'salamanca').boundingBox(),
+    ]);
+    expect(Math.hypot(middleOf(head).x - middleOf(goal).x, middleOf(head).y - middleOf(goal).y)).toBeLessThan(30);
+    expect(await page.locator('.bar .last').innerText()).toContain('Salamanca');
+    expect(await page.locator('.popover').isVisible()).toBe(true);
+    expect(clicks).toBe(5);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    // On the hand stand the uses of each card: none for CP any more, and those for the battle ahead.
+    const inBattle = page.locator('[data-hand] [data-battle] .plays button').first();
+    const line = await inBattle.innerText();
+    expect(await page.locator('[data-hand] .plays button', { hasText: /^PLAY 98/ }).count()).toBe(0);
+    await inBattle.click();
+    await read(3);
+    expect(await page.locator('textarea[name="orders"]').inputValue()).toContain(`Salamanca\n${line}`);
+    expect(await page.locator('.live .mark.wrong').count()).toBe(0);
+    expect((await inBattle.count()) === 0 || (await inBattle.innerText()) !== line).toBe(true);
+    await page.locator('[data-hand]').scrollIntoViewIfNeeded();
+    await keepPicture(page, 'hand');
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('whoever waits has the map on one screen, and nothing moves while it loads', async () => {
+    for (const viewport of SIZES) {
+      const page = await (await browser.newContext({ viewport, colorScheme: 'dark' })).newPage();
+      await page.goto(`${origin}${pathOf(match.links.french_south)}`);
+      await page.locator('.board svg').waitFor();
+      expect((await measure(page)).shift).toBe(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await faultsOf(page)).toEqual([]);
+      const board = await page.locator('.board').boundingBox();
+      expect(board && board.y + board.height).toBeLessThanOrEqual(viewport.height);
+      // No part of a wide page stays empty beside the map.
+      const sights = page.locator('.ground, .below > div');
+      const boxes = await Promise.all((await sights.all()).map((each) => each.boundingBox()));
+      const right = boxes
+        .filter((box) => box && box.y < viewport.height / 2)
+        .map((box) => (box?.x ?? 0) + (box?.width ?? 0));
+      expect(viewport.width - Math.max(...right)).toBeLessThan(40);
+      await keepPicture(page, `waits-${viewport.width}`);
+    }
+  });
+
+  test('a reload of the page that answers a form sends nothing again', async () => {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } });
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/orders')) posts++;
+    });
+    await page
+      .locator('.offers button', { hasText: /^PLAY [0-9]+ CP$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.locator('.said.good').waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathOf(match.links.britain));
+    await page.reload();
+    await page.locator('.live .readout').waitFor();
+    expect(posts).toBe(1);
+  });
+});
+
+/** What the browser has measured of a page: how much moved by itself, and when the first content was there, in ms. */
+const measure = (page: Page): Promise<{ shift: number; firstContent: number }> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let shift = 0;
+        const watch = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value);
+        });
+        watch.observe({ type: 'layout-shift', buffered: true });
+        const [first] = performance.getEntriesByName('first-contentful-paint');
+        setTimeout(() => resolve({ shift, firstContent: first?.startTime ?? Number.POSITIVE_INFINITY }), 600);
+      }),
+  );
+
+/** Opens the page of Britain, and counts the bytes of all that it loads. */
+const open = async (options: BrowserContextOptions): Promise<{ page: Page; weight: () => Promise<number> }> => {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(20_000);
+  // Sizes come later than the requests end: whoever weighs waits for all of them.
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  await page.goto(`${origin}${pathOf(match.links.britain)}`);
+  await page.locator('.board svg').waitFor();
+  await page.locator('.offers button').first().waitFor();
+  return { page, weight: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+};
+
+/** The sign of an area, which is drawn first in its group. */
+const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
+
+type Drawn = Awaited<ReturnType<Locator['boundingBox']>>;
+
+const middleOf = (box: Drawn) => ({
+  x: (box?.x ?? 0) + (box?.width ?? 0) / 2,
+  y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
+});
+
+/** How soon the first content is there depends on the machine: it is noted and not judged. */
+const keepFigures = (figures: object): void => {
+  if (SCREENSHOTS) appendFileSync(join(SCREENSHOTS, 'figures.jsonl'), `${JSON.stringify(figures)}\n`);
+};
+
+const keepPicture = async (page: Page, name: string): Promise<void> => {
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `after-${name}.png`) });
+};

@@ -1,0 +1,136 @@
+/** A player at his page who knows nothing: he clicks what is offered, and nothing else. */
+import type { Express } from 'express';
+import supertest from 'supertest';
+import type { Chance } from '../../../src/engine/index.ts';
+import { withOrder } from '../../../src/web/client/draft.ts';
+import type { Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
+import { formsOf, type PageForm } from './forms.ts';
+
+/** What a player did at his page. */
+export type Visit = 'answered' | 'sent' | 'nothing asked';
+
+/** Orders on one sheet at most. */
+const MOST_ORDERS = 6;
+
+/** After the first order he stops at one of so many. */
+const STOPS = 4;
+
+/** What was offered and then refused. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+export class ClickingPlayer {
+  readonly #agent: ReturnType<typeof supertest.agent>;
+  readonly #path: string;
+  readonly #chance: Chance;
+  #names: ReadonlyMap<string, string> | undefined;
+  #visits = 0;
+  /** Clicks so far. */
+  clicks = 0;
+
+  constructor(app: Express, path: string, chance: Chance) {
+    this.#agent = supertest.agent(app);
+    this.#path = path;
+    this.#chance = chance;
+  }
+
+  async visit(): Promise<Visit> {
+    this.#visits++;
+    const { text } = await this.#open(this.#path);
+    const forms = formsOf(text);
+    const question = forms.find(({ action }) => action.endsWith('/answers'));
+    if (question) return this.#answer(question);
+    const sheet = forms.find(({ action }) => action.endsWith('/orders'));
+    return sheet ? this.#order(sheet) : 'nothing asked';
+  }
+
+  async #answer({ action, fields, choices }: PageForm): Promise<Visit> {
+    const answer = this.#one(choices.answer ?? []);
+    const { status, text } = await this.#post(action, { ...fields, answer });
+    this.clicks += 2;
+    if (status !== 303) throw new Refused(`the answer ${answer}: ${status} ${saidIn(text)}`);
+    return 'answered';
+  }
+
+  async #order(sheet: PageForm): Promise<Visit> {
+    const orders = await this.#write(sheet);
+    const { status, text } = await this.#post(sheet.action, { ...sheet.fields, orders, act: 'send' });
+    this.clicks++;
+    if (status === 303) return 'sent';
+    const confirm = formsOf(text).find(({ action }) => action.endsWith('/confirm'));
+    if (status !== 200 || !confirm) throw new Refused(`the orders\n${orders}\n${status} ${saidIn(text)}`);
+    const confirmed = await this.#post(confirm.action, confirm.fields);
+    this.clicks++;
+    if (confirmed.status !== 303) throw new Refused(`the confirmation of\n${orders}\n${saidIn(confirmed.text)}`);
+    return 'sent';
+  }
+
+  /** The first order, and those after it, each of them chosen among what the page offers after the last. */
+  async #write(sheet: PageForm): Promise<string> {
+    const nameOf = await this.#map();
+    let orders = '';
+    for (let count = 0; count < MOST_ORDERS; count++) {
+      const { next } = await this.#read(sheet, orders);
+      if (count === 0 && next.length === 0) throw new Refused('a sheet for which nothing is offered');
+      if (next.length === 0 || (count > 0 && this.#chance.below(STOPS) === 0)) break;
+      orders = withOrder(orders, this.#one(this.#kindOf(next)), nameOf);
+      this.clicks++;
+    }
+    await this.#read(sheet, orders);
+    return orders;
+  }
+
+  /** Orders of one kind: otherwise marches, which are many, would be nearly all that is chosen. */
+  #kindOf(next: readonly PlannedOrder[]): readonly PlannedOrder[] {
+    const verbOf = ({ text }: PlannedOrder) => text.split(' ')[0];
+    const verb = this.#one([...new Set(next.map(verbOf))]);
+    return next.filter((order) => verbOf(order) === verb);
+  }
+
+  /** The reading of the sheet. No line that was offered may be wrong in it. */
+  async #read({ fields }: PageForm, orders: string): Promise<Plan> {
+    const { status, body } = await this.#post(`${this.#path}/plan`, { ...fields, orders });
+    if (status !== 200) throw new Refused(`the reading of\n${orders}\n${status}`);
+    const plan = body as Plan;
+    const wrong = plan.lines.find(({ kind }) => kind === 'wrong');
+    if (wrong) throw new Refused(`the line ${wrong.text} of\n${orders}\n${wrong.notes.join(' ')}`);
+    return plan;
+  }
+
+  async #map(): Promise<(id: string) => string> {
+    if (!this.#names) {
+      const { body } = await this.#open(`${this.#path}/ground.json`);
+      this.#names = new Map((body as Ground).areas.map(({ id, name }) => [id, name]));
+    }
+    const names = this.#names;
+    return (id) => names.get(id) ?? id;
+  }
+
+  async #open(path: string): Promise<supertest.Response> {
+    const answer = await this.#agent.get(path).set('X-Forwarded-For', this.#address());
+    if (answer.status !== 200) throw new Refused(`the page ${path.split('/').slice(3).join('/')}: ${answer.status}`);
+    return answer;
+  }
+
+  async #post(path: string, fields: Readonly<Record<string, string>>): Promise<supertest.Response> {
+    return this.#agent.post(path).set('X-Forwarded-For', this.#address()).type('form').send(fields);
+  }
+
+  /** An address for each visit: a campaign takes minutes here, and no address may ask so much in so short a time. */
+  #address(): string {
+    return `10.${(this.#visits >> 16) & 255}.${(this.#visits >> 8) & 255}.${this.#visits & 255}`;
+  }
+
+  #one<T>(all: readonly T[]): T {
+    const found = all[this.#chance.below(all.length)];
+    if (found === undefined) throw new Refused('a choice without anything to choose');
+    return found;
+  }
+}
+
+/** What a page says about a refusal. */
+const saidIn = (html: string): string =>
+  [...html.matchAll(/<p class="verdict">([^<]*)|<li[^>]*>\s*<span class="no">[\s\S]*?<\/li>/g)]
+    .map(([all]) => all.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
+    .join('; ');

@@ -1,0 +1,13 @@
+/** A campaign by clicks on a database of its own, told line by line. */
+import { withOwnDatabase } from '../database.ts';
+import { playTable } from './index.ts';
+
+/** Plays a campaign to its end, tells how it went, and returns what must not be. */
+export const tryTable = async (seed: number, say: (line: string) => void): Promise<readonly string[]> => {
+  const { state, sheets, answers, clicks, refusals } = await withOwnDatabase((databaseUrl) =>
+    playTable({ databaseUrl, seed, say }),
+  );
+  say(`table seed=${seed}: ${state} after ${sheets} sheets and ${answers} answers, ${clicks} clicks`);
+  const unended = state === 'OVER' ? [] : [`it is ${state}`];
+  return [...refusals, ...unended].map((what) => `table seed=${seed}: ${what}`);
+};
