@@ -11,7 +11,7 @@ import {
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** What the queues run on. The prefix and the schema keep several installations on one server apart. */
+/** The backend of the queues. Prefix and schema separate several installations on one server. */
 export type Backend =
   | { readonly kind: 'redis'; readonly url: string; readonly prefix?: string }
   | { readonly kind: 'postgres'; readonly url: string; readonly schema?: string };
@@ -27,19 +27,19 @@ export interface WorkerOptions {
   readonly log: QueueLog;
   /** How many jobs at the same time; 1 when not given. */
   readonly concurrency?: number;
-  /** Milliseconds for which a job is safe from other workers without a sign of life. */
+  /** Milliseconds for which a job stays locked to its worker without a sign of life. */
   readonly lockDuration?: number;
   /** Milliseconds between two searches for jobs whose worker has died. */
   readonly stalledInterval?: number;
 }
 
-/** Redis where there is one, otherwise the database that is there anyway. */
+/** Redis if it is configured, otherwise the database. */
 export const chooseBackend = (redisUrl: string | undefined, databaseUrl: string): Backend =>
   redisUrl ? { kind: 'redis', url: redisUrl } : { kind: 'postgres', url: databaseUrl };
 
 /**
- * Truth lives in the database and a job only says where to look. So a job that has ended is forgotten at once,
- * whether it went well or not: its id is free for the next one, and the sweep can add again what failed.
+ * The truth stands in the database and a job only says where to look. So a finished job is removed at once, whether it
+ * succeeded or failed: its id is free again, and the sweep can add again what failed.
  */
 const JOB_DEFAULTS: DefaultJobOptions = {
   attempts: 5,
@@ -48,25 +48,28 @@ const JOB_DEFAULTS: DefaultJobOptions = {
   removeOnFail: true,
 };
 
-/** A job comes back within their sum after its worker was killed; BullMQ's own defaults need over a minute. */
+/**
+ * The two times together limit how soon a job of a killed worker is taken over; BullMQ's own defaults need over a
+ * minute.
+ */
 const LOCK_MS = 5_000;
 const STALLED_MS = 3_000;
 
-/** How often a job may outlive its worker before it is given up as one that kills workers. */
+/** How often a job may outlive its worker before it is given up as the cause. */
 const DEATHS_ALLOWED = 10;
 
 const POSTGRES_SCHEMA = 'bullmq';
 const QUEUE_POOL = 2;
 const LARGEST_WORKER_POOL = 8;
 
-/** The queues can't be used: says where and what to do, and never the password. */
+/** The queues cannot be used. The message says where they are and what to do, and never the password. */
 export class BackendUnavailable extends Error {
   override name = 'BackendUnavailable';
 }
 
 /**
- * Makes sure that the backend answers, and creates what BullMQ keeps in PostgreSQL. Processes that start together
- * wait for each other. A server that starts at the same time as we do is tried again, half a second apart.
+ * Makes sure that the backend answers, and creates the schema of BullMQ in PostgreSQL. Processes that start together
+ * wait for each other. A server that is still starting is tried again every half second.
  */
 export async function prepareBackend(backend: Backend, attempts = 20): Promise<void> {
   if (backend.kind === 'redis') return waitForRedis(backend.url, attempts);
@@ -88,7 +91,7 @@ async function waitForRedis(url: string, attempts: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const error = await connectionError(redis);
       if (!error) return;
-      // It is there, and reads what it had kept: that may take its time.
+      // The server runs but is still loading its data, which may take time.
       if (LOADING.test(error.message)) attempt = 1;
       if (attempt >= attempts) throw new BackendUnavailable(unavailable(url, error), { cause: error });
       await sleep(500);
@@ -115,7 +118,7 @@ function unavailable(url: string, error: Error): string {
   return `Redis at ${hostname}:${port || 6379} does not answer (${error.message}). ${remedy}`;
 }
 
-/** A job that can't be added later on is an error soon, not a wait: whoever adds has its row in the database. */
+/** Adding a job fails soon instead of waiting: its row in the database remains, and the sweep finds it. */
 export function makeQueue<Data>(name: string, backend: Backend, options: QueueOptions): Queue<Data> {
   const defaultJobOptions = { ...JOB_DEFAULTS, ...options.jobs };
   const queue =
@@ -126,7 +129,7 @@ export function makeQueue<Data>(name: string, backend: Backend, options: QueueOp
   return queue;
 }
 
-/** Works until it is closed; closing waits for the jobs in hand. */
+/** A worker that runs until it is closed; closing waits for the running jobs. */
 export function makeWorker<Data>(
   name: string,
   processor: Processor<Data>,
@@ -146,7 +149,7 @@ export function makeWorker<Data>(
   return worker;
 }
 
-/** An id made of what the job is about: a second job about the same thing is not added while the first waits. */
+/** An id from the subject of a job: a second job about the same subject is not added while the first waits. */
 export function jobId(...parts: readonly (string | number)[]): string {
   const id = parts.join('-');
   if (id.includes(':')) throw new Error(`BullMQ refuses a colon in a job id: ${id}`);
@@ -166,7 +169,7 @@ const redisConnection = ({ url }: RedisBackend, maxRetriesPerRequest: number | n
 const postgresConnection = ({ url, schema = POSTGRES_SCHEMA }: PostgresBackend, max: number) =>
   ({ connectionString: url, schema, max, connectionTimeoutMillis: 5_000 }) satisfies PostgresConnectionOptions;
 
-/** The two backends' classes differ in the type of their backend only, which no caller of ours looks at. */
+/** The classes of the two backends differ only in the type of their backend, which our callers do not use. */
 function postgresQueue<Data>(
   name: string,
   backend: PostgresBackend,

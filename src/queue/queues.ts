@@ -1,11 +1,11 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import { type Backend, jobId, makeQueue, type QueueLog } from './backend.ts';
 
-/** What each queue's jobs say: where to look in the database. */
+/** The content of each queue's jobs: where to look in the database. */
 export interface Jobs {
   /** A submission that waits to be read. */
   readonly inbound: { readonly submission: string };
-  /** A match in which something may go on. */
+  /** A match that may go on. */
   readonly referee: { readonly match: string };
   /** A letter that waits to be sent. */
   readonly postman: { readonly letter: string };
@@ -18,26 +18,26 @@ export type QueueName = keyof Jobs;
 /** States in which a job may wait or be. */
 export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** How many jobs a queue has in each state. */
+/** The number of jobs of a queue in each state. */
 export type Depth = Readonly<Record<(typeof JOB_STATES)[number], number>>;
 
 /** Milliseconds from now. */
 export type Wait = number;
 
-/** Adds jobs. None of them matters: what is not added now, or lost, is found again by the clock's sweep. */
+/** Adds jobs. No job is essential: the clock's sweep finds again what was lost. */
 export interface Queues {
   readonly backend: Backend;
   /** A submission waits. */
   inbound(submission: string): Promise<void>;
-  /** A match may go on. `inputs`: how many changes it had seen, so that each of them is looked at once. */
+  /** A match may go on. `inputs`: how many inputs it had, so that the referee looks at each of them once. */
   referee(match: string, inputs: number, wait?: Wait): Promise<void>;
   /** Letters wait. */
   postman(letters: readonly string[]): Promise<void>;
   /** Something is due in a match. `moment` names the deadline and its step. */
   clock(match: string, moment: string, wait: Wait): Promise<void>;
-  /** How many jobs wait. Fails where the queues do not answer. */
+  /** The number of waiting jobs. Fails if the queues do not answer. */
   depths(): Promise<Readonly<Record<QueueName, Depth>>>;
-  /** The queues themselves, for whoever shows them. */
+  /** The queues themselves, for the board. */
   readonly all: readonly Queue[];
   close(): Promise<void>;
 }
