@@ -187,13 +187,11 @@ const clausesIn = <V>(said: Said<V>, clauses: readonly string[]): Said<V> | unde
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
   const whole = trialOf(said);
   for (const clause of written) {
-    const before = extentOf(whole);
-    readText(whole, clause);
-    if (isPlain(whole)) continue;
-    cutTo(whole, before);
-    const other = phrased(whole, clause);
-    if (!other) return undefined;
-    add(whole, other);
+    const trial = trialOf(whole);
+    readText(trial, clause);
+    const found = isPlain(trial) ? trial : phrased(whole, clause);
+    if (!found) return undefined;
+    add(whole, found);
   }
   return whole;
 };
@@ -223,20 +221,23 @@ const isPlain = <V>(said: Said<V>): boolean => {
   return isSound(said, NOTHING) && count > 0 && isQuiet && edits.length + standingEdits.length + press.length === 0;
 };
 
-/** One guess to a line: with a misspelt name beside the verb its writer is asked. */
+/**
+ * One guess to a line: with a misspelt name beside the verb nothing is read. What a guess makes of a line is kept, but
+ * it is a problem of the mail: its writer says with DONE that he means it.
+ */
 const withGuess = <V>(said: Said<V>, guess: NonNullable<Phrasing['guess']>): Said<V> | undefined => {
   const { lines } = said;
   if (lines.some(({ warnings }) => warnings.some(({ code }) => code === 'order.read-near'))) return undefined;
-  const near = problem('order.read-near', { ...guess });
-  return { ...said, lines: lines.map((line) => ({ ...line, warnings: [...line.warnings, near] })) };
+  return { ...said, problems: [problem('order.verb-guessed', { ...guess })] };
 };
 
 /** Adds what was read in a trial. */
 const add = <V>(said: Said<V>, trial: Said<V>): void => {
-  const { lines, standing, commands, controls, plan, profiles } = trial;
+  const { lines, standing, commands, problems, controls, plan, profiles } = trial;
   for (const line of lines) said.lines.push({ ...line, number: said.lines.length + 1 });
   said.standing.push(...standing);
   said.commands.push(...commands);
+  said.problems.push(...problems);
   said.controls = { ...said.controls, done: said.controls.done || controls.done };
   for (const [name, place] of plan) said.plan.set(name, place);
   for (const profile of profiles) said.profiles.add(profile);

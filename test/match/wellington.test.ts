@@ -41,20 +41,25 @@ async function order(seat: string, decision: number, text: string) {
   return settled;
 }
 
-test('two letters swapped in an answer are put right and told; another word hands nothing over, and how to mend it is told', async () => {
+test('a slip of the pen in the answer to a question hands nothing over, and its answer tells how to mend it', async () => {
   const open = await asked();
   if (!open) throw new Error('nobody is asked');
   const { seat, decision } = open;
   expect(open.kind).toBe('mulligan');
   const draftOf = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo[seat] ?? 0 } });
-  const swapped = await order(seat, decision, 'KEPE\nCHECK');
-  expect(swapped?.verdict).toBe('accepted');
-  expect(swapped?.text).toContain('I read "KEPE" as KEEP');
+  for (const slip of ['KEPE', 'KEPE\nDONE', 'KEOP', 'KEOP\nDONE', 'KEEP\nDOEN', 'KEEP NOT\nDONE']) {
+    const slipped = await order(seat, decision, slip);
+    expect(slipped?.verdict, slip).toBe('needs-fix');
+    expect(slipped?.text, slip).toMatch(/KEEP|reply DONE/);
+    expect(await draftOf(), slip).not.toMatchObject({ handedOver: true });
+    await order(seat, decision, 'CLEAR');
+  }
+  const guessed = await order(seat, decision, 'KEPE\nDONE');
+  expect(guessed?.text).toMatch(/I read "KEPE" as KEEP, and hand nothing over before you say so/);
+  expect(await draftOf()).toMatchObject({ lines: ['KEEP'], handedOver: false });
+  expect((await order(seat, decision, 'DONE'))?.verdict).toBe('accepted');
+  expect(await draftOf()).toMatchObject({ lines: ['KEEP'], handedOver: true });
   await order(seat, decision, 'CLEAR');
-  const slipped = await order(seat, decision, 'KEOP\nDONE');
-  expect(slipped?.verdict).toBe('needs-fix');
-  expect(slipped?.text).toContain('KEEP');
-  expect(await draftOf()).toMatchObject({ handedOver: false });
   await order(seat, decision, 'CLEAR');
   const signed = await order(seat, decision, 'KEEP\nKees\nCHECK');
   expect(signed?.verdict).toBe('accepted');

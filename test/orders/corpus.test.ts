@@ -42,9 +42,10 @@ const gotFrom = ({ lines, standing, commands, controls, press, edits }: SheetRea
   ...edits.map((each) => `EDIT ${each.do}`),
 ];
 
+/** A misspelt verb is read as meant: its writer only has to say DONE. */
 const hasQuestion = ({ lines, standing, commands, problems }: SheetReading): boolean =>
   [...lines, ...standing].some((line) => line.problems.length > 0) ||
-  problems.length > 0 ||
+  problems.some(({ code }) => code !== 'order.verb-guessed') ||
   commands.some((each) => 'problem' in each);
 
 const outcomeOf = ({ at, text, meant }: Written): Outcome => {
