@@ -17,7 +17,7 @@ import { CommandError } from './files.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
-import { form, type Given, idOf, invite, people, refuse, replace, start } from './people.ts';
+import { type CommandOptions, form, idOf, invite, people, refuse, replace, start } from './people.ts';
 import { planIn } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { findRunning } from './running.ts';
@@ -52,7 +52,7 @@ Without a pack it is played with what comes with the game. A pace is slow, stand
 clock: when deadlines fall, in the zone of the moderator; days: on which, 1 for Monday; policy for silence: wait, fallback,
 stand-in or replace.`;
 
-type Command = (service: Service, args: readonly string[], given: Given) => Promise<readonly string[]>;
+type Command = (service: Service, args: readonly string[], given: CommandOptions) => Promise<readonly string[]>;
 
 const commands: Readonly<Record<string, Command>> = {
   create,
@@ -72,7 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: importRecord,
 };
 
-async function create(service: Service, [file]: readonly string[], given: Given): Promise<readonly string[]> {
+async function create(service: Service, [file]: readonly string[], given: CommandOptions): Promise<readonly string[]> {
   const plan = planIn(file);
   const created = await createMatch(service, plan);
   return linkLines(service, { id: created.id, code: created.code, name: plan.name }, given);
@@ -104,7 +104,11 @@ async function waiting(service: Service, [code = '']: readonly string[]): Promis
   ];
 }
 
-async function links(service: Service, [code, seat]: readonly string[], given: Given): Promise<readonly string[]> {
+async function links(
+  service: Service,
+  [code, seat]: readonly string[],
+  given: CommandOptions,
+): Promise<readonly string[]> {
   if (!given.isPrivate) throw new CommandError(LINKS_ARE_PRIVATE);
   if (code === undefined) return [operatorLine(service, given)];
   const id = await idOf(service, code);
@@ -121,7 +125,7 @@ With --piped they are printed here.`;
 async function extend(
   service: Service,
   [code = '', hours = '', ...reason]: readonly string[],
-  { seat }: Given,
+  { seat }: CommandOptions,
 ): Promise<readonly string[]> {
   const matchId = await idOf(service, code);
   const seq = (await listMatches(service)).find(({ id }) => id === matchId)?.seq ?? 0;
@@ -135,7 +139,7 @@ async function extend(
  * A service without workers, on the database of the running process, or otherwise on one that is started for this
  * command. The workers find its remaining work in the database.
  */
-async function run(name: string | undefined, args: readonly string[], given: Given): Promise<void> {
+async function run(name: string | undefined, args: readonly string[], given: CommandOptions): Promise<void> {
   const command = commands[name ?? ''];
   if (!command) throw new CommandError(USAGE);
   const config = readConfig();

@@ -12,7 +12,7 @@ import { linkLines, type Printer } from './links.ts';
 import { planIn } from './plan-file.ts';
 
 /** Options of a command, and its output. */
-export interface Given extends Printer {
+export interface CommandOptions extends Printer {
   readonly seat?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface Given extends Printer {
 export async function form(
   service: Service,
   [file]: readonly string[],
-  { isPrivate }: Given,
+  { isPrivate }: CommandOptions,
 ): Promise<readonly string[]> {
   const { code, moderatorLink } = await formMatch(service, planIn(file));
   const link = isPrivate ? moderatorLink : `npm run match -- links ${code} prints it in a terminal`;
@@ -56,7 +56,7 @@ export async function invite(
 export async function replace(
   service: Service,
   [code = '', seat = '', address = '', ...name]: readonly string[],
-  { reason = '' }: Pick<Given, 'reason'>,
+  { reason = '' }: Pick<CommandOptions, 'reason'>,
 ): Promise<readonly string[]> {
   const id = await idOf(service, code);
   if (name.length === 0) throw new CommandError('A name is missing: replace WEL-0001 britain anne@example.org Anne');
@@ -67,7 +67,7 @@ export async function replace(
 export async function start(
   service: Service,
   [code = '']: readonly string[],
-  given: Given,
+  given: CommandOptions,
 ): Promise<readonly string[]> {
   const id = await idOf(service, code);
   done(service, await startFormed(service, id, OPERATOR));
@@ -75,9 +75,9 @@ export async function start(
   return head ? linkLines(service, head, given) : [];
 }
 
-type Acted = Awaited<ReturnType<typeof inviteTo>>;
+type InviteOutcome = Awaited<ReturnType<typeof inviteTo>>;
 
-function done(service: Service, acted: Acted): void {
+function done(service: Service, acted: InviteOutcome): void {
   if (!acted.ok) refuse(service, acted.refusal);
 }
 

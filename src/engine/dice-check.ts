@@ -1,7 +1,7 @@
 /** Checks a record against its commitments: every die, every deal, and that nothing was changed afterwards. */
 import type { LogEntry, Randomness, ShuffleEntry } from './dice-entry.ts';
 import { EMPTY_LOG, entryIn, entryText, type LogRow, protocolIn } from './dice-log.ts';
-import { type Drawn, RowOrder } from './dice-order.ts';
+import { type DrawEntry, RowOrder } from './dice-order.ts';
 import {
   type BeaconTerms,
   type BoundTo,
@@ -44,7 +44,7 @@ class Check {
   readonly #keys = new Map<number, string>();
   #salt = '';
   /** Every draw of the log, by its row. */
-  readonly #drawn = new Map<number, Drawn>();
+  readonly #drawn = new Map<number, DrawEntry>();
   #boundaries = new Map<number, Boundary>();
   #deck: string | undefined;
   #head = EMPTY_LOG;
@@ -146,7 +146,7 @@ class Check {
     else this.#fault('deck', { row });
   }
 
-  #drew(row: number, entry: Drawn): void {
+  #drew(row: number, entry: DrawEntry): void {
     this.#drawn.set(row, entry);
     const { beacon } = entry;
     if (!beacon) return;
@@ -155,7 +155,7 @@ class Check {
     if (this.#rounds.get(name) === false) this.#fault('beacon', { row, round: beacon.round });
   }
 
-  #reckon(row: number, entry: Drawn): void {
+  #reckon(row: number, entry: DrawEntry): void {
     const { epoch, no, label, beacon } = entry;
     const purpose = { ...this.#to, salt: this.#salt, epoch, no, label, beacon: beacon?.value ?? '' };
     if (entry.kind === 'shuffle') {

@@ -8,13 +8,13 @@ import { type BeaconTerms, type BoundTo, type Hashes, LAST_LINK, roundFor, saltH
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
-export type Drawn = RollEntry | ShuffleEntry;
+export type DrawEntry = RollEntry | ShuffleEntry;
 type Entry<K extends LogEntry['kind']> = Extract<LogEntry, { kind: K }>;
 
 /** A new epoch, and the draw before the rollback that it replaces. */
 interface NewEpoch {
   readonly row: number;
-  readonly before: Drawn | undefined;
+  readonly before: DrawEntry | undefined;
 }
 
 export class RowOrder {
@@ -39,8 +39,8 @@ export class RowOrder {
   #pending: { readonly row: number; readonly lock: Entry<'lock'> } | undefined;
   /** Whether draws may repeat those before a rollback: the orders have been the same so far. */
   #repeats = false;
-  #standing = new Map<number, { readonly row: number; readonly drawn: Drawn }>();
-  #undone = new Map<number, Drawn>();
+  #standing = new Map<number, { readonly row: number; readonly drawn: DrawEntry }>();
+  #undone = new Map<number, DrawEntry>();
   #begun: NewEpoch | undefined;
   /** Within the rows of a rollback that shuffles: these draws do not follow from orders. */
   #reshuffles = false;
@@ -161,7 +161,7 @@ export class RowOrder {
     this.#pending = { row, lock };
   }
 
-  #drew(row: number, drawn: Drawn): void {
+  #drew(row: number, drawn: DrawEntry): void {
     if (drawn.no !== this.#next) this.#fault('gap', { row, no: drawn.no, wanted: this.#next });
     this.#next = drawn.no + 1;
     if (drawn.again) this.#repeated(row, drawn);
@@ -169,13 +169,13 @@ export class RowOrder {
     this.#standing.set(drawn.no, { row, drawn });
   }
 
-  #repeated(row: number, drawn: Drawn): void {
+  #repeated(row: number, drawn: DrawEntry): void {
     const { again: _, ...first } = drawn;
     const { again: __, ...before } = this.#undone.get(drawn.no) ?? {};
     if (!this.#repeats || !same(first, before)) this.#fault('again', { row, no: drawn.no });
   }
 
-  #fell(row: number, drawn: Drawn): void {
+  #fell(row: number, drawn: DrawEntry): void {
     const { no, epoch } = drawn;
     if (epoch !== this.#epoch) this.#fault('epoch', { row });
     if (drawn.kind === 'roll' && drawn.link !== this.#links)
@@ -185,7 +185,7 @@ export class RowOrder {
   }
 
   /** With a beacon, a draw follows only from the round that was fixed before. */
-  #atBeacon(row: number, drawn: Drawn): void {
+  #atBeacon(row: number, drawn: DrawEntry): void {
     const { no, beacon } = drawn;
     const lock = this.#locks.get(lockName(drawn)) ?? (this.#reshuffles ? [...this.#locks.values()].at(-1) : undefined);
     const isOfDeck = this.#isOld && drawn.kind === 'shuffle';
@@ -195,7 +195,7 @@ export class RowOrder {
   }
 
   /** After a rollback, a draw or a lock that differs from before: an epoch has to begin with it, and only with it. */
-  #isNew(row: number, { no, answers, ...rest }: Drawn | Entry<'lock'>): void {
+  #isNew(row: number, { no, answers, ...rest }: DrawEntry | Entry<'lock'>): void {
     const before = this.#repeats ? this.#undone.get(no) : undefined;
     if (before) this.#fault('epoch-missing', { row });
     const left = this.#begun?.before;
@@ -253,5 +253,5 @@ export class RowOrder {
   }
 }
 
-const lockName = ({ no, epoch, answers }: Pick<Drawn, 'no' | 'epoch' | 'answers'>): string =>
+const lockName = ({ no, epoch, answers }: Pick<DrawEntry, 'no' | 'epoch' | 'answers'>): string =>
   `${no}|${epoch}|${answers}`;

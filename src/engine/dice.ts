@@ -3,14 +3,14 @@ import { bytesOf, facesFrom, type Hashes, permutationFrom, type Secrets } from '
 import type { RecordedAnswer } from './source.ts';
 
 /** The answers before a draw, since the last checkpoint before the run. */
-export type Answered = () => readonly RecordedAnswer[];
+export type AnswersSince = () => readonly RecordedAnswer[];
 
 /** The source of faces and shuffles. The same roll number and label always give the same result. */
 export interface RandomSource {
   /** `count` faces 1 to 6. */
-  dice(no: number, label: string, count: number, answered?: Answered): readonly number[];
+  dice(no: number, label: string, count: number, answered?: AnswersSince): readonly number[];
   /** A permutation of 0 .. size-1. */
-  permutation(no: number, label: string, size: number, answered?: Answered): readonly number[];
+  permutation(no: number, label: string, size: number, answered?: AnswersSince): readonly number[];
 }
 
 /** One line of the roll log. */

@@ -35,13 +35,13 @@ const copyRecord = (value: Readonly<Record<string, unknown>>): object => {
   return result;
 };
 
-type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+type WithoutUndefined<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
 /** The object without its undefined fields. */
-export const given = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+export const given = <T extends object>(fields: T): WithoutUndefined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 
 /** The value under a key; created first if it is missing. */
 export const entryOf = <T>(record: Record<string, T>, key: string, make: () => NoInfer<T>): T => {

@@ -1,4 +1,4 @@
-import type { Answered, RandomSource, Roll } from './dice.ts';
+import type { AnswersSince, RandomSource, Roll } from './dice.ts';
 import type { GameEvent, NumberedEvent } from './event.ts';
 import { type Json, same } from './json.ts';
 import { sure } from './sure.ts';
@@ -16,13 +16,13 @@ export class Table<S, E extends GameEvent = GameEvent> {
   readonly events: NumberedEvent[] = [];
   readonly rolls: Roll[] = [];
   readonly #source: RandomSource;
-  readonly #answered: Answered;
+  readonly #answered: AnswersSince;
   #event: number;
   #roll: number;
   /** Rolls whose faces no event has shown yet. */
   readonly #untold: Roll[] = [];
 
-  constructor(state: S, source: RandomSource, counters: Counters, answered: Answered = () => []) {
+  constructor(state: S, source: RandomSource, counters: Counters, answered: AnswersSince = () => []) {
     this.state = state;
     this.#source = source;
     this.#answered = answered;

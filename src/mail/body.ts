@@ -2,7 +2,7 @@ import { unflow } from './flowed.ts';
 import { MAX_HTML } from './html.ts';
 import { plainText, splitLines } from './line.ts';
 import type { MailFile, MailParts, OpenedMail } from './opened-mail.ts';
-import { type Held, joinHeld, type OwnText, type StripOptions, stripQuotes } from './quotes.ts';
+import { type HeldLines, joinHeld, type OwnText, type StripOptions, stripQuotes } from './quotes.ts';
 
 /** The largest part of a mail's text that is read, in characters. */
 export const MAX_TEXT_LENGTH = 1024 * 1024;
@@ -42,7 +42,7 @@ export function readBody(opened: OpenedMail, options: StripOptions): Body {
  * unless a mail program wrapped it. If the two hold different orders, the smaller set is taken and the other orders are
  * held.
  */
-function chooseBody(text: string[], html: string[], options: StripOptions): Chosen {
+function chooseBody(text: string[], html: string[], options: StripOptions): BodyChoice {
   const ofText = stripQuotes(text, options);
   if (isEmpty(html)) return chosen(ofText);
   const ofHtml = stripQuotes(html, options);
@@ -53,13 +53,13 @@ function chooseBody(text: string[], html: string[], options: StripOptions): Chos
   return chosen({ ...fewer, held: joinHeld(fewer.held, missingOrders(fewer, more)) }, 'parts-differ');
 }
 
-type Chosen = { own: OwnText; notes: BodyNote[] };
+type BodyChoice = { own: OwnText; notes: BodyNote[] };
 
-function chosen(own: OwnText, ...notes: BodyNote[]): Chosen {
+function chosen(own: OwnText, ...notes: BodyNote[]): BodyChoice {
   return { own, notes: own.takenBelowBoundary ? [...notes, 'taken-below-boundary'] : notes };
 }
 
-function missingOrders(fewer: OwnText, more: OwnText): Held | undefined {
+function missingOrders(fewer: OwnText, more: OwnText): HeldLines | undefined {
   const known = new Set([...fewer.orders, ...(fewer.held?.lines ?? [])].map(orderKey));
   const lines = more.orders.filter((order) => !known.has(orderKey(order)));
   return lines.length > 0 ? { why: 'parts-differ', lines: lines.map((line) => line.trim()) } : undefined;

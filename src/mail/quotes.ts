@@ -23,7 +23,7 @@ export type HeldReason =
   | 'behind-bar'
   | 'parts-differ';
 
-export type Held = { why: HeldReason; lines: string[] };
+export type HeldLines = { why: HeldReason; lines: string[] };
 
 export type StripOptions = {
   /** The texts of the last mails to this seat, with HTML rendered: a line that equals one of theirs is quoted. */
@@ -40,7 +40,7 @@ export type OwnText = {
   /** Those of `lines` that have the shape of an order. */
   orders: string[];
   cut: Cut[];
-  held?: Held | undefined;
+  held?: HeldLines | undefined;
   /** Orders below the boundary line were taken, because nothing stood above it and everything else below was quoted. */
   takenBelowBoundary: boolean;
 };
@@ -83,7 +83,7 @@ function echoesOf({ sentTexts = [], writtenTexts = [] }: StripOptions): Pick<Mai
 }
 
 /** Joins the held lines of several filters under the first reason. */
-export function joinHeld(first: Held | undefined, second: Held | undefined): Held | undefined {
+export function joinHeld(first: HeldLines | undefined, second: HeldLines | undefined): HeldLines | undefined {
   if (!first || !second) return first ?? second;
   return { why: first.why, lines: [...first.lines, ...second.lines] };
 }
@@ -298,8 +298,8 @@ function collectCuts(lines: readonly Line[], verdicts: readonly Verdict[]): Cut[
   return cuts.filter((cut) => cut.lines.some((line) => line.trim() !== ''));
 }
 
-function collectHeld(lines: readonly Line[], verdicts: readonly Verdict[]): Held | undefined {
-  const held: Held[] = [];
+function collectHeld(lines: readonly Line[], verdicts: readonly Verdict[]): HeldLines | undefined {
+  const held: HeldLines[] = [];
   lines.forEach((line, index) => {
     const verdict = verdicts[index];
     if (typeof verdict === 'object') held.push({ why: verdict.held, lines: [line.raw.trim()] });

@@ -6,7 +6,7 @@ import { type BounceReport, readBounce } from './bounce.ts';
 import { headerSection } from './header-fields.ts';
 import { classifyMachineMail, type MachineClass, type MachineVerdict, type MailFacts } from './machine-mail.ts';
 import { type MailFile, type MailParts, type OpenedMail, openMail } from './opened-mail.ts';
-import type { Cut, Held, OwnText, StripOptions } from './quotes.ts';
+import type { Cut, HeldLines, OwnText, StripOptions } from './quotes.ts';
 
 /** A raw mail over this size is not read at all. */
 export const MAX_MAIL_BYTES = 10 * 1024 * 1024;
@@ -48,7 +48,7 @@ export type MailReading = {
   /** Those lines of `text` that have the shape of an order; none in machine mail. */
   orders: string[];
   cut: Cut[];
-  held?: Held | undefined;
+  held?: HeldLines | undefined;
   /** The mark of a mailing list or of bulk mail, if a mail with orders has one. */
   relayed?: string | undefined;
   truncated: boolean;

@@ -55,10 +55,10 @@ export function secretsOf(
   return secrets;
 }
 
-type Sealed = 'secrets' | 'webhooks';
+type SealPurpose = 'secrets' | 'webhooks';
 
 /** Encrypts a text. `about`: its owner, so that it cannot be moved elsewhere. */
-export function seal(keys: Keys, purpose: Sealed, about: string, text: string): Uint8Array<ArrayBuffer> {
+export function seal(keys: Keys, purpose: SealPurpose, about: string, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose, keys.secretKey), nonce).setAAD(Buffer.from(about));
   const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
@@ -66,7 +66,7 @@ export function seal(keys: Keys, purpose: Sealed, about: string, text: string): 
 }
 
 /** Undefined if none of our keys fits. */
-export function unseal(keys: Keys, purpose: Sealed, about: string, sealed: Uint8Array): string | undefined {
+export function unseal(keys: Keys, purpose: SealPurpose, about: string, sealed: Uint8Array): string | undefined {
   for (const secretKey of secretKeys(keys)) {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv(ALGORITHM, keyFor(purpose, secretKey), bytes.subarray(0, NONCE_BYTES))

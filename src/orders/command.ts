@@ -51,18 +51,18 @@ export interface CommandArguments {
 
 export type CommandName = keyof CommandArguments;
 
-interface Written {
+interface CommandText {
   /** The line, as it was written. */
   readonly text: string;
 }
 
 /** A command whose argument was understood. */
 export type CommandOf<N extends CommandName> = {
-  readonly [K in N]: Written & { readonly name: K } & CommandArguments[K];
+  readonly [K in N]: CommandText & { readonly name: K } & CommandArguments[K];
 }[N];
 
 /** A command whose argument was not understood, with possible meanings. */
-export interface UnclearCommand extends Written {
+export interface UnclearCommand extends CommandText {
   readonly name: CommandName;
   readonly problem: Problem;
 }

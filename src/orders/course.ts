@@ -32,7 +32,7 @@ export const coursesOf = <V>(
   language: Language<V>,
 ): readonly LineCourse<V>[] => progress.map((each, i) => courseOf(each, i, { progress, doubts, language }));
 
-interface Rehearsed<V> {
+interface SheetRehearsal<V> {
   readonly progress: readonly LineProgress<V>[];
   readonly doubts: readonly Doubt[];
   readonly language: Language<V>;
@@ -41,7 +41,7 @@ interface Rehearsed<V> {
 const courseOf = <V>(
   each: LineProgress<V>,
   at: number,
-  { progress, doubts, language }: Rehearsed<V>,
+  { progress, doubts, language }: SheetRehearsal<V>,
 ): LineCourse<V> => {
   const { number } = each.line;
   const earlier = new Set(progress.slice(0, at).map(({ line }) => line.number));

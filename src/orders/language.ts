@@ -16,7 +16,7 @@ import {
 } from '../engine/index.ts';
 import type { Foresight } from './foresight.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { NameBook, Named } from './names.ts';
+import type { NameBook, NameEntry } from './names.ts';
 import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
 import type { Phrase } from './phrase.ts';
 import type { PolicyForms } from './policy-form.ts';
@@ -62,11 +62,11 @@ export interface Reader<V = unknown> {
   /** Reads a comma if something follows it. */
   comma(): boolean;
   /** Reads a name of one of these kinds if there is one. If not, no problem is noted. */
-  maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined;
+  maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): NameEntry | undefined;
   /** Reads a name that is written in full; nothing is guessed. */
-  exactName(kinds: readonly string[]): Named | undefined;
+  exactName(kinds: readonly string[]): NameEntry | undefined;
   /** Reads a name of one of these kinds. If there is none, notes a problem with suggestions. */
-  name(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined;
+  name(kinds: readonly string[], legal?: ReadonlySet<string>): NameEntry | undefined;
   /** Notes a problem; returns undefined as a result for the caller. */
   fail(code: string, args?: Record<string, Json>, suggestions?: readonly string[]): undefined;
   warn(code: string, args?: JsonObject): void;

@@ -2,7 +2,7 @@ import { sure } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 
 /** Something that orders may name: a place, a leader, a card, a power. */
-export interface Named {
+export interface NameEntry {
   readonly kind: string;
   readonly id: string;
   /** Its name for people. */
@@ -13,8 +13,8 @@ export interface Named {
 
 /** `prefix`: the beginning of exactly one name; `here`: of exactly one legal name. */
 export type Lookup =
-  | { readonly found: Named; readonly how: 'prefix' | 'here' }
-  | { readonly found: undefined; readonly near: readonly Named[] };
+  | { readonly found: NameEntry; readonly how: 'prefix' | 'here' }
+  | { readonly found: undefined; readonly near: readonly NameEntry[] };
 
 export interface Scope {
   readonly kinds: readonly string[];
@@ -39,15 +39,15 @@ const variants = (name: string): string[] => {
 
 /** All names of a game, with every spelling. */
 export class NameBook {
-  readonly #byKey = new Map<string, Named[]>();
-  readonly #byId = new Map<string, Named>();
+  readonly #byKey = new Map<string, NameEntry[]>();
+  readonly #byId = new Map<string, NameEntry>();
   readonly #shelves: ReadonlyMap<string, Shelf>;
   /**
    * Results of the latest searches, because the lines of a draft repeat the same error. They contain nothing secret.
    */
-  readonly #lately = new Map<string, readonly Named[]>();
+  readonly #lately = new Map<string, readonly NameEntry[]>();
 
-  constructor(entries: readonly Named[]) {
+  constructor(entries: readonly NameEntry[]) {
     const keys: Key[] = [];
     for (const entry of entries) {
       this.#byId.set(`${entry.kind} ${entry.id}`, entry);
@@ -63,12 +63,12 @@ export class NameBook {
     this.#shelves = shelvesOf(keys);
   }
 
-  get(kind: string, id: string): Named | undefined {
+  get(kind: string, id: string): NameEntry | undefined {
     return this.#byId.get(`${kind} ${id}`);
   }
 
   /** The thing with exactly this key. Earlier kinds win: leaders before places. */
-  exact(kinds: readonly string[], key: string): Named | undefined {
+  exact(kinds: readonly string[], key: string): NameEntry | undefined {
     const all = this.#byKey.get(key) ?? [];
     for (const kind of kinds) {
       const found = all.find((entry) => entry.kind === kind);
@@ -95,7 +95,7 @@ export class NameBook {
   }
 
   /** The only thing that is near enough to a misspelt key, if there is one. */
-  resembling(scope: Scope, key: string): Named | undefined {
+  resembling(scope: Scope, key: string): NameEntry | undefined {
     const most = tolerance(key.length);
     const close = most === 0 ? [] : distinct(this.#within(scope, key, most));
     const legal = scope.legal ? close.filter((entry) => scope.legal?.has(entry.id)) : close;
@@ -103,13 +103,13 @@ export class NameBook {
   }
 
   /** Up to three things that may be meant, the likeliest first. */
-  nearest(scope: Scope, key: string): readonly Named[] {
+  nearest(scope: Scope, key: string): readonly NameEntry[] {
     const most = Math.min(Math.max(tolerance(key.length), 2) + 1, Math.ceil(key.length / 2) - 1);
     const worth = most > 0 ? distinct(this.#within(scope, key, most)) : [];
     return legalFirst(worth, scope).slice(0, MOST_SUGGESTIONS);
   }
 
-  #within(scope: Scope, text: string, most: number): readonly Named[] {
+  #within(scope: Scope, text: string, most: number): readonly NameEntry[] {
     if (scope.kinds.some((kind) => scope.guessable?.[kind])) return this.#search(scope, text, most);
     const what = `${most} ${scope.kinds} ${text}`;
     const known = this.#lately.get(what);
@@ -121,7 +121,7 @@ export class NameBook {
   }
 
   /** Things within this edit distance, the nearest first. */
-  #search({ kinds, guessable }: Scope, text: string, most: number): readonly Named[] {
+  #search({ kinds, guessable }: Scope, text: string, most: number): readonly NameEntry[] {
     const close: NearKey[] = [];
     for (const kind of new Set(kinds)) {
       const shelf = this.#shelves.get(kind);
@@ -144,7 +144,7 @@ export class NameBook {
 interface Key {
   readonly key: string;
   /** The thing to which the key belongs. */
-  readonly entry: Named;
+  readonly entry: NameEntry;
   /** The letters in it, as bits. */
   readonly letters: number;
   /** Its position in the book, which decides between equal matches. */
@@ -226,7 +226,7 @@ const bitsIn = (bits: number): number => {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-const distinct = (entries: readonly Named[]): Named[] => [...new Set(entries)];
+const distinct = (entries: readonly NameEntry[]): NameEntry[] => [...new Set(entries)];
 
-const legalFirst = (entries: readonly Named[], { legal }: Scope): readonly Named[] =>
+const legalFirst = (entries: readonly NameEntry[], { legal }: Scope): readonly NameEntry[] =>
   legal ? [...entries].sort((a, b) => Number(legal.has(b.id)) - Number(legal.has(a.id))) : entries;

@@ -93,14 +93,14 @@ const withoutEnd = (piece: string): string => {
   return piece.slice(0, end);
 };
 
-interface Prepared {
+interface CleanLine {
   readonly clean: string;
   readonly raw: string;
   readonly line: number;
   readonly tooLong: boolean;
 }
 
-const prepare = (raw: string, line: number): Prepared => {
+const prepare = (raw: string, line: number): CleanLine => {
   const cut = raw.slice(0, LONGEST_LINE + 1);
   const clean = cleanLine(cut);
   const tooLong = raw.length > LONGEST_LINE || clean.length > LONGEST_LINE;
@@ -161,12 +161,12 @@ class Splitter {
     if (this.problems.every(({ code }) => code !== tooMany.code)) this.problems.push(tooMany);
   }
 
-  #next(): Prepared {
+  #next(): CleanLine {
     this.#at += 1;
     return prepare(this.#lines[this.#at - 1] ?? '', this.#at);
   }
 
-  #take({ line, clean, tooLong }: Prepared, bare: string): void {
+  #take({ line, clean, tooLong }: CleanLine, bare: string): void {
     if (tooLong) this.problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
     else if (/^begin orders\W*$/i.test(bare)) return;
     else if (PRESS.test(bare)) this.pieces.push({ text: bare, line, block: this.#block() });

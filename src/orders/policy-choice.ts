@@ -2,7 +2,7 @@
 import type { ConditionWords } from './language.ts';
 import type { Atom, Clause, Comparison, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
-import type { Chosen, ConditionChoice, PolicyField, PolicyForm } from './policy-form.ts';
+import type { ConditionChoice, FieldChoices, PolicyField, PolicyForm } from './policy-form.ts';
 
 /** One test in a condition, as a form has it. */
 export interface AtomChoice {
@@ -27,7 +27,7 @@ export interface ClauseChoice {
 /** The line for the choices of a form. */
 export const writeForm = (
   form: PolicyForm,
-  chosen: Chosen,
+  chosen: FieldChoices,
   clause: ClauseChoice,
   conditions: readonly ConditionChoice[],
 ): string =>

@@ -24,7 +24,7 @@ export interface PolicyField {
 }
 
 /** The choices, by name of the field. */
-export type Chosen = Readonly<Record<string, readonly string[]>>;
+export type FieldChoices = Readonly<Record<string, readonly string[]>>;
 
 export interface PolicyForm {
   /** Its name; also the ending of its title's key: `standing-form.<name>`. */
@@ -37,7 +37,7 @@ export interface PolicyForm {
   /** The form is complete without a condition. */
   readonly isWhole?: true;
   /** The choices for an existing line; undefined if the line is not of this form. */
-  chosen(policy: Policy): Chosen | undefined;
+  chosen(policy: Policy): FieldChoices | undefined;
 }
 
 /** A test that a condition may use: a figure to compare, or a fact. */

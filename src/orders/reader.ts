@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../engine/index.ts';
 import { type Language, RELATIONS, type ReadContext, type Reader } from './language.ts';
-import type { Named, Scope } from './names.ts';
+import type { NameEntry, Scope } from './names.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token } from './tokens.ts';
 
@@ -119,15 +119,15 @@ export class LineReader<V = unknown> implements Reader<V> {
     return this.#at + 1 < this.#end && this.mark(',') !== undefined;
   }
 
-  maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
+  maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): NameEntry | undefined {
     return this.#exactName(kinds) ?? this.#begunName(kinds, legal) ?? this.#mendedName(kinds, legal);
   }
 
-  exactName(kinds: readonly string[]): Named | undefined {
+  exactName(kinds: readonly string[]): NameEntry | undefined {
     return this.#exactName(kinds);
   }
 
-  name(kinds: readonly string[], legal?: ReadonlySet<string>): Named | undefined {
+  name(kinds: readonly string[], legal?: ReadonlySet<string>): NameEntry | undefined {
     const found = this.maybeName(kinds, legal);
     if (found) return found;
     const text = this.#phrase(LONGEST_GUESS) || (this.peek()?.text ?? '');
@@ -156,7 +156,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 
   /** ME, ALLY or ENEMY, if it means exactly one power. */
-  #relation(kinds: readonly string[]): Named | undefined {
+  #relation(kinds: readonly string[]): NameEntry | undefined {
     const word = kinds.includes('power') ? RELATIONS.find((each) => each === this.peek()?.key) : undefined;
     const [only, ...others] = (word && this.language.powersCalled?.(word, this.context)) ?? [];
     if (only === undefined || others.length > 0) return undefined;
@@ -164,7 +164,7 @@ export class LineReader<V = unknown> implements Reader<V> {
     return this.language.names.get('power', only);
   }
 
-  #exactName(kinds: readonly string[]): Named | undefined {
+  #exactName(kinds: readonly string[]): NameEntry | undefined {
     const related = this.#relation(kinds);
     if (related) return related;
     for (let length = Math.min(LONGEST_NAME, this.ahead.length); length > 0; length--) {
@@ -179,7 +179,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 
   /** A name by its beginning. */
-  #begunName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): Named | undefined {
+  #begunName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): NameEntry | undefined {
     const scope = this.#scope(kinds, legal);
     for (let length = this.#guessable(); length > 0; length--) {
       const lookup = this.language.names.beginning(scope, this.#key(length));
@@ -193,7 +193,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 
   /** A misspelt name. */
-  #mendedName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): Named | undefined {
+  #mendedName(kinds: readonly string[], legal: ReadonlySet<string> | undefined): NameEntry | undefined {
     const scope = this.#scope(kinds, legal);
     for (let length = this.#guessable(); length > 0; length--) {
       const found = this.language.names.resembling(scope, this.#key(length));

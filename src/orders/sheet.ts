@@ -24,7 +24,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
     begins: (piece) => beginsOrder(language, piece),
     isNamed: (piece) => beginsWithName(language, piece),
   });
-  const said: Said<V> = {
+  const said: SheetParts<V> = {
     language,
     context,
     plan: new Map(),
@@ -60,7 +60,7 @@ export const isOrderLine = <V>(line: string, language: Language<V>): boolean => 
   return beginsOrder(language, clean);
 };
 
-type Said<V> = Instructions & Statements<V>;
+type SheetParts<V> = Instructions & Statements<V>;
 
 /** A piece that was not understood: it may belong to a question in the next line. */
 interface Doubtful {
@@ -72,7 +72,7 @@ interface Doubtful {
 }
 
 /** Reads a piece. Returns those above the next one that were not understood. */
-const readPiece = <V>(said: Said<V>, piece: Piece, above: readonly Doubtful[]): readonly Doubtful[] => {
+const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtful[]): readonly Doubtful[] => {
   const { text, line, block } = piece;
   if (block) readPress(said, text, block);
   if (block) return [];
@@ -94,10 +94,10 @@ const readPiece = <V>(said: Said<V>, piece: Piece, above: readonly Doubtful[]): 
 };
 
 /** Whether what was read beyond an extent is text that nobody takes for an order. */
-const isWords = <V>(said: Said<V>, from: Extent): boolean =>
+const isWords = <V>(said: SheetParts<V>, from: Extent): boolean =>
   LISTS.every((list) => said[list].length === from[list] + (list === 'ignored' ? 1 : 0));
 
-const readText = <V>(said: Said<V>, text: string): void => {
+const readText = <V>(said: SheetParts<V>, text: string): void => {
   const tokens = tokenize(text);
   if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
   else if (isBare(said.language, tokens) || !readInstruction(said, text, tokens)) readStatement(said, text, tokens);
@@ -110,7 +110,7 @@ const adjacent = (above: readonly Doubtful[], line: number): readonly Doubtful[]
   above.at(-1)?.line === line - 1 ? above : [];
 
 /** Passes a question on with the lines above that belong to it. */
-const askModerator = <V>(said: Said<V>, lines: readonly Doubtful[]): void => {
+const askModerator = <V>(said: SheetParts<V>, lines: readonly Doubtful[]): void => {
   const [first] = lines;
   if (first) cutTo(said, first.before);
   const last = said.press.at(-1);
@@ -127,10 +127,10 @@ const LISTS = ['lines', 'standing', 'edits', 'standingEdits', 'commands', 'press
 /** How much was read up to a piece. */
 type Extent = Readonly<Record<(typeof LISTS)[number], number>>;
 
-const extentOf = <V>(said: Said<V>): Extent =>
+const extentOf = <V>(said: SheetParts<V>): Extent =>
   Object.fromEntries(LISTS.map((list) => [list, said[list].length])) as unknown as Extent;
 
-const cutTo = <V>(said: Said<V>, extent: Extent): void => {
+const cutTo = <V>(said: SheetParts<V>, extent: Extent): void => {
   for (const list of LISTS) said[list].splice(extent[list]);
 };
 
@@ -146,7 +146,7 @@ const NOTHING: Extent = {
 };
 
 /** Whether what was read beyond an extent leaves nothing to ask. */
-const isSound = <V>({ lines, standing, commands, ignored, problems }: Said<V>, from: Extent): boolean =>
+const isSound = <V>({ lines, standing, commands, ignored, problems }: SheetParts<V>, from: Extent): boolean =>
   ignored.length === from.ignored &&
   problems.length === from.problems &&
   [...lines.slice(from.lines), ...standing.slice(from.standing)].every((line) => line.problems.length === 0) &&
@@ -160,12 +160,12 @@ const SEPARATORS = [
 const MOST_CLAUSES = 8;
 
 /** The same text in other words, if these can be read without a doubt. */
-const otherReading = <V>(said: Said<V>, text: string, before: Extent): Said<V> | undefined => {
+const otherReading = <V>(said: SheetParts<V>, text: string, before: Extent): SheetParts<V> | undefined => {
   if (said.context.strict || said.problems.length > before.problems) return undefined;
   return phrased(said, text) ?? firstOf(SEPARATORS, (separator) => clausesIn(said, text.split(separator)));
 };
 
-const phrased = <V>(said: Said<V>, text: string): Said<V> | undefined =>
+const phrased = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
   firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {
     const trial = trialOf(said);
     readText(trial, other);
@@ -182,7 +182,7 @@ const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R |
 };
 
 /** One order after another, each of which has to be understood. */
-const clausesIn = <V>(said: Said<V>, clauses: readonly string[]): Said<V> | undefined => {
+const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetParts<V> | undefined => {
   const written = clauses.filter((clause) => clause.trim() !== '');
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
   const whole = trialOf(said);
@@ -197,7 +197,7 @@ const clausesIn = <V>(said: Said<V>, clauses: readonly string[]): Said<V> | unde
 };
 
 /** Reads as if nothing stood above, and leaves what was read alone. */
-const trialOf = <V>(said: Said<V>): Said<V> => ({
+const trialOf = <V>(said: SheetParts<V>): SheetParts<V> => ({
   ...said,
   plan: new Map(said.plan),
   profiles: new Set(said.profiles),
@@ -213,7 +213,7 @@ const trialOf = <V>(said: Said<V>): Said<V> => ({
 });
 
 /** Whether orders, standing orders, commands and DONE are all that was read: nothing that takes something back. */
-const isPlain = <V>(said: Said<V>): boolean => {
+const isPlain = <V>(said: SheetParts<V>): boolean => {
   const { lines, standing, commands, edits, standingEdits, press, controls } = said;
   const count = lines.length + standing.length + commands.length + Number(controls.done);
   const { done: _, ...others } = controls;
@@ -225,14 +225,14 @@ const isPlain = <V>(said: Said<V>): boolean => {
  * One guess to a line: with a misspelt name beside the verb nothing is read. What a guess makes of a line is kept, but
  * it is a problem of the mail: its writer says with DONE that he means it.
  */
-const withGuess = <V>(said: Said<V>, guess: NonNullable<Phrasing['guess']>): Said<V> | undefined => {
+const withGuess = <V>(said: SheetParts<V>, guess: NonNullable<Phrasing['guess']>): SheetParts<V> | undefined => {
   const { lines } = said;
   if (lines.some(({ warnings }) => warnings.some(({ code }) => code === 'order.read-near'))) return undefined;
   return { ...said, problems: [problem('order.verb-guessed', { ...guess })] };
 };
 
 /** Adds what was read in a trial. */
-const add = <V>(said: Said<V>, trial: Said<V>): void => {
+const add = <V>(said: SheetParts<V>, trial: SheetParts<V>): void => {
   const { lines, standing, commands, problems, controls, plan, profiles } = trial;
   for (const line of lines) said.lines.push({ ...line, number: said.lines.length + 1 });
   said.standing.push(...standing);

@@ -12,7 +12,7 @@ export const KEY = 'order.standing';
  * Why a line did not answer: it says never, has reached its limit, or its condition does not hold. With the figures of
  * the condition.
  */
-export interface Declined {
+export interface StandingSilence {
   readonly how: 'never' | 'spent' | 'no';
   readonly order: StandingOrder;
   readonly figures: readonly Figure[];
@@ -25,7 +25,7 @@ export const answeredBy = (why: Message | null | undefined): string | undefined 
 /** What a reason says of a line that was tried. */
 export type Glance = {
   readonly id: string;
-  readonly how: 'answered' | Declined['how'];
+  readonly how: 'answered' | StandingSilence['how'];
   readonly figures: readonly Figure[];
 };
 
@@ -38,7 +38,7 @@ export const glancesIn = (why: Message | null | undefined): readonly Glance[] =>
   return [first, ...(Array.isArray(passed) ? passed.filter(isGlance) : [])];
 };
 
-const DECLINED = ['never', 'spent', 'no'] as const satisfies readonly Declined['how'][];
+const DECLINED = ['never', 'spent', 'no'] as const satisfies readonly StandingSilence['how'][];
 
 const isGlance = (value: Json): value is Glance =>
   isObject(value) && typeof value.id === 'string' && typeof value.how === 'string' && Array.isArray(value.figures);
@@ -54,7 +54,7 @@ interface Reason {
 }
 
 /** Lines that were tried without an answer, except the one that the reason names. */
-export const glancesOf = (declined: ReadonlyMap<string, Declined>, one?: StandingOrder): readonly Glance[] => {
+export const glancesOf = (declined: ReadonlyMap<string, StandingSilence>, one?: StandingOrder): readonly Glance[] => {
   const others = new Map(
     [...declined.values()].filter(({ order }) => order !== one).map((each) => [each.order.id, each]),
   );
@@ -62,7 +62,7 @@ export const glancesOf = (declined: ReadonlyMap<string, Declined>, one?: Standin
 };
 
 /** The reason of an answer that does nothing because of such a line. */
-export const declinedKey = (how: Declined['how']): string => `${KEY}.${how}`;
+export const declinedKey = (how: StandingSilence['how']): string => `${KEY}.${how}`;
 
 /** The reason of an answer, for the owner: the line in words, its figures, and the lines that were skipped. */
 export const whyOf = <V>(

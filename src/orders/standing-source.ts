@@ -11,7 +11,7 @@ import { conditionHolds, type Figure, figuresIn } from './condition.ts';
 import type { Alternative, Language, LineAnswer, Offer } from './language.ts';
 import type { Policy, StandingOrder, Stretches } from './order.ts';
 import { inForce } from './policy.ts';
-import { type Declined, declinedKey, type Glance, glancesOf, KEY, whyOf } from './standing-reason.ts';
+import { declinedKey, type Glance, glancesOf, KEY, type StandingSilence, whyOf } from './standing-reason.ts';
 import { itemOf, ORDERS, ordersOf } from './writing.ts';
 
 export interface StandingOptions<V> {
@@ -72,12 +72,16 @@ export class StandingSource<V = unknown> implements AnswerSource {
 
   /** The lines that do not answer a question which is left to the owner, and why. */
   passedOver(decision: Decision, view: () => unknown): readonly Glance[] {
-    const declined = new Map<string, Declined>();
+    const declined = new Map<string, StandingSilence>();
     this.#survey(decision, view, declined);
     return glancesOf(declined);
   }
 
-  #survey(decision: Decision, view: () => unknown, declined: Map<string, Declined>): SourceReply | 'wait' | undefined {
+  #survey(
+    decision: Decision,
+    view: () => unknown,
+    declined: Map<string, StandingSilence>,
+  ): SourceReply | 'wait' | undefined {
     if (this.#illegal.decision !== decision.id) this.#illegal = { decision: decision.id, answers: [] };
     const seen = view() as V;
     const now: Stretches = {
@@ -113,7 +117,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     decision: Decision,
     view: V,
     impulse: string,
-    declined: Map<string, Declined>,
+    declined: Map<string, StandingSilence>,
   ): SourceReply | 'wait' | undefined {
     const { clause } = order.policy;
     const offer = this.#offer(order, decision, view, impulse);
@@ -197,7 +201,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     { kind, prompt }: Decision,
     chosen: Alternative,
     figures: readonly Figure[],
-    declined: ReadonlyMap<string, Declined>,
+    declined: ReadonlyMap<string, StandingSilence>,
   ): SourceReply {
     const { answer, order: n } = chosen;
     const use = this.#uses.get(order.id);
@@ -207,7 +211,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return { answer, why: whyOf(this.#language, order, { key: KEY, figures, passed: glancesOf(declined, order), n }) };
   }
 
-  #declineAll(decision: Decision, declined: ReadonlyMap<string, Declined>): SourceReply | undefined {
+  #declineAll(decision: Decision, declined: ReadonlyMap<string, StandingSilence>): SourceReply | undefined {
     const answer = this.#language.yesNo(decision, false);
     const [first] = declined.values();
     const parts = this.#language.parts(decision);

@@ -162,7 +162,7 @@ export interface RulingItem {
 }
 
 /** What a report needs besides what is computed here. */
-interface Told<V> {
+interface ReportSource<V> {
   readonly match: MatchInfo & { readonly reportNo: number };
   readonly seat: SeatInfo;
   readonly deadline?: Deadline;
@@ -191,7 +191,7 @@ interface Told<V> {
   readonly past?: readonly PastAppointment[];
 }
 
-export interface ReportModel<V = unknown> extends Told<V> {
+export interface ReportModel<V = unknown> extends ReportSource<V> {
   readonly verdict: ReportVerdict;
   /** Names of the seats that are asked something, as far as everybody may know it. */
   readonly waitingFor: readonly string[];
@@ -205,7 +205,7 @@ export interface OpenDecision extends DecisionRecord {
   readonly silence?: string;
 }
 
-export interface ReportInput<V> extends Told<V> {
+export interface ReportInput<V> extends ReportSource<V> {
   /** All open decisions of the match. */
   readonly open: readonly OpenDecision[];
   /** Names of all seats. */

@@ -38,7 +38,7 @@ export const untoldObservers = (db: Connection, since: Date, most: number): Prom
     ORDER BY e.at, i.no LIMIT ${most}::int`;
 
 /** How far an observer has been told. */
-export interface ObserverTold {
+export interface ObserverProgress {
   readonly reported: number;
   readonly reportedSeq: number;
   readonly reportedAt: Date;
@@ -48,13 +48,13 @@ export interface ObserverTold {
 export async function beginObserving(
   db: Connection,
   no: number,
-  told: ObserverTold & { readonly notify: NotifyLevel },
+  told: ObserverProgress & { readonly notify: NotifyLevel },
 ): Promise<void> {
   await db.invitation.update({ where: { no }, data: told });
 }
 
 /** A report to an observer. */
-export interface ObserverReportRow extends ObserverTold {
+export interface ObserverReportRow extends ObserverProgress {
   readonly no: number;
   /** As it was read: if it has changed, another report has been written. */
   readonly reportNo: number;

@@ -11,14 +11,14 @@ export type OutgoingFile = LetterFile & {
 };
 
 /** A rendered letter as it is stored. */
-export interface Rendered {
+export interface RenderedLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly OutgoingFile[];
 }
 
-const isRendered = (value: unknown): value is Rendered =>
+const isRendered = (value: unknown): value is RenderedLetter =>
   isObject(value) &&
   [value.subject, value.text, value.html].every((each) => typeof each === 'string') &&
   Array.isArray(value.attachments);
@@ -28,7 +28,7 @@ export interface OutgoingRow {
   readonly id: string;
   readonly matchId: string;
   readonly letter: Letter;
-  readonly rendered: Rendered | null;
+  readonly rendered: RenderedLetter | null;
   readonly messageId: string;
   readonly threadRoot: string | null;
   readonly inReplyTo: string | null;
@@ -134,7 +134,7 @@ export async function readByMessageId(
 }
 
 /** Stores the rendered form of a letter. */
-export async function keepRendered(db: Connection, id: string, rendered: Rendered): Promise<void> {
+export async function keepRendered(db: Connection, id: string, rendered: RenderedLetter): Promise<void> {
   await db.letter.update({ where: { id }, data: { rendered: { ...rendered } } });
 }
 
@@ -353,12 +353,12 @@ export async function lastReports(db: Connection, seatNo: number, most: number):
   return rows.map(({ letter }) => reportLetterIn(letter));
 }
 
-type Copied = Omit<CopiedRow, 'letter' | 'code'> & {
+type CopyRow = Omit<CopiedRow, 'letter' | 'code'> & {
   readonly letter: unknown;
   readonly match: { readonly code: string };
 };
 
-const copied = (row: Copied | null): CopiedRow | undefined => {
+const copied = (row: CopyRow | null): CopiedRow | undefined => {
   if (!row) return undefined;
   const { match, letter, ...rest } = row;
   return { ...rest, letter: letterIn(letter), code: match.code };

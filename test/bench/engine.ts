@@ -201,14 +201,14 @@ const stateSizes = (): number[] => {
 };
 
 /** Time in the impulses of one turn, and how many boundaries they crossed. */
-interface Spent {
+interface TimeSpent {
   micros: number;
   impulses: number;
 }
 
 /** What an impulse costs, by the turn in which it falls: the same at the end of a campaign as in the beginning. */
-const costByTurn = (): Map<number, Spent> => {
-  const turns = new Map<number, Spent>();
+const costByTurn = (): Map<number, TimeSpent> => {
+  const turns = new Map<number, TimeSpent>();
   for (let seed = 0; seed < GAMES; seed++) {
     const chance = chanceFrom(seed);
     const referee = newGame(seed, attentive);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { fewerMailsAddresses, seatOfFewerMailsAddress } from '../../src/match/post/fewer-mails.ts';
-import { type Notified, tellingTime } from '../../src/match/post/notification.ts';
+import { type NewsSchedule, tellingTime } from '../../src/match/post/notification.ts';
 import { chooseNotify } from '../../src/match/post/telling.ts';
 import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const daily = (zone: string, since: string, digestedAt?: string): string | undefined => {
-  const seat: Notified = {
+  const seat: NewsSchedule = {
     notify: 'DAILY',
     zone,
     untoldSince: new Date(since),

@@ -28,7 +28,7 @@ const keyOf = (seat: string) => ({ no: match.seatNo[seat] ?? 0, seat, matchId: m
 
 const stateOf = () => place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
 
-interface Told {
+interface PollNews {
   readonly about: string;
   readonly votes?: object;
   readonly text?: string;
@@ -36,7 +36,7 @@ interface Told {
 
 const notices = async () => {
   const letters = await lettersOf(place.service, match.id, 'notice');
-  return letters.map(({ seat, letter }) => ({ ...(letter as unknown as Told), seat: seat?.seat ?? 'moderator' }));
+  return letters.map(({ seat, letter }) => ({ ...(letter as unknown as PollNews), seat: seat?.seat ?? 'moderator' }));
 };
 
 const toldOf = async (about: string) => (await notices()).filter((each) => each.about === about);

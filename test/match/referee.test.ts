@@ -118,12 +118,12 @@ test('each seat is told every event that it may know, once, and no other', async
   for (const seat of ['red', 'blue']) {
     const visible = events.filter(({ event }) => !('only' in (event as object)) || seat === 'red').map(({ no }) => no);
     const reports = (await lettersOf(service, id, 'report')).filter((letter) => letter.seat?.seat === seat);
-    const told = reports.flatMap(({ letter }) => (letter as unknown as Told).report.events.map(({ no }) => no));
+    const told = reports.flatMap(({ letter }) => (letter as unknown as EventNews).report.events.map(({ no }) => no));
     expect(told).toEqual(visible);
   }
 });
 
-interface Told {
+interface EventNews {
   readonly report: { readonly events: readonly { readonly no: number }[] };
 }
 

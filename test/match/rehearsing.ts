@@ -51,7 +51,7 @@ export const toImpulse = (referee: Referee<State>): SeatId => {
   }
 };
 
-export interface Held {
+export interface HeldQuestion {
   readonly referee: Referee<unknown>;
   /** Default: Wellington. */
   readonly game?: Game;
@@ -62,10 +62,10 @@ export interface Held {
   readonly standing?: readonly string[];
 }
 
-const gameOf = ({ game = wellington as Game }: Held): Game => game;
+const gameOf = ({ game = wellington as Game }: HeldQuestion): Game => game;
 
 /** A match as it lies in the database. */
-const positionOf = (held: Held): PositionRow => {
+const positionOf = (held: HeldQuestion): PositionRow => {
   const { referee, secrets = secretsOf('rehearsal'), state, answers } = held;
   const { snapshot } = referee;
   const game = gameOf(held);
@@ -97,7 +97,7 @@ const positionOf = (held: Held): PositionRow => {
 };
 
 /** What orders of a seat come to. */
-export const rehearsed = (held: Held, seat: SeatId, text: string): Rehearsal => {
+export const rehearsed = (held: HeldQuestion, seat: SeatId, text: string): Rehearsal => {
   const games = held.game ? new Map([[held.game.id, held.game]]) : installedGames;
   const service = { games, clock: () => new Date('2026-11-22T12:00:00Z'), config } as unknown as Service;
   const row = positionOf(held);
@@ -114,7 +114,7 @@ export const rehearsed = (held: Held, seat: SeatId, text: string): Rehearsal => 
 };
 
 /** What the writer of orders is told of them, as text. */
-export const answered = (held: Held, seat: SeatId, text: string): string => {
+export const answered = (held: HeldQuestion, seat: SeatId, text: string): string => {
   const game = gameOf(held);
   const rehearsal = rehearsed(held, seat, text);
   const acknowledgement = acknowledge({ draft: rehearsal.reading, rehearsal }, game.language);

@@ -16,14 +16,14 @@ import {
 import type { Game } from '../../src/match/game.ts';
 import { imagine } from '../../src/match/sheets/imagining.ts';
 import { type DuelView, duel } from './duel.ts';
-import { type Held, rehearsed, secretsOf } from './rehearsing.ts';
+import { type HeldQuestion, rehearsed, secretsOf } from './rehearsing.ts';
 
 const refereeOf = (game: Game) =>
   new Referee(game, opening(game.start({ scenario: 'dawn', split: '2' })), {
     source: committedSource('WEL-TEST', secretsOf('rehearsal')),
   });
 
-const scene = (text: string, change: Partial<Game> = {}, more: Partial<Held> = {}) => {
+const scene = (text: string, change: Partial<Game> = {}, more: Partial<HeldQuestion> = {}) => {
   const game = { ...duel, ...change };
   const { doubts, odds, unspent, progress } = rehearsed({ referee: refereeOf(game), game, ...more }, 'red', text);
   return {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-export interface Ended {
+export interface ProgramEnd {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -8,7 +8,7 @@ export interface Ended {
 
 /** A command of `src/cli` that runs in a process of its own, as a shell would run it. */
 export interface Program {
-  run(args: readonly string[], input?: string): Ended;
+  run(args: readonly string[], input?: string): ProgramEnd;
 }
 
 export function programOf(name: string): Program {

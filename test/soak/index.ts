@@ -11,7 +11,7 @@ import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import { BOUNDS, evenness } from './dice.ts';
 import { tryMail } from './mails.ts';
-import type { Measured } from './measured.ts';
+import type { Measurement } from './measured.ts';
 import { tryReports } from './reports.ts';
 import { sheetReader } from './sheets.ts';
 import { tryTable } from './table/run.ts';
@@ -97,9 +97,9 @@ const playGames = async (module: CampaignModule): Promise<void> => {
 /** Milliseconds of the processor that a text of up to 100 kB may take. */
 const BUDGET = 50;
 
-const isOver = ({ bytes, millis }: Measured): boolean => millis > BUDGET * Math.max(1, bytes / 100_000);
+const isOver = ({ bytes, millis }: Measurement): boolean => millis > BUDGET * Math.max(1, bytes / 100_000);
 
-const fasterOf = (a: Measured, b: Measured): Measured => (a.millis < b.millis ? a : b);
+const fasterOf = (a: Measurement, b: Measurement): Measurement => (a.millis < b.millis ? a : b);
 
 /** Texts read before times count: in them the program is still being compiled. */
 const WARM_UP = 200;
@@ -107,9 +107,9 @@ const WARM_UP = 200;
 const readTexts = async (
   name: string,
   count: number,
-  read: (seed: number) => Measured | Promise<Measured>,
+  read: (seed: number) => Measurement | Promise<Measurement>,
 ): Promise<void> => {
-  let worst: Measured & { readonly seed: number } = { bytes: 0, millis: 0, seed: first };
+  let worst: Measurement & { readonly seed: number } = { bytes: 0, millis: 0, seed: first };
   const over: number[] = [];
   const bytes = await run(name, count, async (seed) => {
     const once = await read(seed);

@@ -6,7 +6,7 @@ import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 import { type MailReading, readMail } from '../../src/mail/reading.ts';
 import { isOrderLine, readSheet } from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
-import { type Measured, spentSince } from './measured.ts';
+import { type Measurement, spentSince } from './measured.ts';
 
 const OWN = 'clerk@mail.example';
 
@@ -240,7 +240,7 @@ const demand = (holds: boolean, what: string): void => {
 };
 
 /** Reads a mail as the intake does, with all that it asks of it. Throws what must not be. */
-export async function tryMail({ language, definition }: CampaignModule, seed: number): Promise<Measured> {
+export async function tryMail({ language, definition }: CampaignModule, seed: number): Promise<Measurement> {
   const chance = chanceFrom(seed);
   const raw = brokenMail(chance);
   const knowsSent = chance.below(2) === 0;

@@ -1,5 +1,5 @@
 /** What reading one text took. */
-export interface Measured {
+export interface Measurement {
   readonly bytes: number;
   /** Of the processor: what else the machine does counts for little. */
   readonly millis: number;

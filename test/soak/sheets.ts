@@ -4,7 +4,7 @@ import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { View } from '../../src/games/campaign/state.ts';
 import { editDraft, editStanding, isOrderLine, type ReadContext, readSheet } from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
-import { type Measured, spentSince } from './measured.ts';
+import { type Measurement, spentSince } from './measured.ts';
 
 const LINES = [
   ...['PLAY 47 CP', 'PLAY 62 EVENT', 'play #11 for cp', 'BUILD 2 SP AT Lisbon', 'BUILD Picton AT Elvas', 'FLAG Merida'],
@@ -96,13 +96,13 @@ const demand = (holds: boolean, what: string): void => {
 };
 
 /** Reads sheets in the language of a game. */
-export const sheetReader = (game: CampaignModule): ((seed: number) => Measured) => {
+export const sheetReader = (game: CampaignModule): ((seed: number) => Measurement) => {
   const contexts = contextsOf(game);
   return (seed) => trySheet(game, contexts, seed);
 };
 
 /** Reads a sheet, edits a draft with it, and reads the draft. Throws what must not be. */
-function trySheet({ language }: CampaignModule, contexts: readonly ReadContext<View>[], seed: number): Measured {
+function trySheet({ language }: CampaignModule, contexts: readonly ReadContext<View>[], seed: number): Measurement {
   const chance = chanceFrom(seed);
   const [before, text] = [sheet(chance), sheet(chance)];
   const context = pick(contexts, chance);

@@ -35,7 +35,7 @@ export interface Trial {
   readonly seed: number;
 }
 
-export interface Played {
+export interface TrialGame {
   readonly decisions: number;
   readonly outcome: string;
 }
@@ -119,7 +119,7 @@ const strengthTold = (event: CampaignEvent, power: string): number => {
 const endOf = ({ state }: Run): string => state.outcome?.reason ?? state.phase;
 
 /** A whole game: every offer is legal, every position sound, and it comes to an end. */
-export const playGame = (trial: Trial): Played => {
+export const playGame = (trial: Trial): TrialGame => {
   const run = begin(trial);
   const decisions = playOn(trial, run, chanceFrom(trial.seed));
   demand(run.over && run.state.outcome !== null, 'the game stopped without an end');

@@ -64,7 +64,7 @@ async function checkMatch({ service, mails }: Installation, id: string): Promise
   );
   for (const seatNo of new Set(letters.map((letter) => letter.seatNo))) {
     const reports = sent.filter((letter) => letter.kind === 'report' && letter.seatNo === seatNo);
-    const told = reports.flatMap(({ letter }) => (letter as unknown as Told).report.events.map(({ no }) => no));
+    const told = reports.flatMap(({ letter }) => (letter as unknown as MailNews).report.events.map(({ no }) => no));
     expect([...told].sort((a, b) => a - b)).toEqual(events.map(({ no }) => no));
   }
   for (const { messageId } of sent) {
@@ -77,7 +77,7 @@ async function checkMatch({ service, mails }: Installation, id: string): Promise
   }
 }
 
-interface Told {
+interface MailNews {
   readonly report: { readonly events: readonly { readonly no: number }[] };
 }
 

@@ -59,10 +59,10 @@ const mapped = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) =>
 };
 
 /** What of an impulse is made of pieces: most of what it remembers. */
-type Remembered<F, H> = { marked: F; halted: F; sea: { harboured: H; landed: F } };
+type ImpulsePieces<F, H> = { marked: F; halted: F; sea: { harboured: H; landed: F } };
 
 /** The same impulse with its pieces in another form. */
-const withPieces = <I extends Remembered<F, H>, F, H, G, K>(
+const withPieces = <I extends ImpulsePieces<F, H>, F, H, G, K>(
   impulse: I,
   force: (forces: I['marked']) => G,
   harbour: (ports: I['sea']['harboured']) => K,

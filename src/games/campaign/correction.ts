@@ -55,7 +55,7 @@ const IMPULSE_FIELDS = {
   besieged: z.array(z.string()),
 } as const;
 
-type Known = { readonly [field: string]: z.ZodType };
+type FieldShapes = { readonly [field: string]: z.ZodType };
 
 /** Sentences about what is wrong with a position that somebody has changed; none for one that the game can go on from. */
 export function correctionFaults(game: Definition, before: State, after: unknown): string[] {
@@ -91,7 +91,7 @@ function impulseFaults(before: Impulse | null, after: unknown): string[] {
 /** What is not named among the fields is as it was; what is has its shape. */
 function shapeFaults(
   path: string,
-  known: Known,
+  known: FieldShapes,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): string[] {

@@ -301,7 +301,7 @@ export interface Attempt {
 }
 
 /** An operation that is in force in this battle or siege. */
-export interface Played {
+export interface ActiveOperation {
   readonly card: CardNumber;
   /** The power that played it, and its side. */
   readonly power: PowerId;
@@ -426,7 +426,7 @@ export interface BattleOccasion {
   readonly moment: 'battle';
   readonly entry: Entry;
   /** Operations of cards that are in force from round 1 on. */
-  readonly played: Played[];
+  readonly played: ActiveOperation[];
 }
 
 /** The Battle cards of a round are revealed, and no dice are rolled yet (W-11.1c). */
@@ -434,7 +434,7 @@ export interface CardsOccasion {
   readonly moment: 'battle-cards';
   readonly entry: Entry;
   readonly round: number;
-  readonly played: Played[];
+  readonly played: ActiveOperation[];
 }
 
 /** The dice of a battle round are applied, and nobody has left yet (W-11.5). */

@@ -97,7 +97,7 @@ type At<M extends Moment> = { readonly moment: M; readonly area: AreaId };
 type By = { readonly by: PowerId };
 
 /** What everybody sees of a moment at which cards may be played out of turn. */
-export type Sighted =
+export type PublicMoment =
   | (At<'step' | 'interception'> & By & { readonly from: AreaId })
   | At<'entry' | 'attacked' | 'battle'>
   | (At<'evasion'> & By & { readonly to: AreaId })
@@ -128,7 +128,7 @@ export interface Questions {
     readonly power: PowerId;
     readonly playable: readonly CardNumber[];
     readonly possible: readonly CardNumber[];
-  } & Sighted &
+  } & PublicMoment &
     Partial<Reckoning>;
   'event.choice': EventFigures[keyof EventFigures];
   /** `powers`, `sp`: what was bid last. */
@@ -204,7 +204,7 @@ export interface EventFigures {
 export type QuestionKind = keyof Questions & keyof Answers;
 
 /** A decision of one kind, with its figures and its answers. */
-export interface Asked<K extends QuestionKind> extends Decision {
+export interface QuestionOf<K extends QuestionKind> extends Decision {
   readonly kind: K;
   readonly prompt: { readonly key: string; readonly args: Questions[K] };
   options(): readonly Answers[K][];
@@ -213,8 +213,10 @@ export interface Asked<K extends QuestionKind> extends Decision {
 }
 
 /** Every question of these kinds is put by `ask`. */
-export const isAsked = <K extends QuestionKind>(decision: Decision, ...kinds: readonly K[]): decision is Asked<K> =>
-  kinds.some((kind) => kind === decision.kind);
+export const isAsked = <K extends QuestionKind>(
+  decision: Decision,
+  ...kinds: readonly K[]
+): decision is QuestionOf<K> => kinds.some((kind) => kind === decision.kind);
 
 // --- reading across kinds --------------------------------------------------------------------------------------------
 
@@ -224,14 +226,14 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type FigureIn<T, N extends PropertyKey> = T extends unknown ? (N extends keyof T ? T[N] : never) : never;
 
 /** What any question may tell. */
-export type Told = {
+export type QuestionFigures = {
   readonly [N in KeysOf<Questions[keyof Questions]>]?: FigureIn<Questions[keyof Questions], N> | undefined;
 };
 
 /** What a question tells, for those who read it whatever its kind is: conditions of standing orders, mostly. */
-export const toldBy = ({ prompt }: Pick<Decision, 'prompt'>): Told =>
+export const toldBy = ({ prompt }: Pick<Decision, 'prompt'>): QuestionFigures =>
   // Every question of a campaign is put with the figures of its kind.
-  (prompt.args ?? {}) as Told;
+  (prompt.args ?? {}) as QuestionFigures;
 
 // --- putting a question ----------------------------------------------------------------------------------------------
 
@@ -346,6 +348,6 @@ export type FigureAt<K extends keyof Questions | keyof OfAlternatives> =
   | (K extends keyof OfAlternatives ? OfAlternatives[K] : never);
 
 /** Figures offered at kinds of questions. `Own`: what the impulse tells at any question. */
-export type Offered<Own extends string> = {
+export type FigureOffers<Own extends string> = {
   readonly [K in keyof Questions | keyof OfAlternatives]?: readonly (FigureAt<K> | Own)[];
 };

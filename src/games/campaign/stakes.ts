@@ -40,7 +40,7 @@ const cardWithCp = (position: Position, number: CardNumber): readonly Message[] 
 // --- fights ----------------------------------------------------------------------------------------------------------
 
 /** A fight that is to be expected, from the side of who is asked. */
-interface Expected {
+interface ExpectedFight {
   readonly mine: Force;
   readonly his: Force;
   readonly mydice: number;
@@ -49,7 +49,7 @@ interface Expected {
 }
 
 /** W-11.5. Dice, the chance to win and the loss on average; of a side that is not on the map only the dice. */
-const fightOf = (position: Position, expected: Expected, sentence: string): Message => {
+const fightOf = (position: Position, expected: ExpectedFight, sentence: string): Message => {
   const { mine, his, mydice, hisdice, isAttacker } = expected;
   const dice = { mydice, hisdice };
   if (isEmptyForce(mine) || isEmptyForce(his)) return say(`${sentence}.dice`, dice);
@@ -62,7 +62,7 @@ const fightOf = (position: Position, expected: Expected, sentence: string): Mess
 };
 
 /** Both sides as they stand in an area. */
-const forcesAt = (position: Position, power: PowerId, area: string): Pick<Expected, 'mine' | 'his'> => {
+const forcesAt = (position: Position, power: PowerId, area: string): Pick<ExpectedFight, 'mine' | 'his'> => {
   const side = sideOf(position.game, power);
   return {
     mine: forceAt(position, area, side),

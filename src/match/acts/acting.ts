@@ -46,9 +46,9 @@ export interface ActOrder extends Actor {
   readonly code?: string | undefined;
 }
 
-export type Acted = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+export type ActOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
-export interface Noted extends Actor {
+export interface ActNote extends Actor {
   readonly kind: AuditKind;
   readonly what: JsonObject;
   readonly reason?: string;
@@ -192,7 +192,7 @@ export async function actIn(
 
 /** Records in the audit, in the same transaction, what is done without an act. It changes nothing in the play. */
 export const noted =
-  (service: Service, matchId: string, { kind, what, by, via, reason = '', told = [] }: Noted) =>
+  (service: Service, matchId: string, { kind, what, by, via, reason = '', told = [] }: ActNote) =>
   async (db: Connection): Promise<void> => {
     await touch(db, matchId);
     const row = await openPosition(service, matchId, db);

@@ -8,7 +8,7 @@ import { rollback } from '../record/rollback.ts';
 import type { Service } from '../service.ts';
 import { type Act, isGrave, needsReason } from './act.ts';
 import { actAs, unlock } from './act-as.ts';
-import { type Acted, type ActOrder, actIn, contextOf, follow, planOf } from './acting.ts';
+import { type ActOrder, type ActOutcome, actIn, contextOf, follow, planOf } from './acting.ts';
 import { end } from './ending.ts';
 import { answer, assign, release } from './mails.ts';
 import { override } from './override.ts';
@@ -88,7 +88,7 @@ export async function planAct(
  * Carries an act out: under the lock of the match, with a row in the audit and the letters to all in the same
  * transaction. Refused if the match has moved on, the reason is missing, or the code is wrong.
  */
-export async function moderate(service: Service, matchId: string, order: ActOrder): Promise<Acted> {
+export async function moderate(service: Service, matchId: string, order: ActOrder): Promise<ActOutcome> {
   const done = await service.store.$transaction((db) => actIn(service, db, matchId, PLANNERS, order));
   if (!done.ok) return done;
   await follow(service, matchId, [done.answer]);

@@ -69,7 +69,7 @@ async function seenPatch(
     : refuse('override.hidden');
 }
 
-interface Corrected {
+interface CorrectedState {
   readonly kept: Snapshot<unknown>;
   readonly state: unknown;
 }
@@ -78,7 +78,7 @@ async function corrected(
   context: ActContext,
   act: ActOf<'override'>,
   present: Present & { readonly corrections: Corrections },
-  { kept, state }: Corrected,
+  { kept, state }: CorrectedState,
 ): Promise<Verdict<Plan>> {
   const { service, row, now } = context;
   const told = toldOf(present, row, kept.state, state);
@@ -186,7 +186,7 @@ function keepsToOpened(
   }
 }
 
-interface Told {
+interface ChangeNews {
   readonly changes: readonly Change[];
   /** What each seat alone may know. */
   readonly own: Readonly<Record<SeatId, readonly Change[]>>;
@@ -197,7 +197,7 @@ function toldOf(
   row: PositionRow,
   before: unknown,
   after: unknown,
-): Told {
+): ChangeNews {
   const seen = (seat: SeatId | undefined) =>
     differences(corrections, viewOf(game, before, seat), viewOf(game, after, seat));
   const changes = seen(undefined);
@@ -206,7 +206,7 @@ function toldOf(
 }
 
 /** The events of a correction: one for everybody, and one for each seat that may know more. */
-function eventsOf({ by, reason }: ActContext, { changes, own }: Told, from: number): NumberedEvent[] {
+function eventsOf({ by, reason }: ActContext, { changes, own }: ChangeNews, from: number): NumberedEvent[] {
   const event = (list: readonly Change[], only?: SeatId): GameEvent => ({
     kind: 'moderator.corrected',
     by,

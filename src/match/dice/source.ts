@@ -1,5 +1,5 @@
 import {
-  type Answered,
+  type AnswersSince,
   canonical,
   type DrawPurpose,
   Fault,
@@ -35,15 +35,15 @@ export interface DiceBook {
   readonly until?: number | undefined;
 }
 
-type Drawn = (RollEntry | ShuffleEntry) & { readonly of?: number | null };
+type DrawRow = (RollEntry | ShuffleEntry) & { readonly of?: number | null };
 
-const drawnOf = (row: LoggedRollRow): Drawn => {
+const drawnOf = (row: LoggedRollRow): DrawRow => {
   const entry = readEntry(row);
   if (entry.kind !== 'roll' && entry.kind !== 'shuffle') throw new TypeError(`no draw of the log: ${row.text}`);
   return { ...entry, of: row.size };
 };
 
-const entryOf = (drawn: Drawn): LogEntry => {
+const entryOf = (drawn: DrawRow): LogEntry => {
   const { of: _, ...entry } = drawn;
   return entry;
 };
@@ -65,8 +65,8 @@ const answerText = (...answer: readonly unknown[]): string => canonical(answer);
  */
 export class BoundSource implements RandomSource {
   readonly #book: DiceBook;
-  readonly #drawn: Map<number, Drawn>;
-  readonly #undone: ReadonlyMap<number, Drawn>;
+  readonly #drawn: Map<number, DrawRow>;
+  readonly #undone: ReadonlyMap<number, DrawRow>;
   readonly #entries: LogEntry[] = [];
   #epoch: number;
   #repeats: boolean;
@@ -105,7 +105,7 @@ export class BoundSource implements RandomSource {
     return this.#repeats;
   }
 
-  dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
+  dice(no: number, label: string, count: number, answered: AnswersSince = () => []): readonly number[] {
     const known = this.#known(no, 'roll', label, count);
     if (known?.kind === 'roll') return known.faces;
     this.#awaits(no, label, count);
@@ -120,10 +120,10 @@ export class BoundSource implements RandomSource {
     return this.#draw({ kind: 'roll', no, label, epoch, answers, link, faces, ...(beacon ? { beacon } : {}) }).faces;
   }
 
-  permutation(no: number, label: string, size: number, answered: Answered = () => []): readonly number[] {
+  permutation(no: number, label: string, size: number, answered: AnswersSince = () => []): readonly number[] {
     const known = this.#known(no, 'shuffle', label, size);
     const { match, secrets, dice } = this.#book;
-    const shuffle = ({ epoch, beacon }: Pick<Drawn, 'epoch' | 'beacon'>) =>
+    const shuffle = ({ epoch, beacon }: Pick<DrawRow, 'epoch' | 'beacon'>) =>
       shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label, beacon?.value), epoch }, size);
     if (known) return shuffle(known);
     this.#awaits(no, label, size);
@@ -138,7 +138,7 @@ export class BoundSource implements RandomSource {
   }
 
   /** A past draw: the rules have to ask for exactly that one. */
-  #known(no: number, kind: Drawn['kind'], label: string, count: number): Drawn | undefined {
+  #known(no: number, kind: DrawRow['kind'], label: string, count: number): DrawRow | undefined {
     const drawn = this.#drawn.get(no);
     if (drawn && (drawn.kind !== kind || !isSame(drawn, label, count))) {
       throw new Fault(`roll ${no} was for ${drawn.label}, and is now wanted for ${label}`);
@@ -151,7 +151,7 @@ export class BoundSource implements RandomSource {
   }
 
   /** The same draw before a rollback. From the first difference on all draws are new. */
-  #before(no: number, answers: string, isIt: (drawn: Drawn) => boolean): Drawn | undefined {
+  #before(no: number, answers: string, isIt: (drawn: DrawRow) => boolean): DrawRow | undefined {
     if (!this.#repeats) return undefined;
     const before = this.#undone.get(no);
     if (before?.answers === answers && isIt(before)) return before;
@@ -160,7 +160,7 @@ export class BoundSource implements RandomSource {
     return undefined;
   }
 
-  #draw<D extends Drawn>(drawn: D): D {
+  #draw<D extends DrawRow>(drawn: D): D {
     this.#drawn.set(drawn.no, drawn);
     this.#entries.push(entryOf(drawn));
     return drawn;
@@ -181,7 +181,7 @@ export class BoundSource implements RandomSource {
     throw new OutOfDice(label, count);
   }
 
-  #seal(no: number, answered: Answered): string {
+  #seal(no: number, answered: AnswersSince): string {
     const { match, secrets, dice } = this.#book;
     const answers = answered();
     if (this.#counted.answers !== answers.length) {
@@ -196,5 +196,5 @@ export class BoundSource implements RandomSource {
   }
 }
 
-const isSame = (drawn: Drawn, label: string, count: number): boolean =>
+const isSame = (drawn: DrawRow, label: string, count: number): boolean =>
   drawn.label === label && (drawn.kind === 'roll' ? drawn.faces.length : drawn.of) === count;

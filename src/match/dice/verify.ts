@@ -18,7 +18,7 @@ import { replayRecord } from '../record/replay-record.ts';
 import { tellFaults, tellUnreadable, tellVerdict } from './verdict.ts';
 
 /** The result of a check. */
-export interface Verified {
+export interface Verification {
   readonly isGood: boolean;
   readonly lines: readonly Message[];
 }
@@ -37,7 +37,7 @@ export function matchOf(text: string): string | undefined {
 }
 
 /** Checks the text of a file: its log, its dice and deals, and, if it fits these rules, the play itself. */
-export function verifyRecord(games: Games, text: string, { isBeacon, mails }: VerifyOptions = {}): Verified {
+export function verifyRecord(games: Games, text: string, { isBeacon, mails }: VerifyOptions = {}): Verification {
   const file = fileIn(text);
   if (file instanceof RecordFault) return { isGood: false, lines: [tellUnreadable(file)] };
   const record = diceRecordOf(file);

@@ -22,7 +22,7 @@ import { touch } from '../../store/matches.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { type Acted, type Actor, matchHash } from '../acts/acting.ts';
+import { type ActOutcome, type Actor, matchHash } from '../acts/acting.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { type Present, presentOf } from '../play/present.ts';
@@ -130,10 +130,10 @@ export interface InviteOrder extends Actor {
   readonly language?: string;
 }
 
-type Done = readonly LetterRow[] | Refused;
-type Refused = { readonly refused: string; readonly args?: Message['args'] };
+type Done = readonly LetterRow[] | ChangeRefusal;
+type ChangeRefusal = { readonly refused: string; readonly args?: Message['args'] };
 
-const refused = (code: string, args?: Message['args']): Refused => ({ refused: code, ...(args ? { args } : {}) });
+const refused = (code: string, args?: Message['args']): ChangeRefusal => ({ refused: code, ...(args ? { args } : {}) });
 
 type Change = (db: Connection, at: FormingPlace) => Promise<Done>;
 
@@ -145,7 +145,7 @@ async function change(
   kind: AuditKind,
   what: JsonObject,
   act: Change,
-): Promise<Acted> {
+): Promise<ActOutcome> {
   const done = await service.store.$transaction((db) => changeIn(service, db, id, { by, via }, kind, what, act));
   if (!done.ok) return done;
   await service.queues.postman(done.letters);
@@ -154,7 +154,7 @@ async function change(
 }
 
 /** A change in a shared transaction: its letters are written, and to be sent. */
-type Changed = { readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>;
+type ChangeOutcome = { readonly ok: true; readonly letters: readonly string[] } | Extract<ActOutcome, { ok: false }>;
 
 async function changeIn(
   service: Service,
@@ -164,7 +164,7 @@ async function changeIn(
   kind: AuditKind,
   what: JsonObject,
   act: Change,
-): Promise<Changed> {
+): Promise<ChangeOutcome> {
   const row = await lockedPosition(service, id, db);
   if (!row) return { ok: false, refusal: refusalOf('match.unknown') };
   const letters = await act(db, { row, present: presentOf(service, row) });
@@ -189,12 +189,12 @@ async function changeIn(
  * Invites somebody: to a seat of a match that is being formed, or at any time to observe or to moderate too. If several
  * are invited to a seat, the first who joins gets it.
  */
-export async function inviteTo(service: Service, id: string, order: InviteOrder): Promise<Acted> {
+export async function inviteTo(service: Service, id: string, order: InviteOrder): Promise<ActOutcome> {
   return change(service, id, order, 'invite', invitedAs(order), inviting(service, order));
 }
 
 /** The same in a shared transaction. */
-export const inviteIn = (service: Service, db: Connection, id: string, order: InviteOrder): Promise<Changed> =>
+export const inviteIn = (service: Service, db: Connection, id: string, order: InviteOrder): Promise<ChangeOutcome> =>
   changeIn(service, db, id, order, 'invite', invitedAs(order), inviting(service, order));
 
 const invitedAs = ({ role, seat = null, name }: Omit<InviteOrder, 'seat'> & { seat?: SeatId | null }) => ({
@@ -217,7 +217,7 @@ async function inviteFault(
   db: Connection,
   row: PositionRow,
   { role, seat, name, address }: Pick<Invitee, 'role' | 'name' | 'address'> & { seat: SeatRow | undefined },
-): Promise<Refused | undefined> {
+): Promise<ChangeRefusal | undefined> {
   if (!isMailAddress(address)) return refused('invite.address', { address });
   if (!isPlainName(name)) return refused('invite.name', { name: plainName(name) });
   if (row.state === 'OVER') return refused('invite.over');
@@ -229,7 +229,7 @@ async function inviteFault(
 }
 
 /** Sends an open invitation again with a new link and a new period; the previous link stops working. */
-export async function resendInvitation(service: Service, id: string, no: number, actor: Actor): Promise<Acted> {
+export async function resendInvitation(service: Service, id: string, no: number, actor: Actor): Promise<ActOutcome> {
   return change(service, id, actor, 'invite-again', { no }, async (db, at) => {
     const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
     if (invitation?.state !== 'OPEN') return refused('invite.gone');
@@ -247,7 +247,7 @@ export async function resendInvitation(service: Service, id: string, no: number,
  * Withdraws an invitation. Before play a player who joined by it loses his seat; an observer or moderator ceases to be
  * one.
  */
-export async function withdrawInvited(service: Service, id: string, no: number, actor: Actor): Promise<Acted> {
+export async function withdrawInvited(service: Service, id: string, no: number, actor: Actor): Promise<ActOutcome> {
   return change(service, id, actor, 'uninvite', { no }, async (db, { row, present }) => {
     const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
     if (!invitation || !['OPEN', 'JOINED'].includes(invitation.state)) return refused('invite.gone');
@@ -270,7 +270,7 @@ async function emptySeat(service: Service, db: Connection, { id }: PositionRow, 
 }
 
 /** Changes the terms before the deal. Invited people are sent the new terms, joined players the changes. */
-export async function changeTerms(service: Service, id: string, to: FormingChange, actor: Actor): Promise<Acted> {
+export async function changeTerms(service: Service, id: string, to: FormingChange, actor: Actor): Promise<ActOutcome> {
   return change(service, id, actor, 'terms', to, async (db, before) => {
     const { game } = before.present;
     const agreed = await termsOf(db, before.row, game);
@@ -294,14 +294,14 @@ export async function changeTerms(service: Service, id: string, to: FormingChang
 }
 
 /** Begins a match whose seats are all taken. */
-export async function startFormed(service: Service, id: string, actor: Actor): Promise<Acted> {
+export async function startFormed(service: Service, id: string, actor: Actor): Promise<ActOutcome> {
   const acted = await change(service, id, actor, 'start', {}, starting);
   if (acted.ok) await startMatch(service, id);
   return acted;
 }
 
 /** The part of it in a shared transaction: `startMatch` has to follow. */
-export const startIn = (service: Service, db: Connection, id: string, actor: Actor): Promise<Changed> =>
+export const startIn = (service: Service, db: Connection, id: string, actor: Actor): Promise<ChangeOutcome> =>
   changeIn(service, db, id, actor, 'start', {}, starting);
 
 const starting: Change = async (_db, { row }) => {

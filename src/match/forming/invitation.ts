@@ -46,9 +46,9 @@ export interface Invitee {
   readonly language: string;
 }
 
-type LinkKept = Pick<InvitationRow, 'no' | 'matchId' | 'role' | 'state' | 'linkNo' | 'linkHash'>;
+type LinkRow = Pick<InvitationRow, 'no' | 'matchId' | 'role' | 'state' | 'linkNo' | 'linkHash'>;
 
-const ownerOf = ({ matchId, no }: Pick<LinkKept, 'matchId' | 'no'>, linkNo: number) => ({
+const ownerOf = ({ matchId, no }: Pick<LinkRow, 'matchId' | 'no'>, linkNo: number) => ({
   matchId,
   seat: `invitation ${no}`,
   no: linkNo,
@@ -57,7 +57,7 @@ const ownerOf = ({ matchId, no }: Pick<LinkKept, 'matchId' | 'no'>, linkNo: numb
 /** The token of an invitation under the given count, and its stored hash. */
 export function invitationToken(
   { config }: Pick<Service, 'config'>,
-  invitation: Pick<LinkKept, 'matchId' | 'no'>,
+  invitation: Pick<LinkRow, 'matchId' | 'no'>,
   linkNo: number,
 ): { readonly token: string; readonly linkHash: string } {
   const token = linkToken(config, ownerOf(invitation, linkNo));
@@ -70,7 +70,7 @@ const PAGES: Readonly<Record<InvitationRole, string>> = { SEAT: 'i', OBSERVER: '
 /** The page on which an invitation is answered; for an observer or moderator his page. Undefined: its key is gone. */
 export function invitationLink(
   { config, publicUrl }: Pick<Service, 'config' | 'publicUrl'>,
-  invitation: LinkKept,
+  invitation: LinkRow,
 ): string | undefined {
   const token = presentToken(config, ownerOf(invitation, invitation.linkNo), invitation.linkHash);
   const page = invitation.state === 'JOINED' ? PAGES[invitation.role] : 'i';

@@ -76,10 +76,10 @@ export function readAnswer(text: string): JoinAnswer {
 
 const afterWord = (line: string): string => line.replace(/^\S*/, '').trim();
 
-type Written = readonly [field: Field, text: string];
+type FieldText = readonly [field: Field, text: string];
 
 /** Splits a line into fields: each keyword takes the words up to the next one, and `SALT` everything behind it. */
-function fieldsOf(line: string, before: Field | undefined): readonly Written[] {
+function fieldsOf(line: string, before: Field | undefined): readonly FieldText[] {
   const words = line.split(/\s+/).filter((word) => word !== '');
   const salt = words.findIndex((word) => keywordOf(word) === 'salt');
   const plain = salt < 0 ? words : words.slice(0, salt);
@@ -93,7 +93,7 @@ function fieldsOf(line: string, before: Field | undefined): readonly Written[] {
   return salt < 0 ? fields : [...fields, ['salt', words.slice(salt + 1).join(' ')]];
 }
 
-function termsOf(fields: readonly Written[], ignored: readonly string[]): JoinAnswer {
+function termsOf(fields: readonly FieldText[], ignored: readonly string[]): JoinAnswer {
   let terms: JoinTerms = {};
   for (const [field, text] of fields.filter(([, written]) => written !== '')) {
     const read = termOf(field, text);

@@ -51,7 +51,7 @@ const MOST_COMMANDS = 20;
 
 const LONGEST_NAME = 60;
 
-interface Said {
+interface CommandLine {
   readonly word: string;
   readonly rest: string;
   readonly line: string;
@@ -60,7 +60,7 @@ interface Said {
   readonly seats: Seats;
 }
 
-type Reader = (said: Said) => ModeratorCommand;
+type Reader = (said: CommandLine) => ModeratorCommand;
 type Seats = (word: string) => string | undefined;
 
 /** Reads a mail of a moderator. Nothing is an error: what is not understood is said to be so. */

@@ -88,7 +88,7 @@ class SettledElsewhere extends Error {
   override readonly name = 'SettledElsewhere';
 }
 
-interface Taken {
+interface MailResult {
   readonly settled: SubmissionResult & { readonly pending?: readonly PendingAct[] };
   readonly letters: readonly LetterRow[];
   readonly done: readonly ActResult[];
@@ -101,7 +101,7 @@ interface Taken {
 async function toBeSent(
   { service, db, row, who }: Pick<Office, 'service' | 'db' | 'row' | 'who'>,
   reading: ReadSubmission,
-  { letters, settled }: Taken,
+  { letters, settled }: MailResult,
 ): Promise<readonly LetterRow[]> {
   const { invitationNo } = who;
   const reader = invitationNo === undefined ? { matchId: row.id, seatNo: null, invitationNo: null } : { invitationNo };
@@ -114,7 +114,7 @@ async function toBeSent(
   return [...own, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
 }
 
-async function take(office: Office, id: string, reading: ReadSubmission): Promise<Taken> {
+async function take(office: Office, id: string, reading: ReadSubmission): Promise<MailResult> {
   const { service, row, who } = office;
   if (isUnread(reading)) return unread(office, reading);
   const doubt = doubtOf(service, who.address, reading);
@@ -141,7 +141,7 @@ async function take(office: Office, id: string, reading: ReadSubmission): Promis
 }
 
 /** Whoever else uses his address is not answered. */
-function unread(office: Office, reading: ReadSubmission): Taken {
+function unread(office: Office, reading: ReadSubmission): MailResult {
   const taken = answered(office, reading, unreadReply(reading, say), 'unreadable', []);
   return isSameAddress(reading.from, office.who.address) ? taken : { ...taken, letters: [] };
 }
@@ -157,7 +157,7 @@ function answered(
   reply: Reply,
   verdict: SubmissionVerdict,
   answers: readonly Answer[],
-): Taken {
+): MailResult {
   const { service, who } = office;
   const clock = makeClockface(who.info.zone, service.clock());
   const text = replyText(reply, say, clock);

@@ -1,7 +1,7 @@
 /** Commands of a moderator's mail that are no acts upon a running match: who is asked, what begins, and its record as a file. */
 import type { LetterFile } from '../../reports/index.ts';
 import { formingOf } from '../../store/matches.ts';
-import type { Acted } from '../acts/acting.ts';
+import type { ActOutcome } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { formIn, inviteIn, startIn } from '../forming/forming.ts';
 import { PlanError } from '../forming/match-plan.ts';
@@ -33,7 +33,11 @@ export function orderAnswer(office: Office, command: AnyOrder): Promise<Answer> 
   return 'record' in command ? record(office, command) : poll(office, command);
 }
 
-const refusedLine = ({ service, row }: Office, line: string, { refusal }: Extract<Acted, { ok: false }>): Answer => ({
+const refusedLine = (
+  { service, row }: Office,
+  line: string,
+  { refusal }: Extract<ActOutcome, { ok: false }>,
+): Answer => ({
   line: lineOf('?', line, [actSentence(service.games.get(row.game), refusal.reason)]),
 });
 

@@ -13,7 +13,7 @@ import {
   type SubmissionHead,
 } from '../../store/records.ts';
 import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
-import { type Acted, type ActOrder, type Actor, noted } from '../acts/acting.ts';
+import { type ActOrder, type ActOutcome, type Actor, noted } from '../acts/acting.ts';
 import { moderate, sightOf, type Visibility } from '../acts/index.ts';
 import { moderatorUrl } from '../forming/create.ts';
 import { type Game, plain } from '../game.ts';
@@ -186,7 +186,7 @@ export const extendDeadlines = (
   service: Service,
   matchId: string,
   { hours, seat, reason, seq, by = MODERATOR }: ExtendOrder,
-): Promise<Acted> =>
+): Promise<ActOutcome> =>
   moderate(service, matchId, { act: { kind: 'extend', hours, seat }, reason, guard: { seq }, ...by });
 
 interface ExtendOrder {
@@ -200,11 +200,11 @@ interface ExtendOrder {
 const MODERATOR: Actor = { by: 'Moderator', via: 'command' };
 
 /** Stops the clocks and the referee as the match stands now; orders may be written meanwhile. */
-export const pauseMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<Acted> =>
+export const pauseMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<ActOutcome> =>
   actNow(service, matchId, { act: { kind: 'pause' }, reason, ...by });
 
 /** Lets a match go on after a pause, or after its fault was mended. */
-export const resumeMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<Acted> =>
+export const resumeMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<ActOutcome> =>
   actNow(service, matchId, { act: { kind: 'resume' }, reason, ...by });
 
 /** Chooses what the silence of a seat does; null: what that of every seat does. */
@@ -212,7 +212,7 @@ export const chooseSeatPolicy = (
   service: Service,
   matchId: string,
   { seat, policy, reason, by = MODERATOR }: SeatPolicyOrder,
-): Promise<Acted> =>
+): Promise<ActOutcome> =>
   actNow(service, matchId, { act: { kind: 'policy', seat, policy: policy ?? 'match' }, reason, ...by });
 
 interface SeatPolicyOrder {
@@ -223,7 +223,7 @@ interface SeatPolicyOrder {
 }
 
 /** Does an act that fits the match whatever has happened since somebody looked. */
-async function actNow(service: Service, matchId: string, order: Omit<ActOrder, 'guard'>): Promise<Acted> {
+async function actNow(service: Service, matchId: string, order: Omit<ActOrder, 'guard'>): Promise<ActOutcome> {
   const row = await openPosition(service, matchId);
   return moderate(service, matchId, { ...order, guard: { seq: row?.seq ?? 0 } });
 }

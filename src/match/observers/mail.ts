@@ -35,7 +35,7 @@ export interface MailUnderWay {
 }
 
 /** The result of a mail. */
-interface Said {
+interface MailResult {
   readonly verdict: SubmissionVerdict;
   readonly reply: Reply;
   readonly report?: ReportModel;
@@ -88,7 +88,7 @@ export async function answerObserver(
   return done.settled;
 }
 
-async function answered(visit: Visit, id: string, reading: ReadSubmission): Promise<Said> {
+async function answered(visit: Visit, id: string, reading: ReadSubmission): Promise<MailResult> {
   const { service, observer, say } = visit;
   if (isUnread(reading)) return justSaid('unreadable', unreadReply(reading, say));
   const doubt = doubtOf(service, observer.address, reading);
@@ -97,10 +97,10 @@ async function answered(visit: Visit, id: string, reading: ReadSubmission): Prom
   return commanded(visit, reading.text);
 }
 
-const justSaid = (verdict: SubmissionVerdict, reply: Reply): Said => ({ verdict, reply, letters: [], sent: [] });
+const justSaid = (verdict: SubmissionVerdict, reply: Reply): MailResult => ({ verdict, reply, letters: [], sent: [] });
 
 /** The sender of the mail is not certain. */
-function held({ service, row, say }: Visit, id: string, reading: ReadSubmission, doubt: Doubt): Said {
+function held({ service, row, say }: Visit, id: string, reading: ReadSubmission, doubt: Doubt): MailResult {
   const summary = say(`observer.held.${doubt}`, { sender: reading.from ?? '' });
   const ways = [say('ack.held.confirm', { code: confirmationCode(service, id) })];
   const reply = doubtfulReply(row, reading, { summary, ways });
@@ -108,9 +108,9 @@ function held({ service, row, say }: Visit, id: string, reading: ReadSubmission,
 }
 
 /** Carries out the commands of a mail, in their order. */
-async function commanded(visit: Visit, text: string): Promise<Said> {
+async function commanded(visit: Visit, text: string): Promise<MailResult> {
   const { commands, ignored } = readObserverMail(text);
-  const told: Told[] = [];
+  const told: CommandResult[] = [];
   for (const command of commands) told.push(await carriedOut(visit, command));
   const report = told.find((each) => each.report)?.report;
   return {
@@ -131,9 +131,9 @@ interface ReadCommands {
 /** What was done, and the list of commands if it was asked for or a line was not understood. */
 function commandsReply(
   { say }: Visit,
-  told: readonly Told[],
+  told: readonly CommandResult[],
   { commands, ignored, text }: ReadCommands,
-): Pick<Said, 'verdict' | 'reply'> {
+): Pick<MailResult, 'verdict' | 'reply'> {
   const [head, verdict, key] = HEADS[outcomeOf(commands)];
   const hasLeft = commands.some(({ name }) => name === 'leave');
   const isEmpty = commands.length === 0;
@@ -159,14 +159,14 @@ const HEADS: Readonly<Record<Outcome, readonly [Reply['verdict'], SubmissionVerd
   done: ['ACCEPTED', 'accepted', 'done'],
 };
 
-interface Told {
+interface CommandResult {
   readonly notes: readonly string[];
   readonly report?: ReportModel;
   readonly letters?: readonly LetterRow[];
   readonly sent?: readonly LetterRow[];
 }
 
-async function carriedOut(visit: Visit, command: ObserverCommand): Promise<Told> {
+async function carriedOut(visit: Visit, command: ObserverCommand): Promise<CommandResult> {
   const { service, db, observer, row, present, say } = visit;
   if ('unclear' in command) {
     const { name, unclear: text, near } = command;
@@ -198,7 +198,7 @@ async function carriedOut(visit: Visit, command: ObserverCommand): Promise<Told>
 
 function letterOf(
   { service, observer, row, present }: Visit,
-  { reply, report }: Said,
+  { reply, report }: MailResult,
   { messageId, references = [] }: ReadSubmission,
 ): LetterRow {
   const game = gameIn(present.game, observer.language);

@@ -4,7 +4,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { setVacant } from '../../store/clocks.ts';
 import { writeLetters } from '../../store/letters.ts';
 import type { Connection } from '../../store/store.ts';
-import { type Acted, type Actor, matchHash } from '../acts/acting.ts';
+import { type ActOutcome, type Actor, matchHash } from '../acts/acting.ts';
 import { inviteAll } from '../forming/invitation.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
@@ -26,7 +26,7 @@ export interface Replacement extends Actor {
  * Asks somebody to take over a seat. Until he joins, the present player keeps the seat if he sends orders; when he
  * joins, it is handed over. All seats are told.
  */
-export async function replaceSeat(service: Service, matchId: string, order: Replacement): Promise<Acted> {
+export async function replaceSeat(service: Service, matchId: string, order: Replacement): Promise<ActOutcome> {
   const done = await service.store.$transaction((db) => replaceIn(service, db, matchId, order));
   if (!done.ok) return done;
   await service.queues.postman(done.letters);
@@ -39,7 +39,7 @@ export async function replaceIn(
   db: Connection,
   matchId: string,
   order: Replacement,
-): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>> {
+): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<ActOutcome, { ok: false }>> {
   const { seat: seatId, player, address, zone, language = 'en', reason, by, via } = order;
   const refused = (code: string, args?: Readonly<Record<string, string>>) =>
     ({ ok: false, refusal: refusalOf(code, args) }) as const;

@@ -102,7 +102,7 @@ async function atBeacon({ beacon, clock }: Service, row: PositionRow | undefined
   return randomness ? { ...row, dice: { ...dice, lock: { ...dice.lock, beacon: randomness } } } : row;
 }
 
-interface Played {
+interface PlayResult {
   readonly step: StepRow | undefined;
   /** A turn of the game has ended, and play goes on in another step. */
   readonly goesOn: boolean;
@@ -117,7 +117,7 @@ function play(
   row: PositionRow,
   now: Date,
   given: GivenAnswer | undefined,
-): Played | { readonly refusal: Refusal } | Error {
+): PlayResult | { readonly refusal: Refusal } | Error {
   try {
     const whole = answeredRun(service, row, now, { given });
     if ('refusal' in whole) return whole;

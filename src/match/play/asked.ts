@@ -3,17 +3,17 @@ import type { SeatId } from '../../engine/index.ts';
 import type { OpenRow, PositionRow } from '../../store/position.ts';
 import type { Present } from './present.ts';
 
-type Asked = Pick<OpenRow, 'seat' | 'public'>;
+type OpenQuestion = Pick<OpenRow, 'seat' | 'public'>;
 
 /** All open questions as a seat sees them: answers of others under seal look open to it. */
 export const askedBefore = (
   { open }: Pick<PositionRow, 'open'>,
   { referee }: Pick<Present, 'referee'>,
   reader: SeatId | undefined,
-): readonly Asked[] => [...open, ...referee.sealed.filter(({ seat }) => seat !== reader)];
+): readonly OpenQuestion[] => [...open, ...referee.sealed.filter(({ seat }) => seat !== reader)];
 
 /** Names of the seats that are asked something, as far as everybody may know it. */
-export function publicNames({ seats }: Pick<PositionRow, 'seats'>, asked: readonly Asked[]): readonly string[] {
+export function publicNames({ seats }: Pick<PositionRow, 'seats'>, asked: readonly OpenQuestion[]): readonly string[] {
   const known = new Set(asked.filter((each) => each.public).map(({ seat }) => seat));
   return seats.filter(({ seat }) => known.has(seat)).map(({ name }) => name);
 }

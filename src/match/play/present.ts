@@ -11,11 +11,11 @@ export interface Present {
 }
 
 /** Faces for a roll that is not made yet; undefined: none. */
-export type Imagined = (label: string, count: number) => readonly number[] | undefined;
+export type ImaginedFaces = (label: string, count: number) => readonly number[] | undefined;
 
 export interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
   /** Default: no new roll is made. */
-  readonly imagined?: Imagined;
+  readonly imagined?: ImaginedFaces;
   /** Recorded answers to leave out. */
   readonly without?: ReadonlySet<number>;
 }
@@ -36,7 +36,7 @@ export function presentOf(service: Service, row: PositionRow, options: PresentOp
 }
 
 /** Past rolls only; later ones are imagined, or wait for real orders. */
-function pastOnly(source: RandomSource, rolled: number, imagined: Imagined): RandomSource {
+function pastOnly(source: RandomSource, rolled: number, imagined: ImaginedFaces): RandomSource {
   return {
     dice(no, label, count) {
       if (no < rolled) return source.dice(no, label, count);

@@ -195,7 +195,7 @@ interface AskedAfter {
   readonly closed: readonly OpenRow[];
 }
 
-interface Told {
+interface SeatReport {
   readonly row: ToldRow;
   readonly letter: LetterRow;
 }
@@ -209,7 +209,7 @@ function reports(
   { open, opened, closed }: AskedAfter,
   { drafts, unused }: SheetsAfter,
   dice: Pick<ReportMoment, 'rolls' | 'diceHead' | 'dice'>,
-): { readonly told: readonly Told[]; readonly untold: readonly UntoldRow[] } {
+): { readonly told: readonly SeatReport[]; readonly untold: readonly UntoldRow[] } {
   const { row, run, now } = context;
   const at = now.toISOString();
   const seats = row.seats.map((seat) => seated(run.game, run.referee.state, seat));
@@ -291,7 +291,7 @@ function report(
   seat: SeatRow,
   moment: ReportMoment,
   change: DraftChangeRow | undefined,
-): Told {
+): SeatReport {
   const reportNo = seat.reportNo + 1;
   const say = speechIn(gameIn(run.game, seat.language));
   const draftNote = draftNoteOf(say, change ?? seat.draft, run.sheets.has(seat.seat) ? stopOf(seat) : 'open');

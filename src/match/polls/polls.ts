@@ -21,7 +21,7 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { readAct } from '../acts/act.ts';
-import { type Acted, type Actor, actIn, matchHash } from '../acts/acting.ts';
+import { type ActOutcome, type Actor, actIn, matchHash } from '../acts/acting.ts';
 import { sightOf } from '../acts/sight.ts';
 import { extend, pause, resume } from '../acts/time.ts';
 import { isTaken } from '../forming/start.ts';
@@ -46,9 +46,9 @@ export interface PollOrder extends Actor {
   readonly act?: JsonObject;
 }
 
-type Opened =
+type PollOpening =
   | { readonly ok: true; readonly poll: PollRow; readonly letters: readonly string[] }
-  | Extract<Acted, { ok: false }>;
+  | Extract<ActOutcome, { ok: false }>;
 
 /** Opens a poll. Use it in a transaction; its letters are written, and to be sent. */
 export async function openPoll(
@@ -56,7 +56,7 @@ export async function openPoll(
   db: Connection,
   { id }: Pick<PositionRow, 'id'>,
   { text, hours, act, by, via }: PollOrder,
-): Promise<Opened> {
+): Promise<PollOpening> {
   const refused = (code: string, args?: JsonObject) => ({ ok: false, refusal: refusalOf(code, args) }) as const;
   const row = await lockedPosition(service, id, db);
   if (!row) return refused('match.unknown');
@@ -86,7 +86,7 @@ export async function askingProblem(
 }
 
 /** Opens a poll in its own transaction. */
-export async function askAll(service: Service, matchId: string, order: PollOrder): Promise<Acted> {
+export async function askAll(service: Service, matchId: string, order: PollOrder): Promise<ActOutcome> {
   const done = await service.store.$transaction((db) => openPoll(service, db, { id: matchId }, order));
   if (!done.ok) return done;
   await service.queues.postman(done.letters);

@@ -19,7 +19,7 @@ import { makeClockface } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import { type ActOf, readAct } from '../acts/act.ts';
-import type { Acted } from '../acts/acting.ts';
+import type { ActOutcome } from '../acts/acting.ts';
 import { openPosition } from '../packs.ts';
 import { isMailAddress } from '../post/mail-address.ts';
 import type { SeatKey } from '../seat-key.ts';
@@ -185,7 +185,7 @@ export async function proposeIn(
   db: Connection,
   row: PositionRow,
   { seat, proposal, text }: { readonly seat: SeatRow; readonly proposal: Proposal; readonly text: string },
-): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<Acted, { ok: false }>> {
+): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<ActOutcome, { ok: false }>> {
   const act = given(proposal);
   const order = { text, act, hours: PROPOSAL_HOURS, by: seat.name, via: 'vote' } as const;
   const asked = await openPoll(service, db, row, order);
@@ -222,7 +222,7 @@ export async function planProposal(service: Service, key: SeatKey, wish: Wish): 
 }
 
 /** Proposes it. */
-export async function propose(service: Service, key: SeatKey, wish: Wish): Promise<Acted> {
+export async function propose(service: Service, key: SeatKey, wish: Wish): Promise<ActOutcome> {
   const done = await service.store.$transaction(async (db) => {
     const fit = await fitting(service, db, key, wish);
     if (!fit.ok) return fit;

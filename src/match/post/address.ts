@@ -102,7 +102,7 @@ async function startClocks({ clock }: Service, db: Connection, row: PositionRow,
   await moveDeadlines(db, row.id, moved);
 }
 
-type Held = Awaited<ReturnType<typeof heldLetters>>[number];
+type HeldLetter = Awaited<ReturnType<typeof heldLetters>>[number];
 
 /**
  * Of the held letters the reports are sent as one, with all of their news. Notices are sent, because other people wrote
@@ -113,8 +113,8 @@ async function releaseHeld(db: Connection, seatNo: number, { open }: PositionRow
   // A letter that may have been sent is sent unchanged: in another letter its news would be repeated.
   const doubtful = all.filter((each) => each.doubtful).map(({ id }) => id);
   const held = all.filter((each) => !each.doubtful);
-  const ofKind = (kind: string): readonly Held[] => held.filter((each) => each.kind === kind);
-  const isOpen = ({ decision }: Held) => open.some((each) => each.decision === decision);
+  const ofKind = (kind: string): readonly HeldLetter[] => held.filter((each) => each.kind === kind);
+  const isOpen = ({ decision }: HeldLetter) => open.some((each) => each.decision === decision);
   const reports = ofKind('report');
   const report = reports.at(-1);
   if (report && reports.length > 1) await rewriteReport(db, reports.slice(0, -1).reduceRight(mergeInto, report));
@@ -131,4 +131,4 @@ async function releaseHeld(db: Connection, seatNo: number, { open }: PositionRow
   return [...doubtful, ...going];
 }
 
-const mergeInto = (later: Held, older: Held): Held => ({ ...later, ...mergeRows(older, later) });
+const mergeInto = (later: HeldLetter, older: HeldLetter): HeldLetter => ({ ...later, ...mergeRows(older, later) });

@@ -6,7 +6,7 @@ import { addMinutes } from '../time/pace.ts';
  * When a seat is told news that asks nothing of it. A question is sent at once, with all news; so nothing here delays a
  * question.
  */
-export interface Notified {
+export interface NewsSchedule {
   readonly notify: NotifyLevel;
   readonly zone: string;
   /** The time of the first untold news. */
@@ -21,7 +21,7 @@ export const TOGETHER_MINUTES = 2;
 const DIGEST_HOUR = 7;
 
 /** When the news is due; undefined: only with the next question. */
-export function tellingTime({ notify, zone, untoldSince, digestedAt }: Notified): Date | undefined {
+export function tellingTime({ notify, zone, untoldSince, digestedAt }: NewsSchedule): Date | undefined {
   if (notify === 'TURNS') return undefined;
   return notify === 'EACH' ? addMinutes(untoldSince, TOGETHER_MINUTES) : digestTime(zone, untoldSince, digestedAt);
 }

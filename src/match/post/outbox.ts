@@ -6,7 +6,7 @@ import {
   noteSending,
   type OutgoingFile,
   type OutgoingRow,
-  type Rendered,
+  type RenderedLetter,
   readByMessageId,
   readLetter,
   type SendResult,
@@ -30,7 +30,7 @@ import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
 export type { OutgoingFile };
 
 /** A letter ready for a mail. */
-export interface OutgoingMail extends Rendered {
+export interface OutgoingMail extends RenderedLetter {
   readonly id: string;
   readonly kind: Letter['kind'];
   readonly messageId: string;
@@ -67,8 +67,8 @@ export async function deliverLetter(
   return delivered.sending;
 }
 
-interface Prepared {
-  readonly rendered: Rendered;
+interface PreparedLetter {
+  readonly rendered: RenderedLetter;
   /** An earlier try may have sent it. */
   readonly wasDoubtful: boolean;
 }
@@ -78,7 +78,7 @@ interface Prepared {
  * gets it: if the process dies or loses the database, the letter may have been sent, and its news is not repeated in
  * another one.
  */
-async function prepare(service: Service, db: Connection, id: string): Promise<Prepared | undefined> {
+async function prepare(service: Service, db: Connection, id: string): Promise<PreparedLetter | undefined> {
   const row = await readLetter(db, id);
   if (!row) return undefined;
   const aside = await setAsideFor(service, db, row);
@@ -92,7 +92,7 @@ async function prepare(service: Service, db: Connection, id: string): Promise<Pr
   return undefined;
 }
 
-interface Delivered {
+interface LetterDelivery {
   readonly sending: SendResult;
   /** Letters that were written as a consequence. */
   readonly letters: readonly string[];
@@ -102,9 +102,9 @@ async function sendRow(
   service: Service,
   db: Connection,
   row: OutgoingRow,
-  { rendered, wasDoubtful }: Prepared,
+  { rendered, wasDoubtful }: PreparedLetter,
   send: (mail: OutgoingMail) => Promise<SendResult>,
-): Promise<Delivered> {
+): Promise<LetterDelivery> {
   const written = await withSignIn(service, db, row, rendered);
   const mail = outgoingMail(service, row, written, await ticketOf(db, row));
   const sending: SendResult = mail
@@ -117,7 +117,12 @@ async function sendRow(
 }
 
 /** A sign-in letter with its link, which is stored in no table. */
-async function withSignIn(service: Service, db: Connection, row: OutgoingRow, rendered: Rendered): Promise<Rendered> {
+async function withSignIn(
+  service: Service,
+  db: Connection,
+  row: OutgoingRow,
+  rendered: RenderedLetter,
+): Promise<RenderedLetter> {
   if (row.letter.kind !== 'sign-in') return rendered;
   const link = (await signInLink(service, db, row)) ?? `${service.publicUrl}/sign-in`;
   const { text, html } = rendered;
@@ -127,7 +132,7 @@ async function withSignIn(service: Service, db: Connection, row: OutgoingRow, re
 function outgoingMail(
   service: Service,
   row: OutgoingRow,
-  rendered: Rendered,
+  rendered: RenderedLetter,
   ticket: OutgoingMail['ticket'],
 ): OutgoingMail | undefined {
   if (row.toAddress !== null) return toFormer(row, rendered, row.toAddress);
@@ -154,7 +159,7 @@ function outgoingMail(
 }
 
 /** To an address that its reader used to have: without a private link, and without a reply address. */
-function toFormer(row: OutgoingRow, { text, html, ...rendered }: Rendered, address: string): OutgoingMail {
+function toFormer(row: OutgoingRow, { text, html, ...rendered }: RenderedLetter, address: string): OutgoingMail {
   const without = (words: string) => words.replaceAll(LINK, '').replaceAll(FEWER_MAILS_LINK, '');
   return {
     ...rendered,
@@ -202,14 +207,14 @@ async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail[
   return { seatNo: match.moderatorNo, decisionNo: await boundariesAt(db, matchId, createdAt) };
 }
 
-async function renderOnce(service: Service, db: Connection, row: OutgoingRow): Promise<Rendered> {
+async function renderOnce(service: Service, db: Connection, row: OutgoingRow): Promise<RenderedLetter> {
   if (row.rendered) return row.rendered;
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
   const { letter } = row;
   const { reporter } = gameIn(game, languageOfLetter(letter));
   const { subject, text, html, attachments } = renderLetter(letter, reporter, service.clock());
-  const rendered: Rendered = {
+  const rendered: RenderedLetter = {
     subject: await subjectOf(service, db, row, game, subject),
     text,
     html,

@@ -11,7 +11,7 @@ import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
 import { gameIn, speechIn } from '../words.ts';
 import { setNotify } from './fewer-mails.ts';
-import { type Notified, TOGETHER_MINUTES, tellingTime } from './notification.ts';
+import { type NewsSchedule, TOGETHER_MINUTES, tellingTime } from './notification.ts';
 import { posting } from './outgoing.ts';
 
 /** The most seats in one sweep. */
@@ -63,12 +63,12 @@ async function pastDeadlines(
   );
 }
 
-const isDue = (seat: Notified, now: Date): boolean => {
+const isDue = (seat: NewsSchedule, now: Date): boolean => {
   const at = tellingTime(seat);
   return at !== undefined && at <= now;
 };
 
-const notified = ({ notify, zone, untoldSince, digestedAt }: SeatRow): Notified[] =>
+const notified = ({ notify, zone, untoldSince, digestedAt }: SeatRow): NewsSchedule[] =>
   untoldSince === null
     ? []
     : [

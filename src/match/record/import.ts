@@ -27,7 +27,7 @@ import { linkHash, linkToken, sealSecrets } from '../keys.ts';
 import type { Service } from '../service.ts';
 import { replayRecord } from './replay-record.ts';
 
-export type Imported =
+export type ImportOutcome =
   | { readonly ok: true; readonly id: string; readonly code: string }
   | { readonly ok: false; readonly faults: readonly Message[] };
 
@@ -35,7 +35,7 @@ export type Imported =
  * Imports a match. It keeps its code, to which its dice are bound. Its seats get new links and have no addresses. A
  * match that is not over is paused until its moderator has set them.
  */
-export async function importMatch(service: Service, text: string): Promise<Imported> {
+export async function importMatch(service: Service, text: string): Promise<ImportOutcome> {
   let file: RecordFile;
   try {
     file = readRecord(text);
@@ -60,7 +60,7 @@ export async function importMatch(service: Service, text: string): Promise<Impor
   return { ok: true, id, code };
 }
 
-const refused = (fault: Message): Imported => ({ ok: false, faults: [fault] });
+const refused = (fault: Message): ImportOutcome => ({ ok: false, faults: [fault] });
 
 /** Why a file is refused. */
 function faultsOf({ games }: Service, file: RecordFile): readonly Message[] {

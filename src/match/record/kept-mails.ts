@@ -49,11 +49,11 @@ export function checkMails(
   return check.verdict();
 }
 
-type Drawn = Extract<LogEntry, { kind: 'roll' | 'shuffle' }>;
+type DrawEntry = Extract<LogEntry, { kind: 'roll' | 'shuffle' }>;
 type Lock = Extract<LogEntry, { kind: 'lock' }>;
 
 /** What a mail says of the dice. */
-interface Said {
+interface DiceStatement {
   readonly heads: readonly { readonly head: string; readonly rolls?: number }[];
   readonly hashes: readonly string[];
   readonly rounds: readonly number[];
@@ -61,7 +61,7 @@ interface Said {
 }
 
 /** An answer of ours that named a round before its lock existed. */
-interface Awaited {
+interface AwaitedRound {
   readonly mail: ToldMail;
   readonly round: number;
 }
@@ -80,7 +80,7 @@ class MailCheck {
   readonly #until: number;
   readonly #faults: Message[] = [];
   /** The latest named round of handed-over orders, by the row at the time. */
-  readonly #awaited = new Map<number, Awaited>();
+  readonly #awaited = new Map<number, AwaitedRound>();
   /** Locks that a mail named before their round came. */
   readonly #attested = new Set<number>();
   readonly #count = { mails: 0, newer: 0, heads: 0, hashes: 0, rounds: 0, faces: 0 };
@@ -168,7 +168,7 @@ class MailCheck {
   ): void {
     const drawn = this.#entries
       .slice(0, row + 1)
-      .filter((entry): entry is Drawn => entry?.kind === 'roll' && entry.no === no);
+      .filter((entry): entry is DrawEntry => entry?.kind === 'roll' && entry.no === no);
     this.#count.faces++;
     if (drawn.some((entry) => entry.kind === 'roll' && same([...entry.faces], [...faces]))) return;
     const at = this.#entries.findLastIndex((entry) => entry?.kind === 'roll' && entry.no === no);
@@ -183,7 +183,7 @@ class MailCheck {
   }
 
   /** If nobody else answered anything before the draw, it has to use that round. */
-  #compareRound(row: number, { mail, round }: Awaited): void {
+  #compareRound(row: number, { mail, round }: AwaitedRound): void {
     const next = this.#entries.slice(row + 1).findIndex((entry) => entry?.kind !== 'epoch' && entry?.kind !== 'roll');
     const at = row + 1 + next;
     const lock = next < 0 ? undefined : this.#entries[at];
@@ -259,7 +259,7 @@ const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 const ROUND = /(?<![a-z0-9-])([a-z0-9-]{1,40})\/(\d{1,15})/g;
 const ADDRESS = /https?:\/\/\S{1,2000}/g;
 
-function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Said {
+function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): DiceStatement {
   const words = text.replace(ADDRESS, ' ').replace(/\s+/g, ' ');
   const states = files.flatMap(({ text: json }) => stateIn(json));
   const heads = [...words.matchAll(HEAD)].map(([, a, b, c, d, rolls]) => ({
@@ -276,7 +276,7 @@ function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Said
 }
 
 /** From the state file of a report: the head of the log, and the faces in its events. */
-function stateIn(text: string): Pick<Said, 'heads' | 'faces'>[] {
+function stateIn(text: string): Pick<DiceStatement, 'heads' | 'faces'>[] {
   const state = parsed(text);
   if (!isObject(state) || !isObject(state.dice)) return [];
   const { head, rolls } = state.dice;
@@ -289,7 +289,7 @@ function stateIn(text: string): Pick<Said, 'heads' | 'faces'>[] {
   ];
 }
 
-function facesIn({ roll, face, faces }: { readonly [field: string]: unknown }): Said['faces'] {
+function facesIn({ roll, face, faces }: { readonly [field: string]: unknown }): DiceStatement['faces'] {
   const shown = Array.isArray(faces) ? faces : face === undefined ? undefined : [face];
   return typeof roll === 'number' && shown ? [{ no: roll, faces: shown.map(Number) }] : [];
 }

@@ -1,6 +1,6 @@
 /** Dice from the record, and shuffles from the secret of the deck, for a replay. Nothing new is rolled. */
 import {
-  type Answered,
+  type AnswersSince,
   type BoundTo,
   type DiceRecord,
   Fault,
@@ -22,7 +22,7 @@ import {
 } from '../../engine/index.ts';
 import { answersHead } from '../dice/source.ts';
 
-type Drawn = RollEntry | ShuffleEntry;
+type DrawEntry = RollEntry | ShuffleEntry;
 
 export class RecordedDraws implements RandomSource {
   readonly #record: DiceRecord;
@@ -64,7 +64,7 @@ export class RecordedDraws implements RandomSource {
     this.#count = 0;
   }
 
-  dice(no: number, label: string, count: number, answered: Answered = () => []): readonly number[] {
+  dice(no: number, label: string, count: number, answered: AnswersSince = () => []): readonly number[] {
     const { faces, logRow } = this.#found(no, label, count);
     if (faces.length !== count)
       throw new Fault(`row ${logRow} is roll ${no} with ${faces.length} dice, and the rules roll ${count}`);
@@ -72,7 +72,7 @@ export class RecordedDraws implements RandomSource {
     return faces;
   }
 
-  permutation(no: number, label: string, size: number, answered: Answered = () => []): readonly number[] {
+  permutation(no: number, label: string, size: number, answered: AnswersSince = () => []): readonly number[] {
     const { logRow } = this.#found(no, label, size);
     const entry = this.#entries[logRow];
     const { epoch, beacon } = entry?.kind === 'shuffle' ? entry : { epoch: 0, beacon: undefined };
@@ -90,7 +90,7 @@ export class RecordedDraws implements RandomSource {
   }
 
   /** A draw has to be sealed over the answers before it. That also shows whether it waited for its round. */
-  #check(no: number, row: number, answered: Answered): void {
+  #check(no: number, row: number, answered: AnswersSince): void {
     const entry = this.#entries[row];
     const { secrets } = this.#record;
     if (!secrets || (entry?.kind !== 'roll' && entry?.kind !== 'shuffle')) return;
@@ -105,7 +105,7 @@ export class RecordedDraws implements RandomSource {
   }
 
   /** Between two draws with the same answers nobody was asked: the second counts from the round of the first. */
-  #checkRound(row: number, { no, beacon, again }: Drawn, head: string): void {
+  #checkRound(row: number, { no, beacon, again }: DrawEntry, head: string): void {
     const last = this.#last;
     const before = last && this.#entries[last.row];
     if (this.#to.protocol === 'estafette2' || !beacon || again || last?.head !== head) return;

@@ -170,7 +170,7 @@ function replayReshuffle(
 }
 
 /** The compared fields of a roll, without its place in the log and its origin. */
-type Rolled = Pick<Roll, 'no' | 'label' | 'faces'>;
+type RollFaces = Pick<Roll, 'no' | 'label' | 'faces'>;
 
 /** The first event and the first roll of an impulse that differ. */
 function journalFaults(
@@ -184,7 +184,7 @@ function journalFaults(
     linesOf(file, 'event').filter((each) => each.no >= from.event && each.no < to.event),
     (each) => each.event,
   );
-  const roll = firstOther<Rolled, Rolled>(
+  const roll = firstOther<RollFaces, RollFaces>(
     played.rolls.filter((each) => each.no < to.roll),
     linesOf(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll),
     ({ label, faces }) => [label, faces],

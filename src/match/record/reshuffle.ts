@@ -3,7 +3,7 @@
  * know what will come.
  */
 import {
-  type Answered,
+  type AnswersSince,
   copy,
   type Json,
   type NumberedEvent,
@@ -16,7 +16,7 @@ import {
 import type { Game } from '../game.ts';
 
 /** The same position with shuffled draw piles, and the events about it. */
-export interface Reshuffled {
+export interface Reshuffle {
   /** In its stored form. */
   readonly snapshot: Snapshot<Json>;
   readonly events: readonly NumberedEvent[];
@@ -28,8 +28,8 @@ export function reshuffled(
   game: Game,
   { state, counters, ...rest }: Snapshot<unknown>,
   source: RandomSource,
-  answered?: Answered,
-): Reshuffled | undefined {
+  answered?: AnswersSince,
+): Reshuffle | undefined {
   if (!game.reshuffle) return undefined;
   const table = new Table<unknown>(copy(state), source, counters, answered);
   game.reshuffle(table);

@@ -22,7 +22,7 @@ import { secretsOf } from '../keys.ts';
 import { openPosition } from '../packs.ts';
 import { gameOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import { type Reshuffled, reshuffled } from './reshuffle.ts';
+import { type Reshuffle, reshuffled } from './reshuffle.ts';
 
 /** The input of the shuffle. */
 export interface ShuffleInput {
@@ -35,7 +35,7 @@ export interface ShuffleInput {
 }
 
 /** The position, with its rows in the log. */
-export interface ShuffledPosition extends Reshuffled {
+export interface ShuffledPosition extends Reshuffle {
   readonly entries: readonly LogEntry[];
   readonly dice: DiceState;
 }
@@ -61,7 +61,7 @@ export function shuffledPosition(
 
 /** The same for the database. */
 export const correctionRow = (
-  { snapshot, events, rolls }: Reshuffled,
+  { snapshot, events, rolls }: Reshuffle,
   log: readonly LogRow[],
   when: Pick<CorrectionRow, 'seq' | 'at'>,
 ): CorrectionRow => ({

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Appointment, PastAppointment } from '../../reports/index.ts';
 
-export interface Appointed {
+export interface AppointmentPlace {
   /** Code of the match. */
   readonly code: string;
   readonly seat: string;
@@ -17,12 +17,12 @@ const MINUTE = 60_000;
  * The name is a hash, because the number of a decision would reveal how often others were asked. The sequence is the
  * time from question to deadline, in minutes: it grows with every move, because deadlines only move later.
  */
-export const appointmentOf = ({ code, seat, decision, openedAt, deadline }: Appointed): Appointment => ({
+export const appointmentOf = ({ code, seat, decision, openedAt, deadline }: AppointmentPlace): Appointment => ({
   uid: `${createHash('sha256').update(`deadline|${code}|${seat}|${decision}`).digest('hex').slice(0, 32)}@estafette`,
   sequence: Math.max(0, Math.round((deadline.getTime() - openedAt.getTime()) / MINUTE)),
 });
 
-export const pastAppointment = (appointed: Appointed): PastAppointment => ({
+export const pastAppointment = (appointed: AppointmentPlace): PastAppointment => ({
   ...appointmentOf(appointed),
   at: appointed.deadline.toISOString(),
 });

@@ -142,12 +142,12 @@ const around = ({ at, reach, width, height }: LabelWish, all: Surroundings): Sur
 const lengthCrossed = ({ id }: LabelWish, lead: Segment, { obstacles }: Surroundings): number =>
   obstacles.reduce((sum, { symbol, box }) => sum + (symbol?.id === id ? 0 : lengthInside(lead, box)), 0);
 
-interface Asked {
+interface LabelRequest {
   readonly wish: LabelWish;
   readonly surroundings: Surroundings;
 }
 
-const findCandidates = ({ wish, surroundings }: Asked): readonly Candidate[] => {
+const findCandidates = ({ wish, surroundings }: LabelRequest): readonly Candidate[] => {
   const candidates: Candidate[] = [];
   let good = 0;
   for (const [rank, box] of placesBeside(wish).entries()) {
@@ -174,7 +174,7 @@ const numbersOf = ({ x, y, width, height }: Box): number[] => [x, y, width, heig
 const [NONE, OWN, OTHER] = [0, 1, 2];
 
 /** Everything that the candidates depend on. Of the names only the label's own symbol matters. */
-const contentOf = ({ wish, surroundings: { frame, obstacles, lines } }: Asked): Float64Array => {
+const contentOf = ({ wish, surroundings: { frame, obstacles, lines } }: LabelRequest): Float64Array => {
   const { id, at, reach, width, height, line } = wish;
   const content = [at.x, at.y, reach, width, height, line, ...numbersOf(frame), obstacles.length];
   for (const { box, symbol } of obstacles) {

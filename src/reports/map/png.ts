@@ -45,14 +45,14 @@ const MOST_STRIPES = 3000;
 const EDGE = 2;
 
 /** Elements that are drawn on a sheet of their own. */
-interface Given extends Pick<Layers, 'width' | 'height'> {
+interface MapLayers extends Pick<Layers, 'width' | 'height'> {
   readonly elements: string;
 }
 
-const contentOf = ({ width, height, elements }: Given): string => `${width} ${height} ${elements}`;
+const contentOf = ({ width, height, elements }: MapLayers): string => `${width} ${height} ${elements}`;
 
 /** Loads no fonts: with those of the machine the same map would look different elsewhere. */
-const rendererOf = ({ width, height, elements }: Given): Resvg =>
+const rendererOf = ({ width, height, elements }: MapLayers): Resvg =>
   new Resvg(
     outlined(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${elements}</svg>`,
@@ -65,15 +65,15 @@ const wordsOf = (pixels: Uint8Array): Uint32Array => {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
 };
 
-const painted = (given: Given, renderer: Resvg, x: number, y: number): Patch => {
+const painted = (given: MapLayers, renderer: Resvg, x: number, y: number): Patch => {
   const { width, height, pixels } = renderer.render();
   return { name: digestOf(contentOf(given)), x, y, width, height, words: wordsOf(pixels) };
 };
 
-const groundOf = remembering(MOST_GROUNDS, contentOf, (given: Given) => painted(given, rendererOf(given), 0, 0));
+const groundOf = remembering(MOST_GROUNDS, contentOf, (given: MapLayers) => painted(given, rendererOf(given), 0, 0));
 
 /** The part of the sheet that a figure takes; undefined if it is empty. */
-const figureOf = remembering(MOST_FIGURES, contentOf, (given: Given): Patch | undefined => {
+const figureOf = remembering(MOST_FIGURES, contentOf, (given: MapLayers): Patch | undefined => {
   const renderer = rendererOf(given);
   const box = renderer.getBBox();
   if (!box) return undefined;

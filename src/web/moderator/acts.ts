@@ -25,7 +25,7 @@ const GoForm = z.object({
 });
 
 /** What the page of a refusal shows. */
-interface Refused {
+interface RefusalText {
   readonly text: string;
   readonly reason?: string;
 }
@@ -33,7 +33,7 @@ interface Refused {
 export const actPages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });
 
-  const show = async (req: Request, res: Response, place: Place, act: Act, refused?: Refused) => {
+  const show = async (req: Request, res: Response, place: Place, act: Act, refused?: RefusalText) => {
     const page = await pageAt(service, place);
     const game = service.games.get(page.match.gameId);
     const planned = await planAct(service, place.matchId, { act, by: page.moderator.name });

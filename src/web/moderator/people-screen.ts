@@ -16,7 +16,7 @@ export interface PeopleNews {
   readonly text: string;
 }
 
-interface Shown {
+interface PeopleScreen {
   readonly page: PeoplePage;
   readonly now: Date;
   readonly base: string;
@@ -25,7 +25,7 @@ interface Shown {
   readonly news: PeopleNews | undefined;
 }
 
-export const peopleScreen = ({ page, now, base, office, form, news }: Shown) => {
+export const peopleScreen = ({ page, now, base, office, form, news }: PeopleScreen) => {
   const { code, zone, isForming, seats, invitations } = page;
   const clock = makeClockface(zone, now);
   const missing = seats.filter(({ isTaken }) => !isTaken).length;

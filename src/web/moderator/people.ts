@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isPlainName, nameIn } from '../../engine/index.ts';
-import type { Acted } from '../../match/acts/acting.ts';
+import type { ActOutcome } from '../../match/acts/acting.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { changeTerms, inviteTo, resendInvitation, startFormed, withdrawInvited } from '../../match/forming/forming.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
@@ -70,7 +70,7 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
     res.status(status).send(renderPage('people', screen));
   };
 
-  const settle = async (req: Request, res: Response, place: Place, acted: Acted, done: string) => {
+  const settle = async (req: Request, res: Response, place: Place, acted: ActOutcome, done: string) => {
     if (acted.ok) return res.redirect(303, `${place.base}/people?news=${done}`);
     const { match } = await pageAt(service, place);
     const game = service.games.get(match.gameId);

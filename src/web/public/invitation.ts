@@ -34,7 +34,7 @@ const JoinForm = z.object({
 });
 const DeclineForm = z.object({ words: z.string().trim().max(LONGEST.words).default('') });
 
-type Typed = Partial<z.output<typeof JoinForm>>;
+type JoinInput = Partial<z.output<typeof JoinForm>>;
 
 export const invitationPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
@@ -45,7 +45,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
     return to;
   };
 
-  const show = async (req: Request, res: Response, to: InvitedTo, typed: Typed = {}, problems: Problems = {}) => {
+  const show = async (req: Request, res: Response, to: InvitedTo, typed: JoinInput = {}, problems: Problems = {}) => {
     const say = speechFor(to);
     if (to.invitation.state !== 'OPEN' || to.invitation.lapsesAt <= service.clock())
       return void res.send(message(to, say('invited.settled'), [say('invited.settled.what')]));
@@ -97,7 +97,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-type Problems = Readonly<Partial<Record<keyof Typed, string>>>;
+type Problems = Readonly<Partial<Record<keyof JoinInput, string>>>;
 
 const speechFor = ({ invitation }: InvitedTo): Say => {
   const { en, ...others } = invitationSentences;
@@ -126,8 +126,13 @@ function afterwards(to: InvitedTo, answered: JoinOutcome | undefined): string {
   return message(to, say('invited.settled'), [isBack ? told('join.returned') : say('invited.settled.what')]);
 }
 
-function fieldsOf({ invitation, row, seat }: InvitedTo, say: Say, typed: Typed, problems: Problems): readonly object[] {
-  const field = (name: keyof Typed, value: string, more: object = {}) => ({
+function fieldsOf(
+  { invitation, row, seat }: InvitedTo,
+  say: Say,
+  typed: JoinInput,
+  problems: Problems,
+): readonly object[] {
+  const field = (name: keyof JoinInput, value: string, more: object = {}) => ({
     id: name,
     name,
     label: say(`invited.${name}`),

@@ -13,7 +13,7 @@ import { packFacts } from '../pack-fact.ts';
 import { type Say, sayFrom } from '../render.ts';
 import { publicReport } from '../seat/report.ts';
 
-interface Shown {
+interface PublicScreen {
   readonly page: PublicPage;
   /** The reporter whose words tell it. */
   readonly reporter: Game['reporter'];
@@ -22,7 +22,7 @@ interface Shown {
   readonly zone: string;
 }
 
-export async function publicScreen(service: Service, { page, reporter, say, zone }: Shown) {
+export async function publicScreen(service: Service, { page, reporter, say, zone }: PublicScreen) {
   const { match, waitingFor, secrets, occasion } = page;
   const report = publicReport(page);
   const clock = makeClockface(zone, service.clock(), reporter.language);

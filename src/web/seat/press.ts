@@ -30,11 +30,11 @@ const PressForm = z.object({
     .transform((text) => text.replace(/\r\n?/g, '\n').trim()),
 });
 
-type Written = z.output<typeof PressForm>;
+type PressInput = z.output<typeof PressForm>;
 
 interface Outcome {
   readonly news?: { readonly good: boolean; readonly text: string };
-  readonly written?: Written;
+  readonly written?: PressInput;
 }
 
 export const seatPress = (service: Service, guard: FormGuard): Router => {
@@ -81,7 +81,7 @@ export const seatPress = (service: Service, guard: FormGuard): Router => {
 };
 
 /** The form for press, with the readers ticked as before. */
-const pressForm = ({ readers, hasModerator, rule }: PagePress, say: Say, written: Written | undefined) => ({
+const pressForm = ({ readers, hasModerator, rule }: PagePress, say: Say, written: PressInput | undefined) => ({
   readers: [...readers, ...(hasModerator ? [{ id: MODERATOR, name: say('press.moderator') }] : [])].map(
     ({ id, name }) => ({ id, name, ticked: written?.to.includes(id) ?? false }),
   ),

@@ -24,11 +24,11 @@ const reason = z
 const WishForm = z.looseObject({ kind: z.enum(PROPOSALS), reason });
 const GoForm = z.object({ proposal: z.string().max(2_000), reason });
 
-type Typed = Readonly<Record<string, unknown>>;
+type FormInput = Readonly<Record<string, unknown>>;
 
 interface Outcome {
   readonly problem?: string;
-  readonly typed?: Typed;
+  readonly typed?: FormInput;
   readonly plan?: PlannedProposal;
 }
 
@@ -85,7 +85,7 @@ export const seatProposals = (service: Service, guard: FormGuard): Router => {
 };
 
 /** The proposals that are possible in the present state of the match, with what was typed. */
-function formsOf(visited: Visit, typed: Typed): readonly object[] {
+function formsOf(visited: Visit, typed: FormInput): readonly object[] {
   const { state } = visited.page.match;
   const fields = fieldsOf(visited);
   const kinds = { RUNNING: ['extend', 'pause', 'replace'], PAUSED: ['resume', 'replace'] } as const;

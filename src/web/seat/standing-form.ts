@@ -5,11 +5,11 @@ import type { Game } from '../../games/game.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import {
-  type Chosen,
   type ClauseChoice,
   COMPARISONS,
   type ConditionChoice,
   chosenClause,
+  type FieldChoices,
   type Policy,
   type PolicyChoice,
   type PolicyField,
@@ -59,7 +59,7 @@ export const LineForm = z.looseObject({
 });
 
 export interface LineChoice {
-  readonly chosen: Chosen;
+  readonly chosen: FieldChoices;
   readonly clause: ClauseChoice;
 }
 

@@ -31,7 +31,7 @@ const at = z.coerce.number().int().min(1).max(100);
 const ListForm = z.object({ seen: z.string().max(64), act: z.enum(['up', 'down', 'remove']), at });
 const TextForm = z.object({ seen: z.string().max(64), at, text: written });
 
-interface Shown {
+interface StandingScreen {
   readonly form?: PolicyForm | undefined;
   readonly choice?: LineChoice | undefined;
   /** The position of the line that the form replaces. */
@@ -56,7 +56,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
   const router = Router();
   const visit = visitor(service);
 
-  const show = (req: Request, res: Response, visited: Visit, shown: Shown, status = 200) => {
+  const show = (req: Request, res: Response, visited: Visit, shown: StandingScreen, status = 200) => {
     const { page, game, say, base } = visited;
     const all = formsOf(visited);
     const texts = textsOf(visited);
@@ -109,7 +109,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     res: Response,
     visited: Visit,
     texts: readonly string[],
-    shown: Shown,
+    shown: StandingScreen,
     news: string,
   ) => {
     const { key, page, game, say, base } = visited;
@@ -131,7 +131,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     show(req, res, visited, { ...shown, said }, 409);
   };
 
-  const changedMeanwhile = (req: Request, res: Response, visited: Visit, shown: Shown) => {
+  const changedMeanwhile = (req: Request, res: Response, visited: Visit, shown: StandingScreen) => {
     const said = { good: false, verdict: visited.say('standing-page.changed'), lines: [] };
     show(req, res, visited, { ...shown, said }, 409);
   };
@@ -175,7 +175,7 @@ const filledIn = (visited: Visit, sent: z.output<typeof LineForm>) => {
   const form = all.forms.find(({ name }) => name === sent.name);
   if (!form) throw new NotFound();
   const choice = lineChoice(form, conditionsOf(form, all), sent);
-  return { form, choice, edit: sent.edit, line: lineOf(form, choice, all) } satisfies Shown;
+  return { form, choice, edit: sent.edit, line: lineOf(form, choice, all) } satisfies StandingScreen;
 };
 
 /** The reading of a single line. */

@@ -14,7 +14,7 @@ import {
   tempered,
   tieLoses,
 } from '../../../src/games/campaign/battle/cards.ts';
-import type { Played } from '../../../src/games/campaign/play.ts';
+import type { ActiveOperation } from '../../../src/games/campaign/play.ts';
 import type { Card, Operation } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -94,7 +94,7 @@ test.each([
 });
 
 /** An operation that Britain has played in a round, unless somebody else has. */
-const put = (op: Operation, round = 1, side = 'allies'): Played => ({
+const put = (op: Operation, round = 1, side = 'allies'): ActiveOperation => ({
   card: 9,
   power: side === 'allies' ? 'britain' : 'french_north',
   side,

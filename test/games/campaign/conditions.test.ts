@@ -3,14 +3,14 @@ import type { Json, JsonObject } from '../../../src/engine/index.ts';
 import { listOf } from '../../../src/games/campaign/asked.ts';
 import { conditionHolds, StandingSource } from '../../../src/orders/index.ts';
 import { anybody, language, read, say } from '../../orders/wellington.ts';
-import { type Asked, lookAt } from '../wellington/asked-in.ts';
+import { lookAt, type QuestionIn } from '../wellington/asked-in.ts';
 
 /** What a standing order is about: a question of the rules as a case asks it, and a line that would answer it. */
 interface Subject {
   readonly name: string;
   readonly kind: string;
   readonly case: string | JsonObject;
-  readonly suits?: (asked: Asked) => boolean;
+  readonly suits?: (asked: QuestionIn) => boolean;
   /** The line, with `if` where its condition stands. */
   readonly line: string;
   /** The place that the question is about, and another where an enemy stands before; a card that is held. */
@@ -41,7 +41,8 @@ const WEAK = {
   dice: [1, 1, 1, 1, 1, 1, 1, 1],
 };
 
-const holding = (card: number) => (asked: Asked) => listOf<number>(asked.decision.prompt.args?.playable).includes(card);
+const holding = (card: number) => (asked: QuestionIn) =>
+  listOf<number>(asked.decision.prompt.args?.playable).includes(card);
 
 const SUBJECTS: readonly Subject[] = [
   { name: 'intercept', kind: 'intercept', case: 'W-E-78.a', line: 'INTERCEPT ALL if', here: 'Cordoba', card: 1 },
@@ -75,7 +76,7 @@ const SUBJECTS: readonly Subject[] = [
 const KEPT = { ...anybody, kept: true };
 
 /** Whether a line gives its answer. */
-const acts = (line: string, { decision, view }: Asked, absent = false): boolean => {
+const acts = (line: string, { decision, view }: QuestionIn, absent = false): boolean => {
   const orders = read(line, KEPT).standing.map(({ policy, problems }) => {
     if (!policy) throw new Error(`${line}: ${problems.map((each) => say(each.message)).join(' ')}`);
     return { id: 'S1', policy };
@@ -85,7 +86,7 @@ const acts = (line: string, { decision, view }: Asked, absent = false): boolean 
 };
 
 /** Whether a condition is so, is not so, or cannot be known: then neither it nor its opposite makes a line act. */
-const judge = ({ line, here, card }: Subject, atom: string, asked: Asked): string => {
+const judge = ({ line, here, card }: Subject, atom: string, asked: QuestionIn): string => {
   const condition = atom.replace('HERE', here).replace('HELD', String(card));
   const lineIf = (text: string) => line.replace('if', `IF ${text}`);
   const isSo = acts(lineIf(condition), asked);
@@ -128,7 +129,7 @@ test.each(ATOMS)('%s', (atom, expected) => {
 });
 
 const intercept = SUBJECTS[0] as Subject;
-const inCase = <T>({ case: source, kind }: Subject, look: (asked: Asked) => T): T =>
+const inCase = <T>({ case: source, kind }: Subject, look: (asked: QuestionIn) => T): T =>
   lookAt(source, kind, () => true, look);
 
 /** A line with the time it was given at, asked on a day of the year 2026. */
@@ -204,7 +205,7 @@ test.each([
 });
 
 /** What a line answers. */
-const answerTo = (line: string, { decision, view }: Asked): JsonObject | undefined => {
+const answerTo = (line: string, { decision, view }: QuestionIn): JsonObject | undefined => {
   const policy = read(line).standing[0]?.policy;
   if (!policy) throw new Error(line);
   const reply = new StandingSource([{ id: 'S1', policy }], { language }).answer(decision, () => view);
@@ -277,7 +278,7 @@ test.each([
 });
 
 /** What a sheet of standing orders answers to the question of a case; undefined where its owner is asked. */
-const answered = (text: string, { decision, view }: Asked): JsonObject | undefined => {
+const answered = (text: string, { decision, view }: QuestionIn): JsonObject | undefined => {
   const orders = read(text).standing.map(({ policy, problems }, i) => {
     if (!policy) throw new Error(problems.map((each) => say(each.message)).join());
     return { id: `S${i + 1}`, policy };

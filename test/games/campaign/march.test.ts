@@ -6,7 +6,7 @@ import { checkMove } from '../../../src/games/campaign/march/movement.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
 import { impulseOf } from '../../../src/games/campaign/position.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-import { type Asked, eachAsked } from '../wellington/asked-in.ts';
+import { eachAsked, type QuestionIn } from '../wellington/asked-in.ts';
 import { pieces, playAt } from './play-at.ts';
 
 const at = (fields: object): Position => ({
@@ -27,8 +27,8 @@ test.each([
 });
 
 /** The questions of one kind that a position comes to. */
-const asked = (kind: string, fields: object): Asked['decision'][] => {
-  const found: Asked['decision'][] = [];
+const asked = (kind: string, fields: object): QuestionIn['decision'][] => {
+  const found: QuestionIn['decision'][] = [];
   eachAsked({ id: 'test', game: 'wellington', position: 'empty', ...fields }, ({ decision }) => {
     if (decision.kind === kind) found.push(decision);
   });

@@ -8,12 +8,12 @@ import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Stack } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-export interface Played extends Play {
+export interface PlayAt extends Play {
   readonly table: Table<State, CampaignEvent>;
 }
 
 /** The fields of a case on an empty map, in an impulse of a power, with the next faces. */
-export const playAt = (fields: object, power = 'britain', faces: readonly number[] = []): Played => {
+export const playAt = (fields: object, power = 'britain', faces: readonly number[] = []): PlayAt => {
   const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields }));
   state.impulse = newImpulse(power, false, false);
   const table = new Table<State, CampaignEvent>(state, injectedSource(faces), {
@@ -35,7 +35,7 @@ export const runScript = <R>(script: Script<R>, answers: readonly Json[] = []): 
   return step.value;
 };
 
-export const eventsOf = ({ table }: Played): CampaignEvent[] => table.events.map(({ event }) => campaignEvent(event));
+export const eventsOf = ({ table }: PlayAt): CampaignEvent[] => table.events.map(({ event }) => campaignEvent(event));
 
 export const pieces = (leaders: readonly string[] = [], inf = 0, cav = 0, art = 0): Stack => ({
   leaders: [...leaders],

@@ -5,8 +5,8 @@ import {
   ask,
   askOfEvent,
   type FigureAt,
+  type FigureOffers,
   isAsked,
-  type Offered,
   type Put,
   type Questions,
 } from '../../../src/games/campaign/questions.ts';
@@ -22,22 +22,22 @@ const odds: FigureAt<'evade'> = 'odds';
 const noOdds: FigureAt<'retreat'> = 'odds';
 
 // @ts-expect-error walls that are stormed have no lead in casualties
-const lead: Offered<'drawn'> = { 'siege.cards': ['round', 'lead'] };
+const lead: FigureOffers<'drawn'> = { 'siege.cards': ['round', 'lead'] };
 
 // @ts-expect-error whose flag it is nobody fights for
-const flag: Offered<'drawn'> = { 'flag.kind': ['drawn', 'mydice'] };
+const flag: FigureOffers<'drawn'> = { 'flag.kind': ['drawn', 'mydice'] };
 
 // @ts-expect-error a choice of an event has no strengths
-const event: Offered<'drawn'> = { 'event.choice': ['drawn', 'mysp'] };
+const event: FigureOffers<'drawn'> = { 'event.choice': ['drawn', 'mysp'] };
 
 // @ts-expect-error an impulse knows the sieges that it could begin, and no dice of an enemy
-const impulse: Offered<'drawn'> = { 'impulse.order': ['strength', 'hisdice'] };
+const impulse: FigureOffers<'drawn'> = { 'impulse.order': ['strength', 'hisdice'] };
 
 // @ts-expect-error who commands a group does not hang on the walls
-const commander: Offered<'drawn'> = { commander: ['hits'] };
+const commander: FigureOffers<'drawn'> = { commander: ['hits'] };
 
 // @ts-expect-error a figure that no question tells
-const nowhere: Offered<'drawn'> = { respond: ['weather'] };
+const nowhere: FigureOffers<'drawn'> = { respond: ['weather'] };
 
 const seat = 'wellington';
 

@@ -30,35 +30,35 @@ import { reactions } from '../../../src/games/kutuzov/operations.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
 import { endOfTurnWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
-import { eventsOf, type Played, runScript } from '../campaign/play-at.ts';
+import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 type Change = Parameters<typeof startWith>[1];
 
 /** A position in an impulse of French North, with the next faces. */
-const playWith = (faces: readonly number[] = [], change: Change = {}, own: (own: Own) => void = () => {}): Played => {
+const playWith = (faces: readonly number[] = [], change: Change = {}, own: (own: Own) => void = () => {}): PlayAt => {
   const play = playFrom(startWith('invasion', { forces: {}, ...change }), faces);
   play.state.impulse = newImpulse('french_north', false, false);
   own(ownIn(play));
   return play;
 };
 
-const imperial = (play: Played) => {
+const imperial = (play: PlayAt) => {
   const { level, loss, gain } = ownIn(play).morale.imperial;
   return [level, loss, gain];
 };
-const tsarist = (play: Played) => {
+const tsarist = (play: PlayAt) => {
   const { level, loss, gain } = ownIn(play).morale.tsarist;
   return [level, loss, gain];
 };
-const wear = (play: Played) => {
+const wear = (play: PlayAt) => {
   const { level, loss, gain } = ownIn(play).attrition;
   return [level, loss, gain];
 };
 
 const at = (level: Morale, loss = 0, gain = 0) => ({ level, loss, gain });
 
-const tell1 = (play: Played): string[] =>
+const tell1 = (play: PlayAt): string[] =>
   eventsOf(play).flatMap((event) =>
     tell(event).map((message) => format(kutuzov.language.catalogue, kutuzov.language.formatters, message)),
   );
@@ -168,9 +168,9 @@ describe('rises', () => {
 });
 
 describe('Imperial attrition', () => {
-  const lost = (play: Played, sp: number, cause: 'battle' | 'event' = 'battle', power = 'prussia') =>
+  const lost = (play: PlayAt, sp: number, cause: 'battle' | 'event' = 'battle', power = 'prussia') =>
     note(play, { kind: 'pieces.lost', power, area: 'minsk', pieces: pieces([], sp), cause });
-  const settle = (play: Played) => runScript(consequences(play, { fact: 'settled' }));
+  const settle = (play: PlayAt) => runScript(consequences(play, { fact: 'settled' }));
 
   test('K-14.42, K-14.43a, K-14.48: nine eliminated pieces cost a level, its markers, and the morale above its cap', () => {
     const play = playWith([6, 6], {}, (own) => {

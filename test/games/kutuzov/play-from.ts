@@ -4,10 +4,10 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import type { Stack } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import type { Played } from '../campaign/play-at.ts';
+import type { PlayAt } from '../campaign/play-at.ts';
 
 /** With the next faces, where the test names some. */
-export const playFrom = (state: State, faces?: readonly number[]): Played => {
+export const playFrom = (state: State, faces?: readonly number[]): PlayAt => {
   const source = faces === undefined ? seededSource('kutuzov') : injectedSource(faces);
   const table = new Table<State, CampaignEvent>(state, source, { decision: 0, event: 0, roll: 0 });
   return { game: kutuzov.definition, state, table, frozen: new Map() };

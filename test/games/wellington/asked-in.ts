@@ -13,7 +13,7 @@ import {
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-export interface Asked {
+export interface QuestionIn {
   readonly decision: Decision;
   readonly view: View;
 }
@@ -30,7 +30,7 @@ export const CASES: ReadonlyMap<string, unknown> = new Map(
 );
 
 /** Plays a case as it is written, and passes every question by `see` before it is answered. */
-export const eachAsked = (value: unknown, see: (asked: Asked) => void): void => {
+export const eachAsked = (value: unknown, see: (asked: QuestionIn) => void): void => {
   const { answers = [], ...position } = readCase(value);
   const seats = ['britain', 'spain', 'french_north', 'french_south', 'french', 'allies'];
   const orders = orderReader(wellington);
@@ -60,8 +60,8 @@ export const eachAsked = (value: unknown, see: (asked: Asked) => void): void => 
 export const lookAt = <T>(
   source: string | JsonObject,
   kind: string,
-  suits: (asked: Asked) => boolean,
-  look: (asked: Asked) => T,
+  suits: (asked: QuestionIn) => boolean,
+  look: (asked: QuestionIn) => T,
 ): T => {
   let found: { readonly seen: T } | undefined;
   const value = typeof source === 'string' ? CASES.get(source) : { id: 'position', game: 'wellington', ...source };

@@ -17,7 +17,7 @@ import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { language, say } from '../../orders/wellington.ts';
-import { type Asked, CASES, eachAsked, lookAt } from './asked-in.ts';
+import { CASES, eachAsked, lookAt, type QuestionIn } from './asked-in.ts';
 
 /** One decision of the table: where it is asked, of whom, what silence does, and a standing order that answers it. */
 interface Row {
@@ -25,22 +25,22 @@ interface Row {
   readonly what: string;
   readonly kind: string;
   readonly case: string | JsonObject;
-  readonly suits?: (asked: Asked) => boolean;
+  readonly suits?: (asked: QuestionIn) => boolean;
   readonly who: string;
   readonly silence: Json;
   readonly line: string;
   readonly answer: Json;
 }
 
-const argsOf = ({ decision }: Asked): JsonObject => decision.prompt.args ?? {};
-const holding = (card: number) => (asked: Asked) => (argsOf(asked).playable as number[]).includes(card);
-const possible = (card: number) => (asked: Asked) => (argsOf(asked).possible as number[]).includes(card);
-const of = (power: string) => (asked: Asked) => argsOf(asked).power === power;
-const defending = (asked: Asked) => argsOf(asked).side === 'defender';
-const further = ({ decision }: Asked) => decision.prompt.key === 'ask.deploy.further';
-const bought = ({ view }: Asked) => view.impulse?.bought === true;
-const second = ({ view }: Asked) => view.impulse?.played.length === 1;
-const afterCard = ({ view }: Asked) => (view.impulse?.cp ?? 0) > 0;
+const argsOf = ({ decision }: QuestionIn): JsonObject => decision.prompt.args ?? {};
+const holding = (card: number) => (asked: QuestionIn) => (argsOf(asked).playable as number[]).includes(card);
+const possible = (card: number) => (asked: QuestionIn) => (argsOf(asked).possible as number[]).includes(card);
+const of = (power: string) => (asked: QuestionIn) => argsOf(asked).power === power;
+const defending = (asked: QuestionIn) => argsOf(asked).side === 'defender';
+const further = ({ decision }: QuestionIn) => decision.prompt.key === 'ask.deploy.further';
+const bought = ({ view }: QuestionIn) => view.impulse?.bought === true;
+const second = ({ view }: QuestionIn) => view.impulse?.played.length === 1;
+const afterCard = ({ view }: QuestionIn) => (view.impulse?.cp ?? 0) > 0;
 
 /** Marmont with little before Wellington with much. */
 const WEAK = {
@@ -646,7 +646,7 @@ const orderOf = (line: string) =>
     return { id: `S${i + 1}`, policy };
   });
 
-const standingAnswer = (line: string, { decision, view }: Asked): Json | undefined => {
+const standingAnswer = (line: string, { decision, view }: QuestionIn): Json | undefined => {
   const reply = new StandingSource(orderOf(line), { language, absent: true }).answer(decision, () => view);
   if (reply === undefined || reply === 'wait') return undefined;
   const verdict = decision.check(reply.answer);

@@ -22,7 +22,7 @@ import { type WorkerSetup, workerSetup } from '../../../workers/setup.ts';
 import { Agenda } from './agenda.ts';
 import { Moderator } from './moderator.ts';
 import { fortuneBy, Player } from './player.ts';
-import { type Delivered, type PostOffice, post } from './post.ts';
+import { type PostOffice, post, type TestDelivery } from './post.ts';
 import { Sizes } from './sizes.ts';
 import { Tally } from './tally.ts';
 
@@ -159,7 +159,7 @@ class World {
   }
 
   #postOffice(): PostOffice {
-    const known = (mail: Delivered) => this.#players.get(mail.to);
+    const known = (mail: TestDelivery) => this.#players.get(mail.to);
     return {
       setup: this.#setup,
       tally: this.#tally,

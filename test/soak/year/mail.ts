@@ -1,12 +1,12 @@
 /** Mails as players and their mail servers write them. */
-import type { Delivered } from './post.ts';
+import type { TestDelivery } from './post.ts';
 
 const QUOTED_LINES = 30;
 
 let written = 0;
 
 /** An answer to a mail of ours, above a part of it. */
-export function replyTo(mail: Delivered, text: string, now: Date): { readonly raw: Buffer; readonly to: string } {
+export function replyTo(mail: TestDelivery, text: string, now: Date): { readonly raw: Buffer; readonly to: string } {
   const { replyTo: reply, subject, messageId } = mail.options;
   const to = (reply as { address?: string } | undefined)?.address ?? '';
   const quoted = String(mail.options.text ?? '')
@@ -29,13 +29,13 @@ export function replyTo(mail: Delivered, text: string, now: Date): { readonly ra
 }
 
 /** What a program answers whose owner is on holiday. */
-export function automaticReply(mail: Delivered, now: Date): { readonly raw: Buffer; readonly to: string } {
+export function automaticReply(mail: TestDelivery, now: Date): { readonly raw: Buffer; readonly to: string } {
   const { raw, to } = replyTo(mail, 'I am out of office until Monday and will answer then.', now);
   return { raw: Buffer.concat([Buffer.from('Auto-Submitted: auto-replied\r\n'), raw]), to };
 }
 
 /** A report of a mail server that could not deliver (RFC 3464). */
-export function bounceOf(mail: Delivered, now: Date): { readonly raw: Buffer; readonly to: string } {
+export function bounceOf(mail: TestDelivery, now: Date): { readonly raw: Buffer; readonly to: string } {
   const envelope = mail.options.envelope as { from?: string } | undefined;
   const to = envelope?.from ?? '';
   const part = (type: string, ...lines: string[]) => ['--b', `Content-Type: ${type}`, '', ...lines];

@@ -2,7 +2,7 @@ import { chooseSeatPolicy, extendDeadlines } from '../../../src/match/moderator/
 import { restoreMail } from '../../../src/match/post/address.ts';
 import type { Service } from '../../../src/match/service.ts';
 import type { Agenda } from './agenda.ts';
-import type { Delivered } from './post.ts';
+import type { TestDelivery } from './post.ts';
 import type { Tally } from './tally.ts';
 
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ export class Moderator {
     this.#tally = tally;
   }
 
-  receive({ letter }: Delivered): void {
+  receive({ letter }: TestDelivery): void {
     const { about = '', text = '' } = letter;
     if (['late', 'unplayed', 'word', 'bounced-paused'].includes(about)) {
       this.#agenda.after(WAIT, () => this.#look(about, text));

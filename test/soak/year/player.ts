@@ -8,7 +8,7 @@ import type { PositionRow, SeatRow } from '../../../src/store/position.ts';
 import { brokenCopy } from '../mails.ts';
 import type { Agenda } from './agenda.ts';
 import { automaticReply, bounceOf, replyTo } from './mail.ts';
-import { type Delivered, type Fate, type PostOffice, receive } from './post.ts';
+import { type Fate, type PostOffice, receive, type TestDelivery } from './post.ts';
 import type { Tally } from './tally.ts';
 import { sheetFor, thought } from './thought.ts';
 
@@ -71,7 +71,7 @@ export class Player {
   readonly #fortune: Fortune;
   readonly #around: Surroundings;
   readonly #chance: Chance;
-  #last: Delivered | undefined;
+  #last: TestDelivery | undefined;
   #isVisiting = false;
   /** His last mail was not understood: he goes to his page. */
   #isPuzzled = false;
@@ -97,7 +97,7 @@ export class Player {
   }
 
   /** A mail lies in his mailbox. */
-  receive(mail: Delivered): void {
+  receive(mail: TestDelivery): void {
     if (mail.options.replyTo) this.#last = mail;
     if (this.#isGone()) return;
     const holiday = this.#fortune.holidays.find(({ from, days }) => this.#isWithin(from, days));
@@ -105,7 +105,7 @@ export class Player {
     if (mail.kind === 'report' || mail.kind === 'reminder' || mail.kind === 'acknowledgement') this.#think();
   }
 
-  bounce(mail: Delivered): void {
+  bounce(mail: TestDelivery): void {
     this.#answerFor(bounceOf(mail, this.#now()));
   }
 

@@ -10,7 +10,7 @@ import type { Sizes } from './sizes.ts';
 import type { Tally } from './tally.ts';
 
 /** A mail as somebody finds it in his mailbox. */
-export interface Delivered {
+export interface TestDelivery {
   readonly to: string;
   readonly kind: OutgoingMail['kind'];
   readonly matchCode: string;
@@ -30,9 +30,9 @@ export interface PostOffice {
   server(run: () => Promise<unknown>): void;
   fateOf(address: string): Fate;
   /** A mail has arrived. */
-  arrived(mail: Delivered): void;
+  arrived(mail: TestDelivery): void;
   /** It will come back. */
-  returned(mail: Delivered): void;
+  returned(mail: TestDelivery): void;
 }
 
 type Sent = Exclude<Delivery, { outcome: 'settled' }>;
@@ -43,7 +43,7 @@ export async function post(office: PostOffice, id: string): Promise<void> {
   await deliverLetter(service, id, async (mail): Promise<Sent> => {
     const options = mailOf(office.setup, mail);
     const row = await service.store.letter.findUniqueOrThrow({ where: { id: mail.id } });
-    const letter = row.letter as Delivered['letter'] & Record<string, unknown>;
+    const letter = row.letter as TestDelivery['letter'] & Record<string, unknown>;
     const { code: matchCode } = mail.match;
     const to = mail.to.address;
     const fate = office.fateOf(to);
@@ -59,7 +59,14 @@ export async function post(office: PostOffice, id: string): Promise<void> {
       at: row.createdAt,
     });
     office.sizes.add(mail.kind, verdictOf(letter), options);
-    const delivered: Delivered = { to, kind: mail.kind, matchCode, options, letter, seatNo: row.seatNo ?? undefined };
+    const delivered: TestDelivery = {
+      to,
+      kind: mail.kind,
+      matchCode,
+      options,
+      letter,
+      seatNo: row.seatNo ?? undefined,
+    };
     if (fate === 'arrives') office.arrived(delivered);
     else office.returned(delivered);
     return { outcome: 'sent', response: '250 ok' };

@@ -5,7 +5,7 @@ import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { forceAt, leaderOf, mark, regroup, stackAt, whereIs } from '../pieces/formations.ts';
 import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn } from '../pieces/stacks.ts';
-import type { Combatant, Entry, LostOccasion, Play, Played, RoundOccasion } from '../play.ts';
+import type { ActiveOperation, Combatant, Entry, LostOccasion, Play, RoundOccasion } from '../play.ts';
 import { impulseOf, otherSide, ownOf, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
 import { playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
@@ -20,7 +20,11 @@ import { takeSpoils, triumph } from './spoils.ts';
  * `played` are operations of cards that were played before it began. Returns whether the active side won with overrun
  * and may go on.
  */
-export function* fightBattle(play: Play, entry: Entry, played: readonly Played[] = []): Script<{ overrun: boolean }> {
+export function* fightBattle(
+  play: Play,
+  entry: Entry,
+  played: readonly ActiveOperation[] = [],
+): Script<{ overrun: boolean }> {
   const { area, side, from, line } = entry;
   const enemy = otherSide(play.game, side);
   const battle: Battle = {
@@ -105,7 +109,7 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
  * Card 51. The battle goes on after a decided round, and after a second tie. A rout in the first round does not stop it either, as the
  * card has a use for another one; later a rout does.
  */
-const goesToTheDeath = (played: readonly Played[], round: number, rout: boolean): boolean =>
+const goesToTheDeath = (played: readonly ActiveOperation[], round: number, rout: boolean): boolean =>
   round < roundsToTheDeath(played) && !(rout && round > 1);
 
 interface Outcome {

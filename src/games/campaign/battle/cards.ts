@@ -4,7 +4,7 @@ import { listOf } from '../asked.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
 import { operationIn, optionsIn } from '../cards/operands.ts';
 import type { Part, Side } from '../events.ts';
-import type { Play, Played, Position } from '../play.ts';
+import type { ActiveOperation, Play, Position } from '../play.ts';
 import { otherSide, seatOf } from '../position.ts';
 import { ask, type CardDice, type Put, type Questions } from '../questions.ts';
 import { sumOf } from '../sums.ts';
@@ -56,7 +56,9 @@ export const isPlayableIn = (card: Card, fight: Fight): boolean =>
   areKnown(opsInFight(card));
 
 /** Conditions under which dice are added or taken away. Those on the role were met when the card was played. */
-const CONDITIONS: Readonly<Record<string, (now: Circumstances, player: Pick<Played, 'power' | 'side'>) => boolean>> = {
+const CONDITIONS: Readonly<
+  Record<string, (now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>) => boolean>
+> = {
   attacker: () => true,
   defender: () => true,
   has_artillery: (now, { power }) => now.artillery.includes(power),
@@ -68,11 +70,11 @@ const CONDITIONS: Readonly<Record<string, (now: Circumstances, player: Pick<Play
   against_fortress: (now, { side }) => now.walls !== null && now.walls !== side,
 };
 
-const isMet = ({ cond }: Operation, now: Circumstances, player: Pick<Played, 'power' | 'side'>): boolean =>
+const isMet = ({ cond }: Operation, now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>): boolean =>
   cond === undefined || now.lineNames.includes(String(cond)) || (CONDITIONS[String(cond)]?.(now, player) ?? false);
 
 /** The dice of an operation as things stand. */
-const diceOfOp = (op: Operation, now: Circumstances, player: Pick<Played, 'power' | 'side'>): number =>
+const diceOfOp = (op: Operation, now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>): number =>
   isMet(op, now, player) ? Number(op.n) : Number(op.else ?? 0);
 
 /** Who would play a card, in which part and round of which fight, and how that stands. */
@@ -148,7 +150,7 @@ const questionFor = (play: Play, stage: Stage, facts: Facts): Put<`${Fight}.card
  * Asks a power for its Battle cards and puts them down. A power that publicly holds no card is not asked; every other is, whatever
  * it holds, so that the question tells nothing.
  */
-export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script<Played[]> {
+export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script<ActiveOperation[]> {
   const { power, fight, round } = stage;
   if (handOf(play, power).length === 0) return [];
   const { cards } = yield* ask(`${fight}.cards`, questionFor(play, stage, facts));
@@ -167,22 +169,22 @@ export const inPlay = (
   card: CardNumber,
   round: number,
   op: Operation,
-): Played => ({ card, power, side: sure(game.sideOf[power]), round, op });
+): ActiveOperation => ({ card, power, side: sure(game.sideOf[power]), round, op });
 
 /** W-11.1b. */
-const inForce = ({ op, round: since }: Played, round: number): boolean =>
+const inForce = ({ op, round: since }: ActiveOperation, round: number): boolean =>
   op.scope === 'all_rounds'
     ? round >= since
     : op.scope === 'first_round'
       ? round === 1 && since === 1
       : round === since;
 
-const concerns = ({ op, side }: Played, mine: SideId): boolean =>
+const concerns = ({ op, side }: ActiveOperation, mine: SideId): boolean =>
   op.side === 'both' || (op.side === 'self' ? side === mine : side !== mine);
 
 /** Dice that cards in force add to a side, or take from it. */
 export const cardDice = (
-  played: readonly Played[],
+  played: readonly ActiveOperation[],
   fight: Fight,
   round: number,
   side: SideId,
@@ -214,13 +216,13 @@ export const tempered = (parts: readonly CardPart[]): Part[] => {
 };
 
 /** The factor by which a side's dice are multiplied; halves are rounded up (W-5.1e). */
-export const diceFactor = (played: readonly Played[], round: number, side: SideId): number =>
+export const diceFactor = (played: readonly ActiveOperation[], round: number, side: SideId): number =>
   played
     .filter((it) => it.op.op === 'dice_factor' && concerns(it, side) && inForce(it, round))
     .reduce((factor, { op }) => factor * Number(op.factor), 1);
 
 /** Whether something that a side would have is cancelled: its terrain dice or its nation's bonus. */
-export const isCancelled = (played: readonly Played[], round: number, side: SideId, what: string): boolean =>
+export const isCancelled = (played: readonly ActiveOperation[], round: number, side: SideId, what: string): boolean =>
   played.some(
     (it) =>
       it.op.op === 'cancel' &&
@@ -229,14 +231,14 @@ export const isCancelled = (played: readonly Played[], round: number, side: Side
   );
 
 /** The rating that an enemy card leaves to a side's commander, or undefined. */
-export const forcedRating = (played: readonly Played[], round: number, side: SideId): number | undefined => {
+export const forcedRating = (played: readonly ActiveOperation[], round: number, side: SideId): number | undefined => {
   const last = played.filter((it) => it.op.op === 'set_battle_rating' && it.side !== side && inForce(it, round)).at(-1);
   return last === undefined ? undefined : Number(last.op.value);
 };
 
 /** Faces with which a side eliminates; the usual ones when no card says otherwise. */
 export const hittingFaces = (
-  played: readonly Played[],
+  played: readonly ActiveOperation[],
   fight: Fight,
   round: number,
   side: SideId,
@@ -248,23 +250,23 @@ export const hittingFaces = (
 };
 
 /** Whether a tie of the round is lost by the attacker (W-11.52c, as a card changes it). */
-export const tieLoses = (played: readonly Played[], round: number): boolean =>
+export const tieLoses = (played: readonly ActiveOperation[], round: number): boolean =>
   played.some((it) => it.op.op === 'tie_loses' && it.op.side === 'attacker' && inForce(it, round));
 
 /** Rounds that the battle is fought at most because a card will not let it end before; none without one (card 51). */
-export const roundsToTheDeath = (played: readonly Played[]): number =>
+export const roundsToTheDeath = (played: readonly ActiveOperation[]): number =>
   played.reduce((most, { op }) => (op.op === 'to_the_death' ? Number(op.maxRounds) : most), 0);
 
 /** Attrition rolls that the beaten owe a side for their rout (card 102). */
-export const routAttrition = (played: readonly Played[], winner: SideId): number =>
+export const routAttrition = (played: readonly ActiveOperation[], winner: SideId): number =>
   played
     .filter(({ op, side }) => op.op === 'on_rout' && side === winner)
     .reduce((sum, { op }) => sum + Number(operationIn(op.then).times ?? 1), 0);
 
 /** Siege rounds beyond the strength of the walls, each of which also makes good one round that did not gain (card 8). */
-export const extraRounds = (played: readonly Played[]): number =>
+export const extraRounds = (played: readonly ActiveOperation[]): number =>
   played.filter(({ op }) => op.op === 'extra_round').reduce((sum, { op }) => sum + Number(op.n ?? 1), 0);
 
 /** Strength points that a card costs the besiegers themselves after the round (card 10). */
-export const ownLosses = (played: readonly Played[], round: number): number =>
+export const ownLosses = (played: readonly ActiveOperation[], round: number): number =>
   played.filter((it) => it.op.op === 'remove_sp' && it.round === round).reduce((sum, { op }) => sum + Number(op.n), 0);

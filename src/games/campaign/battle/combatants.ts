@@ -3,7 +3,7 @@ import { type Script, sure } from '../../../engine/index.ts';
 import type { Part, Side } from '../events.ts';
 import { commanderOf, speakerOf } from '../pieces/formations.ts';
 import { copyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
-import type { Combatant, Definition, Entry, Play, Played } from '../play.ts';
+import type { ActiveOperation, Combatant, Definition, Entry, Play } from '../play.ts';
 import { areaOf } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId, Force, LineKind, SideId } from '../types.ts';
@@ -24,7 +24,7 @@ export interface Battle {
   readonly attacker: Combatant;
   readonly defender: Combatant;
   /** Cards in force; more come with each round. */
-  readonly played: Played[];
+  readonly played: ActiveOperation[];
   readonly terrain: readonly Part[];
 }
 

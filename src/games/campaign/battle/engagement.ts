@@ -6,7 +6,7 @@ import type { AttritionReason } from '../events.ts';
 import { agreeOnCommander } from '../march/command.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from '../pieces/stacks.ts';
-import type { Entry, Play, Played } from '../play.ts';
+import type { ActiveOperation, Entry, Play } from '../play.ts';
 import { otherSide } from '../position.ts';
 import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
@@ -31,7 +31,7 @@ export function* engage(
   tired = 0,
 ): Script<Engagement> {
   const { area, side } = entry;
-  const played: Played[] = [];
+  const played: ActiveOperation[] = [];
   if (isContested(play, entry)) yield* respond(play, { moment: 'battle', entry, played });
   const left = yield* undergo(play, { area, force: entry.mover, reasons, tired });
   entry.mover = plusForce(copyForce(left), entry.joined ?? {});

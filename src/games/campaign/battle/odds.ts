@@ -61,7 +61,7 @@ export interface BattleOdds {
 }
 
 /** What a side has suffered before a round. */
-interface Suffered {
+interface LossesBefore {
   readonly eliminated: number;
   readonly disrupted: number;
 }
@@ -73,7 +73,7 @@ interface Sum {
   secondRound: number;
 }
 
-const UNHURT: Suffered = { eliminated: 0, disrupted: 0 };
+const UNHURT: LossesBefore = { eliminated: 0, disrupted: 0 };
 
 /**
  * W-11.5 to W-11.7. Two rounds at most: a tie of the first is fought out, one of the second is lost by the attacker. A rout takes as
@@ -95,7 +95,7 @@ interface Round {
   readonly sides: readonly [Fighter, Fighter];
   readonly routMargin: number;
   readonly round: 1 | 2;
-  readonly before: readonly [Suffered, Suffered];
+  readonly before: readonly [LossesBefore, LossesBefore];
   readonly dice: readonly [number, number];
   /** Chance that it comes to this. */
   readonly weight: number;
@@ -179,10 +179,10 @@ const fightAgain = (first: Round, sum: Sum): void => {
 /** Blows that leave something of whom they meet. */
 const standing = ({ size }: Fighter, blows: readonly Blow[]): Blow[] => blows.filter(({ hits }) => hits < size);
 
-const afterBlow = ({ hits, disruptions }: Blow): Suffered => ({ eliminated: hits, disrupted: disruptions });
+const afterBlow = ({ hits, disruptions }: Blow): LossesBefore => ({ eliminated: hits, disrupted: disruptions });
 
 /** W-11.53. */
-const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: Suffered): number =>
+const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: LossesBefore): number =>
   Math.max(0, after(eliminated) - disrupted);
 
 // --- sieges ------------------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ export interface SiegeOdds {
   readonly losses: number;
 }
 
-interface SiegeState extends Suffered {
+interface SiegeState extends LossesBefore {
   readonly rounds: number;
   readonly hits: number;
 }

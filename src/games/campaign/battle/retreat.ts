@@ -32,7 +32,7 @@ const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, 
 };
 
 /** Pieces of the beaten that have left, and what their way costs them. */
-interface Departed {
+interface Departure {
   readonly force: Force;
   readonly to: AreaId;
   readonly reasons: readonly AttritionReason[];
@@ -42,7 +42,7 @@ interface Departed {
  * W-11.63, W-11.64, W-D.13. What the way has left of those who went it together. An event spares the pieces of the power that has played
  * it, and not its ally's.
  */
-function* arrive(play: Play, { force, to, reasons }: Departed, unharmed: readonly PowerId[]): Script<Force> {
+function* arrive(play: Play, { force, to, reasons }: Departure, unharmed: readonly PowerId[]): Script<Force> {
   const [spared, others]: [Force, Force] = [{}, {}];
   for (const [contingent, stack] of stacksIn(force)) {
     const isSpared = unharmed.includes(powerOf(play.game, contingent));
@@ -207,7 +207,7 @@ function* retreatDefenders(
   const parties = powers.map((power): Party => {
     return { power, own: ownIn(power), goals: goalsFor(play, entry, side, fords[power] ?? null) };
   });
-  const departed: Departed[] = [];
+  const departed: Departure[] = [];
   for (const party of parties) departed.push(...(yield* leave(play, entry, party)));
   const survivors: Survivors = {};
   for (const each of departed) cameTo(survivors, each.to, yield* arrive(play, each, unharmed));
@@ -253,7 +253,7 @@ const forded = <W extends WayBack>(way: W, ford: Ford | null): W =>
   ford !== null && way.line === ford.from ? { ...way, line: ford.to } : way;
 
 /** One power's way out; it may part and go several ways (W-11.61a). Returns who went where, by the ids of the areas (W-D.4). */
-function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<readonly Departed[]> {
+function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<readonly Departure[]> {
   const { area: from } = entry;
   if (goals.length === 0) {
     regroup(play, from, own, 'retreat');
@@ -269,7 +269,7 @@ function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<
     rest = minusForce(before, part);
   }
   return [...gone]
-    .map(([{ area, reasons }, force]): Departed => ({ force, to: area, reasons }))
+    .map(([{ area, reasons }, force]): Departure => ({ force, to: area, reasons }))
     .sort((a, b) => (a.to < b.to ? -1 : 1));
 }
 

@@ -3,7 +3,7 @@ import { type Script, sure } from '../../../engine/index.ts';
 import type { Part } from '../events.ts';
 import { commanderOf } from '../pieces/formations.ts';
 import { copyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
-import type { Play, Played } from '../play.ts';
+import type { ActiveOperation, Play } from '../play.ts';
 import { areaOf, otherSide } from '../position.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 import {
@@ -27,7 +27,7 @@ export interface Works {
   readonly owner: PowerId;
   readonly leader: LeaderId;
   readonly strength: number;
-  readonly played: Played[];
+  readonly played: ActiveOperation[];
   force: Force;
   disruptions: number;
   /** Casualties by shore batteries, which count in round 1 (W-14.3c). */

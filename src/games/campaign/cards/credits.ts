@@ -8,18 +8,18 @@ import type { Credit, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
 /** So much of a position as its players see. */
-export interface Granted {
+export interface CreditSource {
   readonly game: Pick<Position['game'], 'content' | 'powerOf'>;
   readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null };
 }
 
-const isOneArmy = (position: Granted, force: Force): boolean => {
+const isOneArmy = (position: CreditSource, force: Force): boolean => {
   const [only, ...others] = contingentsIn(force);
   return only !== undefined && others.length === 0 && armiesIn(position, sure(force[only])) === 1;
 };
 
 /** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */
-export const creditFor = (position: Granted, power: PowerId, force: Force): Credit | undefined => {
+export const creditFor = (position: CreditSource, power: PowerId, force: Force): Credit | undefined => {
   const granted = position.state.impulse?.credits ?? [];
   const leaders = leadersIn(force);
   if (leadersIn(ownForce(position.game, power, force)).length === 0) return undefined;

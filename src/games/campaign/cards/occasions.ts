@@ -1,6 +1,6 @@
 /** Moments at which cards may be played out of turn (W-5.2b), and what can still be changed at each. */
 import type { Moment, Occasion, RoundOccasion } from '../play.ts';
-import type { Sighted } from '../questions.ts';
+import type { PublicMoment } from '../questions.ts';
 import type { AreaId, PowerId } from '../types.ts';
 
 /** W-5.2b. At any time: whenever a window opens for anybody. */
@@ -78,7 +78,7 @@ const hurtMore = ({ attacker, defender }: RoundOccasion): { readonly by?: PowerI
 };
 
 /** What everybody sees of an occasion. */
-export const sighted = (occasion: Occasion): Sighted => {
+export const sighted = (occasion: Occasion): PublicMoment => {
   const { moment } = occasion;
   switch (moment) {
     case 'step':

@@ -43,7 +43,7 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
   return first === undefined ? state : fault('position', first);
 };
 
-type Known = ReturnType<typeof checker>;
+type NameChecker = ReturnType<typeof checker>;
 
 /** Takes away what a scenario puts on the map and gives its powers. */
 const clearMap = (state: State): void => {
@@ -56,7 +56,7 @@ const clearMap = (state: State): void => {
 };
 
 /** When it is, and whose turn. */
-const setMoment = (module: CampaignModule, state: State, it: Case, known: Known): void => {
+const setMoment = (module: CampaignModule, state: State, it: Case, known: NameChecker): void => {
   state.phase = phaseOf(module, it);
   state.turn = it.turn ?? state.turn;
   state.round = it.round ?? 2;
@@ -67,7 +67,7 @@ const setMoment = (module: CampaignModule, state: State, it: Case, known: Known)
 };
 
 /** What lies on the map and beside it, without pieces and cards. */
-const setMap = (state: State, it: Case, known: Known): void => {
+const setMap = (state: State, it: Case, known: NameChecker): void => {
   const { flags = {}, resources = {}, effects = [] } = it;
   if (it.hasty) state.hasty = it.hasty.map((area) => known.area('hasty', area));
   state.commanders = { ...state.commanders, ...it.commanders };
@@ -86,7 +86,7 @@ const checker = (content: Content) => ({
   leader: (path: string, id: string) => (content.leaders.has(id) ? id : fault(path, `no leader ${id}`)),
 });
 
-const placePieces = (module: CampaignModule, state: State, it: Case, known: Known): void => {
+const placePieces = (module: CampaignModule, state: State, it: Case, known: NameChecker): void => {
   const stack = (path: string, contingent: ContingentId, troops: Troops): Stack => {
     const { leaders = [], sp, inf = 0, cav = 0, art = 0 } = troops;
     for (const leader of leaders) known.leader(path, leader);
@@ -112,7 +112,7 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Know
 };
 
 /** Eliminated pieces are simply nowhere else. */
-const takeOut = (state: State, known: Known, contingent: ContingentId, { leaders = [] }: Troops): void => {
+const takeOut = (state: State, known: NameChecker, contingent: ContingentId, { leaders = [] }: Troops): void => {
   known.contingent('eliminated', contingent);
   for (const leader of leaders.map((id) => known.leader('eliminated', id))) {
     const places = [...Object.values(state.forces).flatMap((force) => Object.values(force)), state.regroup[contingent]];
@@ -120,7 +120,7 @@ const takeOut = (state: State, known: Known, contingent: ContingentId, { leaders
   }
 };
 
-const giveCards = (module: CampaignModule, state: State, it: Case, known: Known): void => {
+const giveCards = (module: CampaignModule, state: State, it: Case, known: NameChecker): void => {
   const take = (path: string, number: number): number => {
     const home = module.content.cards.get(number)?.home;
     if (home === undefined) return fault(path, `no card ${number}`);

@@ -51,7 +51,7 @@ interface Unit {
 }
 
 /** Who has tried already in this entry (W-10.5b). */
-interface Tried {
+interface EvasionTries {
   army: boolean;
   /** Counters whose try is over and who are still there. */
   standing: Force;
@@ -68,7 +68,7 @@ const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): rea
 };
 
 /** W-10.5b, AMB-39. The units of a side that have not tried yet, with the power that decides for each. */
-const unitsOf = (position: Position, entry: Entry, side: SideId, tried: Tried): Map<PowerId, Unit[]> => {
+const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionTries): Map<PowerId, Unit[]> => {
   const there = minusForce(forceAt(position, entry.area, side), entry.arrived);
   const army: Force = {};
   for (const [contingent, stack] of stacksIn(there)) {
@@ -197,7 +197,7 @@ export function* evasions(play: Play, entry: Entry): Script {
 
 /** W-10.5a. */
 function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, fords: AttackedOccasion['fords']): Script {
-  const tried: Tried = { army: false, standing: {} };
+  const tried: EvasionTries = { army: false, standing: {} };
   for (;;) {
     if (isEmptyForce(entry.mover)) return;
     const units = unitsOf(play, entry, side, tried).get(power) ?? [];

@@ -1,6 +1,6 @@
 /** Movement by CP (W-9): who may march, where to, and for how much. */
 import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
-import { creditFor, type Granted } from '../cards/credits.ts';
+import { type CreditSource, creditFor } from '../cards/credits.ts';
 import { mayLeave } from '../control.ts';
 import {
   armiesIn,
@@ -36,7 +36,7 @@ export const movable = (position: Position, area: AreaId, contingent: Contingent
 };
 
 /** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
-export const priceOfStep = (position: Granted, power: PowerId, force: Force): Verdict<number> => {
+export const priceOfStep = (position: CreditSource, power: PowerId, force: Force): Verdict<number> => {
   const own = ownForce(position.game, power, force);
   if (isEmptyForce(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(own);

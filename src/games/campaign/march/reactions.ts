@@ -39,7 +39,7 @@ export const stepHardships = (position: Play | Position, way: Way): AttritionRea
 };
 
 /** A roll of two dice, as it lies on the table. */
-export interface Rolled {
+export interface ReactionRoll {
   readonly faces: number[];
   readonly parts: Part[];
   readonly total: number;
@@ -53,7 +53,7 @@ export function* rollReaction(
   label: string,
   occasion: Pick<RollOccasion, 'moment' | 'entry' | 'power'>,
   parts: Part[],
-  tell: (rolled: Rolled) => void,
+  tell: (rolled: ReactionRoll) => void,
 ): Script<boolean> {
   const needs = play.game.parameters.reactionNeeds;
   for (;;) {

@@ -157,7 +157,7 @@ const surely = bringing(
 
 // --- announced attempts ------------------------------------------------------------------------------------------------
 
-type Announced = InterceptionOccasion | EvasionOccasion;
+type AttemptOccasion = InterceptionOccasion | EvasionOccasion;
 
 const ROLLS = { interception: 'intercept', evasion: 'evade' } as const;
 
@@ -165,31 +165,31 @@ const isEnemyOf = ({ game }: Play, power: PowerId, other: PowerId): boolean =>
   game.sideOf[power] !== game.sideOf[other];
 
 /** Whose roll an operation is for: the player's own unless it says otherwise. */
-const isOwn = (play: Play, { power, op }: Use, announced: Announced): boolean =>
+const isOwn = (play: Play, { power, op }: Use, announced: AttemptOccasion): boolean =>
   op.who === 'enemy' ? isEnemyOf(play, power, announced.power) : announced.power === power;
 
 /** #36, #82, #95. Something is added to the roll, or taken from it. */
 const modify = {
-  choices: (play: Play, use: Use, announced: Announced) =>
+  choices: (play: Play, use: Use, announced: AttemptOccasion) =>
     when(
       !announced.cancelled &&
         !announced.automatic &&
         isAbout(use.op.roll, ROLLS[announced.moment]) &&
         isOwn(play, use, announced),
     ),
-  *run(_play: Play, { card, op }: Use, announced: Announced): Script {
+  *run(_play: Play, { card, op }: Use, announced: AttemptOccasion): Script {
     announced.parts.push({ name: `card ${card.number}`, n: Number(op.n) });
   },
 };
 
 /** #23. The rating of the enemy's leader is another for the roll. */
 const rerate = {
-  choices: (play: Play, { power, op }: Use, announced: Announced) => {
+  choices: (play: Play, { power, op }: Use, announced: AttemptOccasion) => {
     const rating = announced.parts.find(({ name }) => name === 'rating')?.n ?? 0;
     const isOpen = !announced.cancelled && !announced.automatic && announced.leader !== null;
     return when(isOpen && rating > Number(op.value) && isEnemyOf(play, power, announced.power));
   },
-  *run(_play: Play, { card, op }: Use, announced: Announced): Script {
+  *run(_play: Play, { card, op }: Use, announced: AttemptOccasion): Script {
     const rating = announced.parts.find(({ name }) => name === 'rating')?.n ?? 0;
     announced.parts.push({ name: `card ${card.number}`, n: Number(op.value) - rating });
   },
@@ -200,11 +200,11 @@ const hasAlly = (play: Play, power: PowerId, area: AreaId): boolean =>
   alliesOf(play.game, power).some((ally) => leadersIn(powerAt(play, area, ally)).length > 0);
 
 /** W-11.52d aside, an army that has lost strength since the turn began, by whatever cause. */
-const hasBled = ({ state }: Play, { force }: Announced): boolean =>
+const hasBled = ({ state }: Play, { force }: AttemptOccasion): boolean =>
   leadersIn(force).some((leader) => state.bled?.includes(leader));
 
 /** What an operation that cancels attempts is about, and whether this is one. */
-const isTarget = (play: Play, { power, op }: Use, announced: Announced): boolean => {
+const isTarget = (play: Play, { power, op }: Use, announced: AttemptOccasion): boolean => {
   if (op.what === 'allied_cooperation')
     return announced.moment === 'interception' && hasAlly(play, announced.power, announced.entry.area);
   if (!isAbout(op.what, announced.moment)) return false;
@@ -213,22 +213,23 @@ const isTarget = (play: Play, { power, op }: Use, announced: Announced): boolean
 
 /** #24, #41, #82. The attempt is not made. */
 const callOff = {
-  choices: (play: Play, use: Use, announced: Announced) => when(!announced.cancelled && isTarget(play, use, announced)),
-  *run(_play: Play, _use: Use, announced: Announced): Script {
+  choices: (play: Play, use: Use, announced: AttemptOccasion) =>
+    when(!announced.cancelled && isTarget(play, use, announced)),
+  *run(_play: Play, _use: Use, announced: AttemptOccasion): Script {
     announced.cancelled = true;
   },
 };
 
 /** #45, #79. The attempt succeeds without dice, also where an earlier card had called it off (W-5.2c). */
 const succeed = {
-  choices: (play: Play, { power, op }: Use, announced: Announced) =>
+  choices: (play: Play, { power, op }: Use, announced: AttemptOccasion) =>
     when(
       op.result === 'success' &&
         !announced.automatic &&
         isAbout(op.roll, ROLLS[announced.moment]) &&
         powersIn(play.game, announced.force).includes(power),
     ),
-  *run(_play: Play, _use: Use, announced: Announced): Script {
+  *run(_play: Play, _use: Use, announced: AttemptOccasion): Script {
     announced.cancelled = false;
     announced.automatic = true;
   },

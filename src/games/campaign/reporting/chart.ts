@@ -27,9 +27,9 @@ const MARKS: readonly ChartMark[] = [
 const MOST_MOVES = 40;
 
 /** The parts of a view from which a map is made. */
-type Seen = Pick<CampaignReport, 'view' | 'events'>;
+type ChartSource = Pick<CampaignReport, 'view' | 'events'>;
 
-export const chartOf = (book: Book, report: Seen, occasion: string): Chart => {
+export const chartOf = (book: Book, report: ChartSource, occasion: string): Chart => {
   const { content, say, title } = book;
   const strokes: Partial<Record<ChartStroke, string>> = {};
   for (const [kind, stroke] of Object.entries(content.strokes)) strokes[stroke] = say(`chart.line.${kind}`);
@@ -85,7 +85,7 @@ const TURNS: ReadonlySet<CampaignEvent['kind']> = new Set([
 ]);
 const FIGHTS: ReadonlySet<CampaignEvent['kind']> = new Set(['battle.began', 'siege.began']);
 
-const newsOf = (report: Seen): News => {
+const newsOf = (report: ChartSource): News => {
   const areasOf = (kinds: ReadonlySet<CampaignEvent['kind']>) =>
     new Set(
       report.events.flatMap(({ event }) => (kinds.has(event.kind) && 'area' in event ? [event.area as AreaId] : [])),
@@ -94,7 +94,7 @@ const newsOf = (report: Seen): News => {
 };
 
 /** Each way once, even if several formations used it. */
-const movesOf = ({ events }: Seen): ChartMove[] => {
+const movesOf = ({ events }: ChartSource): ChartMove[] => {
   const moves = new Map<string, ChartMove>();
   for (const { event } of events) {
     if (event.kind !== 'formation.moved') continue;

@@ -251,7 +251,7 @@ const follows = (next: EventOf<'formation.moved'>, last: EventOf<'formation.move
 
 // --- battles and sieges ----------------------------------------------------------------------------------------------
 
-type Rolled = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
+type FightRoll = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
 
 /** Why pieces, flags and resources change after a fight. */
 const WAKE: Readonly<Record<'battle' | 'siege', readonly string[]>> = {
@@ -288,11 +288,11 @@ const fightBlock = (book: Book, events: readonly CampaignEvent[]): Block => {
   };
 };
 
-const isRolled = (event: CampaignEvent | undefined): event is Rolled =>
+const isRolled = (event: CampaignEvent | undefined): event is FightRoll =>
   event?.kind === 'battle.rolled' || event?.kind === 'siege.rolled';
 
-const rollsOfRound = (events: readonly CampaignEvent[], start: number): Rolled[] => {
-  const rolls: Rolled[] = [];
+const rollsOfRound = (events: readonly CampaignEvent[], start: number): FightRoll[] => {
+  const rolls: FightRoll[] = [];
   for (let event = events[start]; isRolled(event); event = events[start + rolls.length]) {
     if (rolls[0] && rolls[0].round !== event.round) break;
     rolls.push(event);
@@ -300,7 +300,7 @@ const rollsOfRound = (events: readonly CampaignEvent[], start: number): Rolled[]
   return rolls;
 };
 
-const diceBlock = (book: Book, rolls: readonly Rolled[]): Block => ({
+const diceBlock = (book: Book, rolls: readonly FightRoll[]): Block => ({
   kind: 'dice',
   head: [
     book.say('chronicle.round', { round: rolls[0]?.round }),
@@ -310,7 +310,7 @@ const diceBlock = (book: Book, rolls: readonly Rolled[]): Block => ({
   rows: rolls.map((roll) => diceRow(book, roll)),
 });
 
-const diceRow = (book: Book, roll: Rolled): DiceRow => {
+const diceRow = (book: Book, roll: FightRoll): DiceRow => {
   const { say } = book;
   const [no] = rollOf(book, roll);
   const { power, parts, dice, faces, hits, disruptions } = roll;

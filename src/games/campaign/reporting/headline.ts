@@ -42,7 +42,7 @@ const turned = ({ say }: Book, { events }: CampaignReport): string[] => {
 const fights = (book: Book, { events, seat }: CampaignReport): Fact[] => {
   const battles: (Fact & { readonly size: number })[] = [];
   const sieges: Fact[] = [];
-  let rolled: Rolled[] = [];
+  let rolled: FightRoll[] = [];
   for (const { event } of events) {
     if (event.kind === 'battle.began' || event.kind === 'siege.began') rolled = [];
     if (event.kind === 'battle.rolled' || event.kind === 'siege.rolled') rolled.push(event);
@@ -56,11 +56,11 @@ const fights = (book: Book, { events, seat }: CampaignReport): Fact[] => {
   return [...battles.slice(0, 1), ...sieges];
 };
 
-type Rolled = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
+type FightRoll = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
 
-const diceIn = (rolled: readonly Rolled[]): number => rolled.reduce((sum, { dice }) => sum + dice, 0);
+const diceIn = (rolled: readonly FightRoll[]): number => rolled.reduce((sum, { dice }) => sum + dice, 0);
 
-const battleSentence = (book: Book, ended: EventOf<'battle.ended'>, rolled: readonly Rolled[]) => {
+const battleSentence = (book: Book, ended: EventOf<'battle.ended'>, rolled: readonly FightRoll[]) => {
   const powerOf = (role: string) => rolled.find(({ side }) => side === role)?.power ?? '';
   if (ended.winner === null) return book.say('headline.battle.nobody', { area: ended.area });
   const loser = ended.winner === 'attacker' ? 'defender' : 'attacker';
@@ -84,11 +84,11 @@ const keys = (book: Book, { events, view, seat }: CampaignReport): Fact[] => {
   return [...taken].map(([power, { areas, isOwn }]) => ({ isOwn, text: book.say('headline.key', { power, areas }) }));
 };
 
-type Moved = EventOf<'formation.moved'>;
+type MoveEvent = EventOf<'formation.moved'>;
 
 /** Marches of this report that ended where the formation still stands, each to its last place. */
-const arrivals = ({ events, view }: CampaignReport): Moved[] => {
-  const moves = new Map<AreaId, Moved>();
+const arrivals = ({ events, view }: CampaignReport): MoveEvent[] => {
+  const moves = new Map<AreaId, MoveEvent>();
   for (const { event } of events) if (event.kind === 'formation.moved') moves.set(event.to, event);
   return [...moves.values()]
     .filter(({ to, power }) => !isEmpty(view.forces[to]?.[ownOf(power)]))

@@ -7,7 +7,7 @@ import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import { ownOf } from '../position.ts';
-import type { Asked } from '../questions.ts';
+import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import { flagOptions } from '../turn/flags.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
@@ -76,7 +76,7 @@ const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly
   }
 };
 
-interface Ranked {
+interface RankedAct {
   readonly act: Act;
   readonly rate: number;
 }
@@ -84,12 +84,12 @@ interface Ranked {
 /** A free act is better than any that has to be paid for. */
 const FREE = 0.2;
 
-const best = (ranked: readonly Ranked[]): Ranked | undefined =>
-  ranked.reduce<Ranked | undefined>((found, each) => (found && found.rate >= each.rate ? found : each), undefined);
+const best = (ranked: readonly RankedAct[]): RankedAct | undefined =>
+  ranked.reduce<RankedAct | undefined>((found, each) => (found && found.rate >= each.rate ? found : each), undefined);
 
-const bestPaid = (outlook: Outlook, options: readonly Act[]): Ranked | undefined =>
+const bestPaid = (outlook: Outlook, options: readonly Act[]): RankedAct | undefined =>
   best(
-    options.flatMap((option): Ranked[] => {
+    options.flatMap((option): RankedAct[] => {
       if (option.do === 'play' || option.do === 'buy' || option.do === 'end') return [];
       const guarded = option.do === 'move' ? leavingGuard(outlook.sight, option) : undefined;
       return (guarded ? [option, guarded] : [option]).map((act) => {
@@ -139,7 +139,7 @@ const paidOptions = (sight: Sight): readonly Act[] => {
   return [...moveOptions(sight, sight.power, areas), ...flagOptions(sight, sight.power, areas)];
 };
 
-const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Asked<'impulse.order'>): Ranked[] => {
+const rankPlays = (outlook: Outlook, options: readonly Act[], decision: QuestionOf<'impulse.order'>): RankedAct[] => {
   const { sight } = outlook;
   const point = pointWorth(outlook);
   const plays = options.filter((act) => act.do === 'play');
@@ -150,7 +150,7 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Asked<'i
     const kept = keptWorth(sight, card);
     const events = own.filter((play) => play.as === 'event');
     const more = combined(outlook, card, events).filter((play) => decision.check(play).ok);
-    return [...own, ...more].map((act): Ranked => {
+    return [...own, ...more].map((act): RankedAct => {
       const worth = act.as === 'cp' ? card.cp * point : eventWorth(outlook, card, act.with ?? {});
       return { act, rate: worth - kept };
     });
@@ -160,7 +160,11 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Asked<'i
 /** A second card in one impulse has to be worth the impulse that it costs. */
 const SECOND = 2.5;
 
-const bestPlay = (outlook: Outlook, options: readonly Act[], decision: Asked<'impulse.order'>): Act | undefined => {
+const bestPlay = (
+  outlook: Outlook,
+  options: readonly Act[],
+  decision: QuestionOf<'impulse.order'>,
+): Act | undefined => {
   const ranked = rankPlays(outlook, options, decision);
   const isFirst = outlook.sight.state.impulse?.played.length === 0;
   const found = best(isFirst ? ranked : ranked.filter(({ act }) => act.do === 'play' && act.as === 'event'));
@@ -181,7 +185,7 @@ const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
   options.some((act) => act.do === 'buy') && (state.resources[power] ?? 0) > RESERVE;
 
 /** The best act: what is free, then a card, then what the card pays for, then a purchase, then the end. */
-export const order = (sight: Sight, decision: Asked<'impulse.order'>): Act => {
+export const order = (sight: Sight, decision: QuestionOf<'impulse.order'>): Act => {
   const options = decision.options();
   const isOpen = options.some((act) => act.do === 'end');
   const outlook = outlookOf(sight);

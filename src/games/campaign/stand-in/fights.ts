@@ -3,7 +3,7 @@ import { listOf } from '../asked.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { cardOf } from '../cards/cards.ts';
 import { optionsIn } from '../cards/operands.ts';
-import type { Asked } from '../questions.ts';
+import type { QuestionOf } from '../questions.ts';
 import type { Answers, AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { battleChance, siegeChance } from './odds.ts';
 import { holder, isKey, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
@@ -21,7 +21,7 @@ export const costOf = ({ cp }: Card): number => cp * 0.55;
 const holds = (mine: number, his: number): number => 1 - battleChance(his, mine);
 
 /** Comes when it is likely to arrive and likely to win, and leaves no key area open for little. */
-export const intercept = (sight: Sight, decision: Asked<'intercept'>): Answers['intercept'] => {
+export const intercept = (sight: Sight, decision: QuestionOf<'intercept'>): Answers['intercept'] => {
   const { area, candidates, mydice, hisdice } = decision.prompt.args;
   const [likely] = [...candidates].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
   if (!likely || likely.chance < 40) return { intercept: null };
@@ -30,7 +30,7 @@ export const intercept = (sight: Sight, decision: Asked<'intercept'>): Answers['
 };
 
 /** Leaves when the fight looks lost and the way out is good; it holds out longer for a key area. */
-export const evade = (sight: Sight, decision: Asked<'evade'>): Answers['evade'] => {
+export const evade = (sight: Sight, decision: QuestionOf<'evade'>): Answers['evade'] => {
   const { area, units, mydice, hisdice } = decision.prompt.args;
   const bearable = isKey(sight, area) && holder(sight, area) === sight.side ? 0.25 : 0.42;
   if (holds(mydice, hisdice) >= bearable) return { evade: null };
@@ -113,19 +113,19 @@ const chooseCards = (
 
 const MOST_CARDS = 2;
 
-const partsOf = ({ prompt }: Asked<'battle.cards' | 'siege.cards'>) => {
+const partsOf = ({ prompt }: QuestionOf<'battle.cards' | 'siege.cards'>) => {
   const { area, playable, mydice, hisdice, side } = prompt.args;
   return { area, playable, dice: { mine: mydice, his: hisdice }, isAttacker: side === 'attacker' };
 };
 
-export const battleCards = (sight: Sight, decision: Asked<'battle.cards'>): Answers['battle.cards'] => {
+export const battleCards = (sight: Sight, decision: QuestionOf<'battle.cards'>): Answers['battle.cards'] => {
   const { area, playable, dice, isAttacker } = partsOf(decision);
   const chance: Chance = ({ mine, his }) => (isAttacker ? battleChance(mine, his) : holds(mine, his));
   const useful = playable.filter((number) => isPlayableIn(cardOf(sight, number), 'battle'));
   return { cards: chooseCards(sight, useful, dice, chance, stakesAt(sight, area) * 1.2) };
 };
 
-export const siegeCards = (sight: Sight, decision: Asked<'siege.cards'>): Answers['siege.cards'] => {
+export const siegeCards = (sight: Sight, decision: QuestionOf<'siege.cards'>): Answers['siege.cards'] => {
   const { area, playable, dice, isAttacker } = partsOf(decision);
   const { strength } = decision.prompt.args;
   const chance: Chance = ({ mine, his }) =>
@@ -134,7 +134,7 @@ export const siegeCards = (sight: Sight, decision: Asked<'siege.cards'>): Answer
 };
 
 /** Before walls that could still fall it stays. */
-export const siegeContinue = (decision: Asked<'siege.continue'>): Answers['siege.continue'] => {
+export const siegeContinue = (decision: QuestionOf<'siege.continue'>): Answers['siege.continue'] => {
   const { mydice, strength, hits } = decision.prompt.args;
   const left = Math.max(1, strength - hits);
   return { go: siegeChance(mydice, left) >= 0.12 };

@@ -4,7 +4,7 @@
  */
 import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
 import type { Definition } from '../play.ts';
-import { type Asked, isAsked, type QuestionKind, toldBy } from '../questions.ts';
+import { isAsked, type QuestionKind, type QuestionOf, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers } from '../types.ts';
 import { order } from './acts.ts';
@@ -16,7 +16,7 @@ import { deploy, mulligan, preempt, reinforce } from './winter.ts';
 type Reply = (sight: Sight, decision: Decision) => Json | undefined;
 
 /** An answer to one kind of question, by its figures. */
-function to<K extends QuestionKind>(kind: K, reply: (sight: Sight, decision: Asked<K>) => Answers[K]): Reply {
+function to<K extends QuestionKind>(kind: K, reply: (sight: Sight, decision: QuestionOf<K>) => Answers[K]): Reply {
   return (sight, decision) => (isAsked(decision, kind) ? reply(sight, decision) : undefined);
 }
 

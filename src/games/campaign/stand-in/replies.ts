@@ -3,7 +3,7 @@ import { cardOf } from '../cards/cards.ts';
 import { isEmptyForce, sizeIn, strengthIn } from '../pieces/stacks.ts';
 import type { Occasion } from '../play.ts';
 import { sideOf } from '../position.ts';
-import { type Asked, type Told, toldBy } from '../questions.ts';
+import { type QuestionFigures, type QuestionOf, toldBy } from '../questions.ts';
 import type { Answers, AreaId, Card, EventChoice, Operation } from '../types.ts';
 import { hopesAt, outlookOf, sideAt } from './aims.ts';
 import { eventWorth } from './events.ts';
@@ -16,7 +16,7 @@ type Reply = Answers['respond'];
 interface Moment {
   readonly sight: Sight;
   /** What the question tells of it. */
-  readonly facts: Told;
+  readonly facts: QuestionFigures;
   readonly area: AreaId;
   readonly isOurs: boolean;
   /** Chance that the power's side wins the fight at the place, and what it decides. */
@@ -34,7 +34,7 @@ const chanceAt = (sight: Sight, area: AreaId, card?: Card, more = 0): number => 
   return isAttacking(sight) ? battleChance(mine, his) : 1 - battleChance(his, mine);
 };
 
-const momentOf = (sight: Sight, facts: Told): Moment => {
+const momentOf = (sight: Sight, facts: QuestionFigures): Moment => {
   const { area = '', by = sight.power } = facts;
   return {
     sight,
@@ -137,7 +137,7 @@ const worthOf = (moment: Moment, card: Card, choice: EventChoice): number => {
   return Math.max(0, ...card.ops.map((op) => worth?.(moment, op, card, choice) ?? 0));
 };
 
-export const respond = (sight: Sight, decision: Asked<'respond'>): Reply => {
+export const respond = (sight: Sight, decision: QuestionOf<'respond'>): Reply => {
   const options = decision.options();
   if (options.length === 1) return { respond: null };
   const moment = momentOf(sight, toldBy(decision));

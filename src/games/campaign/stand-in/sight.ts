@@ -24,7 +24,7 @@ export interface Ends {
 }
 
 /** What has been found out about a position: it stands still while a decision is thought about. */
-type Known = Map<unknown, Map<AreaId | SideId, unknown>>;
+type Findings = Map<unknown, Map<AreaId | SideId, unknown>>;
 
 export interface Sight extends Position, Ends {
   readonly power: PowerId;
@@ -32,7 +32,7 @@ export interface Sight extends Position, Ends {
   readonly enemy: SideId;
   /** How many cards each power holds. */
   readonly cards: Readonly<Record<PowerId, number>>;
-  readonly known: Known;
+  readonly known: Findings;
 }
 
 /** A question about an area that is answered once for each sight. */

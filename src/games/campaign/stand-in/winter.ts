@@ -6,7 +6,7 @@ import { perGame } from '../per-game.ts';
 import { armyIn, leaderOf } from '../pieces/formations.ts';
 import { minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
-import type { Asked } from '../questions.ts';
+import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
 import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } from './aims.ts';
@@ -20,7 +20,7 @@ const usual = perGame(({ content }): number => {
 });
 
 /** A new hand is one card smaller: it is wanted when the cards on hand promise less than that. */
-export const mulligan = (sight: Sight, decision: Asked<'mulligan'>): Answers['mulligan'] => {
+export const mulligan = (sight: Sight, decision: QuestionOf<'mulligan'>): Answers['mulligan'] => {
   const { drawn } = decision.prompt.args;
   const cards = handOf(sight, sight.power).map((number) => cardOf(sight, number));
   const hand = cards.filter(({ home, mustPlay }) => home === null && !mustPlay).reduce((sum, { cp }) => sum + cp, 0);
@@ -29,7 +29,7 @@ export const mulligan = (sight: Sight, decision: Asked<'mulligan'>): Answers['mu
 };
 
 /** An army that could strike at once wants the impulse before the enemy has his. */
-export const preempt = (sight: Sight, decision: Asked<'preempt'>): Answers['preempt'] => {
+export const preempt = (sight: Sight, decision: QuestionOf<'preempt'>): Answers['preempt'] => {
   const isEnemyNext = sight.game.sideOf[decision.prompt.args.before] === sight.enemy;
   const { targets, menaces } = outlookOf(sight);
   const near = (steps: Steps, most: number) =>
@@ -48,7 +48,7 @@ const piecesOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Extract<Act, { do
   art,
 });
 
-export const reinforce = (sight: Sight, decision: Asked<'reinforce'>): Reinforcement => {
+export const reinforce = (sight: Sight, decision: QuestionOf<'reinforce'>): Reinforcement => {
   const outlook = outlookOf(sight);
   let best: Reinforcement = { do: 'end' };
   let most = 0.2;
@@ -90,7 +90,7 @@ const CALLED = 1.2;
 /** The deployment with as many soldiers as the leader can still command, called from wherever he may pass. */
 const withCalls = (
   sight: Sight,
-  decision: Asked<'deploy'>,
+  decision: QuestionOf<'deploy'>,
   option: Deployment,
 ): { option: Deployment; called: number } => {
   if ('convoy' in option || option.deploy === null) return { option, called: 0 };
@@ -117,7 +117,7 @@ const withCalls = (
 /** Places that are looked at more closely. */
 const CLOSER = 4;
 
-export const deploy = (sight: Sight, decision: Asked<'deploy'>): Deployment => {
+export const deploy = (sight: Sight, decision: QuestionOf<'deploy'>): Deployment => {
   const outlook = outlookOf(sight);
   const ranked = decision
     .options()

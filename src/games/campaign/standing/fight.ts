@@ -4,7 +4,7 @@ import type { Offer } from '../../../orders/index.ts';
 import { optionsIn } from '../cards/operands.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
-import { type Asked, isAsked, toldBy } from '../questions.ts';
+import { isAsked, type QuestionOf, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Card, CardNumber, Operation } from '../types.ts';
 import { type Kit, readCard, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
@@ -164,7 +164,7 @@ const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
 };
 
 /** The sieges that the owner could begin now, each with what is known of it. */
-const sieges = (kit: Kit, decision: Asked<'impulse.order'>, view: View, at: AreaId | undefined) =>
+const sieges = (kit: Kit, decision: QuestionOf<'impulse.order'>, view: View, at: AreaId | undefined) =>
   decision.options().flatMap((act) => {
     if (act.do !== 'siege' || (at !== undefined && act.at !== at)) return [];
     const strength = kit.content.areas.get(act.at)?.fortress || 1;
@@ -213,14 +213,14 @@ export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
 });
 
 /** The sieges that a line would begin. */
-const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: Asked<'impulse.order'>, view: View) => {
+const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: QuestionOf<'impulse.order'>, view: View) => {
   if (when !== 'start') return undefined;
   const open = sieges(kit, decision, view, at);
   return open.length > 0 ? one(open) : undefined;
 };
 
 /** The cards that a line would play for its side of a siege. */
-const assaultOffer = (kit: Kit, rule: SiegeRule, { prompt }: Asked<'siege.cards'>) => {
+const assaultOffer = (kit: Kit, rule: SiegeRule, { prompt }: QuestionOf<'siege.cards'>) => {
   const { playable, side } = prompt.args;
   if (rule.when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;
   return cardOffer(chosenOf(kit, rule, playable));

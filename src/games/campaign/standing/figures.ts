@@ -3,7 +3,7 @@ import type { Decision } from '../../../engine/index.ts';
 import type { NumberWord } from '../../../orders/index.ts';
 import { enemyOf } from '../asked.ts';
 import { strengthIn } from '../pieces/stacks.ts';
-import { type Offered, type Told, toldBy } from '../questions.ts';
+import { type FigureOffers, type QuestionFigures, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, Force } from '../types.ts';
 import type { Kit } from '../verbs/kit.ts';
@@ -13,13 +13,13 @@ export const sideFigures = (mine: Force | undefined, his: Force | undefined): Re
   ...(his ? { hissp: strengthIn(his) } : {}),
 });
 
-const diceFigures = ({ mydice, hisdice }: Told): Record<string, number> => {
+const diceFigures = ({ mydice, hisdice }: QuestionFigures): Record<string, number> => {
   if (mydice === undefined) return {};
   if (hisdice === undefined) return { mydice };
   return { mydice, hisdice, ratio: hisdice === 0 ? 99 : mydice / hisdice, enemy: mydice === 0 ? 99 : hisdice / mydice };
 };
 
-const numbersIn = (told: Told, ...names: readonly (keyof Told)[]): Record<string, number> =>
+const numbersIn = (told: QuestionFigures, ...names: readonly (keyof QuestionFigures)[]): Record<string, number> =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = told[name];
@@ -93,7 +93,7 @@ const TOLD = {
   'flag.kind': OWN_IMPULSE,
   commander: OWN_IMPULSE,
   'event.choice': OWN_IMPULSE,
-} as const satisfies Offered<(typeof OWN_IMPULSE)[number]>;
+} as const satisfies FigureOffers<(typeof OWN_IMPULSE)[number]>;
 
 /** A figure that only some questions tell. */
 type Tellable = (typeof TOLD)[keyof typeof TOLD][number];

@@ -4,7 +4,7 @@ import type { Offer } from '../../../orders/index.ts';
 import { claimantOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
-import { type Asked, isAsked } from '../questions.ts';
+import { isAsked, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';
@@ -297,7 +297,7 @@ export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
 });
 
 /** To come under the command of the ally's leader who asks for it. */
-const commandOffer = ({ who, join }: Consent, decision: Asked<'commander'>, view: View): Offer | undefined => {
+const commandOffer = ({ who, join }: Consent, decision: QuestionOf<'commander'>, view: View): Offer | undefined => {
   const { area, power, by } = decision.prompt.args;
   const leader = claimantOf(decision);
   const own = view.forces[area]?.[ownOf(power)]?.leaders ?? [];
@@ -306,7 +306,7 @@ const commandOffer = ({ who, join }: Consent, decision: Asked<'commander'>, view
 };
 
 /** To go along with the ally who marches. */
-const consentOffer = ({ who, join }: Consent, decision: Asked<'consent'>, view: View): Offer | undefined => {
+const consentOffer = ({ who, join }: Consent, decision: QuestionOf<'consent'>, view: View): Offer | undefined => {
   const { area, mover, force } = decision.prompt.args;
   if (!isMeant(who, mover, area, leadersIn(force))) return undefined;
   const movers = view.forces[area]?.[ownOf(mover)]?.leaders ?? [];

@@ -86,10 +86,10 @@ const against = (kit: Kit): Fact => ({
   },
 });
 
-type Held = { readonly power: PowerId; readonly compare: Comparison; readonly count: number };
+type HandSize = { readonly power: PowerId; readonly compare: Comparison; readonly count: number };
 
 /** `CARDS(FN) >= 4`: how many cards a power holds, which everybody sees. */
-const cardsOf = (kit: Kit): Fact<Held> => ({
+const cardsOf = (kit: Kit): Fact<HandSize> => ({
   words: ['cards', 'hand'],
   read(reader) {
     const power = enclosed(reader, () => reader.name(['power']));

@@ -6,7 +6,7 @@ import { problem } from '../../../orders/index.ts';
 import type { Examples } from '../help.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
-import { type Asked, isAsked } from '../questions.ts';
+import { isAsked, type QuestionOf } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
 import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
@@ -74,7 +74,7 @@ const byRank = ({ content }: Kit, leaders: readonly LeaderId[]): LeaderId[] =>
   });
 
 /** Whom a line would have command a group of two powers. */
-const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: Asked<'commander'>): readonly Json[] => {
+const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: QuestionOf<'commander'>): readonly Json[] => {
   const { power, leaders: present } = prompt.args;
   const others = present.filter((id) => powerLeading(kit, id) !== power);
   const named = ally ? byRank(kit, others).slice(0, 1) : leaders.filter((id) => present.includes(id)).slice(0, 1);

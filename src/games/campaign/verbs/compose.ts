@@ -6,7 +6,7 @@ import { type Kit, powerLeading, whereIs } from './kit.ts';
 import { UNITS } from './troops.ts';
 
 /** What a line speaks of, by what it can be in an order. */
-interface Said {
+interface LineParts {
   readonly leaders: readonly Part[];
   /** `2 inf`, `all`. */
   readonly amounts: readonly string[];
@@ -18,7 +18,7 @@ interface Said {
   readonly words: readonly string[];
 }
 
-type Compose = (said: Said, kit: Kit, context: ReadContext<View>) => string | undefined;
+type Compose = (said: LineParts, kit: Kit, context: ReadContext<View>) => string | undefined;
 
 /** The order that a line is, if it can only be one. */
 export const composed = (kit: Kit, { verbs, parts }: Phrase, context: ReadContext<View>): string | undefined => {
@@ -33,7 +33,7 @@ export const composed = (kit: Kit, { verbs, parts }: Phrase, context: ReadContex
 const ANSWERING: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE' };
 
 /** The verb, which goes without saying where it is clear: a card with its use, a leader and the place he goes to. */
-const verbOf = (verbs: readonly string[], said: Said, { open = [] }: ReadContext<View>): string | undefined => {
+const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadContext<View>): string | undefined => {
   const [verb, ...more] = verbs.length > 1 ? verbs.filter((each) => each !== 'YES') : verbs;
   if (more.length > 0)
     return verbs.length === 2 && verbs.includes('BATTLE') && verbs.includes('PLAY') ? 'BATTLE' : undefined;
@@ -46,7 +46,7 @@ const verbOf = (verbs: readonly string[], said: Said, { open = [] }: ReadContext
 };
 
 /** `2 inf in Lisbon` may be built there as well; `Wellington Salamanca` says too little. */
-const isMarch = ({ leaders, amounts, places }: Said): boolean => {
+const isMarch = ({ leaders, amounts, places }: LineParts): boolean => {
   const isDirected = places.some(({ prep }) => prep === 'to') || (leaders.length > 0 && places.length > 1);
   return isDirected && (leaders.length > 0 || (amounts.length > 0 && places.length > 1));
 };
@@ -58,7 +58,7 @@ const AMOUNTS = ['all', 'max', 'alone'];
 /** Kinds of parts that have lists of their own. */
 const THINGS = ['leader', 'card', 'number'];
 
-const sorted = (parts: readonly Part[]): Said => {
+const sorted = (parts: readonly Part[]): LineParts => {
   const { amounts, others } = counted(parts);
   return {
     amounts,

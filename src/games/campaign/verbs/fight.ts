@@ -3,7 +3,7 @@ import { accept, given, isObject, type JsonObject, message, refuse } from '../..
 import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
-import { type Asked, isAsked } from '../questions.ts';
+import { isAsked, type QuestionOf } from '../questions.ts';
 import { battlePolicy, siegePolicy } from '../standing/fight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId } from '../types.ts';
@@ -28,35 +28,35 @@ type FightCard = JsonObject & { readonly card: number; readonly round?: number; 
 type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
 
 /** Cards read so far; those from `group` on belong together. */
-type Listed = { readonly cards: readonly FightCard[]; readonly group: number };
+type CardList = { readonly cards: readonly FightCard[]; readonly group: number };
 
 const readRound = (reader: ViewReader, after: string): number | undefined =>
   reader.number() ?? reader.fail('order.missing-number', { after });
 
 /** `round 1`: for the cards of a group that have none. */
-const readGroupRound = (reader: ViewReader, { cards, group }: Listed): Listed | undefined => {
+const readGroupRound = (reader: ViewReader, { cards, group }: CardList): CardList | undefined => {
   const round = readRound(reader, 'ROUND');
   if (round === undefined) return undefined;
   return { cards: cards.map((each, i) => (i < group ? each : { ...each, round: each.round ?? round })), group };
 };
 
-const withLast = ({ cards, group }: Listed, last: FightCard): Listed => ({
+const withLast = ({ cards, group }: CardList, last: FightCard): CardList => ({
   cards: [...cards.slice(0, -1), last],
   group,
 });
 
 /** `@1`: for the last card alone. */
-const readCardRound = (reader: ViewReader, listed: Listed, last: FightCard): Listed | undefined => {
+const readCardRound = (reader: ViewReader, listed: CardList, last: FightCard): CardList | undefined => {
   const round = readRound(reader, '@');
   return round === undefined ? undefined : withLast(listed, { ...last, round });
 };
 
-const readLosing = (reader: ViewReader, listed: Listed, last: FightCard): Listed | undefined =>
+const readLosing = (reader: ViewReader, listed: CardList, last: FightCard): CardList | undefined =>
   reader.word('losing', 'behind')
     ? withLast(listed, { ...last, losing: true })
     : reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, ['losing']);
 
-const readNextCard = (reader: ViewReader, kit: Kit, listed: Listed): Listed | undefined => {
+const readNextCard = (reader: ViewReader, kit: Kit, listed: CardList): CardList | undefined => {
   const group = reader.mark(';') ? listed.cards.length : listed.group;
   while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
   if (reader.done || isNext(reader, 'at', 'in')) return listed;
@@ -64,7 +64,7 @@ const readNextCard = (reader: ViewReader, kit: Kit, listed: Listed): Listed | un
   return card === undefined ? undefined : { cards: [...listed.cards, { card }], group };
 };
 
-const readFightPart = (reader: ViewReader, kit: Kit, listed: Listed): Listed | undefined => {
+const readFightPart = (reader: ViewReader, kit: Kit, listed: CardList): CardList | undefined => {
   if (reader.done) return listed;
   if (reader.word('round')) return readGroupRound(reader, listed);
   const last = listed.cards.at(-1);
@@ -79,7 +79,7 @@ const readFightCards = (reader: ViewReader, kit: Kit): readonly FightCard[] | un
   reader.word('cards', 'card', 'play');
   reader.mark(':');
   if (reader.word('none', 'no', 'nothing')) return [];
-  const listed = readParts<Listed>({ cards: [], group: 0 }, (found) => readFightPart(reader, kit, found));
+  const listed = readParts<CardList>({ cards: [], group: 0 }, (found) => readFightPart(reader, kit, found));
   if (!listed) return undefined;
   return listed.cards.length > 0 ? listed.cards : reader.fail('order.missing-name', { kind: 'card' });
 };
@@ -110,12 +110,12 @@ const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order |
   return at === undefined ? undefined : { verb: 'BATTLE', fight, at, cards };
 };
 
-type FightAsked = Asked<'battle.cards' | 'siege.cards'>;
+type FightQuestion = QuestionOf<'battle.cards' | 'siege.cards'>;
 
 /** Cards that a list has for a round of a fight, out of those that may be played. */
 const cardsNow = (
   cards: readonly FightCard[],
-  { prompt: { args } }: FightAsked,
+  { prompt: { args } }: FightQuestion,
   taken: readonly LineAnswer[],
 ): number[] => {
   const used = playedBy(taken);

@@ -20,7 +20,7 @@ import {
   foreignVerb,
   type Language,
   NameBook,
-  type Named,
+  type NameEntry,
   type Notice,
   orderCatalogues,
   orderFormatters,
@@ -84,7 +84,7 @@ export interface LanguageSetup {
   readonly words?: Catalogues;
 }
 
-const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): Named[] => [
+const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): NameEntry[] => [
   ...[...leaders.values()].map(({ id, name }) => ({ kind: 'leader', id, name, also: aliases.leaders[id] ?? [] })),
   ...[...areas.values()].map(({ id, name }) => ({ kind: 'place', id, name, also: aliases.places[id] ?? [] })),
   ...powers.map(({ id, name, code }) => ({ kind: 'power', id, name, also: [code, ...(aliases.powers[id] ?? [])] })),

@@ -10,7 +10,7 @@ import {
 } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
 import { leadersIn } from '../pieces/stacks.ts';
-import { type Asked, isAsked, type QuestionKind } from '../questions.ts';
+import { isAsked, type QuestionKind, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
 import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, LineKind, PowerId } from '../types.ts';
@@ -150,7 +150,7 @@ export const roleName = ({ content }: Kit, role: string, spell: Spelling): strin
   content.powers.some(({ side }) => side === role) ? role : spell.power(role);
 
 /** W-D.15. What is offered of a flag that is called by a word for it. */
-export const flagOffered = ({ content }: Kit, { prompt }: Asked<'flag.kind'>, as: string): string => {
+export const flagOffered = ({ content }: Kit, { prompt }: QuestionOf<'flag.kind'>, as: string): string => {
   const { area, choices } = prompt.args;
   const place = content.areas.get(area);
   return place ? flagMeant(place, as, choices) : as;
@@ -171,7 +171,7 @@ export const spelling = ({ short, full }: Kit, style: Style = 'short'): Spelling
 /** An item that answers one kind of question, once. */
 export const answering = <K extends QuestionKind>(
   kind: K,
-  answer: (decision: Asked<K>, view: View) => Verdict<Answers[K]> | undefined,
+  answer: (decision: QuestionOf<K>, view: View) => Verdict<Answers[K]> | undefined,
 ): SheetItem<View> => once([kind], (decision, view) => (isAsked(decision, kind) ? answer(decision, view) : undefined));
 
 /** An item that answers once. */

@@ -13,7 +13,7 @@ import {
 import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
-import { type Asked, isAsked } from '../questions.ts';
+import { isAsked, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH } from '../types.ts';
 import { type Kit, placesWhere, readParts, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
@@ -54,9 +54,9 @@ const readWish = (reader: ViewReader): Wish | undefined => {
   return what === 'regroup' ? { do: what, arm: 'sp' } : reader.fail('order.build-what', { verb: 'REINFORCE' });
 };
 
-type Wished = Pick<Reinforce, 'wishes' | 'keep'>;
+type WishList = Pick<Reinforce, 'wishes' | 'keep'>;
 
-const readWished = (reader: ViewReader, found: Wished): Wished | undefined => {
+const readWished = (reader: ViewReader, found: WishList): WishList | undefined => {
   while (reader.mark(',', '+', ':', ';') || reader.word('and', 'then', 'with'));
   if (reader.done) return found;
   if (!reader.word('keep')) {
@@ -75,7 +75,7 @@ const readReinforce = (reader: ViewReader, kit: Kit): Order | undefined => {
   const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
   const at = readPlace(reader, homes);
   if (at === undefined) return undefined;
-  const wished = readParts<Wished>({ wishes: [] }, (found) => readWished(reader, found));
+  const wished = readParts<WishList>({ wishes: [] }, (found) => readWished(reader, found));
   return wished && { verb: 'REINFORCE', at, ...wished };
 };
 
@@ -144,7 +144,7 @@ const NOT_HERE = ['winter.one-camp', 'build.not-home'];
 /** The first of the wishes that are left that can be had in a place, or the end where none can. */
 const nextWish = (
   kit: Kit,
-  decision: Asked<'reinforce'>,
+  decision: QuestionOf<'reinforce'>,
   at: AreaId,
   left: readonly Wish[],
   keep: number,

@@ -3,7 +3,7 @@ import { accept, type JsonObject, message, refuse, same } from '../../../engine/
 import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { momentsOf, type Response } from '../cards/responses.ts';
 import type { Moment } from '../play.ts';
-import { type Asked, isAsked, type Told, toldBy } from '../questions.ts';
+import { isAsked, type QuestionFigures, type QuestionOf, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, EventChoice } from '../types.ts';
 import { readChoice, writeChoice } from './choice.ts';
@@ -96,7 +96,7 @@ const writeUse = ({ card, with: chosen }: Respond, spell: Spelling): string =>
 export const writeRespond = (order: Respond, spell: Spelling): string => `RESPOND ${writeUse(order, spell)}`;
 
 /** The legal answers that play a card, those that also make its choices. */
-const usesOf = (decision: Asked<'respond'>, { card, with: chosen = {} }: Respond): Response[] =>
+const usesOf = (decision: QuestionOf<'respond'>, { card, with: chosen = {} }: Respond): Response[] =>
   decision.options().filter(({ respond, with: choice = {} }) => {
     if (respond === null || (card !== undefined && respond !== card)) return false;
     const made: JsonObject = choice;
@@ -161,7 +161,7 @@ const writeWindow = ({ at, card }: Window): string => (card === undefined ? at :
 const writeSubject = (subject: Respond, spell: Spelling): string =>
   words(writeUse(subject, spell), subject.to && `to ${subject.to.map(writeWindow).join(', ')}`);
 
-const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: Told): boolean =>
+const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: QuestionFigures): boolean =>
   to === undefined ||
   to.some(
     (window) =>
