@@ -16,7 +16,7 @@ export * from './map/png.ts';
 export { mergeReports, withoutQuestion } from './merge.ts';
 export * from './model.ts';
 export { oncePer } from './remember.ts';
-export { type Extent, mapCid, type ReportHead, reportDocument, reportHead } from './report.ts';
+export { type Extent, mapCid, questionSections, type ReportHead, reportDocument, reportHead } from './report.ts';
 export * from './reporter.ts';
 export * from './state-file.ts';
 export * from './text.ts';

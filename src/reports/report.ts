@@ -104,6 +104,13 @@ const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readon
     : [[withBlock(head, map)], story, press, [...mailed], news];
 };
 
+/** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */
+export const questionSections = <V>(report: ReportModel<V>, reporter: Reporter<V>): Section[] => {
+  const say = speechOf(reporter);
+  const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
+  return [...decideSection(report, reporter, say), ...template];
+};
+
 const withBlock = (section: Section, block: Block): Section => ({ ...section, blocks: [...section.blocks, block] });
 
 /** A standing order of which there is something to be told. */

@@ -217,7 +217,7 @@ test('orders for a decision that is over come back and are applied to no other',
   const settled = await red('STRIKE\nDONE', 0);
   expect(settled?.verdict).toBe('stale');
   expect(settled?.text).toContain('| STRIKE');
-  expect(settled?.text).toContain('What is open now: your impulse: 2 breaths left');
+  expect(settled?.text).toMatch(/What is open now stands below[\s\S]*your impulse: 2 breaths left/);
   expect(await draftOf('red')).toBeNull();
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
 });

@@ -7,6 +7,7 @@ import { replyLetter, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { plainSpeech } from '../words.ts';
 import type { IntakeResult } from './intake.ts';
+import { questionAgain } from './question-again.ts';
 import type { ReadSubmission } from './reading.ts';
 import { type Doubt, isSameAddress } from './sender.ts';
 
@@ -35,12 +36,11 @@ export function returnMisdirected(
   reading: ReadSubmission,
 ): IntakeResult {
   const say = plainSpeech(writer.language);
-  const open = row.open.find(({ seat }) => seat === writer.seat)?.decision;
   const reply = plainReply('NOT READ', say('ack.misdirected', { seat: addressed.name }), {
     notes: [say('ack.misdirected.mend')],
     returned: returned(reading.text),
   });
-  const { letters } = hold(service, row, writer, reply, reading, open);
+  const { letters } = hold(service, row, writer, reply, reading);
   return { settled: { verdict: 'not-read', text: '' }, letters, writer: writer.no };
 }
 
@@ -64,8 +64,7 @@ export function returnToPlayer(service: Service, row: PositionRow, reading: Read
     notes: [say('ack.misdirected.mend')],
     returned: returned(reading.text),
   });
-  const open = row.open.find(({ seat }) => seat === writer.seat)?.decision;
-  return hold(service, row, writer, reply, reading, open).letters;
+  return hold(service, row, writer, reply, reading).letters;
 }
 
 /** The reply to a mail that was not read because of its size or structure. */
@@ -103,16 +102,20 @@ export function refuseUnread(service: Service, row: PositionRow, seat: SeatRow, 
   return { ...refused, settled: { ...refused.settled, verdict: 'unreadable' } };
 }
 
+/** A mail that was not read is answered with the open question, so that the answer to it counts for that question. */
 function hold(
   service: Service,
   row: PositionRow,
   seat: SeatRow,
-  reply: Reply,
+  plain: Reply,
   mail: Partial<Pick<ReadSubmission, 'messageId' | 'references'>> = {},
-  decision: number = NO_DECISION,
 ): IntakeResult {
   const title = service.games.get(row.game)?.title ?? row.game;
-  const letter = replyLetter(service, { row, seat, title, occasion: row.name, decision, mail }, reply);
+  const isUnread = plain.verdict === 'NOT READ';
+  const reply = isUnread ? { ...plain, sections: questionAgain(service, row, seat) } : plain;
+  const open = isUnread ? row.open.find((each) => each.seat === seat.seat) : undefined;
+  const to = { row, seat, title, occasion: row.name, decision: open?.decision ?? NO_DECISION, mail };
+  const letter = replyLetter(service, to, reply);
   const text = [
     `${reply.verdict} - ${reply.summary}`,
     ...reply.notes,

@@ -1,4 +1,4 @@
-import { message } from '../../engine/index.ts';
+import { type Decision, message } from '../../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
@@ -8,7 +8,14 @@ import {
   readSheet,
   type SheetReading,
 } from '../../orders/index.ts';
-import { type Confirmation, type Deadline, plainReply, type Reply, type ReplyLine } from '../../reports/index.ts';
+import {
+  type Confirmation,
+  type Deadline,
+  plainReply,
+  type Reply,
+  type ReplyLine,
+  type Section,
+} from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { CommandAnswers } from '../commands/handler.ts';
@@ -29,6 +36,7 @@ import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { confirmationIn, draftCode, resignationCode, withoutConfirmation } from './confirmation.ts';
 import type { Intake, IntakeResult } from './intake.ts';
+import { questionAgain } from './question-again.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
 
 /**
@@ -236,12 +244,29 @@ function replyOf(
       ...(confirm ? { confirm } : {}),
       ...unspentOf(intake, drafted),
       notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
-      sections,
+      sections: [...sections, ...againIn(intake, acknowledgement)],
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
 }
+
+/** The question again, if nothing of a mail could be used. A page has it beside its form. */
+function againIn({ service, row, seat, reading, present, open }: Intake, acknowledgement: Acknowledgement): Section[] {
+  if (reading.from === undefined || !isUseless(acknowledgement, open, present.game)) return [];
+  return questionAgain(service, row, seat, present);
+}
+
+/** Nothing was understood; or nothing of an answer to a question is possible. Of a sheet its faulty lines are told. */
+const isUseless = (
+  { verdict, lines }: Acknowledgement,
+  open: readonly Decision[],
+  { language }: Pick<Game, 'language'>,
+): boolean =>
+  verdict === 'NOT READ' ||
+  (verdict === 'NEEDS FIX' &&
+    !open.some(({ kind }) => language.acts.includes(kind)) &&
+    lines.every(({ mark }) => mark === '?' || mark === 'i'));
 
 /** The state of the dice log, and the round of handed-over orders. */
 function diceOf({ row, open, present }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'dice'> {
@@ -281,10 +306,14 @@ function confirmationOf({ present }: Intake, drafted: DraftOutcome | undefined):
   return { code, about: about.map((each) => sentenceOf(present.game, each)) };
 }
 
-function staleNotes({ open, say, present: { game } }: Intake, drafted: DraftOutcome | undefined): string[] {
+function staleNotes(
+  { open, say, seat, reading, present: { game } }: Intake,
+  drafted: DraftOutcome | undefined,
+): string[] {
   if (!drafted?.isStale) return [];
-  const prompts = open.map(({ prompt }) => sentenceOf(game, prompt)).join('; ');
-  return [open.length > 0 ? say('ack.stale.open', { prompts }) : say('ack.stale.nothing')];
+  if (open.length === 0) return [say('ack.stale.nothing')];
+  if (reading.from !== undefined && !seat.draft?.handedOver) return [say('ack.stale.below')];
+  return [say('ack.stale.open', { prompts: open.map(({ prompt }) => sentenceOf(game, prompt)).join('; ') })];
 }
 
 const planNotes = ({ say }: Intake, drafted: DraftOutcome | undefined): string[] =>

@@ -41,6 +41,7 @@ const acknowledgements: Catalogue = {
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'このメールは済んだ質問への答えです。何も実行されず、何も変わっていません。',
   'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',
+  'ack.stale.below': '今開いている質問は下にもう一度載せました。このメールに返信してください。',
   'ack.stale.nothing': '今は質問がありません。',
   'ack.plan': 'まだ質問は来ていません。送られた命令は待ち、質問が来たときに答えます。',
   'ack.stopped': 'ゲームは止まっています。命令は下書きとして保管します。',
