@@ -30,9 +30,10 @@ const write = (seat: 'red' | 'blue', text: string, decision: number, reading = {
 /** The newest answer, with the question to which its own answer would belong. */
 const answered = async (): Promise<{ text: string; decision: number; seat: string | undefined }> => {
   const letter = (await lettersOf(place.service, match.id, 'acknowledgement')).at(-1);
-  const { reply } = letter?.letter as unknown as { reply: Reply };
+  if (!letter) throw new Error('nothing was answered');
+  const { reply } = letter.letter as unknown as { reply: Reply };
   const text = replyText(reply, speechOf(duel.reporter), makeClockface('UTC', place.service.clock(), 'en'));
-  return { text, decision: letter?.decision ?? Number.NaN, seat: letter?.seat?.seat };
+  return { text, decision: letter.decision, seat: letter.seat?.seat };
 };
 
 const strikes = () => answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'strike' });
