@@ -1,4 +1,7 @@
-/** The campaign games: what only they have (content, set-ups, a board of areas and lines) is reached by this list. */
+/**
+ * The campaign games. Callers that need what only these have (content, set-ups, a board of areas and lines) use this
+ * list.
+ */
 import type { CampaignModule } from './campaign/module.ts';
 import { wellington } from './wellington/index.ts';
 

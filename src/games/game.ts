@@ -1,4 +1,4 @@
-/** What a game is to the rest of the house, whatever it is played on: cards and areas, hexes, or neither. */
+/** The interface of a game to the rest of the program, whatever it is played on: cards and areas, hexes, or neither. */
 import type {
   AnswerSource,
   Decision,
@@ -17,11 +17,11 @@ import type { Reporter } from '../reports/index.ts';
 export interface SeatPlan {
   readonly id: SeatId;
   readonly name: string;
-  /** What it runs, in a game of powers. */
+  /** The powers of the seat, in a game with powers. */
   readonly powers?: readonly string[];
 }
 
-/** Rulings that a group may choose, by the name that the game gives them. */
+/** Rulings that a group may choose, by the game's own names. */
 export type Options = { readonly [name: string]: string | number | boolean };
 
 export interface Setup {
@@ -30,7 +30,7 @@ export interface Setup {
   readonly options?: Options;
 }
 
-/** Content that a group plays a game with: pinned by its hash, so that a match keeps it. */
+/** The content of a game. Its hash pins it, so that a match keeps its content. */
 export interface Pack {
   readonly id: string;
   readonly title: string;
@@ -39,64 +39,75 @@ export interface Pack {
   readonly content: Json;
 }
 
-/** What a game knows of the packs that it can be played with. */
+/** The content packs of a game. */
 export interface Packs {
-  /** Names of the files, without `.json`; the first says what the pack is. */
+  /** The names of the files, without `.json`. The first file describes the pack. */
   readonly files: readonly string[];
-  /** The files that are there, with those that are missing taken from the program. */
+  /** Adds the missing files from the content that comes with the program. */
   complete(files: Readonly<Record<string, unknown>>): Json;
   check(content: Json): readonly { readonly level: 'fault' | 'warning'; readonly text: string }[];
-  /** The game with other content. Throws where the content has not the right shape. */
+  /** Makes the game with other content. Throws if the content has the wrong shape. */
   play(content: Json): Game;
 }
 
-/** A moderator's hand on a position. */
+/** What a moderator may change in a position. */
 export interface Corrections {
-  /** Sentences about what is wrong with a position that was changed; none for one that the game can go on from. */
+  /** The faults of a changed position in words; empty if the game can go on from it. */
   faults(before: unknown, after: unknown): readonly string[];
-  /** A part of a view in words; undefined where its own parts are told one by one. */
+  /** A part of a view in words; undefined if its parts are described one by one. */
   words(
     path: readonly string[],
     value: Json | undefined,
   ): { readonly what: string; readonly value: string } | undefined;
 }
 
-/** All that a match needs of a game: its rules, how its players write orders, and how they are told of it. */
+/** Everything that a match needs of a game: its rules, the language of its orders, and its reports. */
 export interface Game extends Rules<unknown> {
   readonly title: string;
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly splits: readonly { readonly id: string; readonly title?: string; readonly seats: readonly SeatPlan[] }[];
-  /** Rulings that a group may choose, each with its values; the first is in force without a choice. */
+  /** Rulings that a group may choose, with their values. The first value is the default. */
   readonly rulings?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   start(setup: Setup): unknown;
-  /** The position as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
+  /** The position as a seat may imagine it. Hidden facts are replaced by something that does not depend on them. */
   blind(state: unknown, seat: SeatId): unknown;
-  /** The powers that a seat runs now, where players may come by them after the start. */
+  /** The powers that a seat runs now, for games in which players get powers after the start. */
   powersOf?(state: unknown, seat: SeatId): readonly string[];
-  /** Seats by the side that they are on. A seat with powers of both sides stands on each. */
+  /** The seats of each side. A seat with powers of both sides appears in both. */
   sidesOf?(state: unknown): readonly (readonly SeatId[])[];
-  /** Which turn of the game it is, where an impulse has ended that of the next one; undefined in a game without turns. */
+  /**
+   * The current turn of the game. After an impulse that ends a turn, it is the next one. Undefined in a game without
+   * turns.
+   */
   turnOf?(state: unknown): string | undefined;
   readonly language: Language;
-  /** How likely what a plan meets is: of an event of its rehearsal, with those before it, and of what another seat is asked. */
+  /**
+   * The odds of what a plan may meet: for an event of its rehearsal (`before` holds the earlier events) and for a
+   * question to another seat.
+   */
   readonly odds?: {
     ofEvent(state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
     ofQuestion(decision: Decision): readonly Message[];
-    /** The fight that such a sentence tells of: where, and the chance of the side that begins it, in percent. */
+    /** The fight in such a sentence: its place, and the attacker's chance in percent. */
     fightOf?(odds: Message): { readonly place: string; readonly percent: number } | undefined;
   };
-  /** What an answer to a question means, needs and may cost, a sentence each, from what its seat may know: `view` is its own. */
+  /**
+   * What an answer means, needs and may cost, one sentence each, from what the seat may know. `view` is the seat's own.
+   */
   stakes?(view: unknown, decision: Decision, answer: Json): readonly Message[];
-  /** What a moderator may correct; without it nothing. */
+  /** What a moderator may correct; nothing if absent. */
   readonly corrections?: Corrections;
-  /** Puts the piles that nobody has seen into a new order: so many shuffles whatever lies in them. Without it there is no such pile. */
+  /**
+   * Shuffles the piles that nobody has seen. The number of shuffles does not depend on their contents. Absent if there
+   * are no such piles.
+   */
   reshuffle?(table: Table<unknown>): void;
-  /** A plain player for a seat whose owner is away. */
+  /** A plain computer player for a seat whose owner is away. */
   standIn?(): AnswerSource;
   readonly reporter: Reporter;
-  /** Both in another language; a game without it is told in English only. */
+  /** The language of orders and the reporter in another language. A game without it reports in English only. */
   wordsIn?(language: LanguageTag): { readonly language: Language; readonly reporter: Reporter };
-  /** The content that it is played with; undefined for a game that has no content of its own. */
+  /** The content of the game; undefined if it has none of its own. */
   readonly pack?: Pack;
   readonly packs?: Packs;
 }

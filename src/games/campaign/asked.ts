@@ -1,4 +1,4 @@
-/** What standing orders and order lines read from the questions of the rules. */
+/** The parts of a rules question that standing orders and order lines read. */
 import type { Json } from '../../engine/index.ts';
 import type { QuestionFigures, QuestionOf } from './questions.ts';
 import type { Force, LeaderId } from './types.ts';
@@ -6,11 +6,11 @@ import type { Force, LeaderId } from './types.ts';
 export const listOf = <T>(value: Json | undefined): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [];
 
-/** The ally's leader who is to take command of a group of both, where that is what is asked. */
+/** The ally's leader who asks for command of a mixed group; undefined if the question is not about that. */
 export const claimantOf = ({ prompt }: QuestionOf<'commander'>): LeaderId | undefined =>
   prompt.args.by === undefined ? undefined : prompt.args.leaders[0];
 
-/** Behind in casualties, or with fewer dice where nothing has been rolled yet. */
+/** Behind in casualties. Before the first roll: has fewer dice. */
 export const isLosing = ({ lead, mydice = 0, hisdice = 0 }: QuestionFigures): boolean =>
   lead === undefined ? mydice < hisdice : lead < 0;
 

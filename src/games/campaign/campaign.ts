@@ -1,4 +1,4 @@
-/** A campaign game, made of its rules and its content: what a match plays. */
+/** A campaign game as a match plays it, made of its rules and its content. */
 import { type Catalogues, catalogueIn, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { condense, expand } from './condensed.ts';
@@ -23,7 +23,7 @@ import { type Aliases, campaignLanguage, languageIn } from './verbs/index.ts';
 import type { Elsewhere } from './verbs/kit.ts';
 import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
 
-/** What a campaign game brings besides its rules. */
+/** The parts of a campaign game besides its rules. */
 export interface CampaignParts {
   readonly title: string;
   readonly definition: Definition;
@@ -32,27 +32,27 @@ export interface CampaignParts {
   readonly rulings: Rulings;
   readonly pack: Pack;
   readonly packs: Packs;
-  /** Further names that orders may use. */
+  /** Additional names for use in orders. */
   readonly aliases: Aliases;
-  /** What only this game says, and words that formatters write, by language. */
+  /** The sentences of this game alone, and the words that its formatters write, by language. */
   readonly messages: { readonly sentences: Catalogues; readonly words: Catalogues };
   /** Lines for HELP. */
   readonly examples: Examples;
-  /** Orders of another game of the family, which many players of this one know. */
+  /** Orders of a related game that many players of this one know. */
   readonly elsewhere: Elsewhere;
-  /** What stands where at the beginning of a scenario; undefined where there is no such scenario. */
+  /** The set-up of a scenario; undefined for an unknown scenario. */
   scenarioOf(name: string): ScenarioSetup | undefined;
   /** What an area is worth to whichever side holds it. */
   prize(position: Position, area: AreaId): number;
-  /** Victory points of a power as things stand. */
+  /** The victory points of a power in this position. */
   points(position: Position, power: PowerId): number;
-  /** What is missing to each end of the game before its time. */
+  /** What is still missing for each early end of the game. */
   endsAhead(position: Position): readonly Message[];
-  /** Brings a position of an earlier release into its present form. */
+  /** Converts a position stored by an earlier release. */
   adopt?(state: State): State;
 }
 
-/** The shared sentences and those of the game, in each language. */
+/** The shared sentences together with those of the game, in each language. */
 const joined = (shared: Catalogues, own: Catalogues): Catalogues => ({
   en: { ...shared.en, ...own.en },
   ko: { ...shared.ko, ...own.ko },
@@ -78,7 +78,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     language: languageIn(tag, language, written),
     reporter: {
       ...makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
-      // The letters that maps are drawn with are Latin: their words stay English.
+      // Maps are drawn with Latin letters only, so their words stay English.
       chart: reporter.chart,
       board: reporter.board,
     },

@@ -1,7 +1,7 @@
 /**
- * A position in few bytes for the database: every stack of pieces as a short text, `hill,wellington 5.2.1` for two leaders with
- * five infantry, two cavalry and one artillery, or `2.0.0` without a leader; those of an impulse that wait in a port as `hill 3`. All
- * else stays as it is, in the same order.
+ * A compact form of a position for the database. Every stack of pieces is a short text: `hill,wellington 5.2.1` is two
+ * leaders with five infantry, two cavalry and one artillery, and `2.0.0` has no leader. Pieces that wait in a port
+ * during an impulse are `hill 3`. Everything else stays as it is, in the same order.
  */
 import type { Json, JsonObject } from '../../engine/index.ts';
 import type { Navigation, State } from './state.ts';
@@ -12,7 +12,7 @@ const LEADER = /^[a-z][a-z0-9_]*$/;
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && !Object.is(value, -0);
 
-/** A stack as text, if the text tells all of it. */
+/** A stack as text. It stays an object if the text could not hold all of it. */
 const textOf = (stack: Stack): string | Stack => {
   const { leaders, inf, cav, art } = stack;
   if (Object.keys(stack).join(' ') !== FIELDS || !Array.isArray(leaders)) return stack;
@@ -37,7 +37,7 @@ const stackOf = (text: string | Stack): Stack => {
 
 type Harbour = Navigation['harboured'][string];
 
-/** Pieces in a port as text, if the text tells all of it. */
+/** The pieces in a port as text. They stay an object if the text could not hold all of them. */
 const harbourText = (harbour: Harbour): string | Harbour => {
   const { leaders, sp } = harbour;
   if (Object.keys(harbour).join(' ') !== 'leaders sp' || !Array.isArray(leaders) || !isCount(sp)) return harbour;
@@ -58,10 +58,10 @@ const mapped = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) =>
   return result;
 };
 
-/** What of an impulse is made of pieces: most of what it remembers. */
+/** The parts of an impulse that consist of pieces. They are most of its size. */
 type ImpulsePieces<F, H> = { marked: F; halted: F; sea: { harboured: H; landed: F } };
 
-/** The same impulse with its pieces in another form. */
+/** The impulse with its pieces in another form. */
 const withPieces = <I extends ImpulsePieces<F, H>, F, H, G, K>(
   impulse: I,
   force: (forces: I['marked']) => G,
@@ -90,7 +90,7 @@ export const condense = (state: State): Json => {
   return condensed as unknown as JsonObject;
 };
 
-/** The state that was condensed; one that was stored in full is taken as it is. */
+/** The state from its condensed form. A state that was stored in full is accepted too. */
 export const expand = (stored: Json): State => {
   const state = stored as unknown as State;
   const stacks = (force: Force) => mapped(force, stackOf);

@@ -1,4 +1,4 @@
-/** Where the shared rules tell a game what has happened: it carries out what follows by its own rules. */
+/** Tells a game the facts that the shared rules establish. The game carries out what follows by its own rules. */
 import type { Script, Table } from '../../engine/index.ts';
 import type { CampaignEvent } from './events.ts';
 import type { Definition, Fact, Play } from './play.ts';
@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 
 export const consequences = (play: Play, fact: Fact): Script => play.game.hooks.consequences(play, fact);
 
-/** A table at which the game notes every event as it happens. */
+/** A table that passes every event to the game's `notes`. */
 export const noting = (game: Definition, table: Table<State, CampaignEvent>): Play['table'] => {
   const { notes } = game.hooks;
   if (!notes) return table;

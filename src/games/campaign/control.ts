@@ -1,4 +1,4 @@
-/** Control of areas (W-0, W-3): who owns one, how it stands to a side, and what is besieged. */
+/** Control of areas (W-0, W-3): the owner of an area, its status for a side, and sieges. */
 
 import { sure } from '../../engine/index.ts';
 import { perGame } from './per-game.ts';
@@ -7,19 +7,22 @@ import type { Board, Definition, Position } from './play.ts';
 import { areaOf, otherSide, powerOf, sideOf } from './position.ts';
 import type { Area, AreaId, ContingentId, PowerId, SideId, Status } from './types.ts';
 
-/** Whose home an area is; of several the first. */
+/** The contingent whose home an area is; the first if there are several. */
 export const homeOf = ({ owners }: Area): ContingentId => sure(owners[0]);
 
-/** W-1.21e. Whether the occupation of another power is printed on an area. */
+/** W-1.21e. Whether another power is printed as the occupier of an area. */
 export const isOccupied = ({ owners, holders }: Area): boolean => holders[0] !== owners[0];
 
 /** W-0.1, W-3.1a. Whether a contingent's power controls an area without a flag. */
 export const isPrintedOwner = ({ holders }: Area, contingent: ContingentId): boolean => holders.includes(contingent);
 
-/** W-0.1, W-3.1a. Whose an area is without a flag; of several the first, who speaks for them. */
+/** W-0.1, W-3.1a. The owner of an area without a flag. If there are several, the first one speaks for them. */
 export const printedOwner = ({ holders }: Area): ContingentId => sure(holders[0]);
 
-/** W-0.1, W-3.1b, W-7.0e. Nominal owner: whose flag lies there, or whose it is in print; of several the first. */
+/**
+ * W-0.1, W-3.1b, W-7.0e. The nominal owner: the owner of the flag, or the printed owner; the first if there are
+ * several.
+ */
 export const ownerOf = (game: Definition, board: Board, area: AreaId): ContingentId =>
   ownerAt(board, areaOf(game, area));
 
@@ -39,7 +42,7 @@ export const hasFormation = (game: Definition, board: Board, area: AreaId, side:
   return false;
 };
 
-/** W-0.2, W-3.1c, W-3.1d, W-8.1b, W-12.1. How an area stands to a side now. */
+/** W-0.2, W-3.1c, W-3.1d, W-8.1b, W-12.1. The status of an area for a side at present. */
 export const statusNow = (game: Definition, board: Board, area: AreaId, side: SideId): Status => {
   const ground = areaOf(game, area);
   const own = sideOf(game, ownerAt(board, ground)) === side;
@@ -51,14 +54,14 @@ export const statusNow = (game: Definition, board: Board, area: AreaId, side: Si
   return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
 };
 
-/** W-0.4. The status as the rules see it: frozen in an area that is being fought for. */
+/** W-0.4. The status that the rules use: it is frozen while an area is being fought over. */
 export const statusOf = (
   position: Position & { frozen?: ReadonlyMap<AreaId, Readonly<Record<SideId, Status>>> },
   area: AreaId,
   side: SideId,
 ): Status => position.frozen?.get(area)?.[side] ?? statusNow(position.game, position.state, area, side);
 
-/** W-0.3, W-1.9, W-3.1e. The power that controls an area, of several the first; null where nobody does. */
+/** W-0.3, W-1.9, W-3.1e. The power that controls an area, the first if there are several; null if nobody does. */
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
   const ground = areaOf(game, area);
   const owner = ownerAt(board, ground);
@@ -67,7 +70,7 @@ export const controllerOf = (game: Definition, board: Board, area: AreaId): Powe
   return isLost ? null : powerOf(game, owner);
 };
 
-/** Whether a power runs one of those whose an area is without a flag. */
+/** Whether a power runs one of the printed owners of an area. */
 const isPrinted = (game: Definition, { holders }: Area, power: PowerId): boolean => {
   for (const id of holders) if (powerOf(game, id) === power) return true;
   return false;
@@ -80,22 +83,22 @@ export const controls = (game: Definition, board: Board, power: PowerId, area: A
   return isPrinted(game, areaOf(game, area), power) && controllerOf(game, board, area) !== null;
 };
 
-/** W-0.5. A fortress with a formation of the other side. */
+/** W-0.5. Whether an area has a fortress and a formation of the other side. */
 export const isBesieged = (game: Definition, board: Board, area: AreaId): boolean =>
   fortressOf(game, board, area) > 0 &&
   hasFormation(game, board, area, otherSide(game, sideOf(game, ownerOf(game, board, area))));
 
-/** A fortress of the other side, besieged or not (W-9.52, W-12.4). */
+/** W-9.52, W-12.4. Whether an area has a fortress of the other side, besieged or not. */
 export const isEnemyFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean => {
   const ground = areaOf(game, area);
   return fortressAt(game, board, ground) > 0 && sideOf(game, ownerAt(board, ground)) !== side;
 };
 
-/** W-12.4a. A fortress of the other side without a formation of one's own before it. */
+/** W-12.4a. Whether an area has a fortress of the other side and no formation of one's own. */
 export const isClosedFortress = (game: Definition, board: Board, area: AreaId, side: SideId): boolean =>
   isEnemyFortress(game, board, area, side) && !hasFormation(game, board, area, side);
 
-/** W-12.4b. Out of an enemy fortress area nothing goes into an enemy area. */
+/** W-12.4b. Nothing may go from an enemy fortress area into an enemy area. */
 export const mayLeave = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
   !isEnemyFortress(position.game, position.state, from, side) || statusOf(position, to, side) !== 'enemy';
 
@@ -107,7 +110,7 @@ const keyAreas = perGame(({ content }): readonly AreaId[] =>
 export const keysOf = (game: Definition, board: Board, power: PowerId): readonly AreaId[] =>
   keyAreas(game).filter((area) => controls(game, board, power, area));
 
-/** W-1.7b. Flags that a side still has. */
+/** W-1.7b. The flags that a side has left. */
 export const flagsLeft = (game: Definition, board: Board, side: SideId): number => {
   let left = game.parameters.flags[side] ?? 0;
   for (const area in board.flags) if (sideOf(game, sure(board.flags[area])) === side) left--;

@@ -1,4 +1,4 @@
-/** A moderator's hand on a position: what he may change, what must hold afterwards, and how it is told. */
+/** A moderator's corrections of a position: what may change, what must hold afterwards, and how reports describe it. */
 import { z } from 'zod';
 import {
   type Catalogue,
@@ -22,7 +22,7 @@ const stack = z.strictObject({ leaders: z.array(z.string()), inf: count, cav: co
 const piles = by(z.strictObject({ down: cards, up: cards }));
 const effect = z.looseObject({ kind: z.string(), until: z.enum(DURATIONS) });
 
-/** What may be changed, and the shape that it keeps. All else a position remembers is the rules' own. */
+/** The fields that may be changed, and their shapes. All other fields belong to the rules. */
 const FIELDS = {
   round: z.int().min(1).max(100),
   slot: z.string(),
@@ -45,7 +45,7 @@ const FIELDS = {
   hasty: z.array(z.string()),
 } as const;
 
-/** What may be changed of the impulse under way. */
+/** The fields of the current impulse that may be changed. */
 const IMPULSE_FIELDS = {
   cp: count,
   played: cards,
@@ -57,7 +57,7 @@ const IMPULSE_FIELDS = {
 
 type FieldShapes = { readonly [field: string]: z.ZodType };
 
-/** Sentences about what is wrong with a position that somebody has changed; none for one that the game can go on from. */
+/** Describes the faults of a changed position; empty if the game can go on from it. */
 export function correctionFaults(game: Definition, before: State, after: unknown): string[] {
   if (!isObject(after)) return ['a position is an object'];
   const { impulse: begun, ...rest } = before;
@@ -72,7 +72,7 @@ export function correctionFaults(game: Definition, before: State, after: unknown
   return names.length > 0 ? names : [...faultsOf({ game, state }), ...meetingFaults(game, before, state)];
 }
 
-/** Nobody would ever fight out a meeting of enemies that no move has led to. */
+/** Enemies that meet without a move would never fight, so a correction must not bring them together. */
 const meetingFaults = (game: Definition, before: State, after: State): string[] =>
   after.impulse === null
     ? []
@@ -88,7 +88,7 @@ function impulseFaults(before: Impulse | null, after: unknown): string[] {
   return shapeFaults('impulse.', IMPULSE_FIELDS, before as object as Record<string, unknown>, after);
 }
 
-/** What is not named among the fields is as it was; what is has its shape. */
+/** Fields outside the list must be unchanged; the others must have their shape. */
 function shapeFaults(
   path: string,
   known: FieldShapes,
@@ -107,7 +107,7 @@ function shapeFaults(
   });
 }
 
-/** Areas, powers, leaders and cards that there are. */
+/** Checks that all areas, powers, leaders and cards named exist. */
 function nameFaults({ content, powers }: Definition, state: State): string[] {
   const isArea = (id: string) => content.areas.has(id);
   const isPower = (id: string) => powers.includes(id);
@@ -161,7 +161,7 @@ interface Words {
   readonly formatters: Formatters;
 }
 
-/** How deep the parts of a position lie that are told whole, and how their values are written. */
+/** The depth at which the parts of a position are described as a whole, and how their values are written. */
 const PARTS: Readonly<Record<string, { readonly depth: number; readonly value: string }>> = {
   forces: { depth: 3, value: 'stack' },
   regroup: { depth: 2, value: 'stack' },
@@ -170,7 +170,7 @@ const PARTS: Readonly<Record<string, { readonly depth: number; readonly value: s
   resources: { depth: 2, value: 'number' },
 };
 
-/** A part of a view in words; undefined where its own parts are told one by one. */
+/** A part of a view in words; undefined if its parts are described one by one. */
 export function correctionWords(
   { catalogue, formatters }: Words,
   path: readonly string[],

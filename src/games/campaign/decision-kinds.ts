@@ -1,4 +1,4 @@
-/** The decisions of the table of decisions, by number, and the kinds of question in which the rules ask them. */
+/** The decisions of the decision table by number, each with the kinds of question that the rules ask for it. */
 export const DECISION_KINDS: Readonly<Record<string, readonly string[]>> = {
   'D-02': ['role'],
   'D-03': ['bid'],

@@ -1,4 +1,4 @@
-/** What can happen in a campaign game. Every face that was rolled is in here, in the order in which it fell. */
+/** The events of a campaign game. They hold every face that was rolled, in order. */
 import type { GameEvent, JsonObject, SeatId } from '../../engine/index.ts';
 import type { Outcome, Phase } from './state.ts';
 import type { AreaId, CardNumber, ContingentId, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
@@ -19,7 +19,7 @@ export type MoveCause =
   | 'convoy'
   | 'assault';
 
-/** Reasons for attrition (W-9.4, W-9.44, W-4.3). A game adds those of its ground by declaration merging. */
+/** Reasons for attrition (W-9.4, W-9.44, W-4.3). A game adds the reasons of its own ground by declaration merging. */
 export interface AttritionReasons {
   'forced-march': true;
   ambush: true;
@@ -35,7 +35,7 @@ export type AttritionReason = keyof AttritionReasons;
 
 export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event';
 
-/** Fields of an event by its kind. A game adds those of its own by declaration merging. */
+/** The fields of an event by its kind. A game adds kinds of its own by declaration merging. */
 export interface EventKinds {
   'seat.rolled': { seat: SeatId; face: number };
   'bid.made': { seat: SeatId; powers: PowerId[]; sp: number };
@@ -45,10 +45,10 @@ export interface EventKinds {
   'turn.began': { turn: number };
   'round.began': { turn: number; round: number };
   'phase.began': { phase: Phase; turn: number };
-  /** How many cards a power drew; the faces are in `hand.gained`, for its seat only. */
+  /** The number of cards that a power drew. The faces are in `hand.gained`, for its seat only. */
   'cards.drawn': { power: PowerId; count: number; cause: 'deal' | 'mulligan' | 'purchase' | 'event' | 'interphase' };
   'hand.gained': { power: PowerId; cards: CardNumber[] };
-  /** Cards put away; `card` is the top of the discard pile, which everybody sees. */
+  /** Discarded cards. `card` is the top of the discard pile, which everybody sees. */
   'cards.discarded': {
     power: PowerId;
     count: number;
@@ -82,13 +82,13 @@ export interface EventKinds {
   };
   'pieces.built': { power: ContingentId; area: AreaId; pieces: Stack; cp: number; left: number };
   'pieces.regrouped': { power: ContingentId; area: AreaId; pieces: Stack; cp: number; left: number };
-  /** `moved`, what stayed behind and the new total at the destination, per power. */
+  /** `moved`, the pieces left behind and the new total at the destination, for each power. */
   'formation.moved': {
     power: PowerId;
     force: Force;
     from: AreaId;
     to: AreaId;
-    /** Null for a way by sea. */
+    /** Null for a move by sea. */
     line: LineKind | null;
     cause: MoveCause;
     stayed: Force;
@@ -104,7 +104,7 @@ export interface EventKinds {
   };
   'commander.named': { power: PowerId; area: AreaId; leader: LeaderId };
   'consent.given': { power: PowerId; area: AreaId; consent: boolean };
-  /** One group of dice: `count` = reasons times size. */
+  /** One group of dice: `count` is reasons times size. */
   'attrition.rolled': {
     power: PowerId;
     area: AreaId;
@@ -120,7 +120,7 @@ export interface EventKinds {
     pieces: Stack;
     cause: 'battle' | 'siege' | 'attrition' | 'event' | 'battery' | 'auction';
   };
-  /** Shore batteries fire on those who land; `power` owns the port. */
+  /** Shore batteries fire on a landing force; `power` owns the port. */
   'battery.rolled': {
     power: PowerId;
     area: AreaId;
@@ -133,7 +133,7 @@ export interface EventKinds {
   'raid.rolled': { power: PowerId; area: AreaId; faces: number[]; hits: number };
   'interception.rolled': {
     power: PowerId;
-    /** Null for soldiers without a leader (by an event). */
+    /** Null for soldiers without a leader, which only an event allows. */
     leader: LeaderId | null;
     force: Force;
     from: AreaId;
@@ -156,9 +156,9 @@ export interface EventKinds {
     needs: number;
     success: boolean;
   };
-  /** A step that was paid for and not made (by a card). */
+  /** A step that was paid for but stopped by a card. */
   'step.stopped': { power: PowerId; force: Force; from: AreaId; to: AreaId; cp: number; left: number };
-  /** An interception or evasion that a card has taken back. */
+  /** An interception or evasion that a card has cancelled. */
   'attempt.cancelled': {
     power: PowerId;
     attempt: 'interception' | 'evasion';
@@ -221,11 +221,11 @@ export interface EventKinds {
   };
   'fortress.made': { power: PowerId; area: AreaId; strength: number };
   'fortress.fell': { area: AreaId };
-  /** Areas in which partisans do not rise, by an event. */
+  /** Areas in which an event keeps partisans from rising. */
   'partisans.kept-off': { power: PowerId; areas: AreaId[] };
   'guerrilla.rolled': { area: AreaId; face: number; plus: number; total: number; success: boolean };
   'effect.began': { power: PowerId; effect: string; until: string };
-  /** By an event nobody goes along this line for the rest of the impulse. */
+  /** An event has closed this line for the rest of the impulse. */
   'line.closed': { power: PowerId; card: CardNumber; from: AreaId; to: AreaId };
   /** A roll on one of the reinforcement tables (W-16.2). */
   'table.rolled': { table: string; power: PowerId; faces: number[]; parts: Part[]; total: number };
@@ -240,14 +240,17 @@ export interface EventKinds {
     needs: number;
     success: boolean;
   };
-  /** CP have paid for strength that an event demanded (W-5.12); `owed` is what is left of the demand. */
+  /** CP paid for strength that an event demanded (W-5.12); `owed` is the rest of the demand. */
   'debt.paid': { power: PowerId; event: CardNumber; paid: number; owed: number; cp: number; left: number };
   'debt.incurred': { power: PowerId; event: CardNumber; owed: number };
-  /** An order became impossible by what it set off; only its owner is told. */
+  /** An earlier event has made an order impossible; only its owner is told. */
   'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };
-  /** A moderator has changed the position; `text` says what was and what is, as far as the event may be seen. */
+  /**
+   * A moderator has changed the position. `text` states the old and the new value, as far as this event's readers may
+   * see them.
+   */
   'moderator.corrected': { by: string; reason: string; text: string };
-  /** Play has come to a rule that this version does not have yet; the position is kept. */
+  /** Play has reached a rule that this version lacks; the position is kept. */
   'rule.awaited': { rule: string };
   'game.ended': { outcome: Outcome };
 }
@@ -263,12 +266,12 @@ export type CampaignEvent = EventOf<EventKind>;
 /** Every event of a campaign game is one of these. */
 export const campaignEvent = (event: GameEvent): CampaignEvent => event as CampaignEvent;
 
-/** What some kinds of events mean; `mine`: to one who runs the power that the event is about. */
+/** The meaning of some kinds of events. `mine` tells whether the reader runs the event's power. */
 export type Meanings<M> = { readonly [K in EventKind]?: (event: EventOf<K>, mine: boolean) => M | undefined };
 
 const meaningIn = <M, K extends EventKind>(meanings: Meanings<M>, kind: K, event: EventOf<K>, mine: boolean) =>
   meanings[kind]?.(event, mine);
 
-/** What an event means to one who runs these powers. */
+/** The meaning of an event for a seat that runs these powers. */
 export const meaningOf = <M>(meanings: Meanings<M>, event: CampaignEvent, owns: readonly string[]): M | undefined =>
   meaningIn(meanings, event.kind, event, 'power' in event && owns.includes(event.power));

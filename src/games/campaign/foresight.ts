@@ -1,17 +1,17 @@
-/** The course that a plan counts on: marches go through, sieges succeed, and a battle is where it ends. */
+/** The course of play that a plan assumes: marches and sieges succeed, and the plan ends at a battle. */
 import type { Decision, Json, Message } from '../../engine/index.ts';
 import { message } from '../../engine/index.ts';
 import type { Foresight } from '../../orders/index.ts';
 import { claimantOf } from './asked.ts';
 import { isAsked, toldBy } from './questions.ts';
 
-/** `attrition.elvas.britain`, `siege.badajoz.1.besieger`: what a roll is for, where, and who rolls. */
+/** `attrition.elvas.britain`, `siege.badajoz.1.besieger`: the kind of a roll, the area, and who rolls. */
 const partsOf = (label: string): { what: string; area: string; who: string } => {
   const [what = '', area = '', ...more] = label.split('.');
   return { what, area, who: more.at(-1) ?? '' };
 };
 
-/** The face that every die of a roll shows on that course. What is not named here nobody can count on. */
+/** The face that every die of a roll shows in a rehearsal. For other rolls a plan can assume nothing. */
 const faceOf = (label: string): number | undefined => {
   const { what, who } = partsOf(label);
   switch (what) {
@@ -29,7 +29,7 @@ const faceOf = (label: string): number | undefined => {
   }
 };
 
-/** Rolls with words of their own, and the rolls that change nothing of a plan. */
+/** Rolls with sentences of their own. */
 const TOLD: ReadonlySet<string> = new Set(['attrition', 'siege', 'battle', 'battery', 'interception', 'evasion']);
 const HARMLESS: ReadonlySet<string> = new Set(['loot', 'sack']);
 const DRAWS: ReadonlySet<string> = new Set(['deck', 'discard', 'steal', 'home']);
@@ -73,7 +73,7 @@ const questionOf = (decision: Decision): Message | undefined => {
   }
 };
 
-/** Refusals that hold wherever armies come to stand and whoever wins. */
+/** Refusals that hold wherever armies stand and whoever wins. */
 const LASTING: readonly string[] = [
   'area.unknown',
   'order.malformed',
@@ -102,7 +102,7 @@ const LASTING: readonly string[] = [
   'flag.fortress',
 ];
 
-/** What others are taken to answer, where that is not what silence does. */
+/** Answers that a plan assumes of other seats, where they differ from the fallback. */
 const COUNTED_ON: Readonly<Record<string, Json>> = { consent: { consent: true }, evade: { evade: null } };
 
 export const foresight: Foresight = {

@@ -1,4 +1,4 @@
-/** How the campaign games write the names of their things in a sentence. */
+/** How sentences write the names of areas, pieces and cards in the campaign games. */
 import { type Catalogue, type Formatters, format, type Json, message } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { Part } from './events.ts';
@@ -9,7 +9,7 @@ import { ARMS, type Force, type Stack } from './types.ts';
 /** `+3`, `-1`. */
 export const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
 
-/** Groups of the catalogue of words whose members a formatter of the same name writes: `{cause:cause}` -> `cause.loot`. */
+/** Groups of the word catalogue. A formatter of the same name writes their members: `{cause:cause}` -> `cause.loot`. */
 const GROUPS = [
   'arm',
   'side',
@@ -28,16 +28,16 @@ const GROUPS = [
   'level',
 ] as const;
 
-/** Strength points that an example of a bid goes up to. */
+/** The usual limit for strength points in an example of a bid. */
 const USUAL_BID = 5;
 
-/** A formatter of what only the rules put into a message: it has the shape that they give it. */
+/** A formatter for values that only the rules put into a message, so their shape is known. */
 export const ofShape =
   <T>(write: (value: T) => string) =>
   (value: Json): string =>
     write(value as T);
 
-/** `+5 leader`; a card that adds dice is named by its number. */
+/** `+5 leader`; dice from a card are named by its number. */
 const partWriter =
   (word: (group: string, value: string) => string) =>
   ({ name, n }: Part): string => {
@@ -46,10 +46,10 @@ const partWriter =
   };
 
 /**
- * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `stack` (counter by
- * counter), `force` (leaders and strength, each power's), `part`, `sign`, a word for each of {@link GROUPS}; and for things of
- * several values in an object `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({ cp, left }), `reasons`
- * ({ list }). `bid` is an example of a bid for a power of this game, of so much at least.
+ * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `stack`
+ * (counter by counter), `force` (leaders and strength of each power), `part`, `sign`, and one for each of {@link
+ * GROUPS}. Formatters for objects are `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({
+ * cp, left }) and `reasons` ({ list }). `bid` is an example of a bid of at least so much, for a power of this game.
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = words): Formatters => {
   const word = (group: string, value: string) => catalogue[`${group}.${value}`] ?? value.replaceAll('-', ' ');
@@ -81,11 +81,11 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
       present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces', 'and')) || word('pieces', 'none')
     );
   });
-  /** What a command cost and how much is left: ` (2 CP, 3 left)`; nothing for what was free. */
+  /** The price of a command and the CP left: ` (2 CP, 3 left)`; empty if it was free. */
   const price = ofShape(({ cp, left }: { cp: number; left: number }) =>
     cp === 0 ? '' : format(catalogue, {}, message('price.paid', { cp, left })),
   );
-  /** Each reason once, with how often it counts. */
+  /** Each reason once, with its count. */
   const reasons = ofShape(({ list }: { list: string[] }) => {
     const times = (reason: string) => list.filter((each) => each === reason).length;
     return [...new Set(list)]

@@ -1,18 +1,18 @@
 /** The answers of HELP about the language of orders. */
 import { type HelpTopic, help } from './messages/en/help.ts';
 
-/** Complete lines by topic of HELP. `group`: another example for a game without orders to join or leave a group. */
+/** Complete lines by HELP topic. `group` replaces the example in a game without orders to join or leave a group. */
 export type Examples = Readonly<Partial<Record<HelpTopic | 'group', readonly string[]>>>;
 
 const TOPICS = Object.entries(help) as [HelpTopic, string][];
 
 const LIST = `HELP with one of: ${TOPICS.map(([name]) => name).join(', ')}.`;
 
-/** Whether a topic is asked for: by its own word, or by a verb of its examples. */
+/** Whether a word asks for a topic: it is the topic's name or a verb in its examples. */
 const isAbout = (name: HelpTopic, lines: readonly string[], word: string): boolean =>
   name === word || lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
 
-/** The lines that answer HELP on a subject. */
+/** The lines that HELP answers on a subject. */
 export const helpWith =
   (examples: Examples) =>
   (about: string): readonly string[] => {

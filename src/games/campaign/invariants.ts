@@ -1,4 +1,7 @@
-/** What is true of every position (counter mix, flags, cards, points): the measure of generated games and of a moderator's hand. */
+/**
+ * What must be true of every position (counter mix, flags, cards, points). Generated games and moderator corrections
+ * are checked against it.
+ */
 import { isPrintedOwner } from './control.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
@@ -6,7 +9,7 @@ import type { Position } from './play.ts';
 import { areaOf, sideOf } from './position.ts';
 import { ARMS, type Stack } from './types.ts';
 
-/** Sentences about what is wrong with a position; none for a sound one. */
+/** The faults of a position in words; empty for a sound one. */
 export const faultsOf = (position: Position): string[] => [
   ...mixFaults(position),
   ...forceFaults(position),
@@ -17,7 +20,7 @@ export const faultsOf = (position: Position): string[] => [
   ...(position.game.hooks.own?.faults(position) ?? []),
 ];
 
-/** Whether enemies stand in one area, as they do only while an impulse brings them together. */
+/** Whether enemies stand in one area. This happens only during an impulse. */
 export const holdsBothSides = ({ game, state }: Position, area: string): boolean =>
   new Set(Object.keys(state.forces[area] ?? {}).map((power) => sideOf(game, power))).size > 1;
 
@@ -60,7 +63,10 @@ const leaderFaults = ({ game, state }: Position): string[] => {
   return faults;
 };
 
-/** W-1.7: one flag an area (the data allows no second), none where the printed owner controls, none beyond the supply. */
+/**
+ * W-1.7: no flag where the printed owner controls, and no more flags than the supply. The data allows one flag per
+ * area.
+ */
 const flagFaults = ({ game, state }: Position): string[] => {
   const faults: string[] = [];
   for (const [area, power] of Object.entries(state.flags)) {

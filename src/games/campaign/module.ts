@@ -1,4 +1,4 @@
-/** What a campaign game hands to the rest of the house: rules, content, names and sentences. */
+/** What a campaign game gives to the rest of the program: rules, content, names and sentences. */
 import type {
   AnswerSource,
   Catalogues,
@@ -22,7 +22,7 @@ import type { ChartReporter } from './reporting/chart-reporter.ts';
 import type { Options, Seating, State, View } from './state.ts';
 import type { AreaId, PowerId } from './types.ts';
 
-/** A seat of a match before anybody sits on it. */
+/** A seat of a match before a player takes it. */
 export interface SeatPlan {
   readonly id: SeatId;
   readonly name: string;
@@ -32,11 +32,11 @@ export interface SeatPlan {
 /** A way to share the powers among players (W-2.1): `4`, `3a`, `3b`, `2`. */
 export interface Split {
   readonly id: string;
-  /** Where its seats do not say it. */
+  /** The title, if the seats do not make it clear. */
   readonly title?: string;
   readonly players: number;
   readonly seats: readonly SeatPlan[];
-  /** Where the seats are players without powers: how they come by them, and what there is to be had (W-2.1d). */
+  /** For seats without powers: how players get their powers, and which roles there are (W-2.1d). */
   readonly seating?: { readonly by: Seating['by']; readonly roles: readonly SeatPlan[] };
 }
 
@@ -56,10 +56,10 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly title: string;
   readonly scenarios: readonly Scenario[];
   readonly splits: readonly Split[];
-  /** Rulings that a group may choose, each with its values. */
+  /** Rulings that a group may choose, with their values. */
   readonly rulings: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   readonly content: Content;
-  /** The content as a match is bound to it, and what else it could be played with. */
+  /** The content that a match is bound to, and access to other packs. */
   readonly pack: Pack;
   readonly packs: Packs;
   /** The game as the shared rules see it. */
@@ -67,11 +67,11 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** Sentences by language; English is complete. */
   readonly catalogues: Catalogues;
   readonly formatters: Formatters;
-  /** How its players write orders. */
+  /** The language of its orders. */
   readonly language: Language<View>;
-  /** How they are told what happened. */
+  /** The reporter of its events. */
   readonly reporter: ChartReporter;
-  /** Both in another language. */
+  /** The language of orders and the reporter in another language. */
   wordsIn(language: LanguageTag): { readonly language: Language<View>; readonly reporter: ChartReporter };
   start(setup: Setup): State;
   condense(state: State): Json;
@@ -80,17 +80,17 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   powersOf(state: State, seat: SeatId): readonly PowerId[];
   turnOf(state: State): string;
   sidesOf(state: State): readonly (readonly SeatId[])[];
-  /** The state as a seat may imagine it: what it may not know replaced by something that does not depend on it. */
+  /** The state as a seat may imagine it. Hidden facts are replaced by something that does not depend on them. */
   blind(state: State, seat: SeatId): State;
-  /** How likely what a plan meets is. */
+  /** The odds of what a plan may meet. */
   readonly odds: {
     ofEvent(state: State, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
     ofQuestion(decision: Decision): readonly Message[];
     fightOf(odds: Message): { readonly place: AreaId; readonly percent: number } | undefined;
   };
-  /** What an answer to a question means, needs and may cost, from what its seat may know. */
+  /** What an answer to a question means, needs and may cost, from what the seat may know. */
   stakes(view: View, decision: Decision, answer: Json): readonly Message[];
-  /** What a moderator may change in a position, what must hold afterwards, and how it is told. */
+  /** What a moderator may change in a position, what must hold afterwards, and how reports describe it. */
   readonly corrections: {
     faults(before: State, after: unknown): readonly string[];
     words(
@@ -98,36 +98,36 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
       value: Json | undefined,
     ): { readonly what: string; readonly value: string } | undefined;
   };
-  /** Puts the cards that nobody has seen into a new order, pile by pile. */
+  /** Shuffles the cards that nobody has seen, pile by pile. */
   reshuffle(table: Table<State, CampaignEvent>): void;
-  /** A plain player for a seat whose owner is away. */
+  /** A plain computer player for a seat whose owner is away. */
   standIn(): AnswerSource;
   /** Key areas that each power controls. */
   keys(board: Board): Readonly<Record<PowerId, readonly string[]>>;
   /** Victory points of a power as things stand (W-19). */
   points(position: Position, power: PowerId): number;
-  /** What is missing to each end of the game before its time. */
+  /** What is missing for each early end of the game. */
   endsAhead(position: Position): readonly Message[];
   /** Who controls an area now, or null. */
   controller(board: Board, area: string): PowerId | null;
 }
 
-/** What a game knows of the packs that it can be played with. */
+/** The content packs of a game. */
 export interface Packs {
-  /** What their files hold. */
+  /** The format of the files. */
   readonly format: PackFormat;
-  /** Names of the files, without `.json`; the first says what the pack is. */
+  /** The names of the files, without `.json`. The first file describes the pack. */
   readonly files: readonly string[];
-  /** The files that are there, with those that are missing taken from the program. */
+  /** Adds the missing files from the content that comes with the program. */
   complete(files: Readonly<Record<string, unknown>>): Json;
   check(content: Json): readonly PackRemark[];
-  /** The game with other content. Throws where the content has not the right shape. */
+  /** Makes the game with other content. Throws if the content has the wrong shape. */
   play(content: Json): CampaignModule;
 }
 
-/** Something that a check has to say of a pack, as a sentence that names the place. */
+/** A remark of the check on a pack, as a sentence that names the place. */
 export interface PackRemark {
-  /** A pack with a fault cannot be played; a warning is for people to judge. */
+  /** A pack with a fault cannot be played; a warning is left to people's judgement. */
   readonly level: 'fault' | 'warning';
   readonly text: string;
 }

@@ -1,19 +1,19 @@
-/** Content packs: what a campaign game is played with, pinned by a hash, so that a match keeps its content. */
+/** Content packs: the content of a campaign game, pinned by a hash so that a match keeps it. */
 import { createHash } from 'node:crypto';
 import { isObject, type Json } from '../../engine/index.ts';
 
-/** Content as a match is bound to it. */
+/** The content that a match is bound to. */
 export interface Pack {
-  /** How it is chosen. */
+  /** The name by which it is chosen. */
   readonly id: string;
   readonly title: string;
-  /** Of the whole content; the same content has the same hash. */
+  /** The hash of the whole content; equal content has the same hash. */
   readonly hash: string;
-  /** Its files, parsed, by name. */
+  /** The parsed files, by name. */
   readonly content: Json;
 }
 
-/** JSON with the keys of every object in order: the same content gives the same text. */
+/** JSON with sorted keys: equal content gives equal text. */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
@@ -24,10 +24,10 @@ export const canonicalJson = (value: unknown): string => {
   return `{${entries.join(',')}}`;
 };
 
-/** SHA-256 over the canonical JSON of all files, in hexadecimal. */
+/** SHA-256 of the canonical JSON of all files, in hexadecimal. */
 export const hashOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('hex');
 
-/** A pack whose hash is worked out when somebody asks for it. */
+/** A pack that computes its hash when it is first needed. */
 export const packOf = ({ id, title }: Pick<Pack, 'id' | 'title'>, content: Json): Pack => {
   let hash: string | undefined;
   return {

@@ -1,9 +1,11 @@
-/** What is worked out once for each game. Runs of `npm run mutate` have this file in another form: there it is once for each test. */
+/**
+ * Values computed once per game. `npm run mutate` replaces this file with a version that computes them once per test.
+ */
 import { sure } from '../../engine/index.ts';
 import type { Definition } from './play.ts';
 import type { PowerId } from './types.ts';
 
-/** What follows from a definition alone: worked out once for each. */
+/** Computes a value once for each definition. It must depend on nothing else. */
 export const perGame = <T>(make: (game: Definition) => T): ((game: Definition) => T) => {
   const known = new WeakMap<Definition, T>();
   return (game) => {
@@ -15,7 +17,7 @@ export const perGame = <T>(make: (game: Definition) => T): ((game: Definition) =
   };
 };
 
-/** The same for each power of a game. */
+/** The same, for each power of a game. */
 export const perPower = <T>(
   make: (game: Definition, power: PowerId) => T,
 ): ((game: Definition, power: PowerId) => T) => {

@@ -1,4 +1,4 @@
-/** How likely what a plan meets is, in words: the fights of its rehearsal, and what others may do about it. */
+/** The odds of what a plan may meet, in words: the fights of its rehearsal, and the possible reactions of others. */
 import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
@@ -11,7 +11,7 @@ import { isAsked } from './questions.ts';
 import { sumOf } from './sums.ts';
 import type { AreaId, Force, LeaderId } from './types.ts';
 
-/** What of an event is told as odds; undefined for most. `before` are the events of the plan up to it. */
+/** The odds of an event; undefined for most kinds. `before` are the earlier events of the plan. */
 export const oddsOfEvent = (
   position: Position,
   event: GameEvent,
@@ -22,7 +22,7 @@ export const oddsOfEvent = (
   return it.kind === 'siege.rolled' ? oddsOfSiege(it, before) : undefined;
 };
 
-/** What others who are asked may bring about: the best that each of them can try (W-10.4, W-10.7). */
+/** What the seats asked may bring about: the best attempt of each (W-10.4, W-10.7). */
 export const oddsOfQuestion = (decision: Decision): readonly Message[] => {
   if (isAsked(decision, 'intercept')) {
     const { area, candidates } = decision.prompt.args;
@@ -38,10 +38,10 @@ export const oddsOfQuestion = (decision: Decision): readonly Message[] => {
   });
 };
 
-/** The figure of each fight that is told first: a battle won, a place taken. */
+/** The main figure of each kind of fight: a battle won, a fortress taken. */
 const FIGHTS: Readonly<Record<string, string>> = { 'odds.battle': 'won', 'odds.siege': 'taken' };
 
-/** The place and the main figure of odds of a fight; undefined for odds of another kind. */
+/** The place and the main figure of a fight's odds; undefined for other odds. */
 export const fightOf = ({ key, args = {} }: Message): { place: AreaId; percent: number } | undefined => {
   const { area: place, [FIGHTS[key] ?? '']: percent } = args;
   return typeof place === 'string' && typeof percent === 'number' ? { place, percent } : undefined;
@@ -52,7 +52,7 @@ const last = <K extends 'battle.began' | 'battle.rolled' | 'siege.began' | 'sieg
   kind: K,
 ): EventOf<K> | undefined => events.findLast((event) => event.kind === kind) as EventOf<K> | undefined;
 
-/** Both sides have rolled for the first round: now their dice are known. */
+/** Once both sides have rolled for the first round, their dice are known. */
 const oddsOfBattle = (
   position: Position,
   event: EventOf<'battle.rolled'>,
@@ -106,14 +106,14 @@ const oddsOfSiege = (event: EventOf<'siege.rolled'>, before: readonly GameEvent[
   });
 };
 
-/** Dice of a first round as they are if no card is played: what cards add, halve or take away is left out. */
+/** The dice of a first round without cards: everything that cards add, halve or remove is left out. */
 const withoutCards = (parts: readonly Part[]): number =>
   Math.max(0, sumOf(parts.filter(({ name }) => name !== 'halved' && !name.startsWith('card '))));
 
 const fighterOf = (position: Position, force: Force, commander: LeaderId | null, parts: readonly Part[]): Fighter =>
   fighterWith(position, force, commander, withoutCards(parts));
 
-/** A force that fights the first round with so many dice. */
+/** A force that fights the first round with these dice. */
 export const fighterWith = (position: Position, force: Force, commander: LeaderId | null, dice: number): Fighter => ({
   dice,
   size: sizeIn(force),
@@ -124,7 +124,7 @@ export const fighterWith = (position: Position, force: Force, commander: LeaderI
   },
 });
 
-/** W-11.51. Who is left of a force: soldiers fall first, shared between its contingents, and its commander last of all. */
+/** W-11.51. A force after losses: soldiers fall first, shared between its contingents, and the commander falls last. */
 const afterLosses = (game: Definition, force: Force, commander: LeaderId | null, eliminated: number): Force => {
   const left = copyForce(force);
   const strengths = Object.fromEntries(stacksIn(force).map(([contingent, stack]) => [contingent, strengthOf(stack)]));
@@ -136,7 +136,7 @@ const afterLosses = (game: Definition, force: Force, commander: LeaderId | null,
     .slice(0, eliminated - soldiers);
   for (const stack of Object.values(left)) stack.leaders = stack.leaders.filter((leader) => !fallen.includes(leader));
   for (const [contingent, stack] of stacksIn(left)) {
-    // Only strength counts for dice, not what it is made of.
+    // Only the strength counts for dice, not the arms.
     Object.assign(stack, { inf: (strengths[contingent] ?? 0) - (shares[contingent] ?? 0), cav: 0, art: 0 });
   }
   return copyForce(left);

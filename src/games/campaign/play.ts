@@ -594,18 +594,21 @@ export interface Happening extends Event {
   readonly raised: CardOccasion['raised'][number][];
 }
 
-/** What an operation may be aimed at. */
+/** The possible targets of an operation. */
 export interface Aims {
   readonly areas?: readonly AreaId[];
-  /** How many areas it takes at most; one unless said. */
+  /** The largest number of areas; 1 if absent. */
   readonly most?: number;
   readonly leaders?: readonly LeaderId[];
 }
 
 export interface Handler {
-  /** Why the operation cannot be carried out now, whatever is chosen; its aims are judged for all operations of a card together. */
+  /**
+   * Why the operation cannot be carried out now, whatever the choices. The aims of all operations of a card are judged
+   * together.
+   */
   check(position: Position, event: Event, op: Operation): Refusal | undefined;
-  /** What it may be aimed at; nothing for one that leaves no choice. */
+  /** What it may be aimed at; absent if it leaves no choice. */
   aims?(position: Position, event: Event, op: Operation): Aims;
   run(play: Play, event: Happening, op: Operation): Script;
 }

@@ -12,19 +12,19 @@ export const areaOf = (game: Definition, id: AreaId): Area => {
 
 /** W-1.1a. The side of a power or of a contingent. */
 export const sideOf = (game: Definition, id: PowerId | ContingentId): SideId =>
-  // It is asked too for a force of which nobody is left: that is of no side.
+  // This is also asked for a force without survivors, which has no side.
   game.sideOf[id] as SideId;
 
 export const powerOf = (game: Pick<Definition, 'powerOf'>, contingent: ContingentId): PowerId =>
   sure(game.powerOf[contingent]);
 
-/** The impulse that is under way, for what is done in one only. */
+/** The impulse in progress. Call this only for acts within one. */
 export const impulseOf = ({ state }: Pick<Position, 'state'>): Impulse => {
   if (!state.impulse) throw new Error('no impulse is under way');
   return state.impulse;
 };
 
-/** Whose player decides for a power. */
+/** The seat whose player decides for a power. */
 export const seatOf = ({ state }: Pick<Position, 'state'>, power: PowerId): SeatId => sure(state.seats[power]);
 
 export const otherSide = ({ sides: [one, two] }: Definition, side: SideId): SideId => sure(one === side ? two : one);
@@ -50,7 +50,7 @@ export const ownOf = (power: PowerId): ContingentId => {
 export const contingentsOf = (game: Definition, power: PowerId): readonly ContingentId[] =>
   game.contingentsOf[power] ?? [];
 
-/** What a definition says of the contingents of its content. */
+/** The tables of contingents that a definition derives from its content. */
 export const contingentTables = ({
   powers,
   contingents,
@@ -62,11 +62,11 @@ export const contingentTables = ({
   counters: Object.fromEntries(contingents.map(({ id, counters }) => [id, counters])),
 });
 
-/** The powers in impulse-track order, beginning after the one named (W-1.3). */
+/** The powers in impulse-track order, starting after the given one (W-1.3). */
 export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[] =>
   tracks(game).get(power) ?? game.powers;
 
-/** W-16.2a. The same, beginning with the power named. */
+/** W-16.2a. The same, starting with the given power. */
 export const trackFrom = ({ powers }: Definition, power: PowerId): readonly PowerId[] => {
   const at = powers.indexOf(power);
   return [...powers.slice(at), ...powers.slice(0, at)];
@@ -82,7 +82,7 @@ export const neighbours = (game: Definition, area: AreaId): readonly Neighbour[]
 export const lineBetween = (game: Definition, a: AreaId, b: AreaId): LineKind | undefined =>
   neighbours(game, a).find(({ area }) => area === b)?.line;
 
-/** All areas in the order of their ids. */
+/** All areas in order of their ids. */
 export const areasOf = perGame(({ content }): readonly AreaId[] => [...content.areas.keys()].sort());
 
 /** All leaders of a contingent, wherever they are. */
@@ -101,7 +101,7 @@ export const leadersUnder = perPower((game, power): readonly LeaderId[] =>
   contingentsOf(game, power).flatMap((contingent) => leadersOf(game, contingent)),
 );
 
-/** Both directions of every line, once. */
+/** The neighbours of each area: every line in both directions. */
 export const neighbourMap = (content: Content): ReadonlyMap<AreaId, readonly Neighbour[]> => {
   const map = new Map<AreaId, Neighbour[]>([...content.areas.keys()].map((id) => [id, []]));
   for (const { a, b, kind } of content.lines) {

@@ -1,12 +1,12 @@
-/** Ready-made standing orders: a player may begin with one and change its lines. What each is for stands in the catalogue. */
+/** Ready-made standing orders. A player may start with a set and change its lines. The catalogue describes each set. */
 
-/** Cards for sieges where walls or besiegers are hard pressed. */
+/** Cards for sieges that are close to a decision. */
 const SIEGE_CARDS = ['SIEGE ATTACK BEST IF hits >= 1', 'SIEGE DEFEND BEST IF hits >= 1'];
 
-/** A hand without a card of more than 3 CP is dealt anew, once. */
+/** Exchanges a hand once if it has no card above 3 CP. */
 const POOR_HAND = 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1';
 
-/** An impulse out of order is worth a line of one's own, or none. */
+/** Pre-emption deserves an order of its own, or none. */
 const IN_TURN = 'PREEMPT NEVER';
 
 export const PROFILES: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** What the rules tell with each kind of question: the figures that sentences, standing orders and the stand-in read. */
+/** The figures of each kind of question, for sentences, standing orders and the stand-in. */
 import {
   type Ask,
   ask as askSeat,
@@ -37,13 +37,13 @@ export type Candidate = {
   /** In percent. */
   readonly chance: number;
   readonly modifier: number;
-  /** Dice of the first round, should it come. */
+  /** Dice of the first round, if it comes. */
   readonly mydice: number;
   /** Attrition rolls on the way. */
   readonly attrition: number;
 };
 
-/** Pieces that may evade, and where to. */
+/** Pieces that may evade, and their exits. */
 export type EvadingUnit = {
   readonly unit: 'army' | Arm;
   readonly leader?: LeaderId;
@@ -64,15 +64,15 @@ export type WayOut = {
   readonly attrition: number;
 };
 
-/** Whom a question is for, and the place it is about. */
+/** The power that a question is for, and its place. */
 type Place = { readonly power: PowerId; readonly area: AreaId };
 
-/** Dice of the next round, as far as they are known. */
+/** Dice of the next round, as far as known. */
 type Dice = { readonly mydice: number; readonly hisdice: number };
 
 /**
- * Dice that a card would add to one's own, and to those of the enemy, in this round; taken away they are negative. `only`: it does
- * nothing else, so that the odds with it are known.
+ * Dice that a card would add in this round, to the power's own and to the enemy's; negative if it removes dice. `only`:
+ * the card does nothing else, so the odds with it are known.
  */
 export type CardDice = {
   readonly card: CardNumber;
@@ -81,7 +81,7 @@ export type CardDice = {
   readonly only: boolean;
 };
 
-/** A round of a fight in which cards may be put down. */
+/** A round of a fight in which cards may be played. */
 type Round = Place &
   Dice & {
     readonly playable: readonly CardNumber[];
@@ -90,20 +90,20 @@ type Round = Place &
     readonly round: number;
   };
 
-/** What everybody can reckon of a fight, from the side of who is asked. */
+/** The public figures of a fight, from the side of the power that is asked. */
 export type Reckoning = Dice & { readonly lead?: number; readonly mysp: number; readonly hissp: number };
 
 type At<M extends Moment> = { readonly moment: M; readonly area: AreaId };
 type By = { readonly by: PowerId };
 
-/** What everybody sees of a moment at which cards may be played out of turn. */
+/** The public part of a moment at which cards may be played out of turn. */
 export type PublicMoment =
   | (At<'step' | 'interception'> & By & { readonly from: AreaId })
   | At<'entry' | 'attacked' | 'battle'>
   | (At<'evasion'> & By & { readonly to: AreaId })
   | (At<'interception-roll' | 'evasion-roll'> & By & { readonly total: number; readonly success: boolean })
   | (At<'battle-cards'> & { readonly round: number })
-  /** `by`: who has lost the round, if not both have lost as much. */
+  /** `by`: the loser of the round; absent if both lost as much. */
   | (At<'battle-round'> & Partial<By> & { readonly round: number; readonly decided: boolean })
   | (At<'battle-lost'> & By & { readonly rout: boolean })
   | (At<'battle-won' | 'siege-won'> & By & { readonly rout: boolean; readonly overrun: boolean })
@@ -112,7 +112,7 @@ export type PublicMoment =
   | { readonly moment: 'partisans' }
   | ({ readonly moment: 'card' } & By & { readonly card: CardNumber; readonly as: 'cp' | 'event' });
 
-/** Figures by kind of question. A game adds those of its own kinds by declaration merging. */
+/** Figures by kind of question. A game adds its own kinds by declaration merging. */
 export interface Questions {
   'impulse.order': {
     readonly power: PowerId;
@@ -120,10 +120,10 @@ export interface Questions {
     readonly round: number;
     readonly preemptive: boolean;
     readonly cp: number;
-    /** A card has to be played. */
+    /** The power has to play a card. */
     readonly must: boolean;
   };
-  /** `possible`: cards that the power might play for all that the table knows; `playable`: those that it holds. */
+  /** `possible`: cards that the power might hold, as far as is public; `playable`: those that it holds. */
   respond: {
     readonly power: PowerId;
     readonly playable: readonly CardNumber[];
@@ -131,12 +131,12 @@ export interface Questions {
   } & PublicMoment &
     Partial<Reckoning>;
   'event.choice': EventFigures[keyof EventFigures];
-  /** `powers`, `sp`: what was bid last. */
+  /** `powers`, `sp`: the last bid. */
   bid: { readonly least: number; readonly powers?: readonly PowerId[]; readonly sp?: number };
   role: { readonly powers: readonly PowerId[] };
   intercept: Place &
     Dice & {
-      /** Not where troops have no place to come from: they land, or an event puts a flag. */
+      /** Absent if the enemy comes from no area: for a landing, or a flag placed by an event. */
       readonly from?: AreaId;
       readonly mover: Force;
       readonly candidates: readonly Candidate[];
@@ -151,7 +151,7 @@ export interface Questions {
     };
   'reaction.order': Place;
   retreat: Place & { readonly options: readonly WayOut[] };
-  /** `lead`: casualties of the enemy less one's own, from the second round on. */
+  /** `lead`: the enemy's casualties minus one's own, from the second round on. */
   'battle.cards': Round & { readonly lead?: number };
   'siege.cards': Round & { readonly hits: number; readonly strength: number };
   'siege.continue': Place & {
@@ -161,41 +161,41 @@ export interface Questions {
     readonly mydice: number;
   };
   'siege.replace': Place & { readonly rounds: number; readonly most: number };
-  /** `rests`: what each of the answers leaves. */
+  /** `rests`: the remaining soldiers for each answer. */
   losses: Place & {
     readonly sp: number;
     readonly rests: readonly { readonly lose: readonly Arm[]; readonly rest: Readonly<Record<Arm, number>> }[];
   };
-  /** `losses`: strength points; `strengths`: of the powers that share them. */
+  /** `losses`: strength points; `strengths`: those of the contingents that share them. */
   'losses.share': Place & { readonly losses: number; readonly strengths: Readonly<Record<PowerId, number>> };
   'losses.leader': Place & { readonly leaders: readonly LeaderId[] };
-  /** `ruled`: whom the rules name; `by`: the ally who wishes to take command in his impulse. */
+  /** `ruled`: the commander by the rules; `by`: the ally who wants to take command in his impulse. */
   commander: Place & { readonly leaders: readonly LeaderId[]; readonly ruled?: LeaderId; readonly by?: PowerId };
-  /** `mover`: the ally who would take `force` from `area` along. */
+  /** `mover`: the ally who wants to take `force` along from `area`. */
   consent: Place & { readonly mover: PowerId; readonly to: AreaId; readonly force: Force };
   'flag.kind': Place & { readonly choices: readonly (ContingentId | 'restore')[] };
-  /** `owed`: CP that `event` demands. */
+  /** `owed`: strength points that `event` demands. */
   'debt.card': { readonly power: PowerId; readonly owed: number; readonly event: CardNumber };
-  /** `sp`: strength that was bid. */
+  /** `sp`: the strength that was bid. */
   strip: { readonly sp: number };
-  /** Cards that were put aside, and that would be drawn anew. */
+  /** The number of cards put aside and drawn anew. */
   mulligan: { readonly power: PowerId; readonly discarded: number; readonly drawn: number };
-  /** `before`: whose impulse would be next. */
+  /** `before`: the power whose impulse would be next. */
   preempt: { readonly power: PowerId; readonly before: PowerId; readonly cards: number };
 }
 
-/** Figures of the choices that events leave to somebody. A game adds those of its own events by declaration merging. */
+/** Figures of choices that events leave to a player. A game adds those of its own events by declaration merging. */
 export interface EventFigures {
-  /** Cards to be discarded, one after another. */
+  /** `count`: cards still to be discarded, one after another. */
   discard: { readonly power: PowerId; readonly count: number };
-  /** So many cards in place of a resource. */
+  /** `count`: cards to discard instead of losing a resource. */
   lose: { readonly power: PowerId; readonly count: number };
-  /** Whether a home card is drawn. */
+  /** Whether to draw a home card. */
   home: { readonly power: PowerId };
   gift: { readonly power: PowerId; readonly ally: PowerId };
-  /** Where a strength point is given up. */
+  /** Where to give up a strength point. */
   loss: { readonly power: PowerId };
-  /** `usual`: who gives it up where the players do not agree. */
+  /** `usual`: the power that gives it up if the players do not agree. */
   giver: { readonly powers: readonly PowerId[]; readonly usual: PowerId };
   leader: { readonly power: PowerId };
   partisans: { readonly power: PowerId };
@@ -212,7 +212,7 @@ export interface QuestionOf<K extends QuestionKind> extends Decision {
   fallback(): Answers[K];
 }
 
-/** Every question of these kinds is put by `ask`. */
+/** Narrows a decision to its kind. The cast is safe because `ask` puts every question of these kinds. */
 export const isAsked = <K extends QuestionKind>(
   decision: Decision,
   ...kinds: readonly K[]
@@ -220,37 +220,37 @@ export const isAsked = <K extends QuestionKind>(
 
 // --- reading across kinds --------------------------------------------------------------------------------------------
 
-/** Every figure that at least one question of a union tells. */
+/** Every figure that at least one kind of question in a union has. */
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
 type FigureIn<T, N extends PropertyKey> = T extends unknown ? (N extends keyof T ? T[N] : never) : never;
 
-/** What any question may tell. */
+/** All figures that any question may have. */
 export type QuestionFigures = {
   readonly [N in KeysOf<Questions[keyof Questions]>]?: FigureIn<Questions[keyof Questions], N> | undefined;
 };
 
-/** What a question tells, for those who read it whatever its kind is: conditions of standing orders, mostly. */
+/** The figures of a question for readers that do not depend on its kind, mostly conditions of standing orders. */
 export const toldBy = ({ prompt }: Pick<Decision, 'prompt'>): QuestionFigures =>
-  // Every question of a campaign is put with the figures of its kind.
+  // Every question of a campaign has the figures of its kind.
   (prompt.args ?? {}) as QuestionFigures;
 
-// --- putting a question ----------------------------------------------------------------------------------------------
+// --- asking a question -----------------------------------------------------------------------------------------------
 
-/** What belongs to a question besides its kind: figures and answers are those of that kind. */
+/** The parts of a question besides its kind; figures and answers belong to that kind. */
 interface Putting<F extends JsonObject, A extends Json> {
   readonly seat: SeatId;
-  /** A function where they cost something to find: of most quiet questions nobody reads them. */
+  /** A function if the figures are expensive: nobody reads those of most quiet questions. */
   readonly figures: F | (() => F);
-  /** Where the sentence depends on more than on the kind. */
+  /** For a sentence that depends on more than the kind. */
   readonly sentence?: `ask.${string}`;
   readonly options: readonly A[] | (() => readonly A[]);
-  /** By default an answer has to be one of the options. */
+  /** By default the answer has to be one of the options. */
   readonly check?: (answer: Json, options: () => readonly A[]) => Verdict<A>;
   /** By default the first option. */
   readonly fallback?: () => A;
   readonly quiet?: true;
-  /** Everybody can know that there is only one answer: it depends on nothing that anybody hides. */
+  /** Everybody can know that there is only one answer, because it depends on nothing hidden. */
   readonly forced?: boolean;
 }
 
@@ -299,13 +299,13 @@ type EventPut<N extends keyof EventFigures & keyof EventAnswers> = Putting<Event
 const eventQuestion = <N extends keyof EventFigures & keyof EventAnswers>(name: N, putting: EventPut<N>) =>
   put('event.choice', { ...putting, sentence: `ask.event.${name}` });
 
-/** D-25. Asks one seat for a choice that an event leaves to it. */
+/** D-25. Asks one seat for a choice that an event leaves to its player. */
 export const askOfEvent = <N extends keyof EventFigures & keyof EventAnswers>(
   name: N,
   putting: EventPut<N>,
 ): Script<EventAnswers[N]> => askSeat(eventQuestion(name, putting));
 
-/** The same of several seats at once. */
+/** The same for several seats at once. */
 export const askAllOfEvent = <N extends keyof EventFigures & keyof EventAnswers>(
   name: N,
   all: readonly EventPut<N>[],
@@ -313,7 +313,7 @@ export const askAllOfEvent = <N extends keyof EventFigures & keyof EventAnswers>
 
 // --- figures of conditions -------------------------------------------------------------------------------------------
 
-/** Where each figure of a condition comes from: a question that tells one of these has it. */
+/** The questions that each figure of a condition comes from: any question with one of these fields has it. */
 interface Sources {
   odds: 'candidates' | 'units';
   drm: 'candidates';
@@ -333,12 +333,12 @@ interface Sources {
   total: 'total';
 }
 
-/** Figures of what might be done where no question tells them: of the sieges that an impulse could begin. */
+/** Figures of alternatives, not of the question itself: of the sieges that an impulse could begin. */
 interface OfAlternatives {
   'siege.start': 'ratio' | 'mysp' | 'strength';
 }
 
-/** The figures that a condition may compare at a kind of question, besides those that are known at any. */
+/** The figures that a condition may compare at a kind of question, besides those known at any. */
 export type FigureAt<K extends keyof Questions | keyof OfAlternatives> =
   | {
       [F in keyof Sources]: Extract<Sources[F], K extends keyof Questions ? KeysOf<Questions[K]> : never> extends never
@@ -347,7 +347,7 @@ export type FigureAt<K extends keyof Questions | keyof OfAlternatives> =
     }[keyof Sources]
   | (K extends keyof OfAlternatives ? OfAlternatives[K] : never);
 
-/** Figures offered at kinds of questions. `Own`: what the impulse tells at any question. */
+/** Figures offered by kind of question. `Own`: figures of the impulse that exist at any question. */
 export type FigureOffers<Own extends string> = {
   readonly [K in keyof Questions | keyof OfAlternatives]?: readonly (FigureAt<K> | Own)[];
 };

@@ -1,4 +1,4 @@
-/** Set-up (W-2): players and powers, and the position before the deal. */
+/** Set-up (W-2): players, powers, and the position before the deal. */
 import { entryOf, type JsonObject } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { SeatPlan, Setup, Split } from './module.ts';
@@ -6,23 +6,23 @@ import { emptyStack } from './pieces/stacks.ts';
 import type { Effect, Options, State } from './state.ts';
 import type { AreaId, CardNumber, ContingentId, Force, PowerId } from './types.ts';
 
-/** The position of everything in a scenario. */
+/** The starting position of a scenario. */
 export interface ScenarioSetup {
   readonly id: string;
   readonly turn: number;
-  /** The power that the impulse marker is on; the first of the track unless said. */
+  /** The power with the impulse marker; the first of the track if absent. */
   readonly first?: PowerId;
   readonly forces: Record<AreaId, Force>;
   readonly flags: Record<AreaId, ContingentId>;
   readonly resources: Record<PowerId, number>;
-  /** Cards that are not in the game. */
+  /** Cards that are removed from the game. */
   readonly removed: readonly CardNumber[];
   readonly effects: Effect[];
-  /** What the game keeps for itself from the start. */
+  /** The game's own state at the start. */
   readonly own?: JsonObject;
 }
 
-/** The seat of one power goes by the power's id. */
+/** The seat of one power has the power's id. */
 export const seatOfPower = ({ powers }: Content, id: string): SeatPlan => ({
   id,
   name: powers.find((power) => power.id === id)?.name ?? id,

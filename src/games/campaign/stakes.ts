@@ -1,4 +1,4 @@
-/** What each answer to a question means for who is asked: what it needs, how likely that is, what it may cost. */
+/** What each answer to a question means for the player: its conditions, its odds and its price. */
 import { type Decision, type Json, type Message, message, same } from '../../engine/index.ts';
 import { battleOdds } from './battle/odds.ts';
 import { commanderOf, forceAt } from './pieces/formations.ts';
@@ -9,7 +9,7 @@ import { otherSide, powerOf, sideOf } from './position.ts';
 import type { CardDice, QuestionKind, Questions } from './questions.ts';
 import type { Answers, CardNumber, Force, Leader, LeaderId, PowerId } from './types.ts';
 
-/** Sentences about an answer, the weightiest first. `position` is what its seat may know. */
+/** Sentences about an answer, the most important first. `position` is what the seat may know. */
 type Teller<K extends QuestionKind> = (
   position: Position,
   asked: Questions[K],
@@ -31,7 +31,7 @@ const cardText = ({ game }: Position, number: CardNumber): readonly Message[] =>
 const cardTexts = (position: Position, numbers: readonly CardNumber[]): readonly Message[] =>
   numbers.flatMap((number) => cardText(position, number));
 
-/** The same with what the card is worth as CP. */
+/** The same, with the card's value as CP. */
 const cardWithCp = (position: Position, number: CardNumber): readonly Message[] => {
   const cp = position.game.content.cards.get(number)?.cp ?? 0;
   return [...(cp > 0 ? [say('stakes.card.cp', { card: number, cp })] : []), ...cardText(position, number)];
@@ -39,7 +39,7 @@ const cardWithCp = (position: Position, number: CardNumber): readonly Message[] 
 
 // --- fights ----------------------------------------------------------------------------------------------------------
 
-/** A fight that is to be expected, from the side of who is asked. */
+/** An expected fight, from the side of the player who is asked. */
 interface ExpectedFight {
   readonly mine: Force;
   readonly his: Force;
@@ -48,7 +48,7 @@ interface ExpectedFight {
   readonly isAttacker: boolean;
 }
 
-/** W-11.5. Dice, the chance to win and the loss on average; of a side that is not on the map only the dice. */
+/** W-11.5. The dice, the chance to win and the average loss; only the dice for a side that is not on the map. */
 const fightOf = (position: Position, expected: ExpectedFight, sentence: string): Message => {
   const { mine, his, mydice, hisdice, isAttacker } = expected;
   const dice = { mydice, hisdice };
@@ -61,7 +61,7 @@ const fightOf = (position: Position, expected: ExpectedFight, sentence: string):
   return say(sentence, { ...dice, won: whole(won * 100), losses: Math.round(lost * 10) / 10 });
 };
 
-/** Both sides as they stand in an area. */
+/** Both sides in an area. */
 const forcesAt = (position: Position, power: PowerId, area: string): Pick<ExpectedFight, 'mine' | 'his'> => {
   const side = sideOf(position.game, power);
   return {
@@ -134,11 +134,13 @@ const consent: Teller<'consent'> = (_position, { mover, force, to, area }, { con
 
 // --- battles and sieges ----------------------------------------------------------------------------------------------
 
-/** The line that spares its owner a question which is put so that nobody sees who holds nothing. */
+/**
+ * The standing order that spares its owner this question, which everybody gets so that nobody sees who holds no card.
+ */
 const orNever = ({ playable }: Pick<Questions['battle.cards'], 'playable'>): readonly Message[] =>
   playable.length === 0 ? [say('stakes.cards.never')] : [];
 
-/** W-11.5. Of the first round the odds are known; a later one has its dice and the lead so far. */
+/** W-11.5. The odds of the first round are known. For a later round there are its dice and the lead so far. */
 const battleCards: Teller<'battle.cards'> = (position, asked, { cards }) => {
   const { power, area, side, round, lead } = asked;
   const worth = asked.worth.filter(({ card }) => cards.includes(card));
@@ -170,7 +172,7 @@ const respond: Teller<'respond'> = (position, _asked, { respond: card }) =>
 
 const SIX = 1 / 6;
 
-/** Chance in percent of at least so many sixes among some dice. */
+/** The chance in percent of at least `wanted` sixes among some dice. */
 const sixes = (dice: number, wanted: number): number => {
   let [fewer, exactly] = [0, (1 - SIX) ** dice];
   for (let n = 0; n < Math.min(wanted, dice + 1); n++) {
@@ -243,7 +245,7 @@ const debt: Teller<'debt.card'> = (position, { owed }, { card }) =>
 const cardOrNone = (position: Position, card: CardNumber | null): readonly Message[] =>
   card === null ? [] : cardWithCp(position, card);
 
-/** By kind of question; of the kinds that are missing the orders say all. */
+/** By kind of question. For other kinds the order says everything. */
 const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
   intercept,
   evade,
@@ -269,7 +271,7 @@ const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
 
 const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(tellers, kind);
 
-/** What an answer means, by what its seat may know; nothing where the order says all. */
+/** What an answer means, from what the seat may know; empty if the order says everything. */
 export const stakesOf = (
   position: Position,
   { kind, prompt }: Pick<Decision, 'kind' | 'prompt'>,

@@ -2,47 +2,47 @@
 import type { Id, JsonObject, SeatId } from '../../engine/index.ts';
 import type { AreaId, CardNumber, ContingentId, Force, LineKind, PowerId, SideId, Stack, Status } from './types.ts';
 
-/** Where in the turn a position stands; from the beginning of each play goes on without more. */
+/** The step of the turn. From the beginning of each step, play can go on from the position alone. */
 export type Phase = Id<'phase'>;
 
-/** Rulings that a group may choose, by the name that the specification gives them. */
+/** Rulings that a group may choose, by the names in the specification. */
 export type Options = { readonly [name: string]: string | number | boolean };
 
 /** How long an event stays in force. */
 export const DURATIONS = ['impulse', 'next-impulse', 'turn', 'winter', 'game'] as const;
 
-/** `next-impulse`: until its power's next impulse begins; `winter`: until the next turn begins. */
+/** `next-impulse`: until the power's next impulse begins; `winter`: until the next turn begins. */
 export type Duration = (typeof DURATIONS)[number];
 
-/** Something that stays in force for a while: `national-bonus` until the end of the turn, for instance. */
+/** An effect that lasts for a while: `national-bonus` until the end of the turn, for instance. */
 export type Effect = JsonObject & { readonly kind: string; readonly until: Duration };
 
 /** Free steps of one army. */
 export type Credit = {
   readonly card: CardNumber;
   steps: number;
-  /** Most strength that the army may have, or null. */
+  /** The largest strength that the army may have, or null. */
   readonly most: number | null;
-  /** An army group may use it too. */
+  /** Whether an army group may use it too. */
   readonly groups: boolean;
-  /** How many of the next steps nobody may intercept. */
+  /** The number of next steps that nobody may intercept. */
   unseen: number;
-  /** Whose army it is; null until one has used it. */
+  /** A leader of the army; null until an army has used it. */
   leader: string | null;
 };
 
 /** A sea move that an event allows (W-14.1, W-14.3a). */
 export interface SeaGrant {
   readonly act: 'convoy' | 'assault';
-  /** CP of the card that pay for it, and for nothing else. */
+  /** CP of the card that pay for this move and for nothing else. */
   readonly cp: number;
-  /** Leaders and strength points that it takes along. */
+  /** The number of leaders and strength points that it may carry. */
   readonly most: number;
   /** It may not pass a strait. */
   readonly oneZone: boolean;
 }
 
-/** What shore batteries did to those who landed (W-14.3c). */
+/** The effect of shore batteries on a landing force (W-14.3c). */
 export interface Shelling {
   readonly area: AreaId;
   readonly hits: number;
@@ -51,48 +51,51 @@ export interface Shelling {
   readonly lost: number;
 }
 
-/** What an impulse remembers of the sea (W-14). */
+/** What an impulse records about the sea (W-14). */
 export interface Navigation {
-  /** The one sea move of the impulse is made. */
+  /** The impulse's only sea move has been made. */
   moved: boolean;
   grant: SeaGrant | null;
-  /** Pieces of the power that have been in a port since the impulse began: as much strength as has been there all the time. */
+  /** The power's pieces in ports at the beginning of the impulse, and how much of that strength is still there. */
   harboured: Record<AreaId, { leaders: string[]; sp: number }>;
-  /** Pieces that came by sea: they march no more. */
+  /** Pieces that came by sea: they cannot march. */
   landed: Record<AreaId, Force>;
-  /** Fire of shore batteries that has not counted in a fight yet. */
+  /** Fire of shore batteries that has not yet counted in a fight. */
   shelled: Shelling | null;
 }
 
-/** A formation that goes past enemies without stopping, by an event. */
+/** A formation that passes enemies without stopping, by an event. */
 export interface Turning {
-  /** Where it is. */
+  /** The area where it is. */
   readonly area: AreaId;
   readonly from: AreaId | null;
   readonly line: LineKind | null;
   readonly force: Force;
-  /** Statuses of the area before it came (W-0.4): it may still have to fight there. */
+  /** The statuses of the area before it came (W-0.4). It may still have to fight there. */
   readonly before: Readonly<Record<SideId, Status>>;
   readonly card: CardNumber;
-  /** Added to interceptions by those whom it passes. */
+  /** The modifier to interceptions by the enemies that it passes. */
   readonly n: number;
 }
 
-/** Counters that came together where they stand: they go on with their leaders, or, without one, with their next step (W-D.12). */
+/**
+ * Counters that came to their place together. They go on with their leaders, or without a leader in their next step
+ * (W-D.12).
+ */
 export interface Column {
   readonly area: AreaId;
   leaders: string[];
-  /** Steps marched, a number a counter. */
+  /** Steps marched, one number for each counter. */
   counts: Record<ContingentId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>;
 }
 
-/** What is remembered until the end of the impulse and then forgotten (W-4.2f). */
+/** What an impulse records until its end (W-4.2f). */
 export interface Impulse {
   readonly power: PowerId;
   readonly preemptive: boolean;
   /** The power holds no card: only sieges and a purchase are open to it (W-4.23). */
   readonly pass: boolean;
-  /** Command points left of the card in play. */
+  /** CP left from the cards played. */
   cp: number;
   played: CardNumber[];
   /** The '+' of the impulse is used, by a '+' card or by a purchase (W-5.6). */
@@ -102,98 +105,98 @@ export interface Impulse {
   extra: number;
   /** Fortresses that were besieged in this impulse (W-12.22). */
   besieged: AreaId[];
-  /** Steps marched by counters that have marched: for each area, power and arm a list, one number a counter (W-9.42b). */
+  /** Steps marched by counters: for each area, contingent and arm a list with one number for each counter (W-9.42b). */
   marched: Record<AreaId, Record<ContingentId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
   leadersMarched: Record<string, number>;
-  /** Absent where nobody has marched. */
+  /** Absent if nobody has marched. */
   columns?: Column[];
   /** Pieces with a battle or failed-interception marker (W-11.52d). */
   marked: Record<AreaId, Force>;
   /** Pieces that have entered an enemy fortress area and stop there (W-9.52). */
   halted: Record<AreaId, Force>;
-  /** A besieged fortress in which pieces were built: they will fight when all are placed (W-6.3d). */
+  /** A besieged fortress in which pieces were built. They fight when all of them are placed (W-6.3d). */
   relief: AreaId | null;
-  /** Steps without CP that an event has granted; bound to the first army that uses them. */
+  /** Free steps that an event has granted. They are bound to the first army that uses them. */
   credits: Credit[];
-  /** Allied leaders that may be taken along: their player has consented (W-9.61). */
+  /** Allied leaders whose player has consented to a common march (W-9.61). */
   consented: string[];
-  /** Absent where nobody is on his way past enemies. */
+  /** Absent if nobody is passing enemies. */
   turning?: Turning;
   sea: Navigation;
 }
 
-/** How far a winter has come. */
+/** How far a winter has progressed. */
 export interface Interphase {
-  /** Name of the step, as the game lists them. */
+  /** The name of the step in the game's list. */
   step: string;
-  /** How many powers, in their order, have taken the step. */
+  /** The number of powers that have finished the step, in their order. */
   served: number;
-  /** Reinforcement CP that each power has kept for deployments (W-16.2c). */
+  /** Reinforcement CP that each power has saved for deployments (W-16.2c). */
   kept: Record<PowerId, number>;
-  /** How many cards each power had left over: the first of its hand (W-16.42). */
+  /** The number of unused cards of each power: the first ones of its hand (W-16.42). */
   unused: Record<PowerId, number>;
 }
 
 export type Outcome = {
-  /** Null where the game ended without a winner. */
+  /** Null if the game ended without a winner. */
   readonly winner: SideId | null;
-  /** Key of the catalogue: why it ended. */
+  /** The catalogue key of the reason for the end. */
   readonly reason: string;
   readonly points?: Readonly<Record<PowerId, number>>;
   readonly best?: PowerId;
 };
 
-/** Players who wait for their powers, and what there is to be had (W-2.1d). */
+/** Players who wait for their powers, and the powers available (W-2.1d). */
 export interface Seating {
   readonly by: 'dice' | 'auction';
   readonly players: readonly SeatId[];
-  /** Powers that go to one player, by the name of the role. */
+  /** The powers of each role; a player takes a role as a whole. */
   readonly roles: Readonly<Record<string, readonly PowerId[]>>;
 }
 
 export interface State {
   readonly scenario: string;
-  /** Who runs each power (W-2.1); nobody yet while players are seated. */
+  /** The seat of each power (W-2.1); empty while players are being seated. */
   readonly seats: Record<PowerId, SeatId>;
   seating: Seating | null;
   readonly options: Options;
   phase: Phase;
   turn: number;
   round: number;
-  /** The power that the impulse marker is on. */
+  /** The power with the impulse marker. */
   slot: PowerId;
-  /** Who took the latest impulse, for W-4.22d and ties of W-9.62a. */
+  /** The power with the latest impulse, for W-4.22d and for ties of W-9.62a. */
   latest: PowerId | null;
-  /** Each power's latest impulse, counted through the game. */
+  /** The number of each power's latest impulse, counted through the game. */
   impulses: Record<PowerId, number>;
   /** The latest impulse was a pre-emptive one; the scheduled one must follow (W-4.22c). */
   preempted: boolean;
-  /** The only power that still holds cards: its next impulse is the last of the turn (W-4.24b). */
+  /** The only power that still holds cards. Its next impulse is the last of the turn (W-4.24b). */
   last: PowerId | null;
   forces: Record<AreaId, Force>;
-  /** Flags on the map: whose, by area. */
+  /** Flags on the map: the owner by area. */
   flags: Record<AreaId, ContingentId>;
   regroup: Record<ContingentId, Stack>;
   hands: Record<PowerId, CardNumber[]>;
-  /** Draw pile; the next card is the last. */
+  /** The draw pile; the next card is the last one. */
   deck: CardNumber[];
-  /** Face up; the top is the last. */
+  /** Face up; the top card is the last one. */
   discard: CardNumber[];
   removed: CardNumber[];
-  /** Home piles: undrawn cards face down, played ones face up. */
+  /** Home piles: undrawn cards face down, played cards face up. */
   reserves: Record<string, { down: CardNumber[]; up: CardNumber[] }>;
   resources: Record<PowerId, number>;
   effects: Effect[];
-  /** Leaders whose formations have lost strength since the turn began; absent before anybody has. */
+  /** Leaders whose formations have lost strength since the turn began; absent if there are none. */
   bled?: string[];
-  /** Chosen commanders where it is not the one that the rules would name (W-9.53, W-9.62). */
+  /** Chosen commanders, if they differ from those of the rules (W-9.53, W-9.62). */
   commanders: Record<AreaId, string>;
-  /** Fortresses made by events. */
+  /** Fortresses built by events. */
   hasty: AreaId[];
   impulse: Impulse | null;
-  /** Absent but in winter. */
+  /** Present only in winter. */
   interphase?: Interphase;
-  /** What the game keeps for itself, which the shared rules do not know; absent where there is nothing. */
+  /** The game's own state, which the shared rules do not know; absent if there is none. */
   own?: JsonObject;
   outcome: Outcome | null;
 }
@@ -203,7 +206,7 @@ export interface View {
   readonly game: string;
   /** Undefined for an observer. */
   readonly seat?: SeatId;
-  /** Powers that the seat runs. */
+  /** The powers that the seat runs. */
   readonly powers: readonly PowerId[];
   readonly scenario: string;
   readonly seats: Readonly<Record<PowerId, SeatId>>;
@@ -220,11 +223,11 @@ export interface View {
   readonly forces: State['forces'];
   readonly flags: State['flags'];
   readonly regroup: State['regroup'];
-  /** Hands of the seat's own powers only. */
+  /** The hands of the seat's own powers only. */
   readonly hands: Readonly<Record<PowerId, readonly CardNumber[]>>;
-  /** How many cards each power holds, home cards included. */
+  /** The number of each power's cards, home cards included. */
   readonly cards: Readonly<Record<PowerId, number>>;
-  /** Top of the discard pile. */
+  /** The top of the discard pile. */
   readonly discard: CardNumber | null;
   readonly removed: readonly CardNumber[];
   readonly resources: Readonly<Record<PowerId, number>>;
@@ -233,10 +236,10 @@ export interface View {
   readonly hasty: readonly AreaId[];
   readonly impulse: Impulse | null;
   readonly outcome: Outcome | null;
-  /** What the game shows of what it keeps for itself. */
+  /** The public part of the game's own state. */
   readonly own?: JsonObject;
 }
 
-/** The seats of a game; before powers are dealt out, its players. */
+/** The seats of a game; its players before they have powers. */
 export const seatsOf = ({ seats, seating }: State): readonly string[] =>
   seating ? seating.players : [...new Set(Object.values(seats))];

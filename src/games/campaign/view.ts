@@ -1,4 +1,4 @@
-/** What a seat may know of a position (W-0.8), and what it may imagine of the rest. */
+/** The part of a position that a seat may know (W-0.8), and an imagined rest. */
 import type { SeatId } from '../../engine/index.ts';
 import type { Definition } from './play.ts';
 import { powersOf as powersOfSide } from './position.ts';
@@ -9,7 +9,7 @@ import type { PowerId } from './types.ts';
 export const powersOf = ({ powers }: Definition, state: State, seat: SeatId | undefined): PowerId[] =>
   seat === undefined ? [] : powers.filter((power) => state.seats[power] === seat);
 
-/** The seats of each side; none before powers are shared out. */
+/** The seats of each side; none before players have powers. */
 export const sidesOf = (game: Definition, state: State): SeatId[][] =>
   game.sides
     .map((side) => [...new Set(powersOfSide(game, side).flatMap((power) => state.seats[power] ?? []))])
@@ -58,7 +58,7 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
   };
 };
 
-/** Hidden cards in the order of their numbers, dealt out again: as many to each, but not those that they hold. */
+/** Deals the hidden cards anew in numerical order. Each hand keeps its number of cards but not the cards. */
 export const blindOf = (game: Definition, state: State, seat: SeatId): State => {
   const own = new Set(powersOf(game, state, seat));
   const others = game.powers.filter((power) => !own.has(power));

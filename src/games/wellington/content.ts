@@ -1,4 +1,4 @@
-/** Map, leaders, cards, set-ups and tables of Wellington: the book that it is played from. */
+/** Map, leaders, cards, set-ups and tables of Wellington. */
 import type { Json } from '../../engine/index.ts';
 import type { Content } from '../campaign/content.ts';
 import type { PackContent } from '../campaign/pack/files.ts';
@@ -35,14 +35,14 @@ type ReadPack = ReadFiles<typeof packFiles>;
 /** A scenario as the pack has it. */
 export type PrintedScenario = ReadPack['setup']['scenarios'][string];
 
-/** All that is printed in the box: what a group may replace by its own. */
+/** Everything printed in the box; a group may replace it with its own. */
 export interface Book {
-  /** The content that it was read from. */
+  /** The content that the book was read from. */
   readonly pack: Pack;
   readonly content: Content;
   readonly setups: ReadPack['setup'];
   readonly tables: ReadPack['tables'];
-  /** Further names that orders may use. */
+  /** Additional names for use in orders. */
   readonly aliases: Aliases;
 }
 
@@ -65,7 +65,7 @@ const toArea = ({ occupier1812, seaZones, offMap = false, ...area }: ReadPack['m
   y: area.y,
 });
 
-/** Reads the files of a pack. Throws where one is not what its schema says; `checkPack` tells what is wrong, and where. */
+/** Reads the files of a pack. Throws if a file does not fit its schema; `checkPack` says what is wrong, and where. */
 export const readBook = (raw: PackContent): Book => {
   const files = readFiles(packFiles, raw);
   return {
@@ -78,7 +78,7 @@ export const readBook = (raw: PackContent): Book => {
       leaders: byId(files.leaders.leaders.map(toLeader)),
       cards: new Map(files.cards.cards.map((card) => [card.number, toCard(card)])),
       powers,
-      // Each power has the one contingent that goes by its name.
+      // Each power has one contingent of the same name.
       contingents: powers.map(({ id, code, name }) =>
         toContingent({ id: ownOf(id), code, name, power: id }, files.setup.pieceLimits),
       ),
@@ -92,10 +92,10 @@ export const readBook = (raw: PackContent): Book => {
 /** The book that comes with the program. */
 export const shipped: Book = readBook(shippedContent);
 
-/** Wellington as the shared rules see it, with the book that it is played from. */
+/** Wellington as the shared rules see it, together with its book. */
 export interface WellingtonDefinition extends Definition {
   readonly book: Book;
 }
 
-/** The book that a position of Wellington is played from. */
+/** The book of a Wellington position. */
 export const bookOf = (game: Definition): Book => (game as WellingtonDefinition).book;

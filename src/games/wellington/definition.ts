@@ -1,4 +1,4 @@
-/** Wellington as the shared rules see it: its numbers and its own ways. */
+/** Wellington as the shared rules see it: its numbers and its own rules. */
 
 import { type Script, sure } from '../../engine/index.ts';
 import { plainAttrition, undergo } from '../campaign/battle/attrition.ts';
@@ -20,7 +20,10 @@ import { winter } from './winter.ts';
 
 const NATIONAL: Readonly<Record<PowerId, number>> = { britain: 1, spain: 0, french_north: 2, french_south: 2 };
 
-/** W-11.3a, W-11.3b. The French share one bonus; the British one needs a British commander and half of the force. */
+/**
+ * W-11.3a, W-11.3b. The two French powers share one bonus. The British bonus needs a British commander and half of the
+ * force.
+ */
 const nationBonus = (position: Position, force: Force, commander: LeaderId | null): number => {
   const powers = powersIn(position.game, force);
   const first = powers[0];
@@ -31,13 +34,13 @@ const nationBonus = (position: Position, force: Force, commander: LeaderId | nul
   return british && led ? 1 : 0;
 };
 
-/** W-11.3c. Extra dice that an event gives to every force with a formation of the power named. */
+/** W-11.3c. Extra dice from an event for every force with a formation of the named power. */
 const eventBonus = ({ game, state }: Position, force: Force): number =>
   state.effects
     .filter((effect) => effect.kind === 'national-bonus' && powersIn(game, force).includes(String(effect.power)))
     .reduce((sum, effect) => sum + Number(effect.n), 0);
 
-/** W-1.21c. Areas in a power's own colour; in Spain every area that Spain controls is a home of Spain's. */
+/** W-1.21c. Areas in a power's own colour. In Spain every area that Spain controls is a Spanish home area. */
 const homeAreas = perPower(({ content }, power): readonly AreaId[] =>
   [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)).map(({ id }) => id),
 );
@@ -46,7 +49,10 @@ const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
   !controls(position.game, position.state, power, area) ||
   (position.state.hasty.includes(area) && isBesieged(position.game, position.state, area));
 
-/** W-6.3. British leaders come to Portsmouth only; a French power that has lost its homes uses the other's (W-6.3c). */
+/**
+ * W-6.3. British leaders arrive at Portsmouth only. A French power that has lost its home areas uses the other's
+ * (W-6.3c).
+ */
 const homes = (position: Position, power: PowerId) => {
   const own = homeAreas(position.game, power).filter((area) => controls(position.game, position.state, power, area));
   const exiled =
@@ -60,13 +66,13 @@ const homes = (position: Position, power: PowerId) => {
   return { soldiers, leaders: power === 'britain' ? ['portsmouth'] : keys };
 };
 
-/** W-7.0d. A British flag or a Spanish one where France is the printed occupier. */
+/** W-7.0d. A British or Spanish flag, where France is the printed occupier. */
 const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): ContingentId[] =>
   power === 'britain' && isOccupied(areaOf(game, area)) && areaOf(game, area).region === 'spain' ? ['spain'] : [];
 
 /**
- * W-11.11a, W-11.11b, W-12.5b, W-D.3. Spanish-led winners disperse over the spoils: one attrition a resource, the lost
- * are regrouped.
+ * W-11.11a, W-11.11b, W-12.5b, W-D.3. Winners under a Spanish commander disperse over the loot: one attrition roll for
+ * each resource, and the losses are regrouped.
  */
 function* disperse(play: Play, { area, force, commander, gained }: Extract<Fact, { fact: 'plundered' }>): Script {
   const spanish =
@@ -82,13 +88,13 @@ function* consequences(play: Play, fact: Fact): Script {
   if (fact.fact === 'plundered') yield* disperse(play, fact);
 }
 
-/** W-4.22a, AMB-06. The first round of 1812 knows no pre-emption. */
+/** W-4.22a, AMB-06. There is no pre-emption in the first round of 1812. */
 const isExempt = ({ state }: Position): boolean =>
   state.round === 1 &&
   (state.turn === 1812 ||
     (state.options.preemptionExemptFirstRound === 'anyStart' && String(state.turn) === state.scenario));
 
-/** Names that the cards have for powers. */
+/** The names that cards use for powers. */
 const powersNamed = ({ game, state }: Position, name: string): readonly PowerId[] | undefined => {
   switch (name) {
     case 'french':
@@ -101,7 +107,7 @@ const powersNamed = ({ game, state }: Position, name: string): readonly PowerId[
   }
 };
 
-/** Wellington as it is played from a book. */
+/** Wellington played from a book. */
 export const define = (book: Book): WellingtonDefinition => ({
   id: 'wellington',
   version: '2',

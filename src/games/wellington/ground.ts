@@ -16,7 +16,7 @@ const MODIFIER: Readonly<Record<LineKind, number>> = { clear: 0, rough: -1, pass
 
 const DICE: Readonly<Record<LineKind, number>> = { clear: 0, rough: 1, pass: 2, river: 3 };
 
-/** W-9.41. A pass is no hardship only where both its ends are friendly. */
+/** W-9.41. A pass is a hardship unless both its ends are friendly. */
 const isHardPass = (position: Position, { from, to, line, side }: Way): boolean =>
   line === 'pass' && !(statusOf(position, from, side) === 'friendly' && statusOf(position, to, side) === 'friendly');
 
@@ -28,7 +28,7 @@ export const strokes: Readonly<Record<LineKind, ChartStroke>> = {
   river: 'double',
 };
 
-/** W-9.TAB. What the lines do to those who cross them, and to those who fight behind them. */
+/** W-9.TAB. The effects of lines on those who cross them, and on defenders behind them. */
 export const ground: Ground = {
   named: { defender_rough_or_pass: ['rough', 'pass'] },
   isBarred: (_position, line) => line === 'river',

@@ -30,7 +30,7 @@ export const guerrillaAreas = ({ game, state }: Position): AreaId[] =>
     })
     .sort();
 
-/** W-4.4b to W-4.4e. One die; +1 with a British or Spanish formation next door, never more. */
+/** W-4.4b to W-4.4e. One die; +1 if a British or Spanish formation is next door, however many there are. */
 export const rollGuerrillas = (play: Play, area: AreaId, extra: number, cause: 'guerrilla' | 'event'): boolean => {
   const { game, state, table } = play;
   const near = neighbours(game, area).some((next) => hasFormation(game, state, next.area, 'allies'));
@@ -44,7 +44,8 @@ export const rollGuerrillas = (play: Play, area: AreaId, extra: number, cause: '
 };
 
 /**
- * W-4.4c, W-10.3g. The French flag goes; on ground that is printed as occupied a Spanish flag comes, if there is one.
+ * W-4.4c, W-10.3g. The French flag is removed. Where France is the printed occupier, a Spanish flag is placed if one is
+ * left.
  */
 const rise = ({ game, state, table }: Play, area: AreaId, cause: 'guerrilla' | 'event'): void => {
   const place = areaOf(game, area);

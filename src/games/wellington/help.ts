@@ -1,4 +1,4 @@
-/** Lines that a player of Wellington could send as they stand, by topic of HELP. */
+/** Example orders by HELP topic; a player could send them unchanged. */
 import type { Examples } from '../campaign/help.ts';
 
 export const examples: Examples = {

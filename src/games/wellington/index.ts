@@ -12,7 +12,7 @@ import { adoptEmperor } from './reinforcements.ts';
 import { rulings, scenarioOf, scenarios, splits } from './setup.ts';
 import { endsAhead, pointsOf } from './victory.ts';
 
-/** Orders of its sequel, which many players of it know. */
+/** Orders of the sequel, Kutuzov, which many players of Wellington know. */
 const KUTUZOV = {
   game: 'Kutuzov',
   verbs: ['SCORCH', 'ENTRENCH'],
@@ -21,7 +21,7 @@ const KUTUZOV = {
 
 const packs = packsOf(wellingtonFormat, shippedContent, (content) => makeWellington(readBook(content)));
 
-/** Wellington as it is played from a book. */
+/** Wellington played from a book. */
 export const makeWellington = (book: Book): CampaignModule =>
   makeCampaign({
     title: 'Wellington',

@@ -1,4 +1,4 @@
-/** Places that the cards of Wellington have names for. */
+/** Places that the cards of Wellington name. */
 import {
   controllerOf,
   fortressOf,
@@ -35,7 +35,7 @@ const isUnderFrance = ({ game, state }: Position, { id }: Area): boolean => {
 
 const hasFrench = ({ game, state }: Position, id: string): boolean => hasFormation(game, state, id, 'france');
 
-/** Whether a French formation of this strength or more stands next door. */
+/** Whether a French formation of at least this strength stands next door. */
 const isBesideFrench = (position: Position, { id }: Area, least: number): boolean =>
   neighbours(position.game, id).some(({ area }) =>
     formationsIn(position, area, 'france').some((force) => strengthIn(force) >= least),

@@ -1,4 +1,4 @@
-/** What areas are worth to a player who stands in, in fifths of a victory point. */
+/** The value of areas to the stand-in, in fifths of a victory point. */
 
 import { controls, homeOf } from '../campaign/control.ts';
 import { perPower } from '../campaign/per-game.ts';
@@ -6,17 +6,17 @@ import type { Position } from '../campaign/play.ts';
 import { areaOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 
-/** A key area counts for whoever holds it: it is a point less for the one, and a point more for the other (W-19.2a). */
+/** A key area counts for whichever side controls it, so taking one makes a difference of two points (W-19.2a). */
 const KEY = 10;
-/** The capital is a point more (W-19.2b), and without it nobody conquers Spain (W-18.5). */
+/** The capital is worth a point more (W-19.2b), and without it nobody conquers Spain (W-18.5). */
 const CAPITAL = 14;
-/** Lisbon and Gibraltar are a point more for France (W-19.4a). */
+/** Lisbon and Gibraltar are worth a point more to France (W-19.4a). */
 const STRONGHOLD = 5;
-/** Every third key area of Spain makes its conquest likelier (W-18.6a). */
+/** Three Spanish key areas improve the roll for the conquest of Spain by one (W-18.6a). */
 const SPANISH = 2;
-/** Areas that count together for a point of France (W-19.4b). */
+/** The areas that together bring France a point (W-19.4b). */
 const TOGETHER: Readonly<Record<number, number>> = { 1812: 5, 1813: 4 };
-/** France loses four points with the first of its home areas in the last year (W-19.4c). */
+/** In the last year France loses four points with the first of its home areas (W-19.4c). */
 const HOME: Readonly<Record<number, number>> = { 1812: 1, 1813: 3 };
 const LAST_HOME = 20;
 
@@ -24,14 +24,14 @@ const homesOf = perPower(({ content }, power): readonly AreaId[] =>
   [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)).map(({ id }) => id),
 );
 
-/** W-19.4c. What one home area decides of the points that a French power has for all of them. */
+/** W-19.4c. The value of one home area: it decides the points that a French power has for all of them. */
 const lastHome = ({ game, state }: Position, power: PowerId, id: AreaId): number => {
   const lost = homesOf(game, power).filter((area) => !controls(game, state, power, area));
   if (lost.length === 0) return LAST_HOME;
   return lost.includes(id) ? LAST_HOME / lost.length : 0;
 };
 
-/** What an area is worth to whichever side holds it. */
+/** The value of an area to whichever side controls it. */
 export const prizeOf = (position: Position, id: AreaId): number => {
   const { game, state } = position;
   const area = areaOf(game, id);

@@ -1,4 +1,4 @@
-/** Reinforcements (W-16.2): what the tables give each power in winter, and where it puts it. */
+/** Reinforcements (W-16.2): what the tables give each power in winter, and where the power puts them. */
 import { z } from 'zod';
 import type { Script } from '../../engine/index.ts';
 import { consequences } from '../campaign/consequences.ts';
@@ -11,7 +11,7 @@ import type { AreaId, PowerId } from '../campaign/types.ts';
 import { spend } from '../campaign/winter/spending.ts';
 import { bookOf } from './content.ts';
 
-/** W-16.2. What a power is given; what it does not spend it keeps for deployments. */
+/** W-16.2. A power's reinforcements. It keeps unspent CP for deployments. */
 export function* reinforcements(play: Play, power: PowerId, winter: Interphase): Script {
   if (sideOf(play.game, power) === 'france') {
     const { cp, removeSP } = emperorOf(play, power);
@@ -21,11 +21,11 @@ export function* reinforcements(play: Play, power: PowerId, winter: Interphase):
   } else winter.kept[power] = yield* spend(play, power, power === 'britain' ? horseGuards(play) : levantamiento(play));
 }
 
-/** What the Emperor gives each French power, and demands of it (W-16.21). */
+/** What the Emperor gives each French power, and what he demands (W-16.21). */
 const Favour = z.object({ cp: z.int(), removeSP: z.int() });
 type Favour = z.infer<typeof Favour>;
 
-/** W-16.21. He is appealed to once each winter; the answer is for both French powers. */
+/** W-16.21. There is one appeal to the Emperor each winter, and the result applies to both French powers. */
 const emperorOf = (play: Play, power: PowerId): Favour => {
   const { state } = play;
   const known = Favour.safeParse(state.own?.emperor);
@@ -35,12 +35,12 @@ const emperorOf = (play: Play, power: PowerId): Favour => {
   return emperor;
 };
 
-/** What he gave is of one winter. */
+/** The Emperor's gift lasts for one winter. */
 export const forgetEmperor = ({ state }: Play): void => {
   delete state.own;
 };
 
-/** A winter that an earlier release has stored has what the Emperor gave among its steps. */
+/** A winter stored by an earlier release keeps the Emperor's gift among its steps. */
 export const adoptEmperor = (state: State): State => {
   const { emperor, ...interphase } = (state.interphase ?? {}) as Interphase & { emperor?: Favour };
   return emperor === undefined ? state : { ...state, interphase, own: { emperor } };
@@ -53,7 +53,7 @@ const isFrench = ({ game, state }: Position, area: AreaId): boolean => {
   return controller !== null && sideOf(game, controller) === 'france';
 };
 
-/** Modifiers and extra dice that events have left at a table; those that count once are used up. */
+/** Modifiers and extra dice that events have left for a table. Those that count once are used up. */
 const fromEvents = ({ state }: Play, kind: string, table: string): number => {
   const mine = state.effects.filter(
     (effect) => effect.kind === kind && String(effect.table).split('|').includes(table),
@@ -70,7 +70,7 @@ const rollTable = (play: Play, power: PowerId, table: string, dice: number, plus
   return total;
 };
 
-/** W-16.21. One roll for both French powers; high is bad. */
+/** W-16.21. One roll for both French powers; a high result is bad. */
 const appealToTheEmperor = (play: Play, power: PowerId): Favour => {
   const { game } = play;
   const homeKeys = [...game.content.areas.values()].filter(

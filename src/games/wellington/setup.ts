@@ -1,4 +1,4 @@
-/** Set-up (W-2): scenarios, who plays what, and what stands where. */
+/** Set-up (W-2): scenarios, splits and starting positions. */
 import { entryOf, sure } from '../../engine/index.ts';
 import type { SeatPlan, Split } from '../campaign/module.ts';
 import { openSplit, type Rulings, type ScenarioSetup, seatOfPower } from '../campaign/setup.ts';
@@ -46,7 +46,7 @@ const forcesOf = (scenario: PrintedScenario): State['forces'] => {
   return forces;
 };
 
-/** W-2.4b. What the cards that a later start leaves out have already done to the reinforcements of France. */
+/** W-2.4b. The effects on French reinforcements of cards that a later start leaves out. */
 const markersOf = ({ tables }: Book, { appealTableMarkers }: PrintedScenario): Effect[] =>
   appealTableMarkers.map((marker) => {
     const modifier = tables.appealToTheEmperor.modifiers.find(({ id }) => id === marker);
@@ -61,7 +61,7 @@ const markersOf = ({ tables }: Book, { appealTableMarkers }: PrintedScenario): E
     };
   });
 
-/** Rulings that a group may choose where the rule book leaves a doubt; the first value is the one in force without a choice. */
+/** Rulings for doubts that the rule book leaves. The first value is the default. */
 export const rulings: Rulings = {
   attackerRetreat: ['literal', 'fortressOnly'],
   flagOverrunCountsRout: [true, false],
@@ -76,7 +76,7 @@ export const rulings: Rulings = {
   terrainLoss: ['stack', 'evader'],
 };
 
-/** W-2.3a, W-2.3b. What a scenario of the book says; undefined where there is no such scenario. */
+/** W-2.3a, W-2.3b. A scenario of the book; undefined if there is none of that name. */
 export const scenarioOf = (book: Book, name: string): ScenarioSetup | undefined => {
   const scenario = scenarios.some(({ id }) => id === name) ? book.setups.scenarios[name] : undefined;
   return (

@@ -1,4 +1,4 @@
-/** The ends of the game and what they are worth (W-18, W-19). */
+/** The ends of the game and their victory points (W-18, W-19). */
 
 import { type Message, message, type Script } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
@@ -11,7 +11,7 @@ import { guerrillaStep } from '../campaign/turn/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 
 const PORTUGUESE_KEYS = ['lisbon', 'porto', 'almeida', 'elvas'];
-/** Keys of Spain that France needs besides Portugal (W-18.2). */
+/** The Spanish keys that France needs besides Portugal (W-18.2). */
 const KEYS_FOR_PORTUGAL = 8;
 const FRENCH: readonly PowerId[] = ['french_south', 'french_north'];
 const ALLIES: readonly PowerId[] = ['britain', 'spain'];
@@ -42,7 +42,7 @@ const isFrench = (game: Definition, board: Board, area: AreaId): boolean =>
 const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
   FRENCH.find((power) => controls(game, state, power, 'madrid'));
 
-/** W-18.6a. A die and a third of the Spanish keys; 8 conquers Spain. */
+/** W-18.6a. A die plus a third of the Spanish keys; 8 conquers Spain. */
 export const rollConquest = (play: Play): boolean => {
   const power = holderOfMadrid(play);
   if (power === undefined) return false;
@@ -62,7 +62,7 @@ export const rollConquest = (play: Play): boolean => {
   return total >= 8;
 };
 
-/** W-19.1b. Where two players have won they may compare their points. */
+/** W-19.1b. If two players have won, they may compare their points. */
 const end = (play: Play, winner: SideId, reason: string): void => {
   play.state.outcome = {
     winner,
@@ -71,7 +71,9 @@ const end = (play: Play, winner: SideId, reason: string): void => {
   };
 };
 
-/** W-18.1 to W-18.4. Whether the game is over at once; Spain's conquest goes before France's (W-18.6b). */
+/**
+ * W-18.1 to W-18.4. Whether the game ends at once. The conquest of Spain is checked before that of France (W-18.6b).
+ */
 export function* checkSuddenDeath(play: Play): Script {
   const { game, state } = play;
   if (state.outcome) return;
@@ -90,7 +92,7 @@ export function* checkSuddenDeath(play: Play): Script {
   if (french === 0) yield* alliedTriumph(play, 'spain-freed');
 }
 
-/** W-18.1 to W-18.4. What is missing to each end of the game before its time, as far as anybody can count it on the map. */
+/** W-18.1 to W-18.4. What is missing for each early end of the game, as far as the map shows it. */
 export const endsAhead = ({ game, state }: Position): Message[] => {
   const [french, allied] = (['france', 'allies'] as const).map((side) => spanishKeysOf(game, state, side));
   const portuguese = PORTUGUESE_KEYS.filter((area) => isFrench(game, state, area)).length;
@@ -108,7 +110,7 @@ export const endsAhead = ({ game, state }: Position): Message[] => {
   ];
 };
 
-/** W-18.2b, W-18.32. Where two players have won and compare their points the guerrillas rise once more before that. */
+/** W-18.2b, W-18.32. If two players have won and compare their points, guerrillas rise once more before that. */
 function* alliedTriumph(play: Play, reason: string): Script {
   const { state } = play;
   state.outcome = { winner: 'allies', reason: `outcome.${reason}` };
@@ -116,7 +118,7 @@ function* alliedTriumph(play: Play, reason: string): Script {
   end(play, 'allies', reason);
 }
 
-/** W-19.1b, D-59. Whether the powers of a side have different players, and the best of them is to be known. */
+/** W-19.1b, D-59. Whether the powers of a side have different players and the better one has to be determined. */
 const isShared = ({ game, state }: Position, side: SideId): boolean =>
   state.options.individualVictory !== false &&
   new Set(powersOf(game, side).map((power) => state.seats[power])).size > 1;
@@ -138,7 +140,7 @@ export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
   return points;
 };
 
-/** W-19.5a. By the areas of Spain that France controls; only for a Spanish player of his own. */
+/** W-19.5a. Depends on the areas of Spain that France controls; only for a separate Spanish player. */
 export const spanishBonus = ({ game, state }: Position): number => {
   const held = [...game.content.areas.values()].filter(
     ({ id, region }) => region === 'spain' && FRENCH.includes(controllerOf(game, state, id) ?? ''),
@@ -146,7 +148,10 @@ export const spanishBonus = ({ game, state }: Position): number => {
   return held === 0 ? 6 : held < 5 ? 5 : held < 10 ? 4 : held < 15 ? 2 : held < 20 ? 1 : 0;
 };
 
-/** W-19.1b, W-19.5b. Points of a winning side's powers and the better of them; of equals the later on the track (AMB-15). */
+/**
+ * W-19.1b, W-19.5b. The points of the winning side's powers, and the best power. Among equals it is the later one on
+ * the track (AMB-15).
+ */
 const ownScore = (position: Position, side: SideId): Required<Pick<Outcome, 'points' | 'best'>> => {
   const { game, state } = position;
   const powers = powersOf(game, side);
@@ -159,7 +164,7 @@ const ownScore = (position: Position, side: SideId): Required<Pick<Outcome, 'poi
   return { points, best };
 };
 
-/** W-19.5. Points of a side that has won, with the Spanish bonus. */
+/** W-19.5. The points of the winning side, with the Spanish bonus. */
 const ownPoints = (position: Position, side: SideId): Readonly<Record<PowerId, number>> => {
   const bonus = side === 'allies' && isSpainApart(position) ? spanishBonus(position) : 0;
   return Object.fromEntries(
@@ -167,7 +172,7 @@ const ownPoints = (position: Position, side: SideId): Readonly<Record<PowerId, n
   );
 };
 
-/** W-19.1a. Sides by points; a tie goes by the Spanish bonus, then by resources, then to France. */
+/** W-19.1a. Ranks the sides by points. A tie is decided by the Spanish bonus, then by resources, then for France. */
 export const score = (play: Play, reason: string): void => {
   const { game, state } = play;
   const sum = (powers: readonly PowerId[]) => powers.reduce((total, power) => total + pointsOf(play, power), 0);
@@ -191,12 +196,12 @@ export function* conquestStep(play: Play): Script {
   if (rollConquest(play)) end(play, 'france', 'conquest');
 }
 
-/** W-19. The game is over and nobody has won before: points decide. */
+/** W-19. The game ends without an earlier winner: points decide. */
 export function* victoryStep(play: Play): Script {
   score(play, 'time');
 }
 
-/** W-4.7a, W-4.7b, W-18.7a, W-18.7b. In 1814 the game is scored; before, a 6 makes peace (W-18.7). */
+/** W-4.7a, W-4.7b, W-18.7a, W-18.7b. 1814 is scored. In an earlier year a 6 makes peace (W-18.7). */
 export function* peaceStep(play: Play): Script {
   const { state, table } = play;
   if (state.turn >= 1814) return yield* victoryStep(play);

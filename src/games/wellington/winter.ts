@@ -1,4 +1,4 @@
-/** The winter of Wellington (W-16): resources, reinforcements, deployment, and the cards of the next year. */
+/** The winter of Wellington (W-16): resources, reinforcements, deployment and the cards of the next year. */
 import type { Script } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
@@ -20,13 +20,13 @@ function* gatherResources(play: Play): Script {
   }
 }
 
-/** W-16.44. The last step: what the Emperor gave was for this winter. */
+/** W-16.44. The last step: the Emperor's gift ends. */
 function* endWinter(play: Play): Script {
   yield* dealHomes(play);
   forgetEmperor(play);
 }
 
-/** W-16.1 to W-16.4. A sudden end may come of an army that is removed or goes elsewhere (W-16.0a, W-18.1). */
+/** W-16.1 to W-16.4. An army that is removed or moves away may cause a sudden end (W-16.0a, W-18.1). */
 export const winter: readonly WinterStep[] = [
   { step: 'resources', once: gatherResources },
   { step: 'reinforcements', each: reinforcements },

@@ -20,17 +20,22 @@ import { bearLosses } from './losses.ts';
 
 export interface Ordeal extends Omit<Suffering, 'tired'> {
   readonly tired?: number;
-  /** The lost go to the Regroup Box instead of the pool (W-11.11a). */
+  /** Losses go to the Regroup Box instead of the pool (W-11.11a). */
   readonly regrouped?: boolean;
 }
 
-/** W-13.1a, W-13.1d, W-13.1g. A die for each strength point and leader and each reason, and each 6 eliminates a strength point. */
+/**
+ * W-13.1a, W-13.1d, W-13.1g. One die per strength point and leader for each reason; each 6 eliminates a strength point.
+ */
 export const plainAttrition: Attrition = {
   dice: (_position, { force, reasons, tired }) => reasons.length * sizeIn(force) + tired,
   toll: (_position, _suffering, faces) => ({ eliminated: faces.filter((face) => face === 6).length, regrouped: 0 }),
 };
 
-/** Hardships that an event spares an army for now. One that no army has used yet is for the first that needs it. */
+/**
+ * The hardships that events spare this army now. If no army has used an event yet, the first army that needs it takes
+ * it.
+ */
 const sparedBy = (play: Play, force: Force, suffered: readonly string[]): ReadonlySet<string> => {
   const spared = new Set<string>();
   for (const { kind, power, leader, reason, card } of play.state.effects) {
@@ -43,7 +48,7 @@ const sparedBy = (play: Play, force: Force, suffered: readonly string[]): Readon
   return spared;
 };
 
-/** What is left of the reasons when events have spared some. */
+/** The reasons that still count after events have spared some. */
 const unspared = (play: Play, { area, force, reasons: suffered, tired = 0 }: Ordeal): Suffering => {
   const spared = sparedBy(play, force, tired > 0 ? [...suffered, 'forced-march'] : suffered);
   return {
@@ -54,7 +59,7 @@ const unspared = (play: Play, { area, force, reasons: suffered, tired = 0 }: Ord
   };
 };
 
-/** W-13.1f. Rolls all dice of a formation at once and applies the losses. Returns what is left of it. */
+/** W-13.1f. Rolls all dice of a formation at once and applies the losses. Returns the survivors. */
 export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
   const { area, force, regrouped = false } = ordeal;
   const { attrition } = play.game;
@@ -82,14 +87,14 @@ export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
 
 type BoxCause = EventOf<'formation.regrouped'>['cause'];
 
-/** Takes losses from a formation: out of the game for now, or into the Regroup Box. Returns what is left of it. */
+/** Takes losses from a formation and puts them out of play or into the Regroup Box. Returns the survivors. */
 function* suffer(play: Play, area: AreaId, force: Force, losses: number, boxed?: BoxCause): Script<Force> {
   const { left, lost } = yield* bearLosses(play, area, force, losses, boxed ? 'regrouped' : 'attrition');
   if (boxed) for (const [each, pieces] of stacksIn(lost)) putInBox(play, area, each, pieces, boxed);
   return left;
 }
 
-/** Strength that was lost lies in the Regroup Box as counters that are free, and leaders as themselves. */
+/** Lost strength goes into the Regroup Box as free counters; leaders go there as themselves. */
 export const putInBox = (play: Play, area: AreaId, contingent: ContingentId, lost: Stack, cause: BoxCause): void => {
   const strength = strengthOf(lost);
   const counters = atMost(strength, freeCounters(play, contingent));

@@ -1,4 +1,4 @@
-/** Battle (W-11): rounds of dice until one side has to go. */
+/** Battle (W-11): rounds of dice until one side has to retreat. */
 import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
@@ -16,9 +16,8 @@ import { retreat, type Survivors } from './retreat.ts';
 import { takeSpoils, triumph } from './spoils.ts';
 
 /**
- * W-11.53c. A battle in the area of an entry, between its mover and all that the inactive side has there.
- * `played` are operations of cards that were played before it began. Returns whether the active side won with overrun
- * and may go on.
+ * W-11.53c. A battle between the mover and everything that the inactive side has in the area. `played` holds the
+ * operations of cards played before the battle. Returns whether the active side won by overrun and may march on.
  */
 export function* fightBattle(
   play: Play,
@@ -51,7 +50,7 @@ export function* fightBattle(
 
 // --- rounds ------------------------------------------------------------------------------------------------------------
 
-/** W-11.52, cards 11 and 51. Rounds until there is a loser and no card wants another one. */
+/** W-11.52, cards 11 and 51. Fights rounds until there is a loser and no card demands another round. */
 function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
   const { attacker, defender, entry } = battle;
   let firstRouted: Combatant | undefined;
@@ -78,9 +77,9 @@ function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
 interface Verdict {
   readonly loser: Combatant | null;
   readonly rout: boolean;
-  /** Casualties of the loser above those of the winner, as they count for a rout. */
+  /** The loser's casualties minus the winner's, as counted for a rout. */
   readonly lead: number;
-  /** Somebody has to go, unless a card keeps him. */
+  /** One side has to leave unless a card prevents it. */
   readonly decided: boolean;
 }
 
@@ -88,8 +87,8 @@ const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
   who === attacker ? defender : attacker;
 
 /**
- * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2. What a round has decided; a tie that cannot be fought out is lost by the active
- * side.
+ * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2. The result of a round. The active side loses a tie that cannot be fought
+ * out.
  */
 const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
   const { attacker, defender, played } = battle;
@@ -98,7 +97,7 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
   const margin = defender.lately - attacker.lately;
   const loser = gone[0] ?? (margin > 0 ? defender : attacker);
   const winner = opponent(battle, loser);
-  // Card 11: casualties of all rounds add up for the rout, though the last one names the winner.
+  // Card 11: the casualties of all rounds count for the rout, but the last round alone decides the winner.
   const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
   const rout = lead >= play.game.parameters.routMargin;
   const open = margin === 0 && round === 1 && !tieLoses(played, round);
@@ -106,8 +105,8 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
 };
 
 /**
- * Card 51. The battle goes on after a decided round, and after a second tie. A rout in the first round does not stop it either, as the
- * card has a use for another one; later a rout does.
+ * Card 51. The battle goes on after a decided round and after a second tie. A rout in the first round does not end it,
+ * because the card makes use of a repeated rout; a later rout does.
  */
 const goesToTheDeath = (played: readonly ActiveOperation[], round: number, rout: boolean): boolean =>
   round < roundsToTheDeath(played) && !(rout && round > 1);
@@ -118,13 +117,13 @@ interface Outcome {
   readonly rounds: number;
   readonly rout: boolean;
   readonly lead: number;
-  /** Rolls for loot that the winner has (W-11.10d). */
+  /** How often the winner rolls for loot (W-11.10d). */
   readonly loots: number;
 }
 
 /**
- * W-11.10d. The end of the rounds. A rout of the first round stands where the same side has lost in the end, and
- * counts twice if it happened again.
+ * W-11.10d. The result of all rounds. A rout in the first round stands if the same side loses in the end. It counts
+ * twice if that side is routed again.
  */
 const concluded = (
   battle: Battle,
@@ -150,14 +149,14 @@ function* fightRound(play: Play, battle: Battle, round: number): Script {
   yield* declareCards(play, battle, attacker, round);
   yield* declareCards(play, battle, defender, round);
   yield* respond(play, { moment: 'battle-cards', entry, round, played });
-  // W-11.5a: both sides roll on what they have before either suffers.
+  // W-11.5a: both sides roll their dice before either takes losses.
   const byAttacker = rollFor(play, battle, attacker, round);
   const byDefender = rollFor(play, battle, defender, round);
   yield* suffer(play, battle, defender, byAttacker, round);
   yield* suffer(play, battle, attacker, byDefender, round);
 }
 
-/** W-11.1a. Powers with a piece in the area, the active side's first, the active power before its ally. */
+/** W-11.1a. Asks the powers with a piece in the area: the active side first, and the active power before its ally. */
 function* declareCards(play: Play, battle: Battle, who: Combatant, round: number): Script {
   const { area } = battle.entry;
   const active = impulseOf(play).power;
@@ -180,7 +179,7 @@ function* declareCards(play: Play, battle: Battle, who: Combatant, round: number
 
 // --- afterwards --------------------------------------------------------------------------------------------------------
 
-/** W-D.1. What follows the last round, in this order. */
+/** W-D.1. The steps after the last round, in order. */
 function* settle(
   play: Play,
   battle: Battle,
@@ -216,7 +215,7 @@ function* settle(
   return { overrun: overrun && winner === attacker };
 }
 
-/** W-11.6, W-11.7, K-12.62b. The loser's way out. Returns whether he was routed, and what is left of him where. */
+/** W-11.6, W-11.7, K-12.62b. The loser retreats. Returns whether he was routed, and his survivors by area. */
 function* defeat(
   play: Play,
   battle: Battle,
@@ -243,14 +242,14 @@ function* defeat(
   return { rout: true, beaten };
 }
 
-/** K-12.62b. Whether losses on the retreat, added to those of the battle, make a rout of it. */
+/** K-12.62b. Whether the losses of the battle and the retreat together make a rout. */
 const isRoutedOnTheWay = ({ game }: Play, { force }: Combatant, lead: number, beaten: Survivors): boolean => {
   const { retreatCounts = false, routMargin } = game.parameters;
   const left = Object.values(beaten).reduce((sum, survivors) => sum + sizeIn(survivors), 0);
   return retreatCounts && lead + sizeIn(force) - left >= routMargin;
 };
 
-/** K-12.7b. The disrupted of a formation that is routed on its retreat are eliminated where they have come to. */
+/** K-12.7b. If a formation is routed on its retreat, its disrupted strength is eliminated where it has retreated to. */
 function* scatter(play: Play, loser: Combatant, beaten: Survivors): Script {
   let losses = loser.disruptions;
   for (const [area, force] of Object.entries(beaten)) {
@@ -262,7 +261,7 @@ function* scatter(play: Play, loser: Combatant, beaten: Survivors): Script {
   }
 }
 
-/** Leaders who were struck down leave when all is over (card 71). */
+/** Leaders who were struck down leave after the battle (card 71). */
 const sendOff = (play: Play, { wounded }: Combatant): void => {
   for (const leader of wounded) {
     const area = whereIs(play, leader);
@@ -272,7 +271,7 @@ const sendOff = (play: Play, { wounded }: Combatant): void => {
   }
 };
 
-/** W-11.52d. Everybody who fought is marked, but not the winner of an overrun. */
+/** W-11.52d. Marks everybody who fought, except the winner of an overrun. */
 const setMarkers = (play: Play, { entry, attacker, defender }: Battle, free: Combatant | null): void => {
   for (const who of [attacker, defender]) {
     if (who !== free) mark(play, entry.area, who.force);

@@ -1,4 +1,4 @@
-/** Battle cards (W-5.3, W-11.1): who may play which, and what they do to the dice of a battle or siege. */
+/** Battle cards (W-5.3, W-11.1): who may play which card, and what it does to the dice of a battle or siege. */
 import { accept, isObject, refuse, type Script, sure } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { cardOf, handOf, putAway } from '../cards/cards.ts';
@@ -12,17 +12,17 @@ import type { Card, CardNumber, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
 
-/** What a condition of a card may ask about the fight. */
+/** Facts about the fight that the condition of a card may test. */
 export interface Circumstances {
-  /** Powers that have artillery in it. */
+  /** Powers with artillery in the fight. */
   readonly artillery: readonly PowerId[];
   /** The defender has terrain dice this round. */
   readonly terrain: boolean;
-  /** It is fought at a port. */
+  /** The fight is at a port. */
   readonly port: boolean;
-  /** Names that cards have for the line that the enemy came along. */
+  /** The names that cards use for the line along which the enemy came. */
   readonly lineNames: readonly string[];
-  /** The side whose walls roll in a siege; null in a battle. */
+  /** The side whose fortress rolls in a siege; null in a battle. */
   readonly walls: SideId | null;
 }
 
@@ -42,7 +42,7 @@ const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
 
 const areKnown = (ops: readonly Operation[]): boolean => ops.every((op) => KNOWN[op.op]?.(op) === true);
 
-/** What a card does in a fight: all its operations, or the one of its alternatives that belongs there. */
+/** The operations of a card in a fight. If the card offers alternatives, only the one for fights counts. */
 const opsInFight = ({ ops }: Card): readonly Operation[] => {
   const [first] = ops;
   if (first?.op !== 'choice') return ops;
@@ -55,7 +55,7 @@ export const isPlayableIn = (card: Card, fight: Fight): boolean =>
   (fight === 'battle' ? card.timing !== 'siege_declare' : card.timing !== 'battle_declare') &&
   areKnown(opsInFight(card));
 
-/** Conditions under which dice are added or taken away. Those on the role were met when the card was played. */
+/** Conditions for adding or removing dice. Conditions on the role were checked when the card was played. */
 const CONDITIONS: Readonly<
   Record<string, (now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>) => boolean>
 > = {
@@ -73,11 +73,11 @@ const CONDITIONS: Readonly<
 const isMet = ({ cond }: Operation, now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>): boolean =>
   cond === undefined || now.lineNames.includes(String(cond)) || (CONDITIONS[String(cond)]?.(now, player) ?? false);
 
-/** The dice of an operation as things stand. */
+/** The dice of an operation under the present conditions. */
 const diceOfOp = (op: Operation, now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>): number =>
   isMet(op, now, player) ? Number(op.n) : Number(op.else ?? 0);
 
-/** Who would play a card, in which part and round of which fight, and how that stands. */
+/** Who may play a card, in which part and round of which fight, and the state of that fight. */
 export interface Stage {
   readonly power: PowerId;
   readonly fight: Fight;
@@ -86,19 +86,22 @@ export interface Stage {
   readonly now: Circumstances;
 }
 
-/** What a question for cards tells besides the stage. */
+/** The other facts that a question for cards needs, besides the stage. */
 type Facts = FactsOf<'battle.cards'> | FactsOf<'siege.cards'>;
 
 type FactsOf<K extends `${Fight}.cards`> = Omit<Questions[K], 'power' | 'playable' | 'worth' | 'side' | 'round'>;
 
-/** Whether an operation could do anything at all: dice of the first round, or under a condition, are of no use without it. */
+/**
+ * Whether an operation could have any effect. Dice for the first round, or under a condition that is not met, have
+ * none.
+ */
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
   if (op.op !== 'dice') return true;
   if (!listOf<string>(op.in).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
   return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;
 };
 
-/** W-5.3a. Cards of a hand that may be played in a battle, or in a siege, by the side that attacks or defends. */
+/** W-5.3a. The cards of a hand that the attacker or defender may play in a battle or siege. */
 const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   const { power, fight, role } = stage;
   const side = sure(position.game.sideOf[power]);
@@ -109,7 +112,7 @@ const playableCards = (position: Position, stage: Stage): CardNumber[] => {
   });
 };
 
-/** Dice that a card would bring in this round, by its operations that add some or take them away. */
+/** The dice that a card adds or removes in this round. */
 const worthOf = (play: Play, { power, fight, round, now }: Stage, card: CardNumber): CardDice => {
   const mine = sure(play.game.sideOf[power]);
   const ops = opsInFight(cardOf(play, card));
@@ -147,8 +150,8 @@ const questionFor = (play: Play, stage: Stage, facts: Facts): Put<`${Fight}.card
 };
 
 /**
- * Asks a power for its Battle cards and puts them down. A power that publicly holds no card is not asked; every other is, whatever
- * it holds, so that the question tells nothing.
+ * Asks a power for its Battle cards and plays them. A power is skipped only if everybody knows that its hand is empty.
+ * Every other power is asked whatever it holds, so the question reveals nothing.
  */
 export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script<ActiveOperation[]> {
   const { power, fight, round } = stage;
@@ -182,7 +185,7 @@ const inForce = ({ op, round: since }: ActiveOperation, round: number): boolean 
 const concerns = ({ op, side }: ActiveOperation, mine: SideId): boolean =>
   op.side === 'both' || (op.side === 'self' ? side === mine : side !== mine);
 
-/** Dice that cards in force add to a side, or take from it. */
+/** The dice that cards in force add to a side or take from it. */
 export const cardDice = (
   played: readonly ActiveOperation[],
   fight: Fight,
@@ -200,10 +203,10 @@ export const cardDice = (
     }))
     .filter(({ n }) => n !== 0);
 
-/** Dice that a card adds or takes away; `atLeast` are those that it leaves a side which has them. */
+/** Dice that a card adds or takes away. `atLeast` is the number that the card must leave to a side that has as many. */
 export type CardPart = Part & { readonly atLeast?: number };
 
-/** Summands of a number of dice, in which a card that leaves some takes no more than that. */
+/** The summands of a number of dice. A card with `atLeast` removes no more dice than that allows. */
 export const tempered = (parts: readonly CardPart[]): Part[] => {
   const before = parts.filter(({ atLeast }) => atLeast === undefined).reduce((sum, { n }) => sum + n, 0);
   let total = before;
@@ -215,13 +218,13 @@ export const tempered = (parts: readonly CardPart[]): Part[] => {
   });
 };
 
-/** The factor by which a side's dice are multiplied; halves are rounded up (W-5.1e). */
+/** The factor for a side's dice; halves are rounded up (W-5.1e). */
 export const diceFactor = (played: readonly ActiveOperation[], round: number, side: SideId): number =>
   played
     .filter((it) => it.op.op === 'dice_factor' && concerns(it, side) && inForce(it, round))
     .reduce((factor, { op }) => factor * Number(op.factor), 1);
 
-/** Whether something that a side would have is cancelled: its terrain dice or its nation's bonus. */
+/** Whether a side's terrain dice or national bonus are cancelled. */
 export const isCancelled = (played: readonly ActiveOperation[], round: number, side: SideId, what: string): boolean =>
   played.some(
     (it) =>
@@ -230,13 +233,13 @@ export const isCancelled = (played: readonly ActiveOperation[], round: number, s
       (it.op.what === what || (it.op.what === `enemy_${what}` && it.side !== side)),
   );
 
-/** The rating that an enemy card leaves to a side's commander, or undefined. */
+/** The rating that an enemy card gives a side's commander, or undefined. */
 export const forcedRating = (played: readonly ActiveOperation[], round: number, side: SideId): number | undefined => {
   const last = played.filter((it) => it.op.op === 'set_battle_rating' && it.side !== side && inForce(it, round)).at(-1);
   return last === undefined ? undefined : Number(last.op.value);
 };
 
-/** Faces with which a side eliminates; the usual ones when no card says otherwise. */
+/** The faces that eliminate for a side; undefined if no card changes them. */
 export const hittingFaces = (
   played: readonly ActiveOperation[],
   fight: Fight,
@@ -249,24 +252,24 @@ export const hittingFaces = (
   return last && listOf<number>(last.op.values);
 };
 
-/** Whether a tie of the round is lost by the attacker (W-11.52c, as a card changes it). */
+/** W-11.52c. Whether a card makes the attacker lose a tie in this round. */
 export const tieLoses = (played: readonly ActiveOperation[], round: number): boolean =>
   played.some((it) => it.op.op === 'tie_loses' && it.op.side === 'attacker' && inForce(it, round));
 
-/** Rounds that the battle is fought at most because a card will not let it end before; none without one (card 51). */
+/** The largest number of rounds that a card forces the battle to go on for; 0 without such a card (card 51). */
 export const roundsToTheDeath = (played: readonly ActiveOperation[]): number =>
   played.reduce((most, { op }) => (op.op === 'to_the_death' ? Number(op.maxRounds) : most), 0);
 
-/** Attrition rolls that the beaten owe a side for their rout (card 102). */
+/** The attrition rolls that a rout costs the loser (card 102). */
 export const routAttrition = (played: readonly ActiveOperation[], winner: SideId): number =>
   played
     .filter(({ op, side }) => op.op === 'on_rout' && side === winner)
     .reduce((sum, { op }) => sum + Number(operationIn(op.then).times ?? 1), 0);
 
-/** Siege rounds beyond the strength of the walls, each of which also makes good one round that did not gain (card 8). */
+/** Siege rounds beyond the strength of the fortress. Each one also excuses one round that gained nothing (card 8). */
 export const extraRounds = (played: readonly ActiveOperation[]): number =>
   played.filter(({ op }) => op.op === 'extra_round').reduce((sum, { op }) => sum + Number(op.n ?? 1), 0);
 
-/** Strength points that a card costs the besiegers themselves after the round (card 10). */
+/** Strength points that a card costs the besiegers after the round (card 10). */
 export const ownLosses = (played: readonly ActiveOperation[], round: number): number =>
   played.filter((it) => it.op.op === 'remove_sp' && it.round === round).reduce((sum, { op }) => sum + Number(op.n), 0);

@@ -1,4 +1,4 @@
-/** The two sides of a battle: what they bring, how many dice that makes, and what they suffer (W-11.2 to W-11.5). */
+/** The two sides of a battle: their forces, their dice and their losses (W-11.2 to W-11.5). */
 import { type Script, sure } from '../../../engine/index.ts';
 import type { Part, Side } from '../events.ts';
 import { commanderOf, speakerOf } from '../pieces/formations.ts';
@@ -23,7 +23,7 @@ export interface Battle {
   readonly entry: Entry;
   readonly attacker: Combatant;
   readonly defender: Combatant;
-  /** Cards in force; more come with each round. */
+  /** Cards in force; each round adds more. */
   readonly played: ActiveOperation[];
   readonly terrain: readonly Part[];
 }
@@ -47,7 +47,7 @@ export const combatant = (play: Play, role: Side, side: SideId, force: Force, ar
   wounded: [],
 });
 
-/** W-14.3c. Losses before the shore count as if the first round had brought them. */
+/** W-14.3c. Losses to shore batteries count as losses of the first round. */
 export const shelled = (who: Combatant, { hits, disruptions, lost }: Shelling): Combatant => ({
   ...who,
   size: who.size + lost,
@@ -66,7 +66,7 @@ const hasTerrain = ({ played, attacker, defender, terrain }: Battle, round: numb
     (it) => it.side === attacker.side && it.op.op === 'cancel' && it.op.what === 'terrain_dice' && it.round <= round,
   );
 
-/** Names that cards have for a kind of line. */
+/** The names that cards use for a kind of line. */
 const lineNamesOf = ({ ground }: Definition, line: LineKind | null): readonly string[] =>
   Object.entries(ground.named).flatMap(([name, lines]) => (lines.some((each) => each === line) ? [name] : []));
 
@@ -130,8 +130,8 @@ export const rollFor = (play: Play, battle: Battle, who: Combatant, round: numbe
 };
 
 /**
- * W-11.5a, W-11.5b, W-11.53. Eliminations first; disruptions stay for the rest of the battle. Fire before the shore
- * counts in round 1.
+ * W-11.5a, W-11.5b, W-11.53. Applies eliminations first. Disruptions last for the rest of the battle. Fire of shore
+ * batteries counts in round 1.
  */
 export function* suffer(play: Play, { entry }: Battle, who: Combatant, by: Blow, round: number): Script {
   const now = by.hits + by.disruptions;
@@ -142,7 +142,7 @@ export function* suffer(play: Play, { entry }: Battle, who: Combatant, by: Blow,
   yield* eliminate(play, entry.area, who, by.hits);
 }
 
-/** W-11.51. A commander stays in command as long as he stands. */
+/** W-11.51. A commander stays in command as long as he survives. */
 export function* eliminate(play: Play, area: AreaId, who: Combatant, losses: number): Script {
   const toll = yield* bearLosses(play, area, who.force, losses, 'battle', who.commander);
   who.force = toll.left;

@@ -9,8 +9,8 @@ import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, SideId } from '../types.ts';
 
 /**
- * W-1.62b, W-11.2a, W-11.2c. What a force brings of its own: strength, staff officers, its commander's rating and its
- * nation.
+ * W-1.62b, W-11.2a, W-11.2c. The dice of the force itself: strength, staff officers, the commander's rating and the
+ * national bonus.
  */
 export const ownParts = (position: Position, force: Force, commander: LeaderId | null, rating?: number): Part[] => {
   const staff = leadersIn(force).length - (commander === null ? 0 : 1);
@@ -22,15 +22,15 @@ export const ownParts = (position: Position, force: Force, commander: LeaderId |
   ];
 };
 
-/** W-11.4a. Dice of ground that was friendly to the defender before the entry. */
+/** W-11.4a. Terrain dice, if the area was friendly to the defender before the entry. */
 const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null, defender: SideId): Part[] =>
   line !== null && statusOf(play, area, defender) === 'friendly'
     ? [{ name: `terrain-${line}`, n: play.game.ground.defence(play, area, line, defender) }]
     : [];
 
 /**
- * W-10.7b, W-11.4b, AMB-27. The ground helps nobody once an evasion has failed; by the option, it still helps those
- * who did not try.
+ * W-10.7b, W-11.4b, AMB-27. Nobody gets terrain dice after a failed evasion. With the option, defenders who did not try
+ * to evade keep them.
  */
 export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force): Part[] => {
   const kept = play.state.options.terrainLoss === 'evader' && !isEmptyForce(minusForce(defenders, entry.failed ?? {}));
@@ -38,13 +38,13 @@ export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force
   return terrainParts(play, entry.area, entry.line, otherSide(play.game, entry.side));
 };
 
-/** Summands that are not nothing, and how many dice they make: never below none. */
+/** The summands that are not 0, and the number of dice, which is never below 0. */
 export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({
   parts: parts.filter(({ n }) => n !== 0),
   dice: Math.max(0, sumOf(parts)),
 });
 
-/** W-20.3. Dice that a card multiplies; halves are rounded up (W-5.1e). */
+/** W-20.3. Multiplies dice as a card demands; halves are rounded up (W-5.1e). */
 export const halved = (
   { parts, dice }: { readonly parts: Part[]; readonly dice: number },
   factor: number,
@@ -53,7 +53,7 @@ export const halved = (
   return left === dice ? { parts, dice } : { parts: [...parts, { name: 'halved', n: left - dice }], dice: left };
 };
 
-/** Dice of round 1 if no card is played, for a player who has to decide whether to fight. */
+/** The dice of round 1 without cards, for a player who decides whether to fight. */
 export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonly<Record<Side, number>> => {
   const { area, side } = entry;
   const terrain = terrainFor(play, entry, defenders);
@@ -65,7 +65,7 @@ export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonl
   };
 };
 
-/** W-11.5a. What faces do as a rule: each 6 eliminates, each 5 disrupts. */
+/** W-11.5a. The usual effect of the faces: each 6 eliminates, each 5 disrupts. */
 export const effectsOf = (faces: readonly number[]): { readonly hits: number; readonly disruptions: number } => ({
   hits: faces.filter((face) => face === 6).length,
   disruptions: faces.filter((face) => face === 5).length,

@@ -1,4 +1,4 @@
-/** From an entry to the battle that it leads to (W-9.ALG 4 to 6), wherever the entering pieces come from. */
+/** From an entry to the battle that it causes (W-9.ALG 4 to 6), wherever the pieces come from. */
 import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { hasFormation } from '../control.ts';
@@ -13,7 +13,7 @@ import { fightBattle } from './battle.ts';
 
 export interface Engagement {
   readonly fought: boolean;
-  /** The active side won with overrun and may go on. */
+  /** The active side won by overrun and may march on. */
   readonly overrun: boolean;
 }
 
@@ -21,8 +21,9 @@ const isContested = ({ game, state }: Play, { area, side, mover, joined = {} }: 
   !(isEmptyForce(mover) && isEmptyForce(joined)) && hasFormation(game, state, area, otherSide(game, side));
 
 /**
- * W-9.ALG 4 to 6. Once interceptions and evasions are over: cards that are played as a battle begins, the attrition of the step, and
- * the battle, if there still is anybody to fight. Those who have joined the mover do not share the hardships of its step.
+ * W-9.ALG 4 to 6. What follows interceptions and evasions: cards at the beginning of the battle, the attrition of the
+ * step, and the battle itself if there still is an enemy. Pieces that joined the mover do not take part in that
+ * attrition.
  */
 export function* engage(
   play: Play,
@@ -42,6 +43,6 @@ export function* engage(
   return { fought: true, overrun };
 }
 
-/** Whether the mover has come as one force, and meets nobody of its side: then it is under the command that it marched under. */
+/** Whether the mover finds no leader of its own side in the area. It then keeps the commander that it marched under. */
 const isAlone = (play: Play, { area, side, mover }: Entry): boolean =>
   leadersIn(minusForce(forceAt(play, area, side), mover)).length === 0;

@@ -1,4 +1,4 @@
-/** Who dies (W-11.51, W-13.1): which counters, soldiers before leaders, the commander last. */
+/** Losses (W-11.51, W-13.1): which counters are removed. Soldiers go before leaders, and the commander goes last. */
 import { accept, isObject, refuse, type Script, same, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import {
@@ -48,22 +48,22 @@ import {
 import { shareLosses } from './shares.ts';
 
 export interface Toll {
-  /** What is left of the force. */
+  /** The survivors. */
   readonly left: Force;
-  /** What it lost: strength points and leaders, by contingent. */
+  /** The strength points and leaders that were lost, by contingent. */
   readonly lost: Force;
-  /** Strength points and leaders lost, together. */
+  /** The number of strength points and leaders lost. */
   readonly count: number;
 }
 
-/** Pieces that are to be regrouped are not told of here: whoever puts them in the box tells (W-11.11a). */
+/** `regrouped` emits no event here: the code that puts the pieces into the box emits it (W-11.11a). */
 export type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
 
 // --- which counters --------------------------------------------------------------------------------------------------
 
 /**
- * W-1.5d. What is left of soldiers when they lose strength. Where no counters are to be had for that, soldiers of the contingent elsewhere
- * are changed for larger counters first, in as few places as it takes.
+ * W-1.5d. The soldiers that remain after a loss. If the counters for that are not free, soldiers of the contingent
+ * elsewhere are exchanged for larger counters first, in as few places as possible.
  */
 const afterLoss = (
   position: Position,
@@ -92,21 +92,21 @@ const afterLoss = (
   return better;
 };
 
-/** Orders in which soldiers may fall, the usual one first. */
+/** The orders in which arms may take losses, the usual one first. */
 const ORDERS: readonly (readonly Arm[])[] = ARMS.flatMap((one) =>
   ARMS.filter((two) => two !== one).map((two) => [one, two, sure(ARMS.find((arm) => arm !== one && arm !== two))]),
 );
 
 type Falling = { lose: Arm[] };
 
-/** What an order in which soldiers fall leaves of them, and the first order that leaves the same. */
+/** The soldiers that remain after losses in this order, and the first order with the same result. */
 interface Way {
   readonly arms: readonly Arm[];
   readonly rest: Counters;
   readonly first: Falling;
 }
 
-/** Orders that leave the strength which is to be left, the usual one first. */
+/** The orders that leave exactly the strength required, the usual one first. */
 const waysToFall = (stack: Counters, sp: number, free: Counters): readonly Way[] => {
   const ways: Way[] = [];
   for (const arms of ORDERS) {
@@ -138,7 +138,7 @@ const orderQuestion = (play: Play, area: AreaId, power: PowerId, sp: number, way
   };
 };
 
-/** D-43. What its player wants to be left of a contingent's soldiers; undefined where there is only the usual way. */
+/** D-43. The soldiers that the player of a contingent wants to keep; undefined if all orders have the same result. */
 function* chosenRest(
   play: Play,
   area: AreaId,
@@ -156,7 +156,7 @@ function* chosenRest(
 
 // --- leaders -----------------------------------------------------------------------------------------------------------
 
-/** Leaders in the order in which they fall: the worst first, the commander last of all. */
+/** Leaders in the order in which they are lost: the lowest first, the commander last. */
 const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): LeaderId[] =>
   Object.values(force)
     .flatMap((stack) => stack.leaders)
@@ -167,8 +167,8 @@ const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): Lea
     });
 
 /**
- * W-13.1c, D-45. Which leaders fall when no soldier is left to fall for them: their owner chooses; where both powers have some, the
- * commander's player does.
+ * W-13.1c, D-45. Chooses the leaders who are lost when no soldiers remain. Their owner chooses; if both powers have
+ * leaders there, the commander's player does.
  */
 function* fallenLeaders(
   play: Play,
@@ -203,9 +203,13 @@ function* chooseLeader(play: Play, area: AreaId, power: PowerId, leaders: readon
   return leader;
 }
 
-// --- the toll ----------------------------------------------------------------------------------------------------------
+// --- all losses
+// --------------------------------------------------------------------------------------------------------
 
-/** What each power of a force wants to be left of its soldiers, by power. Everybody chooses before anything falls: nobody sees half of it. */
+/**
+ * The soldiers that each power of a force wants to keep. All powers choose before any loss is applied, so nobody sees a
+ * partial result.
+ */
 function* chooseRests(
   play: Play,
   area: AreaId,
@@ -220,7 +224,7 @@ function* chooseRests(
   return chosen;
 }
 
-/** Takes strength points from a stack of a contingent. Without a choice soldiers fall as is usual. */
+/** Takes strength points from a stack of a contingent, in the usual order if the player has not chosen. */
 const takeSoldiers = (
   play: Play,
   area: AreaId,
@@ -236,8 +240,8 @@ const takeSoldiers = (
 };
 
 /**
- * W-11.51b, W-11.53b, W-13.1c. Takes losses from a force that stands in an area. Eliminated pieces may be built again
- * (W-6.0a). The commander falls last; without one named it is the commander of the force.
+ * W-11.51b, W-11.53b, W-13.1c. Applies losses to a force in an area. Eliminated pieces may be built again (W-6.0a). The
+ * commander is lost last; if no commander is given, it is the commander of the force.
  */
 export function* bearLosses(
   play: Play,
@@ -278,13 +282,13 @@ const tellLosses = (play: Play, area: AreaId, lost: Force, cause: EventOf<'piece
     play.table.emit({ kind: 'pieces.lost', power: contingent, area, pieces, cause });
 };
 
-/** Whose formations have lost strength since the turn began: some cards ask. */
+/** Notes the leaders whose formations have lost strength since the turn began: some cards ask for it. */
 const noteLosses = ({ state }: Position, force: Force): void => {
   const fresh = leadersIn(force).filter((leader) => !state.bled?.includes(leader));
   if (fresh.length > 0) state.bled = [...(state.bled ?? []), ...fresh];
 };
 
-/** What a contingent is short of, as counters of the least size: a broken gun loses infantry, not a gun. */
+/** The counters that are gone, in the smallest size: a gun that is reduced has lost infantry, not a gun. */
 const asCounters = (before: Counters, after: Counters): Counters => {
   const gone = strengthOf(before) - strengthOf(after);
   const exact = minusCounters(before, after);

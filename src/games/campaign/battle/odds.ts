@@ -1,4 +1,4 @@
-/** What n dice do (W-11.5a): each 6 eliminates, each 5 disrupts. */
+/** The effect of n dice (W-11.5a): each 6 eliminates, each 5 disrupts. */
 export interface Blow {
   readonly hits: number;
   readonly disruptions: number;
@@ -9,7 +9,7 @@ export interface Blow {
 const P_FACE = 1 / 6;
 const P_MISS = 4 / 6;
 
-/** All blows of n dice with their chances. */
+/** All possible blows of n dice with their chances. */
 export const blowsOf = (dice: number): readonly Blow[] => {
   const known = BLOWS.get(dice);
   if (known) return known;
@@ -33,28 +33,28 @@ const choose = (n: number, k: number): number => {
   return ways;
 };
 
-/** One side of a battle as its dice see it. */
+/** One side of a battle, as the odds need it. */
 export interface Fighter {
   /** Dice of round 1, with terrain and failed evasions. */
   readonly dice: number;
-  /** Strength points and leaders: what can be eliminated. */
+  /** Strength points and leaders: everything that can be eliminated. */
   readonly size: number;
-  /** Dice of round 2 when so many of them have been, and nobody is disrupted. */
+  /** The dice of round 2 after so many eliminations, before disruptions. */
   after(eliminated: number): number;
 }
 
-/** Something of each side. */
+/** One value for each side. */
 export interface Both {
   readonly attacker: number;
   readonly defender: number;
 }
 
 export interface BattleOdds {
-  /** Chance that a side wins; the rest is that nobody is left of either. */
+  /** The chance that a side wins. The rest is the chance that both sides are wiped out. */
   readonly wins: Both;
   /** Chance that a side is routed. */
   readonly routed: Both;
-  /** Strength points and leaders that a side loses on average, by a rout too. */
+  /** The average losses of a side in strength points and leaders, rout included. */
   readonly losses: Both;
   /** Chance of a second round. */
   readonly secondRound: number;
@@ -76,8 +76,8 @@ interface Sum {
 const UNHURT: LossesBefore = { eliminated: 0, disrupted: 0 };
 
 /**
- * W-11.5 to W-11.7. Two rounds at most: a tie of the first is fought out, one of the second is lost by the attacker. A rout takes as
- * many of the loser as were disrupted. What the loser suffers on his retreat is not counted.
+ * W-11.5 to W-11.7. There are two rounds at most: a tie in the first is fought out, and the attacker loses a tie in the
+ * second. A rout eliminates the loser's disrupted strength. Losses on the retreat are not counted.
  */
 export const battleOdds = (attacker: Fighter, defender: Fighter, routMargin: number): BattleOdds => {
   const sides = [attacker, defender] as const;
@@ -97,14 +97,14 @@ interface Round {
   readonly round: 1 | 2;
   readonly before: readonly [LossesBefore, LossesBefore];
   readonly dice: readonly [number, number];
-  /** Chance that it comes to this. */
+  /** The chance of reaching this round. */
   readonly weight: number;
 }
 
 /** Strength points and leaders that a side has left. */
 const leftOf = ({ sides, before }: Round, i: 0 | 1): number => sides[i].size - before[i].eliminated;
 
-/** W-11.52. One exchange of dice, with what comes after it. */
+/** W-11.52. One exchange of dice and everything that follows from it. */
 const fight = (round: Round, sum: Sum): void => {
   const { before, dice, weight } = round;
   const tallies = [tallyOf(round, 0), tallyOf(round, 1)] as const;
@@ -125,7 +125,10 @@ const fight = (round: Round, sum: Sum): void => {
   if (round.round === 1) fightAgain(round, sum);
 };
 
-/** Chances of the casualties that a side suffers in a round, by their number: where something of it is left, and where not. */
+/**
+ * The chance of each number of casualties in a round, for a side that survives (`alive`) and a side that is wiped out
+ * (`gone`).
+ */
 interface Tally {
   readonly alive: readonly number[];
   readonly gone: readonly number[];
@@ -143,7 +146,10 @@ const tallyOf = (round: Round, i: 0 | 1): Tally => {
   return { alive, gone };
 };
 
-/** W-11.52a to W-11.52c, W-11.7. The chances that a side which suffers so much loses the battle with this round, and is routed. */
+/**
+ * W-11.52a to W-11.52c, W-11.7. The chances that a side with so many casualties loses the battle in this round, and is
+ * routed.
+ */
 const lostBy = (
   { i, gone, casualties, round, routMargin }: Round & { i: 0 | 1; gone: boolean; casualties: number },
   enemy: Tally,
@@ -160,7 +166,7 @@ const lostBy = (
   return { chance, rout };
 };
 
-/** W-11.52b. The second round, for each way in which the first may end in a tie. */
+/** W-11.52b. The second round, for each way the first can end in a tie. */
 const fightAgain = (first: Round, sum: Sum): void => {
   const { sides, dice, weight } = first;
   const [byAttacker, byDefender] = [standing(sides[1], blowsOf(dice[0])), standing(sides[0], blowsOf(dice[1]))];
@@ -176,7 +182,7 @@ const fightAgain = (first: Round, sum: Sum): void => {
   }
 };
 
-/** Blows that leave something of whom they meet. */
+/** The blows that leave survivors. */
 const standing = ({ size }: Fighter, blows: readonly Blow[]): Blow[] => blows.filter(({ hits }) => hits < size);
 
 const afterBlow = ({ hits, disruptions }: Blow): LossesBefore => ({ eliminated: hits, disrupted: disruptions });
@@ -190,7 +196,7 @@ const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: LossesBefore): 
 export interface SiegeOdds {
   /** Chance that the fortress falls. */
   readonly taken: number;
-  /** Strength points and leaders that the besieger loses on average. */
+  /** The besieger's average losses in strength points and leaders. */
   readonly losses: number;
 }
 
@@ -200,8 +206,8 @@ interface SiegeState extends LossesBefore {
 }
 
 /**
- * W-12.3. As many rounds as the walls are strong, each only if the one before gained: more sixes than the walls rolled fives and
- * sixes. The besieger goes on whenever he may, and nobody relieves his disrupted.
+ * W-12.3. There are as many rounds as the fortress has strength, each only if the round before gained: more sixes than
+ * the fortress rolled fives and sixes. The besieger goes on as long as he may and does not replace disrupted soldiers.
  */
 export const siegeOdds = (besieger: Fighter, walls: number): SiegeOdds => {
   const known = new Map<string, SiegeOdds>();
@@ -249,6 +255,6 @@ const siegeRoundOdds = (
   return { taken, losses };
 };
 
-/** Chances of sixes among n dice, by their number. */
+/** The chance of each number of sixes among n dice. */
 const sixesOf = (dice: number): readonly number[] =>
   Array.from({ length: dice + 1 }, (_, sixes) => choose(dice, sixes) * P_FACE ** sixes * (5 / 6) ** (dice - sixes));

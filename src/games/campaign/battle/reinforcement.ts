@@ -17,7 +17,7 @@ import type { AreaId, EventChoice } from '../types.ts';
 const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
   !isEmptyForce(entry.mover) && (sideOf(play.game, power) === entry.side || isOpenToInterception(play, entry));
 
-/** #108. Armies of the power as far away as the card says, the nearest first, with what it adds to their roll. */
+/** #108. The armies of the power within the range of the card, the nearest first, with the bonus of the card. */
 const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
   const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod ?? 0) };
   const beside = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
@@ -26,10 +26,10 @@ const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Inte
   return ableTo(entry, armies).map((it) => ({ ...ownArmy(play, it), ...(bonus.n === 0 ? {} : { bonus }) }));
 };
 
-/** Most armies of which any may be left out; of more, one comes or all do. */
+/** Up to this many armies every selection is offered. Beyond it, either one army comes or all do. */
 const FEW = 4;
 
-/** Every choice among some areas, all of them first. */
+/** All selections of areas, the largest first. */
 const selections = (areas: readonly AreaId[]): AreaId[][] => {
   if (areas.length > FEW) return [[...areas], ...areas.map((area) => [area])];
   let sets: AreaId[][] = [[]];
@@ -37,7 +37,7 @@ const selections = (areas: readonly AreaId[]): AreaId[][] => {
   return sets.filter((set) => set.length > 0).sort((a, b) => b.length - a.length);
 };
 
-/** #108. Each of the armies that the player names tries, in the order of their areas (W-10.2b). */
+/** #108. Each army that the player names tries to intercept, in the order of the areas (W-10.2b). */
 export const joinFromNear: Reaction<'battle'> = {
   choices: (play, use, { entry }) =>
     mayCome(play, use, entry)

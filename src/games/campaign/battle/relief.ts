@@ -1,4 +1,7 @@
-/** Pieces that were built or placed in their own besieged fortress (W-6.3d): once all are there they fight the besiegers. */
+/**
+ * Pieces that are built or placed in their own besieged fortress (W-6.3d). They fight the besiegers when all of them
+ * are there.
+ */
 import type { Script } from '../../../engine/index.ts';
 import { consequences } from '../consequences.ts';
 import { ownerOf } from '../control.ts';
@@ -13,9 +16,9 @@ import type { AreaId, SideId } from '../types.ts';
 import { engage } from './engagement.ts';
 
 /**
- * W-6.3d, W-6.3e, W-6.3f. The garrison sallies against the besiegers unless they evade; armies next door may come to their help (W-10.1b,
- * W-10.1d). It is the side of the fortress that attacks, in an impulse of the enemy too: a card for any time may have raised it, and then
- * nobody of the active side intercepts (W-10.2c).
+ * W-6.3d, W-6.3e, W-6.3f. The garrison sallies against the besiegers unless they evade; armies next door may intercept
+ * (W-10.1b, W-10.1d). The side of the fortress attacks, even in an impulse of the enemy: a card for any time may have
+ * placed soldiers there. In that case the active side cannot intercept (W-10.2c).
  */
 export function* relieve(play: Play): Script {
   const { game, state } = play;
@@ -35,11 +38,14 @@ export function* relieve(play: Play): Script {
   yield* consequences(play, { fact: 'settled' });
 }
 
-/** W-10.1b, AMB-11. Whether placing by building may be intercepted at all. */
+/** W-10.1b, AMB-11. Whether armies may intercept pieces placed by building. */
 const isOpen = (play: Play, side: SideId): boolean =>
   play.state.options.interceptBuilds !== false && sideOf(play.game, impulseOf(play).power) === side;
 
-/** One place after the other: those who were put down elsewhere fight first. Nobody is put down to fight outside an impulse (W-4.4). */
+/**
+ * Resolves a pending sally in another area first, so that places are handled one at a time. Outside an impulse nobody
+ * is placed to fight (W-4.4).
+ */
 export function* relieveElsewhere(play: Play, area: AreaId): Script {
   const { impulse } = play.state;
   if (impulse && impulse.relief !== area) yield* relieve(play);

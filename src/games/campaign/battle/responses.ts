@@ -1,4 +1,4 @@
-/** What cards do out of turn in and after battles and sieges. */
+/** Cards played out of turn during and after battles and sieges. */
 import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { changeResources } from '../cards/cards.ts';
@@ -26,7 +26,7 @@ import { bearLosses } from './losses.ts';
 import { joinFromAfar, joinFromNear } from './reinforcement.ts';
 import { harry } from './spoils.ts';
 
-/** A reaction that serves at several moments, or at one that several share. */
+/** A reaction for several moments, or for an operation that several moments share. */
 interface Common<O> {
   choices(play: Play, use: Use, occasion: O): readonly EventChoice[];
   run(play: Play, use: Use, occasion: O): Script;
@@ -37,7 +37,7 @@ interface Common<O> {
 /** Whether a power has a formation in a battle. */
 const fights = (play: Play, power: PowerId, { area }: Entry): boolean => !isEmpty(stackAt(play, area, ownOf(power)));
 
-/** #90. Dice for the power's own formation, also where an event has led to the battle. */
+/** #90. Dice for the power's own formation, even if an event has caused the battle. */
 const dice: Common<BattleOccasion | CardsOccasion> = {
   choices: (play, { power, op }, occasion) =>
     when(fights(play, power, occasion.entry) && (op.scope !== 'first_round' || roundOf(occasion) === 1)),
@@ -49,10 +49,12 @@ const dice: Common<BattleOccasion | CardsOccasion> = {
 const roundOf = (occasion: BattleOccasion | CardsOccasion): number =>
   occasion.moment === 'battle' ? 1 : occasion.round;
 
-/** The power for which a card raises soldiers in a battle: it has to fight there. */
+/** The power for which a card raises soldiers in a battle. It has to take part in that battle. */
 const raisedBy = ({ card }: Use): PowerId => String(card.ops.find(({ op }) => op === 'build')?.power);
 
-/** #35. A strength point of the enemy of those who are raised, in the area of the battle or next to it. */
+/**
+ * #35. Removes a strength point of an enemy of the power that raises soldiers, in the area of the battle or next to it.
+ */
 const removeSp: Reaction<'battle'> = {
   choices(play, use, { entry }) {
     if (!fights(play, raisedBy(use), entry)) return NEVER;
@@ -72,7 +74,7 @@ const removeSp: Reaction<'battle'> = {
   },
 };
 
-/** #35. Soldiers join a formation that fights; they have not made its step (W-5.11a for counters). */
+/** #35. New soldiers join a formation in the battle. They have not made its step (W-5.11a for counters). */
 const raise: Reaction<'battle'> = {
   choices: (play, use, { entry }) => when(use.op.where === 'same_duchy' && fights(play, raisedBy(use), entry)),
   *run(play, { op }, { entry }) {
@@ -87,7 +89,7 @@ const raise: Reaction<'battle'> = {
   },
 };
 
-/** The attackers after something has been taken from them: they are all that their side has there. */
+/** Recounts the attackers after losses: they are everything that their side has in the area. */
 const recount = (play: Play, entry: Entry): void => {
   const there = forceAt(play, entry.area, entry.side);
   if (entry.joined) entry.joined = commonForce(entry.joined, there);
@@ -102,7 +104,7 @@ const own = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion):
 const foe = (play: Play, power: PowerId, { attacker, defender }: RoundOccasion): Combatant =>
   attacker.side === sideOf(play.game, power) ? defender : attacker;
 
-/** #11. One more round before anybody goes; there must be somebody left on both sides to fight it. */
+/** #11. Forces one more round before anybody retreats, if both sides still have pieces. */
 const anotherRound: Reaction<'battle-round'> = {
   choices: (_play, { op }, { decided, another, attacker, defender }) =>
     when(op.in === 'battle' && decided && !another && !isEmptyForce(attacker.force) && !isEmptyForce(defender.force)),
@@ -111,7 +113,7 @@ const anotherRound: Reaction<'battle-round'> = {
   },
 };
 
-/** #71. The commander who can be struck down: both sides have rolled a 6, and he still leads. */
+/** #71. The commander who can be struck down: both sides rolled a 6, and he still leads. */
 const target = (play: Play, power: PowerId, occasion: RoundOccasion): LeaderId | null => {
   const { commander, struck } = foe(play, power, occasion);
   const isHot = occasion.attacker.sixes > 0 && occasion.defender.sixes > 0;
@@ -120,7 +122,7 @@ const target = (play: Play, power: PowerId, occasion: RoundOccasion): LeaderId |
 
 const mayBeHurt = ({ except }: Operation, leader: LeaderId): boolean => !listOf<LeaderId>(except).includes(leader);
 
-/** #71. His rating is 0 for the rest of the battle. */
+/** #71. The commander's rating is 0 for the rest of the battle. */
 const strikeDown: Reaction<'battle-round'> = {
   choices(play, { power, card }, occasion) {
     const leader = target(play, power, occasion);
@@ -133,7 +135,7 @@ const strikeDown: Reaction<'battle-round'> = {
   },
 };
 
-/** #71. The leader who was struck down leaves when the battle is over. */
+/** #71. The leader who was struck down leaves after the battle. */
 const carryOff: Reaction<'battle-round'> = {
   choices: () => NEVER,
   *run(play, { power, op }, occasion) {
@@ -143,7 +145,7 @@ const carryOff: Reaction<'battle-round'> = {
   },
 };
 
-/** #72. Disrupted soldiers rally; what was suffered still tells who has lost. */
+/** #72. Disrupted soldiers rally. Their disruption still counts for the result of the battle. */
 const rally: Reaction<'battle-round'> = {
   choices(play, { power, op }, occasion) {
     const { disruptions, force } = own(play, power, occasion);
@@ -156,7 +158,7 @@ const rally: Reaction<'battle-round'> = {
 
 // --- after the last one ----------------------------------------------------------------------------------------------------
 
-/** #42. The beaten get away in good order. */
+/** #42. The loser escapes a rout. */
 const rearguard: Reaction<'battle-lost'> = {
   choices: (play, { power, op }, { force, spared }) =>
     when(op.what === 'rout' && !spared && powersIn(play.game, force).includes(power)),
@@ -187,7 +189,7 @@ const plunder: Common<WonOccasion> = {
 
 const isBeaten = ({ beaten }: WonOccasion): boolean => Object.keys(beaten).length > 0;
 
-/** #76. The beaten suffer once more; nothing may be left of them then (W-11.8). */
+/** #76. Another attrition roll for the loser, who may be wiped out by it (W-11.8). */
 const pursue: Common<WonOccasion> = {
   choices: (play, { power, op }, occasion) =>
     when(

@@ -1,4 +1,4 @@
-/** Retreat (W-11.6): where the beaten go, what the way costs them, and who cannot go anywhere. */
+/** Retreat (W-11.6): where the loser goes, what the way costs, and what happens to pieces without a way out. */
 import {
   accept,
   isObject,
@@ -23,7 +23,7 @@ import { ask } from '../questions.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status } from '../types.ts';
 import { undergo } from './attrition.ts';
 
-/** W-9.44. Each of these is one roll of all dice. */
+/** W-9.44. Each reason is one roll of all dice. */
 const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, side: SideId): AttritionReason[] => {
   const reasons: AttritionReason[] = [];
   if (statusOf(play, to, side) === 'enemy') reasons.push('retreat-enemy');
@@ -31,7 +31,7 @@ const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, 
   return [...reasons, ...play.game.ground.hardships(play, { from, to, line, side }, 'retreat')];
 };
 
-/** Pieces of the beaten that have left, and what their way costs them. */
+/** Pieces of the loser that have left, and the attrition of their way. */
 interface Departure {
   readonly force: Force;
   readonly to: AreaId;
@@ -39,8 +39,8 @@ interface Departure {
 }
 
 /**
- * W-11.63, W-11.64, W-D.13. What the way has left of those who went it together. An event spares the pieces of the power that has played
- * it, and not its ally's.
+ * W-11.63, W-11.64, W-D.13. Applies the attrition of the way to pieces that went together. An event spares only the
+ * pieces of the power that played it, not its ally's.
  */
 function* arrive(play: Play, { force, to, reasons }: Departure, unharmed: readonly PowerId[]): Script<Force> {
   const [spared, others]: [Force, Force] = [{}, {}];
@@ -63,7 +63,7 @@ const cameTo = (survivors: Survivors, area: AreaId, left: Force): void => {
   if (!isEmptyForce(left)) survivors[area] = plusForce(survivors[area] ?? {}, left);
 };
 
-/** W-11.6. The beaten leave. Returns who is left of them, and where. */
+/** W-11.6. The loser retreats. Returns the survivors by area. */
 export function* retreat(
   play: Play,
   entry: Entry,
@@ -83,12 +83,12 @@ interface WayBack {
 }
 
 /**
- * W-11.62. Where the beaten attacker may go back to: where he came from, by sea if he came so, or where any of those who joined him
- * came from, if that is still a place to go.
+ * W-11.62. Where a beaten attacker may go back to: the area or port he came from, or the origin of any army that joined
+ * him, if that place is still open.
  */
 const waysBack = (play: Play, { area, from, line: came, port, origins = [], side }: Entry): WayBack[] => {
   const ways: WayBack[] = origins.map((origin) => ({ ...origin }));
-  // The line as it was for them when they came: an event may have made another of it (#22).
+  // The line as it was when they came, because an event may have changed its kind (#22).
   const line = from === null ? undefined : (came ?? lineBetween(play.game, area, from));
   if (port !== undefined) ways.unshift({ area: port, line: null });
   else if (from !== null && line !== undefined) ways.unshift({ area: from, line });
@@ -100,10 +100,10 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
   );
 };
 
-/** W-11.62a to W-11.62c. All of the beaten attackers go to one place. */
+/** W-11.62a to W-11.62c. All beaten attackers retreat to one place. */
 function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: readonly PowerId[]): Script<Survivors> {
   const { area, side } = entry;
-  // Where all have fallen there is nobody to name: the way back is walked by an empty force.
+  // If nobody has survived there is no power to name, and an empty force takes the way back.
   const power = powersIn(play.game, force)[0] as PowerId;
   const back = yield* findWayBack(play, entry, power, force);
   if (!back) {
@@ -117,7 +117,7 @@ function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: read
   return survivors;
 }
 
-/** The way that is taken; a card may close the one that is chosen (#21), and then another is. */
+/** The way back. A card may close the chosen way (#21); then another is chosen. */
 function* findWayBack(play: Play, entry: Entry, power: PowerId, force: Force): Script<WayBack | undefined> {
   for (;;) {
     const ways = waysBack(play, entry);
@@ -128,7 +128,7 @@ function* findWayBack(play: Play, entry: Entry, power: PowerId, force: Force): S
   }
 }
 
-/** D-47. The commander's player chooses; in his silence the way with the least hardship. */
+/** D-47. The commander's player chooses. If he does not answer, it is the way with the least attrition. */
 function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly WayBack[]): Script<WayBack> {
   const { area, side } = entry;
   const power = isEmptyForce(force) ? sure(powersOf(play.game, side)[0]) : speakerOf(play, force, area);
@@ -143,7 +143,7 @@ function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly W
   return sure(ways.find((way) => way.area === to));
 }
 
-/** What a player is told of a way out. */
+/** A way out as the question describes it. */
 const optionOf = (play: Play, entry: Entry, side: SideId, { area, line }: WayBack) => ({
   area,
   line,
@@ -160,7 +160,8 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
 };
 
 /**
- * W-11.61b. Legal places, none that any of the attackers came from, in the best class that there is: friendly, else uncontrolled, else enemy without a formation.
+ * W-11.61b. The legal places of the best class present: friendly, else uncontrolled, else enemy without a formation.
+ * Areas that the attackers came from are excluded.
  */
 export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
   const attackedFrom = [entry.from, ...(entry.origins ?? []).map((origin) => origin.area)];
@@ -174,13 +175,13 @@ export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Ne
   return [];
 };
 
-/** A place to go, as it is before the first part of the beaten leaves (W-D.11). */
+/** A place to retreat to, as it is before the first pieces leave (W-D.11). */
 interface Goal extends Neighbour {
   readonly status: Status;
   readonly reasons: readonly AttritionReason[];
 }
 
-/** The pieces of one power that have to go, and where to. */
+/** The pieces of one power that have to leave, and the places open to them. */
 interface Party {
   readonly power: PowerId;
   readonly own: Force;
@@ -188,8 +189,9 @@ interface Party {
 }
 
 /**
- * W-11.61a, W-11.61c, W-11.61d, W-D.11. Each power of the beaten side takes its pieces away; those with no way out are regrouped. It is
- * one step: all goals are judged before the first part leaves, and the dice are rolled when the last one has left.
+ * W-11.61a, W-11.61c, W-11.61d, W-D.11. Each power of the losing side moves its own pieces; pieces without a way out
+ * are regrouped. This is one step: all places are judged before the first pieces leave, and the dice are rolled after
+ * the last have left.
  */
 function* retreatDefenders(
   play: Play,
@@ -221,7 +223,9 @@ const goalsFor = (play: Play, entry: Entry, side: SideId, ford: Ford | null): re
     return { area, line, status: statusOf(play, area, side), reasons };
   });
 
-/** A card may find a ford where a barred line is in the way of the beaten (#68): asked only there. */
+/**
+ * A card may turn a barred line into a ford for the loser (#68). The question is asked only where there is such a line.
+ */
 function* fordFor(
   play: Play,
   entry: Entry,
@@ -252,7 +256,7 @@ function* fordFor(
 const forded = <W extends WayBack>(way: W, ford: Ford | null): W =>
   ford !== null && way.line === ford.from ? { ...way, line: ford.to } : way;
 
-/** One power's way out; it may part and go several ways (W-11.61a). Returns who went where, by the ids of the areas (W-D.4). */
+/** W-11.61a. One power retreats and may split up. Returns who went where, in order of the area ids (W-D.4). */
 function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<readonly Departure[]> {
   const { area: from } = entry;
   if (goals.length === 0) {
@@ -273,7 +277,7 @@ function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<
     .sort((a, b) => (a.to < b.to ? -1 : 1));
 }
 
-/** D-46. Where a part of the beaten goes, or all that is left of them. */
+/** D-46. Chooses a place, and the pieces that go there. */
 function* choosePart(
   play: Play,
   entry: Entry,

@@ -1,4 +1,4 @@
-/** How losses are divided between those who make up a force (W-11.51, W-13.1b). */
+/** How losses are divided between the contingents of a force (W-11.51, W-13.1b). */
 import { type Script, sure } from '../../../engine/index.ts';
 import type { Definition, Play } from '../play.ts';
 import { powerOf, seatOf } from '../position.ts';
@@ -8,19 +8,22 @@ import type { AreaId, ContingentId, PowerId } from '../types.ts';
 /** Strength points, by contingent. */
 export type Shares = Record<ContingentId, number>;
 
-/** Losses that are to be borne together. */
+/** Losses that several contingents share. */
 export interface Burden {
   readonly area: AreaId;
   /** Strength points that each contingent has. */
   readonly strengths: Shares;
   readonly losses: number;
-  /** The power of the commander, who chooses where the rules leave a choice. */
+  /** The commander's power, which chooses where the rules leave a choice. */
   readonly speaker: PowerId;
 }
 
 const able = (left: Shares): ContingentId[] => Object.keys(left).filter((id) => (left[id] ?? 0) > 0);
 
-/** D-44. Who pays what cannot be shared where the commander's player is silent: the strongest, of equals rather an ally of his. */
+/**
+ * D-44. Who takes a loss that cannot be shared if the commander's player does not answer: the strongest contingent, and
+ * among equals an ally's.
+ */
 const payer = (game: Definition, left: Shares, speaker: PowerId): ContingentId => {
   const isOwn = (id: ContingentId) => (powerOf(game, id) === speaker ? 1 : 0);
   const [first] = able(left).sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0) || isOwn(a) - isOwn(b));
@@ -30,8 +33,8 @@ const payer = (game: Definition, left: Shares, speaker: PowerId): ContingentId =
 const plusOne = (shares: Shares, id: ContingentId): Shares => ({ ...shares, [id]: (shares[id] ?? 0) + 1 });
 
 /**
- * W-11.51a. Losses in battle are shared as evenly as may be. There are several ways to do that where one strength point is left over that
- * one or another could pay; the first is the one that silence takes.
+ * W-11.51a. Battle losses are shared as evenly as possible. There are several ways if strength points are left over;
+ * the first is the one taken without an answer.
  */
 const evenWays = (game: Definition, { strengths, losses, speaker }: Burden): Shares[] => {
   let shares: Shares = {};
@@ -48,7 +51,7 @@ const evenWays = (game: Definition, { strengths, losses, speaker }: Burden): Sha
   return [shares];
 };
 
-/** Every way to lay so many last points on one contingent each, the quiet way first. */
+/** Every way to give the last points to one contingent each; the first is the one taken without an answer. */
 const leftovers = (game: Definition, shares: Shares, left: Shares, count: number, speaker: PowerId): Shares[] => {
   if (count === 0) return [shares];
   const first = payer(game, left, speaker);
@@ -60,7 +63,7 @@ const leftovers = (game: Definition, shares: Shares, left: Shares, count: number
   ];
 };
 
-/** W-11.51a. The way that silence takes. */
+/** W-11.51a. The division taken without an answer. */
 export const evenShares = (game: Definition, burden: Burden): Shares => evenWays(game, burden)[0] ?? {};
 
 /** W-13.1b. In attrition the commander's player chooses freely. */
@@ -77,7 +80,7 @@ const freeWays = (game: Definition, { strengths, losses, speaker }: Burden): Sha
   return [quiet, ...allWays(ids, strengths, losses).filter((way) => !isQuiet(way))];
 };
 
-/** Every way to divide losses, with as much as may be on the first. */
+/** Every way to divide losses, with as much as possible on the first contingent. */
 const allWays = ([id, ...others]: readonly ContingentId[], strengths: Shares, losses: number): Shares[] => {
   if (id === undefined) return losses === 0 ? [{}] : [];
   const ways: Shares[] = [];
@@ -87,7 +90,7 @@ const allWays = ([id, ...others]: readonly ContingentId[], strengths: Shares, lo
   return ways;
 };
 
-/** D-44. What each contingent loses: by the rules, and by the commander's choice where they leave one. */
+/** D-44. The losses of each contingent: by the rules, or by the commander's choice where they leave one. */
 export function* shareLosses(play: Play, burden: Burden, freely: boolean): Script<Shares> {
   const { area, losses, speaker } = burden;
   const ways = freely ? freeWays(play.game, burden) : evenWays(play.game, burden);

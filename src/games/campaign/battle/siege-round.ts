@@ -1,4 +1,4 @@
-/** A siege round (W-12.3): what the besiegers and the walls roll, and what they do to each other. */
+/** A siege round (W-12.3): the dice of the besiegers and of the fortress, and their effects. */
 import { type Script, sure } from '../../../engine/index.ts';
 import type { Part } from '../events.ts';
 import { commanderOf } from '../pieces/formations.ts';
@@ -19,7 +19,7 @@ import {
 import { diceOf, effectsOf, halved, ownParts } from './dice.ts';
 import { bearLosses } from './losses.ts';
 
-/** A siege while it lasts. */
+/** A siege in progress. */
 export interface Works {
   readonly area: AreaId;
   readonly power: PowerId;
@@ -30,16 +30,19 @@ export interface Works {
   readonly played: ActiveOperation[];
   force: Force;
   disruptions: number;
-  /** Casualties by shore batteries, which count in round 1 (W-14.3c). */
+  /** Casualties from shore batteries, which count in round 1 (W-14.3c). */
   readonly shelled: number;
-  /** Disrupted soldiers that others have replaced: they stand by, but are of no use in this siege (W-12.31b). */
+  /**
+   * Disrupted soldiers that others have replaced. They stay in the area but take no further part in this siege
+   * (W-12.31b).
+   */
   rested: number;
-  /** Sixes, and whatever else counts against the walls, of all rounds. */
+  /** Hits on the fortress in all rounds: sixes, and whatever else counts. */
   hits: number;
   rounds: number;
-  /** The last round hit the walls more often than the walls hit back. */
+  /** The last round hit the fortress more often than the fortress hit back. */
   gained: boolean;
-  /** Rounds that did not. */
+  /** The number of rounds without a gain. */
   lapses: number;
   alive: boolean;
 }
@@ -65,7 +68,7 @@ function* suffer(play: Play, works: Works, losses: number): Script {
   works.alive = leadersIn(works.force).includes(works.leader);
 }
 
-/** W-12.2b, W-12.23. The owner of the walls plays cards without any piece there. */
+/** W-12.2b, W-12.23. The owner of the fortress plays cards even without a piece there. */
 function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | 'defender'): Script {
   const { area, hits, strength, rounds: round } = works;
   const own = besiegerDice(play, works, round).dice;
@@ -83,7 +86,7 @@ const circumstancesOf = (play: Play, { area, force, side }: Works): Circumstance
   walls: otherSide(play.game, side),
 });
 
-/** W-12.3b. As in battle, without terrain. */
+/** W-12.3b. As in battle, but without terrain. */
 export const besiegerDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
   const { played, side } = works;
   const commander = commanderOf(play, works.force) === null ? null : works.leader;
@@ -119,7 +122,7 @@ const rollBesieger = (play: Play, works: Works, round: number): number => {
   return hits;
 };
 
-/** W-12.3a. The walls roll their strength, whatever has hit them. */
+/** W-12.3a. The fortress rolls its full strength, however often it was hit. */
 const fortressDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
   const { played, strength } = works;
   const enemy = otherSide(play.game, works.side);

@@ -1,4 +1,4 @@
-/** Sieges (W-12): an army against the walls, round by round, free of CP. */
+/** Sieges (W-12): an army attacks a fortress round by round, without CP. */
 import { accept, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
@@ -19,8 +19,8 @@ import { besiegerDice, siegeRound, type Works } from './siege-round.ts';
 type Siege = Extract<Act, { do: 'siege' }>;
 
 /**
- * W-12.21, W-12.31a, W-20.1. The one army that a leader brings before the walls: as many soldiers as he may command,
- * then subordinates.
+ * W-12.21, W-12.31a, W-20.1. The one army that a leader brings to the siege: as many soldiers as he may command, then
+ * subordinate leaders.
  */
 export const besiegingArmy = (position: Position, area: AreaId, leader: LeaderId): Stack | undefined => {
   const { contingent, command } = leaderOf(position, leader);
@@ -84,7 +84,10 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
   if (isRelieved) yield* relieve(play);
 }
 
-/** W-5.2b, W-6.3d. Cards as the siege is declared and after each round; whether one has brought soldiers to the walls, who sally. */
+/**
+ * W-5.2b, W-6.3d. Cards at the declaration of the siege and after each round. Returns whether a card has brought
+ * soldiers to the fortress, who sally.
+ */
 function* isRelievedAt(play: Play, works: Works, moment: SiegeOccasion['moment']): Script<boolean> {
   const { area, power, rounds: round, hits, strength } = works;
   const taken = isTaken(works);
@@ -93,7 +96,7 @@ function* isRelievedAt(play: Play, works: Works, moment: SiegeOccasion['moment']
   return occasion.relieved;
 }
 
-/** Pieces of the besieging contingent that stand by and could send soldiers: armies only (W-12.31b). */
+/** W-12.31b. Pieces of the besieging contingent outside the siege that could send soldiers: armies only. */
 const standingBy = (play: Play, { leader, area, force }: Works): Stack => {
   const { contingent } = leaderOf(play, leader);
   const aside = minus(unmarked(play, area, contingent), force[contingent] ?? emptyStack());
@@ -101,8 +104,8 @@ const standingBy = (play: Play, { leader, area, force }: Works): Stack => {
 };
 
 /**
- * W-12.31b, D-22. Between rounds soldiers of the power's armies that stand by replace the fallen, up to the command of the besieger, and
- * then the disrupted. How many is the player's choice; silence sends all that there is room for.
+ * W-12.31b, D-22. Between rounds, other soldiers of the power's armies in the area replace losses up to the besieger's
+ * command, and then disrupted soldiers. The player chooses how many; without an answer all that there is room for go.
  */
 function* reinforce(play: Play, works: Works): Script {
   const { contingent, command } = leaderOf(play, works.leader);
@@ -133,10 +136,11 @@ function* chooseFresh(play: Play, { power, area, rounds }: Works, most: number):
 /** W-12.3d. */
 const isTaken = ({ hits, strength, alive }: Works): boolean => hits >= strength && alive;
 
-/** W-12.3e, W-12.3g, W-12.22, card 8. A round that did not gain ends the siege, unless a card makes it good. */
+/** W-12.3e, W-12.3g, W-12.22, card 8. A round without a gain ends the siege unless a card excuses it. */
 const mayGoOn = (works: Works): boolean => {
   const extra = extraRounds(works.played);
-  // A round that gains hits the walls once at least: there are never more rounds than they are strong, and those of the card (W-12.22).
+  // A round that gains hits the fortress at least once. So there are never more rounds than its strength plus those of
+  // the card (W-12.22).
   return !isTaken(works) && works.alive && (works.gained || works.lapses <= extra);
 };
 
@@ -173,13 +177,13 @@ function* endSiege(play: Play, works: Works): Script {
   yield* consequences(play, { fact: 'settled' });
 }
 
-/** W-12.3i. Walls that an event has raised are gone; there is no flag for them and no sack. */
+/** W-12.3i. A fortress built by an event is removed. It brings no flag and no sack. */
 const pullDown = ({ state, table }: Play, area: AreaId): void => {
   state.hasty = state.hasty.filter((each) => each !== area);
   table.emit({ kind: 'fortress.fell', area });
 };
 
-/** Cards that are played when a fortress has fallen, before the sack. Returns the resources that they have brought. */
+/** Cards played after the fall of a fortress, before the sack. Returns the resources that they brought. */
 function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean): Script<number> {
   const occasion: WonOccasion = {
     moment: 'siege-won',
@@ -195,7 +199,7 @@ function* celebrate(play: Play, { area, power, force }: Works, overrun: boolean)
   return occasion.gained;
 }
 
-/** W-12.41b. A besieger who overran the walls may march on, although he had to stop before them. */
+/** W-12.41b. A besieger who overran the fortress may march on, although he had to stop there. */
 const release = (play: Play, area: AreaId, force: Force): void => {
   const halted = impulseOf(play).halted[area];
   if (!halted) return;

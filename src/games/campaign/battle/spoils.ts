@@ -1,4 +1,7 @@
-/** What the winner of a battle gains (W-11.8 to W-11.11): pursuit, a free flag, loot and what loot does to some. */
+/**
+ * What the winner of a battle gains (W-11.8 to W-11.11): pursuit, a free flag, loot, and the effects of loot on some
+ * armies.
+ */
 import type { Script } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
@@ -13,14 +16,14 @@ import { undergo } from './attrition.ts';
 import { routAttrition } from './cards.ts';
 import type { Battle } from './combatants.ts';
 
-/** What is left of the beaten, by area. */
+/** The survivors of the losing side, by area. */
 export type Beaten = Record<AreaId, Force>;
 
-/** W-11.9b, W-11.10c. The power of the commander who has won; without one the power with most strength. */
+/** W-11.9b, W-11.10c. The power of the winning commander; without a commander, the power with the most strength. */
 const leading = (play: Play, { commander, force }: Combatant, area: AreaId): PowerId =>
   commander === null ? speakerOf(play, force, area) : powerOfLeader(play, commander);
 
-/** Attrition of the beaten after their retreat, wherever they are. */
+/** Attrition for the loser after the retreat, wherever the pieces are. */
 export function* harry(play: Play, beaten: Beaten, times: number): Script {
   const reasons = Array.from({ length: times }, () => 'event' as const);
   for (const [area, force] of Object.entries(beaten)) {
@@ -30,7 +33,9 @@ export function* harry(play: Play, beaten: Beaten, times: number): Script {
   }
 }
 
-/** W-11.8. What cards make of a victory before it is known whether anything is left of the beaten. */
+/**
+ * W-11.8. Cards after a victory. They are played before the overrun is decided, because they can wipe the loser out.
+ */
 export function* triumph(
   play: Play,
   { entry, played }: Battle,
@@ -61,13 +66,13 @@ interface Victory {
   readonly loser: Combatant;
   readonly rout: boolean;
   readonly overrun: boolean;
-  /** Rolls for loot (W-11.10d). */
+  /** The number of rolls for loot (W-11.10d). */
   readonly loots: number;
-  /** Resources that cards have brought already. */
+  /** Resources that cards have already brought. */
   readonly gained: number;
 }
 
-/** W-11.9, W-11.10a, W-11.10c, W-11.11. Free flag, loot and what loot does to some. */
+/** W-11.9, W-11.10a, W-11.10c, W-11.11. The free flag, the loot and its consequences. */
 export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script {
   const { winner, loser, rout, overrun, loots } = victory;
   if (isEmptyForce(winner.force)) return;
@@ -84,8 +89,8 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
 }
 
 /**
- * W-11.9a, W-11.9b, AMB-04. Eliminations of all rounds, with the fives of a rout, against what the loser had when the
- * battle began.
+ * W-11.9a, W-11.9b, AMB-04. Compares the eliminations of all rounds, and the fives of a rout, with the loser's size at
+ * the beginning of the battle.
  */
 const isFlagOverrun = ({ state }: Play, { hits, disruptions, size }: Combatant, rout: boolean): boolean =>
   hits + (rout && state.options.flagOverrunCountsRout !== false ? disruptions : 0) > size;

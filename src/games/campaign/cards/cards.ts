@@ -17,20 +17,20 @@ export const handOf = ({ state }: Position, power: PowerId): CardNumber[] => (st
 export const commonCards = (position: Position, power: PowerId): CardNumber[] =>
   handOf(position, power).filter((number) => cardOf(position, number).home === null);
 
-/** W-15.2e. The discards become the draw pile when that is empty. */
+/** W-15.2e. Makes the discard pile the draw pile if the draw pile is empty. */
 const refill = (play: Play, inPlay: CardNumber | undefined): void => {
   const { deck, discard } = play.state;
   if (deck.length === 0 && discard.some((card) => card !== inPlay)) reshuffleDiscards(play, inPlay);
 };
 
-/** The discards go back into the draw pile; a card whose event is being carried out stays where it lies. */
+/** Shuffles the discards into the draw pile. A card whose event is being carried out stays on the discard pile. */
 export const reshuffleDiscards = ({ state, table }: Play, inPlay: CardNumber | undefined): void => {
   state.deck = table.shuffle('deck', [...state.deck, ...state.discard.filter((card) => card !== inPlay)]);
   state.discard = state.discard.filter((card) => card === inPlay);
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
 };
 
-/** Cards that nobody has seen in a new order, pile by pile: for a moderator who takes the game back. */
+/** Shuffles the cards that nobody has seen, pile by pile. A moderator's rollback needs this. */
 export const reshuffleUnseen = ({ state, table }: Pick<Play, 'state' | 'table'>): void => {
   state.deck = table.shuffle('rollback.deck', state.deck);
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
@@ -39,7 +39,10 @@ export const reshuffleUnseen = ({ state, table }: Pick<Play, 'state' | 'table'>)
   table.emit({ kind: 'deck.shuffled', deck: 'home' });
 };
 
-/** Draws from the common deck; fewer when there are no more. Only the owner learns the faces. `inPlay`: the card whose event draws. */
+/**
+ * Draws from the common deck, fewer if it runs out. Only the owner learns the faces. `inPlay` is the card whose event
+ * draws.
+ */
 export const drawCards = (
   play: Play,
   power: PowerId,
@@ -71,7 +74,7 @@ export const drawHomeCards = (
   return drawn;
 };
 
-/** Cards come into a hand; only their owner learns which. */
+/** Adds cards to a hand. Only the owner learns which. */
 export const take = (
   { state, table }: Play,
   power: PowerId,
@@ -103,7 +106,7 @@ export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent:
   return { removed };
 };
 
-/** W-4.21a. Puts cards away without playing them; the table sees how many, and the top of the discard pile. */
+/** W-4.21a. Discards cards without playing them. Everybody sees the number and the top of the discard pile. */
 export const discardCards = (
   play: Play,
   power: PowerId,
@@ -124,7 +127,7 @@ export const discardCards = (
   play.table.emit({ kind: 'hand.lost', power, cards: [...cards], only: [seat] });
 };
 
-/** W-4.22a. The power that alone holds most cards, home cards included. */
+/** W-4.22a. The power that holds the most cards, home cards included; null if it is not alone. */
 export const mostCards = ({ game, state }: Position): PowerId | null => {
   const counts = game.powers.map((power) => ({ power, count: state.hands[power]?.length ?? 0 }));
   const most = Math.max(...counts.map(({ count }) => count));

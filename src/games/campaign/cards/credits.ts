@@ -1,4 +1,4 @@
-/** Steps without CP that an event has granted to armies of the active power, and what else the card says of those armies. */
+/** Free steps that an event grants to armies of the active power, with the conditions of the card. */
 import { sure } from '../../../engine/index.ts';
 import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
 import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';
@@ -7,7 +7,7 @@ import { impulseOf } from '../position.ts';
 import type { Credit, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
-/** So much of a position as its players see. */
+/** The part of a position that a grant depends on. Views have it too. */
 export interface CreditSource {
   readonly game: Pick<Position['game'], 'content' | 'powerOf'>;
   readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null };
@@ -18,7 +18,10 @@ const isOneArmy = (position: CreditSource, force: Force): boolean => {
   return only !== undefined && others.length === 0 && armiesIn(position, sure(force[only])) === 1;
 };
 
-/** The grant that a force may use: the one of its own army, or one that no army has used yet. An army uses one of each card. */
+/**
+ * The grant that a force may use: that of its own army, or one that no army has used yet. An army uses one grant of
+ * each card.
+ */
 export const creditFor = (position: CreditSource, power: PowerId, force: Force): Credit | undefined => {
   const granted = position.state.impulse?.credits ?? [];
   const leaders = leadersIn(force);
@@ -34,8 +37,8 @@ export const creditFor = (position: CreditSource, power: PowerId, force: Force):
 };
 
 /**
- * Takes a free step, if there is one; returns whether nobody may intercept it. Armies that a card lets march do so one after the
- * other, and at once: any other step ends what is left.
+ * Uses a free step if there is one. Returns whether it cannot be intercepted. Armies that a card lets march do so at
+ * once and one after the other: any other step ends the rest.
  */
 export const useCredit = (position: Position, power: PowerId, force: Force): boolean => {
   const credit = creditFor(position, power, force);
@@ -51,12 +54,12 @@ export const useCredit = (position: Position, power: PowerId, force: Force): boo
   return credit.unseen-- > 0;
 };
 
-/** What is granted is for now. */
+/** Grants end with the next act that does not use them. */
 export const endCredits = ({ state }: Position): void => {
   if (state.impulse) state.impulse.credits = [];
 };
 
-/** Effects of a card for one army that has not been named yet are for this one. */
+/** Binds the effects of a card for one army to this army, if no army was named. */
 export const bindArmy = ({ state }: Position, card: CardNumber, leader: LeaderId): void => {
   state.effects = state.effects.map((effect) =>
     effect.card === card && effect.leader === '' ? { ...effect, leader } : effect,

@@ -1,6 +1,6 @@
 /**
- * Strength that an event demands and a power has not got (W-5.12): cards pay for it at once, then the reinforcements, then the first
- * card of the next turn. What is never paid costs victory points (W-5.13).
+ * Strength that an event demands and a power does not have (W-5.12). Cards pay for it at once, then the reinforcements,
+ * then the first card of the next turn. Unpaid debts cost victory points (W-5.13).
  */
 import type { Script } from '../../../engine/index.ts';
 import type { Play, Position } from '../play.ts';
@@ -10,30 +10,30 @@ import type { Effect } from '../state.ts';
 import type { CardNumber, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
 
-/** CP that a strength point costs (W-6.1a). */
+/** The CP for one strength point (W-6.1a). */
 const PRICE = 2;
 
-/** One event's demand on one power, as far as it is unmet. */
+/** The unpaid part of one event's demand on one power. */
 type Debt = Effect & { readonly power: PowerId; readonly sp: number; readonly card: CardNumber; readonly turn: number };
 
 const isDebt = (effect: Effect): effect is Debt => effect.kind === 'debt';
 
-/** W-5.13. Demands that a power has not met: one for each event. */
+/** W-5.13. A power's unpaid demands, one for each event. */
 export const debtsOf = ({ state }: Position, power: PowerId): readonly Debt[] =>
   state.effects.filter(isDebt).filter((debt) => debt.power === power);
 
-/** Strength that a card's CP build. */
+/** The strength that the CP of a card can build. */
 const worthOf = (position: Position, card: CardNumber): number => Math.floor(cardOf(position, card).cp / PRICE);
 
-/** Cards that could pay for something, the cheapest first (D-28); Must-Play cards have no CP. */
+/** The cards that could pay, the cheapest first (D-28). Must-Play cards have no CP. */
 const means = (position: Position, power: PowerId): CardNumber[] =>
   handOf(position, power)
     .filter((card) => worthOf(position, card) > 0)
     .sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b);
 
 /**
- * W-5.12a, AMB-41. A power that has too little on the map plays cards for CP and gives what they would build; what is left over of
- * their CP is lost. The rest stays a debt.
+ * W-5.12a, AMB-41. A power with too little strength on the map plays cards for CP and gives the strength that they
+ * would build. Leftover CP are lost. What remains unpaid is a debt.
  */
 export function* demand(play: Play, power: PowerId, missing: number, event: CardNumber): Script {
   const { state, table } = play;
@@ -43,7 +43,7 @@ export function* demand(play: Play, power: PowerId, missing: number, event: Card
     const { card } = yield* ask('debt.card', {
       seat: seatOf(play, power),
       figures: { power, owed, event },
-      // Without a card that pays there is nothing to choose; that the power is asked must not tell.
+      // A power without such a card is asked all the same, so the question reveals nothing.
       options: cards.length > 0 ? cards.map((number) => ({ card: number })) : [{ card: null }],
     });
     if (card === null) break;
@@ -59,7 +59,7 @@ export function* demand(play: Play, power: PowerId, missing: number, event: Card
   table.emit({ kind: 'debt.incurred', power, event, owed });
 }
 
-/** Pays debts of a power out of so many CP, the oldest first. Returns the CP that went into it. */
+/** Pays the debts of a power with these CP, the oldest first. Returns the CP used. */
 export const payDebts = (play: Play, power: PowerId, cp: number): number => {
   let spent = 0;
   for (const debt of debtsOf(play, power)) {
@@ -77,15 +77,17 @@ const replace = ({ state }: Play, debt: Debt, by: Debt | undefined): void => {
   state.effects = state.effects.flatMap((effect) => (effect !== debt ? [effect] : by ? [by] : []));
 };
 
-/** W-5.12b. Whether the next card that a power plays for its own impulse has to pay its debts: the first of a later turn. */
+/** W-5.12b. Whether a power's next card in its own impulse must pay debts: that is the first card of a later turn. */
 const isFirstCardDue = (position: Position, power: PowerId): boolean =>
   debtsOf(position, power).some((debt) => debt.turn < position.state.turn && debt.tried !== position.state.turn);
 
-/** W-5.12b. Whether a power that owes has to play its first card of the turn for CP: it holds one that has any. */
+/**
+ * W-5.12b. Whether a power in debt has to play its first card of the turn for CP: it must if it holds a card with CP.
+ */
 export const mustPayFirst = (position: Position, power: PowerId): boolean =>
   isFirstCardDue(position, power) && handOf(position, power).some((card) => cardOf(position, card).cp > 0);
 
-/** W-5.12b. What the first card of the turn pays of its CP; later cards of the turn pay nothing. */
+/** W-5.12b. The part of the first card's CP that pays debts. Later cards of the turn pay nothing. */
 export const payFromCard = (play: Play, power: PowerId, cp: number): number => {
   if (!isFirstCardDue(play, power)) return 0;
   const spent = payDebts(play, power, cp);

@@ -1,8 +1,8 @@
-/** The shape of the choices that a player makes for an event (W-5.1f). */
+/** The shape of a player's choices for an event (W-5.1f). */
 import { isObject } from '../../../engine/index.ts';
 import type { EventChoice } from '../types.ts';
 
-/** Most areas that a choice may name: more than any card takes. */
+/** The largest number of areas that a choice may name, more than any card needs. */
 const MOST = 20;
 
 type Fields = { readonly [F in keyof EventChoice]-?: (value: unknown) => boolean };
@@ -22,7 +22,7 @@ const FIELDS: Fields = {
   option: (value) => Number.isInteger(value),
 };
 
-/** The choices, if they have the right shape; other fields are left out. */
+/** The choices, or undefined if their shape is wrong. Other fields are dropped. */
 export const readEventChoice = (value: unknown): EventChoice | undefined => {
   if (value === undefined) return {};
   if (!isObject(value)) return undefined;

@@ -1,4 +1,4 @@
-/** What cards do out of turn when others have played a card, and when partisans rise. */
+/** Cards played out of turn after another card, and when partisans rise. */
 import { bearLosses } from '../battle/losses.ts';
 import { controllerOf } from '../control.ts';
 import { raiseSoldiers } from '../operations/build.ts';
@@ -8,9 +8,10 @@ import type { CardOccasion, PartisanOccasion, Play, Reaction, Reactions, Use } f
 import { neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import type { AreaId, EventChoice, PowerId } from '../types.ts';
 
-// --- soldiers that an event has raised (#35) -------------------------------------------------------------------------------
+// --- soldiers raised by an event (#35)
+// -----------------------------------------------------------------------------------
 
-/** Where soldiers of a power stand whom the event has raised. */
+/** Areas where the event has raised soldiers of a power. */
 const raisedBy = (play: Play, power: PowerId, { raised }: CardOccasion): AreaId[] => [
   ...new Set(
     raised
@@ -29,7 +30,10 @@ const within = (play: Play, area: AreaId, side: string): { area: AreaId; power: 
 
 const isNearRaised = ({ op }: Use): boolean => op.where === 'battle_or_adjacent';
 
-/** The formation concerned first, then where an enemy loses a strength point, and whose it is; without an enemy only the first. */
+/**
+ * The choice names the formation first, then the area and the owner of an enemy who loses a strength point. Without an
+ * enemy it names only the formation.
+ */
 const loseNearby: Reaction<'card'> = {
   choices(play, use, occasion) {
     const builds = use.card.ops.find(({ op }) => op === 'build');
@@ -48,7 +52,7 @@ const loseNearby: Reaction<'card'> = {
   },
 };
 
-/** Two more stand with the formation concerned. */
+/** Two more soldiers join the formation. */
 const joinRaised: Reaction<'card'> = {
   choices: (play, use, occasion) =>
     use.op.where === 'same_duchy'
@@ -62,13 +66,13 @@ const joinRaised: Reaction<'card'> = {
 
 // --- partisans (#107) ------------------------------------------------------------------------------------------------------
 
-/** W-4.4a. Areas of the power's own that are about to be rolled for. */
+/** W-4.4a. Areas of the power for which a roll is due. */
 const guardable = (play: Play, { power, op }: Use, { areas, spared }: PartisanOccasion): AreaId[] =>
   op.what === 'guerrilla_roll'
     ? areas.filter((area) => !spared.includes(area) && controllerOf(play.game, play.state, area) === power)
     : [];
 
-/** Some areas are not rolled for: as many as the card says, by default the first. */
+/** Prevents the roll in as many areas as the card says, by default the first ones. */
 const guardAreas: Reaction<'partisans'> = {
   choices(play, use, occasion) {
     const open = guardable(play, use, occasion);

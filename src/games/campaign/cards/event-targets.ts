@@ -1,4 +1,4 @@
-/** Formations that an event may be aimed at: what stands under one commander with soldiers of its own (W-1.6d, W-1.6e). */
+/** Formations that can be the target of an event: soldiers under one commander (W-1.6d, W-1.6e). */
 import { controls } from '../control.ts';
 import { onePower } from '../operations/operation.ts';
 import { areasWith, armyIn, forceAt, powersIn, stackAt } from '../pieces/formations.ts';
@@ -8,13 +8,16 @@ import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.
 import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
 import { areasIn } from './operands.ts';
 
-/** W-1.6e. The army of a contingent in an area; a soldier or a leader alone is no formation that a card asks for. */
+/** W-1.6e. The army of a contingent in an area. Soldiers or leaders alone are not a formation for a card. */
 const armyOf = (position: Position, area: AreaId, contingent: ContingentId): Force | undefined => {
   const army = armyIn(position, stackAt(position, area, contingent));
   return army && strengthOf(army) > 0 ? { [contingent]: army } : undefined;
 };
 
-/** W-1.6e, W-D.13. What a card means by a formation in an area: the army of one power, and of two powers that stand together each for itself. */
+/**
+ * W-1.6e, W-D.13. The formations of an area as cards count them: each army of one power. Two powers that stand together
+ * count separately.
+ */
 export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] => {
   const hosts: Force[] = [];
   if (position.state.forces[area] === undefined) return hosts;
@@ -27,7 +30,7 @@ export const hostsAt = (position: Position, area: AreaId, powers: readonly Power
   return hosts;
 };
 
-/** W-1.62a. The army group of several powers of a side in an area. */
+/** W-1.62a. The army group of a side in an area, if several powers form it. */
 const groupAt = (position: Position, area: AreaId, side: SideId): Force | undefined => {
   const group: Force = {};
   for (const [contingent, stack] of stacksIn(forceAt(position, area, side))) {
@@ -39,14 +42,14 @@ const groupAt = (position: Position, area: AreaId, side: SideId): Force | undefi
 
 interface Prey {
   readonly side: SideId;
-  /** Powers whose formations are meant. */
+  /** The powers whose formations are meant. */
   readonly powers: readonly PowerId[];
-  /** The card asks how large a formation is, so that a group may count as one (W-D.13). */
+  /** The card asks for the size of a formation, so a group may count as one (W-D.13). */
   readonly sized?: boolean;
   fits(area: AreaId, force: Force): boolean;
 }
 
-/** The enemy whom the player has named, or both. */
+/** The enemy that the player has named; all enemies if he has named none. */
 const enemiesMeant = ({ game }: Position, { power, choice }: Event): readonly PowerId[] => {
   const enemies = powersOf(game, otherSide(game, sideOf(game, power)));
   return enemies.filter((each) => choice.power === each || !enemies.includes(choice.power ?? ''));
@@ -84,20 +87,20 @@ const preyOf = (position: Position, event: Event, op: Operation): Prey | undefin
   }
 };
 
-/** The formations of an area that an operation may be aimed at, in track order of their powers. */
+/** The formations of an area that an operation can have as a target, in track order of their powers. */
 const preyAt = (position: Position, { side, powers, sized = false, fits }: Prey, area: AreaId): readonly Force[] => {
   const group = sized && position.state.options.groupIsFormation === true ? groupAt(position, area, side) : undefined;
   const isMeant = group !== undefined && powersIn(position.game, group).some((power) => powers.includes(power));
   return (isMeant ? [group] : hostsAt(position, area, powers)).filter((force) => fits(area, force));
 };
 
-/** Areas with a formation that an operation may be aimed at, by id. */
+/** Areas with a target for an operation, by id. */
 export const targetsOf = (position: Position, event: Event, op: Operation): readonly AreaId[] => {
   const prey = preyOf(position, event, op);
   return prey ? areasWith(position, prey.side).filter((area) => preyAt(position, prey, area).length > 0) : [];
 };
 
-/** The formation there that an operation is aimed at. */
+/** The target of an operation in an area. */
 export const targetAt = (position: Position, event: Event, op: Operation, area: AreaId): Force | undefined => {
   const prey = preyOf(position, event, op);
   return prey && preyAt(position, prey, area)[0];

@@ -1,4 +1,6 @@
-/** Soldiers and cards that come at any time, whosever impulse it is (#19): where there is room for them in the midst of a fight. */
+/**
+ * Soldiers and cards that arrive at any time, in anybody's impulse (#19), if a fight in progress leaves room for them.
+ */
 import { type Refusal, refusalOf } from '../../../engine/index.ts';
 import { hasFormation, isBesieged } from '../control.ts';
 import { raiseSoldiers, sharesOf } from '../operations/build.ts';
@@ -11,7 +13,7 @@ import type { AreaId, Card, EventChoice, PowerId } from '../types.ts';
 import { ALWAYS, placeOf } from './occasions.ts';
 import { when } from './responses.ts';
 
-/** Soldiers that a card brings to the homes of a power. */
+/** Soldiers that a card brings to a power's home areas. */
 interface Levy {
   readonly power: PowerId;
   readonly sp: number;
@@ -22,27 +24,31 @@ const leviesOf = ({ ops }: Card): readonly Levy[] =>
 
 const isLevy = ({ card, op }: Use): boolean => card.timing === 'any' && op.where !== 'same_duchy';
 
-/** Homes of a power; out of an impulse nobody is there to be fought in a besieged one (W-6.3d). */
+/**
+ * The home areas of a power. Outside an impulse a besieged one is excluded, because no battle can be fought there
+ * (W-6.3d).
+ */
 const homesOf = (play: Play, power: PowerId): readonly AreaId[] =>
   play.game.hooks
     .homes(play, power)
     .soldiers.filter((area) => play.state.impulse !== null || !isBesieged(play.game, play.state, area));
 
-// --- in the midst of a fight -----------------------------------------------------------------------------------------------
+// --- during a fight
+// --------------------------------------------------------------------------------------------------------
 
-/** Moments at which nobody has come into an area and is not yet done with it. */
+/** Moments at which no entry is being resolved. */
 const QUIET: readonly Moment[] = ['card', 'step', 'flag', 'partisans'];
 
 const isQuiet = ({ moment }: Occasion): boolean => QUIET.includes(moment);
 
-/** W-6.3d. Soldiers may come to the walls that are besieged, as long as they stand; they sally, and the siege is over. */
+/** W-6.3d. Soldiers may come to a besieged fortress until it falls. They sally, and the siege ends. */
 const mayRelieve = ({ state }: Play, area: AreaId, occasion: Occasion): boolean => {
   if (occasion.moment !== 'siege' && occasion.moment !== 'siege-round') return false;
   const relief = state.impulse?.relief ?? null;
   return occasion.area === area && !occasion.taken && (relief === null || relief === area);
 };
 
-/** W-10.1b. Whether somebody could come and fight soldiers who are put down where none of their side are. */
+/** W-10.1b. Whether an enemy could intercept soldiers placed in an area without pieces of their side. */
 const isThreatened = ({ game, state }: Play, power: PowerId, area: AreaId): boolean => {
   const side = sideOf(game, power);
   if (state.impulse === null || sideOf(game, state.impulse.power) !== side) return false;
@@ -51,8 +57,9 @@ const isThreatened = ({ game, state }: Play, power: PowerId, area: AreaId): bool
 };
 
 /**
- * Whether soldiers who come to an area leave the fight as it is: they begin no other one, and stand in nobody's way who comes to this
- * one or goes from it. So they come neither where it is fought nor next to it, but for places that their side holds with pieces.
+ * Whether soldiers placed in an area leave the fight in progress as it is. They must not start another fight or block a
+ * way into this one or out of it. So they cannot come to the area of the fight, and next to it only where their side
+ * already has pieces.
  */
 const isOutOfTheWay = (play: Play, power: PowerId, area: AreaId, occasion: Occasion): boolean => {
   const { game, state } = play;
@@ -63,7 +70,10 @@ const isOutOfTheWay = (play: Play, power: PowerId, area: AreaId, occasion: Occas
   return !neighbours(game, area).some((next) => next.area === at) && !isThreatened(play, power, area);
 };
 
-/** Where soldiers of a power may come; before besieged walls only where they are named. */
+/**
+ * Where soldiers of a power may come. Besieged fortresses stand last, so soldiers go there only if the player names
+ * them.
+ */
 const placesFor = (play: Play, power: PowerId, occasion: Occasion): readonly AreaId[] => {
   const homes = homesOf(play, power);
   if (isQuiet(occasion)) return homes;
@@ -73,8 +83,8 @@ const placesFor = (play: Play, power: PowerId, occasion: Occasion): readonly Are
 };
 
 /**
- * W-5.11a. Whether the counters that are free show the soldiers where they come: in a fight no change is made for them, and nobody
- * leaves the map, as the pieces that fight are counted.
+ * W-5.11a. Whether the free counters can represent the soldiers. During a fight no counters are exchanged and no
+ * soldiers are removed, because the pieces in the fight have been counted.
  */
 const areThere = (play: Play, { power, sp }: Levy, choice: EventChoice, places: readonly AreaId[]): boolean => {
   let free = freeCounters(play, ownOf(power));
@@ -86,7 +96,7 @@ const areThere = (play: Play, { power, sp }: Levy, choice: EventChoice, places: 
   return true;
 };
 
-/** A power without a home builds nothing; one that has homes needs one of them that is out of the way. */
+/** A power without a home area builds nothing, and that is allowed. A power with home areas needs one that is open. */
 const hasRoom = (play: Play, levy: Levy, choice: EventChoice, occasion: Occasion): boolean => {
   if (isQuiet(occasion)) return true;
   const places = placesFor(play, levy.power, occasion);
@@ -101,7 +111,7 @@ const isShared = (choice: EventChoice, places: readonly AreaId[], total: number)
   !choice.areas?.some((area) => places.includes(area)) ||
   sharesOf(choice, places, total).reduce((sum, { sp }) => sum + sp, 0) === total;
 
-/** Every place of the choice has to be one for a power that builds, and its figures have to be what each of them builds. */
+/** Every place has to be open to a power that builds, and the figures have to add up to what each power builds. */
 const isAtHome = (play: Play, { card }: Use, { areas = [], sp, ...rest }: EventChoice, occasion: Occasion): boolean => {
   const builds = leviesOf(card).map(({ power, sp: total }) => ({ places: placesFor(play, power, occasion), total }));
   if (!areas.every((area) => builds.some(({ places }) => places.includes(area)))) return false;
@@ -112,7 +122,7 @@ const isAtHome = (play: Play, { card }: Use, { areas = [], sp, ...rest }: EventC
   );
 };
 
-/** Why soldiers cannot come in the midst of a fight as it is said, though they could otherwise. */
+/** Why soldiers cannot come during this fight, although they could at another time. */
 const hindrance = (play: Play, { card }: Use, choice: EventChoice, occasion: Occasion): Refusal | undefined => {
   if (isQuiet(occasion)) return undefined;
   const levies = leviesOf(card);
@@ -125,7 +135,7 @@ const hindrance = (play: Play, { card }: Use, choice: EventChoice, occasion: Occ
   return short && refusalOf('respond.no-change', { power: short.power, sp: short.sp });
 };
 
-/** Soldiers come at home. */
+/** Soldiers arrive at home. */
 const comeHome = <M extends Moment>(): Reaction<M> => ({
   choices: (play, use, occasion) =>
     when(isLevy(use) && leviesOf(use.card).every((levy) => hasRoom(play, levy, {}, occasion))),
@@ -156,7 +166,7 @@ const drawCard = <M extends Moment>(): Reaction<M> => ({
   },
 });
 
-/** W-5.2b. At every moment for which a window opens. */
+/** W-5.2b. Registers a reaction for every moment that opens a window. */
 const always = (reaction: <M extends Moment>() => Reaction<M>): Reactions[string] =>
   Object.fromEntries(ALWAYS.map((moment) => [moment, reaction()]));
 

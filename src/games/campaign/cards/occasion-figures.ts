@@ -1,4 +1,4 @@
-/** What everybody can reckon of an occasion, from the side of one power: figures for prompts and standing orders. */
+/** The public figures of an occasion from the side of one power, for prompts and standing orders. */
 import { diceOf, ownParts, previewDice } from '../battle/dice.ts';
 import { commanderOf, forceAt } from '../pieces/formations.ts';
 import { isEmptyForce, strengthIn } from '../pieces/stacks.ts';
@@ -9,7 +9,7 @@ import type { Force, PowerId } from '../types.ts';
 
 const strengths = (mine: Force, his: Force) => ({ mysp: strengthIn(mine), hissp: strengthIn(his) });
 
-/** W-11.2a. Dice of the next round if no card adds any. */
+/** W-11.2a. The dice of the next round if no card adds any. */
 const diceNext = (play: Play, { force, disruptions }: Combatant): number =>
   diceOf([...ownParts(play, force, commanderOf(play, force)), { name: 'disrupted', n: -disruptions }]).dice;
 
@@ -34,7 +34,7 @@ const battleFigures = (play: Play, power: PowerId, entry: Entry): Reckoning => {
     : { mydice: defender, hisdice: attacker, ...strengths(defenders, attackers) };
 };
 
-/** Dice, strength and the lead in casualties, where an occasion is about a fight. */
+/** The dice, the strength and the lead in casualties, if the occasion is a fight. */
 export const figuresFor = (play: Play, power: PowerId, occasion: Occasion): Reckoning | undefined => {
   switch (occasion.moment) {
     case 'battle-round':

@@ -1,9 +1,9 @@
-/** Moments at which cards may be played out of turn (W-5.2b), and what can still be changed at each. */
+/** Moments at which cards may be played out of turn (W-5.2b), and what each moment can still change. */
 import type { Moment, Occasion, RoundOccasion } from '../play.ts';
 import type { PublicMoment } from '../questions.ts';
 import type { AreaId, PowerId } from '../types.ts';
 
-/** W-5.2b. At any time: whenever a window opens for anybody. */
+/** W-5.2b. "Any time" means: whenever a window opens for anybody. */
 export const ALWAYS: readonly Moment[] = [
   'card',
   'step',
@@ -27,8 +27,8 @@ export const ALWAYS: readonly Moment[] = [
 ];
 
 /**
- * W-5.2b, W-5.2g, W-11.1c. Moments at which a card of each timing may be played out of turn; a timing that is not here
- * is for one's own impulse or a fight.
+ * W-5.2b, W-5.2g, W-11.1c. For each timing of a card, the moments at which it may be played out of turn. A timing that
+ * is missing here belongs to one's own impulse or to a fight.
  */
 export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   any: ALWAYS,
@@ -52,7 +52,7 @@ export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   guerrilla_phase_or_event: ['partisans'],
 };
 
-/** The place that an occasion is about, for prompts and standing orders. */
+/** The area of an occasion, for prompts and standing orders. */
 export const placeOf = (occasion: Occasion): AreaId | undefined => {
   switch (occasion.moment) {
     case 'step':
@@ -71,13 +71,13 @@ export const placeOf = (occasion: Occasion): AreaId | undefined => {
   }
 };
 
-/** Who has lost the round, if not both have lost as much. */
+/** The side that suffered more casualties in the round; none if they are equal. */
 const hurtMore = ({ attacker, defender }: RoundOccasion): { readonly by?: PowerId } => {
   const margin = defender.lately - attacker.lately;
   return margin === 0 ? {} : { by: (margin > 0 ? defender : attacker).speaker };
 };
 
-/** What everybody sees of an occasion. */
+/** The public part of an occasion. */
 export const sighted = (occasion: Occasion): PublicMoment => {
   const { moment } = occasion;
   switch (moment) {

@@ -1,4 +1,6 @@
-/** What the operations of cards are given. Content is checked when it is read: here it only gets its types. */
+/**
+ * The operands of card operations, with their types. Content is validated when it is read, so nothing is checked here.
+ */
 import { isObject, type Json } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import type { AreaId, Operation } from '../types.ts';
@@ -12,8 +14,8 @@ export const operationIn = (field: Json | undefined): Operation => {
   return field;
 };
 
-/** The alternatives that an operation leaves to its player, each a list of operations. */
+/** The alternatives that an operation offers, each a list of operations. */
 export const optionsIn = ({ options }: Operation): readonly (readonly Operation[])[] => listOf(options);
 
-/** The areas that a field names one by one: `{ duchies: [...] }`. */
+/** The areas that a field lists by name: `{ duchies: [...] }`. */
 export const areasIn = (field: Json | undefined): readonly AreaId[] => (isObject(field) ? listOf(field.duchies) : []);

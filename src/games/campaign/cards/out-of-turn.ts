@@ -1,4 +1,4 @@
-/** All that cards of the campaign games do out of turn (W-5.2). */
+/** All reactions of the campaign games: what cards do out of turn (W-5.2). */
 import { entryOf } from '../../../engine/index.ts';
 import { battleResponses } from '../battle/responses.ts';
 import { marchResponses } from '../march/responses.ts';
@@ -9,7 +9,7 @@ import { eitherOf } from './responses.ts';
 
 const registers: readonly Reactions[] = [marchResponses, battleResponses, eventResponses, levyResponses];
 
-/** One operation may mean something at moments of different kinds. */
+/** An operation may have reactions in several of these files. This puts them together. */
 const join = (): Reactions => {
   const table: Record<string, { [M in Moment]?: Reaction }> = {};
   for (const register of registers) {
@@ -21,7 +21,7 @@ const join = (): Reactions => {
       }
     }
   }
-  // A reaction stands under its own moment, and is called with no other.
+  // A reaction is registered under its own moment and never called with another.
   return table as unknown as Reactions;
 };
 

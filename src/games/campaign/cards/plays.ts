@@ -1,4 +1,4 @@
-/** Cards in one's own impulse (W-4.2, W-5, W-15.2): which may be played or bought, and what that does. */
+/** Cards in one's own impulse (W-4.2, W-5, W-15.2): which may be played or bought, and what follows. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { consequences } from '../consequences.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
@@ -14,13 +14,13 @@ type PlayCard = Extract<Act, { do: 'play' }>;
 
 // --- judging ---------------------------------------------------------------------------------------------------------
 
-/** W-5.6b, W-5.6e. Cards played so far that were not the '+' card. */
+/** W-5.6b, W-5.6e. The cards played so far, without the '+' card. */
 const ordinaryPlays = (position: Position): number => {
   const { played, plusUsed, bought } = impulseOf(position);
   return played.length - (plusUsed && !bought ? 1 : 0);
 };
 
-/** W-5.6a, W-5.6c. Why a card may not be added to those of this impulse. */
+/** W-5.6a, W-5.6c. Whether one more card may be played in this impulse, and whether it uses the '+'. */
 const playLimit = (position: Position, card: { plus: boolean; number: number }): Verdict<{ plus: boolean }> => {
   const { plusUsed, extra, played } = impulseOf(position);
   const marked = played.some((number) => cardOf(position, number).plus);
@@ -31,11 +31,11 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
 };
 
-/** Whether the cards of this impulse leave room for another one, whatever the power may hold. */
+/** Whether this impulse leaves room for one more card, whatever the power holds. */
 const hasRoom = (position: Position): boolean =>
   [true, false].some((plus) => playLimit(position, { plus, number: 0 }).ok);
 
-/** Whether the power might still play or buy a card, for all that the table knows: how many it holds, but not which. */
+/** Whether the power might still play or buy a card. Only the public number of its cards counts, not which they are. */
 export const mightPlay = (position: Position, power: PowerId): boolean => {
   if (handOf(position, power).length > 0 && hasRoom(position)) return true;
   const purchase = checkBuy(position, power);
@@ -103,7 +103,7 @@ export const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
   return accept({ do: 'buy' });
 };
 
-// --- what could be played --------------------------------------------------------------------------------------------
+// --- options ---------------------------------------------------------------------------------------------------------
 
 export const playOptions = (position: Position, power: PowerId): Act[] => {
   const options: Act[] = [];

@@ -22,14 +22,17 @@ import { readEventChoice } from './event-choice.ts';
 import { figuresFor } from './occasion-figures.ts';
 import { sighted, TIMINGS } from './occasions.ts';
 import { optionsIn } from './operands.ts';
-/** No choices: of no use now. */
+/** The card has no use now. */
 export const NEVER: readonly EventChoice[] = [];
-/** Of use, and nothing to choose. */
+/** The card has a use and leaves nothing to choose. */
 export const ONCE: readonly EventChoice[] = [{}];
 
 export const when = (holds: boolean): readonly EventChoice[] => (holds ? ONCE : NEVER);
 
-/** Two things that an operation may do at one moment, as its card says: the one that offers a choice is meant. */
+/**
+ * Joins two reactions of one operation to the same moment. The card decides which one applies: the one that offers a
+ * choice.
+ */
 export const eitherOf = <M extends Moment>(one: Reaction<M>, other: Reaction<M>): Reaction<M> => {
   const meant: (...given: Parameters<Reaction<M>['choices']>) => Reaction<M> = (play, use, occasion) =>
     one.choices(play, use, occasion).length > 0 ? one : other;
@@ -47,20 +50,20 @@ export type Response = { respond: CardNumber | null; with?: EventChoice };
 const reactionOf = (game: Definition, op: Operation, moment: Moment): Reaction | undefined =>
   game.reactions[op.op]?.[moment] as Reaction | undefined;
 
-/** The operations that a choice of a card stands for: all of them, or one of the alternatives that it prints. */
+/** The operations behind a choice: all operations of the card, or those of the chosen alternative. */
 const chosenOps = (card: Card, choice: EventChoice): readonly Operation[] => {
   const [first] = card.ops;
   if (first?.op !== 'choice') return card.ops;
   return optionsIn(first)[choice.option ?? 0] ?? [];
 };
 
-/** Timings of a card: its own, and the one at which it may be played out of turn as well. */
+/** The moments of a card: those of its own timing, and those at which it may also be played out of turn. */
 export const momentsOf = (card: Card): readonly Moment[] => [
   ...((card.response ? TIMINGS[card.timing] : undefined) ?? []),
   ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
 ];
 
-/** What a power might do with a card at a moment: an operation of it, with the alternative that it belongs to. */
+/** One use of a card at a moment: an operation, with the alternative that it belongs to. */
 interface Part {
   readonly variant: EventChoice;
   readonly use: Use;
@@ -77,7 +80,7 @@ const partsOf = (game: Definition, power: PowerId, card: Card, moment: Moment): 
   });
 };
 
-/** Cards that a power may play at a moment at all, with what they do then. */
+/** The cards that a power may play at a moment, with their uses. */
 type Repertoire = ReadonlyMap<Card, readonly Part[]>;
 
 const repertoires = perPower((): Map<Moment, Repertoire> => new Map());
@@ -93,13 +96,13 @@ const repertoireOf = (game: Definition, power: PowerId, moment: Moment): Reperto
   return made;
 };
 
-/** What a power could choose with a card now; none where the card is of no use. */
+/** What a power can choose with a card now; empty if the card has no use. */
 const choicesOf = (play: Play, power: PowerId, card: Card, occasion: Occasion): EventChoice[] =>
   (repertoireOf(play.game, power, occasion.moment).get(card) ?? []).flatMap(({ variant, use, reaction }) =>
     reaction.choices(play, use, occasion).map((choice) => ({ ...variant, ...choice })),
   );
 
-/** Whether a power may make this choice with a card now, listed or not. */
+/** Whether a power may make this choice with a card now, even if it is not listed. */
 const isAdmitted = (play: Play, power: PowerId, card: Card, occasion: Occasion, choice: EventChoice): boolean => {
   const choices = choicesOf(play, power, card, occasion);
   if (choices.length === 0 || choices.some((each) => same(each, choice))) return choices.length > 0;
@@ -127,14 +130,14 @@ const isUseful = (play: Play, parts: readonly Part[], occasion: Occasion): boole
   return false;
 };
 
-/** Whether there is a card that a power might hold, as far as everybody knows, and that would be of use to it now. */
+/** Whether some card that the power might hold, for all that is public, would be of use now. */
 const mightRespond = (play: Play, power: PowerId, occasion: Occasion): boolean => {
   for (const [card, parts] of repertoireOf(play.game, power, occasion.moment))
     if (isInUse(play, card) && isUseful(play, parts, occasion)) return true;
   return false;
 };
 
-/** All such cards. */
+/** All cards of that kind. */
 const possibleCards = (play: Play, power: PowerId, occasion: Occasion): readonly CardNumber[] => {
   const numbers: CardNumber[] = [];
   for (const [card, parts] of repertoireOf(play.game, power, occasion.moment))
@@ -145,7 +148,7 @@ const possibleCards = (play: Play, power: PowerId, occasion: Occasion): readonly
 const responseOf = (respond: CardNumber, choice: EventChoice): Response =>
   Object.keys(choice).length > 0 ? { respond, with: choice } : { respond };
 
-/** Cards in hand with each choice, in the order of the content. */
+/** The cards in hand with each of their choices, in the order of the content. */
 const optionsOf = (play: Play, power: PowerId, occasion: Occasion): Response[] => {
   const hand = handOf(play, power);
   const options: Response[] = [{ respond: null }];
@@ -178,7 +181,7 @@ const questionFor = (play: Play, power: PowerId, occasion: Occasion): Put<'respo
   fallback: () => ({ respond: null }),
 });
 
-/** Most answers are listed; of others the card has to admit the choice. */
+/** Most answers are listed. For any other the card itself decides. */
 const checkResponse = (
   play: Play,
   power: PowerId,
@@ -198,9 +201,9 @@ const checkResponse = (
 };
 
 /**
- * W-5.2a, W-5.2d. Opens a window. Asked is every power that, for all that the table knows, might hold a card of use:
- * whether it holds one shows neither in the question nor in its timing (W-0.8). All are asked at once; what they play
- * takes effect in track order after the active power (W-5.2c), and then the window opens again.
+ * W-5.2a, W-5.2d. Opens a window. It asks every power that might hold a useful card, as far as the public can tell.
+ * Neither the question nor its timing shows whether the power does (W-0.8). All powers are asked at once. Their cards
+ * take effect in track order after the active power (W-5.2c), and then the window opens again.
  */
 export function* respond(play: Play, occasion: Occasion): Script {
   for (;;) {
@@ -220,7 +223,7 @@ export function* respond(play: Play, occasion: Occasion): Script {
   }
 }
 
-/** Powers that are asked, in track order after the active one. */
+/** The powers to ask, in track order after the active one. */
 const respondents = (play: Play, occasion: Occasion): PowerId[] => {
   const { game, state } = play;
   const powers: PowerId[] = [];
@@ -230,8 +233,8 @@ const respondents = (play: Play, occasion: Occasion): PowerId[] => {
 };
 
 /**
- * Carries a response out, unless what came before it has made it impossible, or has played the card in a window of its own: then it
- * does nothing, and its owner is told.
+ * Carries out a response. Earlier responses may have made it impossible, or have used the card in a window of its own.
+ * Then nothing happens, and its owner is told.
  */
 function* playResponse(
   play: Play,

@@ -1,23 +1,23 @@
-/** Answers that a case gives as data. */
+/** Answers of a case, given as data. */
 import type { AnswerSource, Decision, Json, Refusal } from '../../../engine/index.ts';
 import type { Case } from './format.ts';
 
 export interface CaseRefusal {
-  /** The order, or the answer's number. */
+  /** The order line, or the number of the answer. */
   readonly line: string;
   readonly code: string;
   readonly reason: Refusal['reason'];
   readonly near: readonly Json[];
 }
 
-/** Something that answers for a seat and can say what it was refused. */
+/** An answer source that also reports refusals. */
 export interface CaseSource extends AnswerSource {
   refusals(): readonly CaseRefusal[];
-  /** Whether there is nothing left that it would do of its own. */
+  /** Whether it has no answer left to give. */
   isDone(): boolean;
 }
 
-/** Which decisions an answer can be for, by the field that tells them apart. */
+/** The kinds of decision that an answer fits, by its telling field. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   do: ['impulse.order', 'reinforce'],
   intercept: ['intercept'],
@@ -49,7 +49,7 @@ const kindsFor = (answer: Json, kind: string | undefined): readonly string[] => 
   return (field === undefined ? undefined : KINDS[field]) ?? ['event.choice'];
 };
 
-/** Gives the answers of a seat in their order, each to the first decision of its kind; refused ones are passed over. */
+/** Gives the answers of a seat in order, each to the first decision of its kind. A refused answer is dropped. */
 export const answerSource = (seat: string, answers: NonNullable<Case['answers']>): CaseSource => {
   const waiting = answers
     .map(({ answer, kind, seat: owner }, i) => ({

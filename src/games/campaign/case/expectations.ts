@@ -1,4 +1,4 @@
-/** What a case expects, judged. */
+/** Checks what a case expects. */
 import { type Decision, type Json, same } from '../../../engine/index.ts';
 import { controllerOf, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
@@ -9,7 +9,7 @@ import { ARMS, type Force, type Stack } from '../types.ts';
 import type { CaseRefusal } from './answers.ts';
 import { type Expectation, fault, type Troops } from './format.ts';
 
-/** What came of a case. */
+/** The result of a case. */
 export interface Run {
   readonly module: CampaignModule;
   readonly state: State;
@@ -19,7 +19,7 @@ export interface Run {
   readonly needDice: { readonly label: string; readonly count: number } | undefined;
 }
 
-/** What was found instead, as a sentence; undefined where it is as expected. */
+/** Describes what was found instead; undefined if the expectation is met. */
 type Judge = (run: Run, expected: Expectation) => string | undefined;
 
 const found = (expected: unknown, actual: unknown): string | undefined =>
@@ -45,7 +45,7 @@ const hasEvent = ({ events }: Run, kind: string, { event: _, noEvent: __, ...fie
 
 const seatOf = ({ state }: Run, name: unknown): string => state.seats[String(name)] ?? String(name);
 
-/** Judges of expectations, by the field that names them. */
+/** The judges, by the field of the expectation. */
 const JUDGES: Readonly<Record<string, Judge>> = {
   event: (run, it) =>
     hasEvent(run, String(it.event), it)
@@ -81,7 +81,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     fits(state.regroup[String(regroup)], wanted as Troops)
       ? undefined
       : `is ${JSON.stringify(state.regroup[String(regroup)])}`,
-  /** Whether something of a kind is in force, with these fields at least. */
+  /** Whether an effect of this kind is in force with at least these fields. */
   effect: ({ state }, { effect, ...fields }) =>
     state.effects.some(
       (each) => each.kind === effect && Object.entries(fields).every(([name, is]) => same(each[name], is)),
@@ -98,14 +98,14 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   slot: ({ state }, it) => found(it.slot, state.slot),
   phase: ({ state }, it) => found(it.phase, state.phase === 'impulses' ? 'impulse' : state.phase),
   cp: ({ state }, it) => found(it.cp, state.impulse?.cp ?? 0),
-  /** Whether a decision that is open offers an answer. */
+  /** Whether an open decision offers an answer. */
   offered: ({ open }, { offered, is }) => {
     const offers = open.some((decision) => decision.check(offered as Json).ok);
     return offers === (is ?? true) ? undefined : `is ${offers}`;
   },
 };
 
-/** What is not as expected, in words; nothing where it is. */
+/** The unmet expectations in words; empty if all are met. */
 export const judge = (run: Run, expected: Expectation): string[] => {
   const name = Object.keys(JUDGES).find((each) => each in expected);
   const judgement = name === undefined ? undefined : JUDGES[name];

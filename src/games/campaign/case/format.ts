@@ -1,4 +1,4 @@
-/** A case as a file holds it. */
+/** The format of a case file. */
 import { z } from 'zod';
 import { DURATIONS } from '../state.ts';
 
@@ -20,7 +20,7 @@ const caseSchema = z.strictObject({
   id: z.string(),
   rule: z.union([z.string(), names]).optional(),
   why: z.string().optional(),
-  /** The game that plays it, where no other is said. */
+  /** The game that plays it; the caller decides if absent. */
   game: z.string().optional(),
   scenario: z.string().optional(),
   position: z.enum(['setup', 'empty']).optional(),
@@ -53,7 +53,7 @@ const caseSchema = z.strictObject({
   markers: z.strictObject({}).optional(),
   standing: z.record(z.string(), names).optional(),
   orders: z.array(z.strictObject({ seat: z.string(), text: z.string() })).optional(),
-  /** Answers as data, where words would hide what is tested. */
+  /** Answers as data, for cases in which order text would hide what is tested. */
   answers: z.array(z.strictObject({ seat: z.string(), kind: z.string().optional(), answer: z.json() })).optional(),
   dice: z.array(z.number().int().min(1).max(6)).optional(),
   seed: z.string().optional(),
@@ -64,7 +64,7 @@ export type Case = z.infer<typeof caseSchema>;
 export type Troops = z.infer<typeof troopsSchema>;
 export type Expectation = z.infer<typeof expectationSchema>;
 
-/** A case that cannot be run, with the path of what is wrong with it. */
+/** A case that cannot be run; names the path of the fault. */
 export class CaseFault extends Error {
   override readonly name = 'CaseFault';
 }
@@ -73,7 +73,7 @@ export const fault = (path: string, what: string): never => {
   throw new CaseFault(`${path}: ${what}`);
 };
 
-/** Reads a case; what is wrong with it is a CaseFault that names the path. */
+/** Reads a case. Throws a CaseFault that names the path of the fault. */
 export const readCase = (value: unknown): Case => {
   const read = caseSchema.safeParse(value);
   if (read.success) return read.data;

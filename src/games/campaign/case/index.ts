@@ -1,6 +1,6 @@
 /**
- * Positions as data: a case places pieces, gives orders and dice, and says what it expects. It runs through the referee that runs a
- * match, so that a rule test, a player's "what if" and a bug report are one thing.
+ * Positions as data: a case places pieces, gives orders and dice, and states what it expects. The referee of the
+ * matches runs it. So a rules test, a player's "what if" and a bug report have the same form.
  */
 export { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
 export { type Case, CaseFault, readCase } from './format.ts';

@@ -1,4 +1,7 @@
-/** Order texts of a case, as a match would carry them out: mode GO, the texts of a seat one after the other (W-D.10). */
+/**
+ * The order texts of a case. They are carried out as in a match, with mode GO and one text of a seat after the other
+ * (W-D.10).
+ */
 import type { Decision, GameEvent, Json } from '../../../engine/index.ts';
 import {
   type Problem,
@@ -36,11 +39,11 @@ const firstReply = (sheets: readonly SheetSource<View>[], ask: (sheet: SheetSour
 };
 
 interface Sheets extends CaseSource {
-  /** What they answer by saying nothing: it stands behind standing orders. */
+  /** The answers that follow from what the sheets leave out. They rank behind standing orders. */
   readonly unsaid: CaseSource;
 }
 
-/** Sheets are read when they are first asked: names are understood as they stand then. */
+/** Reads a sheet when it is first asked, because names depend on the position at that time. */
 const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): Sheets => {
   const sheets: SheetSource<View>[] = [];
   const seen: GameEvent[] = [];
@@ -55,7 +58,7 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
     sheets.push(sheet);
     return sheet;
   };
-  /** What is wrong with a sheet of which nothing was asked. */
+  /** The problems of a sheet that was never asked. */
   const unopened = (text: string): CaseRefusal[] => {
     const sheet = new SheetSource(readSheet(text, language, context), { language, owns: context.owns });
     for (const event of seen) sheet.observe(event);
@@ -96,7 +99,7 @@ const unreadable = (
   near: problem.suggestions,
 });
 
-/** Why a line of a standing list is no standing order. */
+/** Why a line of the standing list is not a standing order. */
 const noStanding = (
   { language }: CampaignModule,
   line: string,
@@ -129,7 +132,7 @@ const standingOf = (module: CampaignModule, lines: readonly string[], context: R
   };
 };
 
-/** Reads the order texts and standing orders of a case in the language of its game. */
+/** Makes the reader of the order texts and standing orders of a case, in the language of its game. */
 export const orderReader =
   (module: CampaignModule): OrderReader =>
   (_seat, texts, standing, view) => {

@@ -1,4 +1,4 @@
-/** The position that a case describes, and a position in the words of a case. */
+/** From a case to a position, and from a position to the fields of a case. */
 import { type Json, sure } from '../../../engine/index.ts';
 import type { Content } from '../content.ts';
 import { faultsOf } from '../invariants.ts';
@@ -14,7 +14,7 @@ const phaseOf = ({ definition }: CampaignModule, { phase = 'impulse' }: Case): P
   return definition.turn.some((step) => step.phase === wanted) ? wanted : fault('phase', `no phase ${phase}`);
 };
 
-/** A split by its id, or the first for so many players; the first of all without a word. */
+/** A split by its id or its number of players; the first one if the case names none. */
 const splitOf = ({ splits }: CampaignModule, players: number | string | undefined): string => {
   const isWanted = (split: Split) => players === undefined || split.id === String(players) || split.players === players;
   return splits.find(isWanted)?.id ?? fault('players', `no split ${players}`);
@@ -45,7 +45,7 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
 
 type NameChecker = ReturnType<typeof checker>;
 
-/** Takes away what a scenario puts on the map and gives its powers. */
+/** Removes what the scenario has put on the map and dealt. */
 const clearMap = (state: State): void => {
   state.effects = [];
   state.hasty = [];
@@ -55,7 +55,7 @@ const clearMap = (state: State): void => {
   for (const power of Object.keys(state.resources)) state.resources[power] = 0;
 };
 
-/** When it is, and whose turn. */
+/** Sets the moment of play and the active power. */
 const setMoment = (module: CampaignModule, state: State, it: Case, known: NameChecker): void => {
   state.phase = phaseOf(module, it);
   state.turn = it.turn ?? state.turn;
@@ -66,7 +66,7 @@ const setMoment = (module: CampaignModule, state: State, it: Case, known: NameCh
   state.preempted = it.preempted ?? false;
 };
 
-/** What lies on the map and beside it, without pieces and cards. */
+/** Sets everything on and beside the map except pieces and cards. */
 const setMap = (state: State, it: Case, known: NameChecker): void => {
   const { flags = {}, resources = {}, effects = [] } = it;
   if (it.hasty) state.hasty = it.hasty.map((area) => known.area('hasty', area));
@@ -111,7 +111,7 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Name
   for (const [contingent, troops] of Object.entries(it.eliminated ?? {})) takeOut(state, known, contingent, troops);
 };
 
-/** Eliminated pieces are simply nowhere else. */
+/** Eliminated pieces are in no other place. */
 const takeOut = (state: State, known: NameChecker, contingent: ContingentId, { leaders = [] }: Troops): void => {
   known.contingent('eliminated', contingent);
   for (const leader of leaders.map((id) => known.leader('eliminated', id))) {
@@ -139,7 +139,7 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: NameCh
   state.deck.push(...next.reverse());
 };
 
-/** The position in the fields of a case, so that it can be fed back in. */
+/** The position as fields of a case, so that it can be used as input again. */
 export const describe = ({ id: game }: CampaignModule, it: Case, state: State): Json => ({
   game,
   scenario: state.scenario,

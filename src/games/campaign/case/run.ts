@@ -1,4 +1,4 @@
-/** Plays cases through the referee that runs a match. */
+/** Plays cases through the referee of the matches. */
 import { injectedSource, type Json, opening, Referee, type Script, seededSource } from '../../../engine/index.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
@@ -17,13 +17,13 @@ export interface CaseResult {
   readonly refused: readonly CaseRefusal[];
   readonly open: readonly { readonly seat: string; readonly kind: string; readonly legal: number }[];
   readonly needDice?: { readonly label: string; readonly count: number };
-  /** Faces that were given and not rolled. */
+  /** Given faces that were not rolled. */
   readonly diceLeft?: number;
   readonly position: Json;
   readonly failed: readonly string[];
 }
 
-/** What turns the order texts and standing orders of a seat into answers. */
+/** Turns the order texts and standing orders of a seat into answers. */
 export type OrderReader = (
   seat: string,
   texts: readonly string[],
@@ -31,7 +31,7 @@ export type OrderReader = (
   view: View,
 ) => readonly CaseSource[];
 
-/** Marks formations as soon as the impulse has begun: before that there is nothing to carry a marker. */
+/** Marks formations when the impulse begins. Markers belong to an impulse, so this cannot happen earlier. */
 function* marking(script: Script, state: State, areas: readonly AreaId[]): Script {
   let step = script.next();
   let done = false;
@@ -44,7 +44,7 @@ function* marking(script: Script, state: State, areas: readonly AreaId[]): Scrip
   }
 }
 
-/** Stops between two steps of the turn, beyond the impulses, when no orders are left. */
+/** Stops between two steps of the turn outside the impulses when no orders are left. */
 function* whileSupplied(script: Script, state: State, isDone: () => boolean): Script {
   let step = script.next();
   while (!step.done) {
@@ -55,16 +55,16 @@ function* whileSupplied(script: Script, state: State, isDone: () => boolean): Sc
   }
 }
 
-/** A case that has been played as far as it goes. */
+/** A case after it was played as far as it goes. */
 export interface PlayedCase {
   readonly it: Case;
   readonly referee: Referee<State, CampaignEvent, View>;
   readonly refused: readonly CaseRefusal[];
-  /** Faces that were given and not rolled; absent where dice follow from a seed. */
+  /** Given faces that were not rolled; absent if the dice come from a seed. */
   readonly diceLeft?: number;
 }
 
-/** Plays a case. Play goes on until somebody is asked who has not answered, or a roll needs dice that are not given. */
+/** Plays a case until a decision stays unanswered or a roll needs more dice than given. */
 export const playCase = (module: CampaignModule, value: unknown, read?: OrderReader): PlayedCase => {
   const it = readCase(value);
   if (it.game !== undefined && it.game !== module.id) fault('game', `is not ${module.id}`);
@@ -85,7 +85,7 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   }
   const faces = injectedSource(it.dice ?? []);
   const dice = it.seed === undefined ? faces : seededSource(it.seed);
-  // Given faces end where one is missing; those of a seed have no end.
+  // Given faces stop play when one is missing. Dice from a seed never run out, so only the answers can.
   const isDone = () =>
     it.seed !== undefined && Object.values(sources).every((list) => list.every((source) => source.isDone()));
   const referee = new Referee<State, CampaignEvent, View>(
@@ -107,7 +107,7 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   };
 };
 
-/** Runs a case and judges what it expects. */
+/** Runs a case and checks its expectations. */
 export const runCase = (module: CampaignModule, value: unknown, read?: OrderReader): CaseResult => {
   const { it, referee, refused, diceLeft } = playCase(module, value, read);
   const events = referee.events.map(({ event }) => campaignEvent(event));

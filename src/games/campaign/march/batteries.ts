@@ -1,4 +1,4 @@
-/** Shore batteries (W-14.3): they fire on those who land, once, before anything else happens. */
+/** Shore batteries (W-14.3): they fire once on a landing force, before anything else happens. */
 import type { Script } from '../../../engine/index.ts';
 import { effectsOf } from '../battle/dice.ts';
 import { bearLosses } from '../battle/losses.ts';
@@ -10,8 +10,8 @@ import type { Shelling } from '../state.ts';
 import type { AreaId } from '../types.ts';
 
 /**
- * W-14.3b, AMB-20. The power that owns the port fires, if it is an enemy: 6 eliminates, 5 disrupts. What is left of the landing force
- * is its `mover` afterwards.
+ * W-14.3b, AMB-20. An enemy power that owns the port fires: 6 eliminates, 5 disrupts. Afterwards `mover` is what
+ * remains of the landing force.
  */
 export function* bombard(play: Play, entry: Entry): Script {
   const { game, state, table } = play;
@@ -31,7 +31,7 @@ export function* bombard(play: Play, entry: Entry): Script {
 
 const NONE: Omit<Shelling, 'area'> = { hits: 0, disruptions: 0, lost: 0 };
 
-/** W-14.3c. The fire that counts in the first round of a fight in an area; it counts once. */
+/** W-14.3c. The battery fire that counts in the first round of a fight in an area. Reading it uses it up. */
 export const takeShelling = ({ state }: Play, area: AreaId): Shelling => {
   const shelled = state.impulse?.sea.shelled;
   if (!state.impulse || shelled?.area !== area) return { area, ...NONE };

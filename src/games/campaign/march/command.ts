@@ -1,4 +1,7 @@
-/** Who commands where leaders stand together (W-9.53, W-9.62): one power's player says so, two players agree, or the rules do. */
+/**
+ * Who commands leaders that stand together (W-9.53, W-9.62): one player decides, two players agree, or the rules
+ * decide.
+ */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { commanderOf, forceAt, ownForce, powerAt, powerOfLeader, powersIn } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
@@ -15,7 +18,7 @@ export const checkCommand = (position: Position, power: PowerId, act: Command): 
     ? accept({ do: 'command', at: act.at, leader: act.leader })
     : refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
 
-/** `by`: the ally who wishes to take command in his impulse. */
+/** `by` is the ally who wants to take command in his impulse. */
 const question = (
   play: Play,
   power: PowerId,
@@ -41,7 +44,7 @@ const name = (play: Play, power: PowerId, area: AreaId, leader: LeaderId): void 
   play.table.emit({ kind: 'commander.named', power, area, leader });
 };
 
-/** W-9.62b. Where an ally's leader stands too, his player has to agree; his silence is a refusal (D-14). */
+/** W-9.62b. If an ally's leader is there too, his player has to agree. No answer means no (D-14). */
 export function* takeCommand(play: Play, power: PowerId, { at: area, leader }: Command): Script {
   const { seats } = play.state;
   for (const ally of alliesOf(play.game, power)) {
@@ -72,8 +75,8 @@ const leadingPowers = (game: Definition, force: Force): readonly PowerId[] =>
   powersIn(game, force).filter((power) => leadersIn(ownForce(game, power, force)).length > 0);
 
 /**
- * W-9.62a, W-9.62b, D-14, D-35. Leaders of two powers have come together: their players may agree on a commander, each naming one in
- * secret. Without agreement the rules name him.
+ * W-9.62a, W-9.62b, D-14, D-35. Leaders of two powers have met. Their players may agree on a commander, and each names
+ * one in secret. Without agreement the rules decide.
  */
 export function* agreeOnCommander(play: Play, area: AreaId, side: SideId, newcomers: Force): Script {
   const force = forceAt(play, area, side);

@@ -1,4 +1,4 @@
-/** Evasion (W-10.5 to W-10.8): attacked pieces that try to be elsewhere. */
+/** Evasion (W-10.5 to W-10.8): attacked pieces try to leave before the battle. */
 import { type Script, sure } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { previewDice } from '../battle/dice.ts';
@@ -41,23 +41,23 @@ import { reactionParts, rollReaction } from './reactions.ts';
 
 type Answer = Answers['evade'];
 
-/** Something that evades as one: the army or group, or a single leaderless counter. */
+/** A unit that evades together: the army or group, or a single counter without a leader. */
 interface Unit {
   readonly name: 'army' | Arm;
   readonly force: Force;
   readonly leader: LeaderId | null;
-  /** Soldiers without a leader, of whom the counter is one. */
+  /** The soldiers without a leader that the counter belongs to. */
   readonly loose?: Stack;
 }
 
-/** Who has tried already in this entry (W-10.5b). */
+/** The units that have already tried in this entry (W-10.5b). */
 interface EvasionTries {
   army: boolean;
-  /** Counters whose try is over and who are still there. */
+  /** Counters that have tried and are still in the area. */
   standing: Force;
 }
 
-/** W-10.6. Where attacked pieces may go; with a ford along lines that are otherwise closed to them. */
+/** W-10.6. Areas to which attacked pieces may evade. A ford opens lines that are otherwise barred. */
 const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): readonly Neighbour[] => {
   const { game } = position;
   return neighbours(game, entry.area).flatMap(({ area, line: printed }) => {
@@ -89,18 +89,20 @@ const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionT
   return units;
 };
 
-/** W-10.5b, W-D.6. Guns without a leader are made into soldiers who can run, if there are counters for that. */
+/**
+ * W-10.5b, W-D.6. Artillery without a leader can be exchanged for soldiers that can evade, if such counters are free.
+ */
 const couldBe = (position: Position, contingent: ContingentId, loose: Stack, arm: 'cav' | 'inf'): boolean =>
   loose[arm] > 0 || (loose.art > 0 && resolveStack(position, contingent, loose, { [arm]: 1 }).ok);
 
-/** Powers of the attacked side whose pieces could still get away. */
+/** The powers of the attacked side whose pieces could still evade. */
 export const evaders = (position: Position, entry: Entry): readonly PowerId[] => {
   const side = otherSide(position.game, entry.side);
   if (exits(position, entry, side).length === 0) return [];
   return [...unitsOf(position, entry, side, { army: false, standing: {} }).keys()];
 };
 
-/** Whether a ford would open a way out to pieces of a power. */
+/** Whether a ford would open another exit for a power's pieces. */
 export const couldFord = (position: Position, entry: Entry, power: PowerId, ford: Ford): boolean => {
   const side = otherSide(position.game, entry.side);
   if (!unitsOf(position, entry, side, { army: false, standing: {} }).has(power)) return false;
@@ -123,7 +125,7 @@ const modifierFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: N
 const chanceFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): number =>
   chanceOf(modifierFor(play, entry, side, unit, exit), play.game.parameters.reactionNeeds);
 
-/** Units of one power that may try now, and where to. */
+/** The units of one power that may try now, and their exits. */
 interface Choices {
   readonly side: SideId;
   readonly units: readonly Unit[];
@@ -171,7 +173,8 @@ const figuresFor = (
 };
 
 /**
- * D-31, D-32. What silence does: whoever has as many dice as the enemy stands; others go where they are likelier to arrive than not.
+ * D-31, D-32. The answer without a player: a unit stands if it has as many dice as the enemy. Otherwise it goes to the
+ * first exit with a chance of 50 % or more.
  */
 const safest = (play: Play, entry: Entry, { side, units, exits: to }: Choices): Answer => {
   const dice = previewDice(play, entry, forceAt(play, entry.area, side));
@@ -184,7 +187,7 @@ const safest = (play: Play, entry: Entry, { side, units, exits: to }: Choices): 
   return { evade: null };
 };
 
-/** Attacked pieces may evade, the army or group first, then each loose counter (W-D.5). */
+/** Attacked pieces may evade: the army or group first, then each single counter (W-D.5). */
 export function* evasions(play: Play, entry: Entry): Script {
   const side = otherSide(play.game, entry.side);
   if (isEmptyForce(entry.mover) || isEmptyForce(minusForce(forceAt(play, entry.area, side), entry.arrived))) return;
@@ -207,7 +210,7 @@ function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, for
     if (answer.evade === null) return;
     const unit = sure(units.find(({ name }) => name === answer.evade));
     const exit = sure(to.find(({ area }) => area === answer.to));
-    // One formation uses the ford.
+    // Only one formation may use the ford.
     if (!exits(play, entry, side).some(({ area }) => area === exit.area)) delete fords[power];
     const gone = yield* attempt(play, entry, side, unit, exit);
     if (unit.name === 'army') tried.army = true;
@@ -215,7 +218,7 @@ function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, for
   }
 }
 
-/** W-10.7. One try. Returns whether the unit got away; one that a card took back counts as one that did not try. */
+/** W-10.7. One attempt. Returns whether the unit got away. An attempt that a card cancels counts as not made. */
 function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): Script<boolean> {
   const { force, leader, loose } = unit;
   const from = entry.area;
@@ -249,7 +252,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
   return away;
 }
 
-/** Makes the change that a counter needs which has to be made from guns; whoever else is there keeps what he has. */
+/** Exchanges artillery for the counter that evades; the other pieces in the area keep their counters. */
 const countOut = (play: Play, area: AreaId, contingent: ContingentId, loose: Stack, counter: Stack): void =>
   makeChange(play, area, contingent, plus(minus(stackAt(play, area, contingent), loose), counter));
 
@@ -265,7 +268,7 @@ function* rollFor(
   );
 }
 
-/** W-10.5c, W-10.7c, W-10.8. Hardships of a way out. */
+/** W-10.5c, W-10.7c, W-10.8. The hardships of an exit. */
 const exitHardships = (play: Play, from: AreaId, { area, line }: Neighbour, side: SideId): AttritionReason[] => {
   const { game, state } = play;
   const besieged = isEnemyFortress(game, state, area, side) && isBesieged(game, state, area);

@@ -1,10 +1,10 @@
-/** Which of several places is safest, where a player says nothing (D-32, D-46). */
+/** Ranks places by safety, for the answer without a player (D-32, D-46). */
 import { controllerOf, hasFormation, statusOf } from '../control.ts';
 import type { Play, Position } from '../play.ts';
 import { areaOf, neighbours } from '../position.ts';
 import type { AreaId, SideId, Status } from '../types.ts';
 
-/** Steps along the lines from an area to the nearest key area that a side controls. */
+/** The number of lines from an area to the nearest key area that a side controls. */
 export const stepsToKey = ({ game, state }: Position, from: AreaId, side: SideId): number => {
   const isHeld = (area: AreaId): boolean =>
     areaOf(game, area).key && game.sideOf[controllerOf(game, state, area) ?? ''] === side;
@@ -16,7 +16,7 @@ export const stepsToKey = ({ game, state }: Position, from: AreaId, side: SideId
   return found.size;
 };
 
-/** Compares lists of measures, the first difference deciding; smaller is better. */
+/** Compares lists of measures by their first difference; smaller is better. */
 const byMeasures = (a: readonly number[], b: readonly number[]): number => {
   for (const [i, measure] of a.entries()) {
     const difference = measure - (b[i] ?? 0);
@@ -37,7 +37,10 @@ const ordered = <T extends { readonly area: AreaId }>(
 const withFriends = ({ game, state }: Position, area: AreaId, side: SideId): number =>
   hasFormation(game, state, area, side) ? 0 : 1;
 
-/** D-46. One's own fortress or key, then where friends stand, then homeward; of equals the way that costs least attrition. */
+/**
+ * D-46. The side's own fortress or key area first, then areas with friendly pieces, then areas closer to a key area;
+ * among equals the way with the least attrition.
+ */
 export const inOrderOfRetreat = <T extends { readonly area: AreaId }>(
   play: Play,
   side: SideId,
@@ -52,7 +55,10 @@ export const inOrderOfRetreat = <T extends { readonly area: AreaId }>(
 
 const STATUSES: readonly Status[] = ['friendly', 'uncontrolled', 'enemy'];
 
-/** D-32. Friendly ground, then uncontrolled, then the enemy's; of these with friends; of these nearest to a key of one's own. */
+/**
+ * D-32. Friendly ground first, then uncontrolled, then enemy ground; within each, areas with friendly pieces, then
+ * those nearest to an own key area.
+ */
 export const inOrderOfEvasion = <T extends { readonly area: AreaId }>(
   play: Play,
   side: SideId,

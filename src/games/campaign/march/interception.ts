@@ -1,4 +1,4 @@
-/** Interception (W-10.1 to W-10.4, W-10.9): inactive armies that march into an area which the active side enters. */
+/** Interception (W-10.1 to W-10.4, W-10.9): inactive armies march into an area that the active side has entered. */
 import {
   accept,
   isObject,
@@ -35,7 +35,7 @@ import { rollReaction, stepHardships } from './reactions.ts';
 
 type Answer = Answers['intercept'];
 
-/** `isOurs`: an event has put its flag on ground that was friendly to the power (D-37). */
+/** `isOurs`: an event has placed its flag on ground that was friendly to the power (D-37). */
 const questionFor = (
   play: Play,
   power: PowerId,
@@ -85,7 +85,7 @@ const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Int
   };
 };
 
-/** D-37. From where an army is likelier to come than not. */
+/** D-37. The area whose army has the best chance, if it is 50 % or more. */
 const likely = (play: Play, entry: Entry, able: readonly Interceptor[]): AreaId | null => {
   const candidates = able
     .map((it) => ({ from: it.from, chance: chanceFor(play, sumOf(partsOf(play, entry, it))) }))
@@ -94,7 +94,7 @@ const likely = (play: Play, entry: Entry, able: readonly Interceptor[]): AreaId 
   return candidates.find(({ chance }) => chance === most)?.from ?? null;
 };
 
-/** W-10.41b. The whole of an army or group, or a part of it under a leader of its own. */
+/** W-10.41b. The whole army or group, or a part of it under a leader of its own. */
 const checkAnswer = (
   play: Play,
   able: readonly Interceptor[],
@@ -119,7 +119,10 @@ const checkAnswer = (
   return accept({ intercept: it.from, force: part.answer });
 };
 
-/** W-10.9, W-10.2b. Every inactive power may try with its armies, one at a time, each try resolved before the next is decided. */
+/**
+ * W-10.9, W-10.2b. Each inactive power may try with its armies one at a time. Each attempt is resolved before the next
+ * is decided.
+ */
 export function* interceptions(play: Play, entry: Entry): Script {
   if (!isOpenToInterception(play, entry)) return;
   const side = otherSide(play.game, entry.side);
@@ -141,8 +144,8 @@ const chosen = (able: readonly Interceptor[], { intercept, force }: Answer): Int
 };
 
 /**
- * W-10.10. Armies that could come to an area where an event changes something, though nobody of the active side stands there, may try.
- * Returns the power whose army has come.
+ * W-10.10. Armies may intercept into an area that an event changes, even if the active side has nobody there. Returns
+ * the power whose army has come.
  */
 export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = false): Script<PowerId | null> {
   const { game } = play;
@@ -163,7 +166,7 @@ export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = fa
   return null;
 }
 
-/** W-10.10. Whoever comes takes the flag that an event has put there away again. `before` is the flag that lay there. */
+/** W-10.10. An army that comes removes the flag that an event has placed. `before` is the earlier flag. */
 export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: ContingentId | undefined): Script {
   const { game } = play;
   const owner = before ?? printedOwner(areaOf(game, area));
@@ -171,7 +174,7 @@ export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: C
   if (comer !== null) restoreFlag(play, comer, area, before);
 }
 
-/** The flag of an area is again what it was. */
+/** Restores the earlier flag of an area. */
 export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: ContingentId | undefined): void => {
   const { game, state, table } = play;
   const facts = { area, was: ownerOf(game, state, area), cause: 'event' as const, cp: 0, left: 0 };
@@ -185,9 +188,9 @@ export const restoreFlag = (play: Play, by: PowerId, area: AreaId, before: Conti
 };
 
 /**
- * W-10.4b, W-10.4c. One try: on 9 or more the army comes, whether it still likes to or not; otherwise it is marked,
- * and with it whatever of its side stands there (W-10.41b). Cards may change the dice, take the try back, or make dice
- * needless.
+ * W-10.4b, W-10.4c. One attempt. With 9 or more the army comes, even if its player no longer wants it. Otherwise the
+ * army is marked, together with everything of its side in its area (W-10.41b). Cards may change the dice, cancel the
+ * attempt or make it succeed without dice.
  */
 export function* attemptInterception(play: Play, entry: Entry, it: Interceptor, automatic = false): Script {
   const { power, from } = it;
@@ -229,14 +232,14 @@ function* rollFor(play: Play, entry: Entry, it: Interceptor, { leader, parts }: 
   );
 }
 
-/** W-10.1e. Reasons for attrition on the way of an interceptor, from the statuses before he comes. */
+/** W-10.1e. The hardships of an interceptor's way. They depend on the statuses before it arrives. */
 const wayHardships = (play: Play, entry: Entry, it: Interceptor, side: SideId): AttritionReason[] => {
   const stops = [it.from, ...(it.via ? [it.via.area] : []), entry.area];
   const lines = [...(it.via ? [it.via.line] : []), it.line];
   return lines.flatMap((line, i) => stepHardships(play, { from: sure(stops[i]), to: sure(stops[i + 1]), line, side }));
 };
 
-/** W-10.1e, W-13.1e. The interceptor suffers the attrition of its own way at once. */
+/** W-10.1e, W-13.1e. The interceptor takes the attrition of its own way at once. */
 function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Script {
   const { power, force } = it;
   const reasons = wayHardships(play, entry, it, side);
@@ -250,7 +253,10 @@ function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Scrip
   else join(entry, left, { area: it.via?.area ?? it.from, line: it.line });
 }
 
-/** W-10.2c, W-11.62b. An army of the active side fights with the mover, and the way that it came is open to all of them. */
+/**
+ * W-10.2c, W-11.62b. An army of the active side joins the mover in the fight, and all of them may retreat the way it
+ * came.
+ */
 const join = (entry: Entry, force: Force, origin: { readonly area: AreaId; readonly line: LineKind }): void => {
   entry.joined = plusForce(entry.joined ?? {}, force);
   entry.origins = [...(entry.origins ?? []), origin];

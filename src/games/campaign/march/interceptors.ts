@@ -16,16 +16,16 @@ export interface Interceptor {
   readonly from: AreaId;
   /** The line into the area that was entered. */
   readonly line: LineKind;
-  /** The area between, and the line to it, of an army from two areas away (W-10.1f). */
+  /** For an army two areas away, the area between and the line to it (W-10.1f). */
   readonly via?: Neighbour;
   readonly force: Force;
-  /** What an event adds to its roll. */
+  /** The bonus of an event for its roll. */
   readonly bonus?: Part;
-  /** The rating lent to soldiers without a leader, for the roll only (W-10.3b). */
+  /** The rating that an event lends to soldiers without a leader, for this roll only (W-10.3b). */
   readonly rating?: number;
 }
 
-/** Only leaders intercept (W-10.3b): the first thing to ask, since most areas have none. */
+/** Only leaders intercept (W-10.3b). This is checked first because most areas have none. */
 const isLed = ({ game, state }: Position, area: AreaId, power: PowerId): boolean => {
   const here = state.forces[area];
   if (!here) return false;
@@ -33,7 +33,7 @@ const isLed = ({ game, state }: Position, area: AreaId, power: PowerId): boolean
   return false;
 };
 
-/** Armies of one power that come along lines which are something to interceptors, in the order of the areas they stand in. */
+/** Armies of one power with an open line into the area, in order of the areas they stand in. */
 const armiesAlong = (
   position: Position,
   power: PowerId,
@@ -58,19 +58,19 @@ export const interceptorsOf = (position: Position, power: PowerId, area: AreaId,
     position.game.ground.isBarred(position, line, side, 'intercept') ? undefined : line,
   );
 
-/** The same along lines of a kind that an event makes another. */
+/** The additional interceptors if an event turns lines of one kind into another. */
 export const fordersOf = (position: Position, power: PowerId, area: AreaId, ford: Ford): Interceptor[] =>
   armiesAlong(position, power, area, sideOf(position.game, power), (line) =>
     line === ford.from ? ford.to : undefined,
   );
 
-/** W-1.6e, W-D.13. The power's own part of an interceptor: an event for one army takes nobody of its ally's along. */
+/** W-1.6e, W-D.13. The power's own part of an interceptor: an event for one army does not include the ally's pieces. */
 export const ownArmy = ({ game }: Position, it: Interceptor): Interceptor => ({
   ...it,
   force: ownForce(game, it.power, it.force),
 });
 
-/** W-10.41a. A power's army; together with the ally's where its leader commands the group of both. */
+/** W-10.41a. A power's army; with the ally's army if the power's leader commands the group. */
 const ableForce = (position: Position, power: PowerId, from: AreaId): Force | undefined => {
   const own = addArmies(position, {}, power, from);
   if (isEmptyForce(own)) return undefined;
@@ -80,7 +80,7 @@ const ableForce = (position: Position, power: PowerId, from: AreaId): Force | un
   return !isAlone && commandedBy(position, group, from) === power ? group : own;
 };
 
-/** Adds the armies of a power in an area that are free to act. */
+/** Adds a power's armies in an area that are free to act. */
 const addArmies = (position: Position, armies: Force, power: PowerId, area: AreaId): Force => {
   for (const contingent of contingentsOf(position.game, power)) {
     const army = armyIn(position, unmarked(position, area, contingent));
@@ -98,17 +98,17 @@ export const commandedBy = (position: Position, force: Force, area: AreaId): Pow
 export const canAnyIntercept = (position: Position, area: AreaId, side: SideId): boolean =>
   powersOf(position.game, side).some((power) => interceptorsOf(position, power, area, side).length > 0);
 
-/** W-10.1c, W-10.1d. An active formation that was there before keeps the inactive side out. */
+/** W-10.1c, W-10.1d. An active formation that was there before the entry prevents interception. */
 export const isOpenToInterception = (position: Position, entry: Entry): boolean =>
   !entry.unseen && holdsForce(entry.mover, forceAt(position, entry.area, entry.side));
 
-/** Armies that may still try in this step: not those whose attempt a card has cancelled. */
+/** Armies that may still try in this step. Armies whose attempt a card has cancelled are excluded. */
 export const ableTo = (entry: Entry, all: readonly Interceptor[]): Interceptor[] => {
   const { turnedBack = [] } = entry;
   return all.filter(({ force }) => !leadersIn(force).some((leader) => turnedBack.includes(leader)));
 };
 
-/** W-10.3b. Soldiers without a leader, next door, who come under one that an event lends them. */
+/** W-10.3b. Soldiers without a leader next door that march under a leader lent by an event. */
 export const leaderlessOf = (
   position: Position,
   power: PowerId,
@@ -138,7 +138,10 @@ const legParts = (position: Position, line: LineKind, side: SideId): Part[] => [
 
 type TwoSteps = Required<Pick<Interceptor, 'via' | 'line'>>;
 
-/** W-10.1f, W-10.3e. Ways of two steps that an army could take: past no enemy formation, no enemy fortress that nobody besieges, no river. */
+/**
+ * W-10.1f, W-10.3e. Ways of two steps for an army: not through an enemy formation, an unbesieged enemy fortress or a
+ * barred line such as a river.
+ */
 const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId): TwoSteps[] => {
   const { game, state } = position;
   const enemy = otherSide(game, side);
@@ -151,7 +154,7 @@ const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId)
   });
 };
 
-/** How hard a way of two steps is: what it takes from the roll first, then the attrition. */
+/** The cost of a way of two steps: first its penalty to the roll, then its attrition. */
 const toilOf = (position: Position, from: AreaId, area: AreaId, { via, line }: TwoSteps, side: SideId): number => {
   const lost = -sumOf([...legParts(position, via.line, side), ...legParts(position, line, side)]);
   const suffered = [
@@ -161,7 +164,7 @@ const toilOf = (position: Position, from: AreaId, area: AreaId, { via, line }: T
   return lost * 8 + suffered.length;
 };
 
-/** Areas that lie next to a neighbour, but not next door, in the order of their ids. */
+/** Areas exactly two steps away, in order of their ids. */
 const twoAway = (game: Definition, area: AreaId): readonly AreaId[] => reaches(game).get(area) ?? [];
 
 const reaches = perGame((game) => {
@@ -174,7 +177,7 @@ const reaches = perGame((game) => {
   );
 });
 
-/** W-10.1f. Armies of a power exactly two areas away, each by its best way. */
+/** W-10.1f. Armies of a power exactly two areas away, each with its best way. */
 export const distantOf = (position: Play | Position, power: PowerId, area: AreaId): Interceptor[] => {
   const { game } = position;
   const side = sideOf(game, power);
@@ -198,7 +201,7 @@ const attemptOf = (position: Position, { area }: Entry, it: Interceptor): Attemp
   line: it.line,
 });
 
-/** W-10.4a. Modifiers of an interception; what was passed by an event comes after it with less chance. */
+/** W-10.4a. The modifiers of an interception. Enemies that the mover has passed by an event have a penalty. */
 export const partsOf = (position: Play | Position, entry: Entry, it: Interceptor): Part[] => {
   const { passed } = entry;
   const parts = [

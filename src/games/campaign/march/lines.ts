@@ -1,4 +1,4 @@
-/** Lines of march as events have changed them for a while: of another kind for one power, or closed to everybody. */
+/** Temporary changes of lines by events: another kind for one power, or closed to everybody. */
 
 import { bindArmy } from '../cards/credits.ts';
 import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
@@ -9,8 +9,8 @@ import { otherSide } from '../position.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId } from '../types.ts';
 
 /**
- * The kind that a line has for a force that marches along it. An event for one army, of which none was named, is for the first that
- * makes use of it.
+ * The kind of a line for a force that marches along it. If an event for one army names none, the first army to use it
+ * takes it.
  */
 export const lineFor = (position: Position, power: PowerId, force: Force, line: LineKind): LineKind => {
   const leaders = leadersIn(ownForce(position.game, power, force));
@@ -26,18 +26,21 @@ export const lineFor = (position: Position, power: PowerId, force: Force, line: 
   return String(override.to);
 };
 
-/** Whether nobody may go along a line for the rest of the impulse. */
+/** Whether a line is closed for the rest of the impulse. */
 export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
   state.effects.some(
     (effect) =>
       effect.kind === 'closed-line' && ((effect.a === a && effect.b === b) || (effect.a === b && effect.b === a)),
   );
 
-/** W-10.3e, W-10.3f, W-12.4b. Whether pieces of a side may go from one area into the next at all, whatever the ground. */
+/** W-10.3e, W-10.3f, W-12.4b. Whether pieces of a side may go from one area into the next, apart from the ground. */
 export const isOpenWay = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
   mayLeave(position, from, to, side) && !isClosed(position, from, to);
 
-/** W-10.6, W-11.61b. Whether pieces of a side may get out of an area into the next: no enemy stands there, and no walls are closed to them. */
+/**
+ * W-10.6, W-11.61b. Whether pieces of a side may leave an area into the next: no enemy stands there, and no enemy
+ * fortress is closed to them.
+ */
 export const isWayOut = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean => {
   const { game, state } = position;
   return (
@@ -47,7 +50,7 @@ export const isWayOut = (position: Position, from: AreaId, to: AreaId, side: Sid
   );
 };
 
-/** Nobody goes along a line for the rest of the impulse, and everybody is told which it is. */
+/** Closes a line for the rest of the impulse and announces it. */
 export const closeLine = ({ state, table }: Play, power: PowerId, card: CardNumber, from: AreaId, to: AreaId): void => {
   state.effects.push({ kind: 'closed-line', until: 'impulse', power, card, a: from, b: to });
   table.emit({ kind: 'line.closed', power, card, from, to });

@@ -1,4 +1,4 @@
-/** How far formations march in an impulse (W-9.42). */
+/** How far formations march in one impulse (W-9.42). */
 import { contingentsIn } from '../pieces/stacks.ts';
 import { carryCounts, type Way } from '../pieces/weariness.ts';
 import type { Position } from '../play.ts';
@@ -6,8 +6,8 @@ import { sideOf } from '../position.ts';
 import type { Force, LeaderId } from '../types.ts';
 
 /**
- * W-9.42a. Counts one more step for pieces that are about to leave by CP. Returns the dice of those that are beyond the free marches
- * (W-9.42b).
+ * W-9.42a. Counts one more step for pieces that are about to march by CP. Returns the dice for pieces beyond their free
+ * marches (W-9.42b).
  */
 export const countStep = (position: Position, force: Force, way: Omit<Way, 'steps'>): number => {
   const { impulse } = position.state;
@@ -27,6 +27,6 @@ export const countStep = (position: Position, force: Force, way: Omit<Way, 'step
   return dice;
 };
 
-/** Whether pieces have marched at all in this impulse. */
+/** Whether pieces have marched in this impulse. */
 export const hasMarched = (position: Position, leaders: readonly LeaderId[]): boolean =>
   leaders.some((leader) => (position.state.impulse?.leadersMarched[leader] ?? 0) > 0);

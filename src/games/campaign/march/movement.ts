@@ -1,4 +1,4 @@
-/** Movement by CP (W-9): who may march, where to, and for how much. */
+/** Movement by CP (W-9): which pieces may march, where to, and at what price. */
 import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { type CreditSource, creditFor } from '../cards/credits.ts';
 import { mayLeave } from '../control.ts';
@@ -26,7 +26,9 @@ import { turningAt } from './turning.ts';
 
 export type Move = Extract<Act, { do: 'move' }>;
 
-/** Pieces of a contingent that may still march out of an area: without marker, and not stopped by a fortress (W-9.51, W-9.52). */
+/**
+ * Pieces of a contingent that may still march out of an area: unmarked, and not halted at a fortress (W-9.51, W-9.52).
+ */
 export const movable = (position: Position, area: AreaId, contingent: ContingentId): Stack => {
   const free = unmarked(position, area, contingent);
   const halted = position.state.impulse?.halted[area]?.[contingent];
@@ -35,7 +37,7 @@ export const movable = (position: Position, area: AreaId, contingent: Contingent
   return landed ? minus(ready, landed) : ready;
 };
 
-/** W-9.1, W-9.63a. What a step of a force costs, or why it cannot march together. */
+/** W-9.1, W-9.63a. The price of a step of a force. Refuses a force that cannot march together. */
 export const priceOfStep = (position: CreditSource, power: PowerId, force: Force): Verdict<number> => {
   const own = ownForce(position.game, power, force);
   if (isEmptyForce(own)) return refuse('move.not-yours', { power });
@@ -59,7 +61,10 @@ const priceOfCounters = (force: Force): Verdict<number> => {
   return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1);
 };
 
-/** Whether pieces are the army of a leader, or part of it: with him, or soldiers whom he alone commands there. */
+/**
+ * Whether pieces are a leader's army or part of it: they are with him, or they are soldiers that only he commands
+ * there.
+ */
 const isOfArmy = (position: Position, leader: LeaderId, force: Force, from: AreaId): boolean => {
   if (leadersIn(force).includes(leader)) return true;
   const { contingent } = leaderOf(position, leader);
@@ -70,7 +75,7 @@ const isOfArmy = (position: Position, leader: LeaderId, force: Force, from: Area
   return army !== undefined && !holds(minus(stack, army), part);
 };
 
-/** A leader whom an event keeps with his army where he is, if these are his: CP do not move them. */
+/** The leader of these pieces if an event keeps his army in place: CP cannot move it. */
 export const frozenLeader = (position: Position, force: Force, from: AreaId): string | undefined => {
   for (const { kind, leader, waits } of position.state.effects) {
     if (kind === 'frozen-leader' && waits !== true && isOfArmy(position, String(leader), force, from))
@@ -80,8 +85,8 @@ export const frozenLeader = (position: Position, force: Force, from: AreaId): st
 };
 
 /**
- * W-9.62a, W-9.64a. Whether a leader of the active power commands a force of several powers: that of the group is judged as it stands
- * together, whoever of it goes (W-9.65). The answer is who leads those who go.
+ * W-9.62a, W-9.64a. Whether a leader of the active power commands a force of several powers. The group is judged as it
+ * stands together, even if only a part marches (W-9.65). The answer is the leader of the part that marches.
  */
 const commandOf = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
   const named = move.commander;
@@ -99,7 +104,10 @@ const commandOf = (position: Position, power: PowerId, move: Move, force: Force)
   return accept(own.includes(commander) ? commander : bestOf(position, own));
 };
 
-/** W-9.62b. Who commands a group goes on doing so with a part of it, where the rules would name another and no leader joins. */
+/**
+ * W-9.62b. The commander of a group keeps command of the part he marches with, unless a leader joins at the
+ * destination. Undefined if the rules name him anyway.
+ */
 const keptCommander = (
   position: Position,
   move: Move,
@@ -111,10 +119,7 @@ const keptCommander = (
   return leadersIn(forceAt(position, move.to, side)).length > 0 ? undefined : commander;
 };
 
-/**
- * W-9.65. Whether pieces that stand ready may march at all, wherever to. The answer is their commander, where that
- * matters.
- */
+/** W-9.65. Whether pieces may march at all, wherever to. The answer is their commander, if there is a choice. */
 const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
   const price = priceOfStep(position, power, force);
   if (!price.ok) return price;
@@ -126,11 +131,11 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
   return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
 };
 
-/** W-12.4b. Out of an enemy fortress area into enemy ground goes only who is on his way past it, by an event (W-9.5). */
+/** W-12.4b. Only pieces that pass by an event may go from an enemy fortress area into enemy ground (W-9.5). */
 const mayGo = (position: Position, from: AreaId, to: AreaId, side: SideId, force: Force): boolean =>
   mayLeave(position, from, to, side) || turningAt(position, from, force) !== undefined;
 
-/** Whether an order says in a way that can be read who of the force is taken from those who stand there. */
+/** Whether the order's list of counters to take from those present is well formed. */
 const isRelief = (relief: unknown, force: Force): boolean =>
   relief === undefined ||
   (typeof relief === 'object' &&
@@ -138,7 +143,7 @@ const isRelief = (relief: unknown, force: Force): boolean =>
     !Array.isArray(relief) &&
     Object.entries(relief).every(([contingent, troops]) => force[contingent] !== undefined && isTroops(troops)));
 
-/** The counters that an order to march names, of those that may still march. */
+/** The counters that a march order names, out of those that may still march. */
 const marchingForce = (position: Position, power: PowerId, { from, force }: Move): Verdict<Force> => {
   const { game } = position;
   const ours = powersOf(game, sideOf(game, power)).flatMap((each) => contingentsOf(game, each));
@@ -153,7 +158,7 @@ const marchingForce = (position: Position, power: PowerId, { from, force }: Move
   return foreign === undefined ? going : refuse('move.not-yours', { power: foreign });
 };
 
-/** Why a force may not go from one area straight to another; undefined where it may. */
+/** Why a force may not go from one area straight to another; undefined if it may. */
 const barredWay = (position: Position, power: PowerId, move: Move, force: Force): Verdict<never> | undefined => {
   const { game } = position;
   const { from, to } = move;
@@ -168,7 +173,7 @@ const barredWay = (position: Position, power: PowerId, move: Move, force: Force)
     : refuse('move.not-adjacent', { from, to, near: near.map((each) => each.to) }, near);
 };
 
-/** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer names counters. */
+/** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer lists counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
   const { areas } = position.game.content;
   const unknown = [move.from, move.to].find((area) => !areas.has(area));
@@ -194,7 +199,7 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   });
 };
 
-/** Steps of the natural forces of a power, area by area. */
+/** Steps of a power's natural forces, area by area. */
 export const moveOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Move[] => {
   const options: Move[] = [];
   const side = sideOf(position.game, power);
@@ -213,7 +218,7 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
   return options;
 };
 
-/** Leaders, and single counters, that could take a step: the natural moves of a form or a bot. */
+/** Forces that forms and bots offer for a step: each leader, and single counters. */
 const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] => {
   const forces: Force[] = [];
   for (const contingent of contingentsOf(position.game, power)) addForces(position, contingent, area, forces);

@@ -1,4 +1,4 @@
-/** One step of a formation (W-9.ALG): what it costs, what it sets off, and what becomes of those who entered. */
+/** One step of a formation (W-9.ALG): its price, the reactions to it, and what happens to the pieces that entered. */
 import { entryOf, type Script, sure } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
@@ -23,8 +23,8 @@ import { stepHardships } from './reactions.ts';
 import { leaveTurning, turningAt, turningForce } from './turning.ts';
 
 /**
- * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Where both have stood together from the
- * beginning of the impulse they are a group already, and it goes where its commander goes (W-9.64).
+ * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Armies that stood together
+ * from the beginning of the impulse are already a group. It goes where its commander goes (W-9.64).
  */
 function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
   for (const ally of powersIn(play.game, force)) {
@@ -54,7 +54,7 @@ function* consentBy(play: Play, ally: PowerId, power: PowerId, move: Move, force
   return consent;
 }
 
-/** W-9.ALG 1. One step: paid for, announced, and made unless a card stops it. */
+/** W-9.ALG 1. One step: it is paid for, announced, and made unless a card stops it. */
 export function* march(play: Play, power: PowerId, move: Move): Script {
   const { game, state } = play;
   const impulse = impulseOf(play);
@@ -87,14 +87,14 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   yield* go(play, step, move);
 }
 
-/** W-9.ALG 2. The pieces leave and arrive; statuses are those of before. */
+/** W-9.ALG 2. The pieces leave and arrive. The statuses from before the step apply. */
 function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Script {
   const { state } = play;
   const impulse = impulseOf(play);
   const { power, force, from, to, unseen, bypass } = step;
   const side = sideOf(play.game, power);
   const line = lineFor(play, power, force, step.line);
-  // Who was kept back by a card costs nothing.
+  // Pieces that a card held back cost nothing.
   const cp = Math.min(step.cp, priceFor(play, power, force));
   impulse.cp += step.cp - cp;
   const wanted = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
@@ -127,7 +127,7 @@ const priceFor = (position: Position, power: PowerId, force: Force): number => {
   return price.ok ? price.answer : 0;
 };
 
-/** Whether the pieces are still where they were: a card may have taken some. */
+/** Whether the pieces are still there: a card may have removed some. */
 const isThere = (position: Position, area: AreaId, force: Force): boolean =>
   stacksIn(force).every(([contingent, stack]) => holds(stackAt(position, area, contingent), stack));
 
@@ -137,7 +137,7 @@ export const freeze = (play: Play, area: AreaId): void => {
   play.frozen.set(area, Object.fromEntries(game.sides.map((side) => [side, statusNow(game, state, area, side)])));
 };
 
-/** W-10.3a, W-9.ALG. What happens when a formation of the active side has come into an area. */
+/** W-10.3a, W-9.ALG. The procedure after a formation of the active side has entered an area. */
 export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReason[], tired: number): Script {
   yield* react(play, entry);
   if (!entry.bypass || !isEmptyForce(entry.arrived)) return yield* clash(play, entry, reasons, tired);
@@ -145,7 +145,7 @@ export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReas
   yield* goPast(play, entry, entry.bypass);
 }
 
-/** W-8.1c, W-9.51, W-9.52, W-9.7a. Battle with whoever is still there, or a halt before the walls. */
+/** W-8.1c, W-9.51, W-9.52, W-9.7a. Battle with the enemies still there, or a halt at a fortress. */
 function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = [], tired = 0): Script {
   const { game, state } = play;
   const { area, side } = entry;
@@ -156,7 +156,7 @@ function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = 
   yield* consequences(play, { fact: 'settled' });
 }
 
-/** W-9.5. By an event it neither stops nor fights here: its next step leads on. */
+/** W-9.5. An event lets the formation pass: it neither stops nor fights here, and its next step goes on. */
 function* goPast(play: Play, { area, from, line, mover }: Entry, { card, n }: Bypass): Script {
   const before = sure(play.frozen.get(area));
   play.frozen.delete(area);
@@ -166,7 +166,7 @@ function* goPast(play: Play, { area, from, line, mover }: Entry, { card, n }: By
   yield* consequences(play, { fact: 'settled' });
 }
 
-/** Those who do not go on past the enemy have come to fight him: what would have followed the entry follows now. */
+/** If a passing formation does not go on, it has come to fight. Evasion and battle follow now. */
 export function* stand(play: Play): Script {
   const impulse = impulseOf(play);
   const { turning } = impulse;

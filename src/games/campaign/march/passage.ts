@@ -1,4 +1,4 @@
-/** The sea (W-14): which ports there are, how they are joined, and what may sail from one to another. */
+/** The sea (W-14): ports, the connections between them, and what may sail along these. */
 
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
 import { ownerOf, statusNow } from '../control.ts';
@@ -8,7 +8,7 @@ import type { Definition, Position } from '../play.ts';
 import { areaOf, sideOf } from '../position.ts';
 import type { Area, AreaId, Force, PowerId, SideId } from '../types.ts';
 
-/** W-14.1. Whether a power sails without an event. */
+/** W-14.1. Whether a power may sail without an event. */
 export const hasFleet = ({ parameters }: Definition, power: PowerId): boolean => parameters.sea.fleets.includes(power);
 
 /** W-1.21f. */
@@ -21,9 +21,9 @@ const shareZone = (a: Area, b: Area): boolean => a.zones.some((zone) => b.zones.
 /** How ships get from one port to another. */
 interface Route {
   readonly to: AreaId;
-  /** Both lie in one zone. */
+  /** Both ports lie in one zone. */
   readonly open: boolean;
-  /** Ports in more than one zone, by each of which they pass where it is not. */
+  /** Ports with several zones that connect both. If `open` is false, ships pass through one of these. */
   readonly straits: readonly AreaId[];
 }
 
@@ -44,8 +44,8 @@ const isPassable = ({ game, state }: Position, side: SideId, { open, straits }: 
   open || (!oneZone && straits.some((strait) => sideOf(game, ownerOf(game, state, strait)) === side));
 
 /**
- * W-1.24, W-14.4. Whether ships pass between two ports: in one zone, or through a strait that no enemy owns. `oneZone` bars every
- * strait.
+ * W-1.24, W-14.4. Whether ships can sail between two ports: within one zone, or through a strait that the side owns.
+ * `oneZone` excludes straits.
  */
 export const areJoinedBySea = (
   position: Position,
@@ -60,11 +60,11 @@ export const areJoinedBySea = (
   return route !== undefined && isPassable(position, sideOf(position.game, power), route, oneZone);
 };
 
-/** Whether a port is in the hands of a power's side, or of its ally's. */
+/** Whether a port is friendly to a power's side. */
 export const isFriendlyPort = ({ game, state }: Position, power: PowerId, area: AreaId): boolean =>
   statusNow(game, state, area, sideOf(game, power)) === 'friendly';
 
-/** W-14.3a, W-D.8. Whether a port is of a size that may be landed on. */
+/** W-14.3a, W-D.8. Whether landings are possible at a port of this size. */
 export const isLandable = ({ game }: Position, area: AreaId): boolean => {
   const { port, offMap } = areaOf(game, area);
   return game.parameters.sea.landings.includes(port) && !offMap;
@@ -84,15 +84,15 @@ const portsFrom = (
   return ports;
 };
 
-/** W-14.2a. Friendly ports to which a convoy could go. */
+/** W-14.2a. Friendly ports that a convoy could reach. */
 export const havensFrom = (position: Position, power: PowerId, from: AreaId, oneZone = false): readonly AreaId[] =>
   portsFrom(position, power, from, oneZone, (to) => isFriendlyPort(position, power, to));
 
-/** W-14.3a. Ports that could be landed on. */
+/** W-14.3a. Ports that a landing could reach. */
 export const shoresFrom = (position: Position, power: PowerId, from: AreaId, oneZone = false): readonly AreaId[] =>
   portsFrom(position, power, from, oneZone, (to) => isLandable(position, to) && !isFriendlyPort(position, power, to));
 
-/** Judges where a sea move begins, and whether ships can get from there to where it ends (W-14.2a, W-14.4). */
+/** Judges the start of a sea move, and whether ships can sail from there to its end (W-14.2a, W-14.4). */
 export const checkVoyage = (
   position: Position,
   power: PowerId,
@@ -114,10 +114,10 @@ export const checkVoyage = (
 };
 
 /**
- * W-14.2a, W-14.4, W-16.3d. Judges a convoy as far as the map goes: from a friendly port to another one, over a sea that is open, with
- * no more on board than one sea move takes. Whether the power has a fleet, whether the pieces are there and whether the port is
- * besieged are the caller's to judge. The answer is the number of points on board, which is the price in CP where one is asked;
- * the choices of a refusal are `{ to }`.
+ * W-14.2a, W-14.4, W-16.3d. Judges a convoy as far as the map decides it: it sails from one friendly port to another
+ * over an open sea, with no more on board than a sea move allows. The caller judges whether the power has a fleet,
+ * whether the pieces are there and whether the port is besieged. The answer is the number of points on board, which is
+ * also the price in CP if there is one. The choices of a refusal are `{ to }`.
  */
 export const checkPassage = (
   position: Position,

@@ -1,4 +1,4 @@
-/** Pieces that come to the map in an impulse without marching there (W-10.1b): whoever stands next door may object. */
+/** Pieces that come to the map in an impulse without marching (W-10.1b). Enemy armies next door may intercept. */
 import type { Script } from '../../../engine/index.ts';
 import { engage } from '../battle/engagement.ts';
 import { consequences } from '../consequences.ts';
@@ -12,24 +12,24 @@ import { interceptions } from './interception.ts';
 import { interceptorsOf } from './interceptors.ts';
 import { freeze } from './one-step.ts';
 
-/** What a card says about pieces that it puts down. */
+/** The terms of a card for pieces that it places. */
 export interface Terms {
   /**
-   * Whether armies next door may come: by the rules of building (where none is named), by the card itself, or not at all; or enemies
-   * stand there already, who are fought at once.
+   * What enemies may do. If absent, the rules of building decide whether armies next door may come. `come-by-card`:
+   * they may come. `stay-away`: they may not. `stand-there`: enemies are already in the area and are fought at once.
    */
   readonly enemies?: 'come-by-card' | 'stay-away' | 'stand-there';
-  /** They come in the midst of a fight: whoever waits to sally does so when it is over (W-6.3d). */
+  /** The pieces come during a fight. Pieces that wait to sally do so after it (W-6.3d). */
   readonly amidst?: boolean;
-  /** What changes together with the placing. */
+  /** Changes that happen together with the placing. */
   onPlacing?(): void;
-  /** What changes when somebody has come, before the battle. */
+  /** Changes that happen when an enemy has come, before the battle. */
   onArrival?(): void;
 }
 
 /**
- * W-10.1b, W-10.1c. Puts pieces of the active side down; where none of its own stood before, armies next door may come and fight
- * them. Returns whether anybody has come.
+ * W-10.1b, W-10.1c. Places pieces of the active side. If its side had none there, armies next door may come and fight
+ * them. Returns whether any came.
  */
 export function* placeContested(
   play: Play,
@@ -44,7 +44,7 @@ export function* placeContested(
   const alone = isEmptyForce(forceAt(play, area, side)) && !isBesieged(game, state, area);
   const { enemies } = terms;
   const mayCome = enemies === 'come-by-card' || (enemies === undefined && state.options.interceptBuilds !== false);
-  // In the midst of a battle there the statuses of before its entry hold (W-0.4).
+  // During a battle in the area, the statuses from before the entry still apply (W-0.4).
   const isFought = play.frozen.has(area);
   if (!isFought) freeze(play, area);
   terms.onPlacing?.();
@@ -56,7 +56,7 @@ export function* placeContested(
   return came;
 }
 
-/** AMB-11. Armies next door may come and fight pieces that were just placed. */
+/** AMB-11. Armies next door may come and fight the new pieces. */
 function* contest(play: Play, power: PowerId, area: AreaId, { enemies, onArrival }: Terms): Script<boolean> {
   const { game } = play;
   const assault = enemies === 'stand-there';

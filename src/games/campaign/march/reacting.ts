@@ -1,4 +1,4 @@
-/** Everything that the inactive side may do about an entry before the dice of attrition and battle (W-9.ALG 3, W-10.9). */
+/** All reactions of the inactive side to an entry, before the dice of attrition and battle (W-9.ALG 3, W-10.9). */
 import { type Script, sure } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
@@ -10,13 +10,16 @@ import { evaders, evasions } from './evasion.ts';
 import { interceptions } from './interception.ts';
 import { ableTo, interceptorsOf, isOpenToInterception } from './interceptors.ts';
 
-/** Cards, interceptions and evasions. What a formation goes past is not attacked, unless somebody comes to fight it (#44). */
+/**
+ * Cards, interceptions and evasions. A formation that passes does not attack the pieces it passes, unless an
+ * interceptor comes to fight it (#44).
+ */
 export function* react(play: Play, entry: Entry): Script {
   yield* respond(play, { moment: 'entry', entry });
   if (!isEmptyForce(entry.mover) && !play.state.outcome) yield* comeOrGo(play, entry);
 }
 
-/** W-10.9. Interceptions and evasions, in the order that the inactive side wants. */
+/** W-10.9. Interceptions and evasions, in the order that the inactive side chooses. */
 export function* comeOrGo(play: Play, entry: Entry): Script {
   if ((yield* firstOf(play, entry)) === 'evade') {
     yield* evasions(play, entry);
@@ -28,8 +31,8 @@ export function* comeOrGo(play: Play, entry: Entry): Script {
 }
 
 /**
- * W-10.9, W-D.5, D-34. Interceptions come before evasions unless the inactive side wants it otherwise. Asked, where both are possible, is
- * the first of its powers on the track to whom either is open.
+ * W-10.9, W-D.5, D-34. Interceptions come before evasions unless the inactive side wants it otherwise. If both are
+ * possible, the first power on its track that can do either is asked.
  */
 function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['first']> {
   const { game } = play;

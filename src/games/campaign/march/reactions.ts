@@ -1,4 +1,4 @@
-/** What interception and evasion have in common: an entry that the inactive side may react to, and the roll of 2d6. */
+/** The common parts of interception and evasion: the modifiers and the roll of 2d6. */
 import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { statusOf } from '../control.ts';
@@ -7,7 +7,7 @@ import { leaderOf } from '../pieces/formations.ts';
 import type { Attempt, Play, Position, RollOccasion, Way } from '../play.ts';
 import { sumOf } from '../sums.ts';
 
-/** W-10.4a, W-10.7a. Modifiers of the roll, those that are not nothing. */
+/** W-10.4a, W-10.7a. The modifiers of the roll that are not 0. */
 export const reactionParts = (position: Play | Position, attempt: Attempt): Part[] => {
   const { side, leader, from, to, line } = attempt;
   const parts: Part[] = [
@@ -20,7 +20,7 @@ export const reactionParts = (position: Play | Position, attempt: Attempt): Part
   return parts.filter(({ n }) => n !== 0);
 };
 
-/** Modifiers that events have brought to an army for a while. */
+/** Temporary modifiers that events have given to an army. */
 const effectParts = ({ state }: Position, { roll, force }: Attempt): Part[] =>
   state.effects
     .filter((effect) => effect.kind === 'reaction-modifier' && effect.roll === roll)
@@ -31,14 +31,17 @@ const effectParts = ({ state }: Position, { roll, force }: Attempt): Part[] =>
 const isAmbush = (position: Play | Position, { from, to, side }: Way): boolean =>
   statusOf(position, from, side) === 'uncontrolled' && statusOf(position, to, side) === 'enemy';
 
-/** W-9.4a, W-9.41, W-9.43. Reasons for attrition of a step by CP or by interception, from the statuses before it. */
+/**
+ * W-9.4a, W-9.41, W-9.43. The reasons for attrition of a step by CP or interception. They depend on the statuses before
+ * it.
+ */
 export const stepHardships = (position: Play | Position, way: Way): AttritionReason[] => {
   const reasons = way.line === null ? [] : [...position.game.ground.hardships(position, way, 'march')];
   if (isAmbush(position, way)) reasons.push('ambush');
   return reasons;
 };
 
-/** A roll of two dice, as it lies on the table. */
+/** A roll of two dice with its result. */
 export interface ReactionRoll {
   readonly faces: number[];
   readonly parts: Part[];
@@ -47,7 +50,7 @@ export interface ReactionRoll {
   readonly success: boolean;
 }
 
-/** W-10.4a, W-10.7a. Rolls, tells, and rolls again as long as cards demand it; the last result stands. */
+/** W-10.4a, W-10.7a. Rolls, reports, and rolls again as long as cards demand it. The last result stands. */
 export function* rollReaction(
   play: Play,
   label: string,

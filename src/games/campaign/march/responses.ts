@@ -1,4 +1,4 @@
-/** What cards do out of turn while formations march, intercept and evade. */
+/** Cards played out of turn during marches, interceptions and evasions. */
 import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';
@@ -35,12 +35,15 @@ import {
 import { closeLine, isClosed } from './lines.ts';
 import { halt } from './one-step.ts';
 
-/** Which of `intercept|evade`, or `interception|evasion`, an operation is about. */
+/** Whether a field such as `intercept|evade` or `interception|evasion` includes a word. */
 const isAbout = (field: unknown, what: string): boolean => `|${String(field)}|`.includes(`|${what}|`);
 
 // --- steps -------------------------------------------------------------------------------------------------------------
 
-/** #3. A step by CP is not made, and who would have made it marches no more; with friends there it is a group (W-9.6a). */
+/**
+ * #3. A step by CP is cancelled, and the formation marches no more. Together with friendly pieces it forms a group
+ * (W-9.6a).
+ */
 const stopMove: Reaction<'step'> = {
   choices: (_play, _use, { stopped, cp }) => when(!stopped && cp > 0),
   *run(play, _use, step) {
@@ -58,7 +61,7 @@ const blockLine: Reaction<'step'> = {
   },
 };
 
-/** #21, W-5.2b. The beaten do not cross that line either: which one is named by its far bank. */
+/** #21, W-5.2b. The losers cannot cross that line either. The choice names the area beyond it. */
 const blockRetreat: Reaction<'retreat'> = {
   choices: (play, { op }, { entry, ways }) =>
     ways
@@ -70,11 +73,11 @@ const blockRetreat: Reaction<'retreat'> = {
   },
 };
 
-/** An army of the power, or a group that its leader commands, makes a step of its own. */
+/** Whether the step is that of an army of the power, or of a group that its leader commands. */
 const isOwnArmy = ({ power }: Use, step: StepOccasion): boolean =>
   step.power === power && !step.stopped && leadersIn(step.force).length > 0;
 
-/** #44. Past one area with an enemy formation or fortress; it has to have the means to go on. */
+/** #44. The formation passes one area with an enemy formation or fortress. It must be able to pay for the next step. */
 const bypass: Reaction<'step'> = {
   choices: (play, use, step) => {
     if (!isOwnArmy(use, step) || step.bypass) return NEVER;
@@ -90,7 +93,7 @@ const bypass: Reaction<'step'> = {
   },
 };
 
-/** Enemies close enough that one of them might come, by an event if not otherwise. */
+/** Whether enemies are close enough to intercept, if necessary by an event. */
 const isWatched = ({ game, state }: Play, power: PowerId, area: AreaId): boolean => {
   const enemy = otherSide(game, sideOf(game, power));
   const near = neighbours(game, area);
@@ -101,7 +104,7 @@ const isWatched = ({ game, state }: Play, power: PowerId, area: AreaId): boolean
   );
 };
 
-/** #45. Nobody intercepts the next step of an army in the power's own impulse. */
+/** #45. Nobody may intercept the next step of an army in the power's own impulse. */
 const noInterception: Reaction<'step'> = {
   choices: (play, use, step) => when(isOwnArmy(use, step) && !step.unseen && isWatched(play, use.power, step.to)),
   *run(_play, _use, step) {
@@ -109,9 +112,10 @@ const noInterception: Reaction<'step'> = {
   },
 };
 
-// --- interceptions that cards bring ------------------------------------------------------------------------------------
+// --- interceptions by cards
+// --------------------------------------------------------------------------------------------
 
-/** W-10.2c. Interceptors that an event gives an inactive power; the power names the area that they come from. */
+/** W-10.2c. Interceptors that an event gives to an inactive power. The power names the area they come from. */
 const bringing = (candidates: (play: Play, use: Use, entry: Entry) => readonly Interceptor[], automatic = false) => {
   const able = (play: Play, use: Use, entry: Entry): readonly Interceptor[] => {
     if (sideOf(play.game, use.power) === entry.side || isEmptyForce(entry.mover)) return [];
@@ -140,13 +144,13 @@ const leaderless = bringing((play, { power, op }, { area }) =>
 /** #40. An army from two areas away (W-10.1f). */
 const fromAfar = bringing((play, { power }, { area }) => distantOf(play, power, area));
 
-/** The lines that an operation makes another kind. */
+/** The kinds of lines in an operation: the old and the new one. */
 const fordOf = ({ from, to }: Operation): Ford => ({ from: String(from), to: String(to) });
 
 /** #68. An army from across a river. */
 const acrossFord = bringing((play, { power, op }, { area }) => fordersOf(play, power, area, fordOf(op)));
 
-/** #79. An army that could come anyway comes without dice. */
+/** #79. An army that could intercept anyway comes without a roll. */
 const surely = bringing(
   (play, { power, op }, { area }) =>
     op.result === 'success' && isAbout(op.roll, 'intercept')
@@ -164,11 +168,11 @@ const ROLLS = { interception: 'intercept', evasion: 'evade' } as const;
 const isEnemyOf = ({ game }: Play, power: PowerId, other: PowerId): boolean =>
   game.sideOf[power] !== game.sideOf[other];
 
-/** Whose roll an operation is for: the player's own unless it says otherwise. */
+/** Whether an operation applies to this roll: the player's own, unless the card says the enemy's. */
 const isOwn = (play: Play, { power, op }: Use, announced: AttemptOccasion): boolean =>
   op.who === 'enemy' ? isEnemyOf(play, power, announced.power) : announced.power === power;
 
-/** #36, #82, #95. Something is added to the roll, or taken from it. */
+/** #36, #82, #95. A modifier to the roll. */
 const modify = {
   choices: (play: Play, use: Use, announced: AttemptOccasion) =>
     when(
@@ -182,7 +186,7 @@ const modify = {
   },
 };
 
-/** #23. The rating of the enemy's leader is another for the roll. */
+/** #23. Sets the rating of the enemy's leader for this roll. */
 const rerate = {
   choices: (play: Play, { power, op }: Use, announced: AttemptOccasion) => {
     const rating = announced.parts.find(({ name }) => name === 'rating')?.n ?? 0;
@@ -199,11 +203,11 @@ const rerate = {
 const hasAlly = (play: Play, power: PowerId, area: AreaId): boolean =>
   alliesOf(play.game, power).some((ally) => leadersIn(powerAt(play, area, ally)).length > 0);
 
-/** W-11.52d aside, an army that has lost strength since the turn began, by whatever cause. */
+/** Whether an army has lost strength since the turn began, whatever the cause. Markers (W-11.52d) do not matter. */
 const hasBled = ({ state }: Play, { force }: AttemptOccasion): boolean =>
   leadersIn(force).some((leader) => state.bled?.includes(leader));
 
-/** What an operation that cancels attempts is about, and whether this is one. */
+/** Whether an operation that cancels attempts applies to this one. */
 const isTarget = (play: Play, { power, op }: Use, announced: AttemptOccasion): boolean => {
   if (op.what === 'allied_cooperation')
     return announced.moment === 'interception' && hasAlly(play, announced.power, announced.entry.area);
@@ -211,7 +215,7 @@ const isTarget = (play: Play, { power, op }: Use, announced: AttemptOccasion): b
   return op.cond !== 'lost_sp_this_turn' || (hasBled(play, announced) && isEnemyOf(play, power, announced.power));
 };
 
-/** #24, #41, #82. The attempt is not made. */
+/** #24, #41, #82. The attempt is cancelled. */
 const callOff = {
   choices: (play: Play, use: Use, announced: AttemptOccasion) =>
     when(!announced.cancelled && isTarget(play, use, announced)),
@@ -220,7 +224,7 @@ const callOff = {
   },
 };
 
-/** #45, #79. The attempt succeeds without dice, also where an earlier card had called it off (W-5.2c). */
+/** #45, #79. The attempt succeeds without a roll, even if an earlier card had cancelled it (W-5.2c). */
 const succeed = {
   choices: (play: Play, { power, op }: Use, announced: AttemptOccasion) =>
     when(
@@ -246,11 +250,11 @@ const reroll = {
 
 // --- allies at odds ----------------------------------------------------------------------------------------------------
 
-/** Powers that an operation names; all of them where it names none. */
+/** The powers that an operation names; all powers if it names none. */
 const powersMeant = (play: Play, name: unknown): readonly PowerId[] =>
   name === undefined ? play.game.powers : (play.game.hooks.powersNamed(play, String(name)) ?? [String(name)]);
 
-/** The ally in a group of two powers whose allies may fall out. */
+/** The ally in a group of powers that the card can separate. */
 const allyInGroup = (play: Play, { op }: Use, { power, force }: StepOccasion): PowerId | undefined => {
   const armies = powersIn(play.game, force).filter((each) => leadersIn(ownForce(play.game, each, force)).length > 0);
   if (armies.length < 2 || op.standing === undefined) return undefined;
@@ -258,7 +262,7 @@ const allyInGroup = (play: Play, { op }: Use, { power, force }: StepOccasion): P
   return armies.every((each) => meant.includes(each)) ? armies.find((each) => each !== power) : undefined;
 };
 
-/** #24. An army does not join its ally's; and of a group that stands together the ally stays behind. */
+/** #24. An army does not join its ally's army. In a group that stands together, the ally stays behind. */
 const partAllies: Reaction<'step'> = {
   choices: (play, use, step) => {
     if (step.stopped || use.op.what !== 'allied_cooperation') return NEVER;
@@ -275,7 +279,7 @@ const partAllies: Reaction<'step'> = {
 
 // --- other -------------------------------------------------------------------------------------------------------------
 
-/** #15. Attrition on a bad road, before anything else happens where it leads. */
+/** #15. Attrition on a bad road, before anything else happens at its end. */
 const ambush: Reaction<'entry'> = {
   choices: (play, { op }, { entry }) => {
     const { line, mover, area } = entry;
@@ -308,7 +312,7 @@ const fordAway: Reaction<'attacked'> = {
   },
 };
 
-/** #68. It may retreat across one as if that were another line. */
+/** #68. One formation may retreat across a river as if it were another kind of line. */
 const fordBack: Reaction<'retreat'> = {
   choices: (play, { power, op }, occasion) =>
     when(

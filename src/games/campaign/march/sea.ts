@@ -25,7 +25,7 @@ import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf,
 
 export type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
 
-/** W-14.2b. What a power has in the ports when its impulse begins: only that may sail in it. */
+/** W-14.2b. A power's pieces in ports at the beginning of its impulse: only these may sail in it. */
 export const harbouredBy = ({ game, state }: Position, power: PowerId): Navigation['harboured'] => {
   const harboured: Navigation['harboured'] = {};
   for (const { id } of portsOf(game)) {
@@ -38,7 +38,7 @@ export const harbouredBy = ({ game, state }: Position, power: PowerId): Navigati
 const harbouredAt = ({ state }: Position, area: AreaId): { leaders: LeaderId[]; sp: number } =>
   state.impulse?.sea.harboured[area] ?? { leaders: [], sp: 0 };
 
-/** W-14.2b. Pieces of which some may sail; no more strength of them than has been there since the impulse began. */
+/** W-14.2b. Pieces that may sail, though with no more strength than was there at the beginning of the impulse. */
 const embarkable = (position: Position, area: AreaId, power: PowerId): Stack => {
   const ready = movable(position, area, ownOf(power));
   const { leaders } = harbouredAt(position, area);
@@ -52,15 +52,15 @@ const grantFor = ({ state }: Position, act: Sailing['do']): SeaGrant | undefined
   return grant?.act === act ? grant : undefined;
 };
 
-/** The most that a sea move takes along (W-14.2a). */
+/** The largest load of a sea move (W-14.2a). */
 const roomFor = (position: Position, act: Sailing['do']): number =>
   grantFor(position, act)?.most ?? position.game.parameters.sea.most;
 
-/** CP that can pay for a sea move: those in hand, and those of the card that allows it. */
+/** CP available for a sea move: those of the impulse, and those of the card that allows it. */
 const fundsFor = (position: Position, act: Sailing['do']): number =>
   (position.state.impulse?.cp ?? 0) + (grantFor(position, act)?.cp ?? 0);
 
-/** The operation of a card that allows a sea move. */
+/** The kind of sea move that each operation of a card allows. */
 export const GRANTS: Readonly<Record<string, Sailing['do']>> = { naval_move: 'convoy', amphibious: 'assault' };
 
 /** Cards in hand that would allow a sea move. */
@@ -73,7 +73,7 @@ const canSail = (position: Position, power: PowerId, act: Sailing['do']): boolea
   !position.state.impulse?.sea.moved &&
   (grantFor(position, act) !== undefined || (act === 'convoy' && hasFleet(position.game, power)));
 
-/** W-14.1, W-14.2a, W-14.3a. Whether the power may sail at all, and has not yet in this impulse. */
+/** W-14.1, W-14.2a, W-14.3a. Whether the power may sail, and has not done so in this impulse. */
 const checkFleet = (position: Position, power: PowerId, act: Sailing['do']): Verdict<true> => {
   if (position.state.impulse?.sea.moved) return refuse('sea.once');
   if (canSail(position, power, act)) return accept(true);
@@ -83,13 +83,13 @@ const checkFleet = (position: Position, power: PowerId, act: Sailing['do']): Ver
     : refuse('sea.no-fleet', { fleets: [...position.game.parameters.sea.fleets] }, plays);
 };
 
-/** Where a sea move of this kind could go from a port. */
+/** The destinations of this kind of sea move from a port. */
 const targetsFor = (position: Position, power: PowerId, act: Sailing['do'], from: AreaId): readonly AreaId[] => {
   const oneZone = grantFor(position, act)?.oneZone ?? false;
   return act === 'convoy' ? havensFrom(position, power, from, oneZone) : shoresFrom(position, power, from, oneZone);
 };
 
-/** W-14.2a, W-14.2d, W-14.3a. A convoy goes to friends, an assault to a minor port that is not in friendly hands. */
+/** W-14.2a, W-14.2d, W-14.3a. A convoy goes to a friendly port, an assault to a minor port that is not friendly. */
 const checkTarget = (position: Position, power: PowerId, act: Sailing): Verdict<true> => {
   const near = () => targetsFor(position, power, act.do, act.from).map((to) => ({ ...act, to }));
   const oneZone = grantFor(position, act.do)?.oneZone ?? false;
@@ -101,7 +101,7 @@ const checkTarget = (position: Position, power: PowerId, act: Sailing): Verdict<
   return isLandable(position, act.to) ? accept(true) : refuse('sea.no-landing', { area: act.to }, near());
 };
 
-/** `MAX` on board is what the ships take, where the leaders may command more. */
+/** Fits an order with `MAX` to the ships' capacity if the leaders may command more. */
 const fitted = (power: PowerId, act: Sailing, force: Force, most: number): Sailing['force'] => {
   const own = ownOf(power);
   const named = act.force[own];
@@ -110,7 +110,10 @@ const fitted = (power: PowerId, act: Sailing, force: Force, most: number): Saili
   return { [own]: { leaders, sp: Math.max(0, most - leaders.length) } };
 };
 
-/** W-14.2a, W-14.2b, W-5.5b. The pieces that are to sail, as counters: one's own, and in the port since the impulse began. */
+/**
+ * W-14.2a, W-14.2b, W-5.5b. The pieces to sail, as counters: own pieces that were in the port at the beginning of the
+ * impulse.
+ */
 const checkCargo = (position: Position, power: PowerId, act: Sailing, most: number): Verdict<Force> => {
   const own = ownOf(power);
   const foreign = Object.keys(act.force ?? {}).find((each) => each !== own);
@@ -130,13 +133,13 @@ const checkCargo = (position: Position, power: PowerId, act: Sailing, most: numb
   return strengthIn(named.answer) > harbouredAt(position, act.from).sp ? absent : named;
 };
 
-/** A load cut down to what may sail: the leaders, and as much strength as there is room for. */
+/** A load reduced to the capacity: the leaders, and as much strength as there is room for. */
 const lighter = (act: Sailing, force: Force, most: number): Json[] =>
   stacksIn(force).flatMap(([contingent, { leaders }]) =>
     leaders.length > most ? [] : [{ ...act, force: { [contingent]: { leaders, sp: most - leaders.length } } }],
   );
 
-/** Judges a sea move (W-14.1 to W-14.4). The answer names counters. */
+/** Judges a sea move (W-14.1 to W-14.4). The answer lists counters. */
 export const checkSailing = (position: Position, power: PowerId, act: Sailing): Verdict<Sailing> => {
   const fleet = checkFleet(position, power, act.do);
   if (!fleet.ok) return fleet;
@@ -152,9 +155,10 @@ export const checkSailing = (position: Position, power: PowerId, act: Sailing): 
   return accept({ do: act.do, from: act.from, to: act.to, force: cargo.answer });
 };
 
-// --- what could be done ------------------------------------------------------------------------------------------------
+// --- options
+// -----------------------------------------------------------------------------------------------------------
 
-/** Each leader with as much as there is room for, and soldiers alone. */
+/** Each leader with as much strength as there is room for, and soldiers alone. */
 const naturalLoads = (position: Position, power: PowerId, from: AreaId, room: number): Record<PowerId, Troops>[] => {
   const there = embarkable(position, from, power);
   const most = Math.min(room, harbouredAt(position, from).sp);
@@ -182,13 +186,13 @@ const sailingsOf = (position: Position, power: PowerId, act: Sailing['do']): Sai
   });
 };
 
-/** Sea moves of the active power, though not every load. */
+/** Sea moves of the active power, without every possible load. */
 export const sailingOptions = (position: Position, power: PowerId): Sailing[] => [
   ...sailingsOf(position, power, 'convoy'),
   ...sailingsOf(position, power, 'assault'),
 ];
 
-/** Whether an event that allows a sea move would be of any use now. */
+/** Whether an event that allows a sea move would be of use now. */
 export const couldSail = ({ game, state }: Position, power: PowerId, grant: SeaGrant): boolean => {
   if (!state.impulse) return false;
   const sea = { ...state.impulse.sea, grant: { ...grant, cp: grant.most } };
@@ -197,7 +201,10 @@ export const couldSail = ({ game, state }: Position, power: PowerId, grant: SeaG
 
 // --- carrying out ------------------------------------------------------------------------------------------------------
 
-/** The card that allows the move pays first, and what is left of its CP is lost. Returns what the impulse has to pay. */
+/**
+ * The CP of the card that allows the move are used first, and its leftover CP are lost. Returns the price for the
+ * impulse.
+ */
 const pay = (position: Position, act: Sailing, points: number): number => {
   const { impulse } = position.state;
   if (!impulse) throw new Error('nobody sails outside an impulse');
@@ -209,8 +216,8 @@ const pay = (position: Position, act: Sailing, points: number): number => {
 };
 
 /**
- * W-14.2c, W-14.3b to W-14.3e. Batteries fire first; then it is an entry like any other: besiegers and soldiers of the port may evade,
- * armies next door may come, and who is beaten goes back by sea. Nothing marches on (W-14.2b).
+ * W-14.2c, W-14.3b to W-14.3e. Batteries fire first. Then it is an entry like any other: besiegers and soldiers in the
+ * port may evade, armies next door may come, and losers go back by sea. The pieces cannot march on (W-14.2b).
  */
 export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const { from, to } = act;

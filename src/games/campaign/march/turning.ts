@@ -1,11 +1,11 @@
-/** A formation that goes past enemies or their walls without stopping, by an event: it has to go on, or to fight after all. */
+/** A formation that passes enemies or their fortress by an event. It has to go on, or it has to fight after all. */
 import { common, copyForce, leadersIn, minusForce, stacksIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import type { Position } from '../play.ts';
 import type { Turning } from '../state.ts';
 import type { Act, AreaId, Force } from '../types.ts';
 
-/** The turning movement that these pieces are making out of an area. */
+/** The turning movement of these pieces out of an area. */
 export const turningAt = ({ state }: Position, area: AreaId, force: Force): Turning | undefined => {
   const turning = state.impulse?.turning;
   if (turning?.area !== area) return undefined;
@@ -13,11 +13,11 @@ export const turningAt = ({ state }: Position, area: AreaId, force: Force): Turn
   return leadersIn(force).some((leader) => turned.includes(leader)) ? turning : undefined;
 };
 
-/** Whether an act carries on with the turning movement; any other ends it. */
+/** Whether an act continues the turning movement. Any other act ends it. */
 export const goesOn = (position: Position, act: Act): boolean =>
   act.do === 'move' && turningAt(position, act.from, judgedForce(act)) !== undefined;
 
-/** Pieces that have gone on; what they left behind has still to fight. */
+/** Removes pieces that have gone on. Pieces left behind still have to fight. */
 export const leaveTurning = ({ state }: Position, gone: Force): void => {
   const { impulse } = state;
   if (!impulse?.turning) return;
@@ -26,7 +26,7 @@ export const leaveTurning = ({ state }: Position, gone: Force): void => {
   else impulse.turning = { ...impulse.turning, force: rest };
 };
 
-/** Those of the turning force that are still there. */
+/** The pieces of the turning force that are still there. */
 export const turningForce = ({ state }: Position, { area, force }: Turning): Force => {
   const present: Force = {};
   for (const [contingent, stack] of stacksIn(force)) {

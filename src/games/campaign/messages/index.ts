@@ -1,4 +1,4 @@
-/** What the campaign games say, by language. */
+/** The sentences of the campaign games, by language. */
 import type { Catalogues } from '../../../engine/index.ts';
 import { catalogue as en } from './en/index.ts';
 import { orders } from './en/orders.ts';
@@ -16,9 +16,9 @@ import { reports as koReports } from './ko/reports.ts';
 import { standingForms as koForms } from './ko/standing-forms.ts';
 import { words as koWords } from './ko/words.ts';
 
-/** What happened, what is asked, what is refused. */
+/** Events, questions and refusals. */
 export const campaignCatalogues: Catalogues = { en, ko, ja };
-/** What the reports say besides. */
+/** Texts of reports besides the events. */
 export const campaignReports: Catalogues = {
   en: { ...reports, ...standingForms },
   ko: { ...koReports, ...koForms },

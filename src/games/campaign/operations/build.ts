@@ -32,8 +32,9 @@ interface Share {
 }
 
 /**
- * How much strength goes where: as the player says for the places that suit, else shared as evenly as may be, the first named first.
- * Without a place that suits everything goes to the first that does.
+ * How much strength goes to each area. The areas that the player names count if they are allowed, with his figures or
+ * else as evenly as possible, the first ones getting more. If he names no allowed area, everything goes to the first
+ * allowed one.
  */
 export const sharesOf = ({ areas = [], sp }: EventChoice, suiting: readonly AreaId[], total: number): Share[] => {
   const named = [...new Set(areas)].filter((area) => suiting.includes(area));
@@ -45,7 +46,7 @@ export const sharesOf = ({ areas = [], sp }: EventChoice, suiting: readonly Area
   }));
 };
 
-/** Why the strength that the player has named for the places is not what the card gives. */
+/** Why the player's figures for the areas do not match the card. */
 const checkShares = ({ choice }: Event, suiting: readonly AreaId[], total: number, exact: boolean) => {
   if (choice.sp === undefined) return undefined;
   const shares = sharesOf(choice, suiting, total);
@@ -54,7 +55,7 @@ const checkShares = ({ choice }: Event, suiting: readonly AreaId[], total: numbe
   return fits ? undefined : refusalOf('event.shares', { sp: total });
 };
 
-/** Places where an event lets a power build. */
+/** Areas where an event lets a power build. */
 const buildAreas = (position: Position, power: PowerId, op: Operation): readonly AreaId[] => {
   const { game, state } = position;
   const { where } = op;
@@ -68,7 +69,7 @@ const buildAreas = (position: Position, power: PowerId, op: Operation): readonly
   );
 };
 
-/** How many places a build may be spread over. */
+/** The largest number of areas for a build. */
 const mostPlaces = (op: Operation): number => Number(op.places ?? op.sp);
 
 // --- counters --------------------------------------------------------------------------------------------------------------
@@ -79,7 +80,10 @@ const strengthOnMap = (position: Position, power: PowerId): number =>
     0,
   );
 
-/** W-5.11a. Changes counters somewhere on the map so that those which are free show a strength; false where no change would do. */
+/**
+ * W-5.11a. Exchanges counters somewhere on the map so that the free counters can represent a strength. Returns false if
+ * no exchange helps.
+ */
 const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
   const free = freeCounters(position, ownOf(power));
   if (strengthOf(free) < sp) return false;
@@ -95,7 +99,10 @@ const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
   return false;
 };
 
-/** W-5.11a. Where an event builds more than there are counters, change is made, or soldiers of the power's choice leave the map first. */
+/**
+ * W-5.11a. If an event builds more than the free counters can represent, counters are exchanged. If that does not help,
+ * soldiers of the power's choice leave the map first.
+ */
 export function* makeRoom(play: Play, power: PowerId, sp: number): Script<Counters | undefined> {
   for (;;) {
     const counters = represent(sp, freeCounters(play, ownOf(power)));
@@ -104,7 +111,7 @@ export function* makeRoom(play: Play, power: PowerId, sp: number): Script<Counte
   }
 }
 
-/** Soldiers of a power come to an area without CP. What has been raised is remembered for those who respond (W-5.2). */
+/** Raises soldiers of a power in an area without CP. Notes where, for the responses (W-5.2). */
 export function* raiseSoldiers(
   play: Play,
   event: Pick<Happening, 'raised'>,
@@ -165,13 +172,13 @@ const deployAreas = (position: Position, power: PowerId, op: Operation): AreaId[
   return [...new Set([...game.hooks.homes(position, power).soldiers, ...extra])];
 };
 
-/** Leaders in the box who might come along, and where to. */
+/** Leaders in the box that may return, and the areas they may return to. */
 const returning = (position: Position, power: PowerId, op: Operation) => ({
   leaders: op.leaders === undefined ? [] : (position.state.regroup[ownOf(power)]?.leaders ?? []),
   places: position.game.hooks.homes(position, power).leaders,
 });
 
-/** Strength that can come out of the box. */
+/** Strength that can leave the box. */
 const depotOf = (position: Position, power: PowerId, op: Operation): number =>
   Math.min(Number(op.sp), strengthOf(position.state.regroup[ownOf(power)] ?? emptyStack()));
 
@@ -218,7 +225,7 @@ function* bringBack(play: Play, power: PowerId, area: AreaId, pieces: ReturnType
 
 // --- a leader ----------------------------------------------------------------------------------------------------------------
 
-/** A leader comes for nothing, at home or with soldiers of his own power on friendly ground. */
+/** A leader comes free of charge, to a home area or to soldiers of his own power on friendly ground. */
 const leaderPlaces = (position: Position, power: PowerId): AreaId[] => {
   const { game, state } = position;
   const side = sideOf(game, power);
@@ -229,7 +236,7 @@ const leaderPlaces = (position: Position, power: PowerId): AreaId[] => {
   return [...new Set([...game.hooks.homes(position, power).leaders, ...withTroops])];
 };
 
-/** Leaders who can come: those in the box first. */
+/** Leaders that can come, those in the box first. */
 const atHand = (position: Position, power: PowerId): readonly LeaderId[] => [
   ...(position.state.regroup[ownOf(power)]?.leaders ?? []),
   ...leaderPool(position, power),

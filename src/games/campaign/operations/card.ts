@@ -16,16 +16,16 @@ import { askOfEvent } from '../questions.ts';
 import type { CardNumber, Operation, PowerId } from '../types.ts';
 import { onePower, powersFor } from './operation.ts';
 
-/** W-15.2d. Cards that a hand has room for. */
+/** W-15.2d. The number of cards that a hand has room for. */
 const roomOf = (position: Position, power: PowerId): number =>
   Math.max(0, position.game.parameters.handLimit - commonCards(position, power).length);
 
-/** W-5.4d, W-15.2d. Cards above the hand limit are not drawn, nor the card itself that lets the power draw. */
+/** W-5.4d, W-15.2d. A power draws only up to the hand limit, and never the card whose event draws. */
 export const drawForEvent = (play: Play, power: PowerId, count: number, inPlay: CardNumber): void => {
   drawCards(play, power, Math.min(count, roomOf(play, power)), 'event', inPlay);
 };
 
-/** Resources gained or lost; what takes a power above the mark of the card is put back, and a card drawn for it. */
+/** Resources gained or lost. If a gain exceeds the limit on the card, it is undone and a card is drawn instead. */
 const resource: Handler = {
   check: () => undefined,
   *run(play, event, op) {
@@ -46,14 +46,16 @@ const draw: Handler = {
   },
 };
 
-/** W-5.4a, W-5.8b. Home cards and, where one chooses, Must-Play cards are safe. */
+/**
+ * W-5.4a, W-5.8b. Cards that may be discarded. Home cards are safe, and so are Must-Play cards if the player chooses.
+ */
 const discardable = (position: Position, power: PowerId, op: Operation): CardNumber[] =>
   handOf(position, power).filter((number) => {
     const card = cardOf(position, number);
     return (op.homeIncluded || card.home === null) && (op.mode === 'random' || !card.mustPlay);
   });
 
-/** Whether a power has all the cards that it would have to give up. */
+/** Whether a power has all the cards that it would have to discard. */
 export const canDiscard = (position: Position, power: PowerId, op: Operation): boolean =>
   discardable(position, power, op).length >= Number(op.n);
 
@@ -89,8 +91,8 @@ function* chooseCard(play: Play, power: PowerId, cards: readonly CardNumber[], c
 }
 
 /**
- * A power that has both loses a resource, or discards cards: it answers with the first of them, or with none. It is asked whatever it
- * holds, so that the question tells nothing. Returns whether it has discarded.
+ * A power chooses between losing a resource and discarding cards. Its answer is the first card, or none. It is asked
+ * whatever it holds, so the question reveals nothing. Returns whether it discarded.
  */
 export function* discardInstead(play: Play, power: PowerId, op: Operation): Script<boolean> {
   const cards = canDiscard(play, power, op) ? cheapestFirst(play, discardable(play, power, op)) : [];
@@ -141,7 +143,7 @@ const pileOf = ({ game }: Position, power: PowerId): string =>
 const homeCards = (position: Position, power: PowerId): CardNumber[] =>
   handOf(position, power).filter((number) => cardOf(position, number).home !== null);
 
-/** Home cards; the ally may draw his, and is asked whether he could or not (W-0.8). */
+/** Draws home cards. If the ally may draw, he is asked whether he could or not (W-0.8). */
 const drawHome: Handler = {
   check: () => undefined,
   *run(play, event, op) {
@@ -189,7 +191,7 @@ const playExtra: Handler = {
   },
 };
 
-/** W-17.1. A card goes over to the ally: this one, or one of the hand's choice. */
+/** W-17.1. Gives a card to the ally: this card, or one chosen from the hand. */
 const giveCard: Handler = {
   check: () => undefined,
   *run(play, event, op) {
@@ -207,14 +209,14 @@ const giveCard: Handler = {
   },
 };
 
-/** The card that is being played lies on its reserve or the discard pile already. */
+/** Takes the card in play back from the discard pile or its reserve. */
 const takeBack = ({ state }: Play, number: CardNumber): CardNumber => {
   state.discard = state.discard.filter((each) => each !== number);
   for (const reserve of Object.values(state.reserves)) reserve.up = reserve.up.filter((each) => each !== number);
   return number;
 };
 
-/** The owner is asked whether he could give one or not; an ally whose hand is full takes none (W-15.2d). */
+/** The owner is asked whether he could give a card or not. An ally with a full hand takes none (W-15.2d). */
 function* chooseGift(play: Play, power: PowerId): Script<CardNumber | null> {
   const ally = sure(alliesOf(play.game, power)[0]);
   const cards = roomOf(play, ally) > 0 ? commonCards(play, power) : [];

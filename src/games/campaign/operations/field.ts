@@ -1,4 +1,4 @@
-/** Events of the field: marches without CP, hardships spared, lines and dice that count otherwise for a while. */
+/** Events in the field: marches without CP, hardships that do not apply, and temporary changes of lines and dice. */
 import { refusalOf } from '../../../engine/index.ts';
 import { areasWith, stackAt } from '../pieces/formations.ts';
 import type { Event, Handler, Play, Position } from '../play.ts';
@@ -9,7 +9,7 @@ import { noTarget } from './operation.ts';
 
 const nothing = () => undefined;
 
-/** Leaders of a power that stand on the map, by the ids of their areas. */
+/** Leaders of a power on the map, by the ids of their areas. */
 const leadersAfield = (position: Position, power: PowerId): LeaderId[] =>
   areasWith(position, sideOf(position.game, power)).flatMap((area) => stackAt(position, area, ownOf(power)).leaders);
 
@@ -18,7 +18,10 @@ const aimsAtArmies: Pick<Handler, 'check' | 'aims'> = {
   aims: (position, { power }) => ({ leaders: leadersAfield(position, power) }),
 };
 
-/** Steps that armies may take without CP now. Where none is named it is the army that takes the first of them. */
+/**
+ * Steps that armies may take without CP in this impulse. If the player names no army, the first to use the card takes
+ * it.
+ */
 const freeMoves: Handler = {
   ...aimsAtArmies,
   *run({ state }, event, op) {
@@ -33,7 +36,7 @@ const freeMoves: Handler = {
   },
 };
 
-/** Carried out together with the free steps of the same card. */
+/** Part of the free steps of the same card, which carry it out. */
 const noInterception: Handler = {
   check: (_position, event) =>
     event.card.ops.some(({ op }) => op === 'free_moves')
@@ -46,11 +49,14 @@ const SCOPES: Readonly<Record<string, Duration>> = { turn: 'turn', next_impulse:
 
 const untilScope = (op: Operation): Duration => SCOPES[String(op.scope)] ?? 'impulse';
 
-/** A card that lets an army march, or changes its way, is for the first army that makes use of it, if none is named (see `bindArmy`). */
+/**
+ * If no army is named, a card that lets an army march or changes its way goes to the first army that uses it (see
+ * `bindArmy`).
+ */
 const bindsAtUse = ({ card }: Event): boolean =>
   card.ops.some(({ op }) => op === 'free_moves' || op === 'line_override');
 
-/** Something that lasts for one army of the player, as an effect that the rules look for. */
+/** An effect that lasts for one army of the player. */
 const forAnArmy = (
   kind: string,
   fields: (event: Event, op: Operation) => Record<string, string | number>,
@@ -67,10 +73,10 @@ const forAnArmy = (
 
 const REASONS: Readonly<Record<string, string>> = { forced_march: 'forced-march' };
 
-/** Who plays in his own impulse has still to end it before the next one comes. */
+/** In its own impulse a power still has to end that impulse before its next one begins. */
 const isOwnImpulse = ({ state }: Play, power: PowerId): boolean => state.impulse?.power === power;
 
-/** The army of the leader named stays where it is in its power's next impulse, if that power is the one that the card means. */
+/** Keeps the named leader's army in place in his power's next impulse, if the card applies to that power. */
 const freezeLeader: Handler = {
   check: nothing,
   *run(play, event, op) {

@@ -1,4 +1,4 @@
-/** Events that raise flags and take them away: by decree, by a rising, by sickness behind the walls. */
+/** Events that place and remove flags: by decree, by a rising, by disease in a fortress. */
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { hostsAt } from '../cards/event-targets.ts';
@@ -14,7 +14,7 @@ import type { AreaId, Force, Operation, PowerId } from '../types.ts';
 import { raiseSoldiers } from './build.ts';
 import { areasFrom, needsTarget } from './operation.ts';
 
-/** Places that a card has a name for; none for a name that the game does not know. */
+/** Areas that a card names; empty if the game does not know the name. */
 const placesFor = (position: Position, event: Event, op: Operation): readonly AreaId[] =>
   position.game.hooks.areasNamed(position, event.power, String(op.target)) ?? [];
 
@@ -25,7 +25,7 @@ const aimsAtPlaces: Pick<Handler, 'check' | 'aims'> = {
 
 // --- by decree -------------------------------------------------------------------------------------------------------------
 
-/** Its own flag, unless the player gives the ground back to the ally in whose name it is printed (W-7.0c). */
+/** The power's own flag, unless the player returns the area to the ally who is its printed owner (W-7.0c). */
 const flagFor = (position: Position, { power, choice }: Event, area: AreaId) => {
   const choices = flagChoices(position, power, area);
   const toAlly =
@@ -35,7 +35,7 @@ const flagFor = (position: Position, { power, choice }: Event, area: AreaId) => 
   return toAlly && choices.includes('restore') ? 'restore' : choices[0];
 };
 
-/** W-10.10. Flags that armies next door may come and take away again. */
+/** W-10.10. Flags that armies next door may come and undo. */
 const changeFlags: Handler = {
   ...aimsAtPlaces,
   *run(play, event, op) {
@@ -59,7 +59,7 @@ const raise = (play: Play, power: PowerId, area: AreaId): void => {
   if (flag !== undefined) putFlag(play, power, area, flag, 'event');
 };
 
-/** A key that nobody guards may rise: a die, and its own flag with a first few soldiers. */
+/** An unguarded key area may rise: one die, then its own flag and the first soldiers. */
 const revolt: Handler = {
   ...aimsAtPlaces,
   *run(play, event, op) {
@@ -82,8 +82,8 @@ const revolt: Handler = {
 };
 
 /**
- * Soldiers rise on ground of the enemy. The flag comes with them and goes again when an army comes (W-10.10); or, `unopposed`, it
- * comes only where nobody objects. Enemies who stand there are fought, on ground that helps nobody.
+ * Soldiers rise on enemy ground. Their flag comes with them, and an army that comes removes it again (W-10.10). With
+ * `unopposed` the flag comes only if nobody objects. Enemies in the area are fought, without terrain dice.
  */
 const uprising: Handler = {
   ...aimsAtPlaces,
@@ -115,9 +115,10 @@ function* riseUnopposed(
   if (!assault && !came) raise(play, power, area);
 }
 
-// --- by sickness -----------------------------------------------------------------------------------------------------------
+// --- by disease
+// ------------------------------------------------------------------------------------------------------------
 
-/** Fortresses with soldiers or leaders in them or before them. */
+/** Fortress areas with pieces of either side. */
 const sickFortresses = ({ game, state }: Position): AreaId[] =>
   Object.keys(state.forces)
     .filter(
@@ -126,8 +127,8 @@ const sickFortresses = ({ game, state }: Position): AreaId[] =>
     .sort();
 
 /**
- * W-1.6e, W-D.13. The formation that suffers in an area: the army of the power that the player has named, or of the one that commands
- * there; where there is none, a first counter.
+ * W-1.6e, W-D.13. The formation that suffers in an area: the army of the power that the player names, else of the power
+ * in command there, else the first counter.
  */
 const sufferers = (play: Play, { choice }: Event, area: AreaId, side: string): Force => {
   const commands = speakerOf(play, forceAt(play, area, side), area);
@@ -138,8 +139,8 @@ const sufferers = (play: Play, { choice }: Event, area: AreaId, side: string): F
 };
 
 /**
- * A die against the walls; success raises the flag of the besieger without a siege (W-7.1c), failure makes him suffer. A garrison
- * before its walls suffers instead, and the walls hold.
+ * A roll against a besieged fortress. Success places the besieger's flag without a siege (W-7.1c); failure costs him
+ * attrition. If the owner has pieces there, they suffer instead, and the fortress holds.
  */
 const fortressCheck: Handler = {
   check: (position, event) => needsTarget(event, sickFortresses(position)),
@@ -174,7 +175,7 @@ const fortressCheck: Handler = {
   },
 };
 
-/** W-12.3h. Walls that an event has made fall with their garrison (card 12). */
+/** W-12.3h. A fortress built by an event is removed together with its fall (card 12). */
 function* surrender(play: Play, power: PowerId, area: AreaId): Script {
   const { state, table } = play;
   yield* freeFlag(play, power, area, 'event');

@@ -1,4 +1,4 @@
-/** Events (W-5.1): the register of operations, and how a card's event is judged and carried out. */
+/** Events (W-5.1): the register of operations, and how events are judged and carried out. */
 import { accept, type Refusal, refusalOf, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { isOperation, operationIn } from '../cards/operands.ts';
@@ -20,7 +20,10 @@ import { seaOperations } from './sea.ts';
 
 const alternativesOf = (op: Operation): Operation[] => [op.first, op.second, op.third].filter(isOperation);
 
-/** Whether an alternative could be carried out at all: a resource to lose, cards to discard, soldiers or leaders to regroup. */
+/**
+ * Whether an alternative can be carried out: there is a resource to lose, there are cards to discard, or soldiers or
+ * leaders to regroup.
+ */
 const isDoable = (position: Position, event: Event, op: Operation): boolean => {
   const power = onePower(position, event, op.power);
   if (power === undefined) return false;
@@ -38,7 +41,7 @@ const isDoable = (position: Position, event: Event, op: Operation): boolean => {
   }
 };
 
-/** The first alternative that can be done at all; or, where a power has a choice between the first two, the one that it prefers. */
+/** Carries out the first possible alternative. If a power may choose between the first two, it decides. */
 const either: Handler = {
   check: () => undefined,
   *run(play, event, op) {
@@ -84,7 +87,7 @@ const holdsKeys = conditional(({ game, state }, event, op) => {
 
 // --- the register ----------------------------------------------------------------------------------------------------------
 
-/** What this version carries out. A card with any other operation can be played for CP, but its event is refused. */
+/** The operations of this version. A card with any other operation can be played for CP, but its event is refused. */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   ...cardOperations,
   ...pieceOperations,
@@ -99,14 +102,14 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   if_keys_at_least: holdsKeys,
 };
 
-/** Operations that a game has of its own. */
+/** Operations of one game alone. */
 type Own = Definition['operations'];
 
 const known = (own: Own, { op }: Operation): Handler | undefined => HANDLERS[op] ?? own?.[op];
 
 const handlerOf = ({ game }: Pick<Position, 'game'>, op: Operation): Handler => sure(known(game.operations, op));
 
-/** Whether the event of a card can be played at all in this version, in one's own impulse. */
+/** Whether this version can play the event of a card in one's own impulse. */
 export const isEventKnown = (card: Card, own?: Own): boolean =>
   (card.timing === 'impulse' || card.timing === 'interphase_or_impulse' || card.timing === 'any') &&
   card.ops.every((op) => known(own, op) !== undefined);
@@ -116,12 +119,12 @@ export const isEventKnown = (card: Card, own?: Own): boolean =>
 const aimsOf = (position: Position, event: Event): readonly Aims[] =>
   event.card.ops.flatMap((op) => handlerOf(position, op).aims?.(position, event, op) ?? []);
 
-/** Powers among which the player may choose; none where the card names no power of his choice. */
+/** Powers that the player may choose from; empty if the card gives no such choice. */
 const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => [
   ...new Set(card.ops.flatMap((op) => [op.power, op.from].flatMap((name) => candidatesFor(position, power, name)))),
 ];
 
-/** W-5.1f. Why the choices that the player has made are none of those that the card gives him, with those that are. */
+/** W-5.1f. Refuses choices that the card does not offer, and names those it does. */
 const checkChoices = (position: Position, event: Event): Refusal | undefined => {
   const { power, areas = [], leader } = event.choice;
   const powers = offeredPowers(position, event);
@@ -151,7 +154,7 @@ const checkChoices = (position: Position, event: Event): Refusal | undefined => 
   return areas.length > most ? refusalOf('event.areas-count', { count: most }, near) : undefined;
 };
 
-/** Of a card whose operations are all done where they can be, one at least has to find something to do. */
+/** All operations of some cards are optional. At least one of them must then have an effect. */
 const isIdle = (position: Position, event: Event): boolean =>
   event.card.ops.every((op) => op.optional === true) &&
   aimsOf(position, event).every(({ areas = [] }) => areas.length === 0);
@@ -174,12 +177,15 @@ export const checkEvent = (position: Position, event: Event): Verdict<EventChoic
   return refusal ? { ok: false, refusal } : accept(event.choice);
 };
 
-/** Most areas, or leaders, that are offered to a form, a stand-in or a player of chance, each in a choice of its own. */
+/**
+ * The largest number of areas, or leaders, offered to forms, the stand-in and random players, each as a choice of its
+ * own.
+ */
 const SAMPLE = 6;
 
 /**
- * Some choices for an event, one for each thing that it may be aimed at; the first of them leaves all to the rules. None where it
- * cannot be played.
+ * Sample choices for an event, one for each possible target. The first leaves everything to the rules. Empty if the
+ * event cannot be played.
  */
 export const eventChoices = (position: Position, power: PowerId, card: Card): readonly EventChoice[] => {
   if (!checkEvent(position, { power, card, choice: {} }).ok) return [];
@@ -203,7 +209,7 @@ export const eventChoices = (position: Position, power: PowerId, card: Card): re
 
 // --- carrying out ----------------------------------------------------------------------------------------------------------
 
-/** Carries an event out; returns where it has raised soldiers. */
+/** Carries out an event. Returns the areas where it raised soldiers. */
 export function* carryOut(play: Play, event: Event): Script<CardOccasion['raised']> {
   const happening: Happening = { ...event, raised: [] };
   for (const op of event.card.ops) yield* handlerOf(play, op).run(play, happening, op);

@@ -6,7 +6,7 @@ import { onePower } from './operation.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** An effect that the rules look for; it takes the place of those that it contradicts (W-5.1c). */
+/** Records an effect for the rules. It replaces effects that contradict it (W-5.1c). */
 const remember = (
   kind: string,
   until: 'impulse' | 'turn' | 'game',
@@ -22,7 +22,7 @@ const remember = (
   },
 });
 
-/** The table that an extra die is for: a card may name one for each power that could play it. */
+/** The table for an extra die: a card may name one for each power that could play it. */
 const tableOf = ({ power }: Event, { table, tables }: Operation): string =>
   String((isObject(tables) ? tables[power] : undefined) ?? table);
 

@@ -1,4 +1,4 @@
-/** An event of a card: what its operations have in common. */
+/** The common parts of the operations of an event. */
 import { type Refusal, refusalOf } from '../../../engine/index.ts';
 import type { Event, Position } from '../play.ts';
 import { alliesOf, otherSide, powersOf, sideOf } from '../position.ts';
@@ -6,10 +6,10 @@ import type { AreaId, PowerId } from '../types.ts';
 
 const NONE: readonly PowerId[] = [];
 
-/** `chosen_french`: one of the powers that go by the name of `french`. */
+/** `chosen_french`: one of the powers called `french`. */
 const CHOSEN = 'chosen_';
 
-/** W-5.1a. The powers among which the player chooses where an operation speaks of one that he names; his own first. */
+/** W-5.1a. The powers that the player may choose from if an operation leaves the choice to him; his own first. */
 export const candidatesFor = (position: Position, power: PowerId, name: unknown): readonly PowerId[] => {
   const { game } = position;
   const side = sideOf(game, power);
@@ -27,7 +27,7 @@ export const candidatesFor = (position: Position, power: PowerId, name: unknown)
   }
 };
 
-/** W-5.1f. The powers that an operation speaks of; a choice that is missing is the first legal one (D-25). */
+/** W-5.1f. The powers that an operation concerns. A missing choice means the first legal power (D-25). */
 export const powersFor = (position: Position, { power, choice }: Event, name: unknown): readonly PowerId[] => {
   const { game } = position;
   if (name === 'self') return [power];
@@ -43,8 +43,8 @@ export const onePower = (position: Position, event: Event, name: unknown): Power
   powersFor(position, event, name)[0];
 
 /**
- * D-25. The areas that an operation takes: those named that suit it, in their order. Where none does the first that suit are taken,
- * but not where the player has named some of the several that he might have.
+ * D-25. The areas for an operation: the named ones that are allowed, in their order. If none of them is, the first
+ * allowed areas are used, except if the player named some for an operation that takes several.
  */
 export const areasFrom = ({ choice }: Event, suiting: readonly AreaId[], most = 1): readonly AreaId[] => {
   const named = [...new Set(choice.areas)];
@@ -54,6 +54,6 @@ export const areasFrom = ({ choice }: Event, suiting: readonly AreaId[], most = 
 
 export const noTarget = ({ card }: Event): Refusal => refusalOf('event.no-target', { card: card.number });
 
-/** The refusal of an operation that has to be aimed at something and finds nothing; a Must-Play card is played all the same. */
+/** Refuses an operation without a target. A Must-Play card is played all the same. */
 export const needsTarget = (event: Event, areas: readonly AreaId[]): Refusal | undefined =>
   areas.length > 0 || event.card.mustPlay ? undefined : noTarget(event);

@@ -1,4 +1,4 @@
-/** Events that wear pieces down, send them to the Regroup Box or take them off the map. */
+/** Events that reduce pieces, send them to the Regroup Box or remove them from the map. */
 import { isObject, type Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { putInBox, undergo } from '../battle/attrition.ts';
@@ -25,7 +25,7 @@ import { areasFrom, needsTarget, onePower, powersFor } from './operation.ts';
 
 // --- soldiers ----------------------------------------------------------------------------------------------------------
 
-/** Where a power loses least: its strongest stacks first. */
+/** Areas where a power loses least: its strongest stacks first. */
 const strongest = (position: Position, power: PowerId): AreaId[] =>
   areasWith(position, sideOf(position.game, power))
     .filter((area) => strengthOf(stackAt(position, area, ownOf(power))) > 0)
@@ -35,7 +35,7 @@ const strongest = (position: Position, power: PowerId): AreaId[] =>
         (a < b ? -1 : 1),
     );
 
-/** Asks where a power gives up a strength point; quiet, since any place will do. */
+/** Asks where a power gives up a strength point. The question is quiet because any area will do. */
 function* chooseLoss(
   play: Play,
   power: PowerId,
@@ -52,7 +52,7 @@ function* chooseLoss(
   return area;
 }
 
-/** A power gives up one strength point from the map, where it likes; false when it has none. */
+/** A power gives up one strength point on the map, where it likes. Returns false if it has none. */
 export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Script<boolean> {
   const area = yield* chooseLoss(play, power, chooser);
   if (area === undefined) return false;
@@ -60,7 +60,7 @@ export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Sc
   return true;
 }
 
-/** W-5.12. What cannot be taken from the map the power has to pay for. */
+/** W-5.12. The power has to pay for what cannot be taken from the map. */
 function* giveUp(play: Play, power: PowerId, sp: number, card: CardNumber): Script {
   let taken = 0;
   while (taken < sp && (yield* giveUpStrength(play, power))) taken++;
@@ -69,7 +69,10 @@ function* giveUp(play: Play, power: PowerId, sp: number, card: CardNumber): Scri
 
 type Shares = Readonly<Record<PowerId, number>>;
 
-/** Powers of one side give soldiers up together: which of them is what their players agree on, by default as the card shares them out. */
+/**
+ * Powers of one side give up soldiers together. Their players agree which power; without agreement the shares on the
+ * card apply.
+ */
 function* giveUpTogether(play: Play, powers: readonly PowerId[], sp: number, usual: Shares, card: CardNumber): Script {
   const given: Record<PowerId, number> = {};
   const owes = (power: PowerId) => (usual[power] ?? 0) - (given[power] ?? 0);
@@ -89,7 +92,7 @@ function* giveUpTogether(play: Play, powers: readonly PowerId[], sp: number, usu
   }
 }
 
-/** Each player is asked which power gives up the next point; they have to say the same. */
+/** Asks each player which power gives up the next point. All answers have to agree. */
 function* agreedGiver(play: Play, powers: readonly PowerId[], usual: PowerId): Script<PowerId> {
   if (powers.length < 2) return usual;
   const seats = [...new Set(powers.map((power) => seatOf(play, power)))];
@@ -117,20 +120,20 @@ const removeSp: Handler = {
   },
 };
 
-/** One strength point of these pieces goes to the Regroup Box, of those whom their player gives up. */
+/** Sends strength of these pieces to the Regroup Box; their player chooses the counters. */
 function* regroupSome(play: Play, area: AreaId, force: Force, sp: number): Script {
   const { lost } = yield* bearLosses(play, area, copyForce(force), sp, 'regrouped');
   for (const [power, pieces] of Object.entries(lost)) putInBox(play, area, power, pieces, 'event');
 }
 
-/** The formation that the player of a card aims it at. */
+/** The formation that the player of a card names as its target. */
 const namedTarget = (play: Play, event: Event, op: Operation): { area: AreaId; force: Force } | undefined => {
   const [area] = areasFrom(event, targetsOf(play, event, op));
   const force = area === undefined ? undefined : targetAt(play, event, op, area);
   return area !== undefined && force ? { area, force } : undefined;
 };
 
-/** Soldiers of a power, where it likes; or of a formation that the player of the card names. */
+/** Regroups soldiers of a power, where it likes; or of a formation that the player of the card names. */
 const regroupSp: Handler = {
   check: (position, event, op) =>
     op.target === undefined ? undefined : needsTarget(event, targetsOf(position, event, op)),
@@ -154,7 +157,7 @@ const regroupSp: Handler = {
   },
 };
 
-/** Whether a power has soldiers that such an operation could regroup. */
+/** Whether a power has soldiers that this operation could regroup. */
 export const hasStrength = (position: Position, power: PowerId, region?: string): boolean =>
   strongest(position, power).some((area) => region === undefined || areaOf(position.game, area).region === region);
 
@@ -166,7 +169,10 @@ export const leadersOnMap = (position: Position, powers: readonly PowerId[]): Le
     .filter((leader) => powers.includes(powerOfLeader(position, leader)) && whereIs(position, leader) !== undefined)
     .sort();
 
-/** W-D.17. A leader is called away; he may be built again when the next turn has begun, and not in the winter before it. */
+/**
+ * W-D.17. Removes a leader from the map. He may be built again after the next turn begins, but not in the winter before
+ * it.
+ */
 const removeLeader: Handler = {
   check: () => undefined,
   aims: (position, event, op) => ({ leaders: leadersOnMap(position, powersFor(position, event, op.power)) }),
@@ -184,7 +190,7 @@ const removeLeader: Handler = {
   },
 };
 
-/** The owner chooses who goes. */
+/** The owner chooses the leader. */
 const regroupLeader: Handler = {
   check: () => undefined,
   *run(play, event, op) {
@@ -204,13 +210,13 @@ const regroupLeader: Handler = {
 
 // --- attrition ---------------------------------------------------------------------------------------------------------
 
-/** Areas in which every formation of some powers suffers; undefined where the card is aimed at one. */
+/** Areas in which every formation of some powers suffers; undefined if the card has a single target. */
 const everywhere = (target: unknown): { duchies: readonly AreaId[]; powers: readonly PowerId[] } | undefined => {
   if (!isObject(target) || !target.duchies || !target.powers) return undefined;
   return { duchies: listOf(target.duchies), powers: listOf(target.powers) };
 };
 
-/** Attrition of every formation in an area whose player is that of a power. */
+/** Attrition for every formation in an area whose decisions this power's player makes. */
 function* wearDown(play: Play, area: AreaId, power: PowerId, reasons: readonly 'event'[]): Script {
   for (const force of formationsIn(play, area, sideOf(play.game, power))) {
     if (speakerOf(play, force, area) === power) yield* undergo(play, { area, force, reasons });

@@ -1,4 +1,4 @@
-/** Events of the sea: a sea move that a card allows and pays for, and raids on ports. */
+/** Events at sea: a sea move that a card allows and pays for, and raids on ports. */
 import { refusalOf, type Script, sure } from '../../../engine/index.ts';
 import { bearLosses } from '../battle/losses.ts';
 import { controllerOf, flagsLeft, fortressOf, hasFormation, homeOf, isOccupied } from '../control.ts';
@@ -22,7 +22,10 @@ const grantOf = ({ card }: Event, op: Operation): SeaGrant => ({
   oneZone: op.oneZone === true,
 });
 
-/** W-14.1, W-14.3a. The sea move itself is an act of its own; the CP of the card pay for it alone, and what is over is lost. */
+/**
+ * W-14.1, W-14.3a. Allows a sea move, which is an act of its own. The CP of the card pay for it alone, and leftover CP
+ * are lost.
+ */
 const grantPassage: Handler = {
   check(position, event, op) {
     if (position.state.impulse?.sea.moved) return refusalOf('sea.once');
@@ -33,11 +36,11 @@ const grantPassage: Handler = {
   },
 };
 
-/** Whether a raid on a port without soldiers would change whose it is. */
+/** Whether a raid on an empty port would change its owner. */
 const wouldFall = ({ game, state }: Position, event: Event, area: Area): boolean =>
   isOccupied(area) ? flagsLeft(game, state, sideOf(game, event.power)) > 0 : state.flags[area.id] !== undefined;
 
-/** Open ports of a size that the enemy controls, and where a raid would do something. */
+/** Open ports of a given size that the enemy controls and where a raid would have an effect. */
 const raidable = (position: Position, event: Event, op: Operation): readonly AreaId[] => {
   const { game, state } = position;
   const enemy = otherSide(game, sideOf(game, event.power));
@@ -52,7 +55,7 @@ const raidable = (position: Position, event: Event, op: Operation): readonly Are
     .sort();
 };
 
-/** Soldiers in the port suffer: each 6 takes a strength point. */
+/** Soldiers in the port take losses: each 6 takes a strength point. */
 function* shell(play: Play, event: Event, area: AreaId, dice: number): Script {
   const force = copyForce(forceAt(play, area, otherSide(play.game, sideOf(play.game, event.power))));
   const faces = [...play.table.roll(`raid.${area}`, dice)];
@@ -62,7 +65,10 @@ function* shell(play: Play, event: Event, area: AreaId, dice: number): Script {
   if (losses > 0) yield* bearLosses(play, area, force, losses, 'event');
 }
 
-/** W-10.10. A port that nobody holds goes back to its owner; on occupied ground his flag is raised, and armies next door may object. */
+/**
+ * W-10.10. An empty port goes back to its owner. In an occupied area the owner's flag is placed, and armies next door
+ * may object.
+ */
 function* free(play: Play, event: Event, area: AreaId): Script {
   const place = areaOf(play.game, area);
   const before = play.state.flags[area];

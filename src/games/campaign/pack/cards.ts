@@ -1,4 +1,4 @@
-/** What the rules need of a pack's leaders and cards, beyond the shape of their files. */
+/** What the rules require of a pack's leaders and cards beyond the shape of their files. */
 import { isObject } from '../../../engine/index.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { outOfTurn } from '../cards/out-of-turn.ts';
@@ -24,7 +24,7 @@ export const checkLeaders = ({ leader, counts }: PackFormat, content: PackConten
   countOf(content, 'leaders', leaders.length, counts.leaders, faults);
 };
 
-/** A number that the rule book gives; told only where every item could be read. */
+/** Compares a count with the rule book's number. Skipped if an item could not be read. */
 const countOf = (content: PackContent, file: 'leaders' | 'cards', count: number, wanted: number, faults: FaultList) => {
   const list = valueAt(content[file], [file]);
   const isWhole = Array.isArray(list) && list.length === count;
@@ -80,7 +80,7 @@ const rangesOf = (content: PackContent): Readonly<Record<string, Range>> => {
   );
 };
 
-/** Home cards are numbered together, and only the powers of their pile play them (W-1.10a). */
+/** W-1.10a. The home cards of a pile have numbers in one range, and only its powers may play them. */
 const checkHome = (
   { value: card, path }: Item<PackCard>,
   ranges: Readonly<Record<string, Range>>,
@@ -101,7 +101,7 @@ const checkHome = (
   }
 };
 
-/** The kind of a card and its operations have to fit the moment of its timing. */
+/** The kind and the operations of a card have to fit its timing. */
 const checkTiming = (item: Item<PackCard>, { operations, own }: PackFormat, faults: FaultList): void => {
   checkKindAtMoment(item, faults);
   const misplaced = misplacedIn(item.value, operations);
@@ -125,7 +125,7 @@ const checkKindAtMoment = ({ value: card, path }: Item<PackCard>, faults: FaultL
   }
 };
 
-/** Operations at moments that they are not made for: where in the list, and the moments that would do. */
+/** Operations that do not fit the card's moments: their place in the list, and the moments that they fit. */
 const misplacedIn = (
   card: PackCard,
   operations: Operations,

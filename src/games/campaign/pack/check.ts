@@ -1,4 +1,4 @@
-/** Everything that is wrong with a content pack. */
+/** The check of a content pack. */
 import { isObject } from '../../../engine/index.ts';
 import { checkCards, checkLeaders } from './cards.ts';
 import { FaultList, nearest, type PackFault, valueAt } from './faults.ts';
@@ -9,7 +9,7 @@ import { checkMap } from './map.ts';
 import { checkSetup } from './setup.ts';
 import { checkNames, checkShape } from './shape.ts';
 
-/** Everything that is wrong with a pack, file by file. */
+/** Finds everything that is wrong with a pack, file by file. */
 export const checkPack = (format: PackFormat, content: PackContent): readonly PackFault[] => {
   const faults = new FaultList(content);
   const ids = (file: 'map' | 'leaders', list: string) => new Set(fieldsIn(content[file], list, 'id').map(String));
@@ -43,7 +43,7 @@ const checkIds = ({ area, leader }: PackFormat, content: PackContent, faults: Fa
   );
 };
 
-/** Further names belong to things that are there. */
+/** Additional names must belong to things that exist. */
 const checkAliases = (
   { powers }: PackFormat,
   content: PackContent,

@@ -1,4 +1,4 @@
-/** What is wrong with a content pack: a list of faults, each with the place where it is and what would do there. */
+/** The faults of a content pack, each with its place and a hint for its correction. */
 import { distance } from 'fastest-levenshtein';
 import { type Json, type JsonObject, type Message, message } from '../../../engine/index.ts';
 import { PACK_FILES, type PackContent, type PackFile } from './files.ts';
@@ -6,25 +6,25 @@ import { PACK_FILES, type PackContent, type PackFile } from './files.ts';
 export type Path = readonly (string | number)[];
 
 export interface PackFault {
-  /** A pack with a fault cannot be played; a warning is for people to judge. */
+  /** A pack with a fault cannot be played; a warning is left to people's judgement. */
   readonly level: 'fault' | 'warning';
   readonly file: PackFile;
   readonly path: Path;
-  /** The thing that it is about: an area, a card; undefined for the file as a whole. */
+  /** The thing at fault, such as an area or a card; undefined for the file as a whole. */
   readonly item: Message | undefined;
-  /** Where in the thing: `ops[0].n`; empty for the thing as a whole. */
+  /** The place in the thing: `ops[0].n`; empty for the thing as a whole. */
   readonly field: string;
-  /** What stands there; undefined for what is missing. */
+  /** The value found there; undefined if it is missing. */
   readonly found: Json | undefined;
-  /** What is wrong with it, or what would do. */
+  /** What is wrong with it, or what is expected. */
   readonly reason: Message;
-  /** What was probably meant, the nearest first. */
+  /** The likely intention, the nearest name first. */
   readonly near: readonly string[];
 }
 
 const MOST_NEAR = 3;
 
-/** Names that differ from what was written by a third of their letters at most, the nearest first. */
+/** Names that differ from the written text in at most a third of their letters, the nearest first. */
 export const nearest = (written: unknown, names: Iterable<string>): string[] => {
   const text = String(written).toLowerCase();
   const reach = (name: string) => Math.max(2, Math.floor(Math.max(name.length, text.length) / 3));
@@ -36,7 +36,7 @@ export const nearest = (written: unknown, names: Iterable<string>): string[] => 
     .map(({ name }) => name);
 };
 
-/** The value at a path; undefined where the path leads nowhere. */
+/** The value at a path; undefined if the path leads nowhere. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? at[key as never] : undefined), value);
 
@@ -55,7 +55,7 @@ const named = (content: unknown, path: Path, length: number, key: string, ...fie
   return { item: message(key, args), rest: path.slice(length) };
 };
 
-/** The lists of things in the files: the words for a thing, and the fields that it is known by. */
+/** The lists in the files: the word for their items, and the fields that identify an item. */
 const THINGS: Readonly<Record<string, { readonly key: string; readonly fields: readonly string[] }>> = {
   'map.duchies': { key: 'item.area', fields: ['id'] },
   'map.lines': { key: 'item.line', fields: ['a', 'b'] },
@@ -83,13 +83,13 @@ const placeInScenario = (content: unknown, path: Path, scenario: string): Place 
   return { item: message('item.scenario', { id: scenario }), rest: path.slice(2) };
 };
 
-/** The thing with more to say of it. */
+/** The thing with more arguments for its name. */
 const withArgs = ({ item, rest }: Place, args: JsonObject): Place => ({
   item: item && message(item.key, { ...item.args, ...args }),
   rest,
 });
 
-/** Items of a list in their order; fields of an object as they come. */
+/** Orders the items of a list; fields of an object keep their order. */
 const comparePaths = (a: Path, b: Path): number => {
   for (const [i, key] of a.entries()) {
     const other = b[i];
@@ -99,7 +99,7 @@ const comparePaths = (a: Path, b: Path): number => {
   return 0;
 };
 
-/** Takes faults down as they are found. */
+/** Collects faults. */
 export class FaultList {
   readonly #faults: PackFault[] = [];
   readonly #content: PackContent;
@@ -108,7 +108,7 @@ export class FaultList {
     this.#content = content;
   }
 
-  /** A fault at a path of a file. `key` names the reason; what stands at the path is among its arguments. */
+  /** Adds a fault at a path of a file. `key` names the reason. The value at the path is looked up. */
   add(file: PackFile, path: Path, key: string, args: JsonObject = {}, near: readonly string[] = []): void {
     this.#take('fault', file, path, key, args, near);
   }
@@ -125,7 +125,7 @@ export class FaultList {
     this.#faults.push({ level, file, path, item, field: fieldOf(rest), found, reason, near });
   }
 
-  /** Everything that was found, in the order in which it stands in the files. */
+  /** All faults in the order of the files. */
   sorted(): readonly PackFault[] {
     return this.#faults.toSorted(
       (a, b) => PACK_FILES.indexOf(a.file) - PACK_FILES.indexOf(b.file) || comparePaths(a.path, b.path),

@@ -1,13 +1,13 @@
-/** The files of a content pack: the same for every game of the family. */
+/** The files of a content pack, common to all games of the family. */
 
-/** By name, without `.json`, in the order in which they are checked; the first says what the pack is. */
+/** The names without `.json`, in the order of the check. The first file describes the pack. */
 export const PACK_FILES = ['pack', 'map', 'leaders', 'cards', 'setup', 'tables'] as const;
 export type PackFile = (typeof PACK_FILES)[number];
 
-/** The content of a pack as it was parsed from JSON. */
+/** The content of a pack as parsed from JSON. */
 export type PackContent = Readonly<Record<PackFile, unknown>>;
 
-/** The files among those of a folder, or of a stored content. */
+/** Picks the pack's files from those of a folder or of stored content. */
 export const filesIn = (content: Readonly<Record<string, unknown>>): PackContent => ({
   pack: content.pack,
   map: content.map,

@@ -1,4 +1,4 @@
-/** What a game says of its packs: what its own files hold, and what its rules need of them. */
+/** What a game defines for its packs: the contents of its files, and the requirements of its rules. */
 import type { z } from 'zod';
 import type { Catalogue } from '../../../engine/index.ts';
 import type { Handler, Reactions } from '../play.ts';
@@ -16,26 +16,26 @@ export type PackLine = OutputOf<typeof lineSchemaOf>;
 export type PackLeader = OutputOf<typeof leaderSchemaOf<NoFields>>;
 export type PackCard = OutputOf<typeof cardSchemaOf<z.ZodType>>;
 
-/** A number of things that the rule book gives; a pack with another number is warned of. */
+/** A number that the rule book gives. A pack with another number gets a warning. */
 export interface AreaCount<A> {
   readonly things: string;
   readonly wanted: number;
   counts(area: A): boolean;
 }
 
-/** What no area may be, with the field and the reason of the fault. */
+/** A property that no area may have, with the field and the reason of the fault. */
 export interface WrongArea<A> {
   readonly field: string;
   readonly reason: string;
   isSo(area: A): boolean;
 }
 
-/** The game brings this; the check, the documentation and the reading of packs take it. `A` is an area as its map has it. */
+/** A game provides this. The check, the documentation and the reading of packs use it. `A` is an area of its map. */
 export interface PackFormat<A extends PackArea = PackArea> {
   readonly game: string;
   /** In impulse-track order. */
   readonly powers: readonly Power[];
-  /** Who runs each contingent; a power that has no more than its own goes by its name. */
+  /** The power that runs each contingent. A power with one contingent shares its name. */
   readonly contingents: Readonly<Record<ContingentId, PowerId>>;
   readonly files: Readonly<Record<PackFile, z.ZodType>>;
   readonly area: z.ZodType<A>;
@@ -43,34 +43,34 @@ export interface PackFormat<A extends PackArea = PackArea> {
   readonly leader: z.ZodType<PackLeader>;
   readonly card: z.ZodType<PackCard>;
   readonly operations: Operations;
-  /** What carries out those that only this game has, in one's own impulse and out of turn. */
+  /** The code for operations of this game alone, in one's own impulse and out of turn. */
   readonly own?: { readonly operations: Readonly<Record<string, Handler>>; readonly reactions: Reactions };
-  /** Whom cards may name as a power, for the documentation. */
+  /** Names for powers that cards may use, for the documentation. */
   readonly parties: readonly string[];
-  /** Whose an area is without a flag. */
+  /** The owner of an area without a flag. */
   holderOf(area: A): ContingentId;
-  /** Areas that the rules name, with the fields that they count on. */
+  /** Areas that the rules name, with the fields that they require. */
   readonly neededAreas: Readonly<Record<string, Readonly<Record<string, string | boolean>>>>;
   readonly wrongAreas: readonly WrongArea<A>[];
   readonly counts: {
     readonly leaders: number;
     readonly cards: number;
-    /** Cards of each home pile (W-1.10a). */
+    /** The number of cards in each home pile (W-1.10a). */
     readonly piles: Readonly<Record<string, number>>;
     readonly areas: readonly AreaCount<A>[];
   };
-  /** Cards that the program deals each power at the start (W-2.4); left out where the scenarios say it. */
+  /** The number of cards that the program deals to each power at the start (W-2.4); absent if the scenarios give it. */
   readonly deals?: Readonly<Record<PowerId, { readonly home: number; readonly common: number }>>;
-  /** Starts that can be chosen. */
+  /** The scenarios that can be chosen. */
   readonly scenarios: readonly string[];
   /** The field of `flagLimits` for each side. */
   readonly flagLimits: Readonly<Record<SideId, string>>;
-  /** Faults of the tables beyond their shape. */
+  /** Finds faults of the tables beyond their shape. */
   checkTables(content: PackContent, faults: FaultList): void;
-  /** Sentences for faults of its own, as `wrong.REASON`. */
+  /** Sentences for the game's own faults, as `wrong.REASON`. */
   readonly sentences: Catalogue;
 }
 
-/** The side of a contingent or a power; empty where there is none such. */
+/** The side of a contingent or power; empty if it is unknown. */
 export const sideIn = ({ powers, contingents }: PackFormat, name: string): string =>
   powers.find(({ id }) => id === (contingents[name] ?? name))?.side ?? '';

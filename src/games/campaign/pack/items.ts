@@ -1,4 +1,4 @@
-/** The things in the files of a pack that are what their schemas say, each with the place where it stands. */
+/** The well-formed items of a pack's files, each with its place. */
 import type { z } from 'zod';
 import { isObject } from '../../../engine/index.ts';
 import { type Path, valueAt } from './faults.ts';
@@ -8,7 +8,7 @@ export interface Item<T> {
   readonly path: Path;
 }
 
-/** The items of a list that have the right shape; the others have been found fault with already. */
+/** The well-formed items of a list. The shape check has already reported the others. */
 export const good = <S extends z.ZodType>(schema: S, file: unknown, list: Path): Item<z.output<S>>[] => {
   const items = valueAt(file, list);
   if (!Array.isArray(items)) return [];
@@ -18,7 +18,7 @@ export const good = <S extends z.ZodType>(schema: S, file: unknown, list: Path):
   });
 };
 
-/** Faults for items that share what only one may have. */
+/** Reports items with the same key. */
 export const repeated = <T>(
   items: readonly Item<T>[],
   keyOf: (value: T) => string | number,
@@ -32,7 +32,7 @@ export const repeated = <T>(
   }
 };
 
-/** Warnings where two things have the same name; an id that is there twice is a fault of its own. */
+/** Reports items with the same name and different ids. An id that occurs twice is a separate fault. */
 export const namesakes = <T>(
   items: readonly Item<T>[],
   nameOf: (value: T) => { readonly name: string; readonly id: string | number },
@@ -47,7 +47,7 @@ export const namesakes = <T>(
   }
 };
 
-/** All values of a field in a list, whatever else is wrong with the items. */
+/** All values of a field in a list, even of malformed items. */
 export const fieldsIn = (file: unknown, list: string, field: string): unknown[] => {
   const items = valueAt(file, [list]);
   return Array.isArray(items) ? items.flatMap((item) => (isObject(item) ? [item[field]] : [])) : [];

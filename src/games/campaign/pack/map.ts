@@ -1,4 +1,4 @@
-/** What the rules need of a pack's map, beyond the shape of its file (W-1.2). */
+/** What the rules require of a pack's map beyond the shape of its file (W-1.2). */
 import { isObject } from '../../../engine/index.ts';
 import { type FaultList, valueAt } from './faults.ts';
 import type { PackContent } from './files.ts';
@@ -27,7 +27,7 @@ const listed = (content: PackContent): readonly unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** What an area of no game may be (W-1.21d). */
+/** Properties that no area may have in any game (W-1.21d). */
 const WRONG_AREAS: WrongAreas = [
   { field: 'seaZones', reason: 'port-zones', isSo: ({ port, seaZones }) => port !== 'none' && seaZones.length === 0 },
   { field: 'seaZones', reason: 'zones-port', isSo: ({ port, seaZones }) => port === 'none' && seaZones.length > 0 },

@@ -1,4 +1,4 @@
-/** What the events of cards are made of: every operation with its fields, its meaning, and when a card may have it. */
+/** The operations of card events: their fields, their meaning, and when a card may have them. */
 import { z } from 'zod';
 import { areas, fightScope, fights, flag, leader, many, oneOf, reaction, scope, side, whole } from './fields.ts';
 import type { Names } from './schema.ts';
@@ -10,13 +10,13 @@ interface Entry {
   readonly fields: z.ZodRawShape;
 }
 
-/** Every operation by name, in the order of the alphabet. */
+/** Every operation by name, in alphabetical order. */
 export type Operations = Readonly<Record<string, Entry>>;
 
-/** What the operations name that is of one game. */
+/** The names in operations that belong to one game. */
 export interface OperationWords {
   readonly powers: Names;
-  /** Names that cards have for powers, besides those of every game, with their meaning. */
+  /** Names for powers on its cards, besides those common to all games, with their meaning. */
   readonly parties: Readonly<Record<string, string>>;
   readonly regions: Names;
   /** Kinds of lines. */
@@ -25,15 +25,15 @@ export interface OperationWords {
   readonly grounds: Names;
   /** Reinforcement tables. */
   readonly tables: Names;
-  /** Decks that are shuffled by an event. */
+  /** Decks that an event may shuffle. */
   readonly decks: Names;
-  /** Names for places, by what is done there. */
+  /** Names for places, by the kind of operation. */
   readonly places: Readonly<Record<'build' | 'flag' | 'unflag' | 'uprising' | 'revolt', Names>>;
-  /** Operations that no other game has. */
+  /** Operations of this game alone. */
   readonly own: Operations;
 }
 
-/** Names that cards of every game have for powers, besides the powers themselves. */
+/** Names for powers on the cards of every game, besides the powers themselves. */
 const PARTIES: Readonly<Record<string, string>> = {
   self: 'who plays the card',
   ally: 'the ally of who plays it',
@@ -42,7 +42,7 @@ const PARTIES: Readonly<Record<string, string>> = {
   chosen_ally: 'a power of his own side, of his choice',
 };
 
-/** Whom cards may name as a power. */
+/** All names that cards may use for a power. */
 export const partiesOf = ({ powers, parties }: OperationWords): Names => [
   ...powers,
   ...Object.keys({ ...PARTIES, ...parties }),
@@ -59,14 +59,14 @@ const FIGHT = ['fight'] as const;
 const ANSWER = ['answer'] as const;
 const ALWAYS = MOMENTS;
 
-/** What dice may depend on. */
+/** Conditions that dice may depend on. */
 const conditionsOf = ({ grounds }: OperationWords): Names => [
   ...['attacker', 'defender', 'has_artillery', 'terrain', 'port'],
   ...grounds,
   ...['formation', 'fortress', 'against_formation', 'against_fortress'],
 ];
 
-/** Fields whose names are those of one game. */
+/** Fields whose values are names of one game. */
 const fieldsOf = (words: OperationWords) => ({
   power: z.enum(words.powers),
   party: oneOf(partiesOf(words), 'whose: a power, or a name for one'),
@@ -76,7 +76,7 @@ const fieldsOf = (words: OperationWords) => ({
   condition: oneOf(conditionsOf(words), 'only if this holds'),
 });
 
-/** The operations of a game, and the schema of one as it is written on a card. */
+/** The operations of a game, and the schema of an operation on a card. */
 export const operationsOf = (
   words: OperationWords,
 ): { readonly operations: Operations; readonly operation: z.ZodType<{ op: string }> } => {
@@ -95,7 +95,7 @@ const schemaOf = (operations: Operations) =>
     ) as unknown as [z.ZodObject<{ op: z.ZodLiteral<string> }>],
   );
 
-/** Operations within an operation are read by `inner`. */
+/** `inner` reads operations within an operation. */
 const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
   const { power, party, region, line, table, condition } = fieldsOf(words);
   return {
@@ -421,7 +421,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
   };
 };
 
-/** Operations within an operation. */
+/** All operations within an operation. */
 export const innerOperations = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value.flatMap(innerOperations);
   if (typeof value !== 'object' || value === null) return [];

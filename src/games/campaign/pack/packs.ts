@@ -1,4 +1,4 @@
-/** What a game knows of the packs that it can be played with. */
+/** The content packs of a game. */
 import { isObject, type Json } from '../../../engine/index.ts';
 import type { CampaignModule, Packs } from '../module.ts';
 import { checkPack } from './check.ts';
@@ -6,7 +6,10 @@ import { filesIn, PACK_FILES, type PackContent } from './files.ts';
 import type { PackFormat } from './format.ts';
 import { faultTeller } from './words.ts';
 
-/** `shipped` is what comes with the program; `play` makes the game with other files, and throws where they have not the right shape. */
+/**
+ * `shipped` is the content that comes with the program. `play` makes the game with other files and throws if they have
+ * the wrong shape.
+ */
 export const packsOf = (
   format: PackFormat,
   shipped: PackContent,
@@ -17,7 +20,7 @@ export const packsOf = (
   return {
     format,
     files: PACK_FILES,
-    // What was parsed from JSON is JSON.
+    // Values parsed from JSON are JSON.
     complete: (files) => Object.fromEntries(PACK_FILES.map((file) => [file, (files[file] ?? shipped[file]) as Json])),
     check: (content) => checkPack(format, read(content)).map((fault) => ({ level: fault.level, text: tell(fault) })),
     play: (content) => play(read(content)),

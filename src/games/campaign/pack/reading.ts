@@ -1,4 +1,4 @@
-/** From the files of a pack to what a game is played with. */
+/** From the files of a pack to the content of a game. */
 import { z } from 'zod';
 import { sure } from '../../../engine/index.ts';
 import type { Card, Contingent, Leader, Line, Operation } from '../types.ts';
@@ -7,7 +7,7 @@ import type { PackContent, PackFile } from './files.ts';
 import type { PackCard, PackLeader, PackLine } from './format.ts';
 import type { packSchemaOf, placementSchema } from './schema.ts';
 
-/** A file of a pack is not what it should be. A pack that was checked has none such. */
+/** A file of a pack does not fit its schema. A checked pack never causes this. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
@@ -15,10 +15,10 @@ export class ContentError extends Error {
 /** The schemas of a game's files. */
 type Files = Readonly<Record<PackFile, z.ZodType>>;
 
-/** The content of a pack when every file is what its schema says. */
+/** The content of a pack whose files fit their schemas. */
 export type ReadFiles<F extends Files> = { readonly [File in PackFile]: z.output<F[File]> };
 
-/** Reads the files of a pack. Throws where one is not what its schema says; `checkPack` tells what is wrong, and where. */
+/** Reads the files of a pack. Throws if a file does not fit its schema; `checkPack` says what is wrong, and where. */
 export const readFiles = <F extends Files>(files: F, raw: PackContent): ReadFiles<F> => {
   const read = <K extends PackFile>(file: K): z.output<F[K]> => {
     const result = z.safeParse(files[file], raw[file]);
@@ -67,7 +67,7 @@ export const toCard = (card: PackCard): Card => ({
 
 type Counters = z.output<typeof placementSchema>['pieces'];
 
-/** A contingent with the counters that the box has for it. */
+/** A contingent with the number of its counters in the box. */
 export const toContingent = (
   contingent: Omit<Contingent, 'counters'>,
   limits: Readonly<Record<string, Counters>>,
@@ -81,7 +81,7 @@ export const byId = <T extends { readonly id: string }>(items: readonly T[]): Re
 
 type Names = Readonly<Record<string, readonly string[]>>;
 
-/** The names of the pack before those that come with the program. */
+/** The names of the pack override those that come with the program. */
 const joined = (own: Names = {}, shipped: Names): Names =>
   Object.fromEntries(
     [...new Set([...Object.keys(own), ...Object.keys(shipped)])].map((id) => [
@@ -90,7 +90,7 @@ const joined = (own: Names = {}, shipped: Names): Names =>
     ]),
   );
 
-/** Further names for orders: those of the pack, and those that come with the game. */
+/** Additional names for orders, from the pack and from the game. */
 export const aliasesOf = ({ aliases = {} }: z.output<ReturnType<typeof packSchemaOf>>, shipped: Aliases): Aliases => ({
   places: joined(aliases.places, shipped.places),
   leaders: joined(aliases.leaders, shipped.leaders),

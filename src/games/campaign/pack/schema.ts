@@ -1,8 +1,10 @@
-/** The files of a content pack: what each field is and means. The JSON Schemas for editors are made from this. */
+/**
+ * The files of a content pack, with the meaning of each field. The JSON Schemas for editors are generated from this.
+ */
 import { z } from 'zod';
 import { TIMINGS, type Timing } from './timings.ts';
 
-/** Names out of which a field takes one. */
+/** The names that a field may have as its value. */
 export type Names = readonly string[];
 
 const id = z
@@ -14,23 +16,23 @@ const leader = z.string().meta({ ref: 'leader', description: 'id of a leader' })
 const card = z.int().meta({ ref: 'card', description: 'number of a card' });
 const text = (meaning: string) => z.string().min(1).describe(meaning);
 const yesNo = (meaning: string) => z.boolean().describe(meaning);
-/** A field that names one of them. */
+/** A field that names a power. */
 export const powerOf = (powers: Names) => z.enum(powers).describe('a power');
 const each = <T extends z.ZodType>(powers: Names, value: T) => z.record(powerOf(powers), value);
 
-/** None or more. */
+/** A number from 0. */
 export const count = z.int().min(0);
 
-/** A field for the people who keep the pack, such as a source. */
+/** A field for the keepers of a pack, such as a source. The program does not read it. */
 export const unread = z
   .unknown()
   .optional()
   .meta({ unread: true, description: 'for people; the program does not read it' });
 
-/** What anything in a file may say of itself. */
+/** Notes that any item may have. */
 export const notes = { source: unread, fieldSources: unread, note: unread };
 
-/** What every file may say of itself. */
+/** Notes that any file may have. */
 export const fileNotes = { $schema: unread, format: unread, notes: unread };
 
 const names = (what: string) =>
@@ -56,10 +58,10 @@ export const packSchemaOf = (game: string) =>
       .describe('further names that orders may use, by id'),
   });
 
-/** What the areas of a game have of their own. */
+/** The parts of areas that differ between games. */
 interface AreaWords<Owners extends z.ZodRawShape, Own extends z.ZodRawShape> {
   readonly regions: Names;
-  /** Fields that say in whose colours an area is printed. */
+  /** Fields for the printed colours of an area. */
   readonly owners: Owners;
   /** Which areas are capitals. */
   readonly capital: string;
@@ -124,7 +126,7 @@ export const mapSchemaOf = <A extends z.ZodType, L extends z.ZodType, Own extend
     ...fileNotes,
   });
 
-/** What the leaders of a game have of their own. */
+/** The parts of leaders that differ between games. */
 interface LeaderWords<Own extends z.ZodRawShape> {
   readonly contingents: Names;
   readonly command: z.ZodType<number>;
@@ -152,7 +154,7 @@ export const leadersSchemaOf = <L extends z.ZodType, Own extends z.ZodRawShape>(
 
 const timings = Object.keys(TIMINGS) as [Timing, ...Timing[]];
 
-/** What the cards of a game name. */
+/** The names on the cards of one game. */
 interface CardWords<Operation extends z.ZodType> {
   readonly powers: Names;
   /** Home piles. */
@@ -214,11 +216,11 @@ export const placementSchema = z.object({
   ...notes,
 });
 
-/** What the scenarios of a game have of their own. */
+/** The parts of scenarios that differ between games. */
 interface ScenarioWords<Start extends z.ZodRawShape, Own extends z.ZodRawShape> {
   readonly powers: Names;
   readonly contingents: Names;
-  /** Fields that say when it begins. */
+  /** Fields for the beginning of the scenario. */
   readonly start: Start;
   readonly own: Own;
 }
@@ -254,10 +256,10 @@ export const scenarioSchemaOf = <Start extends z.ZodRawShape, Own extends z.ZodR
     ...notes,
   });
 
-/** What the set-ups of a game have of their own. */
+/** The parts of set-ups that differ between games. */
 interface SetupWords<Scenario extends z.ZodType, Limits extends z.ZodRawShape> {
   readonly contingents: Names;
-  /** A field for the flags of each side. */
+  /** A field for each side's number of flags. */
   readonly flagLimits: Limits;
   readonly scenario: Scenario;
 }
@@ -279,7 +281,7 @@ export const setupSchemaOf = <Scenario extends z.ZodType, Limits extends z.ZodRa
     ...fileNotes,
   });
 
-/** What a table may say of itself. */
+/** Notes that a table may have. */
 export const tableNotes = {
   name: unread,
   rule: unread,

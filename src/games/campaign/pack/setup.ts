@@ -1,4 +1,4 @@
-/** What the rules need of a pack's set-ups, beyond the shape of their file (W-2.2, W-2.3). */
+/** What the rules require of a pack's set-ups beyond the shape of their file (W-2.2, W-2.3). */
 import type { z } from 'zod';
 import { isObject } from '../../../engine/index.ts';
 import { type FaultList, nearest, type Path, valueAt } from './faults.ts';
@@ -11,7 +11,7 @@ type Placement = z.output<typeof placementSchema>;
 
 const ARMS = ['infantry', 'cavalry', 'artillery'] as const;
 
-/** A scenario with what its check needs. */
+/** A scenario under the check. */
 interface Start {
   readonly format: PackFormat;
   readonly name: string;
@@ -78,7 +78,7 @@ const checkCounters = ({ format, path, placements, content, faults }: Start): vo
   }
 };
 
-/** Faults of the leaders who are placed on the map. Returns where each of them stands. */
+/** Checks the leaders on the map. Returns the area of each. */
 const checkStanding = ({ placements, leaders, faults }: Start): ReadonlyMap<string, string> => {
   const standing = new Map<string, string>();
   for (const { value, path, power } of placements) {
@@ -165,7 +165,7 @@ const checkHands = ({ format, path, content, faults }: Start): void => {
   need('the common deck', common, left(null));
 };
 
-/** W-2.3c, W-2.3d. Where a pack says which keys each power controls, the set-up has to come to the same. */
+/** W-2.3c, W-2.3d. If a pack lists the keys that each power controls, the set-up has to agree. */
 const checkKeys = (start: Start): void => {
   const { format, path, areas, content, faults } = start;
   const flags = new Map(flagsOf(start).map(({ duchy, power }) => [duchy, power]));

@@ -1,4 +1,4 @@
-/** Whether the files of a pack have the shape of their schemas, and whether what they name is there. */
+/** Checks the shape of a pack's files, and that the things they name exist. */
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../../engine/index.ts';
 import { type FaultList, nearest, type Path, valueAt } from './faults.ts';
@@ -7,7 +7,7 @@ import type { PackFormat } from './format.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Names that files may refer to, by kind. */
+/** The names that files may refer to, by kind. */
 export type Names = Readonly<Record<'area' | 'leader' | 'card', ReadonlySet<string>>>;
 
 type Schema = z.core.JSONSchema.BaseSchema & { readonly ref?: keyof Names; readonly unread?: boolean };
@@ -16,14 +16,14 @@ type Schema = z.core.JSONSchema.BaseSchema & { readonly ref?: keyof Names; reado
 
 const asPath = (path: readonly PropertyKey[]): Path => path.map((key) => (typeof key === 'symbol' ? String(key) : key));
 
-/** The alternative that comes nearest to what is there: one that has nothing against it as a whole. */
+/** The alternative closest to the value: the first that has no fault as a whole. */
 const likeliest = (errors: readonly (readonly Issue[])[]): readonly Issue[] =>
   errors.find((issues) => issues.every(({ path }) => path.length > 0)) ?? [];
 
 const allowedIn = (errors: readonly (readonly Issue[])[]): Json[] =>
   errors.flat().flatMap((issue) => (issue.code === 'invalid_value' ? (issue.values as Json[]) : []));
 
-/** What an issue says of a file: a reason of the faults, with its arguments. */
+/** A fault that a schema issue stands for: its reason and arguments. */
 interface Finding {
   readonly path: Path;
   readonly key: string;
@@ -31,13 +31,13 @@ interface Finding {
   readonly near?: readonly string[];
 }
 
-/** Says that something has to be one of several values, or is missing. */
+/** Reports a value that is missing, or that is none of the allowed ones. */
 const choiceOf = (path: Path, found: unknown, values: readonly string[]): Finding =>
   found === undefined
     ? { path, key: 'missing', args: { wanted: values.join(', ') } }
     : { path, key: 'value', args: { values }, near: nearest(found, values) };
 
-/** A file under the check: what its schema is, and what stands in it. */
+/** A file under the check: its schema and its content. */
 interface Sheet {
   readonly format: PackFormat;
   readonly file: PackFile;
@@ -86,7 +86,7 @@ const unionFindings = (sheet: Sheet, issue: z.core.$ZodIssueInvalidUnion, path: 
   return [choiceOf(path, found, allowedIn(issue.errors).map(String))];
 };
 
-/** What is not as its schema says, file by file. */
+/** Reports everything that does not fit the schemas, file by file. */
 export const checkShape = (format: PackFormat, content: PackContent, faults: FaultList): void => {
   for (const file of PACK_FILES) {
     const sheet = { format, file, content: content[file] };
@@ -97,9 +97,10 @@ export const checkShape = (format: PackFormat, content: PackContent, faults: Fau
   }
 };
 
-// --- names and fields that nobody reads ----------------------------------------------------------------------------------
+// --- names and fields that the program does not read
+// --------------------------------------------------------------------
 
-/** A schema within another, where it is one and not a plain yes or no. */
+/** The inner schema; undefined if there is only a boolean. */
 const within = (schema: unknown): Schema | undefined => (isObject(schema) ? (schema as Schema) : undefined);
 
 /** The JSON Schema of a file, for editors and for the check. */
@@ -121,7 +122,7 @@ const resolve = (root: Schema, schema: Schema | undefined): Schema | undefined =
   return within(root.$defs?.[name]);
 };
 
-/** Of several alternatives the one that a value was meant as: the operation of its name, or the one of its kind. */
+/** The alternative that a value is meant for: by its operation, or by its type. */
 const alternative = (root: Schema, schema: Schema, value: unknown): Schema | undefined => {
   const all = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map((each) => resolve(root, within(each)));
   if (isObject(value) && typeof value.op === 'string') {
@@ -133,7 +134,7 @@ const alternative = (root: Schema, schema: Schema, value: unknown): Schema | und
 
 type Visitor = (schema: Schema, value: unknown, path: Path) => void;
 
-/** The schema of a value itself: what a reference leads to, of several alternatives the one that is meant. */
+/** The schema for a value: references and alternatives are resolved. */
 const schemaFor = (root: Schema, wanted: Schema | undefined, value: unknown): Schema | undefined => {
   const schema = resolve(root, wanted);
   return schema && (schema.oneOf || schema.anyOf) ? alternative(root, schema, value) : schema;
@@ -151,7 +152,7 @@ const partsOf = (value: unknown): readonly (readonly [key: string | number, part
   return isObject(value) ? Object.entries(value) : [];
 };
 
-/** Goes through a value with its schema beside it. */
+/** Walks a value together with its schema. */
 const visit = (root: Schema, wanted: Schema | undefined, value: unknown, path: Path, see: Visitor): void => {
   const schema = schemaFor(root, wanted, value);
   if (!schema || value === undefined) return;
@@ -159,7 +160,7 @@ const visit = (root: Schema, wanted: Schema | undefined, value: unknown, path: P
   for (const [key, part] of partsOf(value)) visit(root, schemaUnder(schema, key), part, [...path, key], see);
 };
 
-/** The schema that belongs to a path of a file; alternatives are left open. */
+/** The schema at a path of a file. Alternatives are not resolved. */
 const schemaAt = ({ format, file }: Sheet, path: Path): Schema | undefined => {
   const root = schemaOf(format, file);
   return path.reduce<Schema | undefined>((at, key) => schemaUnder(resolve(root, at), key), root);
@@ -173,7 +174,7 @@ const keysAt = (sheet: Sheet, path: Path): string[] => {
   return [...(names?.enum?.map(String) ?? Object.keys(schema?.properties ?? {}))];
 };
 
-/** Fields that the program does not read, with those that may have been meant. */
+/** Fields that the program does not read, each with the likely intention. */
 const unreadIn = ({ properties, additionalProperties }: Schema, value: unknown) => {
   if (!isObject(value) || !properties || additionalProperties) return [];
   const known = Object.keys(properties);
@@ -181,7 +182,7 @@ const unreadIn = ({ properties, additionalProperties }: Schema, value: unknown) 
   return unread.map((key) => ({ key, near: nearest(key, known) }));
 };
 
-/** Faults where something is named that is not there, and warnings for fields that the program does not read. */
+/** Reports names of things that do not exist, and warns of fields that the program does not read. */
 export const checkNames = (format: PackFormat, content: PackContent, names: Names, faults: FaultList): void => {
   for (const file of PACK_FILES) {
     const root = schemaOf(format, file);

@@ -1,10 +1,10 @@
-/** When cards are played: the timings that a card may have. */
+/** The timings of cards. */
 
-/** When a card is played: in one's own impulse, in a battle or siege, or in answer to what somebody else does. */
+/** The moment of a card: in one's own impulse, in a battle or siege, or in answer to another player's act. */
 export const MOMENTS = ['own', 'fight', 'answer'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** Every timing of a card with the moment it belongs to and what it means. */
+/** Every timing with its moment and its meaning. */
 export const TIMINGS = {
   impulse: { moment: 'own', meaning: 'in the own impulse, instead of its CP' },
   interphase_or_impulse: { moment: 'own', meaning: 'in the own impulse, or before the reinforcement roll' },

@@ -1,4 +1,4 @@
-/** The faults of a content pack as sentences, in English. */
+/** The faults of a content pack as English sentences. */
 import { type Catalogue, type Formatters, format, type Json, type JsonObject } from '../../../engine/index.ts';
 import type { PackFault } from './faults.ts';
 
@@ -90,7 +90,7 @@ export const packSentences: Catalogue = {
 
 const LONGEST_FOUND = 60;
 
-/** A value as it stands in the file, shortened. */
+/** A value as in the file, shortened. */
 const shown = (value: Json): string => {
   const text = JSON.stringify(value);
   return text.length > LONGEST_FOUND ? `${text.slice(0, LONGEST_FOUND)}…` : text;
@@ -100,7 +100,7 @@ const formatters: Formatters = {
   word: (value) => packSentences[`word.${String(value)}`] ?? String(value),
 };
 
-/** Arguments that stand for words are given as `word.name`. */
+/** Replaces arguments of the form `word.name` with their words. */
 const inWords = (args: Readonly<Record<string, Json | undefined>> = {}): Record<string, Json> =>
   Object.fromEntries(Object.entries(args).map(([name, value]) => [name, wordOf(value ?? null)]));
 
@@ -111,7 +111,7 @@ const wordOf = (value: Json): Json =>
       ? (packSentences[value] ?? value)
       : value;
 
-/** What tells faults: the sentences for those that a game has of its own come with it. */
+/** Makes the function that describes faults. The game's own faults bring their own sentences. */
 export const faultTeller = (own: Catalogue): ((fault: PackFault) => string) => {
   const sentences = { ...packSentences, ...own };
   return (fault) => tell(fault, (key, args = {}) => format(sentences, formatters, { key, args }));

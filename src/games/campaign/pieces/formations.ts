@@ -1,4 +1,4 @@
-/** Armies and army groups (W-1.6, W-9.6), and how pieces get from one place to another. */
+/** Armies and army groups (W-1.6, W-9.6), and the movement of pieces between places. */
 import { entryOf, sure } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
@@ -28,7 +28,7 @@ import {
 } from './stacks.ts';
 import { carryCounts, dropCounts, recount } from './weariness.ts';
 
-/** What is known of leaders, whoever looks on. */
+/** The public data of leaders. */
 type Roster = { readonly game: Pick<Definition, 'content'> };
 
 export const leaderOf = (roster: Roster, id: LeaderId): Leader => {
@@ -41,7 +41,7 @@ export const leaderOf = (roster: Roster, id: LeaderId): Leader => {
 export const powerOfLeader = (position: Position, id: LeaderId): PowerId =>
   powerOf(position.game, leaderOf(position, id).contingent);
 
-/** One for all places where there is nothing; nobody changes a stack that he has not made. */
+/** The shared empty stack. It is frozen, because a stack is changed only by the code that made it. */
 const NOBODY: Stack = Object.freeze({ ...emptyStack(), leaders: Object.freeze([]) as unknown as LeaderId[] });
 
 export const stackAt = ({ state }: Position, area: AreaId, contingent: ContingentId): Stack =>
@@ -62,7 +62,7 @@ export const forceAt = ({ game, state }: Position, area: AreaId, side: SideId): 
 export const powerAt = ({ game, state }: Position, area: AreaId, power: PowerId): Force =>
   ownForce(game, power, state.forces[area] ?? {});
 
-/** Areas where a side has pieces, in the order of their ids. */
+/** Areas where a side has pieces, in order of their ids. */
 export const areasWith = ({ game, state }: Position, side: SideId): readonly AreaId[] => {
   const areas: AreaId[] = [];
   for (const area of areasOf(game)) if (hasAny(game, state.forces[area], side)) areas.push(area);
@@ -88,9 +88,9 @@ const takeOut = (counters: Counters, stack: Stack | undefined): void => {
   counters.art -= stack.art;
 };
 
-/** Where the pieces of a contingent are, and what is left of its counters and leaders. */
+/** The places of a contingent's pieces, and its unused counters and leaders. */
 export interface Muster {
-  /** Areas where it has pieces, in the order of their ids. */
+  /** Areas with its pieces, in order of their ids. */
   readonly areas: readonly AreaId[];
   /** W-1.5c, W-1.5e. Counters that lie neither on the map nor in the Regroup Box. */
   readonly free: Counters;
@@ -98,7 +98,7 @@ export interface Muster {
   readonly pool: readonly LeaderId[];
 }
 
-/** W-D.17. Leaders whom an event has called away until the next turn (#38). */
+/** W-D.17. Leaders that an event keeps away until the next turn (#38). */
 const absentLeaders = ({ effects }: State): LeaderId[] =>
   effects.filter(({ kind }) => kind === 'absent-leader').map(({ leader }) => String(leader));
 
@@ -107,7 +107,7 @@ const countersOf = ({ counters }: Definition, contingent: ContingentId): Counter
   return { inf, cav, art };
 };
 
-/** One look over the whole map. */
+/** Scans the whole map once. */
 export const musterOf = ({ game, state }: Position, contingent: ContingentId): Muster => {
   const areas: AreaId[] = [];
   const free = countersOf(game, contingent);
@@ -131,17 +131,18 @@ export const freeCounters = ({ game, state }: Position, contingent: ContingentId
   return free;
 };
 
-/** Commands of a power's leaders, the widest first. */
+/** The command ratings of a power's leaders, the highest first. */
 const commands = (roster: Roster, leaders: readonly LeaderId[]): number[] =>
   leaders.map((id) => leaderOf(roster, id).command).sort((a, b) => b - a);
 
-/** W-1.6b, W-9.63b. The most strength that these leaders can take along, each at the head of an army. */
+/** W-1.6b, W-9.63b. The most strength that these leaders can command, each with an army of his own. */
 export const capacityOf = (position: Position, leaders: readonly LeaderId[]): number =>
   commands(position, leaders).reduce((sum, command) => sum + command, 0);
 
 /**
- * W-1.62a, W-9.63a. The fewest armies in which one power's pieces can march: the other leaders are subordinates and
- * count against the command rating. 0 without leaders; undefined where the soldiers are too many for their leaders.
+ * W-1.62a, W-9.63a. The smallest number of armies in which one power's pieces can march. The other leaders are
+ * subordinates and count against the command rating. 0 without leaders; undefined if there are too many soldiers for
+ * the leaders.
  */
 export const armiesIn = (roster: Roster, stack: Stack): number | undefined => {
   const sp = strengthOf(stack);
@@ -161,7 +162,7 @@ const byRating = (position: Position) => (a: LeaderId, b: LeaderId) => {
   return y.battle - x.battle || y.command - x.command;
 };
 
-/** The best of some leaders, of whom there has to be one. */
+/** The best of some leaders. There must be at least one. */
 export const bestOf = (position: Position, leaders: readonly LeaderId[]): LeaderId =>
   sure([...leaders].sort().sort(byRating(position))[0]);
 
@@ -181,7 +182,7 @@ export const isOwn = ({ powerOf: runner }: Runners, power: PowerId, force: Force
   return true;
 };
 
-/** The pieces of a force that a power runs; of one that it runs alone the force itself. */
+/** The pieces of a force that a power runs. If it runs all of them, this is the force itself. */
 export const ownForce = (game: Runners, power: PowerId, force: Force): Readonly<Force> => {
   if (isOwn(game, power, force)) return force;
   const own: Force = {};
@@ -195,7 +196,10 @@ const precedence = ({ game, state }: Position, force: Force, a: PowerId, b: Powe
   strengthIn(ownForce(game, a, force)) - strengthIn(ownForce(game, b, force)) ||
   (state.impulses[a] ?? -1) - (state.impulses[b] ?? -1);
 
-/** W-9.62a. The power that commands a force of several powers: more strength, then the more recent impulse. */
+/**
+ * W-9.62a. The power that commands a force of several powers: the one with more strength, then the one with the more
+ * recent impulse.
+ */
 export const leadingPower = (position: Position, force: Force): PowerId | null => {
   let leading: PowerId | null = null;
   for (const contingent in force) {
@@ -206,9 +210,7 @@ export const leadingPower = (position: Position, force: Force): PowerId | null =
   return leading;
 };
 
-/**
- * W-1.6c, W-9.53, W-9.6b, W-9.62. The commander of a force: the one that was named for it, else whom the rules give.
- */
+/** W-1.6c, W-9.53, W-9.6b, W-9.62. The commander of a force: the one named for it, else the one by the rules. */
 export const commanderOf = (position: Position, force: Force, area?: AreaId): LeaderId | null => {
   const named = leadersIn(force).find((leader) => leader === position.state.commanders[String(area)]);
   if (named !== undefined) return named;
@@ -216,7 +218,7 @@ export const commanderOf = (position: Position, force: Force, area?: AreaId): Le
   return power === null ? null : bestLeader(position, leadersIn(ownForce(position.game, power, force)));
 };
 
-/** The power whose player speaks for a force: its commander's, else the one with most strength. */
+/** The power whose player decides for a force: the commander's, else the one with the most strength. */
 export const speakerOf = (position: Position, force: Force, area?: AreaId): PowerId => {
   const commander = commanderOf(position, force, area);
   if (commander !== null) return powerOfLeader(position, commander);
@@ -224,7 +226,7 @@ export const speakerOf = (position: Position, force: Force, area?: AreaId): Powe
   return [...powersIn(position.game, force)].sort((a, b) => strength(b) - strength(a))[0] as PowerId;
 };
 
-/** Pieces of a contingent that carry no battle or failed-interception marker (W-11.52d). */
+/** Pieces of a contingent without a battle or failed-interception marker (W-11.52d). */
 export const unmarked = (position: Position, area: AreaId, contingent: ContingentId): Stack => {
   const stack = stackAt(position, area, contingent);
   const marked = position.state.impulse?.marked[area]?.[contingent];
@@ -232,8 +234,8 @@ export const unmarked = (position: Position, area: AreaId, contingent: Contingen
 };
 
 /**
- * W-1.61a, W-1.61b, W-9.53b. The army, or army group, of one contingent in a stack: its leaders and the soldiers they can
- * command.
+ * W-1.61a, W-1.61b, W-9.53b. The army or army group of one contingent in a stack: its leaders and the soldiers that
+ * they can command.
  */
 export const armyIn = (position: Position, stack: Stack): Stack | undefined => {
   if (stack.leaders.length === 0) return undefined;
@@ -251,7 +253,7 @@ export const place = ({ state }: Position, area: AreaId, contingent: ContingentI
   here[contingent] = plus(here[contingent] ?? emptyStack(), pieces);
 };
 
-/** Takes pieces off the map, with their markers and march counts where nothing is left to carry them. */
+/** Removes pieces from the map, with markers and march counts that no remaining piece can carry. */
 export const lift = ({ state }: Position, area: AreaId, contingent: ContingentId, pieces: Stack): void => {
   const here = state.forces[area];
   const stack = here?.[contingent];
@@ -267,7 +269,10 @@ export const lift = ({ state }: Position, area: AreaId, contingent: ContingentId
   leaveHarbour(state.impulse, area, contingent, rest);
 };
 
-/** W-14.2b. Of equal counters nobody can tell which have stayed: as many as there have always been. */
+/**
+ * W-14.2b. Equal counters cannot be told apart: the remaining ones count as those of the beginning, up to their
+ * strength.
+ */
 const leaveHarbour = (impulse: Impulse | null, area: AreaId, contingent: ContingentId, rest: Stack): void => {
   const there = impulse?.sea.harboured[area];
   if (!impulse || !there || ownOf(impulse.power) !== contingent) return;
@@ -298,7 +303,10 @@ export const mark = (position: Position, area: AreaId, force: Force): void => {
   }
 };
 
-/** Moves pieces along a line; markers go with them (W-10.5d) and the event says who moved, who stayed and who stands there now. */
+/**
+ * Moves pieces along a line. Their markers move with them (W-10.5d). The event tells who moved, who stayed and who
+ * stands there now.
+ */
 export const transfer = (
   play: Play,
   force: Force,
@@ -314,7 +322,7 @@ export const transfer = (
     const marked = state.impulse?.marked[from]?.[contingent];
     if (marked) {
       const all = stackAt(play, from, contingent);
-      // Unmarked pieces leave first: a march only ever takes those, and a retreat takes everything.
+      // Unmarked pieces leave first: a march takes only those, and a retreat takes everything.
       marks[contingent] = minus(pieces, minus(all, marked));
     }
     lift(play, from, contingent, pieces);
@@ -332,7 +340,7 @@ export const transfer = (
   });
 };
 
-/** Exchanges counters of a stack for others of the same strength (W-1.5b), those first that came with these leaders. */
+/** W-1.5b. Exchanges counters of a stack for others of the same strength, first those that came with these leaders. */
 export const change = (
   position: Position,
   area: AreaId,
@@ -356,7 +364,10 @@ export const change = (
   }
 };
 
-/** What is left of a stack when a part is taken from it, changed if it must be (W-1.5b); undefined where counters are wanting. */
+/**
+ * W-1.5b. The rest of a stack after a part is taken from it, with an exchange if necessary; undefined if counters are
+ * missing.
+ */
 const restOf = (stack: Stack, part: Stack, free: Counters): Counters | undefined => {
   if (holds(stack, part)) return minusCounters(stack, part);
   const supply = minusCounters(plusCounters(stack, free), part);
@@ -364,7 +375,7 @@ const restOf = (stack: Stack, part: Stack, free: Counters): Counters | undefined
   return rest;
 };
 
-/** Makes the change that a wanted part of a stack needs (W-1.5b). */
+/** W-1.5b. Makes the exchange that a part of a stack needs. */
 export const makeChange = (position: Position, area: AreaId, contingent: ContingentId, part: Stack): void => {
   const stack = stackAt(position, area, contingent);
   if (holds(stack, part)) return;
@@ -373,7 +384,10 @@ export const makeChange = (position: Position, area: AreaId, contingent: Conting
   change(position, area, contingent, plusCounters(part, rest), part.leaders);
 };
 
-/** The first of several parts, taken one after another, that there are no counters for; undefined: there are for all (W-1.5b). */
+/**
+ * W-1.5b. The first of several parts, taken one after another, that lacks counters for an exchange; undefined if none
+ * does.
+ */
 export const firstWithoutChange = <P extends { readonly from: AreaId; readonly pieces: Stack }>(
   position: Position,
   contingent: ContingentId,
@@ -403,7 +417,7 @@ export const regroup = (
   }
 };
 
-/** Puts what is left of some of a stack's counters in their place; markers stay on what was marked. */
+/** Replaces some of a stack's counters with the remaining ones. Markers stay on marked pieces. */
 export const exchange = (
   position: Position,
   area: AreaId,
@@ -429,8 +443,8 @@ export const exchange = (
 };
 
 /**
- * W-1.6d. The formations of a side in an area: its army, or the group of its armies, then each counter that no leader
- * commands, the large ones first (W-D.4).
+ * W-1.6d. The formations of a side in an area: its army or army group, then each counter without a commander, the
+ * largest first (W-D.4).
  */
 export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
   const led: Force = {};

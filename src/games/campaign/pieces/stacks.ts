@@ -1,4 +1,4 @@
-/** Arithmetic of pieces: strength, counters and change (W-1.5), without knowing where they stand. */
+/** Arithmetic of pieces: strength, counters and exchanges (W-1.5), without their places. */
 import { sure } from '../../../engine/index.ts';
 import { ARMS, type Arm, type ContingentId, type Force, type LeaderId, STRENGTH, type Stack } from '../types.ts';
 
@@ -8,7 +8,7 @@ export const emptyStack = (): Stack => ({ leaders: [], inf: 0, cav: 0, art: 0 })
 
 export const strengthOf = ({ inf, cav, art }: Counters): number => inf + 2 * cav + 4 * art;
 
-/** W-20.2. Dice for attrition: strength points and leaders (W-0.7). */
+/** W-20.2. The size of a stack for attrition dice: strength points and leaders (W-0.7). */
 export const sizeOf = (stack: Stack): number => strengthOf(stack) + stack.leaders.length;
 
 export const isEmpty = (stack: Stack | undefined): boolean =>
@@ -37,7 +37,7 @@ export const plus = (a: Stack, b: Stack): Stack => ({
   art: a.art + b.art,
 });
 
-/** What is left of a stack; never below nothing. */
+/** The difference of two stacks, never below 0. */
 export const minus = (a: Stack, b: Stack): Stack => ({
   leaders: a.leaders.filter((leader) => !b.leaders.includes(leader)),
   inf: Math.max(0, a.inf - b.inf),
@@ -45,7 +45,7 @@ export const minus = (a: Stack, b: Stack): Stack => ({
   art: Math.max(0, a.art - b.art),
 });
 
-/** The pieces that are in both. */
+/** The pieces that both stacks contain. */
 export const common = (a: Stack, b: Stack): Stack => ({
   leaders: a.leaders.filter((leader) => b.leaders.includes(leader)),
   inf: Math.min(a.inf, b.inf),
@@ -95,7 +95,7 @@ export const sizeIn = (force: Force): number => {
 export const contingentsIn = (force: Force): readonly ContingentId[] =>
   Object.keys(force).filter((contingent) => !isEmpty(sure(force[contingent])));
 
-/** Contingents with their pieces. */
+/** The contingents of a force with their pieces. */
 export const stacksIn = (force: Force): [ContingentId, Stack][] => Object.entries(force);
 
 export const plusForce = (a: Force, b: Force): Force => {
@@ -113,7 +113,7 @@ export const minusForce = (a: Force, b: Force): Force => {
   return result;
 };
 
-/** Every way to make up a strength from a supply of counters, those with the largest counters first. */
+/** Every way to represent a strength with counters of a supply, largest counters first. */
 export function* ways(sp: number, supply: Counters): Generator<Counters> {
   for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
     const rest = sp - art * STRENGTH.art;
@@ -124,19 +124,19 @@ export function* ways(sp: number, supply: Counters): Generator<Counters> {
   }
 }
 
-/** A strength in counters of the supply, as large as they come; undefined where the counter mix cannot show it. */
+/** A strength in counters of the supply, as large as possible; undefined if the counter mix cannot represent it. */
 export const represent = (sp: number, supply: Counters): Counters | undefined => {
   for (let art = Math.min(supply.art, Math.floor(sp / STRENGTH.art)); art >= 0; art--) {
     const rest = sp - art * STRENGTH.art;
     const cav = Math.min(supply.cav, Math.floor(rest / STRENGTH.cav));
     const inf = rest - cav * STRENGTH.cav;
-    // Fewer cavalry would want still more infantry.
+    // With fewer cavalry, even more infantry would be needed.
     if (cav >= 0 && inf <= supply.inf) return { inf, cav, art };
   }
   return undefined;
 };
 
-/** The most strength up to a limit that counters of a supply can show. */
+/** The largest strength up to a limit that the supply can represent. */
 export const atMost = (sp: number, supply: Counters): Counters => represent(sp, supply) ?? atMost(sp - 1, supply);
 
 export const plusCounters = (a: Counters, b: Counters): Counters => ({
@@ -151,12 +151,12 @@ export const minusCounters = (a: Counters, b: Counters): Counters => ({
   art: a.art - b.art,
 });
 
-/** How many counters differ: the change that has to be made to get from one to the other. */
+/** The number of counters that differ, that is the size of the exchange. */
 const difference = (a: Counters, b: Counters): number => ARMS.reduce((sum, arm) => sum + Math.abs(a[arm] - b[arm]), 0);
 
 /**
- * Splits counters into a part of the given strength and a rest, making as little change as possible with counters of the
- * free supply (W-1.5b). Undefined where the counter mix allows no such split.
+ * W-1.5b. Splits counters into a part of a given strength and a rest, with as small an exchange with the free supply as
+ * possible. Undefined if the counter mix allows no such split.
  */
 export const split = (
   stack: Counters,
@@ -179,8 +179,8 @@ export const split = (
 };
 
 /**
- * What is left when soldiers lose strength: infantry goes first, then the smallest counter that must is broken (W-1.5d). Where the
- * mix cannot show what should be left, the strength that cannot be shown is lost as well.
+ * W-1.5d. The soldiers after a loss of strength: infantry goes first, then the smallest counter that has to be broken.
+ * If the mix cannot represent the rest, the surplus strength is lost too.
  */
 export const lose = (stack: Counters, sp: number, free: Counters): Counters => {
   const inf = Math.min(sp, stack.inf);
@@ -198,8 +198,8 @@ export const lose = (stack: Counters, sp: number, free: Counters): Counters => {
 };
 
 /**
- * The same with arms in an order of choice: whole counters while they go, then one of that arm is broken, if there is change for it.
- * What is owed after that is lost in the usual way.
+ * The same with arms in a chosen order: whole counters first, then one counter of that arm is broken if it can be
+ * exchanged. Any loss beyond that follows the usual order.
  */
 export const loseInOrder = (stack: Counters, sp: number, free: Counters, arms: readonly Arm[]): Counters => {
   let rest: Counters = { inf: stack.inf, cav: stack.cav, art: stack.art };

@@ -1,4 +1,4 @@
-/** Pieces as a player names them, made into pieces that stand there. */
+/** From pieces as a player names them to pieces on the map. */
 import { accept, type Json, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Position } from '../play.ts';
 import { ARMS, type ContingentId, type Force, type Stack, type Troops } from '../types.ts';
@@ -24,8 +24,8 @@ export const isTroops = (value: unknown): value is Troops => {
 };
 
 /**
- * The pieces of one contingent that an order means, out of those that are there. The counters may need change first (W-1.5b):
- * then they are counters of the free supply, and whoever moves them makes the change.
+ * W-1.5b. The pieces of one contingent that an order means, out of those in the area. They may need an exchange first.
+ * Then they are counters of the free supply, and the code that moves them makes the exchange.
  */
 export const resolveStack = (
   position: Position,
@@ -70,7 +70,7 @@ const bySp = (
     : refuse('troops.no-change', { power: contingent, wanted: sp });
 };
 
-/** W-D.9. Counters that are not there as such, but could be had by change. */
+/** W-D.9. Counters that are not in the stack but could be had by an exchange. */
 const byChange = (
   position: Position,
   contingent: ContingentId,
@@ -91,7 +91,7 @@ const byChange = (
   return accept({ leaders, ...wanted });
 };
 
-/** The same for several contingents at once; the result has only those that bring something. */
+/** The same for several contingents at once. The result omits contingents without pieces. */
 export const resolveTroops = (position: Position, there: Force, troops: unknown): Verdict<Force> => {
   if (typeof troops !== 'object' || troops === null || Array.isArray(troops)) return refuse('troops.malformed');
   const result: Force = {};
@@ -105,10 +105,10 @@ export const resolveTroops = (position: Position, there: Force, troops: unknown)
   return accept(result);
 };
 
-/** The pieces of an act that has been judged: every one of them is counted out. */
+/** The pieces of a judged act: all of them are listed as counters. */
 export const judgedForce = ({ force }: { readonly force: Record<ContingentId, Troops> }): Force => force as Force;
 
-/** Pieces of a judged answer, with the kinds that it does not name. */
+/** The pieces of a judged answer, with 0 for the kinds that it omits. */
 export const fullForce = (force: Record<ContingentId, Troops>): Force =>
   Object.fromEntries(
     Object.entries(force).map(([contingent, { leaders = [], inf = 0, cav = 0, art = 0 }]) => [
@@ -117,6 +117,6 @@ export const fullForce = (force: Record<ContingentId, Troops>): Force =>
     ]),
   );
 
-/** W-1.6b, W-9.2, W-9.7b. Whether leaders of a contingent can command what they are to take along. */
+/** W-1.6b, W-9.2, W-9.7b. Whether leaders of a contingent can command these pieces. */
 export const isCommanded = (position: Position, stack: Stack): boolean =>
   stack.leaders.length > 0 && armiesIn(position, stack) !== undefined;

@@ -1,4 +1,4 @@
-/** How far each counter has marched in this impulse (W-9.42b), and with whom it came where it stands (W-D.12). */
+/** How far each counter has marched in this impulse (W-9.42b), and the column that it came with (W-D.12). */
 import { entryOf } from '../../../engine/index.ts';
 import type { Position } from '../play.ts';
 import type { Column, Impulse } from '../state.ts';
@@ -17,13 +17,13 @@ import { type Counters, leadersIn, stacksIn } from './stacks.ts';
 /** A counter on the map. */
 interface Counter {
   readonly arm: Arm;
-  /** Steps that it has marched. */
+  /** The steps that it has marched. */
   readonly count: number;
-  /** Those with whom it came here in their last step. */
+  /** The pieces that it came here with in its last step. */
   column: Column | undefined;
 }
 
-/** Some of the pieces of a contingent in an area. */
+/** The pieces of a contingent in an area, or some of them. */
 export interface Place {
   readonly area: AreaId;
   readonly contingent: ContingentId;
@@ -31,14 +31,16 @@ export interface Place {
 
 const byCount = (a: Counter, b: Counter): number => a.count - b.count;
 
-/** The steps of the counters of an arm that are present, the freshest first; those of which nothing is known have not marched. */
+/**
+ * The steps of the counters of an arm that are present, the freshest first. Counters without a record have not marched.
+ */
 const stepsOf = (marched: readonly number[], present: number): number[] => {
   const counts = [...marched].sort((a, b) => a - b);
   while (counts.length < present) counts.unshift(0);
   return counts.slice(0, present);
 };
 
-/** Of counters that have marched as far those came with a column that are not in another. */
+/** Assigns counters to a column by their march counts; counters of another column are skipped. */
 const join = (counters: readonly Counter[], column: Column, counts: readonly number[]): void => {
   for (const count of counts) {
     const counter = counters.find((each) => each.column === undefined && each.count === count);
@@ -59,7 +61,7 @@ const countersAt = ({ state }: Position, { area, contingent }: Place): Counter[]
   });
 };
 
-/** The steps of counters by arm, without arms that have none. */
+/** The steps of counters by arm. Arms without counters are omitted. */
 const byArm = (counters: readonly Counter[]): Partial<Record<Arm, number[]>> => {
   const steps: Partial<Record<Arm, number[]>> = {};
   for (const arm of ARMS) {
@@ -69,7 +71,7 @@ const byArm = (counters: readonly Counter[]): Partial<Record<Arm, number[]>> => 
   return steps;
 };
 
-/** Remembers what is known of the counters of a contingent in an area; of those that have not marched nothing needs to be. */
+/** Stores the march counts of a contingent's counters in an area. Counters that have not marched need no record. */
 const remember = (impulse: Impulse, { area, contingent }: Place, counters: readonly Counter[]): void => {
   const marched = byArm(counters.filter(({ count }) => count > 0).sort(byCount));
   if (Object.keys(marched).length > 0 || impulse.marched[area]?.[contingent])
@@ -82,21 +84,24 @@ const remember = (impulse: Impulse, { area, contingent }: Place, counters: reado
   }
 };
 
-/** Whether a column is that of such pieces: it has one of their leaders, or they and it have none. */
+/** Whether a column belongs to these pieces: they share a leader, or neither has one. */
 const isColumnOf = ({ leaders }: Column, pieces: readonly LeaderId[]): boolean =>
   leaders.length === 0 ? pieces.length === 0 : leaders.some((leader) => pieces.includes(leader));
 
-/** The counters of an arm, those first that came with these leaders; of counters alike the freshest first. */
+/** The counters of an arm: those that came with these leaders first, then the freshest first. */
 const inOrder = (all: readonly Counter[], arm: Arm, leaders: readonly LeaderId[]) => {
   const of = all.filter((each) => each.arm === arm).sort(byCount);
   const isOwn = ({ column }: Counter) => column !== undefined && isColumnOf(column, leaders);
   return { own: of.filter(isOwn), others: of.filter((each) => !isOwn(each)) };
 };
 
-/** Counters that are to be taken from those who stand there, by arm or by strength. */
+/** Counters to take from those that stood there before, by arm or by strength. */
 export type Relief = Partial<Counters> & { readonly sp?: number; readonly max?: true };
 
-/** W-D.12, W-9.64b. Which counters go: those who came along, but for as many as the order takes from those who stand there. */
+/**
+ * W-D.12, W-9.64b. The counters that go: those that came along, except as many as the order takes from those that stood
+ * there.
+ */
 const chosen = (all: readonly Counter[], pieces: Counters, leaders: readonly LeaderId[], relief: Relief): Counter[] => {
   let left = relief.sp ?? 0;
   return [...ARMS].reverse().flatMap((arm) => {
@@ -116,23 +121,26 @@ const without = (all: readonly Counter[], gone: readonly Counter[]): Counter[] =
   return left;
 };
 
-/** How pieces go from one area to another. */
+/** A way of pieces from one area to another. */
 export interface Way {
   readonly from: AreaId;
   readonly to: AreaId;
-  /** Steps that the way counts for: one by CP, none otherwise. */
+  /** The steps it counts for: one by CP, otherwise none. */
   readonly steps: 0 | 1;
   readonly relief?: Readonly<Record<ContingentId, Relief>> | undefined;
 }
 
-/** Nothing is known, or has to be, of counters that have not marched. */
+/** Whether none of these counters has a march record. */
 const isFresh = ({ state }: Position, area: AreaId, contingents: readonly ContingentId[]): boolean =>
   !state.impulse?.columns?.some((column) => column.area === area) &&
   contingents.every((contingent) =>
     Object.values(state.impulse?.marched[area]?.[contingent] ?? {}).every((counts) => counts.length === 0),
   );
 
-/** Leaders who go on leave the column that they came with; a counter without a leader goes on only with its very next step. */
+/**
+ * Leaders who go on leave the column that they came with. Counters without a leader keep theirs only for their
+ * very next step.
+ */
 const disband = (impulse: Impulse, leaders: readonly LeaderId[], { from, steps }: Way): void => {
   impulse.columns = (impulse.columns ?? []).filter((column) => {
     if (column.leaders.length === 0) return steps === 0 && (leaders.length > 0 || column.area !== from);
@@ -142,8 +150,8 @@ const disband = (impulse: Impulse, leaders: readonly LeaderId[], { from, steps }
 };
 
 /**
- * W-9.42b. Before pieces go: what is known of their counters goes with them. Returns the strength points of those that have marched more
- * than so many steps.
+ * W-9.42b. Moves the march counts with the pieces; call it before they go. Returns the strength points that have
+ * marched more than `limit` steps.
  */
 export const carryCounts = (position: Position, force: Force, way: Way, limit = Number.POSITIVE_INFINITY): number => {
   const { impulse } = position.state;
@@ -169,7 +177,7 @@ export const carryCounts = (position: Position, force: Force, way: Way, limit = 
   return tired.reduce((sum, { arm }) => sum + STRENGTH[arm], 0);
 };
 
-/** Before pieces leave the map. */
+/** Drops march counts; call it before pieces leave the map. */
 export const dropCounts = (position: Position, place: Place, pieces: Stack): void => {
   const { impulse } = position.state;
   if (!impulse || isFresh(position, place.area, [place.contingent])) return;
@@ -177,22 +185,23 @@ export const dropCounts = (position: Position, place: Place, pieces: Stack): voi
   remember(impulse, place, without(all, chosen(all, pieces, pieces.leaders, {})));
 };
 
-// --- change ------------------------------------------------------------------------------------------------------------
+// --- exchanges
+// ----------------------------------------------------------------------------------------------------------
 
-/** Of counters alike, whose turn it is to fall first. */
+/** Which of equal counters are lost first. */
 export type Fall = 'tired' | 'fresh';
 
-/** Strength points of counters that are changed, each with what its counter was. */
+/** A strength point of a counter that is broken, with the record of that counter. */
 type Unit = Omit<Counter, 'arm'>;
 
-/** A counter that is made of strength points: it has marched as far as the furthest marched of those that it is made of. */
+/** A counter made of strength points has marched as far as the furthest of them. */
 const madeOf = (arm: Arm, units: readonly Unit[]): Counter => ({
   arm,
   count: Math.max(...units.map(({ count }) => count)),
   column: units[0]?.column,
 });
 
-/** Takes the strength of one counter of an arm out of what was broken: out of one counter where one is large enough. */
+/** Takes the strength of one counter from broken counters, from a single one if it is large enough. */
 const make = (arm: Arm, broken: Unit[][]): Counter => {
   const need = STRENGTH[arm];
   const whole = broken.find((units) => units.length >= need);
@@ -202,15 +211,16 @@ const make = (arm: Arm, broken: Unit[][]): Counter => {
   return madeOf(arm, units);
 };
 
-/** Those that suit before the others. */
+/** Puts the counters that fit before the others. */
 const partedBy = (counters: readonly Counter[], suits: (counter: Counter) => boolean): Counter[] => [
   ...counters.filter(suits),
   ...counters.filter((each) => !suits(each)),
 ];
 
 /**
- * W-1.5b, W-D.12. Before some counters of a stack make place for others: those that are made of broken ones have marched as far as they
- * had. `before` may be a part of what stands there; its leaders say whose it is. `first`: leaders whose counters are broken before others.
+ * W-1.5b, W-D.12. Recounts the marches; call it before counters are exchanged. New counters have marched as far as
+ * those they are made of. `before` may be a part of the stack; its leaders tell whose it is. `first` are leaders whose
+ * counters are broken first.
  */
 export const recount = (
   position: Position,

@@ -1,11 +1,11 @@
-/** The surroundings of a place: who stands there and next door, and by which way one comes from there. */
+/** The surroundings of a place: the pieces there and next door, and the lines between. */
 import { list, type Section } from '../../../reports/index.ts';
 import { toldBy } from '../questions.ts';
 import type { AreaId } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
 import { changedAreas, describeArea } from './changes.ts';
 
-/** The place that a question is about. */
+/** The area that a question is about. */
 export const areaAsked = ({ content }: Book, { decisions }: Pick<CampaignReport, 'decisions'>): AreaId | undefined => {
   for (const decision of decisions) {
     const { area } = toldBy(decision);
@@ -14,7 +14,7 @@ export const areaAsked = ({ content }: Book, { decisions }: Pick<CampaignReport,
   return undefined;
 };
 
-/** Where something is asked; where nothing is, the place that has changed last. */
+/** The areas of the questions; without questions, the area that changed last. */
 export const scenesOf = (book: Book, report: Pick<CampaignReport, 'view' | 'events' | 'decisions'>): AreaId[] => {
   const area = areaAsked(book, report) ?? [...changedAreas(report)].at(-1);
   return area === undefined ? [] : [area];

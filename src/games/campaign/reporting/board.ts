@@ -1,4 +1,4 @@
-/** The state of the game, as everybody may know it. */
+/** The public state of the game. */
 import { sure } from '../../../engine/index.ts';
 import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
 import type { CampaignEvent } from '../events.ts';
@@ -20,7 +20,7 @@ export const boardOf = (book: Book, report: CampaignReport): Section => {
   };
 };
 
-/** The board as a mail tells it: how the powers stand, and how far it is to the ends of the game. */
+/** The board in a mail: the figures of the powers, and what is missing for the ends of the game. */
 export const boardMailed = (book: Book, report: CampaignReport): Section => ({
   title: book.say('board.title'),
   blocks: [
@@ -29,14 +29,14 @@ export const boardMailed = (book: Book, report: CampaignReport): Section => ({
   ],
 });
 
-/** The rows of a power that an event changes. */
+/** The kinds of event that change each row of a power. */
 const CHANGED_BY: Readonly<Record<'keys' | 'cards' | 'resources', readonly CampaignEvent['kind'][]>> = {
   keys: ['flag.placed', 'flag.removed', 'fortress.fell', 'fortress.made'],
   cards: ['cards.drawn', 'cards.discarded', 'card.played', 'card.given'],
   resources: ['resource.changed', 'card.bought'],
 };
 
-/** Whether a row has changed for a power, and is marked in its column. */
+/** Whether a row has changed for a power, so that its column is marked. */
 const isChanged = (book: Book, { events }: CampaignReport, name: keyof typeof CHANGED_BY, power: PowerId): boolean =>
   events.some(({ event }) => {
     if (!CHANGED_BY[name].includes(event.kind)) return false;
@@ -76,7 +76,7 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
       return book.say(owner === null ? 'board.capital.nobody' : 'board.capital', { area, owner });
     });
 
-/** What is missing to each early end of the game. */
+/** What is missing for each early end of the game. */
 const ends = (book: Book, { view }: CampaignReport): string[] =>
   book.endsAhead(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
 

@@ -7,12 +7,12 @@ import { imagined } from '../stand-in/sight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, ContingentId, PowerId, SideId } from '../types.ts';
 
-/** Flags that there are: with them the report says how many are left, and how many counters. */
+/** The numbers of flags and counters. With them the report says how many are left. */
 export interface Supply {
   readonly flags: Readonly<Record<SideId, number>>;
 }
 
-/** What the reports of a game are made with: its data and its words. */
+/** The data and the words for a game's reports. */
 export interface Book {
   readonly title: string;
   readonly content: CampaignModule['content'];
@@ -26,7 +26,7 @@ export interface Book {
   endsAhead(position: Position): readonly Message[];
 }
 
-/** The position as far as a view shows it, for rules that need no more. */
+/** The part of the position that a view shows, for rules that need no more. */
 export const positionIn = ({ definition }: Book, view: View): Position => ({ game: definition, state: imagined(view) });
 
 /** The typed report of a campaign game. */

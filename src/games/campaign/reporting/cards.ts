@@ -62,7 +62,7 @@ export const cardTable = ({ say }: Book, cards: readonly Card[], holder?: Holder
   return { kind: 'table', head, rows: cards.map((card) => row(say, card, holder)) };
 };
 
-/** What is printed on cards; nothing of none. */
+/** The texts of cards; empty without cards. */
 export const cardTexts = (book: Book, cards: readonly Card[]): Block[] => [
   ...printedOn(book, cards),
   ...marksOf(book, cards),
@@ -77,7 +77,7 @@ const printedOn = ({ say }: Book, cards: readonly Card[]): Block[] =>
         ),
       ];
 
-/** What the mark on a text means, if there is one. */
+/** The meaning of the marks on texts, if there are any. */
 const marksOf = ({ say }: Book, cards: readonly Card[]): Block[] =>
   cards.some(isReconstructed) ? [paragraph(say('hand.reconstruction'))] : [];
 

@@ -1,11 +1,11 @@
-/** What has changed on the map since the last report. */
+/** Changes on the map since the last report. */
 import type { CampaignEvent } from '../events.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 
-/** Areas whose pieces, control or walls an event touches. */
+/** Areas whose pieces, control or fortress an event changes. */
 const touched = (event: CampaignEvent): readonly AreaId[] => {
   switch (event.kind) {
     case 'formation.moved':
@@ -27,7 +27,7 @@ const touched = (event: CampaignEvent): readonly AreaId[] => {
 export const changedAreas = ({ events }: Pick<CampaignReport, 'events'>): ReadonlySet<AreaId> =>
   new Set(events.flatMap(({ event }) => touched(event)));
 
-/** `Lumbrales (FN) Marmont +6 SP`: who controls an area and who stands there. */
+/** `Lumbrales (FN) Marmont +6 SP`: the controller of an area and the pieces there. */
 export const describeArea = (book: Book, view: View, area: AreaId): string => {
   const force = view.forces[area];
   const owner = codeOf(book, book.controller(view, area));

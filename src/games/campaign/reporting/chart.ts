@@ -23,7 +23,7 @@ const MARKS: readonly ChartMark[] = [
   ...(['counter', 'over', 'move', 'sail', 'turned', 'fought', 'changed'] as const),
 ];
 
-/** More arrows than this would hide the map: the latest are shown. */
+/** The latest moves are shown; more arrows would hide the map. */
 const MOST_MOVES = 40;
 
 /** The parts of a view from which a map is made. */
@@ -62,7 +62,7 @@ export const chartOf = (book: Book, report: ChartSource, occasion: string): Char
   };
 };
 
-/** Contingents that are no power's own: their keys are counted with those of the power that runs them. */
+/** Contingents besides the powers' own ones. Their keys count for the power that runs them. */
 const alliesIn = ({ content, definition }: Book): ChartFaction[] =>
   content.contingents
     .filter(({ id }) => !content.powers.some((power) => ownOf(power.id) === id))

@@ -51,14 +51,17 @@ const chaptersOf = (events: Events): Chapter[] => {
 /** A phase without events gets no heading; an impulse always does. */
 const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'impulse.began' || events.length > 0;
 
-/** Notes that nobody responded to an impulse, once nobody can any more: earlier it would reveal who holds no card. */
+/**
+ * Notes that nobody responded to an impulse, but only when nobody can any more: earlier it would reveal who holds no
+ * card.
+ */
 const windowsOf = (book: Book, { opening, events }: Chapter): Block[] => {
   const isClosed = opening?.kind === 'impulse.began' && events.some(({ kind }) => kind === 'impulse.ended');
   const isAnswered = events.some((event) => event.kind === 'card.played' && event.as === 'response');
   return isClosed && !isAnswered ? [list([book.say('chronicle.windows')])] : [];
 };
 
-/** Title and note of a chapter. The card that opened the impulse stands in the note, not in a line. */
+/** The title and the note of a chapter. The card that opened the impulse is in the note and gets no line. */
 const headed = (book: Book, report: CampaignReport, { opening, at, events }: Chapter, isLast: boolean) => {
   const { seat } = report;
   const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0), seat.language).day(at);
@@ -76,10 +79,10 @@ const headed = (book: Book, report: CampaignReport, { opening, at, events }: Cha
   return { title, note, events: events.filter((_, i) => i !== first) };
 };
 
-/** Kinds that only begin a chapter: alone they make a heading. */
+/** Kinds that only begin a chapter; alone they make a heading. */
 const PAGES: readonly string[] = ['match.began', 'turn.began', 'round.began', 'preemption.declared', 'impulse.passed'];
 
-/** The impulse that goes on in a chapter whose beginning was told before: by its end, or as it stands. */
+/** The current impulse, if its beginning was in an earlier report: how it ended, or its present state. */
 const goingOn = (
   { say }: Book,
   events: readonly CampaignEvent[],
@@ -245,7 +248,7 @@ const reaction = (book: Book, events: readonly CampaignEvent[], start: number) =
   return { text: [text, ...rest.map(({ key, args }) => book.say(key, args))].join(' '), taken: 2 };
 };
 
-/** Whether exactly the pieces that arrived move on: then the stop is not mentioned. */
+/** Whether exactly the pieces that arrived move on. Then the stop is not mentioned. */
 const follows = (next: EventOf<'formation.moved'>, last: EventOf<'formation.moved'>): boolean =>
   next.from === last.to && same(next.force, last.force) && same(last.total, last.force);
 

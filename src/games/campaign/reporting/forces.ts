@@ -1,4 +1,4 @@
-/** Pieces on the map and in the boxes: the seat's own in full, others as everybody sees them. */
+/** Pieces on the map and in the boxes: the seat's own in full, the others as public. */
 import { type Block, isObserver, list, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
@@ -31,7 +31,7 @@ export const forcesOf = (book: Book, report: CampaignReport): Section[] => {
   ];
 };
 
-/** The forces as a mail tells them: one's own in full, those of others a line for each power. */
+/** The forces in a mail: one's own in full, one line for each other power. */
 export const forcesMailed = (book: Book, report: CampaignReport): Section[] => {
   const [mine] = forcesOf(book, report);
   const others = book.content.powers.map(({ id }) => id).filter((id) => !report.seat.powers.includes(id));
@@ -42,7 +42,7 @@ export const forcesMailed = (book: Book, report: CampaignReport): Section[] => {
   return [...(mine ? [mine] : []), { title: book.say('forces.others'), blocks: [list(items)] }];
 };
 
-/** `Elvas Hill 3-4 4 SP`: where a power stands, with what. */
+/** `Elvas Hill 3-4 4 SP`: the places and pieces of a power. */
 const stacksOf = (book: Book, { view }: CampaignReport, power: PowerId): string[] =>
   Object.entries(view.forces).flatMap(([area, force]) => {
     const stack = force[ownOf(power)];

@@ -42,13 +42,13 @@ const handBlocks = (book: Book, cards: readonly Card[], holder: Holder): Block[]
 
 // --- mails -----------------------------------------------------------------------------------------------------------
 
-/** Questions for which one looks at all cards that one holds. */
+/** Questions for which a player looks at his whole hand. */
 const ABOUT_HAND: readonly string[] = ['impulse.order', 'mulligan', 'preempt', 'discard', 'debt.card', 'event.choice'];
 
-/** Texts of new cards that a mail repeats where it asks nothing about the hand. */
+/** The largest number of new card texts in a mail that asks nothing about the hand. */
 const MOST_TEXTS = 3;
 
-/** Cards that a seat has come by since its last report, and still holds. */
+/** Cards that a seat has got since its last report and still holds. */
 const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly number[] => {
   const held = view.hands[power] ?? [];
   const gained = events.flatMap(({ event }) =>
@@ -57,7 +57,7 @@ const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly nu
   return [...new Set(gained)].filter((card) => held.includes(card));
 };
 
-/** The hand as far as a mail tells it: texts of new cards alone, and all cards only where they are asked about. */
+/** The hand in a mail: only the texts of new cards, and all cards only if a question is about them. */
 export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
   const { decisions, seat } = report;
   const isAsked = decisions.some(({ kind }) => ABOUT_HAND.includes(kind));

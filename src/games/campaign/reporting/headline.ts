@@ -6,7 +6,7 @@ import type { AreaId, Force, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, sideOf } from './book.ts';
 import { tell } from './tell.ts';
 
-/** A fact, and whether it has happened to the reader. */
+/** A fact, and whether it concerns the reader. */
 interface Fact {
   readonly text: string;
   readonly isOwn: boolean;
@@ -14,7 +14,7 @@ interface Fact {
 
 const MOST_FACTS = 3;
 
-/** What has happened to the reader comes first. */
+/** Facts that concern the reader come first. */
 export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   const { view, events } = report;
   if (view.outcome) return [victory(book, view.outcome.winner)];
@@ -86,7 +86,7 @@ const keys = (book: Book, { events, view, seat }: CampaignReport): Fact[] => {
 
 type MoveEvent = EventOf<'formation.moved'>;
 
-/** Marches of this report that ended where the formation still stands, each to its last place. */
+/** The marches of this report whose formation is still at the destination, each to its last place. */
 const arrivals = ({ events, view }: CampaignReport): MoveEvent[] => {
   const moves = new Map<AreaId, MoveEvent>();
   for (const { event } of events) if (event.kind === 'formation.moved') moves.set(event.to, event);
@@ -95,7 +95,7 @@ const arrivals = ({ events, view }: CampaignReport): MoveEvent[] => {
     .sort((a, b) => strengthIn(b.force) - strengthIn(a.force) || (a.to < b.to ? -1 : 1));
 };
 
-/** The strongest enemy who has come to where a power of the seat stands, or to its ground. */
+/** The strongest enemy that has come to an area with the seat's pieces, or to its ground. */
 const entries = (book: Book, report: CampaignReport): string[] => {
   const { seat, view } = report;
   const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
@@ -108,7 +108,7 @@ const entries = (book: Book, report: CampaignReport): string[] => {
     .map(({ force, to: area }) => book.say('headline.entered', { force, area }));
 };
 
-/** The strongest enemy who stands where a power of the seat has its pieces or its printed ground. */
+/** The strongest enemy in an area with the seat's pieces, or on its printed ground. */
 const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
   const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
   const enemies = Object.entries(view.forces).flatMap(([area, force]) => {
@@ -123,7 +123,7 @@ const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
   return enemies.slice(0, 1).map(({ area, enemy }) => book.say('headline.threat', { area, force: enemy }));
 };
 
-/** Where nothing else has happened, the strongest march. */
+/** The strongest march, if nothing else has happened. */
 const march = (book: Book, report: CampaignReport): string[] =>
   arrivals(report)
     .slice(0, 1)

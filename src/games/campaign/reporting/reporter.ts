@@ -67,7 +67,7 @@ const readEvents = (events: ReportModel<View>['events']): CampaignReport['events
 
 const read = (report: ReportModel<View>): CampaignReport => ({ ...report, events: readEvents(report.events) });
 
-/** Of hand, forces and board what a mail tells: all of it for an impulse of one's own, and to who looks on. */
+/** The hand, forces and board in a mail. For an own impulse, and for observers, they are complete. */
 const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   if (isObserver(report.seat)) return [...forcesOf(book, report), boardOf(book, report)];
   if (actingPower(report) === undefined || report.decisions.length === 0 || areaAsked(book, report) !== undefined)
@@ -75,9 +75,9 @@ const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   return [...handsMailed(book, report), ...forcesMailed(book, report), boardMailed(book, report)];
 };
 
-/** Questions that have no words of their own are told by what is going on. */
+/** A question without words of its own is described by the situation. */
 const askedOf = ({ say }: Book, kind: string, { args }: Message): string | undefined => {
-  // A fresh impulse is what is going on; of one that goes on the CP are told.
+  // The first question of an impulse is described by the situation; a later one shows its CP.
   if (kind === 'impulse.order' && !args?.cp) return undefined;
   const key = `asked.${kind}${kind === 'respond' && args?.area === undefined ? '.anywhere' : ''}`;
   return key in asked ? say(key, args) : undefined;

@@ -1,11 +1,14 @@
-/** Cards that may be played out of turn: nobody is asked for them, so a line says beforehand when they are. */
+/**
+ * Cards that may be played out of turn. The player is not always asked for them, so the report gives the line that
+ * plays them.
+ */
 import { sure } from '../../../engine/index.ts';
 import { type Block, list, paragraph } from '../../../reports/index.ts';
 import type { Card, PowerId } from '../types.ts';
 import { armingLine } from '../verbs/respond.ts';
 import type { Book, CampaignReport } from './book.ts';
 
-/** A card in hand with the line that plays it at its moments. */
+/** A card in hand with the order line that plays it at its moments. */
 interface Armable {
   readonly card: Card;
   readonly line: string;
@@ -13,7 +16,7 @@ interface Armable {
   readonly by: string | undefined;
 }
 
-/** A standing order about one card, or about all. */
+/** Whether a standing order is about this card, or about all cards. */
 const isAbout = (text: string, { number }: Card): boolean =>
   [...text.matchAll(/\bRESPOND (\w+)/gi)].some(([, which = '']) =>
     ['any', String(number)].includes(which.toLowerCase()),
@@ -27,7 +30,7 @@ const armable = ({ content }: Book, { view, standing }: CampaignReport, power: P
     return line === undefined ? [] : [{ card, line, by: standing.find(({ text }) => isAbout(text, card))?.id }];
   });
 
-/** Each such card with its line, and what the line means. */
+/** Each such card with its line and the meaning of the line. */
 export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): Block[] => {
   const { say } = book;
   const all = armable(book, report, power);
@@ -38,7 +41,7 @@ export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): 
   return [paragraph(say('hand.arms')), list(items)];
 };
 
-/** The same in a sentence, of the cards that no line plays. */
+/** The cards without such a standing order, in one sentence. */
 export const armsLine = (book: Book, report: CampaignReport, power: PowerId): Block[] => {
   const free = armable(book, report, power).filter(({ by }) => by === undefined);
   const [first] = free;

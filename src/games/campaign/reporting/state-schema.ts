@@ -1,4 +1,4 @@
-/** What the state file of a campaign holds, for programs that read it. */
+/** The contents of a campaign's state file, for programs that read it. */
 import { z } from 'zod';
 import { stateFields } from '../../../reports/index.ts';
 
@@ -66,6 +66,6 @@ const figures = z
 
 export const campaignStateSchema = z.strictObject({ ...stateFields, view, figures });
 
-/** The schema as it lies in the documentation. */
+/** The schema as in the documentation. */
 export const stateJsonSchema = (): string =>
   `${JSON.stringify({ title: 'State of a seat in a campaign', ...z.toJSONSchema(campaignStateSchema) }, null, 2)}\n`;

@@ -1,13 +1,13 @@
-/** Orders to fill in: the seat's own leaders and their possible ways, or the orders for a phase. */
+/** Orders to fill in: the seat's own leaders and their ways, or the orders for a phase. */
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { AreaId, PowerId } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
 
-/** The decision that a sheet of orders answers. */
+/** The decision that an order sheet answers. */
 const OWN_IMPULSE = 'impulse.order';
 
-/** Lines that answer a phase as a whole, sent before its question or after it. */
+/** Lines that answer a whole phase. They may be sent before its question or after it. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   seating: ['template.bid', 'template.strip'],
   mulligan: ['template.keep'],

@@ -1,4 +1,4 @@
-/** The order of an impulse: of all acts that are offered the one that brings most for its price. */
+/** The order of an impulse: the act with the best return for its price. */
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { besiegingArmy } from '../battle/siege.ts';
 import { cardOf } from '../cards/cards.ts';
@@ -20,13 +20,13 @@ import { ownAreas, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
 type PlayCard = Extract<Act, { do: 'play' }>;
 type Siege = Extract<Act, { do: 'siege' }>;
 
-/** An act that brings less than this for a command point is left alone. */
+/** Acts with a lower return per command point are not made. */
 const LEAST = 0.15;
-/** What a round before the walls costs the besieger. */
+/** The cost of a siege round for the besieger. */
 const TOIL = 1.2;
-/** Resources that are kept for the day of reckoning. */
+/** Resources kept for the final count. */
 const RESERVE = 0;
-/** Marches beyond which an army falls apart. */
+/** The number of marches that exhausts an army. */
 const ENOUGH = 4;
 
 // --- acts that command points pay for ------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ const stepPrice = (sight: Sight, force: Force): number => {
 const marchesLeft = ({ state }: Sight, force: Force): number =>
   Math.min(...leadersIn(force).map((leader) => ENOUGH - (state.impulse?.leadersMarched[leader] ?? 0)), ENOUGH);
 
-/** What an act brings, and what it costs. */
+/** The worth and the price of an act. */
 const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly price: number } => {
   const { sight } = outlook;
   switch (act.do) {
@@ -81,7 +81,7 @@ interface RankedAct {
   readonly rate: number;
 }
 
-/** A free act is better than any that has to be paid for. */
+/** A free act is worth more than any paid one. */
 const FREE = 0.2;
 
 const best = (ranked: readonly RankedAct[]): RankedAct | undefined =>
@@ -101,7 +101,7 @@ const bestPaid = (outlook: Outlook, options: readonly Act[]): RankedAct | undefi
 
 // --- cards ---------------------------------------------------------------------------------------------------------------
 
-/** What a card is kept for: fights to come, if there are any, and moments in the enemy's impulse. */
+/** The worth of keeping a card: for expected fights, and for moments in the enemy's impulse. */
 const keptWorth = (sight: Sight, card: Card): number => {
   const isNear = ownAreas(sight).some(
     (area) => strengthAt(sight, area, sight.side) > 3 && (wallsOf(sight, area) > 0 || card.battle),
@@ -110,7 +110,7 @@ const keptWorth = (sight: Sight, card: Card): number => {
   return card.response ? 0.8 : 0;
 };
 
-/** Several areas in one choice, where the card takes several and each is offered by itself. */
+/** Combines several areas into one choice, if the card takes several and each is offered separately. */
 const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): PlayCard[] => {
   const most = mostAreas(card);
   const single = plays.filter((play) => play.with?.areas?.length === 1 && play.with.power === undefined);
@@ -122,10 +122,10 @@ const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): Pla
     .map((first) => ({ ...first, with: { ...first.with, areas: chosen.flatMap((play) => play.with?.areas ?? []) } }));
 };
 
-/** Command points that are as good as in hand, to see what they would bring. */
+/** Assumed command points, to estimate what more points would bring. */
 const IMAGINED = 4;
 
-/** What a command point is worth now: more where something is within reach. */
+/** The present worth of a command point; higher if targets are within reach. */
 const pointWorth = (outlook: Outlook): number => {
   const { state } = outlook.sight;
   if (!state.impulse) return 1;
@@ -171,7 +171,7 @@ const bestPlay = (
   return found && (isFirst || found.rate >= SECOND) ? found.act : undefined;
 };
 
-/** Operations that make what CP pay for better: played first where they are worth a second card. */
+/** Operations that improve what CP can do. They are played first if they are worth a second card. */
 const PAVING = new Set(['line_override']);
 
 const pavingPlay = (outlook: Outlook, options: readonly Act[]): PlayCard | undefined =>
@@ -184,7 +184,7 @@ const pavingPlay = (outlook: Outlook, options: readonly Act[]): PlayCard | undef
 const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
   options.some((act) => act.do === 'buy') && (state.resources[power] ?? 0) > RESERVE;
 
-/** The best act: what is free, then a card, then what the card pays for, then a purchase, then the end. */
+/** The best act: a free one, then a card, then acts paid by the card, then a purchase, then the end. */
 export const order = (sight: Sight, decision: QuestionOf<'impulse.order'>): Act => {
   const options = decision.options();
   const isOpen = options.some((act) => act.do === 'end');

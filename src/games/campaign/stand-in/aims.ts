@@ -1,4 +1,4 @@
-/** What places are worth, what an army may hope for where it stands, and what is in danger (in tenths of a key area). */
+/** The worth of places, an army's prospects from where it stands, and dangers (in tenths of a key area). */
 import { sure } from '../../../engine/index.ts';
 import { forceAt, leaderOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
@@ -20,22 +20,22 @@ import {
 import { armiesOf, FADE, helpAt, type Place, REACH, type Target, takenBy, targetsOf, worthOf } from './targets.ts';
 
 export interface Outlook {
-  /** What it costs a force to leave, found out so far. */
+  /** The cost for a force to leave, as computed so far. */
   readonly departures: Map<Force, number>;
   readonly sight: Sight;
-  /** Worthy areas that are not one's own, and how far they are from everywhere near. */
+  /** Valuable areas that the side does not own, with their distance from every area nearby. */
   readonly targets: readonly Target[];
-  /** Soldiers of the power that wait for a leader. */
+  /** Soldiers of the power without a leader. */
   readonly depots: readonly Place[];
-  /** 1 for a side that may wait; less for one that is behind and has to dare something. */
+  /** 1 for a side that can wait; less for one that is behind and has to take risks. */
   readonly patience: number;
-  /** Armies of the power that have room for more. */
+  /** Armies of the power with room for more soldiers. */
   readonly camps: readonly Place[];
-  /** Enemies that somebody leads, and how far they are from everywhere near. */
+  /** Enemies with a leader, and their distance from every area nearby. */
   readonly menaces: readonly (Place & { readonly dice: number })[];
 }
 
-/** How far enemies may come before the power can answer, and how much less likely they are to come with each step. */
+/** How far enemies may come before the power can answer, and how their likelihood falls with each step. */
 interface Reach {
   readonly near: number;
   readonly pressing: number;
@@ -43,12 +43,12 @@ interface Reach {
 
 const FIELD: Reach = { near: 3, pressing: 0.55 };
 
-/** Between the years armies go through friendly ground as far as they like. */
+/** In winter armies go any distance through friendly ground. */
 const WINTER: Reach = { near: 9, pressing: 0.85 };
 
 const reachOf = ({ state }: Sight): Reach => (state.phase === 'interphase' ? WINTER : FIELD);
 
-/** What is left of caution in a side that is behind on points. */
+/** The factor on caution for a side that is behind on points. */
 const DARING = 0.55;
 
 const patienceOf = ({ game, state, side, points }: Sight): number => {
@@ -75,13 +75,13 @@ export const outlookOf = (sight: Sight): Outlook => {
   };
 };
 
-/** What a force may hope for at an area: the best of the targets, and soldiers whom it could take along. */
+/** A force's prospects at an area: the best target, and soldiers to take along. */
 export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number =>
   sure(hopesAt(outlook, area, force, from, 1)[0]);
 
 /**
- * The same for a force that goes on from the area in the same impulse: what it may hope for after one march, two, and so
- * on. A target is in no list of more marches than it takes to reach it.
+ * The same for a force that goes on from the area in the same impulse: its prospects after one march, two, and so on. A
+ * list contains only targets that need at least that many marches.
  */
 export const hopesAt = (
   outlook: Outlook,
@@ -114,7 +114,7 @@ const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, a
   }
 };
 
-/** A counter alone takes what nobody holds. */
+/** A single counter takes areas that nobody holds. */
 const hopeOfFew = ({ sight, targets, camps }: Outlook, area: AreaId): number => {
   let best = 0;
   for (const target of targets) {
@@ -127,7 +127,7 @@ const hopeOfFew = ({ sight, targets, camps }: Outlook, area: AreaId): number => 
   return best;
 };
 
-/** Soldiers of the power that nobody leads. */
+/** Soldiers of the power without a leader. */
 const depotsOf = (sight: Sight): readonly Place[] =>
   ownAreas(sight)
     .filter((area) => ownStack(sight, area).leaders.length === 0 && spareAt(sight, area) > 0)
@@ -139,7 +139,7 @@ const campsOf = (sight: Sight): readonly Place[] =>
     .filter((area) => roomOf(sight, { [sight.power]: ownStack(sight, area) }) > 0)
     .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
 
-/** Worth of a soldier who comes under a leader. */
+/** The worth of a soldier who joins a leader. */
 const RECRUIT = 1.3;
 
 const roomOf = (sight: Sight, force: Force): number => {
@@ -148,15 +148,15 @@ const roomOf = (sight: Sight, force: Force): number => {
   return Math.max(0, own.leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0) - strengthOf(own));
 };
 
-/** Soldiers who may be taken along from where they are: a key area keeps one. */
+/** Soldiers that can be taken along from an area: a key area keeps one. */
 export const spareAt = (sight: Sight, area: AreaId): number =>
   Math.max(0, strengthOf(ownStack(sight, area)) - (isKey(sight, area) ? 1 : 0));
 
-/** What an army gains by soldiers who wait for it at an area. */
+/** An army's gain from soldiers that wait for it at an area. */
 export const recruitsAt = (sight: Sight, area: AreaId, force: Force): number =>
   ownStack(sight, area).leaders.length > 0 ? 0 : Math.min(roomOf(sight, force), spareAt(sight, area)) * RECRUIT;
 
-/** Strength that a leader could still command, near at hand but not where he comes from. */
+/** Strength nearby that a leader could still command, except where he comes from. */
 const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from: AreaId): number => {
   const room = roomOf(sight, force);
   if (room === 0) return 0;
@@ -169,10 +169,10 @@ const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from:
   return best;
 };
 
-/** Chance that open ground without a soldier is lost, though no army is near. */
+/** The chance to lose open ground without a soldier, even if no army is near. */
 const EMPTY = { key: 0.35, ground: 0.15 };
 
-/** Chance that the enemy takes an area of one's own before long, with dice so many to defend it. */
+/** The chance that the enemy soon takes an own area that is defended with so many dice. */
 const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld: boolean): number => {
   const walls = wallsOf(sight, area);
   const { pressing } = reachOf(sight);
@@ -184,12 +184,12 @@ const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld:
     const storms = walls > 0 ? siegeChance(his, walls) : 1;
     risk = Math.max(risk, beats * storms * pressing ** away);
   }
-  // Ground that nobody holds is lost to a single soldier, or to partisans.
+  // Empty ground is lost to a single soldier, or to partisans.
   if (!isHeld && walls === 0) risk = Math.max(risk, isKey(sight, area) ? EMPTY.key : EMPTY.ground);
   return risk;
 };
 
-/** What an area is worth to the side with these pieces in it. */
+/** The worth of an area to the side with these pieces in it. */
 export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => {
   const { sight } = outlook;
   if (holder(sight, area) !== sight.side) return 0;
@@ -199,13 +199,13 @@ export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => 
   return prizeOf(sight, area) * (1 - risk * outlook.patience);
 };
 
-/** Share of its strength that a force loses in a fight, roughly. */
+/** The approximate share of its strength that a force loses in a fight. */
 const DANGER = 0.35;
 
-/** A leader who falls or is cut off is missed like so many soldiers. */
+/** A leader who falls or is cut off counts as so many soldiers. */
 const LEADER = 2;
 
-/** What a force would lose by a fight that the enemy seeks at an area. */
+/** A force's expected loss if the enemy seeks a fight at an area. */
 export const dangerAt = (outlook: Outlook, area: AreaId, force: Force): number => {
   const { sight, menaces } = outlook;
   const strength = strengthIn(force) + LEADER * leadersIn(force).length;
@@ -221,5 +221,5 @@ export const dangerAt = (outlook: Outlook, area: AreaId, force: Force): number =
   return danger * strength * DANGER * outlook.patience;
 };
 
-/** The pieces of the side in an area, with some more or some fewer. */
+/** The side's pieces in an area. */
 export const sideAt = (sight: Sight, area: AreaId, side: SideId = sight.side): Force => forceAt(sight, area, side);

@@ -1,4 +1,4 @@
-/** What the event of a card is worth, in command points, operation by operation. */
+/** The worth of a card's event, in command points, operation by operation. */
 
 import { listOf } from '../asked.ts';
 import { areasIn, isOperation, operationIn } from '../cards/operands.ts';
@@ -38,7 +38,7 @@ interface Case {
   readonly op: Operation;
 }
 
-/** 1 for a friend, -1 for an enemy, summed over the powers that an operation speaks of. */
+/** 1 for a friend and -1 for an enemy, summed over the powers of an operation. */
 const signOf = ({ sight, event }: Case, name: unknown): number =>
   powersFor(sight, event, name).reduce((sum, power) => sum + favour(sight, power), 0);
 
@@ -46,7 +46,7 @@ const favour = ({ game, side }: Sight, power: PowerId): number => (game.sideOf[p
 
 const count = ({ op }: Case, otherwise = 1): number => Number(op.n ?? otherwise);
 
-/** The area that the event is aimed at; without one the rules choose, which is seldom the best. */
+/** The area chosen for the event. Without one the rules choose, which is seldom the best. */
 const prizeAimedAt = (it: Case): number => {
   const area = aimed(it);
   return area === undefined ? 0 : prizeOf(it.sight, area);
@@ -54,7 +54,7 @@ const prizeAimedAt = (it: Case): number => {
 
 const aimed = ({ event }: Case): AreaId | undefined => event.choice.areas?.[0];
 
-/** Strength points lost to attrition, on average; of one enemy alone where the player names him (W-D.13). */
+/** Average strength points lost to attrition, of one enemy only if the player names him (W-D.13). */
 const attritionOf = (sight: Sight, area: AreaId, power?: PowerId): number => {
   const enemies = sideAt(sight, area, sight.enemy);
   const prey = power === undefined ? enemies : { [power]: enemies[ownOf(power)] ?? emptyStack() };
@@ -72,7 +72,7 @@ const attrition = (it: Case): number => {
   );
 };
 
-/** Whether anything is under way that a fight would decide soon. */
+/** The number of targets within one step of own soldiers. */
 const prospects = ({ sight, outlook }: Case): number =>
   outlook.targets.filter(({ area, steps }) =>
     ownAreas(sight).some(
@@ -80,7 +80,7 @@ const prospects = ({ sight, outlook }: Case): number =>
     ),
   ).length;
 
-/** Key areas of one's own side more than the enemy has. */
+/** The own side's key areas minus the enemy's. */
 const lead = ({ sight }: Case): number => {
   const { game, state, side } = sight;
   let sum = 0;
@@ -123,14 +123,14 @@ const revolt = (it: Case): number => {
   return prizeOf(it.sight, area) * (wallsOf(it.sight, area) > 0 ? 0.15 : 0.45) + MAN * 0.4;
 };
 
-/** W-12.21. Whether soldiers of one's own stand before a fortress of the enemy that no army of his relieves. */
+/** W-12.21. Whether own pieces stand at an enemy fortress without enemy pieces in the area. */
 const isBesieging = (sight: Sight, area: AreaId): boolean =>
   wallsOf(sight, area) > 0 &&
   holder(sight, area) === sight.enemy &&
   isEmptyForce(sideAt(sight, area, sight.enemy)) &&
   !isEmptyForce(sideAt(sight, area));
 
-/** A die against the walls: a besieged fortress falls, or else who stands there suffers. */
+/** A roll against the fortress: a besieged one falls, or the pieces there suffer. */
 const fortressCheck = (it: Case): number => {
   const { sight } = it;
   const area = aimed(it);
@@ -140,7 +140,7 @@ const fortressCheck = (it: Case): number => {
   return falls * prizeOf(sight, area) + (1 - falls) * attritionOf(sight, area);
 };
 
-/** Partisans rise on this of a die, and each that succeeds frees its ground. */
+/** Partisans rise on this face or higher, and each success frees an area. */
 const RISING = 4;
 const GROUND = 2.2;
 
@@ -152,7 +152,7 @@ const partisans = (it: Case): number => {
   return tried * chance * freed * (op.chooser === undefined ? 1 : -1);
 };
 
-/** The best voyage that an event would allow now. */
+/** The best sea move that an event would allow now. */
 const voyage = (it: Case): number => {
   const { outlook, sight, op } = it;
   const { impulse } = sight.state;
@@ -165,7 +165,7 @@ const voyage = (it: Case): number => {
   return sailings.reduce((best, sailing) => Math.max(best, journeyWorth(outlook, sailing)), 0);
 };
 
-/** Soldiers who come back, and leaders with them. */
+/** The worth of soldiers and leaders that return. */
 const RETURN = { man: 1.2, leader: 2 };
 
 const deployment = (it: Case): number => {
@@ -176,7 +176,7 @@ const deployment = (it: Case): number => {
   );
 };
 
-/** What lines of another kind would change for armies that stand before them. */
+/** The gain of changed lines for armies that stand in front of them. */
 const crossing = (it: Case): number => {
   const { sight, op } = it;
   const { ground } = sight.game;
@@ -262,12 +262,12 @@ const WORTH: Readonly<Record<string, (it: Case) => number>> = {
 
 const worthOf = (it: Case): number => WORTH[it.op.op]?.(it) ?? 0;
 
-/** What an event is worth to a power with these choices. */
+/** The worth of an event to a power with these choices. */
 export const eventWorth = (outlook: Outlook, card: Card, choice: EventChoice): number => {
   const { sight } = outlook;
   const event: Event = { power: sight.power, card, choice };
   return card.ops.reduce((sum, op) => sum + worthOf({ outlook, sight, event, op }), 0);
 };
 
-/** The most areas that one of its operations takes. */
+/** The largest number of areas in one of its operations. */
 export const mostAreas = ({ ops }: Card): number => Math.max(1, ...ops.map(({ n }) => Number(n ?? 1)));

@@ -1,4 +1,4 @@
-/** Battles and sieges: whether to come, to leave, to go on, and which cards to put down. */
+/** Battles and sieges: whether to come, leave or go on, and which cards to play. */
 import { listOf } from '../asked.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import { cardOf } from '../cards/cards.ts';
@@ -12,15 +12,15 @@ import { holder, isKey, prizeOf, type Sight, strengthAt, wallsOf } from './sight
 export const stakesAt = (sight: Sight, area: AreaId): number =>
   (strengthAt(sight, area, sight.side) + strengthAt(sight, area, sight.enemy)) * 0.8 + prizeOf(sight, area);
 
-/** A card played in a fight is an impulse less, and its command points are gone. */
+/** A card played in a fight is lost for an impulse, with its command points. */
 export const costOf = ({ cp }: Card): number => cp * 0.55;
 
 // --- reactions -------------------------------------------------------------------------------------------------------------
 
-/** Chance to win as the defender. */
+/** The defender's chance to win. */
 const holds = (mine: number, his: number): number => 1 - battleChance(his, mine);
 
-/** Comes when it is likely to arrive and likely to win, and leaves no key area open for little. */
+/** Intercepts if it is likely to arrive and to win, and does not leave a key area open for little gain. */
 export const intercept = (sight: Sight, decision: QuestionOf<'intercept'>): Answers['intercept'] => {
   const { area, candidates, mydice, hisdice } = decision.prompt.args;
   const [likely] = [...candidates].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
@@ -29,7 +29,7 @@ export const intercept = (sight: Sight, decision: QuestionOf<'intercept'>): Answ
   return holds(mydice, hisdice) >= wanted ? { intercept: likely.from } : { intercept: null };
 };
 
-/** Leaves when the fight looks lost and the way out is good; it holds out longer for a key area. */
+/** Evades if the fight looks lost and the exit is good; it holds out longer for a key area. */
 export const evade = (sight: Sight, decision: QuestionOf<'evade'>): Answers['evade'] => {
   const { area, units, mydice, hisdice } = decision.prompt.args;
   const bearable = isKey(sight, area) && holder(sight, area) === sight.side ? 0.25 : 0.42;
@@ -48,7 +48,7 @@ interface Dice {
   readonly his: number;
 }
 
-/** What an operation does to the dice of a round, roughly. */
+/** The approximate effect of an operation on the dice of a round. */
 const shift = ({ mine, his }: Dice, op: Operation): Dice => {
   switch (op.op) {
     case 'dice':
@@ -80,12 +80,12 @@ const opsOf = ({ ops }: Card): readonly Operation[] => {
   return first?.op === 'choice' ? (optionsIn(first)[0] ?? []) : ops;
 };
 
-/** Dice as they would be with a card. */
+/** The dice with a card. */
 export const withCard = (dice: Dice, card: Card): Dice => opsOf(card).reduce(shift, dice);
 
 type Chance = (dice: Dice) => number;
 
-/** Cards one after another, as long as the next is worth what it costs. */
+/** Cards one after another, as long as the next is worth its price. */
 const chooseCards = (
   sight: Sight,
   playable: readonly CardNumber[],
@@ -133,7 +133,7 @@ export const siegeCards = (sight: Sight, decision: QuestionOf<'siege.cards'>): A
   return { cards: chooseCards(sight, playable, dice, chance, prizeOf(sight, area) * 1.5) };
 };
 
-/** Before walls that could still fall it stays. */
+/** Continues a siege while the fortress can still fall. */
 export const siegeContinue = (decision: QuestionOf<'siege.continue'>): Answers['siege.continue'] => {
   const { mydice, strength, hits } = decision.prompt.args;
   const left = Math.max(1, strength - hits);

@@ -1,6 +1,6 @@
 /**
- * A plain player for an absent seat: it goes where key areas can be had, holds what it has, spends its points and its cards, and sees
- * only what the seat sees. It remembers nothing, so the same position gives the same answer.
+ * A plain computer player for an absent seat. It goes for key areas, holds what it has, and spends its points and
+ * cards. It sees only what the seat sees. It remembers nothing, so the same position gives the same answer.
  */
 import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
 import type { Definition } from '../play.ts';
@@ -20,7 +20,10 @@ function to<K extends QuestionKind>(kind: K, reply: (sight: Sight, decision: Que
   return (sight, decision) => (isAsked(decision, kind) ? reply(sight, decision) : undefined);
 }
 
-/** How it answers; what is not here is left to what silence would do, which is safe: interceptions before evasions, for instance. */
+/**
+ * The answers by kind of question. Any other question gets its fallback, which is safe: interceptions before evasions,
+ * for instance.
+ */
 const ANSWERS: Readonly<Record<string, Reply>> = {
   'impulse.order': to('impulse.order', order),
   intercept: to('intercept', intercept),
@@ -44,7 +47,7 @@ const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View):
   return given !== undefined && decision.check(given).ok ? given : decision.fallback();
 };
 
-/** Answers every decision of a seat, by what the game says that areas are worth, so that no match waits for an empty chair. */
+/** Answers every decision of a seat, by the game's worth of areas, so that no match waits for an absent player. */
 export const standIn = (game: Definition, ends: Ends): AnswerSource => ({
   origin: 'stand-in',
   answer: (decision, view) => ({ answer: answerTo(game, ends, decision, view() as View) }),

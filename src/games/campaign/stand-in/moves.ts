@@ -1,4 +1,4 @@
-/** What steps, landings, builds and flags are worth. */
+/** The worth of steps, landings, builds and flags. */
 import { fortressOf } from '../control.ts';
 import { stepHardships } from '../march/reactions.ts';
 import { armyIn, freeCounters, leaderOf } from '../pieces/formations.ts';
@@ -35,12 +35,12 @@ import { PREY } from './targets.ts';
 
 type Journey = Extract<Act, { do: 'move' | 'convoy' | 'assault' }>;
 
-/** A fight of which the stand-in expects less than this is not sought. */
+/** The stand-in seeks no fight with a lower chance than this. */
 const FAIR = 0.5;
-/** What one that has to dare something makes of that. */
+/** The same for a side that has to take risks. */
 const BOLD = 0.4;
 
-/** Strength points that a hardship of the way costs for each that marches, and what each is worth. */
+/** The strength points that one hardship costs each strength point on the march, times their worth. */
 const TOLL = 1.9 / 6;
 
 const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
@@ -48,9 +48,7 @@ const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
   return stepHardships(sight, { from, to, line, side: sight.side }).length * sizeIn(force) * TOLL;
 };
 
-/**
- * What the pieces that go leave behind, and what they find: for one of so many marches that they may make in this impulse.
- */
+/** The worth of what pieces leave behind and of what they find, for one of several marches in this impulse. */
 export const journeyWorth = (outlook: Outlook, act: Journey, marches = 1): number => {
   const { sight } = outlook;
   const { from, to } = act;
@@ -79,21 +77,21 @@ export const journeyWorth = (outlook: Outlook, act: Journey, marches = 1): numbe
   return leaving + coming + wins * (prize + hopeAt(outlook, to, force, from)) - (1 - wins) * defeat;
 };
 
-/** Share of its strength that a beaten force loses, and what is lost of one that can not go back where it came from. */
+/** The share of its strength that a beaten force loses, and the share if it cannot go back. */
 const BEATEN = 0.5;
 const CUT_OFF = 1.2;
 
-/** What it costs to be beaten, coming from there. */
+/** The cost of a defeat after coming from there. */
 const defeatOf = (sight: Sight, from: AreaId, force: Force): number =>
   strengthIn(force) * (holder(sight, from) === sight.side ? BEATEN : CUT_OFF);
 
-/** Whoever is in an area already keeps the enemy's armies next door out. */
+/** Whether enemy armies next door can come: pieces already in an area keep them out. */
 const isMet = (sight: Sight, to: AreaId): boolean => isEmptyForce(sideAt(sight, to));
 
 /** An enemy who would lose does not come. */
 const WILLING = 0.55;
 
-/** Chance that armies next door come to ground that nobody holds and beat a force that enters it. */
+/** The chance that armies next door come to empty ground and beat a force that enters it. */
 const beatenBy = (sight: Sight, to: AreaId, force: Force): number => {
   if (strengthIn(force) === 0 || !isMet(sight, to)) return 0;
   const mine = diceIn(sight, force);
@@ -103,7 +101,7 @@ const beatenBy = (sight: Sight, to: AreaId, force: Force): number => {
   }, 0);
 };
 
-/** Chance to beat what stands in an area and whoever joins it from next door. */
+/** The chance to beat the pieces in an area and those that join them from next door. */
 const winsAgainst = (sight: Sight, to: AreaId, force: Force, foe: number): number => {
   const mine = diceIn(sight, force);
   const alone = battleChance(mine, foe);
@@ -115,7 +113,7 @@ const winsAgainst = (sight: Sight, to: AreaId, force: Force, foe: number): numbe
   );
 };
 
-/** What is gained by the place that a force leaves, and lost with the hopes that it had there. */
+/** The effect of leaving a place: the gain there, minus the prospects that the force had. */
 const departureWorth = (outlook: Outlook, from: AreaId, force: Force): number => {
   const { sight } = outlook;
   const left = sideAt(sight, from);
@@ -129,21 +127,21 @@ const departureWorth = (outlook: Outlook, from: AreaId, force: Force): number =>
   );
 };
 
-/** Soldiers do not stray from their army. */
+/** Whether an army is in the area; its soldiers stay with it. */
 const isOfArmy = (sight: Sight, area: AreaId): boolean => ownStack(sight, area).leaders.length > 0;
 
-/** Armies of one's own that meet march on together. */
+/** Own armies that meet march on together. */
 const joined = (sight: Sight, all: Force, force: Force): Force => {
   const stack = all[ownOf(sight.power)];
   const army = stack && leadersIn(force).length > 0 ? armyIn(sight, stack) : undefined;
   return army ? { [sight.power]: army } : force;
 };
 
-/** The enemy loses control of open ground as soon as somebody stands on it. */
+/** The enemy loses control of open ground as soon as a piece stands on it. */
 const entryWorth = (sight: Sight, to: string): number =>
   holder(sight, to) === sight.enemy && fortressOf(sight.game, sight.state, to) === 0 ? prizeOf(sight, to) * 0.1 : 0;
 
-/** The same army without a soldier who stays to hold the ground; undefined where there is none to spare. */
+/** The same army without one soldier who stays to hold the ground; undefined if none can be spared. */
 export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): Act | undefined => {
   const force = judgedForce(move);
   const own = force[ownOf(sight.power)];
@@ -155,14 +153,14 @@ export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): 
   return cut && { ...move, force: { [sight.power]: { leaders: own.leaders, ...cut.part } } };
 };
 
-/** What an area is worth with a flag on it; ground that nobody guards may be lost again. */
+/** The worth of a flag on an area; unguarded ground may be lost again. */
 export const flagWorth = (sight: Sight, { at }: Extract<Act, { do: 'flag' }>): number =>
   prizeOf(sight, at) * (isKey(sight, at) || strengthAt(sight, at, sight.side) > 0 ? 0.9 : 0.6);
 
-/** Worth of a strength point under a leader, near one, and where nobody waits for it. */
+/** The worth of a strength point under a leader, near one, and far from any. */
 const MAN = { led: 1.2, near: 0.8, lone: 0.5 };
 
-/** Leaders so near fetch new soldiers. */
+/** Leaders this near fetch new soldiers. */
 const FETCH = 2;
 
 const manWorth = (sight: Sight, area: AreaId): number => {
@@ -176,7 +174,9 @@ const manWorth = (sight: Sight, area: AreaId): number => {
 const commandOf = (sight: Sight, leaders: readonly LeaderId[]): number =>
   leaders.reduce((sum, leader) => sum + leaderOf(sight, leader).command, 0);
 
-/** New soldiers are wanted where a leader has room for them or ground is in danger, leaders where soldiers wait. */
+/**
+ * Soldiers are needed where a leader has room for them or ground is in danger; leaders are needed where soldiers wait.
+ */
 export const buildWorth = (outlook: Outlook, act: Extract<Act, { do: 'build' | 'regroup' }>): number => {
   const { sight } = outlook;
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };

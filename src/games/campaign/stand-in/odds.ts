@@ -1,6 +1,6 @@
-/** Chances of fights by the number of dice, before any card. */
+/** The chances of fights by the number of dice, without cards. */
 
-/** Chances that so many of n dice show one of the faces meant, each with probability p. */
+/** The chance of each number of hits among n dice, each with probability p. */
 const spread = (n: number, p: number): readonly number[] => {
   let chances = [1];
   for (let die = 0; die < n; die++) {
@@ -26,11 +26,11 @@ const memo = (make: (a: number, b: number) => number): ((a: number, b: number) =
   };
 };
 
-/** Faces that hurt soldiers in the field: 5 and 6. */
+/** The faces that hurt soldiers in the field: 5 and 6. */
 const HURT = 1 / 3;
-/** The face that hurts walls. */
+/** The face that hurts a fortress. */
 const BREACH = 1 / 6;
-/** Beyond this many dice one more changes nothing. */
+/** Beyond this number, one more die changes nothing. */
 const MOST = 30;
 
 const clamp = (dice: number): number => Math.max(0, Math.min(MOST, Math.round(dice)));
@@ -48,7 +48,7 @@ const duel = memo((mine, his) => {
   return win + tie * win;
 });
 
-/** Chance that an attacker wins a battle: a second tie is lost by him (W-11.52c). */
+/** The attacker's chance to win a battle: he loses a second tie (W-11.52c). */
 export const battleChance = (attacker: number, defender: number): number => duel(clamp(attacker), clamp(defender));
 
 const storm = memo((dice, strength) => {
@@ -62,7 +62,10 @@ const storm = memo((dice, strength) => {
     }
     return chance;
   };
-  /** With the chances of the rounds to come, after so many hits in this one: it goes on where the walls have hit less often. */
+  /**
+   * Adds the chances of the coming rounds after so many hits in this one. The siege goes on if the fortress has hit
+   * less often.
+   */
   const goingOn = (sum: number, p: number, left: number, wanted: number, round: number, hits: number): number => {
     let chance = sum;
     for (const [hurt, q] of walls.entries()) {
@@ -73,5 +76,5 @@ const storm = memo((dice, strength) => {
   return after(dice, strength, 1);
 });
 
-/** Chance that walls fall to a siege in one impulse (W-12.3). */
+/** The chance that a fortress falls to a siege in one impulse (W-12.3). */
 export const siegeChance = (dice: number, strength: number): number => storm(clamp(dice), clamp(strength));

@@ -1,4 +1,4 @@
-/** Cards out of turn: played when the moment is worth more than the card. */
+/** Cards out of turn. A card is played if the moment is worth more than the card. */
 import { cardOf } from '../cards/cards.ts';
 import { isEmptyForce, sizeIn, strengthIn } from '../pieces/stacks.ts';
 import type { Occasion } from '../play.ts';
@@ -15,11 +15,11 @@ type Reply = Answers['respond'];
 
 interface Moment {
   readonly sight: Sight;
-  /** What the question tells of it. */
+  /** The figures of the question. */
   readonly facts: QuestionFigures;
   readonly area: AreaId;
   readonly isOurs: boolean;
-  /** Chance that the power's side wins the fight at the place, and what it decides. */
+  /** The chance that the power's side wins the fight at the place, and the worth of the result. */
   readonly wins: number;
   readonly stakes: number;
 }
@@ -27,7 +27,7 @@ interface Moment {
 const isAttacking = ({ game, state, side }: Sight): boolean =>
   sideOf(game, state.impulse?.power ?? state.slot) === side;
 
-/** Chance of the fight at an area as things stand, with some dice more on either side. */
+/** The chance of the present fight at an area, with additional own dice. */
 const chanceAt = (sight: Sight, area: AreaId, card?: Card, more = 0): number => {
   const start = { mine: diceIn(sight, sideAt(sight, area)) + more, his: defenceAt(sight, area, sight.enemy) };
   const { mine, his } = card ? withCard(start, card) : start;
@@ -46,7 +46,7 @@ const momentOf = (sight: Sight, facts: QuestionFigures): Moment => {
   };
 };
 
-/** An enemy on his way to somewhere that matters. */
+/** The worth of stopping an enemy on his way. */
 const threat = ({ sight, facts, area }: Moment): number => {
   const mover = ledAt(sight, facts.from ?? '', sight.enemy);
   if (isEmptyForce(mover)) return isKey(sight, area) && holder(sight, area) === sight.side ? 2 : 0;
@@ -56,14 +56,14 @@ const threat = ({ sight, facts, area }: Moment): number => {
   return lost + (isKey(sight, area) && holder(sight, area) === sight.side ? 3 : 0);
 };
 
-/** An enemy who is about to join the fight. */
+/** The worth of stopping an enemy who is about to join the fight. */
 const reinforcement = ({ sight, facts, area }: Moment): number => {
   const his = diceIn(sight, ledAt(sight, facts.from ?? '', sight.enemy));
   const mine = diceIn(sight, sideAt(sight, area));
   return 0.5 * battleChance(his, mine) * strengthIn(sideAt(sight, area)) * 0.7;
 };
 
-/** An army of one's own that could come to the fight. */
+/** The worth of an own army that could join the fight. */
 const rescue = ({ sight, area, wins, stakes }: Moment, choice: EventChoice): number => {
   const [from] = choice.areas ?? [];
   const comer = from === undefined ? 0 : diceIn(sight, ledAt(sight, from, sight.side));
@@ -71,7 +71,7 @@ const rescue = ({ sight, area, wins, stakes }: Moment, choice: EventChoice): num
   return then < 0.5 ? 0 : (then - (strengthAt(sight, area, sight.side) > 0 ? wins : 0.2)) * stakes;
 };
 
-/** An army of one's own that has more to hope for beyond the enemies or walls before it. */
+/** The worth of passing: the army's prospects beyond the enemies or fortress in front of it. */
 const passage = ({ sight, facts, area, wins }: Moment): number => {
   const { from = '' } = facts;
   const army = ledAt(sight, from, sight.side);
@@ -89,7 +89,7 @@ const onInterception: Worth = (moment, op, _card, choice) =>
 const onEvasion: Worth = ({ isOurs, wins, stakes }) =>
   isOurs ? (1 - wins) * stakes * 0.4 : wins > 0.6 ? stakes * 0.25 : 0;
 
-/** A roll that went the wrong way. */
+/** The worth of changing a roll that went wrong. */
 const onRoll: Worth = ({ isOurs, facts, stakes }) => (isOurs === (facts.success === true) ? 0 : stakes * 0.15);
 
 const inBattle: Worth = ({ sight, area, wins, stakes }, _op, card) =>
@@ -126,7 +126,7 @@ const WORTH: Readonly<Partial<Record<Occasion['moment'], Worth>>> = {
   partisans: () => 3.3,
 };
 
-/** Events that are played whenever they can be. */
+/** Events that are played whenever possible. */
 const asEvent = (sight: Sight, card: Card, choice: EventChoice): number => eventWorth(outlookOf(sight), card, choice);
 
 const isFree = ({ timing }: Card): boolean => timing === 'any' || timing === 'after_event_or_battle_declared';

@@ -1,4 +1,4 @@
-/** The position as a seat sees it, and what can be read off the map. */
+/** The position as a seat sees it, with facts derived from the map. */
 
 import { sure } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
@@ -14,28 +14,28 @@ import type { State, View } from '../state.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
-/** What control of an area is worth to a side, in tenths of a key area that changes hands. */
+/** The worth of controlling an area to a side, in tenths of a key area that changes hands. */
 export type Prize = (position: Position, area: AreaId) => number;
 
-/** What a game knows of its own ends: the prize of each area, and the points of a power as things stand. */
+/** A game's own goals: the prize of each area, and the present points of a power. */
 export interface Ends {
   readonly prize: Prize;
   readonly points: (position: Position, power: PowerId) => number;
 }
 
-/** What has been found out about a position: it stands still while a decision is thought about. */
+/** Facts already derived from a position. The position does not change during a decision. */
 type Findings = Map<unknown, Map<AreaId | SideId, unknown>>;
 
 export interface Sight extends Position, Ends {
   readonly power: PowerId;
   readonly side: SideId;
   readonly enemy: SideId;
-  /** How many cards each power holds. */
+  /** The number of cards of each power. */
   readonly cards: Readonly<Record<PowerId, number>>;
   readonly known: Findings;
 }
 
-/** A question about an area that is answered once for each sight. */
+/** Caches a function of an area for each sight. */
 export const perArea =
   <T>(find: (sight: Sight, area: AreaId) => T): ((sight: Sight, area: AreaId) => T) =>
   (sight, area) => {
@@ -43,7 +43,7 @@ export const perArea =
     return entryOfMap(known as Map<AreaId, T>, area, () => find(sight, area));
   };
 
-/** What a map has for a key; made first where it has nothing. */
+/** The entry of a map for a key; makes it if it is missing. */
 export const entryOfMap = <K, T>(map: Map<K, T>, key: K, make: () => T): T => {
   const found = map.get(key);
   if (found !== undefined) return found;
@@ -52,7 +52,7 @@ export const entryOfMap = <K, T>(map: Map<K, T>, key: K, make: () => T): T => {
   return made;
 };
 
-/** A position that holds nothing but what the view shows. */
+/** A position that contains only what the view shows. */
 export const imagined = (view: View): State => ({
   ...view,
   seating: view.seating,
@@ -78,7 +78,7 @@ export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends
   return { game, state: imagined(view), power, side, enemy, cards: view.cards, known: new Map(), ...ends };
 };
 
-/** The pieces of a side that somebody leads: those that attack. */
+/** The pieces of a side under a leader: those that can attack. */
 export const ledAt = (sight: Sight, area: AreaId, side: SideId): Force => {
   const led: Force = {};
   for (const [power, stack] of Object.entries(forceAt(sight, area, side))) {
@@ -88,11 +88,11 @@ export const ledAt = (sight: Sight, area: AreaId, side: SideId): Force => {
   return led;
 };
 
-/** Dice that a force rolls in the open. */
+/** The dice that a force rolls in the open. */
 export const diceIn = (sight: Sight, force: Force): number =>
   isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice;
 
-/** The kind that a line has for the power while an event makes it another. */
+/** The present kind of a line for the power: an event may have changed it. */
 const kindNow = ({ state, power }: Sight, line: LineKind): LineKind => {
   const changed = state.effects.find(
     (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
@@ -100,7 +100,7 @@ const kindNow = ({ state, power }: Sight, line: LineKind): LineKind => {
   return changed ? String(changed.to) : line;
 };
 
-/** Dice of whatever stands in an area, on ground that it knows when the enemy comes along that line. */
+/** The dice of a side's pieces in an area, with their terrain dice if the enemy comes along this line. */
 export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaId): number => {
   const dice = sure(diceAt(sight, area)[side]);
   if (dice === 0 || from === undefined) return dice;
@@ -121,7 +121,7 @@ export const holder = perArea(({ game, state }, area): SideId | null => {
   return power === null ? null : sideOf(game, power);
 });
 
-/** What it is worth to control an area: the game knows. */
+/** The worth of controlling an area, as the game defines it. */
 export const prizeOf = perArea(({ game, state, prize }, area) => prize({ game, state }, area));
 
 export const isKey = ({ game }: Sight, area: AreaId): boolean => areaOf(game, area).key;
@@ -142,7 +142,7 @@ export const ownAreas = ({ state, power }: Sight): AreaId[] =>
     .filter((area) => !isEmpty(state.forces[area]?.[ownOf(power)]))
     .sort();
 
-/** An enemy army that may come to an area as soon as somebody enters it, and how likely its roll is to succeed. */
+/** An enemy army that may intercept into an area, and its chance. */
 export interface Comer {
   readonly chance: number;
   readonly strength: number;
@@ -161,25 +161,26 @@ export const comersTo = perArea((sight, area): readonly Comer[] => {
   );
 });
 
-/** Whether any enemy power can act before oneself can: in this turn, or in the next once the years have changed. */
+/** Whether an enemy power can act before the own one: in this turn, or in the next one during winter. */
 export const isThreatened = ({ game, state, cards, enemy }: Sight): boolean =>
   state.phase === 'interphase' || game.powers.some((power) => game.sideOf[power] === enemy && (cards[power] ?? 0) > 0);
 
-// --- ways ----------------------------------------------------------------------------------------------------------------
+// --- distances
+// -----------------------------------------------------------------------------------------------------------
 
-/** The map by numbers: areas in the order of their ids, and the neighbours of each. */
+/** The map as numbers: areas in order of their ids, and the neighbours of each. */
 const gridOf = perGame((game) => {
   const index = new Map(areasOf(game).map((area, i) => [area, i]));
   const near = areasOf(game).map((area) => neighbours(game, area).map((each) => sure(index.get(each.area))));
   return { index, near };
 });
 
-/** How many steps it is to a place from any other; undefined from beyond reach. */
+/** The distance in steps from any area to one place; undefined if it is out of reach. */
 export interface Steps {
   get(from: AreaId): number | undefined;
 }
 
-/** Steps to an area from everywhere near, for a force of a side that does not push through enemies or walls on its way. */
+/** The steps to an area from everywhere nearby, for a force that does not go through enemies or fortresses. */
 export const stepsTo = (sight: Sight, target: AreaId, most: number, side: SideId = sight.side): Steps => {
   const bars = barsOf(sight, side);
   const ways = waysOf(sight.game);
@@ -188,7 +189,7 @@ export const stepsTo = (sight: Sight, target: AreaId, most: number, side: SideId
   return entryOfMap(known, `${target} ${most}`, () => walk(sight.game, bars, target, most));
 };
 
-/** Ways through the last few positions: most decisions of an impulse find the same ground barred. */
+/** The number of cached distance maps. Most decisions of an impulse have the same barred areas. */
 const MOST_MAPS = 8;
 const waysOf = perGame(() => new Map<string, Map<string, Steps>>());
 
@@ -220,7 +221,7 @@ const walk = (game: Definition, bars: string, target: AreaId, most: number): Ste
 const isBarred = (sight: Sight, area: AreaId, side: SideId): boolean =>
   strengthAt(sight, area, otherSide(sight.game, side)) > 0 || isEnemyFortress(sight.game, sight.state, area, side);
 
-/** Where a side does not pass: a character for each area, in the order of their ids. */
+/** Areas that a side cannot pass: one character for each area, in order of their ids. */
 const barsOf = (sight: Sight, side: SideId): string =>
   entryOfMap(
     entryOfMap(sight.known, barsOf, () => new Map<AreaId | SideId, unknown>()),

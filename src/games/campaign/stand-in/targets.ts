@@ -1,4 +1,4 @@
-/** What an army may go for: areas that are not its side's own, and the armies of the enemy. */
+/** The targets of an army: areas that its side does not own, and enemy armies. */
 import { strengthIn } from '../pieces/stacks.ts';
 import { areasOf } from '../position.ts';
 import type { AreaId, SideId } from '../types.ts';
@@ -17,42 +17,42 @@ import {
   wallsOf,
 } from './sight.ts';
 
-/** Areas that are worth a march. */
+/** The least prize that is worth a march. */
 const WORTHY = 5;
 
-/** How far ahead an army looks, and how hope fades with each step. */
+/** How far ahead an army looks, and how the worth fades with each step. */
 export const REACH = 7;
 export const FADE = 0.8;
 
-/** An area, and how far it is from everywhere near. */
+/** An area with its distance from every area nearby. */
 export interface Place {
   readonly area: AreaId;
   readonly steps: Steps;
 }
 
-/** An army, and what it brings to a fight. */
+/** An army with its dice for a fight. */
 interface Army {
   readonly area: AreaId;
   readonly dice: number;
   readonly strength: number;
 }
 
-/** A worthy area that is not one's own. */
+/** A valuable area that the side does not own. */
 export interface Target extends Place {
   readonly prize: number;
-  /** What it is worth to beat whoever stands there. */
+  /** The worth of beating the enemies there. */
   readonly quarry: number;
   readonly isHeld: boolean;
-  /** Chances of the armies that are as good as sure to take it, fading with their distance. */
+  /** Armies that are almost certain to take it, with their chances; these fade with distance. */
   readonly takers: readonly { readonly area: AreaId; readonly chance: number }[];
-  /** Armies near enough to help. */
+  /** Armies close enough to help. */
   readonly helpers: readonly Army[];
 }
 
-/** An army that is as likely as this to succeed needs no other. */
+/** An army with this chance needs no help. */
 const SURE = 0.8;
 
-/** Friends so near count half when an army looks for an aim: two that go for the same place may meet there. */
+/** Friendly armies this close count half, because two armies with the same target may meet there. */
 const CLOSE = 2;
 const HELP = 0.5;
 
@@ -77,10 +77,10 @@ const targetOf = (sight: Sight, area: AreaId, armies: readonly Army[]): Target =
   return { area, steps, prize, quarry: quarryAt(sight, area), isHeld, takers, helpers };
 };
 
-/** Worth of a beaten soldier: not all of a beaten army is lost. */
+/** The worth of a beaten soldier; a beaten army does not lose all of them. */
 export const PREY = 1;
 
-/** What it is worth to beat the army at an area: its soldiers, and the fortress of one's own that it besieges. */
+/** The worth of beating the army at an area: its soldiers, and the own fortress that it besieges. */
 const quarryAt = perArea((sight, area): number => {
   const led = ledAt(sight, area, sight.enemy);
   const strength = strengthIn(led);
@@ -92,7 +92,7 @@ const quarryAt = perArea((sight, area): number => {
 const isWorthy = (sight: Sight, area: AreaId): boolean =>
   (prizeOf(sight, area) >= WORTHY && holder(sight, area) !== sight.side) || quarryAt(sight, area) > 0;
 
-/** Everything that is worth a march. */
+/** All areas and armies that are worth a march. */
 export const targetsOf = (sight: Sight): readonly Target[] => {
   const armies = armiesOf(sight, sight.side);
   return areasOf(sight.game)
@@ -100,18 +100,18 @@ export const targetsOf = (sight: Sight): readonly Target[] => {
     .map((area) => targetOf(sight, area, armies));
 };
 
-/** The best chance that another army of the side has at a target. */
+/** The best chance of another own army at a target. */
 export const takenBy = ({ takers }: Target, but: AreaId): number =>
   takers.reduce((best, { area, chance }) => (area === but ? best : Math.max(best, chance)), 0);
 
-/** Dice that other armies of the side could bring to a target before long. */
+/** Dice that other own armies could soon bring to a target. */
 export const helpAt = ({ helpers }: Target, but: AreaId): number =>
   HELP * helpers.reduce((sum, { area, strength }) => (area === but ? sum : sum + strength), 0);
 
-/** A siege that fails may be tried again in the next impulse. */
+/** A failed siege may be tried again in the next impulse. */
 const TRIES = 3;
 
-/** Chance that an army with these dice makes an area its own: first what stands there, then the walls. */
+/** The chance that an army with these dice takes an area: it beats the pieces there, and then the fortress. */
 const conquestChance = (sight: Sight, area: AreaId, dice: number): number => {
   const walls = wallsOf(sight, area);
   const foe = defenceAt(sight, area, sight.enemy);
@@ -121,12 +121,12 @@ const conquestChance = (sight: Sight, area: AreaId, dice: number): number => {
   return beats * (1 - (1 - storms) ** TRIES);
 };
 
-/** What so many dice may hope for before a target. */
+/** The worth of a target to an army with these dice. */
 export const worthOf = (sight: Sight, { area, prize, quarry }: Target, dice: number): number => {
   const chance = prize > 0 ? conquestChance(sight, area, dice) : 0;
   const beats = quarry > 0 ? battleChance(dice, defenceAt(sight, area, sight.enemy)) : 0;
   return (chance < LEAST_CHANCE ? 0 : chance * prize) + (beats < LEAST_CHANCE ? 0 : beats * quarry);
 };
 
-/** What is less likely than this is not hoped for. */
+/** Lower chances count as 0. */
 const LEAST_CHANCE = 0.15;

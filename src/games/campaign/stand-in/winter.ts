@@ -1,4 +1,4 @@
-/** Before the fighting and between the years: the hand, reinforcements, armies on the move, and who goes first. */
+/** Before the impulses and in winter: the hand, reinforcements, deployments and pre-emption. */
 
 import { sure } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
@@ -13,13 +13,13 @@ import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } fr
 import { buildWorth } from './moves.ts';
 import { ownAreas, ownStack, type Sight, type Steps } from './sight.ts';
 
-/** Mean CP of a card of the common deck. */
+/** The average CP of a card in the common deck. */
 const usual = perGame(({ content }): number => {
   const common = [...content.cards.values()].filter(({ home }) => home === null);
   return common.reduce((sum, { cp }) => sum + cp, 0) / Math.max(1, common.length);
 });
 
-/** A new hand is one card smaller: it is wanted when the cards on hand promise less than that. */
+/** A new hand has one card less. It is drawn if the present hand is worth less than that on average. */
 export const mulligan = (sight: Sight, decision: QuestionOf<'mulligan'>): Answers['mulligan'] => {
   const { drawn } = decision.prompt.args;
   const cards = handOf(sight, sight.power).map((number) => cardOf(sight, number));
@@ -28,7 +28,7 @@ export const mulligan = (sight: Sight, decision: QuestionOf<'mulligan'>): Answer
   return { mulligan: isOffered && hand < drawn * usual(sight.game) };
 };
 
-/** An army that could strike at once wants the impulse before the enemy has his. */
+/** Pre-empts if an army could strike at once and an enemy is next. */
 export const preempt = (sight: Sight, decision: QuestionOf<'preempt'>): Answers['preempt'] => {
   const isEnemyNext = sight.game.sideOf[decision.prompt.args.before] === sight.enemy;
   const { targets, menaces } = outlookOf(sight);
@@ -60,7 +60,7 @@ export const reinforce = (sight: Sight, decision: QuestionOf<'reinforce'>): Rein
   return best;
 };
 
-/** What a deployment brings: the army goes as a whole. */
+/** The worth of a deployment of the whole army. */
 const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
   const { sight } = outlook;
   if ('convoy' in option || option.deploy === null) return 0;
@@ -84,10 +84,10 @@ const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
   );
 };
 
-/** Worth of a soldier who joins an army on its way. */
+/** The worth of a soldier who joins an army on its way. */
 const CALLED = 1.2;
 
-/** The deployment with as many soldiers as the leader can still command, called from wherever he may pass. */
+/** The deployment with as many soldiers as the leader can still command, from the places on his way. */
 const withCalls = (
   sight: Sight,
   decision: QuestionOf<'deploy'>,
@@ -114,7 +114,7 @@ const withCalls = (
   return { option: best, called: calls.reduce((sum, { sp = 0 }) => sum + sp, 0) };
 };
 
-/** Places that are looked at more closely. */
+/** The number of options that are examined closely. */
 const CLOSER = 4;
 
 export const deploy = (sight: Sight, decision: QuestionOf<'deploy'>): Deployment => {
@@ -123,7 +123,7 @@ export const deploy = (sight: Sight, decision: QuestionOf<'deploy'>): Deployment
     .options()
     .map((option) => ({ option, worth: deploymentWorth(outlook, option) }))
     .sort((a, b) => b.worth - a.worth);
-  // The best place for each leader: who has most room may be worth more than who has the best place.
+  // The best place for each leader. A leader with more room may be worth more than one with a better place.
   const leaders = new Map<string, (typeof ranked)[number]>();
   for (const each of ranked) {
     const leader = 'deploy' in each.option ? each.option.deploy : null;

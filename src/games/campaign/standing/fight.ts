@@ -13,10 +13,10 @@ import { isAhead, isMeant, readWho, type Who, whoText, writeWho } from './subjec
 
 export type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
 
-/** What an operation weighs where one card has to be the best of several: its dice, or about as many as it is worth. */
+/** The weight of an operation in the choice of the best card: its dice, or 2 for any other. */
 const weightOf = ({ op, n }: Operation): number => (op === 'dice' ? Math.abs(Number(n)) : 2);
 
-/** The one card that does most to the dice; of equals the one with the fewest command points. */
+/** The card with the greatest effect on the dice; among equals the one with the fewest CP. */
 const bestOf = ({ content }: Kit, playable: readonly CardNumber[]): readonly CardNumber[] => {
   const weight = (card: Card | undefined) => opsInFight(card).reduce((sum, op) => sum + weightOf(op), 0);
   const [best] = playable
@@ -31,7 +31,7 @@ const opsInFight = (card: Card | undefined): readonly Operation[] => {
   return optionsIn(first)[0] ?? [];
 };
 
-/** The cards that a line has for a fight; undefined where it names some and none of them may be played. */
+/** The cards of a line that can be played in this fight; undefined if the line names cards and none of them can be. */
 const chosenOf = (
   kit: Kit,
   { best, cards = [] }: Pick<SiegeRule, 'best' | 'cards'>,
@@ -42,7 +42,10 @@ const chosenOf = (
   return held.length > 0 ? held : undefined;
 };
 
-/** What a line about Battle cards is about: each card, so that a line that does not fit leaves the others to later lines. */
+/**
+ * The offer of a line about Battle cards. Each card is a part, so a line that does not apply leaves the other cards to
+ * later lines.
+ */
 const cardOffer = (chosen: readonly CardNumber[] | undefined): Offer | undefined =>
   chosen && {
     parts: chosen.length > 0 ? chosen.map(String) : [ALL],
@@ -52,7 +55,7 @@ const cardOffer = (chosen: readonly CardNumber[] | undefined): Offer | undefined
 const isCardNext = (reader: ViewReader): boolean =>
   reader.peek()?.type === 'number' || reader.peek()?.text === '#' || isAhead(reader, 'card');
 
-/** Reads cards for as long as they come, with or without commas. */
+/** Reads a list of cards, with or without commas. */
 const readCards = (reader: ViewReader, kit: Kit): CardNumber[] | undefined => {
   const cards: CardNumber[] = [];
   for (;;) {
@@ -64,7 +67,7 @@ const readCards = (reader: ViewReader, kit: Kit): CardNumber[] | undefined => {
   }
 };
 
-/** Reads one part of a line for battles; false where none follows, or after a problem was noted. */
+/** Reads one part of a line for battles. Returns false if there is none, or after a problem was noted. */
 const readBattlePart = (reader: ViewReader, kit: Kit, subject: Battle): boolean => {
   if (reader.word('round')) {
     const round = reader.number();
@@ -163,7 +166,7 @@ const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
   return cards && { ...place, when, ...(cards.length > 0 ? { cards } : {}) };
 };
 
-/** The sieges that the owner could begin now, each with what is known of it. */
+/** The sieges that the owner could begin now, with their figures. */
 const sieges = (kit: Kit, decision: QuestionOf<'impulse.order'>, view: View, at: AreaId | undefined) =>
   decision.options().flatMap((act) => {
     if (act.do !== 'siege' || (at !== undefined && act.at !== at)) return [];
@@ -180,7 +183,7 @@ export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
   manner: [],
   refusable: true,
   act: (reader) => !reader.ahead.some(({ key }) => RULES.some((word) => word === key)),
-  /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer what is asked now. */
+  /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer the open question. */
   implied: (reader) =>
     reader.ahead.some(({ key }, i) => {
       if (key === 'continue' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number')) return false;
@@ -212,14 +215,14 @@ export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
   },
 });
 
-/** The sieges that a line would begin. */
+/** The sieges that a line begins. */
 const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: QuestionOf<'impulse.order'>, view: View) => {
   if (when !== 'start') return undefined;
   const open = sieges(kit, decision, view, at);
   return open.length > 0 ? one(open) : undefined;
 };
 
-/** The cards that a line would play for its side of a siege. */
+/** The cards that a line plays for its side of a siege. */
 const assaultOffer = (kit: Kit, rule: SiegeRule, { prompt }: QuestionOf<'siege.cards'>) => {
   const { playable, side } = prompt.args;
   if (rule.when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;

@@ -27,7 +27,9 @@ const numbersIn = (told: QuestionFigures, ...names: readonly (keyof QuestionFigu
     }),
   );
 
-/** The value of the card that was bought in this impulse, until it is played: a hand is kept in the order in which it was drawn. */
+/**
+ * The CP of the card bought in this impulse, as long as it is in hand. A hand keeps the order in which it was drawn.
+ */
 const drawnFigure = (
   { impulse }: View,
   power: string,
@@ -37,7 +39,7 @@ const drawnFigure = (
   return impulse?.bought && impulse.power === power && last ? { drawn: last.cp } : {};
 };
 
-/** The figures that are known at a decision. */
+/** The figures known at a decision. */
 export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Record<string, number> => {
   const told = toldBy(decision);
   const { power = view.powers[0] ?? '' } = told;
@@ -58,14 +60,14 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
   };
 };
 
-/** The figures that an alternative of a question has, over those of the question. */
+/** The figures that each alternative of a question has, besides those of the question. */
 export const WEIGHED = {
   intercept: ['odds', 'drm', 'attrition'],
   evade: ['odds', 'attrition'],
   retreat: ['attrition'],
 } as const;
 
-/** Figures of an alternative: none that a condition may ask for is missing. */
+/** Makes the type checker demand all figures of an alternative that a condition may use. */
 export const weighed = <K extends keyof typeof WEIGHED>(
   _kind: K,
   figures: Record<(typeof WEIGHED)[K][number], number>,
@@ -75,7 +77,9 @@ const DICE = ['mydice', 'hisdice', 'ratio', 'enemy'] as const;
 const STRENGTHS = ['mysp', 'hissp'] as const;
 const OWN_IMPULSE = ['drawn'] as const;
 
-/** The figures that each kind of question tells, besides those that are known at any; `siege.start`: of a siege that may begin. */
+/**
+ * The figures of each kind of question, besides those known at any. `siege.start` stands for a siege that may begin.
+ */
 const TOLD = {
   intercept: [...WEIGHED.intercept, ...DICE, ...STRENGTHS],
   evade: [...WEIGHED.evade, ...DICE, ...STRENGTHS],
@@ -95,7 +99,7 @@ const TOLD = {
   'event.choice': OWN_IMPULSE,
 } as const satisfies FigureOffers<(typeof OWN_IMPULSE)[number]>;
 
-/** A figure that only some questions tell. */
+/** A figure that only some questions have. */
 type Tellable = (typeof TOLD)[keyof typeof TOLD][number];
 
 const at = (name: Tellable): readonly string[] =>
@@ -103,12 +107,12 @@ const at = (name: Tellable): readonly string[] =>
 
 const only = (name: Tellable, word: Omit<NumberWord, 'at'> = { words: [] }) => ({ [name]: { ...word, at: at(name) } });
 
-/** Words for figures in a condition. */
+/** The words for figures in a condition. */
 export const NUMBERS: Readonly<Record<string, NumberWord>> = {
   ...only('odds', { words: ['chance'], unit: '%', units: { x: 'ratio' } }),
   ...only('mydice'),
   ...only('hisdice'),
-  // Of an army before a fortress the strength stands for the dice.
+  // At the start of a siege, the army's strength stands for its dice.
   ...only('ratio'),
   ...only('enemy', { words: [], unit: 'x', units: { sp: 'hissp' } }),
   ...only('mysp'),

@@ -1,4 +1,4 @@
-/** The standing orders of the campaign games as forms: what of them can be chosen rather than written. */
+/** Forms for the standing orders of the campaign games: what a player can select instead of write. */
 import { type JsonObject, message } from '../../../engine/index.ts';
 import {
   type ConditionChoice,
@@ -47,12 +47,12 @@ const WINDOWS = [
 const SIEGES = ['start', 'continue', 'replace', 'attack', 'attack BEST', 'defend', 'defend BEST'];
 const ABSENT = ['PLAY lowest CP; PASS', 'PLAY highest CP; PASS', 'PASS'];
 
-/** Facts that need nothing more said. */
+/** Facts without arguments. */
 const FACTS = [
   ...['losing', 'friendly', 'uncontrolled', 'key', 'fortress', 'home', 'capital', 'besieged', 'alone', 'nmr'],
 ];
 
-/** Whose pieces a form may name, as the view shows them. */
+/** The pieces that a form may name, as the view shows them. */
 interface Cast {
   readonly own: readonly PolicyChoice[];
   readonly allies: readonly PolicyChoice[];
@@ -79,7 +79,7 @@ const castOf = ({ content, full }: Kit, { forces }: View, owns: readonly PowerId
   };
 };
 
-/** A list of which one is chosen, or none. */
+/** A field with one choice or none. */
 const one = (name: string, choices: readonly PolicyChoice[], more: Partial<PolicyField> = {}): PolicyField => ({
   name,
   choices,
@@ -101,7 +101,7 @@ const placesOf = ({ content }: Kit): PolicyChoice[] => [
     .sort((a, b) => (a.value < b.value ? -1 : 1)),
 ];
 
-/** What of a subject the fields of a form would have to hold. */
+/** Writes a subject as values of a form's fields. */
 const said = ({ full, content }: Kit) => ({
   who: (who: Who | undefined): string[] =>
     who === undefined
@@ -116,7 +116,7 @@ const said = ({ full, content }: Kit) => ({
     wishes.map((wish) => ('place' in wish ? (content.areas.get(wish.place)?.name ?? wish.place) : wish.ground)),
 });
 
-/** A form for the lines of a verb. `S`: what they are about, as the verb has read it. */
+/** A form for the lines of a verb. `S` is the subject that the verb reads. */
 const formOf = <S extends object>(
   name: string,
   verb: string,
@@ -302,7 +302,7 @@ const turnForms = (): PolicyForm[] => [
   },
 ];
 
-/** Where a fact may be known, as a condition of a form says it. */
+/** The kinds of question at which a fact is known, for the conditions of a form. */
 const whereKnown = (words: ConditionWords<View>, name: string, args: JsonObject = {}): Pick<ConditionChoice, 'at'> => {
   const at = knownAt(words.facts[name], args);
   return at ? { at } : {};
@@ -328,7 +328,7 @@ const conditionsOf = (kit: Kit, { foes }: Cast): ConditionChoice[] => {
   ];
 };
 
-/** What a seat can say in advance, by choosing. */
+/** The forms for a seat's standing orders. */
 export const standingForms =
   (kit: Kit) =>
   (view: View, owns: readonly PowerId[]): PolicyForms => {

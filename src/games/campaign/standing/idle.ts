@@ -1,4 +1,4 @@
-/** Why a standing order cannot act as things stand: seen by its owner, from nothing but his own view. */
+/** Why a standing order cannot act at present. Its owner sees this, and it depends only on his own view. */
 import { type Message, message } from '../../../engine/index.ts';
 import { type Atom, type Condition, ordersOf, type Policy } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
@@ -15,7 +15,7 @@ const isOnMap = ({ forces }: View, leader: LeaderId): boolean =>
 const isThere = ({ forces, powers }: View, area: AreaId): boolean =>
   powers.some((power) => forces[area]?.[ownOf(power)] !== undefined);
 
-/** Of things that have all to be gone before a line is idle: those that are. */
+/** All things if none of them is present, otherwise none: a line is idle only if all its things are gone. */
 const allGone = <T>(things: readonly T[], isHere: (thing: T) => boolean): readonly T[] =>
   things.some(isHere) ? [] : things;
 
@@ -24,7 +24,7 @@ const noLeader = (view: View, leaders: readonly LeaderId[]): Message | undefined
   return gone.length > 0 ? message('idle.leaders', { leaders: [...gone] }) : undefined;
 };
 
-/** Nobody is left of those whom a line is about. */
+/** The pieces that a line names are all gone. */
 const nobody = (view: View, { leaders = [], powers = [], at = [], soldiers }: Who): Message | undefined => {
   if (powers.length > 0 || soldiers) return undefined;
   if (leaders.length > 0) return at.length > 0 ? undefined : noLeader(view, leaders);
@@ -32,21 +32,21 @@ const nobody = (view: View, { leaders = [], powers = [], at = [], soldiers }: Wh
   return empty.length > 0 ? message('idle.places', { places: [...empty] }) : undefined;
 };
 
-/** None of the cards that a line names is in the hand. */
+/** The hand has none of the cards that a line names. */
 const noCard = (view: View, cards: readonly CardNumber[]): Message | undefined => {
   const held = heldCards(view);
   const gone = allGone(cards, (card) => held.includes(card));
   return gone.length > 0 ? message('idle.cards', { cards: [...gone] }) : undefined;
 };
 
-/** Cards by number in what a line is about, its own orders among them. */
+/** The card numbers in a line's subject, including those in its own orders. */
 const cardsIn = (verb: string, subject: Policy['subject']): readonly CardNumber[] => {
   const { card, cards } = subject;
   const own = [card, ...listOf<CardNumber>(cards)].filter((each): each is CardNumber => typeof each === 'number');
   return own.length > 0 || verb === 'DISCARD' ? own : ordersOf(subject).flatMap((order) => cardsIn(order.verb, order));
 };
 
-/** Why an atom is not so, and will not be before something changes on the map or in the hand. */
+/** Why an atom is false, and will be until the map or the hand changes. */
 const unmet = (kit: Kit, atom: Atom, view: View): Message | undefined => {
   if (atom.not || !('args' in atom)) return pastTurn(atom, view);
   const { card, at } = atom.args;
@@ -61,7 +61,7 @@ const pastTurn = (atom: Atom, { turn }: View): Message | undefined =>
     ? message('idle.turn', { turn: atom.value })
     : undefined;
 
-/** A condition is out of reach where each of its alternatives is. */
+/** A condition is out of reach if each of its alternatives is. */
 const outOfReach = (kit: Kit, condition: Condition, view: View): Message | undefined => {
   const reasons = condition.map((group) => group.flatMap((atom) => unmet(kit, atom, view) ?? [])[0]);
   return reasons.includes(undefined) ? undefined : reasons[0];

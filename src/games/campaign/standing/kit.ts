@@ -1,16 +1,16 @@
-/** What the standing orders of the campaign games share. */
+/** The common parts of the campaign games' standing orders. */
 import { type Json, type JsonObject, message } from '../../../engine/index.ts';
 import type { Alternative, Offer, PolicyVerb } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { LineKind } from '../types.ts';
 
-/** `S`: what its lines are about. */
+/** `S` is the subject of its lines. */
 export type CampaignPolicy<S extends JsonObject = JsonObject> = PolicyVerb<View, S>;
 
-/** The part of a decision that has only one. */
+/** The part of a decision that has only one part. */
 export const ALL = 'all';
 
-/** An offer to a decision of one part. */
+/** An offer for a decision with one part. */
 export const one = (alternatives: readonly Alternative[]): Offer => ({ parts: [ALL], alternatives });
 
 export const plain = (answer: Json, numbers: Readonly<Record<string, number>> = {}): Alternative => ({
@@ -19,7 +19,7 @@ export const plain = (answer: Json, numbers: Readonly<Record<string, number>> = 
   numbers,
 });
 
-/** What a condition may ask of the ground that an alternative leads to. */
+/** The facts about an alternative's ground that a condition may test. */
 export const statusNumbers = (status: string | undefined): Record<string, number> =>
   status === undefined
     ? {}
@@ -31,16 +31,16 @@ export const statusNumbers = (status: string | undefined): Record<string, number
 
 const LINE = 'line ';
 
-/** What a condition may ask of the line that pieces would cross; undefined and null: they cross none that is on the map. */
+/** The facts about the line that pieces would cross. Undefined and null mean that they cross no line of the map. */
 export const lineNumbers = (line: LineKind | null | undefined): Record<string, number> => ({
   [LINE + (line ?? '')]: 1,
 });
 
-/** Whether an alternative crosses a line of a kind; undefined where it says nothing of lines. */
+/** Whether an alternative crosses a line of this kind; undefined if it has no facts about lines. */
 export const crosses = (numbers: Readonly<Record<string, number>>, kind: LineKind): boolean | undefined =>
   Object.keys(numbers).some((name) => name.startsWith(LINE)) ? LINE + kind in numbers : undefined;
 
-/** A policy without subject: yes, or no. */
+/** A policy without a subject: it says yes. */
 export const yesPolicy = (kind: string, key: string, answer: Json): CampaignPolicy => ({
   kinds: [kind],
   refusable: true,

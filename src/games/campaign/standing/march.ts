@@ -1,4 +1,4 @@
-/** Standing orders for the march: who intercepts, evades, retreats, and goes along. */
+/** Standing orders for marches: interception, evasion, retreat and consent. */
 import { type Json, message } from '../../../engine/index.ts';
 import type { Offer } from '../../../orders/index.ts';
 import { claimantOf } from '../asked.ts';
@@ -30,7 +30,7 @@ import {
 
 export type Intercept = { who: Who; into?: Wish[]; against?: Who; amount?: Amount };
 
-/** Reads where to, against whom or with how much; false where none of these comes next. */
+/** Reads a place, an enemy or an amount. Returns false if there is none. */
 const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
   if (reader.word('into', 'at', 'in') || isAhead(reader, 'place')) {
     const into = readGrounds(reader);
@@ -48,7 +48,7 @@ const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
   return amount !== undefined;
 };
 
-/** Reads one part of what a policy is about into it; false where none follows. */
+/** Reads one part of a policy's subject. Returns false if there is none. */
 type ReadPart<S> = (reader: ViewReader, subject: S) => boolean;
 
 const allParts = <S>(reader: ViewReader, subject: S, readPart: ReadPart<S>): S | undefined => {
@@ -121,7 +121,7 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
 
 export type Evade = { who: Who; against?: Who; to?: Wish[] };
 
-/** Reads from whom or where to; false where neither comes next. */
+/** Reads an enemy or a place. Returns false if there is none. */
 const readEvadePart = (reader: ViewReader, subject: Evade): boolean => {
   if (reader.word('from', 'against')) {
     const foes = readWho(reader);
@@ -217,7 +217,7 @@ const readRetreat = (reader: ViewReader): Retreat | undefined => {
   return subject;
 };
 
-/** The army of the best leader, to part from the others; undefined where it is all that is left. */
+/** The army of the best leader, which goes separately; undefined if no other leader is there. */
 const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | undefined => {
   const rating = (id: LeaderId) => kit.content.leaders.get(id)?.battle ?? 0;
   const own = ownOf(power);
@@ -229,7 +229,7 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
   kinds: ['retreat'],
   manner: ['to', 'split'],
   refusable: false,
-  /** `RETREAT Soult: Cordoba, Seville`: whose retreat it is makes it a rule for later. */
+  /** `RETREAT Soult: Cordoba, Seville`: naming whose retreat it is makes it a standing order. */
   implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
   read: readRetreat,
   write(subject, style) {
@@ -266,7 +266,10 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
 
 export type Consent = { who: Who; join?: Who };
 
-/** D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: to go along, and to come under his command where they stand together. */
+/**
+ * D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: consent to join his march, and to his command of a
+ * group.
+ */
 export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   kinds: ['consent', 'commander'],
   manner: [],
@@ -296,7 +299,7 @@ export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   },
 });
 
-/** To come under the command of the ally's leader who asks for it. */
+/** Consent to the command of the ally's leader who asks for it. */
 const commandOffer = ({ who, join }: Consent, decision: QuestionOf<'commander'>, view: View): Offer | undefined => {
   const { area, power, by } = decision.prompt.args;
   const leader = claimantOf(decision);
@@ -305,7 +308,7 @@ const commandOffer = ({ who, join }: Consent, decision: QuestionOf<'commander'>,
   return join && !isMeant(join, by, area, [leader]) ? undefined : one([plain({ commander: leader })]);
 };
 
-/** To go along with the ally who marches. */
+/** Consent to join the ally's march. */
 const consentOffer = ({ who, join }: Consent, decision: QuestionOf<'consent'>, view: View): Offer | undefined => {
   const { area, mover, force } = decision.prompt.args;
   if (!isMeant(who, mover, area, leadersIn(force))) return undefined;

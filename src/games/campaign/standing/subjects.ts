@@ -1,11 +1,11 @@
-/** Whose pieces and which ground a standing order is about. */
+/** The pieces and the ground that a standing order is about. */
 import { isOccupied } from '../control.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Kit, readPlace, type Spelling, type ViewReader } from '../verbs/kit.ts';
 
-/** Whose pieces a line is about; nothing said: all. */
+/** The pieces that a line is about; all if it names none. */
 export type Who = {
   readonly leaders?: readonly LeaderId[];
   readonly powers?: readonly PowerId[];
@@ -13,7 +13,7 @@ export type Who = {
   readonly soldiers?: true;
 };
 
-/** Kinds of ground that a line may name instead of places. */
+/** Kinds of ground that a line may name instead of a place. */
 const GROUNDS = [
   ...([
     'key',
@@ -31,10 +31,10 @@ const GROUNDS = [
 ] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** A place, or any place of a kind. */
+/** A place, or any place of one kind. */
 export type Wish = { readonly place: AreaId } | { readonly ground: Ground };
 
-/** Reads something that may stand in parentheses: `at(Badajoz)` or `AT Badajoz`. */
+/** Reads something with or without parentheses: `at(Badajoz)` or `AT Badajoz`. */
 export const enclosed = <T>(reader: ViewReader, read: () => T): T => {
   const isOpen = reader.mark('(') !== undefined;
   const result = read();
@@ -44,7 +44,7 @@ export const enclosed = <T>(reader: ViewReader, read: () => T): T => {
 
 type Whose = { leaders?: LeaderId[]; powers?: PowerId[]; at?: AreaId[]; soldiers?: true };
 
-/** Reads one of those who are meant; false where nobody is named, undefined after a problem was noted. */
+/** Reads one name of the subject. Returns false if there is none, undefined after a problem was noted. */
 const readMeant = (reader: ViewReader, who: Whose): boolean | undefined => {
   if (reader.word('soldiers')) {
     who.soldiers = true;
@@ -73,21 +73,21 @@ export const readWho = (reader: ViewReader): Who | undefined => {
   return who;
 };
 
-/** Words that follow a subject: where one stands, no name has to be guessed. */
+/** Words that can follow a subject. If one comes next, there is no name to guess. */
 const AFTER_SUBJECT = new Set(
   'into to play cards card round with against always never ask if when max until else continue stop from in join do best'.split(
     ' ',
   ),
 );
 
-/** A name where one is expected; words that follow a subject mean that there is none. */
+/** Reads a name, unless a word follows that can only come after the subject. */
 const nameAhead = (reader: ViewReader, kinds: readonly string[]) => {
   const token = reader.peek();
   if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return undefined;
   return reader.name(kinds);
 };
 
-/** Whether the name of such a thing, spelt in full, comes next. */
+/** Whether the complete name of such a thing comes next. */
 export const isAhead = (reader: ViewReader, kind: string): boolean => {
   const token = reader.peek();
   if (token?.type !== 'word' || AFTER_SUBJECT.has(token.key)) return false;
@@ -109,7 +109,7 @@ export const writeWho = (spell: Spelling, { leaders = [], powers = [], at = [], 
 
 export const isEverybody = (who: Who): boolean => Object.keys(who).length === 0;
 
-/** Whether a line is about pieces of a power that stand in an area. */
+/** Whether a line is about these pieces of a power in an area. */
 export const isMeant = (who: Who, power: PowerId, area: AreaId, leaders: readonly LeaderId[]): boolean =>
   isEverybody(who) ||
   (who.leaders?.some((id) => leaders.includes(id)) ?? false) ||
@@ -185,7 +185,7 @@ const alliesOf = ({ powers }: Kit['content'], power: PowerId): readonly PowerId[
 export const isWanted = (kit: Kit, view: View, wanted: readonly Wish[], site: Site): boolean =>
   wanted.length === 0 || wanted.some((each) => isGround(kit, view, each, site));
 
-/** How many steps it is from a place to the nearest key area that the power's side controls. */
+/** The steps from a place to the nearest key area that the power's side controls. */
 export const stepsToKey = (kit: Kit, view: View, { area, power }: Site): number => {
   const friends = alliesOf(kit.content, power);
   const seen = new Set([area]);
@@ -199,7 +199,7 @@ export const stepsToKey = (kit: Kit, view: View, { area, power }: Site): number 
   return Number.POSITIVE_INFINITY;
 };
 
-/** In the order of a list of wishes; within a wish by the second measure. What no wish names is left out. */
+/** Sorts sites by a list of wishes, and within one wish by the second measure. Sites that no wish names are dropped. */
 export const byWish = <T extends Site>(
   kit: Kit,
   view: View,

@@ -1,4 +1,7 @@
-/** What the conditions of standing orders may say of enemies: that they attack, enter, or stand somewhere, and how strong. */
+/**
+ * The facts about enemies that conditions of standing orders may state: that they attack, enter or stand somewhere, and
+ * their strength.
+ */
 import type { Decision, Json, JsonObject } from '../../../engine/index.ts';
 import type { FactWord, Style } from '../../../orders/index.ts';
 import { enemyOf } from '../asked.ts';
@@ -11,12 +14,12 @@ import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts'
 
 type Fact<A extends JsonObject> = FactWord<View, A>;
 
-/** Who an enemy is: anybody, or a leader or a power among them; and how strong at least. */
+/** An enemy: anybody, a leader or a power, with a least strength. */
 type Enemy = { readonly leader?: string; readonly power?: PowerId; readonly sp?: number };
 
 const ABOVE = ['>=', '=>', '>'];
 
-/** Questions that are asked because of a fight, or of what may become one. */
+/** Questions in a fight, or in a situation that may lead to one. */
 const FIGHTS = [
   'intercept',
   'evade',
@@ -28,7 +31,7 @@ const FIGHTS = [
   'retreat',
 ];
 
-/** Questions that tell who enters. */
+/** Questions that say who enters. */
 const ENTRIES = ['intercept', 'evade'];
 
 /** Moments of a march or a fight at which cards may be played. */
@@ -69,17 +72,17 @@ const writeEnemy = (kit: Kit, { leader, power, sp }: Enemy, style: Style | undef
 const sideOf = ({ content: { powers } }: Kit, power: PowerId | undefined): SideId | undefined =>
   powers.find(({ id }) => id === power)?.side;
 
-/** The power that is asked. */
+/** The power that a question is for. */
 const askedPower = (decision: Decision, { powers }: View): PowerId | undefined => {
   const { power = powers[0] } = toldBy(decision);
   return power;
 };
 
-/** Pieces of a side in an area, or of the other side. */
+/** The pieces in an area that belong to a side, or to the other side. */
 const piecesAt = (kit: Kit, { forces }: View, area: AreaId, isWanted: (side: SideId | undefined) => boolean): Force =>
   Object.fromEntries(Object.entries(forces[area] ?? {}).filter(([power]) => isWanted(sideOf(kit, power))));
 
-/** Whether a force is such an enemy. */
+/** Whether a force fits the description of an enemy. */
 const isSuch = ({ leader, power, sp = 0 }: Enemy, force: Force): boolean =>
   Object.keys(force).length > 0 &&
   strengthIn(force) >= sp &&
@@ -95,8 +98,8 @@ const isAboutFight = (decision: Decision): boolean => {
 };
 
 /**
- * Whether the side of who is asked is attacked where the question is about: the enemy acts, and pieces or walls of that side are
- * there. Undefined where it is about no fight.
+ * Whether the side of the power that is asked is under attack: the enemy acts, and the side has pieces or a fortress
+ * there. Undefined if the question is not about a fight.
  */
 const attackOn = (kit: Kit, decision: Decision, view: View): { area: AreaId; enemy: Force } | false | undefined => {
   const told = toldBy(decision);
@@ -139,7 +142,7 @@ export const attacked = (kit: Kit): Fact<Attack> => ({
   },
 });
 
-/** The enemy who has come to the place that the question is about; undefined where it tells of none. */
+/** The enemy who has entered the area of the question; undefined if the question does not say. */
 const entered = (decision: Decision, at: Json | undefined): Force | undefined => {
   const told = toldBy(decision);
   const enemy = enemyOf(told);
@@ -148,7 +151,7 @@ const entered = (decision: Decision, at: Json | undefined): Force | undefined =>
 
 type Entry = { readonly at: AreaId; readonly enters?: true; readonly sp?: number };
 
-/** `ENEMY ENTERS place [>= n SP]`: now; `ENEMY AT place [>= n SP]`: or stands there already. */
+/** `ENEMY ENTERS place [>= n SP]`: enters now. `ENEMY AT place [>= n SP]`: enters, or stands there already. */
 export const entering = (kit: Kit): Fact<Entry> => ({
   words: ['enemy'],
   atOf: ({ enters }) => (enters ? ENTRIES : undefined),

@@ -1,4 +1,4 @@
-/** Standing orders for what comes up once in an impulse or a turn: impulses out of order, mulligans, flags, cards to give up. */
+/** Standing orders for decisions that come once in an impulse or a turn: pre-emption, mulligans, flags and discards. */
 import { type Decision, isObject, message } from '../../../engine/index.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
@@ -7,7 +7,7 @@ import { flagOffered, heldCards, type Kit, readCard, spelling, type ViewReader }
 import { type CampaignPolicy, one, plain, yesPolicy } from './kit.ts';
 import { isWanted, readGrounds, type Wish, writeGrounds } from './subjects.ts';
 
-/** D-06. `PREEMPT IF cards(FN) >= 4 DO PLAY 62 EVENT; PASS`: with what is to be done in that impulse. */
+/** D-06. `PREEMPT IF cards(FN) >= 4 DO PLAY 62 EVENT; PASS`: with the orders for that impulse. */
 export const preemptPolicy = (): CampaignPolicy => ({
   ...yesPolicy('preempt', 'policy.preempt', { preempt: true }),
   kinds: ['preempt', 'impulse.order'],
@@ -40,7 +40,7 @@ const readFlagRule = (reader: ViewReader): FlagRule | undefined => {
   return as === undefined ? undefined : { ...(where.length > 0 ? { where } : {}), as };
 };
 
-/** Whose flag a line means, for the power that is asked. */
+/** The contingent whose flag a line means, for the power that is asked. */
 const flagOf = ({ content: { powers } }: Kit, as: string, power: PowerId): string => {
   if (as === 'own') return power;
   const side = powers.find(({ id }) => id === power)?.side;
@@ -80,7 +80,7 @@ export const flagPolicy = (kit: Kit): CampaignPolicy<FlagRule> => ({
 
 // --- DISCARD -----------------------------------------------------------------------------------------------------------------
 
-/** What goes first: the smaller measure. */
+/** What is discarded first: the card with the smallest measure. */
 const MEASURES: Readonly<Record<string, (card: Card, hand: readonly Card[]) => number>> = {
   'lowest-cp': ({ cp }) => cp,
   'highest-cp': ({ cp }) => -cp,
@@ -121,7 +121,7 @@ const readPreferences = (reader: ViewReader, kit: Kit): Preferences | undefined 
 const writePreferences = ({ order }: Preferences): string =>
   order.map((each) => ('card' in each ? String(each.card) : each.by)).join(' > ');
 
-/** Cards that a decision asks to give up. */
+/** The cards that a decision offers to discard. */
 const givenUp = (decision: Decision): readonly CardNumber[] =>
   decision.kind === 'event.choice' && decision.prompt.key !== 'ask.event.discard'
     ? []

@@ -1,4 +1,4 @@
-/** What the conditions of standing orders may speak of besides figures: facts. */
+/** The facts that conditions of standing orders may state, besides figures. */
 import type { Json, JsonObject } from '../../../engine/index.ts';
 import {
   type Comparison,
@@ -20,7 +20,7 @@ import { attacked, entering } from './threats.ts';
 
 type Fact<A extends JsonObject = JsonObject> = FactWord<View, A>;
 
-/** Questions about a place with pieces, those of a siege, and those that tell of an enemy. */
+/** The kinds of question that are about a siege, about losses, about pieces in a place, or about an enemy. */
 const SIEGES = ['siege.cards', 'siege.continue', 'siege.replace'];
 const LOSSES = ['losses', 'losses.share', 'losses.leader'];
 const ABOUT_PIECES = [
@@ -68,7 +68,7 @@ const holding = (kit: Kit): Fact<{ readonly card: CardNumber }> => ({
 
 const against = (kit: Kit): Fact => ({
   words: ['against', 'by'],
-  // At other moments everybody sees which power acts, but not always who leads it.
+  // At other moments everybody sees which power acts, but not always which leader.
   atOf: ({ leader }) => (leader === undefined ? FOES : REACTIONS),
   read(reader) {
     const named = enclosed(reader, () => reader.name(['leader', 'power']));
@@ -88,7 +88,7 @@ const against = (kit: Kit): Fact => ({
 
 type HandSize = { readonly power: PowerId; readonly compare: Comparison; readonly count: number };
 
-/** `CARDS(FN) >= 4`: how many cards a power holds, which everybody sees. */
+/** `CARDS(FN) >= 4`: the public number of a power's cards. */
 const cardsOf = (kit: Kit): Fact<HandSize> => ({
   words: ['cards', 'hand'],
   read(reader) {
@@ -107,7 +107,7 @@ const cardsOf = (kit: Kit): Fact<HandSize> => ({
   },
 });
 
-/** `LINE(river)`: what the pieces that are asked about would cross. */
+/** `LINE(river)`: the line that the pieces in question would cross. */
 const lineKind = ({ content }: Kit): Fact<{ readonly kind: LineKind }> => ({
   words: ['line'],
   at: WAYS,
@@ -125,7 +125,7 @@ const lineKind = ({ content }: Kit): Fact<{ readonly kind: LineKind }> => ({
   holds: ({ kind }, { numbers }) => crosses(numbers, kind),
 });
 
-/** Enemies stand before the walls of the place that is asked about (W-0.5). */
+/** Enemies stand at the fortress of the place in question (W-0.5). */
 const besieged = (kit: Kit): Fact =>
   bare(
     ['besieged'],
@@ -141,7 +141,7 @@ const besieged = (kit: Kit): Fact =>
     [...ABOUT_PIECES, 'commander', 'consent'],
   );
 
-/** No piece of the ally stands with one's own. */
+/** No piece of the ally stands with the own pieces. */
 const alone = ({ content }: Kit): Fact =>
   bare(
     ['alone'],
@@ -155,7 +155,7 @@ const alone = ({ content }: Kit): Fact =>
     [...ABOUT_PIECES, ...SIEGES],
   );
 
-/** Something that the question says of itself. */
+/** A fact that the question itself states. */
 const said = (word: 'rout' | 'overrun' | 'decided' | 'success', ...others: readonly string[]): Fact =>
   bare(
     [word, ...others],
@@ -165,7 +165,7 @@ const said = (word: 'rout' | 'overrun' | 'decided' | 'success', ...others: reado
     ['respond'],
   );
 
-/** `BATTLE LOST`, `BATTLE WON`: how a fight has ended, or how it stands when its last round is rolled. */
+/** `BATTLE LOST`, `BATTLE WON`: the result of a fight, or its state after the dice of its last round. */
 const fought = ({ content }: Kit): Fact => ({
   words: ['battle'],
   at: ['respond'],
@@ -186,7 +186,7 @@ const fought = ({ content }: Kit): Fact => ({
   },
 });
 
-/** The place that the decision is about is of a kind. */
+/** The place in question is of this kind. */
 const ground = (kit: Kit, wanted: Ground): Fact =>
   bare(
     [wanted],

@@ -22,7 +22,7 @@ export type Build = Extract<Act, { do: 'build' | 'regroup' }>;
 export const leaderPrice = (position: Position, leader: LeaderId): number =>
   Math.ceil(leaderOf(position, leader).command / 2);
 
-/** What an order to build or to regroup costs (W-6.1a, W-6.2a). */
+/** The price of an order to build or regroup (W-6.1a, W-6.2a). */
 export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: Stack): number =>
   act === 'regroup'
     ? strengthOf(pieces) + pieces.leaders.length
@@ -31,7 +31,7 @@ export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: St
 export const leaderPool = (position: Position, power: PowerId): readonly LeaderId[] =>
   musterOf(position, ownOf(power)).pool;
 
-/** What a power can build from and where, as things stand. */
+/** The counters, leaders and areas that a power can build with at present. */
 interface Means extends Muster {
   readonly homes: ReturnType<Hooks['homes']>;
   readonly box: Stack;
@@ -46,7 +46,7 @@ const meansOf = (position: Position, power: PowerId, muster: Muster): Means => (
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100;
 
-/** The pieces that an order names, as counters that are to be had. */
+/** The pieces of an order as available counters. */
 const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> => {
   const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0 }: Troops = act;
   if (!Array.isArray(leaders) || ![inf, cav, art, sp].every(isCount)) return refuse('troops.malformed', { power });
@@ -59,7 +59,7 @@ const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> 
   return counters.ok ? accept({ leaders: [...leaders], ...counters.answer }) : counters;
 };
 
-/** W-6.0a. From the counters of the free supply. */
+/** W-6.0a. Takes counters of the free supply. */
 const toBuild = ({ free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
   const wanted = sp > 0 ? represent(sp, free) : named;
   const most = Math.max(0, strengthOf(free));
@@ -69,7 +69,7 @@ const toBuild = ({ free }: Means, power: PowerId, named: Counters, sp: number): 
   return accept(wanted);
 };
 
-/** W-6.2. From the Regroup Box, with change if need be. */
+/** W-6.2. Takes counters of the Regroup Box, with an exchange if necessary. */
 const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
   if (sp === 0 && ARMS.every((arm) => named[arm] <= box[arm])) return accept(named);
   const wanted = sp || strengthOf(named);
@@ -77,11 +77,11 @@ const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: nu
   return cut ? accept(cut.part) : refuse('regroup.not-in-box', { power, wanted, box: strengthOf(box) });
 };
 
-/** W-6.3a. Judges an order to build or regroup. The answer names counters. */
+/** W-6.3a. Judges an order to build or regroup. The answer lists counters. */
 export const checkBuild = (position: Position, power: PowerId, act: Build): Verdict<Build> =>
   builder(position, power)(act);
 
-/** Judges any number of orders in the same position. */
+/** Judges any number of orders in one position. */
 export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
   const means = meansOf(position, power, musterOf(position, ownOf(power)));
   return (act) => judge(position, means, power, act);
@@ -116,7 +116,7 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
 
 const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
 
-/** The natural orders to build or to regroup: one strength point or one leader, wherever that may be. */
+/** Orders to build or regroup for forms and bots: one strength point or one leader, in each possible area. */
 export const buildOptions = (position: Position, power: PowerId, { free, pool }: Muster): Build[] => {
   const left = position.state.impulse?.cp ?? 0;
   const box = position.state.regroup[ownOf(power)] ?? emptyStack();
@@ -140,7 +140,7 @@ export const buildOptions = (position: Position, power: PowerId, { free, pool }:
   );
 };
 
-/** An order to build or regroup before it is said where. */
+/** An order to build or regroup without its area. */
 type Order = Stack & Pick<Build, 'do'>;
 
 const someOf = (act: Build['do'], counters: Counters | undefined): Order[] =>
@@ -148,7 +148,7 @@ const someOf = (act: Build['do'], counters: Counters | undefined): Order[] =>
 
 const leaderOrder = (act: Build['do'], id: LeaderId): Order => ({ do: act, leaders: [id], inf: 0, cav: 0, art: 0 });
 
-/** Puts built or regrouped pieces down. */
+/** Places built or regrouped pieces on the map. */
 export const putDown = (
   play: Play,
   power: PowerId,
@@ -170,7 +170,7 @@ export const putDown = (
   if (state.impulse && isBesieged(play.game, state, area)) state.impulse.relief = area;
 };
 
-/** Takes pieces out of the Regroup Box, making change where the box has not the counters. */
+/** Takes pieces out of the Regroup Box, with an exchange if the box lacks the counters. */
 export const takeFromBox = (position: Position, power: PowerId, pieces: Stack): void => {
   const box = position.state.regroup[ownOf(power)] ?? emptyStack();
   if (ARMS.every((arm) => pieces[arm] <= box[arm])) {

@@ -1,4 +1,4 @@
-/** Flags (W-7): whose may be put where, and what it costs. */
+/** Flags (W-7): which flag may be placed where, and its price. */
 import { accept, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import {
   controllerOf,
@@ -22,8 +22,8 @@ import type { Act, Area, AreaId, ContingentId, PowerId, SideId } from '../types.
 export type FlagChoice = ContingentId | 'restore';
 
 /**
- * W-7.0b. What a power may do with the flag of an area that the other side owns: put its own, put one that it may lend
- * (W-7.0d), or only remove the one that lies there so that the printed owner has it back.
+ * W-7.0b. A power's choices for an area that the other side owns: place its own flag, place a flag of an ally (W-7.0d),
+ * or only remove the present flag, so that the area returns to its printed owner.
  */
 export const flagChoices = (position: Position, power: PowerId, area: AreaId): FlagChoice[] => {
   const { game, state } = position;
@@ -38,13 +38,16 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
   return choices;
 };
 
-/** W-D.15. The flag that a word for it means: where giving an area back to its printed owner does the same, that. */
+/**
+ * W-D.15. The flag that a word means. If it names the printed owner, returning the area to him has the same effect and
+ * is meant.
+ */
 export const flagMeant = (area: Area, as: string, choices: readonly string[]): string =>
   !choices.includes(as) && isPrintedOwner(area, as) && choices.includes('restore') ? 'restore' : as;
 
 type Flag = Extract<Act, { do: 'flag' }>;
 
-/** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP; the answer names whose flag. */
+/** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP. The answer names the owner of the flag. */
 export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdict<Flag> => {
   const { game } = position;
   const area = game.content.areas.get(act.at);
@@ -66,7 +69,7 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
   return accept({ do: 'flag', at: act.at, as });
 };
 
-/** W-7.1. Why a side may not flag an area, whoever could reach it; null where nothing is in the way. */
+/** W-7.1. Why a side may not flag an area, whatever the reach of its pieces; null if it may. */
 const hindranceAt = (position: Position, area: AreaId, side: SideId): string | null => {
   const { game, state } = position;
   if (fortressOf(game, state, area) > 0) return 'flag.fortress';
@@ -75,7 +78,7 @@ const hindranceAt = (position: Position, area: AreaId, side: SideId): string | n
   return hasFormation(game, state, area, otherSide(game, side)) ? 'flag.occupied' : null;
 };
 
-/** Flags that a power, which has pieces in some areas, can place or remove for CP, area by area. */
+/** Flags that a power with pieces in these areas can place or remove for CP, area by area. */
 export const flagOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Flag[] => {
   const options: Flag[] = [];
   for (const at of openTo(position, power, areas)) {
@@ -85,7 +88,7 @@ export const flagOptions = (position: Position, power: PowerId, areas: readonly 
   return options;
 };
 
-/** What a power could flag where its formations stand or next to its armies, in the order of the ids. */
+/** Areas that a power could flag: where its formations stand or next to its armies, in order of their ids. */
 const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): AreaId[] => {
   const { game } = position;
   const side = sideOf(game, power);
@@ -101,7 +104,9 @@ const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): A
 const isForeign = ({ game, state }: Position, area: AreaId, side: SideId): boolean =>
   sideOf(game, ownerOf(game, state, area)) !== side;
 
-/** W-7.1b, W-7.1d, W-7.1g. By a formation on the spot, or by an army next door that nobody could disturb. */
+/**
+ * W-7.1b, W-7.1d, W-7.1g. A formation in the area may flag it, or an army next door if no enemy could intercept there.
+ */
 const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<true> => {
   const { game } = position;
   const side = sideOf(game, power);
@@ -120,14 +125,14 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
   return canAnyIntercept(position, area, otherSide(game, side)) ? refuse('flag.interceptable', { area }) : accept(true);
 };
 
-/** Whether a power's leaders there stand under an allied commander (W-9.62c). */
+/** Whether a power's leaders in an area are under an allied commander (W-9.62c). */
 const isUnderAlly = (position: Position, power: PowerId, area: AreaId): boolean => {
   if (stackAt(position, area, ownOf(power)).leaders.length === 0) return false;
   const commander = commanderOf(position, forceAt(position, area, sideOf(position.game, power)), area);
   return commander !== null && powerOfLeader(position, commander) !== power;
 };
 
-/** W-7.0a. Places or removes a flag. Costs nothing by itself. */
+/** W-7.0a. Places or removes a flag. The caller pays for it. */
 export const putFlag = (
   play: Play,
   power: PowerId,
@@ -149,8 +154,8 @@ export const putFlag = (
 };
 
 /**
- * A flag that costs no CP: after an overrun, a siege or at the end of the turn (W-D.7). Whose is a quiet decision of the power; by
- * default its own, or the printed owner's where `restoring` prefers that.
+ * W-D.7. A flag without CP: after an overrun, a siege or at the end of the turn. The power decides in a quiet question
+ * whose flag it is. The fallback is its own flag, or with `restoring` the printed owner's.
  */
 export function* freeFlag(
   play: Play,
@@ -165,7 +170,7 @@ export function* freeFlag(
   const { flag } = yield* ask('flag.kind', {
     seat: seatOf(play, power),
     figures: { power, area, choices },
-    // W-11.9a: only the flag of an overrun may be left alone; the others are raised as a matter of course.
+    // W-11.9a: only after an overrun may a power leave the area without a flag. Otherwise a flag is always placed.
     options: [...choices, ...(cause === 'overrun' ? (['none'] as const) : [])].map((flag) => ({ flag })),
     fallback: () => ({ flag: preferred }),
     quiet: true,

@@ -1,4 +1,4 @@
-/** An impulse (W-4.2, W-5): what the active power may do, one act after another, until it ends. */
+/** An impulse (W-4.2, W-5): the acts of the active power, one after another, until it ends. */
 import { accept, type Json, refuse, type Script, savePoint, type Verdict } from '../../../engine/index.ts';
 import { relieve } from '../battle/relief.ts';
 import { besiege, checkSiege } from '../battle/siege.ts';
@@ -47,7 +47,7 @@ export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): 
 
 // --- judging ---------------------------------------------------------------------------------------------------------
 
-/** Judges one act of the active power. The answer is in its canonical form, with counters named. */
+/** Judges one act of the active power. The answer is in canonical form, with counters listed. */
 export const checkAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
   const act = answer as Act | null;
   if (typeof act !== 'object' || act === null || Array.isArray(act)) return refuse('order.malformed');
@@ -87,7 +87,8 @@ const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { d
   return cp < 1 ? refuse('cp.short', { needed: 1, left: cp }) : verdict;
 };
 
-// --- what could be done: for forms, bots and suggestions ----------------------------------------------------------------
+// --- options for forms, bots and suggestions
+// ----------------------------------------------------------------------------
 
 const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
   const side = sideOf(position.game, power);
@@ -99,7 +100,7 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
     .filter((act) => checkSiege(position, power, act).ok);
 };
 
-/** Natural acts of the active power: every legal kind of act is among them, though not every split of forces. */
+/** Sample acts of the active power: every legal kind of act, but not every split of forces. */
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { cp, credits } = impulseOf(position);
   const muster = musterOf(position, ownOf(power));
@@ -115,7 +116,7 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   return options;
 };
 
-/** Whether everybody sees that nothing is left but to end the impulse. */
+/** Whether everybody can see that only the end of the impulse is left. */
 const isSpent = (position: Position, power: PowerId): boolean => {
   const { cp, credits } = impulseOf(position);
   if (cp > 0 || credits.length > 0 || mustPlay(position, power) || mightPlay(position, power)) return false;
@@ -176,7 +177,9 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
   }
 }
 
-/** W-6.3f, W-10.1b. New pieces may be intercepted; those in a besieged fortress fight when all are placed. */
+/**
+ * W-6.3f, W-10.1b. Enemies may intercept new pieces. Pieces in a besieged fortress fight when all of them are placed.
+ */
 function* construct(play: Play, power: PowerId, act: Build): Script {
   const impulse = impulseOf(play);
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
@@ -187,8 +190,9 @@ function* construct(play: Play, power: PowerId, act: Build): Script {
 }
 
 /**
- * W-6.3d, W-9.5. Any act but more building begins the sally of those who were built, and any but the next step the fight of those who
- * were on their way past an enemy. What was ordered may then be impossible: its owner is told and asked again.
+ * W-6.3d, W-9.5. Any act other than more building starts the sally of new pieces, and any act other than the next step
+ * starts the fight of pieces that were passing an enemy. The order may then be impossible; its owner is told and asked
+ * again.
  */
 function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   const { relief, turning } = impulseOf(play);
@@ -210,7 +214,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   return false;
 }
 
-/** W-4.23a. Whether a power that holds no card has anything to decide on its pass (W-4.23). */
+/** W-4.23a. Whether a power without cards has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
   siegeOptions(position, power, musterOf(position, ownOf(power)).areas).length > 0 || checkBuy(position, power).ok;
 
@@ -227,7 +231,7 @@ export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): S
   else yield* goOnWithImpulse(play);
 }
 
-/** W-4.2a. The acts of the impulse that has begun, to its end. */
+/** W-4.2a. The acts of the current impulse up to its end. */
 export function* goOnWithImpulse(play: Play): Script {
   const { power } = impulseOf(play);
   for (;;) {
@@ -241,7 +245,7 @@ export function* goOnWithImpulse(play: Play): Script {
   yield* endImpulse(play);
 }
 
-/** W-4.2f. Markers, march counts and unspent CP are forgotten. */
+/** W-4.2f. Clears markers, march counts and unspent CP. */
 function* endImpulse(play: Play): Script {
   const { state, table } = play;
   const { power, pass, played, bought, cp, preemptive } = impulseOf(play);
@@ -256,7 +260,7 @@ function* endImpulse(play: Play): Script {
   yield* consequences(play, { fact: 'impulse.ended', power, preemptive });
 }
 
-/** Whoever had to stay where he was in this impulse may go again; who is to stay in the next one waits for it. */
+/** Frees the armies that an event kept in place during this impulse. Effects for the next impulse become active. */
 const thaw = ({ state }: Play, power: PowerId): void => {
   state.effects = state.effects.flatMap((effect) => {
     if (effect.kind !== 'frozen-leader' || effect.power !== power) return [effect];

@@ -1,4 +1,4 @@
-/** Hands that are drawn anew (W-2.6). */
+/** Mulligans (W-2.6). */
 import type { Script } from '../../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
@@ -7,8 +7,8 @@ import { ask } from '../questions.ts';
 import type { PowerId } from '../types.ts';
 
 /**
- * W-2.6b, W-2.6c, W-2.6d. All cards but home and Must-Play cards go, and one fewer comes; as often as the power likes.
- * Cards laid aside are not touched.
+ * W-2.6b, W-2.6c, W-2.6d. Exchanges all cards except home and Must-Play cards for one fewer, as often as the power
+ * likes. Cards in `aside` stay.
  */
 export function* mulligan(play: Play, power: PowerId, aside: readonly number[] = []): Script {
   for (;;) {
@@ -18,7 +18,8 @@ export function* mulligan(play: Play, power: PowerId, aside: readonly number[] =
     const { mulligan: again } = yield* ask('mulligan', {
       seat: seatOf(play, power),
       figures: { power, discarded: out.length, drawn: Math.max(0, out.length - 1) },
-      // W-2.6d: without a card to discard there is no mulligan; that the power is asked must not tell.
+      // W-2.6d: without a card to discard there is no mulligan. The power is asked all the same, so the question
+      // reveals nothing.
       options: [{ mulligan: false }, ...(out.length > 0 ? [{ mulligan: true }] : [])],
     });
     if (!again) {

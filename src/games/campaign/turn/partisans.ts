@@ -1,4 +1,4 @@
-/** Partisans (W-4.4): when they rise, which areas a card spares, and the events that call them out. */
+/** Partisans (W-4.4): their rolls, the areas that a card protects, and the events that make them rise. */
 import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { respond } from '../cards/responses.ts';
@@ -11,7 +11,7 @@ import { ownOf, seatOf } from '../position.ts';
 import { askOfEvent } from '../questions.ts';
 import type { AreaId, Operation, PowerId } from '../types.ts';
 
-/** Opens the window before the dice; returns the areas that are rolled for. */
+/** Opens the window before the dice. Returns the areas that are still rolled for. */
 export function* unspared(play: Play, areas: readonly AreaId[]): Script<readonly AreaId[]> {
   if (areas.length === 0) return areas;
   const occasion: PartisanOccasion = { moment: 'partisans', areas, spared: [] };
@@ -24,7 +24,7 @@ const targetsOf = (position: Position, op: Operation): AreaId[] => {
   return position.game.hooks.partisanAreas(position).filter((area) => named === undefined || named.includes(area));
 };
 
-/** The areas that are tried: as the player of the card says, or another power whom the card names. */
+/** The areas for the rolls, chosen by the player of the card or by the power that the card names. */
 function* chosenAreas(play: Play, event: Event, op: Operation): Script<readonly AreaId[]> {
   const open = targetsOf(play, op);
   if (op.chooser === undefined) return areasFrom(event, open, Number(op.n));
@@ -38,7 +38,7 @@ function* chosenAreas(play: Play, event: Event, op: Operation): Script<readonly 
   return [area];
 }
 
-/** Soldiers gather under a flag that the partisans have raised, unless an army comes (card text before W-4.4d). */
+/** Soldiers appear under a flag that partisans have placed, unless an army intercepts (card text before W-4.4d). */
 function* gather(play: Play, event: Happening, power: PowerId, area: AreaId, sp: number): Script {
   if (play.state.flags[area] !== ownOf(power)) return;
   const comer = yield* challenge(play, power, area);

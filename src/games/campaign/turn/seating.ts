@@ -1,4 +1,4 @@
-/** Who plays which power where that is not agreed: by dice or by auction, before anything is dealt (W-2.1d, W-2.1e). */
+/** How players get their powers without an agreement: by dice or by auction, before the deal (W-2.1d, W-2.1e). */
 import {
   accept,
   isObject,
@@ -17,17 +17,17 @@ import { ask, type Put } from '../questions.ts';
 import type { Seating } from '../state.ts';
 import { type Answers, ARMS, type AreaId, type PowerId } from '../types.ts';
 
-/** What a player has offered to strip off the powers of a role. */
+/** The strength that a player has offered to remove from the powers of a role. */
 interface Bid {
   readonly seat: SeatId;
   readonly role: string;
   readonly sp: number;
 }
 
-/** Powers that nobody has yet, by the role that they make: one power, or both of a side. */
+/** Roles that are still free, with their powers: one power, or both of a side. */
 type Roles = Record<string, PowerId[]>;
 
-/** W-2.1d. Gives every player his powers; nothing is left to seat then. */
+/** W-2.1d. Gives every player his powers and ends the seating. */
 export function* seatPlayers(play: Play): Script {
   const { seating } = play.state;
   if (!seating) throw new Error('nobody waits for a seat');
@@ -54,7 +54,7 @@ const take = ({ state, table }: Play, seat: SeatId, role: string, free: Roles): 
   return powers;
 };
 
-/** The last role needs no choosing. `wanted` is what silence takes, if it is still to be had. */
+/** The last role needs no choice. `wanted` is the fallback if it is still free. */
 function* chooseRole(seat: SeatId, free: Roles, wanted?: string): Script<string> {
   const roles = Object.keys(free);
   const [only] = roles;
@@ -72,7 +72,7 @@ function* chooseRole(seat: SeatId, free: Roles, wanted?: string): Script<string>
 
 // --- dice --------------------------------------------------------------------------------------------------------------
 
-/** W-2.1d, AMB-50. The highest first; equals roll again among themselves. */
+/** W-2.1d, AMB-50. The highest roll chooses first; players with equal rolls roll again. */
 const rollForOrder = (play: Play, seats: readonly SeatId[]): readonly SeatId[] => {
   if (seats.length < 2) return seats;
   const rolled = seats.map((seat) => {
@@ -91,8 +91,8 @@ const rollForOrder = (play: Play, seats: readonly SeatId[]): readonly SeatId[] =
 // --- the auction -------------------------------------------------------------------------------------------------------
 
 /**
- * W-2.1e, AMB-50. One auction for all: each bid names powers and more strength than the last. Returns the highest bid, and the
- * highest of another player.
+ * W-2.1e, AMB-50. One auction for all: each bid names powers and more strength than the last. Returns the highest bid
+ * and the highest bid of another player.
  */
 function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid?, Bid?]> {
   const bids: Bid[] = [];
@@ -118,7 +118,7 @@ function* auction(play: Play, { players, roles }: Seating): Script<readonly [Bid
   return second === undefined ? [winner] : [winner, second];
 }
 
-/** W-2.1e. Strength of powers in the set-up: nobody can strip more. */
+/** W-2.1e. The strength of powers in the set-up; nobody can remove more. */
 const strengthFor = (position: Position, powers: readonly PowerId[]): number =>
   standsOf(position, powers).reduce((sum, { sp }) => sum + sp, 0);
 
@@ -149,7 +149,8 @@ const bidding = (position: Position, seat: SeatId, roles: Seating['roles'], top:
   };
 };
 
-// --- stripping ---------------------------------------------------------------------------------------------------------
+// --- removing strength
+// -------------------------------------------------------------------------------------------------
 
 interface Stand {
   readonly area: AreaId;
@@ -157,14 +158,14 @@ interface Stand {
   readonly sp: number;
 }
 
-/** D-04. Where powers have soldiers, the weakest stacks first. */
+/** D-04. The soldiers of these powers by area, the weakest stacks first. */
 const standsOf = (position: Position, powers: readonly PowerId[]): Stand[] =>
   Object.keys(position.state.forces)
     .flatMap((area) => powers.map((power) => ({ area, power, sp: strengthOf(stackAt(position, area, ownOf(power))) })))
     .filter(({ sp }) => sp > 0)
     .sort((a, b) => a.sp - b.sp || (a.area < b.area ? -1 : 1));
 
-/** So much strength off these stacks, one after another. */
+/** Takes strength from these stacks, one after another. */
 const fromThese = (stands: readonly Stand[], sp: number): Stand[] => {
   let left = sp;
   return stands.flatMap((stand) => {
@@ -174,7 +175,7 @@ const fromThese = (stands: readonly Stand[], sp: number): Stand[] => {
   });
 };
 
-/** W-2.1e, D-04. A player gives up the strength that he has bid, where he likes. */
+/** W-2.1e, D-04. A player removes the strength of his bid from areas of his choice. */
 function* strip(play: Play, seat: SeatId, powers: readonly PowerId[], bid: number): Script {
   const stands = standsOf(play, powers);
   const sp = Math.min(bid, strengthFor(play, powers));

@@ -1,4 +1,4 @@
-/** The sequence of play (W-4): the steps that the game brings, each from a checkpoint. */
+/** The sequence of play (W-4): the steps of the game, each from a checkpoint. */
 import { checkpoint, type Script, type Table } from '../../../engine/index.ts';
 import { noting } from '../consequences.ts';
 import type { CampaignEvent } from '../events.ts';
@@ -20,7 +20,7 @@ export function* playGame(game: Definition, table: Table<State, CampaignEvent>):
   }
 }
 
-/** W-2.6a, W-4.1a. One step of the turn, or as much of it as lies before the next checkpoint. */
+/** W-2.6a, W-4.1a. One step of the turn, or its part up to the next checkpoint. */
 function* playStep(play: Play): Script {
   const { game, state } = play;
   const at = game.turn.findIndex(({ phase }) => phase === state.phase);
@@ -38,11 +38,11 @@ const enter = (play: Play, step: TurnStep | undefined): void => {
   step.enter?.(play);
 };
 
-/** W-4.24a. What is told as the impulses of a turn begin. */
+/** W-4.24a. Reports the beginning of a turn's impulses. */
 export const tellRound = ({ state, table }: Play): void =>
   table.emit({ kind: 'round.began', turn: state.turn, round: state.round });
 
-/** Effects that last for the turn have done so. */
+/** Ends effects that last for the turn. */
 export const endTurn = ({ state }: Play): void => {
   state.effects = state.effects.filter(({ until }) => until !== 'turn');
   delete state.bled;

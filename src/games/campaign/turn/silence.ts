@@ -1,4 +1,4 @@
-/** What silence does in one's own impulse: little, and nothing that could do harm (D-08, D-10, D-20). */
+/** The fallback in one's own impulse: it does little, and nothing harmful (D-08, D-10, D-20). */
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { besiegingArmy } from '../battle/siege.ts';
 import { cardOf } from '../cards/cards.ts';
@@ -9,7 +9,7 @@ import type { Act, PowerId } from '../types.ts';
 type Siege = Extract<Act, { do: 'siege' }>;
 type PlayCard = Extract<Act, { do: 'play' }>;
 
-/** D-20. A siege of an army with twice as many dice as the walls. */
+/** D-20. Whether the besieging army has at least twice as many dice as the fortress. */
 const isSafe = (position: Position, power: PowerId, { at, leader }: Siege): boolean => {
   const army = besiegingArmy(position, at, leader);
   if (!army) return false;
@@ -17,11 +17,14 @@ const isSafe = (position: Position, power: PowerId, { at, leader }: Siege): bool
   return dice >= 2 * fortressOf(position.game, position.state, at);
 };
 
-/** D-08. The cheapest card for CP; a power that holds nothing but Must-Play cards plays the one with the lowest number. */
+/**
+ * D-08. The order of cards for the fallback: the cheapest card for CP. With only Must-Play cards, it is the lowest
+ * number.
+ */
 const costOf = (position: Position, { card, as }: PlayCard): number =>
   (as === 'cp' ? 0 : 100) + cardOf(position, card).cp * 4 + card / 1000;
 
-/** The act of a player who says nothing, out of those that are legal: a safe siege, the card that must be, flags, the end. */
+/** The fallback act among the legal ones: a safe siege, a card if one must be played, a flag, or the end. */
 export const silentAct = (position: Position, power: PowerId, options: readonly Act[]): Act => {
   const { impulse } = position.state;
   const isBeforeCards = impulse?.played.length === 0 && !impulse.bought;

@@ -1,4 +1,4 @@
-/** The impulse track (W-4.2): whose impulse comes next, and when there are no more. */
+/** The impulse track (W-4.2): the power with the next impulse, and the end of the impulses. */
 import { type Script, sure } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { handOf, mostCards } from '../cards/cards.ts';
@@ -21,7 +21,7 @@ export function* slot(play: Play): Script<'impulses' | undefined> {
   return 'impulses';
 }
 
-/** W-4.22b. Whose impulse comes next: that of the slot, unless another power goes before it. */
+/** W-4.22b. The next impulse: that of the slot, unless another power pre-empts it. */
 function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>> {
   const { slot: before } = play.state;
   const power = yield* preemption(play);
@@ -30,7 +30,7 @@ function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>>
   return { power, preemptive: true };
 }
 
-/** W-4.22b, W-4.22e. The power that may and will take an impulse out of order. */
+/** W-4.22b, W-4.22e. The power that may pre-empt and wants to. */
 function* preemption(play: Play): Script<PowerId | null> {
   const { state, game } = play;
   const power = mostCards(play);
@@ -46,8 +46,8 @@ function* preemption(play: Play): Script<PowerId | null> {
 }
 
 /**
- * W-4.24c. Whether the impulses of the turn are over after what `finished` has just done on its slot (null: out of
- * order).
+ * W-4.24c. Whether the impulses of the turn are over after `finished` has used its slot (null after a pre-emptive
+ * impulse).
  */
 const testForEnd = (play: Play, finished: PowerId | null): boolean => {
   const { state, game } = play;
@@ -60,7 +60,7 @@ const testForEnd = (play: Play, finished: PowerId | null): boolean => {
   return false;
 };
 
-/** Whether everybody who still holds cards has had the last impulse that is his (W-4.24b, W-4.24d, W-4.24e). */
+/** Whether every power that still holds cards has had its last impulse (W-4.24b, W-4.24d, W-4.24e). */
 const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly PowerId[]): boolean => {
   if (holders.length === 0) return true;
   const extension = state.effects.find(({ kind }) => kind === 'extended-turn');
@@ -73,8 +73,8 @@ const isServed = ({ state }: Play, finished: PowerId | null, holders: readonly P
 };
 
 /**
- * W-4.8a. The marker moves on from the power that took the last impulse, not from a slot that was not reached. Whether that impulse was
- * out of order counts for the slot that comes next (W-D.16).
+ * W-4.8a. The marker moves on from the power with the last impulse, not from a slot that was not reached. A pre-emptive
+ * last impulse still counts for the next slot (W-D.16).
  */
 const endImpulses = (play: Play, passOn: boolean): void => {
   const { state, game } = play;

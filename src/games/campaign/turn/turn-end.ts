@@ -1,4 +1,4 @@
-/** The end of a turn (W-4.3 to W-4.5): attrition, free flags, partisans, and what is kept. */
+/** The end of a turn (W-4.3 to W-4.5): attrition, free flags, partisans, and the limits on resources and cards. */
 import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { cardOf, changeResources, discardCards, handOf } from '../cards/cards.ts';
@@ -11,13 +11,13 @@ import { sideOf } from '../position.ts';
 import { freeFlag } from './flags.ts';
 import { unspared } from './partisans.ts';
 
-/** W-4.3a, W-4.3c. Formations on ground that is not their side's suffer, then those left raise their flag. */
+/** W-4.3a, W-4.3c. Formations on uncontrolled ground suffer attrition. The survivors then place flags. */
 export function* attritionStep(play: Play): Script {
   yield* sufferAbroad(play);
   yield* flagSurvivors(play);
 }
 
-/** W-4.3a. Formations on ground that nobody controls, by power and area. */
+/** W-4.3a. Attrition for formations on uncontrolled ground, by power and area. */
 export function* sufferAbroad(play: Play): Script {
   const { game, state } = play;
   for (const power of game.powers) {
@@ -31,13 +31,13 @@ export function* sufferAbroad(play: Play): Script {
   }
 }
 
-/** W-4.3b. Those who are left put their flags, power by power. */
+/** W-4.3b. The survivors place flags, power by power. */
 export function* flagSurvivors(play: Play): Script {
   for (const power of play.game.powers) yield* survivorsFlag(play, power);
   yield* consequences(play, { fact: 'settled' });
 }
 
-/** W-4.3b, W-D.7. Ground printed to the ally is given back to him. */
+/** W-4.3b, W-D.7. An area printed as the ally's returns to him. */
 function* survivorsFlag(play: Play, power: string): Script {
   const { game, state } = play;
   const side = sideOf(game, power);
@@ -49,14 +49,14 @@ function* survivorsFlag(play: Play, power: string): Script {
   }
 }
 
-/** W-4.4. One die for each area that partisans may try and no card spares, by id. */
+/** W-4.4. One die, in order of the ids, for each area that partisans may try, unless a card protects it. */
 export function* guerrillaStep(play: Play): Script {
   const areas = yield* unspared(play, play.game.hooks.partisanAreas(play));
   for (const area of areas) play.game.hooks.partisans(play, area, 0, 'guerrilla');
   yield* consequences(play, { fact: 'settled' });
 }
 
-/** W-4.5, W-5.4c. Resources above the limit are lost, and so are home cards that were not played. */
+/** W-4.5, W-5.4c. Discards resources above the limit and unplayed home cards. */
 export function* balanceStep(play: Play): Script {
   const { game, state } = play;
   for (const power of game.powers) {

@@ -4,10 +4,10 @@ import type { SheetItem } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { Act } from '../types.ts';
 
-/** The kind of question that one's own acts answer. */
+/** The kind of question that acts of one's own impulse answer. */
 export const ACT = ['impulse.order'];
 
-/** Acts that winter knows too (W-16.2). */
+/** Acts that are also possible in winter (W-16.2). */
 export const WINTER_ACT = [...ACT, 'reinforce'];
 
 /** An item that is one act. */

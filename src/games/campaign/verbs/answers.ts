@@ -1,4 +1,4 @@
-/** Answers to whatever is asked but one's own impulse, as order text for people. */
+/** Writes answers to every question except one's own impulse as order text for people. */
 import { given } from '../../../engine/index.ts';
 import { type Act, type Answers, ARMS, type Troops } from '../types.ts';
 import { writeCommander } from './command.ts';
@@ -21,7 +21,7 @@ const formatIntercept = ({ full }: Kit, { intercept: from, force = {} }: Answers
   return writeIntercept({ verb: 'INTERCEPT', ...given({ leader, amount: troops && countersIn(troops) }), from }, full);
 };
 
-/** The counters that an answer names; a leader without any goes alone. */
+/** The counters in an answer; a leader without counters goes alone. */
 const countersIn = (troops: Troops): Amount => {
   const named = ARMS.filter((arm) => troops[arm]);
   return named.length > 0 ? Object.fromEntries(named.map((arm) => [arm, troops[arm]])) : { alone: true };
@@ -41,7 +41,7 @@ const formatRetreat = ({ full }: Kit, { to, force }: Answers['retreat']): string
 const formatFlag = ({ full }: Kit, { flag }: Answers['flag.kind']): string =>
   `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;
 
-/** Answers to anything but one's own impulse. */
+/** Answers to every question except one's own impulse. */
 export type Reply = Exclude<Answers[keyof Answers], Act>;
 
 type FieldOf<A> = A extends unknown ? keyof A : never;
@@ -49,13 +49,16 @@ type With<F extends PropertyKey> = Extract<Reply, { readonly [field in F]: unkno
 
 const has = <F extends FieldOf<Reply>>(answer: Reply, field: F): answer is With<F> => field in answer;
 
-/** Writes the answers that have a field; to others it has nothing to say. */
+/** Writes answers that have a field; undefined for other answers. */
 const where =
   <F extends FieldOf<Reply>>(field: F, write: (kit: Kit, answer: With<F>, kind: string) => string) =>
   (kit: Kit, answer: Reply, kind: string): string | undefined =>
     has(answer, field) ? write(kit, answer, kind) : undefined;
 
-/** By the field that tells answers apart, the telling ones first: an answer is not always shown with its question. */
+/**
+ * Formats by the telling field of an answer. More specific fields come first, because an answer is not always shown
+ * with its question.
+ */
 const FORMATS = [
   where('deploy', formatWinter),
   where('convoy', formatWinter),
@@ -82,10 +85,10 @@ const FORMATS = [
   where('to', formatRetreat),
 ];
 
-/** Questions that are answered with one of the things that they offer. */
+/** Questions whose answer is one of the things they offer. */
 const PICKED = ['event.choice', 'discard', 'debt.card', 'role'];
 
-/** An answer to anything but one's own impulse as order text for people; empty where the language has none. */
+/** An answer as order text for people; empty if no order expresses it. For every question except one's own impulse. */
 export const formatReaction = (kit: Kit, kind: string, answer: Reply): string => {
   if (PICKED.includes(kind)) return formatPick(kit, answer);
   for (const format of FORMATS) {

@@ -1,4 +1,7 @@
-/** What a sheet may wait for, and the orders that speak of it: PURSUE, FLAG here, MOVE on (D-18, D-19, D-27). */
+/**
+ * The events that a sheet may wait for, and the orders that refer to them: PURSUE, FLAG here, MOVE on (D-18, D-19,
+ * D-27).
+ */
 import type { Json } from '../../../engine/index.ts';
 import { type ActOutcome, type BranchWords, findVerb, type Order } from '../../../orders/index.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
@@ -9,7 +12,7 @@ import { type Kit, readPlace, type ViewReader } from './kit.ts';
 import { isMoveOrder, type MoveOrder } from './move.ts';
 import { remnantsOf } from './troops.ts';
 
-/** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or by these places. */
+/** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or along these places. */
 type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[] };
 /** `FLAG here`. */
 type Here = Order & { readonly verb: 'FLAG-HERE'; readonly as?: string };
@@ -34,7 +37,7 @@ const readOn = (reader: ViewReader): Order | undefined => {
 
 type Trigger = { readonly on: string; readonly at?: AreaId };
 
-/** What events are to the owner of a march, who is the attacker in any battle that comes of it. */
+/** The meaning of events for the owner of a march, who attacks in any battle that it causes. */
 const TRIGGERS: Meanings<Trigger> = {
   'interception.rolled': ({ success, to }, mine) => (success && !mine ? { on: 'intercepted', at: to } : undefined),
   'evasion.rolled': ({ success, to }, mine) => (success && !mine ? { on: 'evaded', at: to } : undefined),
@@ -66,7 +69,7 @@ const resolve = (order: Order, { answer, at }: ActOutcome): Order | undefined =>
   return { verb: 'MOVE', groups: remnantsOf(answer.force), from: true, path: [answer.to, ...path] };
 };
 
-/** The act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
+/** Reads the act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
 const readAfter = (reader: ViewReader): Json | undefined => {
   const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
   reader.skip();

@@ -1,21 +1,21 @@
-/** What an order says about the choices of a card (W-5.1f): places, a power, a leader, one of several alternatives. */
+/** A card's choices in an order (W-5.1f): places, a power, a leader, one of several alternatives. */
 import type { AreaId, EventChoice } from '../types.ts';
 import { readParts, type Spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
 /** Words that may stand before a choice. */
 const BEFORE_CHOICE = ['target', 'at', 'on', 'in', 'against', 'for', 'with', 'power', 'leader', 'and'];
-/** Words that begin what follows the choices. */
+/** Words that end the choices. */
 const AFTER_CHOICE = ['to', 'if', 'when', 'always', 'never', 'ask', 'max', 'until', 'else'];
 
-/** Strength that is said behind a place: `Bayonne 3 SP`. */
+/** The strength after a place: `Bayonne 3 SP`. */
 const readStrength = (reader: ViewReader): number | undefined => {
   const count = reader.number();
   if (count !== undefined) reader.word('sp');
   return count;
 };
 
-/** The choice with one more place; of places without a number behind them, among others that have one, none is meant to get any. */
+/** Adds a place to the choice. If only some places have a figure, the others get 0. */
 const withPlace = (choice: EventChoice, area: AreaId, strength: number | undefined): EventChoice => {
   const { areas = [], sp } = choice;
   const figures =
@@ -42,7 +42,10 @@ const isOver = (reader: ViewReader): boolean => {
   return !next || next.text === ';' || AFTER_CHOICE.includes(next.key);
 };
 
-/** Reads `TARGET Merida 2 SP POWER FN LEADER Hill OPTION 2`, the words before names as one likes; alternatives count from 1. */
+/**
+ * Reads `TARGET Merida 2 SP POWER FN LEADER Hill OPTION 2`. The words before names are optional, and alternatives count
+ * from 1.
+ */
 export const readChoice = (reader: ViewReader): EventChoice | undefined =>
   readParts<EventChoice>({}, (choice) => {
     while (reader.word(...BEFORE_CHOICE) || reader.mark(',', ':'));
@@ -50,7 +53,7 @@ export const readChoice = (reader: ViewReader): EventChoice | undefined =>
     return reader.word('option', 'choice') ? readOption(reader, choice) : readNamed(reader, choice);
   });
 
-/** The choices as text that is read back as the same. */
+/** The choices as text that reads back to the same choices. */
 export const writeChoice = ({ areas, sp, power, leader, option }: EventChoice, spell: Spelling): string =>
   words(
     areas && `TARGET ${areas.map((id, i) => words(spell.place(id), sp && `${sp[i]} SP`)).join(', ')}`,

@@ -1,4 +1,7 @@
-/** COMMANDER: who commands where leaders stand together (W-9.53, W-9.62, D-13, D-14, D-35), at once and in advance. */
+/**
+ * COMMANDER: the command of leaders who stand together (W-9.53, W-9.62, D-13, D-14, D-35), as an order and as a
+ * standing order.
+ */
 
 import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
@@ -40,9 +43,10 @@ const readCommander = (reader: ViewReader): Order | undefined => {
   return { verb: 'COMMANDER', leader: leader.id, ...(at ? { at } : {}) };
 };
 
-// --- in advance ------------------------------------------------------------------------------------------------------------
+// --- standing orders
+// -------------------------------------------------------------------------------------------------------
 
-/** Places, and who is to command there: the first of these leaders who is there, or whoever the ally's best leader is. */
+/** Places and their commander: the first of these leaders who is there, or the ally's best leader. */
 type Rule = { readonly where?: readonly Wish[]; readonly leaders?: readonly LeaderId[]; readonly ally?: true };
 
 const readRule = (reader: ViewReader): Rule | undefined => {
@@ -66,14 +70,14 @@ const writeRule = ({ where = [], leaders = [], ally }: Rule, spell: Spelling): s
   return ally ? `ally ${place}: accept` : `${place}: ${leaders.map((id) => spell.leader(id)).join(', ')}`;
 };
 
-/** W-9.53a. The best first, as the rules would have them. */
+/** W-9.53a. The best leader first, as in the rules. */
 const byRank = ({ content }: Kit, leaders: readonly LeaderId[]): LeaderId[] =>
   [...leaders].sort((a, b) => {
     const [x, y] = [content.leaders.get(a), content.leaders.get(b)];
     return (y?.battle ?? 0) - (x?.battle ?? 0) || (y?.command ?? 0) - (x?.command ?? 0);
   });
 
-/** Whom a line would have command a group of two powers. */
+/** The commander that a line wants for a group of two powers. */
 const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: QuestionOf<'commander'>): readonly Json[] => {
   const { power, leaders: present } = prompt.args;
   const others = present.filter((id) => powerLeading(kit, id) !== power);
@@ -82,8 +86,8 @@ const agreedOn = (kit: Kit, { leaders = [], ally }: Rule, { prompt }: QuestionOf
 };
 
 /**
- * Orders to take command in one's own impulse, where a line wants another leader than the rules or an earlier order have named. Where
- * leaders of the ally stand too, his player would have to agree each time: that is left to orders of the moment.
+ * Orders to take command in one's own impulse, if a line wants another leader than the present one. If leaders of the
+ * ally are there too, their player would have to agree each time, so this is left to orders of the moment.
  */
 const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): readonly Json[] => {
   const power: PowerId = actingPower(view);
@@ -127,7 +131,7 @@ const commandPolicy = (kit: Kit): PolicyVerb<View, Rule> => ({
 
 type Commander = Order & { readonly leader?: LeaderId; readonly at?: AreaId };
 
-/** In one's own impulse an order of its own, at the question about a group an answer. */
+/** In one's own impulse this is an order; for the question about a group it is an answer. */
 const commanderItem = ({ leader, at }: Commander): SheetItem<View> => {
   if (leader === undefined) return answering('commander', () => accept({ commander: null }));
   return once(['impulse.order', 'commander'], (decision, view) => {
@@ -155,7 +159,10 @@ export const commanderVerb = (kit: Kit): Verb<View, Commander> => ({
   policy: commandPolicy(kit),
 });
 
-/** W-9.6a: armies that stand together are a group without an order. Whoever asks for one is told how it marches and who leads it. */
+/**
+ * W-9.6a: armies that stand together form a group without an order. A player who asks for one is told how a group
+ * marches and who leads it.
+ */
 export const groupVerbs = (examples: Examples): readonly Verb<View>[] =>
   ['JOIN', 'LEAVE'].map((name) => ({
     name,

@@ -1,17 +1,17 @@
-/** Orders out of what a line speaks of, whatever the order of its words: `Wellington nach Salamanca`. */
+/** Makes orders from the parts of a line, whatever their order: `Wellington nach Salamanca`. */
 import { sure } from '../../../engine/index.ts';
 import type { Part, Phrase, ReadContext } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import { type Kit, powerLeading, whereIs } from './kit.ts';
 import { UNITS } from './troops.ts';
 
-/** What a line speaks of, by what it can be in an order. */
+/** The parts of a line, by their possible role in an order. */
 interface LineParts {
   readonly leaders: readonly Part[];
   /** `2 inf`, `all`. */
   readonly amounts: readonly string[];
   readonly places: readonly Part[];
-  /** Numbers without a unit: of cards, or of strength. */
+  /** Numbers without a unit: card numbers, or strength. */
   readonly numbers: readonly string[];
   /** Cards by title. */
   readonly titles: readonly string[];
@@ -20,7 +20,7 @@ interface LineParts {
 
 type Compose = (said: LineParts, kit: Kit, context: ReadContext<View>) => string | undefined;
 
-/** The order that a line is, if it can only be one. */
+/** The order for a line, if there is only one possibility. */
 export const composed = (kit: Kit, { verbs, parts }: Phrase, context: ReadContext<View>): string | undefined => {
   const [first, second] = verbs;
   const isDeclined = verbs.length === 2 && first !== 'YES' && second === 'NO';
@@ -32,7 +32,7 @@ export const composed = (kit: Kit, { verbs, parts }: Phrase, context: ReadContex
 /** Questions that a bare name or number answers. */
 const ANSWERING: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE' };
 
-/** The verb, which goes without saying where it is clear: a card with its use, a leader and the place he goes to. */
+/** The verb. It can be left out where it is clear: for a card with its use, or a leader with his destination. */
 const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadContext<View>): string | undefined => {
   const [verb, ...more] = verbs.length > 1 ? verbs.filter((each) => each !== 'YES') : verbs;
   if (more.length > 0)
@@ -45,7 +45,10 @@ const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadCo
   return isMarch(said) ? 'MOVE' : undefined;
 };
 
-/** `2 inf in Lisbon` may be built there as well; `Wellington Salamanca` says too little. */
+/**
+ * Whether a line without a verb is a march: `2 inf in Lisbon` may be a build, and `Wellington Salamanca` says too
+ * little.
+ */
 const isMarch = ({ leaders, amounts, places }: LineParts): boolean => {
   const isDirected = places.some(({ prep }) => prep === 'to') || (leaders.length > 0 && places.length > 1);
   return isDirected && (leaders.length > 0 || (amounts.length > 0 && places.length > 1));
@@ -55,7 +58,7 @@ const USES = ['cp', 'event'];
 
 const AMOUNTS = ['all', 'max', 'alone'];
 
-/** Kinds of parts that have lists of their own. */
+/** Kinds of parts with lists of their own. */
 const THINGS = ['leader', 'card', 'number'];
 
 const sorted = (parts: readonly Part[]): LineParts => {
@@ -72,7 +75,7 @@ const sorted = (parts: readonly Part[]): LineParts => {
 
 const isUnit = (part: Part | undefined): boolean => part?.kind === 'word' && part.text in UNITS;
 
-/** A number and its unit stand together: `2 inf`, `보병 2`. */
+/** Joins a number and its unit: `2 inf`, `보병 2`. */
 const counted = (parts: readonly Part[]): { readonly amounts: readonly string[]; readonly others: readonly Part[] } => {
   const amounts: string[] = [];
   const others: Part[] = [];
@@ -92,7 +95,7 @@ const amountOf = (part: Part, next: Part): string | undefined => {
   return isUnit(part) && next.kind === 'number' ? `${next.text} ${part.text}` : undefined;
 };
 
-/** A word that nobody knows may be a misspelt place where one is expected. */
+/** An unknown word may be a misspelt place where a place is expected. */
 const isPlace = ({ kind, prep }: Part): boolean => kind === 'place' || (kind === 'unknown' && prep !== undefined);
 
 const move: Compose = (said, kit, context) => {
@@ -109,7 +112,7 @@ const move: Compose = (said, kit, context) => {
   return ['MOVE', ours.map(({ text }) => text).join(' + '), ...numbers, ...amounts, path].filter(Boolean).join(' ');
 };
 
-/** Where a march leads: from, via, to. Undefined where that is not clear. */
+/** The way of a march: from, via, to. Undefined if it is not clear. */
 const pathOf = (places: readonly Part[], enemies: readonly Part[], context: ReadContext<View>): string | undefined => {
   const to = targets(places, enemies, context) ?? [];
   const from = to.filter(({ prep }) => prep === 'from');
@@ -124,7 +127,7 @@ const isGoal = ({ prep }: Part): boolean => prep !== 'from' && prep !== 'via';
 const sideOf = ({ content }: Kit, power: string | undefined): string | undefined =>
   content.powers.find(({ id }) => id === power)?.side;
 
-/** Places of a march; an enemy is attacked where he stands. Undefined where that is another place than the one that is named. */
+/** The places of a march. An enemy is attacked where he stands; undefined if the line names another place. */
 const targets = (
   places: readonly Part[],
   enemies: readonly Part[],
@@ -187,7 +190,7 @@ const intercept: Compose = ({ leaders, amounts, places, numbers, titles, words }
   return ['INTERCEPT', who, ...from.map(({ text }) => `FROM ${text}`), ...clause].filter(Boolean).join(' ');
 };
 
-/** `I keep my cards`: the verb alone, whatever is said to be kept. */
+/** `I keep my cards`: the verb alone, whatever the cards are called. */
 const keep: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
   const isElse = leaders.length + places.length + numbers.length + titles.length > 0;
   return isElse || ![...amounts, ...words].every((word) => ['hand', 'card', 'all'].includes(word)) ? undefined : 'KEEP';

@@ -1,4 +1,4 @@
-/** DROP and PICKUP: what a march leaves behind and takes along on its way (W-9.61, W-9.64b). */
+/** DROP and PICKUP: pieces that a march leaves behind or takes along on its way (W-9.61, W-9.64b). */
 import { accept, type JsonObject, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
@@ -21,7 +21,10 @@ const WORDS: Readonly<Record<string, Change['do']>> = {
   pick: 'pickup',
 };
 
-/** `DROP 2 SP AT Elvas PICKUP Hill AT Badajoz`, at places of a path but the last. Undefined after a problem was noted. */
+/**
+ * `DROP 2 SP AT Elvas PICKUP Hill AT Badajoz`, at any place of the path except the last. Undefined after a problem was
+ * noted.
+ */
 export const readChanges = (reader: ViewReader, path: readonly AreaId[]): readonly Change[] | undefined => {
   const changes: Change[] = [];
   for (;;) {
@@ -46,7 +49,7 @@ export const writeChanges = (changes: readonly Change[], spell: Spelling): strin
 
 type MutableForce = Record<PowerId, Troops>;
 
-/** The pieces that march on from a place after what is dropped and picked up there. */
+/** The pieces that march on from a place after the drops and pickups there. */
 export const changedForce = (
   kit: Kit,
   view: View,
@@ -65,7 +68,9 @@ export const changedForce = (
   return accept(on);
 };
 
-/** The soldiers that a march takes from those who stand at a place, without their leaders (W-9.64b); undefined where it takes nobody. */
+/**
+ * The soldiers that a march takes from those at a place, without their leaders (W-9.64b); undefined if it takes none.
+ */
 export const reliefAt = (kit: Kit, view: View, at: AreaId, changes: readonly Change[]): MutableForce | undefined => {
   const taken = changes.filter((change) => change.do === 'pickup' && change.at === at);
   if (taken.length === 0) return undefined;
@@ -101,7 +106,7 @@ const sum = (a: Troops = {}, b: Troops = {}): Troops => {
   };
 };
 
-/** Undefined where something is dropped that is not there. */
+/** Undefined if something is dropped that is not there. */
 const without = (force: MutableForce, dropped: Readonly<MutableForce>): MutableForce | undefined => {
   const left: MutableForce = { ...force };
   for (const [power, troops] of Object.entries(dropped)) {

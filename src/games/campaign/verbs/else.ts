@@ -1,4 +1,4 @@
-/** ELSE: what to do where no other line fits: ask the owner, or what silence would do. */
+/** ELSE: what to do if no other line applies: ask the owner, or use the fallback. */
 import { message } from '../../../engine/index.ts';
 import type { PolicyVerb, Verb } from '../../../orders/index.ts';
 import { DECISION_KINDS } from '../decision-kinds.ts';
@@ -6,7 +6,7 @@ import { one, plain } from '../standing/kit.ts';
 import type { View } from '../state.ts';
 import type { ViewReader } from './kit.ts';
 
-/** What a line is about: a decision, `D-33`, or `CARDS` in fights; without one it is about all. */
+/** The subject of a line: a decision such as `D-33`, or `CARDS` in fights; without one it applies to all. */
 type Last = { readonly about?: string; readonly default?: true };
 
 const CARDS = 'CARDS';
@@ -14,7 +14,7 @@ const CARDS = 'CARDS';
 const kindsAbout = (about: string): readonly string[] | undefined =>
   about === CARDS ? ['battle.cards', 'siege.cards'] : DECISION_KINDS[about];
 
-/** Kinds of question but one's own impulse and what comes before the first one. */
+/** Kinds of question, except one's own impulse and those before the first impulse. */
 const KINDS: readonly string[] = [...new Set(Object.values(DECISION_KINDS).flat())].filter(
   (kind) => !['impulse.order', 'role', 'bid', 'strip'].includes(kind),
 );

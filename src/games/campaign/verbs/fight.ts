@@ -1,4 +1,4 @@
-/** Verbs of battles and sieges: the cards played in them, and sieges from beginning to end. */
+/** Verbs of battles and sieges: their cards, and sieges from beginning to end. */
 import { accept, given, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
@@ -27,13 +27,13 @@ type FightCard = JsonObject & { readonly card: number; readonly round?: number; 
 
 type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
 
-/** Cards read so far; those from `group` on belong together. */
+/** Cards read so far. Those from index `group` on form a group. */
 type CardList = { readonly cards: readonly FightCard[]; readonly group: number };
 
 const readRound = (reader: ViewReader, after: string): number | undefined =>
   reader.number() ?? reader.fail('order.missing-number', { after });
 
-/** `round 1`: for the cards of a group that have none. */
+/** `round 1`: applies to cards of the group without a round. */
 const readGroupRound = (reader: ViewReader, { cards, group }: CardList): CardList | undefined => {
   const round = readRound(reader, 'ROUND');
   if (round === undefined) return undefined;
@@ -45,7 +45,7 @@ const withLast = ({ cards, group }: CardList, last: FightCard): CardList => ({
   group,
 });
 
-/** `@1`: for the last card alone. */
+/** `@1`: applies to the last card alone. */
 const readCardRound = (reader: ViewReader, listed: CardList, last: FightCard): CardList | undefined => {
   const round = readRound(reader, '@');
   return round === undefined ? undefined : withLast(listed, { ...last, round });
@@ -74,7 +74,7 @@ const readFightPart = (reader: ViewReader, kit: Kit, listed: CardList): CardList
   return isConditional ? readLosing(reader, listed, last) : readNextCard(reader, kit, listed);
 };
 
-/** `81, 70 round 1; 87 only if losing`: a round counts for the cards of its group that have none. */
+/** `81, 70 round 1; 87 only if losing`: a round applies to the cards of its group that have none. */
 const readFightCards = (reader: ViewReader, kit: Kit): readonly FightCard[] | undefined => {
   reader.word('cards', 'card', 'play');
   reader.mark(':');
@@ -101,7 +101,7 @@ export const writeFight = (order: Fight, spell: Spelling): string => {
   return `${fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE'} ${writeFightCards(cards)}${where}`;
 };
 
-/** `81, 70 round 1 AT Elvas`: the cards, and where the fight is. */
+/** `81, 70 round 1 AT Elvas`: the cards, and the place of the fight. */
 const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order | undefined => {
   const cards = readFightCards(reader, kit);
   if (!cards) return undefined;
@@ -112,7 +112,7 @@ const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order |
 
 type FightQuestion = QuestionOf<'battle.cards' | 'siege.cards'>;
 
-/** Cards that a list has for a round of a fight, out of those that may be played. */
+/** The cards of a list for this round of a fight, out of those that may be played. */
 const cardsNow = (
   cards: readonly FightCard[],
   { prompt: { args } }: FightQuestion,
@@ -141,7 +141,7 @@ const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
       if (taken[0] && taken[0].args.area !== area) return undefined;
       return accept({ cards: cardsNow(cards, decision, taken) });
     },
-    /** Cards for later rounds of the fight that has begun. */
+    /** Cards for later rounds of the current fight. */
     rest(taken) {
       const played = playedBy(taken);
       const left = cards.filter(({ card }) => !played.has(card));
@@ -173,14 +173,14 @@ type Siege = Order & {
   readonly leader?: LeaderId;
   readonly rounds?: number;
   readonly go?: boolean;
-  /** Strength points that come up between two rounds. */
+  /** Strength points that join the siege between two rounds. */
   readonly fresh?: number;
 };
 
 const fortresses = (kit: Kit): ReadonlySet<string> =>
   new Set([...kit.content.areas.values()].filter(({ fortress }) => fortress > 0).map(({ id }) => id));
 
-/** What is said of a siege that has begun: whether it goes on, and how many come up. */
+/** An order for a siege in progress: whether it goes on, and how many soldiers join it. */
 const readSiegeAnswer = (reader: ViewReader): Order | undefined => {
   if (reader.word(...GO_ON)) return { verb: 'SIEGE', go: true };
   if (reader.word(...GIVE_UP)) return { verb: 'SIEGE', go: false };
@@ -193,7 +193,7 @@ const GO_ON = ['continue', 'on', 'yes'];
 const GIVE_UP = ['stop', 'no', 'break', 'lift'];
 const SIEGE_ANSWERS = [...GO_ON, ...GIVE_UP, 'replace'];
 
-/** `Badajoz WITH Wellington ROUNDS 3`: the siege that is to begin. */
+/** `Badajoz WITH Wellington ROUNDS 3`: a siege to begin. */
 const readBesieging = (reader: ViewReader, kit: Kit): Order | undefined => {
   const at = readPlace(reader, fortresses(kit));
   if (at === undefined) return undefined;
@@ -210,7 +210,7 @@ const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
   return isNext(reader, 'cards') ? readFight(reader, kit, 'siege') : readBesieging(reader, kit);
 };
 
-/** The leader who besieges where none is named: the best of the acting power there. */
+/** The besieging leader if none is named: the best one of the acting power there. */
 const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefined => {
   const rating = (id: LeaderId) => content.leaders.get(id)?.battle ?? 0;
   const there = view.forces[at]?.[ownOf(actingPower(view))]?.leaders ?? [];

@@ -1,4 +1,4 @@
-/** FLAG, UNFLAG: whose flag is put where, and whether at all. */
+/** FLAG, UNFLAG: whose flag is placed in an area, and whether one is. */
 import { accept, given, message } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
 import { flagPolicy } from '../standing/turn.ts';
@@ -31,7 +31,7 @@ const readFlagKind = (reader: ViewReader): string | undefined => {
 const KINDS = ['as', 'restore', 'none', 'own'];
 const isKindNext = (reader: ViewReader): boolean => KINDS.includes(reader.peek()?.key ?? '');
 
-/** `FLAG Merida AS restore`. Without a place the line says what becomes of a free flag. */
+/** `FLAG Merida AS restore`. Without a place the line decides about a free flag. */
 const readFlag = (reader: ViewReader, kit: Kit): Order | undefined => {
   const isFree = isKindNext(reader);
   const at = isFree ? undefined : readPlace(reader, withinReach(reader, kit));
@@ -44,7 +44,7 @@ const readFlag = (reader: ViewReader, kit: Kit): Order | undefined => {
   return { verb: 'FLAG', ...given({ at }), as };
 };
 
-/** Sentences for a free flag, by the word for what becomes of it. */
+/** Sentences for a free flag, by the word for its use. */
 const FREE: Readonly<Record<string, string>> = { none: 'order.flag.none', restore: 'order.flag.free-restore' };
 
 const sentenceOf = ({ at, as }: Flag): string => {
@@ -74,7 +74,7 @@ export const writeFlag = (order: Flag, spell: Spelling): string => {
   return words('FLAG', at && spell.place(at), kind && `AS ${kind}`);
 };
 
-/** Areas in which or next to which the reader has pieces. */
+/** Areas with the reader's pieces, and the areas next to them. */
 const withinReach = (reader: ViewReader, kit: Kit): ReadonlySet<string> | undefined => {
   const { view, owns } = reader.context;
   if (!view) return undefined;

@@ -1,4 +1,4 @@
-/** PREEMPT, MULLIGAN, KEEP, CONSENT: answers that are yes or no. */
+/** PREEMPT, MULLIGAN, KEEP, CONSENT: answers yes or no. */
 import { accept, message, sure } from '../../../engine/index.ts';
 import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
 import { claimantOf, listOf } from '../asked.ts';
@@ -15,7 +15,7 @@ const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'ne
 
 type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
 
-/** What the card of a fight or of a response could be played for instead. */
+/** The other uses of a card that was named for a fight or a response. */
 const usesOf = ({ card, cards }: Order): string[] => {
   const number = card ?? listOf<{ readonly card: number }>(cards)[0]?.card;
   return typeof number === 'number' ? [`PREEMPT ${number} CP`, `PREEMPT ${number} EVENT`] : [];
@@ -30,7 +30,7 @@ const preempt = (play: CampaignVerb): CampaignVerb<Preempt> => ({
     reader.word('play');
     if (reader.done) return { verb: 'PREEMPT', yes: true };
     const card = play.read?.(reader);
-    // A card for a fight or a response is read as an order of another verb: no impulse begins with it.
+    // A card for a fight or a response is read as an order of another verb. It cannot begin an impulse.
     if (card && card.verb !== play.name) return reader.fail('order.cp-or-event', {}, usesOf(card));
     return card && { verb: 'PREEMPT', yes: true, play: card };
   },
@@ -62,7 +62,7 @@ const preempt = (play: CampaignVerb): CampaignVerb<Preempt> => ({
   policy: preemptPolicy(),
 });
 
-/** An order about the hand of one power, or of whichever is asked. */
+/** An order about the hand of one power, or of the power that is asked. */
 const ofPower = (reader: ViewReader, verb: 'MULLIGAN' | 'KEEP'): Order | undefined => {
   reader.word('for');
   const power = reader.done ? undefined : reader.exactName(['power']);
@@ -87,7 +87,7 @@ const mulligan = (kit: Kit): CampaignVerb => ({
   write: (order, style) => writeOfPower(order, spelling(kit, style)),
   describe: ({ power }) => message(power === undefined ? 'order.mulligan' : 'order.mulligan.of', { power }),
   object: ({ power = '' }) => `hand ${power}`,
-  // A standing order is its own confirmation: it is given in quiet, and read back in every report.
+  // A standing order needs no warning: its owner is not in a hurry, and every report shows it.
   warn: () => [problem('order.hand-goes')],
   item: (order) => handItem(order, true),
   policy: mulliganPolicy(),

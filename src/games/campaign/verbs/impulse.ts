@@ -32,7 +32,7 @@ type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 // --- PLAY ----------------------------------------------------------------------------------------------------------------
 
 const EXTREMES = ['lowest', 'highest', 'drawn'] as const;
-/** A card that is not named: the cheapest, the dearest, or the one that was drawn last. */
+/** A card without a number: the cheapest, the dearest, or the last one drawn. */
 type Extreme = (typeof EXTREMES)[number];
 
 type Play = Order & {
@@ -41,7 +41,7 @@ type Play = Order & {
   readonly with?: EventChoice & JsonObject;
 };
 
-/** What a card may be played for, by the words for it. */
+/** The uses of a card, by their words. */
 const USES: Readonly<Record<string, 'cp' | 'event' | 'fight' | 'response'>> = {
   cp: 'cp',
   cps: 'cp',
@@ -62,7 +62,7 @@ const readPlayed = (reader: ViewReader, kit: Kit): Play['card'] | undefined => {
 
 const readUse = (reader: ViewReader, kit: Kit, card: Play['card']) => {
   if (reader.mark('+')) return 'cp';
-  // The word stays: it says for which kind of fight the card is.
+  // The word stays unread: it also gives the kind of fight.
   if (isNext(reader, 'siege')) return 'fight';
   const word = reader.word(...Object.keys(USES));
   if (word !== undefined) return USES[word];
@@ -92,7 +92,7 @@ const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
 const isEventOnly = ({ content }: Kit, card: Play['card']): boolean =>
   typeof card === 'number' && (content.cards.get(card)?.mustPlay ?? false);
 
-/** `PLAY 8 BATTLE WITH SIEGE Badajoz`: a card for a fight to come. */
+/** `PLAY 8 BATTLE WITH SIEGE Badajoz`: a card for a coming fight. */
 const readFightCard = (reader: ViewReader, card: CardNumber): Order | undefined => {
   reader.word('with', 'at', 'in', 'for');
   const siege = reader.word('siege') !== undefined;
@@ -108,9 +108,9 @@ const writePlay = (order: Play, spell: Spelling): string => {
   return words('PLAY', typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
 };
 
-/** The cheapest or dearest card that can be played for CP or as an event, or the last one drawn; undefined where there is none. */
+/** The cheapest or dearest card playable for CP or as an event, or the last one drawn; undefined if there is none. */
 const extremeCard = ({ content }: Kit, view: View, which: Extreme, as: Play['as']): number | undefined => {
-  // A hand is kept in the order in which it was drawn.
+  // A hand keeps the order in which it was drawn.
   if (which === 'drawn') return view.hands[actingPower(view)]?.at(-1);
   const cost = (card: number) => content.cards.get(card)?.cp ?? 0;
   const hand = (view.hands[actingPower(view)] ?? []).filter(
@@ -188,7 +188,7 @@ type BuildVerb = 'BUILD' | 'REGROUP';
 
 type Build = Order & { readonly at: AreaId; readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
 
-/** Leaders and soldiers that are to be put on the map. */
+/** Leaders and soldiers to place on the map. */
 type Things = Pick<Build, 'leaders' | 'amount'>;
 
 const isCounted = ({ max, all, alone, most }: Amount): boolean => !(max || all || alone || most);
@@ -213,7 +213,7 @@ const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undef
   return at === undefined ? undefined : { verb, at, ...things };
 };
 
-/** A leader whose name has to be guessed; where something was named before, a place is expected rather. */
+/** Guesses a leader's name. If something was named before, a place is more likely. */
 const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
   if (reader.done) return undefined;
   const place = reader.place;
@@ -242,7 +242,7 @@ const build = (kit: Kit, verb: BuildVerb): CampaignVerb<Build> => ({
   },
   object(order) {
     const { at, leaders, amount = {} } = order;
-    // A leader is put on the map once, wherever; soldiers of a kind in one place once.
+    // A leader is placed once, in whichever area; soldiers of one kind are placed once in each area.
     return leaders.length > 0 ? `put ${[...leaders].sort()}` : `${verb} ${at} ${Object.keys(amount).sort()}`;
   },
   item(order) {
@@ -264,7 +264,7 @@ const build = (kit: Kit, verb: BuildVerb): CampaignVerb<Build> => ({
 const pass = (): CampaignVerb => ({
   name: 'PASS',
   words: ['finish'],
-  /** Whoever is asked for a response, and for nothing else, declines it. */
+  /** If only responses are asked for, PASS declines them. */
   read: ({ context: { open = [] } }) =>
     open.length > 0 && open.every(({ kind }) => kind === 'respond')
       ? { verb: 'RESPOND', card: null }

@@ -61,7 +61,7 @@ import { seatingVerbs } from './seating.ts';
 import { askVerb, unsaidCards, unsaidNote } from './unsaid.ts';
 import { winterVerbs } from './winter.ts';
 
-/** Names in other spellings and languages, by kind of thing and id. */
+/** Additional names in other spellings and languages, by kind of thing and id. */
 export interface Aliases {
   readonly places: Readonly<Record<string, readonly string[]>>;
   readonly leaders: Readonly<Record<string, readonly string[]>>;
@@ -72,15 +72,15 @@ export interface Aliases {
 export interface LanguageSetup {
   readonly content: Content;
   readonly aliases: Aliases;
-  /** Who controls an area now. */
+  /** The power that controls an area at present. */
   controller(view: View, area: AreaId): PowerId | null;
-  /** What is ordered in another game of the family only: players know both. */
+  /** Orders of a related game alone; players know both games. */
   readonly elsewhere?: Elsewhere;
-  /** Lines for HELP, and for those who cannot be taken at their word. */
+  /** Example lines, for HELP and for lines that were not understood. */
   readonly examples: Examples;
-  /** All sentences of the game by language; those of the orders are added. */
+  /** All sentences of the game by language. The sentences of the orders are added to them. */
   readonly catalogues?: Catalogues;
-  /** The words that formatters write, by language, with those of the game. */
+  /** The words of the formatters by language, including the game's own. */
   readonly words?: Catalogues;
 }
 
@@ -96,7 +96,7 @@ const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): 
   })),
 ];
 
-/** The language of a campaign game with this content, in English; names are understood in other languages too. */
+/** The order language of a campaign game with this content, in English. It understands names in other languages too. */
 export const campaignLanguage = ({
   content,
   aliases,
@@ -176,7 +176,7 @@ export const campaignLanguage = ({
 
 const NONE: Catalogues = { en: {} };
 
-/** The same language told in another: only its sentences differ, orders are written in English in all of them. */
+/** The same language with sentences in another one. Orders are written in English in all of them. */
 export const languageIn = (
   tag: LanguageTag,
   language: Language<View>,
@@ -202,7 +202,7 @@ const sentencesIn = (
   return { catalogue, formatters: orderFormatters(catalogue, conditions, written) };
 };
 
-/** Formatters for parts of a sentence that may be missing: `after` writes ` into Badajoz`, or nothing. */
+/** Formatters for optional parts of a sentence: `after` writes ` into Badajoz`, or nothing. */
 const ownFormatters = ({ full }: Kit, words: Catalogue) => {
   const say = (key: string, args: JsonObject) => format(words, {}, message(key, args));
   return {
@@ -249,10 +249,10 @@ const YES: Readonly<Record<string, Json>> = {
   'siege.continue': { go: true },
 };
 
-/** Phases in which powers decide one after another what they have all seen coming. */
+/** Phases in which powers decide one after another about things known in advance. */
 const PLANNED: readonly Phase[] = ['seating', 'mulligan', 'interphase'];
 
-/** What it means that a sheet which is done has no further line for a question: nothing more of the kind. */
+/** The answers of a finished sheet that has no line left for a question: nothing more of that kind. */
 const CLOSING: Readonly<Record<string, Json>> = {
   bid: { bid: null },
   reinforce: { do: 'end' },
@@ -267,7 +267,7 @@ const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
 };
 
 const parts = (decision: Decision): readonly string[] => {
-  // Whoever has a line about cards for a fight that does not fit plays none, and need not be asked.
+  // A line about cards that does not apply to this fight means: play none. The player need not be asked.
   if (decision.kind === 'battle.cards' || decision.kind === 'siege.cards') return [];
   if (isAsked(decision, 'intercept')) return decision.prompt.args.candidates.map(({ from }) => from);
   if (isAsked(decision, 'respond')) return decision.prompt.args.possible.map(String);
@@ -275,7 +275,7 @@ const parts = (decision: Decision): readonly string[] => {
   return ['all'];
 };
 
-/** What has stopped a sheet and leaves the owner something to decide even without CP. */
+/** This event stops a sheet, and its owner has something to decide even without CP. */
 const NEW_CARD = 'notice.card-drawn';
 
 const finish = (_decision: Decision, view: View, stopped: Notice | undefined): Json | undefined => {
@@ -354,7 +354,7 @@ const cardOf = (answer: Json): number | undefined =>
 const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
   if (typeof answer === 'string') return answer;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
-  // What is told of as an answer was accepted as one.
+  // Answers reported here have been accepted before.
   const given = answer as Answers[keyof Answers];
   return 'do' in given ? formatAct(kit, given) : formatReaction(kit, kind, given);
 };

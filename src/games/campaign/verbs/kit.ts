@@ -1,4 +1,4 @@
-/** What the verbs of the campaign games share: names in two spellings, and looking things up in a view. */
+/** The common parts of the campaign games' verbs: names in two spellings, and lookups in a view. */
 import type { Decision, Json, Verdict } from '../../../engine/index.ts';
 import {
   nameKey,
@@ -17,15 +17,15 @@ import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, LineKin
 
 export type ViewReader = Reader<View>;
 
-/** How names are written: keys that are read back whatever the language, or names for people. */
+/** A spelling of names: keys that read back in any language, or names for people. */
 export interface Spelling {
   place(id: string): string;
   leader(id: string): string;
   power(id: string): string;
-  /** Between the parts of an order: a group of leaders, the steps of a march. */
+  /** The sign between parts of an order: leaders of a group, steps of a march. */
   readonly plus: string;
   readonly arrow: string;
-  /** Spelt out for people. */
+  /** Whether it is the long form for people. */
   readonly full: boolean;
 }
 
@@ -34,17 +34,17 @@ export interface Kit {
   readonly neighbours: ReadonlyMap<AreaId, readonly AreaId[]>;
   /** The kind of the line between two areas. */
   lineBetween(a: AreaId, b: AreaId): LineKind | undefined;
-  /** For storing and comparing. */
+  /** The spelling for storing and comparing. */
   readonly short: Spelling;
-  /** For people. */
+  /** The spelling for people. */
   readonly full: Spelling;
   /** The power that runs each contingent. */
   readonly powerOf: Readonly<Record<ContingentId, PowerId>>;
-  /** Who controls an area now. */
+  /** The power that controls an area at present. */
   controller(view: View, area: AreaId): PowerId | null;
 }
 
-/** What is ordered in another game of the family only: verbs, and what resources are spent on. */
+/** Orders of a related game alone: verbs, and uses of resources. */
 export interface Elsewhere {
   readonly game: string;
   readonly verbs: readonly string[];
@@ -86,14 +86,14 @@ export const makeKit = (content: Content, controller: Kit['controller']): Kit =>
   };
 };
 
-/** Where a leader stands, if he is on the map. */
+/** The area of a leader, if he is on the map. */
 export const whereIs = (view: View, leader: LeaderId): AreaId | undefined =>
   Object.keys(view.forces).find((area) => leadersIn(view.forces[area] ?? {}).includes(leader));
 
-/** The power whose impulse it is, or else the first that the seat runs. */
+/** The power with the current impulse, or else the first power of the seat. */
 export const actingPower = (view: View): PowerId => view.impulse?.power ?? view.powers[0] ?? view.slot;
 
-/** The powers that ME, ALLY or ENEMY is: of two powers of one player, the one whose impulse it is speaks. */
+/** The powers that ME, ALLY or ENEMY means. If one player runs two powers, ME is the one with the impulse. */
 export const powersCalled = (
   { powers }: Pick<Content, 'powers'>,
   word: Relation,
@@ -107,7 +107,7 @@ export const powersCalled = (
     .map(({ id }) => id);
 };
 
-/** Places of the map that suit, as ids. */
+/** The ids of all areas that fit. */
 export const placesWhere = ({ content }: Kit, suits: (area: Area) => boolean): ReadonlySet<string> =>
   new Set([...content.areas.values()].filter(suits).map(({ id }) => id));
 
@@ -130,8 +130,8 @@ export const readCard = (reader: ViewReader, { content }: Kit): CardNumber | und
 };
 
 /**
- * Reads one part of a line after another, each into what was read before it, until a part comes to nothing more: then it gives back what
- * it was given. Undefined after a problem was noted.
+ * Reads the parts of a line one after another; each call gets what was read so far. Ends when a call returns its input
+ * unchanged. Undefined after a problem was noted.
  */
 export const readParts = <T>(start: T, readPart: (found: T) => T | undefined): T | undefined => {
   for (let found = start; ; ) {
@@ -141,7 +141,7 @@ export const readParts = <T>(start: T, readPart: (found: T) => T | undefined): T
   }
 };
 
-/** A side by its name: how both of its powers together are called. */
+/** A side by its name, which means both of its powers together. */
 export const readSide = (reader: ViewReader, { content }: Kit): string | undefined =>
   reader.word(...new Set(content.powers.map(({ side }) => side)));
 
@@ -149,14 +149,14 @@ export const readSide = (reader: ViewReader, { content }: Kit): string | undefin
 export const roleName = ({ content }: Kit, role: string, spell: Spelling): string =>
   content.powers.some(({ side }) => side === role) ? role : spell.power(role);
 
-/** W-D.15. What is offered of a flag that is called by a word for it. */
+/** W-D.15. The offered flag that a word means. */
 export const flagOffered = ({ content }: Kit, { prompt }: QuestionOf<'flag.kind'>, as: string): string => {
   const { area, choices } = prompt.args;
   const place = content.areas.get(area);
   return place ? flagMeant(place, as, choices) : as;
 };
 
-/** The power that commands a leader; undefined for a leader who is not in the game. */
+/** The power that commands a leader; undefined for a leader outside the game. */
 export const powerLeading = ({ content, powerOf }: Kit, id: LeaderId): PowerId | undefined => {
   const leader = content.leaders.get(id);
   return leader && powerOf[leader.contingent];
@@ -183,6 +183,6 @@ export const once = (
   answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
 });
 
-/** Whether one of these words comes next; it is left where it is. */
+/** Whether one of these words comes next. It stays unread. */
 export const isNext = (reader: ViewReader, ...keys: readonly string[]): boolean =>
   keys.includes(reader.peek()?.key ?? '');

@@ -1,4 +1,4 @@
-/** Words for the orders of the campaign games as people write them, in the tongues that they write. */
+/** The words that people use in orders of the campaign games, in several languages. */
 import { Lexicon, type Meaning } from '../../../orders/index.ts';
 
 const VERBS: Meaning = {

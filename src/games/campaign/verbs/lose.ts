@@ -1,4 +1,4 @@
-/** LOSE: which counters and leaders fall, and whose (D-43, D-44, D-45), as an answer and as a standing order. */
+/** LOSE: which counters and leaders are lost, and whose (D-43, D-44, D-45), as an answer and as a standing order. */
 import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
 import type { Offer, Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
@@ -11,7 +11,7 @@ import { type Answers, ARMS, type Arm, type LeaderId, type PowerId } from '../ty
 import { type Kit, readParts, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { leadersOf, UNITS, words } from './troops.ts';
 
-/** In which order pieces fall, and who bears what cannot be shared evenly. */
+/** The order of losses, and who takes those that cannot be shared evenly. */
 type Losses = {
   readonly arms?: readonly Arm[];
   readonly leaders?: readonly LeaderId[];
@@ -25,7 +25,7 @@ export type LoseRule = Losses & { readonly who: Who };
 
 const KINDS = ['losses', 'losses.share', 'losses.leader'] as const;
 
-/** Words that end a list of what is lost. */
+/** Words that end a list of losses. */
 const AFTER = ['always', 'never', 'ask', 'if', 'when', 'max', 'until', 'else'];
 
 const readShares = (reader: ViewReader): Record<PowerId, number> | undefined => {
@@ -78,10 +78,10 @@ const writeLosses = ({ arms = [], leaders = [], rest, shares }: Losses, spell: S
   return words(pieces, rest && `REST ${rest}`, shares && `SHARE ${shared.join(', ')}`);
 };
 
-/** All arms in the order in which they fall: those named first, the others as is usual. */
+/** All arms in the order of their losses: the named ones first, the others as usual. */
 const allArms = (arms: readonly Arm[]): Arm[] => [...arms, ...ARMS.filter((arm) => !arms.includes(arm))];
 
-/** The answers that an order of losses gives to a question, best first. */
+/** The answers of an order of losses to a question, the best first. */
 const answersOf = ({ arms, leaders, rest, shares }: Losses, decision: Decision): readonly Json[] => {
   if (isAsked(decision, 'losses')) return arms ? [{ lose: allArms(arms) }] : [];
   if (isAsked(decision, 'losses.leader')) {
@@ -95,7 +95,7 @@ const answersOf = ({ arms, leaders, rest, shares }: Losses, decision: Decision):
   return [...decision.options()].sort((a, b) => (rest === 'ally' ? own(a) - own(b) : own(b) - own(a)));
 };
 
-/** The one part that a question about losses has. */
+/** An offer for a question about losses, which has only one part. */
 const offerOf = (answers: readonly Json[]): Offer | undefined =>
   answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
 

@@ -1,4 +1,4 @@
-/** What a march of several steps costs, told before it begins (W-D.15). */
+/** The price of a march of several steps, given before it begins (W-D.15). */
 import type { Decision } from '../../../engine/index.ts';
 import { creditFor } from '../cards/credits.ts';
 import { priceOfStep } from '../march/movement.ts';
@@ -10,20 +10,22 @@ import { actingPower, type Kit } from './kit.ts';
 
 export interface Plan {
   readonly first: Move;
-  /** The places after the first. */
+  /** The places after the starting point. */
   readonly way: readonly AreaId[];
   readonly changes: readonly Change[];
 }
 
 export interface MarchCost {
   readonly cost: number;
-  /** CP at hand. */
+  /** CP available. */
   readonly left: number;
-  /** So many steps they pay for. */
+  /** The number of steps that they pay for. */
   readonly steps: number;
 }
 
-/** What a march costs, as far as it can be told from its beginning: at least so much. Undefined where it cannot begin. */
+/**
+ * The price of a march as far as it is known at the start; it may become higher. Undefined if the march cannot begin.
+ */
 export const marchCost = (kit: Kit, decision: Decision, view: View, plan: Plan): MarchCost | undefined => {
   const judged = decision.check(plan.first);
   if (!judged.ok && judged.refusal.code !== 'cp.short') return undefined;
@@ -42,7 +44,7 @@ const affordable = (prices: readonly number[], cp: number): number => {
   return short < 0 ? prices.length : short;
 };
 
-/** W-9.1, W-9.63a. Step by step, with what is dropped and picked up on the way. */
+/** W-9.1, W-9.63a. The price of each step, with the drops and pickups on the way. */
 const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['force']): number[] => {
   const power = actingPower(view);
   let on = force;
@@ -60,14 +62,14 @@ const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['f
   });
 };
 
-/** Steps without CP that cards have granted to these pieces. */
+/** The free steps that cards have granted to these pieces. */
 const grantedSteps = (kit: Kit, view: View, power: PowerId, force: Move['force']): number => {
   const credit = creditFor({ game: kit, state: view }, power, stacksOf(force));
   const others = view.impulse?.credits.filter((each) => each !== credit) ?? [];
   return credit ? [credit, ...others].reduce((sum, { steps }) => sum + steps, 0) : 0;
 };
 
-/** Pieces as stacks of the strength that is known of them. */
+/** Pieces as stacks with their known strength. */
 const stacksOf = (force: Readonly<Record<PowerId, Troops>>): Force =>
   Object.fromEntries(
     Object.entries(force).map(([power, { leaders = [], sp = 0, inf = 0, cav = 0, art = 0 }]) => [

@@ -13,7 +13,7 @@ type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 export type MoveOrder = Order & {
   readonly groups: readonly Group[];
-  /** The first place of the path was said to be where they start. */
+  /** The first place of the path is the starting point. */
   readonly from?: true;
   readonly path: readonly AreaId[];
   readonly changes?: readonly Change[];
@@ -21,7 +21,7 @@ export type MoveOrder = Order & {
 
 export const isMoveOrder = (order: Order): order is MoveOrder => order.verb === 'MOVE';
 
-/** Places one after another; `start` is where the march begins, if that is known, and may be named first. */
+/** Reads places one after another. `start` is the known starting point of the march; the line may name it first. */
 const readPath = (reader: ViewReader, kit: Kit, start: AreaId | undefined): AreaId[] | undefined => {
   const near = (area: AreaId) => kit.neighbours.get(area) ?? [];
   const path: AreaId[] = [];
@@ -52,7 +52,7 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}) };
 };
 
-/** Where a leader will be, as far as the lines before tell. */
+/** The area where a leader will be after the lines before. */
 const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
 
@@ -65,7 +65,7 @@ export const writeMove = (order: MoveOrder, spell: Spelling): string => {
   return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell));
 };
 
-/** Where a march begins: where its first leader stands, unless the line says otherwise. */
+/** The starting point of a march: the area of its first leader, unless the line names another. */
 const startOf = (kit: Kit, { groups, path, from: said }: MoveOrder, view: View): Verdict<AreaId> => {
   const named = sure(path[0]);
   const leader = groups[0]?.leaders[0];
@@ -77,13 +77,13 @@ const startOf = (kit: Kit, { groups, path, from: said }: MoveOrder, view: View):
   return isThere ? accept(stands) : refuse('order.leader-elsewhere', { leader, area: stands, named });
 };
 
-/** The last step that was taken. */
+/** The last step made. */
 const lastOf = (taken: readonly LineAnswer[]): Move | undefined => {
   const answer = taken.at(-1)?.answer;
   return isMove(answer) ? answer : undefined;
 };
 
-/** The places of the path that are still ahead after some steps. */
+/** The places of the path that are still ahead. */
 const ahead = ({ path }: MoveOrder, taken: readonly LineAnswer[]): readonly AreaId[] => {
   const first = taken[0]?.answer;
   const isStart = path.length > 1 && isMove(first) && first.from === path[0];
@@ -92,7 +92,7 @@ const ahead = ({ path }: MoveOrder, taken: readonly LineAnswer[]): readonly Area
 
 type Going = Record<ContingentId, Troops>;
 
-/** One step, with those who are picked up where it begins. */
+/** One step, with the pieces picked up at its beginning. */
 const stepOf = (kit: Kit, order: MoveOrder, view: View, from: AreaId, to: AreaId, going: Going): Verdict<Move> => {
   const { changes = [] } = order;
   const force = changedForce(kit, view, from, going, changes);
@@ -119,7 +119,7 @@ const firstStep = (kit: Kit, order: MoveOrder, decision: Decision, view: View): 
   return (march && tooDear(kit, order, way, march)) ?? first;
 };
 
-/** What is left of a march after some steps, with the pieces that are left by then. */
+/** The rest of a march after some steps, with the remaining pieces. */
 const restOf = (order: MoveOrder, last: Move, left: readonly AreaId[]): MoveOrder => {
   const { changes = [] } = order;
   const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
@@ -147,7 +147,7 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => ({
   },
 });
 
-/** W-D.15. A march that costs more than the CP at hand is refused before anything moves, with how far they reach. */
+/** W-D.15. Refuses a march that costs more than the available CP before anything moves, and says how far they reach. */
 const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
   const { cost, left, steps } = march;
   if (cost <= left) return undefined;
@@ -160,7 +160,7 @@ const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: Marc
   return refuse('order.march-too-dear', { cost, left, area }, [writeMove(nearer, kit.full)]);
 };
 
-/** Those who marched on, as far as they are still there: nobody who stands there makes up for their losses (W-D.12). */
+/** The marching pieces that are still there. Pieces already in the area do not replace their losses (W-D.12). */
 const carriedOn = (view: View, { to, force }: Move): Going => {
   const named = Object.values(force).flatMap(({ leaders = [] }) => leaders);
   const column = view.impulse?.columns?.find(
@@ -192,7 +192,7 @@ export const move = (kit: Kit): CampaignVerb<MoveOrder> => ({
       ? message('order.move', args)
       : message('order.move.changing', { ...args, changes: writeChanges(changes, kit.full) });
   },
-  /** A march from one place takes the place of another from there; one from elsewhere goes on with it. */
+  /** A march from the same place replaces the earlier one. A march from another place continues it. */
   object(order) {
     const { groups, path, from } = order;
     const [leader] = groups.flatMap(({ leaders }) => leaders);

@@ -1,4 +1,4 @@
-/** Picking one of the things that are offered, and cards to be discarded. */
+/** PICK one of the things on offer, and DISCARD cards. */
 import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type LineAnswer, type Order, problem, type Verb } from '../../../orders/index.ts';
 import { discardPolicy } from '../standing/turn.ts';
@@ -9,7 +9,9 @@ type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 type Discard = Order & { readonly cards: readonly number[]; readonly lowest?: true };
 
-/** W-16.43b, D-58. Cards above the hand limit, or to be discarded by an event: in this order, or always the cheapest. */
+/**
+ * W-16.43b, D-58. Cards above the hand limit, or cards that an event discards: in this order, or always the cheapest.
+ */
 const discard = (kit: Kit): CampaignVerb<Discard> => ({
   name: 'DISCARD',
   read(reader) {
@@ -63,7 +65,7 @@ const discard = (kit: Kit): CampaignVerb<Discard> => ({
 
 const cpOf = ({ content }: Kit, card: number): number => content.cards.get(card)?.cp ?? 0;
 
-/** What is picked: a card, or something by its name. */
+/** The thing to pick: a card, or something by its name. */
 type Pick = Order & { readonly card?: number; readonly kind?: string; readonly id?: string };
 
 const writePick = (kit: Kit, order: Pick, spell: Spelling): string => {
@@ -74,7 +76,7 @@ const writePick = (kit: Kit, order: Pick, spell: Spelling): string => {
   return `PICK ${kind === 'power' ? roleName(kit, id, spell) : spell.place(id)}`;
 };
 
-/** Picks among the choices that an event leaves: the one that names this card, place, leader or power. */
+/** Picks among an event's choices: the one that names this card, place, leader or power. */
 const pick = (kit: Kit): CampaignVerb<Pick> => ({
   name: 'PICK',
   words: ['give'],
@@ -114,7 +116,7 @@ const pick = (kit: Kit): CampaignVerb<Pick> => ({
 
 export const pickVerbs = (kit: Kit): readonly CampaignVerb[] => [discard(kit), pick(kit)];
 
-/** A choice of an event as order text; empty where it is more than one thing. */
+/** A choice of an event as order text; empty if it has several parts. */
 export const formatPick = (kit: Kit, answer: JsonObject): string => {
   const { content, full } = kit;
   const values = Object.values(answer);

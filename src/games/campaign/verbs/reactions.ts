@@ -1,4 +1,4 @@
-/** INTERCEPT, EVADE, STAND: what armies do when others march. */
+/** INTERCEPT, EVADE, STAND: reactions to the marches of others. */
 import { accept, message, refuse } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { toldBy } from '../questions.ts';
@@ -25,7 +25,7 @@ type Intercept = Order & {
 
 type Interceptors = Pick<Intercept, 'leader' | 'from' | 'into' | 'amount'>;
 
-/** Who intercepts, or where they are: said once. */
+/** Reads the interceptor by name or place, once. */
 const readWho = (reader: ViewReader, found: Interceptors): Interceptors | undefined => {
   if (found.leader !== undefined || found.from !== undefined) return found;
   const named = reader.name(['leader', 'place']);
@@ -131,7 +131,7 @@ const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
   cavalry: 'cav',
 };
 
-/** Where the pieces that are asked about may go. */
+/** The exits of the pieces in question. */
 const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   const asked = reader.context.open?.find(({ kind }) => kind === 'evade');
   return asked && new Set(toldBy(asked).units?.flatMap(({ to }) => to.map(({ area }) => area)));

@@ -1,4 +1,4 @@
-/** REINFORCE (W-16.2): all that a power wishes for in winter, in one line. */
+/** REINFORCE (W-16.2): everything that a power wants in winter, in one line. */
 import {
   accept,
   type Decision,
@@ -21,18 +21,18 @@ import { MOST_TROOPS, UNITS } from './troops.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
-/** A thing that reinforcements are to bring: a leader, or so many of an arm, or as many as there are points for. */
+/** One wanted reinforcement: a leader, a number of an arm, or as many as the points allow. */
 type Wish = JsonObject & {
   readonly do: 'build' | 'regroup';
   readonly leader?: LeaderId;
   readonly arm?: 'sp' | Arm;
-  /** Without it: as many as can be had. */
+  /** Absent: as many as possible. */
   readonly count?: number;
 };
 
 type Reinforce = Order & { readonly at?: AreaId; readonly wishes: readonly Wish[]; readonly keep?: number };
 
-/** A kind of soldiers, or strength points. */
+/** An arm, or strength points. */
 const readArm = (reader: ViewReader): Wish['arm'] => {
   const arm = UNITS[reader.peek()?.key ?? ''];
   if (arm) reader.skip();
@@ -105,11 +105,14 @@ const isGranted = ({ do: what, leader, arm }: Wish, answer: Json): boolean => {
   return leaders.length === 0 && (arm === 'sp' || ARMS.every((each) => each === arm || !answer[each]));
 };
 
-/** The wishes that are left after some answers: an answer came of the first wish that it fits, and those before it were in vain. */
+/**
+ * The wishes left after some answers. Each answer belongs to the first wish that it fits; the wishes before that one
+ * could not be met.
+ */
 const wishesLeft = (wishes: readonly Wish[], taken: readonly LineAnswer[]): readonly Wish[] =>
   taken.reduce((left, { answer }) => left.slice(left.findIndex((wish) => isGranted(wish, answer)) + 1), wishes);
 
-/** The order that a wish comes to: less than was wished where that is all that can be had. */
+/** The order for a wish, with fewer pieces if not all can be had. */
 const granted = (kit: Kit, decision: Decision, at: AreaId, wish: Wish, cp: number): Json | undefined => {
   const affordable = (count: number) => priceOf(kit, wish, count) <= cp;
   if (wish.leader !== undefined) {
@@ -125,7 +128,7 @@ const granted = (kit: Kit, decision: Decision, at: AreaId, wish: Wish, cp: numbe
   return undefined;
 };
 
-/** Why the first of the wishes that are left cannot be had. */
+/** Why the first remaining wish cannot be met. */
 const reasonAgainst = (decision: Decision, at: AreaId, wish: Wish): Refusal | undefined => {
   const { do: what, leader, arm, count = 1 } = wish;
   const verdict = decision.check({
@@ -138,10 +141,10 @@ const reasonAgainst = (decision: Decision, at: AreaId, wish: Wish): Refusal | un
 
 const isEnd = (answer: Json): boolean => isObject(answer) && answer.do === 'end';
 
-/** Reasons against all that a power could wish for in a place: another's home, or its camp is somewhere else. */
+/** Refusals that apply to everything in a place: it is another power's home, or the camp is elsewhere. */
 const NOT_HERE = ['winter.one-camp', 'build.not-home'];
 
-/** The first of the wishes that are left that can be had in a place, or the end where none can. */
+/** The first remaining wish that can be met in a place, or the end if there is none. */
 const nextWish = (
   kit: Kit,
   decision: QuestionOf<'reinforce'>,
@@ -177,7 +180,7 @@ const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
   };
 };
 
-/** W-16.2. All reinforcements of a power in one line: what is wished for, in this order, as far as the points go. */
+/** W-16.2. All reinforcements of a power in one line, in order of preference, as far as the points go. */
 export const reinforce = (kit: Kit): CampaignVerb<Reinforce> => ({
   name: 'REINFORCE',
   read: (reader) => readReinforce(reader, kit),

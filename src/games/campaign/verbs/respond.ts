@@ -10,7 +10,7 @@ import { readChoice, writeChoice } from './choice.ts';
 import { answering, type Kit, readCard, type Spelling, spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
-/** What a line may call the windows that it is for. */
+/** The names of windows that a line may use. */
 const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   move: ['step', 'entry'],
   step: ['step'],
@@ -30,10 +30,10 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   flag: ['card', 'flag'],
   build: ['card'],
 };
-/** Of cards only those that were played as events. */
+/** Windows for cards that were played as events only. */
 const EVENTS = ['event', 'flag', 'build'];
 
-/** Names of windows that together are for some moments, each the one that adds most of them and least of others. */
+/** The names of windows that cover some moments. Each name is the one that adds most of them and fewest others. */
 const windowsFor = (moments: readonly Moment[]): readonly string[] => {
   const found: string[] = [];
   let left = moments;
@@ -52,10 +52,10 @@ const windowsFor = (moments: readonly Moment[]): readonly string[] => {
   return found;
 };
 
-/** More windows than these are as good as none. */
+/** With more windows than this, the line names none. */
 const MOST_WINDOWS = 3;
 
-/** The standing order that plays a card out of turn at its moments; undefined for a card that has none. */
+/** The standing order that plays a card out of turn at its moments; undefined if the card has none. */
 export const armingLine = (card: Card): string | undefined => {
   const moments = momentsOf(card);
   if (moments.length === 0) return undefined;
@@ -66,7 +66,7 @@ export const armingLine = (card: Card): string | undefined => {
 type Window = { readonly at: string; readonly card?: CardNumber };
 
 export type Respond = JsonObject & {
-  /** Null for none; in a standing order nothing for any card. */
+  /** Null for none; in a standing order, absent for any card. */
   readonly card?: CardNumber | null;
   readonly with?: EventChoice;
   readonly to?: readonly Window[];
@@ -95,7 +95,7 @@ const writeUse = ({ card, with: chosen }: Respond, spell: Spelling): string =>
 
 export const writeRespond = (order: Respond, spell: Spelling): string => `RESPOND ${writeUse(order, spell)}`;
 
-/** The legal answers that play a card, those that also make its choices. */
+/** The legal answers that play a card and agree with the choices in the order. */
 const usesOf = (decision: QuestionOf<'respond'>, { card, with: chosen = {} }: Respond): Response[] =>
   decision.options().filter(({ respond, with: choice = {} }) => {
     if (respond === null || (card !== undefined && respond !== card)) return false;
@@ -110,7 +110,7 @@ const respondItem = (order: Respond) =>
     if (!decision.prompt.args.playable.includes(card)) return undefined;
     const [first] = usesOf(decision, order);
     if (first) return accept(first);
-    // Not every choice that a card admits is listed: the rules judge the others.
+    // Not every legal choice of a card is listed; for the others the rules decide.
     const other = decision.check({ respond: card, ...(order.with ? { with: order.with } : {}) });
     if (other.ok || other.refusal.code !== 'answer.not-offered') return other;
     const near = usesOf(decision, { card });
@@ -172,13 +172,13 @@ const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: Quest
   );
 
 /**
- * A line speaks about its card wherever the card might be played, held or not: one that asks its owner stops the game at the same
- * windows whatever he holds, so that the pause tells nothing.
+ * A line applies wherever its card might be played, whether its owner holds it or not. A line with ASK therefore stops
+ * the game at the same windows in either case, and the pause reveals nothing.
  */
 const respondPolicy = (kit: Kit): PolicyVerb<View, Respond> => ({
   kinds: ['respond'],
   refusable: true,
-  /** ANY, or a window that it is for, makes it a rule for later. */
+  /** ANY or a window makes it a standing order. */
   implied: (reader) =>
     reader.ahead.some(({ key, text }, i) => key === 'to' || (i === 1 && (key === 'any' || text === '*'))),
   read: (reader) => readSubject(reader, kit),

@@ -1,4 +1,4 @@
-/** RETREAT: where the beaten go, together or in parts. */
+/** RETREAT: where the loser goes, as a whole or in parts. */
 import { accept, type GameEvent, message, type Refusal } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { type CampaignEvent, campaignEvent, type EventOf } from '../events.ts';
@@ -12,7 +12,7 @@ import { forceOf, type Group, readGroups, words, writeGroups } from './troops.ts
 
 type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
 
-/** Where the pieces that are asked about may go. */
+/** The exits of the pieces in question. */
 const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   const asked = reader.context.open?.find(({ kind }) => kind === 'retreat');
   return asked && new Set(toldBy(asked).options?.map(({ area }) => area));
@@ -37,9 +37,10 @@ export const writeRetreat = (order: Retreat, spell: Spelling): string => {
   return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
 };
 
-// --- what nobody asked -------------------------------------------------------------------------------------------------------
+// --- retreats that were not asked for
+// ----------------------------------------------------------------------------------------
 
-/** Why a retreat left nothing to choose. */
+/** Why a retreat left no choice. */
 const unasked = (code: string, area: AreaId, to?: AreaId): Refusal => ({
   code,
   reason: message(`refused.${code}`, { area, ...(to === undefined ? {} : { to }) }),
@@ -48,7 +49,7 @@ const unasked = (code: string, area: AreaId, to?: AreaId): Refusal => ({
 
 type Gone = EventOf<'formation.moved'> | EventOf<'formation.regrouped'>;
 
-/** Own pieces that have left a battle, the last ones last. */
+/** Own pieces that have left a battle, in order. */
 const gone = (events: readonly CampaignEvent[], area: AreaId, owns: readonly string[]): readonly Gone[] => {
   const began = events.findLastIndex((event) => event.kind === 'battle.began' && event.area === area);
   return events
@@ -66,7 +67,7 @@ const gone = (events: readonly CampaignEvent[], area: AreaId, owns: readonly str
     );
 };
 
-/** Whether the last battle there was lost, and with it own pieces. */
+/** Whether the owner lost the last battle there, with pieces of his own in it. */
 const isLost = (events: readonly CampaignEvent[], area: AreaId, owns: readonly string[]): boolean => {
   const ended = events.at(-1);
   const began = events.findLast((event) => event.kind === 'battle.began' && event.area === area);
@@ -75,7 +76,7 @@ const isLost = (events: readonly CampaignEvent[], area: AreaId, owns: readonly s
   return owns.some((power) => !isEmptyForce({ [power]: loser[power] ?? { leaders: [], inf: 0, cav: 0, art: 0 } }));
 };
 
-/** A battle is over in which this line could have been asked for, and was not. */
+/** Why a line for a retreat was not used, if a battle has ended in which it could have been. */
 const missedAt = (
   kit: Kit,
   to: readonly AreaId[],

@@ -1,4 +1,4 @@
-/** Verbs of the sea: convoys to friends, and landings. */
+/** Verbs of the sea: convoys to friendly ports, and landings. */
 import { accept, message, refuse } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
@@ -9,7 +9,7 @@ import { forceOf, type Group, groupsOf, readGroups, words, writeGroups } from '.
 type Name = 'CONVOY' | 'ASSAULT';
 type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
 
-/** Without a port of departure they sail from where their leader is. */
+/** Without a port of departure, they sail from the area of their leader. */
 type Sail = Order & { readonly groups: readonly Group[]; readonly from?: AreaId; readonly to: AreaId };
 
 const ports = ({ content }: Kit): ReadonlySet<string> =>

@@ -1,4 +1,4 @@
-/** Verbs before the game, where powers are auctioned: bidding, and giving up the strength that was bid. */
+/** Verbs before the game, if powers are auctioned: bidding, and removing the strength of the bid. */
 import { accept, type Json, message } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
@@ -9,7 +9,7 @@ import { type Kit, readPlace, readSide, roleName, type Spelling, spelling, type 
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
-/** `most`: to raise by one until there. Without a role: out. */
+/** `most`: raises by one up to this number. Without a role the player is out. */
 type Bid = Order & { readonly role?: string; readonly sp?: number; readonly most?: number };
 
 const readBid = (reader: ViewReader, kit: Kit): Order | undefined => {
@@ -29,7 +29,7 @@ const writeBid = (kit: Kit, order: Bid, spell: Spelling): string => {
   return `BID ${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
 };
 
-/** W-2.1e, D-03. A bid, or one that rises with those of the others. */
+/** W-2.1e, D-03. A bid, or one that rises with the bids of others. */
 const bidItem = (kit: Kit, order: Bid): SheetItem<View> => {
   const { role, sp, most } = order;
   return {
@@ -85,7 +85,10 @@ const writeStrip = (order: Strip, spell: Spelling): string => {
   return `STRIP ${losses.map(({ sp, at }) => `${sp}${unit} ${spell.place(at)}`).join(', ')}`;
 };
 
-/** D-04. As much as was bid, from these places in their order; where both powers of a side stand, the first there gives it. */
+/**
+ * D-04. Removes the strength of the bid from these places in order. If both powers of a side are there, the first one
+ * there loses it.
+ */
 const strip = (kit: Kit): CampaignVerb<Strip> => ({
   name: 'STRIP',
   read: readStrip,
@@ -112,7 +115,7 @@ const strip = (kit: Kit): CampaignVerb<Strip> => ({
 
 export const seatingVerbs = (kit: Kit): readonly CampaignVerb[] => [bid(kit), strip(kit)];
 
-/** A bid or what was stripped as order text for people. */
+/** A bid, or the strength removed, as order text for people. */
 export const formatSeating = (kit: Kit, answer: Answers['bid' | 'strip']): string => {
   if ('bid' in answer) {
     const bid = answer.bid === null ? {} : { role: answer.bid, sp: answer.sp };

@@ -8,8 +8,8 @@ import { ARMS } from '../types.ts';
 import type { Kit, Spelling, ViewReader } from './kit.ts';
 
 /**
- * How many go along. `max`: what the leaders may command (also where nothing is said); `all`: all that stands there; `alone`:
- * nobody; `most`: no more than the figures, less where fewer are left.
+ * How many soldiers go along. `max`: what the leaders may command (the default); `all`: everything there; `alone`:
+ * nobody; `most`: up to these figures.
  */
 export type Amount = {
   readonly max?: true;
@@ -22,7 +22,7 @@ export type Amount = {
   readonly art?: number;
 };
 
-/** Words for what is counted. */
+/** Words for units. */
 export const UNITS: Readonly<Record<string, 'sp' | Arm>> = {
   sp: 'sp',
   sps: 'sp',
@@ -37,7 +37,7 @@ export const UNITS: Readonly<Record<string, 'sp' | Arm>> = {
 
 export const MOST_TROOPS = 999;
 
-/** Reads an amount if one follows. */
+/** Reads an amount, if there is one. */
 export const readAmount = (reader: ViewReader): Amount | undefined => {
   if (reader.word('max')) return { max: true };
   if (reader.word('all')) return { all: true };
@@ -65,7 +65,7 @@ const readFigures = (reader: ViewReader): Amount | undefined => {
   return Object.keys(figures).length > 0 ? figures : undefined;
 };
 
-/** An amount in the short form, or for people: `9`, `9 SP`, `2inf 1cav`. */
+/** An amount in the short form or for people: `9`, `9 SP`, `2inf 1cav`. */
 export const writeAmount = (amount: Amount, { full: people }: Pick<Spelling, 'full'>): string => {
   const word = (['max', 'all', 'alone'] as const).find((each) => amount[each]);
   if (word) return people ? word.toUpperCase() : word;
@@ -75,18 +75,18 @@ export const writeAmount = (amount: Amount, { full: people }: Pick<Spelling, 'fu
   return words(most, writeStrength(amount.sp, space, people || counters.length > 0), ...counters);
 };
 
-/** Strength points; without the unit, where nothing else could be meant. */
+/** Strength points; without the unit if it is clear. */
 const writeStrength = (sp: number | undefined, space: string, isNamed: boolean): string | undefined =>
   sp === undefined || !isNamed ? sp?.toString() : `${sp}${space}SP`;
 
-/** Leaders that go together with what they take along. */
+/** Leaders that go together with their troops. */
 export type Group = JsonObject & { readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
 
 const EMPTY: Stack = { leaders: [], inf: 0, cav: 0, art: 0 };
 
 const stackAt = (view: View, area: AreaId, contingent: ContingentId): Stack => view.forces[area]?.[contingent] ?? EMPTY;
 
-/** No more than what is there: the same counters where they are left, else as much strength. */
+/** At most the pieces present: the same counters if they are left, else as much strength. */
 export const atMost = (wanted: Amount, there: Stack, leaders: readonly LeaderId[]): Troops => {
   const counters = { inf: wanted.inf ?? 0, cav: wanted.cav ?? 0, art: wanted.art ?? 0 };
   const whole = wanted.sp === undefined && ARMS.every((arm) => counters[arm] <= there[arm]);
@@ -95,7 +95,7 @@ export const atMost = (wanted: Amount, there: Stack, leaders: readonly LeaderId[
   return { leaders: [...leaders], sp };
 };
 
-/** What the amount of a group means for one of its powers, out of what stands in an area. */
+/** The troops of one contingent that a group's amount means, out of those in an area. */
 const troopsOf = (amount: Amount, there: Stack, leaders: readonly LeaderId[]): Troops => {
   const named = leaders.length > 0 ? { leaders: [...leaders] } : {};
   if (amount.max) return { ...named, max: true };
@@ -112,7 +112,7 @@ interface Party {
   readonly leaders: readonly LeaderId[];
 }
 
-/** The leaders of a group by contingent; without leaders they are of the power's own. */
+/** The leaders of a group by contingent. A group without leaders belongs to the power's own contingent. */
 const partiesOf = ({ content }: Kit, power: PowerId, leaders: readonly LeaderId[]): readonly Party[] => {
   if (leaders.length === 0) return [{ contingent: ownOf(power), leaders }];
   const contingentOf = (leader: LeaderId) => content.leaders.get(leader)?.contingent ?? ownOf(power);
@@ -122,7 +122,10 @@ const partiesOf = ({ content }: Kit, power: PowerId, leaders: readonly LeaderId[
   }));
 };
 
-/** The amount of a group for each of its parties: of strength the first has as much as it can command, the last the rest. */
+/**
+ * The amount of a group for each of its parties: the first gets as much strength as it can command, the last gets the
+ * rest.
+ */
 const shareOut = ({ content }: Kit, view: View, from: AreaId, parties: readonly Party[], amount: Amount): Amount[] => {
   if (amount.sp === undefined) return parties.map(() => amount);
   let left = amount.sp;
@@ -136,8 +139,8 @@ const shareOut = ({ content }: Kit, view: View, from: AreaId, parties: readonly 
 };
 
 /**
- * The pieces that the groups of an order are, by contingent. What a group of several takes along comes from the contingent of its first
- * leader as far as that goes, and from the others after that.
+ * The pieces of an order's groups, by contingent. A group with leaders of several contingents takes troops from the
+ * first leader's contingent as far as possible, and then from the others.
  */
 export const forceOf = (
   kit: Kit,
@@ -180,7 +183,7 @@ const merged = (a: Troops | undefined, b: Troops): Troops => {
   };
 };
 
-/** Troops of an answer as an amount. */
+/** The troops of an answer as an amount. */
 export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amount | undefined => {
   if (max) return { max: true };
   const figures = Object.fromEntries(
@@ -190,7 +193,7 @@ export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amou
   return leaders.length > 0 ? { alone: true } : undefined;
 };
 
-/** Troops go with the leaders before them if those have none, otherwise alone. */
+/** Troops join the leaders before them if those have none. Otherwise they go alone. */
 const withAmount = (groups: readonly Group[], amount: Amount): readonly Group[] => {
   const last = groups.at(-1);
   return last && last.amount === undefined && last.leaders.length > 0
@@ -198,7 +201,7 @@ const withAmount = (groups: readonly Group[], amount: Amount): readonly Group[] 
     : [...groups, { leaders: [], amount }];
 };
 
-/** A leader goes with the leaders before him, or with the troops before him unless he has some of his own. */
+/** A leader joins the leaders before him, or the troops before him unless he has his own. */
 const withLeader = (groups: readonly Group[], leader: LeaderId, hasOwn: boolean): readonly Group[] => {
   const last = groups.at(-1);
   const isOpen = last && (last.amount === undefined || (last.leaders.length === 0 && !hasOwn));
@@ -208,8 +211,8 @@ const withLeader = (groups: readonly Group[], leader: LeaderId, hasOwn: boolean)
 };
 
 /**
- * Leaders with what goes with them: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `9SP Wellington`, `1 cav`. Troops
- * without a leader come first, however they were written.
+ * Leaders with their troops: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `9SP Wellington`, `1 cav`.
+ * Troops without a leader come first in the result.
  */
 export const readGroups = (reader: ViewReader): readonly Group[] | undefined => {
   const legal = leadersOf(reader);
@@ -234,13 +237,13 @@ export const readGroups = (reader: ViewReader): readonly Group[] | undefined => 
 
 const AMOUNT_WORDS: readonly string[] = ['max', 'all', 'alone', 'upto', 'up'];
 
-/** Whether a leader has troops of his own behind his name: `2 inf + Castanos 3SP`. */
+/** Whether a leader is followed by his own troops: `2 inf + Castanos 3SP`. */
 const isAmountAhead = (reader: ViewReader): boolean => {
   const next = reader.peek();
   return next?.type === 'number' || AMOUNT_WORDS.includes(next?.key ?? '');
 };
 
-/** Leaders that the reader may move, or take along. */
+/** Leaders that the reader may move or take along. */
 export const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined => {
   const { view } = reader.context;
   if (!view) return undefined;
@@ -260,7 +263,7 @@ export const writeGroups = (groups: readonly Group[], spell: Spelling): string =
 export const groupsOf = (force: Readonly<Record<ContingentId, Troops>>): Group[] =>
   Object.values(force).map((troops) => ({ leaders: troops.leaders ?? [], ...given({ amount: amountOf(troops) }) }));
 
-/** The pieces of an answer as groups that are to go on: as many of them as are left by then. */
+/** The pieces of an answer as groups that go on, with as many of them as remain. */
 export const remnantsOf = (force: Readonly<Record<ContingentId, Troops>>): Group[] =>
   groupsOf(force).map(({ leaders, amount }) => {
     const isFigure = amount && !amount.alone && !amount.max;

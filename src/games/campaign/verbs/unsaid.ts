@@ -1,4 +1,7 @@
-/** Cards in the fights that a sheet begins (W-D.14): none where it names none, unless ASK CARDS leaves them to its owner. */
+/**
+ * Cards in fights that a sheet begins (W-D.14): if the sheet names none, none are played, unless ASK CARDS leaves them
+ * to the owner.
+ */
 import { type Decision, type Json, type Message, message } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
 import { toldBy } from '../questions.ts';
@@ -6,7 +9,7 @@ import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { type Kit, readPlace, spelling } from './kit.ts';
 
-/** Questions for cards, with the order that answers them. */
+/** Questions for cards, with the order that answers each. */
 const CARDS: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE', 'siege.cards': 'SIEGE CARDS' };
 
 type AskCards = Order & { readonly at?: AreaId };
@@ -31,11 +34,11 @@ export const askVerb = (kit: Kit): Verb<View, AskCards> => ({
   }),
 });
 
-/** W-D.14. In one's own impulse it is one's own sheet that has begun the fight. */
+/** W-D.14. In one's own impulse, one's own sheet has begun the fight. */
 export const unsaidCards = ({ kind }: Decision, { impulse, powers }: View): Json | undefined =>
   kind in CARDS && impulse && powers.includes(impulse.power) ? { cards: [] } : undefined;
 
-/** That no cards are played, with the order for one that could be. */
+/** Says that no cards are played, with an order for a card that could be. */
 export const unsaidNote = (decision: Decision): Message => {
   const { area = '', playable: [card] = [] } = toldBy(decision);
   const verb = CARDS[decision.kind] ?? '';

@@ -1,4 +1,4 @@
-/** Verbs between the turns: reinforcing, deploying, recalling leaders. */
+/** Verbs between the turns: reinforcements, deployments and recalling leaders. */
 import { accept, given, message, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
@@ -20,19 +20,19 @@ import { type Amount, forceOf, type Group, groupsOf, leadersOf, readGroups, word
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
-/** Pieces that are taken up on the way. */
+/** Pieces that the army picks up on the way. */
 type Call = Group & { readonly at: AreaId };
 
 type Deploy = Order & {
   readonly leaders?: readonly LeaderId[];
   readonly amount?: Amount;
-  /** By sea, from there. */
+  /** The port of departure, for a convoy. */
   readonly from?: AreaId;
   readonly to?: AreaId;
   readonly calls?: readonly Call[];
 };
 
-/** One power's groups as one: the leaders together, the figures of the first that has any. */
+/** Joins one power's groups: all leaders, with the first amount given. */
 const oneGroup = (groups: readonly Group[]): Group => {
   const amount = groups.find((group) => group.amount !== undefined)?.amount;
   return { leaders: groups.flatMap(({ leaders }) => leaders), ...(amount ? { amount } : {}) };
@@ -53,7 +53,7 @@ const readCalls = (reader: ViewReader): Call[] | undefined => {
 
 const bySea = (reader: ViewReader): boolean => reader.words('by', 'sea') || reader.words('by', 'ship');
 
-/** `FROM Lisbon TO Porto`; `to` alone for an army, which starts where its leader is. */
+/** `FROM Lisbon TO Porto`; `TO` alone for an army, which starts in the area of its leader. */
 const readWay = (reader: ViewReader): { from?: AreaId; to: AreaId } | undefined => {
   const isFrom = reader.word('from') !== undefined;
   const from = isFrom ? readPlace(reader) : undefined;
@@ -101,7 +101,7 @@ const writeDeploy = (order: Deploy, spell: Spelling): string => {
   );
 };
 
-/** Several leaders go in the army of the first: so much strength as he may command besides them. */
+/** Several leaders go in the army of the first, with as much strength as his command leaves room for. */
 const sharedBy = ({ content }: Kit, { leaders, amount }: Group): Group => {
   const [first, ...others] = leaders;
   if (first === undefined || others.length === 0 || (amount && !amount.max))
@@ -110,20 +110,23 @@ const sharedBy = ({ content }: Kit, { leaders, amount }: Group): Group => {
   return { leaders, amount: { most: true, sp: Math.max(0, room) } };
 };
 
-/** Whether a leader belongs to another power of the same seat: then the line is for the question to that one. */
+/** Whether a leader belongs to another power of the same seat. The line is then for that power's question. */
 const isOfAnother = (kit: Kit, { powers }: View, leader: LeaderId, power: PowerId): boolean => {
   const owner = powerLeading(kit, leader) ?? power;
   return owner !== power && powers.includes(owner);
 };
 
-/** The pieces that one power takes up on the way. Leaders come alone unless soldiers are named. */
+/** The pieces that one power picks up on the way. Leaders come alone unless the line names soldiers. */
 const calledUp = (kit: Kit, view: View, power: PowerId, calls: readonly Call[]) =>
   calls.map(({ at, leaders, amount = { alone: true } }) => ({
     at,
     ...forceOf(kit, view, at, power, [{ leaders, amount }])[ownOf(power)],
   }));
 
-/** An army that starts where its leader is. Without further leaders or figures the rules say how much goes along. */
+/**
+ * An army that starts in the area of its leader. Without further leaders or an amount, the rules decide how much goes
+ * along.
+ */
 const marchOf = (kit: Kit, view: View, power: PowerId, to: AreaId, order: Deploy): Verdict<Answers['deploy']> => {
   const { leaders = [], amount, calls = [] } = order;
   const [leader] = leaders;
@@ -162,7 +165,7 @@ const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
   });
 };
 
-/** W-16.3. An army that goes through friendly ground between two turns, or a convoy. */
+/** W-16.3. An army that marches through friendly ground between two turns, or a convoy. */
 const deploy = (kit: Kit): CampaignVerb<Deploy> => ({
   name: 'DEPLOY',
   read: readDeploy,
@@ -180,7 +183,7 @@ type Recall = Order & { readonly leader?: LeaderId };
 const writeRecall = ({ leader }: Recall, spell: Spelling): string =>
   leader === undefined ? 'RECALL NONE' : `RECALL ${spell.leader(leader)}`;
 
-/** W-16.32. A leader who leaves the map, to be built again elsewhere. */
+/** W-16.32. A leader who leaves the map so that he can be built elsewhere. */
 const recall = (kit: Kit): CampaignVerb<Recall> => ({
   name: 'RECALL',
   read(reader) {

@@ -28,15 +28,15 @@ export function* dealWinterCards(play: Play, { unused }: Interphase): Script {
   for (const power of order) drawCards(play, power, game.parameters.deal, 'deal');
 }
 
-/** Cards that a power had left over: others come in behind them. */
+/** The unused cards of a power. New cards are added after them. */
 const leftOver = (play: Play, power: PowerId, { unused }: Interphase): readonly CardNumber[] =>
   handOf(play, power).slice(0, unused[power]);
 
-/** W-16.42a. The new cards only. */
+/** W-16.42a. A mulligan of the new cards only. */
 export const winterMulligan = (play: Play, power: PowerId, winter: Interphase): Script =>
   mulligan(play, power, leftOver(play, power, winter));
 
-/** W-16.42b, W-5.8e. Half of the cards that were left over go into the deck, at random, and as many come out of it. */
+/** W-16.42b, W-5.8e. Shuffles a random half of the unused cards into the deck and draws as many. */
 export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): Script {
   const { state, table } = play;
   const unused = leftOver(play, power, winter);
@@ -50,7 +50,10 @@ export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): S
   drawCards(play, power, out.length, 'interphase');
 }
 
-/** W-16.43a, W-16.43b, AMB-18. The first card above the limit goes at random for a resource, the others by choice for CP. */
+/**
+ * W-16.43a, W-16.43b, AMB-18. The first card above the limit is discarded at random for a resource, the others by
+ * choice for CP.
+ */
 export function* shedExcess(play: Play, power: PowerId): Script {
   const { handLimit } = play.game.parameters;
   if (commonCards(play, power).length <= handLimit) return;
@@ -73,7 +76,7 @@ export function* shedExcess(play: Play, power: PowerId): Script {
   if (cp > 0) yield* spend(play, power, cp);
 }
 
-/** W-16.44. Every home card goes back to its pile and is dealt again. */
+/** W-16.44. Every home card returns to its pile, and new ones are dealt. */
 export function* dealHomes(play: Play): Script {
   const { game, state, table } = play;
   for (const [pile, reserve] of Object.entries(state.reserves)) {

@@ -1,4 +1,4 @@
-/** Deployment (W-16.3): armies that go through friendly ground in winter, British ones also by sea. */
+/** Deployment (W-16.3): armies march through friendly ground in winter; British ones may also sail. */
 import { accept, type Json, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { consequences } from '../consequences.ts';
 import { hasFormation, isBesieged, statusNow } from '../control.ts';
@@ -78,8 +78,8 @@ const questionFor = (winter: Winter): Put<'deploy'> => {
 const canDeploy = (winter: Winter): boolean => !optionsOf(winter).next().done;
 
 /**
- * Every leader with every place that he reaches, and every port with every other, computed one after another. Which
- * pieces go along is left to the rules.
+ * Every leader with every place within his reach, and every port with every other, computed one after another. The
+ * rules choose the pieces that go along.
  */
 function* optionsOf(winter: Winter): Generator<Deployment, void> {
   const { play, power } = winter;
@@ -97,7 +97,7 @@ function* optionsOf(winter: Winter): Generator<Deployment, void> {
   }
 }
 
-/** W-16.31a. The first deployment costs nothing; `full` is what a further one costs. */
+/** W-16.31a. The first deployment is free; `full` is the price of a further one. */
 const priceOf = ({ made }: Winter, full: number): number => (made === 0 ? 0 : full);
 
 /** AMB-17. */
@@ -115,7 +115,7 @@ const freshAt = ({ play, power, deployed }: Winter, area: AreaId): Stack => {
   const stack = stackAt(play, area, ownOf(power));
   const gone = deployed.get(area);
   if (!gone) return stack;
-  // As long as they lie there as such, what has been deployed is kept apart counter by counter: that needs no change.
+  // While the deployed counters are still in the area, they are kept apart counter by counter; no exchange is needed.
   if (holds(stack, gone)) return minus(stack, gone);
   const left = split(stack, Math.max(0, strengthOf(stack) - strengthOf(gone)), freeCounters(play, ownOf(power)));
   const leaders = stack.leaders.filter((leader) => !gone.leaders.includes(leader));
@@ -124,7 +124,10 @@ const freshAt = ({ play, power, deployed }: Winter, area: AreaId): Stack => {
 
 type OpenGround = (area: AreaId) => boolean;
 
-/** W-16.3c. Friendly ground into which, unless friends stand there (W-10.1c), no enemy army could intercept; each area is judged once. */
+/**
+ * W-16.3c. Friendly ground that no enemy army could intercept into, or where friendly pieces stand (W-10.1c). Each area
+ * is judged once.
+ */
 const openGround = ({ game, state }: Position, power: PowerId): OpenGround => {
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
@@ -142,8 +145,8 @@ const openGround = ({ game, state }: Position, power: PowerId): OpenGround => {
 };
 
 /**
- * W-16.3a. Finds the areas that a leader reaches by any number of steps through open ground, in the order of their ids. Open ground that
- * hangs together is searched once.
+ * W-16.3a. Finds the areas that a leader can reach by any number of steps through open ground, in order of their ids.
+ * Each connected region is searched once.
  */
 const searcher = (game: Definition, isOpen: OpenGround): ((from: AreaId) => readonly AreaId[]) => {
   const known = new Map<AreaId, ReadonlySet<AreaId>>();
@@ -166,7 +169,7 @@ const searcher = (game: Definition, isOpen: OpenGround): ((from: AreaId) => read
 
 // --- judging -----------------------------------------------------------------------------------------------------------
 
-/** W-16.3b. What a deployment can say: nothing is left behind on the way. */
+/** W-16.3b. The fields of a deployment. There is none for pieces left behind on the way. */
 const FIELDS: readonly string[] = ['deploy', 'convoy', 'to', 'force', 'calls'];
 
 const check = (winter: Winter, answer: Json): Verdict<Deployment> => {
@@ -197,7 +200,7 @@ const troopsFor = ({ power }: Winter, force: unknown): Troops | undefined =>
 type March = Extract<Deployment, { deploy: LeaderId; to: AreaId }>;
 type Call = NonNullable<March['calls']>[number];
 
-/** The pieces that join a march at one place: not deployed before, on its way, and not named twice. */
+/** The pieces that join a march at one place: not yet deployed, on its way, and named only once. */
 const joiningAt = (
   winter: Winter,
   { deploy: leader, to }: March,
@@ -214,7 +217,7 @@ const joiningAt = (
   return isEmpty(pieces.answer) ? refuse('troops.none') : accept({ from, pieces: pieces.answer });
 };
 
-/** W-16.3b. The army that a march starts with and all who join it on the way. */
+/** W-16.3b. The army at the start of a march, and all pieces that join it on the way. */
 const partsOf = (winter: Winter, march: March, start: Part, ways: readonly AreaId[]): Verdict<readonly Part[]> => {
   const { calls = [] } = march;
   if (!Array.isArray(calls) || calls.length > 20) return refuse('order.malformed');
@@ -227,7 +230,9 @@ const partsOf = (winter: Winter, march: March, start: Part, ways: readonly AreaI
   return accept(parts);
 };
 
-/** W-16.3a, W-16.3b. A leader with his army; more of it may join on the way, and what stays behind stays at the start. */
+/**
+ * W-16.3a, W-16.3b. A leader with his army. More pieces may join on the way; pieces can stay behind only at the start.
+ */
 const planMarch = (winter: Winter, march: March): Verdict<Plan> => {
   const { play, power } = winter;
   const { deploy: leader, to, force } = march;
@@ -256,14 +261,14 @@ const startingWith = (winter: Winter, leader: LeaderId, from: AreaId, troops: Tr
   return resolveStack(play, ownOf(power), fresh, { ...wanted, leaders });
 };
 
-/** The remaining CP have to pay for it, and the counter mix has to allow every joining part. */
+/** Checks that the remaining CP pay for it, and that the counter mix allows every joining part. */
 const priced = ({ play, power, cp }: Winter, it: Plan): Verdict<Plan> => {
   if (it.cp > cp) return refuse('cp.short', { needed: it.cp, left: cp });
   const short = firstWithoutChange(play, ownOf(power), it.parts);
   return short ? refuse('troops.no-change', { power, wanted: strengthOf(short.pieces) }) : accept(it);
 };
 
-/** W-16.3d, AMB-51. A power with a fleet, within the limits of a convoy; a leader is not needed. */
+/** W-16.3d, AMB-51. A convoy of a power with a fleet, within the usual limits. It needs no leader. */
 const planConvoy = (
   winter: Winter,
   { convoy: from, to, force }: Extract<Deployment, { convoy: AreaId }>,
@@ -300,7 +305,7 @@ const planVoyage = (
   return priced(winter, { to, parts: [{ from, pieces }], cp: priceOf(winter, passage.answer) });
 };
 
-/** The default cargo: leaders first, then as much strength as fits and can be paid for. */
+/** The default load: leaders first, then as much strength as fits and can be paid for. */
 const cargoOf = (winter: Winter, fresh: Stack): Stack => {
   const { play, power, cp, made } = winter;
   const room = play.game.parameters.sea.most;
@@ -323,7 +328,7 @@ const portsOf = (winter: Winter): AreaId[] => {
     .sort();
 };
 
-/** W-16.3d. Neither besieged nor within the enemy's reach. */
+/** W-16.3d. Whether a port is neither besieged nor open to enemy interception. */
 const isHaven = ({ game, state }: Position, area: AreaId, isOpen: OpenGround): boolean =>
   !isBesieged(game, state, area) && isOpen(area);
 
@@ -355,7 +360,7 @@ const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
   }
 };
 
-/** W-16.32. Leaders that their power takes off the map, to build them again elsewhere. */
+/** W-16.32. Leaders that a power takes off the map to build them elsewhere. */
 export function* withdrawals(play: Play, power: PowerId): Script {
   for (;;) {
     const leaders = leadersOf(play.game, ownOf(power)).filter((leader) => whereIs(play, leader) !== undefined);

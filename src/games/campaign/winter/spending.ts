@@ -33,15 +33,15 @@ const campsOf = (position: Position, power: PowerId): AreaId[] => {
     .sort((a, b) => far(a) - far(b) || (a < b ? -1 : 1));
 };
 
-/** W-6.3b. Leaders who come from beyond the map do so wherever the soldiers are put. */
+/** W-6.3b. Leaders who come from off the map do so wherever the power's camp is. */
 const isFromAfar = ({ game }: Position, act: Build, pieces: Stack): boolean =>
   strengthOf(pieces) === 0 && areaOf(game, act.at).offMap;
 
 const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
 /**
- * W-5.2f, W-16.2b. Judges one order of a power's reinforcements; `camp` is where it has begun to put them. `judge` knows what the power
- * can build.
+ * W-5.2f, W-16.2b. Judges one order of a power's reinforcements. `camp` is the area where it has begun to place them.
+ * `judge` judges builds in general.
  */
 const checkReinforcement = (
   position: Position,
@@ -66,7 +66,7 @@ const checkReinforcement = (
   );
 };
 
-/** The possible orders of a power, computed one after another; to end is always among them. */
+/** The possible orders of a power, computed one after another. The end is always among them. */
 function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): Generator<Reinforcement, void> {
   const camps = camp === null ? campsOf(position, power) : [camp];
   const leaderCamps = position.game.hooks.homes(position, power).leaders;
@@ -108,8 +108,8 @@ const questionFor = (play: Play, power: PowerId, camp: AreaId | null): Put<'rein
 };
 
 /**
- * W-16.2a, W-5.12b. Spends CP on reinforcements, after what the power owes; returns what is left, which may pay for further
- * deployments (W-16.2c). A power that can buy nothing is not asked.
+ * W-16.2a, W-5.12b. Spends CP on reinforcements, after the power's debts. Returns the CP left, which may pay for
+ * further deployments (W-16.2c). A power that can buy nothing is not asked.
  */
 export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
   const { state } = play;

@@ -1,4 +1,4 @@
-/** The winter between two turns (W-16): the steps that the game brings, one after another. */
+/** The winter between two turns (W-16): the steps of the game, one after another. */
 import { type Script, savePoint, sure } from '../../../engine/index.ts';
 import type { Play } from '../play.ts';
 import { trackFrom } from '../position.ts';
@@ -7,7 +7,7 @@ import type { Interphase } from '../state.ts';
 /** The step after the last one. */
 const OVER = 'over';
 
-/** W-16.0a. Goes on with the step that was reached; the next turn begins after the last one. */
+/** W-16.0a. Continues with the present step. The next turn begins after the last one. */
 export function* winterPhase(play: Play): Script<'impulses' | undefined> {
   const { game, state } = play;
   state.interphase ??= { step: game.winter[0]?.step ?? OVER, served: 0, kept: {}, unused: {} };
@@ -22,7 +22,7 @@ export function* winterPhase(play: Play): Script<'impulses' | undefined> {
   return 'impulses';
 }
 
-/** One step, or what one power does in it (W-16.2a). */
+/** One step, or one power's part of it (W-16.2a). */
 function* winterStep(play: Play, winter: Interphase): Script {
   const { winter: steps, powers } = play.game;
   const at = steps.findIndex(({ step }) => step === winter.step);

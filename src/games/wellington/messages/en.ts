@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
-/** How Wellington ends, and how far it is to each end. */
+/** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
   'outcome.spain-conquered': 'the allies hold no key of Spain any more.',
   'outcome.portugal-conquered': 'France holds Portugal, Madrid and eight keys of Spain.',
@@ -15,7 +15,7 @@ export const sentences: Catalogue = {
   'board.end.spain-freed': 'Sudden end, Spain freed: {left:#French key|French keys} of Spain left.',
   'board.end.france-conquered': 'Sudden end, France conquered: {left:#home area|home areas} of France left.',
 
-  // What a group may rule, and each of its choices.
+  // Rulings that a group may choose, and their values.
   'ruling.attackerRetreat': 'Where a beaten attacker retreats',
   'ruling.attackerRetreat.literal': 'as the rule says',
   'ruling.attackerRetreat.fortressOnly': 'to a fortress only',

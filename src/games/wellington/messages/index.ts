@@ -1,4 +1,4 @@
-/** What only Wellington says, by language. */
+/** The sentences of Wellington alone, by language. */
 import type { Catalogues } from '../../../engine/index.ts';
 import * as en from './en.ts';
 import * as ja from './ja.ts';

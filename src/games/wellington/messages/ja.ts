@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
-/** How Wellington ends, and how far it is to each end. */
+/** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
   'outcome.spain-conquered': '連合軍はスペインの要地を一つも持たない。',
   'outcome.portugal-conquered': 'フランスがポルトガル、マドリード、スペインの要地八か所を持つ。',

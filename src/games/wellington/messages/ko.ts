@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
-/** How Wellington ends, and how far it is to each end. */
+/** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
   'outcome.spain-conquered': '연합군이 스페인의 요충지를 하나도 지배하지 못함.',
   'outcome.portugal-conquered': '프랑스가 포르투갈, 마드리드, 스페인 요충지 여덟 곳을 지배함.',

@@ -1,4 +1,4 @@
-/** What the rules of Wellington need of its packs. */
+/** What the rules of Wellington require of its packs. */
 import type { z } from 'zod';
 import type { PackFormat } from '../../campaign/pack/format.ts';
 import { partiesOf } from '../../campaign/pack/operations.ts';
@@ -42,7 +42,7 @@ export const wellingtonFormat: PackFormat<Area> = {
     leaders: 18,
     cards: 110,
     piles: { britain: 6, spain: 6, french: 12 },
-    // The rule book's own words (W-1.21).
+    // The terms of the rule book (W-1.21).
     areas: [
       { things: 'keys in Spain', wanted: 15, counts: ({ region, key }) => region === 'spain' && key },
       { things: 'keys in Portugal', wanted: 4, counts: ({ region, key }) => region === 'portugal' && key },

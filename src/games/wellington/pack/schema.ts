@@ -1,4 +1,7 @@
-/** The files of a pack of Wellington: what they have in common with its relatives, with its own regions, lines, cards and tables. */
+/**
+ * The files of a Wellington pack: the common fields of the family, and Wellington's own regions, lines, cards and
+ * tables.
+ */
 import { z } from 'zod';
 import { type OperationWords, operationsOf } from '../../campaign/pack/operations.ts';
 import {
@@ -26,7 +29,7 @@ const PILES = ['britain', 'spain', 'french'];
 
 const power = powerOf(POWERS);
 
-/** What its cards name. */
+/** The names that its cards use. */
 export const words: OperationWords = {
   powers: POWERS,
   parties: {

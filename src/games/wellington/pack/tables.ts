@@ -1,10 +1,10 @@
-/** What the rules need of the reinforcement tables, beyond their shape (W-16.2). */
+/** What the rules require of the reinforcement tables beyond their shape (W-16.2). */
 import type { FaultList } from '../../campaign/pack/faults.ts';
 import type { PackContent } from '../../campaign/pack/files.ts';
 import { good } from '../../campaign/pack/items.ts';
 import { areaSchema, tablesSchema } from './schema.ts';
 
-/** Whether a table has a row for every total, and knows every modifier once. */
+/** Checks that a table has a row for every total and each modifier once. */
 export const checkTables = (content: PackContent, faults: FaultList): void => {
   const { success, data } = tablesSchema.safeParse(content.tables);
   if (!success) return;

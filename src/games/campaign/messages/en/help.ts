@@ -1,11 +1,11 @@
 import { profiles } from './profiles.ts';
 
-/** Each ready-made set with its sentence. */
+/** Each set of ready-made standing orders with its description. */
 const setsText = Object.entries(profiles)
   .map(([key, text]) => `${key.slice('profile.'.length)}: ${String(text)}`)
   .join(' ');
 
-/** What HELP tells, by topic: a sentence or two. The game adds lines that could be sent as they stand. */
+/** The answer of HELP on each topic, in a sentence or two. A game adds example orders. */
 export const help = {
   play: 'A card for CP, as event, as response or for a fight; what an event asks for follows it. LOWEST, HIGHEST and DRAWN stand for a card. SPEND (or BUY) pays a resource for a card.',
   move: 'A march, step by step. DROP leaves pieces behind on the way, PICKUP takes others along. Branches below it (HELP on) say what to do when something comes between. CONVOY and ASSAULT go by sea.',

@@ -1,4 +1,4 @@
-/** How games end, and what a rule that is not there yet says. */
+/** How games end, and the sentence for a rule that this version lacks. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const outcomes: Catalogue = {

@@ -1,4 +1,4 @@
-/** What each ready-made set of standing orders is for, in a sentence. */
+/** The purpose of each set of ready-made standing orders, in one sentence. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const profiles: Catalogue = {

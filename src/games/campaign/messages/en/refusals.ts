@@ -1,4 +1,4 @@
-/** Why an answer was not taken, by code. */
+/** Why an answer was refused, by code. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const refusals: Catalogue = {

@@ -1,4 +1,4 @@
-/** What the reports of the campaign games say besides the events. */
+/** Texts of the campaign reports besides the events. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 const occasions: Catalogue = {

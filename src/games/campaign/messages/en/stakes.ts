@@ -1,4 +1,4 @@
-/** What each answer to a question means: what it needs, how likely it is, what it may cost. */
+/** What each answer to a question means: its conditions, its odds and its price. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const stakes: Catalogue = {

@@ -1,4 +1,4 @@
-/** What the forms for standing orders say. */
+/** Texts of the forms for standing orders. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const standingForms: Catalogue = {

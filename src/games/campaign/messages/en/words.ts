@@ -1,4 +1,4 @@
-/** Words that stand for the codes of the rules: arms, causes, reasons, summands of a roll. */
+/** Words for the codes of the rules: arms, causes, reasons, summands of a roll. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const words: Catalogue = {

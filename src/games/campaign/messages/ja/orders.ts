@@ -1,4 +1,4 @@
-/** Orders as sentences, and what is wrong with them, in Japanese. What is copied from an order stays in English words. */
+/** Orders as sentences, and what is wrong with them, in Japanese. Text copied from an order stays in English. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 const impulse: Catalogue = {

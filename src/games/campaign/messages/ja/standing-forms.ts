@@ -1,4 +1,4 @@
-/** What the forms for standing orders say, in Japanese. */
+/** Texts of the forms for standing orders, in Japanese. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const standingForms: Catalogue = {

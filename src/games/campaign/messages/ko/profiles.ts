@@ -1,4 +1,4 @@
-/** What the ready-made sets of standing orders are for, in Korean. */
+/** The purpose of each set of ready-made standing orders, in Korean. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const profiles: Catalogue = {

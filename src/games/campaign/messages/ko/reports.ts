@@ -1,4 +1,4 @@
-/** What the reports of the campaign games say besides the events, in Korean. Lines to copy and words of the map stay English. */
+/** Texts of the campaign reports besides the events, in Korean. Order lines and map labels stay in English. */
 import type { Catalogue } from '../../../../engine/index.ts';
 
 const occasion: Catalogue = {
