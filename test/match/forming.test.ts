@@ -278,7 +278,7 @@ describe('an invitation', () => {
     expect(told[0]?.text).toContain('no mail reaches Red (Rosa)');
     expect(told[0]?.text).toContain('The mail server said: "5.1.1 550 no such user"');
     const page = await moderatorPage(service, match.id);
-    expect(page?.troubles).toEqual([{ kind: 'uninvited', count: 1 }]);
+    expect(page?.troubles).toContainEqual({ kind: 'uninvited', count: 1 });
     place.pass(49);
     await keepInvitations(service);
     expect((await post()).map(({ to }) => to.name)).toEqual(['Blas']);

@@ -119,7 +119,9 @@ test('somebody else is asked to play on a seat that was left open, and has 48 ho
   const { id } = match;
   await pass(id, 3 * 72);
   await pass(id, 24 * 8, 72);
-  expect((await moderatorPage(service, id))?.troubles).toContainEqual({ kind: 'vacant', seat: 'red' });
+  expect((await moderatorPage(service, id))?.troubles).toContainEqual(
+    expect.objectContaining({ kind: 'vacant', seat: 'red', since: expect.any(Date) }),
+  );
   const asked = { seat: 'red', player: 'Carla', address: 'carla@players.test', reason: 'Rosa is gone' };
   expect(await replaceSeat(service, id, { ...asked, by: 'Mora', via: 'page' })).toEqual({ ok: true });
   const { no } = await service.store.invitation.findFirstOrThrow({ where: { matchId: id } });

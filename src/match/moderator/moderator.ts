@@ -23,8 +23,9 @@ import { knownGame, openPosition } from '../packs.ts';
 import { factsOf, type MatchFacts } from '../pages.ts';
 import { publiclyAsked } from '../play/asked.ts';
 import { presentOf } from '../play/present.ts';
+import { paceFor, paceOf, policyOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import type { MissPolicy } from '../time/pace.ts';
+import { addHours, type MissPolicy } from '../time/pace.ts';
 import { reissueLink as reissueSeatLink } from './keys-of-a-seat.ts';
 import { type Trouble, troublesOf } from './trouble.ts';
 
@@ -42,6 +43,23 @@ export interface ModeratedSeat {
   readonly isAsked: boolean;
   readonly deadline: Date | undefined;
   readonly isLate: boolean;
+  /** What it is asked, the first deadline first. */
+  readonly asked: readonly Asked[];
+  /** What happens when its grace is over. */
+  readonly policy: MissPolicy;
+  /** When something last came from it. */
+  readonly heard: Date | undefined;
+}
+
+/** An answer that a match waits for. */
+export interface Asked {
+  /** Its kind, where everybody may know it. */
+  readonly kind: string | undefined;
+  /** A turn of its own, answered by orders. */
+  readonly isAct: boolean;
+  readonly since: Date;
+  readonly deadline: Date;
+  readonly graceUntil: Date;
 }
 
 export interface ModeratorPage {
@@ -146,17 +164,25 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
     pausedAt: row.pausedAt ?? undefined,
     occasion: view === undefined ? row.name : game.reporter.occasion(view),
     view: view === undefined ? undefined : plain(view),
-    seats: moderatedSeats(row, service.clock()),
+    seats: moderatedSeats(row, { now: service.clock(), acts: game.language.acts, submissions }),
     letters,
     submissions,
   };
 }
 
-function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
-  return row.seats.map(({ seat, name, player, address, suspended, notify, draft }) => {
-    const open = row.open.filter((each) => each.seat === seat);
-    const deadlines = open.map(({ deadline }) => new Date(deadline)).sort((a, b) => a.getTime() - b.getTime());
-    const [deadline] = deadlines;
+interface Known {
+  readonly now: Date;
+  /** Kinds of decisions that are answered by orders. */
+  readonly acts: readonly string[];
+  /** Newest first. */
+  readonly submissions: readonly SubmissionHead[];
+}
+
+function moderatedSeats(row: PositionRow, { now, acts, submissions }: Known): readonly ModeratedSeat[] {
+  return row.seats.map((own) => {
+    const { seat, name, player, address, suspended, notify, draft } = own;
+    const asked = askedOf(row, own, acts);
+    const deadline = asked[0]?.deadline;
     return {
       id: seat,
       name,
@@ -165,12 +191,27 @@ function moderatedSeats(row: PositionRow, now: Date): readonly ModeratedSeat[] {
       suspended: suspended ?? undefined,
       notify,
       draft: draft ? (draft.handedOver ? 'handed-over' : 'open') : 'none',
-      isAsked: open.length > 0,
+      isAsked: asked.length > 0,
       deadline,
       isLate: deadline !== undefined && deadline <= now,
+      asked,
+      policy: policyOf(paceOf(row), own),
+      heard: submissions.find((each) => each.seat?.seat === seat)?.receivedAt,
     };
   });
 }
+
+const askedOf = (row: PositionRow, own: SeatRow, acts: readonly string[]): readonly Asked[] =>
+  row.open
+    .filter(({ seat }) => seat === own.seat)
+    .map((open) => ({
+      kind: open.public ? open.kind : undefined,
+      isAct: open.public && acts.includes(open.kind),
+      since: new Date(open.openedAt),
+      deadline: new Date(open.deadline),
+      graceUntil: addHours(new Date(open.deadline), paceFor(row, own).graceHours),
+    }))
+    .sort((a, b) => a.deadline.getTime() - b.deadline.getTime());
 
 /** For whom a match waits, as everybody may know it. */
 export async function waitingFor(service: Service, matchId: string): Promise<readonly string[]> {

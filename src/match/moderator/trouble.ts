@@ -7,10 +7,30 @@ import type { Service } from '../service.ts';
 import { rehearse } from '../sheets/rehearsal.ts';
 import { addHours } from '../time/pace.ts';
 
+/** `unopened`, `unsent`, `uncarried`, `unclocked`: work that waits longer for a job of its queue than any job takes. */
+export type TroubleKind =
+  | 'fault'
+  | 'late'
+  | 'vacant'
+  | 'bounced'
+  | 'held'
+  | 'unread'
+  | 'failed'
+  | 'draft'
+  | 'uninvited'
+  | 'unopened'
+  | 'unsent'
+  | 'uncarried'
+  | 'unclocked';
+
 export interface Trouble {
-  readonly kind: 'fault' | 'late' | 'vacant' | 'bounced' | 'held' | 'unread' | 'failed' | 'draft' | 'uninvited';
+  readonly kind: TroubleKind;
   readonly seat?: SeatId;
   readonly count?: number;
+  /** Since when; of several mails, since the oldest of them. */
+  readonly since?: Date;
+  /** What a mail server said. */
+  readonly why?: string;
 }
 
 /** A draft with an error is reported when its deadline is this near. */
@@ -23,6 +43,9 @@ interface Mails {
   readonly submissions: readonly SubmissionHead[];
 }
 
+/** Minutes after which work that no job has done is stuck: the sweep of the clock looks for it far more often. */
+const STUCK_MINUTES = 15;
+
 /** Nothing of a seat's plans is shown: that its draft has an error, but not which. */
 export const troublesOf = (
   service: Service,
@@ -31,14 +54,56 @@ export const troublesOf = (
 ): readonly Trouble[] => {
   // An invitation that came back is told as long as it is open.
   const own = letters.filter(({ invited }) => invited === null);
-  const failed = own.filter(({ state }) => state === 'FAILED' || state === 'BOUNCED').length;
+  const failed = own.filter(({ state }) => state === 'FAILED' || state === 'BOUNCED');
   return [
-    ...(row.state === 'FAULT' ? [{ kind: 'fault' } as const] : []),
+    ...(row.state === 'FAULT' ? [{ kind: 'fault', ...sinceOf(row.pausedAt) } as const] : []),
     ...row.seats.flatMap((seat) => seatTroubles(service, row, seat, submissions)),
     ...(unreached > 0 ? [{ kind: 'uninvited', count: unreached } as const] : []),
-    ...(failed > 0 ? [{ kind: 'failed', count: failed } as const] : []),
+    ...counted('failed', failed.map(writtenAt)),
+    ...workTroubles(service, row, { letters, submissions }),
   ];
 };
+
+/** What nothing has been done about for longer than any job takes: its job fails, or no worker runs. */
+function workTroubles(
+  service: Service,
+  row: PositionRow,
+  { letters, submissions }: Pick<Mails, 'letters' | 'submissions'>,
+): readonly Trouble[] {
+  const before = new Date(service.clock().getTime() - STUCK_MINUTES * 60_000);
+  const isOld = (at: Date) => at <= before;
+  const unopened = submissions.filter(({ verdict }) => verdict === null).map(({ receivedAt }) => receivedAt);
+  const unsent = letters.filter(({ state }) => state === 'PENDING').map(writtenAt);
+  const isRunning = row.state === 'RUNNING' && !row.dice?.lock;
+  const due = isRunning ? row.open.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)])) : [];
+  return [
+    ...counted('unopened', unopened.filter(isOld)),
+    ...counted('unsent', unsent.filter(isOld)),
+    ...(isRunning ? row.seats : []).flatMap((seat): Trouble[] => {
+      const at = carriedOutAt(row, seat);
+      return at && isOld(at) ? [{ kind: 'uncarried', seat: seat.seat, since: at }] : [];
+    }),
+    ...counted('unclocked', due.filter(isOld)),
+  ];
+}
+
+/** When the orders of a seat were to be carried out that answer an open question; undefined: there are none. */
+function carriedOutAt({ open }: PositionRow, { seat, draft }: SeatRow): Date | undefined {
+  if (!draft?.handedOver || draft.readyAt === null || draft.stopped !== null) return undefined;
+  const isAsked = open.some((each) => each.seat === seat && each.decision === draft.decision);
+  return isAsked ? new Date(draft.readyAt) : undefined;
+}
+
+const writtenAt = ({ createdAt }: LetterHead): Date => createdAt;
+
+const sinceOf = (at: Date | string | null | undefined): { readonly since?: Date } =>
+  at === null || at === undefined ? {} : { since: new Date(at) };
+
+/** So many of a kind, with the oldest time; none where there is nothing. */
+const counted = (kind: TroubleKind, times: readonly Date[]): readonly Trouble[] =>
+  times.length === 0 ? [] : [{ kind, count: times.length, since: oldest(times) }];
+
+const oldest = (times: readonly Date[]): Date => new Date(Math.min(...times.map((at) => at.getTime())));
 
 function seatTroubles(
   service: Service,
@@ -48,18 +113,25 @@ function seatTroubles(
 ): readonly Trouble[] {
   const now = service.clock();
   const own = row.open.filter((open) => open.seat === seat.seat);
-  const isLate = row.state === 'RUNNING' && own.some(({ deadline }) => new Date(deadline) <= now);
+  const late = own.map(({ deadline }) => new Date(deadline)).filter((deadline) => deadline <= now);
   const isNear = own.some(({ deadline }) => new Date(deadline) <= addHours(now, NEAR_HOURS));
-  const is = (kind: Trouble['kind'], holds: boolean, count?: number): Trouble[] =>
-    holds ? [{ kind, seat: seat.seat, ...(count === undefined ? {} : { count }) }] : [];
-  const held = sinceAccepted(submissions, seat.seat).filter(({ verdict }) => verdict === 'held').length;
-  const unread = sinceAccepted(submissions, seat.seat).filter(({ verdict }) => UNREAD.has(verdict ?? '')).length;
+  const is = (kind: TroubleKind, holds: boolean, more: Omit<Trouble, 'kind' | 'seat'> = {}): Trouble[] =>
+    holds ? [{ kind, seat: seat.seat, ...more }] : [];
+  const newest = sinceAccepted(submissions, seat.seat);
+  const mails = (kind: TroubleKind, isOne: (verdict: string) => boolean): Trouble[] =>
+    counted(
+      kind,
+      newest.filter(({ verdict }) => isOne(verdict ?? '')).map(({ receivedAt }) => receivedAt),
+    ).map((each) => ({ ...each, seat: seat.seat }));
   return [
-    ...is('late', isLate),
-    ...is('vacant', seat.vacantSince !== null),
-    ...is('bounced', seat.suspended !== null),
-    ...is('held', held > 0, held),
-    ...is('unread', unread > 0, unread),
+    ...is('late', row.state === 'RUNNING' && late.length > 0, late.length > 0 ? { since: oldest(late) } : {}),
+    ...is('vacant', seat.vacantSince !== null, sinceOf(seat.vacantSince)),
+    ...is('bounced', seat.suspended !== null, {
+      ...sinceOf(seat.suspendedAt),
+      ...(seat.suspended === null ? {} : { why: seat.suspended }),
+    }),
+    ...mails('held', (verdict) => verdict === 'held'),
+    ...mails('unread', (verdict) => UNREAD.has(verdict)),
     ...is('draft', isNear && row.state === 'RUNNING' && hasError(service, row, seat)),
   ];
 }

@@ -54,6 +54,12 @@ export const auditSentences: Catalogue = {
 };
 
 export const actFormSentences: Catalogue = {
+  'do.group.clock': 'The clock',
+  'do.group.people': 'People',
+  'do.group.repair': 'Repair',
+  'do.group.grave': 'What nobody can take back',
+  'do.group.grave.what':
+    'Going back, a correction and the end. Each is shown first, needs a reason and a code, and is told to all seats.',
   'do.hours': 'Hours',
   'do.hours.hint': '1 to 336.',
   'do.whom': 'For',
@@ -141,8 +147,11 @@ export const actFormSentences: Catalogue = {
 export const mailsSentences: Catalogue = {
   'mails.title': 'Mails of {code}',
   'mails.crumbs': 'Moderator of {code}',
-  'mails.in': 'What came in',
-  'mails.out': 'What went out',
+  'mails.in': 'in',
+  'mails.out': 'out',
+  'mails.way': 'Way',
+  'mails.bad': '{count} in trouble',
+  'mails.what': 'All that came in and went out, seat by seat, the newest first.',
   'mails.strays': 'Mails that belong to no seat',
   'mails.strays.what': 'Their address was wrong, or is no longer known. Assign a mail to a seat if its player sent it.',
   'mails.none': 'Nothing.',

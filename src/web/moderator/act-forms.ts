@@ -12,27 +12,68 @@ export interface ActForm {
   readonly what: string;
   readonly do: string;
   readonly fields: readonly object[];
+  /** It is wanted: it stands open. */
+  readonly isOpen: boolean;
 }
 
-/** The acts that are possible in the present state of a match. */
-export function actForms(page: ModeratorPage): readonly ActForm[] {
-  return ACTS.filter(([, fits]) => fits(page)).map(([kind, , fields]) => form(page, kind, fields(page)));
+/** A form that a link opens, and what it fills in. */
+export interface Wish {
+  readonly act?: string | undefined;
+  readonly seat?: string | undefined;
+  readonly to?: string | undefined;
 }
+
+/** Acts in the groups of the page; those of the last cannot be taken back. */
+export const ACT_GROUPS = ['clock', 'people', 'repair', 'grave'] as const;
+export type ActGroup = (typeof ACT_GROUPS)[number];
+
+/** The acts that are possible in the present state of a match, by group. */
+export const actForms = (page: ModeratorPage, wish: Wish = {}): Readonly<Record<ActGroup, readonly ActForm[]>> => {
+  const inGroup = (group: ActGroup) =>
+    ACTS.filter((act) => act[0] === group && act[2](page)).map(([, kind, , fields]) =>
+      form(page, kind, fields(page), wish),
+    );
+  return { clock: inGroup('clock'), people: inGroup('people'), repair: inGroup('repair'), grave: inGroup('grave') };
+};
+
+/** Whether an act is possible now. */
+export const isOffered = (page: ModeratorPage, kind: string): boolean =>
+  ACTS.some((act) => act[1] === kind && act[2](page));
+
+/** The address that opens the form of an act, filled in for a seat. */
+export const actAddress = (base: string, kind: string, seat?: string): string => {
+  const query = new URLSearchParams({ act: kind, ...(seat === undefined ? {} : { seat }) });
+  return `${base}?${query}#act-${kind}`;
+};
 
 /** In the terms of the game that is played. */
 const speechOf = ({ game }: ModeratorPage): Say => sayFrom(actFormSentences, game.reporter);
 
-const form = (page: ModeratorPage, kind: string, fields: readonly Field[]): ActForm => ({
+const form = (page: ModeratorPage, kind: string, fields: readonly Field[], wish: Wish): ActForm => ({
   kind,
   title: say(`do.${kind}.title`),
   what: speechOf(page)(`do.${kind}.what`),
   do: say(`do.${kind}.do`),
-  fields: fields.map((field) => ({ ...field, id: `${kind}-${field.id}` })),
+  isOpen: wish.act === kind,
+  fields: fields.map((field) => ({
+    ...field,
+    id: `${kind}-${field.id}`,
+    ...(wish.act === kind ? filledIn(field, wish) : {}),
+  })),
 });
 
 interface Field {
   readonly id: string;
+  readonly name: string;
+  readonly options?: readonly { readonly value: string }[];
 }
+
+/** What a link fills in; a choice only with one of its options. */
+const filledIn = ({ name, options }: Field, wish: Wish): { readonly value?: string } => {
+  const value = name === 'seat' ? wish.seat : name === 'to' ? wish.to : undefined;
+  const isKnown = value !== undefined && (options === undefined || options.some((option) => option.value === value));
+  return isKnown ? { value } : {};
+};
 
 type When = (page: ModeratorPage) => boolean;
 
@@ -173,20 +214,22 @@ const winner = {
   longest: 200,
 };
 
-/** Every act in the order of the page: when it is possible, and which fields it has. */
-const ACTS: readonly (readonly [kind: string, fits: When, fields: (page: ModeratorPage) => readonly Field[]])[] = [
-  ['extend', isWaiting, (page) => [hours, whom(page)]],
-  ['remind', isWaiting, (page) => [whom(page)]],
-  ['process', isWaiting, (page) => [whom(page)]],
-  ['policy', isLive, (page) => [seat(page, 'policy-seat'), silence]],
-  ['pause', isRunning, (page) => [until(page)]],
-  ['resume', stands, () => []],
-  ['broadcast', always, () => [words('broadcast-text', 'text', 6)]],
-  ['act-as', isLive, (page) => [seat(page), words('orders', 'orders', 8)]],
-  ['unlock', hasOrders, (page) => [seat(page, 'unlock')]],
-  ['rule', always, () => [words('rule-text', 'ruling', 6)]],
-  ['glass', isBlind, (page) => [seat(page, 'glass')]],
-  ['override', isCorrectable, () => [words('patch', 'patch', 8)]],
-  ['rollback', isLive, (page) => [to(page), ...(page.game.reshuffle ? [deck] : []), consents, force]],
-  ['end', isNotOver, () => [how, winner]],
+type ActRow = readonly [group: ActGroup, kind: string, fits: When, fields: (page: ModeratorPage) => readonly Field[]];
+
+/** Every act in the order of the page: its group, when it is possible, and which fields it has. */
+const ACTS: readonly ActRow[] = [
+  ['clock', 'extend', isWaiting, (page) => [hours, whom(page)]],
+  ['clock', 'remind', isWaiting, (page) => [whom(page)]],
+  ['clock', 'process', isWaiting, (page) => [whom(page)]],
+  ['clock', 'policy', isLive, (page) => [seat(page, 'policy-seat'), silence]],
+  ['clock', 'pause', isRunning, (page) => [until(page)]],
+  ['clock', 'resume', stands, () => []],
+  ['people', 'broadcast', always, () => [words('broadcast-text', 'text', 6)]],
+  ['people', 'act-as', isLive, (page) => [seat(page), words('orders', 'orders', 8)]],
+  ['people', 'unlock', hasOrders, (page) => [seat(page, 'unlock')]],
+  ['people', 'glass', isBlind, (page) => [seat(page, 'glass')]],
+  ['repair', 'rule', always, () => [words('rule-text', 'ruling', 6)]],
+  ['grave', 'rollback', isLive, (page) => [to(page), ...(page.game.reshuffle ? [deck] : []), consents, force]],
+  ['grave', 'override', isCorrectable, () => [words('patch', 'patch', 8)]],
+  ['grave', 'end', isNotOver, () => [how, winner]],
 ];

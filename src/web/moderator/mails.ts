@@ -5,12 +5,15 @@ import { mailList, openLetter, openMail } from '../../match/moderator/mails.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
+import type { MailHead } from '../../store/moderators.ts';
+import type { LetterHead } from '../../store/records.ts';
 import { NotFound } from '../errors.ts';
-import { matchSentences } from '../messages/en.ts';
+import { matchSentences } from '../messages/match.ts';
 import { mailsSentences } from '../messages/moderator.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
+import { shelvesOf } from './letter-shelves.ts';
 import { type Place, pageAt, placeOf } from './place.ts';
 
 const say = sayFrom({ ...matchSentences, ...mailsSentences });
@@ -27,29 +30,20 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
     const { place, page } = await enter(req);
     const list = await mailList(service, place.matchId, { withStrays: place.office !== undefined });
     const at = timesOf(service, page);
-    const incoming = (mails: typeof list.incoming) =>
-      mails.map((mail) => ({
-        address: `${place.base}/mails/in/${mail.id}`,
-        when: at(mail.receivedAt),
-        from: mail.sender ?? '',
-        seat: nameOf(page, mail.seat),
-        verdict: say(`mails.verdict.${mail.verdict ?? 'waiting'}`),
-        tone: TROUBLED.has(mail.verdict ?? '') ? 'bad' : '',
-      }));
+    const mails = [
+      ...list.incoming.map((mail) => incomingLine(mail, place, at)),
+      ...list.outgoing.map((letter) => outgoingLine(letter, place, at)),
+    ].sort((a, b) => b.at.getTime() - a.at.getTime());
+    const names = { moderator: say('match.moderator'), others: say('match.others') };
     res.send(
       renderPage('mails', {
         ...head(page, place),
-        incoming: incoming(list.incoming),
-        strays: incoming(list.strays),
-        outgoing: list.outgoing.map((letter) => ({
-          address: `${place.base}/mails/out/${letter.id}`,
-          when: at(letter.createdAt),
-          to: letter.invited ?? nameOf(page, letter.seat),
-          kind: say(`match.letter.${letter.kind}`),
-          state: stateOf(say, letter),
-          tone: TONES[letter.state],
-          detail: detailOf(say, letter),
+        shelves: shelvesOf(page, mails, names).map((shelf) => ({
+          ...shelf,
+          count: say('match.letters.some', { count: shelf.mails.length }),
+          bad: shelf.mails.filter(({ tone }) => tone === 'bad').length,
         })),
+        strays: list.strays.map((mail) => incomingLine(mail, place, at)),
       }),
     );
   });
@@ -111,6 +105,36 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
 
   return router;
 };
+
+type Times = (at: Date) => string;
+
+/** A mail that came in, as a line of the list. */
+const incomingLine = (mail: MailHead, { base }: Place, when: Times) => ({
+  at: mail.receivedAt,
+  seat: mail.seat,
+  invited: null,
+  address: `${base}/mails/in/${mail.id}`,
+  when: when(mail.receivedAt),
+  way: say('mails.in'),
+  what: mail.sender ?? '',
+  state: say(`mails.verdict.${mail.verdict ?? 'waiting'}`),
+  tone: TROUBLED.has(mail.verdict ?? '') ? 'bad' : '',
+  detail: '',
+});
+
+/** A letter that went out. */
+const outgoingLine = (letter: LetterHead, { base }: Place, when: Times) => ({
+  at: letter.createdAt,
+  seat: letter.seat,
+  invited: letter.invited,
+  address: `${base}/mails/out/${letter.id}`,
+  when: when(letter.createdAt),
+  way: say('mails.out'),
+  what: say(`match.letter.${letter.kind}`),
+  state: stateOf(say, letter),
+  tone: TONES[letter.state],
+  detail: detailOf(say, letter),
+});
 
 const TROUBLED: ReadonlySet<string> = new Set(['held', 'not-read', 'unreadable', 'unknown', 'loop']);
 

@@ -15,7 +15,7 @@ import { resendLetter } from '../../match/post/resend.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { matchSentences } from '../messages/en.ts';
+import { matchSentences } from '../messages/match.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { actPages } from './acts.ts';
@@ -28,6 +28,11 @@ import { positionPage } from './position.ts';
 import { type ModeratorNews, moderatorScreen } from './screen.ts';
 
 const say = sayFrom(matchSentences);
+
+/** Text of a query; anything else counts as missing. */
+const word = z.string().max(60).optional().catch(undefined);
+/** A form that a link opens. */
+const Wishes = z.object({ act: word, seat: word, to: word });
 
 const SeatForm = z.object({ seat: z.string().max(60) });
 const MailForm = z.object({ seat: z.string().max(60), address: z.string().trim().max(254) });
@@ -75,6 +80,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
       news,
       links,
       office: place.office,
+      wish: Wishes.parse(req.query),
     });
     res.status(status).send(renderPage('match', screen));
   };

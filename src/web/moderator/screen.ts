@@ -1,18 +1,20 @@
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
-import type { Trouble } from '../../match/moderator/trouble.ts';
 import type { PrivateLinks } from '../../match/people/operator.ts';
 import type { ModeratorPolls } from '../../match/polls/board.ts';
 import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
-import { matchSentences } from '../messages/en.ts';
+import { matchSentences, stuckSentences } from '../messages/match.ts';
+import { actFormSentences } from '../messages/moderator.ts';
 import { pollCatalogues } from '../messages/polls.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayFrom } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
-import { actForms } from './act-forms.ts';
+import { ACT_GROUPS, actForms, type Wish } from './act-forms.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
+import { type Shelf, shelvesOf } from './letter-shelves.ts';
+import { stuckRows } from './stuck.ts';
 
-const say = sayFrom({ ...matchSentences, ...pollCatalogues.en });
+const say = sayFrom({ ...stuckSentences, ...actFormSentences, ...pollCatalogues.en });
 
 /** The outcome of the last act. */
 export interface ModeratorNews {
@@ -38,12 +40,15 @@ interface ModeratorScreen {
   readonly links: PrivateLinks | undefined;
   /** Path of the page with all matches, if the visitor came from there. */
   readonly office: string | undefined;
+  /** The form that the visitor has asked for. */
+  readonly wish: Wish;
 }
 
-const MOST_LETTERS = 30;
+/** The newest mails of a seat. */
+const MOST_LETTERS = 8;
 
 export const moderatorScreen = (screen: ModeratorScreen) => {
-  const { page, now, base, publicUrl, form, news, links, office } = screen;
+  const { page, now, base, publicUrl, form, news, links, office, wish } = screen;
   const { match } = page;
   const clock = makeClockface(page.moderator.zone, now);
   const at = (date: Date) => clock.full(date.toISOString());
@@ -62,16 +67,16 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
     news,
     fault: page.fault,
     facts: factsOf(page, publicUrl, at),
-    waiting: page.seats.flatMap(({ name, player, deadline, draft, isLate }) =>
-      deadline
-        ? [{ seat: name, player, until: untilText(clock, deadline), draft: say(`match.draft.${draft}`), isLate }]
-        : [],
-    ),
-    acts: actForms(page),
+    stuck: stuckRows({ page, clock, now, base, office }),
+    map:
+      page.view === undefined
+        ? undefined
+        : { address: `/p/${match.code}/map.svg`, alt: say('match.map.alt'), page: `/p/${match.code}` },
+    jumps: JUMPS.map((path) => ({ address: `${base}/${path}`, text: say(`match.${path}`) })),
+    ...groupsOf(page, wish),
     polls: pollsOf(screen, clock),
     rulings: match.rulings.map(({ at: when, by, text }) => say('match.ruling', { text, by, when: at(when) })),
     visibility: say(`match.visibility.${page.visibility}`),
-    troubles: page.troubles.map((trouble) => troubleText(page, trouble)),
     seats: page.seats.map((seat) => ({
       ...seat,
       link: links?.seats.find(({ id }) => id === seat.id)?.url,
@@ -79,7 +84,28 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
       mail: mailField(seat),
     })),
     moderatorLink: links?.moderator,
-    letters: lettersOf(page, at),
+    shelves: shelvesOf(page, page.letters, { moderator: say('match.moderator'), others: say('match.others') }).map(
+      (shelf) => shelfOf(shelf, { at, base }),
+    ),
+  };
+};
+
+/** The other pages of the match. */
+const JUMPS = ['people', 'mails', 'position', 'audit', 'webhooks'] as const;
+
+/** The forms of acts by group; those that cannot be taken back stand apart. */
+const groupsOf = (page: ModeratorPage, wish: Wish) => {
+  const forms = actForms(page, wish);
+  const group = (name: (typeof ACT_GROUPS)[number]) => ({
+    id: name,
+    title: say(`do.group.${name}`),
+    acts: forms[name],
+  });
+  return {
+    groups: ACT_GROUPS.filter((name) => name !== 'grave')
+      .map(group)
+      .filter(({ acts }) => acts.length > 0),
+    grave: { ...group('grave'), isOpen: forms.grave.some(({ isOpen }) => isOpen) },
   };
 };
 
@@ -131,11 +157,6 @@ const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
   required: true,
 });
 
-const untilText = (clock: Clockface, deadline: Date): string => {
-  const iso = deadline.toISOString();
-  return say('match.waiting.value', { when: clock.full(iso), distance: clock.distance(iso) });
-};
-
 const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: Date) => string) => {
   const { impulseHours, reactionHours, graceHours, holdMinutes } = match.pace;
   const address = `${publicUrl}/p/${match.code}`;
@@ -163,29 +184,38 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
   ];
 };
 
-/** A problem that needs attention, in words. */
-const troubleText = ({ seats }: ModeratorPage, { kind, seat, count = 1 }: Trouble): string =>
-  say(`match.trouble.${kind}`, { seat: seats.find(({ id }) => id === seat)?.name ?? '', count });
+interface Shelving {
+  readonly at: (date: Date) => string;
+  readonly base: string;
+}
 
-/** The letters: those that need attention first, then the newest. */
-const lettersOf = ({ letters, seats }: ModeratorPage, at: (date: Date) => string) => {
-  const rank = { FAILED: 0, BOUNCED: 0, HELD: 1, PENDING: 1, SENT: 2, DROPPED: 2 } as const;
-  return [...letters]
-    .sort((a, b) => rank[a.state] - rank[b.state])
-    .slice(0, MOST_LETTERS)
-    .map((letter) => {
-      const when = at(letter.createdAt);
-      const to = seats.find(({ id }) => id === letter.seat)?.name ?? letter.invited ?? say('match.moderator');
-      const kind = say(`match.letter.${letter.kind}`);
-      return {
-        id: letter.id,
-        when,
-        to,
-        kind,
-        state: stateOf(say, letter),
-        tone: TONES[letter.state],
-        detail: detailOf(say, letter),
-        resend: say('match.letter.resend.which', { kind, to, when }),
-      };
-    });
+const RANK = { FAILED: 0, BOUNCED: 0, HELD: 1, PENDING: 1, SENT: 2, DROPPED: 2 } as const;
+
+/** The mails of a seat: those that need attention first, then the newest. It is open where one has failed. */
+const shelfOf = ({ id, name, player, mails }: Shelf<ModeratorPage['letters'][number]>, { at, base }: Shelving) => {
+  const bad = mails.filter(({ state }) => RANK[state] === 0).length;
+  return {
+    name,
+    player,
+    count: say('match.letters.some', { count: mails.length }),
+    bad: bad > 0 ? say('match.letters.bad', { count: bad }) : undefined,
+    more: { address: `${base}/mails#mails-${id}`, text: say('match.letters.more', { name }) },
+    letters: [...mails]
+      .sort((a, b) => RANK[a.state] - RANK[b.state])
+      .slice(0, MOST_LETTERS)
+      .map((letter) => {
+        const when = at(letter.createdAt);
+        const to = letter.invited ?? name;
+        const kind = say(`match.letter.${letter.kind}`);
+        return {
+          id: letter.id,
+          when,
+          kind,
+          state: stateOf(say, letter),
+          tone: TONES[letter.state],
+          detail: detailOf(say, letter),
+          resend: say('match.letter.resend.which', { kind, to, when }),
+        };
+      }),
+  };
 };
