@@ -1,4 +1,4 @@
-/** Keys with which a program of a player speaks for his seat. */
+/** Keys with which a player's program acts for his seat. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isPlainName } from '../engine/index.ts';
 import { type ApiKeyRow, apiKeysOf, deleteApiKey, insertApiKey, seatByApiKey } from '../store/api-keys.ts';
@@ -8,15 +8,18 @@ import type { Service } from './service.ts';
 
 export type { ApiKeyRow };
 
-/** What every key begins with, so that programs which look for lost secrets know one. */
+/** The prefix of every key, so that secret scanners recognise one. */
 const PREFIX = 'est_';
 const KEY_BYTES = 32;
 const KEY = /^est_[A-Za-z0-9_-]{43}$/;
 
-/** Keys that a seat may have at the same time. */
+/** The most keys of a seat at one time. */
 export const MOST_API_KEYS = 5;
 
-/** A new key for a seat, shown once; undefined where it has too many already. `name`: what its player calls it. */
+/**
+ * A new key for a seat, which is shown once; undefined if the seat has too many. `name` is the player's own name for
+ * it.
+ */
 export async function makeApiKey(service: Service, seatNo: number, name: string): Promise<string | undefined> {
   if (name === '' || !isPlainName(name)) throw new Error('a key whose name was not checked');
   const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
@@ -28,11 +31,11 @@ export async function makeApiKey(service: Service, seatNo: number, name: string)
 export const listApiKeys = ({ store }: Service, seatNo: number): Promise<readonly ApiKeyRow[]> =>
   apiKeysOf(store, seatNo);
 
-/** From then on the key opens nothing; false where the seat has no such key. */
+/** Deletes a key. Returns false if the seat has no such key. */
 export const revokeApiKey = ({ store }: Service, seatNo: number, id: string): Promise<boolean> =>
   deleteApiKey(store, seatNo, id);
 
-/** The seat that a key speaks for. */
+/** The seat that a key acts for. */
 export async function seatOfApiKey({ store, clock }: Service, key: string): Promise<SeatKey | undefined> {
   const found = KEY.test(key) ? await seatByApiKey(store, linkHash(key), clock()) : undefined;
   return found && { no: found.no, seat: found.seat, matchId: found.matchId };

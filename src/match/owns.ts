@@ -2,8 +2,8 @@ import type { SeatRow } from '../store/position.ts';
 import type { Game } from './game.ts';
 
 /**
- * What is a seat's own, as orders and events call it: the powers that it runs. In a game without powers it is the seat itself; where
- * players come by their powers after the start, a seat without any has nothing yet.
+ * The names under which orders and events know a seat: its powers. In a game without powers it is the seat itself. In a
+ * game whose players get powers after the start, a seat without powers has none yet.
  */
 export const ownsOf = (
   { powersOf }: Pick<Game, 'powersOf'>,

@@ -1,11 +1,11 @@
-/** A content pack as it lies in a folder, a file each. */
+/** A content pack in a folder, with one file for each part. */
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../engine/index.ts';
 import type { Packs } from './game.ts';
 
-/** Files of a pack that cannot be read at all. */
+/** Files of a pack that are not readable as JSON. */
 export class PackFileError extends Error {
   override readonly name = 'PackFileError';
   readonly faults: readonly string[];
@@ -16,7 +16,7 @@ export class PackFileError extends Error {
   }
 }
 
-/** The files of a pack that are in a folder, parsed, by name. Throws with every file that is not JSON. */
+/** The parsed files of a pack in a folder, by name. Throws an error that lists every file that is not JSON. */
 export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const faults: string[] = [];

@@ -17,9 +17,10 @@ const SHORT = 12;
 
 export const shortPackHash = (hash: string): string => hash.slice(0, SHORT);
 
-// --- what a match is bound to ------------------------------------------------------------------------------------------
+// --- the content of a match
+// ----------------------------------------------------------------------------------------------
 
-/** What says which game a match is, with which content. */
+/** The game of a match and its content. */
 export type Binding = Pick<PositionRow, 'game' | 'packHash'>;
 
 /** Games by the hash of their content. The hash identifies the content, so an entry stays right. */
@@ -88,7 +89,7 @@ export const lockedPosition = async (
 ): Promise<PositionRow | undefined> =>
   (await touch(db, matchId)) === undefined ? undefined : openPosition(service, matchId, db);
 
-/** The match of a seat as it stands, with its content at hand. */
+/** The match of a seat in its present state, with its content loaded. */
 export async function openPositionOf(
   service: Pick<Service, 'games' | 'store'>,
   seatNo: number,
@@ -105,7 +106,8 @@ async function withPack(
   return row;
 }
 
-// --- what can be chosen ------------------------------------------------------------------------------------------------
+// --- packs on offer
+// -----------------------------------------------------------------------------------------------------
 
 /** A pack of the packs' folder, or the one that comes with the program. */
 export interface OfferedPack {

@@ -310,9 +310,9 @@ export interface Language<V = unknown> {
   readonly reserved: readonly string[];
   /** The verb that opens a plan. It may be left out before a number followed by one of these uses. */
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
-  /** Words that are understood beside those of the orders, in other tongues too. */
+  /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
-  /** A line whose words stand in another order, as an order; undefined where it could be several. */
+  /** A line with a different word order, as an order; undefined if it could mean several. */
   compose?(phrase: Phrase, context: ReadContext<V>): string | undefined;
   readonly branches?: BranchWords<V>;
   /** Absent: a rehearsal ends at the first roll. */

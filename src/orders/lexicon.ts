@@ -1,15 +1,15 @@
-/** Words that people write in place of those of the order language, in the tongues that they write. */
+/** Words that people write in place of those of the order language, in several languages. */
 import { nameKey } from './key.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * By what they mean, the words and phrases for it, parted by commas; a star stands for any ending. The meaning is a verb or a
- * control in capitals, with what follows it; a word of the grammar; `<to`, a particle behind its noun; nothing, for courtesy; `!`
- * for what turns the meaning of a whole line, which is then never guessed at.
+ * Words and phrases by their meaning, separated by commas; a star stands for any ending. A meaning is one of these: a
+ * verb or control in capitals, with what follows it; a word of the grammar; `<to`, a particle after its noun; empty,
+ * for courtesies; `!`, for words that reverse the meaning of a whole line. A line with such a word is never guessed.
  */
 export type Meaning = Readonly<Record<string, string>>;
 
-/** Courtesies and little words that change no order. */
+/** Courtesies and small words that do not change an order. */
 const FILLERS = [
   'please, pls, plz, kindly, thanks, thank you, thx, cheers, ok, okay, the, an, my, our, his, its, i, ill, we, well, i will, we will',
   'id like to, i would like to, i want to, we want to, lets, let us, first, next, also, so, show me, show, me, whats, what is, thats it, that is it, c est bon, this',
@@ -52,7 +52,7 @@ const COMMON: Meaning = {
   HELP: 'help, hilfe, aide, 도움말, ヘルプ',
 };
 
-/** Looks words up by what they mean. */
+/** Looks up words by their meaning. */
 export class Lexicon {
   readonly #whole = new Map<string, string>();
   readonly #stems: (readonly [stem: string, meaning: string])[] = [];
@@ -72,7 +72,7 @@ export class Lexicon {
     this.longest = longest;
   }
 
-  /** What a phrase of these keys means; undefined where it is not known. */
+  /** The meaning of a phrase with these keys; undefined if it is unknown. */
   meaningOf(tokens: readonly Pick<Token, 'key'>[]): string | undefined {
     const keys = tokens.map(({ key }) => key).join(' ');
     const whole = this.#whole.get(keys);

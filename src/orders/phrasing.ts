@@ -1,4 +1,4 @@
-/** Other ways of saying an order: courtesies, other tongues and another order of words, put into the order language. */
+/** Rewrites lines with courtesies, words of other languages or a different word order in the order language. */
 import { COMMANDS } from './command.ts';
 import { nameKey } from './key.ts';
 import type { Language, ReadContext } from './language.ts';
@@ -7,28 +7,28 @@ import { segmented } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 import { CONTROLS, findVerb, misspeltVerb } from './vocabulary.ts';
 
-/** Another way to write a line. */
+/** A rewritten line. */
 export interface Phrasing {
   readonly text: string;
-  /** A misspelt verb, and what it was taken for. */
+  /** A misspelt verb, and the verb it was taken for. */
   readonly guess?: { readonly text: string; readonly name: string };
 }
 
 /** Longer lines are prose. */
 const MOST_TOKENS = 24;
 const LONGEST_NAME = 4;
-/** A word that nobody knows may be a misspelt name; two are prose. */
+/** One unknown word may be a misspelt name; a line with two is prose. */
 const MOST_UNKNOWN = 1;
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', 'via', 'at', 'with', 'as']);
 const NAMES = ['leader', 'place', 'card', 'power'];
-/** Names that are no other words: `SP` is Spain, and strength points. */
+/** Kinds of names that cannot be other words. `SP` is Spain, but also strength points. */
 const GROUND = ['leader', 'place'];
-/** Joints of a path that is written with signs. */
+/** Signs between the places of a path. */
 const JOINTS: ReadonlySet<string> = new Set(['>', '/']);
 const SKIPPED: ReadonlySet<string> = new Set([':', '(', ')', '#', ';', '*', '%']);
 
-/** Ways in which a line may be meant that is no order as it stands. The first that can be read is taken. */
+/** Rewritings of a line that is not an order as it stands. The first one that can be read is used. */
 export const phrasingsOf = <V>(text: string, language: Language<V>, context: ReadContext<V>): readonly Phrasing[] => {
   const { lexicon, names } = language;
   if (!lexicon || /[?？]/.test(text)) return [];
@@ -48,25 +48,25 @@ export const phrasingsOf = <V>(text: string, language: Language<V>, context: Rea
     .map((each) => ({ text: each, ...(guess ? { guess } : {}) }));
 };
 
-/** `d'Elvas` is two words, `D'Erlon` is a name. */
+/** Splits `d'Elvas` into two words, but keeps names such as `D'Erlon`. */
 const withoutElisions = <V>(text: string, { names }: Language<V>): string =>
   text.replace(/(?<!\p{L})([cdjls])'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
     names.knows(nameKey(letter + rest)) ? whole : `${letter} `,
   );
 
-/** A line without its courtesies, where it begins with a command. */
+/** A line without its courtesies, if it begins with a command. */
 const plainText = <V>(tokens: readonly Token[], { lexicon }: Language<V>): string => {
   const left = tokens.filter((token) => lexicon?.meaningOf([token]) !== '');
   return COMMANDS.includes(left[0]?.key ?? '') ? left.map(({ text }) => text).join(' ') : '';
 };
 
-/** The verb, and all else in its order. */
+/** The verb, then everything else in the order of the line. */
 const asWritten = ({ verbs, parts }: Phrase): string[] =>
   verbs.length === 1 ? [[...verbs, ...parts.map(({ prep = '', text }) => `${prep} ${text}`.trim())].join(' ')] : [];
 
 type MutablePart = { -readonly [K in keyof Part]: Part[K] };
 
-/** Takes a line apart, from left to right. */
+/** Splits a line into its parts, from left to right. */
 class Lexer<V> {
   readonly #tokens: readonly Token[];
   readonly #language: Language<V>;
@@ -82,7 +82,7 @@ class Lexer<V> {
     this.#language = language;
   }
 
-  /** Undefined for what is not to be guessed at. */
+  /** Undefined if the line must not be guessed. */
   run(): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
     while (this.#at < this.#tokens.length) if (!this.#take()) return undefined;
     if (this.#unknown > MOST_UNKNOWN) return undefined;
@@ -109,7 +109,7 @@ class Lexer<V> {
     return true;
   }
 
-  /** How many of the next tokens are a full name. */
+  /** The number of next tokens that form a full name. */
   #nameLength(): number {
     for (let length = LONGEST_NAME; length > 0; length--) if (this.#named(length)) return length;
     return 0;
@@ -163,7 +163,7 @@ class Lexer<V> {
     } else if (word !== 'and') this.#add(/^\d/.test(word) ? 'number' : 'word', word.toLowerCase());
   }
 
-  /** A particle says how the noun before it is connected. */
+  /** A particle gives the noun before it a preposition. */
   #takeParticle(prep: string): boolean {
     const last = this.#parts.at(-1);
     if (last && prep !== '') last.prep = prep;
@@ -182,7 +182,7 @@ class Lexer<V> {
     return true;
   }
 
-  /** The first word may be a misspelt verb. */
+  /** Takes the first word as a misspelt verb, if it can be one. */
   #takeMisspelt({ key, text }: Token): boolean {
     const isFirst = this.#parts.length === 0 && this.#verbs.length === 0;
     const name = isFirst ? misspeltVerb(this.#language, key) : undefined;

@@ -9,10 +9,8 @@ import type { Token } from './tokens.ts';
 export const CLAUSE_WORDS = ['always', 'never', 'ask', 'if', 'when'] as const;
 
 /**
- * Reads `ALWAYS
- * NEVER
- * ASK
- * IF cond [ELSE ...]`, unless it stood before the subject, then `MAX n` and `UNTIL scope`. Undefined after a problem.
+ * Reads `ALWAYS`, `NEVER`, `ASK` or `IF cond [ELSE ...]`, unless it came before the subject; then `MAX n` and `UNTIL
+ * scope`. Undefined after a problem.
  */
 export const readClause = <V>(reader: Reader<V>, leading?: Clause): Clause | undefined => {
   const core = leading ?? readWhen(reader);

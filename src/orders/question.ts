@@ -1,4 +1,4 @@
-/** Questions to the moderator that stand between orders. */
+/** Questions to the moderator between orders. */
 import { readCommand } from './command.ts';
 import type { Language } from './language.ts';
 import { tokenize } from './tokens.ts';
@@ -6,11 +6,13 @@ import { findVerb, isBare } from './vocabulary.ts';
 
 const FEWEST_WORDS = 3;
 const MARKED = /[?？]["'”)\s]*$/u;
-/** Questions of Korean and Japanese, which need no mark. */
+/** Endings of Korean and Japanese questions, which need no question mark. */
 const ASKING = /(?:까요|나요|습니까|ㅂ니까|입니까|됩니까|ですか|ますか|でしょうか)[.。]?$/u;
 const UNSPACED = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{5}/u;
 
-/** Whether a piece asks something that no order or command does. `MOVE Wellington Salamanca?` is an order in doubt. */
+/**
+ * Whether a piece is a question and not an order or a command. `MOVE Wellington Salamanca?` is an order with a doubt.
+ */
 export const isQuestion = <V>(language: Language<V>, text: string): boolean => {
   if (!MARKED.test(text) && !ASKING.test(text)) return false;
   const tokens = tokenize(text);
@@ -22,7 +24,7 @@ export const isQuestion = <V>(language: Language<V>, text: string): boolean => {
   return verb === undefined || ![verb.name.toLowerCase(), ...(verb.words ?? [])].includes(first);
 };
 
-/** First words of questions in the tongues whose words come apart. */
+/** First words of questions, for languages that separate words by spaces. */
 const INTERROGATIVES: ReadonlySet<string> = new Set(
   [
     'is are was were does do did can could may might must shall should will would what when where which who why how if',
@@ -33,5 +35,5 @@ const INTERROGATIVES: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Whether a line that was not understood may be the beginning of a question that goes on below. */
+/** Whether a line that was not understood may begin a question that continues on the next line. */
 export const beginsQuestion = (text: string): boolean => INTERROGATIVES.has(tokenize(text)[0]?.key ?? '');

@@ -1,4 +1,4 @@
-/** Words of scripts that write no space between a name and what belongs to it. */
+/** Splits text of scripts without spaces into known words. */
 import { nameKey } from './key.ts';
 
 const RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・]+/gu;
@@ -6,11 +6,11 @@ const RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Kataka
 const LONGEST_RUN = 40;
 const LONGEST_WORD = 16;
 
-/** Puts spaces between the known words of each run; a run that they do not cover stays as it is. */
+/** Puts spaces between the known words of each run. A run with unknown parts stays as it is. */
 export const segmented = (text: string, isKnown: (key: string) => boolean): string =>
   text.replace(RUN, (run) => ` ${(run.length > LONGEST_RUN ? undefined : cut(run, isKnown))?.join(' ') ?? run} `);
 
-/** The fewest known words that make up a run. */
+/** The smallest number of known words that form a run. */
 const cut = (run: string, isKnown: (key: string) => boolean): readonly string[] | undefined => {
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= run.length; end++) {

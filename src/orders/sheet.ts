@@ -62,16 +62,16 @@ export const isOrderLine = <V>(line: string, language: Language<V>): boolean => 
 
 type SheetParts<V> = Instructions & Statements<V>;
 
-/** A piece that was not understood: it may belong to a question in the next line. */
+/** A piece that was not understood. It may belong to a question on the next line. */
 interface Doubtful {
   readonly text: string;
   /** Its line in the mail. */
   readonly line: number;
-  /** What was read up to then. */
+  /** What had been read before it. */
   readonly before: Extent;
 }
 
-/** Reads a piece. Returns those above the next one that were not understood. */
+/** Reads a piece. Returns the pieces not understood so far that the next piece may continue. */
 const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtful[]): readonly Doubtful[] => {
   const { text, line, block } = piece;
   if (block) readPress(said, text, block);
@@ -93,7 +93,7 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
   return isWords(said, before) || beginsQuestion(text) ? [...adjacent(above, line), { text, line, before }] : [];
 };
 
-/** Whether what was read beyond an extent is text that nobody takes for an order. */
+/** Whether the text read since an extent is nothing but prose. */
 const isWords = <V>(said: SheetParts<V>, from: Extent): boolean =>
   LISTS.every((list) => said[list].length === from[list] + (list === 'ignored' ? 1 : 0));
 
@@ -105,11 +105,11 @@ const readText = <V>(said: SheetParts<V>, text: string): void => {
 
 // --- questions ---------------------------------------------------------------------------------------------------------------
 
-/** The pieces in the lines right above this one. */
+/** The pieces on the line directly above this one. */
 const adjacent = (above: readonly Doubtful[], line: number): readonly Doubtful[] =>
   above.at(-1)?.line === line - 1 ? above : [];
 
-/** Passes a question on with the lines above that belong to it. */
+/** Passes on a question together with the lines above that belong to it. */
 const askModerator = <V>(said: SheetParts<V>, lines: readonly Doubtful[]): void => {
   const [first] = lines;
   if (first) cutTo(said, first.before);
@@ -119,12 +119,13 @@ const askModerator = <V>(said: SheetParts<V>, lines: readonly Doubtful[]): void 
   else said.press.push({ to: 'GM', anonymous: false, text, asks: true });
 };
 
-// --- other words for the same -------------------------------------------------------------------------------------------------
+// --- rewritings
+// --------------------------------------------------------------------------------------------------------
 
-/** What a text adds to a sheet, list by list. */
+/** The lists of a sheet that a text adds to. */
 const LISTS = ['lines', 'standing', 'edits', 'standingEdits', 'commands', 'press', 'ignored', 'problems'] as const;
 
-/** How much was read up to a piece. */
+/** The lengths of all lists before a piece. */
 type Extent = Readonly<Record<(typeof LISTS)[number], number>>;
 
 const extentOf = <V>(said: SheetParts<V>): Extent =>
@@ -145,21 +146,21 @@ const NOTHING: Extent = {
   problems: 0,
 };
 
-/** Whether what was read beyond an extent leaves nothing to ask. */
+/** Whether everything read since an extent was understood. */
 const isSound = <V>({ lines, standing, commands, ignored, problems }: SheetParts<V>, from: Extent): boolean =>
   ignored.length === from.ignored &&
   problems.length === from.problems &&
   [...lines.slice(from.lines), ...standing.slice(from.standing)].every((line) => line.problems.length === 0) &&
   commands.slice(from.commands).every((command) => !('problem' in command));
 
-/** Between orders on one line: by signs alone, then also by words. */
+/** Separators of several orders on one line: only signs at first, then also words. */
 const SEPARATORS = [
   /[,;.、。] ?(?:(?:(?:and|und|et) )?(?:then|dann|puis) )?/iu,
   /[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.、。] ?/iu,
 ];
 const MOST_CLAUSES = 8;
 
-/** The same text in other words, if these can be read without a doubt. */
+/** The text in other words, if these can be read without a doubt. */
 const otherReading = <V>(said: SheetParts<V>, text: string, before: Extent): SheetParts<V> | undefined => {
   if (said.context.strict || said.problems.length > before.problems) return undefined;
   return phrased(said, text) ?? firstOf(SEPARATORS, (separator) => clausesIn(said, text.split(separator)));
@@ -181,7 +182,7 @@ const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R |
   return undefined;
 };
 
-/** One order after another, each of which has to be understood. */
+/** Reads several orders one after another. Each of them has to be understood. */
 const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetParts<V> | undefined => {
   const written = clauses.filter((clause) => clause.trim() !== '');
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
@@ -196,7 +197,7 @@ const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetPar
   return whole;
 };
 
-/** Reads as if nothing stood above, and leaves what was read alone. */
+/** An empty sheet for a trial, which leaves the real one unchanged. */
 const trialOf = <V>(said: SheetParts<V>): SheetParts<V> => ({
   ...said,
   plan: new Map(said.plan),
@@ -212,7 +213,7 @@ const trialOf = <V>(said: SheetParts<V>): SheetParts<V> => ({
   controls: NOTHING_SAID,
 });
 
-/** Whether orders, standing orders, commands and DONE are all that was read: nothing that takes something back. */
+/** Whether only orders, standing orders, commands and DONE were read, and nothing that takes something back. */
 const isPlain = <V>(said: SheetParts<V>): boolean => {
   const { lines, standing, commands, edits, standingEdits, press, controls } = said;
   const count = lines.length + standing.length + commands.length + Number(controls.done);
@@ -222,8 +223,8 @@ const isPlain = <V>(said: SheetParts<V>): boolean => {
 };
 
 /**
- * One guess to a line: with a misspelt name beside the verb nothing is read. What a guess makes of a line is kept, but
- * it is a problem of the mail: its writer says with DONE that he means it.
+ * A line gets one guess only: with a misspelt verb and a misspelt name, nothing is read. The line as guessed is kept,
+ * but the guess is a problem of the mail, and its writer confirms it with DONE.
  */
 const withGuess = <V>(said: SheetParts<V>, guess: NonNullable<Phrasing['guess']>): SheetParts<V> | undefined => {
   const { lines } = said;
@@ -231,7 +232,7 @@ const withGuess = <V>(said: SheetParts<V>, guess: NonNullable<Phrasing['guess']>
   return { ...said, problems: [problem('order.verb-guessed', { ...guess })] };
 };
 
-/** Adds what was read in a trial. */
+/** Adds what a trial has read. */
 const add = <V>(said: SheetParts<V>, trial: SheetParts<V>): void => {
   const { lines, standing, commands, problems, controls, plan, profiles } = trial;
   for (const line of lines) said.lines.push({ ...line, number: said.lines.length + 1 });

@@ -70,7 +70,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return word === 'wait' && this.#absent ? undefined : word;
   }
 
-  /** The lines that do not answer a question which is left to the owner, and why. */
+  /** The lines that could concern a question but leave it to the owner, with the reasons. */
   passedOver(decision: Decision, view: () => unknown): readonly Glance[] {
     const declined = new Map<string, StandingSilence>();
     this.#survey(decision, view, declined);

@@ -49,8 +49,8 @@ export const nearVerb = <V>(language: Language<V>, key: string): string | undefi
 };
 
 /**
- * The only verb or control of which a word is a slip of the hand: two letters swapped, one left out or typed twice. A wrong letter makes
- * another word, which its writer is asked about.
+ * The only verb or control that a word may be a typing error of: two letters swapped, or one left out or typed twice.
+ * With a wrong letter it may be another word, so its writer is asked.
  */
 export const misspeltVerb = <V>(language: Language<V>, key: string): string | undefined => {
   if (key.length < SHORTEST_PREFIX) return undefined;

@@ -8,9 +8,7 @@ import { isListening, moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 
-/**
- * ABSENCE day [TO day]: both days included, in the player's zone. Absences beyond the rule are asked of the moderator.
- */
+/** ABSENCE day [TO day]: both days included, in the player's zone. A longer or further absence needs the moderator. */
 export const absence: CommandHandler<'absence'> = (intake, command) => {
   const { seat, now, say } = intake;
   const local = localNow(seat.zone, now);

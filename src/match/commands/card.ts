@@ -4,7 +4,7 @@ import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';
 
-/** CARD 47, CARD title: what is printed on cards, which everybody may know; a game may have none. */
+/** CARD 47, CARD title: the printed text of cards, which is public. Some games have no cards. */
 export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAnswer => {
   if (!intake.present.game.reporter.cards)
     return told(intake.say('section.card'), [intake.say('command.card.no-cards')]);

@@ -9,7 +9,9 @@ import { sentenceOf } from '../words.ts';
 import { type CommandHandler, told } from './handler.ts';
 import { waitingLine } from './waiting.ts';
 
-/** DEADLINE: until when each of the seat's decisions waits, and what silence does; else for whom the match waits. */
+/**
+ * DEADLINE: the deadlines of the seat's decisions and their fallback; without open decisions, whom the match waits for.
+ */
 export const deadline: CommandHandler<'deadline'> = (intake) => {
   const { say } = intake;
   const own = intake.open.flatMap((decision) => deadlineLines(intake, decision.id));

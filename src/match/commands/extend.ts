@@ -10,7 +10,7 @@ import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 import { waitingLine } from './waiting.ts';
 
-/** EXTEND [n hours] [reason]: at once as far as the player's own allowance goes; the rest is asked of the moderator. */
+/** EXTEND [n hours] [reason]: granted at once within the player's own allowance. More needs the moderator. */
 export const extend: CommandHandler<'extend'> = (intake, command) => {
   const { row, seat, present, say } = intake;
   const title = say('section.extend');
@@ -24,7 +24,7 @@ export const extend: CommandHandler<'extend'> = (intake, command) => {
   return beyond(intake, command, say(`command.extend.${problem}`, { hours: OWN_HOURS, count: MOST_EXTENSIONS }));
 };
 
-/** More than the allowance, which only the moderator can give. */
+/** A request beyond the allowance, for the moderator. */
 function beyond(intake: Intake, command: CommandOf<'extend'>, why: string): CommandAnswer {
   const asked = askModerator(intake, command);
   const own = told(intake.say('section.extend'), [why]);

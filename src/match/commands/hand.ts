@@ -1,7 +1,7 @@
 import { ownsOf } from '../owns.ts';
 import { type CommandHandler, told } from './handler.ts';
 
-/** HAND: what is printed on the cards that the seat holds; where a game has no cards, what its report says. */
+/** HAND: the printed text of the cards in the seat's hand; in a game without cards, what its report says. */
 export const hand: CommandHandler<'hand'> = ({ present, seat, say }) => {
   const { game, referee } = present;
   const view = referee.view(seat.seat);

@@ -6,7 +6,7 @@ const DICE = ['what', 'chain', 'head', 'hand', 'program'];
 /** HELP DICE: how to check a die. */
 const diceHelp = (say: Speech): string[] => DICE.map((each) => say(`help.dice.${each}`));
 
-/** Commands of every match, and those of games with cards or powers only. */
+/** Commands of every match, and commands for games with cards or powers only. */
 const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
   say('ack.help.commands', { hand: cards ? 'HAND, ' : '', card: cards ? 'CARD n, ' : '' }),
   say(powers ? 'ack.help.press' : 'ack.help.press.seats'),

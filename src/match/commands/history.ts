@@ -4,7 +4,7 @@ import type { CommandHandler } from './handler.ts';
 
 const TOLD_UNASKED = 4;
 const MOST = 24;
-/** An impulse with battles and sieges has some dozens. */
+/** The most events of an impulse; one with battles and sieges has some dozens. */
 const EVENTS_AN_IMPULSE = 150;
 
 /** HISTORY [n]: the latest impulses, as the seat may know them. */

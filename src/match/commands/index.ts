@@ -72,6 +72,6 @@ export async function answerCommands(intake: Intake): Promise<CommandAnswers> {
 const answer = (intake: Intake, command: Command): CommandAnswer | Promise<CommandAnswer> =>
   'problem' in command ? unclear(intake, command.name, command.problem) : handle(intake, command);
 
-/** TypeScript cannot see that the table has for each command its own handler. */
+/** TypeScript cannot see that each command of the table has its own handler. */
 const handle = <N extends CommandName>(intake: Intake, command: CommandOf<N>) =>
   (HANDLERS[command.name] as CommandHandler<N>)(intake, command);

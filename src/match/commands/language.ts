@@ -3,7 +3,7 @@ import { setLanguage } from '../../store/seats.ts';
 import { gameIn, speechIn } from '../words.ts';
 import { type CommandHandler, told } from './handler.ts';
 
-/** LANGUAGE tag: the language in which the seat is written to; the answer is given in it. */
+/** LANGUAGE tag: the language of the seat's mails. The answer uses it already. */
 export const language: CommandHandler<'language'> = ({ seat, present }, { language: tag }) => {
   const say = speechIn(gameIn(present.game, tag));
   return {

@@ -1,7 +1,7 @@
 import { reportCopy } from '../post/resend.ts';
 import { type CommandHandler, told } from './handler.ts';
 
-/** REPORT: the last report again, as it was, in a mail of its own. */
+/** REPORT: the last report again, unchanged, in a separate mail. */
 export const lastReport: CommandHandler<'report'> = async ({ service, seat, say }) => {
   const title = say('section.last-report');
   const copy = await reportCopy(service, seat.no);

@@ -3,7 +3,7 @@ import type { CommandHandler } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';
 
-/** MAP: the whole map, which comes with the report. MAP place: what is there, and where its ways lead. */
+/** MAP: the whole map, which comes with the report. MAP place: the pieces there, and its neighbours. */
 export const map: CommandHandler<'map'> = (intake, { place, name }) => {
   if (place === '') return { withReport: true };
   const found = nameIn(intake, 'place', place);
@@ -25,7 +25,7 @@ const placeSection = (board: Board, { id, name, words }: BoardPlace, say: Speech
   };
 };
 
-/** Each neighbour with the way to it, and what is there. */
+/** Each neighbour with the line to it, and its pieces. */
 const waysFrom = ({ places, ways }: Board, id: string, say: Speech): string[] =>
   ways.flatMap(({ a, b, words }) => {
     const other = a === id ? b : b === id ? a : undefined;

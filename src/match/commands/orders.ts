@@ -2,7 +2,7 @@ import { makeClockface } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { type CommandHandler, told } from './handler.ts';
 
-/** ORDERS: the draft, with the numbers that edits of it go by, and whether it is handed over. */
+/** ORDERS: the draft with the line numbers for edits, and whether it is handed over. */
 export const orders: CommandHandler<'orders'> = (intake) => {
   const { say } = intake;
   const { draft } = intake.seat;

@@ -5,7 +5,7 @@ import { posting } from '../post/outgoing.ts';
 import { gameIn } from '../words.ts';
 import { type CommandAnswer, told } from './handler.ts';
 
-/** Passes on to the moderator what only he decides, in the writer's words. */
+/** Passes a request that only the moderator can decide on to him, in the writer's words. */
 export const askModerator = (intake: Intake, { name, text }: Pick<Command, 'name' | 'text'>): CommandAnswer => {
   const { service, row, seat, present, say } = intake;
   if (row.moderator.address === null) return told(say(`section.${name}`), [say('command.no-moderator', { text })]);

@@ -5,8 +5,8 @@ import { sentenceOf } from '../words.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /**
- * PROPOSE, followed by what a moderator would write: EXTEND, PAUSE, RESUME or REPLACE. In a match without a moderator
- * it is carried out when more than half of the players say yes; the proposer says yes by proposing.
+ * PROPOSE, followed by a moderator's command: EXTEND, PAUSE, RESUME or REPLACE. In a match without a moderator it is
+ * carried out if more than half of the players agree; the proposer agrees by proposing.
  */
 export const propose: CommandHandler<'propose'> = async ({ service, row, seat, present, now, say }, { what }) => {
   const title = say('section.propose');

@@ -4,7 +4,7 @@ import type { Intake } from '../inbox/intake.ts';
 import { type DiceRecord, diceRecord, rolledBy, spread } from './dice-record.ts';
 import type { CommandAnswer, CommandHandler } from './handler.ts';
 
-/** STATUS: a fresh report. STATUS DICE: how the dice have fallen so far. */
+/** STATUS: a fresh report. STATUS DICE: the dice so far. */
 export const status: CommandHandler<'status'> = (intake, { about }) =>
   about === 'dice' ? diceStatus(intake) : { withReport: true };
 

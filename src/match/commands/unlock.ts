@@ -1,7 +1,7 @@
 import { type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 
-/** UNLOCK: takes waiting orders back. Orders that were carried out are the moderator's business. */
+/** UNLOCK: takes handed-over orders back. Only the moderator can undo orders that were carried out. */
 export const unlock: CommandHandler<'unlock'> = (intake, command) => {
   const { say } = intake;
   const { draft } = intake.seat;

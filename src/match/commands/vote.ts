@@ -2,7 +2,7 @@ import { openPolls } from '../../store/polls.ts';
 import { castVote } from '../polls/polls.ts';
 import { type CommandHandler, told } from './handler.ts';
 
-/** VOTE YES, VOTE NO; with the number of the question where several are open. */
+/** VOTE YES, VOTE NO; with the number of the question if several are open. */
 export const vote: CommandHandler<'vote'> = async ({ service, row, seat, say }, { yes, poll: number }) => {
   const title = say('section.vote');
   const open = await openPolls(service.store, row.id);

@@ -4,7 +4,7 @@ import { absencesOf, pending } from '../time/absence.ts';
 import type { CommandHandler } from './handler.ts';
 import { waitingLine } from './waiting.ts';
 
-/** WHO: who plays what, and for whom the match waits as far as everybody may know it. */
+/** WHO: the players and their seats, and whom the match waits for as far as it is public. */
 export const who: CommandHandler<'who'> = (intake) => {
   const { row, seat: reader, now, present, say } = intake;
   const clock = makeClockface(reader.zone, now, reader.language);

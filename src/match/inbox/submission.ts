@@ -95,9 +95,9 @@ function insertIncoming({ store, clock }: Service, { channel, raw, envelope }: I
 }
 
 /**
- * Takes orders from the page of a seat, as it would take the same words from a mail, and answers at once. The form is stored
- * first like any mail: if we die over it, it is read after the restart. The same words that come `once` more under the same
- * mark are answered as they were, and not carried out again.
+ * Takes orders from the page of a seat like the same words in a mail, and answers at once. The form is stored first
+ * like a mail: if the process dies, it is read after the restart. A form repeated with the same `once` gets the same
+ * answer and is not carried out again.
  */
 export async function submitOrders(
   service: Service,
@@ -115,8 +115,8 @@ export async function submitOrders(
 const MOST_TRIES = 20;
 
 /**
- * Reads a stored submission and does what it says: one transaction settles the submission, changes draft and standing orders,
- * and puts the answer into the outbox. Done twice, it does nothing the second time. Undefined: there is no such submission.
+ * Reads a stored submission and carries it out. One transaction settles the submission, changes the draft and standing
+ * orders, and puts the answer into the outbox. A second call has no effect. Undefined: there is no such submission.
  */
 export async function processSubmission(
   service: Service,

@@ -1,9 +1,9 @@
-/** What a moderator is told of his acts, before and after them. He is written to in English. */
+/** Sentences for a moderator about his acts, before and after them. They are in English only. */
 import type { Catalogue } from '../../engine/index.ts';
 import type { AuditKind } from '../../store/audit.ts';
 import { en } from './en.ts';
 
-/** What was done, by its kind. */
+/** The titles of acts, by kind. */
 const titles: Readonly<Record<`act.kind.${AuditKind}`, string>> = {
   'act.kind.extend': 'More time',
   'act.kind.pause': 'Pause',

@@ -1,4 +1,4 @@
-/** What HELP DICE tells. */
+/** The answer to HELP DICE. */
 import type { Catalogue } from '../../engine/index.ts';
 
 export const diceSentences: Catalogue = {

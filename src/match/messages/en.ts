@@ -7,7 +7,7 @@ import { pollSentences } from './polls.ts';
 import { standingSentences } from './standing.ts';
 import { timeSentences } from './time.ts';
 
-/** What the match itself says to people, apart from games, orders and reports. */
+/** Sentences of the match itself, apart from games, orders and reports. */
 export const en: Catalogue = {
   ...partialSentences.en,
   ...standingSentences,

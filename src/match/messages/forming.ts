@@ -1,4 +1,4 @@
-/** What the match says of how it is formed, in every language. */
+/** Sentences about the forming of a match, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {

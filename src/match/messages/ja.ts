@@ -1,4 +1,4 @@
-/** What the match says, in Japanese. */
+/** Sentences of the match, in Japanese. */
 import type { Catalogue } from '../../engine/index.ts';
 import { formingSentences } from './forming.ts';
 import { observerSentences } from './observers.ts';

@@ -1,4 +1,4 @@
-/** Answers to mails of a moderator. He is written to in English. */
+/** Answers to a moderator's mails. They are in English only. */
 import type { Catalogue } from '../../engine/index.ts';
 import { sentences } from '../../reports/messages/en.ts';
 

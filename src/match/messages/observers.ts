@@ -1,4 +1,4 @@
-/** What the match says to those who look on, in every language. */
+/** Sentences for observers, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const observerSentences: Readonly<Record<LanguageTag, Catalogue>> = {

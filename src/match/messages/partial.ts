@@ -1,4 +1,4 @@
-/** What the match says of drafts that nobody has handed over, in every language. */
+/** Sentences about drafts that were not handed over, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const partialSentences: Readonly<Record<LanguageTag, Catalogue>> = {

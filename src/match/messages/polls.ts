@@ -1,4 +1,4 @@
-/** What the match says of questions to all seats and of its record, in every language. */
+/** Sentences about polls and about the record of a match, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const pollSentences: Readonly<Record<LanguageTag, Catalogue>> = {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../engine/index.ts';
 
-/** What is said of answers that standing orders and others gave for a seat. */
+/** Sentences about answers that standing orders and others gave for a seat. */
 export const standingSentences: Catalogue = {
   'answered.standing.answered': 'standing order {id}',
   'answered.standing.answered.figures': 'standing order {id}: {figures}',

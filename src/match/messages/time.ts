@@ -1,4 +1,4 @@
-/** What the match says of absences, extensions, misses and seats that are left, in every language. */
+/** Sentences about absences, extensions, missed deadlines and vacant seats, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {

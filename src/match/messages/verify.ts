@@ -1,4 +1,4 @@
-/** What a check of the dice of a match says. */
+/** Sentences about the result of a check of the dice. */
 import type { Catalogue } from '../../engine/message.ts';
 
 export const verifySentences: Catalogue = {

@@ -1,4 +1,4 @@
-/** What chats are told of a match. */
+/** Sentences for chats about a match. */
 import type { Catalogue } from '../../engine/index.ts';
 
 export const webhookWords: Catalogue = {

@@ -1,4 +1,4 @@
-/** One command of a moderator's mail: an act is looked at, done, or waits for its code. */
+/** One command of a moderator's mail: an act is planned, carried out, or waits for its code. */
 import { z } from 'zod';
 import { message } from '../../engine/index.ts';
 import { pendingActs } from '../../store/moderators.ts';
@@ -14,7 +14,7 @@ import type { ModeratorCommand } from './commands.ts';
 import { isOrder, orderAnswer } from './match-commands.ts';
 import { asked } from './questions.ts';
 
-/** What a command comes to. */
+/** The answer to a command. */
 export async function answer(office: Office, command: ModeratorCommand): Promise<Answer> {
   if (isOrder(command)) return orderAnswer(office, command);
   if ('problem' in command) return { line: lineOf('?', command.line, [say(`gm.problem.${command.problem}`)]) };
@@ -56,10 +56,10 @@ async function carriedOut(
   return { line: lineOf('?', line, [actSentence(service.games.get(row.game), done.refusal.reason)]) };
 }
 
-/** So long an act waits for its code; it is void earlier, as soon as the match has moved on. */
+/** Hours for which an act waits for its code. It lapses earlier if the match moves on. */
 const CONFIRM_HOURS = 24 * 7;
 
-/** The acts that a mail has left to be confirmed, as they were stored with it. */
+/** The acts of a mail that wait for confirmation, as stored with it. */
 const pendingIn = (stored: unknown): readonly PendingAct[] =>
   pendingSchema.parse(stored).flatMap(({ act: given, reason }) => {
     const act = readAct(given);

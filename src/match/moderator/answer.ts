@@ -1,4 +1,4 @@
-/** What becomes of one command of a moderator's mail, and what it is carried out with. */
+/** The answer to one command of a moderator's mail, and what the command needs. */
 import { format, type JsonObject, message } from '../../engine/index.ts';
 import type { LetterFile, ReplyLine, Section } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -9,42 +9,42 @@ import { moderatorSentences } from '../messages/moderator.ts';
 import type { ModeratorReader } from '../post/masthead.ts';
 import type { Service } from '../service.ts';
 
-/** Says what the answers to a moderator say. */
+/** A sentence of the answers to a moderator. */
 export const say = (key: string, args?: JsonObject): string => format(moderatorSentences, {}, message(key, args));
 
-/** An act that waits for its code, as the submission keeps it. */
+/** An act that waits for its code, as stored with the submission. */
 export interface PendingAct {
   readonly act: Act;
   readonly reason: string;
 }
 
-/** What became of one command. */
+/** The result of one command. */
 export interface Answer {
   readonly line: ReplyLine;
   readonly section?: Section;
   readonly done?: ActResult;
-  /** Letters that it has written besides. */
+  /** Further letters that it has written. */
   readonly letters?: readonly string[];
   readonly pending?: PendingAct & { readonly code: string };
   /** Files that go with the answer. */
   readonly files?: readonly LetterFile[];
-  /** What is left to do when all is written. */
+  /** The work that remains after the transaction. */
   readonly after?: () => Promise<unknown>;
 }
 
 export interface Office {
-  /** Who writes, as far as his reply address says. */
+  /** The writer, according to his reply address. */
   readonly who: ModeratorReader;
   readonly service: Service;
   readonly db: Connection;
   readonly row: PositionRow;
-  /** The impulse that the mail speaks of. */
+  /** The impulse that the mail refers to. */
   readonly impulse: number;
   /** The name under which he acts. */
   readonly by: string;
 }
 
-/** A command as the answer repeats it, with what is said of it. */
+/** A command as the answer repeats it, with notes. */
 export const lineOf = (mark: ReplyLine['mark'], text: string, notes: readonly string[] = []): ReplyLine => ({
   mark,
   text,

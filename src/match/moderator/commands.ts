@@ -1,4 +1,4 @@
-/** What a moderator writes: acts and questions, one a line, with blocks for what is longer. */
+/** The commands of a moderator's mail: acts and questions, one a line, with blocks for longer texts. */
 
 import { powersIn } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
@@ -6,7 +6,7 @@ import type { Game } from '../game.ts';
 import { confirmationIn } from '../inbox/confirmation.ts';
 
 export type ModeratorCommand =
-  /** `fields`: an act as data, still to be read as one. */
+  /** `fields` is an act as data, not yet validated. */
   | { readonly line: string; readonly fields: object; readonly reason: string; readonly impulse?: number }
   | { readonly line: string; readonly ask: 'status' | 'preview' | 'audit' | 'help' }
   | {
@@ -43,10 +43,10 @@ export type ModeratorCommand =
       readonly problem: 'unread' | 'seat' | 'end' | 'hours' | 'replace' | 'many' | 'invite' | 'create' | 'poll';
     };
 
-/** As long as a poll is open where nothing is said. */
+/** The hours of a poll without a number. */
 const POLL_HOURS = 72;
 
-/** Commands of one mail: more are a slip. */
+/** The most commands of one mail; more are a mistake. */
 const MOST_COMMANDS = 20;
 
 const LONGEST_NAME = 60;
@@ -55,7 +55,7 @@ interface CommandLine {
   readonly word: string;
   readonly rest: string;
   readonly line: string;
-  /** Lines of the block that follows; undefined where none is ended by END. */
+  /** The lines of the block that follows; undefined if no END closes it. */
   block(): readonly string[] | undefined;
   readonly seats: Seats;
 }
@@ -63,7 +63,7 @@ interface CommandLine {
 type Reader = (said: CommandLine) => ModeratorCommand;
 type Seats = (word: string) => string | undefined;
 
-/** Reads a mail of a moderator. Nothing is an error: what is not understood is said to be so. */
+/** Reads a moderator's mail. It never throws: commands that it does not understand are reported. */
 export function readModeratorMail(text: string, seats: Seats): readonly ModeratorCommand[] {
   const lines = text.split('\n').map((line) => line.trim());
   const commands: ModeratorCommand[] = [];
@@ -98,7 +98,7 @@ const readerOf = (word: string): Reader | undefined => {
   return Object.hasOwn(READERS, name) ? READERS[name] : undefined;
 };
 
-/** `REASON ...` gives the reason of what stands above it and has none. */
+/** `REASON ...` gives a reason to the commands above that have none. */
 function giveReason(commands: ModeratorCommand[], reason: string): void {
   for (const [i, command] of commands.entries()) {
     if ('reason' in command && command.reason === '') commands[i] = { ...command, reason };
@@ -230,7 +230,7 @@ const ROLES: Readonly<Record<string, 'OBSERVER' | 'MODERATOR'>> = {
   GM: 'MODERATOR',
 };
 
-/** `Otto otto@example.org`: a name may stand before the address or behind it. */
+/** `Otto otto@example.org`: a name may come before or after the address. */
 function invited(
   line: string,
   text: string,
@@ -257,7 +257,7 @@ const splitAt = (text: string, word: string): readonly [string, string] => {
   return at < 0 ? [text, ''] : [text.slice(0, Math.max(0, at - 1)).trim(), text.slice(at + word.length - 1).trim()];
 };
 
-/** A seat by up to three words at the beginning of a text, and what follows. */
+/** A seat in the first three words of a text, and the rest of the text. */
 function seatFirst(text: string, seats: Seats): readonly [string | undefined, string] {
   const words = text.split(' ').filter((word) => word !== '');
   for (const count of [3, 2, 1]) {
@@ -272,14 +272,14 @@ const unquoted = (text: string): string =>
 
 const isPatch = (text: string): boolean => text.startsWith('[') || text.startsWith('{');
 
-/** A patch ends where its JSON does; the reason follows. */
+/** A patch ends with its JSON; the reason follows. */
 function patchFirst(text: string): readonly [string, string] {
   const close = text.startsWith('[') ? ']' : '}';
   const at = text.lastIndexOf(close);
   return [text.slice(0, at + 1), text.slice(at + 1).trim()];
 }
 
-/** Seats by id, name, player, or the code of their powers, whatever their case. */
+/** Finds seats by id, name, player or power code, in any case. */
 export function seatFinder(game: Game, seats: readonly SeatRow[]): Seats {
   const plain = (word: string) => word.toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ').trim();
   const known = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** What would let a moderator into a seat: its link and its address. Neither is his, and all are told when he touches one. */
+/**
+ * The keys to a seat: its link and its address. They do not belong to the moderator, so all seats are told when he
+ * changes one.
+ */
 import type { SeatId } from '../../engine/index.ts';
 import { deleteApiKeys } from '../../store/api-keys.ts';
 import { writeLetters } from '../../store/letters.ts';
@@ -12,8 +15,9 @@ import type { Service } from '../service.ts';
 import { seatLetter, seatLetters } from './notice.ts';
 
 /**
- * Gives a seat another private link; the one before opens nothing any more, nor do its keys for programs. It goes by mail to its player,
- * and all seats are told. Returns the new address, which is nobody's to see but the operator's; undefined: there is no such seat.
+ * Gives a seat a new private link and mails it to the player. The previous link and the seat's program keys stop
+ * working, and all seats are told. Returns the new address, which only the operator may see; undefined if there is no
+ * such seat.
  */
 export async function reissueLink(
   service: Service,
@@ -42,8 +46,8 @@ export async function reissueLink(
 }
 
 /**
- * Lets mail go to a seat again, to this address. Where that is another one than before, its hand counts as opened: all seats are told,
- * and whoever had the address before. False: there is no such seat.
+ * Restarts mail to a seat at this address. A different address counts as opening the hand, so all seats and the
+ * previous address are told. Returns false if there is no such seat.
  */
 export async function sendMailTo(
   service: Service,

@@ -28,7 +28,7 @@ import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
 import { isModeratorLine, readModeratorMail, seatFinder } from './commands.ts';
 
-/** What a reader of mails may ask about a moderator. */
+/** What the reader of mails needs about a moderator. */
 export async function moderatorBackground(service: Service, no: number): Promise<SeatBackground | undefined> {
   const matchId = await matchByModeratorNo(service.store, no);
   if (matchId !== undefined)
@@ -44,7 +44,7 @@ export async function moderatorBackground(service: Service, no: number): Promise
 const LETTERS_QUOTED = 8;
 
 /**
- * Does what a mail of a moderator says, settles it and answers it, all in one transaction. `settled`: somebody else has done so.
+ * Carries out a moderator's mail, settles it and answers it in one transaction. `settled`: another process has done so.
  */
 export async function settleForModerator(
   service: Service,
@@ -92,12 +92,12 @@ interface MailResult {
   readonly settled: SubmissionResult & { readonly pending?: readonly PendingAct[] };
   readonly letters: readonly LetterRow[];
   readonly done: readonly ActResult[];
-  /** Letters that are written already. */
+  /** Letters that have been written already. */
   readonly sent?: readonly string[];
   readonly after?: readonly (() => Promise<unknown>)[];
 }
 
-/** The answer, where its writer has not had too many in this hour, and what it says to others. */
+/** The letters to send: the answer, unless its writer has had too many in this hour, and letters to others. */
 async function toBeSent(
   { service, db, row, who }: Pick<Office, 'service' | 'db' | 'row' | 'who'>,
   reading: ReadSubmission,
@@ -140,7 +140,7 @@ async function take(office: Office, id: string, reading: ReadSubmission): Promis
   return answered(office, reading, reply, isWrong ? 'needs-fix' : isDone ? 'accepted' : 'info', answers);
 }
 
-/** Whoever else uses his address is not answered. */
+/** Only the moderator's own address gets an answer. */
 function unread(office: Office, reading: ReadSubmission): MailResult {
   const taken = answered(office, reading, unreadReply(reading, say), 'unreadable', []);
   return isSameAddress(reading.from, office.who.address) ? taken : { ...taken, letters: [] };

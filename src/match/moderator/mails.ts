@@ -1,4 +1,4 @@
-/** What came in for a match and went out of it, as its moderator may see it. */
+/** The incoming and outgoing mails of a match, as far as its moderator may see them. */
 import type { SeatId } from '../../engine/index.ts';
 import { letterText, type MailHead, mailById, mailsOf, strayMails } from '../../store/moderators.ts';
 import type { LetterHead } from '../../store/records.ts';
@@ -11,7 +11,7 @@ const MOST = 200;
 export interface MailList {
   readonly incoming: readonly MailHead[];
   readonly outgoing: readonly LetterHead[];
-  /** Mails that speak for nobody: for whoever runs the installation. */
+  /** Mails that belong to nobody, for the operator of the installation. */
   readonly strays: readonly MailHead[];
 }
 
@@ -27,7 +27,7 @@ export async function mailList(
   };
 }
 
-/** A mail whole; its text only for a moderator who may see it. */
+/** A whole mail. Its text is shown only to a moderator who may see it. */
 export interface OpenedMail extends MailHead {
   readonly matchId: string | null;
   readonly isShown: boolean;
@@ -36,10 +36,10 @@ export interface OpenedMail extends MailHead {
   readonly answer: string;
 }
 
-/** Bytes of a raw mail that a page shows. */
+/** The most bytes of a raw mail on a page. */
 const MOST_RAW = 200_000;
 
-/** A mail of this match, or for the operator one that speaks for nobody. */
+/** A mail of this match; for the operator also one that belongs to nobody. */
 export async function openMail(
   { store }: Service,
   { matchId, seq }: { readonly matchId: string; readonly seq: number },
@@ -65,7 +65,7 @@ export interface OpenedLetter {
   readonly text: string;
 }
 
-/** A letter as it went out. */
+/** A letter as it was sent. */
 export async function openLetter(
   { store }: Service,
   { matchId, seq }: { readonly matchId: string; readonly seq: number },
@@ -77,7 +77,7 @@ export async function openLetter(
   return { seat: row.seat, isShown, subject: row.subject ?? '', text: isShown ? (row.text ?? '') : '' };
 }
 
-/** Mails hold hands and plans: they are shown where hands are. */
+/** Mails contain hands and plans, so they are shown only where hands are. */
 async function maySee(
   store: Service['store'],
   { matchId, seq }: { readonly matchId: string; readonly seq: number },

@@ -1,4 +1,7 @@
-/** Commands of a moderator's mail that are no acts upon a running match: who is asked, what begins, and its record as a file. */
+/**
+ * Commands of a moderator's mail that do not act on a running match: invitations, new matches, starts, polls and the
+ * record.
+ */
 import type { LetterFile } from '../../reports/index.ts';
 import { formingOf } from '../../store/matches.ts';
 import type { ActOutcome } from '../acts/acting.ts';
@@ -13,9 +16,9 @@ import { PACES, type PaceName } from '../time/pace.ts';
 import { type Answer, lineOf, type Office, say } from './answer.ts';
 import type { ModeratorCommand } from './commands.ts';
 
-/** Matches that one moderator may have forming at a time: more are a slip, or no friend. */
+/** The most matches that one moderator may be forming at a time. */
 const MOST_FORMING = 5;
-/** Characters of the name of a match. */
+/** The most characters in the name of a match. */
 const LONGEST_NAME = 80;
 
 type Order<K extends string> = K extends string ? Extract<ModeratorCommand, Readonly<Record<K, unknown>>> : never;
@@ -25,7 +28,7 @@ type AnyOrder = Order<(typeof NAMES)[number]>;
 
 export const isOrder = (command: ModeratorCommand): command is AnyOrder => NAMES.some((name) => name in command);
 
-/** What such a command comes to. */
+/** The answer to such a command. */
 export function orderAnswer(office: Office, command: AnyOrder): Promise<Answer> {
   if ('invite' in command) return invite(office, command);
   if ('create' in command) return create(office, command);
@@ -50,7 +53,7 @@ async function invite(office: Office, { line, invite: invited }: Order<'invite'>
   return { line: lineOf('ok', line, [note]), letters: done.letters };
 }
 
-/** Opens a match that is to be formed, and that he moderates under the same name and address. */
+/** Opens a match to be formed. He moderates it under the same name and address. */
 async function create(office: Office, { line, create: wish }: Order<'create'>): Promise<Answer> {
   const { service, db, who } = office;
   const wrong = (...notes: string[]): Answer => ({ line: lineOf('?', line, notes) });
@@ -88,7 +91,7 @@ async function start(office: Office, { line }: Order<'start'>): Promise<Answer> 
   };
 }
 
-/** His record of the match: as a file of the answer, or where it is found. */
+/** His record of the match: as a file with the answer, or the place where it is found. */
 async function record({ service, row }: Office, { line }: Order<'record'>): Promise<Answer> {
   const found = await exportForModerator(service, row);
   const content = packRecord(found);
@@ -104,7 +107,7 @@ async function record({ service, row }: Office, { line }: Order<'record'>): Prom
   return { line: lineOf('i', line, [seen, ...notes]), files: [file] };
 }
 
-/** Asks all seats, and tells all what they have answered. */
+/** Asks all seats, and later tells all of them the result. */
 async function poll(office: Office, { line, poll: asked }: Order<'poll'>): Promise<Answer> {
   const { service, db, row, by } = office;
   const done = await openPoll(service, db, row, { ...asked, by, via: 'mail' });

@@ -29,15 +29,15 @@ import { addHours, type MissPolicy } from '../time/pace.ts';
 import { reissueLink as reissueSeatLink } from './keys-of-a-seat.ts';
 import { type Trouble, troublesOf } from './trouble.ts';
 
-/** A seat as its moderator sees it: how it is doing, nothing of what it plans. */
+/** A seat as its moderator sees it: its state, but nothing of its plans. */
 export interface ModeratedSeat {
   readonly id: SeatId;
   readonly name: string;
   readonly player: string;
   readonly address: string;
-  /** Why no mail reaches it. */
+  /** Why mail to it is stopped. */
   readonly suspended: string | undefined;
-  /** Which mails it gets besides those that ask it something. */
+  /** The mails it gets besides questions. */
   readonly notify: SeatRow['notify'];
   readonly draft: 'none' | 'open' | 'handed-over';
   readonly isAsked: boolean;
@@ -64,18 +64,18 @@ export interface Asked {
 
 export interface ModeratorPage {
   readonly match: MatchFacts;
-  /** What is played. */
+  /** The game. */
   readonly game: Game;
-  /** Whoever moderates it. */
+  /** The moderator. */
   readonly moderator: { readonly name: string; readonly zone: string };
   /** What he may see of hands and plans. */
   readonly visibility: Visibility;
-  /** What he ought to look at. */
+  /** Matters that need his attention. */
   readonly troubles: readonly Trouble[];
   readonly fault: string | undefined;
   readonly pausedAt: Date | undefined;
   readonly occasion: string;
-  /** What everybody may know of the position; undefined where the match has stopped on a fault. */
+  /** The public view; undefined if the match has stopped with a fault. */
   readonly view: Json | undefined;
   readonly seats: readonly ModeratedSeat[];
   readonly letters: readonly LetterHead[];
@@ -83,10 +83,10 @@ export interface ModeratorPage {
 }
 
 const NEWEST = 100;
-/** Rows of the audit that are shown; no match has more. */
+/** The most rows of the audit on a page; no match has more. */
 const MOST_ACTS = 5_000;
 
-/** How rules are read in a match, oldest first: for everybody to look up. */
+/** A ruling for this match, which everybody can look up. */
 export interface Ruling {
   readonly at: Date;
   readonly by: string;
@@ -99,12 +99,12 @@ export async function rulingsOf({ store }: Service, matchId: string): Promise<re
   return rows.map(({ at, by, what }) => ({ at, by, text: textOf(what) })).reverse();
 }
 
-/** An end that a moderator has put to a match. */
+/** The end of a match by a moderator. */
 export interface Ending {
   readonly at: Date;
   readonly by: string;
   readonly how: 'agreed' | 'adjudicated';
-  /** Who has won, in the words of whoever ended it. */
+  /** The winner, in the words of the person who ended it. */
   readonly winner: string | undefined;
   readonly reason: string;
 }
@@ -123,15 +123,15 @@ export async function endingOf({ store }: Service, matchId: string): Promise<End
   };
 }
 
-/** What moderators have done to a match, newest first. */
+/** The acts of moderators in a match, newest first. */
 export const auditOf = (service: Service, matchId: string): Promise<readonly AuditRow[]> =>
   auditRows(service.store, matchId, {}, MOST_ACTS);
 
-/** The match that a moderator's link belongs to. */
+/** The match of a moderator's link. */
 export const moderatorByToken = async (service: Service, token: string): Promise<string | undefined> =>
   (await matchByModeratorLink(service.store, linkHash(token))) ?? (await coModeratorByToken(service, token))?.matchId;
 
-/** The match that somebody moderates too, and the name under which he does. */
+/** The match of a co-moderator, and his name. */
 export async function coModeratorByToken(
   { store }: Service,
   token: string,
@@ -213,15 +213,15 @@ const askedOf = (row: PositionRow, own: SeatRow, acts: readonly string[]): reado
     }))
     .sort((a, b) => a.deadline.getTime() - b.deadline.getTime());
 
-/** For whom a match waits, as everybody may know it. */
+/** Whom a match waits for, as far as it is public. */
 export async function waitingFor(service: Service, matchId: string): Promise<readonly string[]> {
   const row = await openPosition(service, matchId);
   return row ? publiclyAsked(row, presentOf(service, row), undefined) : [];
 }
 
 /**
- * Gives more time for everything that is open, or for a seat. `seq` is the state that the moderator was looking at: where the match has
- * moved on since, nothing is changed.
+ * Gives more time for all open decisions, or for those of one seat. `seq` is the state that the moderator saw. If the
+ * match has moved on, nothing changes.
  */
 export const extendDeadlines = (
   service: Service,
@@ -240,15 +240,15 @@ interface ExtendOrder {
 
 const MODERATOR: Actor = { by: 'Moderator', via: 'command' };
 
-/** Stops the clocks and the referee as the match stands now; orders may be written meanwhile. */
+/** Stops the clocks and the referee. Orders may still be written. */
 export const pauseMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<ActOutcome> =>
   actNow(service, matchId, { act: { kind: 'pause' }, reason, ...by });
 
-/** Lets a match go on after a pause, or after its fault was mended. */
+/** Resumes a match after a pause or a repaired fault. */
 export const resumeMatch = (service: Service, matchId: string, reason: string, by = MODERATOR): Promise<ActOutcome> =>
   actNow(service, matchId, { act: { kind: 'resume' }, reason, ...by });
 
-/** Chooses what the silence of a seat does; null: what that of every seat does. */
+/** Chooses the silence policy of a seat; null for that of the match. */
 export const chooseSeatPolicy = (
   service: Service,
   matchId: string,
@@ -263,13 +263,13 @@ interface SeatPolicyOrder {
   readonly by?: Actor;
 }
 
-/** Does an act that fits the match whatever has happened since somebody looked. */
+/** Carries out an act for the present state, whatever its actor has seen. */
 async function actNow(service: Service, matchId: string, order: Omit<ActOrder, 'guard'>): Promise<ActOutcome> {
   const row = await openPosition(service, matchId);
   return moderate(service, matchId, { ...order, guard: { seq: row?.seq ?? 0 } });
 }
 
-/** Lets go on what was paused until a moment that has come. */
+/** Resumes matches whose pause is over. */
 export async function endPauses(service: Service): Promise<void> {
   const by: Actor = { by: 'Estafette', via: 'clock' };
   const due = await pausesOver(service.store, service.clock(), MOST_PAUSES);
@@ -278,7 +278,7 @@ export async function endPauses(service: Service): Promise<void> {
 
 const MOST_PAUSES = 500;
 
-/** By hand where nobody says who. */
+/** The actor is the moderator unless given. */
 export const reissueLink = (service: Service, matchId: string, seat: SeatId, actor = MODERATOR) =>
   reissueSeatLink(service, matchId, seat, actor);
 

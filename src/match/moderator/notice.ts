@@ -8,10 +8,10 @@ import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, seatInfo } from '.
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 
-/** A notice without what a letter says of its reader. */
+/** A notice without the parts about its reader. */
 type Word = Omit<NoticeLetter, 'kind' | 'match' | 'seat' | 'occasion' | 'links'>;
 
-/** A notice to everybody who moderates; `title`: of the game. */
+/** A notice to every moderator; `title` is that of the game. */
 export const moderatorLetters = (
   service: Service,
   row: PositionRow,
@@ -26,13 +26,13 @@ export const moderatorLetters = (
     }),
   );
 
-/** A notice to every seat. It needs no rules. */
+/** A notice to every seat. It works even if the rules fail. */
 export const seatLetters = (service: Service, row: PositionRow, word: Word): LetterRow[] =>
   row.seats
     .filter(({ address, vacantSince }) => address !== '' && vacantSince === null)
     .map((seat) => seatLetter(service, row, seat, word));
 
-/** One to a seat; `links`: that it leads to its page. */
+/** A notice to one seat; `links` are those to its page. */
 export const seatLetter = (
   service: Service,
   row: PositionRow,
@@ -54,17 +54,17 @@ export const seatLetter = (
     threadRoot: seat.threadRoot,
   });
 
-/** News of a seat for the moderator. */
+/** News about a seat for the moderator. */
 export interface SeatNews {
   readonly about: NoticeLetter['about'];
   readonly seat: SeatId | undefined;
-  /** What somebody else said, such as a mail server. */
+  /** The words of somebody else, such as a mail server. */
   readonly text?: string;
-  /** Whom it is about, where he has no seat. */
+  /** The person it concerns, if he has no seat. */
   readonly by?: string;
 }
 
-/** Writes everybody who moderates a notice about a seat. It needs no rules. */
+/** Writes a notice about a seat to every moderator. It works even if the rules fail. */
 export async function tellModerator(
   service: Service,
   db: Connection,

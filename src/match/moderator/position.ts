@@ -1,4 +1,4 @@
-/** The position that a moderator may correct: as much of it as he may see. */
+/** The position for a moderator's corrections, as far as he may see it. */
 import { isObject, type Json, same } from '../../engine/index.ts';
 import { eyesOf } from '../acts/index.ts';
 import { viewOf } from '../game.ts';
@@ -7,15 +7,15 @@ import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 
 export interface ModeratedPosition {
-  /** By the name of the field: the first part of a path. */
+  /** By field name, which is the first part of a path. */
   readonly fields: Readonly<Record<string, Json>>;
-  /** Fields that are not his to see. */
+  /** Fields that are hidden from him in whole or in part. */
   readonly hidden: readonly string[];
-  /** Something is under way since: the position cannot be corrected now. */
+  /** An act is in progress, so the position cannot be corrected now. */
   readonly isAmidst: boolean;
 }
 
-/** Undefined where the match has stopped on a fault. */
+/** Undefined if the match has stopped with a fault. */
 export async function positionFor(service: Service, matchId: string): Promise<ModeratedPosition | undefined> {
   const row = await openPosition(service, matchId);
   if (!row || row.state === 'FAULT' || !knownGame(service, row)) return undefined;
@@ -42,7 +42,7 @@ export async function positionFor(service: Service, matchId: string): Promise<Mo
 
 const isThere = (value: Json | undefined): boolean => value !== undefined;
 
-/** As much of a part of the position as somebody sees of it just so; undefined: nothing. */
+/** The parts of a value that are equal in a view; undefined if there are none. */
 function common(own: Json, seen: Json | undefined): Json | undefined {
   if (seen === undefined) return undefined;
   if (same(own, seen)) return own;

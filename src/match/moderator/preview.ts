@@ -1,4 +1,4 @@
-/** What would come of a match if nothing more were heard: without dice, and without telling what a seat plans. */
+/** What would happen in a match without further orders. It rolls no dice and reveals no plans. */
 import type { JsonObject } from '../../engine/index.ts';
 import { coursesOf } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -10,7 +10,10 @@ import { paceFor } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { rehearse } from '../sheets/rehearsal.ts';
 
-/** Of each seat that is asked: how many lines of its draft are sure, depend on something, cannot be; and what silence does. */
+/**
+ * For each seat that is asked: how many lines of its draft are certain, depend on something or are impossible; without
+ * a draft, its fallback.
+ */
 export async function previewOf(service: Service, row: PositionRow): Promise<readonly string[]> {
   if (row.state === 'FAULT' || !knownGame(service, row)) return [];
   const seesAll = (await sightOf(service.store, row.id)) === 'open';

@@ -1,4 +1,4 @@
-/** What a moderator asks by mail: how things stand, what would come, what was done, what can be written. */
+/** The questions of a moderator's mail: status, preview, audit and help. */
 import { makeClockface, type Section } from '../../reports/index.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { actTitle } from '../acts/acting.ts';
@@ -10,7 +10,7 @@ import { type Answer, lineOf, type Office, say } from './answer.ts';
 import { auditOf, moderatorPage } from './moderator.ts';
 import { previewOf } from './preview.ts';
 
-/** As things are after what the same mail has done: all is read in its transaction. */
+/** Reads everything in the transaction of the mail, so the answer includes the effects of its other commands. */
 export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' | 'help'): Promise<Answer> {
   const service = { ...office.service, store: office.db as Service['store'] };
   const row = (await openPosition(service, office.row.id, office.db)) ?? office.row;

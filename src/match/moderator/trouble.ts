@@ -46,13 +46,13 @@ interface Mails {
 /** Minutes after which work that no job has done is stuck: the sweep of the clock looks for it far more often. */
 const STUCK_MINUTES = 15;
 
-/** Nothing of a seat's plans is shown: that its draft has an error, but not which. */
+/** Troubles of a match. They reveal nothing of a seat's plans: that its draft has an error, but not which. */
 export const troublesOf = (
   service: Service,
   row: PositionRow,
   { letters, submissions, unreached }: Mails,
 ): readonly Trouble[] => {
-  // An invitation that came back is told as long as it is open.
+  // A bounced invitation is reported as long as it is open.
   const own = letters.filter(({ invited }) => invited === null);
   const failed = own.filter(({ state }) => state === 'FAILED' || state === 'BOUNCED');
   return [

@@ -5,26 +5,26 @@ import { SHOWN } from '../acts/shown.ts';
 import type { Service } from '../service.ts';
 
 export interface UnseenAct {
-  /** Of the audit. */
+  /** The number of the audit row. */
   readonly no: number;
   readonly kind: AuditKind;
   readonly at: Date;
   readonly by: string;
   readonly reason: string;
-  /** The words of a ruling. */
+  /** The text of a ruling. */
   readonly text: string;
-  /** The impulse that a rollback went back to. */
+  /** The impulse that a rollback returned to. */
   readonly to: number | undefined;
-  /** The seat that it is about. */
+  /** The seat concerned. */
   readonly seat: string | undefined;
-  /** What was changed, as everybody may know it. */
+  /** The public changes. */
   readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
 }
 
 const KINDS = AUDIT_KINDS.filter((kind) => SHOWN[kind].onPage);
 const MOST = 20;
 
-/** What has changed the position for everybody. */
+/** Acts that change the position for everybody. */
 const CORRECTIONS: readonly AuditKind[] = ['rollback', 'override'];
 
 /** Oldest first. */
@@ -32,14 +32,14 @@ export async function unseenActs({ store }: Service, matchId: string, seatNo: nu
   return actsOf(await auditAfter(store, matchId, { after: await seenActs(store, seatNo), kinds: KINDS, most: MOST }));
 }
 
-/** How the position was corrected, newest last, as it was told to all: who looks on can say of nothing that he has seen it. */
+/** Corrections of the position as everybody was told, newest last. For observers, who cannot mark anything as seen. */
 export const correctionsOf = async ({ store }: Service, matchId: string): Promise<readonly UnseenAct[]> =>
   actsOf(await latestAudit(store, matchId, { kinds: CORRECTIONS, most: MOST }));
 
 const actsOf = (rows: Awaited<ReturnType<typeof auditAfter>>): readonly UnseenAct[] =>
   rows.map(({ no, kind, at, by, reason, what }) => ({ no, kind, at, by, reason, ...partsOf(what) }));
 
-/** Nothing but what all are told: a patch holds what is hidden. */
+/** Only the parts that everybody is told: a patch contains hidden facts. */
 function partsOf(what: Json): Pick<UnseenAct, 'text' | 'to' | 'seat' | 'changes'> {
   const { text, to, seat, changes } = isObject(what) ? what : {};
   return {
@@ -54,5 +54,5 @@ function partsOf(what: Json): Pick<UnseenAct, 'text' | 'to' | 'seat' | 'changes'
   };
 }
 
-/** Its player has seen what was done up to this row. */
+/** Marks acts up to this row as seen by the seat's player. */
 export const seeActs = ({ store }: Service, seatNo: number, no: number): Promise<void> => markSeen(store, seatNo, no);

@@ -45,7 +45,8 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const unused = unusedLines(row, run, drafts);
   const asked = { open, opened, closed };
   const { told, untold } = reports(context, asked, { drafts, unused }, { rolls: rollCount, diceHead, dice });
-  // While a sheet under GO goes on, its owner may still change the rest of it. Else the next report tells him early enough.
+  // While a sheet under GO is being carried out, its owner may still change the rest, so he is told at once. Otherwise
+  // the next report is early enough.
   const isNoticed = ({ seat, no }: SeatRow) =>
     !crossedBoundary(run) &&
     run.sheets.get(seat)?.keep().mode === 'go' &&

@@ -225,8 +225,9 @@ async function renderOnce(service: Service, db: Connection, row: OutgoingRow): P
 }
 
 /**
- * A letter of ours says in its subject what it is about; those of an impulse are one thread by their references (RFC 5322, 3.6.4). An
- * answer has the subject of the letter that its reader has answered, with `Re:`, as his own mail has it.
+ * The subject of a letter. A new letter has its own subject; the letters of an impulse form one thread by their
+ * references (RFC 5322, 3.6.4). An answer has `Re:` and the subject of the letter that its reader replied to, like his
+ * own mail.
  */
 async function subjectOf(
   { clock }: Service,
@@ -242,7 +243,10 @@ async function subjectOf(
   return `Re: ${plain(answered ? (answered.subject ?? subjectIn(answered.letter, game, clock())) : own)}`;
 }
 
-/** The first of some mails that is a letter of ours to the same seat: the subjects of others say what they are asked. */
+/**
+ * The first of some mails that is our letter to the same seat. Subjects of other seats' letters would reveal their
+ * questions.
+ */
 async function firstLetter(db: Connection, messageIds: readonly string[], seatNo: number | null) {
   for (const messageId of messageIds) {
     const letter = await readByMessageId(db, messageId);

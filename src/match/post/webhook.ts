@@ -32,17 +32,17 @@ const say = (key: string, args?: JsonObject): string => format(webhookWords, {},
 /** The most webhooks of a match. */
 export const MOST_WEBHOOKS = 3;
 const LONGEST_URL = 500;
-/** The most webhooks in one run. */
+/** The most webhooks called in one run. */
 const MOST_AT_ONCE = 50;
 /** Milliseconds until the first retry, and the longest pause between two. */
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
-/** Characters that are kept of an error. */
+/** The most characters kept of an error. */
 const ERROR_LENGTH = 200;
 
 const targetSchema = z.object({
   url: z.string(),
-  /** Base64, as Standard Webhooks has it. */
+  /** Base64, as in Standard Webhooks. */
   secret: z.string(),
 });
 type Target = z.output<typeof targetSchema>;
@@ -51,7 +51,7 @@ export type AddedWebhook =
   | { readonly ok: true; readonly secret: string }
   | { readonly ok: false; readonly code: 'address' | 'too-many' };
 
-/** Gives a match a webhook. Its secret proves our calls; it is shown once. */
+/** Adds a webhook to a match. Its secret signs our calls; it is shown once. */
 export async function addWebhook(service: Service, matchId: string, address: string): Promise<AddedWebhook> {
   const url = webhookUrl(address);
   if (!url) return { ok: false, code: 'address' };
@@ -80,7 +80,7 @@ export function webhookUrl(address: string): URL | undefined {
 export const listWebhooks = ({ store }: Service, matchId: string): Promise<readonly WebhookHead[]> =>
   webhooksOf(store, matchId);
 
-/** False where the match has no such webhook. */
+/** Returns false if the match has no such webhook. */
 export const removeWebhook = ({ store }: Service, matchId: string, id: string): Promise<boolean> =>
   deleteWebhook(store, matchId, id);
 

@@ -1,27 +1,30 @@
-/** Days on which a player is away: deadlines that would fall into them come after his return. */
+/** Days on which a player is away. Deadlines on these days move to a time after his return. */
 import type { SeatRow } from '../../store/position.ts';
 import { addHours } from './pace.ts';
 
 export interface Absence {
   readonly from: Date;
-  /** The moment from which he is back. */
+  /** The moment of his return. */
   readonly until: Date;
 }
 
 export const absencesOf = ({ absences }: Pick<SeatRow, 'absences'>): readonly Absence[] =>
   absences.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) }));
 
-/** Days that an absence may have, and how many may be to come. */
+/** The most days of an absence, and the most absences to come. */
 export const MOST_DAYS = 14;
 export const MOST_PENDING = 3;
 
-/** Hours after his return that a player has for what came meanwhile. */
+/** Hours after his return for decisions that came meanwhile. */
 const BACK_HOURS = 12;
 
-/** The day on which a clock is put back has an hour more. */
+/** A day on which clocks go back has one hour more. */
 const LONGEST = (MOST_DAYS * 24 + 1) * 3_600_000;
 
-/** A deadline that leaves a player time after every absence that begins before it. `fallsBy` gives the first moment for a deadline. */
+/**
+ * Moves a deadline past every absence that begins before it. `fallsBy` gives the first permitted deadline from a moment
+ * on.
+ */
 export const slidPast = (
   absences: readonly Absence[],
   asked: Date,
@@ -35,13 +38,13 @@ export const slidPast = (
       return from < at && back > at ? fallsBy(back) : at;
     }, deadline);
 
-/** The first moment at which he has to have answered what came while he was away. */
+/** The earliest deadline for decisions that came while he was away. */
 export const returned = ({ until }: Pick<Absence, 'until'>): Date => addHours(until, BACK_HOURS);
 
 const inOrder = (absences: readonly Absence[]): readonly Absence[] =>
   [...absences].sort((a, b) => a.from.getTime() - b.from.getTime());
 
-/** Absences of which none touches another, in their order. */
+/** Joins absences that overlap or touch, in order. */
 export function merged(absences: readonly Absence[]): readonly Absence[] {
   const done: Absence[] = [];
   for (const next of inOrder(absences)) {
@@ -52,14 +55,14 @@ export function merged(absences: readonly Absence[]): readonly Absence[] {
   return done;
 }
 
-/** Those that are not over. */
+/** Absences that are not over. */
 export const pending = (absences: readonly Absence[], now: Date): readonly Absence[] =>
   inOrder(absences).filter(({ until }) => until > now);
 
-/** Why an absence cannot be had without the moderator; `past`: it cannot be had at all. */
+/** Why an absence needs the moderator; `past`: it is over already. */
 export type AbsenceProblem = 'past' | 'order' | 'long' | 'many';
 
-/** All that are to come with one more among them, or why not. */
+/** All coming absences including a new one, or why the new one is refused. */
 export function withAbsence(
   known: readonly Absence[],
   added: Absence,

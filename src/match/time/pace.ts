@@ -120,7 +120,7 @@ const HOUR = 3_600_000;
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR);
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
-/** What the clock does about an open decision, in order. */
+/** The steps of the clock for an open decision, in order. */
 export type ClockStep = { readonly kind: 'reminder' | 'late' | 'grace' | 'grace-over' | 'waiting'; readonly at: Date };
 
 /** The number of weekly reminders if the match waits without limit. */

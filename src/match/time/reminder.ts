@@ -131,7 +131,7 @@ function lateWord(row: PositionRow, late: readonly Moment[]): Word {
 const namesOf = (row: PositionRow, seats: ReadonlySet<SeatId>): string[] =>
   row.seats.filter(({ seat }) => seats.has(seat)).map(({ name }) => name);
 
-/** The others are told the new time of what everybody may know to be asked, and nothing else. */
+/** Tells the others the new deadline of questions that are public, and nothing else. */
 export function newTimeNotices(
   service: Service,
   row: PositionRow,
@@ -169,10 +169,10 @@ export function leftNotices(
   ];
 }
 
-/** A seat that nobody plays is not spoken of again for so many hours after it was left. */
+/** Hours after a seat became vacant during which its moderator is not reminded of it. */
 const UNPLAYED_HOURS = 7 * 24;
 
-/** Whoever moderates is told again and again of a seat that nobody plays, and that the match waits for. */
+/** Reminds all moderators again and again of a vacant seat that the match waits for. */
 export const unplayedNotices = (
   service: Service,
   row: PositionRow,
@@ -205,7 +205,7 @@ export function noticeTo(service: Service, row: PositionRow, present: Present, s
   });
 }
 
-/** To everybody who moderates. What is asked stays between the match and its seats. */
+/** To all moderators. The questions themselves stay between the match and its seats. */
 export const moderatorNotice = (service: Service, row: PositionRow, present: Present, word: Word): LetterRow[] =>
   moderatorLetters(service, row, {
     ...word,

@@ -14,9 +14,9 @@ const CLOCK = 'clock';
 const SLEEP_MINUTES = 30;
 
 /**
- * Says that the clock is at work, and where it has slept moves every deadline that was running by as long as it did. Mails that came
- * meanwhile are read in full, no reminder is made up for, and nobody is written to: whoever is reminded next reads the new time.
- * The database says when it was last at work, so it does not matter which process wakes.
+ * Notes that the clock is running. If it has slept, moves every running deadline by the length of the sleep. Mails that
+ * came meanwhile are read in full. Missed reminders are not sent later, and nobody is written to: the next reminder
+ * gives the new time. The database stores when the clock last ran, so it does not matter which process wakes.
  */
 export async function wakeClock(service: Service): Promise<void> {
   const now = service.clock();
