@@ -1,5 +1,5 @@
 /** A campaign game as a match plays it, made of its rules and its content. */
-import { type Catalogues, catalogueIn, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
+import { type Catalogues, catalogueIn, given, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { condense, expand } from './condensed.ts';
 import { controllerOf, keysOf } from './control.ts';
@@ -15,12 +15,12 @@ import { makeReporter } from './reporting/reporter.ts';
 import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
 import { stakesOf } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
-import { imagined } from './stand-in/sight.ts';
+import { imagined, type OwnStandIn } from './stand-in/sight.ts';
 import type { State } from './state.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
 import { type Aliases, campaignLanguage, languageIn } from './verbs/index.ts';
-import type { Elsewhere } from './verbs/kit.ts';
+import type { Elsewhere, OwnLanguage } from './verbs/kit.ts';
 import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
 
 /** The parts of a campaign game besides its rules. */
@@ -40,6 +40,10 @@ export interface CampaignParts {
   readonly examples: Examples;
   /** Orders of a related game that many players of this one know. */
   readonly elsewhere: Elsewhere;
+  /** What this game adds to the language of orders. */
+  readonly own?: OwnLanguage;
+  /** How an absent seat is played where this game has acts and questions of its own. */
+  readonly standIn?: OwnStandIn;
   /** The set-up of a scenario; undefined for an unknown scenario. */
   scenarioOf(name: string): ScenarioSetup | undefined;
   /** What an area is worth to whichever side holds it. */
@@ -70,7 +74,8 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const keys: CampaignModule['keys'] = (board) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
   const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
-  const written = { content, aliases, controller, elsewhere, catalogues, words, examples: parts.examples };
+  const { examples, own } = parts;
+  const written = { content, aliases, controller, elsewhere, catalogues, words, examples, ...given({ own }) };
   const language = campaignLanguage(written);
   const told = { title, content, definition, catalogues, formatters, keys, controller, points, endsAhead };
   const reporter = makeReporter(told, { flags });
@@ -115,6 +120,6 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
       words: (path, value) => correctionWords({ catalogue: catalogues.en, formatters }, path, value),
     },
     reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
-    standIn: () => standIn(definition, { prize: parts.prize, points }),
+    standIn: () => standIn(definition, { prize: parts.prize, points, ...given({ own: parts.standIn }) }),
   };
 };

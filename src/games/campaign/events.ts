@@ -78,7 +78,7 @@ export interface EventKinds {
     power: PowerId;
     by: number;
     now: number;
-    cause: 'loot' | 'sack' | 'event' | 'balance' | 'interphase';
+    cause: 'loot' | 'sack' | 'event' | 'balance' | 'interphase' | 'spent';
   };
   'pieces.built': { power: ContingentId; area: AreaId; pieces: Stack; cp: number; left: number };
   'pieces.regrouped': { power: ContingentId; area: AreaId; pieces: Stack; cp: number; left: number };

@@ -1,9 +1,10 @@
 /** The shared shapes of campaign games: the game as data, a position, and what is under way. */
-import type { JsonObject, Refusal, Script, Table } from '../../engine/index.ts';
+import type { JsonObject, Refusal, Script, Table, Verdict } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
 import type { Interphase, Phase, State } from './state.ts';
 import type {
+  Act,
   Area,
   AreaId,
   Arm,
@@ -122,6 +123,8 @@ export interface Hooks {
   readonly own?: OwnState;
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** Notes an act of the active power that is about to be carried out. */
+  beforeAct?(play: Play, act: Act): void;
   /** Counts an event as it happens, if the game counts such events; it asks nothing. */
   notes?(position: Position, event: CampaignEvent): void;
 }
@@ -151,8 +154,19 @@ export interface Definition {
   readonly hooks: Hooks;
   /** The effects of cards out of turn (W-5.2). */
   readonly reactions: Reactions;
+  /** Acts of an impulse that this game has besides the shared ones, by what they do. */
+  readonly acts?: Readonly<Record<string, OwnAct>>;
   /** Operations of events that this game has besides the shared ones. */
   readonly operations?: Readonly<Record<string, Handler>>;
+}
+
+/** An act that only this game has. */
+export interface OwnAct {
+  /** Judges it; the answer is in its canonical form. */
+  check(position: Position, power: PowerId, act: JsonObject): Verdict<Act>;
+  /** The natural acts of this kind. */
+  options(position: Position, power: PowerId): readonly Act[];
+  run(play: Play, power: PowerId, act: Act): Script;
 }
 
 /** A formation that suffers attrition, and why (W-13.1d). */

@@ -123,6 +123,11 @@ export type Troops = { leaders?: LeaderId[]; inf?: number; cav?: number; art?: n
 
 // --- answers ---------------------------------------------------------------------------------------------------------
 
+/** Acts by what they do, besides those of `Act`. A game adds those of its own by declaration merging. */
+export interface FurtherActs {
+  end: { do: 'end' };
+}
+
 /** Answers to `impulse.order`, one act each. */
 export type Act =
   | { do: 'play'; card: CardNumber; as: 'cp' | 'event'; with?: EventChoice }
@@ -147,7 +152,7 @@ export type Act =
   | { do: 'siege'; at: AreaId; leader: LeaderId }
   /** Names the commander of one's own leaders in an area (W-9.53). */
   | { do: 'command'; at: AreaId; leader: LeaderId }
-  | { do: 'end' };
+  | FurtherActs[keyof FurtherActs];
 
 /**
  * A player's choices for an event (W-5.1f), with only the fields that the card needs. Each operation takes the areas

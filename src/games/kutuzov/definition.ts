@@ -6,6 +6,7 @@ import { isEmpty } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
+import { acts, beforeAct } from './acts.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
 import { afterEvent } from './card-life.ts';
@@ -81,6 +82,7 @@ export const define = (book: Book): KutuzovDefinition => {
     winter,
     reactions: { ...outOfTurn, ...reactions },
     operations,
+    acts,
     hooks: {
       nationalBonus: bonusOf,
       homes,
@@ -91,6 +93,7 @@ export const define = (book: Book): KutuzovDefinition => {
       partisanAreas: unguardedAreas,
       isExempt,
       consequences,
+      beforeAct,
       notes: note,
       afterEvent,
       own: ownState,

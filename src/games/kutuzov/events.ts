@@ -14,6 +14,7 @@ export type MoraleCause =
   | 'loot'
   | 'attrition'
   | 'surplus'
+  | 'relief'
   | 'event';
 
 /** Fields of each kind. */
@@ -24,6 +25,15 @@ export interface KutuzovEventKinds {
   /** Pieces of the Imperial camp that were eliminated (K-14.42). */
   'wear.marked': { power: PowerId; by: number; loss: number; gain: number };
   'wear.changed': { power: PowerId; was: Attrition; now: Attrition };
+  /** Dice against markers; `cp`: what was paid for them. */
+  'relief.rolled': {
+    power: PowerId;
+    of: 'morale' | 'supply';
+    faces: number[];
+    removed: number;
+    cp: number;
+    left: number;
+  };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };
 }

@@ -8,11 +8,12 @@ import { contingentsIn, isEmptyForce, leadersIn, sizeIn, stacksIn } from '../cam
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
 import { areaOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
+import { checkMorale, loseMorale, offerRise } from './checks.ts';
 import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
 import { bookOf } from './content.ts';
 import type { MoraleCause } from './events.ts';
-import { checkMorale, loseMorale, markMorale, mayTryToRise, OTHER, SPEAKER, trimGain, tryToRise } from './morale.ts';
-import { type Due, ownIn } from './own.ts';
+import { markMorale, OTHER, SPEAKER, trimGain } from './morale.ts';
+import { type Due, newOwnImpulse, ownIn } from './own.ts';
 import { type Morale, SIDES, type SideName } from './powers.ts';
 import { checkWear, markWear, trimWearGain } from './wear.ts';
 
@@ -90,7 +91,7 @@ const giveToPoorer = (play: Play): void => {
 };
 
 /** K-19.81b, K-19.82. Tsarist morale has reached a marked level. */
-const testWill = (play: Play, level: Morale): void => {
+function* testWill(play: Play, level: Morale): Script {
   const own = ownIn(play);
   play.table.emit({ kind: 'will.tested', power: SPEAKER.imperial, level });
   if (own.retreatEnabled) {
@@ -99,33 +100,33 @@ const testWill = (play: Play, level: Morale): void => {
   if (!play.state.impulse || own.retreat) return;
   const faces = play.table.roll('will', WILL.dice);
   markMorale(play, 'imperial', -faces.filter((face) => face >= WILL.face).length, 'event');
-  if (mayTryToRise(play, 'imperial')) tryToRise(play, 'imperial');
+  yield* offerRise(play, 'imperial');
   conquestByWill(play);
-};
+}
 
-const settleOne = (play: Play, item: Due): void => {
+function* settleOne(play: Play, item: Due): Script {
   switch (item.due) {
     case 'loss':
-      loseMorale(play, item.side, item.n, item.cause);
+      yield* loseMorale(play, item.side, item.n, item.cause);
       break;
     case 'gain':
       markMorale(play, item.side, -item.n, item.cause);
       break;
     case 'loot':
-      checkMorale(play, item.side);
+      yield* checkMorale(play, item.side);
       break;
     case 'wear':
       markWear(play, item.n);
       // K-14.43b: at the end of a turn a roll decides instead.
-      if (play.state.impulse) checkWear(play);
+      if (play.state.impulse) yield* checkWear(play);
       break;
     case 'will':
-      testWill(play, item.level);
+      yield* testWill(play, item.level);
       break;
     case 'chance':
-      if (mayTryToRise(play, item.side)) tryToRise(play, item.side);
+      yield* offerRise(play, item.side);
   }
-};
+}
 
 /** K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
 const ORDER: readonly Due['due'][] = ['loss', 'gain', 'loot', 'chance', 'wear', 'will'];
@@ -138,14 +139,14 @@ const isSame = (one: Due, other: Due): boolean =>
   one === other || (one.due === 'chance' && other.due === 'chance' && one.side === other.side);
 
 /** Settles what is due, in the order of the rules, until nothing is. */
-export const settleDue = (play: Play): void => {
+export function* settleDue(play: Play): Script {
   const own = ownIn(play);
   for (let item = nextOf(own.due); item && !play.state.outcome; item = nextOf(own.due)) {
     const settled = item;
     own.due = own.due.filter((other) => !isSame(settled, other));
-    settleOne(play, settled);
+    yield* settleOne(play, settled);
   }
-};
+}
 
 // --- facts -------------------------------------------------------------------------------------------------------------------
 
@@ -200,6 +201,8 @@ export const beginAnew = (play: Play): void => {
   }
   trimWearGain(play);
   own.since.attrition = own.attrition.level;
+  own.falls = 0;
+  own.impulse = newOwnImpulse();
 };
 
 /** Carries out what follows from a fact. Loot waits for the battle in which it was won. */
@@ -219,13 +222,13 @@ export function* consequences(play: Play, fact: Fact): Script {
       if (fact.by === 'loot') noteLoot(play, fact.force, fact.gained);
       return;
     case 'impulse.ended':
-      settleDue(play);
+      yield* settleDue(play);
       if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
       beginAnew(play);
       return;
     case 'settled':
       break;
   }
-  settleDue(play);
+  yield* settleDue(play);
   checkSuddenDeath(play);
 }

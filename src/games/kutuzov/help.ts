@@ -2,7 +2,15 @@
 import type { Examples } from '../campaign/help.ts';
 
 export const examples: Examples = {
-  play: ['PLAY 56 CP', 'PLAY 56 EVENT', 'PLAY lowest CP', 'PLAY 7 BATTLE WITH SIEGE Riga', 'BUY'],
+  play: [
+    'PLAY 56 CP',
+    'PLAY 56 EVENT',
+    'PLAY lowest CP',
+    'PLAY 7 BATTLE WITH SIEGE Riga',
+    'BUY',
+    'SPEND 2 CP ON MORALE',
+    'SPEND 1 RESOURCE ON SUPPLY',
+  ],
   move: [
     'MOVE Davout 6 SP Masuria - Kovno - Vilna',
     'MOVE Davout 6 SP Masuria - Kovno - Vilna DROP 1 inf AT Kovno',
@@ -46,7 +54,15 @@ export const examples: Examples = {
     'RESPOND 59 TO interception ELSE ASK',
     'RESPOND ASK TO battle',
   ],
-  lose: ['LOSE * : inf cav art REST ally', 'LOSE * : Ney, Davout'],
+  lose: [
+    'LOSE * : inf cav art REST ally',
+    'LOSE * : Ney, Davout',
+    'RECOVER CARD 56',
+    'RECOVER WITH 2 RESOURCES',
+    'RECOVER NEVER',
+    'RALLY NO',
+    'RALLY NEVER',
+  ],
   consent: ['CONSENT YES', 'CONSENT Eugene JOIN Napoleon IF NOT besieged'],
   preempt: ['PREEMPT YES WITH 56 EVENT', 'PREEMPT IF cards(R1) >= 4 DO PLAY lowest CP; PASS'],
   mulligan: ['KEEP', 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1'],

@@ -9,6 +9,8 @@ import { ownSentences, ownWords } from './messages/index.ts';
 import { kutuzovFormat } from './pack/format.ts';
 import { prizeOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
+import { ownStandIn } from './stand-in.ts';
+import { ownLanguage } from './verbs/index.ts';
 import { pointsOf } from './victory.ts';
 
 const packs = packsOf(kutuzovFormat, shippedContent, (content) => makeKutuzov(readBook(content)));
@@ -26,6 +28,8 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     aliases: book.aliases,
     messages: { sentences: ownSentences, words: ownWords },
     examples,
+    own: ownLanguage,
+    standIn: ownStandIn,
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     scenarioOf: (name) => scenarioOf(book, name),
     prize: prizeOf,

@@ -22,7 +22,10 @@ const rankOf = (level: Morale): number => MORALE.indexOf(level);
 /** Whether one level is better than another (K-9.0a). */
 export const isBetter = (level: Morale, than: Morale): boolean => rankOf(level) < rankOf(than);
 
-const tablesOf = ({ game }: Play) => bookOf(game).tables;
+/** Whether a level is the last one: below it the game is lost. */
+export const isLowest = (level: Morale): boolean => rankOf(level) === MORALE.length - 1;
+
+const tablesOf = ({ game }: Pick<Play, 'game'>) => bookOf(game).tables;
 
 /** K-9.11, K-9.51a. Markers for a camp: loss if `by` is positive, gain if it is negative. Nothing is checked. */
 export const markMorale = (play: Play, side: SideName, by: number, cause: MoraleCause): void => {
@@ -85,97 +88,6 @@ export const canRise = (play: Play, side: SideName): boolean => nextLevel(play, 
 export const raiseMorale = (play: Play, side: SideName): void => {
   const next = nextLevel(play, side);
   if (next !== undefined) setLevel(play, side, next);
-};
-
-const rollDice = (play: Play, side: SideName): readonly number[] => play.table.roll(`morale.${side}`, 2);
-
-const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
-
-/** K-9.2a, K-9.21, K-9.4. Two dice under the loss markers: a level down, and up to nine markers go. None: no check. */
-export const checkMorale = (play: Play, side: SideName): void => {
-  const standing = ownIn(play).morale[side];
-  if (standing.loss === 0 || play.state.outcome) return;
-  const faces = [...rollDice(play, side)];
-  const total = sumOf(faces);
-  const needs = standing.loss;
-  const success = total >= needs;
-  play.table.emit({
-    kind: 'check.rolled',
-    check: 'morale',
-    power: SPEAKER[side],
-    faces,
-    parts: [],
-    total,
-    needs,
-    success,
-  });
-  if (success) return;
-  standing.loss -= Math.min(standing.loss, tablesOf(play).morale.removed);
-  lowerMorale(play, side);
-};
-
-/** K-9.4a, K-9.4b. Loss markers of one cause; with nine or more the camp is checked at once. */
-export const loseMorale = (play: Play, side: SideName, n: number, cause: MoraleCause): void => {
-  markMorale(play, side, n, cause);
-  if (n > 0 && ownIn(play).morale[side].loss >= tablesOf(play).morale.checkAt) checkMorale(play, side);
-};
-
-/** K-9.53a, K-9.53b. Two dice up to the gain markers: a level up, and up to nine markers go. */
-export const tryToRise = (play: Play, side: SideName): void => {
-  const standing = ownIn(play).morale[side];
-  const faces = [...rollDice(play, side)];
-  const total = sumOf(faces);
-  const success = total <= standing.gain;
-  const power = SPEAKER[side];
-  play.table.emit({
-    kind: 'check.rolled',
-    check: 'rise',
-    power,
-    faces,
-    parts: [],
-    total,
-    needs: standing.gain,
-    success,
-  });
-  if (!success) return;
-  raiseMorale(play, side);
-  standing.gain -= Math.min(standing.gain, tablesOf(play).morale.removed);
-};
-
-/** Gain markers with which a camp may try to rise during play (K-9.53a). */
-const LEAST = 2;
-
-/** K-9.53a, K-9.53f. Whether a camp may try to rise. */
-export const mayTryToRise = (play: Play, side: SideName): boolean =>
-  ownIn(play).morale[side].gain >= LEAST && canRise(play, side);
-
-/** What two dice and the gain markers have to reach at the end of a turn (K-9.2b). */
-const NEEDS = 9;
-
-/** K-9.2a to K-9.2c. The check of a camp at the end of a turn: with loss markers for the worse, without them for the better. */
-export const endOfTurnCheck = (play: Play, side: SideName): void => {
-  const standing = ownIn(play).morale[side];
-  if (standing.loss > 0) {
-    checkMorale(play, side);
-    return;
-  }
-  const faces = [...rollDice(play, side)];
-  const { gain } = standing;
-  const total = sumOf(faces) + gain;
-  const success = total >= NEEDS;
-  play.table.emit({
-    kind: 'check.rolled',
-    check: 'rise',
-    power: SPEAKER[side],
-    faces,
-    parts: gain > 0 ? [{ name: 'gain', n: gain }] : [],
-    total,
-    needs: NEEDS,
-    success,
-  });
-  if (!success) return;
-  raiseMorale(play, side);
-  standing.gain -= Math.min(gain, tablesOf(play).morale.removed);
 };
 
 /** K-9.53e, R-17. At the best level a camp keeps four gain markers at most. */

@@ -3,7 +3,8 @@ import { when } from '../campaign/cards/responses.ts';
 import type { Handler, Position, Reaction, Reactions } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
 import type { Operation, PowerId } from '../campaign/types.ts';
-import { checkMorale, loseMorale, markMorale, OTHER } from './morale.ts';
+import { checkMorale, loseMorale } from './checks.ts';
+import { markMorale, OTHER } from './morale.ts';
 import type { SideName } from './powers.ts';
 
 const campOf = ({ game }: Pick<Position, 'game'>, power: PowerId): SideName => sideOf(game, power) as SideName;
@@ -18,7 +19,7 @@ const morale: Handler = {
   *run(play, { power }, op) {
     const camp = campNamed(play, power, op);
     markMorale(play, camp, -Number(op.gain ?? 0), 'event');
-    loseMorale(play, camp, Number(op.loss ?? 0), 'event');
+    yield* loseMorale(play, camp, Number(op.loss ?? 0), 'event');
   },
 };
 
@@ -38,7 +39,7 @@ const thunder: Reaction<'battle-won'> = {
   choices: (play, { power }, { winner }) => when(campOf(play, winner) === campOf(play, power)),
   *run(play, { power, op }) {
     const camp = campOf(play, power);
-    if (op.check === true) checkMorale(play, OTHER[camp]);
+    if (op.check === true) yield* checkMorale(play, OTHER[camp]);
     markMorale(play, camp, -Number(op.gain ?? 0), 'event');
   },
 };

@@ -25,12 +25,23 @@ export type Due =
 /** A bridge over a river line, which is clear for the Imperials (K-21A.1c). */
 export type Bridge = { power: PowerId; a: AreaId; b: AreaId };
 
+/** What is remembered until the end of the impulse. */
+export type OwnImpulse = {
+  /** Resources against attrition are spent in one series (K-16.51a). */
+  series: 'none' | 'open' | 'over';
+};
+
+export const newOwnImpulse = (): OwnImpulse => ({ series: 'none' });
+
 export type Own = {
   lastTurn: number;
   morale: Record<SideName, Standing<Morale>>;
   attrition: Standing<Attrition>;
   /** Levels when the impulse, the end of the turn or the interphase began (K-9.0b). */
   since: { morale: Record<SideName, Morale>; attrition: Attrition };
+  /** Levels of attrition lost in this impulse, less those won (K-14.44a, R-11). */
+  falls: number;
+  impulse: OwnImpulse;
   due: Due[];
   /** Cards that lie face up until the impulses of the turn are over (K-4.21g). */
   faceUp: CardNumber[];
@@ -75,6 +86,8 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
       morale: { imperial: levels.imperial.level, tsarist: levels.tsarist.level },
       attrition: attrition.level,
     },
+    falls: 0,
+    impulse: newOwnImpulse(),
     due: [],
     faceUp: [],
     conquestRolls: 0,

@@ -8,10 +8,10 @@ import { slot } from '../campaign/turn/track.ts';
 import { balanceStep, flagSurvivors, guerrillaStep, sufferAbroad } from '../campaign/turn/turn-end.ts';
 import { winterPhase } from '../campaign/winter/winter.ts';
 import { returnFaceUp } from './card-life.ts';
+import { endOfTurnCheck } from './checks.ts';
 import { conquestAtTurnEnd, enableRetreat, rollPeace } from './conquest.ts';
 import { deal, shuffleIn } from './deal.ts';
 import { beginAnew, settleDue } from './facts.ts';
-import { endOfTurnCheck } from './morale.ts';
 import { SIDES } from './powers.ts';
 import { endOfTurn } from './victory.ts';
 import { endOfTurnWear } from './wear.ts';
@@ -24,15 +24,15 @@ function* attrition(play: Play): Script {
 
 /** K-4.3b, K-4.3c. How worn the Imperial army is; then survivors put their flags. */
 function* attritionLevel(play: Play): Script {
-  settleDue(play);
-  endOfTurnWear(play);
+  yield* settleDue(play);
+  yield* endOfTurnWear(play);
   yield* flagSurvivors(play);
 }
 
 /** K-4.5, K-9.0h. Both camps check their morale. */
 function* moraleStep(play: Play): Script {
-  for (const side of SIDES) if (!play.state.outcome) endOfTurnCheck(play, side);
-  settleDue(play);
+  for (const side of SIDES) if (!play.state.outcome) yield* endOfTurnCheck(play, side);
+  yield* settleDue(play);
   beginAnew(play);
 }
 

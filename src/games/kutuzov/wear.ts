@@ -1,11 +1,13 @@
 /** Imperial attrition: how worn the army is, in markers and levels (K-14.4). */
-import { sure } from '../../engine/index.ts';
+import { type Script, sure } from '../../engine/index.ts';
 import type { Play } from '../campaign/play.ts';
+import { loseMorale } from './checks.ts';
 import { bookOf } from './content.ts';
 import { improve, worsen } from './markers.ts';
-import { capMorale, loseMorale, lowerMorale, markMorale, SPEAKER } from './morale.ts';
+import { capMorale, isLowest, lowerMorale, markMorale, SPEAKER } from './morale.ts';
 import { ownIn } from './own.ts';
 import { ATTRITION, type Attrition } from './powers.ts';
+import { recover } from './recovery.ts';
 
 const power = SPEAKER.imperial;
 
@@ -24,8 +26,10 @@ const setLevel = (play: Play, now: Attrition): void => {
  * K-14.44d, K-14.48, K-14.5, R-32. One level down: loss markers of morale by the table, with their check, then the cap on
  * morale. At the last level morale falls by one instead.
  */
-export const lowerAttrition = (play: Play): void => {
-  const { attrition } = ownIn(play);
+export function* lowerAttrition(play: Play): Script {
+  const own = ownIn(play);
+  const { attrition } = own;
+  own.falls++;
   const now = ATTRITION[ATTRITION.indexOf(attrition.level) + 1];
   if (now === undefined) {
     lowerMorale(play, 'imperial');
@@ -33,9 +37,9 @@ export const lowerAttrition = (play: Play): void => {
   }
   setLevel(play, now);
   const { morale, cap } = rowOf(play, now);
-  loseMorale(play, 'imperial', morale, 'attrition');
+  yield* loseMorale(play, 'imperial', morale, 'attrition');
   capMorale(play, cap);
-};
+}
 
 /** K-14.45a. Whether the level may rise now: once in an impulse or at the end of a turn. */
 const canRise = (play: Play): boolean => {
@@ -46,9 +50,11 @@ const canRise = (play: Play): boolean => {
 
 /** K-14.47a. Four gain markers: a level up, and the markers of morale that the table gives. */
 export const raiseAttrition = (play: Play): void => {
-  const { attrition } = ownIn(play);
+  const own = ownIn(play);
+  const { attrition } = own;
   const { rise } = tableOf(play);
   if (attrition.gain < rise || !canRise(play)) return;
+  own.falls--;
   attrition.gain -= rise;
   const now = sure(ATTRITION[ATTRITION.indexOf(attrition.level) - 1]);
   setLevel(play, now);
@@ -73,18 +79,36 @@ export const markWear = (play: Play, n: number): void => {
   play.table.emit({ kind: 'wear.marked', power, by: n, loss, gain });
 };
 
-/** K-14.43a. In an impulse nine markers lower the level, as often as there are nine. */
-export const checkWear = (play: Play): void => {
-  const { attrition } = ownIn(play);
-  const { checkAt, removed } = tableOf(play);
-  while (attrition.loss >= checkAt && !play.state.outcome) {
-    attrition.loss -= removed;
-    lowerAttrition(play);
-  }
+/** K-14.44a, K-14.44b. Before every fall but the first of an impulse markers may be brought under nine. */
+const recoverSupply = (play: Play): Script => {
+  const own = ownIn(play);
+  const { checkAt } = tableOf(play);
+  const loss = () => own.attrition.loss;
+  return recover(play, {
+    side: 'imperial',
+    of: 'supply',
+    isLast: own.attrition.level === 'crippling' && isLowest(own.morale.imperial.level),
+    loss,
+    isDue: () => loss() >= checkAt,
+    relieve: (n) => relieveAttrition(play, n),
+  });
 };
 
+/** K-14.43a, R-11. In an impulse nine markers lower the level, as often as there are nine. */
+export function* checkWear(play: Play): Script {
+  const own = ownIn(play);
+  const { attrition } = own;
+  const { checkAt, removed } = tableOf(play);
+  while (attrition.loss >= checkAt && !play.state.outcome) {
+    if (own.falls > 0) yield* recoverSupply(play);
+    if (attrition.loss < checkAt) return;
+    attrition.loss -= removed;
+    yield* lowerAttrition(play);
+  }
+}
+
 /** K-14.43b. The check at the end of a turn: two dice under the loss markers. */
-export const endOfTurnWear = (play: Play): void => {
+export function* endOfTurnWear(play: Play): Script {
   const { attrition } = ownIn(play);
   const faces = [...play.table.roll('attrition-level', 2)];
   const total = faces.reduce((sum, face) => sum + face, 0);
@@ -93,8 +117,8 @@ export const endOfTurnWear = (play: Play): void => {
   play.table.emit({ kind: 'check.rolled', check: 'attrition', power, faces, parts: [], total, needs, success });
   if (success) return;
   attrition.loss -= Math.min(attrition.loss, tableOf(play).removed);
-  lowerAttrition(play);
-};
+  yield* lowerAttrition(play);
+}
 
 /** K-14.46a. At the best level, or after a rise, three gain markers are kept at most. */
 export const trimWearGain = (play: Play): void => {

@@ -8,6 +8,7 @@ import { tell } from '../../../src/games/campaign/reporting/tell.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { endTurn } from '../../../src/games/campaign/turn/sequence.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
+import { checkMorale, endOfTurnCheck, loseMorale, mayTryToRise, tryToRise } from '../../../src/games/kutuzov/checks.ts';
 import {
   checkTsaristKeys,
   conquestAtTurnEnd,
@@ -17,15 +18,7 @@ import {
 } from '../../../src/games/kutuzov/conquest.ts';
 import { beginAnew, consequences, note, settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import {
-  checkMorale,
-  endOfTurnCheck,
-  loseMorale,
-  lowerMorale,
-  mayTryToRise,
-  raiseMorale,
-  tryToRise,
-} from '../../../src/games/kutuzov/morale.ts';
+import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/morale.ts';
 import { reactions } from '../../../src/games/kutuzov/operations.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
@@ -66,7 +59,7 @@ const tell1 = (play: PlayAt): string[] =>
 describe('checks', () => {
   const outcomeOf = (loss: number, faces: readonly number[]) => {
     const play = playWith(faces, {}, (own) => (own.morale.tsarist = at('vive_l_empereur', loss)));
-    checkMorale(play, 'tsarist');
+    runScript(checkMorale(play, 'tsarist'));
     return tsarist(play);
   };
 
@@ -82,16 +75,16 @@ describe('checks', () => {
 
   test('K-9.4a: nine markers are checked as they come, eight are not', () => {
     const eight = playWith();
-    loseMorale(eight, 'tsarist', 8, 'rout');
+    runScript(loseMorale(eight, 'tsarist', 8, 'rout'));
     expect(tsarist(eight)).toEqual(['vive_l_empereur', 8, 0]);
     const nine = playWith([1, 1]);
-    loseMorale(nine, 'tsarist', 9, 'rout');
+    runScript(loseMorale(nine, 'tsarist', 9, 'rout'));
     expect(tsarist(nine)).toEqual(['marchez_vous', 0, 0]);
   });
 
   test('K-9.51a: loss meets gain', () => {
     const play = playWith([], {}, (own) => (own.morale.tsarist = at('marchez_vous', 0, 3)));
-    loseMorale(play, 'tsarist', 5, 'retreat');
+    runScript(loseMorale(play, 'tsarist', 5, 'retreat'));
     expect(tsarist(play)).toEqual(['marchez_vous', 2, 0]);
     expect(tell1(play)).toEqual(['the Tsarists: +5 to the morale losses (retreat); now 2 lost, 0 gained.']);
   });
@@ -111,7 +104,7 @@ describe('rises', () => {
         own.morale.imperial = at(level, 0, gain);
         own.since.morale.imperial = level;
       });
-      endOfTurnCheck(play, 'imperial');
+      runScript(endOfTurnCheck(play, 'imperial'));
       return imperial(play);
     };
     expect(outcomeOf('vive_l_empereur', 2, [3, 3])).toEqual(['vive_l_empereur', 0, 2]);
@@ -202,14 +195,14 @@ describe('Imperial attrition', () => {
     lost(later, 11);
     settle(later);
     expect(wear(later)).toEqual(['normal', 11, 0]);
-    endOfTurnWear(later);
+    runScript(endOfTurnWear(later));
     expect(wear(later)).toEqual(['problematic', 2, 0]);
     expect(imperial(later)).toEqual(['elan_du_guerre', 2, 0]);
   });
 
   test('K-14.43b: the roll has to stay under the markers', () => {
     const play = playWith([5, 5], {}, (own) => (own.attrition.loss = 10));
-    endOfTurnWear(play);
+    runScript(endOfTurnWear(play));
     expect(wear(play)).toEqual(['normal', 10, 0]);
   });
 
@@ -368,7 +361,7 @@ describe('what battles and sieges cost', () => {
     runScript(
       consequences(play, { fact: 'plundered', by: 'sack', area: 'minsk', force: french, commander: 'ney', gained: 2 }),
     );
-    settleDue(play);
+    runScript(settleDue(play));
     expect([tsarist(play)[1], imperial(play)[2]]).toEqual([3, 0]);
   });
 
@@ -392,7 +385,7 @@ describe('what battles and sieges cost', () => {
   ] as const)('K-7.2, K-9.11, R-13, R-61: a flag on %s', (_, area, was, power, ofTsarists, ofImperials) => {
     const play = playWith();
     note(play, { kind: 'flag.placed', power, area, was, cause: 'cp', cp: 1, left: 0 });
-    settleDue(play);
+    runScript(settleDue(play));
     expect([tsarist(play)[1], imperial(play)[1]]).toEqual([ofTsarists, ofImperials]);
   });
 
@@ -408,7 +401,7 @@ describe('what battles and sieges cost', () => {
       cp: 0,
       left: 0,
     });
-    settleDue(play);
+    runScript(settleDue(play));
     expect(imperial(play)[1]).toBe(0);
   });
 
@@ -418,7 +411,7 @@ describe('what battles and sieges cost', () => {
       own.since.morale.imperial = 'vive_l_empereur';
       own.due.push({ due: 'chance', side: 'imperial' }, { due: 'chance', side: 'imperial' });
     });
-    settleDue(play);
+    runScript(settleDue(play));
     expect(eventsOf(play).filter(({ kind }) => kind === 'check.rolled')).toHaveLength(1);
   });
 });
@@ -431,7 +424,7 @@ describe('the will to fight', () => {
       own(all);
     });
     lowerMorale(play, 'tsarist');
-    settleDue(play);
+    runScript(settleDue(play));
     return play;
   };
 

@@ -92,5 +92,5 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
 /** The sentences for an event, in order. */
 export const tell = (event: CampaignEvent): readonly Message[] => {
   const teller = tellers[event.kind] as Teller<EventKind> | undefined;
-  return teller ? teller(event) : [say(event)];
+  return teller ? teller(event) : [say(event, false, 'faces' in event ? faces(event) : {})];
 };

@@ -15,7 +15,7 @@ import { type Outlook, outlookOf } from './aims.ts';
 import { eventWorth, mostAreas } from './events.ts';
 import { buildWorth, flagWorth, journeyWorth, leavingGuard } from './moves.ts';
 import { siegeChance } from './odds.ts';
-import { ownAreas, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
+import { type Balance, ownAreas, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
 
 type PlayCard = Extract<Act, { do: 'play' }>;
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -47,7 +47,7 @@ const marchesLeft = ({ state }: Sight, force: Force): number =>
   Math.min(...leadersIn(force).map((leader) => ENOUGH - (state.impulse?.leadersMarched[leader] ?? 0)), ENOUGH);
 
 /** The worth and the price of an act. */
-const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly price: number } => {
+const balance = (outlook: Outlook, act: Act): Balance => {
   const { sight } = outlook;
   switch (act.do) {
     case 'siege':
@@ -72,7 +72,7 @@ const balance = (outlook: Outlook, act: Act): { readonly worth: number; readonly
     case 'assault':
       return { worth: journeyWorth(outlook, act), price: sizeIn(judgedForce(act)) };
     default:
-      return { worth: 0, price: 1 };
+      return sight.own?.weigh(sight, sight.power, act) ?? { worth: 0, price: 1 };
   }
 };
 

@@ -42,8 +42,9 @@ const ANSWERS: Readonly<Record<string, Reply>> = {
 const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View): Json => {
   const answer = ANSWERS[decision.kind];
   const { power } = toldBy(decision);
-  if (!answer || power === undefined) return decision.fallback();
-  const given = answer(sightOf(game, view, power, ends), decision);
+  if (power === undefined) return decision.fallback();
+  const sight = sightOf(game, view, power, ends);
+  const given = answer ? answer(sight, decision) : ends.own?.answer(sight, decision);
   return given !== undefined && decision.check(given).ok ? given : decision.fallback();
 };
 

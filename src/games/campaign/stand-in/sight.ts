@@ -1,6 +1,6 @@
 /** The position as a seat sees it, with facts derived from the map. */
 
-import { sure } from '../../../engine/index.ts';
+import { type Decision, type Json, sure } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
 import { interceptorsOf } from '../march/interceptors.ts';
@@ -12,7 +12,7 @@ import type { Attempt, Definition, Position } from '../play.ts';
 import { areaOf, areasOf, lineBetween, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import type { State, View } from '../state.ts';
 import { chanceOf, sumOf } from '../sums.ts';
-import type { AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
+import type { Act, AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
 /** The worth of controlling an area to a side, in tenths of a key area that changes hands. */
 export type Prize = (position: Position, area: AreaId) => number;
@@ -21,6 +21,21 @@ export type Prize = (position: Position, area: AreaId) => number;
 export interface Ends {
   readonly prize: Prize;
   readonly points: (position: Position, power: PowerId) => number;
+  readonly own?: OwnStandIn;
+}
+
+/** What an act brings, in tenths of a key area, and how many command points it costs. */
+export interface Balance {
+  readonly worth: number;
+  readonly price: number;
+}
+
+/** How an absent seat is played where a game has acts and questions of its own. */
+export interface OwnStandIn {
+  /** Undefined for acts that the shared rules weigh. */
+  weigh(position: Position, power: PowerId, act: Act): Balance | undefined;
+  /** Undefined where silence is as good. */
+  answer(position: Position, decision: Decision): Json | undefined;
 }
 
 /** Facts already derived from a position. The position does not change during a decision. */

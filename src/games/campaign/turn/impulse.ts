@@ -75,9 +75,16 @@ export const checkAct = (position: Position, power: PowerId, answer: Json): Verd
         ? refuse('impulse.must-play', {}, playOptions(position, power).slice(0, 12))
         : accept({ do: 'end' });
     default:
-      return refuse('order.unknown');
+      return ownAct(position, act)?.check(position, power, act) ?? refuse('order.unknown');
   }
 };
+
+/** What the game itself knows of an act. */
+const ownAct = ({ game: { acts = {} } }: Position, { do: what }: Act) =>
+  Object.hasOwn(acts, what) ? acts[what] : undefined;
+
+const ownOptions = (position: Position, power: PowerId): Act[] =>
+  Object.values(position.game.acts ?? {}).flatMap(({ options }) => options(position, power));
 
 /** W-7.1a. */
 const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { do: 'flag' }>): Verdict<Act> => {
@@ -108,6 +115,7 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
     ...playOptions(position, power),
     ...siegeOptions(position, power, muster.areas),
     ...sailingOptions(position, power),
+    ...ownOptions(position, power),
   ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
   if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, muster.areas));
@@ -121,7 +129,9 @@ const isSpent = (position: Position, power: PowerId): boolean => {
   const { cp, credits } = impulseOf(position);
   if (cp > 0 || credits.length > 0 || mustPlay(position, power) || mightPlay(position, power)) return false;
   const { areas } = musterOf(position, ownOf(power));
-  return siegeOptions(position, power, areas).length === 0 && sailingOptions(position, power).length === 0;
+  return [siegeOptions(position, power, areas), sailingOptions(position, power), ownOptions(position, power)].every(
+    (options) => options.length === 0,
+  );
 };
 
 const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
@@ -148,6 +158,7 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
 
 function* perform(play: Play, power: PowerId, act: Act): Script {
   const impulse = impulseOf(play);
+  play.game.hooks.beforeAct?.(play, act);
   if (act.do !== 'move' && act.do !== 'command') endCredits(play);
   switch (act.do) {
     case 'play':
@@ -174,6 +185,10 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
       return yield* takeCommand(play, power, act);
     case 'end':
       return;
+    default: {
+      const own = ownAct(play, act);
+      if (own) yield* own.run(play, power, act);
+    }
   }
 }
 
@@ -216,7 +231,9 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
 
 /** W-4.23a. Whether a power without cards has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
-  siegeOptions(position, power, musterOf(position, ownOf(power)).areas).length > 0 || checkBuy(position, power).ok;
+  siegeOptions(position, power, musterOf(position, ownOf(power)).areas).length > 0 ||
+  checkBuy(position, power).ok ||
+  ownOptions(position, power).length > 0;
 
 /** W-4.2a, W-4.2e, W-5.5a. One impulse of one power, scheduled or pre-emptive, or its pass. */
 export function* takeImpulse(play: Play, power: PowerId, preemptive: boolean): Script {

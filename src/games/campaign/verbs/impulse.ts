@@ -160,9 +160,9 @@ const play = (kit: Kit): CampaignVerb<Play> => ({
 
 // --- BUY -----------------------------------------------------------------------------------------------------------------
 
-const buy = (elsewhere: Elsewhere | undefined): CampaignVerb => ({
+const buy = (elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): CampaignVerb => ({
   name: 'BUY',
-  words: ['spend', 'purchase'],
+  words: ['spend', 'purchase'].filter((word) => !taken.has(word)),
   read(reader) {
     const resources = reader.number() ?? 1;
     reader.word('resource', 'resources', 'res', 's');
@@ -274,9 +274,14 @@ const pass = (): CampaignVerb => ({
   item: () => act(() => ({ do: 'end' }), WINTER_ACT),
 });
 
-export const impulseVerbs = (kit: Kit, elsewhere?: Elsewhere): readonly CampaignVerb[] => [
+/** `taken`: words that are verbs of the game's own. */
+export const impulseVerbs = (
+  kit: Kit,
+  elsewhere?: Elsewhere,
+  taken: ReadonlySet<string> = new Set(),
+): readonly CampaignVerb[] => [
   play(kit),
-  buy(elsewhere),
+  buy(elsewhere, taken),
   build(kit, 'BUILD'),
   build(kit, 'REGROUP'),
   move(kit),
@@ -323,5 +328,7 @@ export const formatAct = (kit: Kit, answer: Act): string => {
       return writeCommander({ leader: answer.leader, at: answer.at }, full);
     case 'end':
       return 'PASS';
+    default:
+      return '';
   }
 };

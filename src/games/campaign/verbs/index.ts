@@ -48,7 +48,7 @@ import { elseVerb } from './else.ts';
 import { fightVerbs } from './fight.ts';
 import { handVerbs } from './hand.ts';
 import { formatAct, impulseVerbs } from './impulse.ts';
-import { type Elsewhere, heldCards, type Kit, makeKit, powersCalled } from './kit.ts';
+import { type Elsewhere, heldCards, type Kit, makeKit, type OwnLanguage, powersCalled } from './kit.ts';
 import { campaignLexicon } from './lexicon.ts';
 import { loseVerb } from './lose.ts';
 import { writeMove } from './move.ts';
@@ -76,6 +76,8 @@ export interface LanguageSetup {
   controller(view: View, area: AreaId): PowerId | null;
   /** Orders of a related game alone; players know both games. */
   readonly elsewhere?: Elsewhere;
+  /** What this game adds. */
+  readonly own?: OwnLanguage;
   /** Example lines, for HELP and for lines that were not understood. */
   readonly examples: Examples;
   /** All sentences of the game by language. The sentences of the orders are added to them. */
@@ -102,18 +104,21 @@ export const campaignLanguage = ({
   aliases,
   controller,
   elsewhere,
+  own: added = NOTHING,
   examples,
   catalogues = NONE,
   words = campaignWords,
 }: LanguageSetup): Language<View> => {
   const kit = makeKit(content, controller);
-  const own = impulseVerbs(kit, elsewhere);
+  const further = added.verbs(kit);
+  const own = impulseVerbs(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase())));
   const play = sure(own.find((verb) => verb.name === 'PLAY'));
   const conditions = conditionWords(kit);
   const branches = branchWords(kit, (order) => writeMove(order, kit.full));
   const language: Language<View> = {
     verbs: [
       ...own,
+      ...further,
       ...reactionVerbs(kit),
       ...handVerbs(kit, play),
       ...fightVerbs(kit),
@@ -128,7 +133,13 @@ export const campaignLanguage = ({
       ...winterVerbs(kit),
       ...pickVerbs(kit),
       ...seatingVerbs(kit),
-      ...commonVerbs({ yesNo }, ['response', 'responses', 'respond', 'card', 'cards']),
+      ...commonVerbs({ yesNo: (decision, yes) => yesNo(added, decision, yes) }, [
+        'response',
+        'responses',
+        'respond',
+        'card',
+        'cards',
+      ]),
       ...groupVerbs(examples),
       ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
     ] satisfies readonly Verb<View>[],
@@ -150,7 +161,7 @@ export const campaignLanguage = ({
     ...sentencesIn('en', { content, catalogues, words }, kit, conditions),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
     powersCalled: (word, context) => powersCalled(content, word, context),
-    yesNo,
+    yesNo: (decision, yes) => yesNo(added, decision, yes),
     parts,
     finish,
     close: ({ kind }) => CLOSING[kind],
@@ -166,7 +177,7 @@ export const campaignLanguage = ({
       round: `${turn}.${round}`,
       turn: String(turn),
     }),
-    formatAnswer: (kind, answer) => formatAnswer(kit, kind, answer),
+    formatAnswer: (kind, answer) => formatAnswer(kit, added, kind, answer),
     placesOf,
     whoOf: (answer) => whoOf(kit, answer),
     cardOf,
@@ -175,6 +186,8 @@ export const campaignLanguage = ({
 };
 
 const NONE: Catalogues = { en: {} };
+
+const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {}, no: {} };
 
 /** The same language with sentences in another one. Orders are written in English in all of them. */
 export const languageIn = (
@@ -260,10 +273,11 @@ const CLOSING: Readonly<Record<string, Json>> = {
   withdraw: { withdraw: null },
 };
 
-const yesNo = (decision: Decision, yes: boolean): Json | undefined => {
-  if (!yes) return NO[decision.kind];
+const yesNo = (own: OwnLanguage, decision: Decision, yes: boolean): Json | undefined => {
+  const { kind } = decision;
+  if (!yes) return NO[kind] ?? own.no[kind];
   const [only, ...others] = isAsked(decision, 'intercept') ? decision.prompt.args.candidates : [];
-  return only && others.length === 0 ? { intercept: only.from } : YES[decision.kind];
+  return only && others.length === 0 ? { intercept: only.from } : (YES[kind] ?? own.yes[kind]);
 };
 
 const parts = (decision: Decision): readonly string[] => {
@@ -351,9 +365,11 @@ const whoOf = ({ full }: Kit, answer: Json): string | undefined => {
 const cardOf = (answer: Json): number | undefined =>
   isObject(answer) && typeof answer.card === 'number' ? answer.card : undefined;
 
-const formatAnswer = (kit: Kit, kind: string, answer: Json): string => {
+const formatAnswer = (kit: Kit, own: OwnLanguage, kind: string, answer: Json): string => {
   if (typeof answer === 'string') return answer;
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
+  const text = own.write(kit, kind, answer as JsonObject);
+  if (text !== undefined) return text;
   // Answers reported here have been accepted before.
   const given = answer as Answers[keyof Answers];
   return 'do' in given ? formatAct(kit, given) : formatReaction(kit, kind, given);

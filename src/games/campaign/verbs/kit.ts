@@ -1,5 +1,5 @@
 /** The common parts of the campaign games' verbs: names in two spellings, and lookups in a view. */
-import type { Decision, Json, Verdict } from '../../../engine/index.ts';
+import type { Decision, Json, JsonObject, Verdict } from '../../../engine/index.ts';
 import {
   nameKey,
   type ReadContext,
@@ -7,6 +7,7 @@ import {
   type Relation,
   type SheetItem,
   type Style,
+  type Verb,
 } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
 import { leadersIn } from '../pieces/stacks.ts';
@@ -42,6 +43,15 @@ export interface Kit {
   readonly powerOf: Readonly<Record<ContingentId, PowerId>>;
   /** The power that controls an area at present. */
   controller(view: View, area: AreaId): PowerId | null;
+}
+
+/** What a game adds to the language of orders: verbs, its acts and answers as text, and what yes and no mean to its questions. */
+export interface OwnLanguage {
+  verbs(kit: Kit): readonly Verb<View>[];
+  /** An act or an answer to a kind of question as order text; undefined for those that the shared language writes. */
+  write(kit: Kit, kind: string, answer: JsonObject): string | undefined;
+  readonly yes: Readonly<Record<string, Json>>;
+  readonly no: Readonly<Record<string, Json>>;
 }
 
 /** Orders of a related game alone: verbs, and uses of resources. */

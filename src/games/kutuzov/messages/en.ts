@@ -20,6 +20,24 @@ export const sentences: Catalogue = {
   'outcome.conquest': 'Russia is conquered.',
   'outcome.defeat': 'the Grande Armée is beaten.',
   'chart.line.marsh': 'marsh',
+  'event.relief.rolled': '{power:power} rolls {faces:faces} for {of:cause}: {removed:#marker|markers} gone.',
+  'ask.rally': '{power:power} may try to raise morale: two dice have to stay within {gain}.',
+  'ask.recover.morale':
+    '{power:power}: morale falls again, the roll is {total} under {loss}. What is given for more dice?',
+  'ask.recover.supply': '{power:power}: the army wears down again, with {loss} losses. What is given for more dice?',
+  'refused.spend.no-resource': '{power:power} has no resource.',
+  'refused.spend.series-over': 'Resources go into attrition in one series of an impulse, and that one is over.',
+  'refused.spend.not-worn': '{power:power} has no attrition of its own to lower.',
+  'refused.order.spend-what': 'It is not clear what this is spent on.',
+  'order.spend.cp': 'spend {n} CP on {on:cause}',
+  'order.spend.resource': 'spend {n:#resource|resources} on {on:cause}, one by one',
+  'order.rally': 'try to raise morale',
+  'order.rally.no': 'do not try to raise morale',
+  'order.recover': 'spend up to {resources:#resource|resources} against the fall',
+  'order.recover.card': 'play {card:card} against the fall',
+  'order.recover.no': 'do nothing against the fall',
+  'policy.rally': 'Try to raise morale {clause:clause}',
+  'policy.recover': 'Spend up to {resources:#resource|resources} against a second fall {clause:clause}',
 };
 
 /** Words that formatters write. */
@@ -78,4 +96,7 @@ export const words: Catalogue = {
   'level.severe': 'Severe',
   'level.crippling': 'Crippling',
   'effect.conquest-modifier': 'a changed conquest roll',
+  'cause.relief': 'relief',
+  'cause.morale': 'morale',
+  'cause.supply': 'Imperial attrition',
 };

@@ -20,6 +20,23 @@ export const sentences: Catalogue = {
   'outcome.conquest': 'ロシアが征服されました。',
   'outcome.defeat': '大陸軍が敗れました。',
   'chart.line.marsh': '湿地',
+  'event.relief.rolled': '{power:power}: {of:cause}の回復 {faces:faces}: マーカー {removed} 個を除去。',
+  'ask.rally': '{power:power}: 士気の上昇を試みられる。ダイス 2 個の合計が {gain} 以下で成功。',
+  'ask.recover.morale': '{power:power}: 士気が再び下がる。目は {total}、損失は {loss}。ダイスのために何を使うか。',
+  'ask.recover.supply': '{power:power}: 損耗が再び進む。損失は {loss}。ダイスのために何を使うか。',
+  'refused.spend.no-resource': '{power:power}に資源がありません。',
+  'refused.spend.series-over': '損耗への資源は一つのインパルスに一続きだけ使え、それは終わりました。',
+  'refused.spend.not-worn': '{power:power}には下げる損耗がありません。',
+  'refused.order.spend-what': '何に使うのか分かりません。',
+  'order.spend.cp': '{on:cause}に {n} CP を使う',
+  'order.spend.resource': '{on:cause}に資源 {n} 個を一つずつ使う',
+  'order.rally': '士気の上昇を試みる',
+  'order.rally.no': '士気の上昇を試みない',
+  'order.recover': '低下に対して資源を {resources} 個まで使う',
+  'order.recover.card': '低下に対して {card:card} を使う',
+  'order.recover.no': '低下に対して何もしない',
+  'policy.rally': '士気の上昇を試みる: {clause:clause}',
+  'policy.recover': '二度目の低下に資源を {resources} 個まで使う: {clause:clause}',
 };
 
 /** Words that formatters write. */
@@ -78,4 +95,7 @@ export const words: Catalogue = {
   'level.severe': '深刻',
   'level.crippling': '壊滅的',
   'effect.conquest-modifier': '征服判定の修正',
+  'cause.relief': '回復',
+  'cause.morale': '士気',
+  'cause.supply': '帝国軍の損耗',
 };

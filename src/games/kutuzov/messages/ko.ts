@@ -20,6 +20,24 @@ export const sentences: Catalogue = {
   'outcome.conquest': '러시아가 정복되었습니다.',
   'outcome.defeat': '대육군이 무너졌습니다.',
   'chart.line.marsh': '늪',
+  'event.relief.rolled': '{power:power}: {of:cause} 회복 굴림 {faces:faces}: 마커 {removed}개 제거.',
+  'ask.rally': '{power:power}: 사기 상승을 시도할 수 있음. 주사위 둘의 합이 {gain} 이하여야 함.',
+  'ask.recover.morale':
+    '{power:power}: 사기가 다시 떨어짐. 굴림 {total}, 손실 {loss}. 주사위를 더 굴리려고 무엇을 씁니까?',
+  'ask.recover.supply': '{power:power}: 소모 단계가 다시 떨어짐. 손실 {loss}. 주사위를 더 굴리려고 무엇을 씁니까?',
+  'refused.spend.no-resource': '{power:power}에 자원이 없습니다.',
+  'refused.spend.series-over': '소모에 쓰는 자원은 한 임펄스에 한 차례 이어서만 쓰며, 그 차례가 끝났습니다.',
+  'refused.spend.not-worn': '{power:power}에는 낮출 소모가 없습니다.',
+  'refused.order.spend-what': '무엇에 쓰는지 분명하지 않습니다.',
+  'order.spend.cp': '{on:cause}에 {n} CP 사용',
+  'order.spend.resource': '{on:cause}에 자원 {n}개를 하나씩 사용',
+  'order.rally': '사기 상승 시도',
+  'order.rally.no': '사기 상승을 시도하지 않음',
+  'order.recover': '하락에 맞서 자원 {resources}개까지 사용',
+  'order.recover.card': '하락에 맞서 {card:card} 사용',
+  'order.recover.no': '하락에 아무것도 하지 않음',
+  'policy.rally': '사기 상승 시도: {clause:clause}',
+  'policy.recover': '두 번째 하락에 자원 {resources}개까지 사용: {clause:clause}',
 };
 
 /** Words that formatters write. */
@@ -78,4 +96,7 @@ export const words: Catalogue = {
   'level.severe': '심각',
   'level.crippling': '붕괴',
   'effect.conquest-modifier': '정복 판정 수정',
+  'cause.relief': '회복',
+  'cause.morale': '사기',
+  'cause.supply': '제국군 소모',
 };

@@ -51,6 +51,7 @@ export const words: Catalogue = {
   'cause.event': 'event',
   'cause.balance': 'limit at the end of the turn',
   'cause.interphase': 'interphase',
+  'cause.spent': 'spent',
   'cause.deal': 'deal',
   'cause.mulligan': 'mulligan',
   'cause.purchase': 'bought for a resource',

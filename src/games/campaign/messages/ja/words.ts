@@ -40,6 +40,7 @@ export const words: Catalogue = {
   'cause.event': 'イベント',
   'cause.balance': 'ターン末の上限',
   'cause.interphase': 'ターン間',
+  'cause.spent': '使用',
   'cause.deal': '配布',
   'cause.mulligan': 'マリガン',
   'cause.purchase': '資源で購入',

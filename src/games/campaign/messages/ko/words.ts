@@ -40,6 +40,7 @@ export const words: Catalogue = {
   'cause.event': '이벤트',
   'cause.balance': '턴 끝의 한도',
   'cause.interphase': '턴 사이',
+  'cause.spent': '사용',
   'cause.deal': '배분',
   'cause.mulligan': '멀리건',
   'cause.purchase': '자원으로 구입',

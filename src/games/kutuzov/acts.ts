@@ -1,0 +1,10 @@
+/** Acts of an impulse that only Kutuzov has. */
+import type { OwnAct, Play } from '../campaign/play.ts';
+import type { Act } from '../campaign/types.ts';
+import { endSeries, spending } from './spending.ts';
+
+export const acts: Readonly<Record<string, OwnAct>> = { spend: spending };
+
+export const beforeAct = (play: Play, act: Act): void => {
+  endSeries(play, act);
+};
