@@ -244,7 +244,7 @@ const mendsFor = <V>(
   if (handedOver) return [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
   if (verdict !== 'NEEDS FIX' || wrong?.number === undefined) {
-    const isOpen = verdict === 'ACCEPTED' && draft.lines.length > 0 && !unconfirmed;
+    const isOpen = ['ACCEPTED', 'NEEDS FIX'].includes(verdict) && draft.lines.length > 0 && !unconfirmed;
     return isOpen ? [message('ack.how-to-finish')] : [];
   }
   const line = draft.lines.find(({ number }) => number === wrong.number);

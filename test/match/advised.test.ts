@@ -565,7 +565,6 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 
 /** What is not sent as it stands: why. */
 const NO_ADVICE: Readonly<Record<string, string>> = {
-  'refused.order.verb-guessed': 'of a game that knows other words for its own: done in wellington.test',
   'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',
   'terms.drafts.strict': 'a term of a match that has not begun',
   'report.story.cut': 'names HISTORY, which is done for ack.help.commands',

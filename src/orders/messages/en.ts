@@ -28,8 +28,7 @@ export const en: Catalogue = {
   'refused.order.not-understood': 'this line was not understood',
   'refused.order.read-here': 'I read "{text}" as {name} (the only one that fits here).',
   'refused.order.read-near': 'I read "{text}" as {name}.',
-  'refused.order.verb-guessed':
-    'I read "{text}" as {name}, and hand nothing over before you say so. If it is right, reply DONE',
+  'refused.order.verb-guessed': 'I read "{text}" as {name}: nothing is handed over before you say that this is right',
   'refused.order.no-option': 'this question has {count:#choice|choices}, numbered from 1',
   'refused.order.no-yes-no': 'this question cannot be answered with yes or no',
   'refused.sheet.too-long': 'only the first {most} letters of the mail were read',

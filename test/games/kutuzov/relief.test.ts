@@ -10,13 +10,13 @@ import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
 import { checkWear, markWear } from '../../../src/games/kutuzov/wear.ts';
 import { readSheet } from '../../../src/orders/index.ts';
-import { eventsOf, type Played, runScript } from '../campaign/play-at.ts';
+import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
 
 const at = (level: Morale, loss = 0, gain = 0) => ({ level, loss, gain });
 const worn = (level: Attrition, loss = 0, gain = 0) => ({ level, loss, gain });
 
-const playWith = (faces: readonly number[], own: (own: Own) => void = () => {}, power = 'french_north'): Played => {
+const playWith = (faces: readonly number[], own: (own: Own) => void = () => {}, power = 'french_north'): PlayAt => {
   const play = playFrom(startWith('invasion', { forces: {} }), faces);
   play.state.impulse = newImpulse(power, false, false);
   own(ownIn(play));
@@ -36,7 +36,7 @@ const asked = (script: Script, answers: readonly Json[] = []): Ask[] => {
   return put;
 };
 
-const morale = (play: Played, side: 'imperial' | 'tsarist') => {
+const morale = (play: PlayAt, side: 'imperial' | 'tsarist') => {
   const { level, loss, gain } = ownIn(play).morale[side];
   return [level, loss, gain];
 };
@@ -118,7 +118,7 @@ describe('Emergency Recovery of morale', () => {
 });
 
 describe('Emergency Recovery of attrition', () => {
-  const wear = (play: Played, n: number, answers: readonly Json[] = []) => {
+  const wear = (play: PlayAt, n: number, answers: readonly Json[] = []) => {
     markWear(play, n);
     return asked(checkWear(play), answers);
   };
@@ -167,12 +167,12 @@ describe('CP and resources', () => {
     with: means,
     n,
   });
-  const check = (play: Played, power: string, it: Act) => {
+  const check = (play: PlayAt, power: string, it: Act) => {
     const verdict = checkAct(play, power, it as never);
     return verdict.ok ? 'ok' : verdict.refusal.code;
   };
 
-  const perform = (play: Played, power: string, it: Act) => {
+  const perform = (play: PlayAt, power: string, it: Act) => {
     const rule = play.game.acts?.[it.do];
     play.game.hooks.beforeAct?.(play, it);
     if (rule) runScript(rule.run(play, power, it));
