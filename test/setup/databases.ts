@@ -16,10 +16,18 @@ export interface TestPlace {
   drop(): Promise<void>;
 }
 
-/** A fresh database with all migrations applied. */
+let next: Promise<TestPlace> | undefined;
+
+/** A fresh database with all migrations applied. While the tests of a file run, that of the next file is made. */
 export async function testDatabase(): Promise<TestPlace> {
-  return createDatabase(await templateDatabase());
+  const place = await (next ?? migratedDatabase());
+  next = migratedDatabase();
+  // If it cannot be made, whoever needs it is told.
+  next.catch(() => undefined);
+  return place;
 }
+
+const migratedDatabase = async (): Promise<TestPlace> => createDatabase(await templateDatabase());
 
 /** A fresh database with nothing in it. */
 export async function emptyTestDatabase(): Promise<TestPlace> {
@@ -33,7 +41,12 @@ async function createDatabase(template: string): Promise<TestPlace> {
     // No test outlives the server: none has to wait until what it writes is on the disk.
     await client.query(`ALTER DATABASE "${name}" SET synchronous_commit TO off`);
   });
-  return { url: databaseUrl(name), drop: () => dropDatabase(name) };
+  return { url: databaseUrl(name), drop: async () => dropInBackground(name) };
+}
+
+/** No test waits until a database is gone; what is left at the end of the run goes then. */
+function dropInBackground(name: string): void {
+  dropDatabase(name).catch(() => undefined);
 }
 
 const databaseName = (suffix: string) => `estafette_test_${servers.run}_${suffix}`;

@@ -96,10 +96,20 @@ async function startEmbedded() {
 async function dropDatabases({ postgresUrl, run }: Servers): Promise<void> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
+  while (await isMakingDatabase(client, run)) await new Promise((resolve) => setTimeout(resolve, 50));
   const { rows } = await client.query<{ name: string }>(
     'SELECT datname AS name FROM pg_database WHERE datname LIKE $1',
     [`estafette\\_test\\_${run}\\_%`],
   );
   for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
   await client.end();
+}
+
+/** Whether the server still makes or drops a database for a test file that has ended. */
+async function isMakingDatabase(client: pg.Client, run: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE $1`,
+    [`% DATABASE %"estafette\\_test\\_${run}\\_%`],
+  );
+  return (rowCount ?? 0) > 0;
 }
