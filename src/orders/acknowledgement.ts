@@ -48,6 +48,8 @@ export interface AcknowledgeInput<V = unknown> {
     readonly unspent?: Unspent | undefined;
   };
   readonly handedOver?: boolean;
+  /** It is carried out at once: nothing can be taken back any more. */
+  readonly atOnce?: boolean;
   /** It is not handed over until its owner confirms it. */
   readonly unconfirmed?: boolean;
   /** Why the mail could not be read. */
@@ -237,11 +239,11 @@ const summaryOf = <V>(
 
 const mendsFor = <V>(
   verdict: AckVerdict,
-  { draft, handedOver, unconfirmed, rehearsal }: AcknowledgeInput<V>,
+  { draft, handedOver, atOnce, unconfirmed, rehearsal }: AcknowledgeInput<V>,
   orders: readonly AcknowledgedLine[],
   language: Language<V>,
 ): Message[] => {
-  if (handedOver) return [message('ack.how-to-withdraw')];
+  if (handedOver) return atOnce ? [] : [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
   if (verdict !== 'NEEDS FIX' || wrong?.number === undefined) {
     const isOpen = ['ACCEPTED', 'NEEDS FIX'].includes(verdict) && draft.lines.length > 0 && !unconfirmed;

@@ -66,7 +66,7 @@ export const editDraft = <V>(
     head: { text: undefined, after: [] },
     slots: cleared ? [] : old.map((text) => ({ text, after: [] })),
     problems: [],
-    notes: cleared && old.length > 0 ? [message('draft.cleared', { count: old.length })] : [],
+    notes: cleared ? clearedNotes(old.length, reading) : [],
   };
   for (const edit of reading.edits) applyEdit(work, edit);
   if (isSecondPlan(work, reading)) {
@@ -79,6 +79,11 @@ export const editDraft = <V>(
     ...after,
   ]);
   return { text: [...lines, ...added].join('\n'), problems: work.problems, notes: work.notes };
+};
+
+const clearedNotes = <V>(count: number, { controls }: SheetReading<V>): Message[] => {
+  if (count > 0) return [message('draft.cleared', { count })];
+  return controls.withdraw ? [message('draft.nothing-left')] : [];
 };
 
 const applyEdit = <V>(work: Work<V>, edit: Edit): void => {

@@ -356,6 +356,8 @@ export interface Language<V = unknown> {
   unsaid?(decision: Decision, view: V): Json | undefined;
   /** What `unsaid` answers, and how to answer otherwise, as a note for the owner. */
   unsaidNote?(decision: Decision): Message;
+  /** Why an order can never be carried out (further), whatever dice and others do. `taken`: what it has answered. */
+  never?(order: Order, known: Known<V>, taken: readonly LineAnswer[]): Refusal | undefined;
   /** What would be lost if the owner's impulse ended now; undefined: nothing. */
   unspent?(view: V): Message | undefined;
   /** Whether the coming questions to a seat are known well enough for orders in advance. */
@@ -378,6 +380,13 @@ export interface Language<V = unknown> {
   whoOf?(answer: Json): string | undefined;
   /** The card that an answer plays. */
   cardOf?(answer: Json): number | undefined;
+}
+
+/** What the owner of a sheet knows before it, and what he would know after it, as far as that can be foreseen. */
+export interface Known<V = unknown> {
+  readonly owns: readonly string[];
+  readonly now: V;
+  readonly later: V;
 }
 
 /** What the reading of a seat's mail may depend on. */

@@ -9,7 +9,7 @@ import {
   type SourceReply,
   type Verdict,
 } from '../engine/index.ts';
-import type { ActOutcome, Language, Notice, ReadContext } from './language.ts';
+import type { ActOutcome, Known, Language, Notice, ReadContext } from './language.ts';
 import type { Mode, Order } from './order.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { readSheet } from './sheet.ts';
@@ -24,6 +24,7 @@ import {
   speaksTo,
   type Track,
   unasked,
+  unfit,
   unreached,
 } from './sheet-track.ts';
 
@@ -176,6 +177,24 @@ export class SheetSource<V = unknown> implements AnswerSource {
         each.track === track ? events.slice(each.seen, this.#given[i + 1]?.seen ?? events.length) : [],
       ),
     }));
+  }
+
+  /**
+   * Refuses lines that can come to nothing, for a rehearsal: those that can never be carried out, and those about a
+   * question that the sheet has left open.
+   */
+  judge(known: Known<V>, left: Decision | undefined): void {
+    const isLeft = left !== undefined && !this.#isAct(left) && this.#given.length === 0;
+    for (const track of this.#tracks) {
+      const { line, outcome, taken } = track;
+      // What has acted was judged by the rules; an answer may have been none because nothing of the line was possible.
+      const hasActed = outcome === 'done' || taken.some(({ kind }) => this.#language.acts.includes(kind));
+      if (hasActed || !line.order) continue;
+      const never = this.#language.never?.(line.order, known, taken);
+      const isAbout = isLeft && outcome === 'waiting' && speaksTo(line.item, left.kind);
+      const refusal = never ?? (isAbout ? unfit(left.options()) : undefined);
+      if (refusal) this.#refuse(track, refusal);
+    }
   }
 
   /** The unused lines when the sheet is given up, each with the reason. */

@@ -1,5 +1,5 @@
 /** The lines of a sheet during play. */
-import { message, type Refusal } from '../engine/index.ts';
+import { type Json, message, type Refusal } from '../engine/index.ts';
 import type { Branch, Language, LineAnswer, SheetItem } from './language.ts';
 import type { Order } from './order.ts';
 import type { SheetLine } from './reading.ts';
@@ -54,6 +54,13 @@ export const unreached: Refusal = {
 
 /** The reason for an order that no decision asked for. */
 export const unasked: Refusal = { code: 'order.not-asked', reason: message('refused.order.not-asked'), near: [] };
+
+/** The reason for a line about the open question that does not answer it. */
+export const unfit = (near: readonly Json[]): Refusal => ({
+  code: 'order.not-this-question',
+  reason: message('refused.order.not-this-question'),
+  near,
+});
 
 /** The reason for an answer whose question never came. */
 export const neverAsked: Refusal = {

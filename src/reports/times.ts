@@ -12,6 +12,8 @@ export interface Clockface {
   day(iso: string): string;
   /** `in 37 h`, `in 40 min`, `2 h ago`. */
   distance(iso: string): string;
+  /** Whether it is over, or now. */
+  isPast(iso: string): boolean;
 }
 
 /** The locales of the names of weekdays and months. */
@@ -30,6 +32,7 @@ export const makeClockface = (zone: string, now: Date, language: LanguageTag = '
     full: (iso) => `${written(iso, 'full')} ${zoneOf(at(iso))}`,
     short: (iso) => written(iso, 'short'),
     day: (iso) => written(iso, 'day'),
+    isPast: (iso) => at(iso).toMillis() <= now.getTime(),
     distance: (iso) => distance(at(iso).toMillis() - now.getTime(), words),
   };
 };

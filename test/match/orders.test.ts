@@ -89,6 +89,20 @@ test('NOW skips the delay, and WITHDRAW takes back what waits', async () => {
   expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
 });
 
+test('taking back is offered only while it helps', async () => {
+  const { service, pass } = place;
+  expect((await red('WITHDRAW'))?.text).toContain('there is nothing to take back');
+  const held = await red('PASS\nDONE');
+  expect(held?.text).toMatch(/in 30 min \(NOW does it at once\)[\s\S]*or WITHDRAW, and it is gone/);
+  expect((await red('WITHDRAW'))?.text).toContain('The draft was cleared (1 line)');
+  const now = await red('PASS\nNOW');
+  expect(now?.text).toMatch(/^ACCEPTED - 1 order, handed over/);
+  expect(now?.text).not.toMatch(/WITHDRAW|CHANGE|NOW does it/);
+  pass(0.1);
+  await advanceMatch(service, match.id);
+  expect((await red('WITHDRAW'))?.text).toContain('WITHDRAW comes too late');
+});
+
 test('a change by number takes a handed-over sheet back until it is handed over again', async () => {
   await red('STRIKE\nSTRIKE\nPASS\nDONE');
   await red('DELETE 2');

@@ -77,6 +77,11 @@ const questionOf = (decision: Decision): Message | undefined => {
 const LASTING: readonly string[] = [
   'area.unknown',
   'order.malformed',
+  'order.enemy-leader',
+  'order.no-battle-card',
+  'order.no-siege-card',
+  'order.no-response-card',
+  'order.not-this-question',
   'order.unknown',
   'troops.malformed',
   'troops.none',

@@ -193,6 +193,7 @@ function acknowledgementOf(intake: Intake, drafted: DraftOutcome | undefined): A
       draft,
       mail: whole,
       handedOver,
+      atOnce: isAtOnce(intake, drafted),
       unconfirmed: unconfirmed !== undefined,
       ...(change ? { change } : {}),
       ...(rehearsal ? { rehearsal } : {}),
@@ -200,6 +201,10 @@ function acknowledgementOf(intake: Intake, drafted: DraftOutcome | undefined): A
     language,
   );
 }
+
+/** A plan waits for its question, however soon it counts. */
+const isAtOnce = ({ now }: Intake, drafted: DraftOutcome | undefined): boolean =>
+  drafted?.readyAt !== undefined && !drafted.isPlan && drafted.readyAt <= now;
 
 /** DONE without orders: the question would stay open, and its owner believe that he has answered it. */
 function emptyProblems(
@@ -243,7 +248,13 @@ function replyOf(
       ...diceOf(intake, drafted),
       ...(confirm ? { confirm } : {}),
       ...unspentOf(intake, drafted),
-      notes: [...staleNotes(intake, drafted), ...planNotes(intake, drafted), ...notesOf(intake), ...press.notes],
+      notes: [
+        ...lateNotes(intake, drafted),
+        ...staleNotes(intake, drafted),
+        ...planNotes(intake, drafted),
+        ...notesOf(intake),
+        ...press.notes,
+      ],
       sections: [...sections, ...againIn(intake, acknowledgement)],
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
     },
@@ -315,6 +326,9 @@ function staleNotes(
   if (reading.from !== undefined && !seat.draft?.handedOver) return [say('ack.stale.below')];
   return [say('ack.stale.open', { prompts: open.map(({ prompt }) => sentenceOf(game, prompt)).join('; ') })];
 }
+
+const lateNotes = ({ mail, say }: Intake, drafted: DraftOutcome | undefined): string[] =>
+  drafted?.isStale && mail.controls.withdraw ? [say('ack.stale.withdraw')] : [];
 
 const planNotes = ({ say }: Intake, drafted: DraftOutcome | undefined): string[] =>
   drafted?.isPlan && drafted.handedOver ? [say('ack.plan')] : [];

@@ -39,6 +39,7 @@ export const en: Catalogue = {
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.below': 'What is open now stands below once more: answer this mail.',
+  'ack.stale.withdraw': 'WITHDRAW comes too late: what you had handed over has been carried out.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',
   'ack.plan': 'Nothing is asked of you yet. Your orders wait, and answer when it is.',
   'ack.stopped': 'the match has been stopped. Your orders are kept as a draft.',

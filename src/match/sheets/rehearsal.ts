@@ -102,6 +102,9 @@ class Scene {
   readonly reading: SheetReading;
   readonly #seat: SeatId;
   readonly #owns: readonly string[];
+  /** What the writer knows before his sheet, and what he is asked. */
+  readonly #view: unknown;
+  readonly #asked: Decision | undefined;
   readonly #game: Game;
   readonly #referee: Referee<unknown>;
   readonly #sheet: SheetSource;
@@ -142,6 +145,9 @@ class Scene {
     imagine(referee.state, game.blind(referee.state, seat.seat));
     const owns = this.#owns;
     const view = game.view(referee.state, seat.seat);
+    // Play changes the position in place, and a view shows parts of it.
+    this.#view = structuredClone(view);
+    this.#asked = this.#open()[0];
     this.reading = readDraft(lines, game.language, { owns, view, open: this.#open() });
     const recorded = referee.answers.filter((answer) => answer.seat === seat.seat);
     // Whatever its later mode, all of its errors are to be found at once.
@@ -151,6 +157,12 @@ class Scene {
 
   play(): void {
     this.#isLive = true;
+    this.#playOn();
+    const left = this.#open().find(({ id }) => id === this.#asked?.id);
+    this.#sheet.judge({ owns: this.#owns, now: this.#view, later: this.#referee.view(this.#seat) }, left);
+  }
+
+  #playOn(): void {
     const referee = this.#referee;
     const { checkpoint } = referee;
     for (let count = 0; count < MOST_ANSWERS; count++) {

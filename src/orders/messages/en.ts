@@ -13,6 +13,7 @@ export const en: Catalogue = {
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
   'refused.order.not-reached': 'play did not come to this line before the {=unit|impulse} was over',
   'refused.order.not-asked': 'nothing asks for this order here',
+  'refused.order.not-this-question': 'this does not answer the question that is open',
   'refused.order.never-asked': 'the question that it answers never came',
   'refused.order.never-known': '{name} is not known at what this line is about, so that it never counts there',
   'refused.order.unknown-scope': 'UNTIL what? {spans}, or a day (24 Dec, 2026-12-24, Friday)',
@@ -94,6 +95,7 @@ export const en: Catalogue = {
   'draft.put': 'Put in place of line {line}.',
   'draft.replaced': 'Replaced in line {line}: "{text}".',
   'draft.same': 'Line {line} says so already.',
+  'draft.nothing-left': 'Nothing of yours waits: there is nothing to take back.',
   'draft.cleared': 'The draft was cleared ({count:#line|lines}).',
 
   'ack.left': '{left} left',

@@ -13,6 +13,7 @@ const refusals: Catalogue = {
   'refused.order.condition-too-long': '条件は {most}個までつなげます',
   'refused.order.not-reached': '{=unit|インパルス}が終わるまでにこの行の番が来ませんでした',
   'refused.order.not-asked': 'ここではこの命令を求められていません',
+  'refused.order.not-this-question': '今開いている質問への答えになっていません',
   'refused.order.never-asked': 'この命令が答える質問は出ませんでした',
   'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
   'refused.order.unknown-scope': 'UNTIL の後には {spans}、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
@@ -98,6 +99,7 @@ const drafts: Catalogue = {
   'draft.put': '{line}行目をこれに置き換えました。',
   'draft.replaced': '{line}行目で置き換えた内容: "{text}"。',
   'draft.same': '{line}行目はすでにそうなっています。',
+  'draft.nothing-left': '待っている命令はないので、取り消すものはありません。',
   'draft.cleared': '下書きを消しました({count}行)。',
 };
 

@@ -13,6 +13,7 @@ const refusals: Catalogue = {
   'refused.order.condition-too-long': '조건은 최대 {most}개까지 이어 쓸 수 있습니다',
   'refused.order.not-reached': '{=unit|임펄스}가 끝날 때까지 이 줄의 차례가 오지 않았습니다',
   'refused.order.not-asked': '여기서는 이 명령을 묻지 않습니다',
+  'refused.order.not-this-question': '지금 열린 질문에 대한 답이 아닙니다',
   'refused.order.never-asked': '이 명령이 답할 질문이 나오지 않았습니다',
   'refused.order.never-known': '이 줄이 다루는 질문에서는 {name} 값을 알 수 없어 조건이 성립하지 않습니다',
   'refused.order.unknown-scope': 'UNTIL 뒤에는 {spans} 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',
@@ -97,6 +98,7 @@ const drafts: Catalogue = {
   'draft.put': '{line}번 줄을 이것으로 바꾸었습니다.',
   'draft.replaced': '{line}번 줄에서 바뀐 내용: "{text}".',
   'draft.same': '{line}번 줄에 이미 그렇게 되어 있습니다.',
+  'draft.nothing-left': '기다리는 명령이 없어 되돌릴 것이 없습니다.',
   'draft.cleared': '초안을 지웠습니다({count}줄).',
 };
 

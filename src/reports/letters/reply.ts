@@ -73,10 +73,12 @@ export const replyTimes = (
         }),
       }
     : {}),
-  ...(readyAt === undefined
-    ? {}
-    : { ready: say('reply.ready', { when: clock.full(readyAt), distance: clock.distance(readyAt) }) }),
+  ...(readyAt === undefined ? {} : { ready: readyTime(readyAt, say, clock) }),
 });
+
+/** What is carried out by now cannot be hurried. */
+const readyTime = (at: string, say: Speech, clock: Clockface): string =>
+  clock.isPast(at) ? clock.full(at) : say('reply.ready', { when: clock.full(at), distance: clock.distance(at) });
 
 /** Facts at the head of a reply. */
 export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {

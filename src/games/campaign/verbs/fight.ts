@@ -127,7 +127,8 @@ const cardsNow = (
     .map(({ card }) => card);
 };
 
-const playedBy = (taken: readonly LineAnswer[]): ReadonlySet<number> =>
+/** The cards that a line has played. */
+export const playedBy = (taken: readonly LineAnswer[]): ReadonlySet<number> =>
   new Set(taken.flatMap(({ answer }) => (isObject(answer) ? listOf<number>(answer.cards) : [])));
 
 const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {

@@ -52,6 +52,7 @@ import { type Elsewhere, heldCards, type Kit, makeKit, type OwnLanguage, powersC
 import { campaignLexicon } from './lexicon.ts';
 import { loseVerb } from './lose.ts';
 import { writeMove } from './move.ts';
+import { neverOf } from './never.ts';
 import { orderVerb } from './order.ts';
 import { pickVerbs } from './pick.ts';
 import { reactionVerbs } from './reactions.ts';
@@ -168,6 +169,7 @@ export const campaignLanguage = ({
     unsaid: unsaidCards,
     unsaidNote,
     unspent,
+    never: neverOf(kit),
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
     notice,

@@ -161,6 +161,10 @@ export const orders: Catalogue = {
   'refused.order.card-leaves': '{card:card} leaves the game when it is played as an event.',
   'refused.order.hand-goes': 'A mulligan gives the hand away: new cards are dealt for it.',
   'refused.order.home-card-goes': 'Among what is discarded: {count:#home card|home cards} ({cards:card}).',
+  'refused.order.enemy-leader': '{leader:leader} is a leader of your enemies',
+  'refused.order.no-battle-card': 'card {card} cannot be played in a battle, or not by you',
+  'refused.order.no-siege-card': 'card {card} cannot be played in a siege, or not by you',
+  'refused.order.no-response-card': 'card {card} cannot be played out of turn, or not by you',
   'refused.order.card-not-held': 'Card {card} is not in your hand now.',
   'refused.order.build-what': '{verb} what?',
   'refused.order.group-by-itself':

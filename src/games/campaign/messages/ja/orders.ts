@@ -170,6 +170,10 @@ const refusals: Catalogue = {
   'refused.order.card-leaves': '{card:card} はイベントとして使うとゲームから除外されます。',
   'refused.order.hand-goes': 'マリガンは手札を手放すことです。代わりに新しいカードが配られます。',
   'refused.order.home-card-goes': '捨てるものの中に本国カードが {count}枚あります({cards:card})。',
+  'refused.order.enemy-leader': '{leader:leader} は敵の指揮官です',
+  'refused.order.no-battle-card': 'カード {card} は会戦では使えないか、こちらには使えません',
+  'refused.order.no-siege-card': 'カード {card} は包囲では使えないか、こちらには使えません',
+  'refused.order.no-response-card': 'カード {card} は手番外には使えないか、こちらには使えません',
   'refused.order.card-not-held': 'カード {card} は今手札にありません。',
   'refused.order.build-what': '{verb} の後に何かを書いてください',
   'refused.order.group-by-itself':

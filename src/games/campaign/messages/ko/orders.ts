@@ -169,6 +169,10 @@ const refusals: Catalogue = {
   'refused.order.card-leaves': '{card:card}: 이벤트로 쓰면 게임에서 제거됩니다.',
   'refused.order.hand-goes': '멀리건은 손패를 버리는 것입니다. 대신 새 카드를 받습니다.',
   'refused.order.home-card-goes': '버리는 것 가운데 본국 카드 {count}장이 있습니다({cards:card}).',
+  'refused.order.enemy-leader': '{leader:leader}: 적의 지휘관입니다',
+  'refused.order.no-battle-card': '{card}번 카드는 전투에서 쓸 수 없거나 이쪽이 쓸 수 없습니다',
+  'refused.order.no-siege-card': '{card}번 카드는 포위에서 쓸 수 없거나 이쪽이 쓸 수 없습니다',
+  'refused.order.no-response-card': '{card}번 카드는 차례 밖에 쓸 수 없거나 이쪽이 쓸 수 없습니다',
   'refused.order.card-not-held': '{card}번 카드가 지금 손에 없습니다.',
   'refused.order.build-what': '{verb} 뒤에 무엇인지 쓰십시오',
   'refused.order.group-by-itself':
