@@ -8,7 +8,7 @@ export interface PollRow {
   /** Counted from 1 in each match. */
   readonly no: number;
   readonly text: string;
-  /** What is done when more than half say yes; null: it is only a question. */
+  /** What is done when more than half say yes, or what is asked about; null: it is only a question. */
   readonly act: Json;
   readonly by: string;
   readonly deadline: Date;

@@ -139,7 +139,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     '/s/:token/standing': `${seat}/standing?form=intercept`,
     // Where nobody moderates.
     '/s/:token/propose': `${pathOf(alone.links.allies)}/propose`,
-    ...below('/m/:key', moderator, ['', '/audit', '/mails', '/people', '/position', '/webhooks']),
+    ...below('/m/:key', moderator, ['', '/audit', '/mails', '/people', '/position', '/timeline', '/webhooks']),
     '/m/:key/mails/in/:id': `${moderator}/mails/in/${await sendMail(seatNo)}`,
     '/m/:key/mails/out/:id': `${moderator}/mails/out/${letter.id}`,
     // One that is being formed looks otherwise than one that is played.

@@ -88,6 +88,15 @@ test('of several commands the good ones are done, and the others say what is wro
   expect((await stateOf()).state).toBe('RUNNING');
 });
 
+test('a name that nobody has is answered with the nearest one', async () => {
+  expect((await write('GLASS Bleu a rumour'))?.text).toContain('no seat or player has this name. Did you mean Blue?');
+  expect((await write('ACT AS Rsoa she has telephoned\nDRAW\nEND'))?.text).toContain('Did you mean Rosa?');
+  expect((await write('ROLLBACK 1 a slip AGREED Rde, blue'))?.text).toContain(
+    'nobody here is called Rde. Did you mean Red?',
+  );
+  expect(await audit()).toEqual([]);
+});
+
 test('nothing is done once the impulse of the letter is over', async () => {
   await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
   expect(await write('PAUSE rain')).toMatchObject({ verdict: 'needs-fix' });

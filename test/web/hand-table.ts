@@ -13,6 +13,7 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /position':
     'what everybody sees; with a broken glass what its seat sees besides; all as agreed, or with every glass broken',
   'GET /record': 'what everybody may know, until the match is over',
+  'GET /timeline': 'what everybody may know of what happened',
   'GET /webhooks': 'no hand',
   'POST /acts': 'shows what an act would come to; a blind moderator learns from it nothing that only a seat knows',
   'POST /acts/go': 'see the acts',

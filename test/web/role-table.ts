@@ -31,6 +31,7 @@ const MATCH = [
     'GET /people',
     'GET /position',
     'GET /record',
+    'GET /timeline',
     'GET /webhooks',
     'POST /acts',
     'POST /acts/go',

@@ -1,9 +1,10 @@
 /** What an act would do, before it is carried out. */
-import { type JsonObject, type Message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
+import type { JsonObject, Message, SeatId, Verdict } from '../../engine/index.ts';
 import type { Clockface, NoticeLetter } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import { unknownName } from '../people/seat-names.ts';
 import type { Service } from '../service.ts';
 import type { Act, ActKind, ActOf } from './act.ts';
 
@@ -60,10 +61,5 @@ export type Planners = { readonly [K in Act['kind']]: Planner<K> };
 /** Writes nothing: the notice is all. */
 export const nothing = async (): Promise<readonly LetterRow[]> => [];
 
-/** Refusal of an unknown seat, with the seats that exist. */
-export const unknownSeat = ({ seats }: PositionRow, seat: SeatId): Verdict<never> =>
-  refuse(
-    'seat.unknown',
-    { seat },
-    seats.map((each) => each.seat),
-  );
+/** Refusal of an unknown seat, with the nearest name, or with those that exist. */
+export const unknownSeat = ({ seats }: PositionRow, seat: SeatId): Verdict<never> => unknownName(seats, seat);

@@ -1,4 +1,5 @@
-import { readModeratorMail, seatFinder } from '../moderator/commands.ts';
+import { readModeratorMail } from '../moderator/commands.ts';
+import { seatFinder } from '../people/seat-names.ts';
 import { decideThemselves } from '../polls/polls.ts';
 import { type Proposal, proposeIn, proposingProblem, readProposal, withoutAddresses } from '../polls/proposal.ts';
 import { sentenceOf } from '../words.ts';

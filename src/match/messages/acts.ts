@@ -91,6 +91,8 @@ export const actSentences: Catalogue = {
   'act.rollback.orders':
     'Orders that are under way become drafts ({count:#seat|seats}), and so do those of the {=unit|impulse} that begins again; standing orders stay.',
   'act.rollback.consents': 'Agreed to by {seats}.',
+  'act.rollback.question':
+    'Shall the match go back to the beginning of {=unit|impulse} {to} ({occasion})? Whoever says yes agrees to it by name: the log of the dice says so.',
   'act.rollback.forced': 'Forced by you: the dice log says so.',
   'act.end.agreed': 'The match is over, as the players have agreed.',
   'act.end.agreed.winner': 'The match is over, as the players have agreed: {winner}.',
@@ -120,7 +122,8 @@ export const actSentences: Catalogue = {
   'refused.pause.past': 'that time is past',
   'refused.policy.same': '{seat} has this silence policy already',
   'refused.remind.none': 'everybody who is asked has handed his orders over',
-  'refused.seat.unknown': 'there is no seat {seat}',
+  'refused.seat.unknown': 'nobody here is called {seat}: the seats are {seats}',
+  'refused.seat.unlike': 'nobody here is called {seat}. Did you mean {near}?',
   'refused.unlock.none': '{seat} has no handed-over orders that wait',
   'refused.glass.open': 'in this match the moderator sees everything',
   'refused.glass.none': 'in this match the moderator never sees a hand; that was agreed at the start',

@@ -62,6 +62,7 @@ export const moderatorSentences: Catalogue = {
   'gm.ask.help': 'What you can write',
   'gm.problem.unread': 'this is not a command; HELP lists them',
   'gm.problem.seat': 'the name of a seat is missing or unknown',
+  'gm.problem.seat.near': 'no seat or player has this name. Did you mean {near}?',
   'gm.problem.end': 'a line with END is missing after it',
   'gm.problem.hours': 'how long? EXTEND 24h, or 2d',
   'gm.problem.replace': 'an address is missing: REPLACE seat WITH name address',

@@ -8,6 +8,7 @@ import { actSentence, isGrave, PLANNERS, readAct } from '../acts/index.ts';
 import { actCode } from '../inbox/confirmation.ts';
 import { openPosition } from '../packs.ts';
 import { replaceIn } from '../people/replacement.ts';
+import { nearestName } from '../people/seat-names.ts';
 import { addHours } from '../time/pace.ts';
 import { type Answer, lineOf, type Office, type PendingAct, say } from './answer.ts';
 import type { ModeratorCommand } from './commands.ts';
@@ -17,11 +18,21 @@ import { asked } from './questions.ts';
 /** The answer to a command. */
 export async function answer(office: Office, command: ModeratorCommand): Promise<Answer> {
   if (isOrder(command)) return orderAnswer(office, command);
-  if ('problem' in command) return { line: lineOf('?', command.line, [say(`gm.problem.${command.problem}`)]) };
+  if ('problem' in command) return { line: lineOf('?', command.line, [problemOf(office, command)]) };
   if ('ask' in command) return asked(office, command.ask);
   if ('replace' in command) return replaced(office, command);
   if ('confirm' in command) return confirmed(office, command);
   return acted(office, command);
+}
+
+/** What is wrong with a line; of a name that nobody has, with the nearest one. */
+function problemOf({ row }: Office, { line, problem }: Extract<ModeratorCommand, { problem: string }>): string {
+  const [first = '', second = ''] = line
+    .replace(/^(?:act as|\S+)\s*/i, '')
+    .split(' ')
+    .filter((word) => word !== '');
+  const near = problem === 'seat' && first !== '' ? nearestName(row.seats, first, `${first} ${second}`) : undefined;
+  return near === undefined ? say(`gm.problem.${problem}`) : say('gm.problem.seat.near', { near: near.name });
 }
 
 async function acted(

@@ -1,9 +1,7 @@
 /** The commands of a moderator's mail: acts and questions, one a line, with blocks for longer texts. */
 
-import { powersIn } from '../../reports/index.ts';
-import type { SeatRow } from '../../store/position.ts';
-import type { Game } from '../game.ts';
 import { confirmationIn } from '../inbox/confirmation.ts';
+import type { Seats } from '../people/seat-names.ts';
 
 export type ModeratorCommand =
   /** `fields` is an act as data, not yet validated. */
@@ -61,7 +59,6 @@ interface CommandLine {
 }
 
 type Reader = (said: CommandLine) => ModeratorCommand;
-type Seats = (word: string) => string | undefined;
 
 /** Reads a moderator's mail. It never throws: commands that it does not understand are reported. */
 export function readModeratorMail(text: string, seats: Seats): readonly ModeratorCommand[] {
@@ -277,19 +274,4 @@ function patchFirst(text: string): readonly [string, string] {
   const close = text.startsWith('[') ? ']' : '}';
   const at = text.lastIndexOf(close);
   return [text.slice(0, at + 1), text.slice(at + 1).trim()];
-}
-
-/** Finds seats by id, name, player or power code, in any case. */
-export function seatFinder(game: Game, seats: readonly SeatRow[]): Seats {
-  const plain = (word: string) => word.toLowerCase().replaceAll('_', ' ').replaceAll('-', ' ').trim();
-  const known = new Map<string, string>();
-  for (const { seat, name, player, powers } of seats) {
-    const codes = powers.flatMap((power) => {
-      const told = powersIn(game.reporter, [power]);
-      const open = told.lastIndexOf('(');
-      return open < 0 ? [] : [told.slice(open + 1, -1)];
-    });
-    for (const word of [seat, name, player, ...codes]) known.set(plain(word), seat);
-  }
-  return (word) => known.get(plain(word));
 }

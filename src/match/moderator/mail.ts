@@ -20,13 +20,14 @@ import type {
 } from '../inbox/reading.ts';
 import { doubtOf, isSameAddress } from '../inbox/sender.ts';
 import { knownGame, openPosition } from '../packs.ts';
+import { seatFinder } from '../people/seat-names.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
-import { isModeratorLine, readModeratorMail, seatFinder } from './commands.ts';
+import { isModeratorLine, readModeratorMail } from './commands.ts';
 
 /** What the reader of mails needs about a moderator. */
 export async function moderatorBackground(service: Service, no: number): Promise<SeatBackground | undefined> {

@@ -44,7 +44,7 @@ export interface ModeratedSeat {
   readonly deadline: Date | undefined;
   readonly isLate: boolean;
   /** What it is asked, the first deadline first. */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly AwaitedAnswer[];
   /** What happens when its grace is over. */
   readonly policy: MissPolicy;
   /** When something last came from it. */
@@ -52,7 +52,7 @@ export interface ModeratedSeat {
 }
 
 /** An answer that a match waits for. */
-export interface Asked {
+export interface AwaitedAnswer {
   /** Its kind, where everybody may know it. */
   readonly kind: string | undefined;
   /** A turn of its own, answered by orders. */
@@ -201,7 +201,7 @@ function moderatedSeats(row: PositionRow, { now, acts, submissions }: Known): re
   });
 }
 
-const askedOf = (row: PositionRow, own: SeatRow, acts: readonly string[]): readonly Asked[] =>
+const askedOf = (row: PositionRow, own: SeatRow, acts: readonly string[]): readonly AwaitedAnswer[] =>
   row.open
     .filter(({ seat }) => seat === own.seat)
     .map((open) => ({

@@ -4,7 +4,7 @@ import { type ClosedPollRow, closedPolls, openPolls, type PollRow } from '../../
 import type { PositionRow } from '../../store/position.ts';
 import { openPosition } from '../packs.ts';
 import type { Service } from '../service.ts';
-import { countOf, decideThemselves, votersOf } from './polls.ts';
+import { countOf, decideThemselves, impulseAsked, isProposal, votersOf } from './polls.ts';
 
 /** An open question, as everybody may know it. */
 export interface OpenPoll {
@@ -38,7 +38,13 @@ export interface SeatPolls {
 /** What a moderator may know of polls: while one is open, how many have voted, but not how. */
 export interface ModeratorPolls {
   readonly open: readonly (OpenPoll & { readonly answered: number; readonly asked: number })[];
-  readonly closed: readonly ClosedPoll[];
+  readonly closed: readonly (ClosedPoll & { readonly back: Back | undefined })[];
+}
+
+/** The answer to whether a match shall go back: those who agree have agreed to be named. */
+export interface Back {
+  readonly impulse: number;
+  readonly agreed: readonly SeatId[];
 }
 
 const MOST_CLOSED = 5;
@@ -48,7 +54,7 @@ const openPoll = ({ no, text, by, deadline, act }: PollRow): OpenPoll => ({
   text,
   by,
   deadline,
-  isProposal: act !== null,
+  isProposal: isProposal({ act }),
 });
 
 const closedPoll = ({ no, text, by, closedAt, outcome, counts }: ClosedPollRow): ClosedPoll => ({
@@ -80,8 +86,15 @@ export async function moderatorPolls({ store }: Service, row: PositionRow): Prom
   const closed = await closedPolls(store, row.id, MOST_CLOSED);
   return {
     open: open.map((poll) => ({ ...openPoll(poll), asked, answered: asked - countOf(poll, row).silent })),
-    closed: closed.map(closedPoll),
+    closed: closed.map((poll) => ({ ...closedPoll(poll), back: backOf(poll) })),
   };
+}
+
+function backOf(poll: ClosedPollRow): Back | undefined {
+  const impulse = impulseAsked(poll);
+  return impulse === undefined
+    ? undefined
+    : { impulse, agreed: poll.votes.filter(({ yes }) => yes).map(({ seat }) => seat) };
 }
 
 /** The same for a page. */

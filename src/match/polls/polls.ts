@@ -44,6 +44,8 @@ export interface PollOrder extends Actor {
   readonly hours: number;
   /** What is done when more than half say yes; absent: it is only a question. */
   readonly act?: JsonObject;
+  /** The impulse to whose beginning the match may go back: its moderator decides with the answers. */
+  readonly back?: number;
 }
 
 type PollOpening =
@@ -55,7 +57,7 @@ export async function openPoll(
   service: Service,
   db: Connection,
   { id }: Pick<PositionRow, 'id'>,
-  { text, hours, act, by, via }: PollOrder,
+  { text, hours, act, back, by, via }: PollOrder,
 ): Promise<PollOpening> {
   const refused = (code: string, args?: JsonObject) => ({ ok: false, refusal: refusalOf(code, args) }) as const;
   const row = await lockedPosition(service, id, db);
@@ -67,7 +69,8 @@ export async function openPoll(
   if (unfit) return { ok: false, refusal: unfit };
   const askedAt = service.clock();
   const deadline = addHours(askedAt, hours);
-  const poll = await insertPoll(db, { matchId: id, text, act: act ?? null, by, askedAt, deadline });
+  const kept = act ?? (back === undefined ? null : { back });
+  const poll = await insertPoll(db, { matchId: id, text, act: kept, by, askedAt, deadline });
   const about = act ? 'proposed' : 'asked';
   const word = { about, by, text, poll: poll.no, deadline: { at: deadline.toISOString() } } as const;
   const letters = noticesToAll(service, row, word);
@@ -127,9 +130,19 @@ function isDecided(poll: PollRow, row: PositionRow): boolean {
   const { yes, no, silent } = countOf(poll, row);
   return (
     silent === 0 ||
-    (poll.act !== null && (hasMajority({ yes, no, silent }) || !hasMajority({ yes: yes + silent, no, silent: 0 })))
+    (isProposal(poll) && (hasMajority({ yes, no, silent }) || !hasMajority({ yes: yes + silent, no, silent: 0 })))
   );
 }
+
+/** Whether it is carried out when more than half say yes; otherwise it is only a question. */
+export const isProposal = ({ act }: Pick<PollRow, 'act'>): boolean =>
+  act !== null && impulseAsked({ act }) === undefined;
+
+/** The impulse about which a poll asks whether to go back to its beginning. */
+export const impulseAsked = ({ act }: Pick<PollRow, 'act'>): number | undefined => {
+  const read = z.object({ back: z.number() }).safeParse(act);
+  return read.success ? read.data.back : undefined;
+};
 
 const hasMajority = ({ yes, no, silent }: ReturnType<typeof countOf>): boolean => yes * 2 > yes + no + silent;
 
@@ -145,7 +158,7 @@ async function closePoll(service: Service, db: Connection, row: PositionRow, pol
 
 /** The outcome of a poll. An agreed proposal is carried out if it is still possible. */
 async function outcomeOf(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<PollOutcome> {
-  if (poll.act === null) return 'answered';
+  if (!isProposal(poll)) return 'answered';
   if (!hasMajority(countOf(poll, row))) return 'not-agreed';
   return (await isCarriedOut(service, db, row, poll)) ? 'agreed' : 'agreed-in-vain';
 }

@@ -12,6 +12,7 @@ import {
   refuse,
   restoredOf,
   type SeatId,
+  type Verdict,
 } from '../../engine/index.ts';
 import { type CorrectionRow, writeCorrection } from '../../store/acts.ts';
 import { type DiceState, type LockRow, writeDice } from '../../store/dice.ts';
@@ -33,6 +34,7 @@ import { locksKept, newLock } from '../dice/lock.ts';
 import { answersHead } from '../dice/source.ts';
 import { eventsHead, type LoggedChange, logged } from '../dice/step-log.ts';
 import { type Game, viewOf } from '../game.ts';
+import { seatsNamed } from '../people/seat-names.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
@@ -42,23 +44,18 @@ import { correctionRow, shuffledPosition } from './shuffled-position.ts';
  * Back to the beginning of impulse `to`. It needs the consent of a seat of each side, or the moderator forces it; both
  * are noted in the dice log. Draw piles are restored, or shuffled if players know too much of them.
  */
-export const rollback: Planner<'rollback'> = async (context, act) => {
-  const { to, consents, force, deck } = act;
-  const { service, row, db, by, reason, now } = context;
+export const rollback: Planner<'rollback'> = async (context, given) => {
+  const { service, row, by, reason, now } = context;
   if (row.state === 'OVER') return refuse('match.over');
-  if (!row.dice) return refuse('rollback.protocol');
-  const point = to > 0 ? await returnPoint(db, row.id, to - 1) : undefined;
-  const undone = point && (await countUndone(db, row.id, point));
-  if (!point || !undone) return refuse('rollback.nowhere', { to });
-  // Right after a rollback the coming dice are known, though nothing has been played yet.
-  const isKnown = deck === 'reshuffle' && row.dice.repeats;
-  if (undone.answers === 0 && undone.impulses === 0 && !isKnown) return refuse('rollback.nothing');
-  const game = gameOf(service, row);
-  if (deck === 'reshuffle' && !game.reshuffle) return refuse('rollback.no-pile');
-  const sides = sidesOf(game, row, point);
-  const missing = force ? undefined : sides.find((side) => !side.some((seat) => consents.includes(seat)));
+  const named = seatsNamed(gameOf(service, row), row.seats, given.consents);
+  if (!named.ok) return named;
+  const act = { ...given, consents: [...named.answer] };
+  const way = await wayBack(context, act);
+  if (!way.ok) return way;
+  const { point, undone, game, occasion } = way.answer;
+  const missing = missingSide(row, game, point, act);
   if (missing) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
-  const occasion = game.reporter.occasion(viewOf(game, restoredOf(game, point.snapshot).state, undefined));
+  const { deck } = act;
   let lock: LockRow | null = null;
   return accept({
     effects: effectsOf(row, undone, occasion, act),
@@ -85,6 +82,42 @@ export const rollback: Planner<'rollback'> = async (context, act) => {
     },
   });
 };
+
+interface WayBack {
+  readonly point: ReturnPoint;
+  readonly undone: UndoneCounts;
+  readonly game: Game;
+  /** Whose impulse begins again. */
+  readonly occasion: string;
+}
+
+/** Where a match would go back to; refused where it cannot. */
+export async function wayBack(
+  { service, row, db }: Pick<ActContext, 'service' | 'row' | 'db'>,
+  { to, deck }: Pick<ActOf<'rollback'>, 'to' | 'deck'>,
+): Promise<Verdict<WayBack>> {
+  if (row.state === 'OVER') return refuse('match.over');
+  if (!row.dice) return refuse('rollback.protocol');
+  const point = to > 0 ? await returnPoint(db, row.id, to - 1) : undefined;
+  const undone = point && (await countUndone(db, row.id, point));
+  if (!point || !undone) return refuse('rollback.nowhere', { to });
+  // Right after a rollback the coming dice are known, though nothing has been played yet.
+  const isKnown = deck === 'reshuffle' && row.dice.repeats;
+  if (undone.answers === 0 && undone.impulses === 0 && !isKnown) return refuse('rollback.nothing');
+  const game = gameOf(service, row);
+  if (deck === 'reshuffle' && !game.reshuffle) return refuse('rollback.no-pile');
+  const occasion = game.reporter.occasion(viewOf(game, restoredOf(game, point.snapshot).state, undefined));
+  return accept({ point, undone, game, occasion });
+}
+
+/** A side of which nobody agrees; undefined: each does, or need not. */
+const missingSide = (
+  row: PositionRow,
+  game: Game,
+  point: ReturnPoint,
+  { consents, force }: ActOf<'rollback'>,
+): readonly SeatId[] | undefined =>
+  force ? undefined : sidesOf(game, row, point).find((side) => !side.some((seat) => consents.includes(seat)));
 
 /** Sources of answers that no player gave. */
 const NOBODYS: readonly string[] = ['fallback', 'stand-in', 'rules'];

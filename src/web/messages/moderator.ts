@@ -77,9 +77,11 @@ export const actFormSentences: Catalogue = {
   'do.patch.hint':
     'JSON (RFC 6902), such as [{"op":"replace","path":"/resources/spain","value":2}]. The position shows the paths.',
   'do.to': '{=Unit|Impulse}',
-  'do.to.hint': 'Its number in the replay: the match goes back to its beginning.',
+  'do.to.hint': 'Its number in the list of what happened: the match goes back to its beginning.',
   'do.consents': 'Agreed to by',
-  'do.consents.hint': 'Seats by their ids, with commas between them.',
+  'do.consents.hint': 'One seat of each side has to agree. If you do not know, ask all seats.',
+  'do.consents.seat': '{seat} ({player})',
+  'do.rollback.ask': 'Ask all seats first',
   'do.deck': 'Cards that nobody has seen',
   'do.deck.hint':
     'Whoever has drawn cards since then knows what is coming, unless they are shuffled. Hands go back to what they were.',
@@ -142,6 +144,22 @@ export const actFormSentences: Catalogue = {
   'do.end.title': 'End the match',
   'do.end.what': 'Before the end of the game. It cannot be taken back.',
   'do.end.do': 'Look at the end',
+};
+
+/** The list of what happened, with the way back. */
+export const timelineSentences: Catalogue = {
+  ...layout,
+  'timeline.title': 'What happened in {code}',
+  'timeline.crumbs': 'Moderator of {code}',
+  'timeline.match': 'To the match',
+  'timeline.what':
+    'The newest {=unit|impulse} first. "Back to here" opens the form that goes back to the beginning of that {=unit|impulse}; nothing is done yet.',
+  'timeline.back': 'Back to here',
+  'timeline.back.which': 'Back to here: {no}, {title}',
+  'timeline.replay': 'Replay',
+  'timeline.now': 'under way',
+  'timeline.ended': 'ended {when}',
+  'timeline.none': 'Nothing has happened yet.',
 };
 
 export const mailsSentences: Catalogue = {

@@ -12,6 +12,8 @@ export interface ActForm {
   readonly what: string;
   readonly do: string;
   readonly fields: readonly object[];
+  /** A button that asks all seats first. */
+  readonly ask: string | undefined;
   /** It is wanted: it stands open. */
   readonly isOpen: boolean;
 }
@@ -21,6 +23,8 @@ export interface Wish {
   readonly act?: string | undefined;
   readonly seat?: string | undefined;
   readonly to?: string | undefined;
+  /** Ids of seats that have agreed, with commas between them. */
+  readonly agreed?: string | undefined;
 }
 
 /** Acts in the groups of the page; those of the last cannot be taken back. */
@@ -41,8 +45,12 @@ export const isOffered = (page: ModeratorPage, kind: string): boolean =>
   ACTS.some((act) => act[1] === kind && act[2](page));
 
 /** The address that opens the form of an act, filled in for a seat. */
-export const actAddress = (base: string, kind: string, seat?: string): string => {
-  const query = new URLSearchParams({ act: kind, ...(seat === undefined ? {} : { seat }) });
+export const actAddress = (base: string, kind: string, seat?: string): string =>
+  wishAddress(base, kind, seat === undefined ? {} : { seat });
+
+/** The address that opens the form of an act, filled in. */
+export const wishAddress = (base: string, kind: string, wish: Readonly<Record<string, string>>): string => {
+  const query = new URLSearchParams({ act: kind, ...wish });
   return `${base}?${query}#act-${kind}`;
 };
 
@@ -54,6 +62,7 @@ const form = (page: ModeratorPage, kind: string, fields: readonly Field[], wish:
   title: say(`do.${kind}.title`),
   what: speechOf(page)(`do.${kind}.what`),
   do: say(`do.${kind}.do`),
+  ask: kind === 'rollback' ? say('do.rollback.ask') : undefined,
   isOpen: wish.act === kind,
   fields: fields.map((field) => ({
     ...field,
@@ -66,10 +75,13 @@ interface Field {
   readonly id: string;
   readonly name: string;
   readonly options?: readonly { readonly value: string }[];
+  readonly ticks?: readonly { readonly value: string }[];
 }
 
 /** What a link fills in; a choice only with one of its options. */
-const filledIn = ({ name, options }: Field, wish: Wish): { readonly value?: string } => {
+const filledIn = ({ name, options, ticks }: Field, wish: Wish): object => {
+  const agreed = wish.agreed?.split(',') ?? [];
+  if (ticks) return { ticks: ticks.map((tick) => ({ ...tick, isOn: agreed.includes(tick.value) })) };
   const value = name === 'seat' ? wish.seat : name === 'to' ? wish.to : undefined;
   const isKnown = value !== undefined && (options === undefined || options.some((option) => option.value === value));
   return isKnown ? { value } : {};
@@ -174,14 +186,13 @@ const deck = {
   ],
 };
 
-const consents = {
+const consents = ({ seats }: ModeratorPage) => ({
   id: 'consents',
   name: 'consents',
   label: say('do.consents'),
   hint: say('do.consents.hint'),
-  value: '',
-  longest: 200,
-};
+  ticks: seats.map(({ id, name, player }) => ({ value: id, text: say('do.consents.seat', { seat: name, player }) })),
+});
 
 const force = {
   id: 'force',
@@ -229,7 +240,7 @@ const ACTS: readonly ActRow[] = [
   ['people', 'unlock', hasOrders, (page) => [seat(page, 'unlock')]],
   ['people', 'glass', isBlind, (page) => [seat(page, 'glass')]],
   ['repair', 'rule', always, () => [words('rule-text', 'ruling', 6)]],
-  ['grave', 'rollback', isLive, (page) => [to(page), ...(page.game.reshuffle ? [deck] : []), consents, force]],
+  ['grave', 'rollback', isLive, (page) => [to(page), ...(page.game.reshuffle ? [deck] : []), consents(page), force]],
   ['grave', 'override', isCorrectable, () => [words('patch', 'patch', 8)]],
   ['grave', 'end', isNotOver, () => [how, winner]],
 ];

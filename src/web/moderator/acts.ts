@@ -5,6 +5,7 @@ import { type Act, LONGEST_REASON, readAct } from '../../match/acts/act.ts';
 import { actTitle } from '../../match/acts/acting.ts';
 import { moderate, type PlannedAct, planAct } from '../../match/acts/index.ts';
 import { actSentence } from '../../match/acts/words.ts';
+import { askToGoBack } from '../../match/polls/going-back.ts';
 import type { Service } from '../../match/service.ts';
 import { inZone, parsed, readForm } from '../forms.ts';
 import { actPageSentences } from '../messages/moderator.ts';
@@ -23,6 +24,10 @@ const GoForm = z.object({
   reason: z.string().trim().max(LONGEST_REASON).default(''),
   code: z.string().trim().max(20).default(''),
 });
+
+/** Whether the button was pressed that asks all seats first. */
+const isAsked = (body: unknown): boolean =>
+  readForm(z.looseObject({ ask: z.string().max(10).optional() }), body).ask === 'all';
 
 /** What the page of a refusal shows. */
 interface RefusalText {
@@ -57,11 +62,21 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
     res.status(422).send(renderPage('act', { ...screen, form: guard.token(req, res) }));
   };
 
+  /** All seats are asked first; nothing else is done. */
+  const ask = async (req: Request, res: Response, place: Place, to: number) => {
+    const page = await pageAt(service, place);
+    const asked = await askToGoBack(service, place.matchId, { to, ...actorAt(place, page) });
+    if (asked.ok) return res.redirect(303, `${place.base}?news=asked#polls`);
+    const game = service.games.get(page.match.gameId);
+    return refuse(req, res, place, actSentence(game, asked.refusal.reason));
+  };
+
   router.post('/', guard.check, async (req, res) => {
     const place = await placeOf(service, req);
     const page = await pageAt(service, place);
     const read = readAct(inZone(readForm(ActForm, req.body), page.moderator.zone));
     if (!read.ok) return refuse(req, res, place, actSentence(undefined, read.refusal.reason));
+    if (isAsked(req.body) && read.answer.kind === 'rollback') return ask(req, res, place, read.answer.to);
     await show(req, res, place, read.answer);
   });
 

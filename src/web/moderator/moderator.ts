@@ -26,13 +26,14 @@ import { peoplePages } from './people.ts';
 import { actorAt, type Place, pageAt, placeOf } from './place.ts';
 import { positionPage } from './position.ts';
 import { type ModeratorNews, moderatorScreen } from './screen.ts';
+import { timelinePage } from './timeline.ts';
 
 const say = sayFrom(matchSentences);
 
 /** Text of a query; anything else counts as missing. */
-const word = z.string().max(60).optional().catch(undefined);
+const word = z.string().max(400).optional().catch(undefined);
 /** A form that a link opens. */
-const Wishes = z.object({ act: word, seat: word, to: word });
+const Wishes = z.object({ act: word, seat: word, to: word, agreed: word });
 
 const SeatForm = z.object({ seat: z.string().max(60) });
 const MailForm = z.object({ seat: z.string().max(60), address: z.string().trim().max(254) });
@@ -54,6 +55,7 @@ export const moderatorPages = (service: Service, guard: FormGuard): Router => {
     router.use(`${base}/audit`, auditPages(service));
     router.use(`${base}/mails`, mailsPages(service, guard));
     router.use(`${base}/position`, positionPage(service));
+    router.use(`${base}/timeline`, timelinePage(service));
     router.use(base, peoplePages(service, guard), matchPages(service, guard));
   }
   return router;

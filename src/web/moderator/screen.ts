@@ -1,6 +1,6 @@
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { PrivateLinks } from '../../match/people/operator.ts';
-import type { ModeratorPolls } from '../../match/polls/board.ts';
+import type { Back, ModeratorPolls } from '../../match/polls/board.ts';
 import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
 import { matchSentences, stuckSentences } from '../messages/match.ts';
@@ -9,7 +9,7 @@ import { pollCatalogues } from '../messages/polls.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayFrom } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
-import { ACT_GROUPS, actForms, type Wish } from './act-forms.ts';
+import { ACT_GROUPS, actForms, type Wish, wishAddress } from './act-forms.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
 import { type Shelf, shelvesOf } from './letter-shelves.ts';
 import { stuckRows } from './stuck.ts';
@@ -91,7 +91,7 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
 };
 
 /** The other pages of the match. */
-const JUMPS = ['people', 'mails', 'position', 'audit', 'webhooks'] as const;
+const JUMPS = ['timeline', 'people', 'mails', 'position', 'audit', 'webhooks'] as const;
 
 /** The forms of acts by group; those that cannot be taken back stand apart. */
 const groupsOf = (page: ModeratorPage, wish: Wish) => {
@@ -110,15 +110,26 @@ const groupsOf = (page: ModeratorPage, wish: Wish) => {
 };
 
 /** The questions to all seats, and a form for a new one while the match is played. */
-const pollsOf = ({ page: { match }, polls, news }: ModeratorScreen, clock: Clockface) => ({
+const pollsOf = ({ page: { match }, polls, news, base }: ModeratorScreen, clock: Clockface) => ({
   open: polls.open.map((poll) => ({
     ...openPollItem(poll, clock, say),
     answered: say('match.polls.answered', { answered: poll.answered, asked: poll.asked }),
   })),
   closed: polls.closed.map((poll) => closedPollItem(poll, clock, say)),
+  back: polls.closed.flatMap(({ back }) => (back ? [backItem(back, match, base)] : [])),
   isTyped: news?.asked !== undefined,
   fields: match.state === 'RUNNING' || match.state === 'PAUSED' ? pollFields(news?.asked) : [],
 });
+
+/** Who agrees that the match goes back, and the way to the form, filled in. */
+const backItem = ({ impulse, agreed }: Back, { seats }: ModeratorPage['match'], base: string) => {
+  const names = seats.filter(({ id }) => agreed.includes(id)).map(({ name }) => name);
+  return {
+    text: names.length > 0 ? say('match.polls.back', { to: impulse, seats: names }) : say('match.polls.back.none'),
+    address: wishAddress(base, 'rollback', { to: String(impulse), agreed: agreed.join(',') }),
+    link: say('match.polls.back.form'),
+  };
+};
 
 /** How many hours a question is open by default. */
 const POLL_HOURS = '72';

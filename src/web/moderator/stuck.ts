@@ -1,5 +1,5 @@
 /** What a match waits for: whose answer, since when, until when, and what stands in the way. */
-import type { Asked, ModeratedSeat, ModeratorPage } from '../../match/moderator/moderator.ts';
+import type { AwaitedAnswer, ModeratedSeat, ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Trouble, TroubleKind } from '../../match/moderator/trouble.ts';
 import type { Clockface } from '../../reports/index.ts';
 import { stuckSentences } from '../messages/match.ts';
@@ -54,7 +54,7 @@ const pausedRow = ({ page, clock, base }: Place): StuckRow => ({
   help: [{ text: say('stuck.help.resume'), address: actAddress(base, 'resume') }],
 });
 
-const askedRow = (place: Place, seat: ModeratedSeat, asked: Asked): StuckRow => {
+const askedRow = (place: Place, seat: ModeratedSeat, asked: AwaitedAnswer): StuckRow => {
   const { page, clock, now, base } = place;
   const hasError = page.troubles.some((trouble) => trouble.kind === 'draft' && trouble.seat === seat.id);
   const isLate = page.match.state === 'RUNNING' && asked.deadline <= now;
@@ -84,7 +84,11 @@ const HELP = ['remind', 'extend', 'process'] as const;
 const DRAFT_TONES = { none: 'doubt', open: 'doubt', 'handed-over': 'good' } as const;
 
 /** Of a question that others may not know of, only that there is one. */
-const askedText = ({ game }: ModeratorPage, { name, player }: ModeratedSeat, { kind, isAct }: Asked): string => {
+const askedText = (
+  { game }: ModeratorPage,
+  { name, player }: ModeratedSeat,
+  { kind, isAct }: AwaitedAnswer,
+): string => {
   const told = sayFrom(stuckSentences, game.reporter);
   if (kind === undefined) return told('stuck.asked.secret', { seat: name, player });
   const about = kind.replaceAll('.', ' ');

@@ -202,7 +202,7 @@ function listPage(showing: Showing, list: SceneList, game: Game) {
 }
 
 /** A scene in one line: whose impulse it was, the card, and the fights. */
-function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, events }: SceneHead) {
+export function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, events }: SceneHead) {
   const scene = { match, seat, no, last: no, isUnderWay: false, occasion, view: {}, events, rolls: [] };
   const chapters = game.reporter.chronicle(reportOf(scene)).filter(isGroup);
   const fights = chapters.flatMap(({ blocks }) => blocks).filter(isGroup);

@@ -1,0 +1,26 @@
+/** Asks all seats whether the match shall go back to the beginning of an impulse. */
+import { message, refuse } from '../../engine/index.ts';
+import type { ActOutcome, Actor } from '../acts/acting.ts';
+import { actSentence } from '../acts/words.ts';
+import { openPosition } from '../packs.ts';
+import { wayBack } from '../record/rollback.ts';
+import type { Service } from '../service.ts';
+import { askAll, LONGEST_QUESTION } from './polls.ts';
+
+/** Hours for which it is open. */
+const HOURS = 72;
+
+/** The question is written by the program, so that every seat reads what its yes means. */
+export async function askToGoBack(
+  service: Service,
+  matchId: string,
+  { to, ...actor }: Actor & { readonly to: number },
+): Promise<ActOutcome> {
+  const row = await openPosition(service, matchId);
+  if (!row) return refuse('match.unknown');
+  const way = await wayBack({ service, row, db: service.store }, { to, deck: 'restore' });
+  if (!way.ok) return way;
+  const { game, occasion } = way.answer;
+  const text = actSentence(game, message('act.rollback.question', { to, occasion })).slice(0, LONGEST_QUESTION);
+  return askAll(service, matchId, { text, hours: HOURS, back: to, ...actor });
+}

@@ -1,0 +1,58 @@
+/** What happened in a match, as everybody knows it, with the way back to the beginning of each impulse. */
+import { Router } from 'express';
+import { publicScenes } from '../../match/record/replay.ts';
+import type { Service } from '../../match/service.ts';
+import { gameIn } from '../../match/words.ts';
+import { makeClockface } from '../../reports/index.ts';
+import { NotFound } from '../errors.ts';
+import { timelineSentences } from '../messages/moderator.ts';
+import { summaryOf } from '../public/replay.ts';
+import { renderPage, sayFrom } from '../render.ts';
+import { isOffered, wishAddress } from './act-forms.ts';
+import { pageAt, placeOf } from './place.ts';
+
+export const timelinePage = (service: Service): Router => {
+  const router = Router({ mergeParams: true });
+
+  router.get('/', async (req, res) => {
+    const place = await placeOf(service, req);
+    const page = await pageAt(service, place);
+    const { code } = page.match;
+    const list = await publicScenes(service, code);
+    if (!list) throw new NotFound();
+    const game = gameIn(page.game, 'en');
+    const say = sayFrom(timelineSentences, game.reporter);
+    const clock = makeClockface(page.moderator.zone, service.clock());
+    const mayGoBack = isOffered(page, 'rollback');
+    const rows = list.scenes.map((scene) => {
+      const { no, endedAt } = scene;
+      const { title, notes } = summaryOf(game, list, scene);
+      return {
+        no,
+        title,
+        notes,
+        when: endedAt ? say('timeline.ended', { when: clock.full(endedAt.toISOString()) }) : say('timeline.now'),
+        replay: `/p/${code}/replay/${no}`,
+        // Nothing comes before the opening.
+        back:
+          mayGoBack && no > 0
+            ? {
+                address: wishAddress(place.base, 'rollback', { to: String(no) }),
+                which: say('timeline.back.which', { no, title }),
+              }
+            : undefined,
+      };
+    });
+    res.send(
+      renderPage('timeline', {
+        title: say('timeline.title', { code }),
+        crumbs: say('timeline.crumbs', { code }),
+        say,
+        base: place.base,
+        rows: rows.reverse(),
+      }),
+    );
+  });
+
+  return router;
+};

@@ -1,0 +1,114 @@
+/** Going back from the list of what happened: the form filled in, seats to tick, all seats asked first. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { castVote } from '../../src/match/polls/polls.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { Browser, hiddenFields } from './browser.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
+
+let place: Installation;
+let match: CreatedMatch;
+let path: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  place = await installation();
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  match = await place.open('4');
+  path = pathOf(match.moderatorLink);
+  browser = new Browser(makeApp(place.service));
+});
+
+const store = () => place.service.store;
+
+/** Britain keeps its hand: the first impulse begins. */
+const begin = async () => {
+  const own = pathOf(match.links.britain);
+  await browser.send(own, `${own}/answers`, { answer: '{"mulligan":false}' });
+};
+
+const look = async (fields: Readonly<Record<string, string | readonly string[]>>) => {
+  const { form = '' } = hiddenFields((await browser.open(path)).text, `${path}/acts`);
+  return browser.post(`${path}/acts`, { form, kind: 'rollback', to: '1', ...fields });
+};
+
+test('each impulse of the list has the way back: the form opens, filled in with it', async () => {
+  await begin();
+  const { text } = await browser.open(`${path}/timeline`).expect(200);
+  const rows = text.split('<li id="scene-').slice(1);
+  expect(rows.map((row) => Number.parseInt(row, 10))).toEqual(rows.map((_, i) => rows.length - 1 - i));
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.map((row) => row.includes('Back to here'))).toEqual(rows.map((_, i) => i < rows.length - 1));
+  const [, address = ''] = /<a href="([^"#]*)#act-rollback"[^>]*>Back to here/.exec(rows.at(-2) ?? '') ?? [];
+  const form = (await browser.open(address.replaceAll('&amp;', '&')).expect(200)).text;
+  expect(form).toContain('<details class="grave" open>');
+  expect(form).toMatch(/<details open>\s*<summary>Go back/);
+  expect(form).toMatch(/id="rollback-to" name="to" value="1"/);
+});
+
+test('nobody goes back in a match that is over', async () => {
+  await begin();
+  await store().match.update({ where: { id: match.id }, data: { state: 'OVER' } });
+  expect((await browser.open(`${path}/timeline`)).text).not.toContain('Back to here');
+});
+
+test('the seats that agree are ticked, one of each side', async () => {
+  await begin();
+  const page = (await browser.open(path)).text;
+  expect(page).toMatch(
+    /<input type="checkbox" name="consents" value="french_south"> French South \(Player French South\)/,
+  );
+  expect((await look({ consents: 'britain' })).text).toContain('has to agree, or you force it');
+  const plan = await look({ consents: ['britain', 'french_south'] });
+  expect(plan.status).toBe(200);
+  expect(plan.text).toContain('Agreed to by Britain, French South.');
+});
+
+test.each([
+  ['Spian', 'nobody here is called Spian. Did you mean Spain?'],
+  ['Player Britian', 'nobody here is called Player Britian. Did you mean Player Britain?'],
+  ['Xerxes', 'nobody here is called Xerxes: the seats are Britain, French South, Spain, French North'],
+])('a name that nobody has is refused with what is near: %s', async (name, problem) => {
+  await begin();
+  const { status, text } = await look({ consents: name });
+  expect([status, text]).toEqual([409, expect.stringContaining(problem)]);
+});
+
+test('names of seats and players are known as well as ids', async () => {
+  await begin();
+  const { text } = await look({ consents: 'French South, Player Spain' });
+  expect(text).toContain('Agreed to by French South, Spain.');
+});
+
+test('all seats are asked first: their answers fill the form in, and nothing is done by them', async () => {
+  await begin();
+  expect((await look({ to: '99', ask: 'all' })).text).toContain('there is no impulse 99 to go back to');
+  const before = await store().match.findUniqueOrThrow({ where: { id: match.id } });
+  const asked = await look({ ask: 'all' });
+  expect(asked.headers.location).toBe(`${path}?news=asked#polls`);
+  const poll = await store().poll.findFirstOrThrow({ where: { matchId: match.id } });
+  expect(poll.text).toContain('go back to the beginning of impulse 1 (1812 ');
+  expect(poll.text).toContain('agrees to it by name');
+  const notices = await store().letter.count({
+    where: { matchId: match.id, letter: { path: ['about'], equals: 'asked' } },
+  });
+  expect(notices).toBe(4);
+  expect((await browser.open(path)).text).not.toContain('agreed.');
+  for (const [seat, yes] of [
+    ['britain', true],
+    ['french_south', true],
+    ['spain', true],
+    ['french_north', false],
+  ] as const)
+    await store().$transaction((db) => castVote(place.service, db, match.id, { no: poll.no, seat, yes }));
+  const after = await store().match.findUniqueOrThrow({ where: { id: match.id } });
+  expect(after.seq).toBe(before.seq);
+  const { text } = await browser.open(path);
+  expect(text).toContain('Back to 1: Britain, French South, Spain agreed.');
+  const [, address = ''] = /href="([^"#]*)#act-rollback">Open the form/.exec(text) ?? [];
+  const form = (await browser.open(address.replaceAll('&amp;', '&'))).text;
+  const ticks = [...form.matchAll(/name="consents" value="(\w+)"( checked)?/g)].map(([, seat, on]) => [seat, !!on]);
+  expect(Object.fromEntries(ticks)).toEqual({ britain: true, french_south: true, spain: true, french_north: false });
+});
