@@ -11,7 +11,7 @@ import { startWebhooks } from './webhook.ts';
 
 /** Watches deadlines, and from time to time searches the database for work whose job was lost. */
 export async function startClock({ service, sweepSeconds = 60, takeover }: WorkerSetup): Promise<Closable> {
-  // First the jobs that waited while no worker ran, then whatever is due.
+  // Jobs that waited while no worker ran come first, then whatever is due.
   await wakeClock(service);
   const worker = makeWorker<Jobs['clock']>(
     'clock',

@@ -148,7 +148,7 @@ function split(text: string, at: string): [string, string] {
 const unquoted = (text: string): string => text.replaceAll('"', '').replaceAll('\\', '');
 
 /**
- * How surely a mail comes from the domain in its From (RFC 7489, 3.1): `aligned` by a DKIM signature or an SPF pass of that domain,
- * `dmarc` by the policy that the domain itself publishes.
+ * How strongly the From domain of a mail is proved (RFC 7489, 3.1): `aligned` by a DKIM signature or an SPF pass of
+ * that domain, `dmarc` by the policy that the domain itself publishes.
  */
 export type SenderProof = 'none' | 'aligned' | 'dmarc';

@@ -3,7 +3,9 @@
 /** `simple` keeps every byte of a line (3.4.3); `relaxed` ignores differences in blanks (3.4.4). */
 export type Canonicalization = 'simple' | 'relaxed';
 
-/** The form of the body that a signature names, as in `c=relaxed/relaxed` (RFC 6376, 3.5); `simple` where it names none. */
+/**
+ * The form of the body that a signature names, as in `c=relaxed/relaxed` (RFC 6376, 3.5); `simple` if it names none.
+ */
 export function bodyForm(signature: string): Canonicalization {
   const tags = signature.split(';').map((tag) => tag.replace(/\s/g, '').toLowerCase());
   const forms = tags.filter((tag) => tag.startsWith('c='));

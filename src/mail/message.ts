@@ -21,7 +21,7 @@ export type Letter = {
   references?: readonly string[];
   kind: LetterKind;
   to: LetterAddress;
-  /** What the letter is about; an answer has the subject of what it answers. */
+  /** What the letter is about; an answer has the subject of the mail it answers. */
   subject: string;
   text: string;
   html?: string;

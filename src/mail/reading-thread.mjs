@@ -1,4 +1,5 @@
-// Where a mail is taken apart beside everything else. Threads know no TypeScript of themselves, however the process was started.
+// The entry of a thread that parses mails. Threads cannot load TypeScript by themselves, however the process was
+// started.
 import { load } from '../compiled.mjs';
 
 await load('src/mail/reading-thread.ts');

@@ -32,7 +32,10 @@ export type IgnoredAttachment = { name: string; type: string; bytes: number; inl
 
 export type MailReading = {
   class: 'human' | MachineClass | 'unreadable';
-  /** Which sign made it machine mail, or why it can't be read: `empty`, `too-large`, `too-slow`, `too-many-parts`, `no-sender`, `malformed`. */
+  /**
+   * The sign that made it machine mail, or why it cannot be read: `empty`, `too-large`, `too-slow`, `too-many-parts`,
+   * `no-sender`, `malformed`.
+   */
   reason?: string | undefined;
   messageId?: string | undefined;
   inReplyTo?: string | undefined;

@@ -181,7 +181,9 @@ interface ReportSource<V> {
   /** Rolls in the log. */
   readonly rolls: number;
   readonly draftNote: string;
-  /** A sheet of the reader that waits for him in the midst of its impulse: at which line and why, and the lines that are left. */
+  /**
+   * The reader's sheet that has stopped in the middle of its impulse: the line and the reason, and the remaining lines.
+   */
   readonly stopped?: { readonly why: string; readonly left: readonly string[] };
   /** Unused lines of the reader's own sheets since the last report, each with its reason. */
   readonly unused?: readonly string[];
@@ -193,7 +195,7 @@ interface ReportSource<V> {
 
 export interface ReportModel<V = unknown> extends ReportSource<V> {
   readonly verdict: ReportVerdict;
-  /** Names of the seats that are asked something, as far as everybody may know it. */
+  /** Names of the seats that the match waits for, as far as they are public. */
   readonly waitingFor: readonly string[];
   /** The seat's own open decisions. */
   readonly decisions: readonly DecisionInfo[];

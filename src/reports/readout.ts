@@ -1,4 +1,4 @@
-/** The reading of orders in the fixed layout of plain text: number, mark, order, what is left. */
+/** The reading of orders in the fixed layout of plain text: number, mark, order, what is left over. */
 import { padBefore, padBehind } from './columns.ts';
 import type { ReplyLine } from './document.ts';
 import { BAR, COLUMNS, wrap } from './wrap.ts';
@@ -20,7 +20,10 @@ const readoutLine = (line: ReplyLine): string[] => {
   ];
 };
 
-/** Number and mark. A doubt is marked in letters too: the mark alone would not keep its line from being read as an order. */
+/**
+ * Number and mark. A doubtful line is marked with letters too, because `!` alone would not keep it from being read as
+ * an order.
+ */
 const leadOf = ({ number, mark }: ReplyLine): string =>
   `${String(number ?? '').padStart(3)} ${(mark === '!' ? 'ok!' : mark).padEnd(3)} `;
 

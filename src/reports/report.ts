@@ -15,14 +15,14 @@ import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
 import { newestOf } from './story.ts';
 import { type Clockface, makeClockface } from './times.ts';
 
-/** The options of a decision that are shown; the page shows them all. */
+/** The most options of a decision in a report; the page shows all of them. */
 const MOST_OPTIONS = 12;
 
 /** The content id of the map image in the HTML. */
 export const mapCid = ({ match }: Pick<ReportModel, 'match'>): string =>
   `map-${match.code.toLowerCase()}-${match.reportNo}@estafette`;
 
-/** A report as it is being told. */
+/** A report that is being rendered. */
 interface Telling<V> {
   readonly report: ReportModel<V>;
   readonly reporter: Reporter<V>;
@@ -31,7 +31,10 @@ interface Telling<V> {
   readonly extent: Extent;
 }
 
-/** `whole` for who asks how things stand: a mail that tells or asks something leaves out what its reader has, or finds on his page. */
+/**
+ * `whole` for a reader who asks for the present state. Other mails leave out what their reader knows already or finds
+ * on his page.
+ */
 export type Extent = 'mail' | 'whole';
 
 export const reportDocument = <V>(
@@ -60,7 +63,7 @@ export const reportDocument = <V>(
 const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
   decisions.map(({ prompt }) => say(prompt.key, prompt.args));
 
-/** Lines of a story that a mail has room for. */
+/** The most lines of events in a mail, by verdict. */
 const STORY: Readonly<Record<ReportVerdict, number>> = { action: 30, decision: 12, waiting: 16, over: 30 };
 
 const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly Section[][] => {
@@ -113,13 +116,13 @@ export const questionSections = <V>(report: ReportModel<V>, reporter: Reporter<V
 
 const withBlock = (section: Section, block: Block): Section => ({ ...section, blocks: [...section.blocks, block] });
 
-/** A standing order of which there is something to be told. */
+/** Whether a report has something to tell about a standing order. */
 const hasActed = ({ used = 0, unmet, invalid }: StandingLine): boolean =>
   used > 0 || unmet !== undefined || invalid !== undefined;
 
 // --- the head --------------------------------------------------------------------------------------------------------
 
-/** What is asked and by when, or what has happened, as a list of mails shows it. */
+/** The subject: the question with its deadline, or the news, as a list of mails shows it. */
 const subjectOf = <V>({ report, reporter, say, clock }: Telling<V>, headline: readonly string[]): string => {
   const { match, verdict, deadline, decisions } = report;
   const occasion = reporter.occasion(report.view);
@@ -192,7 +195,7 @@ const factsOf = <V>(
   ];
 };
 
-/** What is kept of the reader's orders. */
+/** The draft and the standing orders that are stored for the reader. */
 const heldOf = ({ draftNote, standing }: ReportModel, say: Speech): string[] => [
   ...(draftNote === '' ? [] : [draftNote]),
   ...(standing.length === 0 ? [] : [say('fact.held.value', { count: standing.length })]),
@@ -242,7 +245,7 @@ const decisionBlocks = (
   ];
 };
 
-/** Why a sheet has not come to its end, and what is left of it. */
+/** Why a sheet has stopped, and its remaining lines. */
 const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
   if (!stopped) return [];
   const { why, left } = stopped;
@@ -256,7 +259,7 @@ const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
   stakes: stakes.map(({ key, args }) => say(key, args)),
 });
 
-/** What several answers have alike is said once, below them. */
+/** What several answers have in common is said once, below them. */
 const answerBlocks = (answers: readonly Answer[]): Block[] => {
   const all = answers.flatMap(({ stakes }) => stakes);
   const alike = [...new Set(all.filter((stake, i) => all.indexOf(stake) !== i))];
@@ -269,15 +272,15 @@ const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech)
   return changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
 };
 
-/** Pixels that a map takes in a mail: all of it, and a part. */
+/** Width of a map in a mail in pixels: of the whole map, and of a part. */
 const WIDTH = 600;
 const PART_WIDTH = 440;
 
-/** Places that the map of a mail is cut to; none where it is the whole of it. */
+/** The places around which the map of a mail is cut; empty for the whole map. */
 export const mapPlaces = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): readonly string[] =>
   extent === 'whole' || isWhole(report) ? [] : (reporter.scenes?.(report) ?? []);
 
-/** Once an impulse its power gets the whole map. */
+/** A power gets the whole map once in each impulse. */
 const isWhole = ({ verdict }: ReportModel): boolean => verdict === 'action' || verdict === 'over';
 
 const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
@@ -290,7 +293,7 @@ const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
   return { kind: 'image', cid: mapCid(report), alt, caption, width: part === '' ? WIDTH : PART_WIDTH };
 };
 
-/** What happened, the newest of it where it is too much for the mail, and what was answered for the reader. */
+/** The events, only the newest if there are too many for the mail, and the answers given for the reader. */
 const chronicleSection = <V>({ report, reporter, say }: Telling<V>, most: number): Section => {
   const { unused = [] } = report;
   const { blocks: told, isCut } = newestOf(reporter.chronicle(report), most);

@@ -46,13 +46,13 @@ export interface Reporter<V = unknown> {
   scene?(events: ReportModel<V>['events']): string;
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
-  /** Of the same what a mail tells to who is asked something, or nothing; without it all of them. */
+  /** The sections for a mail that asks its reader something, or nothing; by default all sections. */
   mailed?(report: ReportModel<V>): readonly Section[];
   /** What a player of this game has to know before his first report, a sentence each. */
   welcome?(): readonly string[];
   /** A question in a few words, for a subject: `intercept at Merida?`. */
   asked?(question: Pick<DecisionInfo, 'kind' | 'prompt'>): string | undefined;
-  /** Places of the board that a report is about: where something is asked, or has happened last. */
+  /** Places of the board that a report is about: where something is asked, or where something happened last. */
   scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions'>): readonly string[];
   /** The numbers of the sections, for programs. */
   figures(report: Pick<ReportModel<V>, 'view'>): object;

@@ -1,16 +1,18 @@
-/** The newest part of a story, where a mail has no room for all of it: headings are kept for what stands below them. */
+/**
+ * Shortens a story to its newest part if a mail has no room for all of it. Headings of the remaining blocks are kept.
+ */
 import type { Block, Phrase } from './document.ts';
 import { plainPhrase } from './document.ts';
 import { wrap } from './wrap.ts';
 
-/** Columns that a line of a story has, behind its indent. */
+/** The width of a line in columns, without its indent. */
 const WIDTH = 66;
 
 const linesOf = (phrase: Phrase): number => Math.max(1, wrap(plainPhrase(phrase), WIDTH).length);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
-/** Lines that a block takes in a text, nearly. */
+/** The approximate number of lines of a block in plain text. */
 const heightOf = (block: Block): number => {
   switch (block.kind) {
     case 'text':
@@ -28,7 +30,7 @@ const heightOf = (block: Block): number => {
   }
 };
 
-/** The end of a block that has that many lines; undefined where nothing of it has room. */
+/** The end of a block with at most this many lines; undefined if nothing of it fits. */
 const endOf = (block: Block, most: number): Block | undefined => {
   if (heightOf(block) <= most) return block;
   if (block.kind === 'group') {
@@ -45,7 +47,7 @@ const endOf = (block: Block, most: number): Block | undefined => {
   return first === block.items.length ? undefined : { kind: 'list', items: block.items.slice(first) };
 };
 
-/** The last blocks of a story that fit into so many lines, and whether something stood before them. */
+/** The last blocks of a story that fit into this many lines, and whether earlier ones were cut. */
 export const newestOf = (
   blocks: readonly Block[],
   most: number,

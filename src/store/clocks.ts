@@ -3,7 +3,7 @@ import { touch } from './matches.ts';
 import type { LetterRow } from './step.ts';
 import type { Connection, Store } from './store.ts';
 
-/** Matches in which a deadline has something due. */
+/** Matches with a deadline that needs action. */
 export async function dueMatches(db: Connection, now: Date, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT o.match_id AS id FROM open_decision o JOIN match m ON m.id = o.match_id

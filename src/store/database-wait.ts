@@ -5,7 +5,7 @@ export interface DatabaseWait {
   /** The number of tries for any error; absent: a minute, or as long as the server is starting. */
   readonly attempts?: number;
   readonly log?: (line: string) => void;
-  /** Milliseconds between two tries; 500 when not given. */
+  /** Milliseconds between two tries; default 500. */
   readonly pause?: number;
 }
 

@@ -19,7 +19,7 @@ export type ExportedPosition = {
   readonly seq: number;
   readonly at: string;
   readonly snapshot: Snapshot<Json>;
-  /** How a moderator made the position; null: by play. */
+  /** The change of a moderator that made the position; null if play made it. */
   readonly patch: Json;
 };
 

@@ -67,7 +67,7 @@ export async function insertPlayed(db: Connection, matchId: string, lines: Playe
   );
 }
 
-/** Says how far a match has come. */
+/** Sets the progress of a match. */
 export async function writeProgress(
   db: Connection,
   matchId: string,

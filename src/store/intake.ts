@@ -40,7 +40,7 @@ export interface IntakeRow {
 /** `overtaken`: the match has changed meanwhile; `settled`: another process has settled the submission. */
 export type IntakeOutcome = 'written' | 'overtaken' | 'settled';
 
-/** Where a text leaves the draft alone. */
+/** The values for a text that leaves the draft unchanged. */
 const NO_DRAFT: Omit<DraftWrite, 'seatNo'> = { decision: 0, lines: [], mode: '', handedOver: false, readyAt: null };
 
 const json = (value: unknown): string => JSON.stringify(value);

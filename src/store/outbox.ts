@@ -123,7 +123,7 @@ export async function readLetter(db: Connection, id: string): Promise<OutgoingRo
   return { ...row, letter: letterIn(letter), rendered: isRendered(rendered) ? rendered : null };
 }
 
-/** A letter of ours by its Message-ID: whom it went to, what it says, and what it was written out as. */
+/** A letter of ours by its Message-ID: its reader, its content and its rendered subject. */
 export async function readByMessageId(
   db: Connection,
   messageId: string,
@@ -155,14 +155,15 @@ export type SendResult =
 const LONGEST_SENDING = 120_000;
 
 /**
- * Milliseconds between tries to lock a waiting letter. An older report of the same seat may hold it for a moment, to be
- * merged with it, and then nobody else would send it. Whoever holds it longer is sending it.
+ * Milliseconds between tries to lock a waiting letter. A merge with an older report of the same seat may hold the lock
+ * for a moment. If that made us give up, nobody would send the letter. A longer lock means that another process is
+ * sending it.
  */
 const LOCK_WAITS = [20, 50, 100, 200, 400, 800, 1_600] as const;
 
 /**
- * Does something with a waiting letter under the lock of its row. The lock is the connection's: who dies over it lets go of it.
- * Undefined: somebody else is sending it, or it waits no more.
+ * Does something with a waiting letter under the lock of its row. If the process dies, its connection releases the
+ * lock. Undefined: another process is sending the letter, or it no longer waits.
  */
 export async function withLocked<T>(
   store: Store,

@@ -11,7 +11,7 @@ export interface ReturnPoint {
   readonly seq: number;
   readonly at: Date;
   readonly snapshot: Snapshot<Json>;
-  /** How a moderator made the position, if one did. */
+  /** The change of a moderator that made the position, if one did. */
   readonly patch: Json;
 }
 

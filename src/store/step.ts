@@ -111,7 +111,7 @@ export interface StepRow {
 const jsonOf = (value: unknown): string => JSON.stringify(value);
 
 /**
- * Values of json columns are sent as text inside the parameter, which keeps the order of their keys. What is left out there is
+ * Values of json columns are sent as text inside the parameter, which keeps the order of their keys. A missing field is
  * null in its column.
  */
 const answerRow = ({ id, ...answer }: RecordedAnswer) => ({ decision: id, ...answer });

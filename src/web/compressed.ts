@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 
 const compress = promisify(gzip);
 
-/** Sends a drawing. It holds no form token and nothing that a visitor has typed: its length gives nothing away. */
+/** Sends a drawing. It contains no form token and no text of a visitor, so its length reveals nothing. */
 export const sendDrawing = async (req: Request, res: Response, svg: string): Promise<void> => {
   res.type('svg').vary('Accept-Encoding');
   if (!req.acceptsEncodings('gzip')) {

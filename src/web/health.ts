@@ -6,7 +6,7 @@ import type { Service } from '../match/service.ts';
 import { lackedMigrations } from '../store/migrations.ts';
 import { beat } from '../store/pulse.ts';
 
-/** The process is alive: it answers. */
+/** Answers if the process is alive. */
 export const healthPage: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'no-store').type('text').send('ok\n');
 };

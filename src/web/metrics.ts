@@ -1,4 +1,4 @@
-/** Figures of the installation and of this process, as Prometheus reads them (text exposition format 0.0.4). */
+/** Metrics of the installation and of this process for Prometheus (text exposition format 0.0.4). */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -7,14 +7,14 @@ import { type Figure, figures } from '../store/figures.ts';
 import { NotFound } from './errors.ts';
 import { isLocal } from './local.ts';
 
-/** What this process measures itself. */
+/** Metrics that this process measures itself. */
 export interface Meters extends Meter {
   readonly registry: Registry;
 }
 
 export interface MetricsOptions {
   readonly meters: Meters;
-  /** A reader with this token may read the figures from elsewhere. */
+  /** A token with which the metrics may be read from elsewhere. */
   readonly token?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export const openMeters = (): Meters => {
   return { registry, step: (seconds, outcome) => steps.observe({ outcome }, seconds) };
 };
 
-/** For this machine, or for a reader with the token; others do not find the page. */
+/** For this machine, or with the token; everybody else gets "not found". */
 export const metricsPage = (service: Service, { meters, token }: MetricsOptions): RequestHandler => {
   const shared = new Registry();
   const gauges = openGauges(shared);
@@ -63,7 +63,7 @@ const openGauges = (registry: Registry) => {
 
 type Gauges = ReturnType<typeof openGauges>;
 
-/** Reads the figures from the database. They are the same in every process. */
+/** Reads the metrics of the database, which are the same in every process. */
 async function fill(gauges: Gauges, { store, queues, clock, log }: Service): Promise<void> {
   for (const gauge of Object.values(gauges)) gauge.reset();
   for (const figure of await figures(store, clock())) fillOne(gauges, figure);

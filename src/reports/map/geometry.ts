@@ -101,7 +101,10 @@ type MovedPoint = { x: number; y: number };
 
 export type Triangle = readonly [Point, Point, Point];
 
-/** The triangles of a Delaunay triangulation whose sides are all shorter than `limit`: no other point lies in their circumcircle. */
+/**
+ * The triangles of a Delaunay triangulation whose sides are all shorter than `limit`. A triangle belongs to it if no
+ * other point lies in its circumcircle.
+ */
 export const triangulate = (points: readonly Point[], limit: number): Triangle[] => {
   const near = (a: Point, b: Point) => distanceOf(a, b) < limit;
   const triangles: Triangle[] = [];

@@ -58,17 +58,20 @@ const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(ch
 /** The same chart gives the same drawing. */
 export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
 
-/** The same drawing, in layers; of some areas what lies around them. */
+/** The same drawing in layers; with areas given, only the part of the map around them. */
 export const mapLayers = (chart: Chart, areas: readonly string[] = []): Layers => {
   const { layers, spots } = drawingOf(chart);
   const shown = areas.flatMap((area) => spots.get(area) ?? []);
   return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, layers) };
 };
 
-/** Pixels of a part of the map: as many as the narrow screen of a phone has, so that its letters are as large there as on paper. */
+/**
+ * The size of a part of the map in pixels. It fits the narrow screen of a phone, so its letters are as large there as
+ * on paper.
+ */
 const PART = { width: 440, height: 380 } as const;
 
-/** A part of the sheet with the middle of some points in its middle, as far as the sheet reaches. */
+/** The part of the sheet around some points. Their middle is its middle, except at the edges of the sheet. */
 const windowAround = (points: readonly Point[], { width, height }: Pick<Layers, 'width' | 'height'>): Box => {
   const middle = (of: (point: Point) => number) => {
     const all = points.map(of);

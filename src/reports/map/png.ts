@@ -20,7 +20,7 @@ export interface Layers {
   readonly colours: readonly string[];
   readonly ground: string;
   readonly figures: readonly string[];
-  /** The part of the sheet that the image shows; all of it where nothing is said. */
+  /** The part of the sheet that the image shows; the whole sheet if absent. */
   readonly window?: Box;
 }
 
@@ -127,7 +127,7 @@ const rowsOf = ({ width, height, words }: Patch, { placeOf }: Palette): Uint8Arr
   return rows;
 };
 
-/** The height of a stripe. Lower stripes would be larger together. */
+/** The height of a stripe. Lower stripes would take more bytes in total. */
 const STRIPE_HEIGHT = 32;
 
 /** The contents of a stripe: nothing else has a pixel in it. */
@@ -150,7 +150,7 @@ const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patch
   return packed(rowsOf(stripe, palette));
 });
 
-/** A part of the sheet by itself, without what stands on it. */
+/** A part of the sheet as a patch of its own. */
 const partOf = (sheet: Patch, { x, y, width, height }: Box): Patch => {
   const words = new Uint32Array(width * height);
   for (let row = 0; row < height; row++) {
@@ -160,7 +160,7 @@ const partOf = (sheet: Patch, { x, y, width, height }: Box): Patch => {
   return { name: sheet.name, x: 0, y: 0, width, height, words };
 };
 
-/** A patch as it lies on a part of the sheet: what is beyond its left or upper edge is cut off. */
+/** A patch moved to a part of the sheet. Whatever lies outside the part is cut off. */
 const movedTo = (patch: Patch, { x, y, width, height }: Box): Patch[] => {
   const [left, top] = [Math.max(patch.x, x), Math.max(patch.y, y)];
   const [right, bottom] = [Math.min(patch.x + patch.width, x + width), Math.min(patch.y + patch.height, y + height)];

@@ -1,4 +1,4 @@
-/** How moments are written in each language: patterns of luxon for dates, sentences for how far off they are. */
+/** How each language writes times: patterns of luxon for dates, and sentences for distances. */
 import type { LanguageTag } from '../../engine/index.ts';
 
 const english = {

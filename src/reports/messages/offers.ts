@@ -1,4 +1,4 @@
-/** What letters say of invitations, and of who has joined, in every language. */
+/** Sentences of letters about invitations and joined players, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const offerSentences: Readonly<Record<LanguageTag, Catalogue>> = {

@@ -1,4 +1,4 @@
-/** What letters say of questions to all seats, in every language. */
+/** Sentences of letters about polls, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const pollSentences: Readonly<Record<LanguageTag, Catalogue>> = {

@@ -1,4 +1,4 @@
-/** What letters say of lateness, absences and seats that are left, in every language. */
+/** Sentences of letters about lateness, absences and vacant seats, in every language. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {

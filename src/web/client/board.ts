@@ -210,14 +210,14 @@ export class Board {
     else this.#choose(id === this.#chosen ? undefined : id);
   }
 
-  /** Whoever marched in the last line marches on; where that is nobody, or not clear, the player chooses. */
+  /** Continues the march of the last line if exactly one order does. Otherwise the player chooses. */
   #goOn(id: string, marches: readonly PlannedOrder[]): void {
     const [same, ...others] = marches.filter((march) => goesOn(this.#sheet?.text ?? '', march, this.#name));
     if (same && others.length === 0) this.#write(same, id);
     else this.#showMenu(id);
   }
 
-  /** Closes the menu of a place, and goes back to the area on the map. */
+  /** Closes the menu of a place and returns to its area on the map. */
   #leave(): void {
     const group = this.#chosen === undefined ? undefined : this.#groups.get(this.#chosen);
     this.#choose(undefined);
@@ -267,7 +267,7 @@ export class Board {
 
   readonly #name = (id: string): string => this.#ground.areas.find((area) => area.id === id)?.name ?? id;
 
-  /** Shows what is legal in the chosen area, or on the way from it to another. */
+  /** Shows the legal orders in the chosen area, or those for a march from it to another. */
   #showMenu(to?: string): void {
     const id = this.#chosen;
     if (!this.#sheet) return;
@@ -287,7 +287,10 @@ export class Board {
     this.#settle(to ?? id);
   }
 
-  /** Lays the menu beside an area, inside the frame, where it covers the fewest areas that may be chosen next. On a narrow page the style sheet lays it below the map. */
+  /**
+   * Places the menu beside an area, inside the frame, where it covers the fewest areas that may be chosen next. On a
+   * narrow page the style sheet places it below the map.
+   */
   #settle(id = this.#chosen): void {
     const { box } = this.#menu;
     const sign = id === undefined ? undefined : this.#groups.get(id)?.querySelector('title + *');

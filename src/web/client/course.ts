@@ -1,9 +1,9 @@
-/** The plan, drawn over the map: an arrow for each march with the number of its line, and the odds of its fights. */
+/** The plan drawn over the map: an arrow for each march with the number of its line, and the odds of its fights. */
 import type { Plan, PlannedCourse } from '../plan.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Units of the drawing by which an arrow begins and ends beside the middle of an area. */
+/** Distance of an arrow's ends from the middle of an area, in units of the drawing. */
 const CLEAR = 22;
 /** Half of the base of an arrowhead, and its length. */
 const HEAD = 9;
@@ -11,7 +11,7 @@ const HEAD = 9;
 const NUMBER = 13;
 /** Width of a letter of a label. */
 const LETTER = 9;
-/** Between the middle of an area and the label of a fight or a ghost. */
+/** Distance between the middle of an area and the label of a fight or a ghost. */
 const ASIDE = 34;
 
 interface Spot {
@@ -28,7 +28,7 @@ export class CourseDrawing {
     svg.append(this.#layer);
   }
 
-  /** Draws what the sheet would do; nothing of it if nothing would move. */
+  /** Draws the effects of the sheet; nothing if nothing moves. */
   show({ courses }: Plan): void {
     this.#layer.replaceChildren(...courses.flatMap((course) => this.#draw(course)));
   }
@@ -77,7 +77,7 @@ const distance = (a: Spot, b: Spot): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** An arrow from area to area, a little shorter than the way. */
+/** An arrow between two areas, a little shorter than their distance. */
 const arrow = ({ from, to }: { readonly from: Spot; readonly to: Spot }): SVGElement[] => {
   const far = distance(from, to);
   const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];

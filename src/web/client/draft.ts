@@ -1,10 +1,10 @@
-/** The text of a sheet as lines, and what a click on an offered order makes of it. */
+/** The text of a sheet as lines, and the changes to it by a click on an offered order. */
 import type { PlannedOrder } from '../plan.ts';
 
 /** Name of an area by its id. */
 export type NameOf = (id: string) => string;
 
-/** Lines that are not empty, each with its place among all lines. */
+/** Lines with text, each with its index among all lines. */
 export const linesOf = (text: string): { readonly text: string; readonly at: number }[] =>
   text
     .split('\n')
@@ -17,7 +17,7 @@ export const appended = (text: string, line: string): string => {
   return before === '' ? line : `${before}\n${line}`;
 };
 
-/** The text with the line of this number replaced; empty lines are not counted. */
+/** The text with one line replaced, by its number without counting empty lines. */
 export const replaced = (text: string, number: number, line: string): string => {
   const place = linesOf(text)[number - 1];
   const lines = text.split('\n');
@@ -26,7 +26,7 @@ export const replaced = (text: string, number: number, line: string): string => 
   return lines.join('\n');
 };
 
-/** Whether an order goes on with the march of the last line. */
+/** Whether an order continues the march of the last line. */
 export const goesOn = (text: string, { text: order, places }: PlannedOrder, nameOf: NameOf): boolean => {
   const [from] = places;
   if (from === undefined || places.length < 2) return false;
@@ -41,7 +41,7 @@ export const withOrder = (text: string, order: PlannedOrder, nameOf: NameOf, to 
   return replaced(text, lines.length, `${lines.at(-1)?.text} -> ${nameOf(to ?? '')}`);
 };
 
-/** Who marches in a line; empty if the line is no march, or none that ends in this place. */
+/** The marching pieces of a line; empty if the line is not a march to this place. */
 const marchOf = (line: string, end: string): string => {
   if (!line.startsWith('MOVE ') || !line.endsWith(end)) return '';
   return line.slice(0, line.indexOf(' FROM '));

@@ -59,7 +59,7 @@ export class Keeping {
   }
 }
 
-/** On a page without a sheet: forgets the texts that were sent from one, for the server has handled them. */
+/** Forgets sent texts; for pages without a sheet. The server has handled these texts. */
 export const forgetSent = (): void => {
   for (const name of names()) {
     const kept = read(name);
@@ -67,7 +67,7 @@ export const forgetSent = (): void => {
   }
 };
 
-// A browser may refuse storage to a page or have no room left: then writing goes on without it.
+// A browser may refuse storage or have no room. Then writing works without it.
 
 const names = (): readonly string[] => {
   try {

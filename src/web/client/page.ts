@@ -27,7 +27,7 @@ const openTable = async (figure: HTMLElement): Promise<void> => {
   if (hand) sheet?.follow((plan) => hand.show(plan));
 };
 
-/** The page that answers a form has the address of the form: a reload opens the page itself, and sends nothing again. */
+/** A page that answers a form gets the address of its own page, so that a reload does not send the form again. */
 const leaveForm = (address: string): void => {
   if (location.pathname !== address) history.replaceState(null, '', address);
 };

@@ -1,4 +1,4 @@
-/** The page that checks a record in the browser: it needs no server and sends nothing. */
+/** The page that checks a record in the browser. It needs no server and sends nothing. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -34,7 +34,7 @@ const verify = (text: string): Outcome => {
   }
 };
 
-/** Files are packed with gzip; one that was unpacked is read too. Nothing is unpacked beyond what a record may be. */
+/** Reads a file packed with gzip, or an unpacked one. Unpacking stops at the largest size of a record. */
 async function textOf(file: Blob): Promise<string> {
   if (file.size > RECORD_LIMITS.packed) throw new RecordFault('size', 1);
   const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());

@@ -1,4 +1,4 @@
-/** Sentences of the API, of its description, and of the page on which its keys are made. */
+/** Sentences of the API, its description and the page for its keys. */
 import type { Catalogue } from '../../engine/index.ts';
 
 export const apiSentences: Catalogue = {

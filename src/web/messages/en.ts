@@ -1,4 +1,4 @@
-/** All sentences of the pages that do not belong to a game or to the reports, a list for each kind of page. */
+/** All sentences of the pages that belong neither to a game nor to the reports, one list for each kind of page. */
 import type { Catalogue } from '../../engine/index.ts';
 
 export const layout: Catalogue = {

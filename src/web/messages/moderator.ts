@@ -1,4 +1,4 @@
-/** Pages of the moderator: he reads English. */
+/** Pages of the moderator, in English only. */
 import type { Catalogue } from '../../engine/index.ts';
 import type { AuditWay } from '../../store/audit.ts';
 import { layout } from './en.ts';

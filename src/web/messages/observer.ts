@@ -1,4 +1,4 @@
-/** What pages say to those who look on, in their languages. */
+/** Sentences of the observers' pages, in their languages. */
 import type { Catalogues } from '../../engine/index.ts';
 import { layout } from './en.ts';
 

@@ -1,4 +1,4 @@
-/** Pages on which a match finds its people: its moderator reads English, who is invited his own language. */
+/** Pages on which a match finds its players: in English for its moderator, in their own language for invited people. */
 import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 import { layout } from './en.ts';
 

@@ -1,4 +1,4 @@
-/** What pages say of questions to all seats and of what players propose, in every language. */
+/** Sentences of pages about polls and proposals, in every language. */
 import type { Catalogues } from '../../engine/index.ts';
 
 export const pollCatalogues: Catalogues = {

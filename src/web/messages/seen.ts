@@ -1,4 +1,4 @@
-/** What moderators have done, on the page of a seat until its player has seen it. */
+/** Acts of moderators on the page of a seat, until its player has seen them. */
 import type { Catalogues } from '../../engine/index.ts';
 
 export const seenCatalogues: Catalogues = {

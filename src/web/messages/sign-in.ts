@@ -1,4 +1,4 @@
-/** Sentences of signing in and of the page of whoever has. */
+/** Sentences of signing in and of a signed-in person's page. */
 import type { Catalogues } from '../../engine/index.ts';
 import { layout } from './en.ts';
 

@@ -1,4 +1,4 @@
-/** What the page about time says, in every language. */
+/** Sentences of the page about time, in every language. */
 import type { Catalogues } from '../../engine/index.ts';
 
 export const timeCatalogues: Catalogues = {

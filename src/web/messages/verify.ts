@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../engine/index.ts';
 
-/** The page that checks dice. What it finds is told by the match. */
+/** The page that checks dice. The match provides the sentences for the result. */
 export const verifySentences: Catalogue = {
   'layout.brand': 'Estafette',
   'verify.title': 'Check the dice of a match',

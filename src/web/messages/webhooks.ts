@@ -1,4 +1,4 @@
-/** Sentences of the page on which a moderator names chats to be told. */
+/** Sentences of the page for webhooks. */
 import type { Catalogue } from '../../engine/index.ts';
 
 export const webhookSentences: Catalogue = {

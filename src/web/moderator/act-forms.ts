@@ -54,7 +54,7 @@ export const wishAddress = (base: string, kind: string, wish: Readonly<Record<st
   return `${base}?${query}#act-${kind}`;
 };
 
-/** In the terms of the game that is played. */
+/** In the terms of the match's game. */
 const speechOf = ({ game }: ModeratorPage): Say => sayFrom(actFormSentences, game.reporter);
 
 const form = (page: ModeratorPage, kind: string, fields: readonly Field[], wish: Wish): ActForm => ({

@@ -1,4 +1,6 @@
-/** Acts of a moderator on pages: one form says what, a page shows what would come of it, and a second form does it. */
+/**
+ * Acts of a moderator on pages: one form describes the act, a page shows its effects, and a second form carries it out.
+ */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type Act, LONGEST_REASON, readAct } from '../../match/acts/act.ts';

@@ -1,4 +1,4 @@
-/** What moderators have done to a match: a page to look through, and a file to keep. */
+/** The acts of moderators in a match: a page, and a file to keep. */
 import { Router } from 'express';
 import { z } from 'zod';
 import { actTitle } from '../../match/acts/acting.ts';
@@ -68,7 +68,7 @@ export const auditPages = (service: Service): Router => {
 
 const titleOf = (kind: AuditKind): string => actSentence(undefined, actTitle(kind));
 
-/** The name of whoever was told: a seat, or a person without one. */
+/** The name of a reader: a seat, or a person without one. */
 const toldName = ({ seats }: MatchFacts, told: string): string => {
   if (told === 'moderator' || told === 'observers') return say(`audit.told.${told}`);
   return seats.find(({ id }) => id === told)?.name ?? told;

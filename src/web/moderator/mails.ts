@@ -1,4 +1,4 @@
-/** All mails that came in for a match or went out of it. Each is shown whole where its moderator may see it. */
+/** All incoming and outgoing mails of a match. Each is shown whole if its moderator may see it. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { mailList, openLetter, openMail } from '../../match/moderator/mails.ts';

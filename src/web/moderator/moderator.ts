@@ -1,6 +1,6 @@
 /**
- * The page of a match for its moderator: who is waited for, what needs attention, and what he may do. No hands, no
- * orders.
+ * The page of a match for its moderator: whom the match waits for, what needs attention, and what he can do. It shows
+ * no hands and no orders.
  */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';

@@ -18,7 +18,7 @@ const text = (longest: number) => z.string().trim().max(longest);
 const texts = (longest: number, most = 8) =>
   z.union([text(longest), z.array(text(longest)).max(most)]).transform((value) => [value].flat());
 
-/** On which days deadlines fall. */
+/** The days on which deadlines fall. */
 export const DAYS = ['all', 'weekdays'] as const;
 
 export const WEEKDAYS = [1, 2, 3, 4, 5];
@@ -57,7 +57,7 @@ export const NewMatchForm = z.object({
 
 export type NewMatch = z.output<typeof NewMatchForm>;
 
-/** What is wrong with a field, by the field's name. */
+/** The problems of fields, by field name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 const ADDRESS = z.email();
@@ -95,11 +95,11 @@ export const problemsOf = (
   return problems;
 };
 
-/** A seat without a named player, which a match that is being formed may have: somebody is invited later. */
+/** A seat without a named player. A match that is being formed may have some; people are invited to them later. */
 const isLeftOpen = ({ start, player, address }: NewMatch, i: number): boolean =>
   start !== 'now' && (player[i] ?? '') === '' && (address[i] ?? '') === '';
 
-/** The chosen options of the game; the usual ones are left out. */
+/** The chosen options of the game, without defaults. */
 const optionsOf = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}): Options =>
   Object.fromEntries(
     Object.entries(rulings).flatMap(([name, [usual, ...others]]) => {
@@ -166,6 +166,6 @@ export const emptyMatch = (game: string, split: string, scenario: string, seats:
   moderatorZone: 'UTC',
 });
 
-/** The seats of a split; undefined where there is no such game or split. */
+/** The seats of a split; undefined for an unknown game or split. */
 export const seatsOf = (games: Games, game: string, split: string): readonly SeatPlan[] | undefined =>
   games.get(game)?.splits.find(({ id }) => id === split)?.seats;

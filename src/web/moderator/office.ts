@@ -233,7 +233,7 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
 const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
 
-/** Rulings in the words of their game; by their names where the game has no words for them. */
+/** Rulings in the words of their game; by name if the game has no words for them. */
 const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: Game) => {
   const text = (key: string, plain: string) => reporter.catalogue[`ruling.${key}`] ?? plain;
   const fields = Object.entries(rulings).map(([name, values]) => ({

@@ -1,4 +1,4 @@
-/** What the page of the people of a match shows. */
+/** The data for the page of a match's people. */
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import type { PeoplePage } from '../../match/people/people.ts';

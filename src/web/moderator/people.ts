@@ -1,4 +1,4 @@
-/** The people of a match: its moderator invites them here, and begins it when all are there. */
+/** The people of a match: its moderator invites them here, and begins the match when all are there. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isPlainName, nameIn } from '../../engine/index.ts';
@@ -50,7 +50,7 @@ const TermsForm = z.object({
   drafts: z.enum(DRAFT_RULES).default('partial'),
   bounced: z.enum(BOUNCE_RULES).default('ask'),
   clock: text(5).default(''),
-  /** `as-is`: the agreed days are others than these two. */
+  /** `as-is`: the agreed days are neither of these. */
   days: z.enum([...DAYS, 'as-is']).default('as-is'),
   press: z.enum(PRESS_RULES),
   visibility: z.enum(VISIBILITIES),
@@ -156,7 +156,7 @@ const isClock = (clock: string): boolean => clock === '' || timeOfDay(clock) !==
 
 type PaceForm = Pick<z.output<typeof TermsForm>, 'pace' | 'policy' | 'drafts' | 'bounced' | 'clock' | 'days'>;
 
-/** The pace that a form asks for; what the form does not show stays as agreed. */
+/** The pace in a form. Terms that the form does not show stay as agreed. */
 function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agreed: Pace): Pace {
   const name = nameIn(PACE_NAMES, pace);
   const { clock: _, days: before, ...rest } = paceAt(name, agreed);

@@ -1,4 +1,4 @@
-/** The position as its moderator may see it, with the paths for a correction. */
+/** The position as far as its moderator may see it, with the paths for a correction. */
 import { Router } from 'express';
 import { positionFor } from '../../match/moderator/position.ts';
 import type { Service } from '../../match/service.ts';

@@ -16,7 +16,7 @@ import { stuckRows } from './stuck.ts';
 
 const say = sayFrom({ ...stuckSentences, ...actFormSentences, ...pollCatalogues.en });
 
-/** The outcome of the last act. */
+/** The result of the last act. */
 export interface ModeratorNews {
   readonly good: boolean;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** The page on which a moderator names chats that are told of the match: `/m/<key>/webhooks`. */
+/** The page for the webhooks of a match, by which chats are told of it: `/m/<key>/webhooks`. */
 
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';

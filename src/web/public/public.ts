@@ -1,4 +1,4 @@
-/** What anybody with the code of a match may see. */
+/** The public page of a match, for anybody with its code. */
 import { Router } from 'express';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
 import { packRecord, publicExport } from '../../match/record/export.ts';

@@ -1,4 +1,4 @@
-/** What the page of a match shows to people who do not play in it. */
+/** The page of a match for people who do not play in it. */
 import { catalogueIn, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
 import { sightOf } from '../../match/acts/sight.ts';
@@ -15,7 +15,7 @@ import { publicReport } from '../seat/report.ts';
 
 interface PublicScreen {
   readonly page: PublicPage;
-  /** The reporter whose words tell it. */
+  /** The reporter with the words of its game. */
   readonly reporter: Game['reporter'];
   readonly say: Say;
   /** Zone of the times. */

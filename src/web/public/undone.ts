@@ -1,4 +1,4 @@
-/** What rollbacks have undone: for anybody, and for a seat as it knew it. */
+/** Play that rollbacks have undone: for everybody, and for a seat as it knew it. */
 import { Router } from 'express';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
 import { type UndoneStretch, undoneIn } from '../../match/record/branch.ts';

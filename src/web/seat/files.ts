@@ -12,7 +12,7 @@ import { renderPage } from '../render.ts';
 import { seatReport } from './report.ts';
 import { framed, visitor } from './visit.ts';
 
-/** Impulses on a page of the history. */
+/** The number of impulses on a page of the history. */
 const IMPULSES = 12;
 
 const Before = z.object({ before: z.coerce.number().int().min(0).max(100_000).optional() });

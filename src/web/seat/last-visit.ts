@@ -1,4 +1,4 @@
-/** What of the events a player has not seen in this browser: a cookie of his page keeps how far he had read. */
+/** The events that a player has not yet seen in this browser. A cookie of his page stores how far he has read. */
 import type { Request, Response } from 'express';
 
 const NAME = 'estafette-read';
@@ -36,7 +36,7 @@ export const noteVisit = (
 ): LastVisit => {
   const before = readingIn(req);
   const at = now.getTime();
-  // The first visit has no news: everything is.
+  // The first visit has no news, because everything is new.
   const from = before && (at - before.at < VISIT ? before.from : before.to);
   res.cookie(NAME, `${from ?? 0}-${next}-${at}`, {
     httpOnly: true,

@@ -64,7 +64,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   const show = (req: Request, res: Response, { page, game, base }: Visit, outcome: Outcome, status = 200) => {
     const form = guard.token(req, res);
     const now = service.clock();
-    // Of events that its player may not see the cookie counts none.
+    // The cookie counts only events that its player may see.
     const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
     const screen = seatScreen({ page, game, now, base, form, outcome, newFrom });
@@ -203,7 +203,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** Whether the form was made of the draft that the seat has. */
+/** Whether the form was made from the seat's present draft. */
 const isDraftOf = ({ draft }: SeatPage, revision: number): boolean => (draft?.revision ?? 0) === revision;
 
 /** Messages of the page after a redirect. */
