@@ -380,6 +380,29 @@ export interface Language<V = unknown> {
   whoOf?(answer: Json): string | undefined;
   /** The card that an answer plays. */
   cardOf?(answer: Json): number | undefined;
+  /** How answers are offered at a place of the board. */
+  readonly deeds?: {
+    /** In the order in which they are offered; the game says each as `deed.<kind>`. */
+    readonly kinds: readonly string[];
+    /** Undefined for an answer that belongs to no place. */
+    of(answer: Json): Deed | undefined;
+  };
+}
+
+/** What an answer does at a place of the board. */
+export interface Deed {
+  readonly kind: string;
+  /** Those who do it and go somewhere. */
+  readonly by?: {
+    /** In the same words for the same force, wherever it goes. */
+    readonly who: string;
+    /** The name of whoever leads it. */
+    readonly leader?: string;
+    /** What may be left behind, as the order names it. */
+    readonly counters: readonly { readonly what: string; readonly most: number }[];
+  };
+  /** It is folded away behind what is usual. */
+  readonly isSeldom: boolean;
 }
 
 /** What the owner of a sheet knows before it, and what he would know after it, as far as that can be foreseen. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import type { Service } from '../match/service.ts';
@@ -5,6 +6,7 @@ import { api } from './api/index.ts';
 import { keysPages } from './api/keys-page.ts';
 import { API_PATH } from './api/openapi.ts';
 import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
+import { sendLarge } from './compressed.ts';
 import { errorPages, notFound } from './errors.ts';
 import { healthPage, readyPage } from './health.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
@@ -71,8 +73,13 @@ export const makeApp = (
   app.set('query parser', 'simple');
   app.use(headers({ https }), legibleAddress);
 
-  app.get(['/style.css', '/icon.svg'], (req, res) => {
+  app.get('/icon.svg', (req, res) => {
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
+  });
+
+  app.get('/style.css', async (req, res) => {
+    res.set('Cache-Control', 'public, max-age=3600');
+    await sendLarge(req, res, 'css', await readFile(join(templates, 'style.css'), 'utf8'));
   });
 
   app.get(pageScript().address, sendScript);

@@ -5,12 +5,15 @@ import type { Request, Response } from 'express';
 
 const compress = promisify(gzip);
 
-/** Sends a drawing. It contains no form token and no text of a visitor, so its length reveals nothing. */
-export const sendDrawing = async (req: Request, res: Response, svg: string): Promise<void> => {
-  res.type('svg').vary('Accept-Encoding');
+/**
+ * Sends a drawing, a style sheet or a script. It contains no form token and no text of a visitor, so its length reveals
+ * nothing.
+ */
+export const sendLarge = async (req: Request, res: Response, type: string, text: string): Promise<void> => {
+  res.type(type).vary('Accept-Encoding');
   if (!req.acceptsEncodings('gzip')) {
-    res.send(svg);
+    res.send(text);
     return;
   }
-  res.set('Content-Encoding', 'gzip').send(await compress(svg));
+  res.set('Content-Encoding', 'gzip').send(await compress(text));
 };

@@ -45,6 +45,46 @@ export interface Plan {
   readonly next: readonly PlannedOrder[];
 }
 
+/** Something that can be chosen at an area, with the sheet that it would make. */
+export interface PlannedChoice {
+  /** As a line of orders. */
+  readonly text: string;
+  readonly places: readonly string[];
+  /** The whole sheet with it. */
+  readonly sheet: string;
+  /** What it is, as a key of the kinds. */
+  readonly kind: string;
+  readonly isSeldom: boolean;
+  /** Those who do it and go somewhere. */
+  readonly by?: {
+    readonly who: string;
+    readonly leader?: string;
+    readonly counters: readonly { readonly what: string; readonly most: number }[];
+  };
+  /** What it would cost, and its odds; undefined where they are not known yet. */
+  readonly line?: PlannedLine;
+  /** The chance of winning each of its fights, in percent. */
+  readonly fights: readonly number[];
+}
+
+/** A play of a card that would allow something at an area. */
+export interface PlannedOpening {
+  readonly text: string;
+  readonly card: number;
+  readonly tally: string;
+}
+
+/** What can be chosen at an area. */
+export interface Choices {
+  /** The play that stands before the choices in their sheets; undefined: none. */
+  readonly opening: string | undefined;
+  readonly openings: readonly PlannedOpening[];
+  /** Whether something can be ordered without any of the plays. */
+  readonly isOpen: boolean;
+  readonly kinds: readonly { readonly kind: string; readonly text: string }[];
+  readonly choices: readonly PlannedChoice[];
+}
+
 /** The ground for orders, and the sentences of the script. */
 export interface Ground {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly x: number; readonly y: number }[];

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { RequestHandler } from 'express';
+import { sendLarge } from './compressed.ts';
 
 export interface PageScript {
   /** Its address in pages. */
@@ -39,6 +40,7 @@ const make = (): PageScript => {
 };
 
 /** Sends the script. Its name contains its hash, so it may be cached for ever. */
-export const sendScript: RequestHandler = (_req, res) => {
-  res.set('Cache-Control', 'public, max-age=31536000, immutable').type('js').send(pageScript().code);
+export const sendScript: RequestHandler = async (req, res) => {
+  res.set('Cache-Control', 'public, max-age=31536000, immutable');
+  await sendLarge(req, res, 'js', pageScript().code);
 };

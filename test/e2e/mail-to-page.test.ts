@@ -43,12 +43,9 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await area(page, 'ciudad_rodrigo').click();
     await page.locator('g[id="area-plasencia"].goal').waitFor();
     await area(page, 'plasencia').click();
-    await page.locator('.menu button', { hasText: 'MOVE Wellington' }).first().click();
     await read(page, 2);
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await area(page, 'salamanca').click();
-    const wellington = page.locator('.menu button', { hasText: 'MOVE Wellington' }).first();
-    if (await wellington.isVisible()) await wellington.click();
     await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('CP would be lost here').first().waitFor();

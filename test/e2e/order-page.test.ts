@@ -44,7 +44,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
   test('the answer to a question is written with a click, where one can see it', async () => {
     const page = await open(WIDE);
     expect(await field(page).isVisible()).toBe(false);
-    await page.locator('.menu button', { hasText: /^KEEP$/ }).click();
+    await page.locator('.offers button', { hasText: /^KEEP$/ }).click();
     await read(page, 1);
     expect(await field(page).isVisible()).toBe(true);
     expect(await field(page).inputValue()).toBe('KEEP');
@@ -67,20 +67,19 @@ function planning() {
     await page.locator('.plays button', { hasText: `PLAY ${card} CP` }).click();
     await read(page, 1);
     await area(page, 'ciudad_rodrigo').click();
-    await page.locator('.menu h3', { hasText: 'Ciudad Rodrigo' }).waitFor();
+    await page.locator('.popover h3', { hasText: 'Ciudad Rodrigo' }).waitFor();
     await page.locator('g[id="area-plasencia"].goal').waitFor();
     await area(page, 'plasencia').click();
-    await page.locator('.menu button', { hasText: 'MOVE Wellington' }).first().click();
     await read(page, 2);
     await page.locator('g[id="area-salamanca"].goal').waitFor();
+    const salamanca = page.locator('.popover .choice', { hasText: 'Salamanca' });
+    expect(await salamanca.innerText()).toMatch(/⚔ [0-9.]+ %\s+-[0-9]+ -> CP [0-9]+/);
     await area(page, 'salamanca').hover();
     await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     expect(await page.locator('.preview .tally').innerText()).toMatch(/^-[0-9]+ -> CP [0-9]+$/);
     expect(await field(page).inputValue()).not.toContain('Salamanca');
     await keepPicture(page, 'preview');
     await area(page, 'salamanca').click();
-    const wellington = page.locator('.menu button', { hasText: 'MOVE Wellington' }).first();
-    if (await wellington.isVisible()) await wellington.click();
     expect(await field(page).inputValue()).toMatch(
       /^PLAY [0-9]+ CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia -> Salamanca$/,
     );
@@ -101,6 +100,42 @@ function planning() {
     await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
     expect((await britain()).draft).toMatchObject({ handedOver: true });
+  });
+
+  test('before a card is chosen an area tells what a card would allow, and writes both with one click', async () => {
+    const page = await open(WIDE);
+    await page.locator('.offers button').first().waitFor();
+    await area(page, 'ciudad_rodrigo').click();
+    const plasencia = page.locator('.popover .choice', { hasText: 'Plasencia' });
+    await plasencia.waitFor();
+    expect(await page.locator('.popover .cards > summary').innerText()).toMatch(/^With card [0-9]+ \(CP [0-9]+\)$/);
+    expect(await page.locator('.popover .choice', { hasText: 'SIEGE' }).innerText()).toMatch(/⚔ [0-9.]+ %/);
+    await page.locator('.popover .cards > summary').click();
+    await page.locator('.popover .toggle', { hasText: new RegExp(`^${card} `) }).click();
+    await plasencia.waitFor();
+    await keepPicture(page, 'no-card');
+    expect(await faultsOf(page)).toEqual([]);
+    await plasencia.click();
+    await read(page, 2);
+    expect(await field(page).inputValue()).toMatch(
+      new RegExp(`^PLAY ${card} CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia$`),
+    );
+  });
+
+  test('part of an army marches with as many counters as are said, and goes on with them', async () => {
+    const page = await open(WIDE);
+    await field(page).fill(`PLAY ${card} CP`);
+    await read(page, 1);
+    await area(page, 'ciudad_rodrigo').click();
+    await page.locator('.popover .part > summary').click();
+    await page.getByLabel('cav for: Wellington').fill('0');
+    await page.locator('.popover .choice', { hasText: 'Plasencia' }).click();
+    await page.locator('.popover h3', { hasText: 'Plasencia' }).waitFor();
+    await area(page, 'ciudad_rodrigo').click();
+    await read(page, 2);
+    expect(await field(page).inputValue()).toBe(
+      `PLAY ${card} CP\nMOVE Wellington 1 inf 1 art FROM Ciudad Rodrigo TO Plasencia -> Ciudad Rodrigo`,
+    );
   });
 
   test('a line that is wrong is mended with a click', async () => {
@@ -128,8 +163,16 @@ function planning() {
     expect(await page.locator('.board g[tabindex="0"]').count()).toBe(1);
     await page.locator('g[id="area-ciudad_rodrigo"]').focus();
     await page.keyboard.press('Enter');
-    await page.locator('.menu button', { hasText: 'SIEGE' }).first().focus();
-    await page.locator('.preview .odds', { hasText: 'Siege of Ciudad Rodrigo' }).waitFor();
+    const siege = page.locator('.popover .choice', { hasText: 'SIEGE' });
+    await page.locator('.popover .choice:focus').waitFor();
+    for (let steps = 0; steps < 9 && !(await siege.evaluate((made) => made === document.activeElement)); steps++)
+      await page.keyboard.press('ArrowDown');
+    await page.locator('.popover .detail .odds', { hasText: 'Siege of Ciudad Rodrigo' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await at()).toBe('ciudad_rodrigo');
+    expect(await page.locator('.popover').isVisible()).toBe(false);
+    await page.keyboard.press('Enter');
+    await siege.focus();
     await page.keyboard.press('Enter');
     await read(page, 2);
     expect(await field(page).inputValue()).toContain('SIEGE Ciudad Rodrigo WITH Wellington');
@@ -156,10 +199,10 @@ function planning() {
     await area(page, 'plasencia').tap();
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await area(page, 'salamanca').tap();
-    await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.popover .detail .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     expect(await field(page).inputValue()).toBe(plan);
     await keepPicture(page, 'phone-preview');
-    await page.locator('.menu button', { hasText: 'MOVE Wellington' }).first().tap();
+    await page.locator('.popover .choice', { hasText: 'Salamanca' }).first().tap();
     await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await keepPicture(page, 'phone');
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nearestTowards } from '../../src/web/client/directions.ts';
-import { withOrder } from '../../src/web/client/draft.ts';
 import { History } from '../../src/web/client/history.ts';
+import { additions, withOrder } from '../../src/web/draft.ts';
 import type { Ground } from '../../src/web/plan.ts';
 
 const ground: Ground = {
@@ -53,21 +53,32 @@ test.each([
   {
     what: 'a march goes on where the last line ends',
     text: 'PLAY 1 CP\nMOVE Hill FROM Elvas TO Merida',
-    order: { text: 'MOVE Hill FROM Merida TO Badajoz', places: ['Merida', 'Badajoz'] },
+    order: 'MOVE Hill FROM Merida TO Badajoz',
     after: 'PLAY 1 CP\nMOVE Hill FROM Elvas TO Merida -> Badajoz',
   },
   {
     what: 'another leader begins a line of his own',
     text: 'MOVE Hill FROM Elvas TO Merida',
-    order: { text: 'MOVE Drouet FROM Merida TO Badajoz', places: ['Merida', 'Badajoz'] },
+    order: 'MOVE Drouet FROM Merida TO Badajoz',
     after: 'MOVE Hill FROM Elvas TO Merida\nMOVE Drouet FROM Merida TO Badajoz',
   },
   {
     what: 'an order of two places that is no march begins a line too',
     text: 'PLAY 1 CP',
-    order: { text: 'TRANSFER 1 inf FROM Lisbon TO Porto', places: ['Lisbon', 'Porto'] },
+    order: 'TRANSFER 1 inf FROM Lisbon TO Porto',
     after: 'PLAY 1 CP\nTRANSFER 1 inf FROM Lisbon TO Porto',
   },
 ])('$what', ({ text, order, after }) => {
-  expect(withOrder(text, order, (id) => id)).toBe(after);
+  expect(withOrder(text, order)).toBe(after);
+});
+
+test('an army that stands with others goes on as it came, or with them', () => {
+  const text = 'MOVE Hill 1 inf FROM Elvas TO Merida';
+  expect(additions(text, 'MOVE Hill 2 inf FROM Merida TO Badajoz', 'Hill')).toEqual([
+    { text: `${text} -> Badajoz`, who: 'Hill 1 inf' },
+    { text: `${text}\nMOVE Hill 2 inf FROM Merida TO Badajoz` },
+  ]);
+  expect(additions(text, 'MOVE Hill 1 inf FROM Merida TO Badajoz', 'Hill')).toEqual([{ text: `${text} -> Badajoz` }]);
+  const elsewhere = 'MOVE Hill 2 inf FROM Evora TO Faro';
+  expect(additions(text, elsewhere, 'Hill')).toEqual([{ text: `${text}\n${elsewhere}` }]);
 });

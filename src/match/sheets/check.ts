@@ -1,6 +1,6 @@
 /** Reads and rehearses orders while their player is still writing: nothing is stored, and nothing is carried out. */
 import { type Json, message } from '../../engine/index.ts';
-import type { Problem, SheetLine } from '../../orders/index.ts';
+import type { Deed, Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
 import { weighOrders } from '../inbox/text.ts';
@@ -17,6 +17,8 @@ export interface NextOrder {
   readonly places: readonly string[];
   /** The card that it plays. */
   readonly card?: number;
+  /** What it does at its first area. */
+  readonly deed?: Deed;
 }
 
 export interface Mend {
@@ -74,7 +76,6 @@ export async function checkOrders(
   const reading = trialReading(seatNo, formFor(game));
   const { reply, isStale, rehearsal } = weighOrders(service, position, seat, reading);
   const kept = seat.draft?.lines ?? [];
-  const { next } = rehearsal ?? {};
   return {
     reply,
     revision: seat.draft?.revision ?? 0,
@@ -83,11 +84,12 @@ export async function checkOrders(
     replaced: sentenceOf(game, message('draft.cleared', { count: kept.length })),
     isStale,
     courses: rehearsal ? coursesOf(game, rehearsal) : [],
-    next: next ? distinct(next.answers.slice(0, MOST_NEXT).map((answer) => nextOrder(game, next.kind, answer))) : [],
+    next: nextOrders(game, rehearsal),
   };
 }
 
-const coursesOf = ({ language, odds: known }: Game, { progress, odds }: Rehearsal): Course[] =>
+/** What the lines that move or fight would do. */
+export const coursesOf = ({ language, odds: known }: Game, { progress, odds }: Rehearsal): Course[] =>
   progress
     .map(({ line: { number: line }, answers }) => ({
       line,
@@ -155,12 +157,20 @@ const ordersAlike = (language: Game['language'], text: string, next: Rehearsal['
     .map(({ order }) => order);
 };
 
+/** What could be ordered after the last line, each once. */
+export const nextOrders = (game: Game, rehearsal: Pick<Rehearsal, 'next'> | undefined): NextOrder[] => {
+  const { kind = '', answers = [] } = rehearsal?.next ?? {};
+  return distinct(answers.slice(0, MOST_NEXT).map((answer) => nextOrder(game, kind, answer)));
+};
+
 const nextOrder = ({ language }: Game, kind: string, answer: Json): NextOrder => {
   const card = language.cardOf?.(answer);
+  const deed = language.deeds?.of(answer);
   return {
     text: language.formatAnswer(kind, answer),
     places: language.placesOf?.(answer) ?? [],
     ...(card === undefined ? {} : { card }),
+    ...(deed ? { deed } : {}),
   };
 };
 

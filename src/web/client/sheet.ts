@@ -1,6 +1,6 @@
 /** The sheet of orders. Its field is the truth; the server reads it at every pause in writing. */
-import type { Ground, Plan, PlannedLine } from '../plan.ts';
-import { appended, linesOf, replaced } from './draft.ts';
+import { appended, linesOf, replaced } from '../draft.ts';
+import type { Choices, Ground, Plan, PlannedLine } from '../plan.ts';
 import { History } from './history.ts';
 import { Keeping } from './keeping.ts';
 import { button, element, filled } from './words.ts';
@@ -192,22 +192,28 @@ export class Sheet {
     if (why === 'failed') this.#soon(AGAIN);
   }
 
-  /**
-   * Reads a text on the server as if it stood in the field; nothing is stored. Undefined if it could not be read, which
-   * does no harm: the buttons of the form do without it.
-   */
-  async read(text: string, signal: AbortSignal): Promise<Plan | undefined> {
-    const plan = await this.#read(text, signal);
-    return typeof plan === 'string' ? undefined : plan;
+  /** What can be chosen after the text in the field; undefined if it could not be read. */
+  async choices(asked: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Choices | undefined> {
+    const answer = await this.#post<Choices>(this.#form.dataset.choices, { orders: this.text, ...asked }, signal);
+    return typeof answer === 'string' ? undefined : answer;
   }
 
-  async #read(text: string, signal: AbortSignal): Promise<Plan | UnreadReason> {
+  #read(text: string, signal: AbortSignal): Promise<Plan | UnreadReason> {
+    return this.#post<Plan>(this.#form.dataset.plan, { orders: text }, signal);
+  }
+
+  /** Sends the fields of the form, some of them with other values. */
+  async #post<T extends object>(
+    address: string | undefined,
+    fields: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<T | UnreadReason> {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(this.#form)) if (typeof value === 'string') body.append(name, value);
-    body.set('orders', text);
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
     try {
-      const response = await fetch(this.#form.dataset.plan ?? '', { method: 'POST', body, signal });
-      if (response.ok) return (await response.json()) as Plan;
+      const response = await fetch(address ?? '', { method: 'POST', body, signal });
+      if (response.ok) return (await response.json()) as T;
       return response.status === 403 || response.status === 404 ? 'expired' : 'failed';
     } catch {
       return signal.aborted ? 'superseded' : 'failed';

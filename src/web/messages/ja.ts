@@ -216,6 +216,13 @@ export const ja: Catalogue = {
   'script.choose':
     '地図で地域を選ぶと、そこで出せる命令が見えます。続けて印のある地域を選ぶと、そこへ行軍します。キーボード: 矢印キー、Enter、Escape。Ctrl+Z で元に戻します。',
   'script.hand': '手札を出す ({count})',
+  'script.more': 'ほか({count})',
+  'script.card': 'カード: {card}',
+  'script.card.other': 'カード',
+  'script.card.none': 'カードなし',
+  'script.who': '誰が',
+  'script.part': '一部だけ',
+  'script.wait': 'お待ちください ...',
   'script.quiet': '分かる限り、戦いはありません。',
   'script.again': 'もう一度触れると行が書かれます。',
   'script.others': 'ほかの方法もあります(+{count})。選ぶとその横に並びます。',

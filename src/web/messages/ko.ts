@@ -217,6 +217,13 @@ export const ko: Catalogue = {
   'script.choose':
     '지도에서 지역을 고르면 그곳에서 내릴 수 있는 명령이 보이고, 이어서 표시된 지역을 고르면 그리로 행군합니다. 키보드: 화살표 키, Enter, Escape. Ctrl+Z로 되돌립니다.',
   'script.hand': '손에 든 카드 내기 ({count})',
+  'script.more': '더 보기({count})',
+  'script.card': '카드: {card}',
+  'script.card.other': '카드',
+  'script.card.none': '카드 없이',
+  'script.who': '누가',
+  'script.part': '일부만',
+  'script.wait': '잠시만 ...',
   'script.quiet': '알 수 있는 한 싸움은 없습니다.',
   'script.again': '한 번 더 누르면 줄이 쓰입니다.',
   'script.others': '다른 방법도 있습니다(+{count}). 고르면 그 옆에 모두 보입니다.',

@@ -5,7 +5,7 @@ import { exportForSeat, packRecord } from '../../match/record/export.ts';
 import { chaptersOfSeat } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { calendarOf, stateFileName, stateOf } from '../../reports/index.ts';
-import { sendDrawing } from '../compressed.ts';
+import { sendLarge } from '../compressed.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage } from '../render.ts';
@@ -23,7 +23,7 @@ export const seatFiles = (service: Service): Router => {
 
   router.get('/:token/map.svg', async (req, res) => {
     const { page, game } = await visit(req);
-    await sendDrawing(req, res, game.reporter.board(seatReport(page)).svg());
+    await sendLarge(req, res, 'svg', game.reporter.board(seatReport(page)).svg());
   });
 
   router.get('/:token/state.json', async (req, res) => {

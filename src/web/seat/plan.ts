@@ -6,12 +6,14 @@ import type { Game } from '../../games/game.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { checkOrders, type OrderCheck } from '../../match/sheets/check.ts';
+import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
 import { MODES, readSheet } from '../../orders/index.ts';
-import { verdictLine } from '../../reports/index.ts';
+import { type ReplyLine, verdictLine } from '../../reports/index.ts';
+import { additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { seatSentences } from '../messages/en.ts';
-import type { Ground, Plan, PlannedLine } from '../plan.ts';
+import type { Choices, Ground, Plan, PlannedChoice, PlannedLine } from '../plan.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { fieldText } from './field.ts';
 import { seatReport } from './report.ts';
@@ -19,6 +21,9 @@ import { seatCatalogues } from './speech.ts';
 
 /** Checks per minute from one address: one for each pause in writing. */
 const CHECKS_PER_MINUTE = 150;
+
+/** The same for choices at an area, each of which rehearses many sheets. */
+const CHOICES_PER_MINUTE = 90;
 
 const number = z.coerce.number().int().min(0).max(2_147_483_647);
 
@@ -29,6 +34,12 @@ export const written = z
   .transform((text) => text.replace(/\r\n?/g, '\n'));
 
 const PlanForm = z.object({ decision: number, revision: number, mode: z.enum(MODES), orders: written });
+
+const ChoicesForm = PlanForm.extend({
+  place: z.string().max(60),
+  opening: z.string().max(200).optional(),
+  who: z.string().max(200).optional(),
+});
 
 /** Routes below a seat's page. */
 export const seatPlan = (service: Service, guard: FormGuard): Router => {
@@ -65,6 +76,22 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     res.json(planOf(check, revision));
   });
 
+  router.post('/:token/choices', limitRate(CHOICES_PER_MINUTE), guard.check, async (req, res) => {
+    const key = await keyOf(req);
+    const { decision, mode, orders, place, opening, who } = readForm(ChoicesForm, req.body);
+    const choices = await weighChoices(service, key.no, {
+      decision,
+      place,
+      sheet: orders,
+      opening,
+      who,
+      textOf: (game, sheet) => sheetText(game, { act: 'check', mode, orders: sheet }),
+      add: (sheet, { text, deed }) => additions(sheet, text, deed?.by?.leader),
+    });
+    if (!choices) throw new NotFound();
+    res.json(choicesOf(choices));
+  });
+
   return router;
 };
 
@@ -78,16 +105,40 @@ const planOf = (
   verdict: verdictLine(reply),
   lines: reply.lines
     .filter(({ text }) => text !== replaced)
-    .map(({ number: no, mark, text, tally, notes, odds = [] }): PlannedLine => {
-      const kind = KINDS[mark];
-      const own = mends.filter(({ line }) => line === no).map((mend) => mend.text);
-      return { number: no, kind, text, tally, notes, odds, mends: own };
+    .map((line): PlannedLine => {
+      const own = mends.filter((mend) => mend.line === line.number).map((mend) => mend.text);
+      return lineOf(line, own);
     }),
   more: reply.notes,
   other: check.revision === revision ? undefined : { revision: check.revision, lines: kept },
   isStale,
   courses,
-  next,
+  next: next.map(({ deed: _, ...order }) => order),
+});
+
+const lineOf = (
+  { number: no, mark, text, tally, notes, odds = [] }: ReplyLine,
+  mends: readonly string[] = [],
+): PlannedLine => ({ number: no, kind: KINDS[mark], text, tally, notes, odds, mends });
+
+const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices): Choices => ({
+  opening: opening?.order.text,
+  openings: openings.map(({ order: { text, card = 0 }, line }) => ({ text, card, tally: line?.tally ?? '' })),
+  isOpen,
+  kinds,
+  choices: choices.map(({ order: { text, places, deed }, who, sheet, line, fights }): PlannedChoice => {
+    const { kind = '', by, isSeldom = false } = deed ?? {};
+    return {
+      text,
+      places,
+      sheet,
+      kind,
+      isSeldom,
+      ...(by ? { by: { ...by, who: who ?? by.who } } : {}),
+      ...(line ? { line: lineOf(line) } : {}),
+      fights: fights.map(({ percent }) => percent),
+    };
+  }),
 });
 
 /** The sentences of the script, which fills in their arguments. */

@@ -2,8 +2,8 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import type { Chance } from '../../../src/engine/index.ts';
-import { withOrder } from '../../../src/web/client/draft.ts';
-import type { Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
+import { withOrder } from '../../../src/web/draft.ts';
+import type { Choices, Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
 import { formsOf, type PageForm } from './forms.ts';
 
 /** What a player did at his page. */
@@ -24,7 +24,7 @@ export class ClickingPlayer {
   readonly #agent: ReturnType<typeof supertest.agent>;
   readonly #path: string;
   readonly #chance: Chance;
-  #names: ReadonlyMap<string, string> | undefined;
+  #ids: readonly string[] | undefined;
   #visits = 0;
   /** Clicks so far. */
   clicks = 0;
@@ -68,13 +68,15 @@ export class ClickingPlayer {
 
   /** The first order, and those after it, each of them chosen among what the page offers after the last. */
   async #write(sheet: PageForm): Promise<string> {
-    const nameOf = await this.#map();
     let orders = '';
     for (let count = 0; count < MOST_ORDERS; count++) {
       const { next } = await this.#read(sheet, orders);
       if (count === 0 && next.length === 0) throw new Refused('a sheet for which nothing is offered');
       if (next.length === 0 || (count > 0 && this.#chance.below(STOPS) === 0)) break;
-      orders = withOrder(orders, this.#one(this.#kindOf(next)), nameOf);
+      const order = this.#one(this.#kindOf(next));
+      const place = order.places[0] ?? this.#one(await this.#areas());
+      const there = this.#chance.below(STOPS) === 0 ? await this.#choicesAt(place, sheet, orders) : [];
+      orders = there.length > 0 ? this.#one(there).sheet : withOrder(orders, order.text);
       this.clicks++;
     }
     await this.#read(sheet, orders);
@@ -98,13 +100,19 @@ export class ClickingPlayer {
     return plan;
   }
 
-  async #map(): Promise<(id: string) => string> {
-    if (!this.#names) {
-      const { body } = await this.#open(`${this.#path}/ground.json`);
-      this.#names = new Map((body as Ground).areas.map(({ id, name }) => [id, name]));
-    }
-    const names = this.#names;
-    return (id) => names.get(id) ?? id;
+  /** What the map offers at an area after some orders, as its popover does. */
+  async #choicesAt(place: string, { fields }: PageForm, orders: string): Promise<Choices['choices']> {
+    const { status, body } = await this.#post(`${this.#path}/choices`, { ...fields, orders, place });
+    if (status !== 200) throw new Refused(`the choices at ${place} after\n${orders}\n${status}`);
+    const { choices } = body as Choices;
+    const wrong = choices.find(({ line }) => line?.kind === 'wrong');
+    if (wrong) throw new Refused(`the choice ${wrong.text} after\n${orders}`);
+    return choices;
+  }
+
+  async #areas(): Promise<readonly string[]> {
+    this.#ids ??= ((await this.#open(`${this.#path}/ground.json`)).body as Ground).areas.map(({ id }) => id);
+    return this.#ids;
   }
 
   async #open(path: string): Promise<supertest.Response> {

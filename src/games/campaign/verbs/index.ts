@@ -44,6 +44,7 @@ import { formatReaction } from './answers.ts';
 import { branchWords } from './branch.ts';
 import { commanderVerb, groupVerbs } from './command.ts';
 import { composed } from './compose.ts';
+import { DEED_KINDS, deedOf } from './deeds.ts';
 import { elseVerb } from './else.ts';
 import { fightVerbs } from './fight.ts';
 import { handVerbs } from './hand.ts';
@@ -183,6 +184,10 @@ export const campaignLanguage = ({
     placesOf,
     whoOf: (answer) => whoOf(kit, answer),
     cardOf,
+    deeds: {
+      kinds: DEED_KINDS,
+      of: (answer) => deedOf(answer, formatAnswer(kit, '', answer), whoOf(kit, answer)),
+    },
   };
   return language;
 };

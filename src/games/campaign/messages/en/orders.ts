@@ -123,6 +123,14 @@ export const orders: Catalogue = {
   'ack.left': 'CP {left}',
   'ack.unspent': '{cp} CP would be lost here: order something for them, or end with PASS',
 
+  'deed.march': 'March',
+  'deed.siege': 'Siege',
+  'deed.build': 'Build',
+  'deed.flag': 'Flag',
+  'deed.command': 'Command',
+  'deed.regroup': 'Regroup',
+  'deed.sea': 'By sea',
+
   'odds.battle':
     'Battle at {area:place}, {attackers:#die|dice} against {defenders}, without cards: {won} % won ({routs} % by a rout, {routed} % routed); on average {losses} lost for {enemyLosses}.',
   'odds.siege':

@@ -130,6 +130,14 @@ const foresight: Catalogue = {
   'ack.left': 'CP {left}',
   'ack.unspent': 'ここで残りの {cp} CP は失われます。命令を足すか、PASS で終えてください',
 
+  'deed.march': '行軍',
+  'deed.siege': '包囲',
+  'deed.build': '建設',
+  'deed.flag': '旗',
+  'deed.command': '指揮',
+  'deed.regroup': '再編',
+  'deed.sea': '海路',
+
   'odds.battle':
     '{area:place} の戦闘、カードなしでダイス {attackers}個対 {defenders}個: 勝ち {won} %(潰走させる {routs} %、潰走する {routed} %)、平均損失 {losses}、敵の損失 {enemyLosses}。',
   'odds.siege':

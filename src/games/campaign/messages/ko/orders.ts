@@ -130,6 +130,14 @@ const foresight: Catalogue = {
   'ack.left': 'CP {left}',
   'ack.unspent': '여기서 남은 {cp} CP를 잃습니다: 명령을 더 쓰거나 PASS로 끝내십시오',
 
+  'deed.march': '행군',
+  'deed.siege': '포위',
+  'deed.build': '건설',
+  'deed.flag': '깃발',
+  'deed.command': '지휘',
+  'deed.regroup': '재편',
+  'deed.sea': '바다로',
+
   'odds.battle':
     '{area:place} 전투, 카드 없이 주사위 {attackers}개 대 {defenders}개: 승리 {won} %(궤주시킴 {routs} %, 궤주당함 {routed} %), 평균 손실 {losses}, 적 손실 {enemyLosses}.',
   'odds.siege': '{area:place} 포위, 카드 없이 주사위 {dice}개 대 성벽 {strength}: 점령 {taken} %, 평균 손실 {losses}.',

@@ -1,0 +1,35 @@
+/** How the acts of an impulse are offered at an area of the map. */
+import { isObject, type Json } from '../../../engine/index.ts';
+import type { Deed } from '../../../orders/index.ts';
+import type { Act } from '../types.ts';
+
+const KINDS: Readonly<Partial<Record<Act['do'], string>>> = {
+  move: 'march',
+  siege: 'siege',
+  build: 'build',
+  flag: 'flag',
+  command: 'command',
+  regroup: 'regroup',
+  convoy: 'sea',
+  assault: 'sea',
+};
+
+/** The kinds in the order in which they are offered. */
+export const DEED_KINDS = ['march', 'siege', 'build', 'flag', 'command', 'regroup', 'sea'] as const;
+
+const SELDOM: ReadonlySet<string> = new Set(['command', 'regroup', 'sea']);
+
+/** `2 inf 1 cav`. */
+const COUNTERS = /\b([0-9]{1,2}) (inf|cav|art)\b/g;
+
+/** An act with the words for it; `leader` is the name of whoever leads it. Undefined for what belongs to no area. */
+export const deedOf = (answer: Json, text: string, leader: string | undefined): Deed | undefined => {
+  const kind = isObject(answer) ? KINDS[answer.do as Act['do']] : undefined;
+  if (kind === undefined) return undefined;
+  const isSeldom = SELDOM.has(kind);
+  const end = text.indexOf(' FROM ');
+  if (end < 0) return { kind, isSeldom };
+  const who = text.slice(text.indexOf(' ') + 1, end);
+  const counters = [...who.matchAll(COUNTERS)].map(([, most, what = '']) => ({ what, most: Number(most) }));
+  return { kind, by: { who, ...(leader === undefined ? {} : { leader }), counters }, isSeldom };
+};

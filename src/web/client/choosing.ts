@@ -1,0 +1,141 @@
+/** Where the player is choosing: an area, the card that comes first, the army that marches, and what is offered there. */
+import { appended, withOrder } from '../draft.ts';
+import type { Choices, PlannedChoice, PlannedOrder } from '../plan.ts';
+import type { Sheet } from './sheet.ts';
+
+/** So many answers are kept. */
+const MOST_KNOWN = 40;
+
+export class Choosing {
+  readonly #sheet: Sheet;
+  readonly #changed: () => void;
+  readonly #known = new Map<string, Choices>();
+  /** What the last reading of the sheet offers: it has to do where the server does not answer. */
+  #next: readonly PlannedOrder[] = [];
+  #place: string | undefined;
+  #choices: Choices | undefined;
+  /** The text to which the choices belong. */
+  #text = '';
+  #opening: string | undefined;
+  #army: PlannedChoice['by'];
+  #asked: AbortController | undefined;
+
+  /** `changed` is called when there is something else to be shown. */
+  constructor(sheet: Sheet, changed: () => void) {
+    this.#sheet = sheet;
+    this.#changed = changed;
+  }
+
+  get place(): string | undefined {
+    return this.#place;
+  }
+
+  /** Undefined while they are being read. */
+  get choices(): Choices | undefined {
+    return this.#choices;
+  }
+
+  /** The force that marches: the one chosen before, or with its leader; else the first. */
+  get who(): string | undefined {
+    const forces = (this.#choices?.choices ?? []).flatMap(({ by }) => by ?? []);
+    const { who, leader } = this.#army ?? {};
+    const same =
+      forces.find((by) => by.who === who) ?? forces.find((by) => leader !== undefined && by.leader === leader);
+    return (same ?? forces.find((by) => by.leader !== undefined) ?? forces[0])?.who;
+  }
+
+  /** Goes to an area, or to none. */
+  at(place: string | undefined): void {
+    this.#place = place;
+    this.#opening = undefined;
+    this.#text = '';
+    void this.#load();
+  }
+
+  /** The sheet has been read: what is offered may have changed. */
+  read(next: readonly PlannedOrder[]): void {
+    this.#next = next;
+    void this.#load();
+  }
+
+  open(opening: string): void {
+    this.#opening = opening;
+    this.#text = '';
+    void this.#load();
+  }
+
+  /** Another force is to march. Its prices are read if they are not known. */
+  lead(who: string): void {
+    const own = (this.#choices?.choices ?? []).filter(({ by }) => by?.who === who);
+    this.#army = own[0]?.by;
+    this.#changed();
+    if (own.every(({ line }) => line)) return;
+    this.#text = '';
+    void this.#load();
+  }
+
+  get #wishes(): Readonly<Record<string, string>> {
+    return {
+      ...(this.#opening === undefined ? {} : { opening: this.#opening }),
+      ...(this.#army ? { who: this.#army.who } : {}),
+    };
+  }
+
+  /** The choices that lead from the area to another, those of the army that marches first. */
+  leadingTo(id: string): PlannedChoice[] {
+    if (id === this.#place) return [];
+    const { who } = this;
+    const found = (this.#choices?.choices ?? []).filter(({ places }) => places.length > 1 && places.at(-1) === id);
+    return found.toSorted((a, b) => Number(b.by?.who === who) - Number(a.by?.who === who));
+  }
+
+  /** Writes a choice, and remembers who marches. `text`: its order where another number of counters goes along. */
+  take(choice: PlannedChoice, text?: string): void {
+    // The sheet was changed meanwhile, and the choice belongs to what it was.
+    if (this.#sheet.text !== this.#text) return void this.#load();
+    const opening = this.#choices?.opening;
+    const before = opening === undefined ? this.#sheet.text : appended(this.#sheet.text, opening);
+    const [, part] = text?.match(/^\S+ (.*) FROM /) ?? [];
+    if (choice.by) this.#army = part === undefined ? choice.by : { ...choice.by, who: part };
+    this.#sheet.write(text === undefined ? choice.sheet : withOrder(before, text));
+    this.at(choice.places.length > 1 ? choice.places.at(-1) : this.#place);
+  }
+
+  async #load(): Promise<void> {
+    const { text } = this.#sheet;
+    const place = this.#place;
+    if (place !== undefined && this.#choices && this.#text === text) return;
+    this.#asked?.abort();
+    const key = JSON.stringify([place, this.#wishes, text]);
+    this.#text = text;
+    this.#choices = place === undefined ? undefined : this.#known.get(key);
+    this.#changed();
+    if (place === undefined || this.#choices) return;
+    const asked = new AbortController();
+    this.#asked = asked;
+    const found = await this.#sheet.choices({ place, ...this.#wishes }, asked.signal);
+    if (asked.signal.aborted) return;
+    if (found) this.#keep(key, found);
+    this.#choices = found ?? this.#plain(place, text);
+    this.#changed();
+  }
+
+  #keep(key: string, choices: Choices): void {
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(key, choices);
+  }
+
+  #plain(place: string, text: string): Choices {
+    const orders = this.#next.filter(({ places }) => places[0] === place);
+    const choices = orders.map(
+      (order): PlannedChoice => ({
+        ...order,
+        sheet: withOrder(text, order.text),
+        kind: '',
+        isSeldom: false,
+        fights: [],
+      }),
+    );
+    return { opening: undefined, openings: [], isOpen: true, kinds: [{ kind: '', text: '' }], choices };
+  }
+}

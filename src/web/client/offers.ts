@@ -1,0 +1,50 @@
+/** The orders that belong to no place, above the sheet. */
+import type { Ground, PlannedOrder } from '../plan.ts';
+import { button, element, filled } from './words.ts';
+
+export class Offers {
+  readonly #place: HTMLElement;
+  readonly #words: Ground['words'];
+  readonly #write: (order: PlannedOrder) => void;
+
+  constructor(place: HTMLElement, words: Ground['words'], write: (order: PlannedOrder) => void) {
+    this.#place = place;
+    this.#words = words;
+    this.#write = write;
+    this.#place.setAttribute('aria-live', 'polite');
+  }
+
+  /**
+   * Shows orders. Plays of cards, with which most impulses begin, are unfolded at the beginning: the first one of each
+   * card; how else it can be played is folded.
+   */
+  show(orders: readonly PlannedOrder[], isBeginning: boolean): void {
+    const plays = orders.filter(({ card }) => card !== undefined);
+    const first = plays.filter(({ card }, i) => plays.findIndex((each) => each.card === card) === i);
+    const others = plays.filter((play) => !first.includes(play));
+    const fold = element('details', {}, [
+      element('summary', { text: filled(this.#words['script.hand'], { count: first.length }) }),
+      ...this.#list(first),
+      ...(others.length > 0
+        ? [
+            element('details', {}, [
+              element('summary', { text: filled(this.#words['script.more'], { count: others.length }) }),
+              ...this.#list(others),
+            ]),
+          ]
+        : []),
+    ]);
+    fold.open = isBeginning;
+    this.#place.replaceChildren(
+      ...(plays.length > 0 ? [fold] : []),
+      ...this.#list(orders.filter(({ card }) => card === undefined)),
+      element('p', { className: 'hint', text: filled(this.#words['script.choose']) }),
+    );
+  }
+
+  #list(orders: readonly PlannedOrder[]): HTMLElement[] {
+    if (orders.length === 0) return [];
+    const lines = orders.map((order) => element('li', {}, [button(order.text, () => this.#write(order))]));
+    return [element('ul', { className: 'orders-list' }, lines)];
+  }
+}
