@@ -49,6 +49,14 @@ test('a sheet with an order that cannot be taken back waits for a second word', 
   expect(await answersOf(place.service, match.id)).toContain(`1 red order {"act":"show","card":${card}} sheet`);
 });
 
+test('a warning is told once: at its line, to which the code refers', async () => {
+  const card = await drawn();
+  const asked = await red(`STRIKE\nBURN ${card}\nPASS\nDONE`);
+  expect(asked?.text.split(`card ${card} will be gone`)).toHaveLength(2);
+  expect(asked?.text).toMatch(/Line 2 cannot be taken back\. To have it done,\s+answer with: CONFIRM [0-9A-Z]{6}\n/);
+  expect(asked?.reply?.confirm?.about).toEqual([`card ${card} will be gone`]);
+});
+
 test('a code fits the draft that it was given for, and no other', async () => {
   const card = await drawn();
   const first = codeOf(await red(`BURN ${card}\nPASS\nDONE`));

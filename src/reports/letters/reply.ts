@@ -122,10 +122,25 @@ const readBlocks = ({ lines, notes }: Reply): Block[] => [
   ...notes.map((note) => paragraph(disarm(note))),
 ];
 
-const confirmBlocks = ({ confirm }: Reply, say: Speech): Block[] => {
-  if (!confirm) return [];
-  const how: Phrase = [{ strong: say('reply.confirm', { code: confirm.code }) }];
-  return [list(confirm.about), paragraph(how)];
+/** What is to be confirmed, as far as no line above says it already. */
+export const unsaidAbout = ({ lines, confirm }: Pick<Reply, 'lines' | 'confirm'>): readonly string[] => {
+  const said = new Set(lines.flatMap(({ notes }) => notes));
+  return (confirm?.about ?? []).filter((each) => !said.has(each));
+};
+
+/** Numbers of the lines that are to be confirmed. */
+const linesAbout = ({ lines, confirm }: Reply): number[] =>
+  lines.flatMap(({ number, notes }) =>
+    number !== undefined && notes.some((each) => confirm?.about.includes(each)) ? [number] : [],
+  );
+
+const confirmBlocks = (reply: Reply, say: Speech): Block[] => {
+  if (!reply.confirm) return [];
+  const { code } = reply.confirm;
+  const [about, lines] = [unsaidAbout(reply), linesAbout(reply)];
+  const isAtLines = about.length === 0 && lines.length > 0;
+  const how: Phrase = [{ strong: say(isAtLines ? 'reply.confirm.lines' : 'reply.confirm', { code, lines }) }];
+  return [...(about.length > 0 ? [list(about)] : []), paragraph(how)];
 };
 
 const mendBlocks = ({ mend }: Reply): Block[] => mend.map((each) => paragraph(disarm(each)));

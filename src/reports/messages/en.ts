@@ -155,6 +155,7 @@ const report: Catalogue = {
 const others: Catalogue = {
   'reply.ready': '{when}, {distance} (NOW does it at once)',
   'reply.confirm': 'This cannot be taken back. To have it done, answer with: CONFIRM {code}',
+  'reply.confirm.lines': 'Line {lines} cannot be taken back. To have it done, answer with: CONFIRM {code}',
   'reminder.asked': 'You are asked:',
   'reminder.draft': 'Held for you: {draft}',
   'reminder.silence': 'Should nothing be heard: {silence}',

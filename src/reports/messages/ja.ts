@@ -154,6 +154,7 @@ const others: Catalogue = {
   'calendar.words': '{code} "{name}"、{seat}。報告書に返信するか、ページを開いてください。',
   'reply.ready': '{when}、{distance} (NOW と書けばただちに)',
   'reply.confirm': 'これは取り消せません。実行するには次のように答えてください: CONFIRM {code}',
+  'reply.confirm.lines': '{lines}行目は取り消せません。実行するには次のように答えてください: CONFIRM {code}',
   'reminder.asked': '質問:',
   'reminder.draft': '保管中: {draft}',
   'reminder.silence': '返事がない場合: {silence}',

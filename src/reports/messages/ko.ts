@@ -155,6 +155,7 @@ const others: Catalogue = {
   'calendar.words': '{code} "{name}", {seat}. 보고서에 답장하거나 페이지를 여십시오.',
   'reply.ready': '{when}, {distance} (NOW를 쓰면 즉시)',
   'reply.confirm': '되돌릴 수 없습니다. 실행하려면 이렇게 답하십시오: CONFIRM {code}',
+  'reply.confirm.lines': '{lines}번 줄은 되돌릴 수 없습니다. 실행하려면 이렇게 답하십시오: CONFIRM {code}',
   'reminder.asked': '받은 질문:',
   'reminder.draft': '보관 중: {draft}',
   'reminder.silence': '답이 없으면: {silence}',

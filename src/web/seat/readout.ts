@@ -2,7 +2,14 @@ import type { Game } from '../../games/game.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { readSheet, type SheetReading } from '../../orders/index.ts';
-import { type Block, type Confirmation, type Reply, type ReplyLine, verdictLine } from '../../reports/index.ts';
+import {
+  type Block,
+  type Confirmation,
+  type Reply,
+  type ReplyLine,
+  unsaidAbout,
+  verdictLine,
+} from '../../reports/index.ts';
 import { ownsOfPage } from './owns.ts';
 
 export interface Readout {
@@ -32,7 +39,7 @@ export const readoutOf = (reply: Reply): Readout => {
     good: verdict === 'ACCEPTED' || verdict === 'INFO',
     verdict: verdictLine(reply),
     lines,
-    more: [...notes, ...(confirm?.about ?? [])],
+    more: [...notes, ...unsaidAbout(reply)],
     blocks: sections.map(({ title, blocks }) => ({ kind: 'group', title, blocks })),
     ...(confirm ? { confirm } : {}),
   };
