@@ -186,7 +186,7 @@ export const campaignLanguage = ({
     cardOf,
     deeds: {
       kinds: DEED_KINDS,
-      of: (answer) => deedOf(answer, formatAnswer(kit, '', answer), whoOf(kit, answer)),
+      of: (answer) => deedOf(answer, formatAnswer(kit, added, '', answer), whoOf(kit, answer)),
     },
   };
   return language;
