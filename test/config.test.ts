@@ -47,7 +47,7 @@ test('an empty environment gives the defaults', () => {
   });
 });
 
-test('given variables are taken', () => {
+test('variables that are set are used', () => {
   const config = readConfig({
     SECRET_KEY,
     DATABASE_URL: 'postgresql://u:p@db.example.org/estafette',
@@ -75,7 +75,7 @@ test('given variables are taken', () => {
   });
 });
 
-test('an empty variable counts as one that is not there', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ SECRET_KEY, DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: undefined, port: 1815 });
 });
 
@@ -109,13 +109,13 @@ test.each(mistakes)('%s=%s is refused with a reason and an example', (name, valu
   expect(problems[0]).toContain(`(for example ${name}=`);
 });
 
-test('every mistake is told at once, and no value that may hold a password', () => {
+test('all mistakes are reported at once, without any value that may hold a password', () => {
   const problems = problemsOf({ DATABASE_URL: 'mysql://u:hunter2@h/d', REDIS_URL: 'hunter2', PORT: 'x' });
   expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain('hunter2');
 });
 
-test('without SECRET_KEY a key is made once, kept, and readable by its owner only', () => {
+test('without SECRET_KEY a key is made once, kept, and readable only by its owner', () => {
   const DATA_DIR = join(folder, 'fresh');
   const first = readConfig({ DATA_DIR }).secretKey;
   expect(first).toHaveLength(43);
@@ -129,7 +129,7 @@ test('a damaged key file is named, not replaced', () => {
   expect(() => readConfig({ DATA_DIR: folder })).toThrow(`${join(folder, 'secret')} holds no key`);
 });
 
-test('.env.example names every variable that is read, and no other', () => {
+test('.env.example names exactly the variables that are read', () => {
   const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
   const read = new Set<string>();
   const env = new Proxy({ SECRET_KEY } as NodeJS.ProcessEnv, {

@@ -190,14 +190,14 @@ test('the top level holds the rooms and the tooling, and nothing else', () => {
   expect(entries.filter((name) => !topLevel.has(name))).toEqual([]);
 });
 
-test('no file tells where it was made', () => {
+test('no file reveals where it was made', () => {
   const found = files.map(read).flatMap(({ path, code }) => wordsIn(code).map((what) => `${path} names ${what}`));
   expect(found).toEqual([]);
 });
 
 const wordsIn = (text: string) => forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
-describe('the rules see through', () => {
+describe('the checks find', () => {
   const violations: [path: string, code: string, fault: string][] = [
     ['src/engine/dice.ts', "import { readFile } from 'node:fs';", 'nothing but node:crypto'],
     ['src/engine/dice.ts', "import type { Map } from '../games/campaign/map.ts';", 'engine may not import games'],
@@ -224,7 +224,7 @@ describe('the rules see through', () => {
     ['src/helpers/text.ts', "import { a } from '../engine/index.ts';", 'helpers is no room of the house'],
   ];
 
-  test('circles, of types and of barrels too, and say nothing of a plain row', () => {
+  test('circles, also through types and barrels, and accept a plain chain', () => {
     const source = (path: string, code: string): SourceFile => ({ path, code });
     const row = [
       source('src/a.ts', "import './b.ts';"),
@@ -263,7 +263,7 @@ describe('the rules see through', () => {
     ['src/web/app.ts', "// import { Queue } from 'bullmq';\nconst text = `import 'pg'`;"],
   ];
 
-  test.each(allowed)('but allow %s: %s', (path, code) => {
+  test.each(allowed)('and accept %s: %s', (path, code) => {
     expect(faultsOf({ path, code })).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe('the rules see through', () => {
   });
 });
 
-test('whatever CONTRIBUTING and README name is there', () => {
+test('every file that CONTRIBUTING and README name exists', () => {
   const named = ['CONTRIBUTING.md', 'README.md'].flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/`((?:src|workers|test|docs|templates)\/[\w./-]+)`/g),
   ]);

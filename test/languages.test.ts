@@ -86,7 +86,7 @@ test.each(cases)('%s in %s have the keys and arguments of the English ones', (_n
   expect(different(english, other)).toEqual([]);
 });
 
-test.each(cases)('%s in %s are complete where they are said to be', (_name, _tag, english, other, complete) => {
+test.each(cases)('%s in %s are complete if they are declared complete', (_name, _tag, english, other, complete) => {
   const wanted = Object.keys(english).filter((key) => complete.some((section) => key.startsWith(section)));
   expect(wanted.length).toBeGreaterThan(0);
   expect(wanted.filter((key) => other[key] === undefined)).toEqual([]);
@@ -114,7 +114,7 @@ describe.each([
     for (const heading of headings.slice(1)) expect(html).toContain(heading);
   });
 
-  test('says which language it is in', () => {
+  test('names its language', () => {
     expect(html).toContain(`<html lang="${language}">`);
   });
 
@@ -123,7 +123,7 @@ describe.each([
     expect(long).toEqual([]);
   });
 
-  test('orders nothing when it comes back, and keeps the boundary line as it is', () => {
+  test('gives no orders when it is quoted back, and keeps the boundary line unchanged', () => {
     expect(orderLikeLines(text)).toEqual([]);
     expect(text).toContain(BOUNDARY_LINE);
     const lines = text.split('\n');
@@ -139,14 +139,14 @@ describe.each([
   });
 });
 
-test('a sentence that a language lacks is told in English', () => {
+test('a sentence that a language lacks appears in English', () => {
   const { reporter } = gameIn(wellington as unknown as Game, 'ko');
   const missing = Object.keys(campaignReports.en).filter((key) => campaignReports.ko?.[key] === undefined);
   expect(missing.length).toBeGreaterThan(0);
   for (const key of missing) expect(reporter.catalogue[key]).toBe(campaignReports.en[key]);
 });
 
-test('a game knows its way back from a language to another', () => {
+test('a game translates names from a language back to another', () => {
   const korean = gameIn(wellington as unknown as Game, 'ko');
   expect(gameIn(korean, 'ko')).toBe(korean);
   expect(gameIn(korean, 'ja').reporter.language).toBe('ja');
@@ -164,7 +164,7 @@ test.each([
   expect(clock.short('2026-11-24T12:00:00Z')).toBe(short);
 });
 
-test('Japanese breaks between its letters, but neither before a full stop nor behind a bracket', () => {
+test('Japanese breaks between its letters, but not before a full stop or after a bracket', () => {
   const text = '包囲された要塞の前にいる軍は、次のインパルスまで動けません(CP は要りません)。'.repeat(4);
   const lines = wrap(text, 40);
   expect(lines.length).toBeGreaterThan(6);
@@ -178,7 +178,7 @@ test('Japanese breaks between its letters, but neither before a full stop nor be
 test.each([
   ['ko', '요격 (Soult) → key, 상대 Wellington: 조건 odds>=60%, 임펄스마다 최대 1번'],
   ['ja', '迎撃 (Soult) → key、相手 Wellington: 条件 odds>=60%、インパルスごとに最大1回'],
-] as const)('a standing order as a sentence in %s, with the parts that may be missing', (tag, sentence) => {
+] as const)('a standing order as a sentence in %s, with its optional parts', (tag, sentence) => {
   const game = gameIn(wellington as unknown as Game, tag);
   const text = 'INTERCEPT Soult INTO key AGAINST Wellington IF odds >= 60% MAX 1';
   const [line] = readSheet(text, game.language, { owns: ['french_south'] }).standing;
@@ -203,7 +203,7 @@ const catalogueKeys = (): ReadonlySet<string> => {
   return new Set(texts.flatMap((text) => [...text.matchAll(/^\s+'([a-z][\w.-]*)':/gm)].map(([, key = '']) => key)));
 };
 
-test('every key that letters, matches, orders and games say has a sentence', () => {
+test('every key that letters, matches, orders and games use has a sentence', () => {
   const rooms = /^(reports|match|orders|games)\//;
   const said = files
     .filter((file) => rooms.test(file) && !file.includes('messages') && file !== OTHER_WORDS)

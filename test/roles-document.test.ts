@@ -107,6 +107,6 @@ test('every page and every command says whether it shows a hand', () => {
   expect([...commands].sort()).toEqual(Object.keys(COMMAND_LINE_HANDS).sort());
 });
 
-test('the page of roles says what the tables say', async () => {
+test('the page of roles matches the tables', async () => {
   await expect(document).toMatchFileSnapshot('../docs/roles.md');
 });

@@ -14,7 +14,7 @@ const beginnings = (manner: Manner) =>
 const mailsIn = (played: ReturnType<typeof beginnings>): number =>
   played.flatMap(({ perImpulse }) => perImpulse).reduce((sum, n) => sum + n, 0);
 
-test('every mail is counted once, by its question and by its impulse; a ready-made set spares more than a third of them', () => {
+test('every mail is counted once, by question and by impulse; a ready-made set saves more than a third of them', () => {
   const [without, given] = [beginnings(WITHOUT), beginnings(WITH)];
   for (const played of [without, given]) {
     for (const { mails, perImpulse, sent, impulses } of played) {

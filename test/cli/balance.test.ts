@@ -37,7 +37,7 @@ const records = [
 ];
 const tally = tallyOf(records, [1, 2, 3, 4]);
 
-test('wins are counted by side, and games without a winner apart', () => {
+test('wins are counted by side, and games without a winner separately', () => {
   expect(tally.games).toBe(4);
   expect(tally.wins).toEqual({ france: 2, allies: 1, nobody: 1 });
 });
@@ -56,18 +56,18 @@ test('points, rounds and decisions are means', () => {
   expect(tally.decisions).toBe(1050);
 });
 
-test('cards of the deck are counted by use, whoever played them, and others are not', () => {
+test('cards of the deck are counted by use, whoever played them; other cards are not counted', () => {
   expect(tally.cards[1]).toEqual({ cp: 1, event: 1, battle: 0, siege: 0, response: 0 });
   expect(tally.cards[3]).toEqual({ cp: 0, event: 0, battle: 0, siege: 1, response: 0 });
   expect(tally.cards[4]).toEqual({ cp: 0, event: 0, battle: 0, siege: 0, response: 0 });
   expect(tally.cards[99]).toBeUndefined();
 });
 
-test('a card that was good for CP alone is named', () => {
+test('a card that paid off for its CP alone is named', () => {
   expect(unplayed(tally)).toEqual([2, 4]);
 });
 
-test('the table says the shares', () => {
+test('the table prints the shares', () => {
   const page = tableOf(tally, wellington.content).join('\n');
   expect(page).toContain('4 games, 1050 decisions a game');
   expect(page).toMatch(/france +2 +50\.0 %/);
@@ -75,11 +75,11 @@ test('the table says the shares', () => {
   expect(page).toContain('played for nothing but CP: 2 Yellow Fever on the Coast, 4 Russian Front');
 });
 
-test('no game, no figures', () => {
+test('without games there are no figures', () => {
   expect(tallyOf([], [1])).toMatchObject({ games: 0, wins: {}, ends: [], rounds: 0, points: {}, decisions: 0 });
 });
 
-test('a contest gives its record', () => {
+test('a contest prints its record', () => {
   const player = wellington.standIn();
   const record = contest(wellington, { scenario: '1813', split: '4' }, 1, () => player);
   expect(Object.keys(record.points)).toEqual([...wellington.definition.powers]);
@@ -87,7 +87,7 @@ test('a contest gives its record', () => {
   expect(record.decisions).toBeGreaterThan(100);
 }, 60_000);
 
-test('another game is played by its own scenarios and splits', () => {
+test('another game uses its own scenarios and splits', () => {
   const page = balancePage(marches, {}, { games: 2, seed: 1 });
   expect(page[0]).toMatch(/^2 games, /);
   expect(page.join('\n')).toMatch(/^stone +[\d.]+ points$/m);
@@ -99,7 +99,7 @@ test('another game is played by its own scenarios and splits', () => {
   expect(random.map((line) => line.split(/ {2,}/)[0])).toEqual(['won', 'border rock', 'border wood']);
 });
 
-test('what a game has not is named with what it has', () => {
+test('a name that the game does not have is answered with the names that it has', () => {
   const series = { games: 1, seed: 1 };
   expect(() => balancePage(marches, { scenario: '1812' }, series)).toThrow(
     'there is no scenario 1812; there are border',
@@ -107,7 +107,7 @@ test('what a game has not is named with what it has', () => {
   expect(() => balancePage(marches, { split: '4' }, series)).toThrow('there is no split 4; there are 3, 2');
 });
 
-test('a player who does not answer is told of', () => {
+test('a player who does not answer is reported', () => {
   const silent: AnswerSource = { origin: 'person', answer: () => 'wait' };
   expect(() => contest(wellington, { scenario: '1812', split: '2' }, 1, () => silent)).toThrow(/stopped at mulligan/);
 });

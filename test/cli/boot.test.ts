@@ -30,12 +30,12 @@ function boot(...args: string[]): { code: number | null; output: string } {
   return { code: status, output: stdout + stderr };
 }
 
-test('an unknown command is answered with the known ones', () => {
+test('an unknown command is answered with the list of known ones', () => {
   project('exit 0');
   expect(boot('dance')).toEqual({ code: 1, output: expect.stringContaining('start|test') });
 });
 
-test('missing packages are installed first, and a failure is told with its reason and a remedy', () => {
+test('missing packages are installed first, and a failure is reported with its reason and a remedy', () => {
   project('echo "no route to the packages" >&2; exit 7');
   const { code, output } = boot('start');
   expect(code).toBe(1);
@@ -44,7 +44,7 @@ test('missing packages are installed first, and a failure is told with its reaso
   expect(output).toContain('ended with code 7. Check that npm reaches its registry');
 });
 
-test('packages of another version than the lock file names are installed again, current ones are not', () => {
+test('packages whose version differs from the lock file are installed again, matching ones are not', () => {
   const note = (version: string) =>
     writeFileSync(
       join(folder.path, 'node_modules', '.package-lock.json'),

@@ -24,7 +24,7 @@ const march = {
   orders: [{ seat: 'britain', text: 'PLAY 48 CP\nMOVE Wellington 4SP Lisbon - Abrantes\nFLAG Madrid\nDONE' }],
 };
 
-test('a case that holds prints what happened, with reasons in words, and ends well', () => {
+test('a case that holds prints what happened, with reasons in words, and exits with 0', () => {
   const { status, results } = run({ ...march, expect: [{ at: 'abrantes', britain: { sp: 4 } }, { refused: 1 }] });
   expect(status).toBe(0);
   expect(results).toMatchObject([{ id: 'march', ok: true, failed: [], refused: [{ line: 'FLAG Madrid' }] }]);
@@ -38,7 +38,7 @@ test('a line that the order language itself refuses gets its reason in words too
   expect(refused).toMatchObject([{ code: 'order.drop-what', reason: expect.stringMatching(/Abrantes .* strength/) }]);
 });
 
-test('a line of a standing list that is no standing order is refused with its reason', () => {
+test('a line of a standing list that is not a standing order is refused with its reason', () => {
   const standing = { britain: ['CONSENT Hill JOIN Castanos', 'Good luck', 'DONE', 'EVADE ALL ALWAYS'] };
   const [{ refused }] = run({ ...march, orders: [], standing }).results;
   expect(refused).toMatchObject([
@@ -48,7 +48,7 @@ test('a line of a standing list that is no standing order is refused with its re
   ]);
 });
 
-test('without a game it is the first; a game that is not there is named with those that are', () => {
+test('without a named game the first is used; an unknown game is answered with the known ones', () => {
   const { game: _, ...plain } = march;
   const { results } = run([plain, { ...march, game: 'waterloo' }]);
   expect(results).toMatchObject([
@@ -64,7 +64,7 @@ test('the position it prints can be fed back in', () => {
   expect(status).toBe(0);
 });
 
-test('several cases are run, and one that fails makes the whole fail', () => {
+test('several cases run, and one failure makes the run fail', () => {
   const { status, results } = run([march, { ...march, id: 'wrong', expect: [{ cp: 99 }] }]);
   expect(results.map(({ id, ok }: { id: string; ok: boolean }) => [id, ok])).toEqual([
     ['march', true],
@@ -114,7 +114,7 @@ const wrong = [
   { what: 'no case at all', value: 7, fault: /^id: / },
 ];
 
-test('what is wrong with a case is said with its path, each for itself', () => {
+test('each fault of a case is reported separately, with its path', () => {
   const { status, results } = run(wrong.map(({ value }) => value));
   expect(results).toMatchObject(wrong.map(({ fault }) => ({ ok: false, fault: expect.stringMatching(fault) })));
   expect(results).toHaveLength(wrong.length);

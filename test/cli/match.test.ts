@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('what is refused on the command line is refused in a sentence, with what there is instead', async () => {
+test('a bad command line is refused in one sentence that names what is possible', async () => {
   const { code } = await openMatch(place.service);
   const of = (...args: string[]) => silence(place.service, args);
   await expect(of(code, 'green', 'fallback', 'late')).rejects.toThrow('Not done: there is no seat green (red, blue).');

@@ -27,7 +27,7 @@ const edit = (file: string, change: (text: string) => string) => {
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 };
 
-test('a pack begins as a copy of the program, without a fault', () => {
+test('a new pack is a copy of the program’s content, without a fault', () => {
   expect(run('init', box()).status).toBe(0);
   const { status, lines } = run('check', box());
   expect(status).toBe(0);
@@ -38,20 +38,20 @@ test('a pack begins as a copy of the program, without a fault', () => {
   ]);
 });
 
-test('a folder with something in it is not written into', () => {
+test('a folder that is not empty is not written into', () => {
   const { status, stderr } = run('init', box());
   expect(status).toBe(1);
   expect(stderr).toContain('is not empty');
 });
 
-test('a game that is not there is named with those that are', () => {
+test('an unknown game is answered with the known ones', () => {
   const { status, stderr } = run('init', join(folder, 'other'), 'waterloo');
   expect(status).toBe(1);
   expect(stderr).toContain('there is no game waterloo; there are wellington');
   expect(existsSync(join(folder, 'other'))).toBe(false);
 });
 
-test('every fault is told, and the exit code is 1', () => {
+test('every fault is printed, and the exit code is 1', () => {
   edit('leaders.json', (text) => text.replace('"command": 9', '"command": 8'));
   edit('map.json', (text) => text.replace('"type": "pass"', '"type": "mountain"'));
   const { status, lines } = run('check', box());
@@ -72,7 +72,7 @@ test('a file that is missing is taken from the program', () => {
   expect(run('check', box()).lines).toContainEqual(expect.stringMatching(/^Not read: leader\.json\. /));
 });
 
-test('the hash is that of the content, not of how it is written', () => {
+test('the hash depends on the content, not on the formatting', () => {
   const [before] = run('hash', box()).lines;
   expect(before).toMatch(/^[0-9a-f]{64}$/);
   expect(before).not.toBe(wellington.pack.hash);
@@ -87,7 +87,7 @@ test('a file that is not JSON is named', () => {
   expect(stderr).toMatch(/^cards\.json: /);
 });
 
-test('what is no pack, or no command, is told in a line or two', () => {
+test('a folder that is not a pack, or an unknown command, gets an answer of a line or two', () => {
   expect(run('check', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('no pack.json') });
   expect(run('fly', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });
   expect(run('init')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });

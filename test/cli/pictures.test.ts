@@ -15,7 +15,7 @@ test('every scenario has a picture', () => {
   );
 });
 
-test('a game is drawn by its own scenarios and lines', () => {
+test('a game is drawn with its own scenarios and lines', () => {
   const [picture, ...others] = setUpPictures([marches as unknown as Game]);
   expect(others).toEqual([]);
   expect(picture?.file).toBe('map-marches-border.svg');
@@ -24,7 +24,7 @@ test('a game is drawn by its own scenarios and lines', () => {
 });
 
 test.each(setUpPictures([...games.values()]))(
-  '$file of the documentation is what npm run pictures draws, and is shown there',
+  '$file of the documentation matches npm run pictures, and is shown there',
   ({ file, svg }) => {
     expect(readFileSync(join('docs/images', file), 'utf8') === svg, `${file} is out of date: npm run pictures`).toBe(
       true,

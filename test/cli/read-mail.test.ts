@@ -20,7 +20,7 @@ const headers = ['From: Ann <ann@example.org>', 'To: clerk@example.net', 'Subjec
 const mail = (lines: readonly string[], more: readonly string[] = []) =>
   [...headers, ...more, 'Content-Type: text/plain; charset=utf-8', '', ...lines].join('\r\n');
 
-test('what the writer wrote is told line by line, with the verb of each', () => {
+test('the writer’s text is printed line by line, with the verb of each line', () => {
   const body = ['Hello,', 'PLAY 47 CP', 'MOVE Wellington 5SP: Lisbon - Elvas', 'STATUS', 'DONE', '', '> PLAY 12 EVENT'];
   const { status, reading } = read(mail(body));
   expect(status).toBe(0);
@@ -34,7 +34,7 @@ test('what the writer wrote is told line by line, with the verb of each', () => 
   expect(reading.text).not.toContain('PLAY 12');
 });
 
-test('an order in a doubtful place is held and not among the lines', () => {
+test('an order in a doubtful place is held and does not appear among the lines', () => {
   const { reading } = read(
     mail(['PLAY 47 CP', '', 'On Mon, 2 Nov 2026 at 10:00, Clerk <clerk@example.net> wrote:', 'PLAY 12 EVENT']),
   );
@@ -42,14 +42,14 @@ test('an order in a doubtful place is held and not among the lines', () => {
   expect(reading.lines).toEqual([{ text: 'PLAY 47 CP', verb: 'PLAY' }]);
 });
 
-test('lines of our own mails are known again by the folder of what was sent', () => {
+test('lines of our own mails are recognised with the folder of sent mails', () => {
   writeFileSync(join(folder, 'one.eml'), mail(['Your position', 'PLAY 12 EVENT', 'MOVE Hill 4SP: Elvas - Badajoz']));
   const body = ['PLAY 47 CP', '', 'Your position', 'PLAY 12 EVENT', 'MOVE Hill 4SP: Elvas - Badajoz'];
   expect(read(mail(body)).reading.lines).toHaveLength(3);
   expect(read(mail(body), '--sent', folder).reading.lines).toEqual([{ text: 'PLAY 47 CP', verb: 'PLAY' }]);
 });
 
-test('machine mail has no lines, and a mail that cannot be read says why', () => {
+test('machine mail has no lines, and an unreadable mail says why', () => {
   expect(read(mail(['PLAY 47 CP'], ['Auto-Submitted: auto-replied'])).reading).toMatchObject({
     class: 'auto-reply',
     reason: 'auto-submitted',
@@ -58,12 +58,12 @@ test('machine mail has no lines, and a mail that cannot be read says why', () =>
   expect(read('').reading).toMatchObject({ class: 'unreadable', reason: 'empty' });
 });
 
-test('a wrong call is refused with the way it is called', () => {
+test('a wrong call is refused and shows the usage', () => {
   const { status, stderr } = program.run([]);
   expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('usage') });
 });
 
-test('a file or a folder that is not there is told in a sentence', () => {
+test('a missing file or folder is reported in one sentence', () => {
   expect(program.run(['/nowhere.eml'])).toEqual({
     status: 1,
     stdout: '',

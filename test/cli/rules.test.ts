@@ -35,7 +35,7 @@ test.each([
   expect([...citedIn(text, ['K-10.4a', 'K-10.4b', 'K-10.5'])]).toEqual(cited);
 });
 
-test('a doc comment speaks for the value after it; heads of files, types and other comments carry out nothing', () => {
+test('a doc comment speaks for the value below it; file headers, types and other comments implement no rule', () => {
   const code = `/** W-1.3. The head of the file. */
 import { x } from './x.ts';
 
@@ -66,7 +66,7 @@ const hooks = {
   ]);
 });
 
-test('titles and cases name rules, comments of tests do not', () => {
+test('titles and cases name rules, comments in tests do not', () => {
   const code = `// W-4.5
 /** W-4.6 */
 test('W-4.8a the next year', () => undefined);
@@ -82,7 +82,7 @@ test.each([['W-5.0', 1]])(\`%s\`, () => undefined);`;
   ]);
 });
 
-test('a rule needs a function or an entry, and a test unless it only explains', () => {
+test('a rule needs a function or an entry, and a test unless it only explains something', () => {
   const entry = { id: 'W-4.5', title: 'Resources kept', functions: [], tests: [] };
   expect(lacksOf(entry)).toEqual(['function', 'test']);
   expect(lacksOf({ ...entry, functions: ['a.ts:keep'] })).toEqual(['test']);

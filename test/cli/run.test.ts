@@ -65,12 +65,12 @@ const say = async (...args: string[]) => {
   return JSON.parse(said);
 };
 
-test('a command has its arguments, and each of its files knows where it was written', async () => {
+test('a command gets its arguments, and each of its files knows its own path', async () => {
   const place = [at('src/deep/beside'), at('src/deep'), 7].join(' ');
   expect(await say('one', '--two')).toEqual({ part: 'first', args: ['one', '--two'], place });
 });
 
-test('a program is compiled once for each content of its files, of the packages and of the compiler', async () => {
+test('a program is compiled once for each state of its files, its packages and the compiler', async () => {
   await say();
   const [first] = programs();
   await say();
@@ -98,14 +98,14 @@ test('a file of the same size and time is read again', async () => {
   expect((await say()).place).toMatch(/ 9$/);
 });
 
-test('programs that begin at once do not disturb each other, and no draft stays', async () => {
+test('programs that start at the same time do not disturb each other, and no temporary file stays', async () => {
   const all = await Promise.all(['a', 'b', 'c'].map((word) => say(word)));
   expect(all.map(({ args }) => args)).toEqual([['a'], ['b'], ['c']]);
   expect(readdirSync(cache()).sort()).toEqual([...programs(), 'src-cli-say.json'].sort());
   expect(programs()).toHaveLength(1);
 });
 
-test('only the programs used last stay, and no draft that was given up', async () => {
+test('only the most recently used programs stay, and no abandoned temporary file does', async () => {
   await say();
   const [used = ''] = programs();
   const longAgo = new Date('2026-01-01T00:00:00Z');
@@ -126,26 +126,26 @@ test('only the programs used last stay, and no draft that was given up', async (
   expect(existsSync(join(cache(), 'src-cli-say-more-aaaaaaaaaaaaaaaaaaaaaaaa'))).toBe(true);
 });
 
-test('an error names the file and the line as they were written', async () => {
+test('an error names the source file and line', async () => {
   write('src/deep/later.ts', '\n\ninterface None {}\n\nexport const later: number = (null as unknown as number[])[1];');
   const { code, errors } = await run('src/cli/say.ts');
   expect(code).toBe(1);
   expect(errors).toMatch(/src\/deep\/later\.ts:5/);
 });
 
-test('what cannot be compiled is told with its place', async () => {
+test('a compile error is reported with its place', async () => {
   write('src/deep/later.ts', 'export const later = ;');
   const { code, errors } = await run('src/cli/say.ts');
   expect(code).toBe(1);
   expect(errors).toMatch(/src\/deep\/later\.ts:1/);
 });
 
-test('where nothing may be written the command runs all the same', async () => {
+test('a command also runs where nothing may be written', async () => {
   rmSync(at('node_modules', '.cache'), { recursive: true, force: true });
   write('node_modules/.cache', 'no folder');
   expect(await say()).toMatchObject({ part: 'first' });
 });
 
-test('a command that is not there is answered with the usage', async () => {
+test('an unknown command is answered with the usage', async () => {
   expect(await run('src/cli/nothing.ts')).toMatchObject({ code: 1, errors: expect.stringContaining('Usage') });
 });

@@ -60,7 +60,7 @@ async function command(...args: string[]): Promise<string> {
 /** What opens a page. */
 const KEY = /\/[smio]\/[\w-]{20,}/;
 
-test('a trial in a pipe prints no private address and says where they are; its mailbox is for this machine', async () => {
+test('a trial in a pipe prints no private address and says where they are; its mailbox is local to this machine', async () => {
   const { output, pages } = await start();
   expect(output).toMatch(/Opened (WEL-\d+), a sample match of four/);
   expect(output).not.toMatch(KEY);
@@ -79,7 +79,7 @@ test('a trial in a pipe prints no private address and says where they are; its m
   expect(await command('links', '--piped')).toMatch(/\/m\/[\w-]{43}/);
 }, 120_000);
 
-test('a production start opens no sample match and has no mailbox, whatever its mails do', async () => {
+test('a production start opens no sample match and has no mailbox, whatever its mail setting', async () => {
   database = await emptyTestDatabase();
   const { output, pages } = await start({
     DATABASE_URL: database.url,
@@ -97,7 +97,7 @@ test('a server that sends mail opens no sample match', async () => {
   expect((await fetch(`${pages}/mailbox`)).status).toBe(404);
 }, 120_000);
 
-test('while it starts it answers that it does', async () => {
+test('while it starts, it answers that it is starting', async () => {
   const server = createServer(notYet);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('a record that is not there, or is a folder, is told in a sentence', () => {
+test('a missing record, or a folder in its place, is reported in one sentence', () => {
   const missing = join(folder.path, 'nowhere.ndjson.gz');
   expect(verify.run([missing])).toEqual({
     status: 1,
@@ -26,7 +26,7 @@ test('a record that is not there, or is a folder, is told in a sentence', () => 
   });
 });
 
-test('so is the file of a match that is to be opened', () => {
+test('and so is a missing match file for opening', () => {
   expect(() => planIn(join(folder.path, 'plan.json'))).toThrow(/plan\.json cannot be read: there is no such file\.$/);
 });
 
@@ -36,13 +36,13 @@ test.each([
   [{ seats: [], press: 'loud' }, /press: /],
   [{ seats: [], pace: 'never' }, /a pace is one of slow, standard, fast, blitz/],
   [{ seats: [], pace: { impulseHours: 'many' } }, /a pace is one of/],
-])('a plan with %o is none, which is told in a sentence', async (wrong, told) => {
+])('a plan with %o is not a plan, and one sentence says so', async (wrong, told) => {
   const file = join(folder.path, 'wrong.json');
   await writeFile(file, JSON.stringify({ ...PLAN, ...wrong }));
   expect(() => planIn(file)).toThrow(told);
 });
 
-test('a pace is named, or written out with what differs from the standard one', async () => {
+test('a pace is given by name, or written out as differences from the standard one', async () => {
   const file = join(folder.path, 'good.json');
   const paceOf = async (pace: unknown) => {
     await writeFile(file, JSON.stringify({ ...PLAN, seats: [], pace }));
@@ -55,7 +55,7 @@ test('a pace is named, or written out with what differs from the standard one', 
 
 const PLAN = { game: 'wellington', scenario: '1812', split: '4', name: 'A match' };
 
-test('a record of before is checked, with mails that there are none of, and a folder that is not there', () => {
+test('an older record is checked, with no mails, and with a missing folder', () => {
   const record = 'test/match/records/estafette2-plain.ndjson';
   expect(verify.run([record, '--mails', join(folder.path, 'nowhere')])).toMatchObject({
     status: 1,

@@ -59,7 +59,7 @@ describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
     await place?.close();
   }, 60_000);
 
-  test('has no serious fault, and is no wider than a telephone', async () => {
+  test('has no serious fault, and is no wider than a phone', async () => {
     const addresses = await fill();
     expect(Object.keys(addresses).sort()).toEqual(pageRoutes());
     const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' });

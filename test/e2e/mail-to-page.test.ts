@@ -24,7 +24,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await table?.close();
   }, 60_000);
 
-  test('opens the link of his mail on a telephone without script, and answers what it asks', async () => {
+  test('opens the link in his mail on a phone without script, and answers the question', async () => {
     const asked = await nextQuestion(table, -1);
     expect([asked.seat, asked.kind]).toEqual(['britain', 'mulligan']);
     const page = await open(await linkIn('britain', 'text'), { ...PHONE, javaScriptEnabled: false });
@@ -56,7 +56,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await page.context().close();
   });
 
-  test('finds no serious fault on the pages of a game, and none that is wider than its window', async () => {
+  test('finds no serious fault on the pages of a game, and no page wider than its window', async () => {
     const faults: string[] = [];
     for (const way of SCREENSHOTS ? [...WAYS, ...PICTURES] : WAYS) {
       const { how, scripted, only, ...options } = way;

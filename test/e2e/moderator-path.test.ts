@@ -44,7 +44,7 @@ describe.skipIf(!chromiumProgram)('a moderator with a browser', { timeout: 240_0
     await house?.close();
   }, 60_000);
 
-  test('opens a match, finds its players, replaces one, takes it back an impulse, and ends it', async () => {
+  test('opens a match, finds its players, replaces one, rolls back an impulse, and ends the match', async () => {
     await openMatch();
     await signIn();
     await inviteAll();

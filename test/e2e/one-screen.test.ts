@@ -51,7 +51,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
   }, 60_000);
 
   test.each(SIZES.flatMap((viewport) => SCHEMES.map((colorScheme) => ({ viewport, colorScheme }))))(
-    'at $viewport.width px, $colorScheme: map, question and Send in sight, and nothing moves while it loads',
+    'at $viewport.width px, $colorScheme: map, question and Send are in sight, and nothing moves while the page loads',
     async ({ viewport, colorScheme }) => {
       const { page, weight } = await open({ viewport, colorScheme });
       const seen = await measure(page);
@@ -69,7 +69,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     },
   );
 
-  test('a question stands in the rail too: the map takes what 400 px leave, and stands first', async () => {
+  test('a question stands in the rail too: the map takes all but 400 px, and stands first', async () => {
     const asked = await place.open('4');
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
     await page.goto(origin + pathOf(asked.links.britain));
@@ -131,7 +131,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('whoever waits has the map on one screen, and nothing moves while it loads', async () => {
+  test('a waiting player has the map on one screen, and nothing moves while it loads', async () => {
     for (const viewport of SIZES) {
       const page = await (await browser.newContext({ viewport, colorScheme: 'dark' })).newPage();
       await page.goto(`${origin}${pathOf(match.links.french_south)}`);
@@ -152,7 +152,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     }
   });
 
-  test('a reload of the page that answers a form sends nothing again', async () => {
+  test('reloading the page that answers a form sends nothing again', async () => {
     const { page } = await open({ viewport: { width: 1280, height: 900 } });
     let posts = 0;
     page.on('request', (request) => {

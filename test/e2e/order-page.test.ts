@@ -41,7 +41,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
     for (const context of browser.contexts()) await context.close();
   });
 
-  test('the answer to a question is written with a click, where one can see it', async () => {
+  test('a click writes the answer to a question where the player can see it', async () => {
     const page = await open(WIDE);
     expect(await field(page).isVisible()).toBe(false);
     await page.locator('.offers button', { hasText: /^KEEP$/ }).click();
@@ -50,7 +50,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
     expect(await field(page).inputValue()).toBe('KEEP');
   });
 
-  describe('in an impulse', planning);
+  describe('during an impulse', planning);
 });
 
 function planning() {
@@ -62,7 +62,7 @@ function planning() {
     await place.service.store.draft.deleteMany();
   });
 
-  test('orders are planned by clicking the map, with their odds before they are written, and sent', async () => {
+  test('clicks on the map plan orders, show their odds before they are written, and send them', async () => {
     const page = await open(WIDE);
     await page.locator('.plays button', { hasText: `PLAY ${card} CP` }).click();
     await read(page, 1);
@@ -138,7 +138,7 @@ function planning() {
     );
   });
 
-  test('a line that is wrong is mended with a click', async () => {
+  test('a click mends a wrong line', async () => {
     const page = await open(WIDE);
     await field(page).fill(`PLAY ${card} CP\nFLAG Merdia`);
     await page.locator('.live .mark.wrong').waitFor();
@@ -147,7 +147,7 @@ function planning() {
     expect((await britain()).draft).toBeUndefined();
   });
 
-  test('the keyboard alone does it: arrow keys go to neighbours, Enter chooses', async () => {
+  test('the keyboard alone is enough: arrow keys go to neighbours, Enter chooses', async () => {
     const page = await open(WIDE);
     await field(page).fill(`PLAY ${card} CP`);
     await read(page, 1);
@@ -188,7 +188,7 @@ function planning() {
     expect(await field(page).inputValue()).toBe(plan);
   });
 
-  test('a telephone shows the same in the dark, and the page fits it', async () => {
+  test('a phone shows the same in dark mode, and the page fits it', async () => {
     const page = await open({ ...PHONE, colorScheme: 'dark' });
     await field(page).fill(`PLAY ${card} CP\nFLAG Merdia`);
     await page.locator('.live .mark.wrong').waitFor();
@@ -209,7 +209,7 @@ function planning() {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  test('what was written and not sent outlives a link, a reload, a crash and another tab', async () => {
+  test('unsent text outlives a link, a reload, a crash and another tab', async () => {
     const page = await open(WIDE);
     const plan = `PLAY ${card} CP\nMOVE Wellington Ciudad Rodrigo - Plasencia`;
     await field(page).fill(plan);
@@ -239,7 +239,7 @@ function planning() {
     expect(await field(page).inputValue()).toBe('');
   });
 
-  test('what was written here and what was kept meanwhile are both shown, and neither is lost', async () => {
+  test('text written here and a draft kept meanwhile are both shown, and neither is lost', async () => {
     const page = await open(WIDE);
     const mine = `PLAY ${card} CP\nMOVE Wellington Ciudad Rodrigo - Plasencia`;
     await field(page).fill(mine);
@@ -257,7 +257,7 @@ function planning() {
     expect(await field(page).inputValue()).toBe(mine);
   });
 
-  test('a reading that fails greys the old one out and says so, and the text stays', async () => {
+  test('a failed reading greys out the old one and says so, and the text stays', async () => {
     const page = await open(WIDE);
     await field(page).fill(`PLAY ${card} CP`);
     await read(page, 1);
@@ -272,7 +272,7 @@ function planning() {
     expect(await page.locator('.live.stale').count()).toBe(0);
   });
 
-  test('without script the plain form does all of it', async () => {
+  test('without script the plain form does the same', async () => {
     const page = await open({ ...PHONE, javaScriptEnabled: false });
     await field(page).fill(`PLAY ${card} CP\nMOVE Wellington 7SP Ciudad Rodrigo - Plasencia - Salamanca`);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -285,7 +285,7 @@ function planning() {
     expect((await britain()).draft).toMatchObject({ handedOver: true });
   });
 
-  test('what was changed in another window is told, and both can be kept', async () => {
+  test('a change made in another window is reported, and both texts can be kept', async () => {
     const page = await open(WIDE);
     const other = await open(WIDE);
     await field(other).fill(`PLAY ${card} CP`);

@@ -25,7 +25,7 @@ test.each(options.map((option) => ({ option })))('$option is found among the opt
   expect(checkAgainst(() => options)(copy(option))).toEqual({ ok: true, answer: option });
 });
 
-test('an answer that is not offered is refused with what is, twelve at most', () => {
+test('an answer that is not offered is refused with up to twelve that are', () => {
   const many = Array.from({ length: 40 }, (_, i) => i);
   const verdict = checkAgainst<number>(() => many)(99);
   expect(verdict).toMatchObject({
@@ -43,7 +43,7 @@ test('the first option is the fallback unless another is named', () => {
   expect(choice({ ...base, public: false, quiet: true })).toMatchObject({ public: false, quiet: true });
 });
 
-test('a decision without options is a bug of the rules', () => {
+test('a decision without options is a bug in the rules', () => {
   expect(() => choice({ kind: 'way', seat: 'ann', prompt, options: [] })).toThrow('offers nothing');
 });
 
@@ -59,7 +59,7 @@ test('a refusal names its code in its message', () => {
   });
 });
 
-test('a random player answers with an option, and the same seed with the same', () => {
+test('a random player answers with an option, and the same seed gives the same answers', () => {
   const decision = { ...choice({ kind: 'way', seat: 'ann', prompt, options: [1, 2, 3, 4] }), id: 0 };
   const answers = (seed: number) => {
     const chance = chanceFrom(seed);
@@ -70,14 +70,14 @@ test('a random player answers with an option, and the same seed with the same', 
   expect(answers(3).every((answer) => [1, 2, 3, 4].includes(answer as number))).toBe(true);
 });
 
-test('an event without a list is for all, one with a list for those named', () => {
+test('an event without a list is for everyone, one with a list for the seats named', () => {
   expect(visibleTo({ kind: 'x' }, undefined)).toBe(true);
   expect(visibleTo({ kind: 'x', only: ['ann'] }, 'ann')).toBe(true);
   expect(visibleTo({ kind: 'x', only: ['ann'] }, 'bob')).toBe(false);
   expect(visibleTo({ kind: 'x', only: ['ann'] }, undefined)).toBe(false);
 });
 
-test('equality of plain values does not mind the order of keys or keys without value', () => {
+test('equality of plain values ignores the order of keys and keys without a value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(same(value, copy(value))).toBe(true);
@@ -90,7 +90,7 @@ test('equality of plain values does not mind the order of keys or keys without v
   expect(same(null, {})).toBe(false);
 });
 
-test('a copy is what its text would give back, and nothing of the value copied', () => {
+test('a copy equals what its JSON text would give back, and shares nothing with the original', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.stringify(copy(value))).toBe(JSON.stringify(value));
@@ -115,7 +115,7 @@ test.each([
   expect(() => copy(value)).toThrow(TypeError);
 });
 
-test('different texts of values are different values', () => {
+test('different values have different texts', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       if (same(a, b)) expect(copy(a)).toEqual(copy(b));
@@ -142,7 +142,7 @@ test.each([
   expect(format(catalogue, formatters, message(key, args))).toBe(text);
 });
 
-test('what a person has written into an argument is not read as a placeholder', () => {
+test('text that a person wrote into an argument is not read as a placeholder', () => {
   expect(format(catalogue, formatters, message('plain', { power: '{who:loud} {power}' }))).toBe(
     '{who:loud} {power} moves.',
   );
@@ -156,7 +156,7 @@ test('formatting never throws', () => {
   );
 });
 
-test('the words and the list of a lazy question are found once, when somebody looks', () => {
+test('the words and the options of a lazy question are computed once, on first use', () => {
   const found: string[] = [];
   const asked = new LazyAsk<Json>({
     kind: 'way',
@@ -182,7 +182,7 @@ test('the words and the list of a lazy question are found once, when somebody lo
   expect(found).toEqual(['prompt', 'options']);
 });
 
-test('a lazy question that judges answers itself takes what is not on its list', () => {
+test('a lazy question that judges answers itself accepts answers outside its list', () => {
   const asked = new LazyAsk<Json>({
     kind: 'way',
     seat: 'spain',

@@ -24,14 +24,14 @@ const known = JSON.parse(readFileSync('docs/dice-vectors.json', 'utf8'));
 const { match, secrets, salt } = known;
 const to: BoundTo = { protocol: known.protocol, match };
 
-test('a match is bound by known commitments, and its salts have a known hash', () => {
+test('known commitments bind a match, and its salts have a known hash', () => {
   expect(commitmentsTo(hashes, to, secrets)).toEqual(known.commitments);
   expect(saltOf(hashes, to, known.salts)).toBe(salt);
   for (const [seat, hash] of Object.entries(known.salted))
     expect(saltHashOf(hashes, to, seat, known.salts[seat])).toBe(hash);
 });
 
-test('links of the chain of keys are known, and each is the hash of the next', () => {
+test('the links of the key chain are known, and each is the hash of the next', () => {
   for (const [link, key] of Object.entries(known.links)) expect(linkOf(hashes, secrets.dice, Number(link))).toBe(key);
   expect(hashes.sha256(linkOf(hashes, secrets.dice, 58))).toBe(known.links[57]);
 });
@@ -58,7 +58,7 @@ test('the round of a draw follows from the moment at which its orders count', ()
   for (const { no, at, round } of known.rounds) expect(roundFor(known.beacon, no, at)).toBe(round);
 });
 
-test('what may change a die changes it', () => {
+test('a die changes with everything that may change it', () => {
   const purpose = { ...to, salt, epoch: 0, no: 1, label: 'x', beacon: '' };
   const key = linkOf(hashes, secrets.dice, 3);
   const faces = facesOf(hashes, key, purpose, 30);
@@ -75,7 +75,7 @@ test('what may change a die changes it', () => {
   expect(facesOf(hashes, linkOf(hashes, secrets.dice, 4), purpose, 30)).not.toEqual(faces);
 });
 
-test('the same value has the same text, and another one another', () => {
+test('the same value has the same text, and different values have different texts', () => {
   expect(canonical({ b: [1, { d: 'x', c: null }], a: undefined })).toBe('{"b":[1,{"c":null,"d":"x"}]}');
   expect(headOf(hashes, 'h', [{ a: 1, b: 2 }, 3])).toBe(headOf(hashes, 'h', [{ b: 2, a: 1 }, 3]));
   expect(headOf(hashes, 'h', [1, 2])).not.toBe(headOf(hashes, 'h', [2, 1]));

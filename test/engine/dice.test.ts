@@ -47,7 +47,7 @@ test.each([
   expect(faces).not.toEqual(source.dice(1, 'x', 30));
 });
 
-test('the deck secret says nothing about dice, and the dice secret nothing about shuffles', () => {
+test('the deck secret reveals nothing about dice, and the dice secret nothing about shuffles', () => {
   const otherDeck = committedSource('m1', { ...secrets, deck: secrets.dice });
   expect(otherDeck.dice(1, 'x', 30)).toEqual(source.dice(1, 'x', 30));
   expect(otherDeck.permutation(1, 'x', 30)).not.toEqual(source.permutation(1, 'x', 30));
@@ -67,7 +67,7 @@ test('faces are equally likely', () => {
   expect(chiSquare(counts)).toBeLessThan(20.52);
 });
 
-test('neighbouring faces do not depend on each other', () => {
+test('neighbouring faces are independent of each other', () => {
   const faces = seededSource('pairs').dice(0, 'many', 360_000);
   const counts = Array.from({ length: 36 }, () => 0);
   for (let i = 0; i + 1 < faces.length; i += 2) {
@@ -104,7 +104,7 @@ test('injected faces come in the order given, and the same roll gives them again
   expect(injected.permutation(1, 'deck', 3)).toEqual([0, 1, 2]);
 });
 
-test('an injected source says which roll has no faces left', () => {
+test('an injected source names the roll that has no faces left', () => {
   const injected = injectedSource([6]);
   expect(() => injected.dice(0, 'loot', 2)).toThrow(new OutOfDice('loot', 2));
   expect(injected.left).toBe(1);

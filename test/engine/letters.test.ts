@@ -39,7 +39,7 @@ test.each([
   ['with an override', 'A\u202e', false],
   ['with an isolate', 'A\u2066', false],
   ['with the end of an isolate', 'A\u2069', false],
-])('a name %s is plain or is made plain', (_, name, plain) => {
+])('a name %s is plain or becomes plain', (_, name, plain) => {
   expect(isPlainName(name)).toBe(plain);
   expect(isPlainName(plainName(name))).toBe(true);
   if (plain) expect(plainName(name)).toBe(name);

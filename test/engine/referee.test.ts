@@ -115,7 +115,7 @@ test.each([
   expect(referee.open).toHaveLength(1);
 });
 
-test('an answer to a decision that is over is stale, and the refusal names the one that is open', () => {
+test('an answer to a closed decision is stale, and the refusal names the open one', () => {
   const referee = new Referee(rulesOf(two), start(), { source });
   referee.submit('ann', 0, 1);
   expect(referee.submit('ann', 0, 2)).toMatchObject({ code: 'answer.stale', near: [] });
@@ -124,7 +124,7 @@ test('an answer to a decision that is over is stale, and the refusal names the o
   expect(referee.submit('bob', 1, 1)).toMatchObject({ code: 'answer.stale' });
 });
 
-test('the first source that has an answer gives it, and its origin is recorded', () => {
+test('the first source that has an answer gives it, and the record names the source', () => {
   const sheet = scripted([undefined as unknown as Json]);
   const standing = scripted([3], 'standing');
   const sources = { ann: [sheet.source, standing.source] };
@@ -141,7 +141,7 @@ test('a source is asked for its own seat only, and sees its own view only', () =
   expect(bob.views).toEqual([{ total: 1, mine: 8 }]);
 });
 
-test('a source whose answer is refused is told, and may try again', () => {
+test('a source learns that its answer was refused, and may try again', () => {
   const ann = scripted([9, 'many', 2]);
   const referee = new Referee(rulesOf(two), start(), { source, sources: { ann: [ann.source] } });
   expect(ann.refused).toEqual(['answer.not-offered', 'answer.not-offered']);
@@ -152,7 +152,7 @@ test('a source whose answer is refused is told, and may try again', () => {
   expect(referee.taken).toMatchObject([{ answer: 2 }]);
 });
 
-test('a source that is always refused does not hold up the match', () => {
+test('a source whose answers are always refused does not hold up the match', () => {
   let asked = 0;
   const broken: AnswerSource = {
     origin: 'sheet',
@@ -175,7 +175,7 @@ test('a quiet decision takes its fallback at once, after the sources', () => {
   expect(referee.taken.map(({ id, origin }) => ({ id, origin }))).toEqual([{ id: 1, origin: 'sheet' }]);
 });
 
-test('a source may leave a quiet decision to its owner, and nobody after it answers', () => {
+test('a source may leave a quiet decision to its owner, and no later source answers it', () => {
   const quiet: Play = function* (table) {
     table.state.total += yield* ask(number('ann', { quiet: true, fallback: 3 }));
   };
@@ -186,7 +186,7 @@ test('a source may leave a quiet decision to its owner, and nobody after it answ
   expect(referee.state.total).toBe(2);
 });
 
-test('what silence has settled stays settled, whatever a source would say later', () => {
+test('a decision settled by its fallback stays settled, whatever a source would say later', () => {
   const quiet: Play = function* (table) {
     table.state.total += yield* ask(number('ann', { quiet: true, fallback: 3 }));
     table.state.total += yield* ask(number('bob'));
@@ -201,7 +201,7 @@ test('what silence has settled stays settled, whatever a source would say later'
   expect(again).toMatchObject({ over: true, state: { total: 5 } });
 });
 
-test('a quiet decision of which the owner has been told stays open without sources', () => {
+test('a quiet decision that its owner has been told of stays open, without sources', () => {
   const quiet: Play = function* (table) {
     for (const seat of ['ann', 'bob']) table.state.total += yield* ask(number(seat, { quiet: true, fallback: 3 }));
   };
@@ -225,7 +225,7 @@ test('sources are told once of each event that their seat may see, before they a
   expect(bob.seen.map(({ kind }) => kind)).toEqual(['seen.by-all', 'seen.by-bob', 'seen.later']);
 });
 
-test('a re-run reads the record only, and tells sources nothing that was written before', () => {
+test('a re-run reads only the record, and tells sources nothing written earlier', () => {
   const first = new Referee(rulesOf(two), start(), { source });
   first.submit('ann', 0, 2);
   const ann = scripted([3]);
@@ -243,7 +243,7 @@ test('a re-run reads the record only, and tells sources nothing that was written
   expect(ann.views).toEqual([]);
 });
 
-test('two seats asked at once: nobody sees the other answer, and nothing goes on before both are there', () => {
+test('two seats are asked at once: neither sees the other’s answer, and the game waits for both', () => {
   const play: Play = function* (table) {
     const [ann = 0, bob = 0] = yield* askAll([number('ann', { public: false }), number('bob', { public: false })]);
     table.state.total = ann * 10 + bob;
@@ -262,7 +262,7 @@ test('two seats asked at once: nobody sees the other answer, and nothing goes on
   expect(referee.state.total).toBe(23);
 });
 
-test('half of a secret answer survives a re-run', () => {
+test('one of two secret answers survives a re-run', () => {
   const play: Play = function* (table) {
     const [ann = 0, bob = 0] = yield* askAll([number('ann'), number('bob')]);
     table.state.total = ann * 10 + bob;
@@ -275,7 +275,7 @@ test('half of a secret answer survives a re-run', () => {
   expect(again.state.total).toBe(13);
 });
 
-test('a sealed answer is named until all that were asked with it have answered; another is not', () => {
+test('a sealed answer is named until all seats asked with it have answered; an open answer is not', () => {
   const play: Play = function* () {
     yield* askAll([{ ...number('ann'), sealed: true }, { ...number('bob'), sealed: true }, number('cat')]);
     yield* ask(number('ann'));
@@ -290,14 +290,14 @@ test('a sealed answer is named until all that were asked with it have answered; 
   expect(referee.sealed).toEqual([]);
 });
 
-test('asking nobody goes on at once', () => {
+test('the game goes on at once if nobody is asked', () => {
   const play: Play = function* (table) {
     table.state.total = (yield* askAll([])).length + 5;
   };
   expect(new Referee(rulesOf(play), start(), { source })).toMatchObject({ over: true, state: { total: 5 } });
 });
 
-test('after a checkpoint the snapshot alone is enough, with numbers that go on', () => {
+test('after a checkpoint the snapshot alone is enough, and numbers continue', () => {
   const run = new Referee(rulesOf(rounds), start(), { source });
   for (let id = 0; id < 4; id++) run.submit('ann', id, 2);
   expect(run.answers).toEqual([]);
@@ -332,7 +332,7 @@ const thrown = (count: number, run = new Referee(rulesOf(throws), throwStart(), 
   return run;
 };
 
-test('a passing run plays the same game, and nobody goes on from it', () => {
+test('a passing run plays the same game, and cannot be continued', () => {
   const kept = thrown(25);
   const run = thrown(25, new Referee(rulesOf(throws), throwStart(), { source, passing: true }));
   expect([run.state, run.events, run.rolls, run.taken]).toEqual([kept.state, kept.events, kept.rolls, kept.taken]);
@@ -340,7 +340,7 @@ test('a passing run plays the same game, and nobody goes on from it', () => {
   expect(run.checkpoint).toBeUndefined();
 });
 
-test('at a save point the position is kept when enough has been decided since, and nothing ends', () => {
+test('at a save point the position is kept if enough has been decided since, and nothing ends', () => {
   const early = thrown(5);
   expect(early.snapshot).toEqual(throwStart());
   const run = thrown(25);
@@ -352,7 +352,7 @@ test('at a save point the position is kept when enough has been decided since, a
   expect(run.answers.map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, id) => id));
 });
 
-test('a checkpoint ends what was before it, whatever has been kept meanwhile', () => {
+test('a checkpoint closes everything before it, whatever was kept meanwhile', () => {
   const run = thrown(33);
   expect(run.checkpoint?.counters).toEqual({ decision: 30, event: 30, roll: 30 });
   expect(run.snapshot).toBe(run.checkpoint);
@@ -379,7 +379,7 @@ test('a run from any kept position gives the same bytes, and keeps the same posi
   }
 });
 
-test('an answer from before the last checkpoint has no place in a run, one from before the snapshot is carried along', () => {
+test('an answer older than the last checkpoint has no place in a run, one older than the snapshot is carried along', () => {
   const run = thrown(50);
   expect(run.snapshot.since).toBe(30);
   const [carried] = run.answers;
@@ -399,7 +399,7 @@ test('a kept position is stored and restored with the place where the impulse be
   expect(restoredOf(rules, stored)).toEqual(snapshot);
 });
 
-test('a snapshot is not changed by what happens after it', () => {
+test('later events do not change a snapshot', () => {
   const run = new Referee(rulesOf(two), start(), { source });
   const { snapshot } = run;
   run.submit('ann', 0, 3);
@@ -411,7 +411,7 @@ test.each([
   { what: 'seat', record: { id: 0, kind: 'number', seat: 'bob', answer: 1, origin: 'person' as const } },
   { what: 'legality', record: { id: 0, kind: 'number', seat: 'ann', answer: 9, origin: 'person' as const } },
   { what: 'decision', record: { id: 7, kind: 'number', seat: 'ann', answer: 1, origin: 'person' as const } },
-])('a record that does not fit in $what is a fault', ({ record }) => {
+])('a record that does not match in $what is a fault', ({ record }) => {
   expect(() => new Referee(rulesOf(two), start(), { source, answers: [record] })).toThrow(Fault);
 });
 
@@ -443,7 +443,7 @@ test('an answer is recorded in its canonical form', () => {
   expect(run.state.total).toBe(3);
 });
 
-test('an exception of the rules is not swallowed', () => {
+test('an exception from the rules is not swallowed', () => {
   const play: Play = function* () {
     yield* ask(number('ann'));
     throw new Error('a bug');
@@ -461,7 +461,7 @@ test('the same answers give the same bytes', () => {
   expect(runs[0]).toBe(runs[1]);
 });
 
-test('an event that shows faces says in which roll they fell, and no other event does', () => {
+test('an event that shows faces names their roll, and no other event does', () => {
   const play: Play = function* (table) {
     const [one, two] = ['first', 'second'].map((label) => [...table.roll(label, 3)]);
     table.shuffle('deck', [1, 2]);
@@ -476,7 +476,7 @@ test('an event that shows faces says in which roll they fell, and no other event
   expect(referee.events.map(({ event }) => event.roll)).toEqual([1, 0, 3, undefined, undefined]);
 });
 
-test('a source whose every answer is refused leaves the question to its owner in the end', () => {
+test('a source whose every answer is refused finally leaves the question to its owner', () => {
   const stubborn: AnswerSource = { origin: 'standing', answer: () => ({ answer: 9 }) };
   const referee = new Referee(rulesOf(two), start(), { source, sources: { ann: [stubborn] } });
   expect(referee.open).toMatchObject([{ id: 0, seat: 'ann' }]);

@@ -24,7 +24,7 @@ const mail = (id: string, text: string, ...headers: readonly string[]): string =
 
 const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text);
 
-test('single mails and mailboxes, in folders too; each once, and none of other matches', async () => {
+test('reads single mails and mailboxes, also in folders; each mail once, and none of other matches', async () => {
   mkdirSync(join(folder.path, 'Games.sbd'));
   write('one.eml', mail('<wel-0042.1@play.test>', 'head one'));
   write('again.eml', mail('<wel-0042.1@play.test>', 'head one'));
@@ -43,7 +43,7 @@ test('single mails and mailboxes, in folders too; each once, and none of other m
   expect(unread).toEqual([]);
 });
 
-test('when the reader’s own mail server took a mail stands first, and is told', async () => {
+test('the time at which the reader’s own mail server took a mail stands first', async () => {
   const received = [
     'Received: from relay.test by mx.players.test with ESMTPS id 7;\r\n Fri, 20 Nov 2026 12:00:09 +0000 (UTC)',
     'Received: from play.test by relay.test; Fri, 20 Nov 2026 11:00:00 +0000',
@@ -55,7 +55,7 @@ test('when the reader’s own mail server took a mail stands first, and is told'
   expect(mails[1]?.date?.toISOString()).toBe('2026-11-20T12:00:00.000Z');
 });
 
-test('links are not followed, and a mail without end is passed over', async () => {
+test('links are not followed, and an endless mail is skipped', async () => {
   write('large.eml', mail('<wel-0042.9@play.test>', 'x'.repeat(33 * 1024 * 1024)));
   symlinkSync(folder.path, join(folder.path, 'loop'));
   const { mails, unread } = await readArchive(folder.path, 'wel-0042.');

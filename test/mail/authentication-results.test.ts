@@ -18,7 +18,7 @@ const prove = (lines: readonly string[], options: Parameters<typeof proveSender>
   return proveSender(raw, { resolver, authservId: OURS, ...options });
 };
 
-describe('what our provider states', () => {
+describe('our provider’s own field', () => {
   test.each<[string, string, SenderProof]>([
     ['a policy that passed', `${OURS}; dmarc=pass header.from=player.example`, 'dmarc'],
     [
@@ -60,7 +60,7 @@ describe('what our provider states', () => {
   });
 });
 
-describe('what anybody may write', () => {
+describe('fields that anybody may write', () => {
   test.each<[string, string[]]>([
     ['a field of another id', [PASS.replace(OURS, 'mx.evil.example'), RECEIVED]],
     ['an id that ends alike', [PASS.replace(OURS, `evil${OURS}`), RECEIVED]],
@@ -81,7 +81,7 @@ describe('what anybody may write', () => {
     expect(await prove(lines)).toBe('none');
   });
 
-  test('no field counts where the client is known, or no provider is named', async () => {
+  test('no field counts if the client is known, or no provider is named', async () => {
     expect(await prove([PASS, RECEIVED], { client: { ip: '198.51.100.7' } })).toBe('none');
     expect(await proveSender(Buffer.from(`${PASS}\r\nFrom: rosa@player.example\r\n\r\nx`), { resolver })).toBe('none');
   });

@@ -55,20 +55,20 @@ const prove = (raw: Buffer, ip?: string, envelopeFrom = 'ann@strict.example'): P
 const OWN = '192.0.2.1';
 const OTHER = '198.51.100.7';
 
-test('a signature of the domain proves the sender wherever the mail comes from, by its policy where it has one', async () => {
+test('a signature of the domain proves the sender from any server, under the domain’s policy if it has one', async () => {
   expect(await prove(await write('strict.example'), OTHER)).toBe('dmarc');
   expect(await prove(await write('strict.example'))).toBe('dmarc');
   expect(await prove(await write('plain.example'), OTHER)).toBe('aligned');
 });
 
-test('a mail server that the domain names proves it without a signature', async () => {
+test('a mail server that the domain names proves the sender without a signature', async () => {
   expect(await prove(await write('strict.example', {}, null), OWN)).toBe('dmarc');
   expect(await prove(await write('plain.example', {}, null), OWN, 'ann@plain.example')).toBe('aligned');
   expect(await prove(await write('plain.example', {}, null), OTHER, 'ann@plain.example')).toBe('none');
   expect(await prove(await write('plain.example', {}, null), OWN, 'bob@strict.example')).toBe('none');
 });
 
-test('a changed mail and a signature of somebody else prove nothing', async () => {
+test('a changed mail and a foreign signature prove nothing', async () => {
   const changed = (await write('strict.example')).toString('latin1').replace('PLAY 47', 'PLAY 48');
   expect(await prove(Buffer.from(changed, 'latin1'), OTHER)).toBe('none');
   expect(await prove(await write('strict.example', {}, 'plain.example'), OTHER)).toBe('none');
@@ -92,7 +92,7 @@ async function forward(raw: Buffer, signingDomain: string): Promise<Buffer> {
   return Buffer.concat([await sealMessage(changed, seal), changed]);
 }
 
-test('the seal of a forwarder that is trusted counts as a signature, of others nothing', async () => {
+test('the seal of a trusted forwarder counts as a signature, any other seal counts nothing', async () => {
   const proofOf = (raw: Buffer, ...arcTrusted: string[]) => proveSender(raw, { resolver, arcTrusted });
   const once = await forward(await write('strict.example'), 'list.example');
   expect(await proofOf(once)).toBe('none');
@@ -106,7 +106,7 @@ test('the seal of a forwarder that is trusted counts as a signature, of others n
   expect(await proofOf(changed, 'list.example')).toBe('none');
 });
 
-test('the seal of a trusted forwarder proves what our provider could not', async () => {
+test('the seal of a trusted forwarder proves a mail that our provider could not prove', async () => {
   const failed = Buffer.from('Authentication-Results: mx.us.example; dmarc=fail header.from=strict.example\r\n');
   const raw = Buffer.concat([failed, await forward(await write('strict.example'), 'list.example')]);
   const options = { resolver, authservId: 'mx.us.example' };
@@ -114,12 +114,12 @@ test('the seal of a trusted forwarder proves what our provider could not', async
   expect(await proveSender(raw, { ...options, arcTrusted: ['list.example'] })).toBe('aligned');
 });
 
-test('what a forwarder that nobody knows has sealed is not what was seen', async () => {
+test('a mail sealed by an unknown forwarder proves nothing', async () => {
   const forged = await forward(await write('plain.example', { from: 'ann@strict.example' }), 'list.example');
   expect(await proveSender(forged, { resolver, arcTrusted: ['list.example'] })).toBe('none');
 });
 
-test('a domain that wants its own name (adkim=s, aspf=s) is not spoken for by one below it', async () => {
+test('a subdomain cannot speak for a domain that demands its exact name (adkim=s, aspf=s)', async () => {
   expect(await prove(await write('exact.example'), OTHER)).toBe('dmarc');
   expect(await prove(await write('exact.example', {}, 'news.exact.example'), OTHER)).toBe('none');
   expect(await prove(await write('strict.example', {}, 'news.strict.example'), OTHER)).toBe('dmarc');
@@ -154,7 +154,7 @@ test.each(['strict.example', 'plain.example'])(
   },
 );
 
-test('a mail with signatures by the thousand asks nothing of DNS', async () => {
+test('a mail with thousands of signatures causes no DNS query', async () => {
   let asked = 0;
   const counting = async (name: string, type: string) => {
     asked += 1;
@@ -188,7 +188,7 @@ const ODD_BODIES = [
 ];
 
 test.each(['relaxed/relaxed', 'simple/simple', 'relaxed/simple', 'simple/relaxed'])(
-  'a signature proves its sender whatever the body is made of, also with bare line feeds: %s',
+  'a signature proves its sender whatever the body contains, also with bare line feeds: %s',
   async (canonicalization) => {
     for (const body of ODD_BODIES) {
       const raw = await signed(body, canonicalization);
@@ -200,7 +200,7 @@ test.each(['relaxed/relaxed', 'simple/simple', 'relaxed/simple', 'simple/relaxed
   },
 );
 
-test('blanks count where a signature says that they do', async () => {
+test('blanks count if a signature says that they do', async () => {
   const more = (raw: string) => Buffer.from(raw.replace('one line', 'one  line'));
   expect(await prove(more(await signed('one line\r\n', 'relaxed/relaxed')), OTHER)).toBe('aligned');
   expect(await prove(more(await signed('one line\r\n', 'relaxed/simple')), OTHER)).toBe('none');
@@ -209,7 +209,7 @@ test('blanks count where a signature says that they do', async () => {
 /** What takes a verifier that goes line by line, or looks again at what it has with each piece that comes, a minute in all. */
 const HARD = ['\n', 'x\n', ' \n', '> x\n', 'x', ' ', '\r'];
 
-test('the largest mails are looked at in one pass, whatever they are made of', { timeout: 20_000 }, async () => {
+test('the largest mails are checked in one pass, whatever they contain', { timeout: 20_000 }, async () => {
   const signature =
     'DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=plain.example; s=k; h=from; bh=AA==; b=AA==\n';
   for (const piece of HARD) {
@@ -219,7 +219,7 @@ test('the largest mails are looked at in one pass, whatever they are made of', {
   }
 });
 
-test('DNS that never answers proves nothing, after a while', { timeout: 20_000 }, async () => {
+test('a DNS that never answers proves nothing, after a while', { timeout: 20_000 }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   try {
     const proof = proveSender(await write('plain.example'), { resolver: () => new Promise(() => undefined) });

@@ -15,24 +15,24 @@ test.each(BOUNCES.map((each) => [each.permanent ? 'for good' : 'for now', each.n
   },
 );
 
-test('the table has bounces of both kinds by the dozen', () => {
+test('the table has dozens of bounces of both kinds', () => {
   expect(BOUNCES.filter(({ permanent }) => permanent).length).toBeGreaterThan(60);
   expect(BOUNCES.filter(({ permanent }) => !permanent).length).toBeGreaterThan(60);
 });
 
-test('what is late, or has arrived, has not come back', async () => {
+test('a delay or a success report is not a bounce', async () => {
   const isUnderWay = /delay|receipt of delivery|relayed|warning only|Gmail: incomplete/;
   for (const { name, raw } of BOUNCES) {
     expect((await read(raw))?.underWay, name).toBe(isUnderWay.test(name));
   }
 });
 
-test('who did not get the letter is named by its own fields', async () => {
+test('the bounce’s own fields name the recipient who did not get the letter', async () => {
   const raw = BOUNCES.find(({ name }) => name === 'one mailbox of two is tried again')?.raw ?? '';
   expect(await read(raw)).toMatchObject({ recipient: 'b@example.kr', status: '4.4.1' });
 });
 
-test('digits of an address of a machine never make a code, whatever they are', async () => {
+test('digits in a machine’s address never make a code', async () => {
   for (const first of [4, 5]) {
     for (let second = 0; second < 256; second += 15) {
       const ip = `${first}.${second}.${second % 8}.${255 - second}`;

@@ -26,7 +26,7 @@ function asWritten(text: string, form: Canonicalization): string {
   return form === 'relaxed' && ended === '\r\n' ? '' : ended;
 }
 
-test('any body is as the standard says, and stays as it is when it comes again', () => {
+test('any body matches the standard, and a canonical body stays unchanged', () => {
   const body = fc.array(fc.constantFrom('\r\n', '\n', '\r', ' ', '\t', 'a', 'bc'), { maxLength: 30 });
   fc.assert(
     fc.property(body, fc.constantFrom('simple', 'relaxed'), (parts, form) => {

@@ -23,7 +23,7 @@ test.each(cases)('%s', (_, { text, delSp = false, expected }) => {
   expect(unflow(text.split('\n'), delSp, isOrderLine)).toEqual(expected.split('\n'));
 });
 
-test('flowed text loses no word, whatever it is', () => {
+test('flowed text loses no word', () => {
   const line = fc.stringMatching(/^[> ]{0,3}[a-z]{0,5} ?$/);
   fc.assert(
     fc.property(fc.array(line), fc.boolean(), (lines, delSp) => {

@@ -18,15 +18,17 @@ const over = async (count: number, read: (seed: number) => unknown): Promise<num
   return count;
 };
 
-test('no order sheet, however garbled, makes the language throw', { timeout: 300_000 }, async () => {
+test('no order sheet, however garbled, makes the order language throw', { timeout: 300_000 }, async () => {
   expect(await over(1500 * SIZE, sheetReader(wellington))).toBe(1500 * SIZE);
 });
 
-test('nor that of another game, which knows none of its names', { timeout: 300_000 }, async () => {
+test('nor does a sheet of another game, which knows none of its names', { timeout: 300_000 }, async () => {
   expect(await over(150 * SIZE, sheetReader(marches))).toBe(150 * SIZE);
   expect(await over(30 * SIZE, (seed) => tryMail(marches, seed))).toBe(30 * SIZE);
 });
 
-test('no mail, however broken, makes the reader throw or a machine give orders', { timeout: 300_000 }, async () => {
+test('no mail, however broken, makes the reader throw or lets a machine give orders', {
+  timeout: 300_000,
+}, async () => {
   expect(await over(300 * SIZE, (seed) => tryMail(wellington, seed))).toBe(300 * SIZE);
 });

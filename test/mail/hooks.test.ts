@@ -132,7 +132,7 @@ describe('SES', () => {
     expect(fetched.at(-1)).toBe(`${HOST}/cert.pem`);
   });
 
-  test('what the service did not sign is refused, and no certificate comes from elsewhere', async () => {
+  test('a call without the service’s signature is refused, and no certificate comes from elsewhere', async () => {
     const note = { Type: 'Notification', Message: received(MAIL) };
     expect(await hook(signed(note, { Message: received('Subject: other\r\n\r\n') }))).toEqual({ refused: 403 });
     expect(await hook(signed({ ...note, TopicArn: `${TOPIC}2` }))).toEqual({ refused: 403 });
@@ -150,7 +150,7 @@ describe('SES', () => {
     expect(await hook(call('nonsense'))).toEqual({ refused: 400 });
   });
 
-  test('a notification of something else has no mail in it', async () => {
+  test('a notification of another kind contains no mail', async () => {
     expect(await hook(signed({ Type: 'Notification', Message: '{"notificationType":"Bounce"}' }))).toEqual({
       nothing: true,
     });

@@ -46,7 +46,7 @@ const HIDDEN = [
   '<!--[if mso]><p>PLAY 62 EVENT</p><![endif]-->',
 ];
 
-test.each(HIDDEN)('nobody has written what nobody sees: %s', async (hidden) => {
+test.each(HIDDEN)('text that nobody sees is not the writer’s: %s', async (hidden) => {
   const html = `<div>PASS</div>${hidden}<div>DONE</div>`;
   expect(linesOf(html)).toEqual(['PASS', 'DONE']);
   const raw = `From: p@example.org\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`;
@@ -66,11 +66,11 @@ test.each([
   '<p style="opacity:0.9;margin-left:-5px">PASS</p>',
   '<!--[if !mso]><!--><p>PASS</p><!--<![endif]-->',
   '<p style="quotes:none;display:inline">PASS</p>',
-])('what is seen counts: %s', (html) => {
+])('visible text counts: %s', (html) => {
   expect(linesOf(html)).toEqual(['PASS']);
 });
 
-test('marks and letters of HTML come out as they were written', () => {
+test('marks and letters of HTML come out as written', () => {
   expect(linesOf('<p>1 &lt; 2 &amp;amp; "3" &#47;&#x2F;</p><p>&lt;b&gt;PASS&lt;/b&gt;</p>')).toEqual([
     '1 < 2 &amp; "3" //',
     '<b>PASS</b>',
@@ -102,7 +102,7 @@ test.each(['<span class=gmail_attr>x</span>', '<i class="moz-cite-prefix"></i><b
 const HEAD = 'From: p@example.org\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n';
 
 test.each(['\r\n', '\n', '> x\r\n', 'x \n', '--\n', '=\r\n'])(
-  'of a flood of short lines a parser gets a part: %j',
+  'a parser gets only a part of a flood of short lines: %j',
   (unit) => {
     const prepared = prepareMime(Buffer.from(HEAD + unit.repeat(Math.floor((10 << 20) / unit.length))));
     expect(prepared.truncated).toBe(true);
@@ -111,7 +111,7 @@ test.each(['\r\n', '\n', '> x\r\n', 'x \n', '--\n', '=\r\n'])(
 );
 
 test.each(['X-A: b\r\n', 'X-A: b\r\n b\r\n', 'Cc: a@b.example,\r\n', ' b\r\n'])(
-  'of a flood of header fields a parser gets a part: %j',
+  'a parser gets only a part of a flood of header fields: %j',
   (unit) => {
     const flood = unit.repeat(Math.floor((1 << 20) / unit.length));
     const prepared = prepareMime(Buffer.from(`From: p@example.org\r\n${flood}\r\nPASS\r\n`));
@@ -121,7 +121,7 @@ test.each(['X-A: b\r\n', 'X-A: b\r\n b\r\n', 'Cc: a@b.example,\r\n', ' b\r\n'])(
   },
 );
 
-test('lines behind a cut text, and parts after it, are still told apart', async () => {
+test('lines after a cut text, and parts after it, are still told apart', async () => {
   const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
   const flood = part('text/plain', `PASS\r\n${'> x\r\n'.repeat(120_000)}`);
   const file = part('application/pdf; name=plan.pdf', 'x');

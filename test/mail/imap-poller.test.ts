@@ -46,7 +46,7 @@ function start(options: Partial<ImapPollerOptions> = {}): void {
   });
 }
 
-test('takes what is there and what comes, once each, and moves it away', async () => {
+test('takes existing and new mails, once each, and moves them away', async () => {
   server.deliver(mail('one'));
   server.deliver(mail('둘'));
   start();
@@ -67,7 +67,7 @@ test('an arrival cuts the wait between two polls short', async () => {
   await vi.waitFor(() => expect(texts()).toEqual(['now']), PATIENCE);
 });
 
-test('a mail that somebody has already read is taken all the same', async () => {
+test('a mail that somebody has already read is still taken', async () => {
   server.deliver(mail('read elsewhere'));
   for (const stored of server.mailboxes.get('INBOX') ?? []) stored.seen = true;
   start();
@@ -75,7 +75,7 @@ test('a mail that somebody has already read is taken all the same', async () => 
   expect(server.commands.join('\n')).not.toMatch(/SEARCH|\\Seen/i);
 });
 
-test('a connection that drops in the middle of a mail is made again, and the mail taken once', async () => {
+test('a connection that drops in the middle of a mail is reopened, and the mail taken once', async () => {
   server.deliver(mail('one'));
   server.dropNextFetch = true;
   start();
@@ -83,7 +83,7 @@ test('a connection that drops in the middle of a mail is made again, and the mai
   expect(server.connections).toBeGreaterThan(1);
 });
 
-test('the cursor stays where it was until the mail is stored', async () => {
+test('the cursor does not move until the mail is stored', async () => {
   server.deliver(mail('one'));
   let failures = 2;
   const saved: ImapCursor[] = [];
@@ -103,14 +103,14 @@ test('the cursor stays where it was until the mail is stored', async () => {
   expect(texts()).toEqual(['one']);
 });
 
-test('a new UIDVALIDITY starts the mailbox from the beginning', async () => {
+test('a new UIDVALIDITY restarts the mailbox from the beginning', async () => {
   cursor = { uidValidity: '6', lastUid: 900 };
   server.deliver(mail('one'));
   start();
   await vi.waitFor(() => expect(texts()).toEqual(['one']), PATIENCE);
 });
 
-test('goes on without a mailbox to move to', async () => {
+test('works without a mailbox to move mails to', async () => {
   server.deliver(mail('one'));
   start({ processed: false });
   await vi.waitFor(() => expect(cursor?.lastUid).toBe(1), PATIENCE);
@@ -119,7 +119,7 @@ test('goes on without a mailbox to move to', async () => {
   expect(server.mailboxes.get('INBOX')).toHaveLength(2);
 });
 
-test('of a mail over the limit only the header is fetched, with the size of the whole', async () => {
+test('of a mail over the limit only the header and the full size are fetched', async () => {
   const large = mail('x'.repeat(50_000));
   server.deliver(large);
   const sizes: (number | undefined)[] = [];
@@ -135,7 +135,7 @@ test('of a mail over the limit only the header is fetched, with the size of the 
   expect(server.commands.join('\n')).not.toMatch(/BODY\.PEEK\[\]/);
 });
 
-test('a refused login is tried again and stops with the poller', async () => {
+test('a refused login is retried, and retries stop with the poller', async () => {
   const wrong = server.url.replace('secret', 'wrong');
   start({ url: wrong });
   await vi.waitFor(() => expect(server.connections).toBeGreaterThan(1), PATIENCE);

@@ -154,7 +154,7 @@ test('a delay is not permanent', async () => {
   });
 });
 
-test('a bounce that says nothing certain is not permanent', async () => {
+test('a bounce without a clear reason is not permanent', async () => {
   const reading = await read({ headers: ['From: mailer-daemon@example.org'], body: 'Sorry.' });
   expect(reading.bounce).toEqual({
     status: undefined,

@@ -50,7 +50,7 @@ test('a letter without a token has no reply address of its own', async () => {
   expect((await send({ replyToken: undefined })).mail.replyTo).toBeUndefined();
 });
 
-test('message id is the stored one, subject and names survive', async () => {
+test('the stored message id, the subject and names survive', async () => {
   const { mail } = await send();
   expect(mail.messageId).toBe('<wel-0042.57@mail.example>');
   expect(mail.subject).toBe(letter.subject);
@@ -64,7 +64,7 @@ const headersByKind = [
   ['ack', 'auto-replied'],
 ] as const;
 
-test.each(headersByKind)('%s says that it is %s and wants no automatic answer', async (kind, submitted) => {
+test.each(headersByKind)('%s is labelled %s and asks for no automatic answer', async (kind, submitted) => {
   const { mail } = await send({ kind });
   expect(mail.headers.get('auto-submitted')).toBe(submitted);
   expect(mail.headers.get('x-auto-response-suppress')).toBe('All');
@@ -141,14 +141,14 @@ test('the map is shown inside the HTML part, other files are attached', async ()
   ]);
 });
 
-test('a line break in a subject or a match code makes no header', async () => {
+test('a line break in a subject or a match code adds no header', async () => {
   const subject = 'x\r\nBcc: everyone@example.org';
   const { mail, raw } = await send({ subject });
   expect(raw).not.toMatch(/^Bcc:/im);
   expect(mail.subject).toBe('x Bcc: everyone@example.org');
 });
 
-test('the signature holds, covers the fields for fewer mails, and breaks when one is changed (RFC 8058, 4)', async () => {
+test('the signature verifies, covers the fields for fewer mails, and fails when one is changed (RFC 8058, 4)', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },

@@ -17,7 +17,7 @@ test.each([
   ['the field, with blanks before its colon', 'Content-Type \t: text/plain; format=flowed', true],
   ['no field that only ends like it', 'X-Content-Type: text/plain; format=flowed', false],
   ['no field that only begins like it', 'Content-Types: text/plain; format=flowed', false],
-])('the type is told by %s', (_, header, isFlowed) => {
+])('%s reveals the type', (_, header, isFlowed) => {
   expect(prepareMime(Buffer.from(`${header}\r\n\r\nhi`))).toMatchObject({ flowed: isFlowed });
 });
 

@@ -22,7 +22,7 @@ describe('a reply to a report', () => {
     expect(unknown.text).not.toContain(FOREIGN);
   });
 
-  test.each(Object.entries(PROGRAMS))("without a word of one's own: %s", async (_, program) => {
+  test.each(Object.entries(PROGRAMS))('without a word from the writer: %s', async (_, program) => {
     for (const sentTexts of [[REPORT], []]) {
       const reading = await readMail(replyMail(program('')), { isOrderLine, sentTexts });
       expect(reading.orders).toEqual([]);
@@ -55,20 +55,20 @@ test('orders below the boundary line are held if orders stand above it too', () 
   expect(own.held).toEqual({ why: 'below-boundary', lines: ['FLAG Merida'] });
 });
 
-test('orders below an unmarked quotation are held, not run and not dropped', () => {
+test('orders below an unmarked quotation are held, neither run nor dropped', () => {
   const header = ['From: Clerk', 'Sent: today', 'Subject: [WEL-0042]', ''];
   const own = strip([...header, ...reportLines, '', 'FLAG Merida']);
   expect(own.orders).toEqual([]);
   expect(own.held).toEqual({ why: 'below-header', lines: ['FLAG Merida'] });
 });
 
-test('orders below an unmarked report of which nothing is known are held', () => {
+test('orders below an unmarked and unknown report are held', () => {
   const own = strip([...reportLines, '', 'FLAG Merida'], []);
   expect(own.orders).toEqual([]);
   expect(own.held).toEqual({ why: 'below-boundary', lines: [FOREIGN, 'FLAG Merida'] });
 });
 
-test('the boundary line is known when wrapped, marked, bold or typed with other dashes', () => {
+test('the boundary line is recognised when wrapped, marked, bold or typed with other dashes', () => {
   const [first = '', second = ''] = [BOUNDARY_LINE.slice(0, 20), BOUNDARY_LINE.slice(20)];
   const shapes = [
     [`> ${first}`, `> ${second}`],
@@ -90,7 +90,7 @@ test('the unmarked rest of a marked line that was wrapped is held if it looks li
   expect(own.held).toEqual({ why: 'wrapped-quote', lines: [FOREIGN] });
 });
 
-test('an answer below a long line of ours is no rest of it', () => {
+test('an answer below a long line of ours is not taken for the rest of it', () => {
   const line = 'A long line of the report that asks what you wish to do with your many cards?';
   const own = strip([`> ${line}`, 'PLAY 47 CP', 'DONE'], [line]);
   expect(own.orders).toEqual(['PLAY 47 CP', 'DONE']);
@@ -126,7 +126,7 @@ const ANSWER = [
 ];
 const ADVISED = ['2: MOVE Wellington Lisbon - Elvas', 'MOVE Wellington Lisbon - Elvas', 'PLAY 62 EVENT'];
 
-describe('words of the writer that our letters repeat are his', () => {
+describe('words that our letters repeat are still the writer’s', () => {
   const sent = [ANSWER.join('\n'), REPORT];
   const wrote = 'On Sat, Nov 21, 2026 at 9:12 PM Clerk <c@x.y> wrote:';
   const block = ['From: Clerk', 'Sent: today', 'To: Rosa', 'Subject: [WEL-0042]', ''];
@@ -154,7 +154,7 @@ describe('words of the writer that our letters repeat are his', () => {
   }
 });
 
-test('what can be read as a quotation and as the words of the writer is held', () => {
+test('text that could be a quotation or the writer’s words is held', () => {
   const prose = ['8 PRESS', 'French North to all: do it now, my lord:'];
   const boundary = `${BOUNDARY_LINE} WEL-0042 -=-`;
   expect(strip([...prose, FOREIGN, 'DONE', '', boundary, 'more'])).toMatchObject({
@@ -173,7 +173,7 @@ test('what can be read as a quotation and as the words of the writer is held', (
   });
 });
 
-test('an order behind a bar below an announcement or an unmarked letter is quoted', () => {
+test('a barred order below an announcement or an unmarked letter is quoted', () => {
   for (const head of [['On 21 Nov 2026 Clerk <c@x.y> wrote:'], [BOUNDARY_LINE], [`| ${BOUNDARY_LINE}`]]) {
     for (const sentTexts of [[], [REPORT]]) {
       const own = strip(['DONE', ...head, '| text', `| ${FOREIGN}`, '| more'], sentTexts);
@@ -182,7 +182,7 @@ test('an order behind a bar below an announcement or an unmarked letter is quote
   }
 });
 
-test('what the writer wrote before is known below an announcement, and is his above it', () => {
+test('the writer’s earlier text is recognised below an announcement, and is his above it', () => {
   const written = ['MOVE Hill 2SP Lisbon - Elvas', 'DONE'];
   const thread = ['From: Clerk', 'Sent: today', 'To: Rosa', 'Subject: [WEL-0042]', '', 'INFO - noted', ...written];
   const read = (writtenTexts: readonly string[]) =>
@@ -191,7 +191,7 @@ test('what the writer wrote before is known below an announcement, and is his ab
   expect(read([])).toMatchObject({ orders: written, held: { why: 'below-header', lines: written } });
 });
 
-test('a piece of a line of ours that a mail program wrapped is quotation', () => {
+test('a fragment of our line that a mail program wrapped is quotation', () => {
   const own = strip(['DONE', '', 'Wellington holds Lumbrales; the road to', 'Ciudad Rodrigo is open.']);
   expect(own.lines).toEqual(['DONE']);
   expect(own.cut).toEqual([
@@ -228,7 +228,7 @@ test('an order in a signature is held', () => {
   });
 });
 
-test('text of a message to other players is kept whole', () => {
+test('the text of a message to other players is kept whole', () => {
   const lines = ['PRESS TO SP', 'Hold Soult two rounds', '', 'and I take Cordoba.', 'END', 'DONE'];
   expect(strip(lines).lines).toEqual(lines);
 });
@@ -247,7 +247,7 @@ test("answers of web mail between and below the quoted pieces are the writer's",
   expect(reading).toMatchObject({ orders: ['PLAY 47 CP', 'DONE'], held: undefined });
 });
 
-test('what was cut is told with the filter that cut it', () => {
+test('cut text is reported with the filter that cut it', () => {
   const own = strip(
     ['Hi clerk,', 'DONE', 'Sent from my iPhone', '', 'On 21 Nov 2026 Clerk <c@x.y> wrote:', '> quoted'],
     [],
@@ -260,7 +260,7 @@ test('what was cut is told with the filter that cut it', () => {
   ]);
 });
 
-test('our own text tells a quotation that nothing else does', () => {
+test('our own text identifies a quotation that nothing else marks', () => {
   const unannounced = ['Klerkurinn sagði þetta', ...reportLines.filter((line) => !line.startsWith('-=-'))];
   const own = strip([...ORDERS, '', ...unannounced]);
   expect(own.orders).toEqual(ORDERS);
@@ -268,7 +268,7 @@ test('our own text tells a quotation that nothing else does', () => {
   expect(own.lines.at(-1)).toBe('Klerkurinn sagði þetta');
 });
 
-test('a block of headers in a language that is not known here begins a quotation', () => {
+test('a block of headers in an unknown language begins a quotation', () => {
   const header = ['Sendandi: Clerk <clerk@mail.example>', 'Sent þann: 21. nóv.', 'Til: Rosa', 'Efni: skipanir'];
   for (const rule of [[], ['_'.repeat(32)]]) {
     const own = strip(['DONE', '', ...rule, ...header, '', 'Kæra Rosa', FOREIGN], []);
@@ -277,7 +277,7 @@ test('a block of headers in a language that is not known here begins a quotation
   expect(strip([...header.slice(1), '', 'DONE'], []).orders).toEqual(['DONE']);
 });
 
-test('a line that says who wrote is no mark for what stands below it outside a blockquote', async () => {
+test('an attribution line does not mark the text below it outside a blockquote', async () => {
   const html = `<p>DONE</p><div class="moz-cite-prefix">Am 21.11.26 schrieb Clerk:<br></div><div>Hallo</div><div>${FOREIGN}</div>`;
   const reading = await readMail(replyMail({ html }), { isOrderLine });
   expect(reading).toMatchObject({ orders: ['DONE'], held: { why: 'below-header', lines: [FOREIGN] } });
@@ -292,7 +292,7 @@ describe('a line that ends in "wrote:"', () => {
   const below = ['FLAG Merida'];
 
   test.each(['-- Clerk wrote:', '=== Clerk wrote:', '--Clerk wrote:'])(
-    'under a rule it begins a quotation: %s',
+    'below a rule it begins a quotation: %s',
     (line) => {
       expect(strip(['PLAY 47 CP', '', line, ...below], []).orders).toEqual(['PLAY 47 CP']);
     },

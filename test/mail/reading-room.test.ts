@@ -31,7 +31,7 @@ const STUBBORN = script(`
 const mail = (text: string): Buffer =>
   Buffer.from(`From: Rosa <rosa@example.org>\r\nMessage-ID: <1@example.org>\r\n\r\n${text}\r\n`);
 
-test('a thread reads a mail as it would be read here', async () => {
+test('a thread reads a mail exactly as it is read here', async () => {
   const { open } = start();
   const html = '<div>PASS</div><blockquote>PLAY 62 EVENT</blockquote>';
   const alternative = `--b\r\nContent-Type: text/plain\r\n\r\nPASS\r\n\r\n> PLAY 62 EVENT\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`;
@@ -51,7 +51,7 @@ test('a thread reads a mail as it would be read here', async () => {
 });
 
 test.each(['for ever', 'much room', 'broken'])(
-  'a mail that a thread cannot master (%s) is told by its head, and the next is read',
+  'a mail that a thread cannot handle (%s) is reported by its head, and the next is read',
   async (how) => {
     const { open } = start({ threads: 1, limit: how === 'for ever' ? 1000 : 60_000, entry: STUBBORN });
     const reading = await readMail(mail(how), { isOrderLine, open });
@@ -63,13 +63,13 @@ test.each(['for ever', 'much room', 'broken'])(
   },
 );
 
-test('a mail over which a thread does not end proves nothing, and the next is looked at', async () => {
+test('a mail that keeps a thread busy without end proves nothing, and the next is checked', async () => {
   const { prove } = start({ small: 0, threads: 1, limit: 1000, entry: STUBBORN });
   expect(await prove(mail('for ever'), {})).toBe('none');
   expect(await prove(mail('short'), {})).toBe('aligned');
 });
 
-test.each(['small', 'large'])('whom a %s mail is from is found as it would be found here', async (size) => {
+test.each(['small', 'large'])('a thread finds the sender of a %s mail as it is found here', async (size) => {
   const { prove } = start();
   const stated = 'Authentication-Results: mx.us.example; dmarc=pass header.from=example.org\r\n';
   const raw = Buffer.concat([Buffer.from(stated), mail(size === 'small' ? 'PASS' : 'PASS\r\n'.repeat(20_000))]);
@@ -79,7 +79,7 @@ test.each(['small', 'large'])('whom a %s mail is from is found as it would be fo
   expect(proofs).toEqual(['dmarc', 'none']);
 });
 
-test('mails wait for a thread, and their time counts from when they have one', async () => {
+test('mails wait for a thread, and their time counts from when they get one', async () => {
   const { open } = start({ threads: 1, limit: 1000, entry: STUBBORN });
   const slow = [1, 2].map(() => expect(open(mail('for ever'))).rejects.toThrow(''));
   expect(await open(mail('short'))).toBeUndefined();

@@ -86,7 +86,7 @@ describe('character sets', () => {
     }
   });
 
-  test('a declared character set that does not fit loses letters, not the mail', async () => {
+  test('a wrong declared character set loses letters, not the mail', async () => {
     const reading = await read(mail('text/plain; charset=utf-8', Buffer.from('504c4159203437204350200aff', 'hex')));
     expect(reading.orders).toEqual(['PLAY 47 CP']);
   });
@@ -96,7 +96,7 @@ describe('character sets', () => {
   });
 });
 
-test('who, to whom and in which thread', async () => {
+test('the writer, the recipient and the thread', async () => {
   const raw = [
     'From: =?utf-8?B?7ZmN6ri464+Z?= <gd@example.kr>',
     'To: "Clerk" <o-1wel@in.mail.example>, other@example.org',
@@ -130,18 +130,18 @@ const alternative = (text: string, html: string) =>
   );
 
 describe('two parts of one mail', () => {
-  test('the HTML part counts when the text part only points to it', async () => {
+  test('the HTML part counts if the text part only points to it', async () => {
     const reading = await read(alternative('Please view this mail in HTML.', '<p>PLAY 47 CP</p>'));
     expect(reading).toMatchObject({ orders: ['PLAY 47 CP'], held: undefined, notes: [] });
   });
 
-  test("the HTML part counts when the text part was broken at the window's width", async () => {
+  test('the HTML part counts if the text part was broken at the window’s width', async () => {
     const order = 'MOVE Wellington 9SP Lisbon to Abrantes to Alcantara to Plasencia to Talavera to Toledo';
     const reading = await read(alternative(`${order.slice(0, 64)}\r\n${order.slice(65)}`, `<p>${order}</p>`));
     expect(reading).toMatchObject({ orders: [order], held: undefined });
   });
 
-  test('if they hold different orders the fewer count and the others are held', async () => {
+  test('if they hold different orders the smaller set counts and the others are held', async () => {
     const reading = await read(alternative('PLAY 47 CP', '<p>PLAY 47 CP</p><p>PLAY 62 EVENT</p>'));
     expect(reading).toMatchObject({
       orders: ['PLAY 47 CP'],
@@ -167,7 +167,7 @@ describe('attachments', () => {
     });
   });
 
-  test('orders in the mail come before those in a file', async () => {
+  test('orders in the mail take precedence over those in a file', async () => {
     const reading = await read(withFile('DONE', 'orders.txt', 'PLAY 47 CP'));
     expect(reading.orders).toEqual(['DONE']);
     expect(reading.attachments).toEqual([expect.objectContaining({ name: 'orders.txt', bytes: 10 })]);
@@ -190,7 +190,7 @@ describe('attachments', () => {
   });
 });
 
-test('a picture within the text, and a signature, are not taken for files of the writer', async () => {
+test('a picture within the text, and a signature, are not taken for attachments', async () => {
   const part = (type: string, more: string, body = 'x') => `--b\r\nContent-Type: ${type}${more}\r\n\r\n${body}\r\n`;
   const picture = part('image/png; name="image001.png"', '\r\nContent-ID: <image001>');
   const html = part('text/html', '', '<p>PLAY 47 CP</p><img src="cid:image001">');
@@ -257,7 +257,7 @@ test.each(hostile)('is read to its end: %s', async (_, raw) => {
   expect(['human', 'unreadable']).toContain(reading.class);
 });
 
-test('parts nested by the thousand are refused', async () => {
+test('thousands of nested parts are refused', async () => {
   const nested = Array.from(
     { length: 3000 },
     (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
@@ -267,7 +267,7 @@ test('parts nested by the thousand are refused', async () => {
   expect(await read(siblings)).toMatchObject({ class: 'unreadable', reason: 'too-many-parts' });
 });
 
-test('ten mebibytes are read in part, a byte more is refused', async () => {
+test('ten mebibytes are read in part, one more byte is refused', async () => {
   const head = mail('text/plain', 'PLAY 47 CP\r\n');
   const body = LINE.repeat(Math.ceil(MAX_MAIL_BYTES / LINE.length));
   const full = Buffer.concat([head, Buffer.from(body)]).subarray(0, MAX_MAIL_BYTES);
@@ -323,7 +323,7 @@ test('no mutation of a mail makes the reader throw', async () => {
   );
 });
 
-test('whatever stands above and below, an order that is marked as quoted is never taken', async () => {
+test('whatever stands above and below it, an order marked as quoted is never taken', async () => {
   const piece = fc.constantFrom(
     '',
     'DONE',

@@ -21,7 +21,7 @@ const tickets = fc.record({
   decisionNo: fc.integer({ min: 0, max: 2 ** 20 - 1 }),
 });
 
-test('a signed token says its seat and decision, in any case and behind a plus', () => {
+test('a signed token names its seat and decision, in any case and behind a plus', () => {
   fc.assert(
     fc.property(tickets, (signed) => {
       const localPart = signReplyToken(keys, signed);
@@ -44,7 +44,7 @@ test('a token with any one character changed is refused', () => {
   );
 });
 
-test('a key being replaced still verifies, a foreign one does not', () => {
+test('a token signed with a retiring key still verifies, one with a foreign key does not', () => {
   const [current, previous] = keys;
   const old: TokenKeys = [previous as (typeof keys)[0]];
   expect(verifyReplyToken(keys, signReplyToken(old, ticket))).toEqual(ticket);
@@ -53,7 +53,7 @@ test('a key being replaced still verifies, a foreign one does not', () => {
   expect(verifyReplyToken(keys, signReplyToken(foreign, ticket))).toBeUndefined();
 });
 
-test('letters that people take for digits are read as those', () => {
+test('letters that people misread as digits are read as those digits', () => {
   const localPart = signReplyToken(keys, { seatNo: 1, decisionNo: 1 });
   expect(verifyReplyToken(keys, `o-${localPart.slice(2).replaceAll('0', 'O').replaceAll('1', 'l')}`)).toEqual({
     seatNo: 1,
@@ -71,7 +71,7 @@ test.each([
   `o-${'u'.repeat(27)}`,
   `o-${'0'.repeat(28)}`,
   'o-한국',
-])('what was never signed is refused: %s', (localPart) => {
+])('an unsigned token is refused: %s', (localPart) => {
   expect(verifyReplyToken(keys, localPart)).toBeUndefined();
   expect(verifyBounceAddress(keys, localPart)).toBeUndefined();
 });
@@ -98,7 +98,7 @@ test('an outbox id that does not fit into an address is refused', () => {
   }
 });
 
-test('keys made from a secret are stable and verify across its replacement', () => {
+test('keys made from a secret are stable and verify while it is being replaced', () => {
   const before = signReplyToken(tokenKeys('first'), ticket);
   expect(verifyReplyToken(tokenKeys('first'), before)).toEqual(ticket);
   expect(verifyReplyToken(tokenKeys('second', 'first'), before)).toEqual(ticket);

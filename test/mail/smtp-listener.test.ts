@@ -73,7 +73,7 @@ test('the null sender of a bounce is the empty string', async () => {
   expect(taken[0]?.envelope.from).toBe('');
 });
 
-test('an unknown recipient is refused for good while the sender is there', async () => {
+test('an unknown recipient is refused for good while the sender is connected', async () => {
   const sender = await start();
   expect(await refusal(sender.sendMail({ ...letter, to: 'o-forged@in.mail.example' }))).toMatchObject({
     kind: 'permanent',
@@ -82,12 +82,12 @@ test('an unknown recipient is refused for good while the sender is there', async
   expect(taken).toEqual([]);
 });
 
-test('a recipient that cannot be checked may be tried again', async () => {
+test('a recipient that cannot be checked may be retried', async () => {
   const sender = await start({ accepts: () => Promise.reject(new Error('no database')) });
   expect(await refusal(sender.sendMail(letter))).toMatchObject({ kind: 'temporary', code: 451 });
 });
 
-test('a mail that is too large is refused for good, said or not said beforehand', async () => {
+test('a mail that is too large is refused for good, whether or not its size is declared', async () => {
   const sender = await start();
   expect(await refusal(sender.sendMail({ ...letter, text: 'x'.repeat(40_000) }))).toMatchObject({
     kind: 'permanent',
@@ -137,7 +137,7 @@ test('LMTP answers once for each recipient', async () => {
   expect(taken[0]?.raw).toContain('PLAY 47 CP');
 });
 
-test('more connections than allowed are turned away', async () => {
+test('surplus connections are turned away', async () => {
   await start({ maxClients: 1 });
   const first = connect(listener?.port ?? 0, '127.0.0.1');
   await new Promise((resolve) => first.once('data', resolve));
@@ -146,7 +146,7 @@ test('more connections than allowed are turned away', async () => {
   expect(second).toContain('421');
 });
 
-test('idle connections from one address leave room for others, and make room when they end', async () => {
+test('idle connections from one address leave room for others, and give way when they end', async () => {
   const sender = await start({ maxClients: 50, maxPerAddress: 5 });
   const port = listener?.port ?? 0;
   const from = (localAddress: string) => connect({ port, host: '127.0.0.1', localAddress });
@@ -214,7 +214,7 @@ test('the signature covers the headers that make a reply trustworthy', async () 
 });
 
 describe('failures to send', () => {
-  test('a server that is not there is a temporary failure', async () => {
+  test('an unreachable server is a temporary failure', async () => {
     const closed = await startSink({ onMail: () => {} });
     await closed.close();
     const sender = makeTransport(closed.url);

@@ -23,7 +23,7 @@ test('the replies are of many programs', () => {
   expect(replies).toHaveLength(14 * 3 * 2 * 3);
 });
 
-test.each(knowledge)('no quoted order is run and no own one is lost: %s', async (_, sentTexts) => {
+test.each(knowledge)('no quoted order runs and no order of the writer is lost: %s', async (_, sentTexts) => {
   let intact = 0;
   for (const { name, raw, isClear } of replies) {
     const reading = await readMail(raw, { isOrderLine: (line) => isOrderLine(line, language), sentTexts });

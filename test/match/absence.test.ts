@@ -6,7 +6,7 @@ const day = (n: number): Date => new Date(Date.UTC(2026, 11, n));
 const absence = (from: number, until: number): Absence => ({ from: day(from), until: day(until) });
 const NOW = new Date('2026-12-01T12:00:00Z');
 
-test('absences that overlap or touch are one', () => {
+test('absences that overlap or touch are merged', () => {
   expect(merged([absence(10, 12), absence(3, 5), absence(12, 14), absence(4, 8)])).toEqual([
     absence(3, 8),
     absence(10, 14),
@@ -28,7 +28,7 @@ test.each([
   expect(withAbsence(known, added, NOW)).toMatchObject(problem === undefined ? { whole: {} } : { problem });
 });
 
-test('however they are announced, none is longer than fourteen days and no more than three are to come', () => {
+test('however they are announced, none is longer than fourteen days and at most three are planned', () => {
   const some = fc.array(
     fc.record({ from: fc.integer({ min: -5, max: 60 }), length: fc.integer({ min: 0, max: 20 }) }),
     { maxLength: 12 },

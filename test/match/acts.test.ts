@@ -71,7 +71,7 @@ test.each<[Act]>([
   [{ kind: 'override', patch: [{ op: 'replace', path: '/wounds/red', value: 2 }] }],
   [{ kind: 'end', how: 'agreed' }],
   [{ kind: 'glass', seat: 'red' }],
-])('%j is shown before it is done, and then stands in the audit', async (given) => {
+])('%j is previewed before it is done, and then stands in the audit', async (given) => {
   const { store } = place.service;
   const before = await store.match.findUniqueOrThrow({ where: { id: match.id } });
   const planned = await planAct(place.service, match.id, { act: given, by: 'Mora' });
@@ -108,7 +108,7 @@ test('nothing is done to a match that has moved on, without a reason, or twice w
   expect(await notices()).toEqual([]);
 });
 
-test('rows of the audit are neither changed nor taken away, but go with their match', async () => {
+test('audit rows are neither changed nor removed, but go with their match', async () => {
   const { store } = place.service;
   await act({ kind: 'pause' });
   await expect(store.audit.updateMany({ where: { matchId: match.id }, data: { by: 'Nobody' } })).rejects.toThrow();
@@ -118,7 +118,7 @@ test('rows of the audit are neither changed nor taken away, but go with their ma
   expect(await audit()).toEqual([]);
 });
 
-test('a pause until a moment ends at that moment by itself', async () => {
+test('a pause until a given moment ends by itself', async () => {
   const until = new Date(place.service.clock().getTime() + 5 * 3_600_000).toISOString();
   expect(await act({ kind: 'pause', until })).toEqual({ ok: true });
   expect(await notices()).toMatchObject([{ about: 'paused-until' }, { about: 'paused-until' }]);
@@ -130,7 +130,7 @@ test('a pause until a moment ends at that moment by itself', async () => {
   expect((await audit()).map(({ kind, via }) => `${kind} ${via}`)).toEqual(['resume clock', 'pause page']);
 });
 
-test('what is open is not waited for any longer', async () => {
+test('the match stops waiting for an open question', async () => {
   expect(await openOf(place.service, match.id)).toEqual(['0 red order']);
   expect(await act({ kind: 'process', seat: 'blue' })).toMatchObject({ refusal: { code: 'deadline.none' } });
   expect(await act({ kind: 'process' })).toEqual({ ok: true });
@@ -138,7 +138,7 @@ test('what is open is not waited for any longer', async () => {
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);
 });
 
-test('orders for a seat are its own, marked as entered for it, and the seat is told how they were read', async () => {
+test('orders for a seat become its own, are marked as entered for it, and the seat is told how they were read', async () => {
   expect(await act({ kind: 'act-as', seat: 'red', text: 'SHOW 513\nDRAW\nDONE\nNOW' })).toEqual({ ok: true });
   const [told] = await lettersOf(place.service, match.id, 'acknowledgement');
   expect(told?.seat?.seat).toBe('red');
@@ -150,7 +150,7 @@ test('orders for a seat are its own, marked as entered for it, and the seat is t
   expect(submission).toMatchObject({ sender: 'Mora', text: 'SHOW 513\nDRAW\nDONE\nNOW' });
 });
 
-test('answers of orders that a moderator has entered say so in the record', async () => {
+test('answers from orders that a moderator entered say so in the record', async () => {
   await act({ kind: 'act-as', seat: 'red', text: 'DRAW\nDONE\nNOW' });
   await advanceMatch(place.service, match.id);
   expect((await answersOf(place.service, match.id))[0]).toBe('0 red order {"act":"draw"} moderator');
@@ -159,7 +159,7 @@ test('answers of orders that a moderator has entered say so in the record', asyn
 describe('a correction of the position', () => {
   const wound: Act = { kind: 'override', patch: [{ op: 'replace', path: '/wounds/red', value: 2 }] };
 
-  test('is told to all with before and after, and the match goes on from it', async () => {
+  test('is announced to all with before and after, and the match goes on from it', async () => {
     expect(await insist(wound)).toEqual({ ok: true });
     const changes = [{ what: 'wounds red', before: '0', after: '2' }];
     expect(await notices()).toMatchObject([
@@ -185,7 +185,7 @@ describe('a correction of the position', () => {
     expect((await publicScenes(place.service, match.code))?.scenes).toHaveLength(3);
   });
 
-  test('in the midst of an impulse leaves what was done before it as it was', async () => {
+  test('during an impulse leaves earlier parts of it unchanged', async () => {
     await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'draw' });
     expect(await insist(wound)).toEqual({ ok: true });
     expect(await checkMatches(place.service)).toContainEqual({ code: match.code, fault: undefined });
@@ -194,7 +194,7 @@ describe('a correction of the position', () => {
     expect(await openOf(place.service, match.id)).toEqual(['1 red order']);
   });
 
-  test('is not made in the midst of an act', async () => {
+  test('is not made during an act', async () => {
     await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'strike' });
     expect(await insist(wound)).toMatchObject({ refusal: { code: 'override.amidst' } });
   });
@@ -215,7 +215,7 @@ describe('a correction of the position', () => {
     expect(await audit()).toEqual([]);
   });
 
-  test('of a hand needs the glass broken, and only its owner learns what it was', async () => {
+  test('of a hand needs the glass broken, and only its owner learns the change', async () => {
     const state = (await present())?.referee.state as Duel;
     const card = state.deck.at(-1) ?? 0;
     const patch = [
@@ -236,17 +236,17 @@ describe('a correction of the position', () => {
   });
 });
 
-test('a match that was agreed to be without eyes shows its moderator nothing', async () => {
+test('a match set up without eyes shows its moderator nothing', async () => {
   await place.service.store.match.update({ where: { id: match.id }, data: { visibility: 'none' } });
   expect(await act({ kind: 'glass', seat: 'red' })).toMatchObject({ refusal: { code: 'glass.none' } });
 });
 
-describe('a mail that went no further', () => {
+describe('a held mail', () => {
   const write = (text: string, from = 'stranger@players.test') =>
     sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from });
   const newest = async () => (await mailList(place.service, match.id)).incoming[0]?.id ?? '';
 
-  test("is let through: its orders are the seat's, and the seat is told", async () => {
+  test('is released: its orders are the seat’s, and the seat is told', async () => {
     expect(await write('DRAW')).toMatchObject({ verdict: 'held' });
     const mail = await newest();
     expect(await act({ kind: 'release', mail })).toEqual({ ok: true });
@@ -257,7 +257,7 @@ describe('a mail that went no further', () => {
     expect(await act({ kind: 'release', mail })).toMatchObject({ refusal: { code: 'mail.taken' } });
   });
 
-  test('is given to the seat that it is meant for', async () => {
+  test('is given to the right seat', async () => {
     await write('STRIKE');
     expect(await act({ kind: 'assign', mail: await newest(), seat: 'blue' })).toEqual({ ok: true });
     expect((await mailList(place.service, match.id)).incoming).toMatchObject([{ seat: 'blue' }]);
@@ -277,7 +277,7 @@ describe('a mail that went no further', () => {
     expect(await open()).toMatchObject({ isShown: true, text: 'my cat is ill' });
   });
 
-  test("of another match is nobody's here", async () => {
+  test('from another match cannot be seen here', async () => {
     await write('DRAW');
     const mail = await newest();
     const other = await openMatch(place.service);
@@ -288,7 +288,7 @@ describe('a mail that went no further', () => {
   });
 });
 
-test('an end leaves nothing open, and the match stays over', async () => {
+test('ending the match leaves nothing open, and the match stays over', async () => {
   expect(await insist({ kind: 'end', how: 'adjudicated', winner: 'Red' })).toEqual({ ok: true });
   expect(await openOf(place.service, match.id)).toEqual([]);
   expect(await advanceMatch(place.service, match.id)).toEqual({ outcome: 'stopped' });
@@ -305,6 +305,6 @@ test.each([
   [{ kind: 'override', patch: '{"op":"drop","path":"/deck"}' }],
   [{ kind: 'broadcast', text: '  ' }],
   [undefined],
-])('%j is no act', (given) => {
+])('%j is not an act', (given) => {
   expect(readAct(given)).toMatchObject({ ok: false, refusal: { code: 'act.unreadable' } });
 });

@@ -77,7 +77,7 @@ async function anotherLetter(): Promise<string> {
   return (await lettersTo('red')).at(-1)?.id ?? '';
 }
 
-test('one letter that comes back for good stops the mail, and the moderator is told once, with the words of the server', async () => {
+test('one permanent bounce stops the mail, and the moderator is told once, with the words of the server', async () => {
   expect(await bounce(true)).toMatchObject({ verdict: 'bounce' });
   expect(await bounce(true, (await lettersTo('red', 'invitation'))[0]?.id)).toMatchObject({ verdict: 'bounce' });
   expect(await seatRow()).toMatchObject({ suspended: '5.1.1 550 no such user' });
@@ -91,7 +91,7 @@ test('one letter that comes back for good stops the mail, and the moderator is t
   });
 });
 
-test('five that come back for a while within seven days do, and no fewer', async () => {
+test('five temporary bounces within seven days stop the mail, and fewer do not', async () => {
   const { pass } = place;
   const ids = [(await lettersTo('red', 'report'))[0]?.id ?? ''];
   while (ids.length < 6) ids.push(await anotherLetter());
@@ -107,7 +107,7 @@ test('five that come back for a while within seven days do, and no fewer', async
   expect((await seatRow()).suspended).toBe('4.2.2 mailbox full');
 });
 
-test('a recipient that our own server refuses is one that came back for good; a refused letter is not', async () => {
+test('a recipient that our own server refuses counts as a permanent bounce; a refused letter does not', async () => {
   const { service } = place;
   const from = (await seatRow()).address;
   const refuse = async (isRecipient: boolean) => {
@@ -121,7 +121,7 @@ test('a recipient that our own server refuses is one that came back for good; a 
   expect(await newsOf()).toMatchObject([{ about: 'bounced' }]);
 });
 
-test('what comes back from an address that the seat has left stops nothing', async () => {
+test('a bounce from an address that the seat no longer uses stops nothing', async () => {
   await place.service.store.seat.update({
     where: { no: match.seatNo.red ?? 0 },
     data: { address: 'new@players.test' },
@@ -131,7 +131,7 @@ test('what comes back from an address that the seat has left stops nothing', asy
   expect(await newsOf()).toEqual([]);
 });
 
-test('a letter to the moderator that comes back makes no other', async () => {
+test('a bounced letter to the moderator causes no further letter', async () => {
   await bounce(true);
   await post();
   const before = await lettersTo(undefined);
@@ -164,7 +164,7 @@ describe('while no mail reaches a seat', () => {
     await post();
   }
 
-  test('nothing is sent there and all of it is kept; the page and the moderator say why', async () => {
+  test('nothing is sent there and everything is kept; the page and the moderator say why', async () => {
     await pileUp();
     expect((await held()).sort()).toEqual(['reminder', 'report', 'report']);
     const key = await seatByToken(place.service, new URL(match.links.red ?? '').pathname.slice(3));
@@ -175,7 +175,7 @@ describe('while no mail reaches a seat', () => {
     expect(moderated?.letters.filter(({ state }) => state === 'HELD')).toHaveLength(3);
   });
 
-  test('the moderator enters another address: one report goes there, with all that was held', async () => {
+  test('the moderator enters another address: one report goes there, with everything that was held', async () => {
     const { service } = place;
     await pileUp();
     const reports = (await lettersTo('red', 'report')).filter(({ state }) => state === 'HELD');
@@ -190,7 +190,7 @@ describe('while no mail reaches a seat', () => {
     expect(await seatRow()).toMatchObject({ suspended: null, suspendedAt: null, address: 'rosa@new.test' });
   });
 
-  test('a mail of the player, or his page, says that his address works', async () => {
+  test('a mail from the player, or his page, says that his address works', async () => {
     const { service } = place;
     const { address } = await seatRow();
     const mail = { text: 'WHO', seatNo: match.seatNo.red ?? 0, decision: 0 };
@@ -220,7 +220,7 @@ describe('the clock of a seat that no mail reaches', () => {
     expect(await deadline()).toBe(before);
   });
 
-  test('stands still where the pace says so, and goes on when mail goes out again', async () => {
+  test('stands still if the pace says so, and resumes when mail goes out again', async () => {
     const { service, pass } = place;
     await begin({ pace: { ...STANDARD_PACE, policy: 'fallback', bounced: 'pause' } });
     const before = await deadline();
@@ -262,7 +262,7 @@ describe('fewer mails', () => {
     expect(await openOf(place.service, match.id)).toEqual(['0 red order']);
   });
 
-  test('a bounce to that address asks nothing, nor does a complaint about a letter that is not ours', async () => {
+  test('a bounce to that address has no effect, nor does a complaint about a foreign letter', async () => {
     await machineMail({ class: 'bounce', fewerMails: { seatNo: match.seatNo.red ?? 0 } });
     expect(await machineMail({ class: 'complaint' })).toMatchObject({ verdict: 'machine' });
     expect(await seatRow()).toMatchObject({ notify: 'EACH' });

@@ -151,7 +151,7 @@ function adviceIn({ reply }: SubmissionResult): string[] {
 }
 
 test.each(['en', 'ko', 'ja'])(
-  'all that the answers to faulty orders advise is taken, in %s',
+  'every correction that an answer to faulty orders suggests is accepted, in %s',
   async (language) => {
     await write(`LANGUAGE ${language}`);
     let done = 0;

@@ -593,7 +593,7 @@ const partOf = (sentence: string): string =>
     .sort((a, b) => b.length - a.length)[0]
     ?.trim() ?? '';
 
-test('every sentence that names a command has an advice that is done here', () => {
+test('every sentence that names a command has its advice tried here', () => {
   const known = new Set([...Object.keys(ADVISED), ...Object.keys(READ), ...Object.keys(NO_ADVICE)]);
   const keys = advising.map(([key]) => key);
   expect(keys.filter((key) => !known.has(key))).toEqual([]);
@@ -622,7 +622,7 @@ describe.each(Object.entries(ADVISED))('%s', (key, advised) => {
   });
 });
 
-describe('several faults of a standing order are told at once, with the line as it should be', () => {
+describe('several faults of a standing order are reported at once, with the corrected line', () => {
   test.each([
     [
       'INTERCEPT Wellingtn AT Badajos IF CHANSE >= 50 ELSE PRAY',

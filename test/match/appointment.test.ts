@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('a deadline has one name as long as it is open, a higher number when it has moved, and is taken back when it is met', async () => {
+test('an open deadline keeps one name, gets a higher number when it moves, and is cancelled when it is met', async () => {
   const { service, pass } = place;
   const match = await openMatch(service);
   const told = async (seat: string) => {

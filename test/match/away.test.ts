@@ -40,7 +40,7 @@ test('the moderator is told of an absence once, and again after a week', async (
   expect(await told(match)).toHaveLength(2);
 });
 
-test('another date is other news, and so is the same date of another player', async () => {
+test('another date is new, and so is the same date from another player', async () => {
   const match = await openMatch(place.service);
   await receive(match, 'red', {});
   await receive(match, 'red', { away: 'Tuesday, 1 December' });
@@ -52,7 +52,7 @@ test('another date is other news, and so is the same date of another player', as
   ]);
 });
 
-test('a mail of a person, and one that says nothing of an absence, tell nobody', async () => {
+test('a mail from a person, and one without an absence, notify nobody', async () => {
   const match = await openMatch(place.service);
   await receive(match, 'red', { class: 'person' as never });
   await receive(match, 'red', { away: undefined as never });

@@ -65,7 +65,7 @@ const verdictOn = async ({ id }: TestMatch): Promise<string> => {
     .join('\n');
 };
 
-test('orders are locked, the round comes, and the die falls; nobody is asked or told anything meanwhile', async () => {
+test('orders are locked, the round arrives, and the die is rolled; nobody is asked or told anything meanwhile', async () => {
   const { service } = place;
   const match = await struck();
   const lock = (await logOf(match)).at(-1);
@@ -87,7 +87,7 @@ test('orders are locked, the round comes, and the die falls; nobody is asked or 
   expect(await verdictOn(match)).toMatch(/Mode L2[\s\S]*Nothing is wrong\./);
 });
 
-test('a beacon that is down keeps the match waiting for that very round, and the sweep finds it', async () => {
+test('while the beacon is down the match waits for that very round, and the sweep finds it', async () => {
   const match = await struck();
   const lock = (await logOf(match)).at(-1) as { round: number };
   isUp = false;
@@ -100,7 +100,7 @@ test('a beacon that is down keeps the match waiting for that very round, and the
   expect((await logOf(match)).find(({ kind }) => kind === 'roll')).toMatchObject({ beacon: { round: lock.round } });
 });
 
-test('another mode is for orders that are not locked yet, and everybody is told', async () => {
+test('a new mode applies to orders that are not locked yet, and everybody is told', async () => {
   const { service } = place;
   const match = await struck();
   const act = { kind: 'dice', mode: 'L1' } as const;
@@ -124,7 +124,7 @@ test('another mode is for orders that are not locked yet, and everybody is told'
   expect(await verdictOn(match)).toContain('Nothing is wrong.');
 });
 
-test('where the beacon cannot be reached a new match does without it', async () => {
+test('if the beacon cannot be reached a new match does without it', async () => {
   isUp = false;
   const match = await openMatch(place.service);
   isUp = true;
@@ -138,7 +138,7 @@ const ROUND = {
   signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 };
 
-test('what drand is said to have given is believed with its signature only', async () => {
+test('a value from drand is believed only with its signature', async () => {
   const answering = (body: object, status = 200) =>
     drand('https://beacon.test', async () => Response.json(body, { status }));
   const given = await answering(ROUND).fetch(1000);

@@ -58,13 +58,13 @@ test.each([
   ['open', 'open'],
   ['none', 'none'],
   ['wide', 'blind'],
-])('where the match says %s of its moderator, he is %s', async (visibility, sight) => {
+])('if the match says %s about its moderator, he is %s', async (visibility, sight) => {
   const { store } = place.service;
   await store.match.update({ where: { id: match.id }, data: { visibility } });
   expect(await sightOf(store, match.id)).toBe(sight);
 });
 
-test('a new link goes to its player alone, and all seats are told', async () => {
+test('a new link goes only to its player, and all seats are told', async () => {
   const url = (await reissueLink(place.service, match.id, 'blue', MORA)) ?? '';
   const letters = await told('link');
   expect(letters.map(({ seat }) => seat?.seat).sort()).toEqual(['blue', 'red']);
@@ -74,7 +74,7 @@ test('a new link goes to its player alone, and all seats are told', async () => 
   expect(row).toMatchObject({ kind: 'link', told: expect.arrayContaining(['red', 'blue']) });
 });
 
-test('another address of a seat is told to all and to whoever had it, and is an opened hand', async () => {
+test('a changed address of a seat is reported to all and to the old address, and counts as an opened hand', async () => {
   const { service } = place;
   expect(await sendMailTo(service, match.id, { seat: 'red', address: 'Mora@players.test' }, MORA)).toBe(true);
   expect(await brokenGlass(service.store, match.id, await seqOf())).toEqual(['red']);
@@ -90,7 +90,7 @@ test('another address of a seat is told to all and to whoever had it, and is an 
   expect(former?.text).toContain('another address');
 });
 
-test('the same address again is no opened hand', async () => {
+test('the same address again does not count as an opened hand', async () => {
   const { service } = place;
   expect(await sendMailTo(service, match.id, { seat: 'red', address: 'ROSA@players.test' }, MORA)).toBe(true);
   expect(await brokenGlass(service.store, match.id, await seqOf())).toEqual([]);
@@ -98,7 +98,7 @@ test('the same address again is no opened hand', async () => {
   expect(await sendMailTo(service, match.id, { seat: 'green', address: 'x@players.test' }, MORA)).toBe(false);
 });
 
-test('who moderates too is named to all seats', async () => {
+test('a co-moderator is named to all seats', async () => {
   const { service } = place;
   await inviteTo(service, match.id, { ...MORA, role: 'MODERATOR', name: 'Carla', address: 'carla@players.test' });
   const { no } = await service.store.invitation.findFirstOrThrow({ where: { matchId: match.id } });
@@ -106,7 +106,7 @@ test('who moderates too is named to all seats', async () => {
   expect((await told('co-moderator')).map(({ seat }) => seat?.seat).sort()).toEqual(['blue', 'red']);
 });
 
-test('what would come of orders for a seat tells nothing of its hand, and what comes of a held mail nothing of it', async () => {
+test('a preview of orders for a seat reveals nothing of its hand, and a preview of a held mail nothing of the mail', async () => {
   const effects = async (given: Act) => {
     const planned = await planAct(place.service, match.id, { act: given, by: 'Mora' });
     return planned.ok ? JSON.stringify(planned.answer.effects) : '';
@@ -131,7 +131,7 @@ test('what would come of orders for a seat tells nothing of its hand, and what c
   expect((await effects({ kind: 'release', mail })).toUpperCase()).toContain('DRAW');
 });
 
-test('a mail that is given to another seat is told to all', async () => {
+test('giving a mail to another seat is announced to all', async () => {
   await sendMail(place.service, { text: 'DRAW', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'x@players.test' });
   const { id: mail } = await place.service.store.submission.findFirstOrThrow({
     where: { verdict: 'held', seatNo: match.seatNo.red ?? 0 },
@@ -141,7 +141,7 @@ test('a mail that is given to another seat is told to all', async () => {
   expect((await told('acted')).map(({ seat }) => seat?.seat).sort()).toEqual(['blue', 'red']);
 });
 
-test('a glass opens one hand, and neither the other one nor the deck', async () => {
+test('breaking the glass opens one hand, and neither the other one nor the deck', async () => {
   await act({ kind: 'glass', seat: 'red' });
   const page = await positionFor(place.service, match.id);
   expect(page?.hidden).toEqual(expect.arrayContaining(['deck', 'hands']));
@@ -169,7 +169,7 @@ test.each([
   ['copied', [{ op: 'copy', from: '/deck/0', path: '/hands/red/-' }]],
   ['guessed', [{ op: 'replace', path: '/hands/blue', value: [501, 502] }]],
   ['taken', [{ op: 'remove', path: '/hands/blue/0' }]],
-] as const)('with one hand open nothing of the other is %s', async (_how, patch) => {
+] as const)('with one hand open no part of the other is %s', async (_how, patch) => {
   await act({ kind: 'glass', seat: 'red' });
   expect(await insist({ kind: 'override', patch: patch.map((each) => ({ ...each })) as never })).toMatchObject({
     refusal: { code: 'override.hidden' },

@@ -48,7 +48,7 @@ async function begun(answers = 13): Promise<RiggedMatch> {
 }
 
 describe('an honest server', () => {
-  test('is found to be one: with a beacon, after rollbacks, to the end', async () => {
+  test('passes every check: with a beacon, after rollbacks, to the end', async () => {
     const rigged = await begun(20);
     await rigged.goBack(2);
     await rigged.play(4);
@@ -63,7 +63,7 @@ describe('an honest server', () => {
     expect((await rigged.log()).filter(({ kind }) => kind === 'reveal').length).toBeGreaterThan(1);
   }, 60_000);
 
-  test('keeps the round of orders that a rollback undid before their die fell', async () => {
+  test('keeps the round of orders that a rollback undid before their die was rolled', async () => {
     const rigged = await begun(9);
     await rigged.untilLocked();
     const { lock } = await rigged.dice();
@@ -270,7 +270,7 @@ async function relock(
   return rigged.add(change(entry));
 }
 
-describe('a server that cheats is found, by its record alone:', () => {
+describe('a cheating server is exposed by its record alone:', () => {
   test.each(Object.entries(CHEATS))(
     '%s',
     async (_, cheat) => {
@@ -282,7 +282,7 @@ describe('a server that cheats is found, by its record alone:', () => {
     60_000,
   );
 
-  test('a later moment for a draw for which nobody was waited', async () => {
+  test('a later moment for a draw that waited for nobody', async () => {
     const rigged = await RiggedMatch.open(place);
     place.pass(0.2);
     await rigged.advance();
@@ -298,7 +298,7 @@ describe('a server that cheats is found, by its record alone:', () => {
     expect(await rigged.verdict()).toMatch(new RegExp(`Row ${row} of the log counts the orders of roll 1 from`));
   }, 60_000);
 
-  test('a salt that was chosen when all others were known', async () => {
+  test('a salt chosen when all others were known', async () => {
     const { plain } = place;
     const { id } = await formMatch(plain, { ...PLAN, game: 'lots', forming: { startsByHand: true } });
     const invited = await plain.store.invitation.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
@@ -310,7 +310,7 @@ describe('a server that cheats is found, by its record alone:', () => {
     expect(await rigged.verdict()).toContain(`Row ${row} of the log opens another salt of red than was bound`);
   }, 60_000);
 
-  describe('with a record that was written anew, all hashes and seals made to fit:', () => {
+  describe('with a rewritten record whose hashes and seals all match:', () => {
     let record: readonly JsonObject[];
     let rigged: RiggedMatch;
     beforeAll(async () => {
@@ -343,7 +343,7 @@ describe('a server that cheats is found, by its record alone:', () => {
       expect(rigged.verdictOn(written((entry) => entry))).toContain('Nothing is wrong.');
     });
 
-    test('a roll left out, and all after it renumbered', () => {
+    test('a roll left out, and all later ones renumbered', () => {
       const log = entries();
       const at = log.findIndex((entry) => entry.kind === 'roll' && entry.no === 3);
       const gone = (log[at] as { no: number }).no;
@@ -369,7 +369,7 @@ describe('a server that cheats is found, by its record alone:', () => {
       expect(rigged.verdictOn(forged)).toMatch(/WRONG[\s\S]*Roll 3 \(row \d+\) is sealed over other answers/);
     });
 
-    test('a deal with two cards changed about', () => {
+    test('a deal with two cards swapped', () => {
       const [shuffle] = record.filter(({ line, label }) => line === 'roll' && label === 'deck');
       const [a, b, ...rest] = (shuffle?.order ?? []) as number[];
       const other = record.map((line) => {
@@ -391,7 +391,7 @@ describe('a server that cheats is found, by its record alone:', () => {
       expect(told).toMatch(/Impulse 0 \(to row \d+\), played again: it leads to another position/);
     });
 
-    test('a key that is not of the chain', () => {
+    test('a key outside the chain', () => {
       const row = rowOf(entries(), ({ kind }) => kind === 'reveal');
       const forged = written(
         (entry, at) => (at === row ? { ...entry, key: hashes.sha256('mine') } : entry) as LogEntry,
@@ -401,7 +401,7 @@ describe('a server that cheats is found, by its record alone:', () => {
       );
     });
 
-    test('a log that says to be of the older protocol, whose checks are fewer', () => {
+    test('a log that claims the older protocol, which has fewer checks', () => {
       const forged = written((entry) => {
         if (entry.kind !== 'bound') return entry;
         const { protocol: _, ...rest } = entry;
@@ -410,7 +410,7 @@ describe('a server that cheats is found, by its record alone:', () => {
       expect(rigged.verdictOn(forged)).toContain('The secret of the dice is not the one that the match was bound to.');
     });
 
-    test('rows that are written in another way, or are of no kind that there is', () => {
+    test('rows written in another way, or of an unknown kind', () => {
       const lines = written((entry) => entry);
       const text = (line: JsonObject) => String(line.text);
       const twice = lines.map((line) =>
@@ -423,10 +423,10 @@ describe('a server that cheats is found, by its record alone:', () => {
   });
 });
 
-describe('a server that cheats is found by the mails that a player has kept', () => {
+describe('a cheating server is exposed by the mails that a player has kept', () => {
   const kept = async (rigged: RiggedMatch) => (await readArchive(folder.path, `${rigged.match.code}.`)).mails;
 
-  test('an honest one is in agreement with them', async () => {
+  test('an honest one agrees with them', async () => {
     const rigged = await RiggedMatch.open(place);
     for (let i = 0; i < 30; i++) {
       await rigged.keepMails(folder.path);
@@ -443,7 +443,7 @@ describe('a server that cheats is found by the mails that a player has kept', ()
     expect(told).toContain('Nothing is wrong.');
   }, 60_000);
 
-  test('a match that went on from an older backup, because of what had fallen', async () => {
+  test('a match that resumed from an older backup to undo an unwelcome roll', async () => {
     const rigged = await begun(4);
     const backup = recordText(await rigged.record());
     for (let i = 0; i < 8; i++) {
@@ -474,7 +474,7 @@ describe('a server that cheats is found by the mails that a player has kept', ()
     }
   }, 90_000);
 
-  test('another round of the beacon than his answer named, when he handed his orders over', async () => {
+  test('another round of the beacon than the one named when he handed over his orders', async () => {
     const rigged = await begun(0);
     const { store } = place.service;
     const seatNo = rigged.match.seatNo.red ?? 0;
@@ -499,7 +499,7 @@ describe('a server that cheats is found by the mails that a player has kept', ()
     );
   }, 60_000);
 
-  test('another match under the same name: other secrets, other dice, all of it in order', async () => {
+  test('another match under the same name: other secrets and dice, all consistent', async () => {
     const there = await cheatingService();
     try {
       const [mine, other] = [await RiggedMatch.open(there), await cheatingService('another match')];
@@ -516,7 +516,7 @@ describe('a server that cheats is found by the mails that a player has kept', ()
     }
   }, 90_000);
 
-  test('mails of other matches are passed over, and a folder without any of this one says so', async () => {
+  test('mails of other matches are skipped, and a folder without mails of this match says so', async () => {
     const [rigged, other] = [await begun(2), await begun(2)];
     await other.keepMails(folder.path);
     expect(await rigged.verdict(await kept(rigged))).toContain(

@@ -28,25 +28,25 @@ const check = async (text: string, seat = 'red') => {
 };
 const nextOf = async (text: string) => (await check(text)).next.map((each) => each.text);
 
-test('what could be ordered after the last line is told, each once', async () => {
+test('the orders possible after the last line are listed, each once', async () => {
   expect(await nextOf('SHOW 599')).toEqual(['STRIKE', 'DRAW', 'PASS']);
   expect(await nextOf('DRAW\nDRAW\nDRAW')).toContain('PASS');
   expect(await nextOf('DRAW\nDRAW\nDRAW')).not.toContain('STRIKE');
   expect(await nextOf('PASS')).toEqual([]);
 });
 
-test('a line without an order is mended by those that share words with it', async () => {
+test('a line without an order gets corrections that share words with it', async () => {
   const { mends } = await check('SHOW 599\nplease strike him again');
   expect(mends).toEqual([{ line: 2, text: 'STRIKE' }]);
   expect((await check('STRIKE\nPASS')).mends).toEqual([]);
 });
 
-test('an order that is not legal is mended by the nearest', async () => {
+test('an illegal order gets the nearest legal ones', async () => {
   const { mends } = await check('DRAW\nDRAW\nDRAW\nSTRIKE');
   expect(mends).toEqual([{ line: 4, text: 'PASS' }]);
 });
 
-test('nothing is stored, and the draft that is kept is told', async () => {
+test('nothing is stored, and the answer mentions the stored draft', async () => {
   await sendMail(place.service, {
     text: 'DRAW\nPASS',
     seatNo: match.seatNo.red ?? 0,
@@ -62,7 +62,7 @@ test('nothing is stored, and the draft that is kept is told', async () => {
   expect(await place.service.store.draft.findMany()).toEqual(before);
 });
 
-test('a seat without a draft has none kept, and one with other orders is told what they take the place of', async () => {
+test('a seat without a draft has none stored, and a seat with other orders learns which ones would be replaced', async () => {
   expect(await check('STRIKE')).toMatchObject({ kept: [], revision: 0 });
   const none = (await check('STRIKE')).replaced;
   const mail = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
@@ -71,13 +71,13 @@ test('a seat without a draft has none kept, and one with other orders is told wh
   expect([none.includes('0'), replaced.includes('2')]).toEqual([true, true]);
 });
 
-test('orders about what is settled are stale, and are neither mended nor continued', async () => {
+test('orders about something settled are stale, and get neither corrections nor continuations', async () => {
   const form = () => ({ decision: 5, text: 'SHOW 599\nplease strike him', strict: true });
   const checked = await checkOrders(place.service, match.seatNo.red ?? 0, form);
   expect(checked).toMatchObject({ isStale: true, mends: [], next: [] });
 });
 
-test('nothing is weighed for a seat that is not there, nor in a match that has failed', async () => {
+test('nothing is checked for a missing seat, or in a failed match', async () => {
   const form = () => ({ decision: 0, text: 'STRIKE' });
   expect(await checkOrders(place.service, 999_999, form)).toBeUndefined();
   expect(await checkOrders(place.service, match.seatNo.red ?? 0, form)).toBeDefined();
@@ -85,7 +85,7 @@ test('nothing is weighed for a seat that is not there, nor in a match that has f
   expect(await checkOrders(place.service, match.seatNo.red ?? 0, form)).toBeUndefined();
 });
 
-test('of very many orders that are possible the first four hundred are looked at, and four mend a line', async () => {
+test('of very many possible orders the first four hundred are considered, and four correct a line', async () => {
   const options = [
     { act: 'show', card: 77 },
     ...Array.from({ length: 450 }, (_, i): Json => ({ act: 'show', card: 1000 + i })),
@@ -111,7 +111,7 @@ test('of very many orders that are possible the first four hundred are looked at
   expect(await mendsOf('please show me')).toHaveLength(4);
 });
 
-test('the areas and the card of an order that could come next are told', async () => {
+test('the areas and the card of each possible next order are listed', async () => {
   const language = { ...duel.language, placesOf: () => ['lisbon', 'elvas'], cardOf: () => 13 };
   const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
   const form = () => ({ decision: 0, text: 'CHECK\nSHOW 599', strict: true });
@@ -120,7 +120,7 @@ test('the areas and the card of an order that could come next are told', async (
   expect(await told(place.service as typeof service)).toEqual({ text: 'STRIKE', places: [] });
 });
 
-test('each seat weighs against its own draft', async () => {
+test('each seat is checked against its own draft', async () => {
   await sendMail(place.service, {
     text: 'DRAW\nPASS',
     seatNo: match.seatNo.red ?? 0,
@@ -131,7 +131,7 @@ test('each seat weighs against its own draft', async () => {
   expect((await check('DRAW', 'red')).kept).toEqual(['DRAW', 'PASS']);
 });
 
-test('a line with several misspelt names is mended in all of them, and by no name alone', async () => {
+test('a line with several misspelt names is corrected in all of them, and never in one alone', async () => {
   const service = { ...place.service, games: installedGames };
   const seats = ['britain', 'spain', 'french_south', 'french_north'];
   const campaign = await openMatch(service, {
@@ -149,7 +149,7 @@ test('a line with several misspelt names is mended in all of them, and by no nam
   expect(await mendsOf('MOVE Wellington Lisbn - Elvs - Badajs')).toEqual(['MOVE Wellington Lisbon - Elvas - Badajoz']);
 });
 
-test('the way of a march, who marches and his fights are told by the line', async () => {
+test('a line reports the way of a march, its force and its fights', async () => {
   const ways: Readonly<Record<string, readonly string[]>> = { DRAW: ['elvas', 'badajoz'] };
   const spoken = duel.language.formatAnswer;
   const verbOf = (answer: Json) => spoken('', answer).split(' ')[0] ?? '';

@@ -41,7 +41,7 @@ async function remindersOf(matchId: string): Promise<string[]> {
   });
 }
 
-test('a deadline is told 24 and 6 hours before, when it comes and when the grace is over', async () => {
+test('a deadline is announced 24 and 6 hours before, when it comes and when grace ends', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   const told: [hours: number, letters: string[]][] = [
@@ -65,7 +65,7 @@ test('a deadline is told 24 and 6 hours before, when it comes and when the grace
   expect(await openOf(service, id)).toEqual(['0 red order']);
 });
 
-test('a clock that stood still sends one letter for all that it has missed', async () => {
+test('a clock that stood still sends one letter for everything it missed', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   pass(60);
@@ -73,7 +73,7 @@ test('a clock that stood still sends one letter for all that it has missed', asy
   expect(await remindersOf(id)).toEqual(['red due', 'blue late', 'moderator late']);
 });
 
-test('who has handed his orders over is not reminded', async () => {
+test('a seat that has handed over its orders is not reminded', async () => {
   const { service, pass } = place;
   const { id, seatNo } = await openMatch(service, withPace({ holdMinutes: 60 * 40 }));
   const from = 'rosa@players.test';
@@ -83,7 +83,7 @@ test('who has handed his orders over is not reminded', async () => {
   expect(await remindersOf(id)).toEqual([]);
 });
 
-test('where the pace says so, the end of grace gives the safe answer', async () => {
+test('if the pace says so, the end of grace gives the safe answer', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service, withPace({ policy: 'fallback' }));
   pass(71);
@@ -104,7 +104,7 @@ test('a stand-in plays for an absent seat, and only for that one', async () => {
   expect(await openOf(service, id)).toEqual(['1 blue parry']);
 });
 
-test('a reaction that another seat takes its time for does not end what a stand-in has begun', async () => {
+test('a pending reaction of another seat does not end the stand-in’s impulse', async () => {
   const { service, pass } = place;
   const played = withStriker(service);
   const { id, seatNo } = await openMatch(service, withPace({ policy: 'stand-in' }));
@@ -123,7 +123,7 @@ test('a reaction that another seat takes its time for does not end what a stand-
   ]);
 });
 
-test('more time moves the deadline and its reminders; an older page moves nothing', async () => {
+test('more time moves the deadline and its reminders; an outdated page moves nothing', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   const act = { hours: 24, reason: 'a wedding', seq: 1 };
@@ -141,7 +141,7 @@ test('more time moves the deadline and its reminders; an older page moves nothin
   expect((await remindersOf(id)).at(-1)).toBe('red last');
 });
 
-test('a paused match stands still, and its deadline moves by as long', async () => {
+test('a paused match stands still, and its deadline moves by the length of the pause', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   const deadline = async () => (await service.store.openDecision.findFirstOrThrow({ where: { matchId: id } })).deadline;
@@ -156,7 +156,7 @@ test('a paused match stands still, and its deadline moves by as long', async () 
   expect(await remindersOf(id)).toEqual(['red paused', 'blue paused', 'red resumed', 'blue resumed']);
 });
 
-test('the sweep finds everything that no job stands for any more', async () => {
+test('the sweep finds everything that no longer has a job', async () => {
   const { service, queues, pass } = place;
   const { id, seatNo } = await openMatch(service);
   await sendMail(service, { text: 'PASS\nDONE', seatNo: seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });

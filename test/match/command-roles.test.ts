@@ -79,7 +79,7 @@ test.each([
 );
 
 test(
-  'none is heard from the player before, at an invitation that was answered, or at a number that is nobody’s',
+  'none works for the former player, with an answered invitation, or with an unknown number',
   async () => {
     const order = { seat: 'red', player: 'Nora', address: RED, reason: '', by: 'Mora', via: 'page' } as const;
     await replaceSeat(place.service, match.id, order);
@@ -130,7 +130,7 @@ async function guest(role: 'OBSERVER' | 'MODERATOR'): Promise<number> {
 }
 
 test(
-  'each of a moderator is heard from him',
+  'each moderator’s command works for him',
   async () => {
     for (const [word, text] of Object.entries(MODERATOR_COMMANDS)) {
       const settled = await write(text, await moderatorNo(), MORA);
@@ -158,7 +158,7 @@ test.each([
 );
 
 test(
-  'none of a moderator is carried out at the reply address of a seat, for him or for its player',
+  'no moderator’s command works at the reply address of a seat, for him or for its player',
   async () => {
     const isHis = (word: string) => !Object.hasOwn(HANDLERS, word.toLowerCase()) && word !== 'ACT';
     const before = await everything();
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  'of players and moderators none is carried out for who looks on; his own are, for himself alone',
+  'no command of players and moderators works for an observer; his own do, for himself alone',
   async () => {
     const no = await guest('OBSERVER');
     await joinInvitation(place.service, no, {});
@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'of all of them none is carried out for who is invited and has not answered',
+  'no command of any of them works for an invited player who has not answered',
   async () => {
     const no = await guest('MODERATOR');
     const before = await everything();
@@ -214,7 +214,7 @@ test(
 );
 
 test(
-  'an invitation is answered by nobody but whom it went to',
+  'only the recipient of an invitation can answer it',
   async () => {
     const no = await guest('OBSERVER');
     const before = await everything();

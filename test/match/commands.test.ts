@@ -29,7 +29,7 @@ const strike = async () => {
   await advanceMatch(place.service, match.id);
 };
 
-test('ORDERS shows the draft with the numbers that edits go by, and what it waits for', async () => {
+test('ORDERS shows the draft with its line numbers for edits, and what the draft waits for', async () => {
   expect(await told('ORDERS')).toContain('Your draft is empty.');
   await told('STRIKE\nPASS\nSTEP');
   const open = await told('ORDERS');
@@ -39,7 +39,7 @@ test('ORDERS shows the draft with the numbers that edits go by, and what it wait
   expect(await told('ORDERS')).toMatch(/handed over \(STEP\), to be carried\s+out/);
 });
 
-test('what ORDERS shows orders nothing when it comes back', async () => {
+test('the answer to ORDERS gives no orders when it is quoted back', async () => {
   await told('STRIKE\nPASS');
   const shown = await told('ORDERS');
   await told('CLEAR');
@@ -47,7 +47,7 @@ test('what ORDERS shows orders nothing when it comes back', async () => {
   expect(await place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } })).toBeNull();
 });
 
-test('WHO names the seats, their players and the moderator, and for whom the match waits', async () => {
+test('WHO names the seats, their players and the moderator, and the seats that the match waits for', async () => {
   const text = await told('WHO');
   expect(text).toMatch(/Red +Rosa +red/);
   expect(text).toMatch(/Blue +Blas +blue/);
@@ -55,14 +55,14 @@ test('WHO names the seats, their players and the moderator, and for whom the mat
   expect(text).toContain('Waiting for Red.');
 });
 
-test('DEADLINE tells until when, in the zone of the seat, and what silence does', async () => {
+test('DEADLINE gives the time in the zone of the seat, and the fallback', async () => {
   const text = (await told('DEADLINE')).replace(/\s+/g, ' ');
   expect(text).toMatch(/your impulse: 3 breaths left: until .* CET \(UTC\+1\), in \d+ h/i);
   expect(text).toMatch(/Grace until .* CET/i);
   expect((await mail('blue', 'DEADLINE', 0))?.text).toContain('Nothing is asked of you');
 });
 
-test('ROLLS tells the rolls of the latest impulses, and the head of the log', async () => {
+test('ROLLS lists the rolls of the latest impulses, and the head of the log', async () => {
   await strike();
   const rolls = await place.service.store.roll.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } });
   expect(rolls.some(({ faces }) => faces.length > 0)).toBe(true);
@@ -73,7 +73,7 @@ test('ROLLS tells the rolls of the latest impulses, and the head of the log', as
   expect(text.replace(/\s+/g, '')).toContain(rollHead);
 });
 
-test('STATUS DICE counts what each seat has rolled, beside what fair dice do', async () => {
+test('STATUS DICE counts the rolls of each seat, beside the expected counts of fair dice', async () => {
   await strike();
   const rolls = await place.service.store.roll.findMany({ where: { matchId: match.id } });
   const faces = rolls.flatMap((roll) => roll.faces);
@@ -83,7 +83,7 @@ test('STATUS DICE counts what each seat has rolled, beside what fair dice do', a
   expect(text).toMatch(new RegExp(`all rolls +${faces.length} +${mean} `));
 });
 
-test('HISTORY tells what the seat may know of the latest impulses, and no more', async () => {
+test('HISTORY lists what the seat may know of the latest impulses, and no more', async () => {
   await mail('red', 'DRAW\nGO\nNOW');
   await advanceMatch(place.service, match.id);
   const drawn = await place.service.store.event.findMany({ where: { matchId: match.id } });
@@ -93,7 +93,7 @@ test('HISTORY tells what the seat may know of the latest impulses, and no more',
   expect((await mail('blue', 'HISTORY 5'))?.text).toContain('card.drawn');
 });
 
-test('TIMEZONE changes the zone in which the seat is told times', async () => {
+test('TIMEZONE changes the zone in which the seat reads times', async () => {
   const text = await told('TIMEZONE Seoul\nDEADLINE');
   expect(text).toContain('Asia/Seoul');
   expect(await place.service.store.seat.findUnique({ where: { no: match.seatNo.red ?? 0 } })).toMatchObject({
@@ -105,21 +105,21 @@ test('TIMEZONE changes the zone in which the seat is told times', async () => {
   });
 });
 
-test('a zone that is none changes nothing and is asked about', async () => {
+test('an unknown zone changes nothing and is asked back', async () => {
   expect(await told('TIMEZONE Seol')).toMatch(/no time zone "Seol"\. Did\s+you\s+mean\s+Asia\/Seoul/);
   expect(await place.service.store.seat.findUnique({ where: { no: match.seatNo.red ?? 0 } })).toMatchObject({
     zone: 'Europe/Madrid',
   });
 });
 
-test('a command that was not understood does not keep the orders beside it from being handed over', async () => {
+test('a command that was not understood does not block the orders beside it', async () => {
   const settled = await mail('red', 'PASS\nTIMEZONE Xanadu\nDONE');
   expect(settled?.verdict).toBe('accepted');
   expect(settled?.text).toContain('handed over');
   expect(settled?.text).toContain('no time zone "Xanadu"');
 });
 
-test('UNLOCK says how orders that wait are taken back, and asks the moderator about others', async () => {
+test('UNLOCK says how waiting orders are taken back, and refers other cases to the moderator', async () => {
   await told('PASS');
   expect(await told('UNLOCK')).toContain('you can change them');
   await told('DONE');
@@ -141,7 +141,7 @@ test('the same command twice is answered once', async () => {
   expect(text.split('Waiting for Red.')).toHaveLength(2);
 });
 
-test('commands touch no draft, and one mail brings one answer', async () => {
+test('commands do not touch a draft, and one mail brings one answer', async () => {
   await told('STRIKE');
   const draft = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });
   const before = await draft();

@@ -32,7 +32,7 @@ const drawn = async (): Promise<number> => {
   );
 };
 
-test('a sheet with an order that cannot be taken back waits for a second word', async () => {
+test('a sheet with an order that cannot be taken back waits for a confirmation', async () => {
   const card = await drawn();
   const asked = await red(`BURN ${card}\nPASS\nDONE`);
   expect(asked).toMatchObject({ verdict: 'accepted', reply: { confirm: { about: [`card ${card} will be gone`] } } });
@@ -57,7 +57,7 @@ test('a warning is told once: at its line, to which the code refers', async () =
   expect(asked?.reply?.confirm?.about).toEqual([`card ${card} will be gone`]);
 });
 
-test('a code fits the draft that it was given for, and no other', async () => {
+test('a code fits only the draft that it was given for', async () => {
   const card = await drawn();
   const first = codeOf(await red(`BURN ${card}\nPASS\nDONE`));
   const second = codeOf(await red('INSERT 1 STRIKE\nDONE'));
@@ -79,7 +79,7 @@ test('a wrong code hands nothing over, and neither does the code of another seat
   expect(await draft()).toMatchObject({ handedOver: false });
 });
 
-test('what was confirmed is not asked again as long as the sheet is the same', async () => {
+test('a confirmed sheet is not asked about again while it stays the same', async () => {
   const card = await drawn();
   await red(`CONFIRM ${codeOf(await red(`BURN ${card}\nPASS\nDONE`))}`);
   expect(await draft()).toMatchObject({ handedOver: true });
@@ -89,7 +89,7 @@ test('what was confirmed is not asked again as long as the sheet is the same', a
   expect(await draft()).toMatchObject({ handedOver: false });
 });
 
-test('a player resigns only with a second word, and his moderator hears of it once', async () => {
+test('a player resigns only after a confirmation, and his moderator is told once', async () => {
   const notices = async () => (await lettersOf(place.service, match.id, 'notice')).filter(({ seat }) => seat === null);
   const asked = await red('RESIGN');
   expect(await notices()).toHaveLength(0);
@@ -102,7 +102,7 @@ test('a player resigns only with a second word, and his moderator hears of it on
   expect(await notices()).toHaveLength(1);
 });
 
-test('an act of a moderator that waited for its code is done once', async () => {
+test('a moderator’s act that waited for its code is done once', async () => {
   const { service } = place;
   const { moderatorNo } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   const write = (text: string) =>
@@ -114,7 +114,7 @@ test('an act of a moderator that waited for its code is done once', async () => 
   expect(await service.store.audit.count({ where: { matchId: match.id } })).toBe(1);
 });
 
-describe('a mail that was held is carried out once', () => {
+describe('a held mail is carried out once', () => {
   const noticesOf = async (words: string) =>
     (await lettersOf(place.service, match.id, 'notice')).filter(({ letter }) => JSON.stringify(letter).includes(words))
       .length;
@@ -176,7 +176,7 @@ describe('a mail that was held is carried out once', () => {
     return code;
   };
 
-  test.each(HELD)('when %s confirms it again', async (_, numberOf, from, text, done) => {
+  test.each(HELD)('if %s confirms it again', async (_, numberOf, from, text, done) => {
     const no = await numberOf();
     const code = await held(no, text);
     const confirm = () => sendMail(place.service, { text: `CONFIRM ${code}`, seatNo: no, decision: 0, from });
@@ -188,7 +188,7 @@ describe('a mail that was held is carried out once', () => {
     expect(await done()).toBe(1);
   });
 
-  test.each(HELD)('when %s confirms it twice at the same moment', async (_, numberOf, from, text, done) => {
+  test.each(HELD)('if %s confirms it twice at the same moment', async (_, numberOf, from, text, done) => {
     const no = await numberOf();
     const code = await held(no, text);
     const confirm = () => sendMail(place.service, { text: `CONFIRM ${code}`, seatNo: no, decision: 0, from });
@@ -198,7 +198,7 @@ describe('a mail that was held is carried out once', () => {
     expect(await place.service.store.submission.count({ where: { verdict: 'confirmed', text } })).toBeGreaterThan(0);
   });
 
-  test('a code that is spent proves nothing of what stands beside it', async () => {
+  test('a used code proves nothing about the text beside it', async () => {
     const { service } = place;
     const strict = { ...service, config: { ...service.config, senderCheck: 'strict' as const } };
     const mail = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };

@@ -29,7 +29,7 @@ test('a match opens with its first question, its invitations and its first repor
   expect(queues.told).toContain(`clock ${match.id} 0-0`);
 });
 
-test('the secrets are committed to before the first card, and lie sealed', async () => {
+test('the secrets are committed to before the first card, and stay sealed', async () => {
   const { service } = place;
   const { id, code } = await openMatch(service);
   const row = await service.store.match.findUniqueOrThrow({ where: { id } });
@@ -52,7 +52,7 @@ test('the secrets are committed to before the first card, and lie sealed', async
   expect(row.rollHead).toBe(log.at(-1)?.hash);
 });
 
-test('private links open their own seat, and the database does not hold them', async () => {
+test('private links open their own seat, and the database does not contain them', async () => {
   const { service } = place;
   const { id, links, moderatorLink } = await openMatch(service);
   const token = links.red?.split('/').at(-1) ?? '';
@@ -75,14 +75,14 @@ test.each([
   ['name', { seats: PLAN.seats.map((seat) => ({ ...seat, player: 'A\u0085rthur' })) }, 'The name "Arthur"'],
   ['name', { moderator: { name: 'Mo\u200fra' } }, 'The name "Mora"'],
   ['zone', { seats: PLAN.seats.map((seat) => ({ ...seat, zone: 'Mars/Olympus' })) }, 'Mars/Olympus'],
-])('a plan with a wrong %s is refused with what is possible', async (code, change, reason) => {
+])('a plan with a wrong %s is refused with the possible values', async (code, change, reason) => {
   const attempt = createMatch(place.service, { ...PLAN, ...change });
   await expect(attempt).rejects.toBeInstanceOf(PlanError);
   await expect(attempt).rejects.toMatchObject({ code });
   await expect(attempt).rejects.toThrow(reason);
 });
 
-test('a match whose rules fail at once is not there at all', async () => {
+test('a match whose rules fail at once is not created at all', async () => {
   const { service } = place;
   const before = await service.store.match.count();
   const broken = { ...service.games.get('duel'), start: () => ({ turn: 0 }) } as never;

@@ -90,7 +90,7 @@ const clocks = fc
   .map(({ h, m }) => [h, m].map((n) => `${n}`.padStart(2, '0')).join(':'));
 const days = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 7 });
 
-test('a deadline is always on a day that counts, at the time of the clock, and never too soon', () => {
+test('a deadline is always on a day that counts, at the time of the clock, and never too early', () => {
   fc.assert(
     fc.property(
       moments,
@@ -140,7 +140,7 @@ describe('absences', () => {
     );
   });
 
-  test('one that is over moves nothing, and two in a row move it past both', () => {
+  test('a past absence moves nothing, and two in a row move the deadline past both', () => {
     const two = [
       absence('2026-12-16T00:00:00Z', '2026-12-18T00:00:00Z'),
       absence('2026-12-10T00:00:00Z', '2026-12-15T18:00:00Z'),
@@ -162,7 +162,7 @@ test.each([
   expect(paceFault({ ...STANDARD_PACE, ...wrong })).toBe(field);
 });
 
-test('the ready-made paces are right', () => {
+test('the ready-made paces are valid', () => {
   expect(Object.values(PACES).map(paceFault)).toEqual([undefined, undefined, undefined, undefined]);
   expect(Object.values(PACES).map(({ impulseHours, reactionHours }) => [impulseHours, reactionHours])).toEqual([
     [72, 24],

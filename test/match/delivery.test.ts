@@ -62,13 +62,13 @@ interface Report {
 const eventsOf = (row: Row | undefined): number[] =>
   row ? (row.letter as unknown as Report).report.events.map(({ no }) => no) : [];
 
-test('a sent letter keeps what the server answered, and where it went', async () => {
+test('a sent letter keeps the server’s answer and its recipient', async () => {
   await post();
   const [report] = await lettersTo('red', 'report');
   expect(report).toMatchObject({ state: 'SENT', response: '250 2.0.0 taken', sentTo: 'rosa@players.test' });
 });
 
-test('a reminder of what has been decided meanwhile is not sent', async () => {
+test('a reminder of a decision made meanwhile is not sent', async () => {
   await post();
   place.pass(25);
   await keepTime(place.service, match.id);
@@ -79,7 +79,7 @@ test('a reminder of what has been decided meanwhile is not sent', async () => {
   expect(mails.map(({ kind }) => kind)).not.toContain('reminder');
 });
 
-test('nor is one to somebody who has handed his orders over, or whose deadline has moved', async () => {
+test('nor is a reminder to a player who has handed over his orders, or whose deadline has moved', async () => {
   const { service, pass } = place;
   await post();
   pass(25);
@@ -100,14 +100,14 @@ test('nor is one to somebody who has handed his orders over, or whose deadline h
   expect(await stateOf(second?.id)).toBe('DROPPED moved');
 });
 
-test('a reminder that still holds is sent', async () => {
+test('a reminder that still applies is sent', async () => {
   await post();
   place.pass(25);
   await keepTime(place.service, match.id);
   expect((await post()).map(({ kind }) => kind)).toEqual(['reminder']);
 });
 
-test('a report whose question is settled is not sent, and what it told is told in the next', async () => {
+test('a report whose question is settled is not sent, and the next report includes its news', async () => {
   const { service, pass } = place;
   const [report] = await lettersTo('red', 'report');
   await answer('red', { act: 'end' });
@@ -121,7 +121,7 @@ test('a report whose question is settled is not sent, and what it told is told i
   expect((await post()).map(({ id }) => id)).toContain(next?.id);
 });
 
-test('a letter that somebody holds for a moment is sent all the same', async () => {
+test('a letter that another process holds for a moment is still sent', async () => {
   const { service } = place;
   const [report] = await lettersTo('red', 'report');
   const id = report?.id ?? '';
@@ -142,7 +142,7 @@ test('a letter that somebody holds for a moment is sent all the same', async () 
   expect(await sending).toMatchObject({ outcome: 'sent' });
 });
 
-test('a report that a later one of the same seat overtakes on its way goes with it, each event once', async () => {
+test('a report overtaken by a later one of the same seat is merged into it, each event once', async () => {
   const { service, pass } = place;
   await post();
   await passByMail('red');
@@ -162,7 +162,7 @@ test('a report that a later one of the same seat overtakes on its way goes with 
   for (const no of all) expect(mail?.text).toContain(`${no} {`);
 });
 
-test('a settled report that a later one has overtaken goes without its question, and nothing is told twice', async () => {
+test('a settled and overtaken report goes without its question, and nothing is reported twice', async () => {
   const { service, pass } = place;
   const [first] = await lettersTo('red', 'report');
   await passByMail('red');
@@ -179,7 +179,7 @@ test('a settled report that a later one has overtaken goes without its question,
   expect(await lettersTo('red', 'report')).toHaveLength(2);
 });
 
-test('a report that somebody may have got already takes no other up', async () => {
+test('a report that may already have arrived absorbs no other', async () => {
   const { service } = place;
   await post();
   await passByMail('red');
@@ -196,7 +196,7 @@ test('a report that somebody may have got already takes no other up', async () =
   expect(eventsOf((await lettersTo('red', 'report'))[2])).toEqual(before);
 });
 
-test('a letter of a thread says in its subject what it is about, an answer that of the letter which was answered', async () => {
+test('a letter of a thread names its topic in the subject, an answer uses the subject of the answered letter', async () => {
   const { service, pass } = place;
   const before = await post();
   const root = before.find(({ kind, to }) => kind === 'report' && to.name === 'Rosa');
@@ -233,7 +233,7 @@ describe('a letter that its mail server may have taken', () => {
     ['away', 'died'],
     ['silent', 'away'],
     ['away', 'silent'],
-  ] as const)('goes as it was and is told in no other: %s, then %s', async (first, second) => {
+  ] as const)('is resent unchanged and merged into no other: %s, then %s', async (first, second) => {
     const { service } = place;
     const id = (await report())?.id ?? '';
     const tries: OutgoingMail[] = [];
@@ -255,13 +255,13 @@ describe('a letter that its mail server may have taken', () => {
     expect(told.length).toBe(new Set(told).size);
   });
 
-  test('that nobody was reached for may be told by a later one', async () => {
+  test('that reached nobody may be merged into a later one', async () => {
     const id = (await report())?.id ?? '';
     await deliverLetter(place.service, id, server.away);
     expect(await place.service.store.letter.findUniqueOrThrow({ where: { id } })).toMatchObject({ doubtful: false });
   });
 
-  test('and a copy of one that waits still: what it tells stands under one number', async () => {
+  test('and a copy of one that still waits: its news stands under one number', async () => {
     await post();
     await passByMail('red');
     await passByMail('blue');

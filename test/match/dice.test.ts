@@ -47,7 +47,7 @@ async function playOut(matchId: string, seatNo: Readonly<Record<string, number>>
   }
 }
 
-test('everything in the log of a match follows from what was bound before its first card', async () => {
+test('the whole log of a match follows from the commitments made before its first card', async () => {
   const { service } = place;
   const row = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   const secrets = secretsOf(service, row);
@@ -73,7 +73,7 @@ test('everything in the log of a match follows from what was bound before its fi
   expect(shuffleOf(hashes, secrets.deck, purpose, 8)).toHaveLength(8);
 });
 
-test('no die is rolled with a key that is published', async () => {
+test('no die is rolled with a published key', async () => {
   let published = -1;
   for (const entry of await logOf(match.id)) {
     if (entry.kind === 'reveal') published = entry.link;
@@ -81,7 +81,7 @@ test('no die is rolled with a key that is published', async () => {
   }
 });
 
-test('a report tells the mode, the head of the log, and each key once', async () => {
+test('a report states the mode, the head of the log, and each key once', async () => {
   const { service } = place;
   const reports = (await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red');
   const dice = reports.map(
@@ -95,7 +95,7 @@ test('a report tells the mode, the head of the log, and each key once', async ()
   expect(published).toEqual(expect.arrayContaining(keys));
 });
 
-test('a salt counts in one line and in one form', () => {
+test('a salt counts only on one line and in one form', () => {
   expect(saltFrom('  over the\n\thills  ')).toBe('over the hills');
   expect(saltFrom('e\u0301')).toBe('\u00e9');
   expect(saltFrom('x'.repeat(500))).toHaveLength(200);

@@ -34,7 +34,7 @@ const kept = async () => ({
   standing: await place.service.store.standingOrder.findMany({ where: { seatNo: match.seatNo.red ?? 0 } }),
 });
 
-test('a mail with a doubtful line changes nothing, says so first, and one word carries the rest of it out', async () => {
+test('a mail with a doubtful line changes nothing, says so first, and one word carries out the rest', async () => {
   for (const end of ['DONE', 'DONE\nNOW', 'GO\nNOW']) {
     const before = await kept();
     const doubtful = await red(`CLEAR\nSTRIKE\nPASS\n${end}`, { reading: { unclear: ['SHOW 511'] } });
@@ -63,7 +63,7 @@ test.each([
   'STANDING PARRY NEVER',
   'STANDING DELETE 1',
   'STANDING CLEAR',
-])('beside a doubtful line, %j takes nothing back that was handed over', async (text) => {
+])('beside a doubtful line, %j takes back nothing that was handed over', async (text) => {
   await red('STANDING PARRY ALWAYS\nSTRIKE\nDONE');
   const before = await kept();
   expect(before).toMatchObject({ draft: { handedOver: true }, standing: [{ position: 1 }] });
@@ -75,7 +75,7 @@ test.each([
   expect(await kept()).not.toEqual(before);
 });
 
-test('a mail that was confirmed is not carried out again, however often its code comes', async () => {
+test('a confirmed mail is not carried out again, however often its code arrives', async () => {
   const code = codeIn(await red('STRIKE\nPASS\nDONE', { reading: { unclear: ['SHOW 511'] } }));
   await red(`CONFIRM ${code}`);
   await red('CLEAR\nPASS\nDONE');
@@ -84,7 +84,7 @@ test('a mail that was confirmed is not carried out again, however often its code
   expect(await draft()).toMatchObject({ lines: ['PASS'], handedOver: true });
 });
 
-test('of two mails that confirm at once one is carried out', async () => {
+test('of two mails that confirm at once only one is carried out', async () => {
   const code = codeIn(await red('PRESS TO Blue\nHello\nEND\nSTRIKE', { reading: { unclear: ['SHOW 511'] } }));
   const settled = await Promise.all([red(`CONFIRM ${code}`), red(`CONFIRM ${code}\n`)]);
   const before = settled.filter((each) => each?.text.includes('was confirmed before'));
@@ -95,7 +95,7 @@ test('of two mails that confirm at once one is carried out', async () => {
   expect(words).toHaveLength(1);
 });
 
-test('words to others wait beside a doubtful line, and go once', async () => {
+test('messages to others wait beside a doubtful line, and are sent once', async () => {
   const words = async () =>
     (await lettersOf(place.service, match.id, 'notice')).filter(({ letter }) =>
       JSON.stringify(letter).includes('Hello'),
@@ -106,13 +106,13 @@ test('words to others wait beside a doubtful line, and go once', async () => {
   expect(await words()).toBe(1);
 });
 
-test('a mail that only asks is answered beside a doubtful line', async () => {
+test('a mail with questions only is answered beside a doubtful line', async () => {
   const settled = await red('WHO', { reading: { unclear: ['SHOW 511'] } });
   expect(settled?.text).toContain('"SHOW 511"');
   expect(settled?.reply?.sections).toHaveLength(1);
 });
 
-test('an answer to a question waits as well while a line beside it is doubtful', async () => {
+test('an answer to a question also waits while a line beside it is doubtful', async () => {
   await red('STRIKE\nPASS\nNOW\nDONE');
   await advanceMatch(place.service, match.id);
   expect(await openOf(place.service, match.id)).toEqual(['1 blue parry']);
@@ -132,13 +132,13 @@ test('an answer to a question waits as well while a line beside it is doubtful',
   expect(await answersOf(place.service, match.id)).toContain('1 blue parry {"parry":false} sheet');
 });
 
-test('a mail of nothing but doubtful lines is not read, and leaves what was handed over', async () => {
+test('a mail of doubtful lines only is not read, and keeps the orders that were handed over', async () => {
   await red('STRIKE\nDONE');
   expect(await red('', { reading: { unclear: ['PASS'] } })).toMatchObject({ verdict: 'not-read' });
   expect(await draft()).toMatchObject({ lines: ['STRIKE'], handedOver: true });
 });
 
-test('a line that was rejected is never shown as fine by a later answer', async () => {
+test('a later answer never shows a rejected line as fine', async () => {
   const lineOf = (settled: Awaited<ReturnType<typeof red>>) => settled?.reply?.lines.find(({ number }) => number === 1);
   const rejected = lineOf(await red('SHOW 511\nSTRIKE'));
   expect(rejected?.mark).toBe('?');
@@ -146,7 +146,7 @@ test('a line that was rejected is never shown as fine by a later answer', async 
     expect(lineOf(await red(text)), text).toMatchObject({ mark: '?', text: rejected?.text, notes: rejected?.notes });
 });
 
-test('a mail of one seat to the address of another is told to its writer alone', async () => {
+test('a mail from one seat to the address of another is reported only to its writer', async () => {
   const before = (await answersTo('blue')).length;
   const settled = await red('PRESS TO Blue\nI hold the bridge\nEND\nSTRIKE\nNOW', { from: 'Blas@players.test' });
   expect(settled).toEqual({ verdict: 'not-read', text: '' });
@@ -161,7 +161,7 @@ test('a mail of one seat to the address of another is told to its writer alone',
   expect(await openOf(place.service, match.id)).toEqual(['0 red order']);
 });
 
-test('what is sent again as the answer to that mail is taken', async () => {
+test('the corrected mail sent as an answer is accepted', async () => {
   await red('STRIKE\nPASS\nNOW\nDONE');
   await advanceMatch(place.service, match.id);
   await red('PARRY NO\nNOW', { from: 'blas@players.test' });
@@ -177,7 +177,7 @@ test('what is sent again as the answer to that mail is taken', async () => {
   expect(await answersOf(place.service, match.id)).toContain('1 blue parry {"parry":false} sheet');
 });
 
-test('a mail that a list passed on is held, asked back, and carried out when it is confirmed', async () => {
+test('a mail that a list passed on is held, asked back, and carried out when confirmed', async () => {
   const held = await red('STRIKE\nDONE', { reading: { relayed: 'list-header' } });
   expect(held).toMatchObject({ verdict: 'held' });
   expect(held?.text).toContain('through a mailing list');
@@ -215,7 +215,7 @@ test('the last answer of an hour says that it is the last', async () => {
   expect(await draft()).toMatchObject({ lines: ['STRIKE'] });
 });
 
-test('other words under a Message-ID that is known are a mail of their own, once', async () => {
+test('another text under a known Message-ID is a mail of its own, once', async () => {
   const messageId = '<same@players.test>';
   expect(await red('STRIKE', { messageId })).toMatchObject({ verdict: 'accepted' });
   expect(await red('PASS', { messageId })).toMatchObject({ verdict: 'accepted' });

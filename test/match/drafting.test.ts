@@ -86,7 +86,7 @@ test('CHECK with WITHDRAW leaves no draft', async () => {
   expect(await draftOf()).toBeNull();
 });
 
-test('CHECK says of what is handed over when it counts', async () => {
+test('CHECK says of orders already handed over when they count', async () => {
   await write('STRIKE\nPASS\nDONE');
   const readyAt = addMinutes(place.service.clock(), STANDARD_PACE.holdMinutes).toISOString();
   expect(await write('CHECK')).toMatchObject({ reply: { readyAt } });
@@ -103,7 +103,7 @@ test.each([
   expect(readyAt).toEqual(addMinutes(place.service.clock(), minutes));
 });
 
-test('while a match stands still orders are written and none is handed over', async () => {
+test('while a match stands still orders can be written and none are handed over', async () => {
   await pauseMatch(place.service, match.id, 'harvest');
   await write('PASS\nDONE');
   expect(await draftOf()).toEqual({ lines: 'PASS', mode: 'pause', isHandedOver: false });
@@ -134,7 +134,7 @@ describe('a page that shows a revision', () => {
   const submit = async (revision: number) =>
     (await submitOrders(place.service, seatNo('red'), { decision: 0, text: 'CLEAR\nPASS', revision })).verdict;
 
-  test('changes what it shows, and nothing else', async () => {
+  test('changes the orders that it shows, and nothing else', async () => {
     expect(await submit(1)).toBe('needs-fix');
     expect(await draftOf()).toBeNull();
     expect(await submit(0)).toBe('accepted');
@@ -144,7 +144,7 @@ describe('a page that shows a revision', () => {
   });
 });
 
-describe('DONE with nothing in the draft', () => {
+describe('DONE with an empty draft', () => {
   test.each([
     ['ends what is under way', () => ({ act: 'end' }), { lines: 'PASS', mode: 'pause', isHandedOver: true }],
     ['does nothing where nothing ends it', () => undefined, null],
@@ -154,13 +154,13 @@ describe('DONE with nothing in the draft', () => {
     expect(await draftOf()).toEqual(draft);
   });
 
-  test('is none of a text without DONE', async () => {
+  test('is none for a text without DONE', async () => {
     for (const text of ['CLEAR', 'WAIT', 'GO']) await write(text);
     expect(await draftOf()).toBeNull();
   });
 });
 
-describe('a plan for what is to come', () => {
+describe('a plan for later', () => {
   const planning = () => playing({ plans: ({ active }: DuelView) => active === 'red' } as Partial<Game['language']>);
   const plan = (text: string, more: Written = {}) =>
     write(text, { seat: 'blue', decision: NO_DECISION, service: planning(), ...more });
@@ -174,7 +174,7 @@ describe('a plan for what is to come', () => {
     expect(await draftOf('blue')).toEqual(draft);
   });
 
-  test('says that it waits, where it is handed over', async () => {
+  test('says that it waits, when it is handed over', async () => {
     const handed = await plan('STRIKE\nPASS');
     const kept = await plan('WAIT');
     expect(handed?.reply?.notes.length).toBe((kept?.reply?.notes.length ?? 0) + 1);
@@ -192,7 +192,7 @@ describe('a plan for what is to come', () => {
   });
 });
 
-describe('what cannot be taken back', () => {
+describe('an order that cannot be taken back', () => {
   const codeIn = (text = '') => /CONFIRM ([0-9A-Z]{6})/.exec(text)?.[1];
   let card = 0;
   beforeEach(async () => {
@@ -216,7 +216,7 @@ describe('what cannot be taken back', () => {
     expect(await draftOf()).toMatchObject({ isHandedOver: false });
   });
 
-  test('is confirmed anew where the clock has handed over a part', async () => {
+  test('is confirmed anew if the clock has handed over a part', async () => {
     await order(`BURN ${card}`);
     await place.service.store.draft.update({
       where: { seatNo: seatNo('red') },
@@ -226,7 +226,7 @@ describe('what cannot be taken back', () => {
     expect(await draftOf()).toMatchObject({ isHandedOver: false });
   });
 
-  test('is nothing in a game that knows of no such thing', async () => {
+  test('does not exist in a game without such orders', async () => {
     const { grave: _, ...language } = duel.language;
     const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
     await write(`BURN ${card}\nDONE`, { decision: 1, service });
@@ -252,14 +252,14 @@ describe('a page that asks first', () => {
     ['DRAW\nDONE', undefined, true, undefined],
     ['DRAW\nDRAW\nDRAW\nDONE', true, true, undefined],
     ['DRAW\nPASS\nDONE', true, true, undefined],
-  ])('of %j, asking: %s, is handed over: %s', async (text, asks, isHandedOver, about) => {
+  ])('with %j, asking: %s, is handed over: %s', async (text, asks, isHandedOver, about) => {
     const settled = await submit(text, asks);
     expect(await draftOf()).toMatchObject({ isHandedOver });
     expect(settled.reply?.confirm?.about).toEqual(about);
   });
 });
 
-test('a sheet that its owner is asked about anyway tells him there what it has passed over, and in no letter of its own', async () => {
+test('a sheet whose owner is asked anyway lists its skipped lines there, without a letter of its own', async () => {
   const service = playing({ finish: () => undefined });
   await write('STANDING PARRY ALWAYS', { seat: 'blue', decision: NO_DECISION, service });
   await write('SHOW 99\nSTRIKE\nGO\nNOW', { service });

@@ -29,7 +29,7 @@ const noticesTo = async (seat: string | undefined) =>
     to?.seat === seat ? [(letter as { about: string }).about] : [],
   );
 
-test('a player has a day more at once; the other is told the new time and nothing else, and calendars move', async () => {
+test('a player gets one more day at once; the other learns only the new time, and calendars move', async () => {
   const { service } = place;
   const before = (await openIn()).deadline;
   expect(await say('red', 'EXTEND')).toContain('2 times more in this turn');
@@ -54,7 +54,7 @@ test('a player has a day more at once; the other is told the new time and nothin
   expect(notice?.attachments).toEqual([]);
 });
 
-test('some hours may be taken one after the other, a day in all; the rest is asked of the moderator', async () => {
+test('hours may be taken in parts, one day in all; the moderator decides about more', async () => {
   await say('red', 'EXTEND 6 hours');
   await say('red', 'EXTEND 18 hours');
   expect((await openIn()).extended).toBe(24);
@@ -74,7 +74,7 @@ test('three a turn, and a new turn has three more', async () => {
   expect(await say('red', 'EXTEND')).toContain('Your deadline is now');
 });
 
-test('who is late has his hours from now on, and who is not asked has nothing to extend', async () => {
+test('a late player’s hours count from now on, and a player without a question has nothing to extend', async () => {
   const { service, pass } = place;
   pass(60);
   await keepTime(service, match.id);
@@ -83,7 +83,7 @@ test('who is late has his hours from now on, and who is not asked has nothing to
   expect(await say('blue', 'EXTEND')).toContain('Nothing is asked of you');
 });
 
-test('a question that nobody else may know of is extended without a word to others', async () => {
+test('a question that others may not know of is extended without telling them', async () => {
   const { service } = place;
   await say('red', 'STRIKE\nNOW');
   await advanceMatch(service, match.id);

@@ -84,7 +84,7 @@ describe('a match that is being formed', () => {
     expect(seats.map(({ player, address }) => player + address)).toEqual(['', '']);
   });
 
-  test('tells all who are invited, and the moderator, what it is bound to', async () => {
+  test('tells all invited players, and the moderator, what it is bound to', async () => {
     const { diceCommitment, deckCommitment } = await rowOf();
     const mails = await post();
     expect(mails.map(({ to, kind }) => `${kind} ${to.address}`).sort()).toEqual([
@@ -99,7 +99,7 @@ describe('a match that is being formed', () => {
     }
   });
 
-  test('invites with a page and a reply address that are no seat of anybody', async () => {
+  test('invites with a page and a reply address that belong to no seat', async () => {
     const [mail] = (await post()).filter(({ to }) => to.name === 'Rosa');
     expect(mail?.text).toContain('JOIN Europe/Lisbon');
     expect(mail?.text).toContain('Blas');
@@ -112,7 +112,7 @@ describe('a match that is being formed', () => {
     expect(JSON.stringify(tables)).not.toContain(tokenIn(mail));
   });
 
-  test('begins with the last who joins, whoever that is', async () => {
+  test('begins when the last player joins, whoever that is', async () => {
     expect(await answer('blue', 'JOIN Asia/Seoul')).toMatchObject({ verdict: 'accepted' });
     expect(await rowOf()).toMatchObject({ state: 'FORMING' });
     expect(await answer('red', 'join madrid notify daily salt seven red horses\n\nSee you, Rosa')).toMatchObject({
@@ -133,7 +133,7 @@ describe('a match that is being formed', () => {
     expect(kinds.filter((kind) => kind.startsWith('acknowledgement'))).toHaveLength(2);
   });
 
-  test('leads players to their pages with the mail of the start, and to none before', async () => {
+  test('links players to their pages in the mail of the start, and not before', async () => {
     const offers = await post();
     await answer('blue', 'JOIN');
     await answer('red', 'JOIN');
@@ -143,7 +143,7 @@ describe('a match that is being formed', () => {
     for (const mail of offers) expect(mail.text).not.toContain('/s/');
   });
 
-  test('asks in its first mail already: who answers that one answers what he is asked', async () => {
+  test('asks in its first mail already: an answer to that mail answers the question', async () => {
     await answer('blue', 'JOIN');
     await answer('red', 'JOIN');
     const mails = await post();
@@ -162,7 +162,7 @@ describe('a match that is being formed', () => {
     expect(await sendMail(place.service, mail)).toMatchObject({ verdict: 'accepted' });
   });
 
-  test('is started by its moderator where he wants it so, and with nobody missing', async () => {
+  test('is started by its moderator if he wants that, once nobody is missing', async () => {
     const { id } = await formMatch(place.service, { ...PLAN, forming: { startsByHand: true } });
     const [red, blue] = await invitations(id);
     await joinInvitation(place.service, red?.no ?? 0, {});
@@ -175,7 +175,7 @@ describe('a match that is being formed', () => {
     expect(await startFormed(place.service, id, MORA)).toMatchObject({ refusal: { code: 'forming.started' } });
   });
 
-  test('begins after all where somebody died over its last player', async () => {
+  test('still begins if the process died while the last player joined', async () => {
     const { store } = place.service;
     for (const { no } of await invitations())
       await store.seat.updateMany({ where: { invitations: { some: { no } } }, data: { address: 'x@players.test' } });
@@ -183,7 +183,7 @@ describe('a match that is being formed', () => {
     expect(await rowOf()).toMatchObject({ state: 'RUNNING', seq: 1 });
   });
 
-  test('is not begun twice by two who join at the same time', async () => {
+  test('does not begin twice when two join at the same time', async () => {
     const both = (await invitations()).map(({ no }) => joinInvitation(place.service, no, {}));
     await Promise.all(both);
     expect(await rowOf()).toMatchObject({ state: 'RUNNING', seq: 1 });
@@ -199,7 +199,7 @@ describe('an answer', () => {
     ['JOIN EST', 'needs-fix', 'America/New_York'],
     ['JOIN LANGUAGE fr', 'needs-fix', 'a language is one of en, ko, ja'],
     ['JOIN NOTIFY sometimes', 'needs-fix', 'each, turns, daily'],
-  ])('%s changes nothing, and is answered with what would', async (text, verdict, why) => {
+  ])('%s changes nothing, and gets a list of what would', async (text, verdict, why) => {
     const settled = await answer('red', text);
     expect(settled).toMatchObject({ verdict });
     expect(settled?.text).toContain(why);
@@ -215,7 +215,7 @@ describe('an answer', () => {
     expect(await invitationTo('red')).toMatchObject({ state: 'JOINED' });
   });
 
-  test('from an address that was not invited is not taken, and whoever was is told', async () => {
+  test('from an uninvited address is refused, and the invited person is told', async () => {
     const settled = await answer('red', 'JOIN', 'mallory@elsewhere.test');
     expect(settled).toMatchObject({ verdict: 'held' });
     expect(await invitationTo('red')).toMatchObject({ state: 'OPEN' });
@@ -223,7 +223,7 @@ describe('an answer', () => {
     expect(mails.map(({ to }) => to.address)).toEqual(['rosa@players.test']);
   });
 
-  test('of somebody who plays already is shown to nobody who is invited, and comes back to him', async () => {
+  test('from somebody who already plays is shown to no invited player, and is returned to him', async () => {
     await answer('blue', 'JOIN');
     await post();
     const settled = await answer('red', 'my plan is to parry', 'blas@players.test');
@@ -251,7 +251,7 @@ describe('an answer', () => {
     expect(await lettersOf(place.service, match.id, 'acknowledgement')).toHaveLength(10);
   });
 
-  test('that declines passes its words on', async () => {
+  test('that declines passes on its message', async () => {
     await answer('red', 'DECLINE\nNo time before Easter.');
     const told = (await post()).find(({ to, subject }) => to.name === 'Mora' && !subject.includes('Invitation'));
     expect(await invitationTo('red')).toMatchObject({ state: 'DECLINED' });
@@ -262,7 +262,7 @@ describe('an answer', () => {
 });
 
 describe('an invitation', () => {
-  test('that comes back is told to the moderator once, and is not sent there again', async () => {
+  test('that bounces is reported to the moderator once, and is not sent there again', async () => {
     const { service } = place;
     await post();
     const { no } = await invitationTo('red');
@@ -287,7 +287,7 @@ describe('an invitation', () => {
     expect((await moderatorPage(service, match.id))?.troubles).toEqual([]);
   });
 
-  test('is sent once more after two days, and lapses after a week', async () => {
+  test('is sent again after two days, and expires after a week', async () => {
     await post();
     place.pass(47);
     await keepInvitations(place.service);
@@ -306,7 +306,7 @@ describe('an invitation', () => {
     expect((await post()).map(({ to }) => to.name)).toEqual(['Mora']);
   });
 
-  test('that is sent again has a link of its own, and the one before opens nothing', async () => {
+  test('that is sent again has a new link, and the old one opens nothing', async () => {
     const [mail] = (await post()).filter(({ to }) => to.name === 'Rosa');
     const { no } = await invitationTo('red');
     expect(await resendInvitation(place.service, match.id, no, MORA)).toEqual({ ok: true });
@@ -328,7 +328,7 @@ describe('an invitation', () => {
     expect(await inviteTo(place.service, match.id, carla)).toMatchObject({ refusal: { code: 'forming.taken' } });
   });
 
-  test('that is taken back frees the seat that was taken by it', async () => {
+  test('that is withdrawn frees the seat taken through it', async () => {
     await answer('red', 'JOIN');
     const { no } = await invitationTo('red');
     expect(await withdrawInvited(place.service, match.id, no, MORA)).toEqual({ ok: true });
@@ -347,7 +347,7 @@ describe('an invitation', () => {
     expect(await invitations()).toHaveLength(2);
   });
 
-  test('stands in the audit like all that a moderator does', async () => {
+  test('stands in the audit like every act of a moderator', async () => {
     await inviteTo(place.service, match.id, carla);
     const rows = await place.service.store.audit.findMany({ where: { matchId: match.id } });
     expect(rows).toMatchObject([
@@ -357,7 +357,7 @@ describe('an invitation', () => {
   });
 });
 
-test('terms may change before the first card: who is invited is sent them, and who has joined what is new', async () => {
+test('terms may change before the first card: invited players get the new terms, joined players the changes', async () => {
   await post();
   await answer('red', 'JOIN');
   await post();
@@ -384,7 +384,7 @@ test.each([
   await expect(formMatch(place.service, plan)).rejects.toBeInstanceOf(PlanError);
 });
 
-test('seats may stay empty until somebody is found for them', async () => {
+test('seats may stay empty until a player is found', async () => {
   const { id } = await formMatch(place.service, { ...PLAN, seats: [] });
   expect(await invitations(id)).toEqual([]);
   const order = { ...MORA, role: 'SEAT', zone: 'Asia/Tokyo', language: 'ja' } as const;

@@ -40,13 +40,13 @@ const stepAfterStrike = async () => {
   return step;
 };
 
-test('a step is written to the match that it was begun with', async () => {
+test('a step is written only to the match that it began with', async () => {
   const step = await stepAfterStrike();
   expect(await writeStep(place.service.store, step)).toBe(true);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"strike"} sheet']);
 });
 
-test('a step is not written over an order that came while it was made', async () => {
+test('a step does not overwrite an order that came meanwhile', async () => {
   const step = await stepAfterStrike();
   expect((await red('WITHDRAW'))?.verdict).toBe('accepted');
   expect(await writeStep(place.service.store, step)).toBe(false);
@@ -104,7 +104,7 @@ const takes = async (row: PositionRow, lines: readonly string[]): Promise<Intake
 const draftLines = async () =>
   (await place.service.store.draft.findUnique({ where: { seatNo: seatNo() } }))?.lines ?? [];
 
-test('of two mails that were read by the same draft the second is read again', async () => {
+test('of two mails read against the same draft the second is read again', async () => {
   const row = await opened();
   expect(await takes(row, ['DRAW'])).toBe('written');
   expect(await takes(row, ['STRIKE'])).toBe('overtaken');

@@ -34,12 +34,12 @@ const told = async (seat: string, text: string): Promise<string> =>
 const languageOf = async (seat: string) =>
   (await place.service.store.seat.findUnique({ where: { no: match.seatNo[seat] ?? 0 } }))?.language;
 
-test('a seat is written to in the language that it was opened with, the others in English', async () => {
+test('a seat gets the language that it was opened with, the others English', async () => {
   expect(await told('french_north', 'DEADLINE')).toContain('残り時間');
   expect(await told('spain', 'DEADLINE')).toContain('YOUR TIME');
 });
 
-test('LANGUAGE changes the language at once, and that of no other seat', async () => {
+test('LANGUAGE changes the language at once, and only for that seat', async () => {
   const answer = await told('britain', 'LANGUAGE ko');
   expect(answer).toContain('한국어');
   expect(await languageOf('britain')).toBe('ko');
@@ -52,12 +52,12 @@ test('LANGUAGE changes the language at once, and that of no other seat', async (
   expect(await languageOf('britain')).toBe('en');
 });
 
-test('a language that is none changes nothing and is asked about', async () => {
+test('an unknown language changes nothing and is asked back', async () => {
   expect(await told('spain', 'LANGUAGE fr')).toMatch(/LANGUAGE ja/);
   expect(await languageOf('spain')).toBe('en');
 });
 
-test('a match is not opened with a language that is none', async () => {
+test('a match is not opened with an unknown language', async () => {
   const [first, ...others] = plan.seats;
   const wrong = { ...plan, seats: [{ ...(first as (typeof plan.seats)[number]), language: 'fr' }, ...others] };
   await expect(openMatch(place.service, wrong)).rejects.toThrow(PlanError);

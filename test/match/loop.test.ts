@@ -67,7 +67,7 @@ test('a player who asks often, and takes his time, is answered each time', async
   }
 });
 
-test('a mail that is not answered any more is still passed on to others', async () => {
+test('a mail that is no longer answered is still passed on to others', async () => {
   const { service, pass } = place;
   const mail = { text: 'PRESS TO Blue\nAre you there?\nEND', seatNo: match.seatNo.red ?? 0, decision: 0 };
   const count = async () =>
@@ -100,7 +100,7 @@ test('the last report again: the same bytes in a new mail of the same thread', a
   expect(copy?.attachments.length).toBeGreaterThan(0);
 });
 
-test('pressed twice it goes once, and a letter of another match cannot be had', async () => {
+test('pressed twice it goes once, and a letter of another match is refused', async () => {
   const { service } = place;
   const seatNo = match.seatNo.red ?? 0;
   expect(await resendReport(service, match.id, seatNo)).toBe(true);

@@ -48,7 +48,7 @@ async function pass(matchId: string, hours: number, step = 6): Promise<void> {
   }
 }
 
-test('in a long grace its seat is reminded every day, and afterwards every week as long as it is waited for', async () => {
+test('during a long grace its seat is reminded every day, and afterwards every week while the match waits for it', async () => {
   const { id } = await openMatch(place.service, { pace: { ...STANDARD_PACE, graceHours: 72 } });
   await pass(id, 48 + 72);
   await pass(id, 15 * 24, 24);
@@ -56,7 +56,7 @@ test('in a long grace its seat is reminded every day, and afterwards every week 
   expect(own).toEqual(['red soon', 'red last', 'red due', 'red late', 'red late', 'red late', 'red late', 'red late']);
 });
 
-test('a reminder tells the orders that are held, and what silence will do', async () => {
+test('a reminder lists the orders that are held, and the fallback', async () => {
   const match = await openMatch(place.service, withPolicy('fallback'));
   await sendMail(place.service, {
     text: 'DRAW',
@@ -73,7 +73,7 @@ test('a reminder tells the orders that are held, and what silence will do', asyn
   });
 });
 
-test('what silence does is told of questions that find their words late, too', () => {
+test('the fallback is also named for questions whose words are computed late', () => {
   const asking = {
     kind: 'parry',
     seat: 'red',
@@ -84,7 +84,7 @@ test('what silence does is told of questions that find their words late, too', (
   expect(silenceOf(duel, { policy: 'fallback' }, decision)).toContain('PARRY NO');
 });
 
-test('where seats are replaced a miss is excused twice a turn, and then somebody else is sought', async () => {
+test('if seats are replaced a miss is excused twice a turn, and then a substitute is sought', async () => {
   const match = await openMatch(place.service, withPolicy('replace'));
   const { id } = match;
   await pass(id, 72);
@@ -113,7 +113,7 @@ test('where seats are replaced a miss is excused twice a turn, and then somebody
   expect(await openOf(place.service, id), 'and the game is not over').toEqual(['0 red order']);
 });
 
-test('somebody else is asked to play on a seat that was left open, and has 48 hours of his own', async () => {
+test('a new player is asked to take a vacant seat, and gets 48 hours of his own', async () => {
   const { service } = place;
   const match = await openMatch(service, withPolicy('replace'));
   const { id } = match;
@@ -134,7 +134,7 @@ test('somebody else is asked to play on a seat that was left open, and has 48 ho
   expect((await told(id)).slice(-3)).toEqual(['moderator late', 'red excused', 'blue time']);
 });
 
-test('orders of the one who was given up take his seat back, with all its excuses', async () => {
+test('orders of the removed player take his seat back, with all its excuses', async () => {
   const match = await openMatch(place.service, withPolicy('replace'));
   await pass(match.id, 3 * 72);
   const from = 'rosa@players.test';
@@ -158,7 +158,7 @@ test('so does an answer on his page', async () => {
   expect(await seatIn(match)).toMatchObject({ vacantSince: null });
 });
 
-test('a seat that is left plays on by the policy, without grace and without reminders', async () => {
+test('a vacant seat is played by the policy, without grace and without reminders', async () => {
   const match = await openMatch(place.service, withPolicy('fallback'));
   await place.service.store.seat.update({
     where: { no: match.seatNo.red ?? 0 },
@@ -175,7 +175,7 @@ test('a seat that is left plays on by the policy, without grace and without remi
   expect((await told(match.id)).filter((each) => each.startsWith('red'))).toEqual([]);
 });
 
-test('a seat may have a policy of its own, which counts for what is late already', async () => {
+test('a seat may have its own policy, which also applies to orders that are already late', async () => {
   const match = await openMatch(place.service);
   await pass(match.id, 100);
   expect(await openOf(place.service, match.id)).toEqual(['0 red order']);
@@ -195,7 +195,7 @@ test('a seat may have a policy of its own, which counts for what is late already
   expect(await openOf(place.service, match.id), 'the other one is waited for').toEqual(['1 blue order']);
 });
 
-test('whoever has handed his orders over when his grace ends has missed nothing', async () => {
+test('a player who has handed over his orders when his grace ends has missed nothing', async () => {
   const match = await openMatch(place.service, { pace: { ...STANDARD_PACE, policy: 'fallback', holdMinutes: 180 } });
   await pass(match.id, 71);
   const mail = { text: 'STRIKE\nDONE', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
@@ -205,7 +205,7 @@ test('whoever has handed his orders over when his grace ends has missed nothing'
   expect(await seatIn(match)).toMatchObject({ misses: 0 });
 });
 
-test('who gives his seat up says so twice; all are told, and the match goes on', async () => {
+test('a player gives up his seat only after a confirmation; everybody is told, and the match goes on', async () => {
   const match = await openMatch(place.service, withPolicy('fallback'));
   const mail = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
   const [, code] =
@@ -219,7 +219,7 @@ test('who gives his seat up says so twice; all are told, and the match goes on',
   expect((await moderatorPage(place.service, match.id))?.match.state).toBe('RUNNING');
 });
 
-test('days away are told to all, move what is asked later and not what is asked already', async () => {
+test('days of absence are announced to all, and move later deadlines but not open ones', async () => {
   const match = await openMatch(place.service);
   const red = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
   const now = place.service.clock();
@@ -247,7 +247,7 @@ test('days away are told to all, move what is asked later and not what is asked 
   expect(await answersOf(place.service, match.id)).toEqual([]);
 });
 
-test('an absence that is too long is asked of the moderator, and one may be called off', async () => {
+test('an absence that is too long goes to the moderator, and an absence may be cancelled', async () => {
   const match = await openMatch(place.service);
   const red = { seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
   const day = (n: number) => new Date(place.service.clock().getTime() + n * 86_400_000).toISOString().slice(0, 10);

@@ -42,7 +42,7 @@ async function sent(id: string | undefined): Promise<OutgoingMail | undefined> {
   return mail;
 }
 
-test('a mail is done and answered in one mail, and all seats are told', async () => {
+test('a mail is carried out and answered in one mail, and all seats are told', async () => {
   const settled = await write('EXTEND 12h the mail was slow\nRULE "A parry counts"');
   expect(settled).toMatchObject({ verdict: 'accepted' });
   expect(settled?.text).toContain('EXTEND 12h the mail was slow');
@@ -55,7 +55,7 @@ test('a mail is done and answered in one mail, and all seats are told', async ()
 test.each([
   ['the first', AUDIT_KINDS.slice(0, 17)],
   ['the last', AUDIT_KINDS.slice(17)],
-])('AUDIT tells %s kinds of its rows in words', async (_, kinds) => {
+])('AUDIT describes %s kinds of its rows in words', async (_, kinds) => {
   const row = { by: 'Mora', via: 'page', what: {}, reason: '', seq: 0, before: '', after: '', told: [] } as const;
   for (const kind of kinds)
     await writeAudit(place.service.store, match.id, { ...row, kind, at: place.service.clock() });
@@ -64,7 +64,7 @@ test.each([
   expect(text).not.toContain('act.kind');
 });
 
-test('the same mail is not done twice', async () => {
+test('the same mail is not carried out twice', async () => {
   const messageId = '<once@players.test>';
   await write('EXTEND 12h rain', { messageId });
   expect(await write('EXTEND 12h rain', { messageId })).toMatchObject({ verdict: 'accepted' });
@@ -73,7 +73,7 @@ test('the same mail is not done twice', async () => {
   expect(await answers()).toHaveLength(1);
 });
 
-test('of several commands the good ones are done, and the others say what is wrong', async () => {
+test('of several commands the good ones are carried out, and the others get their errors', async () => {
   const settled = await write('DANCE\nEXTEND soon\nPAUSE\nUNLOCK green x\nREMIND red\nBROADCAST\nhello');
   expect(settled).toMatchObject({ verdict: 'needs-fix' });
   for (const said of [
@@ -88,7 +88,7 @@ test('of several commands the good ones are done, and the others say what is wro
   expect((await stateOf()).state).toBe('RUNNING');
 });
 
-test('a name that nobody has is answered with the nearest one', async () => {
+test('an unknown name is answered with the nearest one', async () => {
   expect((await write('GLASS Bleu a rumour'))?.text).toContain('no seat or player has this name. Did you mean Blue?');
   expect((await write('ACT AS Rsoa she has telephoned\nDRAW\nEND'))?.text).toContain('Did you mean Rosa?');
   expect((await write('ROLLBACK 1 a slip AGREED Rde, blue'))?.text).toContain(
@@ -108,7 +108,7 @@ test('nothing is done once the impulse of the letter is over', async () => {
   expect((await answersOf(place.service, match.id)).at(-1)).toContain('blue order {"act":"end"} fallback');
 });
 
-test('what cannot be taken back waits for its code', async () => {
+test('an act that cannot be undone waits for its code', async () => {
   const asked = await write('END agreed the snow has come');
   expect(asked).toMatchObject({ verdict: 'info' });
   const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
@@ -120,7 +120,7 @@ test('what cannot be taken back waits for its code', async () => {
   expect(await audit()).toEqual(['end mail']);
 });
 
-test('a correction by mail is shown with its difference first', async () => {
+test('a correction by mail shows its difference first', async () => {
   const asked = await write('OVERRIDE [{"op":"replace","path":"/wounds/red","value":1}] miscounted');
   expect(asked?.text).toContain('wounds red: 0 becomes 1.');
   const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
@@ -154,12 +154,12 @@ test('questions are answered and change nothing', async () => {
   expect(await audit()).toEqual([]);
 });
 
-test('a question is answered as things are after what the same mail has done', async () => {
+test('a question is answered with the state after the acts of the same mail', async () => {
   const settled = await write('PAUSE rain\nAUDIT');
   expect(settled?.text).toContain('Mora: Pause. rain');
 });
 
-test('a letter to the moderator is answered to an address that names its impulse', async () => {
+test('a letter to the moderator is answered at an address that names its impulse', async () => {
   await write('STATUS');
   const mail = await sent((await answers())[0]?.id);
   expect(mail?.ticket).toEqual({ seatNo: moderator, decisionNo: 0 });
@@ -168,7 +168,7 @@ test('a letter to the moderator is answered to an address that names its impulse
   expect(numbers).not.toContain(moderator);
 });
 
-describe('whoever moderates too', () => {
+describe('a co-moderator', () => {
   const actor = { by: 'Mora', via: 'page' } as const;
   const gil = 'gil@players.test';
   let no = 0;
@@ -193,7 +193,7 @@ describe('whoever moderates too', () => {
     expect(mail?.text).toMatch(/https:\/\/play\.test\/m\//);
   });
 
-  test('is told of what has to be looked at, like the first', async () => {
+  test('is notified of problems like the first moderator', async () => {
     place.pass(49);
     await keepTime(place.service, match.id);
     const late = (await lettersOf(place.service, match.id, 'notice')).filter(
@@ -202,7 +202,7 @@ describe('whoever moderates too', () => {
     expect(late.map(({ invitationNo }) => invitationNo)).toEqual([null, no]);
   });
 
-  test('speaks for nobody once he is taken off', async () => {
+  test('has no authority after he is removed', async () => {
     await withdrawInvited(place.service, match.id, no, actor);
     expect(await writes('PAUSE rain')).toMatchObject({ verdict: 'info' });
     expect((await stateOf()).state).toBe('RUNNING');

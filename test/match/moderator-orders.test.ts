@@ -85,7 +85,7 @@ test.each([
   expect(await place.service.store.match.count()).toBe(before);
 });
 
-test('nobody opens matches without end', async () => {
+test('nobody opens unlimited matches', async () => {
   const open = () => write(Array.from({ length: 7 }, () => 'CREATE duel dawn 2 "again"').join('\n'));
   await open();
   const before = await place.service.store.match.count({ where: { state: 'FORMING' } });
@@ -93,7 +93,7 @@ test('nobody opens matches without end', async () => {
   expect(await place.service.store.match.count({ where: { state: 'FORMING' } })).toBe(before);
 });
 
-test('nobody but the moderator invites, opens, asks or exports with his reply address', async () => {
+test('only the moderator invites, opens, asks or exports with his reply address', async () => {
   const before = await place.service.store.match.count();
   const text = 'INVITE OBSERVER eve@players.test\nCREATE duel dawn 2 "x"\nPOLL "x?"\nEXPORT\nSTART';
   for (const from of ['rosa@players.test', 'eve@elsewhere.test'])
@@ -103,7 +103,7 @@ test('nobody but the moderator invites, opens, asks or exports with his reply ad
   expect(await place.service.store.poll.count({ where: { matchId: match.id } })).toBe(0);
 });
 
-test('the record that a moderator is sent while a match goes on holds no hand and no secret', async () => {
+test('the record sent to a moderator during a match holds no hand and no secret', async () => {
   await sendMail(place.service, {
     text: 'DRAW\nPASS\nNOW',
     seatNo: match.seatNo.red ?? 0,
@@ -118,7 +118,7 @@ test('the record that a moderator is sent while a match goes on holds no hand an
   expect(record).not.toMatch(/"secrets"|"order"|card\.gained|"line":"answer"|"line":"report"|rosa@players/);
 });
 
-test('a player is sent what his seat may know', async () => {
+test('a player is sent only what his seat may know', async () => {
   await sendMail(place.service, {
     text: 'EXPORT',
     seatNo: match.seatNo.red ?? 0,

@@ -26,7 +26,7 @@ afterAll(() => place.close());
 
 const tokenOf = (url: string | undefined): string => url?.split('/').at(-1) ?? '';
 
-test('a moderator sees how a match is doing and nothing of what is planned', async () => {
+test('a moderator sees the state of a match and no plans', async () => {
   const { service } = place;
   const from = 'rosa@players.test';
   await sendMail(service, { text: 'STRIKE\nDRAW', seatNo: match.seatNo.red ?? 0, decision: 0, from });
@@ -47,7 +47,7 @@ test('a moderator sees how a match is doing and nothing of what is planned', asy
   expect((await listMatches(service)).map(({ code }) => code)).toContain(match.code);
 });
 
-test('a new link opens the seat, and the old one nothing', async () => {
+test('a new link opens the seat, and the old one no longer does', async () => {
   const { service } = place;
   const anew = await reissueLink(service, match.id, 'blue');
   expect(await seatByToken(service, tokenOf(match.links.blue))).toBeUndefined();
@@ -58,7 +58,7 @@ test('a new link opens the seat, and the old one nothing', async () => {
   expect(await moderatorByToken(service, tokenOf(moderator))).toBe(match.id);
 });
 
-test('links stay good while SECRET_KEY is being replaced', () => {
+test('links stay valid while SECRET_KEY is being replaced', () => {
   const { config } = place.service;
   const owner = { matchId: match.id, seat: 'red', no: 1 };
   const token = linkToken(config, owner);
@@ -71,7 +71,7 @@ test('links stay good while SECRET_KEY is being replaced', () => {
   expect(presentToken({ ...replaced, previousSecretKey: undefined }, owner, linkHash(token))).toBeUndefined();
 });
 
-test('the operator has a key of his own, and no other key is it', () => {
+test('the operator has a key of his own, and no other key works as it', () => {
   const { service } = place;
   expect(isOperator(service, operatorToken(service))).toBe(true);
   for (const key of ['', tokenOf(match.moderatorLink), tokenOf(match.links.red)]) {
@@ -83,18 +83,18 @@ test.each([
   ['no hours', { hours: 0 }, 'deadline.hours'],
   ['a year', { hours: 24 * 365 }, 'deadline.hours'],
   ['a seat that is not asked', { hours: 24, seat: 'blue' }, 'deadline.none'],
-])('a deadline is not moved by %s', async (_what, act, code) => {
+])('%s does not move a deadline', async (_what, act, code) => {
   const moved = await extendDeadlines(place.service, match.id, { reason: 'rain', seq: 1, ...act });
   expect(moved).toMatchObject({ ok: false, refusal: { code } });
 });
 
-test('a match that runs is not resumed, and one that is not there not at all', async () => {
+test('a running match cannot be resumed, nor a missing one', async () => {
   const { service } = place;
   expect(await resumeMatch(service, match.id, 'dry')).toMatchObject({ refusal: { code: 'match.running' } });
   expect(await resumeMatch(service, crypto.randomUUID(), 'dry')).toMatchObject({ refusal: { code: 'match.unknown' } });
 });
 
-test('the public page tells the commitments at once and the secrets at the end', async () => {
+test('the public page shows the commitments at once and the secrets at the end', async () => {
   const { service } = place;
   const page = await publicPage(service, match.code.toLowerCase());
   expect(page).toMatchObject({ match: { code: match.code }, secrets: undefined, waitingFor: ['Red'] });

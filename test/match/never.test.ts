@@ -65,7 +65,7 @@ test.each([
   ['an enemy as commander', 'COMMANDER Soult', /3 \? .*Soult is a leader of your enemies/],
   ['an evasion of the enemy', 'EVADE Soult', /3 \? .*Soult is a leader of your enemies.*EVADE Wellington/],
   ['an area that does not exist', 'RETREAT Paris', /3 \? .*no place "Paris"/],
-])('behind a battle that nobody can foresee, %s is refused at once', (_what, line, refused) => {
+])('after a battle with an unknown outcome, %s is refused at once', (_what, line, refused) => {
   const answer = told('impulse.order', [...MARCH, line]);
   expect(answer).toMatch(/^NEEDS FIX - 2 of 3 orders fine/);
   expect(answer).toMatch(refused);
@@ -84,7 +84,7 @@ test.each([
   expect(answer).toMatch(refused);
 });
 
-test('what may still come is not refused: cards of a later round, a leader for later, a card to be drawn', () => {
+test('orders that may become possible are not refused: cards of a later round, a leader for later, a card to be drawn', () => {
   for (const line of ['BATTLE 26 ROUND 2', 'SIEGE CARDS 8', 'EVADE Hill', 'RETREAT Elvas', 'INTERCEPT Wellington'])
     expect(told('impulse.order', [...MARCH, line]), line).toMatch(/^ACCEPTED/);
   expect(told('evade', ['STAND', 'BATTLE NONE', 'RETREAT Badajoz'])).toMatch(/^ACCEPTED/);
@@ -92,7 +92,7 @@ test('what may still come is not refused: cards of a later round, a leader for l
   expect(told('impulse.order', ['SPEND 1 RESOURCE ON CARD', ...MARCH, 'BATTLE 95'])).not.toMatch(/4 \? .*not in your/);
 });
 
-test('a card that an earlier line spends is not there for a later one', () => {
+test('a card that an earlier line spends is not available to a later one', () => {
   expect(told('impulse.order', ['PLAY 26 CP', 'MOVE Wellington 4 SP Elvas - Caceres', 'BATTLE 26'])).toMatch(
     /3 \? .*Card 26 is not in your hand/,
   );

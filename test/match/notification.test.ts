@@ -16,10 +16,10 @@ const daily = (zone: string, since: string, digestedAt?: string): string | undef
   return tellingTime(seat)?.toISOString();
 };
 
-describe('when a seat is told what asks nothing of it', () => {
+describe('when a seat is told news without a question', () => {
   const since = new Date('2026-11-20T12:00:00Z');
 
-  test('every report comes two minutes after the first that it tells', () => {
+  test('every report comes two minutes after the first news in it', () => {
     const seat = { notify: 'EACH', zone: 'Asia/Seoul', untoldSince: since, digestedAt: null } as const;
     expect(tellingTime(seat)?.toISOString()).toBe('2026-11-20T12:02:00.000Z');
   });
@@ -43,11 +43,11 @@ describe('when a seat is told what asks nothing of it', () => {
     ['America/New_York', '2026-10-31T20:00:00Z', '2026-11-01T12:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-04T10:00:00Z', '2026-04-04T20:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-10-03T10:00:00Z', '2026-10-03T20:00:00.000Z'],
-  ])('a digest in %s of what happened at %s is sent at %s', (zone, at, sent) => {
+  ])('a digest in %s of events at %s is sent at %s', (zone, at, sent) => {
     expect(daily(zone, at)).toBe(sent);
   });
 
-  test('no day has two digests, even where the zone is changed', () => {
+  test('no day has two digests, even if the zone changes', () => {
     expect(daily('Asia/Seoul', '2026-11-20T22:00:00Z', '2026-11-20T22:00:00Z')).toBe('2026-11-21T22:00:00.000Z');
     // Seven o'clock in Seoul is the evening before in New York, and midnight of the same day in Madrid in summer.
     expect(daily('America/New_York', '2026-11-20T22:30:00Z', '2026-11-20T22:00:00Z')).toBe('2026-11-21T12:00:00.000Z');
@@ -93,7 +93,7 @@ describe('in a match', () => {
 
   const MINUTE = 1 / 60;
 
-  test('a question is mailed at once; what asks nothing comes after two minutes, all in one mail', async () => {
+  test('a question is mailed at once; news without a question comes after two minutes, in one mail', async () => {
     const { service, queues, pass } = place;
     queues.told.length = 0;
     await passTurn('red');
@@ -114,7 +114,7 @@ describe('in a match', () => {
     expect((await seatOf('red')).untoldSince).toBeNull();
   });
 
-  test('who is asked within the two minutes gets one mail, with both', async () => {
+  test('a question within the two minutes is mailed together with the news', async () => {
     const { service, pass } = place;
     await passTurn('red');
     await passTurn('blue');
@@ -142,7 +142,7 @@ describe('in a match', () => {
     expect(report?.events[0]?.no).toBe(before);
   });
 
-  test('a digest: once a day at seven, of everything, never empty, and questions at once', async () => {
+  test('a digest: once a day at seven, complete, never empty, and questions at once', async () => {
     const { service, pass } = place;
     await chooseNotify(service, match.seatNo.red ?? 0, 'DAILY');
     await passTurn('red');
@@ -165,7 +165,7 @@ describe('in a match', () => {
     expect(await reportsOf('red')).toHaveLength(2);
   });
 
-  test('who changes his mind is told at once what he has not been told', async () => {
+  test('a player who changes the setting gets at once the news that he has not received', async () => {
     const { service, pass } = place;
     await chooseNotify(service, match.seatNo.red ?? 0, 'TURNS');
     await passTurn('red');
@@ -213,7 +213,7 @@ describe('in a match', () => {
     ]);
   });
 
-  test('an address that asks for fewer mails speaks for its seat, in any case of its letters, and no other address does', async () => {
+  test('an address that asks for fewer mails works only for its seat, in upper and lower case', async () => {
     const { service } = place;
     const no = match.seatNo.red ?? 0;
     const [local = ''] = fewerMailsAddresses(service, no).address.split('@');

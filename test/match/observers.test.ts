@@ -81,7 +81,7 @@ const tell = async () => {
 const write = (text: string, no: number, from = OTTO) =>
   sendMail(place.service, { text, seatNo: no, decision: 0, from });
 
-test('he is invited, joins by mail, and has a page of his own from then on', async () => {
+test('he is invited, joins by mail, and then has a page of his own', async () => {
   await invite();
   const offered = toOtto(await post());
   expect(offered[0]?.text).toContain('observe');
@@ -95,7 +95,7 @@ test('he is invited, joins by mail, and has a page of his own from then on', asy
   expect(await observerByToken(place.service, before)).toBeUndefined();
 });
 
-test('he is told what happens from then on, as everybody may know it', async () => {
+test('he is told new events as everybody may know them', async () => {
   await joined();
   await order('DRAW\nDRAW\nPASS\nDONE');
   await tell();
@@ -111,7 +111,7 @@ test('he is told what happens from then on, as everybody may know it', async () 
   expect(toOtto(await post())).toEqual([]);
 });
 
-test('what only a seat may know gives him no mail', async () => {
+test('private news of a seat gives him no mail', async () => {
   await joined();
   const { service } = place;
   const { eventCount, seq } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
@@ -124,7 +124,7 @@ test('what only a seat may know gives him no mail', async () => {
   expect(letters.filter(({ invitationNo }) => invitationNo !== null)).toEqual([]);
 });
 
-test('one mail a day, where he wants it so', async () => {
+test('one mail a day, if he wants that', async () => {
   const no = await joined();
   expect(await write('NOTIFY daily\nTIMEZONE Asia/Seoul\nLANGUAGE ko', no)).toMatchObject({ verdict: 'accepted' });
   expect(await observerOf()).toMatchObject({ notify: 'DAILY', zone: 'Asia/Seoul', language: 'ko' });
@@ -137,7 +137,7 @@ test('one mail a day, where he wants it so', async () => {
   expect(toOtto(await post()).map(({ kind }) => kind)).toEqual(['report']);
 });
 
-test('he asks how things stand, and is shown no hand', async () => {
+test('he asks for the state of the match, and is shown no hand', async () => {
   const no = await joined();
   await order('DRAW\nDRAW');
   expect(await write('REPORT\n\nThank you', no)).toMatchObject({ verdict: 'accepted' });
@@ -146,7 +146,7 @@ test('he asks how things stand, and is shown no hand', async () => {
   expect(mail?.text).not.toMatch(/\b51[1-8]\b/);
 });
 
-test('orders and commands of players are no commands of his', async () => {
+test('orders and players’ commands do not work for him', async () => {
   const no = await joined();
   const before = await place.service.store.seat.findMany({ where: { matchId: match.id }, include: { draft: true } });
   expect(await write('STRIKE\nDONE\nHAND\nRESIGN', no)).toMatchObject({ verdict: 'info' });
@@ -156,20 +156,20 @@ test('orders and commands of players are no commands of his', async () => {
   expect(mail?.text).toContain('LEAVE');
 });
 
-test('what is not clear changes nothing, and is said with what may be meant', async () => {
+test('an unclear mail changes nothing, and is answered with possible meanings', async () => {
   const no = await joined();
   expect(await write('NOTIFY hourly', no)).toMatchObject({ verdict: 'needs-fix' });
   expect(toOtto(await post())[0]?.text).toContain('each, daily');
   expect(await observerOf()).toMatchObject({ notify: 'EACH' });
 });
 
-test('a mail of another address in his name is held', async () => {
+test('a mail from another address in his name is held', async () => {
   const no = await joined();
   expect(await write('LEAVE', no, 'eve@elsewhere.test')).toMatchObject({ verdict: 'held' });
   expect(await observerOf()).toMatchObject({ state: 'JOINED' });
 });
 
-test('what a player writes to his address is shown to nobody who looks on', async () => {
+test('a message that a player writes to his address is shown to no observer', async () => {
   const no = await joined();
   expect(await write('PLAY 47 EVENT', no, 'rosa@players.test')).toMatchObject({ verdict: 'held' });
   const told = toOtto(await post()).map(({ text }) => text);
@@ -177,7 +177,7 @@ test('what a player writes to his address is shown to nobody who looks on', asyn
   expect(told.join()).not.toContain('PLAY 47');
 });
 
-test.each(['mail', 'click'])('he leaves by %s, and hears no more; the moderator is told once', async (how) => {
+test.each(['mail', 'click'])('he leaves by %s, and gets no more mail; the moderator is told once', async (how) => {
   const no = await joined();
   await order('PASS\nDONE');
   await tell();
@@ -197,7 +197,7 @@ test.each(['mail', 'click'])('he leaves by %s, and hears no more; the moderator 
   expect(await write('REPORT', no)).toMatchObject({ verdict: 'info' });
 });
 
-test('each mail of his has the way out of them in its head', async () => {
+test('each mail to him has the way to unsubscribe in its head', async () => {
   const no = await joined();
   await order('PASS\nDONE');
   await tell();
@@ -206,7 +206,7 @@ test('each mail of his has the way out of them in its head', async () => {
   expect(mail?.fewerMails).toMatchObject({ url: `https://play.test/u/${token}` });
 });
 
-test('acts of the moderator are told to him as to everybody', async () => {
+test('he is told the moderator’s acts like everybody', async () => {
   await joined();
   const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   const act = { kind: 'pause' } as const;
@@ -219,7 +219,7 @@ test('acts of the moderator are told to him as to everybody', async () => {
   expect(audit?.told).toEqual(['red', 'blue', 'observers']);
 });
 
-test('words that are always for everybody come to him, and he may write them', async () => {
+test('messages that always go to everybody reach him, and he may write them', async () => {
   const open = await openMatch(place.service, { press: 'open' });
   const no = await joined(open.id);
   await order('PRESS TO blue\nWe meet at dawn.\nEND', 'red', open);
@@ -229,7 +229,7 @@ test('words that are always for everybody come to him, and he may write them', a
   expect(readers.map(({ to }) => to.name).sort()).toEqual(['Blas', 'Mora', 'Rosa']);
 });
 
-test('words between players are none of his where they have readers of their own', async () => {
+test('messages between players do not reach him if they have their own readers', async () => {
   const no = await joined();
   await order('PRESS TO ALL\nOnly for you.\nEND');
   expect(toOtto(await post())).toEqual([]);
@@ -239,7 +239,7 @@ test('words between players are none of his where they have readers of their own
   expect(toOtto(mails)[0]?.text).toContain('In this match only those who play write to others.');
 });
 
-test('who is taken off looks on no more', async () => {
+test('a removed observer no longer sees the match', async () => {
   const no = await joined();
   await withdrawInvited(place.service, match.id, no, MORA);
   await order('PASS\nDONE');
@@ -247,7 +247,7 @@ test('who is taken off looks on no more', async () => {
   expect(toOtto(await post()).filter(({ kind }) => kind === 'report')).toEqual([]);
 });
 
-test('who has looked on since before the first card is told of the opening', async () => {
+test('an observer from before the first card is told of the opening', async () => {
   const { service } = place;
   const formed = await formMatch(service, PLAN);
   await joined(formed.id);
@@ -258,7 +258,7 @@ test('who has looked on since before the first card is told of the opening', asy
   expect(reports.map(({ letter }) => JSON.stringify(letter).includes('duel.began'))).toEqual([true]);
 });
 
-test('the same is told to him at the same time, whatever is hidden', async () => {
+test('he is told the same at the same time, whatever is hidden', async () => {
   const { service } = place;
   const told: string[] = [];
   for (const hidden of [
@@ -291,7 +291,7 @@ test('the same is told to him at the same time, whatever is hidden', async () =>
   expect(told[1]).toBe(told[0]);
 });
 
-test('whose mail comes back for good is not written to any more, and the moderator is told', async () => {
+test('an observer whose mail bounces permanently is not written to any more, and the moderator is told', async () => {
   const no = await joined();
   await order('PASS\nDONE');
   await tell();

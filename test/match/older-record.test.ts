@@ -28,13 +28,13 @@ afterAll(() => place.close());
 const textOf = (name: string): string => readFileSync(`test/match/records/estafette2-${name}.ndjson`, 'utf8');
 const verdictOn = (text: string): string => verifyRecord(place.service.games, text).lines.map(sayVerdict).join('\n');
 
-test.each(['plain', 'beacon'])('a record of before (%s) is good, and what it does not prove is said', (name) => {
+test.each(['plain', 'beacon'])('an older record (%s) is valid, and the answer says what it does not prove', (name) => {
   const told = verdictOn(textOf(name));
   expect(told).toContain('Nothing is wrong.');
   expect(told).toContain('Its log follows an older protocol. It does not prove');
 });
 
-test('an older record is held to the rules of its rows as well', () => {
+test('an older record must obey the rules for its rows as well', () => {
   const lines = textOf('plain')
     .split('\n')
     .filter((line) => line !== '')
@@ -47,7 +47,7 @@ test('an older record is held to the rules of its rows as well', () => {
   expect(verdictOn(recordText(other))).toMatch(/follows from key 9; the key of its turn is \d/);
 });
 
-test('a match of before goes on under its own protocol', async () => {
+test('an older match goes on under its own protocol', async () => {
   const { service } = place;
   const taken = await importMatch(service, textOf('beacon'));
   if (!taken.ok) throw new Error(taken.faults.map(sayVerdict).join(' '));

@@ -67,7 +67,7 @@ const send = async (match: TestMatch, mail: Mail, messageId: string) => {
 const lettersSince = async (match: TestMatch, seatId: string, before: number) =>
   (await lettersOf(place.service, match.id)).slice(before).filter((letter) => letter.seat?.seat === seatId);
 
-test('every mail of a player is answered by one letter, no machine is answered, and nothing is answered twice', async () => {
+test('every mail of a player gets one letter, no machine is answered, and nothing is answered twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

@@ -36,7 +36,7 @@ const blue = (text: string, decision: number, more = {}) =>
 const draftOf = (seat: 'red' | 'blue') =>
   place.service.store.draft.findUnique({ where: { seatNo: match.seatNo[seat] ?? 0 } });
 
-test('orders by mail are kept, acknowledged, handed over, held and carried out', async () => {
+test('orders by mail are stored, acknowledged, handed over, held and carried out', async () => {
   const { service, queues, pass } = place;
   const kept = await red('STRIKE\nPASS');
   expect(kept).toMatchObject({ verdict: 'accepted' });
@@ -69,7 +69,7 @@ test('orders by mail are kept, acknowledged, handed over, held and carried out',
   ]);
 });
 
-test('an answer to a single question is handed over by being given', async () => {
+test('the answer to a single question is handed over at once', async () => {
   const { service } = place;
   await red('STRIKE\nPASS\nNOW');
   await advanceMatch(service, match.id);
@@ -89,7 +89,7 @@ test('NOW skips the delay, and WITHDRAW takes back what waits', async () => {
   expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
 });
 
-test('taking back is offered only while it helps', async () => {
+test('taking back is offered only while it is possible', async () => {
   const { service, pass } = place;
   expect((await red('WITHDRAW'))?.text).toContain('there is nothing to take back');
   const held = await red('PASS\nDONE');
@@ -109,7 +109,7 @@ test('a change by number takes a handed-over sheet back until it is handed over 
   expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, readyAt: null });
 });
 
-test('CHECK rehearses what is there and changes nothing', async () => {
+test('CHECK rehearses the stored orders and changes nothing', async () => {
   await red('STRIKE\nPASS\nDONE');
   const before = await draftOf('red');
   const settled = await red('CHECK');
@@ -137,7 +137,7 @@ const unusedTold = async (seat: string) =>
     .filter((each) => each.seat?.seat === seat)
     .flatMap(({ letter }) => (letter as unknown as { report: { unused?: readonly string[] } }).report.unused ?? []);
 
-test('lines that come to nothing are told to their owner in the report that goes anyway, with the reason', async () => {
+test('lines without effect are listed for their owner in the next report, with the reason', async () => {
   const { service } = place;
   await red('STRIKE\nPASS\nSTRIKE\nPARRY NO\nGO\nNOW');
   await advanceMatch(service, match.id);
@@ -161,7 +161,7 @@ test('lines that come to nothing are told to their owner in the report that goes
   expect(await unusedTold('red')).toHaveLength(2);
 });
 
-test('an answer line of a sheet whose question never came is told where nothing of the sheet was used', async () => {
+test('an answer line whose question never came is reported if nothing of the sheet was used', async () => {
   const { service } = place;
   await red('STRIKE\nNOW');
   await advanceMatch(service, match.id);
@@ -176,7 +176,7 @@ test('an answer line of a sheet whose question never came is told where nothing 
   expect(await unusedTold('blue')).toEqual(['PARRY: the question that it answers never came']);
 });
 
-test('a line that GO passes over is told at once, and once', async () => {
+test('a line that GO skips is reported at once, and once', async () => {
   const { service } = place;
   await red('SHOW 599\nSTRIKE\nPASS\nGO\nNOW');
   await service.store.draft.update({
@@ -193,7 +193,7 @@ test('a line that GO passes over is told at once, and once', async () => {
   expect(await texts()).toHaveLength(1);
 });
 
-test('a sheet that is carried out whole is not spoken of', async () => {
+test('a fully executed sheet is not mentioned', async () => {
   const { service } = place;
   await red('STRIKE\nPASS\nNOW');
   await advanceMatch(service, match.id);
@@ -202,7 +202,7 @@ test('a sheet that is carried out whole is not spoken of', async () => {
   expect(await lettersOf(service, match.id, 'notice')).toEqual([]);
 });
 
-test('the same mail by another way is taken once', async () => {
+test('the same mail by another route is taken once', async () => {
   const { service } = place;
   const first = await red('STRIKE', 0, { messageId: '<same@players.test>' });
   const raw = await service.store.submission.findFirstOrThrow({ where: { messageId: '<same@players.test>' } });
@@ -223,7 +223,7 @@ test('the same mail by another way is taken once', async () => {
   expect(raw.verdict).toBe('accepted');
 });
 
-test('orders for a decision that is over come back and are applied to no other', async () => {
+test('orders for a closed decision are returned and applied to no other', async () => {
   const { service } = place;
   await answerDecision(service, match.seatNo.red ?? 0, 0, { act: 'strike' });
   await answerDecision(service, match.seatNo.blue ?? 0, 1, { parry: false });
@@ -236,7 +236,7 @@ test('orders for a decision that is over come back and are applied to no other',
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
 });
 
-test('a seat that is asked nothing may still set standing orders', async () => {
+test('a seat without a question may still set standing orders', async () => {
   const { service } = place;
   const settled = await blue('STANDING PARRY ALWAYS', NO_DECISION);
   expect(settled?.verdict).toBe('accepted');
@@ -258,7 +258,7 @@ test('a mail from another address is held, and only the player is told', async (
   expect(JSON.stringify(letter?.letter)).toContain('stranger@elsewhere.test');
 });
 
-test('a mail that was held is carried out once its player confirms it with the code that he was sent', async () => {
+test('a held mail is carried out once its player confirms it with the code sent to him', async () => {
   const { service } = place;
   const held = await red('PASS\nNOW', 0, { from: 'stranger@elsewhere.test' });
   expect(held?.text).toContain('    | PASS');
@@ -284,7 +284,7 @@ test.each([
   ['normal', 'dmarc', 'accepted'],
   ['strict', 'aligned', 'held'],
   ['strict', 'dmarc', 'accepted'],
-] as const)('where the check of senders is %s, a mail with proof %s is %s', async (senderCheck, proof, verdict) => {
+] as const)('if the check of senders is %s, a mail with proof %s is %s', async (senderCheck, proof, verdict) => {
   const service = { ...place.service, config: { ...place.service.config, senderCheck } };
   const mail = { text: 'PASS', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' };
   expect(await sendMail(service, { ...mail, reading: { proof } })).toMatchObject({ verdict });
@@ -297,7 +297,7 @@ test.each([
   ['with a token of no seat', { ticket: { seatNo: 999_999, decisionNo: 0 } }, 'unknown'],
   ['from a machine', { class: 'auto-reply' as const }, 'machine'],
   ['that cannot be read', { class: 'unreadable' as const }, 'unreadable'],
-])('a mail %s is kept and not answered', async (_what, reading, verdict) => {
+])('a mail %s is stored and not answered', async (_what, reading, verdict) => {
   const { service } = place;
   const settled = await red('PASS\nNOW', 0, { reading });
   expect(settled).toEqual({ verdict, text: '' });
@@ -318,7 +318,7 @@ test('a bounce marks its letter and, for good, its seat', async () => {
   expect(seat?.suspended).toBe('5.1.1 no such user');
 });
 
-test('the page takes the same words and answers at once, without a mail', async () => {
+test('the page accepts the same text and answers at once, without a mail', async () => {
   const { service } = place;
   const key = { no: match.seatNo.red ?? 0, seat: 'red', matchId: match.id };
   const page = await seatPage(service, key);
@@ -342,7 +342,7 @@ test('a page that shows an older draft does not overwrite a newer one', async ()
   expect((await draftOf('red'))?.lines).toEqual(['DRAW']);
 });
 
-test('a button answers one decision, and a refusal says why and what else', async () => {
+test('a button answers one decision, and a refusal gives the reason and the alternatives', async () => {
   const { service } = place;
   const no = match.seatNo.red ?? 0;
   expect(await answerDecision(service, no, 0, { act: 'dance' })).toMatchObject({
@@ -358,7 +358,7 @@ test('a button answers one decision, and a refusal says why and what else', asyn
   expect(await answersOf(service, match.id)).toEqual(['0 red order {"act":"draw"} person']);
 });
 
-test('who answers on his page gets no mail for each of his own clicks', async () => {
+test('a player who answers on his page gets no mail for his own clicks', async () => {
   const { service } = place;
   const before = (await lettersOf(service, match.id)).length;
   await answerDecision(service, match.seatNo.red ?? 0, 0, { act: 'draw' });
@@ -366,7 +366,7 @@ test('who answers on his page gets no mail for each of his own clicks', async ()
   expect(await lettersOf(service, match.id)).toHaveLength(before);
 });
 
-test('a sheet that leaves its plan stops, and its rest is a draft again', async () => {
+test('a sheet that leaves its plan stops, and the rest becomes a draft again', async () => {
   const { service } = place;
   await red('DRAW\nSTRIKE\nPASS\nNOW');
   await advanceMatch(service, match.id);
@@ -379,7 +379,7 @@ test('a sheet that leaves its plan stops, and its rest is a draft again', async 
   expect(await openOf(service, match.id)).toEqual(['2 blue parry']);
 });
 
-test('DONE with nothing in the draft ends what is under way', async () => {
+test('DONE with an empty draft ends the current impulse', async () => {
   const { service } = place;
   await red('NOW');
   await advanceMatch(service, match.id);
@@ -395,7 +395,7 @@ test('commands are answered and change nothing', async () => {
   expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'], revision: 1 });
 });
 
-test('a report that is asked for comes in the answer, and not in a mail of its own', async () => {
+test('a requested report comes in the answer, and not in a mail of its own', async () => {
   const { service } = place;
   const before = await lettersOf(service, match.id);
   await red('STATUS\nWHO', 0, { messageId: '<status@players.test>' });
@@ -405,7 +405,7 @@ test('a report that is asked for comes in the answer, and not in a mail of its o
   expect(added[0]?.threadRoot).toBe(before.find(({ seat }) => seat?.seat === 'red')?.threadRoot);
 });
 
-test('the answer is kept as data, the same in the mail and on record', async () => {
+test('the answer is stored as data, the same in the mail and on record', async () => {
   const { service } = place;
   await red('STRIKE\nSTIRKE 2\nHello there', 0, { messageId: '<data@players.test>' });
   const { result } = await service.store.submission.findFirstOrThrow({ where: { messageId: '<data@players.test>' } });
@@ -423,7 +423,7 @@ test('the answer is kept as data, the same in the mail and on record', async () 
   });
 });
 
-test('what is not read comes back', async () => {
+test('unread text is returned', async () => {
   const settled = await red('Dear clerk,\nI shall think about it.');
   expect(settled).toMatchObject({
     verdict: 'not-read',
@@ -432,7 +432,7 @@ test('what is not read comes back', async () => {
   expect(settled?.text).toContain('    | I shall think about it.');
 });
 
-test('press goes to whom it is for, in a mail of his own', async () => {
+test('press goes to its addressee, in a mail of his own', async () => {
   const { service } = place;
   const settled = await red('PRESS TO Blue\nShall we have breakfast first?\nEND');
   expect(settled?.text).toContain('Your message went to Blue.');
@@ -449,7 +449,7 @@ test('a flood of mails is carried out and not answered', async () => {
   expect((await draftOf('red'))?.lines).toEqual(['STRIKE']);
 });
 
-test('raw mails are forgotten after 90 days, what became of them is not', async () => {
+test('raw mails are deleted after 90 days, their outcome is not', async () => {
   const { service, pass } = place;
   await red('STRIKE', 0, { messageId: '<old@players.test>' });
   const find = () => service.store.submission.findFirstOrThrow({ where: { messageId: '<old@players.test>' } });

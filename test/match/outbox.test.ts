@@ -28,7 +28,7 @@ async function deliver(outcome: 'sent' | 'delayed' | 'refused' = 'sent') {
   return { delivery, mail: mails[0], count: mails.length };
 }
 
-test('a letter is sent once, with what a reply to it speaks about', async () => {
+test('a letter is sent once, with the reference that a reply needs', async () => {
   const { service } = place;
   const { mail } = await deliver();
   expect(mail).toMatchObject({
@@ -58,18 +58,18 @@ test('a letter that its server refuses for good is not tried again', async () =>
   expect(await deliver()).toMatchObject({ delivery: { outcome: 'settled' } });
 });
 
-test('of two who would send a letter at once one does', async () => {
+test('of two processes that would send a letter at once one does', async () => {
   const both = await Promise.all([deliver(), deliver()]);
   expect(both.map(({ count }) => count).sort()).toEqual([0, 1]);
 });
 
-test('who dies over a letter lets go of it', async () => {
+test('a process that dies over a letter releases it', async () => {
   const dying = deliverLetter(place.service, letter, () => Promise.reject(new Error('killed')));
   await expect(dying).rejects.toThrow('killed');
   expect((await deliver()).delivery).toEqual({ outcome: 'sent' });
 });
 
-test('private addresses are put in when a letter leaves, and are those of the day', async () => {
+test('private addresses are inserted when a letter leaves, and are the current ones', async () => {
   const { service } = place;
   const before = await deliver('delayed');
   expect(before.mail?.text).toContain(match.links.red);

@@ -76,7 +76,7 @@ async function goOn({ id, seatNo }: TestMatch): Promise<void> {
   expect(await makeStep(service, id, given)).toMatchObject({ outcome: 'moved' });
 }
 
-test('a match without a pack is bound to what comes with the game', async () => {
+test('a match without a pack is bound to the game’s own content', async () => {
   const { service } = place;
   const match = await open();
   const row = await service.store.match.findUniqueOrThrow({ where: { id: match.id }, include: { pack: true } });
@@ -104,7 +104,7 @@ test('two matches with different packs are played side by side, each with its ow
   ]);
 });
 
-test('what becomes of the folder does not concern a match that has begun', async () => {
+test('later changes of the folder do not affect a match that has begun', async () => {
   writePack('box', 'Olissipo');
   const match = await open('box');
   const before = await publicPage(place.service, match.code);
@@ -143,7 +143,7 @@ test('the hash stands at the foot of each report', async () => {
 test.each([
   ['gone', 'DELETE FROM pack WHERE hash = $1'],
   ['altered', `UPDATE pack SET content = json_build_object('map', 7) WHERE hash = $1`],
-])('a match whose content is %s stops with a clear word, and nothing changes', async (_, damage) => {
+])('a match whose content is %s stops with a clear message, and nothing changes', async (_, damage) => {
   const { service } = place;
   writePack('doomed', `Doomed ${damage.slice(0, 6)}`);
   const match = await open('doomed');
@@ -162,7 +162,7 @@ test.each([
   expect(page?.match.pack).toEqual({ title: '', hash: packHash });
 });
 
-test('a pack with a fault is named and not played', async () => {
+test('a faulty pack is named and not played', async () => {
   writePack('broken', 'Lisbon', (map) => map.duchies.splice(0, 1));
   mkdirSync(join(folder, 'scribble'));
   writeFileSync(join(folder, 'scribble', 'pack.json'), '{ "id": ');

@@ -91,21 +91,21 @@ test('the lines before the first faulty one are carried out, and the seat has or
   });
 });
 
-test('a line that cannot be carried out stops a draft like one that cannot be read', async () => {
+test('a line that cannot be carried out stops a draft like an unreadable one', async () => {
   const match = await drafted('DRAW\nSHOW 99\nDRAW');
   await later(match, 72);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"draw"} sheet']);
   expect(await draftOf(match)).toEqual({ lines: ['SHOW 99', 'DRAW'], handedOver: false, stopsAt: null });
 });
 
-test('with a fault in its first line nothing of a draft is carried out, and the turn is missed', async () => {
+test('if its first line is faulty nothing of a draft is carried out, and the turn is missed', async () => {
   const match = await drafted('SHOW 99\nSTRIKE\nDRAW');
   await later(match, 72);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);
   expect(await missesOf(match)).toEqual({ misses: 1, isSought: false });
 });
 
-test('a sound draft for which nobody said DONE is carried out to its end', async () => {
+test('a sound draft without DONE is carried out to its end', async () => {
   const match = await drafted('PASS\nWAIT');
   await later(match, 72);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} sheet']);
@@ -113,7 +113,7 @@ test('a sound draft for which nobody said DONE is carried out to its end', async
   expect(await draftOf(match)).toBeNull();
 });
 
-test('it is so whatever silence does, and the seat is not offered to anybody', async () => {
+test('the fallback does not matter for this, and the seat is not offered to anybody', async () => {
   for (const policy of ['wait', 'replace', 'stand-in'] as const) {
     const match = await drafted('PASS', { policy });
     await place.service.store.seat.update({ where: { no: match.seatNo.red ?? 0 }, data: { bankTurn: '1', misses: 2 } });
@@ -123,7 +123,7 @@ test('it is so whatever silence does, and the seat is not offered to anybody', a
   }
 });
 
-test('what cannot be taken back is not carried out before it is confirmed', async () => {
+test('an order that cannot be taken back is not carried out before it is confirmed', async () => {
   const match = await drafted('DRAW');
   await later(match, 72);
   const { card } = (await place.service.store.event.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } }))
@@ -137,7 +137,7 @@ test('what cannot be taken back is not carried out before it is confirmed', asyn
   ]);
 });
 
-test('where a match is strict, a draft that was not handed over is late', async () => {
+test('in a strict match, a draft that was not handed over is late', async () => {
   const match = await drafted('STRIKE\nSHOW\nSTRIKE', { drafts: 'strict' });
   await later(match, 42);
   expect(await lastOf(match, 'reminder')).toMatchObject({
@@ -163,7 +163,7 @@ test('standing orders answer beside it as beside any sheet', async () => {
   expect(await service.store.standingOrder.count({ where: { seatNo: match.seatNo.red ?? 0 } })).toBe(1);
 });
 
-test('reminders tell what will be done with a draft, and an acknowledgement what was', async () => {
+test('reminders say what will be done with a draft, and an acknowledgement what was done', async () => {
   const match = await drafted('STRIKE\nSHOW\nSTRIKE');
   await later(match, 42);
   expect(await lastOf(match, 'reminder')).toMatchObject({
@@ -182,7 +182,7 @@ test('reminders tell what will be done with a draft, and an acknowledgement what
   });
 });
 
-test('until then nobody else is told anything else than of a seat that has written nothing', async () => {
+test('until then others hear the same as about a seat that has written nothing', async () => {
   const silent = await openMatch(place.service, withPace({}));
   const match = await drafted('STRIKE\nSHOW\nSTRIKE');
   for (const hours of [24, 18, 6, 23.9]) {
@@ -192,7 +192,7 @@ test('until then nobody else is told anything else than of a seat that has writt
   }
 });
 
-test('orders that a moderator takes back meanwhile have all their lines, and are a draft like any', async () => {
+test('orders that a moderator takes back meanwhile keep all their lines, and become an ordinary draft', async () => {
   const match = await drafted('STRIKE\nSHOW\nSTRIKE');
   await later(match, 72);
   const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
@@ -207,7 +207,7 @@ test('orders that a moderator takes back meanwhile have all their lines, and are
   expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: false, stopsAt: null });
 });
 
-test('a moderator who waits no longer has the sound lines carried out before silence answers, strict or not', async () => {
+test('a moderator who stops waiting has the sound lines carried out before the fallback, strict or not', async () => {
   for (const drafts of ['partial', 'strict'] as const) {
     const match = await drafted('DRAW\nSHOW\nDRAW', { drafts });
     const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
@@ -221,7 +221,7 @@ test('a moderator who waits no longer has the sound lines carried out before sil
   }
 });
 
-test('a draft that is written when grace is over already is left to its player', async () => {
+test('a draft written after the end of grace is left to its player', async () => {
   const match = await openMatch(place.service, withPace({ policy: 'wait' }));
   await later(match, 72);
   await write(match, 'PASS\nWAIT');
@@ -276,7 +276,7 @@ describe('of a draft', () => {
     expect(part?.row).toMatchObject({ seatNo: seat.no, stopsAt: stop ?? text.split('\n').length + 1 });
   });
 
-  test('that was handed over, and of none, there is no part', async () => {
+  test('that was handed over, and of a missing one, no part is taken', async () => {
     const match = await drafted('PASS');
     const { row, seat } = await standing(match);
     expect(partOf(place.service, row, seat)).toBeDefined();
@@ -286,7 +286,7 @@ describe('of a draft', () => {
   });
 });
 
-describe('what silence does is told', () => {
+describe('the fallback is announced', () => {
   const said = async (match: TestMatch, change: Partial<SeatRow> = {}, deadline?: Date) => {
     const { row, seat } = await standing(match, change);
     const [decision] = presentOf(place.service, row).referee.open;
@@ -298,7 +298,7 @@ describe('what silence does is told', () => {
     ['STRIKE\nPASS', /your draft is carried out/],
     ['STRIKE\nSHOW\nPASS', /down to line 1; line 2 stops it/],
     ['SHOW\nPASS', /line 1/],
-  ])('of the draft %j first', async (text, words) => {
+  ])('with the draft %j first', async (text, words) => {
     const match = await drafted(text);
     expect(await said(match)).toMatch(words);
     const silence = await said(match, { draft: null });
@@ -307,12 +307,12 @@ describe('what silence does is told', () => {
     expect(await said(match, { draft: draft && { ...draft, handedOver: true } })).toBe(silence);
   });
 
-  test('of a draft that would answer nothing as of none', async () => {
+  test('the same for a draft that would answer nothing as without one', async () => {
     const match = await drafted('PARRY');
     expect(await said(match)).toBe(await said(match, { draft: null }));
   });
 
-  test('of no draft where somebody else is sought for the seat, or where its grace is over', async () => {
+  test('without the draft if a substitute is sought for the seat, or its grace is over', async () => {
     const match = await drafted('STRIKE\nPASS');
     const [drafts, none] = [await said(match), await said(match, { draft: null })];
     const vacantSince = place.service.clock().toISOString();
@@ -323,7 +323,7 @@ describe('what silence does is told', () => {
   });
 });
 
-test('of a seat that nobody plays no part of a draft is handed over', async () => {
+test('no part of the draft of a vacant seat is handed over', async () => {
   const match = await drafted('STRIKE\nSHOW\nSTRIKE');
   const row = await openPosition(place.service, match.id);
   const seat = row?.seats.find(({ seat: id }) => id === 'red');

@@ -120,7 +120,7 @@ test.each<[Act]>([
   expect(await look(given)).toMatchObject({ ok: false, refusal: { code: 'seat.unknown', near: ['red', 'blue'] } });
 });
 
-test('an act on a match that is not there is refused, looked at or done', async () => {
+test('an act on a missing match is refused, previewed or done', async () => {
   const id = crypto.randomUUID();
   const pause: Act = { kind: 'pause' };
   const refused = { ok: false, refusal: { code: 'match.unknown' } };
@@ -129,7 +129,7 @@ test('an act on a match that is not there is refused, looked at or done', async 
   expect(await moderate(place.service, id, order)).toMatchObject(refused);
 });
 
-test('a reason has at most 500 characters, and acts that are words need none', async () => {
+test('a reason has at most 500 characters, and acts that are messages need none', async () => {
   const guard = { seq: row.seq };
   const pause = (reason: string) =>
     moderate(place.service, match.id, { act: { kind: 'pause' }, reason, guard, ...MORA });
@@ -142,13 +142,13 @@ test('a reason has at most 500 characters, and acts that are words need none', a
     expect(await act(given, { reason: '' })).toEqual({ ok: true });
 });
 
-test('who may do less than a moderator is told that there is no such act', async () => {
+test('a moderator with fewer rights is told that there is no such act', async () => {
   const order = { act: { kind: 'pause' } as const, reason: 'x', guard: { seq: row.seq }, ...MORA };
   const done = await place.service.store.$transaction((db) => actIn(place.service, db, match.id, {}, order));
   expect(done).toMatchObject({ ok: false, refusal: { code: 'act.unreadable', reason: { args: { field: 'kind' } } } });
 });
 
-test('of an act that nobody is told of nothing is announced, of another one what it changes', async () => {
+test('a silent act is not announced, any other names its changes', async () => {
   const told = async (given: Act) => {
     const looked = await planAct(place.service, match.id, { act: given, by: 'Mora' });
     return looked.ok && [looked.answer.told, looked.answer.needsReason, looked.answer.code === undefined];
@@ -158,7 +158,7 @@ test('of an act that nobody is told of nothing is announced, of another one what
   expect(await told(WOUND)).toEqual([[{ what: 'wounds red', before: '0', after: '2' }], true, false]);
 });
 
-describe('what is read of a form', () => {
+describe('reading a form', () => {
   const read = (given: unknown) => {
     const verdict = readAct(given);
     return verdict.ok ? verdict.answer : String(verdict.refusal.reason.args?.field);
@@ -233,7 +233,7 @@ describe('what is read of a form', () => {
     [{ kind: 'override', patch: '[{' }, 'patch'],
     [{ kind: 'override', patch: '{"op":"add","path":"/x","value":"\\u0000"}' }, 'patch'],
     [{ kind: 'rollback', to: 1, consents: 5 }, 'consents'],
-  ])('of %j the field that is wrong is %s', (given, field) => {
+  ])('for %j the wrong field is %s', (given, field) => {
     expect(read(given)).toBe(field);
   });
 
@@ -263,7 +263,7 @@ describe('more time', () => {
     expect(await outcome({ kind: 'extend', hours })).toBe(code);
   });
 
-  test('is counted from the deadline, or from now where it is past, and each seat is told its own', async () => {
+  test('is counted from the deadline, or from now if that is past, and each seat is told its own', async () => {
     const open = [opened('red', 0, 10), opened('blue', 7, -5)];
     const told = await effects({ kind: 'extend', hours: 2 }, { open });
     expect(told).toEqual([
@@ -290,7 +290,7 @@ describe('more time', () => {
     expect(await outcome({ kind: 'extend', hours: 2 }, { open: [] })).toBe('deadline.none');
   });
 
-  test('a pause ends after now, if it says when', async () => {
+  test('a pause ends after now, if it has an end', async () => {
     const until = (hours: number) =>
       ({ kind: 'pause', until: addHours(place.service.clock(), hours).toISOString() }) as const;
     expect(await outcome(until(-1))).toBe('pause.past');
@@ -307,7 +307,7 @@ describe('more time', () => {
     expect((await planned({ kind: 'pause' })).notice).toEqual({ about: 'paused' });
   });
 
-  test('a match that goes on has its deadlines as much later as it has stood still', async () => {
+  test('a resumed match has its deadlines moved by the length of the pause', async () => {
     const deadline = async () => new Date((await rowNow()).open[0]?.deadline ?? 0).getTime();
     const before = await deadline();
     await act({ kind: 'pause' });
@@ -335,11 +335,11 @@ describe('the policy of a seat', () => {
     [0, 'red', ['act.policy', 'act.policy.late']],
     [1, 'red', ['act.policy']],
     [0, 'blue', ['act.policy']],
-  ])('counts for what is late already: %d ms from then, for %s', async (late, seat, keys) => {
+  ])('applies to orders that are already late: %d ms from then, for %s', async (late, seat, keys) => {
     expect(await keysOf(fallback, withDeadline(late, seat))).toEqual(keys);
   });
 
-  test('is told to all with what it was and what it is, and not chosen twice', async () => {
+  test('is announced to all with the old and the new value, and not chosen twice', async () => {
     const looked = await planned(fallback);
     const [change] = looked.notice?.changes ?? [];
     expect(looked.effects[0]).toMatchObject({ args: { seat: 'Red', policy: change?.after } });
@@ -356,7 +356,7 @@ describe('the policy of a seat', () => {
   });
 });
 
-describe('whoever is waited for', () => {
+describe('a seat that the match waits for', () => {
   /** A second question beside Red's. */
   const bothAsked = async () => {
     const [{ matchId, decision: _, seat: __, ...open }] = (await place.service.store.openDecision.findMany({
@@ -382,7 +382,7 @@ describe('whoever is waited for', () => {
     ),
   });
 
-  test('is reminded, whom the moderator names or all, and nobody who has handed his orders over', async () => {
+  test('is reminded, one or all as the moderator chooses, except seats that have handed over their orders', async () => {
     await bothAsked();
     expect((await effects({ kind: 'remind' })).map(({ seat }) => seat)).toEqual(['Red', 'Blue']);
     expect((await effects({ kind: 'remind', seat: 'blue' })).map(({ player }) => player)).toEqual(['Blas']);
@@ -398,13 +398,13 @@ describe('whoever is waited for', () => {
     [1, 'soon'],
     [0, 'late'],
     [-1, 'late'],
-  ])('with a deadline %d hours from now is told as the clock tells it: %s', async (hours, stage) => {
+  ])('with a deadline %d hours from now reads as in the clock’s letter: %s', async (hours, stage) => {
     const deadline = addHours(place.service.clock(), hours).toISOString();
     const looked = await planned({ kind: 'remind' }, { open: row.open.map((each) => ({ ...each, deadline })) });
     expect(await looked.write(place.service.store)).toMatchObject([{ letter: { stage } }]);
   });
 
-  test('is waited for no longer, and each is answered for as his own policy says', async () => {
+  test('is no longer waited for, and each is answered under its own policy', async () => {
     await place.service.store.seat.update({ where: { no: seatNo('red') }, data: { policy: 'stand-in' } });
     await bothAsked();
     const told = await effects({ kind: 'process' });
@@ -419,14 +419,14 @@ describe('whoever is waited for', () => {
     ]);
   });
 
-  test('one seat is waited for no longer, the other still is', async () => {
+  test('alone is no longer waited for, the other still is', async () => {
     await bothAsked();
     expect((await effects({ kind: 'process', seat: 'blue' })).map(({ seat }) => seat)).toEqual(['Blue']);
     await (await planned({ kind: 'process', seat: 'blue' })).write(place.service.store);
     expect((await rowNow()).open.map(({ missed }) => missed)).toEqual([null, 'fallback']);
   });
 
-  test('is told how many lines and living standing orders he has', async () => {
+  test('is told how many lines and active standing orders it has', async () => {
     expect(await effects({ kind: 'process' })).toEqual([
       { key: 'act.process.fallback', seat: 'Red', lines: 0, standing: 0 },
     ]);
@@ -442,7 +442,7 @@ describe('whoever is waited for', () => {
     expect(await effects({ kind: 'process' }, { seats })).toMatchObject([{ lines: 2, standing: 1 }]);
   });
 
-  test('has a draft handed over that can be carried out, and none that cannot', async () => {
+  test('gets a sound draft handed over, and no other draft', async () => {
     await write('SHOW 99');
     row = await rowNow();
     await (await planned({ kind: 'process' })).write(place.service.store);
@@ -469,7 +469,7 @@ describe('orders for a seat', () => {
     expect(await keysOf(actAs(text))).toEqual(['act.as.unseen', 'act.as.told']);
   });
 
-  test('are kept as its own, about what it is asked', async () => {
+  test('are stored as its own, for its open question', async () => {
     expect(await act(actAs('DRAW'))).toEqual({ ok: true });
     expect(await act(actAs('STANDING PARRY ALWAYS', 'blue'))).toEqual({ ok: true });
     const kept = (seat: 'red' | 'blue') =>
@@ -480,7 +480,7 @@ describe('orders for a seat', () => {
     expect(await draftOf('blue')).toBeNull();
   });
 
-  test('are looked at again when their hold is over', async () => {
+  test('are processed again when their hold ends', async () => {
     const asked: [string, number, number | undefined][] = [];
     const referee = async (id: string, inputs: number, wait?: number) => void asked.push([id, inputs, wait]);
     const service = { ...place.service, queues: { ...place.queues, referee } };
@@ -492,7 +492,7 @@ describe('orders for a seat', () => {
     expect(asked.at(-1)).toEqual([match.id, inputs, STANDARD_PACE.holdMinutes * 60_000]);
   });
 
-  test('can ask for more time, of which others are told as ever', async () => {
+  test('can ask for more time, which others are told of as always', async () => {
     expect(await act(actAs('EXTEND 5 hours'))).toEqual({ ok: true });
     expect((await rowNow()).open[0]).toMatchObject({ extended: 5 });
     expect((await noticesOf()).map(({ to, about }) => `${to} ${about}`).sort()).toEqual(['blue acted', 'blue time']);
@@ -507,7 +507,7 @@ describe('orders for a seat', () => {
     await expect(looked.write(place.service.store)).rejects.toThrow('was not written');
   });
 
-  test('that were handed over are a draft again, and no others', async () => {
+  test('that were handed over become a draft again, and no others do', async () => {
     const unlock: Act = { kind: 'unlock', seat: 'red' };
     expect(await outcome(unlock)).toBe('unlock.none');
     await write('DRAW\nPASS');
@@ -521,7 +521,7 @@ describe('orders for a seat', () => {
   });
 });
 
-describe('a mail that went no further', () => {
+describe('a held mail', () => {
   const stranger = { from: 'stranger@players.test' };
   const newest = async (seat: 'red' | 'blue' | null = 'red') =>
     (
@@ -536,13 +536,13 @@ describe('a mail that went no further', () => {
     return newest();
   };
 
-  test.each(['FAULT', 'OVER'] as const)('is read for nobody in a match that is %s', async (state) => {
+  test.each(['FAULT', 'OVER'] as const)('is not read in a match that is %s', async (state) => {
     const mail = await held('DRAW');
     for (const given of [{ kind: 'release', mail } as const, { kind: 'assign', mail, seat: 'red' } as const])
       expect(await outcome(given, { state })).toBe('match.stopped');
   });
 
-  test('is nobody’s that is not there, and is let through for no seat that is not', async () => {
+  test('that does not exist belongs to nobody, and is released for no missing seat', async () => {
     const none = crypto.randomUUID();
     expect(await outcome({ kind: 'assign', mail: none, seat: 'red' })).toBe('mail.unknown');
     expect(await outcome({ kind: 'release', mail: none })).toBe('mail.unknown');
@@ -550,7 +550,7 @@ describe('a mail that went no further', () => {
     expect(await outcome({ kind: 'assign', mail: await held('DRAW'), seat: 'green' })).toBe('seat.unknown');
   });
 
-  test('of another match is neither let through nor answered here', async () => {
+  test('of another match is neither released nor answered here', async () => {
     const mail = await held('DRAW');
     for (const given of [
       { kind: 'assign', mail, seat: 'red' } as const,
@@ -562,7 +562,7 @@ describe('a mail that went no further', () => {
     }
   });
 
-  test('speaks for nobody, and can be given to a seat and neither let through nor answered', async () => {
+  test('without a player can be given to a seat and neither released nor answered', async () => {
     await sendMail(place.service, {
       text: 'DRAW',
       seatNo: 0,
@@ -580,14 +580,14 @@ describe('a mail that went no further', () => {
     expect(await draftOf('red')).toMatchObject({ lines: ['DRAW'], decision: 0, by: null });
   });
 
-  test.each(['accepted', 'confirmed', 'duplicate', 'info'])('was %s and is not taken again', async (verdict) => {
+  test.each(['accepted', 'confirmed', 'duplicate', 'info'])('was %s and is not accepted again', async (verdict) => {
     const mail = await held('DRAW');
     await place.service.store.submission.update({ where: { id: mail }, data: { verdict } });
     expect(await outcome({ kind: 'assign', mail, seat: 'red' })).toBe('mail.taken');
     expect(await outcome({ kind: 'release', mail })).toBe('mail.taken');
   });
 
-  test('says nothing, and nothing of it is read', async () => {
+  test('reveals nothing, and nothing of it is read', async () => {
     const mail = await held('DRAW');
     for (const text of [null, ' \n']) {
       await place.service.store.submission.update({ where: { id: mail }, data: { text } });
@@ -595,7 +595,7 @@ describe('a mail that went no further', () => {
     }
   });
 
-  test('keeps its writer and what it was an answer to, and is answered in its thread', async () => {
+  test('keeps its writer and what it answered, and is answered in its thread', async () => {
     const mail = await held('DRAW\nDONE', { messageId: '<held@players.test>', decision: 5 });
     expect(await act({ kind: 'release', mail })).toEqual({ ok: true });
     const kept = await place.service.store.submission.findUniqueOrThrow({ where: { id: mail } });
@@ -606,7 +606,7 @@ describe('a mail that went no further', () => {
     expect(await noticesOf(), 'nobody else is told').toEqual([]);
   });
 
-  test('given to another seat is about what that one is asked, and all are told', async () => {
+  test('given to another seat refers to the question of that seat, and all are told', async () => {
     await write('DRAW', 'blue', { ...stranger, decision: 3 });
     const mail = await newest('blue');
     expect(await act({ kind: 'assign', mail, seat: 'red' })).toEqual({ ok: true });
@@ -617,7 +617,7 @@ describe('a mail that went no further', () => {
     expect((await planned({ kind: 'assign', mail, seat: 'red' })).notice, 'it is its own by now').toBeUndefined();
   });
 
-  test('is let through at once, and looked at again when its hold is over', async () => {
+  test('is released at once, and processed again when its hold ends', async () => {
     const mail = await held('DRAW\nDONE');
     place.queues.told.length = 0;
     await act({ kind: 'release', mail });
@@ -629,7 +629,7 @@ describe('a mail that went no further', () => {
     expect(place.queues.told.filter((line) => line.startsWith('referee'))).toEqual([`referee ${match.id} 0`]);
   });
 
-  test('is shown where the moderator sees both seats', async () => {
+  test('is shown if the moderator sees both seats', async () => {
     await write('DRAW', 'blue', stranger);
     const assign = { kind: 'assign', mail: await newest('blue'), seat: 'red' } as const;
     const shown = async () => (await keysOf(assign)).includes('act.as.line');
@@ -660,10 +660,10 @@ describe('a mail that went no further', () => {
   });
 });
 
-describe('what a moderator sees', () => {
+describe('a moderator’s view', () => {
   const eyes = () => eyesOf({ db: place.service.store, row });
 
-  test('is everything, nothing, or the hands that he has opened since the match moved on', async () => {
+  test('is complete, empty, or the hands that he has opened since the match last moved', async () => {
     expect(await eyes()).toEqual({ all: false, seats: [] });
     await act({ kind: 'glass', seat: 'red' });
     await act({ kind: 'glass', seat: 'red' });
@@ -683,12 +683,12 @@ describe('what a moderator sees', () => {
     ['', 'blue', false],
     ['  ', 'blue', false],
     ['a slip', 'blue', true],
-  ])('with the reason %j he may learn of %s what is done: %s', async (reason, seat, may) => {
+  ])('with the reason %j the preview of %s shows its effect: %s', async (reason, seat, may) => {
     await act({ kind: 'glass', seat: 'red' });
     expect(await mayLearn({ db: place.service.store, row, reason }, seat)).toBe(may);
   });
 
-  test('is opened only where he plays blind, and all are told', async () => {
+  test('is opened only if he plays blind, and all are told', async () => {
     const looked = await planned({ kind: 'glass', seat: 'blue' });
     expect(looked.effects).toMatchObject([{ args: { seat: 'Blue' } }, { args: { count: 2 } }]);
     expect(looked.notice).toEqual({ about: 'glass', waitingFor: ['Blue'] });
@@ -700,7 +700,7 @@ describe('what a moderator sees', () => {
 });
 
 describe('the notice of an act', () => {
-  test('has what changed where something did, and is signed by whoever did it', async () => {
+  test('has the difference if something changed, and is signed by the person who did it', async () => {
     await act({ kind: 'pause' });
     const [pause] = await noticesOf();
     expect(pause).toMatchObject({ about: 'paused', text: 'a slip', by: 'Mora' });
@@ -712,7 +712,7 @@ describe('the notice of an act', () => {
     expect((await noticesOf()).at(-1)).toMatchObject({ about: 'ruling', text: 'A parry counts', by: 'Gil' });
   });
 
-  test('goes out even where the game is not installed any more', async () => {
+  test('goes out even if the game is no longer installed', async () => {
     const service = { ...place.service, games: new Map<string, Game>() };
     const order = { act: { kind: 'pause' } as const, reason: 'x', guard: { seq: row.seq }, ...MORA };
     expect(await moderate(service, match.id, order)).toEqual({ ok: true });
@@ -730,7 +730,7 @@ test.each<[keyof PositionRow, unknown]>([
   ['fault', 'x'],
   ['pausedAt', new Date()],
   ['rollHead', 'x'],
-])('the hash of a match tells another %s', (field, value) => {
+])('the hash of a match changes with another %s', (field, value) => {
   expect(matchHash({ ...row, [field]: value } as PositionRow)).not.toBe(matchHash(row));
 });
 
@@ -738,7 +738,7 @@ test.each([
   ['draft', { lines: ['PASS'] }],
   ['standing', [1]],
   ['address', 'x@y.test'],
-])('the hash of a match tells another %s of a seat', (field, value) => {
+])('the hash of a match changes with another %s of a seat', (field, value) => {
   const seats = row.seats.map((seat, i) => (i === 1 ? { ...seat, [field]: value } : seat));
   expect(matchHash({ ...row, seats })).not.toBe(matchHash(row));
   expect(matchHash({ ...row, name: 'another', seats: row.seats.map((seat) => ({ ...seat, reportNo: 9 })) })).toBe(
@@ -746,7 +746,7 @@ test.each([
   );
 });
 
-test('an end says who has won, if anybody has', async () => {
+test('an end names the winner, if there is one', async () => {
   const end = { kind: 'end', how: 'agreed' } as const;
   expect(await effects(end)).toEqual([
     { key: 'act.end.agreed' },
@@ -773,7 +773,7 @@ describe('a correction', () => {
     expect(await outcome(WOUND, { dice })).toBe('override.shuffle');
   });
 
-  test('is made of no game that does not say what a sound position is', async () => {
+  test('needs a game that says what a sound position is', async () => {
     const { corrections: _, ...plain } = duel;
     const service = { ...place.service, games: new Map([['duel', plain]]) };
     expect(await outcome(WOUND, {}, { service })).toBe('override.impossible');
@@ -782,7 +782,7 @@ describe('a correction', () => {
   test.each([
     ['event', { event: 1, roll: 0 }],
     ['roll', { event: 0, roll: 1 }],
-  ])('is not made where an %s is written that no position holds', async (_what, more) => {
+  ])('is refused if it writes an %s that no position holds', async (_what, more) => {
     const written = { event: row.written.event + more.event, roll: row.written.roll + more.roll };
     expect(await outcome(WOUND, { written })).toBe('override.amidst');
   });
@@ -796,7 +796,7 @@ describe('a correction', () => {
     expect(await look(patch(put('/wounds/red', -1)))).toMatchObject({ refusal: { reason: { args: { count: 1 } } } });
   });
 
-  test('of the whole position is one for whoever sees it', async () => {
+  test('of the whole position is one for a moderator who sees it', async () => {
     const whole = patch(put('', { ...state(), wounds: { red: 1, blue: 0 } } as unknown as Json));
     expect(await outcome(whole)).toBe('override.hidden');
     await agreedOn('open');
@@ -808,14 +808,14 @@ describe('a correction', () => {
     ['/wounds/constructor', '/wounds/constructor'],
     ['/prototype/x', '/prototype/x'],
     ['/wounds/green/arm', '/wounds/green/arm'],
-  ])('at %s is no place', async (path, named) => {
+  ])('at %s has no such place', async (path, named) => {
     await agreedOn('open');
     expect(await look(patch(put('/wounds/red', 1), put(path, 1)))).toMatchObject({
       refusal: { code: 'override.path', reason: { args: { path: named } } },
     });
   });
 
-  test('brings nothing from what is no place', async () => {
+  test('moves nothing from a missing place', async () => {
     await agreedOn('open');
     const from = { op: 'copy', from: 'wounds/red', path: '/wounds/blue' };
     expect(await look(patch(from))).toMatchObject({ refusal: { reason: { args: { path: 'wounds/red' } } } });
@@ -824,7 +824,7 @@ describe('a correction', () => {
     );
   });
 
-  test('with a hand open compares and moves what is public, and changes what is opened', async () => {
+  test('with a hand open compares and moves public values, and changes what is opened', async () => {
     await opened();
     const card = state().deck.at(-1) ?? 0;
     const last = state().deck.length - 1;
@@ -846,7 +846,7 @@ describe('a correction', () => {
     expect(await outcome(patch(operation()))).toBe('override.hidden');
   });
 
-  test('with one hand open deals no card to the other, beside one that it may deal', async () => {
+  test('with one hand open deals no card to the other, and may deal to the open one', async () => {
     await opened();
     const [blue, red] = state().deck.slice(-2);
     const last = state().deck.length - 1;
@@ -857,7 +857,7 @@ describe('a correction', () => {
     expect(await outcome(both)).toBe('override.hidden');
   });
 
-  test('tells a blind moderator how much of it is hidden from him, and one who sees everything all of it', async () => {
+  test('tells a blind moderator how much of it is hidden from him, and shows everything to one who sees everything', async () => {
     const last = state().deck.length - 1;
     const deal = patch(
       { op: 'remove', path: `/deck/${last}` },
@@ -871,7 +871,7 @@ describe('a correction', () => {
     expect(await keysOf(deal)).toEqual(['act.override.change', 'act.override.change', 'act.override.stand']);
   });
 
-  test('closes what is asked no more, and says how much that is', async () => {
+  test('closes questions that no longer arise, and says how many', async () => {
     await agreedOn('open');
     const turned = patch(put('/active', 'blue'));
     expect(await effects(turned)).toContainEqual({ key: 'act.override.asked', count: 1 });
@@ -885,7 +885,7 @@ describe('a correction', () => {
     expect((await rowNow()).open).toEqual([]);
   });
 
-  test('that the rules break on, soon or at once, is none', async () => {
+  test('is refused if the rules break on it, at once or soon', async () => {
     await agreedOn('open');
     expect(await look(patch(put('/cursed', true)))).toMatchObject({
       refusal: { code: 'override.broken', reason: { args: { fault: 'the blade is cursed' } } },
@@ -897,7 +897,7 @@ describe('a correction', () => {
     });
   });
 
-  test('is told to each seat in events that name it, as far as only that may know of it', async () => {
+  test('is told to each seat in events that name it, within what that seat may know', async () => {
     await opened();
     const card = state().deck.at(-1) ?? 0;
     const deal = patch(
@@ -941,7 +941,7 @@ describe('two views side by side', () => {
     );
   });
 
-  test('are told in the words of the game where it has some for both', () => {
+  test('use the words of the game if it has some for both', () => {
     const words = (path: readonly string[], value: Json | undefined) =>
       path.join('/') === 'a/b' && value !== undefined ? { what: 'the bee', value: `no. ${value}` } : undefined;
     expect(differences({ ...plain, words }, { a: { b: 1 } }, { a: { b: 2 } })).toEqual([
@@ -953,14 +953,14 @@ describe('two views side by side', () => {
   });
 });
 
-test('a sentence about an act is told with the words of its game, and without a game in English', () => {
+test('a sentence about an act uses the words of its game, and English without a game', () => {
   const refused = { key: 'refused.order.no-card', args: { card: 511 } };
   expect(actSentence(duel, refused)).toBe('you do not hold card 511');
   expect(actSentence(undefined, { key: 'act.pause' })).toMatch(/[a-z]/);
   expect(actSentence(undefined, { key: 'act.pause' })).toBe(actSentence(duel, { key: 'act.pause' }));
 });
 
-test('nobody is asked twice for what an act has settled', async () => {
+test('nobody is asked again about a question that an act has settled', async () => {
   expect(await act({ kind: 'process' })).toEqual({ ok: true });
   expect(await answersOf(place.service, match.id)).toEqual([]);
 });

@@ -49,7 +49,7 @@ describe('a question of the moderator', () => {
     match = await openMatch(place.service);
   });
 
-  test('goes to all, and its result when all have answered', async () => {
+  test('goes to all, and its result follows when all have answered', async () => {
     expect(await ask('POLL 24h "Shall we play on Sundays?"')).toMatchObject({ verdict: 'accepted' });
     expect((await toldOf('asked')).map(({ seat }) => seat)).toEqual(['red', 'blue', 'moderator']);
     expect(await write('red', 'VOTE YES')).toMatchObject({ verdict: 'info' });
@@ -62,7 +62,7 @@ describe('a question of the moderator', () => {
     expect(await audit()).toEqual(['answered vote', 'asked mail']);
   });
 
-  test('stands in the answer to STATUS with how many have answered, and on the page of a seat with its own answer', async () => {
+  test('stands in the answer to STATUS with the number of answers, and on the page of a seat with its own answer', async () => {
     await ask('POLL 24h "Shall we?"');
     await write('red', 'VOTE NO');
     const told = (await ask('STATUS'))?.text.replace(/\s+/g, ' ');
@@ -79,7 +79,7 @@ describe('a question of the moderator', () => {
     });
   });
 
-  test('is answered by its deadline, whoever is silent, and told once', async () => {
+  test('is counted at its deadline, without the silent seats, and reported once', async () => {
     await ask('POLL 24h "Shall we?"');
     await write('red', 'VOTE NO');
     await write('red', 'VOTE YES');
@@ -91,7 +91,7 @@ describe('a question of the moderator', () => {
     );
   });
 
-  test('is one of several by its number', async () => {
+  test('is chosen by its number among several', async () => {
     await ask('POLL "One?"\nPOLL "Two?"');
     expect((await write('red', 'VOTE YES'))?.text).toContain('Several questions');
     await write('red', 'VOTE 2 YES');
@@ -105,14 +105,14 @@ describe('a question of the moderator', () => {
     expect(await toldOf('asked')).toEqual([]);
   });
 
-  test('players propose nothing where somebody moderates', async () => {
+  test('players propose nothing if the match has a moderator', async () => {
     const settled = await write('red', 'PROPOSE PAUSE a week of holidays');
     expect(settled?.text).toContain('has a moderator');
     expect(await toldOf('proposed')).toEqual([]);
   });
 });
 
-describe('where nobody moderates', () => {
+describe('without a moderator', () => {
   beforeEach(async () => {
     match = await openMatch(place.service, { visibility: 'none' });
   });
@@ -130,7 +130,7 @@ describe('where nobody moderates', () => {
     expect((await stateOf()).state).toBe('RUNNING');
   });
 
-  test('what was agreed on and is not possible any more is not done, and all are told that', async () => {
+  test('an agreed act that is no longer possible is not done, and all are told', async () => {
     await write('red', 'PROPOSE PAUSE a week of holidays');
     await write('blue', 'PROPOSE PAUSE my sister marries');
     await write('blue', 'VOTE 1 YES');
@@ -142,7 +142,7 @@ describe('where nobody moderates', () => {
     expect((await seatPage(place.service, keyOf('red')))?.polls.closed[0]?.outcome).toBe('agreed-in-vain');
   });
 
-  test('half is not enough, and who is silent has not agreed', async () => {
+  test('half is not enough, and silence is not agreement', async () => {
     await write('red', 'PROPOSE EXTEND 24h the train is late');
     await write('blue', 'VOTE NO');
     expect((await toldOf('not-agreed')).map(({ seat }) => seat)).toEqual(['red', 'blue', 'moderator']);
@@ -153,7 +153,7 @@ describe('where nobody moderates', () => {
     expect((await audit()).filter((each) => each.startsWith('extend'))).toEqual([]);
   });
 
-  test('more time is given that more than half have agreed on', async () => {
+  test('more time is given if more than half agree', async () => {
     const before = await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id } });
     await write('red', 'PROPOSE EXTEND 24h the train is late');
     await write('blue', 'VOTE YES');
@@ -161,7 +161,7 @@ describe('where nobody moderates', () => {
     expect(after.deadline.getTime() - before.deadline.getTime()).toBeGreaterThanOrEqual(24 * 3_600_000);
   });
 
-  test('somebody is asked to play a seat on whom more than half want, and nobody reads his address', async () => {
+  test('a new player is invited to a seat if more than half want him, and nobody reads his address', async () => {
     await write('red', 'PROPOSE REPLACE blue WITH Nora nora@players.test he is not heard of');
     await write('blue', 'VOTE YES');
     const invited = await place.service.store.invitation.findMany({ where: { matchId: match.id } });
@@ -174,18 +174,18 @@ describe('where nobody moderates', () => {
     ['PROPOSE PAUSE rain UNTIL 2020-01-01T00:00:00Z', 'that time is past'],
     ['PROPOSE EXTEND 9999h rain', 'a deadline can move by at most 90 days'],
     ['PROPOSE REPLACE blue WITH Nora nora@ rain', 'nora@ is not a mail address'],
-  ])('%s is not proposed, and it is said why', async (text, why) => {
+  ])('%s is not proposed, and the reason is given', async (text, why) => {
     expect((await write('red', text))?.text.replace(/\s+/g, ' ')).toContain(`Nothing was proposed: ${why}.`);
     expect(await toldOf('proposed')).toEqual([]);
   });
 
-  test('more is not proposed than all can be asked', async () => {
+  test('no more hours are proposed than all can be given', async () => {
     for (let i = 0; i < 3; i++) await write('red', `PROPOSE PAUSE ${i}`);
     expect((await write('red', 'PROPOSE PAUSE once more'))?.text).toContain('3 questions are open already');
     expect(await place.service.store.poll.count({ where: { matchId: match.id } })).toBe(3);
   });
 
-  test('a page proposes what a mail does, and a reason that reads like a seat is no seat', async () => {
+  test('a page proposes the same as a mail, and a reason that reads like a seat is not a seat', async () => {
     const proposal = { kind: 'extend', hours: 24, seat: undefined } as const;
     const wish = { proposal, reason: 'blue is away, write to blas@players.test' };
     const planned = await planProposal(place.service, keyOf('red'), wish);
@@ -198,7 +198,7 @@ describe('where nobody moderates', () => {
     expect(polls).toMatchObject({ open: [{ text, by: 'Red', isProposal: true, own: true }], mayPropose: true });
   });
 
-  test('what would come of more time tells nothing of what somebody else is asked in secret', async () => {
+  test('a preview of more time reveals nothing of another seat’s secret question', async () => {
     const { store } = place.service;
     const wish = { proposal: { kind: 'extend', hours: 24, seat: 'red' }, reason: '' } as const;
     const plan = () => planProposal(place.service, keyOf('blue'), wish);
@@ -212,7 +212,7 @@ describe('where nobody moderates', () => {
   });
 
   test.each(['PROPOSE OVERRIDE [] x', 'PROPOSE GLASS blue let me see', 'PROPOSE END agreed enough', 'PROPOSE a dance'])(
-    '%s is nothing that players decide',
+    '%s cannot be decided by players',
     async (text) => {
       expect((await write('red', text))?.text).toContain('What can be: PROPOSE');
       expect(await toldOf('proposed')).toEqual([]);

@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['TO Green', 'TO Blue and Green', 'TO Red', 'TO Blu', 'TO ALLY'])(
-  'PRESS %s goes to nobody, and its writer is told whom there is',
+  'PRESS %s goes to nobody, and its writer is told the possible names',
   async (address) => {
     const settled = await red(`PRESS ${address}\nhello\nEND`);
     expect(await pressOf()).toEqual([]);
@@ -71,7 +71,7 @@ const under = async (press: PressRule) => {
   match = await openMatch(place.service, { press });
 };
 
-test('without a name only where the match allows it', async () => {
+test('without a name only if the match allows it', async () => {
   expect((await red('PRESS TO Blue ANON\nyou are watched\nEND'))?.text).toContain('allows no anonymous messages');
   expect(await pressOf()).toEqual([]);
   await under('anonymous');
@@ -83,13 +83,13 @@ test('without a name only where the match allows it', async () => {
   expect(JSON.stringify(letter?.letter).replace('Turn 1, red', '')).not.toMatch(/rosa|\bred\b/i);
 });
 
-test('where press is open, all read it', async () => {
+test('if press is open, all read it', async () => {
   await under('open');
   await red('PRESS TO Blue\nhello\nEND');
   expect((await pressOf()).map(({ reader }) => reader)).toEqual(['blue', 'GM']);
 });
 
-test.each(['side', 'none'] as const)('where press is %s, an enemy is not written to', async (rule) => {
+test.each(['side', 'none'] as const)('if press is %s, an enemy cannot be written to', async (rule) => {
   await under(rule);
   expect((await red('PRESS TO Blue\nhello\nEND'))?.text).toContain('HELD');
   await red('PRESS TO ALL\nhello\nEND');
@@ -98,7 +98,7 @@ test.each(['side', 'none'] as const)('where press is %s, an enemy is not written
   expect((await pressOf()).map(({ reader }) => reader)).toEqual(['GM']);
 });
 
-test('a rule that nobody knows counts as the strictest', () => {
+test('an unknown rule counts as the strictest', () => {
   expect(pressRule('loud')).toBe('none');
 });
 
@@ -114,7 +114,7 @@ const reportLines = async () => {
 test.each([
   [2, true],
   [3, false],
-])('%i lines of one own report in press: sent is %s', async (count, isSent) => {
+])('%i lines of the writer’s own report in press: sent is %s', async (count, isSent) => {
   const lines = (await reportLines()).slice(0, count);
   const settled = await red(`PRESS TO Blue\nlook:\n${lines.map((line) => `   ${line.toUpperCase()}`).join('\n')}\nEND`);
   expect((await pressOf()).length > 0).toBe(isSent);
@@ -136,7 +136,7 @@ test('press is relayed without the reply address of its writer', async () => {
   expect((await pressOf())[0]?.text).toBe('answer [...]');
 });
 
-test('words stand in the next report of who reads and who wrote them, with their day, and in none after that', async () => {
+test('messages stand in the next report of readers and writer, with their day, and in no later one', async () => {
   const { service, pass } = place;
   const pressIn = async (reader: string) => {
     const letters = await lettersOf(service, match.id, 'report');
@@ -185,7 +185,7 @@ test('a question between orders goes to the moderator, and the orders run', asyn
   );
 });
 
-test('a question alone leaves the orders as they are', async () => {
+test('a question alone leaves the orders unchanged', async () => {
   await red('STRIKE');
   const settled = await red('Does a parry cost breath?');
   expect(settled).toMatchObject({ verdict: 'info' });
@@ -193,7 +193,7 @@ test('a question alone leaves the orders as they are', async () => {
   expect(await pressOf()).toHaveLength(1);
 });
 
-test('where nobody moderates the writer is told that his question reached nobody', async () => {
+test('without a moderator the writer is told that his question reached nobody', async () => {
   const { moderator: _, ...plan } = PLAN;
   match = await openMatch(place.service, { ...plan, moderator: undefined } as never);
   const settled = await red('STRIKE\nDoes a parry cost breath?');

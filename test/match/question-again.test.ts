@@ -53,7 +53,7 @@ test.each([
   expect(told.text).not.toContain('has been sent to you');
 });
 
-test('the owner of an impulse gets his orders to fill in as well', async () => {
+test('the owner of an impulse also gets his orders to fill in', async () => {
   await write('red', 'Hello?', 0);
   const { text } = await answered();
   expect(text).toMatch(/^\| NOT READ - /);
@@ -61,7 +61,7 @@ test('the owner of an impulse gets his orders to fill in as well', async () => {
   expect(text).toContain('| STRIKE');
 });
 
-test('a mail to the address of another seat is answered with the question of its writer, and with no other', async () => {
+test('a mail to the address of another seat is answered with the writer’s own question', async () => {
   await strikes();
   await sendMail(place.service, {
     text: 'PARRY',
@@ -72,7 +72,7 @@ test('a mail to the address of another seat is answered with the question of its
   expect(await answered()).toMatchObject({ decision: 1, seat: 'blue', text: expect.stringMatching(ANSWERS) });
 });
 
-test('who is asked nothing is told no question, whatever others are asked', async () => {
+test('a player without a question is sent none, whatever others are asked', async () => {
   await write('blue', 'Hello?', 0);
   const before = (await answered()).text;
   await strikes();
@@ -81,7 +81,7 @@ test('who is asked nothing is told no question, whatever others are asked', asyn
   for (const text of [before, after]) expect(text).not.toContain('WHAT IS ASKED OF YOU');
 });
 
-test('an answer that is handed over is not asked for again', async () => {
+test('a question whose answer was handed over is not repeated', async () => {
   await strikes();
   await write('blue', 'PARRY', 1);
   await write('blue', 'Well fenced!', 1);
@@ -90,7 +90,7 @@ test('an answer that is handed over is not asked for again', async () => {
   expect(text).not.toContain('WHAT IS ASKED OF YOU');
 });
 
-test('a sheet with a faulty line, and a page, are told the faults alone', async () => {
+test('a sheet with a faulty line, and a page, get only the errors', async () => {
   await write('red', 'STIRKE 2', 0);
   expect((await answered()).text).not.toContain('WHAT IS ASKED OF YOU');
   await strikes();

@@ -39,7 +39,7 @@ const chatty: Partial<Game> = {
 const faultOf = async (service: Service, code: string) =>
   (await checkMatches(service)).find((found) => found.code === code)?.fault;
 
-test('a match that comes out as it was played is taken over', async () => {
+test('a match that replays identically is taken over', async () => {
   const { code } = await underWay();
   expect((await checkMatches(place.service)).map((found) => found.code)).toContain(code);
   expect(await faultOf(place.service, code)).toBeUndefined();
@@ -58,7 +58,7 @@ test('other events, other versions and other records are found', async () => {
   expect(await faultOf(place.service, code)).toBeUndefined();
 });
 
-test('a position kept in the midst of an impulse hides nothing of what came before it', async () => {
+test('a position kept during an impulse hides nothing that came before it', async () => {
   const { id, code, seatNo } = await openMatch(place.service);
   await answerDecision(place.service, seatNo.red ?? 0, 0, { act: 'end' });
   await answerDecision(place.service, seatNo.blue ?? 0, 1, { act: 'draw' });
@@ -79,7 +79,7 @@ test('a position kept in the midst of an impulse hides nothing of what came befo
   expect(await faultOf(place.service, code)).toBe('under these rules the position before decision 7 is another one');
 });
 
-test('looking changes nothing; taking over stops what differs, tells its moderator, and lets it go on under its own rules', async () => {
+test('checking changes nothing; taking over stops matches that differ, tells their moderator, and lets them resume under their own rules', async () => {
   const { id, code } = await underWay();
   await checkMatches(under(chatty));
   const stateOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;

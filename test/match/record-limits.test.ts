@@ -25,19 +25,19 @@ const codeOf = (bytes: Buffer): string => {
   }
 };
 
-test('a small file that unpacks to more than a match has', () => {
+test('a small file that unpacks to more than any match has', () => {
   const bomb = gzipSync(Buffer.alloc(RECORD_LIMITS.unpacked + 1), { level: 1 });
   expect(bomb.length).toBeLessThan(RECORD_LIMITS.packed);
   expect(codeOf(bomb)).toBe('size');
 }, 60_000);
 
-test('a file that is too large as it is, or is no packed file', () => {
+test('a file that is too large as it is, or not packed', () => {
   expect(codeOf(Buffer.alloc(RECORD_LIMITS.packed + 1, 0x20))).toBe('size');
   expect(codeOf(Buffer.from([0x1f, 0x8b, 1, 2, 3]))).toBe('json');
   expect(codeOf(Buffer.from(HEAD))).toBe('read');
 });
 
-test('lists in lists without end, also where a text has brackets', () => {
+test('lists nested without end, also if a text has brackets', () => {
   const deep = (depth: number) => `${HEAD}\n{"line":"note","x":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect(told(deep(100_000))).toBe('This is not a record of a match: lists in line 2 are nested too deeply.');
   expect(told(deep(RECORD_LIMITS.depth - 1))).toContain('DUE-0001');
@@ -54,7 +54,7 @@ test.each([
   ['a position without its counters', { line: 'position', no: 0, snapshot: { state: {} } }],
   ['a row that is no text', { line: 'log', row: 0, text: 7, hash: '' }],
   ['a roll without faces', { line: 'roll', no: 0, label: 'x' }],
-])('%s is no line of a record', (_, line) => {
+])('%s is not a line of a record', (_, line) => {
   expect(told(`${HEAD}\n${JSON.stringify(line)}\n`)).toBe('This is not a record of a match: line 1 cannot be read.');
 });
 

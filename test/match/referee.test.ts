@@ -56,7 +56,7 @@ async function playOut(matchId: string, seatNo: Readonly<Record<string, number>>
   }
 }
 
-test('nobody is asked for the only answer that there is, as everybody knows; the record says so, and is played again', async () => {
+test('the only possible answer is not asked for if everybody knows it; it is recorded and replayed', async () => {
   const { service } = place;
   const { id, seatNo } = await openMatch(service, { scenario: 'brief' });
   const strike = async () => {
@@ -127,7 +127,7 @@ interface EventNews {
   readonly report: { readonly events: readonly { readonly no: number }[] };
 }
 
-test('a page holds what its seat may know and nothing more', async () => {
+test('a page contains only what its seat may know', async () => {
   const { service } = place;
   const { id, seatNo } = await openMatch(service);
   await answerDecision(service, seatNo.red ?? 0, 0, { act: 'draw' });
@@ -146,7 +146,7 @@ test('a page holds what its seat may know and nothing more', async () => {
   expect(JSON.stringify([blue?.view, blue?.events, blue?.open])).not.toContain(String(drawn));
 });
 
-test('a rehearsal tells nothing of a card that is not drawn yet', async () => {
+test('a rehearsal reveals nothing of an undrawn card', async () => {
   const { service } = place;
   const { id, seatNo } = await openMatch(service);
   const row = await readPosition(service.store, id);
@@ -202,7 +202,7 @@ test('orders taken back while the referee plays are either taken back or carried
   }
 });
 
-test('a fault stops the match, tells its moderator and writes nothing else', async () => {
+test('a fault stops the match, notifies its moderator and writes nothing else', async () => {
   const { service } = place;
   const { id, seatNo } = await openMatch(service, { scenario: 'cursed' });
   const before = await counts(id);
@@ -222,7 +222,7 @@ test('a fault stops the match, tells its moderator and writes nothing else', asy
   expect(await answerDecision(service, seatNo.red ?? 0, 0, { act: 'draw' })).toEqual({ ok: true });
 });
 
-test('a record that does not fit the rules is a fault', async () => {
+test('a record that does not match the rules is a fault', async () => {
   const { service } = place;
   const { id, seatNo } = await openMatch(service);
   await answerDecision(service, seatNo.red ?? 0, 0, { act: 'draw' });
@@ -251,7 +251,7 @@ test('a position keeps the order of its keys in the database', async () => {
   expect(copy(referee.snapshot)).toEqual(row.snapshot);
 });
 
-test('a match that began with the first protocol of dice goes on with it', async () => {
+test('a match that began with the first dice protocol goes on with it', async () => {
   const { service } = place;
   const { id, code, seatNo } = await openMatch(service);
   const row = await service.store.match.findUniqueOrThrow({ where: { id } });

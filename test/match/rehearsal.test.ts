@@ -99,7 +99,7 @@ test('the games are at the first order of an impulse, or later in it', () => {
   expect(games.length).toBeGreaterThanOrEqual(5);
 });
 
-test('a rehearsal tells nothing of hidden cards, nor of dice to come', () => {
+test('a rehearsal reveals no hidden cards and no future dice', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...games),
@@ -120,7 +120,7 @@ test('a rehearsal tells nothing of hidden cards, nor of dice to come', () => {
   );
 }, 120_000);
 
-test('the generated orders meet every kind of course', () => {
+test('the generated orders reach every kind of outcome', () => {
   const courses = new Set<string>();
   fc.assert(
     fc.property(fc.constantFrom(...games), fc.array(fc.nat(400), { minLength: 3, maxLength: 7 }), (referee, picks) => {
@@ -146,7 +146,7 @@ const secret: Game = {
   },
 };
 
-test('what another seat has answered to a question to all is not known to those who have not', () => {
+test('the answer of another seat to a question to all is unknown to seats that have not answered', () => {
   const told = (answer: Json) => {
     const referee = new Referee(secret, opening(secret.start({ scenario: 'dawn', split: '2' })), {
       source: injectedSource([]),
@@ -174,7 +174,7 @@ const alliedGroup = () => {
   return { referee, state, play: `PLAY ${card} CP` };
 };
 
-test('a plan counts on the consent of the ally whose leader is to give up the command, and says so (W-9.62b)', () => {
+test('a plan assumes the consent of the ally whose leader would give up the command, and says so (W-9.62b)', () => {
   const { referee, state, play } = alliedGroup();
   const march = 'MOVE Hill 2SP + Castanos 4SP Elvas - Evora';
   const alone = answered({ referee, state }, 'britain', `${play}\n${march}`);

@@ -66,7 +66,7 @@ test('a newcomer is asked, and all are told', async () => {
   });
 });
 
-test('until he joins its player takes the seat back, and then it is not open any more', async () => {
+test('until he joins the former player can take the seat back, and then it is no longer vacant', async () => {
   await seek();
   expect((await seatRow()).vacantSince).not.toBeNull();
   await write('STRIKE');
@@ -75,7 +75,7 @@ test('until he joins its player takes the seat back, and then it is not open any
   expect(await seatRow()).toMatchObject({ player: 'Rosa', address: 'rosa@players.test' });
 });
 
-test('who joins has the seat with fresh time, and nothing of the player before him', async () => {
+test('a newcomer gets the seat with fresh time, and nothing of the former player', async () => {
   const { service } = place;
   const token = match.links.red?.split('/').at(-1) ?? '';
   const key = (await makeApiKey(service, match.seatNo.red ?? 0, 'bot')) ?? '';
@@ -91,7 +91,7 @@ test('who joins has the seat with fresh time, and nothing of the player before h
   expect(await seatOfApiKey(service, key)).toBeUndefined();
 });
 
-test('a reply address of the player before opens nothing, that of the newcomer does', async () => {
+test('a reply address of the former player opens nothing, that of the newcomer does', async () => {
   await seek();
   await joinInvitation(place.service, await invited(), {});
   const { replyNo } = await seatRow();
@@ -105,7 +105,7 @@ test('a reply address of the player before opens nothing, that of the newcomer d
   expect(mail?.ticket?.seatNo).toBe(replyNo);
 });
 
-test('he is told his position, his hand and the last reports, without the words of others', async () => {
+test('the newcomer gets his position, his hand and the last reports, without other people’s messages', async () => {
   await write('PRESS TO blue\nOur secret\nEND');
   await sendMail(place.service, {
     text: 'PRESS TO red\nThe queen is ill\nEND',
@@ -129,7 +129,7 @@ test('he is told his position, his hand and the last reports, without the words 
   expect(others.map(({ to }) => to.name).sort()).toEqual(['Blas', 'Mora', 'Mora']);
 });
 
-test('letters that were still to go to the player before go to nobody', async () => {
+test('unsent letters to the former player go to nobody', async () => {
   await seek();
   await joinInvitation(place.service, await invited(), {});
   const letters = await lettersOf(place.service, match.id, 'report');

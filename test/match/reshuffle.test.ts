@@ -192,7 +192,7 @@ async function isTakenIn(match: TestMatch): Promise<void> {
   }
 }
 
-test('the log has the rollback, an epoch, the shuffle and what came of it; no roll is left out', async () => {
+test('the log has the rollback, an epoch, the shuffle and its result; no roll is left out', async () => {
   const match = await duelOf();
   await give(match, 'draw', 'strike', 'parry', 'end', 'draw', 'end');
   const [first] = await positionsOf(dealt, match);
@@ -212,7 +212,7 @@ test('the log has the rollback, an epoch, the shuffle and what came of it; no ro
   expect(rolls.map((roll) => roll.no)).toEqual(rolls.map((_, i) => i));
 });
 
-test('the same orders have other dice then, and those of before are not to be had again', async () => {
+test('the same orders then have other dice, and the old ones cannot be had again', async () => {
   const match = await duelOf();
   const orders = ['draw', 'strike', 'no', 'strike', 'no', 'end'];
   await give(match, 'end', ...orders);
@@ -229,7 +229,7 @@ test('the same orders have other dice then, and those of before are not to be ha
   );
 });
 
-test('a match goes back to before the shuffle and to after it; with the same orders after it everything is as it was', async () => {
+test('a match is rolled back to before the shuffle and to after it; the same orders then replay exactly', async () => {
   const match = await duelOf();
   await give(match, 'draw', 'end', 'draw', 'end');
   const old = await positionsOf(dealt, match);
@@ -250,7 +250,7 @@ test('a match goes back to before the shuffle and to after it; with the same ord
   expect(await undoneIn(place.service, match.id)).toHaveLength(3);
 });
 
-test('right after a rollback the cards may still be shuffled; where nothing was undone they may not', async () => {
+test('right after a rollback the cards may still be shuffled; without one they may not', async () => {
   const match = await duelOf();
   await give(match, 'draw', 'end');
   expect(await goBack(match, 1)).toBe('rollback.nothing');
@@ -262,7 +262,7 @@ test('right after a rollback the cards may still be shuffled; where nothing was 
   expect(verdictOn(await recordOf(match))).toContain('Nothing is wrong.');
 });
 
-test('a position that was corrected in the midst of an impulse is shuffled like any', async () => {
+test('a position corrected during an impulse is shuffled like any other', async () => {
   const match = await duelOf();
   await give(match, 'draw', 'end', 'draw', 'draw');
   const patch = [{ op: 'replace' as const, path: '/wounds/red', value: 4 }];
@@ -282,7 +282,7 @@ test('a position that was corrected in the midst of an impulse is shuffled like 
   expect(await checkMatches(place.service)).toContainEqual({ code: match.code, fault: undefined });
 });
 
-test('a game without cards that nobody has seen is restored only', async () => {
+test('a game without unseen cards is only restored', async () => {
   const match = await openMatch(place.service, { game: 'duel' });
   await give(match, 'draw', 'end', 'end');
   expect(await goBack(match, 1)).toBe('rollback.no-pile');
@@ -322,7 +322,7 @@ test('all seats are told, in the same words, before and after; nobody learns wha
   }
 });
 
-describe('a record with a shuffle after a rollback does not bear', () => {
+describe('a record with a shuffle after a rollback is refused with', () => {
   let lines: readonly JsonObject[];
   beforeAll(async () => {
     const match = await duelOf();
@@ -376,7 +376,7 @@ describe('a record with a shuffle after a rollback does not bear', () => {
     expect(verdictOn(forged(lines))).toContain('Nothing is wrong.');
   });
 
-  test('the shuffle in another order or of another number of cards', () => {
+  test('another order of the shuffle, or another number of cards', () => {
     const order = changed(isShuffle, (line) => ({ ...line, order: swapped(line.order as number[]) }));
     expect(verdictOn(order)).toMatch(
       /Shuffle 1 \(rollback\.deck, row \d+\) came out in another order, from card 1 on\./,
@@ -384,7 +384,7 @@ describe('a record with a shuffle after a rollback does not bear', () => {
     expect(verdictOn(changed(isShuffle, (line) => ({ ...line, size: 3 })))).toContain('another number of cards');
   });
 
-  test('another deck than the shuffle gives, nor another hand, though all seals fit', () => {
+  test('another deck or hand than the shuffle gives, though all seals match', () => {
     const other = changed(isPosition, (line) => withState(line, ({ deck }) => ({ deck: swapped(deck) })));
     expect(verdictOn(other)).toContain('The position after impulse 1 has been changed.');
     const told = /The draw piles in the position after impulse 1 \(row \d+\) are not in the order of their shuffle\./;
@@ -409,7 +409,7 @@ describe('a record with a shuffle after a rollback does not bear', () => {
     expect(text).toContain(told);
   });
 
-  test('a shuffle that is said to be one of before, nor a log that is silent about the deck', () => {
+  test('a shuffle that claims to be an older one, or a log that omits the deck', () => {
     const again = forged(lines, (entry) => [
       entry.kind === 'shuffle' && entry.no > 0 ? { ...entry, again: true } : entry,
     ]);
@@ -432,7 +432,7 @@ describe('a record with a shuffle after a rollback does not bear', () => {
     expect(text).toMatch(/The position after impulse 1 \(row \d+\) came about in another way than the log says\./);
   });
 
-  test('an impulse that is said to be made by hand', () => {
+  test('an impulse that claims to be made by hand', () => {
     const isPlayed = ({ line, no }: JsonObject) => line === 'position' && no === 2;
     const text = verdictOn(changed(isPlayed, (line) => ({ ...line, patch: [] })));
     expect(text).toMatch(/The position after impulse 2 \(row \d+\) came about in another way than the log says\./);
@@ -482,7 +482,7 @@ test('a report says which cards were shuffled', async () => {
   });
 });
 
-test('with a beacon: the die that was waited for falls no more, and another round is chosen for the next', async () => {
+test('with a beacon: the pending die is cancelled, and another round is chosen for the next', async () => {
   const { clock } = place.service;
   const timeOf = (round: number) => new Date(round * 3_000);
   const beacon = {

@@ -100,7 +100,7 @@ async function goBack(
   return done;
 }
 
-test('with the same orders everything comes out as it was, from any impulse', async () => {
+test('with the same orders everything comes out as before, from any impulse', async () => {
   const match = await openMatch(place.service);
   const given = await play(match, 1, 22);
   const before = await played(match);
@@ -123,7 +123,7 @@ test('with the same orders everything comes out as it was, from any impulse', as
   expect(await verdictOn(match)).toContain('Nothing is wrong.');
 }, 60_000);
 
-test('with other orders dice are new, in an epoch that reports tell of; those of before are not to be had again', async () => {
+test('with other orders dice are new, in an epoch that reports mention; the old dice cannot be had again', async () => {
   const match = await openMatch(place.service);
   const strike = { decision: 0, seat: 'red', answer: { act: 'end' } };
   await replay(match, [strike]);
@@ -150,7 +150,7 @@ test('with other orders dice are new, in an epoch that reports tell of; those of
   expect(report.report.dice).toMatchObject({ epoch: 1 });
 }, 60_000);
 
-test('what was undone stays readable, and everybody is told in one mail', async () => {
+test('the undone part stays readable, and everybody is told in one mail', async () => {
   const { service } = place;
   const match = await openMatch(service);
   await play(match, 1, 22);
@@ -178,7 +178,7 @@ test('what was undone stays readable, and everybody is told in one mail', async 
   ]);
 });
 
-test('it needs a seat of each side, or force; a guard, an impulse that is there, and a match that goes on', async () => {
+test('it needs a seat of each side, or force; a guard, an existing impulse, and an unfinished match', async () => {
   const { service } = place;
   const match = await openMatch(service);
   const code = async (to: number, more: object) => {
@@ -200,7 +200,7 @@ test('it needs a seat of each side, or force; a guard, an impulse that is there,
   expect(await code(1, { force: true })).toBe('match.over');
 });
 
-test('a campaign of four goes back two impulses, by agreement of a seat of each side, and comes out the same', async () => {
+test('a campaign of four is rolled back two impulses, by agreement of a seat of each side, and comes out the same', async () => {
   const seats = ['britain', 'spain', 'french_south', 'french_north'];
   const match = await openMatch(place.service, {
     game: 'wellington',
@@ -224,7 +224,7 @@ test('a campaign of four goes back two impulses, by agreement of a seat of each 
   expect(await verdictOn(match)).toContain('Nothing is wrong.');
 }, 60_000);
 
-test('orders that were carried out come back as a draft of whose impulse begins again, before what he still had to say', async () => {
+test('orders already carried out return as a draft when their impulse begins again, ahead of later ones', async () => {
   const { service } = place;
   const match = await openMatch(service);
   const answer = async (seat: 'red' | 'blue', act: string) => {

@@ -65,7 +65,7 @@ const replayed = async (): Promise<unknown> => {
   }).state;
 };
 
-test('in the midst of an impulse the position moves on, and nobody is told of it', async () => {
+test('the position is saved during an impulse, and nobody is told', async () => {
   const before = { letters: await letters(), kept: await kept() };
   for (let n = 0; n < MANY; n++) await click('red', { act: 'show', card });
   const { row, state } = await present();
@@ -82,7 +82,7 @@ test('in the midst of an impulse the position moves on, and nobody is told of it
   expect((await letters()).slice(before.letters.length)).toContain('blue report');
 });
 
-test('a sheet goes on past the position that was kept while it waited for another seat, and ends with its impulse', async () => {
+test('a sheet continues past the position kept while it waited for another seat, and ends with its impulse', async () => {
   const { service } = place;
   const text = `GO\n${shows(MANY)}STRIKE\n${shows(2)}PASS\nDONE\nNOW`;
   await sendMail(service, { text, seatNo: match.seatNo.red ?? 0, decision: 1, from: 'rosa@players.test' });
@@ -106,7 +106,7 @@ test('a sheet goes on past the position that was kept while it waited for anothe
   expect(events.filter(({ event }) => (event as { kind: string }).kind === 'impulse.began')).toHaveLength(2);
 });
 
-test('what a standing order has answered in an impulse counts on past the position that was kept', async () => {
+test('the uses of a standing order in an impulse keep counting past the saved position', async () => {
   const { service } = place;
   await submitOrders(service, match.seatNo.blue ?? 0, { decision: 0, text: 'STANDING PARRY ALWAYS MAX 1' });
   await click('red', { act: 'strike' });

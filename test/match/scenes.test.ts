@@ -118,7 +118,7 @@ describe('a line depends', () => {
   });
 });
 
-test('odds are told of a line until the plan has met its end', () => {
+test('odds are shown up to the end of the plan', () => {
   const odds: Game['odds'] = {
     ofQuestion: ({ kind }) => [message(`odds.${kind}`)],
     ofEvent: (_state, { kind }) =>
@@ -131,7 +131,7 @@ test('odds are told of a line until the plan has met its end', () => {
   expect(scene('STRIKE\nPASS', {}).odds).toEqual([]);
 });
 
-test('what a sheet would lose is told with its last line, where no line says that it ends', () => {
+test('the losses of a sheet are shown with its last line, unless a line says that it ends', () => {
   const lost = speaking({
     unspent: ({ breath }: DuelView) => (breath > 0 ? message('ask.order', { breath }) : undefined),
   });
@@ -167,7 +167,7 @@ const threatened = (parry: Partial<Ask> = {}): Partial<Game> => ({
 });
 
 describe('a question to the writer of a sheet', () => {
-  test('that no line answers is one that he will be asked, and the plan goes on as if he were silent', () => {
+  test('that no line answers is announced, and the plan goes on with the fallback', () => {
     expect(scene('DRAW\nPASS', threatened())).toMatchObject({ doubts: ['1 ask ask.parry'], answers: [1, 1] });
   });
 
@@ -180,7 +180,7 @@ describe('a question to the writer of a sheet', () => {
     expect(scene('DRAW\nPASS', threatened({ forced: true }))).toMatchObject({ doubts: [], answers: [1, 1] });
   });
 
-  test('is answered by what a sheet says without a word, with a note of it', () => {
+  test('is answered by what a sheet implies, with a note', () => {
     const unsaid = { unsaid: () => ({ parry: true }), unsaidNote: () => message('unsaid.parry') };
     expect(scene('DRAW\nPASS', { ...threatened(), ...speaking(unsaid) })).toMatchObject({
       doubts: ['1 unsaid unsaid.parry'],
@@ -194,7 +194,7 @@ describe('a question to the writer of a sheet', () => {
   });
 });
 
-test('an order of another seat is waited for, and a question that goes on without end is not', () => {
+test('a plan waits for an order of another seat, but not for an endless question', () => {
   expect(scene('PASS\nSTRIKE')).toMatchObject({ answers: [1, 0] });
   let count = 0;
   const endless: Partial<Game> = {
@@ -236,7 +236,7 @@ describe('an imagined position', () => {
     expect(imagined).toEqual(before);
   });
 
-  test('is made in place: a script that holds a part of it sees it', () => {
+  test('is made in place: a script that holds a part of it sees the change', () => {
     const state = { same: { x: 1 }, hand: [1, 2], deep: { list: [3], kept: 1 } };
     const { same, hand, deep } = state;
     const { list } = deep;

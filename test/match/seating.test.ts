@@ -51,7 +51,7 @@ const powersInStore = async () => {
   return Object.fromEntries(rows.map(({ seat, name, powers }) => [seat, { name, powers }]));
 };
 
-test('W-2.1e: four mails are an auction, for a bid goes on by itself; each seat gets its powers and keeps its address', async () => {
+test('W-2.1e: four mails make an auction, because a bid continues by itself; each seat gets its powers and keeps its address', async () => {
   expect((await asked()).map(({ seat, kind }) => ({ seat, kind }))).toEqual([{ seat: 'player1', kind: 'bid' }]);
   expect((await powersInStore()).player1).toEqual({ name: 'Player 1', powers: [] });
   const [first] = await asked();
@@ -70,7 +70,7 @@ test('W-2.1e: four mails are an auction, for a bid goes on by itself; each seat 
   expect(await answersOf(place.service, match.id)).toContainEqual(expect.stringMatching(/strip.*sheet/));
 });
 
-test('what the others are left with they choose, and the game begins', async () => {
+test('the players left over choose from the rest, and the game begins', async () => {
   for (let tries = 0; tries < 12; tries++) {
     const open = (await asked()).find(({ kind }) => kind === 'role' || kind === 'strip');
     if (!open) break;
@@ -92,7 +92,7 @@ test('what the others are left with they choose, and the game begins', async () 
   expect(last.report.seat.powers).toEqual(['spain']);
 });
 
-test('W-2.6a: hands are kept in order, and who has said so before needs no mail of his own', async () => {
+test('W-2.6a: hands are kept in order, and a player who has decided in advance needs no further mail', async () => {
   const [first, ...others] = await Promise.all(['britain', 'french_south', 'spain', 'french_north'].map(seatOf));
   for (const seat of others) {
     const settled = await say(seat, 'KEEP');

@@ -83,7 +83,7 @@ const LINES = [
   'INTERCEPT ALL NEVER',
 ];
 
-test('a line is shown with what it has answered and the figures that it was judged by, others with what they were not met at', () => {
+test('a line is shown with its answers and the figures behind them, other lines with the reasons for not answering', () => {
   const seat = seatOf(LINES);
   const quiet = answersOf(seat, intercept(72.2, 44.4), intercept(41.7, 27.8));
   expect(lineFor(seat, quiet, 'S2')).toMatchObject({
@@ -96,14 +96,14 @@ test('a line is shown with what it has answered and the figures that it was judg
   expect(lineFor(seat, quiet, 'S3')).not.toHaveProperty('unmet');
 });
 
-test('what a seat is asked all the same shows at what its lines were not met', () => {
+test('a question that the seat is still asked shows why its lines did not answer', () => {
   const seat = seatOf(['INTERCEPT Soult IF ODDS >= 60%', 'INTERCEPT Soult AGAINST Hill ALWAYS', 'EVADE ALL NEVER']);
   const open = [{ decision: intercept(72.2, 44.4) }, { decision: { ...intercept(90, 90), seat: 'britain' } }];
   const lines = standingLines({ ...moment(), open }, seat, []);
   expect(lines.map(({ unmet }) => unmet)).toEqual([{ times: 1, last: 'odds 44.4%' }, undefined, undefined]);
 });
 
-test('what was answered for a seat is told with its reason, and what is alike once', () => {
+test('an answer given for a seat is shown with its reason, and repeated answers once', () => {
   const seat = seatOf(LINES);
   const no = intercept(41.7, 27.8);
   expect(givenAnswers(game, answersOf(seat, intercept(72.2, 44.4), no, no))).toEqual([
@@ -154,7 +154,7 @@ test.each([
   ['MULLIGAN IF TURN 1811', '1811', bare],
   ['EVADE ALL NEVER UNTIL turn', 'turn', bare],
   ['EVADE ALL NEVER UNTIL 2026-11-21', '2026-11-21', bare],
-])('%s is shown as one that cannot act: %s', (text, reason, change) => {
+])('%s is shown as unable to act: %s', (text, reason, change) => {
   const given = { ...game.language.moment(view), turn: '1811', date: '2026-11-10' };
   expect(lineFor(seatOf([text], given), [], 'S1', change(view))?.invalid).toContain(reason);
 });
@@ -188,7 +188,7 @@ test('a line that these rules do not understand is shown as such', () => {
   expect(lineFor(seatOf(['DANCE ALL ALWAYS']), [], 'S1')?.invalid).toBe('it is not understood any more');
 });
 
-test('STANDING tells the lines with why they cannot act, and to which day they last', async () => {
+test('STANDING lists the lines with the reasons why they cannot act, and their last day', async () => {
   const seat = seatOf(['EVADE AT Lisbon NEVER', 'INTERCEPT ALL NEVER UNTIL 24 Dec'], { date: '2026-11-22' });
   const say = speechIn(game);
   const { sections = [] } = await standing({ seat, say, now: NOW, present: { game, referee } } as unknown as Intake, {
@@ -246,11 +246,11 @@ test.each([
   ['RETREAT Soult: Cordoba', 'RETREAT Soult: Seville', true],
   ['BATTLE ALL PLAY 81 ALWAYS', 'BATTLE ALL PLAY 70 ALWAYS', false],
   ['MULLIGAN NEVER', 'MULLIGAN ALWAYS', true],
-])('after %s a line %s is told that it is never reached: %s', (first, second, isHidden) => {
+])('after %s the answer to a line %s says that it is never reached: %s', (first, second, isHidden) => {
   expect(warnedOf([first], second)).toEqual(isHidden ? [['standing.hidden', 'S1']] : []);
 });
 
-test('a line that is told so has no answer of its own, whatever the odds are', () => {
+test('a line marked that way gives no answer of its own, whatever the odds are', () => {
   const orders = activeOrders(game, seatOf(['INTERCEPT ALL IF ODDS >= 60', 'INTERCEPT Soult ALWAYS']));
   const [, second] = orders;
   const answerTo = (given: typeof orders, soult: number) =>

@@ -64,7 +64,7 @@ const playing = (change: Partial<Game>): Service => ({
   games: new Map([['duel', { ...duel, ...change }]]),
 });
 
-describe('what a step leaves to the queues', () => {
+describe('tasks that a step leaves to the queues', () => {
   const NOW = new Date('2026-11-22T12:00:00Z');
   const decision = { id: 4 } as StepRow['opened'][number]['decision'];
   const step = (change: Partial<StepRow>): StepRow =>
@@ -91,7 +91,7 @@ describe('what a step leaves to the queues', () => {
   });
 });
 
-test('a match that others change all the time is left to them after twenty tries', async () => {
+test('a match that others keep changing is left to them after twenty tries', async () => {
   let tries = 0;
   const store = new Proxy(place.service.store, {
     get: (target, name) => {
@@ -109,7 +109,7 @@ test('a match that others change all the time is left to them after twenty tries
   expect(await answersOf(place.service, match.id)).toEqual([]);
 });
 
-test('an answer to a match or a seat that is not there is refused, and one to a match that stands still', async () => {
+test('an answer to a missing match or seat is refused, and so is one to a paused match', async () => {
   expect(await advanceMatch(place.service, crypto.randomUUID())).toEqual({ outcome: 'unknown' });
   expect(await answerDecision(place.service, 999_999, 0, { act: 'draw' })).toMatchObject({
     refusal: { code: 'match.unknown' },
@@ -122,7 +122,7 @@ test('an answer to a match or a seat that is not there is refused, and one to a 
 test.each([
   ['mora@players.test', ['fault']],
   [null, []],
-])('a fault of any kind is kept, and told to the moderator at %s', async (moderatorAddress, told) => {
+])('a fault of any kind is recorded, and reported to the moderator at %s', async (moderatorAddress, told) => {
   await place.service.store.match.update({ where: { id: match.id }, data: { moderatorAddress } });
   await write('PASS\nNOW');
   const broken = playing({
@@ -148,7 +148,7 @@ test.each([
 });
 
 describe('a draft that was not handed over', () => {
-  test('is about what is asked now, with all its lines, until the impulse is over', async () => {
+  test('refers to the current question, with all its lines, until the impulse is over', async () => {
     await write('STRIKE\nPASS');
     await press('red', 0, { act: 'draw' });
     expect(await draftOf('red')).toMatchObject({ decision: 1, lines: ['STRIKE', 'PASS'], handedOver: false });
@@ -162,7 +162,7 @@ describe('a draft that was not handed over', () => {
     expect(await draftOf('red')).toBeNull();
   });
 
-  test('of one seat is none of another’s', async () => {
+  test('of one seat does not belong to another', async () => {
     await write('STRIKE\nPASS');
     await press('red', 0, { act: 'strike' });
     await write('PARRY\nWAIT', 'blue', 1);
@@ -173,7 +173,7 @@ describe('a draft that was not handed over', () => {
   });
 });
 
-test('deadlines that were met are told to the seat whose they were', async () => {
+test('a met deadline is reported to its seat', async () => {
   await write('DRAW\nNOW');
   await advanceMatch(place.service, match.id);
   expect((await reportsTo('red')).at(-1)?.past).toHaveLength(1);
@@ -183,7 +183,7 @@ test('deadlines that were met are told to the seat whose they were', async () =>
   expect([first, asked].map((each) => each && 'past' in each)).toEqual([false, false]);
 });
 
-test('a standing order counts its answers, each seat its own', async () => {
+test('a standing order counts its answers, separately for each seat', async () => {
   await write('STANDING PARRY ALWAYS', 'red');
   await write('STANDING PARRY ALWAYS', 'blue', NO_DECISION);
   await write('STRIKE\nSTRIKE\nPASS\nGO\nNOW');
@@ -193,7 +193,7 @@ test('a standing order counts its answers, each seat its own', async () => {
   expect(await standingOf('red')).toEqual(['1 STANDING PARRY always 0']);
 });
 
-test('standing orders keep their order and their counts, and go one by one', async () => {
+test('standing orders keep their order and their counts, and lapse one by one', async () => {
   for (const text of ['PARRY ALWAYS UNTIL 1 Dec', 'PARRY ALWAYS UNTIL 2 Dec', 'PARRY ALWAYS'])
     await write(`STANDING ${text}`);
   await write('STATUS');
@@ -236,7 +236,7 @@ test('a text is settled once, and not on a match that has changed since it was r
   expect(await draftOf('red')).toMatchObject({ lines: ['PASS'], mode: 'go' });
 });
 
-test('a step within an impulse keeps the position that the match goes on from', async () => {
+test('a step within an impulse keeps the position from which the match goes on', async () => {
   const snapshot = async () => JSON.stringify((await rowNow()).snapshot);
   const before = await snapshot();
   await press('red', 0, { act: 'strike' });
@@ -275,7 +275,7 @@ test('a turn that ends closes its step, and the dice of the next turn fall in a 
   expect(await place.service.store.roll.count({ where: { matchId: match.id } })).toBe(3);
 });
 
-describe('who is asked, as everybody may know it', () => {
+describe('the open questions, as everybody may know them', () => {
   const open = [
     { seat: 'red', public: true },
     { seat: 'blue', public: false },
@@ -285,7 +285,7 @@ describe('who is asked, as everybody may know it', () => {
   const seats = ['red', 'blue', 'green'].map((seat) => ({ seat, name: seat.toUpperCase() })) as unknown as SeatRow[];
   const row = { open, seats } as unknown as PositionRow;
 
-  test('names what is open and public, and what others have answered under seal', () => {
+  test('include public ones, and those that others have answered under seal', () => {
     expect(askedBefore(row, { referee }, undefined)).toEqual([...open, ...sealed]);
     expect(askedBefore(row, { referee }, 'green')).toEqual(open);
     expect(publicNames(row, [...open, ...sealed])).toEqual(['RED', 'GREEN']);
@@ -296,12 +296,12 @@ describe('who is asked, as everybody may know it', () => {
     ['red', ['GREEN']],
     ['green', ['RED']],
     ['blue', ['RED', 'GREEN']],
-  ])('to %s that is %j', (reader, names) => {
+  ])('to %s are those of %j', (reader, names) => {
     expect(publiclyAsked(row, { referee }, reader)).toEqual(names);
   });
 });
 
-describe('what a question is shown with', () => {
+describe('the options shown with a question', () => {
   const decision = (kind: string, count: number): Decision => ({
     ...{ id: 0, kind, seat: 'red', public: true, prompt: message('ask.order'), check: accept },
     options: () => Array.from({ length: count }, (_, card) => ({ act: 'show', card })),
@@ -316,22 +316,25 @@ describe('what a question is shown with', () => {
     expect(many[0]).toEqual({ answer: { act: 'show', card: 0 }, text: 'SHOW 0' });
   });
 
-  test('are the stakes of a reaction, and none of an order of one’s turn', () => {
+  test('name the stakes of a reaction, and none for an order of one’s turn', () => {
     expect(choicesOf(staked, decision('parry', 1), null)[0]).toMatchObject({ stakes: [{ key: 'ask.order' }] });
     expect(choicesOf(staked, decision('order', 1), null)[0]).not.toHaveProperty('stakes');
     expect(choicesOf({ ...duel, stakes: () => [] }, decision('parry', 1), null)[0]).not.toHaveProperty('stakes');
   });
 
-  test.each(['wait', 'fallback', 'stand-in', 'replace'] as const)('is what silence does: %s', (policy) => {
-    expect(silenceOf(duel, { policy }, decision('order', 1)).includes('PASS')).toBe(policy === 'fallback');
-  });
+  test.each(['wait', 'fallback', 'stand-in', 'replace'] as const)(
+    'come with the fallback of the policy %s',
+    (policy) => {
+      expect(silenceOf(duel, { policy }, decision('order', 1)).includes('PASS')).toBe(policy === 'fallback');
+    },
+  );
 });
 
 describe('the pace of a seat', () => {
   const pace: Pace = { ...STANDARD_PACE, policy: 'wait' };
   const seat = { policy: null, vacantSince: null };
 
-  test('is that of the match but for its own policy, and without grace where somebody else is sought for it', () => {
+  test('is that of the match except for its own policy, and without grace while a substitute is sought', () => {
     expect(paceFor({ pace }, undefined)).toEqual(pace);
     expect(paceFor({ pace }, seat)).toEqual(pace);
     expect(paceFor({ pace }, { ...seat, policy: 'fallback' })).toEqual({ ...pace, policy: 'fallback' });
@@ -347,7 +350,7 @@ describe('the pace of a seat', () => {
     ['stand-in', 'stand-in'],
     ['dance', 'wait'],
     [null, 'wait'],
-  ])('with the policy %s of its own is %s', (policy, expected) => {
+  ])('with its own policy %s is %s', (policy, expected) => {
     expect(policyOf(pace, { policy })).toBe(expected);
   });
 });
@@ -364,14 +367,14 @@ describe('a report', () => {
     return reportFor(moment, { row: { ...seat, ...change }, reportNo: 7, draftNote: 'a note' });
   };
 
-  test('tells answers that were given for its seat since the last one', async () => {
+  test('lists answers given for its seat since the last one', async () => {
     const told = (seq: number, seat = 'red') => reported({ reportedSeq: 3 }, { quiet: [quiet(seat, seq)] });
     expect((await told(4)).answered).toEqual([{ text: 'PASS', by: expect.any(String), times: 1 }]);
     expect((await told(3)).answered).toEqual([]);
     expect((await told(4, 'blue')).answered).toEqual([]);
   });
 
-  test('has what concerns its seat, and nothing where there is nothing', async () => {
+  test('has the news of its seat, and nothing if there is none', async () => {
     const plain = await reported({});
     expect(plain).toMatchObject({
       match: { reportNo: 7 },
@@ -391,7 +394,7 @@ describe('a report', () => {
     expect(await reported({}, {}, { past: { blue: past } })).not.toHaveProperty('past');
   });
 
-  test('says of words that a seat has had or sent whose they are', async () => {
+  test('names the writer of each message that a seat has received or sent', async () => {
     const item = { by: 'Blue', to: ['Red', 'Green'], text: 'hello', at: '2026-11-20T12:00:00Z', isOwn: false };
     const { press: told } = await reported({ press: [item, { ...item, by: null }, { ...item, isOwn: true }] });
     expect(told).toEqual([
@@ -401,7 +404,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('asks what is open, and shows nobody what another could answer', async () => {
+  test('asks the open question, and shows nobody another seat’s options', async () => {
     const row = await rowNow();
     const moment = presentMoment(row, presentOf(place.service, row), place.service.clock());
     expect(moment.over).toBe(false);
@@ -423,7 +426,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('tells a key that was published since the last one, and the round that is waited for', () => {
+  test('names a key published since the last one, and the round that the match waits for', () => {
     const dice = { mode: 'L2', epoch: 1 } as Parameters<typeof diceInfo>[0];
     const revealed = { seq: 4, link: 2, key: 'k' } as NonNullable<typeof dice.revealed>;
     expect(diceInfo(dice, { reportedSeq: 3 })).toEqual({ mode: 'L2', epoch: 1 });
@@ -452,12 +455,12 @@ describe('standing orders in words', () => {
     why: message(key, { id, figures: { list: [] } }),
   });
 
-  test('only those that are in force are shown', () => {
+  test('only active ones are shown', () => {
     expect(lines(seat(['PARRY ALWAYS', 'PARRY ALWAYS'], 0), []).map(({ id }) => id)).toEqual(['S2']);
     expect(lines(seat(['PARRY ALWAYS']), [])[0]).toEqual({ id: 'S1', text: 'PARRY ALWAYS', used: 0 });
   });
 
-  test('an answer without figures is told as it is, the last three of many', async () => {
+  test('an answer without figures is shown as it is, the last three of many', async () => {
     const { key } = (await standingWhy()) ?? { key: '' };
     const [line] = lines(
       seat(['PARRY ALWAYS']),

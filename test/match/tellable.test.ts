@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test('rulings are told with the time at which they were given; where there are none nothing stands', () => {
+test('rulings are shown with their time; without rulings nothing is shown', () => {
   const ruling = { text: 'A bridge counts as a river', by: 'Mora', at: new Date('2026-11-20T12:00:00Z') };
   const rulings = [ruling] as unknown as Parameters<typeof rulingsIn>[0]['rulings'];
   expect(rulingsIn({ rulings })).toEqual({ rulings: [{ ...ruling, at: '2026-11-20T12:00:00.000Z' }] });

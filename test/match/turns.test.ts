@@ -10,7 +10,7 @@ const gate = () => {
   return { opened, open };
 };
 
-test('what is done about one match is done in its turn, and one failure stops nobody', async () => {
+test('tasks for one match run in turn, and one failure stops no other', async () => {
   const said: string[] = [];
   const { opened, open } = gate();
   const first = inTurn('a', async () => {

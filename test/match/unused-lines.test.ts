@@ -17,7 +17,7 @@ const linesOf = (gone: readonly { seatNo: number; gone: boolean }[], seats = ['r
   return [...unusedLines(row as never, run as never, gone as never)].map(([seat, lines]) => `${seat}: ${lines.join()}`);
 };
 
-test('a sheet that goes on tells what it has passed over, one that is over all that is left', () => {
+test('a sheet that goes on reports its skipped lines, a finished one all lines left', () => {
   expect(linesOf([])).toEqual(['red: red passed over: why', 'blue: blue passed over: why']);
   expect(linesOf([{ seatNo: 1, gone: true }])).toEqual(['red: red gave up: why', 'blue: blue passed over: why']);
   expect(linesOf([{ seatNo: 2, gone: true }])).toEqual(['red: red passed over: why', 'blue: blue gave up: why']);

@@ -41,7 +41,7 @@ const verify = (changed: readonly JsonObject[]) => {
   return { isGood, text: told.map(sayVerdict).join('\n') };
 };
 
-test('a record that was not touched is good, and is played again by the rules', () => {
+test('an untouched record is valid, and the rules replay it', () => {
   const { isGood, text } = verify(lines);
   expect(text).toContain('Played again by the rules');
   expect(text).toContain('Nothing is wrong.');
@@ -50,7 +50,7 @@ test('a record that was not touched is good, and is played again by the rules', 
   expect(text).toMatch(/Recomputed: \d+ dice, 1 shuffle; \d+ impulses compared/);
 });
 
-test('a record has no addresses, no links and no hashes of them', async () => {
+test('a record has no addresses, no links and none of their hashes', async () => {
   const { service } = place;
   const text = recordText(lines);
   for (const { address, linkHash } of await service.store.seat.findMany()) {
@@ -67,7 +67,7 @@ const change = (at: number, to: (line: JsonObject) => JsonObject): readonly Json
 const indexesOf = (kind: string): number[] => lines.flatMap((line, i) => (line.line === kind ? [i] : []));
 const otherFaces = (faces: unknown): number[] => (faces as number[]).map((face) => (face % 6) + 1);
 
-describe('is found, and it is said where', () => {
+describe('is found, and the place is named', () => {
   test('every changed die, in the list of rolls', () => {
     for (const at of indexesOf('roll')) {
       const { no, faces } = lines[at] as { no: number; faces: number[] };
@@ -90,13 +90,13 @@ describe('is found, and it is said where', () => {
     }
   });
 
-  test('a row of the log that nobody can read', () => {
+  test('a row of the log that cannot be read', () => {
     const [, at = 0] = indexesOf('log');
     for (const text of ['{"kind":', 'null', '[]'])
       expect(verify(change(at, (line) => ({ ...line, text }))).text).toContain('Row 1 of the log cannot be read.');
   });
 
-  test('every answer of the record that is another one', () => {
+  test('every changed answer of the record', () => {
     for (const at of indexesOf('answer')) {
       const { id, answer } = lines[at] as { id: number; answer: { parry?: boolean } };
       const other = answer.parry === undefined ? { act: 'show', card: 511 } : { parry: !answer.parry };
@@ -135,7 +135,7 @@ describe('is found, and it is said where', () => {
     }
   });
 
-  test('every event that tells something else', () => {
+  test('every changed event', () => {
     for (const at of indexesOf('event')) {
       const { event } = lines[at] as { event: JsonObject };
       const { text } = verify(change(at, (line) => ({ ...line, event: { ...event, told: 'otherwise' } })));
@@ -143,7 +143,7 @@ describe('is found, and it is said where', () => {
     }
   });
 
-  test('other secrets, other commitments, and what is no record at all', () => {
+  test('other secrets, other commitments, and a file that is no record at all', () => {
     const [head] = lines;
     const secrets = head?.secrets as { dice: string; deck: string };
     const other = { dice: secrets.deck, deck: secrets.dice };
@@ -156,7 +156,7 @@ describe('is found, and it is said where', () => {
   });
 });
 
-test('while the match goes on a seat is given what it may know, and no more', async () => {
+test('during the match a seat is given only what it may know', async () => {
   const { service } = place;
   const key = (seat: string) => ({ no: running.seatNo[seat] ?? 0, seat, matchId: running.id });
   const own = (await exportForSeat(service, key('red')))?.lines ?? [];
@@ -172,7 +172,7 @@ test('while the match goes on a seat is given what it may know, and no more', as
   expect(whole?.lines).toEqual(lines);
 });
 
-test('a record is taken in somewhere else: the same to the last hash, and the match goes on', async () => {
+test('a record is imported elsewhere: the same to the last hash, and the match goes on', async () => {
   const record = (await exportMatch(place.service, running.id))?.lines ?? [];
   const text = recordText(record);
   expect(await importMatch(place.service, text)).toMatchObject({ ok: false, faults: [{ key: 'import.exists' }] });
@@ -196,7 +196,7 @@ test('a record is taken in somewhere else: the same to the last hash, and the ma
   }
 });
 
-test('a record that differs in anything, or is not whole, is not taken in', async () => {
+test('a record that differs in anything, or is incomplete, is not imported', async () => {
   const there = await testService();
   const taken = async (changed: readonly JsonObject[]) => {
     const result = await importMatch(there.service, recordText(changed));

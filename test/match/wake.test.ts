@@ -29,7 +29,7 @@ async function work(matchId: string, hours: number): Promise<void> {
 const remindersOf = async (matchId: string): Promise<unknown[]> =>
   (await lettersOf(place.service, matchId, 'reminder')).map(({ letter }) => (letter as { stage?: string }).stage);
 
-test('players have the time again that the server has slept, and nobody is written to for it', async () => {
+test('players get back the time that the server has slept, and nobody is mailed about it', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   await wakeClock(service);
@@ -47,7 +47,7 @@ test('players have the time again that the server has slept, and nobody is writt
   expect(await remindersOf(id)).toEqual(['soon', 'last']);
 });
 
-test('what was late before it slept is as late after it, and still has its grace', async () => {
+test('a deadline missed before the sleep is still missed after it, and keeps its grace', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service, { pace: { ...STANDARD_PACE, policy: 'fallback' } });
   await wakeClock(service);
@@ -71,7 +71,7 @@ test('a deadline that is moved keeps to the clock of the match', async () => {
   expect((await openIn(id)).deadline.toISOString()).toContain('T21:00:00.000Z');
 });
 
-test('a restart is no sleep', async () => {
+test('a restart is not a sleep', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   await wakeClock(service);
@@ -81,7 +81,7 @@ test('a restart is no sleep', async () => {
   expect(await dueIn(id)).toBe(before);
 });
 
-test('of several that wake at once one moves the deadlines', async () => {
+test('of several processes that wake at once one moves the deadlines', async () => {
   const { service, pass } = place;
   const { id } = await openMatch(service);
   await wakeClock(service);

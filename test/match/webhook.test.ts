@@ -46,8 +46,8 @@ const tell = () =>
 const contents = () => calls.map(({ body }) => (JSON.parse(body) as { content: string }).content);
 const headOf = async () => (await listWebhooks(place.service, match.id))[0];
 
-describe('what a chat is told', () => {
-  test('what goes on and who is waited for, once', async () => {
+describe('a chat is told', () => {
+  test('events and the seats that the match waits for, once', async () => {
     await add();
     await tell();
     await tell();
@@ -60,7 +60,7 @@ describe('what a chat is told', () => {
     expect(contents()[1]).toContain('Waiting for Blue');
   });
 
-  test('nothing of a question that is secret, nor that there is one', async () => {
+  test('nothing of a secret question, nor that there is one', async () => {
     await add();
     await place.service.store.openDecision.updateMany({ where: { matchId: match.id }, data: { public: false } });
     await tell();
@@ -91,7 +91,7 @@ describe('what a chat is told', () => {
     expect(contents()[1]).not.toContain('secret reason');
   });
 
-  test('Slack gets its own words, with nothing to be taken for markup', async () => {
+  test('Slack gets its own format, with nothing that could be taken for markup', async () => {
     await add('https://hooks.slack.com/services/T/B/x');
     await tell();
     const body = JSON.parse(calls[0]?.body ?? '') as { text: string };
@@ -109,7 +109,7 @@ test('a call is signed with the secret that was shown', async () => {
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
 });
 
-test('the database knows neither address nor secret', async () => {
+test('the database contains neither address nor secret in plain text', async () => {
   const secret = await add();
   const row = await place.service.store.webhook.findFirstOrThrow();
   const text = `${JSON.stringify({ ...row, sealed: null })}${Buffer.from(row.sealed).toString('latin1')}`;
@@ -118,7 +118,7 @@ test('the database knows neither address nor secret', async () => {
 });
 
 describe('calls that fail', () => {
-  test('are made again, later and later, with the same id', async () => {
+  test('are repeated, later and later, with the same id', async () => {
     await add();
     answer = { outcome: 'failed', reason: 'HTTP 500' };
     await tell();
@@ -150,7 +150,7 @@ describe('calls that fail', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('end where there is nobody any more', async () => {
+  test('end if there is nobody any more', async () => {
     await add();
     answer = { outcome: 'gone', reason: 'HTTP 404' };
     await tell();
@@ -189,7 +189,7 @@ describe('addresses', () => {
     'ftp://discord.com/x',
     'discord.com',
     `https://discord.com/${'x'.repeat(500)}`,
-  ])('%s is not taken', async (address) => {
+  ])('%s is refused', async (address) => {
     expect(webhookUrl(address)).toBeUndefined();
     expect(await addWebhook(place.service, match.id, address)).toEqual({ ok: false, code: 'address' });
   });

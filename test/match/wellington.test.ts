@@ -41,7 +41,7 @@ async function order(seat: string, decision: number, text: string) {
   return settled;
 }
 
-test('a slip of the pen in the answer to a question hands nothing over, and its answer tells how to mend it', async () => {
+test('a typing error in the answer to a question hands nothing over, and the reply says how to correct it', async () => {
   const open = await asked();
   if (!open) throw new Error('nobody is asked');
   const { seat, decision } = open;
@@ -71,7 +71,7 @@ test('a slip of the pen in the answer to a question hands nothing over, and its 
   expect((await asked())?.decision).toBe(decision);
 });
 
-test('MAP with a place, CARD with a title and HAND are answered at once, each to whoever may know it', async () => {
+test('MAP with a place, CARD with a title and HAND are answered at once, each to players who may know it', async () => {
   const ask = async (seat: string, text: string) => {
     const mail = { text, seatNo: match.seatNo[seat] ?? 0, decision: 0, from: addressOf(seat) };
     const settled = await sendMail(place.service, mail);
@@ -89,7 +89,7 @@ test('MAP with a place, CARD with a title and HAND are answered at once, each to
   expect(british.filter((number) => southern.includes(number))).toEqual([]);
 });
 
-test('a standing order that is never reached is told so in the answer', async () => {
+test('the answer to a standing order says if it is never reached', async () => {
   const text = 'INTERCEPT ALL IF ODDS >= 60\nINTERCEPT Hill INTO Badajoz ALWAYS';
   const mail = { text, seatNo: match.seatNo.britain ?? 0, decision: 0, from: addressOf('britain') };
   const settled = await sendMail(place.service, mail);
@@ -128,7 +128,7 @@ test('the first impulse of a campaign by mail', async () => {
   expect(shown?.events.map(({ event }) => event.kind)).toContain('impulse.ended');
 });
 
-test('no report holds a card that only another seat may know', async () => {
+test('no report contains a card that only another seat may know', async () => {
   const { service } = place;
   const hands = new Map<string, number[]>();
   for (const { event } of await service.store.event.findMany({ where: { matchId: match.id } })) {

@@ -39,7 +39,7 @@ const acknowledgementText = (acknowledgement: Acknowledgement): string =>
     new Date('2026-11-22T23:00:00Z'),
   );
 
-test('every line comes back as it was understood, with what is left after it', () => {
+test('every line is returned as it was understood, with the resources left after it', () => {
   const text = 'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Mreida\nFLAG Badajoz\nBUILD 2 inf Lisbon\nEVADE ALL NEVER';
   expect(acknowledgementText(acknowledged(text))).toBe(
     `NEEDS FIX - 2 of 5 orders fine, 3 questions. Nothing has been sent to the
@@ -66,7 +66,7 @@ WHAT WAS READ
   );
 });
 
-test('prose of a mail is passed over and named; in a draft every line was meant', () => {
+test('prose in a mail is skipped and named; in a draft every line counts', () => {
   const draft = orders('PLAY 98 CP\nPASS').reading;
   const mail = readSheet('PLAY 98 CP\nHi clerk', language, { owns: ['britain'] });
   const texts = (reading: SheetReading) =>
@@ -89,7 +89,7 @@ test.each([
     line: undefined,
     marks: { draft: 'ok', handed: 'ok' },
   },
-])('a sheet that $what: what it would lose is told at line $line', ({ text, line, marks }) => {
+])('a sheet that $what: its losses are announced at line $line', ({ text, line, marks }) => {
   const rehearsal = orders(text);
   expect(rehearsal.unspent?.line).toBe(line);
   const marked = (handedOver: boolean) =>
@@ -103,7 +103,7 @@ test.each([
 const courses = (text: string) =>
   acknowledged(text).lines.flatMap(({ number, mark, course }) => (number === undefined ? [] : [`${mark} ${course}`]));
 
-test('sure lines, doubtful ones and impossible ones are told apart', () => {
+test('certain, doubtful and impossible lines are told apart', () => {
   expect(courses('PLAY 98 CP\nMOVE Hill Abrantes\nMOVE Soult Cordoba\nBUILD 1 inf Lisbon')).toEqual([
     'ok sure',
     'ok sure',
@@ -113,7 +113,7 @@ test('sure lines, doubtful ones and impossible ones are told apart', () => {
   expect(courses('PLAY 98 CP\nMOVE Hill Badajoz\nBUILD 1 inf Lisbon')).toEqual(['ok sure', '! depends', '! depends']);
 });
 
-test('it is said on what a line depends', () => {
+test('a line names the events that it depends on', () => {
   const text = answered({ referee }, 'britain', 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz\nBUILD 1 inf Lisbon');
   expect(text).toContain('Depends on an interception by Drouet, Soult at Badajoz.');
   expect(text).toContain('Depends on the siege of Badajoz.');
@@ -121,7 +121,7 @@ test('it is said on what a line depends', () => {
   expect(text).toContain('No cards will be played at Badajoz. ASK CARDS asks you.');
 });
 
-test('it is said whether cards will be played in the fights of a sheet, or asked for', () => {
+test('the answer says whether cards in fights are played by the sheet or asked for', () => {
   const siege = 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz';
   const asked = 'You will be asked: "The siege of Badajoz, round 1.';
   expect(answered({ referee }, 'britain', siege)).not.toContain(asked);
@@ -137,7 +137,7 @@ const enemies = wellington.content.lines
   .filter((area) => wellington.content.areas.get(area)?.fortress === 0)
   .find((area) => Object.keys(referee.state.forces[area] ?? {}).some((power) => power.startsWith('french')));
 
-test('a battle ends what can be told, but not what can never be', () => {
+test('after a battle the rehearsal is uncertain, but impossible lines are still found', () => {
   expect(enemies).toBeDefined();
   const lines = [
     ['PLAY 98 CP', 'ok sure'],
@@ -154,15 +154,15 @@ test('a battle ends what can be told, but not what can never be', () => {
   expect(courses(lines.map(([text]) => text).join('\n'))).toEqual(lines.map(([, course]) => course));
 });
 
-test('what comes after a card that is drawn cannot be told', () => {
+test('nothing is predicted after a drawn card', () => {
   expect(courses('BUY\nPLAY drawn CP\nMOVE Hill Abrantes')).toEqual(['! depends', '! unrehearsed', '! unrehearsed']);
 });
 
-test('a line for a question that may come is kept for it', () => {
+test('a line for a possible question is kept for it', () => {
   expect(courses('PLAY 98 CP\nBATTLE 96')).toEqual(['ok sure', 'ok reserve']);
 });
 
-test('a standing order answers in the rehearsal as it would at the table', () => {
+test('a standing order answers in the rehearsal as it would in the game', () => {
   const held = { referee, standing: ['SIEGE ATTACK NEVER'] };
   const text = answered(held, 'britain', 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz');
   expect(text).not.toContain('You will be asked');
@@ -184,7 +184,7 @@ test.each<[string, Partial<AcknowledgeInput>, string, string]>([
   expect(acknowledge(input, language as Language<never>)).toMatchObject({ verdict, summary: { key: summary } });
 });
 
-test('the verdict of a mail to an old draft is about the mail and the draft', () => {
+test('the verdict on a mail to an old draft covers the mail and the draft', () => {
   const draft = read('PLAY 62 CP');
   const answer = (mail: string) => acknowledge({ draft, mail: read(mail) }, language).verdict;
   expect(answer('DEADLINE')).toBe('INFO');
@@ -192,7 +192,7 @@ test('the verdict of a mail to an old draft is about the mail and the draft', ()
   expect(answer('Thanks a lot')).toBe('NOT READ');
 });
 
-test('what is wrong with an edit is said', () => {
+test('errors of an edit are named', () => {
   const mail = read('9: FLAG Merida');
   const change = editDraft('PLAY 62 CP', mail, language, anybody);
   const model = acknowledge({ draft: read(change.text), mail, change }, language);
@@ -205,7 +205,7 @@ test.each([
   ['PLAY 62', '1: PLAY 62 CP'],
   ['FLGAG Merida', '1: FLAG Merida'],
   ['MOVE Hill Elvas - Lisbno', '1: MOVE Hill Elvas - Lisbon'],
-])('how to mend %j is shown', (text, hint) => {
+])('the correction of %j is shown', (text, hint) => {
   const said = acknowledgementText(acknowledge({ draft: read(text, context) }, language));
   expect(said.replace(/\s+/g, ' ')).toContain(`(${hint})`);
 });
@@ -213,7 +213,7 @@ test.each([
 test.each([
   ['MOVE Wellington Lisbno - Elvsa', ['Lisbno', 'Elvsa'], 'MOVE Wellington Lisbon - Elvas'],
   ['MVOE Wellington Lisbno - Elvsa', ['MVOE', 'Lisbno', 'Elvsa'], 'MOVE Wellington Lisbon - Elvas'],
-])('all faults of %j are told at once, and the line that is advised is read', (text, words, mended) => {
+])('all faults of %j are reported at once, and the suggested line is accepted', (text, words, mended) => {
   const said = acknowledgementText(acknowledge({ draft: read(text, context) }, language)).replace(/\s+/g, ' ');
   for (const word of words) expect(said).toContain(`"${word}"`);
   expect(said).toContain(`(1: ${mended})`);
@@ -221,7 +221,7 @@ test.each([
 });
 
 test.each(['FLAG Xanadu', 'FLAG Xanadu Mreida', 'MOVE Xanadu Lisbno - Elvas'])(
-  'where nothing near %j is known, no line is advised',
+  'if nothing near %j is known, no line is suggested',
   (text) => {
     const { mend } = acknowledge({ draft: read(text, context) }, language);
     expect(mend).toEqual([message('ack.how-to-mend.own', { line: 1 })]);
@@ -229,7 +229,7 @@ test.each(['FLAG Xanadu', 'FLAG Xanadu Mreida', 'MOVE Xanadu Lisbno - Elvas'])(
   },
 );
 
-test('the nearest legal orders are shown for one that the rules refuse', () => {
+test('an order that the rules refuse gets the nearest legal ones', () => {
   const text = answered({ referee }, 'britain', 'PLAY 98 CP\nMOVE Hill Porto');
   expect(text).toContain('Elvas and Porto are not joined by a line.');
   expect(text).toMatch(/Possible: MOVE Hill MAX FROM Elvas TO/);
@@ -261,7 +261,7 @@ test('the acknowledgement is plain data', () => {
   expect(JSON.stringify(spoken(wellington as Game, model, {}))).not.toMatch(/undefined|\[ack\./);
 });
 
-test('a draft that was not rehearsed comes back as it was read, with its warnings', () => {
+test('a draft without a rehearsal is returned as it was read, with its warnings', () => {
   const draft = readSheet('PLAY 98 CP\nFLAG Merida', language, context) as SheetReading;
   const marks = (lines: SheetReading['lines']) =>
     acknowledge({ draft: { ...draft, lines } }, language as Language).lines.map(({ mark, notes }) => [mark, notes]);
@@ -277,7 +277,7 @@ test('a draft that was not rehearsed comes back as it was read, with its warning
   ]);
 });
 
-test('without a list of lasting refusals a refused line can never be carried out, whatever the reason', () => {
+test('without a list of lasting refusals a refused line counts as never possible, whatever the reason', () => {
   const { reading, progress } = orders('MOVE Wellington Paris');
   const plain: Language = { ...(language as Language) };
   delete (plain as { foresight?: unknown }).foresight;

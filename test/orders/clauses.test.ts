@@ -54,7 +54,7 @@ test.each([
   expect(writeCondition(words, [[{ not: false, ...atom }]] as unknown as Condition)).toBe(text);
 });
 
-test('a line for the absence of a player answers the kinds that its orders answer, and an unknown order none', () => {
+test('a line for a player’s absence answers the kinds that its orders answer, and an unknown order answers none', () => {
   const { language } = wellington;
   const orders = (...verbs: string[]) =>
     kindsOf(language, {
@@ -70,7 +70,7 @@ test('a line for the absence of a player answers the kinds that its orders answe
   expect(orders()).toEqual([]);
 });
 
-test('another standing order answers the kinds of its verb, and an unknown one none', () => {
+test('any other standing order answers the kinds of its verb, and an unknown one answers none', () => {
   const { language } = wellington;
   const policy = (verb: string) => ({ verb, subject: {}, clause: {} }) as never;
   expect(kindsOf(language, policy('INTERCEPT'))).toEqual(['intercept']);

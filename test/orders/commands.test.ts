@@ -71,7 +71,7 @@ test.each([
   expect(say(command.problem.message)).not.toContain('refused.');
 });
 
-test('a command that was not understood does not keep orders from being handed over', () => {
+test('a command that was not understood does not block the orders beside it', () => {
   expect(read('PASS\nTIMEZONE Xanadu\nDONE').problems).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ describe('a day', () => {
   });
 
   test.each(['24/12', '12/24', '31 Nov', '29 Feb 2026', '0 May', '2026-13-01', 'Maybe 3', 'soon', ''])(
-    '%j is none',
+    '%j is not a day',
     (text) => {
       expect(readDay(text)).toBeUndefined();
     },
@@ -163,7 +163,7 @@ describe('a zone', () => {
   });
 
   test.each(['', 'UTC+99', '+05:30', '../../etc/passwd', 'constructor', '$(id)', 'x'.repeat(1000)])(
-    '%j is none',
+    '%j is not a zone',
     (text) => {
       expect(findZone(text).zone).toBeUndefined();
     },
@@ -177,6 +177,6 @@ test.each([
   ['CHECK', { check: true, done: false }],
   ['WAIT', { wait: true, done: false }],
   ['CHANGE', { wait: true, done: false }],
-])('%s alone hands nothing else over', (text, controls) => {
+])('%s alone hands over nothing else', (text, controls) => {
   expect(read(text).controls).toMatchObject(controls);
 });

@@ -31,11 +31,11 @@ test.each([
   ['PLAY 91 CP', [...OLD, 'PLAY 91 CP']],
   ['Thank you!', OLD],
   ['3:30 suits me, and 21:00 as well', OLD],
-])('%j leaves the draft as it should be', (mail, lines) => {
+])('%j gives the expected draft', (mail, lines) => {
   expect(edit(mail)).toMatchObject({ lines, problems: [] });
 });
 
-test('all numbers of a mail are those of the draft before it', () => {
+test('all numbers in a mail refer to the draft before it', () => {
   expect(edit('DELETE 1\n3: FLAG Caceres\nINSERT 1 SIEGE Badajoz').lines).toEqual([
     'SIEGE Badajoz',
     'BUILD 2 SP AT Lisbon',
@@ -51,7 +51,7 @@ test.each(['7: FLAG Caceres', 'REPLACE 5 FLAG Caceres', 'DELETE 9', 'DELETE 3-2'
   },
 );
 
-test('a second whole plan does not mix with the first', () => {
+test('a second complete plan does not mix with the first', () => {
   expect(edit('PLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({ lines: OLD, problems: ['draft.second-plan'] });
   expect(edit('CLEAR\nPLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({
     lines: ['PLAY 47 CP', 'BUILD 2 SP AT Porto'],
@@ -63,14 +63,14 @@ test('a second whole plan does not mix with the first', () => {
   });
 });
 
-test('a lone order mends the one line of its verb that was in question', () => {
+test('a single order corrects the one questionable line of its verb', () => {
   const draft = ['PLAY 17 CP', 'FLAG Xanadu', 'MOVE Wellington'];
   const mended = edit('FLAG Merida', draft);
   expect(mended.lines).toEqual(['PLAY 17 CP', 'FLAG Merida', 'MOVE Wellington']);
   expect(mended.notes.map(say)).toEqual(['Put in place of line 2.']);
 });
 
-test('a lone order takes the place of the one line of its verb that cannot be carried out', () => {
+test('a single order replaces the one line of its verb that cannot be carried out', () => {
   const draft = ['PLAY 17 CP', 'FLAG Cordoba', 'FLAG Merida'];
   expect(edit('FLAG Caceres', draft, [2]).lines).toEqual(['PLAY 17 CP', 'FLAG Caceres', 'FLAG Merida']);
   expect(edit('FLAG Caceres', draft, [2, 3]).lines).toEqual([...draft, 'FLAG Caceres']);
@@ -88,7 +88,7 @@ test.each([
   ['PREEMPT NO', 'PREEMPT yes'],
   ['MULLIGAN', 'KEEP'],
   ['MOVE Wellington 6SP Lisbon - Abrantes', 'MOVE Wellington 9 SP Lisbon > Elvas'],
-])('%s takes the place of %s', (mail, old) => {
+])('%s replaces %s', (mail, old) => {
   const draft = ['REGROUP Soult Toulouse', old, 'PASS'];
   const { lines, problems, notes } = edit(mail, draft);
   expect(problems).toEqual([]);
@@ -107,28 +107,28 @@ test.each([
   expect(edit(mail, [old]).lines).toHaveLength(2);
 });
 
-test('the same order once more is not given twice', () => {
+test('a repeated order is not given twice', () => {
   const { lines, notes } = edit('FLAG Merida\nSIEGE Badajoz', ['FLAG Merida']);
   expect(lines).toEqual(['FLAG Merida', 'SIEGE Badajoz']);
   expect(notes.map(say)).toEqual(['Line 1 says so already.']);
 });
 
-test('of two lines of one mail about the same, the rules judge: nothing is dropped in silence', () => {
+test('of two lines of one mail about the same, the rules decide: nothing is dropped silently', () => {
   expect(edit('FLAG Merida\nFLAG Merida AS SP', []).lines).toEqual(['FLAG Merida', 'FLAG Merida AS SP']);
 });
 
-test('a lone order that could mend two lines is added', () => {
+test('a single order that could correct two lines is added', () => {
   const draft = ['FLAG Xanadu', 'FLAG Utopia'];
   expect(edit('FLAG Merida', draft).lines).toEqual([...draft, 'FLAG Merida']);
 });
 
-test('an order that stops in the middle does not swallow the next one', () => {
+test('an incomplete order does not swallow the next one', () => {
   const { lines } = edit('MOVE Wellington Almeida -\n\nMVOE Hill Elvas - Badajoz', []);
   expect(lines).toHaveLength(2);
   expect(read(lines.join('\n')).lines.map(({ text }) => text)).toEqual(lines);
 });
 
-test('an order is kept with its names in full, so that it means the same in another position', () => {
+test('an order is stored with full names, so that it means the same in another position', () => {
   const { lines, notes } = edit('MOV well 9 Abrants - elv\n2: FLAG Badajos', ['PLAY 17 CP', 'FLAG Xanadu']);
   expect(lines).toEqual(['PLAY 17 CP', 'FLAG Badajoz', 'MOVE Wellington 9 SP Abrantes > Elvas']);
   expect(notes.map(say)).toEqual(['I read "Badajos" as Badajoz.', 'I read "Abrants" as Abrantes.']);
@@ -157,7 +157,7 @@ test.each([
   expect(editStanding(['a', 'b', 'c'], read(mail))).toEqual({ texts, problems: [] });
 });
 
-test('a standing order that is not understood is not kept, and a list has its limit', () => {
+test('a standing order that is not understood is not stored, and a list has its limit', () => {
   expect(editStanding([], read('PREEMPT NEVER\nPREEMPT NEVER')).texts).toHaveLength(1);
   expect(editStanding([], read('EVADE Xanadu IF moon = full')).texts).toEqual([]);
   const many = Array.from({ length: 25 }, (_, i) => `INTERCEPT ALL IF odds >= ${i + 1}`).join('\n');

@@ -57,7 +57,7 @@ test.each(examples.filter(({ n }) => n in OF_KUTUZOV))('example $n is an order o
 });
 
 test.each(examples.filter(({ n }) => LEGAL_BY_POSITION.includes(n)))(
-  'example $n reads well and is left to the rules: $input',
+  'example $n reads well, and the rules decide: $input',
   ({ input }) => {
     const { lines } = read(input);
     expect(lines).toHaveLength(1);
@@ -90,7 +90,7 @@ test.each([
   expect(read(input)).toMatchObject({ lines: [], standing: [], ignored: [], problems: [] });
 });
 
-test('every example is accounted for', () => {
+test('every example is covered', () => {
   const noted = [31, 32, 35, 37, 39, 40];
   const counted = [
     ...understood.map(({ n }) => n),

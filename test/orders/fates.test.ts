@@ -71,7 +71,7 @@ const isTold = ({ line, outcome, refusal, answers }: LineProgress, isOver: boole
   return !isOver;
 };
 
-test('whatever becomes of a sheet, it is told of each of its lines', () => {
+test('whatever happens to a sheet, the fate of each line is reported', () => {
   const sheets = fc.array(fc.constantFrom(...LINES), { minLength: 1, maxLength: 9 });
   const modes = fc.constantFrom<Mode>('go', 'pause', 'step');
   fc.assert(
@@ -87,7 +87,7 @@ test('whatever becomes of a sheet, it is told of each of its lines', () => {
   );
 });
 
-test('what is left of a sheet that has stopped is kept, but for what is done', () => {
+test('the rest of a stopped sheet is kept, without the finished lines', () => {
   const { sheet } = playSheet(
     ['PLAY 48 CP', 'MOVE Wellington+Hill MAX Elvas - Abrantes - Lisbon', 'BUILD 1 inf Lisbon'],
     'pause',
@@ -102,7 +102,7 @@ test('what is left of a sheet that has stopped is kept, but for what is done', (
 test.each([
   ['a line behind the end', ['PLAY 48 CP', 'PASS', 'BUILD 1 inf Lisbon'], 'order.not-reached'],
   ['an order that nothing asks for', ['PLAY 48 CP', 'YES', 'PASS'], 'order.no-yes-no'],
-])('%s is told with its reason', (_what, lines, code) => {
+])('%s is reported with its reason', (_what, lines, code) => {
   const { sheet } = playSheet(lines, 'go', 1);
   expect(sheet.progress().flatMap(({ refusal }) => refusal?.code ?? [])).toEqual([code]);
 });

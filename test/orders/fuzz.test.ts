@@ -80,7 +80,7 @@ test('reading never throws, whatever the text', () => {
   );
 });
 
-test('whatever reading takes for an order is put behind a bar in our mails', () => {
+test('text that reads as an order is put behind a bar in our mails', () => {
   const prefix = fc.string({ unit: 'grapheme', maxLength: 4 });
   fc.assert(
     fc.property(fc.oneof(mutated, soup), prefix, (text, before) => {
@@ -91,7 +91,7 @@ test('whatever reading takes for an order is put behind a bar in our mails', () 
   );
 });
 
-test('a draft and an acknowledgement can be made of any text', () => {
+test('any text gives a draft and an acknowledgement', () => {
   fc.assert(
     fc.property(fc.oneof(mutated, soup), fc.oneof(mutated, soup), (before, mail) => {
       const start = editDraft('', read(before), language, anybody);
@@ -124,7 +124,7 @@ test('a draft and an acknowledgement can be made of any text', () => {
   );
 }, 120_000);
 
-test('the draft keeps every order in its place, and reads it as the mail did', () => {
+test('the draft keeps every order in its place, and reads it like the mail', () => {
   fc.assert(
     fc.property(fc.oneof(mutated, soup), (mail) => {
       const reading = read(mail);
@@ -151,7 +151,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'marks over a letter': `FLAG M${'\u0301'.repeat(90_000)}`,
 };
 
-test.each(Object.entries(HOSTILE))('a hundred thousand letters of %s come to an end', (_, text) => {
+test.each(Object.entries(HOSTILE))('reading a hundred thousand letters of %s ends', (_, text) => {
   const { lines, standing, ignored, problems } = read(text, context);
   expect(lines.length + standing.length + ignored.length + problems.length).toBeLessThan(20_000);
 });

@@ -26,7 +26,7 @@ test.each([
   ['eelvas', 'elvas', 1],
   ['cuidadrodrigo', 'ciudadrodrigo', 1],
   ['badajoz', 'burgos', 3],
-])('%s is %s but for %i slips', (a, b, count) => {
+])('%s is %s with %i slips', (a, b, count) => {
   expect(slips(a, b, 2)).toBe(count);
   expect(slips(b, a, 2)).toBe(count);
 });
@@ -95,7 +95,7 @@ test('a verb begins a new order even after a line that seems to go on', () => {
   expect(canonicals('FLAG Merida,\n#47 CP')).toEqual(['FLAG merida', 'PLAY 47 CP']);
 });
 
-test('words for the others may stand behind a semicolon, and a comment ends the line there', () => {
+test('a message to others may follow a semicolon, and a comment ends the line there', () => {
   const { lines, press, controls } = read('PLAY 47 CP; DONE; PRESS TO ALL: see; you');
   expect(lines.map(({ canonical }) => canonical)).toEqual(['PLAY 47 CP']);
   expect(press).toEqual([{ to: 'ALL', anonymous: false, text: 'see; you' }]);
@@ -103,7 +103,7 @@ test('words for the others may stand behind a semicolon, and a comment ends the 
   expect(canonicals('FLAG Merida; # 3SP are enough; FLAG Elvas')).toEqual(['FLAG merida']);
 });
 
-test('troops of a leader are his own where they stand behind his name', () => {
+test('troops of a leader are his own if they stand behind his name', () => {
   expect(canonicals('MOVE 4inf 1cav + castanos 3SP lisbon - elvas')).toEqual([
     'MOVE 4inf 1cav + castanos 3 lisbon>elvas',
   ]);
@@ -112,7 +112,7 @@ test('troops of a leader are his own where they stand behind his name', () => {
 });
 
 test.each(['PREEMPT PLAY Bombardment BATTLE WITH SIEGE Badajoz', 'PREEMPT 8 BATTLE'])(
-  '%s begins no impulse, and what does is suggested',
+  '%s begins no impulse, and the right verb is suggested',
   (text) => {
     expect(read(text).lines[0]?.problems).toMatchObject([
       { code: 'order.cp-or-event', suggestions: ['PREEMPT 8 CP', 'PREEMPT 8 EVENT'] },
@@ -129,7 +129,7 @@ test.each([
   expect(canonicals(text)).toEqual([written]);
 });
 
-test('a semicolon splits where the next piece begins an order', () => {
+test('a semicolon splits if the next piece begins an order', () => {
   expect(canonicals('PLAY 17 CP; BUILD 2SP Lisbon; FLAG Merida')).toEqual([
     'PLAY 17 CP',
     'BUILD 2 lisbon',
@@ -168,11 +168,11 @@ test.each([
   ['mov Wellington Elvas', 'MOVE wellington elvas'],
   ['bui 2SP Lisbon', 'BUILD 2 lisbon'],
   ['fla Merida', 'FLAG merida'],
-])('%s is the verb that it begins', (text, canonical) => {
+])('%s is the verb that it abbreviates', (text, canonical) => {
   expect(readLine(text).canonical).toBe(canonical);
 });
 
-test('a beginning of two verbs is a question', () => {
+test('an abbreviation of two verbs is a question', () => {
   expect(readLine('con Hill 4SP Lisbon').problems[0]).toMatchObject({
     code: 'order.ambiguous-verb',
     suggestions: expect.arrayContaining(['CONVOY', 'CONSENT']),
@@ -202,7 +202,7 @@ test.each([
   });
 });
 
-test('two places in a sentence are an order that was not understood', () => {
+test('two places in a sentence form an order that was not understood', () => {
   expect(readLine('Then off from Lisbon to Elvas with him').problems[0]?.code).toBe('order.unknown-verb');
 });
 

@@ -27,7 +27,7 @@ const refusedMarch = (text: string) => {
   }));
 };
 
-test('a march over the CP at hand says what it would cost, how far they reach, and how to order that', () => {
+test('the answer to a march over the CP at hand gives its cost, the possible distance, and an order for that', () => {
   expect(refusedMarch('MOVE Wellington+Hill MAX Lisbon - Abrantes - Elvas')).toEqual([
     {
       reason: 'that march costs 4 CP and you have 3: they reach to Abrantes',
@@ -36,11 +36,11 @@ test('a march over the CP at hand says what it would cost, how far they reach, a
   ]);
 });
 
-test('pieces that are dropped on the way are paid for as far as they go', () => {
+test('pieces dropped on the way are paid for as far as they go', () => {
   expect(refusedMarch('MOVE Wellington+Hill 11 SP Lisbon - Abrantes - Elvas DROP Hill 2 SP AT Abrantes')).toEqual([]);
 });
 
-test('what is proposed instead can be carried out', () => {
+test('the suggested order can be carried out', () => {
   const [{ near } = { near: [] }] = refusedMarch('MOVE Wellington+Hill MAX Lisbon - Abrantes - Elvas');
   expect(near).toHaveLength(1);
   for (const order of near) expect(refusedMarch(order)).toEqual([]);

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   cards: ['card'],
 };
 
-test('every other spelling names the thing that it is listed under, and nothing else', () => {
+test('every alternative spelling names only the thing that it is listed under', () => {
   for (const [group, things] of Object.entries(aliases)) {
     for (const [id, spellings] of Object.entries(things)) {
       for (const spelling of spellings) {
@@ -26,7 +26,7 @@ test('every other spelling names the thing that it is listed under, and nothing 
   }
 });
 
-test('all aliases are of things that exist', () => {
+test('all aliases belong to existing things', () => {
   for (const id of Object.keys(aliases.places)) expect(areas.has(id), id).toBe(true);
   for (const id of Object.keys(aliases.leaders)) expect(leaders.has(id), id).toBe(true);
   for (const id of Object.keys(aliases.powers))
@@ -78,19 +78,19 @@ test.each([
   ['FLAG Bad', 'FLAG badajoz'],
   ['FLAG Ciudad Rod', 'FLAG ciudadrodrigo'],
   ['MOVE Well Elvas', 'MOVE wellington elvas'],
-])('%s is a beginning of one name only: %s', (text, canonical) => {
+])('%s abbreviates one name only: %s', (text, canonical) => {
   const line = readLine(text);
   expect(line.canonical).toBe(canonical);
   expect(line.warnings).toEqual([]);
 });
 
-test('a beginning of several names is a question', () => {
+test('an abbreviation of several names is a question', () => {
   const { problems } = readLine('FLAG Ciudad');
   expect(problems[0]).toMatchObject({ code: 'order.unknown-name' });
   expect([...(problems[0]?.suggestions ?? [])].sort()).toEqual(['Ciudad Real', 'Ciudad Rodrigo']);
 });
 
-test('a beginning of several names of which one fits is read as that one, with a note', () => {
+test('an abbreviation of several names of which one is possible is read as that one, with a note', () => {
   const referee = opened();
   const line = readLine('MOVE Hill Ca', contextOf(referee, 'britain'));
   expect(line.problems[0]?.code).toBe('order.unknown-name');
@@ -101,7 +101,7 @@ test('a beginning of several names of which one fits is read as that one, with a
   ]);
 });
 
-test('a slip of the pen is mended, with a warning', () => {
+test('a typing error is corrected, with a warning', () => {
   const line = readLine('FLAG Badajos');
   expect(line.canonical).toBe('FLAG badajoz');
   expect(line.warnings.map(({ message }) => say(message))).toEqual(['I read "Badajos" as Badajoz.']);
@@ -113,24 +113,24 @@ test.each([
   ['FLAG Pamlpona', 'FLAG pamplona'],
   ['MOVE Welington Abrantes - Elvaz', 'MOVE wellington abrantes>elvas'],
   ['FLAG Valldolid', 'FLAG valladolid'],
-])('%s is mended to %s', (text, canonical) => {
+])('%s is corrected to %s', (text, canonical) => {
   const line = readLine(text);
   expect(line.canonical).toBe(canonical);
   expect(line.warnings.length).toBeGreaterThan(0);
 });
 
-test('a slip is not mended into a place that is out of reach', () => {
+test('a typing error is not corrected to a place out of reach', () => {
   expect(readLine('MOVE Wellington Lisbon - Elvaz').problems[0]).toMatchObject({
     code: 'order.unknown-name',
     suggestions: ['Elvas'],
   });
 });
 
-test('what resembles nothing gets no reading and no wild guesses', () => {
+test('an unknown word gets no reading and no wild guesses', () => {
   expect(readLine('FLAG Xanadu').problems[0]).toMatchObject({ code: 'order.unknown-name', suggestions: [] });
 });
 
-test('at most three suggestions, what is legal here first', () => {
+test('at most three suggestions, legal ones first', () => {
   const { problems } = readLine('FLAG Al');
   expect(problems[0]?.suggestions.length).toBeLessThanOrEqual(3);
   const referee = opened();
@@ -143,7 +143,7 @@ const held = (hand: readonly number[]): ReadContext<never> => {
   return { ...context, view: { ...context.view, hands: { britain: hand } } } as unknown as ReadContext<never>;
 };
 
-test('a title is guessed from the own hand only', () => {
+test('a title is guessed only from the writer’s own hand', () => {
   expect(readLine('PLAY call up CP', held([47, 12])).canonical).toBe('PLAY 47 CP');
   const other = readLine('PLAY call up CP', held([12]));
   expect(other.order).toBeUndefined();

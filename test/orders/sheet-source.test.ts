@@ -51,7 +51,7 @@ test('an answer alone does not end the impulse that comes next', () => {
   expect(kinds(referee)).toEqual(['act']);
 });
 
-test('PAUSE stops at a line that is refused, with the refusal', () => {
+test('PAUSE stops at a refused line, with the refusal', () => {
   const source = sheet('REST\nREST\nREST\nREST\nREST\nWALK\nDONE');
   const referee = play([], [source]);
   expect(acts(referee)).toEqual(['rest', 'rest', 'rest', 'rest']);
@@ -61,7 +61,7 @@ test('PAUSE stops at a line that is refused, with the refusal', () => {
   expect(kinds(referee)).toEqual(['act']);
 });
 
-test('PAUSE stops at a line that could not be read', () => {
+test('PAUSE stops at an unreadable line', () => {
   const source = sheet('REST\nCHOOSE\nREST\nDONE');
   const referee = play([], [source]);
   expect(acts(referee)).toEqual(['rest']);
@@ -69,7 +69,7 @@ test('PAUSE stops at a line that could not be read', () => {
   expect(source.progress()[1]?.refusal?.code).toBe('order.missing-number');
 });
 
-test('GO drops what cannot be done and goes on', () => {
+test('GO drops impossible lines and goes on', () => {
   const source = sheet('REST\nCHOOSE\nWALK 5\nGO\nDONE');
   const referee = play([2, 2, 2], [source]);
   expect(acts(referee)).toEqual(['rest', 'walk', 'walk', 'walk']);
@@ -86,7 +86,7 @@ test('GO goes on after the guard, and ends when strength is spent', () => {
   expect(source.progress()[0]?.answers).toHaveLength(4);
 });
 
-test('PAUSE stops when reality leaves the plan, and says why', () => {
+test('PAUSE stops when events leave the plan, and says why', () => {
   const source = sheet('WALK 2\nREST\nDONE');
   const referee = play([1, 6], [source]);
   expect(acts(referee)).toEqual(['walk']);
@@ -105,7 +105,7 @@ test('a line for a reaction waits until it is asked for, also while the sheet ha
   expect(source.progress().map(({ outcome }) => outcome)).toEqual(['waiting', 'done']);
 });
 
-test('GO does not stop for what reality does', () => {
+test('GO does not stop for events', () => {
   const source = sheet('GO\nWALK 2\nRISE\nDONE');
   const referee = play([1, 6], [source]);
   expect(acts(referee)).toEqual(['walk', true, 'walk', 'end']);
@@ -119,7 +119,7 @@ test('STEP stops after every die', () => {
   expect(source.rest()).toEqual(['WALK 1']);
 });
 
-test('a stopped sheet that has nothing more to order ends where nothing more can be done', () => {
+test('a stopped sheet without further orders ends if no further act is possible', () => {
   const source = sheet('REST\nREST\nREST\nWALK\nRISE\nDONE');
   const referee = play([1], [source]);
   expect(acts(referee)).toEqual(['rest', 'rest', 'rest', 'walk', true, 'end']);
@@ -131,7 +131,7 @@ test('YES answers the question that comes up', () => {
   expect(acts(referee)).toEqual(['walk', true, 'end']);
 });
 
-test('CHOOSE takes the choice of that number, once', () => {
+test('CHOOSE takes the option of that number, once', () => {
   const source = sheet('GO\nWALK 2\nCHOOSE 2\nDONE');
   const referee = play([1, 1], [source]);
   expect(referee.taken.map(({ answer }) => answer)).toEqual([{ act: 'walk' }, { up: true }, { act: 'walk' }]);
@@ -146,7 +146,7 @@ test('a standing order answers where the sheet does not', () => {
   expect(referee.taken.map(({ origin }) => origin)).toEqual(['sheet', 'standing', 'sheet', 'sheet']);
 });
 
-test('each line knows what happened because of it', () => {
+test('each line knows its consequences', () => {
   const source = sheet('WALK\nREST\nWALK\nDONE');
   const referee = play([4, 5], [source]);
   const all = referee.events.map(({ event }) => event);
@@ -168,27 +168,27 @@ const interrupted = (text: string, stop: boolean, faces: readonly number[]) => {
   return { kept, after, second };
 };
 
-test('a sheet goes on where it was when somebody else has answered', () => {
+test('a sheet resumes at its place when somebody else has answered', () => {
   const { kept, after, second } = interrupted('WALK 4\nDONE', false, [2, 2, 2, 2]);
   expect(kept).toMatchObject({ text: 'WALK 1', done: true, resumed: true, over: false });
   expect(acts(after)).toEqual(['walk', 'end']);
   expect(second.over).toBe(true);
 });
 
-test('a sheet that was done when somebody else was asked still ends its impulse', () => {
+test('a finished sheet still ends its impulse after somebody else was asked', () => {
   const { kept, after } = interrupted('WALK 3\nDONE', false, [2, 2, 2]);
   expect(kept.text).toBe('');
   expect(acts(after)).toEqual(['end']);
 });
 
-test('a resumed sheet stops for what happened in between', () => {
+test('a resumed sheet stops for events that happened meanwhile', () => {
   const { after, second } = interrupted('WALK 4\nDONE', true, [2, 2, 2, 2]);
   expect(acts(after)).toEqual([]);
   expect(second.stopped?.reason.key).toBe('guard.stopped');
   expect(second.rest()).toEqual(['WALK 1']);
 });
 
-test('a sheet knows from the record that its impulse is under way', () => {
+test('a sheet knows from the record that its impulse has begun', () => {
   const first = sheet('WALK 3\nDONE');
   const before = play([2, 2, 2], [first]);
   const second = new SheetSource(readSheet('', toyLanguage, context), {
@@ -200,7 +200,7 @@ test('a sheet knows from the record that its impulse is under way', () => {
   expect(acts(play([2, 2, 2], [second], { referee: before, guard: false }))).toEqual(['end']);
 });
 
-test('of a sheet that ends before a line neither that line nor any below it is carried out, and it is not done', () => {
+test('if a sheet ends before a line, neither that line nor any below it is carried out, and it is not done', () => {
   const first = sheet('WALK 2\nWALK 1\nDONE', { until: 2 });
   const before = play([2, 2, 2], [first]);
   expect(acts(before)).toEqual(['walk', 'walk']);

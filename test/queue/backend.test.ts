@@ -14,12 +14,12 @@ interface Order {
   readonly seat: string;
 }
 
-test('Redis is chosen where it is named', () => {
+test('Redis is used if it is configured', () => {
   expect(chooseBackend('redis://r', 'postgresql://p')).toEqual({ kind: 'redis', url: 'redis://r' });
   expect(chooseBackend(undefined, 'postgresql://p')).toEqual({ kind: 'postgres', url: 'postgresql://p' });
 });
 
-test('a job id is made of what the job is about', () => {
+test('a job id is made of the job’s subject', () => {
   expect(jobId('referee', 'vitoria', 12)).toBe('referee-vitoria-12');
   expect(() => jobId('referee', 'a:b')).toThrow('colon');
 });
@@ -60,7 +60,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await Promise.all([prepareBackend(backend), prepareBackend(backend)]);
   });
 
-  test.skipIf(missing)('a job is done with its data', async () => {
+  test.skipIf(missing)('a job runs with its data', async () => {
     const seen: unknown[] = [];
     const queue = queueOf('plain');
     workerOf('plain', async (job) => void seen.push([job.name, job.id, job.data]));
@@ -68,7 +68,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await expect.poll(() => seen).toEqual([['resolve', 'resolve-1', { seat: 'britain' }]]);
   });
 
-  test.skipIf(missing)('a job of the same id waits once, and its id is free again when it is done', async () => {
+  test.skipIf(missing)('jobs with the same id wait as one, and the id is free again when the job is done', async () => {
     const seen: string[] = [];
     const queue = queueOf('twice');
     await queue.add('resolve', { seat: 'first' }, { jobId: 'same' });
@@ -90,7 +90,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['now', 'later']);
   });
 
-  test.skipIf(missing)('a job that fails is tried again until it works', async () => {
+  test.skipIf(missing)('a job that fails is retried until it works', async () => {
     const attempts: number[] = [];
     const queue = queueOf('again');
     workerOf('again', async (job) => {
@@ -121,7 +121,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     expect(attempts).toBe(2);
   });
 
-  test.skipIf(missing)('closing waits for the job in hand', async () => {
+  test.skipIf(missing)('closing waits for the current job', async () => {
     const seen: string[] = [];
     const queue = queueOf('closing');
     let begin = () => {};
@@ -140,7 +140,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   });
 
   test.skipIf(missing)(
-    'the job of a killed worker comes back to another one',
+    'the job of a killed worker returns to another one',
     async () => {
       const queue = queueOf('crash');
       await queue.add('resolve', { seat: 'portugal' });
@@ -161,7 +161,7 @@ function hangingWorker(backend: Backend): ChildProcess {
   return fork(file, [JSON.stringify(backend)], { execArgv: ['--import', 'tsx'] });
 }
 
-test('a Redis that is not there is named, without the password', async () => {
+test('an unreachable Redis is named, without the password', async () => {
   const backend: Backend = { kind: 'redis', url: 'redis://umpire:hunter2@127.0.0.1:1' };
   const attempt = prepareBackend(backend, 2);
   await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1 does not answer');

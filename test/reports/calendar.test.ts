@@ -33,7 +33,7 @@ test('a deadline is one appointment at its moment, in UTC', () => {
   expect(due?.component.getAllSubcomponents('valarm')).toHaveLength(1);
 });
 
-test('a deadline that is met is taken back under its own name, with a higher number', () => {
+test('a met deadline is cancelled under its own name, with a higher number', () => {
   const past = [{ ...appointment, at: '2026-11-21T12:00:00.000Z' }];
   const text = calendarOf(report({ open: [], past }), reporter, NOW) ?? '';
   const [gone] = eventsIn(text);
@@ -45,12 +45,12 @@ test('a deadline that is met is taken back under its own name, with a higher num
 test.each([
   ['nothing is asked', report({ open: [], deadline: { at: '2026-11-24T12:00:00.000Z', appointment } })],
   ['no calendar is to know of it', report()],
-])('there is no file where %s', (_, told) => {
+])('there is no file if %s', (_, told) => {
   expect(calendarOf(told, reporter, NOW)).toBeUndefined();
 });
 
 test.each(['Tücke; Liste, \\Strich\\ und\nzweite Zeile', 'ア'.repeat(200), 'x'.repeat(500), ''])(
-  'the words %j come back as they were, in lines of 75 octets that end with CRLF',
+  'the words %j come back unchanged, in lines of 75 octets that end with CRLF',
   (summary) => {
     const text = calendarText([event({ summary })], NOW);
     expect(eventsIn(text)[0]?.summary ?? '').toBe(summary);

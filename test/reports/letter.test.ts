@@ -17,16 +17,16 @@ const render = (letter: Letter): RenderedLetter => renderLetter(letter, reporter
 const rendered = new Map(Object.entries(letters).map(([name, letter]) => [name, render(letter)]));
 const all = [...rendered].map(([name, letter]) => ({ name, ...letter }));
 
-test.each(all)('$name: no line is longer than 78 columns, but for addresses', ({ text }) => {
+test.each(all)('$name: no line is longer than 78 columns, except addresses', ({ text }) => {
   expect(text.split('\n').filter((line) => line.length > 78 && !line.includes('https://'))).toEqual([]);
 });
 
-test.each(all)('$name: whoever answers finds the line above which he writes, in text and HTML', ({ text, html }) => {
+test.each(all)('$name: the line above which answers are written is there, in text and HTML', ({ text, html }) => {
   expect(text).toContain(BOUNDARY_LINE);
   expect(html).toContain(BOUNDARY_LINE);
 });
 
-test('a letter to an address that its reader had has no such line: nobody reads what is answered', () => {
+test('a letter to a former address has no such line: nobody reads its answers', () => {
   const notice = Object.values(letters).find(({ kind }) => kind === 'notice') as Letter & { kind: 'notice' };
   expect(render({ ...notice, answerable: false }).text).not.toContain(BOUNDARY_LINE);
 });
@@ -36,23 +36,23 @@ test.each(all)('$name: no line can be read as an order', ({ text }) => {
   expect(text.split('\n').filter((line) => isOrderLine(line, game.language))).toEqual([]);
 });
 
-test.each(all)('$name: no block of the HTML can be read as an order when it comes back as text', ({ html }) => {
+test.each(all)('$name: no block of the HTML can be read as an order when it returns as text', ({ html }) => {
   const lines = convert(html, { wordwrap: false }).split('\n');
   expect(lines.filter((line) => isOrderLine(line, game.language))).toEqual([]);
 });
 
-test('a report that comes back without quote marks gives no orders, and the answer above it does', () => {
+test('a report that returns without quote marks gives no orders, and the answer above it does', () => {
   const quoted = rendered.get('report')?.text ?? '';
   const options = { isOrderLine: (line: string) => isOrderLine(line, game.language) };
   expect(stripQuotes(quoted.split('\n'), options).orders).toEqual([]);
   expect(stripQuotes(`PLAY 47 CP\nDONE\n\n${quoted}`.split('\n'), options).orders).toEqual(['PLAY 47 CP', 'DONE']);
 });
 
-test('the boundary line is the one that the reader of mails knows', () => {
+test('the boundary line is the one that the mail reader knows', () => {
   expect(BOUNDARY_LINE).toBe(BOUNDARY_READ);
 });
 
-test.each(all)('$name: every sentence is in the catalogue, every placeholder filled', ({ text, html, subject }) => {
+test.each(all)('$name: every sentence is in the catalogue, every placeholder is filled', ({ text, html, subject }) => {
   for (const output of [text, html.replace(/<style>[^<]*<\/style>/, ''), subject]) {
     expect(output).not.toMatch(/\[[a-z-]+(\.[a-z-]+)+\]|\{[a-zA-Z]+(:[^}]*)?\}|undefined|\[object/);
   }
@@ -63,7 +63,7 @@ test.each(all)('$name: the HTML is well-formed and under 60 kB', ({ html }) => {
   expect(Buffer.byteLength(html)).toBeLessThan(60_000);
 });
 
-test('the strict parser refuses what is not well-formed', () => {
+test('the strict parser refuses malformed HTML', () => {
   expect(() => parseStrictly('<!doctype html><p>one<p>two')).toThrow();
 });
 
@@ -117,7 +117,7 @@ const QUESTION = {
 
 const question = () => render({ kind: 'report', report: report({ open: [QUESTION], events: [] }) as ReportModel });
 
-test('the mail of a question is short: what it is about, each answer with what it means, the surroundings, the newest', () => {
+test('the mail of a question is short: its topic, each answer with its meaning, the surroundings, the news', () => {
   const { subject, text, html } = question();
   expect(subject).toBe(
     "[WEL-0042] QUESTION: intercept at Merida? by Tue 24 Nov 21:00 UTC+9 (1812 R4 Britain's impulse)",
@@ -142,14 +142,14 @@ test('the map of a question is cut to its surroundings, and is small', () => {
   expect(part?.content.length).toBeLessThan((whole?.content.length ?? 0) / 3);
 });
 
-test('a report that has more to tell than it has room for tells the newest, and where the rest is', () => {
+test('a report too long for its mail gives the newest events, and a link to the rest', () => {
   const { text } = rendered.get('report') as RenderedLetter;
   const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('MESSAGES'));
   expect(story.split('\n').length).toBeLessThan(40);
   expect(story).toContain('HISTORY sends it');
 });
 
-test('a sheet that stopped is told with its line, its reason and what is left of it', () => {
+test('a stopped sheet is reported with its line, its reason and its remaining lines', () => {
   const stopped = {
     why: 'Your sheet has stopped at line 3, MOVE Hill Elvas - Merida: no CP is left',
     left: ['FLAG Merida'],
@@ -167,7 +167,7 @@ test('the same letter gives the same bytes', () => {
   expect(second).toEqual(first);
 });
 
-test('a report says first what is wanted and until when', () => {
+test('a report says first what is asked and until when', () => {
   const { text, preheader } = rendered.get('report') as RenderedLetter;
   expect(text.split('\n')[0]).toBe('ACTION NEEDED by Tue 24 Nov 21:00 UTC+9, in 37 h');
   expect(preheader).toContain('ACTION NEEDED by Tue 24 Nov');
@@ -192,7 +192,7 @@ test('the sections of a report stand in their order', () => {
   ]);
 });
 
-test('text and HTML tell the same', () => {
+test('text and HTML say the same', () => {
   const { text, html } = rendered.get('acknowledgement with a report') as RenderedLetter;
   const flat = (output: string) => output.replace(/[|\s]+/g, ' ');
   const seen = flat(
@@ -208,7 +208,7 @@ test('text and HTML tell the same', () => {
   }
 });
 
-test('what players write is escaped and stays in its place', () => {
+test('players’ text is escaped and stays in its place', () => {
   const evil = '<script>alert("x")</script> & \u0000\u202e\u200bPLAY 47; DONE\nDONE';
   const { text, html } = render({
     kind: 'report',
@@ -226,7 +226,7 @@ test('what players write is escaped and stays in its place', () => {
   for (const hidden of ['\u0000', '\u202e', '\u200b']) expect(text + html).not.toContain(hidden);
 });
 
-test('an acknowledgement tells how each line was read, in text and HTML alike', () => {
+test('an acknowledgement shows how each line was read, in text and HTML alike', () => {
   const { text, html } = rendered.get('acknowledgement') as RenderedLetter;
   expect(text.split('\n').slice(0, 3)).toEqual([
     'NEEDS FIX - 1 of 2 orders fine, 1 question.',
@@ -243,19 +243,19 @@ test('an acknowledgement tells how each line was read, in text and HTML alike', 
   expect(html).toContain('ignored: &quot;DONE &lt;b&gt;&quot;');
 });
 
-test('orders that wait to be carried out say when that is', () => {
+test('orders that wait say when they are carried out', () => {
   const { text } = rendered.get('handed-over orders') as RenderedLetter;
   expect(text).toMatch(/^Carried out {2}Mon 23 Nov 08:30 UTC\+9, in 30 min \(NOW does it at once\)$/m);
 });
 
-test('a report that was asked for comes in the same mail, below the answer', () => {
+test('a requested report comes in the same mail, below the answer', () => {
   const { text, attachments } = rendered.get('acknowledgement with a report') as RenderedLetter;
   expect(text).toMatch(/^NEEDS FIX/);
   expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('WHAT IS ASKED OF YOU'));
   expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png', 'state-britain.json']);
 });
 
-test('an invitation binds the dice and keeps the address private', () => {
+test('an invitation states the dice commitments and keeps the address private', () => {
   const { text } = rendered.get('invitation') as RenderedLetter;
   expect(text).toContain(`dice ${'a'.repeat(64)}`);
   expect(text).toContain(`deck ${'b'.repeat(64)}`);

@@ -59,7 +59,7 @@ test('formations are groups with their power, strength and leaders', () => {
   expect(svg.match(/data-formation=/g)).toHaveLength(units.length);
 });
 
-test('an area says what it is: kind, walls, port, holder, siege, formations', () => {
+test('an area states its kind, walls, port, holder, siege and formations', () => {
   expect(areaOf('ciudad_rodrigo')).toMatchObject({ shape: 'fortress', strength: 3, besieged: true, home: false });
   expect(areaOf('ciudad_rodrigo').words).toMatch(
     /^Ciudad Rodrigo: key area, fortress 3, French North \(FN\), occupied, besieged.*\. BR: Wellington \+7 SP\./,
@@ -70,7 +70,7 @@ test('an area says what it is: kind, walls, port, holder, siege, formations', ()
   expect(areaOf('gibraltar').words).toMatch(/Britain \(BR\)\.( |$)/);
 });
 
-test('more soldiers than their leaders may take along are marked', () => {
+test('soldiers beyond the command of their leaders are marked', () => {
   const crowded = state();
   crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 12, cav: 0, art: 0 } };
   const unit = (view = game.view(crowded, 'britain')) =>
@@ -80,7 +80,7 @@ test('more soldiers than their leaders may take along are marked', () => {
   expect(unit()).toMatchObject({ strength: 4, over: false });
 });
 
-test('what has changed is marked: areas, flags, fights and ways', () => {
+test('changes are marked: areas, flags, fights and ways', () => {
   const marked = (mark: 'changed' | 'turned' | 'fought') =>
     chart.areas.filter(({ news }) => news[mark]).map(({ id }) => id);
   expect(marked('changed')).toEqual(expect.arrayContaining(['lisbon', 'lumbrales', 'merida', 'salamanca']));
@@ -99,12 +99,12 @@ test('the same chart gives the same drawing', () => {
   expect(drawMap(JSON.parse(JSON.stringify(chart)))).toBe(svg);
 });
 
-test('a chart that differs in anything gives a drawing of its own', () => {
+test('any difference of charts gives another drawing', () => {
   expect(drawMap({ ...chart, title: 'Another' })).not.toBe(svg);
   expect(drawMap(chart)).toBe(svg);
 });
 
-test('nothing that is written can become a part of the drawing', () => {
+test('no text can become a part of the drawing', () => {
   const evil = `</text><script>&'"\u0000`;
   const drawn = drawMap({
     ...chart,
@@ -124,7 +124,7 @@ test('nothing that is written can become a part of the drawing', () => {
   expect(() => new Resvg(drawn)).not.toThrow();
 });
 
-test('an image of it is a PNG of the width asked for, small enough for a mail', () => {
+test('its image is a PNG of the requested width, small enough for a mail', () => {
   const png = mapPng(mapLayers(chart));
   expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   expect(png.readUInt32BE(16)).toBe(1200);
@@ -150,7 +150,7 @@ const chunksOf = (png: Buffer): ReadonlyMap<string, Buffer> => {
   return chunks;
 };
 
-test('packed stripe by stripe, an image is one that strict readers take', () => {
+test('an image packed in stripes is accepted by strict readers', () => {
   const [width, height] = [1200, mapLayers(chart).height];
   const chunks = chunksOf(mapPng(mapLayers(chart)));
   expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
@@ -162,7 +162,7 @@ test('packed stripe by stripe, an image is one that strict readers take', () => 
   );
 });
 
-test('what was drawn before leaves no trace in an image', async () => {
+test('an earlier drawing leaves no trace in an image', async () => {
   const fresh: typeof import('../../src/reports/map/png.ts') = await import(
     `../../src/reports/map/png.ts?${'nothing-drawn'}`
   );
@@ -188,7 +188,7 @@ test('what was drawn before leaves no trace in an image', async () => {
   expect(new Set(forth.map((png) => png.toString('hex'))).size).toBe(all.length);
 });
 
-test('a colour takes the same place in a palette, whichever of its neighbours was looked up before', () => {
+test('a colour takes the same place in a palette, whichever neighbour was looked up before', () => {
   const surfaces = ['#ffffff', '#000000', '#bf352c'];
   const words = Array.from({ length: 2048 }, (_, i) => i * 8191);
   const [forth, back] = [paletteOf(surfaces), paletteOf([...surfaces, '#ffffff'])];
@@ -197,7 +197,7 @@ test('a colour takes the same place in a palette, whichever of its neighbours wa
   expect([...words].reverse().map(back.placeOf).reverse()).toEqual(places);
 });
 
-test('the surfaces of a map are in its palette, and no two of them are taken for each other', () => {
+test('the surfaces of a map are in its palette, and no two of them are confused', () => {
   const { colours, placeOf } = paletteOf(COLOURS);
   expect(colours).toHaveLength(256);
   for (const name of COLOURS) {
@@ -216,7 +216,7 @@ const pixelsOf = (png: Buffer, width: number, height: number): Buffer =>
 const partApart = (one: Uint8Array, other: Uint8Array, by: number): number =>
   one.filter((value, i) => Math.abs(value - (other[i] ?? 0)) > by).length / one.length;
 
-test('put together from its layers, an image shows what the drawing shows, whatever was drawn before', () => {
+test('an image assembled from layers shows the same as the drawing, whatever was drawn before', () => {
   const [width, height] = [1200, mapLayers(chart).height];
   for (const each of [chart, { ...chart, title: 'Another', moves: [] }, chart]) {
     const whole = new Resvg(outlined(drawMap(each)), { font: { loadSystemFonts: false } }).render().pixels;
@@ -227,7 +227,7 @@ test('put together from its layers, an image shows what the drawing shows, whate
   }
 });
 
-test('figures are seen through where they are not opaque', () => {
+test('figures are transparent if they are not opaque', () => {
   const figures = [
     '<rect x="10" width="20" height="10" fill="#0000ff" fill-opacity="0.5"/>',
     '<rect x="20" width="10" height="10" fill="#000000" fill-opacity="0.5"/>',
@@ -258,7 +258,7 @@ test('the palette keeps the colours of plain surfaces', () => {
   expect([5, 15, 25].map((x) => `#${colourAt(x)}`)).toEqual(colours);
 });
 
-test('an image of many colours comes out near to them', () => {
+test('an image of many colours comes close to them', () => {
   const hex = (value: number) => (value % 256).toString(16).padStart(2, '0');
   const colours = Array.from({ length: 900 }, (_, i) => `#${hex(i * 37)}${hex(i * 91)}${hex(i * 13)}`);
   const ground = colours.map((colour, i) => `<rect x="${i}" width="1" height="4" fill="${colour}"/>`).join('');
@@ -269,7 +269,7 @@ test('an image of many colours comes out near to them', () => {
   expect(worst).toBeLessThan(48);
 });
 
-test('texts become outlines of the width that they were measured with', () => {
+test('texts become outlines as wide as they were measured', () => {
   const text = 'Ciudad Rodrigo & Co';
   const bounds = (anchor: string) => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="40"><text x="300" y="30" font-size="20" font-weight="bold"${anchor} fill="#000">${text.replace('&', '&amp;')}</text></svg>`;
@@ -385,7 +385,7 @@ test.each(game.scenarios.map(({ id }) => id))(
   },
 );
 
-test('the search for faults finds them', () => {
+test('the search for overlaps finds them', () => {
   const sheet = layOut(chart);
   const { box } = sheet.labels.get('madrid') as { box: { x: number; y: number; width: number; height: number } };
   const moved = (x: number, y: number) => ({
@@ -398,7 +398,7 @@ test('the search for faults finds them', () => {
   expect(faultsOf(moved(at.x - 5, at.y))).toContain('label lugo touches sign toledo');
 });
 
-test('an army and a siege in every third area still find room', () => {
+test('there is still room with an army and a siege in every third area', () => {
   const unit = (faction: string, leaders: string[]) => ({ faction, strength: 12, leaders, over: true, words: '' });
   const crowded = chart.areas.map((area, i) => ({
     ...area,
@@ -410,7 +410,7 @@ test('an army and a siege in every third area still find room', () => {
   expect(faultsOf(layOut({ ...chart, areas: crowded })).filter((fault) => fault.includes('label'))).toEqual([]);
 });
 
-test('a sign keeps its place whatever happens', () => {
+test('a sign keeps its place, whatever happens', () => {
   const places = (each: Chart) => [...layOut(each).signs].map(([id, { at }]) => [id, at]);
   const [first, ...later] = [...chartsOf('1812', 3)];
   const plain = (each: Chart) =>
@@ -437,12 +437,12 @@ test('a label with room stands on the right, one at the edge on the left', () =>
   expect(places.get('b')?.box.x).toBe(916);
 });
 
-test('two labels that would cover each other part', () => {
+test('two labels that would overlap move apart', () => {
   const [a, b] = [...placed([wish('a', 500, 500), wish('b', 520, 500)]).values()];
   expect(overlaps(a?.box as never, b?.box as never)).toBe(false);
 });
 
-test('a label keeps off a line that runs where it would stand', () => {
+test('a label avoids a line that runs through its place', () => {
   const segment = [
     { x: 500, y: 500 },
     { x: 900, y: 500 },
@@ -462,7 +462,7 @@ test('a label without room beside its sign stands apart, and a line joins them',
   expect(label?.lead?.[0]).toEqual({ x: expect.any(Number), y: expect.any(Number) });
 });
 
-test('where there is nothing but one free corner the label goes there', () => {
+test('a label goes to the only free corner', () => {
   const rest = [{ box: { x: 0, y: 0, width: 1000, height: 960 } }, { box: { x: 0, y: 0, width: 900, height: 1000 } }];
   const [label] = [...placeLabels([wish('a', 100, 100)], { frame, obstacles: rest, lines: [] }).values()];
   expect(label?.box.x).toBeGreaterThanOrEqual(900);
@@ -471,7 +471,7 @@ test('where there is nothing but one free corner the label goes there', () => {
 
 const point = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 300 }) });
 
-test('two points that touch are moved apart, others stay', () => {
+test('two points that touch move apart, others stay', () => {
   const far = { x: 900, y: 900 };
   const moved = spread([{ x: 0, y: 0 }, { x: 4, y: 0 }, far], [10, 10, 10]);
   expect(distanceOf(moved[0] ?? far, moved[1] ?? far)).toBeCloseTo(20);

@@ -23,7 +23,7 @@ test.each([
   expect(buildReport(input({ open, over })).verdict).toBe(verdict);
 });
 
-test('others are named only where everybody may know that they are asked', () => {
+test('other seats are named only if everybody may know that they are asked', () => {
   const open = [asked('spain', 'evade'), asked('spain', 'intercept'), asked('french_north', 'battle.cards', false)];
   const report = buildReport(input({ open }));
   expect(report.waitingFor).toEqual(['Spain']);
@@ -31,7 +31,7 @@ test('others are named only where everybody may know that they are asked', () =>
   expect(JSON.stringify(report)).not.toContain('Light Division');
 });
 
-test('what a seat may not see changes nothing in its report', () => {
+test('facts that a seat may not see change nothing in its report', () => {
   const secret: CampaignEvent = { kind: 'hand.gained', power: 'french_north', cards: [40], only: ['french_north'] };
   const events = numbered(samples['match.began']);
   const without = buildReport(input({ events, open: [] }));

@@ -11,7 +11,7 @@ const POSITIONS = 6;
 const first = SEED;
 
 test.each(Array.from({ length: GAMES }, (_, i) => first + i))(
-  'nothing of a report tells what only others know: positions of game %i',
+  'a report contains nothing that only others know: positions of game %i',
   (seed) => {
     // A game may end before all of them.
     expect(tryReports(wellington, seed, POSITIONS)).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ const played = () => {
   return run;
 };
 
-test('the search finds what a report of somebody else says', () => {
+test('the search finds secrets in a report of another seat', () => {
   const run = played();
   const [own, foreign] = ['britain', 'spain'].map((seat) => reportAt(wellington, run, seat));
   if (!own || !foreign) throw new Error('there is no report');
@@ -39,7 +39,7 @@ test('the search finds what a report of somebody else says', () => {
   expect(leaksIn(wellington, run.state, own, everythingIn(wellington, foreign))).not.toEqual([]);
 });
 
-test('everything that leaves is searched: the words of the hand stand in text, HTML and file', () => {
+test('all output is searched: the words of the hand stand in text, HTML and file', () => {
   const run = played();
   const report = reportAt(wellington, run, 'spain');
   const everything = everythingIn(wellington, report);
@@ -51,7 +51,7 @@ test('everything that leaves is searched: the words of the hand stand in text, H
   expect(everything).toContain('"schema":"estafette-state-1"');
 });
 
-test('who looks on is told nothing of any hand, and of no question but whose it is', () => {
+test('an observer is told nothing of any hand, and of a question only whose it is', () => {
   const run = played();
   const report = reportAt(wellington, run, undefined);
   const told = everythingIn(wellington, report);

@@ -41,7 +41,7 @@ test.each<[string, Partial<StandingLine>, string]>([
     { used: 1, answers: ['INTERCEPT Hill'], lastDay: '2026-11-21', invalid: 'its last day, 2026-11-21, is over' },
     `[S2] ${TEXT} - cannot act: its last day, 2026-11-21, is over - used 1 time: INTERCEPT Hill`,
   ],
-])('a standing order that is %s stands in text and HTML of a report alike', (_how, line, told) => {
+])('a standing order that is %s looks alike in text and HTML of a report', (_how, line, told) => {
   const { text, html } = rendered(line);
   expect(text).toContain(told);
   expect(html).toContain(told);

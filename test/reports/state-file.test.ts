@@ -20,11 +20,11 @@ const attached = () =>
       ?.content.toString() ?? '',
   );
 
-test('the schema of the documentation is that of the program: npm run pack -- docs makes it anew', () => {
+test('the schema in the documentation is that of the program: npm run pack -- docs writes it anew', () => {
   expect(readFileSync(FILE, 'utf8')).toBe(stateJsonSchema());
 });
 
-test('the file of a report fits the schema, by the program and by a validator', () => {
+test('the file of a report matches the schema, by the program and by a validator', () => {
   const valid = validator();
   expect(valid(attached()), JSON.stringify(valid.errors)).toBe(true);
   expect(campaignStateSchema.safeParse(attached()).error).toBeUndefined();
@@ -34,11 +34,11 @@ test.each([
   ['another version', { schema: 'estafette-state-0' }],
   ['a field that nobody knows', { deck: [1, 2] }],
   ['a verdict that there is not', { verdict: 'late' }],
-])('%s is no state file', (_, changed) => {
+])('%s is not a state file', (_, changed) => {
   expect(validator()({ ...attached(), ...changed })).toBe(false);
 });
 
-test('it holds the same numbers as the text', () => {
+test('it has the same numbers as the text', () => {
   const { text } = told();
   const { figures, view: seen } = attached();
   const row = (label: string) => new RegExp(`^ +${label} +(.*)$`, 'm').exec(text)?.[1]?.match(/[-0-9.]+/g);
@@ -52,7 +52,7 @@ test('it holds the same numbers as the text', () => {
   expect(seen.hands).toEqual({ britain: [...(view('britain').hands.britain ?? [])] });
 });
 
-test('its events carry no numbers: gaps would tell of what others saw', () => {
+test('its events carry no numbers: gaps would reveal the events of others', () => {
   const { events } = stateOf(report(), reporter) as { events: readonly object[] };
   expect(events.length).toBeGreaterThan(50);
   for (const event of events) expect(Object.keys(event).sort()).toEqual(['at', 'event']);

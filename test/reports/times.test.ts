@@ -15,7 +15,7 @@ test.each([
   expect(makeClockface(zone, NOW).full(DEADLINE)).toBe(text);
 });
 
-test('summer time is the zone’s, not the match’s', () => {
+test('summer time depends on the zone, not on the match', () => {
   expect(makeClockface('Europe/Madrid', NOW).full('2027-07-01T12:00:00Z')).toBe('Thu 1 Jul 14:00 CEST (UTC+2)');
 });
 

@@ -55,7 +55,7 @@ describe.each(Object.keys(letters))('%s', (name) => {
     );
   });
 
-  test('comes back with its text, its HTML, its subject and its files', async () => {
+  test('returns its text, its HTML, its subject and its files', async () => {
     const { mail } = await read();
     const letter = renderLetter(letters[name] as never, reporter, NOW);
     expect(mail.subject).toBe(letter.subject);
@@ -76,7 +76,7 @@ describe.each(Object.keys(letters))('%s', (name) => {
   });
 });
 
-test('a calendar says how it is meant, and to which files a mail program may look', async () => {
+test('a calendar states its method, and its type and name are those that mail programs expect', async () => {
   const mail = await simpleParser(await octetsOf('report with an appointment'));
   expect(mail.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
     ['wel-0042-57.png', 'image/png'],

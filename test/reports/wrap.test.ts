@@ -59,13 +59,13 @@ test('every word that begins an order of the game is known here', () => {
   expect(unknown).toEqual([]);
 });
 
-test('a change of a line by its number is known, whatever stands behind it', () => {
+test('an edit of a line by its number is recognised, whatever follows it', () => {
   for (const line of ['2: hello', '  12 : PURSUE ELSE FLAG here', '2：STOP'])
     expect(isLikeOrder(line), line).toBe(true);
   expect(isLikeOrder('2 to 1')).toBe(false);
 });
 
-test('a verb that needs a word behind it is known with that word', () => {
+test('a verb that needs a second word is recognised with that word', () => {
   const verbs = game.language.verbs.filter(({ before }) => before !== undefined);
   expect(verbs.map(({ name }) => name)).toEqual(['ASK', 'ON']);
   for (const { name, before = [] } of verbs) {
@@ -74,11 +74,11 @@ test('a verb that needs a word behind it is known with that word', () => {
   expect(isLikeOrder('ON Monday I shall be away')).toBe(false);
 });
 
-test('words of another language of orders can be asked for', () => {
+test('verbs of another order language can be asked for', () => {
   expect(orderLikeLines('JOUEZ 47\nPLAY 47', ['JOUEZ'])).toEqual(['JOUEZ 47']);
 });
 
-test('a line breaks earlier rather than begin like an order', () => {
+test('a line breaks earlier to avoid beginning like an order', () => {
   expect(wrap('The courier says that the column will move at dawn', 37)).toEqual([
     'The courier says that the column',
     'will move at dawn',
@@ -93,7 +93,7 @@ const words = fc.array(fc.oneof(fc.constantFrom('move', 'PLAY', 'Wellington', 'd
   maxLength: 60,
 });
 
-test('no text makes a line too long, and nothing of it is lost', () => {
+test('no text makes a line too long, and no part of it is lost', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 30, max: 78 }), (parts, width) => {
       const text = parts.map((part) => part.slice(0, 20)).join(' ');
@@ -104,7 +104,7 @@ test('no text makes a line too long, and nothing of it is lost', () => {
   );
 });
 
-test('CONFIRM and its code stand in one line at every width', () => {
+test('CONFIRM and its code stand on one line at every width', () => {
   const text =
     'Nothing was carried out. Reply CONFIRM 4F7K2M, to have the other lines carried out, or send all of it again.';
   for (let width = 24; width <= 78; width++) {

@@ -54,8 +54,8 @@ const commandsOf = (title: string, values: Readonly<Record<string, string>>): st
     .join('')}${block}`;
 };
 
-describe('backup and restore as the documentation has them', () => {
-  test('a match goes on in the copy as it would have in the original', { timeout: 120_000 }, async (context) => {
+describe('backup and restore as documented', () => {
+  test('a match goes on in the copy as in the original', { timeout: 120_000 }, async (context) => {
     const { service, pass } = place;
     const url = (await service.store.$queryRaw<{ name: string }[]>`SELECT current_database() AS name`)[0]?.name ?? '';
     const original = copy.url.replace(/\/[^/]*$/, `/${url}`);

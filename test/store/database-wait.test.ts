@@ -19,13 +19,13 @@ async function failure(url: string): Promise<Error> {
   throw new Error('the database was there');
 }
 
-test('a database that answers is not waited for', async () => {
+test('there is no wait for a database that answers', async () => {
   const lines: string[] = [];
   await waitForDatabase(database.url, { log: (line) => lines.push(line) });
   expect(lines).toEqual([]);
 });
 
-test('a server that is not there is named, without the password', async () => {
+test('an unreachable server is named, without the password', async () => {
   const relay = await startRelay(database.url);
   await relay.cut();
   const error = await failure(`postgresql://umpire:hunter2@127.0.0.1:${relay.port}/campaign`);
@@ -35,14 +35,14 @@ test('a server that is not there is named, without the password', async () => {
   expect(error.message).not.toContain('hunter2');
 });
 
-test('a database that does not exist is told at once', async () => {
+test('a missing database is reported at once', async () => {
   const url = new URL(database.url);
   url.pathname = '/estafette_nowhere';
   const error = await failure(url.toString());
   expect(error.message).toContain('database "estafette_nowhere": there is no such database. Create it');
 });
 
-test('a server that comes later is waited for', async () => {
+test('the program waits for a server that starts later', async () => {
   const relay = await startRelay(database.url);
   await relay.cut();
   const lines: string[] = [];
@@ -82,7 +82,7 @@ async function recovering(times: number, code: string): Promise<{ url: string; c
   return { url: url.toString(), close: () => server.close() };
 }
 
-test('a server that recovers is waited for as long as that takes', async () => {
+test('the program waits for a recovering server as long as it takes', async () => {
   const { url, close } = await recovering(130, '57P03');
   const lines: string[] = [];
   await waitForDatabase(url, { log: (line) => lines.push(line), pause: 1 });
@@ -91,7 +91,7 @@ test('a server that recovers is waited for as long as that takes', async () => {
   expect(lines[0]).toContain('the server is still starting');
 });
 
-test('an error of the database is told from one of the program', () => {
+test('an error of the database differs from an error of the program', () => {
   const wrapped = Object.assign(new Error('failed'), {
     code: 'P2010',
     meta: { driverAdapterError: { cause: { originalCode: '57P03' } } },

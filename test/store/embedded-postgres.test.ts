@@ -49,7 +49,7 @@ const REMEMBER = "CREATE TABLE memory AS SELECT 'Vitoria' AS place";
 const RECALL = 'SELECT place FROM memory';
 const MEMORY = [{ place: 'Vitoria' }];
 
-test('the files are prepared once, and a later start goes on with them', async () => {
+test('the files are prepared once, and a later start uses them', async () => {
   const first = await start();
   expect(first.reused).toBe(false);
   expect(first.version).toMatch(/^\d+\.\d+$/);
@@ -65,7 +65,7 @@ test('the files are prepared once, and a later start goes on with them', async (
   expect(await query(second.url, RECALL)).toEqual(MEMORY);
 });
 
-test('only its own password opens it, and that is nowhere for others to read', async () => {
+test('only its own password opens it, and others can read that nowhere', async () => {
   const { url } = await start();
   const { password } = new URL(url);
   const wrong = new URL(url);
@@ -81,7 +81,7 @@ test('a second start on the same files is refused, and the first goes on', async
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('after our process was killed the running server is taken up again', async () => {
+test('a running server is found again after our process was killed', async () => {
   const child = startProcess();
   const [url] = (await once(child, 'message')) as [string];
   await query(url, REMEMBER);
@@ -93,7 +93,7 @@ test('after our process was killed the running server is taken up again', async 
   expect(await query(again.url, RECALL)).toEqual(MEMORY);
 });
 
-test('after the server was killed its files are recovered', async () => {
+test('the files are recovered after the server was killed', async () => {
   const first = await start({ unsafeFast: false });
   await query(first.url, REMEMBER);
   process.kill(await serverPid(), 'SIGKILL');
@@ -102,7 +102,7 @@ test('after the server was killed its files are recovered', async () => {
   expect(await query(second.url, RECALL)).toEqual(MEMORY);
 });
 
-test('a note of a server whose number belongs to another program by now is no hindrance', async () => {
+test('a stale note whose process id now belongs to another program does no harm', async () => {
   const { url } = await start();
   await query(url, REMEMBER);
   const note = await readFile(join(dataDir, 'postmaster.pid'), 'utf8');
@@ -113,7 +113,7 @@ test('a note of a server whose number belongs to another program by now is no hi
   expect(await query(again.url, RECALL)).toEqual(MEMORY);
 });
 
-test('a first start that was cut off is begun again', async () => {
+test('an interrupted first start is begun again', async () => {
   await mkdir(`${dataDir}.new`, { recursive: true });
   await writeFile(join(`${dataDir}.new`, 'half'), 'written');
   expect(await query((await start()).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

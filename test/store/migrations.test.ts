@@ -41,7 +41,7 @@ async function query(sql: string): Promise<unknown[]> {
 const ARMIES = 'CREATE TABLE army (name text);';
 const FUNCTION = `CREATE FUNCTION march() RETURNS text LANGUAGE plpgsql AS $$ BEGIN RETURN 'a;b'; END; $$;`;
 
-test('applies what is missing, in order, and nothing twice', async () => {
+test('applies missing migrations, in order, and none twice', async () => {
   await write('2_function', FUNCTION);
   await write('1_armies', ARMIES);
   expect(await applyMigrations(database.url, folder)).toEqual(['1_armies', '2_function']);
@@ -59,7 +59,7 @@ test('processes that start together apply each migration once', async () => {
   expect(await query('SELECT name FROM army')).toEqual([{ name: 'I Corps' }]);
 });
 
-test('a migration that fails leaves nothing behind and can be mended', async () => {
+test('a failed migration leaves nothing behind and can be corrected', async () => {
   await write('1_armies', `${ARMIES} SELECT nonsense;`);
   await expect(applyMigrations(database.url, folder)).rejects.toThrow('Migration 1_armies failed');
   await write('1_armies', ARMIES);

@@ -29,7 +29,7 @@ test.each([
   expect(nearestTowards(ground, 'nowhere', direction)).toBeUndefined();
 });
 
-test('what was written is undone step by step, and done again until something else is written', () => {
+test('changes are undone step by step, and redone until something else is written', () => {
   const history = new History('');
   history.add('PLAY 1 CP');
   history.add('PLAY 1 CP');
@@ -41,7 +41,7 @@ test('what was written is undone step by step, and done again until something el
   expect([history.undo(), history.canUndo]).toEqual(['PLAY 1 CP', true]);
 });
 
-test('no more than two hundred steps are kept', () => {
+test('at most two hundred steps are kept', () => {
   const history = new History('0');
   for (let n = 1; n <= 300; n++) history.add(String(n));
   let oldest: string | undefined;

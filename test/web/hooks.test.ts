@@ -25,7 +25,7 @@ const call = (name: string, body: string, authorization = 'ours') =>
 
 const stored = () => place.service.store.submission.findMany({ where: { channel: 'HOOK' } });
 
-test('a mail that a provider hands over is stored as it came, once', async () => {
+test('a mail from a provider is stored unchanged, once', async () => {
   await call('ours', 'Subject: s\r\n\r\nPLAY 47 CP').expect(200);
   await call('ours', 'Subject: s\r\n\r\nPLAY 47 CP').expect(200);
   const [row, ...others] = await stored();
@@ -34,7 +34,7 @@ test('a mail that a provider hands over is stored as it came, once', async () =>
   expect(row?.envelope).toMatchObject({ from: 'ann@example.org', to: ['o-1@localhost'] });
 });
 
-test('a call that is refused, or that has no mail in it, stores nothing', async () => {
+test('a refused call, or one without a mail, stores nothing', async () => {
   const before = await stored();
   await call('ours', 'Subject: forged', 'somebody').expect(401);
   await call('ours', '').expect(200);
@@ -43,7 +43,7 @@ test('a call that is refused, or that has no mail in it, stores nothing', async 
   expect(await stored()).toEqual(before);
 });
 
-test('a call that is larger than any mail is refused, and the log says so', async () => {
+test('a call larger than any mail is refused, and the log says so', async () => {
   const before = await stored();
   const warn = vi.fn();
   const service = { ...place.service, log: { ...place.service.log, warn } as never };
@@ -53,7 +53,7 @@ test('a call that is larger than any mail is refused, and the log says so', asyn
   expect(await stored()).toEqual(before);
 });
 
-test('a call that cannot be stored is not answered with 200, so that it comes again', async () => {
+test('a call that cannot be stored is not answered with 200, so that it is repeated', async () => {
   const store = { ...place.service.store, $queryRaw: () => Promise.reject(new Error('the database is away')) };
   const service = { ...place.service, store: store as never };
   const app = makeApp(service, { hooks: { ours: hook } });

@@ -76,14 +76,21 @@ const oddAddresses = (path: string): ReadonlySet<string> => {
   return new Set([...ODD.map((odd) => known(path).replaceAll(PART, odd)), path.replaceAll(PART, '%00')]);
 };
 
-test.each(['%00', '%E2%80', '%ED%A0%80'])('a query with %s is answered, and with NUL leads nowhere', async (odd) => {
-  for (const address of [`/?to=${odd}`, `${seat}?sent=${odd}`, `${moderator}/audit?kind=${odd}&by=${odd}&seq=${odd}`]) {
-    const { status } = await supertest(app).get(address);
-    expect(status).toBeLessThan(500);
-    if (odd === '%00') expect(status).toBe(404);
-  }
-  expect(faults).toEqual([]);
-});
+test.each(['%00', '%E2%80', '%ED%A0%80'])(
+  'a query with %s is answered, and one with NUL finds nothing',
+  async (odd) => {
+    for (const address of [
+      `/?to=${odd}`,
+      `${seat}?sent=${odd}`,
+      `${moderator}/audit?kind=${odd}&by=${odd}&seq=${odd}`,
+    ]) {
+      const { status } = await supertest(app).get(address);
+      expect(status).toBeLessThan(500);
+      if (odd === '%00') expect(status).toBe(404);
+    }
+    expect(faults).toEqual([]);
+  },
+);
 
 const FORMS: readonly (readonly [page: () => string, action: () => string, field: string])[] = [
   [() => seat, () => `${seat}/orders`, 'orders'],
@@ -94,7 +101,7 @@ const FORMS: readonly (readonly [page: () => string, action: () => string, field
   [() => '/sign-in', () => '/sign-in', 'address'],
 ];
 
-test.each(FORMS)('a form with NUL in a field is refused with what was written: %#', async (page, action, field) => {
+test.each(FORMS)('a form with NUL in a field is refused and shows the text again: %#', async (page, action, field) => {
   const agent = supertest.agent(app);
   const { text } = await agent.get(page()).expect(200);
   const fields = hiddenFields(text, action());
@@ -106,7 +113,7 @@ test.each(FORMS)('a form with NUL in a field is refused with what was written: %
   expect(faults).toEqual([]);
 });
 
-test('other control characters of a field count as spaces', async () => {
+test('other control characters in a field count as spaces', async () => {
   const agent = supertest.agent(app);
   const page = `${seat}/keys`;
   const fields = hiddenFields((await agent.get(page).expect(200)).text, page);
@@ -117,7 +124,7 @@ test('other control characters of a field count as spaces', async () => {
   expect((await agent.get(page)).text).toContain('my program');
 });
 
-test('a position is corrected with no text that cannot be kept, however it is written', async () => {
+test('no text that cannot be stored gets into a corrected position, however it is written', async () => {
   const agent = supertest.agent(app);
   const fields = hiddenFields((await agent.get(moderator).expect(200)).text, `${moderator}/acts`);
   for (const text of ['\\u0000', '\\ud800']) {

@@ -15,7 +15,7 @@ const letter = {
   invited: null,
 };
 
-test('a letter that may have gone out does not show as one that only waits', () => {
+test('a letter that may have gone out is not shown as merely waiting', () => {
   const say = (key: string): string => key;
   expect(stateOf(say, { ...letter, state: 'PENDING', doubtful: true })).toBe('match.letter.doubtful');
   expect(stateOf(say, { ...letter, state: 'PENDING', doubtful: false })).toBe('match.letter.PENDING');

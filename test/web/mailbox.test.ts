@@ -97,7 +97,7 @@ test('a mail is shown as text and, in a frame that can do nothing, as HTML', asy
   expect(letter.text).toContain('<h1>Your impulse</h1>');
 });
 
-test('a reply goes to the mail listener as a mail program sends it', async () => {
+test('a reply goes to the mail listener as from a mail program', async () => {
   const sent = await browser.send('/mailbox/1', '/mailbox/1/reply', { text: 'PLAY 47 CP\nDONE', quote: 'on' });
   expect([sent.status, sent.headers.location]).toEqual([303, '/mailbox?sent=1&to=arthur%40example.org']);
   const [mail] = arrived;
@@ -119,7 +119,7 @@ test('a reply that the listener refuses is shown again with the reason', async (
   expect(sent.text).toContain('PLAY 47 CP</textarea>');
 });
 
-test('a mail that is not there is not found', async () => {
+test('a missing mail is not found', async () => {
   await browser.open('/mailbox/9').expect(404);
   await browser.open('/mailbox/x').expect(404);
   await browser.open('/mailbox/2/html').expect(404);
@@ -136,7 +136,7 @@ test.each([
   { 'X-Real-IP': '127.0.0.1' },
   { Via: '1.1 proxy' },
   { Host: 'campaign.example.org' },
-])('from elsewhere there is none, nor a way to it: %j', async (headers) => {
+])('a visitor from elsewhere sees none, and no way to it: %j', async (headers) => {
   const far = new Browser(makeApp(service, { mailbox: mailboxOf() }));
   for (const path of ['/mailbox', '/mailbox/1', '/mailbox/1/html']) await far.open(path).set(headers).expect(404);
   expect((await far.open('/').set(headers).expect(200)).text).not.toContain('/mailbox');
@@ -144,7 +144,7 @@ test.each([
 });
 
 test.each(['https://campaign.example.org', 'http://192.168.1.5:1815', 'http://0.0.0.0:1815'])(
-  'where the pages are %s there is none at all',
+  'if the pages are %s there is none at all',
   async (publicUrl) => {
     const site = new Browser(makeApp({ ...service, publicUrl }, { mailbox: mailboxOf() }));
     await site.open('/mailbox').expect(404);

@@ -34,7 +34,7 @@ const look = async (fields: Readonly<Record<string, string | readonly string[]>>
   return browser.post(`${path}/acts`, { form, kind: 'rollback', to: '1', ...fields });
 };
 
-test('each impulse of the list has the way back: the form opens, filled in with it', async () => {
+test('each impulse in the list can be rolled back: the form opens with it filled in', async () => {
   await begin();
   const { text } = await browser.open(`${path}/timeline`).expect(200);
   const rows = text.split('<li id="scene-').slice(1);
@@ -48,7 +48,7 @@ test('each impulse of the list has the way back: the form opens, filled in with 
   expect(form).toMatch(/id="rollback-to" name="to" value="1"/);
 });
 
-test('nobody goes back in a match that is over', async () => {
+test('a finished match cannot be rolled back', async () => {
   await begin();
   await store().match.update({ where: { id: match.id }, data: { state: 'OVER' } });
   expect((await browser.open(`${path}/timeline`)).text).not.toContain('Back to here');
@@ -70,7 +70,7 @@ test.each([
   ['Spian', 'nobody here is called Spian. Did you mean Spain?'],
   ['Player Britian', 'nobody here is called Player Britian. Did you mean Player Britain?'],
   ['Xerxes', 'nobody here is called Xerxes: the seats are Britain, French South, Spain, French North'],
-])('a name that nobody has is refused with what is near: %s', async (name, problem) => {
+])('an unknown name is answered with the nearest one: %s', async (name, problem) => {
   await begin();
   const { status, text } = await look({ consents: name });
   expect([status, text]).toEqual([409, expect.stringContaining(problem)]);
@@ -82,7 +82,7 @@ test('names of seats and players are known as well as ids', async () => {
   expect(text).toContain('Agreed to by French South, Spain.');
 });
 
-test('all seats are asked first: their answers fill the form in, and nothing is done by them', async () => {
+test('all seats are asked first: their answers fill in the form, and do nothing else', async () => {
   await begin();
   expect((await look({ to: '99', ask: 'all' })).text).toContain('there is no impulse 99 to go back to');
   const before = await store().match.findUniqueOrThrow({ where: { id: match.id } });

@@ -44,7 +44,7 @@ const stuck = async (at = path): Promise<string[]> => {
 
 const lineOf = async (word: string, at = path) => (await stuck(at)).find((line) => line.includes(word)) ?? '';
 
-test('says whose answer is awaited, of what kind, since when, until when, and what comes then', async () => {
+test('shows the seat, the kind of question, since when, until when, and the fallback', async () => {
   place.pass(2);
   const line = await lineOf('Britain (Player Britain)');
   const { openedAt, deadline } = await store().openDecision.findFirstOrThrow({ where: { matchId, seat: 'britain' } });
@@ -59,14 +59,14 @@ test('says whose answer is awaited, of what kind, since when, until when, and wh
   expect(await lineOf('Britain (Player Britain)')).toMatch(/mulligan late no orders yet/);
 });
 
-test('tells of a question that others may not know of nothing but that there is one', async () => {
+test('shows nothing of a secret question except that there is one', async () => {
   await store().openDecision.updateMany({ where: { matchId, seat: 'britain' }, data: { public: false } });
   const line = await lineOf('Britain (Player Britain)');
   expect(line).toContain('owes an answer that others do not know of');
   expect(line).not.toContain('mulligan');
 });
 
-test('a link beside an answer opens the form that helps, filled in for its seat', async () => {
+test('a link beside an answer opens the right form, filled in for its seat', async () => {
   const [, at = ''] = /href="([^"]*)#act-extend"/.exec(await textOf()) ?? [];
   const text = await textOf(at.replaceAll('&amp;', '&'));
   expect(text).toMatch(/<details open>\s*<summary>Give more time/);
@@ -76,7 +76,7 @@ test('a link beside an answer opens the form that helps, filled in for its seat'
   expect(other).toMatch(/<option value="" selected>everybody who is asked/);
 });
 
-test('tells drafts that stand open from orders that are handed over and not carried out', async () => {
+test('distinguishes open drafts from orders that are handed over and not yet carried out', async () => {
   const { no } = await seatOf('britain');
   const { decision } = await store().openDecision.findFirstOrThrow({ where: { matchId, seat: 'britain' } });
   await store().draft.create({ data: { seatNo: no, decision, lines: ['KEEP'], mode: 'pause' } });
@@ -89,7 +89,7 @@ test('tells drafts that stand open from orders that are handed over and not carr
   expect(await lineOf('nothing has carried them out')).toMatch(/^The orders of Britain .* 60 min ago/);
 });
 
-test('names mail that came back with its reason and its time, and the way to the address', async () => {
+test('names bounced mail with its reason and its time, and links to the address', async () => {
   const { no } = await seatOf('spain');
   await store().seat.update({
     where: { no },
@@ -104,7 +104,7 @@ test('names mail that came back with its reason and its time, and the way to the
   expect(text).toContain('id="seat-spain"');
 });
 
-test('work that no job has done is named after a quarter of an hour, and the operator is shown the queues', async () => {
+test('work without a finished job is named after a quarter of an hour, and the operator is shown the queues', async () => {
   const letters = await store().letter.count({ where: { matchId, state: 'PENDING' } });
   expect(letters).toBeGreaterThan(0);
   expect(await lineOf('to be sent')).toBe('');
@@ -133,7 +133,7 @@ test('a paused match says so, since when, and how it goes on', async () => {
   expect(first).toMatch(/^The match is paused: no deadline runs\. Since .* 5 h ago Let it go on$/);
 });
 
-test('shows the map, and acts in groups; what cannot be taken back lies in a fold of its own', async () => {
+test('shows the map, and groups the acts; acts that cannot be undone lie in a fold of their own', async () => {
   const text = await textOf();
   expect(text).toContain(`<img class="map" src="/p/${code}/map.svg"`);
   const titles = [...text.matchAll(/<h3>(The clock|People|Repair)<\/h3>/g)].map(([, title]) => title);
@@ -148,7 +148,7 @@ test('shows the map, and acts in groups; what cannot be taken back lies in a fol
   expect(await textOf(`${path}?act=end`)).toContain('<details class="grave" open>');
 });
 
-test('mails lie in a fold for each seat; one with trouble is open', async () => {
+test('mails lie in a fold for each seat; one with a problem is open', async () => {
   const { no } = await seatOf('spain');
   const { id } = await store().letter.findFirstOrThrow({ where: { seatNo: no } });
   await store().letter.update({ where: { id }, data: { state: 'FAILED', lastError: '552 full' } });

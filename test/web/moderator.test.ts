@@ -41,7 +41,7 @@ const HOUR = 3_600_000;
 describe('the page of a match', () => {
   const path = () => pathOf(match.moderatorLink);
 
-  test('says for whom the match waits, and shows no hand', async () => {
+  test('names the seats that the match waits for, and shows no hand', async () => {
     const { text } = await browser.open(path()).expect(200);
     expect(text).toContain('Wed 25 Nov 00:00 UTC, in 12 h');
     expect(text).toContain('Player Britain');
@@ -49,14 +49,14 @@ describe('the page of a match', () => {
   });
 
   test.each(['/m', '/m/nobody', '/m/nobody/new/wellington/4', '/m/nobody/matches/WEL-0001'])(
-    '%s tells nothing',
+    '%s reveals nothing',
     async (at) => {
       const { text } = await browser.open(at).expect(404);
       expect(text).not.toContain(match.code);
     },
   );
 
-  test('the key of a moderator opens his match, and neither the office nor another match', async () => {
+  test('a moderator’s key opens his match, and neither the office nor another match', async () => {
     const other = await place.open('2');
     await browser.open(`${path()}/new/wellington/4`).expect(404);
     await browser.open(`${path()}/matches/${other.code}`).expect(404);
@@ -80,7 +80,7 @@ describe('the page of a match', () => {
     return browser.post(`${path()}/acts`, { form, ...fields });
   };
 
-  test('shows what would come of an act, and then does it', async () => {
+  test('shows the effect of an act, and then carries it out', async () => {
     const before = await deadline();
     const plan = await look({ kind: 'extend', hours: '12', seat: '' });
     expect(plan.text).toContain('Britain: until Wed 25 Nov 12:00 UTC instead of Wed 25 Nov 00:00 UTC.');
@@ -93,7 +93,7 @@ describe('the page of a match', () => {
     expect((await browser.open(`${path()}?news=acted`)).text).toContain('Done.');
   });
 
-  test('takes a match back and shuffles the cards that nobody has seen', async () => {
+  test('rolls a match back and shuffles the unseen cards', async () => {
     expect((await browser.open(path())).text).toMatch(
       /<option value="restore" selected>[\s\S]*<option value="reshuffle">/,
     );
@@ -131,7 +131,7 @@ describe('the page of a match', () => {
     [{ kind: 'override', patch: '[{]' }, 422],
     [{ kind: 'override', patch: '[{"op":"replace","path":"/flags/lisbon","value":"moon"}]' }, 409],
     [{ kind: 'act-as', seat: 'moon', text: 'DONE' }, 409],
-  ])('%j is answered with why not', async (fields, status) => {
+  ])('%j is answered with the reason', async (fields, status) => {
     const answer = await look(fields as unknown as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(answer.text).toContain('class="verdict"');
@@ -147,7 +147,7 @@ describe('the page of a match', () => {
     expect(await deadline()).toBe(before + 5 * HOUR);
   });
 
-  test('does nothing without a reason, and what cannot be taken back only with its code', async () => {
+  test('does nothing without a reason, and acts that cannot be undone only with their code', async () => {
     expect((await act({ kind: 'pause', until: '' }, { reason: ' ' })).text).toContain('a reason is needed');
     const plan = await look({ kind: 'end', how: 'agreed', winner: '' });
     const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(plan.text) ?? [];
@@ -159,7 +159,7 @@ describe('the page of a match', () => {
     expect(ended).toMatch(/By agreement of the players, on [^<]+: Peace/);
   });
 
-  test('corrects the position: the difference is shown, and the audit has all of it', async () => {
+  test('corrects the position: it shows the difference, and the audit has all of it', async () => {
     const patch = '[{"op":"replace","path":"/resources/spain","value":3}]';
     const plan = await look({ kind: 'override', patch });
     expect(plan.text).toMatch(/Resources of Spain: \d becomes 3\./);
@@ -181,7 +181,7 @@ describe('the page of a match', () => {
     expect((await browser.open(pathOf(match.links.spain))).text).toContain('corrects the position');
   });
 
-  test('tells every kind of row of the audit, whichever way it came, in words', async () => {
+  test('describes every kind of audit row, from every source, in words', async () => {
     const { store } = place.service;
     const row = { at: place.service.clock(), by: 'Mora', what: {}, reason: '', seq: 0, before: '', after: '' };
     const told = ['spain', 'moderator', 'observers'];
@@ -204,7 +204,7 @@ describe('the page of a match', () => {
     await browser.open(`${path()}/mails/in/nothing`).expect(404);
   });
 
-  test('gives rulings to everybody to look up', async () => {
+  test('gives rulings that everybody can look up', async () => {
     expect((await act({ kind: 'rule', text: 'A <siege> counts' })).status).toBe(303);
     for (const page of [path(), pathOf(match.links.britain)])
       expect((await browser.open(page)).text).toContain('A &lt;siege&gt; counts');
@@ -221,7 +221,7 @@ describe('the page of a match', () => {
     expect(text).not.toContain('<code>/deck</code>');
   });
 
-  test('makes a new private address, and the old one opens nothing any more', async () => {
+  test('makes a new private address, and the old one no longer works', async () => {
     const old = pathOf(match.links.spain);
     const { text } = await browser.open(path());
     const { form = '' } = hiddenFields(text, `${path()}/links`);
@@ -246,7 +246,7 @@ describe('the page of a match', () => {
     expect((await browser.post(`${path()}/links`, { form, seat: 'russia' })).status).toBe(404);
   });
 
-  test('makes a new address of its own', async () => {
+  test('makes a new address for itself', async () => {
     const made = await browser.send(path(), `${path()}/moderator-link`, {});
     const [link = ''] = /http:\/\/127\.0\.0\.1:1815\/m\/[\w-]+/.exec(made.text) ?? [];
     expect(pathOf(link)).not.toBe(path());
@@ -301,7 +301,7 @@ describe('the office', () => {
     for (const link of Object.values(match.links)) expect(page.text).toContain(link);
   });
 
-  test('opens a match: invitations and reports are on their way', async () => {
+  test('opens a match and sends invitations and reports', async () => {
     const terms = { clock: '21:00', days: 'weekdays', policy: 'stand-in' };
     const { status, headers } = await browser.send(form(), `${office}/new`, { ...fields, ...terms });
     expect(status).toBe(303);
@@ -331,7 +331,7 @@ describe('the office', () => {
     ['address', { address: ['arthur@example.org', 'joseph\nBcc: x@example.org'] }, 'not a mail address'],
     ['zone', { zone: ['Europe/London', 'Middle/Earth'] }, 'not the name of a time zone'],
     ['address of the moderator', { moderatorAddress: 'nobody' }, 'not a mail address'],
-  ])('asks again for a %s, and keeps what was typed', async (_, wrong, problem) => {
+  ])('asks again for a %s, and keeps the typed text', async (_, wrong, problem) => {
     const before = (await listMatches(place.service)).length;
     const { status, text } = await browser.send(form(), `${office}/new`, { ...fields, ...wrong });
     expect(status).toBe(422);
@@ -353,7 +353,7 @@ describe('the office', () => {
 });
 
 describe('the public page', () => {
-  test('tells what everybody may know, and no hand', async () => {
+  test('shows what everybody may know, and no hand', async () => {
     const { text } = await browser.open(`/p/${match.code.toLowerCase()}`).expect(200);
     expect(text).toMatch(/Drawn cards \([^)]*\): [^.]*Britain 9/);
     for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
@@ -362,7 +362,7 @@ describe('the public page', () => {
     expect(String(map.body)).toContain('<svg');
   });
 
-  test('of a match that is not there tells nothing', async () => {
+  test('of a missing match reveals nothing', async () => {
     await browser.open('/p/WEL-9999').expect(404);
     await browser.open('/p/').expect(404);
   });

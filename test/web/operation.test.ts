@@ -28,7 +28,7 @@ afterAll(() => place.close());
 const ask = (path: string) => supertest(app).get(path);
 
 describe('health and readiness', () => {
-  test('a process that answers is alive, and ready when all that it needs answers', async () => {
+  test('a running process is alive, and ready when everything it needs answers', async () => {
     expect((await ask('/health').expect(200)).text).toBe('ok\n');
     const { body, headers } = await ask('/ready').expect(200);
     expect(body).toEqual({ ready: true, database: 'ok', migrations: 'ok', queues: 'ok' });
@@ -44,7 +44,7 @@ describe('health and readiness', () => {
     expect(text).not.toContain('gone');
   });
 
-  test('a database that answers and takes nothing that is written is red', async () => {
+  test('a database that answers and accepts no writes is red', async () => {
     const [{ name }] = await service.store.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
     await service.store.$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
     const url = place.databaseUrl;
@@ -115,7 +115,7 @@ describe('metrics', () => {
     expect(sampleOf((await ask('/metrics')).text, 'estafette_late_decisions')).toBeGreaterThan(0);
   });
 
-  test('tell nothing of who plays', async () => {
+  test('reveal nothing about the players', async () => {
     const { text } = await ask('/metrics').expect(200);
     expect(text).not.toMatch(/example\.org|WEL-|Player/);
   });
@@ -125,11 +125,11 @@ describe('metrics', () => {
     [{ Forwarded: 'for=127.0.0.1' }, 404],
     [{ 'X-Forwarded-For': '192.0.2.1', Authorization: 'Bearer wrong' }, 404],
     [{ 'X-Forwarded-For': '192.0.2.1', Authorization: `Bearer ${TOKEN}` }, 200],
-  ])('from elsewhere only with the token: %j', async (headers, status) => {
+  ])('are open to others only with the token: %j', async (headers, status) => {
     await ask('/metrics').set(headers).expect(status);
   });
 
-  test('without a token nobody from elsewhere reads them', async () => {
+  test('are closed to others without a token', async () => {
     const closed = makeApp(service, { metrics: { meters: openMeters() } });
     const far = { 'X-Forwarded-For': '192.0.2.1', Authorization: 'Bearer undefined' };
     await supertest(closed).get('/metrics').set(far).expect(404);
@@ -176,7 +176,7 @@ describe('the board of queues', () => {
     },
   );
 
-  test('the key of a moderator opens no board, and a pass ends', async () => {
+  test('a moderator’s key opens no board, and a pass expires', async () => {
     const match = await place.open('2');
     await ask(`${pathOf(match.moderatorLink)}/queues`).expect(404);
     const agent = await enter();

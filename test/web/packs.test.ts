@@ -50,7 +50,7 @@ const fields = {
   moderatorZone: 'UTC',
 };
 
-test('the form offers what can be played, and names what cannot', async () => {
+test('the form offers the playable packs, and names the faulty ones', async () => {
   const { text } = await browser.open(`${office}/new/wellington/2`).expect(200);
   expect(text).toContain('<option value="our-box">Our &lt;own&gt; box</option>');
   expect(text).toContain('<option value="wellington">');
@@ -58,7 +58,7 @@ test('the form offers what can be played, and names what cannot', async () => {
   expect(text).toContain('half-done');
 });
 
-test('a match that is opened with a pack tells of it on each of its pages', async () => {
+test('a match opened with a pack names it on each of its pages', async () => {
   const sent = { ...fields, pack: 'our-box' };
   const { status, headers } = await browser.send(`${office}/new/wellington/2`, `${office}/new`, sent);
   expect(status).toBe(303);

@@ -64,7 +64,7 @@ test('players join on their pages, and the last one begins the match', async () 
   expect((await browser.open(own).expect(200)).text).toContain('Allies');
 });
 
-test('a page takes no answer twice, and none with fields that cannot be', async () => {
+test('a page accepts no answer twice, and none with impossible fields', async () => {
   const { id } = await form();
   const [path = ''] = (await linksIn(id, 'i')).values();
   const hidden = hiddenFields((await browser.open(path)).text, `${path}/join`);
@@ -80,7 +80,7 @@ test('a page takes no answer twice, and none with fields that cannot be', async 
   await browser.open('/i/nobody').expect(404);
 });
 
-test('a moderator sees who is missing, invites others, changes the terms and begins', async () => {
+test('a moderator sees the missing players, invites others, changes the terms and begins', async () => {
   const { id, moderatorLink } = await form();
   const base = pathOf(moderatorLink);
   const at = (path: string) => `${base}/people/${path}`;
@@ -123,7 +123,7 @@ test('a moderator sees who is missing, invites others, changes the terms and beg
   expect((await browser.open(`${base}/people`).expect(200)).text).toContain('Ask somebody to take over');
 });
 
-test('the office opens a match that is to be formed, with seats left open', async () => {
+test('the office opens a match with vacant seats', async () => {
   const office = pathOf(operatorUrl(place.service));
   const made = await browser.send(`${office}/new/wellington/2`, `${office}/new`, {
     name: 'Talavera',
@@ -161,7 +161,7 @@ const LONG = 'x'.repeat(600);
 const HIDDEN = ['\u202e', '\u2066', '\u0000', '\u0085', '\u2028', '\u200b', '\u200d', '\ufeff'];
 const WRONG = [...HIDDEN.map((mark) => `An${mark}ne`), LONG];
 
-test('no form takes a name that does not show as it is written, or is too long', async () => {
+test('no form accepts a name that is too long, or that does not show as written', async () => {
   const { id, moderatorLink } = await form();
   const { service } = place;
   const base = pathOf(moderatorLink);
@@ -203,7 +203,7 @@ test('no form takes a name that does not show as it is written, or is too long',
   }
 }, 60_000);
 
-test('names that come without a form are checked as well', async () => {
+test('names from other sources are checked as well', async () => {
   const { id } = await form();
   const { service } = place;
   const running = await place.open('2');

@@ -76,13 +76,13 @@ describe('a seat steps through the campaign', () => {
     }
   });
 
-  test('rolls are without a gap', async () => {
+  test('rolls are numbered without a gap', async () => {
     const numbers = (await scenesOf('britain')).flatMap(({ rolls }) => rolls.map(({ no }) => no));
     expect(numbers).toEqual(numbers.map((_, i) => i));
     expect(numbers.length).toBeGreaterThan(0);
   });
 
-  test('each scene is named after the impulse that it shows', async () => {
+  test('each scene is named after its impulse', async () => {
     const list = await scenesOfSeat(place.service, keys.get('britain') as SeatKey);
     const scenes = await scenesOf('britain');
     expect(list?.scenes.map(({ occasion }) => occasion)).toEqual(scenes.map(({ occasion }) => occasion));
@@ -116,11 +116,11 @@ describe('a seat steps through the campaign', () => {
   });
 });
 
-describe('what happened before', () => {
+describe('earlier impulses', () => {
   const impulsesOn = (text: string): number[] =>
     [...text.matchAll(/href="[^"]*\/replay\/([0-9]+)"/g)].map(([, no]) => Number(no));
 
-  test('is read page by page back to the opening, each impulse with its link, and none twice', async () => {
+  test('are read page by page back to the opening, each with its link, and none twice', async () => {
     const base = pathOf(match.links.britain);
     const { last } = await sceneOf('britain');
     const seen: number[] = [];
@@ -138,7 +138,7 @@ describe('what happened before', () => {
     expect(pages).toBe(Math.ceil((last + 1) / 12));
   });
 
-  test('shows of an impulse what its replay shows, with the numbers of its rolls', async () => {
+  test('show what their replay shows, with the numbers of its rolls', async () => {
     const { text } = await browser.open(`${pathOf(match.links.britain)}/history?before=9`);
     const faced = (await scenesOf('britain'))
       .slice(0, 9)
@@ -147,7 +147,7 @@ describe('what happened before', () => {
     expect(numbers.filter((no) => !faced.some((roll) => roll.no === no))).toEqual([]);
   });
 
-  test('counts what everybody counts: two seats that know different things have the same links', async () => {
+  test('are counted alike for everybody: two seats that know different things have the same links', async () => {
     const pages = await Promise.all(
       ['britain', 'french_north'].map((seat) => browser.open(`${pathOf(match.links[seat])}/history`)),
     );
@@ -182,7 +182,7 @@ describe('secrecy', () => {
     }
   });
 
-  test('the public replay shows no hand, and lends nobody a seat while the match runs', async () => {
+  test('the public replay shows no hand, and opens no seat’s view while the match runs', async () => {
     const { status, text } = await browser.open(`/p/${match.code}/replay/3`);
     expect(status).toBe(200);
     for (const card of wellington.content.cards.values()) {
@@ -198,7 +198,7 @@ describe('secrecy', () => {
     expect((await browser.open(`/p/${match.code}/replay?seat=britain`)).status).toBe(404);
   });
 
-  test('after the end everybody may look through the eyes of any seat', async () => {
+  test('after the end everybody may see the view of any seat', async () => {
     await place.service.store.match.update({ where: { id: match.id }, data: { state: 'OVER' } });
     const { status, text } = await browser.open(`/p/${match.code}/replay/3?seat=britain`);
     expect(status).toBe(200);

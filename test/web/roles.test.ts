@@ -165,7 +165,7 @@ const OWN: readonly Role[] = ['own seat', 'API key'];
 const shown: string[] = [];
 
 test.each(routes.filter((route) => !route.endsWith('/page.js')))(
-  '%s opens to those who are named, and to nobody else, and shows nobody what is of another seat',
+  '%s opens only to the roles named, and shows nobody another seat’s secrets',
   async (route) => {
     const opened: Role[] = [];
     for (const role of ROLES) {
@@ -181,6 +181,6 @@ test.each(routes.filter((route) => !route.endsWith('/page.js')))(
   },
 );
 
-test('what a seat has written is shown to itself', () => {
+test('a seat sees its own text', () => {
   expect([...new Set(shown)].sort()).toEqual([...MARKERS].sort());
 });

@@ -41,7 +41,7 @@ const plan = async (orders: string) => {
   return browser.post(`${path}/plan`, { ...hidden, mode: 'pause', orders });
 };
 
-test('a sheet that is being written is read, and nothing is stored', async () => {
+test('a sheet is read while it is being written, and nothing is stored', async () => {
   const before = await stored();
   const answer = await plan('KEEP\nFLAG Merdia');
   expect(answer.status).toBe(200);
@@ -52,19 +52,19 @@ test('a sheet that is being written is read, and nothing is stored', async () =>
   expect(await stored()).toEqual(before);
 });
 
-test('not even a word that hands orders over does so', async () => {
+test('not even a word that hands orders over stores anything', async () => {
   const { lines, verdict } = (await plan('KEEP\nDONE\nNOW')).body as Plan;
   expect(lines.some(({ number }) => number === 1)).toBe(true);
   expect(verdict).not.toContain('handed over');
   expect(await draftOf()).toBeUndefined();
 });
 
-test('it is read for whoever has opened the page, and for nobody else', async () => {
+test('it is read only for the visitor who has opened the page', async () => {
   await browser.post(`${path}/plan`, { decision: '1', revision: '0', mode: 'pause', orders: 'KEEP' }).expect(403);
   await browser.open('/s/nobody/ground.json').expect(404);
 });
 
-test('the ground has every area and way, and the words of the script', async () => {
+test('the ground has every area and way, and the words for the script', async () => {
   const { body } = await browser.open(`${path}/ground.json`).expect(200);
   const { areas, ways, words } = body as Ground;
   const ids = new Set(areas.map(({ id }) => id));
@@ -74,7 +74,7 @@ test('the ground has every area and way, and the words of the script', async () 
   expect(words['mark.wrong']).toBe('fix');
 });
 
-test('the script has a name of its own for each text, and may be kept for ever', async () => {
+test('the script has a new name for each text, and may be cached for ever', async () => {
   const { text } = await browser.open(path);
   const [, address = ''] = /<script type="module" src="(\/page-[0-9a-f]{12}\.js)"><\/script>/.exec(text) ?? [];
   const { headers } = await supertest(app).get(address).expect(200);

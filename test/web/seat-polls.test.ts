@@ -42,7 +42,7 @@ const ask = (text: string, hours = 24) =>
   );
 
 describe('a question of the moderator', () => {
-  test('stands on the page of a seat until its player has answered, who may think again', async () => {
+  test('stands on the page of a seat until its player has answered, and he may change his answer', async () => {
     expect(await open(pathTo('spain'))).not.toContain('id="polls"');
     await ask('Shall we <b>rest</b> & eat?');
     const before = await partOf(pathTo('spain'));
@@ -57,7 +57,7 @@ describe('a question of the moderator', () => {
     expect(await partOf(pathTo('spain'))).toContain('You have said no.');
   });
 
-  test('tells nobody before its end who has answered what, and then how many', async () => {
+  test('reveals no answers before its end, and then only counts', async () => {
     await ask('Shall we?');
     const [unheard, unasked] = [await partOf(pathTo('britain')), await partOf(office())];
     expect(unasked).toContain('0 of 4 have answered.');
@@ -72,7 +72,7 @@ describe('a question of the moderator', () => {
       expect(await partOf(path)).toContain('&quot;Shall we?&quot; (Mora): 3 yes, 1 no, 0 silent; Tue 24 Nov');
   });
 
-  test('takes no vote any more when it is closed', async () => {
+  test('accepts no vote after it is closed', async () => {
     await ask('Shall we?');
     const { text } = await browser.open(pathTo('spain'));
     const form = hiddenFields(text, `${pathTo('spain')}/votes`);
@@ -83,7 +83,7 @@ describe('a question of the moderator', () => {
     expect(await place.service.store.vote.count({ where: { matchId: match.id } })).toBe(0);
   });
 
-  test('is asked on the page of the moderator, by the rules of a mail', async () => {
+  test('is asked on the page of the moderator, by the same rules as a mail', async () => {
     const send = (fields: Readonly<Record<string, string>>) => browser.send(office(), `${office()}/polls`, fields);
     const refused = await send({ text: 'For "ever"?', hours: '500' });
     expect(refused.status).toBe(422);
@@ -100,7 +100,7 @@ describe('a question of the moderator', () => {
     ]);
   });
 
-  test('is the only one there is where somebody moderates', async () => {
+  test('is the only kind if the match has a moderator', async () => {
     const { text } = await browser.open(`${pathTo('spain')}/propose`).expect(200);
     expect(text).toContain('This match has a moderator who decides that.');
     expect(text).not.toContain(`action="${pathTo('spain')}/propose`);
@@ -114,7 +114,7 @@ describe('a question of the moderator', () => {
   });
 });
 
-describe('where nobody moderates', () => {
+describe('without a moderator', () => {
   beforeEach(async () => {
     await place.service.store.match.update({ where: { id: match.id }, data: { visibility: 'none' } });
   });
@@ -124,7 +124,7 @@ describe('where nobody moderates', () => {
     return browser.send(action, action, { reason: '', ...fields });
   };
 
-  test('a proposal is looked at, asked and agreed on, and then done', async () => {
+  test('a proposal is previewed, asked and agreed on, and then done', async () => {
     expect(await partOf(pathTo('britain'))).toContain(`href="${pathTo('britain')}/propose"`);
     const plan = await look('britain', { kind: 'pause', until: '2026-12-27T08:00', reason: 'It is  Christmas' });
     expect(plan.status).toBe(200);
@@ -144,7 +144,7 @@ describe('where nobody moderates', () => {
     expect(await open(`${pathTo('spain')}/propose`)).toContain('id="propose-resume"');
   });
 
-  test('the address of a newcomer is shown to his proposer alone', async () => {
+  test('the address of a newcomer is shown only to his proposer', async () => {
     const fields = { kind: 'replace', seat: 'french_north', player: 'Nora', address: 'nora@players.test' };
     const plan = await look('britain', { ...fields, reason: 'ask nora@players.test' });
     expect(plan.text).toContain('The invitation goes to nora@players.test');
@@ -163,7 +163,7 @@ describe('where nobody moderates', () => {
     ['no seat', { kind: 'extend', hours: '9', seat: 'moon' }, 'there is no such seat'],
     ['no address', { kind: 'replace', seat: 'spain', player: 'N', address: '<nora>' }, '&lt;nora&gt; is not a mail'],
     ['what is not under way', { kind: 'resume' }, 'the match is not paused'],
-  ])('%s is not proposed, and what was typed is kept', async (_, fields, why) => {
+  ])('%s is not proposed, and the typed text is kept', async (_, fields, why) => {
     const { status, text } = await look('spain', { ...fields, reason: 'a "good" one' } as Record<string, string>);
     expect(status).toBe(409);
     expect(text).toContain(why);
@@ -171,7 +171,7 @@ describe('where nobody moderates', () => {
     expect(await place.service.store.poll.count({ where: { matchId: match.id } })).toBe(0);
   });
 
-  test.each(['override', 'glass', 'end'])('%s is nothing that players decide', async (kind) => {
+  test.each(['override', 'glass', 'end'])('%s cannot be decided by players', async (kind) => {
     expect((await look('spain', { kind, seat: 'britain' })).status).toBe(400);
     const action = `${pathTo('spain')}/propose`;
     const { form = '' } = hiddenFields(await open(action), action);

@@ -39,7 +39,7 @@ const wordsOf = async (seat: string) =>
 
 const underRule = (press: PressRule) => place.service.store.match.update({ where: { id: match.id }, data: { press } });
 
-test('words go to those who are ticked, and stand on their pages and on the writer’s', async () => {
+test('messages go to the ticked players, and stand on their pages and on the writer’s', async () => {
   const text = 'Shall we meet at Badajoz?\nEND\nPLAY 1 CP\nDONE';
   const sent = await write('britain', { to: ['spain', 'french_north'], text });
   expect(sent.headers.location).toBe(`${pathTo('britain')}/press?news=sent`);
@@ -58,7 +58,7 @@ test.each([
   ['nobody is ticked', { text: 'Hello' }, 'Choose a reader first'],
   ['there is nothing to say', { to: 'spain', text: '  ' }, 'Write something first'],
   ['there is no such reader', { to: 'russia', text: 'Hello' }, 'russia'],
-])('where %s, what was written is kept', async (_, fields, said) => {
+])('if %s, the typed text is kept', async (_, fields, said) => {
   const before = await wordsOf('spain');
   const sent = await write('britain', fields);
   expect([409, 422]).toContain(sent.status);
@@ -67,7 +67,7 @@ test.each([
   expect(await wordsOf('spain')).toEqual(before);
 });
 
-test('the rule of the match counts on the page as in a mail', async () => {
+test('the press rule of the match applies on the page as in a mail', async () => {
   await underRule('side');
   const { text } = await browser.open(`${pathTo('britain')}/press`);
   expect(text).toContain('value="spain"');
@@ -79,7 +79,7 @@ test('the rule of the match counts on the page as in a mail', async () => {
   await underRule('white');
 });
 
-test('words without a name are the writer’s own on his page, and nobody’s on the others’', async () => {
+test('an anonymous message is the writer’s own on his page, and nobody’s on the others’', async () => {
   await underRule('anonymous');
   const text = 'Somebody is short of cards';
   expect((await write('spain', { to: 'britain', text, anonymous: 'yes' })).status).toBe(303);
@@ -89,14 +89,14 @@ test('words without a name are the writer’s own on his page, and nobody’s on
   await underRule('white');
 });
 
-test('what is written is shown as it is, and not run', async () => {
+test('text is shown as written, and not run', async () => {
   await write('britain', { to: 'spain', text: '<script>alert(1)</script>' });
   const { text } = await browser.open(`${pathTo('spain')}/press`);
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(text).not.toContain('<script>alert');
 });
 
-test('the state of a seat is there as data: the file of its reports', async () => {
+test('the state of a seat is available as data: the file of its reports', async () => {
   const { headers, body } = await browser.open(`${pathTo('spain')}/state.json`).expect(200);
   expect(headers['content-disposition']).toContain('state-spain.json');
   expect(campaignStateSchema.safeParse(body).error).toBeUndefined();
@@ -105,7 +105,7 @@ test('the state of a seat is there as data: the file of its reports', async () =
   expect(Object.keys(body.view.hands)).toEqual(['spain']);
 });
 
-test('the deadline is there for a calendar while something is asked, and is gone with it', async () => {
+test('the deadline is offered for a calendar while a question is open, and only then', async () => {
   const { text, headers } = await browser.open(`${pathTo('britain')}/deadline.ics`).expect(200);
   expect(headers['content-type']).toContain('text/calendar');
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('what a moderator has done stands on every seat until it is seen there, without script', async () => {
+test('a moderator’s act is shown on every seat until its player has seen it, without script', async () => {
   const { service } = place;
   const match = await place.open('2');
   const browser = new Browser(makeApp(service));

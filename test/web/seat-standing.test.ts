@@ -49,8 +49,8 @@ const policyOf = (line: string) =>
 const choicesOf = (form: PolicyForm) =>
   form.fields.flatMap(({ name, choices }) => choices.map(({ value }) => ({ [name]: [value] })));
 
-describe('whatever can be chosen', () => {
-  test('is a line that can be read, and a line that was chosen is shown in its form again', () => {
+describe('every choice', () => {
+  test('is a readable line, and a chosen line is shown in its form again', () => {
     const { forms, conditions } = formsOf();
     const faults = forms.flatMap((form) => {
       const least = leastOf(form);
@@ -103,7 +103,7 @@ const leastOf = (form: PolicyForm) =>
     ? Object.fromEntries(form.fields.slice(-2).map(({ name, choices }) => [name, [choices[0]?.value ?? '']]))
     : {};
 
-test('lines are added, changed, moved and removed without a word written', async () => {
+test('lines are added, changed, moved and removed without typing a word', async () => {
   const added = await fill('intercept', {
     'field-who': 'Wellington',
     'field-into': ['key', '', ''],
@@ -136,7 +136,7 @@ test('lines are added, changed, moved and removed without a word written', async
   expect(await lines()).toHaveLength(1);
 });
 
-test('a line is shown as it will be read before it is saved', async () => {
+test('a line is shown before it is saved as it will be read', async () => {
   const before = await lines();
   const { text, status } = await fill('evade', { act: 'check', 'field-who': 'Wellington', when: 'never' });
   expect(status).toBe(200);
@@ -145,7 +145,7 @@ test('a line is shown as it will be read before it is saved', async () => {
   expect(await lines()).toEqual(before);
 });
 
-test('what cannot stand is told, and changes nothing', async () => {
+test('an invalid line is reported, and changes nothing', async () => {
   const before = await lines();
   const { text, status } = await fill('retreat', { when: 'always' });
   expect(status).toBe(422);
@@ -157,7 +157,7 @@ test.each<Readonly<Record<string, string | readonly string[]>>>([
   { 'field-who': 'Napoleon; DONE' },
   { when: 'if', what: ['nothing'], compare: ['>='], value: ['1'] },
   { value: ['1; DONE'] },
-])('a value that is not offered is no form of ours', async (fields) => {
+])('a value that is not offered did not come from our form', async (fields) => {
   expect((await fill('intercept', fields)).status).toBe(400);
 });
 
@@ -172,7 +172,7 @@ test('a list that was changed in another window is not overwritten', async () =>
   expect(await lines()).toEqual(before);
 });
 
-test('a line that says more than a form can is changed as text', async () => {
+test('a line beyond the form’s choices is changed as text', async () => {
   const sent = await browser.send(base, `${base}/standing`, { standing: 'EVADE ALL IF odds >= 50 AND key OR losing' });
   expect(sent.status).toBe(303);
   const { text } = await browser.open(`${base}/standing?edit=1`);

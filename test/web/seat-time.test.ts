@@ -24,7 +24,7 @@ async function wish(path: string, fields: Record<string, string>) {
   return browser.post(path, { form, ...fields });
 }
 
-test('a player takes more time on his page, as he would by mail', async () => {
+test('a player takes more time on his page as by mail', async () => {
   const { store } = place.service;
   const asked = await store.openDecision.findFirstOrThrow({ where: { matchId: match.id } });
   const page = await browser.open(pathTo(asked.seat));
@@ -36,7 +36,7 @@ test('a player takes more time on his page, as he would by mail', async () => {
   expect(now.deadline.getTime() - asked.deadline.getTime()).toBe(5 * 3_600_000);
 });
 
-test('days away stand on the pages of all, until they are called off', async () => {
+test('days of absence stand on the pages of all, until they are cancelled', async () => {
   const [one, other] = seats();
   const answer = await wish(pathTo(one), { act: 'absence', from: '2026-12-24', to: '2026-12-28' });
   expect(answer.text).toContain('You are away from');
@@ -54,7 +54,7 @@ test.each([
   expect((await wish(pathTo(seats()[0]), fields)).status).toBe(400);
 });
 
-test('the board tells how time is kept', async () => {
+test('the board explains how time is kept', async () => {
   const { store } = place.service;
   const asked = await store.openDecision.findFirstOrThrow({ where: { matchId: match.id } });
   const at = (hours: number) => new Date(asked.openedAt.getTime() + hours * 3_600_000);

@@ -73,8 +73,8 @@ const cardTextsOf = ({ view }: { readonly view: unknown }): string =>
 const send = (seat: string, fields: Record<string, string>) =>
   browser.send(pathTo(seat), `${pathTo(seat)}/orders`, { mode: 'pause', ...fields });
 
-describe('who may see it', () => {
-  test.each(['/s/nobody', '/s/', '/s/%00', `/s/${'x'.repeat(500)}`])('%s tells nothing', async (path) => {
+describe('access to the page', () => {
+  test.each(['/s/nobody', '/s/', '/s/%00', `/s/${'x'.repeat(500)}`])('%s reveals nothing', async (path) => {
     const { text } = await browser.open(path).expect(404);
     expect(text).toContain('Nothing here');
     expect(text).not.toContain(match.code);
@@ -87,12 +87,12 @@ describe('who may see it', () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test('the key of a moderator opens no seat, and that of a seat no match', async () => {
+  test('a moderator’s key opens no seat, and a seat’s key no match', async () => {
     await browser.open(`/s/${pathOf(match.moderatorLink).slice('/m/'.length)}`).expect(404);
     await browser.open(`/m/${pathTo('britain').slice('/s/'.length)}`).expect(404);
   });
 
-  test('a page tells its own hand and no other', async () => {
+  test('a page shows its own hand and no other', async () => {
     const pages = await Promise.all(Object.keys(match.links).map(openOf));
     for (const page of pages) {
       const { text } = await browser.open(pathTo(page.seat.id)).expect(200);
@@ -104,7 +104,7 @@ describe('who may see it', () => {
     }
   });
 
-  test('names are shown as they were given, not run', async () => {
+  test('names are shown as given, not run', async () => {
     const { text } = await browser.open(`/p/${match.code}`).expect(200);
     expect(text).toContain('Arthur &lt;script&gt;alert(1)&lt;/script&gt;');
     expect(text).not.toContain('<script');
@@ -125,7 +125,7 @@ test('one player of two powers sees both hands', async () => {
 });
 
 describe('a question', () => {
-  test('is answered with one of its choices', async () => {
+  test('is answered with one of its options', async () => {
     const { text } = await browser.open(pathTo('britain'));
     expect(text).toContain('value="{&quot;mulligan&quot;:false}"');
     const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, {
@@ -137,14 +137,14 @@ describe('a question', () => {
     expect(after.text).toContain('Your answer was taken.');
   });
 
-  test('takes nothing that is not legal, and says so', async () => {
+  test('accepts nothing illegal, and says so', async () => {
     const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":7}' });
     expect(sent.status).toBe(409);
     expect(sent.text).toContain('role="status"');
     expect((await openOf('britain')).open).toHaveLength(1);
   });
 
-  test('that is settled takes no second answer', async () => {
+  test('that is settled accepts no second answer', async () => {
     const page = await browser.open(pathTo('britain'));
     const fields = { ...hiddenFields(page.text, `${pathTo('britain')}/answers`), answer: '{"mulligan":false}' };
     await browser.post(`${pathTo('britain')}/answers`, fields);
@@ -152,7 +152,7 @@ describe('a question', () => {
     expect(again.status).toBe(409);
   });
 
-  test('of another seat is nobody else’s', async () => {
+  test('of another seat cannot be answered', async () => {
     const [question] = (await openOf('britain')).open;
     const { form = '' } = hiddenFields((await browser.open(pathTo('spain'))).text, `${pathTo('spain')}/standing`);
     const fields = { form, decision: String(question?.id), answer: '{"mulligan":false}' };
@@ -161,7 +161,7 @@ describe('a question', () => {
     expect((await openOf('britain')).open).toHaveLength(1);
   });
 
-  test('is not answered by what is no answer at all', async () => {
+  test('is not answered by something that is no answer at all', async () => {
     const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: 'KEEP' });
     expect(sent.status).toBe(400);
   });
@@ -176,7 +176,7 @@ const readout = (html: string): string[][] => {
 };
 
 describe('orders', () => {
-  test('are checked: each line is read, the draft is kept, and nothing reaches the table', async () => {
+  test('are checked: each line is read, the draft is stored, and nothing is carried out', async () => {
     const card = firstCard(await keepAllCards());
     const seq = (await openOf('britain')).match.seq;
     const orders = `PLAY ${card} CP\nFLAG Merdia`;
@@ -202,7 +202,7 @@ describe('orders', () => {
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: false });
   });
 
-  test('are handed over by Send, and carried out once one can no longer think better of it', async () => {
+  test('are handed over by Send, and carried out when the time to take them back is over', async () => {
     const card = firstCard(await keepAllCards());
     const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
     expect([sent.status, sent.headers.location]).toEqual([303, `${pathTo('britain')}?news=sent#orders-card`]);
@@ -220,7 +220,7 @@ describe('orders', () => {
     expect(text).toMatch(new RegExp(`${card} &quot;`));
   });
 
-  test.each(['', '\nEND'])('that lose CP are asked about once, unless they say that they end (%j)', async (end) => {
+  test.each(['', '\nEND'])('that lose CP are confirmed once, unless they say that they end (%j)', async (end) => {
     const card = firstCard(await keepAllCards());
     const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP${end}` });
     expect(sent.status).toBe(end === '' ? 200 : 303);
@@ -236,7 +236,7 @@ describe('orders', () => {
     expect(twice.status).toBe(409);
   });
 
-  test('pass over no line of the field: each is an order, a comment or a mistake', async () => {
+  test('skip no line of the field: each is an order, a comment or a mistake', async () => {
     const card = firstCard(await keepAllCards());
     const orders = `> PLAY ${card} CP\n# a note to myself\nattack badajoz\nEND\nPASS`;
     const { text } = await send('britain', { act: 'send', orders });
@@ -246,7 +246,7 @@ describe('orders', () => {
     expect(draft).toMatchObject({ lines: [`PLAY ${card} CP`, 'attack badajoz', 'PASS'], handedOver: false });
   });
 
-  test('are news to others until they have been back for a while', async () => {
+  test('are news to others only after the time to take them back', async () => {
     const visitor = new Browser(makeApp(place.service));
     const path = pathTo('spain');
     const told = async () => {
@@ -276,7 +276,7 @@ describe('orders', () => {
     }
   });
 
-  test('can be taken back, and are a draft again', async () => {
+  test('can be taken back, and become a draft again', async () => {
     const card = firstCard(await keepAllCards());
     await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
     const back = await browser.send(pathTo('britain'), `${pathTo('britain')}/withdraw`, {});
@@ -294,7 +294,7 @@ describe('orders', () => {
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: false });
   });
 
-  test('that are none are not sent: an empty field passes no impulse', async () => {
+  test('that are empty are not sent: an empty field passes no impulse', async () => {
     await keepAllCards();
     const { status, text } = await send('britain', { act: 'send', orders: ' \n ' });
     expect(status).toBe(422);
@@ -302,7 +302,7 @@ describe('orders', () => {
     expect((await openOf('britain')).draft).toBeUndefined();
   });
 
-  test('written on an older page overwrite nothing, and are shown back', async () => {
+  test('written on an outdated page overwrite nothing, and are shown back', async () => {
     const card = firstCard(await keepAllCards());
     const old = await browser.open(pathTo('britain'));
     await send('britain', { act: 'check', orders: `PLAY ${card} CP` });
@@ -314,7 +314,7 @@ describe('orders', () => {
     expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
   });
 
-  test('for a question that is settled meanwhile are shown back, and do nothing', async () => {
+  test('for a question settled meanwhile are shown back, and do nothing', async () => {
     const page = await browser.open(pathTo('britain'));
     await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":false}' });
     const hidden = hiddenFields(page.text, `${pathTo('britain')}/orders`);
@@ -332,7 +332,7 @@ describe('orders', () => {
     expect(text).toMatch(/value="step" checked/);
   });
 
-  test('may hold what looks like HTML', async () => {
+  test('may contain text that looks like HTML', async () => {
     await keepAllCards();
     const { text } = await send('britain', { act: 'check', orders: 'FLAG <b>Merida</b> "&"' });
     expect(text).toContain('FLAG &lt;b&gt;Merida&lt;/b&gt; &quot;&amp;&quot;</textarea>');
@@ -343,7 +343,7 @@ describe('orders', () => {
 describe('standing orders', () => {
   const save = (standing: string) => browser.send(pathTo('britain'), `${pathTo('britain')}/standing`, { standing });
 
-  test('are saved a line each, and replace those before', async () => {
+  test('are saved one per line, and replace the old ones', async () => {
     expect((await save('EVADE NEVER\nINTERCEPT ALWAYS')).status).toBe(303);
     expect((await openOf('britain')).standing).toHaveLength(2);
     await save('INTERCEPT NEVER');
@@ -354,7 +354,7 @@ describe('standing orders', () => {
     expect((await openOf('britain')).standing).toEqual([]);
   });
 
-  test('with a mistake leave those before as they were, and what was typed is kept', async () => {
+  test('with a mistake leave the old ones unchanged, and the typed text is kept', async () => {
     await save('EVADE NEVER');
     const { status, text } = await save('INTERCEPT ALWAYS\nEVADE WHENEVER <i>');
     expect(status).toBe(422);
@@ -366,7 +366,7 @@ describe('standing orders', () => {
     expect((await openOf('britain')).standing).toMatchObject([{ text: expect.stringMatching(/EVADE.* never/i) }]);
   });
 
-  test('are begun with a ready-made set by one click, and such a set replaces those before', async () => {
+  test('start from a ready-made set with one click, and such a set replaces the old ones', async () => {
     await save('');
     const { text } = await browser.open(pathTo('britain'));
     expect(text).toContain('Begin with a ready-made set');
@@ -402,7 +402,7 @@ test('a report is sent again', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test('history goes back to the beginning, and holds nobody else’s secrets', async () => {
+test('history goes back to the beginning, and contains no secrets of others', async () => {
   const { text } = await browser.open(`${pathTo('spain')}/history`).expect(200);
   expect(text).toContain('The game begins');
   const spain = cardTextsOf(await openOf('spain'));
@@ -410,7 +410,7 @@ test('history goes back to the beginning, and holds nobody else’s secrets', as
   await browser.open(`${pathTo('spain')}/history?before=x`).expect(400);
 });
 
-test('anybody may look at the cards of a match, each with a mark where its text is not the printed one', async () => {
+test('anybody may look at the cards of a match, each with a mark if its text is not the printed one', async () => {
   const { code } = await place.open('2');
   const { text } = await browser.open(`/p/${code}`);
   expect(text).toContain(`/p/${code}/cards`);

@@ -82,7 +82,7 @@ async function stateNow(): Promise<State> {
   return presentOf(place.service, row).referee.state as State;
 }
 
-test.each(POSITIONS)('after %i answers no page of a seat tells what is not its own', async (count) => {
+test.each(POSITIONS)('after %i answers no page of a seat shows another seat’s secrets', async (count) => {
   await playUntil(count);
   const state = await stateNow();
   for (const key of keys) {
@@ -105,7 +105,7 @@ test.each(POSITIONS)('after %i answers no page of a seat tells what is not its o
   expect(keys.filter(({ seat }) => told.includes(draftOf(seat)) || told.includes(orderOf(seat)))).toEqual([]);
 });
 
-test('what another holds would be noticed', async () => {
+test('the search finds another seat’s cards', async () => {
   const key = keys.find(({ seat }) => seat === 'spain') as SeatKey;
   const page = await seatPage(place.service, key);
   const state = await stateNow();

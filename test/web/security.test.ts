@@ -30,7 +30,7 @@ const serviceWith = (more: Partial<Service> = {}): Service =>
 const browse = (options: Partial<WebOptions> = {}, more: Partial<Service> = {}) =>
   new Browser(makeApp(serviceWith(more), { mailbox, ...options }));
 
-test('pages allow no script but ours, no foreign content and no foreign frame, and leave no trace', async () => {
+test('pages allow only our scripts, no foreign content or frame, and leave no trace', async () => {
   const { headers } = await browse().open('/').expect(200);
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("default-src 'none'");
@@ -57,7 +57,7 @@ test.each([
   }
 });
 
-test('the files of the pages may be kept', async () => {
+test('the files of the pages may be cached', async () => {
   const { headers } = await browse().open('/style.css').expect(200);
   expect(headers['content-type']).toContain('text/css');
   expect(headers['cache-control']).toContain('max-age=3600');
@@ -66,14 +66,14 @@ test('the files of the pages may be kept', async () => {
 test.each([
   ['without a token', {}],
   ['with a token of our making for nobody', { form: 'a.b' }],
-])('a form %s is refused, and what was typed is shown', async (_, fields) => {
+])('a form %s is refused, and the typed text is shown', async (_, fields) => {
   const refused = await browse().post('/mailbox/1/reply', { text: 'PLAY <47> CP', ...fields });
   expect(refused.status).toBe(403);
   expect(refused.text).toContain('PLAY &lt;47&gt; CP</textarea>');
   expect(refused.text).toContain('href="/mailbox"');
 });
 
-test('a token is good in one browser only', async () => {
+test('a token works in one browser only', async () => {
   const app = makeApp(serviceWith(), { mailbox });
   const { text } = await new Browser(app).open('/mailbox/1');
   const other = new Browser(app);
@@ -90,7 +90,7 @@ test('a page opened in a second window leaves the first one usable', async () =>
   expect(sent.status).toBe(422);
 });
 
-test('forms signed with the key before are still taken', async () => {
+test('forms signed with the previous key are still accepted', async () => {
   const before = 'the key before, longer than thirty-two letters';
   const config = { ...serviceWith().config, secretKey: before };
   const old = makeApp(serviceWith({ config }), { mailbox });
@@ -109,7 +109,7 @@ test('an overlong form is refused', async () => {
   expect(refused.text).toContain('32 kilobytes');
 });
 
-test('a form with fields that no page has is refused', async () => {
+test('a form with unknown fields is refused', async () => {
   const refused = await browse().send('/mailbox/1', '/mailbox/1/reply', { text: ['a', 'b'] });
   expect(refused.status).toBe(400);
 });
@@ -122,7 +122,7 @@ test('too many requests are refused for a while', async () => {
   expect(headers.ratelimit).toBeDefined();
 });
 
-test('a failure shows a number and no more, and the log names no private address', async () => {
+test('a failure shows only a number, and the log names no private address', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   const { text } = await browse({}, { log }).open('/mailbox/7?key=private').expect(500);
@@ -133,7 +133,7 @@ test('a failure shows a number and no more, and the log names no private address
   expect(lines.join()).not.toContain('private');
 });
 
-test('what is not there tells nothing', async () => {
+test('a missing page reveals nothing', async () => {
   const { text, headers } = await browse().open('/wp-login.php').expect(404);
   expect(text).not.toContain('wp-login');
   expect(headers['cache-control']).toBe('no-store');

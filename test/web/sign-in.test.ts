@@ -60,7 +60,7 @@ async function enter(address: string, browser = new Browser(app)): Promise<Brows
   return browser;
 }
 
-test('whether an address is known or not, the answer is the same, and only a known one is written to', async () => {
+test('the answer is the same for known and unknown addresses, and only a known one gets a mail', async () => {
   const answers = [];
   for (const address of [KNOWN, 'stranger@example.org']) {
     const { status, text } = await new Browser(app).send('/sign-in', '/sign-in', { address });
@@ -75,14 +75,14 @@ test('whether an address is known or not, the answer is the same, and only a kno
   expect(await letters()).toMatchObject([{ matchId, seatNo: expect.any(Number) }]);
 });
 
-test('what is no address is said to be none', async () => {
+test('an invalid address is refused', async () => {
   const { status, text } = await new Browser(app).send('/sign-in', '/sign-in', { address: '<b>nobody' });
   expect(status).toBe(422);
   expect(text).toContain('&lt;b&gt;nobody');
   expect(await place.service.store.signIn.count()).toBe(0);
 });
 
-test('a link is looked at as often as programs like, and counts once', async () => {
+test('a link may be opened by programs any number of times, and works once', async () => {
   const link = await linkFor(KNOWN.toUpperCase());
   const scanner = new Browser(app);
   for (let i = 0; i < 2; i++) expect((await scanner.open(link)).status).toBe(200);
@@ -98,7 +98,7 @@ test('a link is looked at as often as programs like, and counts once', async () 
   expect(late.status).toBe(401);
 });
 
-test('a link that is used twice at once lets one in', async () => {
+test('a link used twice at the same time signs in once', async () => {
   const link = await linkFor(KNOWN);
   const browsers = [new Browser(app), new Browser(app)];
   const answers = await Promise.all(browsers.map((browser) => browser.send(link, link, {}).catch(() => undefined)));
@@ -106,14 +106,14 @@ test('a link that is used twice at once lets one in', async () => {
   expect(await place.service.store.session.count()).toBe(1);
 });
 
-test('a form that no page has given out signs nobody in', async () => {
+test('a form from elsewhere signs nobody in', async () => {
   const link = await linkFor(KNOWN);
   expect((await new Browser(app).post(link, {})).status).toBe(403);
   expect((await new Browser(app).post('/sign-in', { address: KNOWN })).status).toBe(403);
   expect((await new Browser(app).open(link)).status).toBe(200);
 });
 
-test('over https the session goes over nothing else', async () => {
+test('over https the session cookie is secure', async () => {
   const link = await linkFor(KNOWN);
   const secure = makeApp({ ...place.service, publicUrl: 'https://play.example.org' });
   const page = await request(secure).get(link);
@@ -129,7 +129,7 @@ test('over https the session goes over nothing else', async () => {
 
 const cookiesOf = ({ headers }: request.Response): readonly string[] => [headers['set-cookie'] ?? []].flat();
 
-test('a link opens nothing after half an hour, a session nothing after thirty days', async () => {
+test('a link expires after half an hour, a session after thirty days', async () => {
   const link = await linkFor(KNOWN);
   const browser = await enter(KNOWN);
   place.pass(0.51);
@@ -140,7 +140,7 @@ test('a link opens nothing after half an hour, a session nothing after thirty da
   expect((await browser.open('/home')).status).toBe(401);
 });
 
-test('tables and stored letters have neither links nor sessions', async () => {
+test('tables and stored letters contain neither links nor sessions', async () => {
   const link = await linkFor(KNOWN);
   const token = link.split('/').at(-1) ?? '';
   const { store } = place.service;
@@ -149,7 +149,7 @@ test('tables and stored letters have neither links nor sessions', async () => {
   expect(rows).toContain(linkHash(token));
 });
 
-test('a letter that is late, is copied, or whose reader has another address by now lets nobody in', async () => {
+test('a letter that is late, copied, or addressed to a former address signs nobody in', async () => {
   const browser = new Browser(app);
   await linkFor(KNOWN);
   const [first] = await letters();
@@ -174,7 +174,7 @@ test('a letter that is late, is copied, or whose reader has another address by n
   expect(await sent((await letters()).at(-1)?.id)).toEqual([]);
 });
 
-test('the page shows the own seats with the way to them, and nobody else’s', async () => {
+test('the page shows the player’s own seats with their links, and no others', async () => {
   const { text } = await (await enter(KNOWN)).open('/home');
   expect(text).toContain(links.britain);
   expect(text).toContain(code);
@@ -188,7 +188,7 @@ test('the page shows the own seats with the way to them, and nobody else’s', a
   }
 });
 
-test('moderators find the matches that they moderate, each by his own way', async () => {
+test('moderators find their own matches, each with his own link', async () => {
   const { service } = place;
   await service.store.match.update({ where: { id: matchId }, data: { moderatorAddress: 'Mora@example.org' } });
   const { text } = await (await enter('mora@example.org')).open('/home');
@@ -203,7 +203,7 @@ test('moderators find the matches that they moderate, each by his own way', asyn
   expect(other.text).not.toContain(moderatorLink);
 });
 
-test('who looks on is sent a link, and finds the way to his page until he leaves', async () => {
+test('an observer gets a link, and finds his page until he leaves', async () => {
   const { service } = place;
   const otto = { role: 'OBSERVER', name: 'Otto', address: 'Otto@example.org', by: 'Mora', via: 'command' } as const;
   await inviteTo(service, matchId, otto);
@@ -225,7 +225,7 @@ test.each([
   ['whose seat has passed to somebody else', { address: 'newcomer@example.org' }],
   ['for whose seat somebody is sought', { vacantSince: new Date() }],
   ['whom no mail reaches', { suspended: 'no such mailbox' }],
-])('a player %s is shown it no more, and is sent no link', async (_, change) => {
+])('a player %s no longer sees it, and gets no link', async (_, change) => {
   const browser = await enter(KNOWN);
   await place.service.store.seat.updateMany({ where: { matchId, seat: 'britain' }, data: change });
   const { status, text } = await browser.open('/home');
@@ -237,7 +237,7 @@ test.each([
   expect(await letters()).toHaveLength(before);
 });
 
-test('signing in again ends the session that the browser had', async () => {
+test('signing in again ends the browser’s previous session', async () => {
   const browser = await enter(KNOWN);
   const [before] = await place.service.store.session.findMany();
   await enter('spain@example.org', browser);
@@ -246,7 +246,7 @@ test('signing in again ends the session that the browser had', async () => {
   expect(after[0]?.hash).not.toBe(before?.hash);
 });
 
-test('whoever signs out is out here, or everywhere, and others stay', async () => {
+test('a player signs out here, or everywhere, and others stay signed in', async () => {
   const [one, two, three] = [await enter(KNOWN), await enter(KNOWN), await enter(KNOWN)];
   const other = await enter('spain@example.org');
   await one.send('/home', '/sign-out', {});
@@ -259,7 +259,7 @@ test('whoever signs out is out here, or everywhere, and others stay', async () =
   expect((await other.open('/home')).status).toBe(200);
 });
 
-test('a cookie that we have not signed is nobody’s', async () => {
+test('a cookie without our signature belongs to nobody', async () => {
   await enter(KNOWN);
   const [session] = await place.service.store.session.findMany();
   expect(session?.address).toBe(KNOWN);
@@ -272,7 +272,7 @@ test('a cookie that we have not signed is nobody’s', async () => {
   }
 });
 
-test('an address is sent so many links an hour and no more, known or not', async () => {
+test('an address gets a limited number of links an hour, known or not', async () => {
   for (const address of [KNOWN, 'stranger@example.org']) {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) {
@@ -283,7 +283,7 @@ test('an address is sent so many links an hour and no more, known or not', async
   }
 });
 
-test('a visitor may ask for so many links an hour, whatever the addresses', async () => {
+test('a visitor may ask for a limited number of links an hour, for any addresses', async () => {
   const browser = new Browser(app);
   let status = 200;
   let asked = 0;
@@ -293,7 +293,7 @@ test('a visitor may ask for so many links an hour, whatever the addresses', asyn
   expect([status, asked]).toEqual([429, 31]);
 });
 
-test('the pages speak the language of their reader', async () => {
+test('the pages use the language of their reader', async () => {
   const { text } = await new Browser(app).open('/sign-in').set('Accept-Language', 'ko');
   expect(text).toContain('<html lang="ko">');
   expect(text).toContain('링크 받기');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.drop());
 
-test('whoever only clicks what his page offers is never refused', async () => {
+test('a player who only clicks what his page offers is never refused', async () => {
   const { refusals, answers, sheets } = await playTable({ databaseUrl: place.url, seed: 1812, visits: 30 });
   expect(refusals).toEqual([]);
   expect(answers + sheets).toBe(30);

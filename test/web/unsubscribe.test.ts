@@ -50,7 +50,7 @@ test('a mail provider unsubscribes a reader with one post: no login, no cookie, 
   expect(await notices()).toBe(1);
 });
 
-test('it takes nobody out of his match', async () => {
+test('unsubscribing removes nobody from his match', async () => {
   const open = () => place.service.store.openDecision.count({ where: { matchId } });
   const before = await open();
   await request(app).post(path);
@@ -59,7 +59,7 @@ test('it takes nobody out of his match', async () => {
   expect((await new Browser(app).open(pathOf(links.britain))).status).toBe(200);
 });
 
-test('a link in a mail that some program opens changes nothing: the page has a button', async () => {
+test('a program that opens a link in a mail changes nothing: the page has a button', async () => {
   const page = await request(app).get(path);
   expect(page.status).toBe(200);
   expect(page.text).toContain('<form method="post">');
@@ -70,14 +70,14 @@ test('a link in a mail that some program opens changes nothing: the page has a b
 });
 
 test.each(['/u/', '/u/nobody', `/u/${'0'.repeat(22)}`, `/u/${'é'.repeat(22)}`, `/u/${'z'.repeat(500)}`])(
-  '%s is nobody',
+  '%s belongs to nobody',
   async (at) => {
     expect((await request(app).get(encodeURI(at))).status).toBe(404);
     expect((await request(app).post(encodeURI(at))).status).toBe(404);
   },
 );
 
-test('misread letters of a token are read as what they look like', async () => {
+test('misread letters of a token are read as the letters that they resemble', async () => {
   const folded = path.replace(
     /^\/u\/.*/,
     (all) => `/u/${all.slice(3).toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I')}`,
@@ -85,7 +85,7 @@ test('misread letters of a token are read as what they look like', async () => {
   expect((await request(app).post(folded)).status).toBe(200);
 });
 
-test('the page of the seat says how it came about, and takes it back', async () => {
+test('the page of the seat explains the setting, and reverts it', async () => {
   await request(app).post(path);
   const browser = new Browser(app);
   const seat = pathOf(links.britain);
@@ -111,7 +111,7 @@ const suspend = () =>
     data: { suspended: '550 no such <user>', suspendedAt: place.service.clock() },
   });
 
-test('a seat that no mail reaches reads so on its page, and says when it works again', async () => {
+test('a seat that no mail reaches sees that on its page, and learns when it works again', async () => {
   await suspend();
   const browser = new Browser(app);
   const seat = pathOf(links.britain);
@@ -132,7 +132,7 @@ test('the moderator enters another address', async () => {
   expect(await britain()).toMatchObject({ address: 'arthur@example.org', suspended: null });
 });
 
-test('both delivery logs tell kind, time, state, words of the server and tries; a player sees his own letters only', async () => {
+test('both delivery logs show kind, time, state, the server’s words and tries; a player sees only his own letters', async () => {
   const { store, clock } = place.service;
   const letters = await store.letter.findMany({ where: { matchId, kind: 'report' }, include: { seat: true } });
   const states = ['SENT', 'BOUNCED', 'HELD', 'DROPPED'] as const;

@@ -33,7 +33,7 @@ const bytes = (request: supertest.Test): supertest.Test =>
     res.on('end', () => done(null, Buffer.concat(chunks)));
   });
 
-test('a seat takes its record along, by page and by the API; the whole one is there for all at the end', async () => {
+test('a seat downloads its record, by page and by API; the complete record is open to all at the end', async () => {
   const { pathname } = new URL(match.links.red ?? '');
   const file = await bytes(supertest(app).get(`${pathname}/record`).expect(200));
   const text = gunzipSync(file.body).toString();
@@ -49,7 +49,7 @@ test('a seat takes its record along, by page and by the API; the whole one is th
   await place.service.store.match.update({ where: { id: match.id }, data: { state: 'RUNNING' } });
 });
 
-test('the page needs nothing from elsewhere, and lets only its own script run', async () => {
+test('the page needs nothing from elsewhere, and runs only its own script', async () => {
   const { text, headers } = await supertest(app).get('/verify').expect(200);
   expect(text).not.toMatch(/\b(?:src|href)=/);
   expect(headers['content-security-policy']).toMatch(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('a moderator names a chat and takes it back; its address is shown to nobody again', async () => {
+test('a moderator adds a chat and removes it; its address is not shown again', async () => {
   const base = `${pathOf(match.moderatorLink)}/webhooks`;
   const added = await browser.send(base, base, { address: ADDRESS });
   expect(added.text).toMatch(/whsec_[\w+/]{32}/);
@@ -32,7 +32,7 @@ test('a moderator names a chat and takes it back; its address is shown to nobody
   await place.service.store.webhook.deleteMany();
 });
 
-test('an address that may not be called is refused, and shown to be mended', async () => {
+test('a forbidden address is refused, and shown for correction', async () => {
   const base = `${pathOf(match.moderatorLink)}/webhooks`;
   const refused = await browser.send(base, base, { address: 'https://169.254.169.254/"x' });
   expect(refused.status).toBe(422);
@@ -40,7 +40,7 @@ test('an address that may not be called is refused, and shown to be mended', asy
   expect(await place.service.store.webhook.count()).toBe(0);
 });
 
-test('the operator does the same by the code of the match; a player has no such page', async () => {
+test('the operator does the same with the match code; a player has no such page', async () => {
   await browser.open(`${pathOf(operatorUrl(place.service))}/matches/${match.code}/webhooks`).expect(200);
   await browser.open(`${pathOf(match.moderatorLink)}`).expect(({ text }) => expect(text).toContain('/webhooks"'));
   const player = pathOf(match.links.red).slice('/s/'.length);

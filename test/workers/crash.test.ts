@@ -138,7 +138,7 @@ test.skipIf(!realServers.redis)('an emptied Redis is filled again from the datab
   await place.close();
 });
 
-test('an order that was stored and not read before the crash is read after it', { timeout: 60_000 }, async () => {
+test('an order stored but not read before the crash is read after it', { timeout: 60_000 }, async () => {
   const place = await install('postgres');
   const { id } = await createMatch(place.service, PLAN);
   const seat = await place.service.store.seat.findFirstOrThrow({ where: { matchId: id, seat: 'red' } });

@@ -134,7 +134,7 @@ test('eight mails at once are each taken and answered once', async () => {
   for (const name of names) expect(await answersTo(name), name).toHaveLength(1);
 });
 
-test('a mail to a decision that is over is answered once and applied to no other', async () => {
+test('a mail to a closed decision is answered once and applied to no other', async () => {
   const table = await open('Over');
   const to = table.address(0);
   await bySmtp(write(to, '<over-1@players.test>', 'PASS\nNOW'), to);
@@ -149,7 +149,7 @@ test('a mail to a decision that is over is answered once and applied to no other
   expect(await answersTo('<over-2@players.test>')).toHaveLength(1);
 });
 
-test('files that come along are not looked into, and named in the answer', async () => {
+test('attachments are not opened, and are named in the answer', async () => {
   const table = await open('Files');
   const to = table.address(0);
   const file = (name: string) =>
@@ -185,7 +185,7 @@ test('a mail that is too large is refused at the door, and elsewhere answered on
   expect((await submissions(table)).map(({ verdict }) => verdict).sort()).toEqual(['duplicate', 'unreadable']);
 });
 
-test('a large mail of a machine or of somebody else is not answered', { timeout: 90_000 }, async () => {
+test('a large mail from a machine or a stranger is not answered', { timeout: 90_000 }, async () => {
   const table = await open('Large of others');
   const to = table.address(0);
   const machine = `Auto-Submitted: auto-replied\r\n${write(to, '<machine@players.test>', 'PASS')}`;

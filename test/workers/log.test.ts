@@ -31,7 +31,7 @@ afterAll(async () => {
   await place.close();
 });
 
-test('a round by mail, page and API leaves nothing in the log that opens anything', { timeout: 90_000 }, async () => {
+test('a round by mail, page and API leaves no key in the log', { timeout: 90_000 }, async () => {
   const created = await createMatch(service, PLAN);
   const seats = await service.store.seat.findMany({ where: { matchId: created.id } });
   const key = (await makeApiKey(service, seats.find(({ seat }) => seat === 'red')?.no ?? 0, 'script')) ?? '';

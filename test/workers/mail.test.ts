@@ -76,7 +76,7 @@ test('a round by mail: report, orders, question, answer, next report', async () 
   await nextMail('rosa@', 'waiting for Blue');
 });
 
-test('a mail that comes twice, and one to a decision that is over', async () => {
+test('a mail that arrives twice, and one to a closed decision', async () => {
   const { service } = place;
   await createMatch(service, { ...PLAN, name: 'Twice' });
   const ofTwice = (mail: ParsedMail) => mail.text?.includes('"Twice"') && mail.text.includes('ACTION NEEDED');
@@ -98,7 +98,7 @@ test('a mail that comes twice, and one to a decision that is over', async () => 
   expect((await verdicts()).filter((verdict) => verdict === 'accepted')).toHaveLength(1);
 });
 
-test('an address that we did not give to anybody is refused at the door', async () => {
+test('an address that we never gave out is refused at the door', async () => {
   const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
   const sending = transport.sendMail({ from: 'rosa@players.test', to: 'o-000000@play.test', text: 'PASS' });
   await expect(sending).rejects.toMatchObject({ responseCode: 550 });

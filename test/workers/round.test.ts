@@ -93,7 +93,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
   });
 
   test.skipIf(missing)(
-    'a round of Wellington survives kills in its middle, and the loss of what Redis held',
+    'a round of Wellington survives kills in its middle, and the loss of Redis',
     { timeout: 150_000 },
     async () => {
       const id = await openMatch(place);

@@ -128,7 +128,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     speaker = (await SPEAKERS[role]?.()) as Speaker;
   });
 
-  test('that a list passed on is held and asked back, and what the answer advises carries it out', async () => {
+  test('that a list passed on is held and asked back, and the suggested answer carries it out', async () => {
     let last: SubmissionResult | undefined;
     for (const headers of LIST_MARKS) {
       last = await write(speaker, { text: speaker.text, headers });
@@ -143,7 +143,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     expect(await speaker.isDone()).toBe(true);
   });
 
-  test('that may be of somebody else is carried out once he says that it is his', async () => {
+  test('that may be somebody else’s is carried out once the player says that it is his', async () => {
     const held = await write(speaker, { text: speaker.text, from: 'office@elsewhere.test' });
     expect(held).toMatchObject({ verdict: 'held' });
     const [asked] = await answers();
@@ -156,7 +156,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     expect(await speaker.isDone()).toBe(true);
   });
 
-  test('is read once, and with other words under the same Message-ID once more', async () => {
+  test('is read once, and again with other words under the same Message-ID', async () => {
     const messageId = '<same@players.test>';
     expect((await write(speaker, { text: speaker.question, messageId }))?.verdict).not.toBe('duplicate');
     expect(await write(speaker, { text: speaker.text, messageId })).toMatchObject({ verdict: 'accepted' });
@@ -166,7 +166,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     expect((await answers()).map(({ inReplyTo }) => inReplyTo)).toEqual([messageId, messageId]);
   });
 
-  test('is answered so often in an hour; the last answer says so, and what comes then is carried out', async () => {
+  test('is answered a limited number of times an hour; the last answer says so, and later mails are still carried out', async () => {
     const most = role === 'observer' || role === 'invited' ? 10 : 30;
     const ask = async (more: string) => {
       place.pass(1 / 60);
@@ -185,7 +185,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
   });
 
   test.each(['too-slow', 'too-many-parts', 'malformed'])(
-    'of which nothing can be read (%s) is answered, if it is surely his',
+    'without readable text (%s) is answered, if it is surely his',
     async (how) => {
       const open = async () => {
         if (how === 'too-many-parts') return undefined;
@@ -209,7 +209,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
 });
 
 test.each(['moderator', 'co-moderator', 'observer', 'invited'])(
-  'what a player writes to the address of the %s comes back to him, and nobody else may have it carried out',
+  'a mail from a player to the address of the %s is returned to him, and nobody else can have it carried out',
   async (role) => {
     const speaker = (await SPEAKERS[role]?.()) as Speaker;
     expect(
@@ -228,7 +228,7 @@ test.each(['moderator', 'co-moderator', 'observer', 'invited'])(
   },
 );
 
-test('no mail without a ticket of ours is taken apart, wherever it comes from', async () => {
+test('no mail without our token is parsed, wherever it comes from', async () => {
   const opened: string[] = [];
   const open = async (raw: Buffer) => {
     opened.push(raw.toString());
@@ -265,7 +265,7 @@ test.each([
   ['a letter that came back', 'failed', '5.1.1', true],
   ['one that is late', 'delayed', '4.4.1', false],
   ['one that arrived', 'delivered', '2.0.0', false],
-])('%s is noted as such', async (_, action, status, isBounce) => {
+])('%s is recorded as such', async (_, action, status, isBounce) => {
   const to = `${signBounceAddress(keys, crypto.randomUUID())}@play.test`;
   const fields = `Final-Recipient: rfc822; rosa@players.test\r\nAction: ${action}\r\nStatus: ${status}\r\n`;
   const raw = Buffer.from(

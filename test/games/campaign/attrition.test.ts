@@ -42,7 +42,7 @@ test('W-13.1a, W-13.1d: four dice for a formation of four, and each 6 takes one'
   expect(of(events, 'formation.regrouped')).toEqual([]);
 });
 
-test('a game may send some of the lost to the Regroup Box', () => {
+test('a game may send some losses to the Regroup Box', () => {
   const { left, events, state } = suffer(2, [6, 5, 5, 1]);
   expect(left).toEqual({ stone: { leaders: [], inf: 1, cav: 0, art: 0 } });
   expect(of(events, 'attrition.rolled')).toMatchObject([{ lost: 3 }]);
@@ -51,7 +51,7 @@ test('a game may send some of the lost to the Regroup Box', () => {
   expect(strengthOf(state.regroup.stone ?? emptyStack())).toBe(2);
 });
 
-test('a game may let players take dice away, all of them too', () => {
+test('a game may let players take dice away, even all of them', () => {
   const halved: Attrition = {
     ...plainAttrition,
     *relieve(_play, _suffering, dice) {

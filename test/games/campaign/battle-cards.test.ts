@@ -28,7 +28,7 @@ test.each([
   { parts: [part(0), part(-2, 1)], left: [0, 0] },
   { parts: [part(-2, 1), part(4)], left: [-2, 4] },
   { parts: [part(4), part(-2, 1), part(-2, 1)], left: [4, -2, -1] },
-])('W-11.2a: a card that leaves a die takes no more than that', ({ parts, left }) => {
+])('W-11.2a: a card that must leave a die takes no more than that', ({ parts, left }) => {
   expect(tempered(parts).map(({ n }) => n)).toEqual(left);
 });
 
@@ -42,7 +42,7 @@ test('W-5.3b: four cards are for battles and sieges', () => {
   expect(both.map(({ number }) => number)).toEqual([70, 73, 81, 91]);
 });
 
-test('W-5.3a: every card for a fight can be played in it', () => {
+test('W-5.3a: every card for a fight can be played in that fight', () => {
   const fights = [...cards.values()].filter((card) => card.battle || card.siege);
   const able = new Set([...playable('battle'), ...playable('siege')].map(({ number }) => number));
   expect(fights.filter(({ number }) => !able.has(number)).map(({ number }) => number)).toEqual([]);
@@ -78,7 +78,7 @@ test.each<[string, Operation, boolean]>([
   expect(isPlayableIn(cardWith({ op: 'dice' }, op), 'siege')).toBe(able);
 });
 
-test('W-5.3b: of alternatives one that a Battle card can do is enough', () => {
+test('W-5.3b: one alternative that a Battle card can do is enough', () => {
   const [dice, build]: Operation[] = [{ op: 'dice' }, { op: 'build' }];
   const either = (...options: Operation[][]): Operation => ({ op: 'choice', options }) as unknown as Operation;
   expect(isPlayableIn(cardWith(either([build as Operation], [dice as Operation])), 'battle')).toBe(true);
@@ -88,7 +88,7 @@ test('W-5.3b: of alternatives one that a Battle card can do is enough', () => {
 test.each([
   ['battle_declare', true, false],
   ['siege_declare', false, true],
-])('W-5.3b: a card for %s goes with its own kind of fight', (timing, battle, siege) => {
+])('W-5.3b: a card for %s goes only with its own kind of fight', (timing, battle, siege) => {
   const card = { ...cardWith({ op: 'dice' }), timing } as Card;
   expect([isPlayableIn(card, 'battle'), isPlayableIn(card, 'siege')]).toEqual([battle, siege]);
 });
@@ -177,7 +177,7 @@ test('W-11.2c: the last card in force rates the enemy’s commander', () => {
   expect(forcedRating([put({ op: 'dice', value: 1 })], 1, 'france')).toBeUndefined();
 });
 
-test('W-11.5a: faces that eliminate are those of the last card in force, for its side and its kind of fight', () => {
+test('W-11.5a: the last card in force for the side and the kind of fight sets the faces that eliminate', () => {
   const hit = (values: number[], changed = {}) =>
     put({ op: 'hits_on', in: 'battle', side: 'self', values, ...changed });
   expect(hittingFaces([hit([4, 5, 6]), hit([5, 6])], 'battle', 1, 'allies')).toEqual([5, 6]);
@@ -187,7 +187,7 @@ test('W-11.5a: faces that eliminate are those of the last card in force, for its
   expect(hittingFaces([hit([5, 6], { op: 'dice' })], 'battle', 1, 'allies')).toBeUndefined();
 });
 
-test('W-11.52c: a tie is lost by the attacker in the round of the card that says so', () => {
+test('W-11.52c: the attacker loses a tie in the round of the card that says so', () => {
   const card = { op: 'tie_loses', side: 'attacker' };
   expect(tieLoses([put(card)], 1)).toBe(true);
   expect(tieLoses([put(card)], 2)).toBe(false);
@@ -195,12 +195,12 @@ test('W-11.52c: a tie is lost by the attacker in the round of the card that says
   expect(tieLoses([put({ ...card, op: 'dice' })], 1)).toBe(false);
 });
 
-test('#51: rounds to the death are those of the card', () => {
+test('#51: the card sets the number of rounds to the death', () => {
   expect(roundsToTheDeath([put({ op: 'dice', maxRounds: 7 })])).toBe(0);
   expect(roundsToTheDeath([put({ op: 'dice' }), put({ op: 'to_the_death', maxRounds: 3 })])).toBe(3);
 });
 
-test('#102: those who are routed suffer for the cards of the winner', () => {
+test('#102: routed units suffer the winner’s cards', () => {
   const rout = cards.get(102)?.ops.find(({ op }) => op === 'on_rout') as Operation;
   const once = routAttrition([put(rout)], 'allies');
   expect(once).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ test('#102: those who are routed suffer for the cards of the winner', () => {
   expect(routAttrition([put(rout)], 'france')).toBe(0);
 });
 
-test('#8, #10: rounds more of a siege, and what a card costs the besiegers in its round', () => {
+test('#8, #10: extra rounds of a siege, and what a card costs the besiegers in its round', () => {
   expect(extraRounds([put({ op: 'extra_round' }), put({ op: 'extra_round', n: 2 }), put({ op: 'dice', n: 5 })])).toBe(
     3,
   );

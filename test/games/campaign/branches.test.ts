@@ -80,18 +80,18 @@ test.each([
   expect(whatFollows(`${MARCH}\n${branch}`).slice(0, expected.length)).toMatchObject(expected);
 });
 
-test('ON evaded: ASK stops, and what is left of the line stays', () => {
+test('ON evaded: ASK stops, and the rest of the line stays', () => {
   const { stopped, rest, acts } = play(`${MARCH}\nON evaded: ASK\nBUILD 1 inf Lisbon`, EVADED);
   expect(acts).toHaveLength(2);
   expect(stopped).toBe('order.branch');
   expect(rest).toContain('BUILD 1 inf AT Lisbon');
 });
 
-test('a branch for what has not come about does nothing', () => {
+test('a branch for something that has not happened does nothing', () => {
   expect(play(`${MARCH}\nON intercepted: STOP`, EVADED)).toMatchObject({ stopped: 'notice.evaded' });
 });
 
-test('D-18, D-19: a battle that is lost, and an overrun', () => {
+test('D-18, D-19: a lost battle, and an overrun', () => {
   const fought = (text: string, dice: readonly number[]) => play(text, dice, 'pause').acts.slice(2);
   expect(fought(`${MARCH}\nON lost: PASS\nON won: STOP`, FAILED)).toEqual([{ do: 'end' }]);
   const won = [...FAILED, ...Array.from({ length: 9 }, () => 6)];
@@ -99,14 +99,14 @@ test('D-18, D-19: a battle that is lost, and an overrun', () => {
   expect(overrun[0]).toMatchObject({ do: 'move', to: 'almeida' });
 });
 
-test('D-27: a card that was bought', () => {
+test('D-27: a bought card', () => {
   const text = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales\nON drawn IF drawn.cp >= 4: PLAY drawn CP ELSE PASS';
   const { lines } = read(text);
   expect(lines.map(({ problems }) => problems)).toEqual([[], [], []]);
   expect(lines[2]?.canonical).toBe('ON drawn IF drawn>=4: PLAY drawn CP ELSE PASS');
 });
 
-test('a sheet that is kept between the march and the evasion goes on as it was written', () => {
+test('a sheet saved between the march and the evasion continues as written', () => {
   const view = wellington.view(position, 'britain') as View;
   const text = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales\nON evaded: PURSUE\nDONE';
   const context = { owns: ['britain'], view };
@@ -145,13 +145,13 @@ test.each([
   'ON lost: ASK',
   'ON evaded IF cp>=2: PURSUE ELSE FLAG here',
   'ON taken: FLAG here AS SP; PASS',
-])('%s is read back as it is written', (text) => {
+])('%s is read back as written', (text) => {
   const [line] = read(text, anybody).lines;
   expect(line?.problems).toEqual([]);
   expect(line?.canonical).toBe(text);
   expect(read(text, anybody).standing).toEqual([]);
 });
 
-test('what nobody can wait for is asked back', () => {
+test('a branch that can never apply is asked back', () => {
   expect(read('ON breakfast: STOP').lines[0]?.problems[0]?.code).toBe('order.unknown-branch');
 });

@@ -42,7 +42,7 @@ test('a stored position is restored byte for byte, at a boundary and in the midd
   }
 }, 300_000);
 
-test('pieces are stored as short texts, and the position itself is not touched', () => {
+test('pieces are stored as short texts, and the position itself stays unchanged', () => {
   const state: State = {
     ...start,
     forces: { madrid: { spain: { leaders: ['freire', 'de_espana'], inf: 5, cav: 2, art: 1 } } },
@@ -86,11 +86,11 @@ test('the pieces that an impulse remembers are stored as short texts too', () =>
   expect(JSON.stringify(expand(throughText(state)))).toBe(JSON.stringify(state));
 });
 
-test('a position that was stored in full is read as it is', () => {
+test('a position that was stored in full can still be read', () => {
   expect(JSON.stringify(expand(throughText(start)))).toBe(JSON.stringify(start));
 });
 
-test('whatever a stack has that its text could not tell is stored in full', () => {
+test('a stack with anything that a short text cannot express is stored in full', () => {
   const field = fc.constantFrom('leaders', 'inf', 'cav', 'art', 'rank');
   const value = fc.oneof(
     fc.integer(),

@@ -224,7 +224,7 @@ test.each([
   ['rough', undefined, 'salamanca', 'coimbra'],
   ['pass', undefined, undefined, 'castelo_branco'],
   ['river', undefined, undefined, 'braganza'],
-])('over lines that are %s an army intercepts from %s, evades to %s, and retreats to %s', (kind, ...goals) => {
+])('with %s lines an army intercepts from %s, evades to %s, and retreats to %s', (kind, ...goals) => {
   expect([goal('intercept', kind), goal('evade', kind), goal('retreat', kind)]).toEqual(goals);
 });
 
@@ -256,7 +256,7 @@ test.each([
   expect(kept?.warnings.map(({ code, message }) => [code, message.args?.name])).toEqual([['order.never-known', name]]);
 });
 
-test('of a figure that is not known there the figures are named that are', () => {
+test('a question about an unknown figure names the figures that are known there', () => {
   const near = read('RETREAT ALL TO friendly IF hits >= 1').standing[0]?.problems[0]?.suggestions;
   expect(near).toContain('attrition');
   expect(near).not.toContain('hits');

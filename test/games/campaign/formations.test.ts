@@ -38,7 +38,7 @@ const underHill = () =>
 const commander = (position: Position): LeaderId | null =>
   commanderOf(position, forceAt(position, 'lisbon', 'allies'), 'lisbon');
 
-test('W-9.62b: a leader who goes commands no more, nor when he is back', () => {
+test('W-9.62b: a leader who leaves loses command, and does not regain it on return', () => {
   const position = underHill();
   lift(position, 'lisbon', 'britain', pieces(['hill'], 2));
   place(position, 'lisbon', 'britain', pieces(['hill'], 2));
@@ -46,14 +46,14 @@ test('W-9.62b: a leader who goes commands no more, nor when he is back', () => {
   expect(position.state.commanders).toEqual({});
 });
 
-test('W-9.62b: who was named stays in command when others go', () => {
+test('W-9.62b: the named commander stays in command when others leave', () => {
   const position = underHill();
   lift(position, 'lisbon', 'britain', pieces(['wellington'], 2));
   place(position, 'lisbon', 'britain', pieces(['wellington'], 2));
   expect(commander(position)).toBe('hill');
 });
 
-test('W-9.62b: who was named for an area commands a force elsewhere no more than others', () => {
+test('W-9.62b: a commander named for one area has no precedence in a force elsewhere', () => {
   const position = underHill();
   const force = forceAt(position, 'lisbon', 'allies');
   expect(commanderOf(position, force)).toBe('wellington');
@@ -70,7 +70,7 @@ test.each([
   expect(bestLeader(playAt({}), leaders)).toBe(best);
 });
 
-test('W-9.62: of two leaders who are alike the first by name commands', () => {
+test('W-9.62: of two equal leaders the first by name commands', () => {
   const position = playAt({});
   const all = [...position.game.content.leaders.values()];
   const pairs = all.flatMap((a) =>
@@ -96,7 +96,7 @@ test.each([
   expect(leadingPower(playAt({ impulses: { britain: 3, spain: 4 } }), { britain, spain })).toBe(is);
 });
 
-test('W-9.62a: where nobody leads the power with most strength speaks', () => {
+test('W-9.62a: without leaders the power with most strength decides', () => {
   const position = playAt({});
   const [few, many] = [pieces([], 1), pieces([], 0, 2)];
   expect(speakerOf(position, { britain: few, spain: many })).toBe('spain');
@@ -104,7 +104,7 @@ test('W-9.62a: where nobody leads the power with most strength speaks', () => {
   expect(leadingPower(position, { britain: few, spain: many })).toBeNull();
 });
 
-test('W-1.61a: who has no leader is no army, and soldiers beyond their leaders march in none', () => {
+test('W-1.61a: soldiers without a leader are no army, and soldiers beyond their leaders march in none', () => {
   const position = playAt({});
   expect(armyIn(position, pieces([], 3))).toBeUndefined();
   expect(armyIn(position, pieces(['hill']))).toEqual(pieces(['hill']));
@@ -112,20 +112,20 @@ test('W-1.61a: who has no leader is no army, and soldiers beyond their leaders m
   expect(armiesIn(position, pieces([], 1))).toBeUndefined();
 });
 
-test('W-1.6d: a soldier without a leader is a formation of his own, and nobody is none', () => {
+test('W-1.6d: a soldier without a leader is a formation of his own, and no pieces are no formation', () => {
   const position = playAt({ place: { faro: { britain: { inf: 2 } }, evora: { britain: { leaders: ['hill'] } } } });
   expect(formationsIn(position, 'faro', 'allies')).toEqual([{ britain: pieces([], 1) }, { britain: pieces([], 1) }]);
   expect(formationsIn(position, 'faro', 'france')).toEqual([]);
   expect(formationsIn(position, 'lisbon', 'allies')).toEqual([]);
 });
 
-test('areas with pieces of a side are told by their names', () => {
+test('areas with pieces of a side are reported by name', () => {
   const place = { porto: { spain: { sp: 1 } }, faro: { britain: { sp: 1 } }, madrid: { french_north: { sp: 1 } } };
   expect(areasWith(playAt({ place }), 'allies')).toEqual(['faro', 'porto']);
   expect(areasWith(playAt({ place }), 'france')).toEqual(['madrid']);
 });
 
-test('powers of a force are told once, and those without a piece not at all', () => {
+test('powers of a force are listed once, and powers without a piece not at all', () => {
   const { game } = playAt({});
   expect(powersIn(game, { britain: pieces([], 1), spain: pieces() })).toEqual(['britain']);
   const powerOf = { british: 'britain', portuguese: 'britain', spanish: 'spain' };
@@ -133,7 +133,7 @@ test('powers of a force are told once, and those without a piece not at all', ()
   expect(powersIn({ powerOf }, force)).toEqual(['britain', 'spain']);
 });
 
-test('W-6.0a, W-D.17: leaders who are elsewhere are not to be built; one whom an effect only names is', () => {
+test('W-6.0a, W-D.17: leaders who are elsewhere cannot be built; a leader whom an effect only names can', () => {
   const position = playAt({
     place: { lisbon: { britain: { leaders: ['hill'] } } },
     regroup: { britain: { leaders: ['graham'] } },
@@ -148,7 +148,7 @@ test('W-6.0a, W-D.17: leaders who are elsewhere are not to be built; one whom an
   for (const leader of ['hill', 'graham', 'beresford']) expect(pool).not.toContain(leader);
 });
 
-test('nobody is put down as nobody, and nobody is taken where nobody is', () => {
+test('placing no pieces and removing no pieces change nothing', () => {
   const { state, game } = playAt({});
   place({ game, state }, 'lisbon', 'britain', pieces());
   lift({ game, state }, 'lisbon', 'britain', pieces([], 1));
@@ -158,7 +158,7 @@ test('nobody is put down as nobody, and nobody is taken where nobody is', () => 
   expect(state.forces).toEqual({ lisbon: { spain: pieces([], 1) } });
 });
 
-test('W-11.52d: markers lie on those only who are there, and go with the last of them', () => {
+test('W-11.52d: markers lie only on units that are present, and go with the last of them', () => {
   const position = playAt({ place: { faro: { britain: { leaders: ['hill'], inf: 3 } } } });
   const { marked } = impulseOf(position);
   mark(position, 'evora', { britain: pieces([], 2) });
@@ -173,7 +173,7 @@ test('W-11.52d: markers lie on those only who are there, and go with the last of
   expect(marked).toEqual({ faro: {} });
 });
 
-test('W-11.52d: beyond an impulse nobody is marked', () => {
+test('W-11.52d: outside an impulse no unit is marked', () => {
   const position = playAt({ place: { faro: { britain: { inf: 3 } } } });
   position.state.impulse = null;
   mark(position, 'faro', { britain: pieces([], 2) });
@@ -182,7 +182,7 @@ test('W-11.52d: beyond an impulse nobody is marked', () => {
   expect(unmarked(position, 'faro', 'britain')).toEqual(pieces([], 2));
 });
 
-test('W-10.5d: of some who are marked those go last', () => {
+test('W-10.5d: of several units the marked ones leave last', () => {
   const position = playAt({ place: { faro: { britain: { inf: 3 } } } });
   const { marked } = impulseOf(position);
   mark(position, 'faro', { britain: pieces([], 1) });
@@ -193,7 +193,7 @@ test('W-10.5d: of some who are marked those go last', () => {
   expect(marked).toEqual({ faro: {}, evora: { britain: pieces([], 1) } });
 });
 
-test('W-1.5b, W-11.52d: change leaves as much strength marked', () => {
+test('W-1.5b, W-11.52d: an exchange leaves as much strength marked', () => {
   const position = playAt({ place: { faro: { britain: { leaders: ['hill'], inf: 4 } } } });
   mark(position, 'faro', { britain: pieces(['hill'], 2) });
   change(position, 'faro', 'britain', { inf: 2, cav: 1, art: 0 });
@@ -203,7 +203,7 @@ test('W-1.5b, W-11.52d: change leaves as much strength marked', () => {
   expect(impulseOf(position).marked).toEqual({ faro: { britain: pieces(['hill'], 0, 0, 1) } });
 });
 
-test('W-11.52d: the losses of those who are all marked leave the others marked', () => {
+test('W-11.52d: losses among fully marked units leave the others marked', () => {
   const position = playAt({ place: { faro: { britain: { leaders: ['hill'], art: 1 } } } });
   const all = pieces(['hill'], 0, 0, 1);
   mark(position, 'faro', { britain: all });
@@ -213,7 +213,7 @@ test('W-11.52d: the losses of those who are all marked leave the others marked',
   expect(position.state.forces).toEqual({ faro: { britain: pieces(['hill']) } });
 });
 
-test('W-11.61: who is regrouped joins those who are in the box', () => {
+test('W-11.61: a regrouped unit joins the units in the box', () => {
   const position = playAt({
     place: { faro: { britain: { leaders: ['hill'], inf: 2 } } },
     regroup: { britain: { leaders: ['graham'], cav: 1 } },
@@ -237,6 +237,6 @@ test.each<[string, () => unknown]>([
   ['no spain at faro', () => exchange(position, 'faro', 'spain', pieces(), pieces())],
   ['no britain at evora', () => exchange(position, 'evora', 'britain', pieces(), pieces())],
   ['no impulse', () => impulseOf({ state: { ...position.state, impulse: null } })],
-])('what the rules cannot mean is a mistake of ours: %s', (words, run) => {
+])('a call that the rules cannot mean is a programming error: %s', (words, run) => {
   expect(run).toThrow(words);
 });

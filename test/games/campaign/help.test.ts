@@ -32,7 +32,7 @@ test('every verb is in a topic', () => {
   expect(verbs.filter((names) => !names.some((name) => shown.includes(name) || told.includes(name)))).toEqual([]);
 });
 
-test('HELP alone lists the topics, and finds one by a verb of it', () => {
+test('HELP alone lists the topics, and finds a topic by one of its verbs', () => {
   expect(helpAbout('')[0]).toContain('respond');
   expect(helpAbout('respond')[0]).toBe(help.respond);
   expect(helpAbout('stand')[0]).toBe(help.evade);

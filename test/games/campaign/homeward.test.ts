@@ -16,14 +16,14 @@ const at = (fields: object): Play => {
 const areas = (ways: readonly { readonly area: string }[]) => ways.map(({ area }) => area);
 const ways = (from: string) => neighbours(definition, from);
 
-test('a key of the side itself is no step away, one next door is one', () => {
+test('a key of the side itself is no step away, a neighbouring one is one step', () => {
   const play = at({});
   expect(stepsToKey(play, 'porto', 'allies')).toBe(0);
   expect(stepsToKey(play, 'braga', 'allies')).toBe(1);
   expect(stepsToKey(play, 'porto', 'france')).toBeGreaterThan(1);
 });
 
-test('D-46: one’s own key or fortress, then friends, then homeward; hardship decides between equals', () => {
+test('D-46: one’s own key or fortress first, then friends, then homeward; hardship breaks ties', () => {
   const play = at({ place: { abrantes: { britain: { inf: 1 } } } });
   const order = (hardships: Readonly<Record<string, number>>) =>
     areas(
@@ -39,7 +39,7 @@ test('D-46: one’s own key or fortress, then friends, then homeward; hardship d
   expect(order({ lisbon: 3 })[3]).toBe('evora');
 });
 
-test('D-32: friendly ground before uncontrolled, and that before the enemy’s', () => {
+test('D-32: friendly ground before uncontrolled, uncontrolled before enemy', () => {
   const play = at({ place: { salamanca: { britain: { inf: 1 } } } });
   const found = areas(inOrderOfEvasion(play, 'allies', ways('lumbrales')));
   const firstEnemy = found.findIndex((area) => ['zamora', 'ciudad_rodrigo'].includes(area));

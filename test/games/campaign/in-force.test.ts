@@ -43,7 +43,7 @@ test.each([
   expect(play.state.effects.map((effect) => effect.leader)).toEqual([bound]);
 });
 
-test('W-13.1d: what is for the first army that needs it is not for soldiers without a leader', () => {
+test('W-13.1d: an effect for the first army that needs it does not serve soldiers without a leader', () => {
   const play = playAt({ place: { faro: { britain: { inf: 2 } } }, effects: [spared('', 'ambush')] }, 'britain', [1, 1]);
   runScript(undergo(play, { area: 'faro', force: { britain: pieces([], 2) }, reasons: ['ambush'] }));
   expect(eventsOf(play)).toHaveLength(1);
@@ -64,7 +64,7 @@ test('W-9.42b: dice for marching too far are rolled with the others, and left ou
   expect(rolled([spared('', 'forced-march')])).toEqual([[3, ['ambush']]]);
 });
 
-test('W-11.11a: what is lost lies in the Regroup Box beside what was there, as far as there are counters', () => {
+test('W-11.11a: losses go to the Regroup Box and add to what is there, as far as counters allow', () => {
   const play = playAt({ regroup: { britain: { leaders: ['graham'], inf: 1 } } });
   putInBox(play, 'faro', 'britain', pieces(['hill'], 1, 1), 'loot');
   expect(play.state.regroup.britain).toEqual(pieces(['graham', 'hill'], 2, 1));
@@ -100,18 +100,18 @@ test.each([
   { what: 'another power', effect: override({ power: 'spain' }), line: 'river', bound: '' },
   { what: 'another line', effect: override({ from: 'pass' }), line: 'river', bound: '' },
   { what: 'another thing', effect: override({ kind: 'no-override' }), line: 'river', bound: '' },
-])('#22: a line that is another for $what', ({ effect, line, bound }) => {
+])('#22: a line counts as another kind for $what', ({ effect, line, bound }) => {
   const play = playAt({ effects: [effect] });
   expect(lineFor(play, 'britain', HILL, 'river')).toBe(line);
   expect(play.state.effects[0]?.leader).toBe(bound);
 });
 
-test('#22: soldiers without a leader are no army for whom a line is another', () => {
+test('#22: soldiers without a leader are no army, so no line changes for them', () => {
   const play = playAt({ effects: [override()] });
   expect(lineFor(play, 'britain', { britain: pieces([], 1) }, 'river')).toBe('river');
 });
 
-test('#21: a line that is closed is closed from both ends, and no other is', () => {
+test('#21: a closed line is closed from both ends, and no other line is', () => {
   const closed = { kind: 'closed-line', until: 'impulse', power: 'britain', card: 21, a: 'lisbon', b: 'evora' };
   const play = playAt({ effects: [closed] });
   expect(isClosed(play, 'lisbon', 'evora') && isClosed(play, 'evora', 'lisbon')).toBe(true);
@@ -138,7 +138,7 @@ test.each([
   [modifier({ kind: 'another' }), undefined],
   [modifier({ leader: 'graham' }), undefined],
   [modifier({ power: 'spain' }), undefined],
-])('W-10.4a: what an event adds to a reaction: %j', (effect, n) => {
+])('W-10.4a: the modifier that an event adds to a reaction: %j', (effect, n) => {
   const play = playAt({ effects: [effect] });
   const attempt = {
     roll: 'intercept',
@@ -213,12 +213,12 @@ test.each([
   expect(creditFor(granted(given), 'britain', force) !== undefined).toBe(is);
 });
 
-test('steps without CP: an army that has used those of a card gets no others of it', () => {
+test('steps without CP: an army that has used the steps of one card gets no others from it', () => {
   const play = granted(credit({ leader: 'hill', steps: 0 }), credit(), credit({ card: 6 }));
   expect(creditFor(play, 'britain', HILL)).toMatchObject({ card: 6 });
 });
 
-test('steps without CP: each is counted, the first of them unseen, and others of the card are over', () => {
+test('steps without CP: each is counted, the first of them unseen, and others of the card lapse', () => {
   const play = granted(credit({ leader: 'graham', steps: 3 }), credit({ leader: 'graham', card: 6 }), credit());
   expect([useCredit(play, 'britain', HILL), useCredit(play, 'britain', HILL)]).toEqual([true, false]);
   expect(impulseOf(play).credits).toMatchObject([
@@ -230,7 +230,7 @@ test('steps without CP: each is counted, the first of them unseen, and others of
   expect(impulseOf(play).credits).toEqual([]);
 });
 
-test('steps without CP end with everything else that is ordered, and beyond an impulse there are none', () => {
+test('steps without CP end when the army gets any other order, and none last beyond an impulse', () => {
   const play = granted(credit());
   endCredits(play);
   expect(impulseOf(play).credits).toEqual([]);
@@ -239,7 +239,7 @@ test('steps without CP end with everything else that is ordered, and beyond an i
   expect(creditFor(play, 'britain', HILL)).toBeUndefined();
 });
 
-test('the first army that makes use of a card is the one whom all that is still open of it is for', () => {
+test('the first army that makes use of a card gets everything that is still open of it', () => {
   const effects = [
     spared('', 'ambush'),
     spared('graham', 'loot'),
@@ -275,7 +275,7 @@ test('W-5.12b: the oldest debt is paid first, as far as the CP go', () => {
   expect(play.state.effects).toHaveLength(3);
 });
 
-test('W-5.12b: what a single CP is worth pays for nothing', () => {
+test('W-5.12b: a payment of a single CP covers nothing', () => {
   const play = playAt({ effects: [debt(2, 1)] });
   expect(payDebts(play, 'britain', 1)).toBe(0);
   expect(eventsOf(play)).toEqual([]);
@@ -292,7 +292,7 @@ test.each([
   expect(mustPayFirst(playAt({ effects: [effect], hands: { britain: hand } }), 'britain')).toBe(is);
 });
 
-test('W-5.12b: only cards with CP are for that', () => {
+test('W-5.12b: only cards with CP can pay', () => {
   const play = playAt({ effects: [debt(1, 1)] });
   const without = [...play.game.content.cards.values()].filter(({ cp }) => cp === 0).map(({ number }) => number);
   play.state.hands.britain = without.slice(0, 2);
@@ -324,7 +324,7 @@ test('W-5.12a, AMB-41: cards pay at once, the cheapest first, and the rest stays
   expect(debtsOf(play, 'britain')).toMatchObject([{ sp: 99 - paid, card: 60, turn: 1812 }]);
 });
 
-test('W-5.12a: who holds no card that pays is asked all the same, and keeps what he holds', () => {
+test('W-5.12a: a player without a card that pays is still asked, and keeps his hand', () => {
   const play = playAt({});
   const without = [...play.game.content.cards.values()].filter((card) => card.cp < 2).map(({ number }) => number);
   play.state.hands.britain = without.slice(0, 2);
@@ -353,7 +353,7 @@ const passing = () => {
   return play;
 };
 
-test('#44: those who go on are no more on their way past, and the last of them ends it', () => {
+test('#44: units that march on leave the passing force, and the last of them ends it', () => {
   const play = passing();
   leaveTurning(play, { britain: pieces(['hill'], 2) });
   expect(impulseOf(play).turning?.force).toEqual({ spain: pieces(['ballesteros']) });
@@ -363,7 +363,7 @@ test('#44: those who go on are no more on their way past, and the last of them e
   expect(impulseOf(play).turning).toBeUndefined();
 });
 
-test('#44: only those fight who are still there', () => {
+test('#44: only units that are still there fight', () => {
   expect(turningForce(passing(), turning)).toEqual({ britain: pieces(['hill'], 1) });
 });
 
@@ -384,6 +384,6 @@ test.each([
     false,
   ],
   ['the end', { do: 'end' }, false],
-] as const)('#44: whether %s carries on with it', (_, act, is) => {
+] as const)('#44: whether %s continues the passing march', (_, act, is) => {
   expect(goesOn(passing(), act as never)).toBe(is);
 });

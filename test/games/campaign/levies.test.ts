@@ -51,7 +51,7 @@ const battleAt = (area: string): BattleOccasion => ({
 const mayCome = (play: Play, areas: string[], battle: string): boolean =>
   IN_BATTLE?.admits?.(play, LEVY, battleAt(battle), { areas }) === true;
 
-describe('#19: in the midst of a battle soldiers come', () => {
+describe('#19: soldiers arrive during a battle', () => {
   const french = { french_south: { leaders: ['soult'], sp: 4 } };
   test.each<[string, object, string, string, string, boolean]>([
     ['elsewhere', {}, 'french_south', 'porto', 'evora', true],
@@ -90,7 +90,7 @@ describe('#19: in the midst of a battle soldiers come', () => {
   });
 });
 
-describe('#19: soldiers come to walls that are besieged', () => {
+describe('#19: soldiers arrive in a besieged fortress', () => {
   const besieged = (relief: string | null = null) => {
     const play = playAt({ place: { lisbon: { french_south: { leaders: ['soult'], sp: 4 } } } }, 'french_south');
     impulseOf(play).relief = relief;
@@ -107,7 +107,7 @@ describe('#19: soldiers come to walls that are besieged', () => {
     expect(AT_WALLS?.admits?.(besieged(relief), LEVY, occasion as never, { areas: ['lisbon'] })).toBe(is);
   });
 
-  test('and the siege is over then', () => {
+  test('and that ends the siege', () => {
     const play = besieged();
     const occasion = siegeOf('lisbon');
     runScript(AT_WALLS?.run(play, LEVY, occasion as never, { areas: ['lisbon'] }) ?? (function* () {})());
@@ -116,7 +116,7 @@ describe('#19: soldiers come to walls that are besieged', () => {
     expect(eventsOf(play)).toMatchObject([{ kind: 'pieces.built', power: 'britain', area: 'lisbon' }]);
   });
 
-  test('only where they are named: otherwise they come elsewhere, and it goes on', () => {
+  test('only where they are named: otherwise they arrive elsewhere, and the siege goes on', () => {
     const play = besieged();
     const occasion = siegeOf('lisbon');
     runScript(AT_WALLS?.run(play, LEVY, occasion as never, {}) ?? (function* () {})());
@@ -137,12 +137,12 @@ test.each<[EventChoice, boolean]>([
   [{ areas: ['porto', 'cadiz'], sp: [4, 4] }, true],
   [{ areas: ['porto', 'cadiz'], sp: [4, 3] }, false],
   [{ areas: ['madrid'] }, false],
-])('#19: soldiers come at home, and as many as the card says: %j', (choice, is) => {
+])('#19: soldiers arrive at home, and as many as the card says: %j', (choice, is) => {
   const play = playAt({ place: { madrid: { french_north: { sp: 2 } } } });
   expect(AT_REST?.admits?.(play, LEVY, { moment: 'flag', area: 'evora', power: 'britain' }, choice)).toBe(is);
 });
 
-test('#19: in the midst of a fight counters have to be there for all who come', () => {
+test('#19: during a fight there must be counters for all arriving soldiers', () => {
   const play = playAt({}, 'french_south');
   const all = play.game.counters.britain ?? pieces();
   play.state.forces.gibraltar = { britain: { leaders: [], ...all, inf: all.inf - 3, cav: all.cav - 1 } };
@@ -156,7 +156,7 @@ test('#19: in the midst of a fight counters have to be there for all who come', 
   expect(refusal).toMatchObject({ code: 'respond.no-change', reason: { args: { power: 'britain', sp: 4 } } });
 });
 
-test('#19: who names a place in the midst of the fight is told of the others', () => {
+test('#19: a player who names a place during the fight is told of the others', () => {
   const play = playAt({}, 'french_south');
   const refusal = IN_BATTLE?.hindrance?.(play, LEVY, { areas: ['porto'] }, battleAt('porto'));
   expect(refusal?.code).toBe('respond.amid-fight');
@@ -167,7 +167,7 @@ test('#19: who names a place in the midst of the fight is told of the others', (
   expect(AT_REST?.hindrance?.(play, LEVY, { areas: ['porto'] }, rest)).toBeUndefined();
 });
 
-test('#19 is the only card that comes at any time', () => {
+test('#19 is the only card that can be played at any time', () => {
   const play = playAt({}, 'french_south');
   const other = useOf(48, 'build', 'britain');
   expect(IN_BATTLE?.choices(play, other, battleAt('huesca'))).toEqual([]);
@@ -195,7 +195,7 @@ const rising = (place: object) =>
     'spain',
   );
 
-test('#35: an enemy next to soldiers whom an event has raised loses one, or one beside them joins', () => {
+test('#35: an enemy next to soldiers raised by an event loses one, or one beside them joins', () => {
   const play = rising({
     madrid: { french_north: { sp: 3 }, french_south: { sp: 1 } },
     avila: { french_north: { sp: 2 } },
@@ -209,7 +209,7 @@ test('#35: an enemy next to soldiers whom an event has raised loses one, or one 
   ]);
 });
 
-test('#35: where no enemy is near only the place is named, and where nobody has been raised nothing', () => {
+test('#35: without an enemy nearby only the place is named, and if nobody was raised nothing happens', () => {
   const play = rising({});
   const choices = (occasion: CardOccasion) => eventResponses.remove_sp?.card?.choices(play, LOSE, occasion);
   expect(choices(raisedIn('toledo'))).toEqual([{ areas: ['toledo'] }]);
@@ -219,7 +219,7 @@ test('#35: where no enemy is near only the place is named, and where nobody has 
   expect(eventResponses.build?.card?.choices(play, JOIN, british)).toEqual([]);
 });
 
-test('#35: a card that raises nobody, or that means another place, has no use here', () => {
+test('#35: a card that raises nobody, or that names another place, has no use here', () => {
   const play = rising({ madrid: { french_north: { sp: 3 } } });
   const elsewhere = useOf(35, 'remove_sp', 'britain', { where: 'besieger' });
   expect(eventResponses.remove_sp?.card?.choices(play, elsewhere, raisedIn('toledo'))).toEqual([]);
@@ -229,7 +229,7 @@ test('#35: a card that raises nobody, or that means another place, has no use he
   expect(eventResponses.build?.card?.choices(play, home, raisedIn('toledo'))).toEqual([]);
 });
 
-test('#35: the enemy who is named loses a strength point, and who is not there loses none', () => {
+test('#35: the named enemy loses a strength point, an absent one loses none', () => {
   const play = rising({ madrid: { french_north: { inf: 3 } } });
   const lose = (choice: EventChoice) =>
     runScript(eventResponses.remove_sp?.card?.run(play, LOSE, raisedIn('toledo'), choice) ?? (function* () {})());
@@ -241,7 +241,7 @@ test('#35: the enemy who is named loses a strength point, and who is not there l
   expect(play.state.forces.madrid).toEqual({ french_north: pieces([], 2) });
 });
 
-test('#35: two join, whoever stands next door', () => {
+test('#35: two soldiers join, whoever stands next door', () => {
   const play = rising({ madrid: { french_north: { leaders: ['marmont'], sp: 3 } } });
   const join = (choice: EventChoice) =>
     runScript(eventResponses.build?.card?.run(play, JOIN, raisedIn('toledo'), choice) ?? (function* () {})());
@@ -270,7 +270,7 @@ const partisans = (changed: Partial<PartisanOccasion> = {}): PartisanOccasion =>
 
 const occupied = () => playAt({}, 'french_north');
 
-test('W-4.4a, #107: areas of the power’s own are guarded, three of them unless it names others', () => {
+test('W-4.4a, #107: three areas of the power are guarded, unless it names others', () => {
   const guard = eventResponses.cancel?.partisans;
   expect(guard?.choices(occupied(), GUARD, partisans())).toEqual([
     { areas: HELD.slice(0, 3) },
@@ -313,12 +313,12 @@ describe('pieces come out of the Regroup Box for an event', () => {
     ];
   };
 
-  test('#28 brings a leader home, the one who is named or the first', () => {
+  test('#28 brings home the named leader, or the first', () => {
     expect(comeOut(28, {})).toEqual([[], ['gazan', 'soult']]);
     expect(comeOut(28, { leader: 'gazan' })).toEqual([[], ['gazan', 'soult']]);
   });
 
-  test('#28 brings none where the power has lost its homes', () => {
+  test('#28 brings no leader home if the power has lost its homes', () => {
     const homes = wellington.definition.hooks.homes(playAt({}, 'french_south'), 'french_south').leaders;
     const flags = Object.fromEntries(homes.map((area) => [area, 'britain']));
     expect(homes.length).toBeGreaterThan(0);
@@ -330,7 +330,7 @@ describe('pieces come out of the Regroup Box for an event', () => {
   });
 });
 
-test('#19 W-5.2b: soldiers come between the impulses too, before the dice of the partisans', () => {
+test('#19 W-5.2b: soldiers also arrive between impulses, before the partisans’ dice', () => {
   const play = playAt({}, 'britain');
   play.state.impulse = null;
   const occasion: PartisanOccasion = { moment: 'partisans', areas: ['cuenca'], spared: [] };

@@ -49,7 +49,7 @@ test.each([
   { what: 'more dice', sp: 4, dice: [11, 10], evades: null },
   { what: 'as many dice', sp: 5, dice: [11, 11], evades: null },
   { what: 'fewer dice', sp: 6, dice: [11, 12], evades: 'army' },
-])('D-31: an army that would have $what than the enemy: silence says $evades', ({ sp, dice, evades }) => {
+])('D-31: an army that would have $what than the enemy: the fallback answers $evades', ({ sp, dice, evades }) => {
   const [decision] = asked('evade', marching(sp, 2));
   expect(decision?.prompt.args).toMatchObject({ mydice: dice[0], hisdice: dice[1] });
   expect(decision?.fallback()).toMatchObject({ evade: evades });
@@ -94,7 +94,7 @@ test.each([
   expect(position.state.effects[0]?.leader).toBe(holder);
 });
 
-test('W-9.62a: who plays both powers of a group names its commander; two players are held to the rules', () => {
+test('W-9.62a: a player with both powers of a group names its commander; two players are bound by the rules', () => {
   const group = (seats: Record<string, string>) => {
     const play = playAt({
       place: {

@@ -151,7 +151,7 @@ const figuresOf = (attacker: Fighter, defender: Fighter): Figures => {
   };
 };
 
-test('W-11.5a: the chances of all blows of some dice make up one', () => {
+test('W-11.5a: the chances of all results of some dice add up to one', () => {
   for (const dice of [0, 1, 7, 24]) {
     expect(blowsOf(dice).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   }
@@ -165,7 +165,7 @@ describe('W-11.52: the odds of a battle', () => {
     { name: 'with terrain in round 1', attacker: fighter(2, 0, 0), defender: fighter(1, 0, 0, 1) },
     { name: 'three against one', attacker: fighter(1, 1, 2), defender: fighter(1, 0, 0) },
     { name: 'without dice', attacker: fighter(2, 1, 0), defender: { dice: 0, size: 1, after: () => 0 } },
-  ])('are those of all rolls: $name', ({ attacker, defender }) => {
+  ])('match all possible rolls: $name', ({ attacker, defender }) => {
     const { sum, add } = counter();
     everyCourse((roll) => fightOut(attacker, defender, roll), add);
     for (const [name, value] of Object.entries(figuresOf(attacker, defender))) {
@@ -177,7 +177,7 @@ describe('W-11.52: the odds of a battle', () => {
     [fighter(8, 2, 5), fighter(6, 1, 3, 2)],
     [fighter(4, 1, 2), fighter(9, 2, 4)],
     [fighter(12, 3, 6, 1), fighter(12, 2, 5, 1)],
-  ])('are those of a hundred thousand rolls', (attacker, defender) => {
+  ])('match a hundred thousand rolls', (attacker, defender) => {
     const { sum, add } = counter();
     const roll = randomRoll(1812);
     for (let n = 0; n < 100_000; n++) add(fightOut(attacker, defender, roll), 1 / 100_000);
@@ -191,7 +191,7 @@ describe('W-11.52: the odds of a battle', () => {
     }
   });
 
-  test('are those of the rules: the plain steps come to what the rules do with the same dice', () => {
+  test('match the rules: the plain steps give the same result as the rules with the same dice', () => {
     const strength = 5;
     const [marmont, duke] = ['marmont', 'wellington'].map(
       (leader) => wellington.content.leaders.get(leader)?.battle ?? 0,
@@ -295,7 +295,7 @@ describe('W-12.3: the odds of a siege', () => {
     [fighter(2, 1, 1), 1],
     [fighter(1, 1, 0), 2],
     [fighter(0, 1, 2), 2],
-  ])('are those of all rolls', (besieger, walls) => {
+  ])('match all possible rolls', (besieger, walls) => {
     let [taken, losses] = [0, 0];
     everyCourse(
       (roll) => besiege(besieger, walls, roll),
@@ -308,7 +308,7 @@ describe('W-12.3: the odds of a siege', () => {
     expect(siegeOdds(besieger, walls).losses).toBeCloseTo(losses, 10);
   });
 
-  test('are those of a hundred thousand rolls', () => {
+  test('match a hundred thousand rolls', () => {
     const besieger = fighter(8, 2, 5);
     const roll = randomRoll(1813);
     let [taken, losses] = [0, 0];
@@ -323,7 +323,7 @@ describe('W-12.3: the odds of a siege', () => {
   });
 });
 
-test('W-10.4, W-10.7: an army that may intercept or evade is told with its best chance', () => {
+test('W-10.4, W-10.7: an army that may intercept or evade is shown with its best chance', () => {
   const ask = (kind: string, args: object) => ({ kind, prompt: { key: `ask.${kind}`, args } }) as never;
   const candidates = [{ from: 'madrid', leader: 'soult', force: {}, chance: 41.7, modifier: 1 }];
   expect(oddsOfQuestion(ask('intercept', { area: 'talavera', candidates }))).toEqual([
@@ -339,7 +339,7 @@ test('W-10.4, W-10.7: an army that may intercept or evade is told with its best 
   expect(oddsOfQuestion(ask('respond', {}))).toEqual([]);
 });
 
-test('the figure of a fight is told with its place, that of a reaction is not', () => {
+test('the figure of a fight is shown with its place, that of a reaction is not', () => {
   const told = (key: string, args: object) => fightOf({ key, args: { area: 'talavera', ...args } });
   expect(told('odds.battle', { won: 50.6, routs: 10 })).toEqual({ place: 'talavera', percent: 50.6 });
   expect(told('odds.siege', { taken: 12, strength: 3 })).toEqual({ place: 'talavera', percent: 12 });

@@ -66,7 +66,7 @@ test.each([
   expect(controllerOf(game, state, area)).toBe(controller);
 });
 
-test('W-0.1: the flag goes before the marker of occupation, and that before the colour', () => {
+test('W-0.1: the flag outranks the marker of occupation, and that outranks the colour', () => {
   const { game, state } = at({ flags: { avila: 'spain' } });
   expect(['avila', 'segovia', 'talavera', 'braga'].map((area) => ownerOf(game, state, area))).toEqual([
     ...['spain', 'french_north', 'spain', 'britain'],
@@ -168,7 +168,7 @@ test.each([
   );
 });
 
-test('W-6.1a, W-6.2a: what building and regrouping cost', () => {
+test('W-6.1a, W-6.2a: the cost of building and regrouping', () => {
   const position = at({});
   const pieces = { leaders: ['wellington'], inf: 1, cav: 1, art: 1 };
   expect(priceOf(position, 'build', pieces)).toBe(2 + 4 + 8 + 5);
@@ -205,7 +205,7 @@ const beginning = (split: string) =>
     source: injectedSource([]),
   });
 
-test('W-2.1, W-2.2: the splits share the powers out, and the start of 1812 is sound', () => {
+test('W-2.1, W-2.2: the splits distribute all powers, and the start of 1812 is sound', () => {
   const agreed = wellington.splits.filter(({ seating }) => seating === undefined);
   expect(agreed.map(({ id, seats }) => [id, seats.map(({ powers }) => powers.length)])).toEqual([
     ['4', [1, 1, 1, 1]],
@@ -245,7 +245,7 @@ test('W-1.3: the track is Britain, South, Spain, North', () => {
   expect(definition.powers).toEqual(['britain', 'french_south', 'spain', 'french_north']);
 });
 
-test('W-0.8: a seat sees its own hands, how many cards the others hold, and the top of the discards', () => {
+test('W-0.8: a seat sees its own hands, the number of cards of the others, and the top of the discard pile', () => {
   const { state } = at({
     players: '2',
     hands: { britain: [8, 9], spain: [10], french_south: [11] },
@@ -260,7 +260,7 @@ test('W-0.8: a seat sees its own hands, how many cards the others hold, and the 
   expect(Object.keys(view)).not.toContain('reserves');
 });
 
-test('W-4.21: cards that were played lie face up, home cards in their reserve; the pile is not for searching', () => {
+test('W-4.21: played cards lie face up, home cards in their reserve; nobody may search the pile', () => {
   const start = at({ hands: { britain: [8, 93, 9] } });
   const run = new Referee<State, CampaignEvent, View>(wellington, opening(start.state), { source: injectedSource([]) });
   run.submit('britain', run.open[0]?.id ?? -1, { do: 'play', card: 93, as: 'cp' });
@@ -269,7 +269,7 @@ test('W-4.21: cards that were played lie face up, home cards in their reserve; t
   expect(wellington.view(run.state, 'france').discard).toBeNull();
 });
 
-test('W-15.2e: an empty draw pile is made of the discards', () => {
+test('W-15.2e: an empty draw pile is refilled from the discards', () => {
   const start = at({ hands: { britain: [8] }, resources: { britain: 1 } });
   start.state.discard = start.state.deck.splice(0);
   const run = new Referee<State, CampaignEvent, View>(wellington, opening(start.state), { source: injectedSource([]) });
@@ -282,7 +282,7 @@ test('W-15.2e: an empty draw pile is made of the discards', () => {
 test.each([
   { name: 'attackerRetreat', value: 'always', error: 'one of literal, fortressOnly' },
   { name: 'loot', value: true, error: 'no option loot' },
-])('the option $name: $value is not known', ({ name, value, error }) => {
+])('the option $name: $value is unknown', ({ name, value, error }) => {
   expect(() => wellington.start({ scenario: '1812', split: '4', options: { [name]: value } })).toThrow(error);
 });
 

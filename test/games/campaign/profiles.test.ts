@@ -24,7 +24,7 @@ const asked = (kind: string, options: Json[]): Decision => ({
   }),
 });
 
-test.each(Object.keys(PROFILES))('every line of %s is a standing order that is kept as it stands', (name) => {
+test.each(Object.keys(PROFILES))('every line of %s is a standing order that is kept as written', (name) => {
   const { standing, lines, ignored } = read(`PROFILE ${name}`);
   expect({ lines, ignored }).toEqual({ lines: [], ignored: [] });
   expect(standing.map(({ text }) => text)).toEqual(PROFILES[name]);
@@ -36,26 +36,26 @@ test.each(Object.keys(PROFILES))('every line of %s is a standing order that is k
   expect(standing.length).toBeLessThan(MOST_STANDING);
 });
 
-test('a profile that is named again says nothing new, and another one after it does', () => {
+test('naming a profile again changes nothing, and another profile after it does', () => {
   const { standing } = read('PROFILE sentinel\nPROFILE hunter\nprofile Sentinel');
   expect(standing.map(({ text }) => text)).toEqual([...(PROFILES.sentinel ?? []), ...(PROFILES.hunter ?? [])]);
 });
 
-test('there are the ten that the table of decisions names', () => {
+test('there are the ten profiles of the table of decisions', () => {
   expect(Object.keys(PROFILES)).toEqual([
     ...['cautious-evader', 'stand-and-fight', 'fortress-holder', 'sentinel', 'hunter'],
     ...['hoarder', 'spender', 'ally-friendly', 'silent', 'ask-me'],
   ]);
 });
 
-test.each(Object.keys(PROFILES))('%s is told in a sentence, and HELP tells it too', (name) => {
+test.each(Object.keys(PROFILES))('%s is described in one sentence, and HELP prints it too', (name) => {
   const sentence = say(message(`profile.${name}`));
   expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(sentence.length).toBeLessThan(120);
   expect(helpWith({})('profile')[0]).toContain(`${name}: ${sentence}`);
 });
 
-test('a profile is found however its name is written, and others are named where there is none', () => {
+test('a profile is found in any spelling, and an unknown name is answered with the known ones', () => {
   expect(read('profile Stand and Fight').standing).toHaveLength(PROFILES['stand-and-fight']?.length ?? 0);
   expect(read('PROFILE daredevil').standing[0]?.problems[0]).toMatchObject({ code: 'order.unknown-profile' });
 });
@@ -79,7 +79,7 @@ test.each([
   } else expect(consult(text, decision)).toEqual(answer);
 });
 
-test('ELSE is asked back where it names no decision that can be left to others', () => {
+test('ELSE is asked back if it names no decision that can be left to others', () => {
   expect(read('ELSE D-10: ask').standing[0]?.problems[0]?.code).toBe('order.unknown-decision');
   expect(read('ELSE D-33: maybe').standing[0]?.problems[0]?.code).toBe('order.unknown-else');
 });

@@ -187,7 +187,7 @@ test.each<[string, Use, RoundOccasion, boolean]>([
   expect(isOpen('battle', play(), it, occasion)).toBe(is);
 });
 
-test('#71: who cannot be hurt is struck down only while the battle goes on', () => {
+test('#71: a leader who cannot be wounded is struck down only during the battle', () => {
   const it = use('britain', 71, 'set_battle_rating');
   const spared = { ...it, card: { ...it.card, ops: it.card.ops.map((op) => ({ ...op, except: ['gazan'] })) } };
   expect(isOpen('battle', play(), spared, round())).toBe(false);
@@ -196,7 +196,7 @@ test('#71: who cannot be hurt is struck down only while the battle goes on', () 
   expect(isOpen('battle', play(), it, round())).toBe(true);
 });
 
-test('#71: the enemy’s commander is struck down, and carried off where he can be hurt', () => {
+test('#71: the enemy’s commander is struck down, and carried off if he can be wounded', () => {
   const occasion = round();
   carryOut('battle', play(), use('britain', 71, 'set_battle_rating'), occasion);
   expect([occasion.attacker.struck, occasion.defender.struck]).toEqual([['gazan'], []]);
@@ -264,7 +264,7 @@ test.each<[string, Use, LostOccasion | WonOccasion, boolean]>([
   expect(isOpen('battle', play(), it, occasion as never)).toBe(is);
 });
 
-test('#75: what the ally gains is not the winner’s loot', () => {
+test('#75: the ally’s gain is not the winner’s loot', () => {
   const at = play();
   const occasion = won();
   carryOut('battle', at, use('spain', 75, 'resource', { n: 1 }), occasion);

@@ -12,7 +12,7 @@ const told = (event: CampaignEvent): string =>
     .map((each) => format(reporter.catalogue, reporter.formatters, each))
     .join(' ');
 
-test.each(allEvents.map((event) => [event.kind, event] as const))('%s is told in words', (_, event) => {
+test.each(allEvents.map((event) => [event.kind, event] as const))('%s is described in words', (_, event) => {
   const text = told(event);
   expect(text).not.toMatch(/\[|\{|undefined|\(\)| {2}/);
   expect(text).toMatch(/^[A-Z0-9].{8,}/);
@@ -23,7 +23,7 @@ test.each([
   ['pieces.regrouped', '(1 CP, 0 left)'],
   ['debt.paid', '(2 CP, 3 left)'],
   ['step.stopped', '(1 CP, 2 left)'],
-] as const)('%s tells what it cost, and what is left', (kind, words) => {
+] as const)('%s states its cost and the rest', (kind, words) => {
   expect(told(one(kind))).toContain(words);
 });
 
@@ -65,7 +65,7 @@ const step = (from: string, to: string, changed: Partial<EventOf<'formation.move
 });
 
 describe('the chronicle', () => {
-  test('an impulse is headed by its power and the card it played', () => {
+  test('an impulse is headed by its power and the card played', () => {
     const events = [one('impulse.began'), one('card.played', 0), one('pieces.built'), one('impulse.ended', 1)];
     expect(chronicle(events)).toEqual([
       'R4 French North (40 "Call for Reinforcements" for 3 CP)',
@@ -75,7 +75,7 @@ describe('the chronicle', () => {
     ]);
   });
 
-  test('an impulse of the reader’s is marked', () => {
+  test('an impulse of the reader is marked', () => {
     expect(chronicle([{ ...one('impulse.began'), power: 'britain' }])).toEqual(['R4 Britain (you)']);
   });
 
@@ -83,7 +83,7 @@ describe('the chronicle', () => {
     expect(chronicle([one('impulse.began', 1)])).toEqual(['R4 French North, out of turn']);
   });
 
-  test('steps of one march are one line, with their price together', () => {
+  test('steps of one march form one line, with their total price', () => {
     const march = [step('salamanca', 'avila', { left: 2 }), step('avila', 'madrid', { left: 1 })];
     expect(chronicle([one('impulse.began'), ...march])).toEqual([
       'R4 French North',
@@ -91,7 +91,7 @@ describe('the chronicle', () => {
     ]);
   });
 
-  test('what stayed behind and what was met are told', () => {
+  test('units left behind and enemies met are reported', () => {
     const total = { french_north: stack(['marmont', 'joseph'], 2, 1, 1) };
     const stayed = { french_north: stack([], 1) };
     const march = [step('salamanca', 'avila', { stayed }), step('avila', 'madrid', { total })];
@@ -100,12 +100,12 @@ describe('the chronicle', () => {
     );
   });
 
-  test('a march that something interrupts is two lines', () => {
+  test('an interrupted march forms two lines', () => {
     const march = [step('salamanca', 'avila'), one('interception.rolled', 1), step('avila', 'madrid')];
     expect(chronicle([one('impulse.began'), ...march])).toHaveLength(4);
   });
 
-  test('a reaction and the move it allowed are one line', () => {
+  test('a reaction and the move it allowed form one line', () => {
     const evasion = { ...one('evasion.rolled'), from: 'salamanca', to: 'avila' };
     const away = step('salamanca', 'avila', { cause: 'evasion' });
     const lines = chronicle([one('impulse.began'), evasion, away]);
@@ -113,14 +113,14 @@ describe('the chronicle', () => {
     expect(lines[1]).toContain('5+4 +5 leader = 14, needs 9: away.');
   });
 
-  test('passes in a row are one line', () => {
+  test('consecutive passes form one line', () => {
     const passes = ['spain', 'french_north'].map((power) => ({ ...one('impulse.passed'), power }));
     expect(chronicle([one('round.began'), ...passes])).toEqual([
       'Round 4 of 1812 begins. Passed: Spain, French North.',
     ]);
   });
 
-  test('a battle is a block with its rounds, its result and what follows from it', () => {
+  test('a battle forms a block with its rounds, its result and its consequences', () => {
     const rolls = [1, 2].flatMap((round) => samples['battle.rolled'].slice(0, 2).map((roll) => ({ ...roll, round })));
     const events = [
       one('impulse.began'),
@@ -151,7 +151,7 @@ describe('the chronicle', () => {
     ]);
   });
 
-  test('a record that begins in the middle of a battle keeps its dice apart', () => {
+  test('a record that begins in the middle of a battle keeps its dice separate', () => {
     const lines = chronicle([...samples['battle.rolled'].slice(0, 2), one('battle.ended')]);
     expect(lines.slice(0, 3)).toEqual([
       'Continued',
@@ -160,7 +160,7 @@ describe('the chronicle', () => {
     ]);
   });
 
-  test('a siege takes in its sack and its flag', () => {
+  test('a siege includes its sack and its flag', () => {
     const flag = samples['flag.placed'].find(({ cause }) => cause === 'siege') as CampaignEvent;
     const events = [one('siege.began'), ...samples['siege.rolled'], one('siege.ended'), one('sack.rolled'), flag];
     const lines = chronicle([one('impulse.began'), ...events]);
@@ -176,7 +176,7 @@ describe('the chronicle', () => {
     ]);
   });
 
-  test('chapters carry the day on which the reader had it', () => {
+  test('chapters carry the day on which the reader received them', () => {
     const dated = [{ no: 0, event: one('impulse.began'), at: '2026-11-19T20:00:00.000Z' }];
     const seat = (zone: string) => ({ id: 'britain', name: 'Britain', powers: ['britain'], zone });
     const titles = ['UTC', 'Asia/Seoul'].map((zone) =>
@@ -195,7 +195,7 @@ describe('the headline', () => {
     ]);
   });
 
-  test('an enemy who comes to one’s own key is told before the fights of others', () => {
+  test('an enemy who comes to one’s own key is reported before the fights of others', () => {
     const forces = { lisbon: { french_south: stack(['soult'], 3) } };
     const force = { french_south: stack(['soult'], 3) };
     const events = numbered([
@@ -208,7 +208,7 @@ describe('the headline', () => {
     ]);
   });
 
-  test('a march of others, where nothing else has happened', () => {
+  test('a march of others, if nothing else happened', () => {
     const force = { spain: stack(['freire'], 2) };
     const events = numbered([step('jaen', 'murcia', { power: 'spain', force })]);
     const forces = { murcia: force };
@@ -241,7 +241,7 @@ describe('the headline', () => {
   });
 });
 
-test('who plays is shown his own forces and those of the others; who looks on, all of them as one', () => {
+test('a player sees his own forces and those of the others; an observer sees all of them as one', () => {
   const titles = (model: ReturnType<typeof report>) => reporter.sections(model).map(({ title }) => title);
   const mine = report();
   expect(titles(mine)).toEqual(expect.arrayContaining(['Your forces', 'Enemies and allies (as the map shows them)']));
@@ -263,7 +263,7 @@ describe('the template to answer with', () => {
     );
   });
 
-  test('is for the power whose impulse it is, before its turn too, and not for the other power of its player', () => {
+  test('is for the power whose impulse it is, also before its turn, and not for the other power of its player', () => {
     const both = ['britain', 'spain'];
     const seat = { id: 'britain', name: 'Allies', powers: both, zone: 'UTC' };
     const template = (changed: Partial<State>) => reporter.template(report({ seat, view: view('britain', changed) }));
@@ -273,7 +273,7 @@ describe('the template to answer with', () => {
     expect(template({ slot: 'britain', impulse }).join()).not.toContain('Wellington');
   });
 
-  test('is not given to those who have no impulse', () => {
+  test('is not given to a player without an impulse', () => {
     expect(reporter.template(report({ open: [] }))).toEqual([]);
   });
 });
@@ -285,7 +285,7 @@ test.each([
   ['impulse.order', { cp: 2 }, '2 CP left'],
   ['impulse.order', { cp: 0 }, undefined],
   ['impulse.order', undefined, undefined],
-])('a mail that asks %s of %j says in its subject: %s', (kind, args, subject) => {
+])('a mail that asks %s for %j says in its subject: %s', (kind, args, subject) => {
   const prompt = { key: `ask.${kind}`, ...(args === undefined ? {} : { args }) };
   expect(reporter.asked?.({ kind, prompt })).toBe(subject);
 });
@@ -309,7 +309,7 @@ test('a player of two powers is shown both hands', () => {
   ]);
 });
 
-test('a card whose text is made up for this project says so, with its use and with its text', () => {
+test('a card with a text made up for this project says so, with its use and with its text', () => {
   const handOf = (cards: number[]) => {
     const [section] = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
     const blocks = plainly(section?.blocks ?? []);
@@ -332,7 +332,7 @@ test('a card whose text is made up for this project says so, with its use and wi
   expect(handOf([13]).notes).toBe(0);
 });
 
-test('W-1.10a: all cards stand in a list, the common deck first, each with its text and a mark on what is not printed', () => {
+test('W-1.10a: all cards are listed, the common deck first, each with its text and a mark on text that is not printed', () => {
   const [common, ...homes] = reporter.cards();
   expect([common?.title, ...homes.map(({ title }) => title)]).toEqual([
     'The common deck',
@@ -351,13 +351,13 @@ test('W-1.10a: all cards stand in a list, the common deck first, each with its t
   expect(reporter.cards([999])).toEqual([]);
 });
 
-test('an impulse out of turn is told as one', () => {
+test('an impulse out of turn is announced as one', () => {
   const sentence = (preemptive: boolean) => tell({ ...one('impulse.began'), preemptive }).map(({ key }) => key);
   expect(sentence(true)).toEqual(['event.impulse.began.preemptive']);
   expect(sentence(false)).toEqual(['event.impulse.began']);
 });
 
-test('only cards that their holder may play are said to lie ready out of turn', () => {
+test('only cards that their holder may play are listed as ready out of turn', () => {
   const armsOf = (cards: number[]) => {
     const sections = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
     return sections.flatMap(({ blocks }) => outline(blocks)).filter((line) => line.includes('this arms it'));
@@ -367,7 +367,7 @@ test('only cards that their holder may play are said to lie ready out of turn', 
   expect(armsOf([76])).toHaveLength(1);
 });
 
-test('a card tells its holder in his impulse why it cannot be played, and nobody at another time', () => {
+test('a card tells its holder during his impulse why it cannot be played, and nobody at another time', () => {
   const card = (played: number[], isAsked: boolean) => {
     const position = view('britain', {
       hands: { britain: [13, 21] },

@@ -62,7 +62,7 @@ test.each([
   expect(verdict === undefined ? 'waits' : verdict.ok ? verdict.answer : verdict.refusal.code).toEqual(expected);
 });
 
-test('PASS ends an impulse where one is asked for', () => {
+test('PASS ends an impulse if one is asked for', () => {
   expect(read('PASS').lines[0]?.order).toEqual({ verb: 'PASS' });
 });
 
@@ -124,7 +124,7 @@ test.each([
   expect(consult('RESPOND ASK TO battle', window())).toBeUndefined();
 });
 
-test('a line that asks for a card does not stop where nobody could play it', () => {
+test('a line that asks for a card does not stop if nobody could play it', () => {
   expect(consult('RESPOND 11 ASK', window())).toBeUndefined();
 });
 
@@ -136,7 +136,7 @@ test.each([
   expect(read(text).standing[0]?.problems[0]?.code).toBe(code);
 });
 
-test('an answer is written as an order that gives it again', () => {
+test('an answer is written as an order that gives the same answer', () => {
   for (const [answer, text] of [
     [{ respond: null }, 'RESPOND NONE'],
     [{ respond: 80 }, 'RESPOND 80'],

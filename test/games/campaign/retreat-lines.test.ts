@@ -37,7 +37,7 @@ const kept = { mark: 'ok', notes: ['ack.reserve'] };
 test.each([
   { what: 'went another way', events: [began, left('spain'), ended('attacker')], code: 'order.retreat-done' },
   { what: 'were too few to go', events: [began, ended('attacker')], code: 'order.retreat-nobody' },
-])('W-11.61a: a line that nobody asked for says why, where the beaten $what', ({ events, code }) => {
+])('W-11.61a: a line that nobody asked for says why, if the loser $what', ({ events, code }) => {
   expect(told('RETREAT Murcia', ...events)).toMatchObject({ mark: '!', notes: [`refused.${code}`] });
 });
 
@@ -50,6 +50,6 @@ test.each([
     events: [began, left('spain'), ended('attacker')],
   },
   { what: 'others were beaten', text: 'RETREAT Murcia', events: [left('french_south'), ended('attacker')] },
-])('W-11.61a: a line is kept as it is where $what', ({ text, events }) => {
+])('W-11.61a: a line is kept as it is if $what', ({ text, events }) => {
   expect(told(text, ...events)).toMatchObject(kept);
 });

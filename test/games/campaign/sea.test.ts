@@ -80,7 +80,7 @@ test.each(PASSAGES)('W-14.2a, W-16.3d: the passage of %s', (_, from, to, inf, fi
   expect(verdict.ok ? verdict.answer : verdict.refusal.code).toBe(wanted);
 });
 
-test('a refused passage names the ports that would do', () => {
+test('a refused passage names the ports that are possible', () => {
   const at = position(FRENCH_STRAIT);
   const force = { britain: infantry(1) };
   const verdict = checkPassage(at, 'britain', 'lisbon', 'valencia', force);
@@ -94,7 +94,7 @@ const ARMY = {
   porto: { britain: { inf: 1 } },
 };
 
-test('every sea move that is offered is legal, and convoys and landings are', () => {
+test('every offered sea move is legal, including convoys and landings', () => {
   const at = impulseOf('britain', 3, { place: ARMY }, LANDING);
   const options = sailingOptions(at, 'britain');
   expect(new Set(options.map((act) => act.do))).toEqual(new Set(['convoy', 'assault']));
@@ -117,7 +117,7 @@ const REFUSED: readonly [string, number, SeaGrant | null, object, string, number
   ['a landing on a major port', 9, LANDING, { do: 'assault', to: 'bordeaux' }, 'sea.no-landing', 3],
 ];
 
-test.each(REFUSED)('%s is refused with choices that are legal', (_, cp, grant, changed, code, least) => {
+test.each(REFUSED)('%s is refused with legal choices', (_, cp, grant, changed, code, least) => {
   const at = impulseOf('britain', cp, { place: ARMY }, grant);
   const act = {
     do: 'convoy',
@@ -134,14 +134,14 @@ test.each(REFUSED)('%s is refused with choices that are legal', (_, cp, grant, c
   expect(format(catalogues.en, formatters, verdict.refusal.reason)).not.toMatch(/\{|undefined/);
 });
 
-test('W-14.3a: who holds the card that allows a landing is told of it', () => {
+test('W-14.3a: the holder of the card that allows a landing is told of it', () => {
   const at = impulseOf('britain', 5, { place: ARMY, hands: { britain: [93] } });
   const force = { britain: { leaders: ['hill'] } };
   const verdict = checkAct(at, 'britain', { do: 'assault', from: 'lisbon', to: 'bilbao', force });
   expect(verdict.ok ? [] : verdict.refusal.near).toEqual([{ do: 'play', card: 93, as: 'event' }]);
 });
 
-test('a leader whom an event keeps where he is does not sail', () => {
+test('a leader whom an event holds in place does not sail', () => {
   const at = impulseOf('britain', 5, {
     place: ARMY,
     effects: [{ kind: 'frozen-leader', until: 'game', leader: 'hill', power: 'britain' }],
@@ -185,11 +185,11 @@ test.each([
   ['CONVOY 2 inf to Porto', 'order.move-where'],
   ['ASSAULT 2 inf from Porto', 'order.move-where'],
   ['CONVOY Lisbon TO Porto', 'order.unknown-name'],
-])('%s is asked about', (text, code) => {
+])('%s is asked back', (text, code) => {
   expect(read(text).lines[0]?.problems[0]?.code).toBe(code);
 });
 
-test('what is ordered is said again in words', () => {
+test('orders are repeated in words', () => {
   const [order] = read('CONVOY Hill 4SP Lisbon TO Gibraltar').lines;
   expect(order?.order && say(describeOrder(language, order.order))).toBe('Convoy Hill 4 SP: Lisbon > Gibraltar');
   const force = { britain: infantry(3, ['hill']) };

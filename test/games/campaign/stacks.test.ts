@@ -23,7 +23,7 @@ const anyCounters = (most: number) =>
   fc.record({ inf: fc.nat(most), cav: fc.nat(most), art: fc.nat(Math.ceil(most / 3)) });
 const within = (a: Counters, b: Counters) => a.inf <= b.inf && a.cav <= b.cav && a.art <= b.art;
 
-test('W-1.5a, W-0.7: counters have strength, leaders count one for dice of attrition', () => {
+test('W-1.5a, W-0.7: counters have strength, leaders count one for attrition dice', () => {
   expect(strengthOf(counters(3, 2, 1))).toBe(11);
   expect(sizeOf({ leaders: ['hill', 'wellington'], inf: 3, cav: 2, art: 1 })).toBe(13);
 });
@@ -45,7 +45,7 @@ function* everyPart(supply: Counters): Generator<Counters> {
     for (let cav = 0; cav <= supply.cav; cav++) for (let inf = 0; inf <= supply.inf; inf++) yield { inf, cav, art };
 }
 
-test('W-1.5b: every way has the strength and stays within the supply, and none is missing', () => {
+test('W-1.5b: every way has the strength and stays within the supply, and no way is missing', () => {
   fc.assert(
     fc.property(fc.nat(20), anyCounters(7), (sp, supply) => {
       const found = [...ways(sp, supply)];
@@ -67,7 +67,7 @@ test.each([
   expect(cut?.rest).toEqual(rest);
 });
 
-test('W-1.5b: a split keeps the strength, needs no counter that is not there, and exists where one does', () => {
+test('W-1.5b: a split keeps the strength, uses only existing counters, and is found if one exists', () => {
   fc.assert(
     fc.property(anyCounters(6), fc.nat(12), anyCounters(3), (stack, sp, free) => {
       const cut = split(stack, sp, free);
@@ -97,7 +97,7 @@ test.each([
   expect(lose(stack, sp, free)).toEqual(left);
 });
 
-test('W-1.5d: as much is left as the counters can show, and never more than should be', () => {
+test('W-1.5d: the rest is as strong as the counters can show, and never stronger than it should be', () => {
   fc.assert(
     fc.property(anyCounters(6), fc.nat(14), anyCounters(2), (stack, sp, free) => {
       const left = lose(stack, sp, free);
@@ -122,7 +122,7 @@ test.each([
   expect(loseInOrder(counters(2, 1, 1), sp, free, arms)).toEqual(left);
 });
 
-test('D-43: with change enough every order leaves as much as should be left', () => {
+test('D-43: with enough change every order of losses leaves the right strength', () => {
   fc.assert(
     fc.property(
       anyCounters(6),
@@ -138,7 +138,7 @@ test('D-43: with change enough every order leaves as much as should be left', ()
   );
 });
 
-test('pieces taken away and added again are the same pieces', () => {
+test('pieces removed and added again are the same pieces', () => {
   fc.assert(
     fc.property(anyCounters(5), anyCounters(5), (a, b) => {
       const stack = { leaders: ['hill', 'graham'], ...plusCounters(a, b) };
@@ -149,7 +149,7 @@ test('pieces taken away and added again are the same pieces', () => {
   );
 });
 
-test('a force holds another exactly where nothing of that is left without it', () => {
+test('a force contains another exactly if nothing of the other remains without it', () => {
   const stack = fc.record({
     leaders: fc.subarray(['hill', 'wellington']),
     inf: fc.nat(2),

@@ -71,7 +71,7 @@ const chanceOfNine = (modifier: number): number => {
   return Math.round((falls.length * 100) / 36);
 };
 
-test('what an interception needs is what its dice are judged by', () => {
+test('the shown target of an interception is the one that its dice must meet', () => {
   let seen = 0;
   playThrough(1, 400, (decision, run) => {
     if (decision.kind !== 'intercept') return;

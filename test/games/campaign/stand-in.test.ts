@@ -34,7 +34,7 @@ describe('the stand-in', () => {
     expect(game()).toEqual(game());
   }, 60_000);
 
-  test('has a legal answer to every kind of decision, wherever random play may lead', () => {
+  test('has a legal answer to every kind of decision, wherever random play leads', () => {
     const kinds = new Set<string>();
     const illegal: string[] = [];
     const player = wellington.standIn();

@@ -168,12 +168,12 @@ test.each([
   expect(answerTo(text, intercept)).toEqual(answer);
 });
 
-test('what is not known at a decision is not so, and neither is its opposite', () => {
+test('an unknown figure makes neither a condition nor its opposite true', () => {
   expect(answerTo('INTERCEPT ALL IF lead >= 0', intercept)).toEqual(no);
   expect(answerTo('INTERCEPT ALL IF NOT lead >= 0', intercept)).toEqual(no);
 });
 
-test('the answer says which line gave it, in words', () => {
+test('the answer names in words the line that gave it', () => {
   const it = source('INTERCEPT Suchet NEVER\nINTERCEPT Drouet into Badajoz IF ODDS >= 60% MAX 1');
   const why = consult(it, intercept)?.why;
   expect(why?.args?.id).toBe('S2');
@@ -184,7 +184,7 @@ test('the answer says which line gave it, in words', () => {
   expect(declined && say(declined)).toBe('[S1] Intercept if odds>=90% - not met: odds 72.2%');
 });
 
-test('MAX counts the uses of an impulse, also those that are on record', () => {
+test('MAX counts the uses within an impulse, including recorded ones', () => {
   const it = source('INTERCEPT Drouet ALWAYS MAX 1\nINTERCEPT ALL NEVER');
   expect(consult(it, intercept)?.answer).toEqual(yes('don_benito'));
   expect(consult(it, { ...intercept, id: 1 })?.answer).toEqual(no);
@@ -214,7 +214,7 @@ test('an order until the end of a turn lapses with it', () => {
   expect(at('1811')).toBeUndefined();
 });
 
-test('an answer that is not legal is not given twice', () => {
+test('an illegal answer is not given twice', () => {
   const it = source('INTERCEPT ALL ALWAYS');
   const first = consult(it, intercept);
   if (!first) throw new Error('no answer');
@@ -420,7 +420,7 @@ test.each([
   expect(answerTo(text, decision as Decision)).toEqual(answer);
 });
 
-test('orders for one’s absence count only then, and are tried one after another', () => {
+test('orders for an absence count only during it, and are tried one after another', () => {
   const [first] = referee.open as [Decision];
   const text = 'IF NMR THEN PLAY lowest CP; PASS';
   const position = { seat: 'britain' };
@@ -456,7 +456,7 @@ test('PREEMPT brings its orders along, each of them once', () => {
   ]);
 });
 
-test('COMMAND takes over in one’s own impulse where the rules would have another', () => {
+test('COMMAND takes over during one’s own impulse if the rules would name another commander', () => {
   const [act] = referee.open as [Decision];
   const both = (view: View): View => ({
     ...view,
@@ -517,7 +517,7 @@ const LINES = [
   'DEPLOY NONE ALWAYS',
 ];
 
-test('standing orders answer every reaction of a whole game, and always legally', () => {
+test('standing orders answer every reaction of a whole game, always legally', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(

@@ -7,13 +7,13 @@ import { tellingOf } from './telling.ts';
 
 const KEPT = 'test/golden/told';
 
-test.each(caseFiles)('the cases of %s are told as they are kept', (name, at) => {
+test.each(caseFiles)('the cases of %s read as recorded', (name, at) => {
   const text = casesIn(name)
     .map((it, i) => tellingOf(gameOf(name), it, at + i))
     .join('\n');
   expect(text).toBe(keptAs(`${KEPT}/${name}.txt`, text));
 });
 
-test('all that is kept is of a case', () => {
+test('every recorded text belongs to a case', () => {
   expect(namesIn(KEPT, '.txt')).toEqual(caseFiles.map(([name]) => name));
 });

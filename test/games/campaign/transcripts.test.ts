@@ -8,13 +8,13 @@ import { transcriptOf } from './transcript.ts';
 
 const KEPT = 'test/golden/cases';
 
-test.each(caseFiles)('the cases of %s are played as they are kept', (name) => {
+test.each(caseFiles)('the cases of %s play as recorded', (name) => {
   const text = casesIn(name)
     .map((it) => transcriptOf(gameOf(name), it))
     .join('\n');
   expect(text).toBe(keptAs(`${KEPT}/${name}.txt`, text));
 });
 
-test('all that is kept is of a case', () => {
+test('every recorded transcript belongs to a case', () => {
   expect(namesIn(KEPT, '.txt')).toEqual(caseFiles.map(([name]) => name));
 });

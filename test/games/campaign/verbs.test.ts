@@ -104,7 +104,7 @@ const firstRefusal = (text: string) => {
   return refusal && { code: refusal.code, near: refusal.near.map((each) => language.formatAnswer('', each)) };
 };
 
-test('the position is the one that these tests speak of', () => {
+test('the position is the one these tests describe', () => {
   expect(view.hands.britain).toEqual([94, 95, 93, 83, 66, 35, 62, 77, 78]);
   expect(view.forces.ciudad_rodrigo?.britain?.leaders).toEqual(['wellington']);
   expect(view.forces.elvas?.britain).toEqual({ leaders: ['hill'], inf: 2, cav: 1, art: 0 });
@@ -156,28 +156,28 @@ test.each([
     [hill('elvas', 'abrantes', { inf: 2 }), relieved(hill('abrantes', 'lisbon', { inf: 3 }), { inf: 1 })],
   ],
   ['MOVE Hill Abrantes\nMOVE Hill Lisbon', [hill('elvas', 'abrantes', all), hill('abrantes', 'lisbon', all)]],
-])('%s: what marches on is what marched before', (text, expected) => {
+])('%s: the force that marches on is the one that marched before', (text, expected) => {
   expect(acts(`PLAY 62 CP\n${text}\nPASS`).slice(1, -1)).toEqual(expected);
 });
 
-test('soldiers that are dropped by strength stay behind, whatever they are', () => {
+test('soldiers dropped by strength stay behind, whatever their arm', () => {
   const [, , on] = acts('PLAY 62 CP\nMOVE Hill Abrantes - Lisbon DROP 2 SP AT Abrantes\nPASS');
   const { inf, cav, art } = (on as { force: { britain: Record<'inf' | 'cav' | 'art', number> } }).force.britain;
   expect(inf + 2 * cav + 4 * art).toBe(2);
 });
 
-test('a leader who is picked up marches on with the others', () => {
+test('a leader picked up on the way marches on with the others', () => {
   const [, , on] = acts('PLAY 62 CP\nMOVE Hill 2 inf Elvas - Abrantes - Lisbon PICKUP Beresford AT Abrantes\nPASS');
   expect(on).toMatchObject({ force: { britain: { leaders: ['beresford', 'hill'] } } });
 });
 
-test('nothing is dropped that does not march', () => {
+test('only marching pieces can be dropped', () => {
   expect(firstRefusal('PLAY 62 CP\nMOVE Hill 2 inf Elvas - Abrantes - Lisbon DROP 1 cav AT Abrantes')?.code).toBe(
     'order.drop-what',
   );
 });
 
-test('a march that stops keeps what it was to drop later', () => {
+test('a march that stops keeps its later drops', () => {
   const { lines } = readSheet('MOVE Hill Abrantes - Lisbon - Porto - Braga DROP 1 inf AT Lisbon', language, {
     owns: ['britain'],
   });
@@ -187,7 +187,7 @@ test('a march that stops keeps what it was to drop later', () => {
   );
 });
 
-test('a group takes what each leader may command, and others are left where they stand', () => {
+test('a group takes what each leader may command, and the others stay', () => {
   expect(acts('PLAY 62 CP\nMOVE Beresford Lisbon\nPASS')[1]).toEqual({
     do: 'move',
     from: 'abrantes',
@@ -249,18 +249,18 @@ test.each([
   ['PASS', { code: 'impulse.must-play' }],
   ['PLAY 17 CP', { code: 'play.not-in-hand', near: [] }],
   ['PLAY 62 CP\nMOVE Hill Porto', { code: 'move.not-adjacent' }],
-])('%j is refused with the nearest that is legal', (text, refusal) => {
+])('%j is refused with the nearest legal order', (text, refusal) => {
   expect(firstRefusal(text)).toMatchObject(refusal);
   for (const near of firstRefusal(text)?.near ?? []) expect(near).not.toBe('');
 });
 
-test('what could be done instead is written as orders that work', () => {
+test('suggested alternatives are written as orders that work', () => {
   const near = firstRefusal('PLAY 62 CP\nMOVE Hill Porto')?.near ?? [];
   expect(near[0]).toMatch(/^MOVE Hill/);
   for (const text of near) expect(acts(`PLAY 62 CP\n${text}`)[1]).toMatchObject({ do: 'move', from: 'elvas' });
 });
 
-test('a sheet pauses where a march is intercepted, and keeps the rest', () => {
+test('a sheet pauses when a march is intercepted, and keeps the rest', () => {
   const { source, match } = sheet('PLAY 62 CP\nMOVE Hill Elvas - Badajoz - Seville\nFLAG Merida\nDONE', 'pause');
   expect(match.open.map(({ kind }) => kind)).toEqual(['intercept']);
   expect(source.rest()).toEqual(['MOVE Hill UP TO 2 inf 1 cav FROM Badajoz TO Seville', 'FLAG Merida']);
@@ -288,7 +288,7 @@ test.each([
   expect(language.formatAnswer('consent', answer)).toBe(answer.consent ? 'CONSENT YES' : 'CONSENT NO');
 });
 
-test('a card that was drawn pauses the sheet', () => {
+test('a drawn card pauses the sheet', () => {
   const notice = language.notice({ kind: 'cards.drawn', power: 'britain', count: 1, cause: 'purchase' }, ['britain']);
   expect(notice).toMatchObject({ means: 'plan', reason: { key: 'notice.card-drawn' } });
   expect(

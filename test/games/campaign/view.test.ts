@@ -25,13 +25,13 @@ const DEALT_ANEW = position({
   reserves: { britain: { down: [22, 12], up: [99] } },
 });
 
-test('W-0.8: a seat imagines one position for all that it cannot tell apart, to the byte', () => {
+test('W-0.8: a seat imagines the same position, to the byte, for all positions it cannot tell apart', () => {
   expect(JSON.stringify(blindOf(wellington.definition, DEALT_ANEW, 'one'))).toBe(
     JSON.stringify(blindOf(wellington.definition, DEALT, 'one')),
   );
 });
 
-test('W-0.8: what a seat imagines keeps its own hand, the top of the discard and how many cards each holds', () => {
+test('W-0.8: the imagined position keeps the seat’s own hand, the top of the discards and all hand sizes', () => {
   const { hands, discard, reserves, deck } = blindOf(wellington.definition, DEALT, 'one');
   expect(hands).toEqual({ britain: [7, 3], french_south: [5], spain: [12, 14], french_north: [22] });
   expect(discard).toEqual([77]);
@@ -44,7 +44,7 @@ test('W-0.8: a seat of two powers knows the hands of both', () => {
   expect(hands).toMatchObject({ french_north: [60], french_south: [22], britain: [3, 5] });
 });
 
-test('W-0.8: a power without a hand yet is imagined without one, and brings no card into the pile', () => {
+test('W-0.8: a power without a hand yet is imagined without one, and adds no card to the pile', () => {
   const { hands, deck } = blindOf(
     wellington.definition,
     position({ ...position({ deck: [2, 1], hands: {}, discard: [], reserves: {} }) }),

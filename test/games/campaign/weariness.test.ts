@@ -56,14 +56,14 @@ test('W-9.42b: a step without CP keeps the counts, and leaves none behind', () =
   expect(march(play, { britain: stack([], { inf: 1 }) }, 'abrantes', 'lisbon', 'coimbra')).toEqual([0, 0]);
 });
 
-test('W-9.42b: who is regrouped leaves his count to nobody', () => {
+test('W-9.42b: a regrouped unit leaves its count to nobody', () => {
   const play = at({ faro: hill({ inf: 2 }), abrantes: { britain: stack([], { inf: 2 }) } });
   march(play, hill({ inf: 2 }), ...far);
   regroup(play, 'abrantes', hill({ inf: 2 }), 'retreat');
   expect(march(play, { britain: stack([], { inf: 1 }) }, 'abrantes', 'lisbon')).toEqual([0]);
 });
 
-test('W-9.42b: the losses of those who come are theirs, however tired those are who stand there', () => {
+test('W-9.42b: arriving units suffer their own losses, however tired the units in the area are', () => {
   const play = at({ faro: hill({ inf: 2 }), elvas: { britain: stack(['wellington'], { inf: 2 }) } });
   march(play, hill({ inf: 2 }), ...far);
   const duke: Force = { britain: stack(['wellington'], { inf: 2 }) };
@@ -87,14 +87,14 @@ test.each([
   { what: 'a gun that is broken', before: { art: 1 }, after: { inf: 1, cav: 1 }, dice: [4] },
   { what: 'cavalry that is broken', before: { cav: 1 }, after: { inf: 1 }, dice: [2] },
   { what: 'a counter that falls whole', before: { cav: 1, inf: 1 }, after: { cav: 1 }, dice: [3] },
-])('W-D.12, W-1.5b: $what leaves nobody fresh', ({ before, after, dice }) => {
+])('W-D.12, W-1.5b: $what makes nobody fresh', ({ before, after, dice }) => {
   const play = at({ faro: hill(before) });
   march(play, hill(before), ...far);
   exchange(play, 'abrantes', 'britain', stack(['hill'], before), stack([], after));
   expect(march(play, hill(after), 'abrantes', 'lisbon')).toEqual(dice);
 });
 
-test('W-1.5b: change without a loss makes nobody fresher, and a counter made of several as tired as the most tired', () => {
+test('W-1.5b: an exchange without a loss makes nobody fresher, and a merged counter is as tired as its most tired part', () => {
   const play = at({ faro: hill({ inf: 1 }), abrantes: { britain: stack([], { inf: 1 }) } });
   march(play, hill({ inf: 1 }), ...far);
   change(play, 'abrantes', 'britain', { inf: 0, cav: 1, art: 0 });
@@ -102,7 +102,7 @@ test('W-1.5b: change without a loss makes nobody fresher, and a counter made of 
   expect(march(play, hill({ inf: 2 }), 'abrantes', 'lisbon')).toEqual([3]);
 });
 
-test('W-D.12: of two leaders who part each goes on with his share of those who came', () => {
+test('W-D.12: when two leaders part, each goes on with his share of the arrivals', () => {
   const both: Force = { britain: stack(['hill', 'wellington'], { inf: 4 }) };
   const play = at({ faro: both, abrantes: { britain: stack([], { inf: 2 }) } });
   march(play, both, ...far);
@@ -110,13 +110,13 @@ test('W-D.12: of two leaders who part each goes on with his share of those who c
   expect(march(play, hill({ inf: 2 }), 'abrantes', 'lisbon')).toEqual([3]);
 });
 
-test('W-9.64b: a leader who has not come with them takes the freshest', () => {
+test('W-9.64b: a leader who did not come with them takes the freshest', () => {
   const play = at({ faro: hill({ inf: 2 }), abrantes: { britain: stack(['wellington'], { inf: 2 }) } });
   march(play, hill({ inf: 2 }), ...far);
   expect(march(play, { britain: stack(['wellington'], { inf: 2 }) }, 'abrantes', 'lisbon')).toEqual([0]);
 });
 
-test('W-9.42b: pieces that are put down are fresh', () => {
+test('W-9.42b: newly placed pieces are fresh', () => {
   const play = at({ faro: hill({ inf: 1 }) });
   march(play, hill({ inf: 1 }), ...far);
   place(play, 'abrantes', 'britain', stack([], { inf: 1 }));

@@ -98,7 +98,7 @@ test('the office offers the game, and a form for a match of it', async () => {
 });
 
 describe.sequential('a match', () => {
-  test('is formed by mail and begins with the last who joins', async () => {
+  test('is formed by mail and begins when the last player joins', async () => {
     ({ id, code } = await formMatch(place.service, PLAN));
     expect((await post()).filter(({ kind }) => kind === 'offer').map(({ to }) => to.name)).toEqual(['Wanda', 'Edo']);
     const [page] = /http\S+\/i\/\S+/.exec(textTo('west')) ?? [];
@@ -122,7 +122,7 @@ describe.sequential('a match', () => {
     }
   });
 
-  test('takes one answer by mail and the other on the page, and plays the round when both are there', async () => {
+  test('takes one answer by mail and the other on the page, and plays the round when both have arrived', async () => {
     await reply('west', 'HELP');
     expect(await reply('west', 'MOVE b3\nROUND 2 FIRE\nROUND 4 LOAD\nDONE')).toContain('in round 2 fire (standing)');
     expect((await stateOf(place, id)).round ?? 0).toBe(0);
@@ -146,7 +146,7 @@ describe.sequential('a match', () => {
     expect(await openOf(place.service, id)).toEqual(['3 east round.order']);
   });
 
-  test('plays the fallback for a seat that lets its deadline pass', async () => {
+  test('plays the fallback for a seat that misses its deadline', async () => {
     place.pass(71);
     await keepTime(place.service, id);
     expect(await openOf(place.service, id)).toEqual(['3 east round.order']);
@@ -158,7 +158,7 @@ describe.sequential('a match', () => {
     expect(textTo('east')).toMatch(/HOLD/);
   });
 
-  test('shows its moderator whom it waits for, and nothing of what was ordered', async () => {
+  test('shows its moderator which seats it waits for, and no orders', async () => {
     const { text } = await browser.open(pathOf(links.moderator)).expect(200);
     expect(text).toContain('Edo');
     expect(text).not.toMatch(/FIRE|MOVE/);
@@ -175,7 +175,7 @@ describe.sequential('a match', () => {
     return { side, order: kind === 'recoil' ? 'STAND' : loaded ? 'FIRE' : 'LOAD' } as const;
   };
 
-  test('comes to its result', async () => {
+  test('reaches its result', async () => {
     for (let i = 0; i < MOST_ANSWERS && (await statusOf()) === 'RUNNING'; i++) {
       const { side, order } = await nextOrder();
       if (i % 2 === 0) await reply(side, `${order}\nDONE`);
@@ -188,7 +188,7 @@ describe.sequential('a match', () => {
     expect((await browser.open(`/p/${code}`).expect(200)).text).toContain(result);
   });
 
-  test('gives an order more time than a question that comes of the dice', async () => {
+  test('gives an order more time than a question that dice raise', async () => {
     const kinds = new Map((await answersOf(place.service, id)).map((text) => [text.split(' ')[0], text.split(' ')[2]]));
     const times = await place.service.store.answerTime.findMany({ where: { matchId: id } });
     const hours = times.map(({ decision, openedAt, deadline }) => [

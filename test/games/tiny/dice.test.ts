@@ -58,7 +58,7 @@ test.each([
   expect(await verdictOn(place.service, match.id)).toContain('Nothing is wrong.');
 });
 
-test('a crash between two rounds is made good by the sweep', async () => {
+test('the sweep repairs a crash between two rounds', async () => {
   const match = await openTiny(place);
   await hold(place, match);
   const postman = async () => {

@@ -46,7 +46,7 @@ const verdict = async (): Promise<string> => {
   return verifyRecord(place.service.games, recordText(lines)).lines.map(sayVerdict).join('\n');
 };
 
-test('a round goes by without those who are not waited for', async () => {
+test('a round goes on without the seats that are no longer waited for', async () => {
   await give(place, match, 'west', { act: 'move', to: 'b3' });
   expect(await act({ kind: 'process' })).toEqual({ ok: true });
   expect(await answersOf(place.service, match.id)).toEqual([
@@ -56,14 +56,14 @@ test('a round goes by without those who are not waited for', async () => {
   expect(await openOf(place.service, match.id)).toEqual(['2 west round.order', '3 east round.order']);
 });
 
-test('orders that he enters are taken together with those of the other seat', async () => {
+test('orders entered by the moderator are resolved together with those of the other seat', async () => {
   expect(await act({ kind: 'act-as', seat: 'east', text: 'MOVE d3\nDONE\nNOW' })).toEqual({ ok: true });
   expect(await openOf(place.service, match.id)).toEqual(['0 west round.order']);
   await give(place, match, 'west', { act: 'hold' });
   expect((await answersOf(place.service, match.id))[1]).toBe('1 east round.order {"act":"move","to":"d3"} moderator');
 });
 
-test('a match that goes back has the same dice for the same orders, others for others, and a record that holds', async () => {
+test('a match that is rolled back has the same dice for the same orders, others for others, and a record that holds', async () => {
   const epochs = async () => {
     const rows = await place.service.store.diceLogRow.findMany({ where: { matchId: match.id } });
     return rows.filter((row) => readEntry(row).kind === 'epoch').length;
@@ -87,7 +87,7 @@ test('a match that goes back has the same dice for the same orders, others for o
   expect(await verdict()).toContain('Nothing is wrong.');
 });
 
-test('a position is corrected before anybody has answered, and told in words', async () => {
+test('a position is corrected before anybody has answered, and the change is described in words', async () => {
   await both({ act: 'move', to: 'b3' }, { act: 'move', to: 'd3' });
   const patch = [{ op: 'replace', path: '/pickets/west/cell', value: 'b4' }] as const;
   expect(await act({ kind: 'override', patch: [...patch] })).toEqual({ ok: true });
@@ -99,13 +99,13 @@ test('a position is corrected before anybody has answered, and told in words', a
   expect(await verdict()).toContain('Nothing is wrong.');
 });
 
-test('what a game has nothing of is not offered to him', async () => {
+test('acts that the game does not support are not offered to him', async () => {
   const { text } = await new Browser(makeApp(place.service)).open(pathOf(match.moderatorLink)).expect(200);
   expect(text).toContain('name="to"');
   expect(text).not.toContain('name="deck"');
 });
 
-test('a match ends by his word', async () => {
+test('a match ends by his decision', async () => {
   expect(await act({ kind: 'end', how: 'adjudicated', winner: 'West' })).toEqual({ ok: true });
   for (const side of SIDES) expect(await give(place, match, side, { act: 'hold' }).catch(() => 'no')).toBe('no');
   expect(await verdict()).toContain('Nothing is wrong.');

@@ -12,7 +12,7 @@ const RULE = /T-\d+\.\d+/g;
 const idsIn = (file: string): ReadonlySet<string> =>
   new Set(readFileSync(`${FOLDER}/${file}`, 'utf8').match(RULE) ?? []);
 
-test('every rule is carried out by a function that cites it, and tested by its number', () => {
+test('every rule is implemented by a function that cites it, and tested by its number', () => {
   const rules = [...idsIn('rules.md')].sort();
   const code = readdirSync(FOLDER).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   expect([...new Set(code.flatMap((file) => [...idsIn(file)]))].sort()).toEqual(rules);
@@ -83,7 +83,7 @@ test.each<[string, Pickets, readonly Json[]]>([
     { west: { cell: 'a1', loaded: false } },
     [HOLD, LOAD, moveTo('a2'), moveTo('b1')],
   ],
-])('T-2.1: what may be ordered %s', (_where, pickets, options) => {
+])('T-2.1: which orders are allowed %s', (_where, pickets, options) => {
   const [west] = table(at(pickets), [THIN]).open;
   expect(west?.options()).toEqual(options);
   expect(west?.check(moveTo('b4')).ok).toBe(false);
@@ -117,7 +117,7 @@ test.each([
   expect(state.pickets.east.hits).toBe(hits);
 });
 
-test('T-2.3: both fire at once, after moves: who is hit has fired', () => {
+test('T-2.3: both fire at once, after moves: a soldier who is hit has still fired', () => {
   const { state } = round(at({ west: { hits: 2 }, east: { hits: 2 } }), [THIN, 6, 6], FIRE, FIRE);
   expect(state.pickets).toMatchObject({ west: { hits: 3 }, east: { hits: 3 } });
   expect(round(at({ east: { cell: 'c3' } }), [THIN, 2, THIN], FIRE, moveTo('d3')).state.pickets.east.hits).toBe(0);
@@ -135,7 +135,7 @@ const HIT = [THIN, 6, THIN];
 test.each<[string, boolean, string]>([
   ['falls back', true, 'd3'],
   ['stands', false, 'c3'],
-])('T-3.1: who was hit %s', (_how, back, cell) => {
+])('T-3.1: a side that was hit %s', (_how, back, cell) => {
   const referee = round(at({ east: { cell: 'c3' } }), HIT, FIRE, HOLD);
   expect(referee.open.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual(['east recoil']);
   expect(referee.open[0]?.fallback()).toEqual({ back: false });
@@ -145,13 +145,13 @@ test.each<[string, boolean, string]>([
 test.each<[string, Pickets]>([
   ['at his own edge', {}],
   ['with the other behind him', { west: { cell: 'c3' }, east: { cell: 'b3' } }],
-])('T-3.1: who was hit %s is not asked', (_where, pickets) => {
+])('T-3.1: a side that was hit %s is not asked', (_where, pickets) => {
   const { open, state } = round(at(pickets), HIT, FIRE, HOLD);
   expect(open.map(({ kind }) => kind)).toEqual(['round.order', 'round.order']);
   expect(state.pickets.east).toMatchObject({ hits: 1, cell: pickets.east?.cell ?? 'e3' });
 });
 
-test('T-3.1: both who were hit are asked at once, and nobody falls back into the other', () => {
+test('T-3.1: if both were hit, both are asked at once, and neither falls back into the other', () => {
   const referee = round(at({ west: { cell: 'c3' }, east: { cell: 'a3' } }), [THIN, 6, 6, THIN], FIRE, FIRE);
   expect(referee.open.map(({ seat }) => seat)).toEqual(['west', 'east']);
   const { pickets } = give(referee, { west: { back: true }, east: { back: true } }).state;
@@ -177,7 +177,7 @@ test.each<[string, Pickets, Side | null]>([
   expect(state.winner).toBe(winner);
 });
 
-test('neighbours share an edge', () => {
+test('neighbouring areas share an edge', () => {
   expect(neighboursOf('c3')).toEqual(['b3', 'c2', 'c4', 'd3']);
   expect(neighboursOf('e5')).toEqual(['d5', 'e4']);
 });

@@ -64,7 +64,7 @@ test('pages are the same bytes', async () => {
   expect(await pages()).toEqual(before);
 });
 
-test('programs are told the same', async () => {
+test('programs get the same answers', async () => {
   const app = makeApp(place.service);
   const key = (await makeApiKey(place.service, match.seatNo.east ?? 0, 'script')) ?? '';
   const ask = (path: string, body: object) =>
@@ -98,7 +98,7 @@ test.each(['STATUS', 'WHO', 'DEADLINE', 'ROLLS', 'HISTORY', 'STATUS DICE'])(
   },
 );
 
-test('a webhook has nothing new to tell, and observers read the same', async () => {
+test('a webhook has nothing new to report, and observers read the same', async () => {
   const row = await openPosition(place.service, match.id);
   if (!row) throw new Error('no match');
   const before = publiclyAsked(row, presentOf(place.service, row), undefined);
@@ -109,7 +109,7 @@ test('a webhook has nothing new to tell, and observers read the same', async () 
   expect(before).toEqual(['West', 'East']);
 });
 
-test('that a standing order has answered at once is not to be seen either', async () => {
+test('an answer already given by a standing order does not show either', async () => {
   const west = { seatNo: match.seatNo.west ?? 0, decision: 0, from: addressOf('west') };
   await sendMail(place.service, { ...west, text: 'ROUND 2 FIRE' });
   await give(place, match, 'west', { act: 'hold' });
@@ -138,11 +138,11 @@ async function lateness(hasAnswered: boolean): Promise<readonly unknown[]> {
   return [letters.map(({ kind, letter }) => [kind, (letter as { about?: string }).about]), board?.lines];
 }
 
-test('nor who is late', async () => {
+test('a late seat does not show either', async () => {
   expect(await lateness(false)).toEqual(await lateness(true));
 });
 
-test('his own seat knows that it has answered', async () => {
+test('the seat itself knows that it has answered', async () => {
   await give(place, match, 'west', { act: 'fire' });
   const { text } = await browser.open(pathOf(match.links.west));
   expect(text).toContain('waiting for East');

@@ -37,7 +37,7 @@ function askedIn(scenario: string, split: string, seed: number): Map<string, Set
 test.each([
   { scenario: '1812', split: '4-auction', seed: 5, least: 15 },
   { scenario: '1813', split: '4', seed: 3, least: 12 },
-])('W-0.8: in $scenario for $split everybody may know who is asked about what', ({ scenario, split, seed, least }) => {
+])('W-0.8: in $scenario for $split everybody may know who is asked what', ({ scenario, split, seed, least }) => {
   const asked = askedIn(scenario, split, seed);
   expect(asked.size).toBeGreaterThanOrEqual(least);
   expect([...asked].filter(([, isPublic]) => isPublic.has(false)).map(([kind]) => kind)).toEqual([]);

@@ -71,7 +71,7 @@ describe('the map', () => {
   });
 });
 
-test('W-9.TAB: what lines do to reactions and to the first round of a battle', () => {
+test('W-9.TAB: the effects of lines on reactions and on the first round of a battle', () => {
   const { ground } = definition;
   const position = { game: definition, state: wellington.start({ scenario: '1812', split: '4' }) };
   const rowOf = (kind: string) => [
@@ -89,7 +89,7 @@ test('W-9.TAB: what lines do to reactions and to the first round of a battle', (
   ]);
 });
 
-test('W-1.6a: ratings of leaders are those of counters', () => {
+test('W-1.6a: the ratings of leaders are those of the counters', () => {
   for (const { id, battle, command } of content.leaders.values()) {
     expect([4, 6, 9], id).toContain(command);
     expect([1, 2, 3, 4, 5], id).toContain(battle);
@@ -98,7 +98,7 @@ test('W-1.6a: ratings of leaders are those of counters', () => {
   expect(content.leaders.get('soult')).toMatchObject({ battle: 4, command: 9 });
 });
 
-test('W-1.9: who controls which keys follows from flags and pieces alone', () => {
+test('W-1.9: flags and pieces alone decide who controls which keys', () => {
   const state = wellington.start({ scenario: '1812', split: '4' });
   const keys = (board: typeof state) => wellington.keys(board).french_north ?? [];
   expect(keys(state)).toContain('madrid');
@@ -116,7 +116,7 @@ describe('the cards', () => {
     expect([homes('britain'), homes('spain'), homes('french')]).toEqual([6, 6, 12]);
   });
 
-  test('W-5.1d, W-5.8a: without CP a card is Must-Play', () => {
+  test('W-5.1d, W-5.8a: a card without CP is Must-Play', () => {
     expect(cards.filter(({ cp, mustPlay }) => (cp === 0) !== mustPlay)).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('the course of a turn', () => {
   });
 });
 
-test('W-2.5a: who runs two powers sees both hands, each power has its own', () => {
+test('W-2.5a: a player with two powers sees both hands, and each power has its own', () => {
   const state = wellington.start({ scenario: '1812', split: '2' });
   state.hands = { britain: [1, 2], spain: [3], french_south: [4, 5], french_north: [6] };
   state.resources = { britain: 1, spain: 2, french_south: 0, french_north: 3 };
@@ -172,7 +172,7 @@ test('W-2.5a: who runs two powers sees both hands, each power has its own', () =
   expect(resources).toEqual(state.resources);
 });
 
-test('W-4.21a, W-4.21b: of the discard pile only the top is seen, and home cards do not come there', () => {
+test('W-4.21a, W-4.21b: only the top of the discard pile is visible, and home cards do not go there', () => {
   const state = wellington.start({ scenario: '1812', split: '4' });
   state.discard = [17, 18, 47];
   const view = wellington.view(state, 'britain');

@@ -720,7 +720,7 @@ const legalReply = (standing: StandingSource<View>, decision: Decision, view: ()
   }
 };
 
-test('W-16.43a: who holds more cards than the limit is told whose they are, and how many have to go', () => {
+test('W-16.43a: a player over the hand limit is told for which power, and how many cards have to go', () => {
   const counts: Json[] = [];
   eachAsked({ ...(CASES.get('W-E-145') as JsonObject), hands: { britain: [8, 9, 10, 11, 12, 13] } }, ({ decision }) => {
     if (decision.kind === 'discard') counts.push(decision.prompt.args ?? null);
@@ -731,7 +731,7 @@ test('W-16.43a: who holds more cards than the limit is told whose they are, and 
 const GAMES = 6;
 const DECISIONS = 500;
 
-test('in generated games nothing is asked that is no row, and standing orders answer all of it legally', () => {
+test('in generated games every question is in the table, and standing orders answer every question legally', () => {
   const rows = new Set([...ROWS.map(({ kind }) => kind), 'impulse.order']);
   const met = new Set<string>();
   const orders = new Map([...rows].map((kind) => [kind, orderOf(linesFor(kind))]));

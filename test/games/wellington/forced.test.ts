@@ -27,7 +27,7 @@ const commonCards = [...wellington.content.cards.values()]
 
 const ONLY_END = [{ do: 'end' }];
 
-test('W-4.2f, W-5.6: an impulse is said to be spent where no hand could go on with it, and only there', () => {
+test('W-4.2f, W-5.6: an impulse is announced as spent exactly if no hand could continue it', () => {
   const found = { spent: 0, open: 0 };
   for (let seed = SEED; seed < SEED + 3; seed++) {
     const { splits, scenarios } = wellington;

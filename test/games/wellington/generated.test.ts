@@ -30,6 +30,6 @@ test('five thousand answers that are mutated, foreign, stale, from the future or
   expect(over(16 * SIZE, (trial) => attack(trial, 320))).toBeGreaterThanOrEqual(5000 * SIZE);
 }, 300_000);
 
-test('hidden cards change neither what a seat sees, nor what it is told, nor what is asked of whom', () => {
+test('hidden cards change neither what a seat sees and is told, nor who is asked what', () => {
   expect(over(4 * SIZE, compareSecrets)).toBeGreaterThan(4 * SIZE);
 }, 300_000);

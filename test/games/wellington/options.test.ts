@@ -89,7 +89,7 @@ const compare = (state: State, decision: Decision): { offered: string[]; legal: 
   return { offered: gists(offered), legal: gists(legal) };
 };
 
-test('the natural acts of an impulse are those that are judged to be legal, no more and no fewer', () => {
+test('the natural acts of an impulse are exactly those judged to be legal', () => {
   let compared = 0;
   for (let seed = SEED; seed < SEED + 4; seed++) {
     const split = wellington.splits[seed % wellington.splits.length]?.id ?? '';

@@ -39,11 +39,11 @@ const linesOf = (change: (pack: Record<PackFile, Any>) => void, level: 'fault' |
     .map(({ text }) => text);
 };
 
-test('what comes with the program has no fault', () => {
+test('the content of the program has no fault', () => {
   expect(linesOf(() => undefined)).toEqual([]);
 });
 
-test('and every count of the rule book', () => {
+test('and every count matches the rule book', () => {
   const counts = linesOf(() => undefined, 'warning').filter((line) => !line.includes('cannot carry out'));
   expect(counts).toEqual([]);
 });
@@ -264,11 +264,11 @@ const faults: readonly [what: string, change: (pack: Record<PackFile, Any>) => v
   ],
 ];
 
-test.each(faults)('a fault is told with its place and what would do: %s', (_, change, lines) => {
+test.each(faults)('a fault is reported with its place and a remedy: %s', (_, change, lines) => {
   expect(linesOf(change)).toEqual(lines);
 });
 
-test('a file that is nothing does not keep the others from being checked', () => {
+test('an unreadable file does not prevent the check of the others', () => {
   const found = linesOf((pack) => {
     pack.leaders = 7;
     card(pack, 17).cp = 9;
@@ -315,7 +315,7 @@ const warnings: readonly [what: string, change: (pack: Record<PackFile, Any>) =>
   ],
 ];
 
-test.each(warnings)('a figure that is not the rule book’s is a warning: %s', (_, change, line) => {
+test.each(warnings)('a figure that differs from the rule book is a warning: %s', (_, change, line) => {
   expect(linesOf(change, 'warning')).toContain(line);
   expect(linesOf(change)).toEqual([]);
 });
@@ -340,7 +340,7 @@ test('faults come in the order of the files, all at once', () => {
 });
 
 describe('the vocabulary of cards', () => {
-  test('knows every operation and timing that the program carries out', () => {
+  test('knows every operation and timing that the program implements', () => {
     expect(Object.keys(outOfTurn).filter((op) => !(op in operations))).toEqual([]);
     expect(Object.keys(MOMENTS_OF_TIMINGS).filter((timing) => !(timing in TIMINGS))).toEqual([]);
   });
@@ -363,7 +363,7 @@ describe('the hash', () => {
     expect(hashOf({ a: 1, b: 2 })).toBe(hashOf({ b: 2, a: 1 }));
   });
 
-  test('is of the whole content', () => {
+  test('covers the whole content', () => {
     const pack = copyOfShipped();
     expect(hashOf(pack)).toBe(wellington.pack.hash);
     card(pack, 17).title = 'Riots';
@@ -375,7 +375,7 @@ describe('the hash', () => {
 describe('the documentation', () => {
   const guide = readFileSync('docs/packs.md', 'utf8');
 
-  test('has the schemas and tables of the program: npm run pack -- docs makes them anew', () => {
+  test('has the schemas and tables of the program: npm run pack -- docs writes them anew', () => {
     for (const [name, text] of schemaFiles(wellingtonFormat))
       expect(readFileSync(`docs/packs/${name}`, 'utf8'), name).toBe(text);
     expect(withTables(guide, [wellingtonFormat])).toBe(guide);
@@ -399,7 +399,7 @@ describe('the documentation', () => {
     return '+' in change ? [...kept, change['+']] : kept;
   };
 
-  test('its example is a pack without fault, different as it says, and plays', () => {
+  test('its example is a pack without a fault, differs as described, and can be played', () => {
     const pack = changed(shippedContent, JSON.parse(block('example'))) as PackContent;
     expect(wellington.packs.check(pack as unknown as Json).filter(({ level }) => level === 'fault')).toEqual([]);
     const lines = differences(shippedContent as unknown as Json, pack as unknown as Json);
@@ -413,7 +413,7 @@ describe('the documentation', () => {
   });
 });
 
-test('names of the pack are understood in orders beside those of the program', () => {
+test('orders understand the pack’s names beside those of the program', () => {
   const pack = copyOfShipped();
   pack.pack.aliases = { places: { lisbon: ['Olissipo'] } };
   const { language } = wellington.packs.play(pack as unknown as Json);
@@ -422,7 +422,7 @@ test('names of the pack are understood in orders beside those of the program', (
   expect(find('Lissabon')?.id).toBe('lisbon');
 });
 
-describe('cards that none of the program is like are carried out', () => {
+describe('cards unlike any card of the program work', () => {
   const played = (change: (pack: Record<PackFile, Any>) => void, fields: object) => {
     const pack = copyOfShipped();
     change(pack);

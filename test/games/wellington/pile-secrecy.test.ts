@@ -55,7 +55,7 @@ const givenTo = (run: Run, seat: string | undefined): string => {
   });
 };
 
-test('W-4.21a, W-D.16: how many cards lie in the draw pile changes not a byte of what anybody is given', () => {
+test('W-4.21a, W-D.16: the size of the draw pile changes no byte of what anybody receives', () => {
   let compared = 0;
   for (const seed of [3, 14]) {
     for (const { n, snapshot } of positions(seed)) {

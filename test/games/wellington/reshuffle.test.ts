@@ -26,7 +26,7 @@ const told = ({ events, rolls }: Table<State, CampaignEvent>) => ({
 
 const sorted = (cards: readonly number[] = []) => [...cards].sort((a, b) => a - b);
 
-test('every pile keeps its cards, and they come in another order; all else stays', () => {
+test('every pile keeps its cards in a new order; everything else stays', () => {
   const before = dealt();
   const { state } = reshuffled(before, 'a');
   expect(state.deck).not.toEqual(before.state.deck);
@@ -41,7 +41,7 @@ test('every pile keeps its cards, and they come in another order; all else stays
 });
 
 test.each(wellington.definition.powers)(
-  '%s sees the same bytes whatever the others hold, and whatever comes',
+  '%s sees the same bytes, whatever the others hold and whatever is drawn next',
   (power) => {
     const before = dealt();
     const other = dealtAnew(before, [power], chanceFrom(5).below);
@@ -54,7 +54,7 @@ test.each(wellington.definition.powers)(
   },
 );
 
-test('piles that are empty are shuffled all the same: nobody can tell', () => {
+test('empty piles are shuffled all the same: nobody can tell', () => {
   const before = dealt();
   const empty = copy(before);
   for (const reserve of Object.values(empty.state.reserves)) reserve.up.push(...reserve.down.splice(0));

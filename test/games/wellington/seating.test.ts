@@ -63,7 +63,7 @@ describe.each(waiting)('$id', ({ id, seating, seats }) => {
     expect(faultsOf({ game: wellington.definition, state })).toEqual([]);
   });
 
-  test.each(SEEDS)('W-2.1e: strength is stripped of the two who have bid most, and of nobody else (%i)', (seed) => {
+  test.each(SEEDS)('W-2.1e: the two highest bidders lose strength, and nobody else does (%i)', (seed) => {
     const run = seat(id, seed);
     const events = run.events.map(({ event }) => event as CampaignEvent);
     const bids = events.flatMap((event) => (event.kind === 'bid.made' ? [event] : []));

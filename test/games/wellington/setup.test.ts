@@ -90,7 +90,7 @@ test('W-2.2: 1813 has a Spanish flag wherever Spanish soldiers stand on ground p
   expect(flags).toMatchObject({ ciudad_rodrigo: 'spain', valencia: 'french_south' });
 });
 
-test('W-2.4b: 1813 goes without four cards, and two of their markers lie on the Appeal to the Emperor', () => {
+test('W-2.4b: 1813 starts without four cards, and two of their markers lie on the Appeal to the Emperor', () => {
   const state = begin('1813');
   const inPlay = [...state.deck, ...Object.values(state.reserves).flatMap(({ down }) => down)];
   expect([...state.removed].sort((a, b) => a - b)).toEqual([4, 6, 38, 99]);
@@ -102,7 +102,7 @@ test('W-2.4b: 1813 goes without four cards, and two of their markers lie on the 
   expect(begin('1812').effects).toEqual([]);
 });
 
-test('W-2.1a to W-2.1c: four players have a power each; of three one has both of a side; of two each has a side', () => {
+test('W-2.1a to W-2.1c: four players have a power each; one of three has both of a side; each of two has a side', () => {
   const shares = Object.fromEntries(fixed.map(({ id, seats }) => [id, seats.map(({ powers }) => powers)]));
   expect(shares).toEqual({
     '4': [['britain'], ['french_south'], ['spain'], ['french_north']],
@@ -115,7 +115,7 @@ test('W-2.1a to W-2.1c: four players have a power each; of three one has both of
   });
 });
 
-test('W-2.1d: a match of each split begins with the powers shared out or with players who wait for them', () => {
+test('W-2.1d: a match of each split begins with the powers assigned or with players who bid for them', () => {
   for (const { id, seats, seating } of wellington.splits) {
     const state = begin('1812', id);
     expect(state.phase).toBe(seating ? 'seating' : 'deal');

@@ -154,7 +154,7 @@ const shuffled = <T>(items: readonly T[], chance: Chance): T[] => {
   return items.map(() => left.splice(chance.below(left.length), 1)[0] as T);
 };
 
-test('W-0.8: which standing orders of a seat answer, why, and when, depends on nothing that the seat may not know', () => {
+test('W-0.8: which standing orders of a seat answer, why and when depends only on what the seat may know', () => {
   const kinds = new Set<string>();
   let compared = 0;
   for (let seed = SEED; seed < SEED + GAMES; seed++) {

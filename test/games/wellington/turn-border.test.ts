@@ -42,7 +42,7 @@ const play = (
 
 const isNextYear = (_: Decision, { turn, phase }: View): boolean => turn === 1813 && phase === 'impulses';
 
-test('W-4.22c, W-D.16: a pre-emptive impulse that ended the turn is not followed by another one in the next', () => {
+test('W-4.22c, W-D.16: a pre-emptive impulse that ended the turn is not followed by another one in the next turn', () => {
   const { state, end, events } = play(
     {
       phase: 'impulses',
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('W-D.17: a leader whom card 38 calls away is not built in the winter, and is in the next year', () => {
+test('W-D.17: a leader whom card 38 calls away is not built in the winter, and is back in the next year', () => {
   const away = { kind: 'absent-leader', until: 'winter', leader: 'marmont', power: 'french_north' } as const;
   const offers: Json[][] = [];
   const stops = (decision: Decision, view: View) => {
@@ -126,7 +126,7 @@ test.each([
   ['52: the pile runs out while it draws', 52, [8], [9]],
   ['52: there is nothing else', 52, [8], []],
   ['31: the pile is empty', 31, [], [8, 9]],
-])('W-15.2e: a card that is being played is not drawn by its own event; %s', (_, card, deck, discard) => {
+])('W-15.2e: the event of a card cannot draw that card; %s', (_, card, deck, discard) => {
   const { hands, discard: left, deck: rest } = drawnBy(card, deck, discard);
   const all = [...deck, ...discard];
   expect(hands.britain).not.toContain(card);

@@ -117,7 +117,7 @@ const plainAnswer = (decision: Decision, chance: Chance): Json => {
   return plain[chance.below(plain.length)] ?? decision.fallback();
 };
 
-test('W-5.2a: nobody is asked for cards that are out of the game, as everybody knows', () => {
+test('W-5.2a: nobody is asked for cards that everybody knows to be out of the game', () => {
   const windows = (isOut: boolean): number => {
     let count = 0;
     const snapshot = opening(wellington.start({ scenario: '1812', split: '4' }));

@@ -43,7 +43,7 @@ const post = (path: string, body: object, key = keys.red) =>
 const draftOf = (seat: string) => place.service.store.draft.findUnique({ where: { seatNo: noOf(seat) } });
 
 describe('reading', () => {
-  test('a seat is told what its page shows, and nothing of another', async () => {
+  test('a seat is told what its page shows, and nothing of another seat', async () => {
     const { body } = await get('/seat').expect(200);
     const page = await seatPage(place.service, { no: noOf('red'), seat: 'red', matchId: match.id });
     expect(body.view).toEqual(JSON.parse(JSON.stringify(page?.view)));
@@ -74,7 +74,7 @@ describe('reading', () => {
   });
 
   test.each(['| STRIKE', '> STRIKE', '  > | STRIKE', '1 ok STRIKE', '│ STRIKE'])(
-    'a line that was copied with its marks is read without them: %s',
+    'a line copied with its marks is read without them: %s',
     async (line) => {
       const decision = (await get('/seat')).body.open[0]?.id ?? 0;
       const { body } = await post('/check', { decision, text: line }).expect(200);
@@ -121,7 +121,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  test('orders take the way of a mail, and the answer is its acknowledgement', async () => {
+  test('orders take the same way as a mail, and the answer is its acknowledgement', async () => {
     const text = 'STRIKE\nSTIRKE 2\nPASS\nDONE';
     const { body } = await post('/orders', { decision: 0, text }).expect(200);
     const twin = await openMatch(place.service);
@@ -157,14 +157,14 @@ describe('writing', () => {
     expect((await get('/seat', keys.blue)).body.open).toMatchObject([{ id: 1, kind: 'parry' }]);
   });
 
-  test('a decision that is settled, or another draft, is not overwritten', async () => {
+  test('a settled decision, or another draft, is not overwritten', async () => {
     expect((await post('/orders', { decision: 7, text: 'STRIKE\nDONE' }).expect(200)).body.verdict).toBe('stale');
     await post('/orders', { decision: 0, text: 'STRIKE' }).expect(200);
     await post('/orders', { decision: 0, text: 'CLEAR\nPASS', revision: 0 }).expect(200);
     expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'] });
   });
 
-  test('a call that is repeated with its mark is carried out once', async () => {
+  test('a call repeated with its idempotency key is carried out once', async () => {
     const send = (mark: string) =>
       post('/orders', { decision: 0, text: 'STRIKE' }).set('Idempotency-Key', mark).expect(200);
     const first = await send('mine 1');
@@ -179,7 +179,7 @@ describe('writing', () => {
     expect(other.body).not.toEqual(first.body);
   });
 
-  test('what is only tried changes nothing, and is answered as it would be', async () => {
+  test('a trial call changes nothing, and is answered like the real one', async () => {
     const count = () => place.service.store.submission.count();
     const before = await count();
     const body = { decision: 0, text: 'STRIKE\nPASS\nSTANDING PARRY NO\nDONE' };
@@ -193,7 +193,7 @@ describe('writing', () => {
 
 describe('keys', () => {
   test.each(['', 'Basic est_x', 'Bearer ', 'Bearer est_no-key-of-ours', `Bearer est_${'x'.repeat(43)}`])(
-    'with "%s" nothing is told',
+    'with "%s" nothing is revealed',
     async (authorization) => {
       const answer = await supertest(app).get('/api/v1/seat').set('Authorization', authorization).expect(401);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
@@ -202,7 +202,7 @@ describe('keys', () => {
     },
   );
 
-  test('a private link is no key, and a key is no link', async () => {
+  test('a private link is not a key, and a key is not a link', async () => {
     await get('/seat', pathOf(match.links.red).slice('/s/'.length)).expect(401);
     await supertest(app).get(`/s/${keys.red}`).expect(404);
   });
@@ -213,7 +213,7 @@ describe('keys', () => {
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  test('a key is made and taken back on the page of the seat', async () => {
+  test('a key is made and revoked on the page of the seat', async () => {
     const browser = new Browser(app);
     const page = pathOf(match.links.red);
     const made = await browser.send(`${page}/keys`, `${page}/keys`, { name: 'my <phone>' });
@@ -245,14 +245,14 @@ describe('keys', () => {
     expect(await place.service.store.apiKey.count({ where: { seatNo: noOf('red') } })).toBe(5);
   });
 
-  test('a new private link takes the keys of its seat back', async () => {
+  test('a new private link revokes the keys of its seat', async () => {
     await reissueLink(place.service, match.id, 'red');
     await get('/seat').expect(401);
     await get('/seat', keys.blue).expect(200);
   });
 });
 
-describe('calls that are refused', () => {
+describe('refused calls', () => {
   test.each([
     ['/orders', { text: 'STRIKE' }, 'decision'],
     ['/orders', { decision: '0', text: 'STRIKE' }, 'decision'],
@@ -264,7 +264,7 @@ describe('calls that are refused', () => {
     expect(answer.body.detail).toMatch(new RegExp(`^${field}: `));
   });
 
-  test('a body that is no JSON, or none at all', async () => {
+  test('a body that is not JSON, or missing', async () => {
     const send = (type: string, body: string) =>
       supertest(app).post('/api/v1/orders').auth(keys.red, { type: 'bearer' }).set('Content-Type', type).send(body);
     await send('application/x-www-form-urlencoded', 'decision=0&text=STRIKE').expect(415);
@@ -288,7 +288,7 @@ describe('calls that are refused', () => {
     expect(statuses[30]).toBe(429);
   });
 
-  test('no cookie is asked for or given', async () => {
+  test('no cookie is read or set', async () => {
     const { headers } = await get('/seat').expect(200);
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers['cache-control']).toBe('no-store');

@@ -64,7 +64,7 @@ const schemaOf = (media: Media | { readonly $ref: string } | undefined, type: st
   return schema;
 };
 
-test('every route that is served is described, and nothing else', () => {
+test('every route is described, and nothing else', () => {
   const layers = (api(place.service) as unknown as { stack: { route?: { path: string; methods: object } }[] }).stack;
   const served = layers.flatMap(({ route }) =>
     route ? Object.keys(route.methods).map((method) => `${method} ${route.path}`) : [],
@@ -74,7 +74,7 @@ test('every route that is served is described, and nothing else', () => {
   expect(described.length).toBeGreaterThanOrEqual(5);
 });
 
-test('every operation says in words what it does, and every reference leads somewhere', () => {
+test('every operation has a description, and every reference resolves', () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   for (const { operation } of operations()) {
     expect(operation.summary).not.toMatch(/^\[|^api\./);
@@ -87,7 +87,7 @@ test('every operation says in words what it does, and every reference leads some
   expect(text).not.toContain('$defs');
 });
 
-describe('answers are as they are described', () => {
+describe('answers match their description', () => {
   const body = { decision: 0, text: 'STRIKE\nSTRYKE\nHELP\nSTATUS' };
   test.each([
     ['get', '/seat', undefined],

@@ -6,13 +6,13 @@ import { marches } from './game.ts';
 
 const seeds = [0, 1, 2, 3].map((n) => SEED + n);
 
-test.each(seeds)('a second game plays by the shared rules to its own end: seed %i', (seed) => {
+test.each(seeds)('a second game plays to its own end with the shared rules: seed %i', (seed) => {
   const { decisions, outcome } = playGame({ module: marches, seed });
   expect(outcome).toBe('outcome.time');
   expect(decisions).toBeGreaterThan(50);
 });
 
-test('its record plays again, its hidden cards change nothing, and nothing else is accepted', () => {
+test('its record replays, its hidden cards change nothing, and illegal answers are refused', () => {
   const trial = { module: marches, seed: SEED };
   expect(replay(trial)).toBeGreaterThan(0);
   expect(compareSecrets(trial)).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test('its record plays again, its hidden cards change nothing, and nothing else 
 test.each([
   [2, 'BID Oak UP TO 5'],
   [7, 'BID Oak UP TO 7'],
-])('who may bid %i is shown a bid for a power of this game: %s', (least, example) => {
+])('a player who may bid %i is shown a bid for a power of this game: %s', (least, example) => {
   for (const key of ['ask.bid', 'ask.bid.first']) {
     const { catalogues, formatters } = marches;
     for (const catalogue of Object.values(catalogues)) {

@@ -17,7 +17,7 @@ const remarksOf = (change: (pack: Any) => void): string[] => {
   return marches.packs.check(pack as unknown as Json).map(({ text }) => text);
 };
 
-test('the files of a second game have no fault by their own format', () => {
+test('the files of a second game are sound in their own format', () => {
   expect(remarksOf(() => {})).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test.each<[what: string, change: (pack: Any) => void, remarks: readonly string[]
   expect(remarksOf(change)).toEqual(remarks);
 });
 
-test('a game with another pack is played with it', () => {
+test('a game with another pack uses that pack', () => {
   const pack = structuredClone(files) as Any;
   pack.map.duchies[1].name = 'Beech';
   pack.pack.aliases = { places: { birch: ['tree'] } };
@@ -104,7 +104,7 @@ test('a game with another pack is played with it', () => {
   expect(() => marches.packs.play({ ...pack, map: {} })).toThrow(ContentError);
 });
 
-test('files that are missing come from the program, and no others are kept', () => {
+test('missing files come from the program, and no surplus files are kept', () => {
   const content = marches.packs.complete({ leaders: { leaders: [] }, stranger: 1 });
   expect(isObject(content) && Object.keys(content)).toEqual(PACK_FILES);
   expect(content).toEqual({ ...files, leaders: { leaders: [] } });
@@ -123,7 +123,7 @@ test('its documentation stands beside that of the first game', () => {
   );
 });
 
-test('of a card, the documentation says power where a name for one may stand', () => {
+test('the documentation of a card says power where a name for one may stand', () => {
   const made = withTables('<!-- table operations -->\n<!-- end -->', [format]);
   expect(made).toContain(
     '| `draw` | own impulse | cards from the common deck | `power` whose: a power, or a name for one: power<br>',
