@@ -167,6 +167,7 @@ export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKind
       disruptions: 1,
     },
   ],
+  'casualties.spared': [{ kind: 'casualties.spared', area: 'ciudad_rodrigo', power: 'britain', n: 1 }],
   'raid.rolled': [{ kind: 'raid.rolled', power: 'britain', area: 'malaga', faces: [6, 2], hits: 1 }],
   'formation.moved': [
     ...(['march', 'interception', 'evasion', 'retreat', 'event', 'deployment'] as const).map(moved),

@@ -229,6 +229,8 @@ export interface EventKinds {
   'line.closed': { power: PowerId; card: CardNumber; from: AreaId; to: AreaId };
   /** A roll on one of the reinforcement tables (W-16.2). */
   'table.rolled': { table: string; power: PowerId; faces: number[]; parts: Part[]; total: number };
+  /** Casualties of a round that fieldworks have kept off. */
+  'casualties.spared': { area: AreaId; power: PowerId; n: number };
   /** A roll against a table outside battle: conquest, peace, an event's check. */
   'check.rolled': {
     check: string;

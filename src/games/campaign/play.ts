@@ -18,6 +18,7 @@ import type {
   Operation,
   PowerId,
   SideId,
+  Stack,
   Status,
 } from './types.ts';
 
@@ -123,6 +124,20 @@ export interface Hooks {
   readonly own?: OwnState;
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** The fieldworks in an area that protect a side at present; undefined where there are none. */
+  fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
+  /** The CP that a flag in an area costs; by default 1. */
+  flagPrice?(position: Position, area: AreaId): number;
+  /** How many more eliminations than pieces of the loser a free flag needs; by default 1. */
+  overrunSurplus?(position: Position, area: AreaId, loser: SideId): number;
+  /** Why pieces may not be built as ordered, if the game limits it. */
+  buildLimit?(
+    position: Position,
+    power: PowerId,
+    at: AreaId,
+    act: 'build' | 'regroup',
+    pieces: Stack,
+  ): Refusal | undefined;
   /** Notes an act of the active power that is about to be carried out. */
   beforeAct?(play: Play, act: Act): void;
   /** Counts an event as it happens, if the game counts such events; it asks nothing. */
@@ -158,6 +173,16 @@ export interface Definition {
   readonly acts?: Readonly<Record<string, OwnAct>>;
   /** Operations of events that this game has besides the shared ones. */
   readonly operations?: Readonly<Record<string, Handler>>;
+}
+
+/** The effect of a prepared position on a battle, for its defenders. */
+export interface Fieldworks {
+  /** Added to the attacker's dice in round 1. */
+  readonly attackerDice: number;
+  /** Casualties of round 1 that do not count, eliminations first. */
+  readonly spared: number;
+  /** The lead in casualties that makes a rout of the defender. */
+  readonly routMargin: number;
 }
 
 /** An act that only this game has. */
@@ -233,6 +258,8 @@ export type WinterStep = { readonly step: string } & (
 export type Fact =
   /** An act, a step of the turn or an event is complete; control may have changed. */
   | { readonly fact: 'settled' }
+  /** Pieces were built or regrouped on the map. */
+  | { readonly fact: 'placed'; readonly by: 'build' | 'regroup'; readonly area: AreaId; readonly force: Force }
   | { readonly fact: 'impulse.ended'; readonly power: PowerId; readonly preemptive: boolean }
   | {
       readonly fact: 'evasion.tried';

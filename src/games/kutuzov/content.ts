@@ -23,9 +23,9 @@ import map from './content/map.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import setup from './content/setup.json' with { type: 'json' };
 import tables from './content/tables.json' with { type: 'json' };
-import { strokes } from './ground.ts';
 import { packFiles } from './pack/schema.ts';
 import { contingents, powers } from './powers.ts';
+import { strokes } from './strokes.ts';
 
 type ReadPack = ReadFiles<typeof packFiles>;
 

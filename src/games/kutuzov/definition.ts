@@ -13,11 +13,14 @@ import { afterEvent } from './card-life.ts';
 import { type Book, bookOf, type KutuzovDefinition } from './content.ts';
 import { rollCossacks, unguardedAreas } from './cossacks.ts';
 import { consequences, note } from './facts.ts';
+import { fieldworks } from './fieldworks.ts';
 import { ground, isWinter } from './ground.ts';
+import { tooEarly } from './kutuzov.ts';
 import { operations, reactions } from './operations.ts';
 import { ownState } from './own.ts';
 import { areasNamed } from './places.ts';
 import { contingents, POWERS, powers, SIDES } from './powers.ts';
+import { burntLimit, flagPrice, overrunSurplus } from './scorched.ts';
 import { turn } from './turn.ts';
 import { winter } from './winter.ts';
 
@@ -93,6 +96,11 @@ export const define = (book: Book): KutuzovDefinition => {
       partisanAreas: unguardedAreas,
       isExempt,
       consequences,
+      fieldworks,
+      flagPrice,
+      overrunSurplus,
+      buildLimit: (position, power, at, act, pieces) =>
+        tooEarly(position, act, pieces) ?? burntLimit(position, power, at, act, pieces),
       beforeAct,
       notes: note,
       afterEvent,

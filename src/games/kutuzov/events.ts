@@ -1,5 +1,5 @@
 /** What happens only in Kutuzov: markers and levels of morale and of Imperial attrition. */
-import type { PowerId } from '../campaign/types.ts';
+import type { AreaId, PowerId } from '../campaign/types.ts';
 import type { Attrition, Morale, SideName } from './powers.ts';
 
 /** Why a camp gets markers of morale (K-9.11, K-9.5). */
@@ -34,6 +34,9 @@ export interface KutuzovEventKinds {
     cp: number;
     left: number;
   };
+  'fieldworks.made': { power: PowerId; area: AreaId };
+  'fieldworks.lost': { power: PowerId; area: AreaId };
+  'ground.scorched': { power: PowerId; area: AreaId };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };
 }

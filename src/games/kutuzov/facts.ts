@@ -12,9 +12,12 @@ import { checkMorale, loseMorale, offerRise } from './checks.ts';
 import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
 import { bookOf } from './content.ts';
 import type { MoraleCause } from './events.ts';
+import { dropFieldworks } from './fieldworks.ts';
+import { welcome } from './kutuzov.ts';
 import { markMorale, OTHER, SPEAKER, trimGain } from './morale.ts';
 import { type Due, newOwnImpulse, ownIn } from './own.ts';
 import { type Morale, SIDES, type SideName } from './powers.ts';
+import { sufferArrival } from './scorched.ts';
 import { checkWear, markWear, trimWearGain } from './wear.ts';
 
 const campOf = ({ game }: Pick<Position, 'game'>, who: PowerId | ContingentId): SideName =>
@@ -192,6 +195,13 @@ const noteLoot = (play: Play, force: Force, gained: number): void => {
   );
 };
 
+/** K-6.31d. Counts what is built on burnt ground. */
+const notePlaced = (play: Play, { by, area, force }: Extract<Fact, { fact: 'placed' }>): void => {
+  if (by === 'regroup') return;
+  const { built } = ownIn(play).impulse;
+  built[area] = (built[area] ?? 0) + sizeIn(force);
+};
+
 /** Levels from which the next impulse, the end of the turn or the interphase begins (K-9.0b); surplus markers go. */
 export const beginAnew = (play: Play): void => {
   const own = ownIn(play);
@@ -222,13 +232,20 @@ export function* consequences(play: Play, fact: Fact): Script {
       if (fact.by === 'loot') noteLoot(play, fact.force, fact.gained);
       return;
     case 'impulse.ended':
+      dropFieldworks(play);
       yield* settleDue(play);
       if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
       beginAnew(play);
       return;
+    case 'placed':
+      notePlaced(play, fact);
+      yield* welcome(play, fact.force);
+      yield* sufferArrival(play, fact);
+      break;
     case 'settled':
       break;
   }
+  if (fact.fact !== 'evasion.tried') dropFieldworks(play);
   yield* settleDue(play);
   checkSuddenDeath(play);
 }

@@ -1,24 +1,18 @@
 /** The lines of the map of Kutuzov: clear and rough ground, marshes and rivers (K-1.22). */
-import type { ChartStroke } from '../../reports/index.ts';
-import type { Ground, Position } from '../campaign/play.ts';
+import type { AttritionReason } from '../campaign/events.ts';
+import type { Ground, Position, Way } from '../campaign/play.ts';
 import type { LineKind, SideId } from '../campaign/types.ts';
+import { ownIn } from './own.ts';
 
 declare module '../campaign/events.ts' {
   interface AttritionReasons {
     marsh: true;
+    scorched: true;
   }
 }
 
 /** K-0.3. The last two turns are winter. */
 export const isWinter = ({ state }: Pick<Position, 'state'>): boolean => state.turn >= 3;
-
-/** K-1.22. How maps draw each kind of line. */
-export const strokes: Readonly<Record<LineKind, ChartStroke>> = {
-  clear: 'solid',
-  rough: 'dashed',
-  marsh: 'dotted',
-  river: 'double',
-};
 
 /** K-10.41. The frozen marsh is no hindrance to those who know it. */
 const isFirm = (position: Position, side: SideId): boolean => side === 'tsarist' && isWinter(position);
@@ -28,6 +22,11 @@ const marshDice = (position: Position, side: SideId): number => (side === 'tsari
 
 /** K-12.41, K-12.43. */
 const DICE: Readonly<Record<LineKind, number>> = { clear: 0, rough: 1, river: 3 };
+
+const hardshipsOfLine = ({ line, side }: Way, cause: 'march' | 'evasion' | 'retreat'): AttritionReason[] => {
+  if (line === 'marsh') return side === 'imperial' ? ['marsh'] : [];
+  return line === 'river' && cause === 'retreat' ? ['retreat-river'] : [];
+};
 
 /** K-10.4, K-11.3, K-11.4, K-12.4. What the lines do to those who cross them, and to those who fight behind them. */
 export const ground: Ground = {
@@ -39,8 +38,9 @@ export const ground: Ground = {
   modifier: (position, line, side) => (line === 'rough' || (line === 'marsh' && !isFirm(position, side)) ? -1 : 0),
   defence: (position, _area, line, side) => (line === 'marsh' ? marshDice(position, side) : (DICE[line] ?? 0)),
   // K-10.41, K-10.44, K-11.9
-  hardships(_position, { line, side }, cause) {
-    if (line === 'marsh') return side === 'imperial' ? ['marsh'] : [];
-    return line === 'river' && cause === 'retreat' ? ['retreat-river'] : [];
-  },
+  // K-10.45
+  hardships: (position, way, cause) => [
+    ...hardshipsOfLine(way, cause),
+    ...(ownIn(position).scorched.includes(way.to) ? (['scorched'] as const) : []),
+  ],
 };

@@ -10,6 +10,8 @@ export const examples: Examples = {
     'BUY',
     'SPEND 2 CP ON MORALE',
     'SPEND 1 RESOURCE ON SUPPLY',
+    'ENTRENCH Smolensk',
+    'SCORCH Vyazma',
   ],
   move: [
     'MOVE Davout 6 SP Masuria - Kovno - Vilna',
@@ -60,6 +62,8 @@ export const examples: Examples = {
     'RECOVER CARD 56',
     'RECOVER WITH 2 RESOURCES',
     'RECOVER NEVER',
+    'SPEND 1 RESOURCE ON ATTRITION',
+    'RELIEVE WITH 1 RESOURCE ALWAYS',
     'RALLY NO',
     'RALLY NEVER',
   ],

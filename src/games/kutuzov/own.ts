@@ -29,9 +29,13 @@ export type Bridge = { power: PowerId; a: AreaId; b: AreaId };
 export type OwnImpulse = {
   /** Resources against attrition are spent in one series (K-16.51a). */
   series: 'none' | 'open' | 'over';
+  /** Resources that have burnt ground (K-16.57f). */
+  scorched: number;
+  /** Strength points and leaders built on burnt ground, by area (K-6.31d). */
+  built: Record<AreaId, number>;
 };
 
-export const newOwnImpulse = (): OwnImpulse => ({ series: 'none' });
+export const newOwnImpulse = (): OwnImpulse => ({ series: 'none', scorched: 0, built: {} });
 
 export type Own = {
   lastTurn: number;
@@ -56,6 +60,8 @@ export type Own = {
   retreat: boolean;
   /** Resources from tests of will this turn (K-16.2). */
   willPrizes: number;
+  /** Kutuzov has come (K-6.35). */
+  kutuzov: boolean;
   entrenched: AreaId[];
   scorched: AreaId[];
   sacked: AreaId[];
@@ -96,6 +102,9 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     retreatEnabled: scenario.retreatFromMoscow,
     retreat: scenario.retreatFromMoscow,
     willPrizes: 0,
+    kutuzov: Object.values(scenario.placements)
+      .flat()
+      .some(({ leaders }) => leaders.some((leader) => leader === 'kutuzov')),
     entrenched: [...markers.entrenched],
     scorched: [...markers.scorched],
     sacked: [...markers.sacked],

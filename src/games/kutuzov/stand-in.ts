@@ -1,10 +1,13 @@
 /** How an absent seat is played where Kutuzov has acts and questions of its own. */
 
+import { forceAt } from '../campaign/pieces/formations.ts';
+import { leadersIn, strengthIn } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
-import { sideOf } from '../campaign/position.ts';
+import { neighbours, sideOf } from '../campaign/position.ts';
 import { isAsked } from '../campaign/questions.ts';
 import type { Balance, OwnStandIn } from '../campaign/stand-in/sight.ts';
-import type { PowerId } from '../campaign/types.ts';
+import type { AreaId, PowerId } from '../campaign/types.ts';
+import { OTHER } from './morale.ts';
 import { ownIn } from './own.ts';
 import type { SideName } from './powers.ts';
 import { isSpend, type Spend } from './spending.ts';
@@ -32,8 +35,42 @@ const relief = (position: Position, power: PowerId, { on, with: means, n }: Spen
   return means === 'cp' ? { worth: saved, price: n } : { worth: saved - KEPT, price: 1 };
 };
 
+/** What a resource on the ground has to bring before it is spent. */
+const LEAST = 2.5;
+/** What a strength point is worth. */
+const MAN = 1.9;
+
+/** The largest led force of the other camp that stands next to an area. */
+const menaceTo = (position: Position, area: AreaId, enemy: SideName): number =>
+  Math.max(
+    0,
+    ...neighbours(position.game, area).map(({ area: near }) => {
+      const force = forceAt(position, near, enemy);
+      return leadersIn(force).length > 0 ? strengthIn(force) : 0;
+    }),
+  );
+
+/** Whoever comes in loses a sixth, if he comes. */
+const burning = (position: Position, at: AreaId): Balance => ({
+  worth: (menaceTo(position, at, 'imperial') / 6) * MAN * 0.7 - LEAST,
+  price: 1,
+});
+
+/** An army that may be attacked by one of its own size is worth a ditch. */
+const digging = (position: Position, power: PowerId, at: AreaId): Balance => {
+  const side = sideOf(position.game, power) as SideName;
+  const mine = strengthIn(forceAt(position, at, side));
+  const his = menaceTo(position, at, OTHER[side]);
+  const isEven = his > mine / 2 && his < mine * 2;
+  return { worth: (isEven && mine >= 4 ? mine * 0.4 : 0) - LEAST, price: 1 };
+};
+
 export const ownStandIn: OwnStandIn = {
-  weigh: (position, power, act) => (isSpend(act) ? relief(position, power, act) : undefined),
+  weigh(position, power, act) {
+    if (isSpend(act)) return relief(position, power, act);
+    if (act.do === 'scorch') return burning(position, act.at);
+    return act.do === 'entrench' ? digging(position, power, act.at) : undefined;
+  },
   answer(_position, decision) {
     // A second fall in one impulse is worth a resource or two.
     if (isAsked(decision, 'recover')) {

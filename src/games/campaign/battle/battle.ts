@@ -99,9 +99,16 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
   const winner = opponent(battle, loser);
   // Card 11: the casualties of all rounds count for the rout, but the last round alone decides the winner.
   const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
-  const rout = lead >= play.game.parameters.routMargin;
+  const rout = lead >= routMarginOf(play, battle, loser);
   const open = margin === 0 && round === 1 && !tieLoses(played, round);
   return { loser, rout, lead, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
+};
+
+/** K-12.45e. The lead in casualties that makes a rout. */
+const routMarginOf = (play: Play, { entry }: Battle, { role, side }: Combatant): number => {
+  const { hooks, parameters } = play.game;
+  const works = role === 'defender' ? hooks.fieldworks?.(play, entry.area, side) : undefined;
+  return works?.routMargin ?? parameters.routMargin;
 };
 
 /**
@@ -236,17 +243,24 @@ function* defeat(
   yield* respond(play, occasion);
   const rout = routed && !occasion.spared;
   if (rout) yield* eliminate(play, entry.area, loser, loser.disruptions);
+  const margin = routMarginOf(play, battle, loser);
   const beaten = yield* retreat(play, entry, loser.role, loser.force, occasion.unharmed);
-  if (rout || occasion.spared || !isRoutedOnTheWay(play, loser, lead, beaten)) return { rout, beaten };
+  if (rout || occasion.spared || !isRoutedOnTheWay(play, loser, lead, beaten, margin)) return { rout, beaten };
   yield* scatter(play, loser, beaten);
   return { rout: true, beaten };
 }
 
 /** K-12.62b. Whether the losses of the battle and the retreat together make a rout. */
-const isRoutedOnTheWay = ({ game }: Play, { force }: Combatant, lead: number, beaten: Survivors): boolean => {
-  const { retreatCounts = false, routMargin } = game.parameters;
+const isRoutedOnTheWay = (
+  { game }: Play,
+  { force }: Combatant,
+  lead: number,
+  beaten: Survivors,
+  margin: number,
+): boolean => {
+  const { retreatCounts = false } = game.parameters;
   const left = Object.values(beaten).reduce((sum, survivors) => sum + sizeIn(survivors), 0);
-  return retreatCounts && lead + sizeIn(force) - left >= routMargin;
+  return retreatCounts && lead + sizeIn(force) - left >= margin;
 };
 
 /** K-12.7b. If a formation is routed on its retreat, its disrupted strength is eliminated where it has retreated to. */

@@ -16,7 +16,7 @@ import {
   isCancelled,
   tempered,
 } from './cards.ts';
-import { diceOf, effectsOf, halved, ownParts } from './dice.ts';
+import { diceOf, effectsOf, halved, ownParts, worksParts } from './dice.ts';
 import { bearLosses } from './losses.ts';
 
 export interface Battle {
@@ -87,7 +87,7 @@ export const diceFor = (
   who: Combatant,
   round: number,
 ): { readonly parts: Part[]; readonly dice: number } => {
-  const { played, entry } = battle;
+  const { played, entry, defender } = battle;
   const isStruck = who.commander !== null && who.struck.includes(who.commander);
   const rating = isStruck ? 0 : forcedRating(played, round, who.side);
   const national = !isCancelled(played, round, who.side, 'national_bonus');
@@ -95,6 +95,7 @@ export const diceFor = (
     ...ownParts(play, who.force, who.commander, rating).filter(({ name }) => name !== 'national' || national),
     ...(who.role === 'defender' && hasTerrain(battle, round) ? battle.terrain : []),
     ...(who.role === 'attacker' && round === 1 ? [{ name: 'failed-evasion', n: entry.failedEvasions }] : []),
+    ...(who.role === 'attacker' && round === 1 ? worksParts(play, entry.area, defender.side) : []),
     { name: 'disrupted', n: -who.disruptions },
     ...cardDice(played, 'battle', round, who.side, circumstancesOf(play.game, battle, round)),
   ]);
@@ -129,11 +130,20 @@ export const rollFor = (play: Play, battle: Battle, who: Combatant, round: numbe
   return { hits, disruptions };
 };
 
+/** K-12.45d. What is left of a blow when the defenders' fieldworks have kept off their part of it. */
+const behindWorks = (play: Play, area: AreaId, { side, speaker }: Combatant, { hits, disruptions }: Blow): Blow => {
+  const spared = play.game.hooks.fieldworks?.(play, area, side)?.spared ?? 0;
+  const [fewer, less] = [Math.min(hits, spared), Math.min(disruptions, Math.max(0, spared - hits))];
+  if (fewer + less > 0) play.table.emit({ kind: 'casualties.spared', area, power: speaker, n: fewer + less });
+  return { hits: hits - fewer, disruptions: disruptions - less };
+};
+
 /**
  * W-11.5a, W-11.5b, W-11.53. Applies eliminations first. Disruptions last for the rest of the battle. Fire of shore
  * batteries counts in round 1.
  */
-export function* suffer(play: Play, { entry }: Battle, who: Combatant, by: Blow, round: number): Script {
+export function* suffer(play: Play, { entry }: Battle, who: Combatant, dealt: Blow, round: number): Script {
+  const by = round === 1 && who.role === 'defender' ? behindWorks(play, entry.area, who, dealt) : dealt;
   const now = by.hits + by.disruptions;
   who.lately = now + (round === 1 ? who.casualties : 0);
   who.casualties += now;

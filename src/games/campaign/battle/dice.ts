@@ -38,6 +38,11 @@ export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force
   return terrainParts(play, entry.area, entry.line, otherSide(play.game, entry.side));
 };
 
+/** K-12.45d. The effect of the defenders' fieldworks on the attacker's dice. */
+export const worksParts = (position: Position, area: AreaId, defender: SideId): Part[] => [
+  { name: 'fieldworks', n: position.game.hooks.fieldworks?.(position, area, defender)?.attackerDice ?? 0 },
+];
+
 /** The summands that are not 0, and the number of dice, which is never below 0. */
 export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({
   parts: parts.filter(({ n }) => n !== 0),
@@ -57,10 +62,13 @@ export const halved = (
 export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonly<Record<Side, number>> => {
   const { area, side } = entry;
   const terrain = terrainFor(play, entry, defenders);
-  const bonus = { name: 'failed-evasion', n: entry.failedEvasions };
+  const bonus = [
+    { name: 'failed-evasion', n: entry.failedEvasions },
+    ...worksParts(play, area, otherSide(play.game, side)),
+  ];
   const attackers = isEmptyForce(entry.mover) ? forceAt(play, area, side) : entry.mover;
   return {
-    attacker: diceOf([...ownParts(play, attackers, commanderOf(play, attackers)), bonus]).dice,
+    attacker: diceOf([...ownParts(play, attackers, commanderOf(play, attackers)), ...bonus]).dice,
     defender: diceOf([...ownParts(play, defenders, commanderOf(play, defenders)), ...terrain]).dice,
   };
 };

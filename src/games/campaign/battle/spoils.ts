@@ -77,7 +77,7 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
   const { winner, loser, rout, overrun, loots } = victory;
   if (isEmptyForce(winner.force)) return;
   const speaker = leading(play, winner, area);
-  if (isFlagOverrun(play, loser, rout) && fortressOf(play.game, play.state, area) === 0) {
+  if (isFlagOverrun(play, area, loser, rout) && fortressOf(play.game, play.state, area) === 0) {
     yield* freeFlag(play, speaker, area, 'overrun');
   }
   let { gained } = victory;
@@ -92,8 +92,15 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
  * W-11.9a, W-11.9b, AMB-04. Compares the eliminations of all rounds, and the fives of a rout, with the loser's size at
  * the beginning of the battle.
  */
-const isFlagOverrun = ({ state }: Play, { hits, disruptions, size }: Combatant, rout: boolean): boolean =>
-  hits + (rout && state.options.flagOverrunCountsRout !== false ? disruptions : 0) > size;
+const isFlagOverrun = (
+  play: Play,
+  area: AreaId,
+  { side, hits, disruptions, size }: Combatant,
+  rout: boolean,
+): boolean => {
+  const fives = rout && play.state.options.flagOverrunCountsRout !== false ? disruptions : 0;
+  return hits + fives - size >= (play.game.hooks.overrunSurplus?.(play, area, side) ?? 1);
+};
 
 /** W-11.10b. */
 const rollLoot = (play: Play, power: PowerId, area: AreaId, plus: number): number => {

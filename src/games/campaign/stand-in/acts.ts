@@ -9,7 +9,7 @@ import { judgedForce } from '../pieces/troops.ts';
 import { ownOf } from '../position.ts';
 import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
-import { flagOptions } from '../turn/flags.ts';
+import { flagOptions, flagPrice } from '../turn/flags.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
 import { type Outlook, outlookOf } from './aims.ts';
 import { eventWorth, mostAreas } from './events.ts';
@@ -53,7 +53,7 @@ const balance = (outlook: Outlook, act: Act): Balance => {
     case 'siege':
       return { worth: siegeWorth(sight, act), price: 0 };
     case 'flag':
-      return { worth: flagWorth(sight, act), price: 1 };
+      return { worth: flagWorth(sight, act), price: flagPrice(sight, act.at) };
     case 'build':
     case 'regroup': {
       const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };

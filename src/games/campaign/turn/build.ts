@@ -107,6 +107,8 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
       elsewhere(act, homes.leaders),
     );
   }
+  const limit = position.game.hooks.buildLimit?.(position, power, act.at, act.do, pieces.answer);
+  if (limit) return { ok: false, refusal: limit };
   const price = priceOf(position, act.do, pieces.answer);
   const left = position.state.impulse?.cp ?? 0;
   if (price > left) return refuse('cp.short', { needed: price, left });
@@ -127,16 +129,19 @@ export const buildOptions = (position: Position, power: PowerId, { free, pool }:
     ...box.leaders.map((id) => leaderOrder('regroup', id)),
   ].filter((order) => priceOf(position, order.do, order) <= left);
   if (orders.length === 0) return [];
-  const { soldiers, leaders } = position.game.hooks.homes(position, power);
+  const { buildLimit, homes } = position.game.hooks;
+  const { soldiers, leaders } = homes(position, power);
   return orders.flatMap((order) =>
-    (order.leaders.length > 0 ? leaders : soldiers).map((at) => ({
-      do: order.do,
-      at,
-      leaders: order.leaders,
-      inf: order.inf,
-      cav: order.cav,
-      art: order.art,
-    })),
+    (order.leaders.length > 0 ? leaders : soldiers)
+      .filter((at) => !buildLimit?.(position, power, at, order.do, order))
+      .map((at) => ({
+        do: order.do,
+        at,
+        leaders: order.leaders,
+        inf: order.inf,
+        cav: order.cav,
+        art: order.art,
+      })),
   );
 };
 

@@ -47,6 +47,10 @@ export const flagMeant = (area: Area, as: string, choices: readonly string[]): s
 
 type Flag = Extract<Act, { do: 'flag' }>;
 
+/** W-7.1a. The CP that a flag costs. */
+export const flagPrice = (position: Position, area: AreaId): number =>
+  position.game.hooks.flagPrice?.(position, area) ?? 1;
+
 /** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP. The answer names the owner of the flag. */
 export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdict<Flag> => {
   const { game } = position;

@@ -21,7 +21,7 @@ import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
-import { checkFlag, flagOptions, putFlag } from './flags.ts';
+import { checkFlag, flagOptions, flagPrice, putFlag } from './flags.ts';
 import { silentAct } from './silence.ts';
 
 /** An impulse before its first act. */
@@ -91,7 +91,8 @@ const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { d
   const verdict = checkFlag(position, power, act);
   if (!verdict.ok) return verdict;
   const { cp } = impulseOf(position);
-  return cp < 1 ? refuse('cp.short', { needed: 1, left: cp }) : verdict;
+  const needed = flagPrice(position, act.at);
+  return cp < needed ? refuse('cp.short', { needed, left: cp }) : verdict;
 };
 
 // --- options for forms, bots and suggestions
@@ -119,9 +120,14 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
   if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, muster.areas));
-  if (cp > 0) options.push(...buildOptions(position, power, muster), ...flagOptions(position, power, muster.areas));
+  if (cp > 0) options.push(...buildOptions(position, power, muster), ...affordableFlags(position, power, muster.areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   return options;
+};
+
+const affordableFlags = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
+  const { cp } = impulseOf(position);
+  return flagOptions(position, power, areas).filter(({ at }) => flagPrice(position, at) <= cp);
 };
 
 /** Whether everybody can see that only the end of the impulse is left. */
@@ -171,8 +177,8 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
     case 'move':
       return yield* march(play, power, act);
     case 'flag':
-      impulse.cp -= 1;
-      putFlag(play, power, act.at, act.as ?? ownOf(power), 'cp', { cp: 1, left: impulse.cp });
+      impulse.cp -= flagPrice(play, act.at);
+      putFlag(play, power, act.at, act.as ?? ownOf(power), 'cp', { cp: flagPrice(play, act.at), left: impulse.cp });
       yield* consequences(play, { fact: 'settled' });
       if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: act.at, power });
       return;
@@ -202,6 +208,7 @@ function* construct(play: Play, power: PowerId, act: Build): Script {
   impulse.cp -= cp;
   const left = impulse.cp;
   yield* placeContested(play, power, act.at, () => putDown(play, power, act.do, act.at, pieces, { cp, left }));
+  yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [ownOf(power)]: pieces } });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reinforcements (W-16.2): a power spends its CP on building and regrouping at one of its camps. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { payDebts } from '../cards/debts.ts';
+import { consequences } from '../consequences.ts';
 import { isBesieged } from '../control.ts';
 import { perGame } from '../per-game.ts';
 import { strengthOf } from '../pieces/stacks.ts';
@@ -124,6 +125,7 @@ export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
     const price = priceOf(play, act.do, pieces);
     impulse.cp -= price;
     putDown(play, power, act.do, act.at, pieces, { cp: price, left: impulse.cp });
+    yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [ownOf(power)]: pieces } });
     if (!areaOf(play.game, act.at).offMap) camp = act.at;
   }
   state.impulse = null;

@@ -38,6 +38,30 @@ export const sentences: Catalogue = {
   'order.recover.no': 'do nothing against the fall',
   'policy.rally': 'Try to raise morale {clause:clause}',
   'policy.recover': 'Spend up to {resources:#resource|resources} against a second fall {clause:clause}',
+  'event.fieldworks.made': '{power:power} digs in at {area:place}.',
+  'event.fieldworks.lost': 'The entrenchment at {area:place} is given up.',
+  'event.ground.scorched': '{power:power} burns the ground at {area:place}.',
+  'ask.relieve': '{power:power}: {dice:#die|dice} of attrition at {area:place}. How many resources halve them?',
+  'ask.arrival': 'Kutuzov is here. {power:power} takes away {half:#loss|losses} of morale, or gains {gain}.',
+  'refused.entrench.moved': 'A power digs in before any of its pieces moves.',
+  'refused.entrench.already': '{area:place} is entrenched already.',
+  'refused.entrench.not-there':
+    'To dig in at {area:place} takes friendly ground, and an army or four strength points of the power.',
+  'refused.scorch.already': '{area:place} is burnt already.',
+  'refused.scorch.not-yours': '{area:place} is no duchy that the Tsarists control.',
+  'refused.scorch.not-yours-to-do': 'Only the Tsarists burn the ground.',
+  'refused.scorch.not-yet': 'The ground is burnt in a scheduled impulse, from the second round of the game on.',
+  'refused.scorch.once': 'Before Kutuzov comes a power burns one duchy in an impulse.',
+  'refused.scorch.occupied': 'Imperial pieces stand at {area:place}.',
+  'refused.scorch.too-far': 'No Imperial formation or flag is within two steps of {area:place}.',
+  'refused.scorch.interceptable': 'An Imperial army could intercept at {area:place}.',
+  'refused.build.scorched':
+    '{area:place} is burnt: {most:#strength point or leader|strength points or leaders} may be built there in an impulse.',
+  'refused.build.too-early': '{leader:leader} cannot be built before turn {turn}.',
+  'order.entrench': 'dig in at {at:place} for a resource',
+  'order.scorch': 'burn the ground at {at:place} for a resource',
+  'order.relieve': 'halve the next attrition with {n:#resource|resources}',
+  'policy.relieve': 'Halve attrition with {n:#resource|resources} {clause:clause}',
 };
 
 /** Words that formatters write. */
@@ -99,4 +123,6 @@ export const words: Catalogue = {
   'cause.relief': 'relief',
   'cause.morale': 'morale',
   'cause.supply': 'Imperial attrition',
+  'reason.scorched': 'burnt ground',
+  'part.fieldworks': 'entrenchment',
 };

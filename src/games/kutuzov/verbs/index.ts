@@ -1,15 +1,24 @@
 /** What Kutuzov adds to the language of orders. */
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
 import type { Spend } from '../spending.ts';
+import { groundVerb, writeGround } from './ground.ts';
 import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
-import { spendVerb, writeSpend } from './spend.ts';
+import { relieveVerb, spendVerb, writeSpend } from './spend.ts';
 
 export const ownLanguage: OwnLanguage = {
-  verbs: (kit) => [spendVerb(), rallyVerb(), recoverVerb(kit)],
-  write(_kit, _kind, answer) {
+  verbs: (kit) => [
+    spendVerb(),
+    relieveVerb(),
+    groundVerb(kit, 'ENTRENCH', ['dig']),
+    groundVerb(kit, 'SCORCH', ['burn']),
+    rallyVerb(),
+    recoverVerb(kit),
+  ],
+  write(kit, _kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
-    return writeMorale(answer);
+    if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
+    return writeGround(kit, answer) ?? writeMorale(answer);
   },
   yes: { rally: { rally: true } },
-  no: { rally: { rally: false }, recover: { recover: null } },
+  no: { rally: { rally: false }, recover: { recover: null }, relieve: { relieve: 0 } },
 };

@@ -1,11 +1,14 @@
 /** SPEND: command points and resources against markers, and for a card. */
-import { message } from '../../../engine/index.ts';
+import { accept, message } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
+import { isAsked } from '../../campaign/questions.ts';
+import { type CampaignPolicy, one, plain } from '../../campaign/standing/kit.ts';
 import type { View } from '../../campaign/state.ts';
 import { act } from '../../campaign/verbs/act.ts';
-import type { ViewReader } from '../../campaign/verbs/kit.ts';
+import { answering, type ViewReader } from '../../campaign/verbs/kit.ts';
 import type { Relieved } from '../recovery.ts';
 import type { Spend } from '../spending.ts';
+import { readGround } from './ground.ts';
 
 type Spending = Order & { readonly n: number; readonly with: Spend['with']; readonly on: Relieved };
 
@@ -24,6 +27,9 @@ const readSpend = (reader: ViewReader): Order | undefined => {
   const unit = reader.word(...Object.keys(UNITS));
   reader.word('on', 'for', 'a');
   if (reader.done || reader.word('card')) return { verb: 'BUY', resources: n };
+  const ground = reader.word('entrench', 'scorch');
+  if (ground !== undefined) return readGround(reader, ground === 'scorch' ? 'SCORCH' : 'ENTRENCH');
+  if (reader.word('attrition')) return { verb: 'RELIEVE', n };
   const use = reader.word(...Object.keys(USES));
   if (use === undefined)
     return reader.fail('order.spend-what', {}, [
@@ -36,6 +42,37 @@ const readSpend = (reader: ViewReader): Order | undefined => {
 
 export const writeSpend = ({ n, with: means, on }: Pick<Spending, 'n' | 'with' | 'on'>): string =>
   `SPEND ${n} ${means === 'cp' ? 'CP' : n === 1 ? 'RESOURCE' : 'RESOURCES'} ON ${on.toUpperCase()}`;
+
+/** D-58. `RELIEVE WITH 1 RESOURCE ALWAYS`. */
+const relievePolicy: CampaignPolicy<{ readonly n: number }> = {
+  kinds: ['relieve'],
+  refusable: true,
+  read(reader) {
+    reader.word('with', 'by');
+    const n = reader.number() ?? 1;
+    reader.word('resource', 'resources', 'res');
+    return { n };
+  },
+  write: ({ n }) => `WITH ${n}`,
+  describe: ({ n }, clause) => message('policy.relieve', { n, clause }),
+  offer: ({ n }, decision) =>
+    isAsked(decision, 'relieve') ? one([plain({ relieve: Math.min(n, decision.prompt.args.resources) })]) : undefined,
+};
+
+/** `RELIEVE 2`: resources that halve the next attrition roll (K-16.4). */
+export const relieveVerb = (): Verb<View, Order & { readonly n: number }> => ({
+  name: 'RELIEVE',
+  read(reader) {
+    reader.word('with', 'by');
+    const n = reader.number() ?? 1;
+    reader.word('resource', 'resources', 'res');
+    return { verb: 'RELIEVE', n };
+  },
+  write: ({ n }) => `RELIEVE ${n}`,
+  describe: ({ n }) => message('order.relieve', { n }),
+  item: ({ n }) => answering('relieve', ({ prompt }) => accept({ relieve: Math.min(n, prompt.args.resources) })),
+  policy: relievePolicy,
+});
 
 /** CP are rolled together; resources one by one, each after the dice of the last (K-16.55). */
 export const spendVerb = (): Verb<View, Spending> => ({

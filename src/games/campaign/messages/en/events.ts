@@ -136,6 +136,7 @@ const control: Catalogue = {
   'event.guerrilla.rolled.failure': '{area:place}: guerrillas {face} {plus:sign} = {total}: quiet.',
   'event.table.rolled': '{table:table}, {power:power}: {roll:roll} = {total}.',
   'event.order.dropped': 'An order of {power:power} had become impossible and was not carried out.',
+  'event.casualties.spared': '{power:power} is dug in at {area:place}: {n:#casualty|casualties} not counted.',
   'event.check.rolled.success': '{check:check}, {power:power}: {roll:roll} = {total}, needs {needs}: yes.',
   'event.check.rolled.failure': '{check:check}, {power:power}: {roll:roll} = {total}, needs {needs}: no.',
 };

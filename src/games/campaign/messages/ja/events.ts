@@ -121,6 +121,7 @@ const ground: Catalogue = {
   'event.guerrilla.rolled.success': '{area:place}: ゲリラ {face} {plus:sign} = {total}: 蜂起。',
   'event.guerrilla.rolled.failure': '{area:place}: ゲリラ {face} {plus:sign} = {total}: 平穏。',
   'event.table.rolled': '{table:table}、{power:power}: {roll:roll} = {total}。',
+  'event.casualties.spared': '{power:power}: {area:place}の塹壕により損失 {n} を無視。',
   'event.check.rolled.success': '{check:check}、{power:power}: {roll:roll} = {total}、必要 {needs}: はい。',
   'event.check.rolled.failure': '{check:check}、{power:power}: {roll:roll} = {total}、必要 {needs}: いいえ。',
 };

@@ -121,6 +121,7 @@ const ground: Catalogue = {
   'event.guerrilla.rolled.success': '{area:place}: 게릴라 {face} {plus:sign} = {total}: 봉기.',
   'event.guerrilla.rolled.failure': '{area:place}: 게릴라 {face} {plus:sign} = {total}: 조용함.',
   'event.table.rolled': '{table:table}, {power:power}: {roll:roll} = {total}.',
+  'event.casualties.spared': '{power:power}: {area:place}의 참호 덕에 손실 {n} 무시.',
   'event.check.rolled.success': '{check:check}, {power:power}: {roll:roll} = {total}, 필요 {needs}: 예.',
   'event.check.rolled.failure': '{check:check}, {power:power}: {roll:roll} = {total}, 필요 {needs}: 아니요.',
 };

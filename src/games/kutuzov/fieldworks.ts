@@ -1,0 +1,107 @@
+/** Entrenchments (K-12.45, K-16.56). */
+import { accept, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { changeResources } from '../campaign/cards/cards.ts';
+import { consequences } from '../campaign/consequences.ts';
+import { controls, hasFormation, ownerOf } from '../campaign/control.ts';
+import { forceAt, musterOf, stackAt } from '../campaign/pieces/formations.ts';
+import { leadersIn, strengthIn, strengthOf } from '../campaign/pieces/stacks.ts';
+import type { Fieldworks, OwnAct, Play, Position } from '../campaign/play.ts';
+import { impulseOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
+import type { Act, AreaId, PowerId, SideId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { ownIn } from './own.ts';
+
+declare module '../campaign/types.ts' {
+  interface FurtherActs {
+    entrench: { do: 'entrench'; at: AreaId };
+  }
+}
+
+const rulesOf = ({ game }: Pick<Position, 'game'>) => bookOf(game).tables.entrenchment;
+
+const ownerSide = ({ game, state }: Position, area: AreaId): SideId => sideOf(game, ownerOf(game, state, area));
+
+/** K-12.45b. An army holds an entrenchment, a leader alone too, and so do enough soldiers. */
+const isHeld = (position: Position, area: AreaId): boolean => {
+  const force = forceAt(position, area, ownerSide(position, area));
+  return leadersIn(force).length > 0 || strengthIn(force) >= rulesOf(position).strength;
+};
+
+/** K-12.45c. Whether an area is entrenched for a side: for all its defenders, of whatever power. */
+const isDugIn = (position: Position, area: AreaId, side: SideId): boolean =>
+  ownIn(position).entrenched.includes(area) && ownerSide(position, area) === side;
+
+/** K-12.45d, K-12.45e, K-12.45g, K-11.8c. What it does in a battle: a failed evasion does not take it away. */
+export const fieldworks = (position: Position, area: AreaId, side: SideId): Fieldworks | undefined => {
+  if (!isDugIn(position, area, side) || !isHeld(position, area)) return undefined;
+  const { attackerDice, hits, routMargin } = rulesOf(position);
+  return { attackerDice, spared: hits, routMargin };
+};
+
+/** K-12.45f. No flag is won over those who were dug in. */
+export const isFlagProof = (position: Position, area: AreaId, loser: SideId): boolean => isDugIn(position, area, loser);
+
+/** K-12.45b. Markers that nobody holds any more go. */
+export const dropFieldworks = (play: Play): void => {
+  const own = ownIn(play);
+  for (const area of own.entrenched.filter((each) => !isHeld(play, each))) {
+    own.entrenched = own.entrenched.filter((each) => each !== area);
+    play.table.emit({ kind: 'fieldworks.lost', area, power: powerOf(play.game, ownerOf(play.game, play.state, area)) });
+  }
+};
+
+// --- digging in ------------------------------------------------------------------------------------------------------
+
+/** K-12.45a, K-12.45b. Where a power may dig in: a friendly duchy, no zone, with an army of its own or enough soldiers. */
+export const mayDigIn = (position: Position, power: PowerId, at: AreaId): boolean => {
+  const { game, state } = position;
+  if (bookOf(game).places.zones.has(at) || ownIn(position).entrenched.includes(at)) return false;
+  if (!controls(game, state, power, at) && sideOf(game, ownerOf(game, state, at)) !== sideOf(game, power)) return false;
+  const enemy = game.sides.find((side) => side !== sideOf(game, power)) ?? '';
+  if (hasFormation(game, state, at, enemy)) return false;
+  const stack = stackAt(position, at, ownOf(power));
+  return stack.leaders.length > 0 || strengthOf(stack) >= rulesOf(position).strength;
+};
+
+const placesFor = (position: Position, power: PowerId): AreaId[] =>
+  musterOf(position, ownOf(power)).areas.filter((at) => mayDigIn(position, power, at));
+
+/** K-16.56. Whether a piece of the power has moved in this impulse. */
+const hasMoved = (position: Position): boolean => {
+  const { marched, leadersMarched, sea } = impulseOf(position);
+  return Object.keys(marched).length > 0 || Object.keys(leadersMarched).length > 0 || sea.moved;
+};
+
+/** K-16.56. */
+const check = (position: Position, power: PowerId, { at }: JsonObject): Verdict<Act> => {
+  const area = String(at);
+  if (!position.game.content.areas.has(area)) return refuse('area.unknown', { area });
+  if ((position.state.resources[power] ?? 0) < 1) return refuse('spend.no-resource', { power });
+  if (hasMoved(position)) return refuse('entrench.moved');
+  if (ownIn(position).entrenched.includes(area)) return refuse('entrench.already', { area });
+  if (mayDigIn(position, power, area)) return accept({ do: 'entrench', at: area });
+  return refuse(
+    'entrench.not-there',
+    { area },
+    placesFor(position, power).map((each) => ({ do: 'entrench', at: each })),
+  );
+};
+
+const options = (position: Position, power: PowerId): Act[] =>
+  placesFor(position, power)
+    .map((at): Act => ({ do: 'entrench', at }))
+    .filter((act) => check(position, power, act).ok);
+
+export const digIn = (play: Play, power: PowerId, at: AreaId): void => {
+  ownIn(play).entrenched.push(at);
+  play.table.emit({ kind: 'fieldworks.made', power, area: at });
+};
+
+function* run(play: Play, power: PowerId, act: Act): Script {
+  if (act.do !== 'entrench') return;
+  changeResources(play, power, -1, 'spent');
+  digIn(play, power, act.at);
+  yield* consequences(play, { fact: 'settled' });
+}
+
+export const entrenching: OwnAct = { check, options, run };

@@ -1,0 +1,56 @@
+/** Leaders who come late: Kutuzov's first appearance, and who may not be built before (K-6.35, K-6.36). */
+import { type Refusal, refuse, type Script } from '../../engine/index.ts';
+import { leadersIn } from '../campaign/pieces/stacks.ts';
+import type { Play, Position } from '../campaign/play.ts';
+import { seatOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { Force, PowerId, Stack } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { markMorale, SPEAKER } from './morale.ts';
+import { ownIn } from './own.ts';
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    /** `half`: loss markers that would go; `gain`: gain markers that would come. */
+    arrival: { readonly power: PowerId; readonly half: number; readonly gain: number };
+  }
+}
+
+declare module '../campaign/types.ts' {
+  interface Answers {
+    arrival: { arrival: 'half' | 'gain' };
+  }
+}
+
+/** K-6.35a, K-6.35c, R-10. Once in a game: half of the loss markers go, the larger half, or gain markers come. */
+export function* welcome(play: Play, force: Force): Script {
+  const own = ownIn(play);
+  if (own.kutuzov || !leadersIn(force).includes('kutuzov')) return;
+  own.kutuzov = true;
+  const { gain } = bookOf(play.game).tables.builds.kutuzov;
+  const half = Math.ceil(own.morale.tsarist.loss / 2);
+  const power = SPEAKER.tsarist;
+  const { arrival } = yield* ask('arrival', {
+    seat: seatOf(play, power),
+    figures: { power, half, gain },
+    options: [{ arrival: 'half' }, { arrival: 'gain' }],
+    // D-38
+    fallback: () => ({ arrival: half > gain ? 'half' : 'gain' }),
+    quiet: true,
+  });
+  markMorale(play, 'tsarist', -(arrival === 'half' ? half : gain), 'event');
+}
+
+/** K-6.35b, K-6.36. Leaders who cannot be built yet. */
+export const tooEarly = (
+  { game, state }: Position,
+  act: 'build' | 'regroup',
+  { leaders }: Stack,
+): Refusal | undefined => {
+  if (act === 'regroup') return undefined;
+  const late = bookOf(game).tables.builds.earliest.find(
+    ({ leader, turn }) => leaders.includes(leader) && state.turn < turn,
+  );
+  const verdict = late && refuse('build.too-early', { leader: late.leader, turn: late.turn });
+  return verdict && !verdict.ok ? verdict.refusal : undefined;
+};

@@ -1,0 +1,144 @@
+/** Scorched earth (K-16.57, K-16.58). */
+import { accept, type JsonObject, type Refusal, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { undergo } from '../campaign/battle/attrition.ts';
+import { changeResources } from '../campaign/cards/cards.ts';
+import { consequences } from '../campaign/consequences.ts';
+import { hasFormation, ownerOf } from '../campaign/control.ts';
+import { canAnyIntercept } from '../campaign/march/interceptors.ts';
+import { perGame } from '../campaign/per-game.ts';
+import { strengthOf } from '../campaign/pieces/stacks.ts';
+import type { Fact, OwnAct, Play, Position } from '../campaign/play.ts';
+import { areaOf, areasOf, impulseOf, neighbours, sideOf } from '../campaign/position.ts';
+import type { Act, AreaId, PowerId, Stack } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { isFlagProof } from './fieldworks.ts';
+import { ownIn } from './own.ts';
+
+declare module '../campaign/types.ts' {
+  interface FurtherActs {
+    scorch: { do: 'scorch'; at: AreaId };
+  }
+}
+
+const rulesOf = ({ game }: Pick<Position, 'game'>) => bookOf(game).tables.scorched;
+
+export const isScorched = (position: Position, area: AreaId): boolean => ownIn(position).scorched.includes(area);
+
+// --- what it does ----------------------------------------------------------------------------------------------------
+
+/** K-7.1a, K-16.58. */
+export const flagPrice = (position: Position, area: AreaId): number =>
+  isScorched(position, area) ? rulesOf(position).flagCost : 1;
+
+/** K-12.9a, K-12.45f, K-16.58. */
+export const overrunSurplus = (position: Position, area: AreaId, loser: string): number => {
+  if (isFlagProof(position, area, loser)) return Number.POSITIVE_INFINITY;
+  return isScorched(position, area) ? rulesOf(position).overrun : 1;
+};
+
+/** K-6.31d. In a burnt home key one strength point or one leader is built in an impulse; regrouping and the interphase are free. */
+export const burntLimit = (
+  position: Position,
+  _power: PowerId,
+  at: AreaId,
+  act: 'build' | 'regroup',
+  pieces: Stack,
+): Refusal | undefined => {
+  if (act === 'regroup' || position.state.phase === 'interphase' || !isScorched(position, at)) return undefined;
+  const most = rulesOf(position).perImpulse;
+  const built = ownIn(position).impulse.built[at] ?? 0;
+  if (built + strengthOf(pieces) + pieces.leaders.length <= most) return undefined;
+  const verdict = refuse('build.scorched', { area: at, most });
+  return verdict.ok ? undefined : verdict.refusal;
+};
+
+/** K-6.31e. Pieces that appear on burnt ground suffer. */
+export function* sufferArrival(play: Play, { area, force }: Extract<Fact, { fact: 'placed' }>): Script {
+  if (isScorched(play, area)) yield* undergo(play, { area, force, reasons: ['scorched'] });
+}
+
+// --- burning ---------------------------------------------------------------------------------------------------------
+
+/** The areas within so many steps of each area, itself included. */
+const within = perGame((game) => {
+  const reach = bookOf(game).tables.scorched.reach;
+  const around = (start: AreaId): ReadonlySet<AreaId> => {
+    const found = new Map([[start, 0]]);
+    for (const [at, steps] of found) {
+      if (steps === reach) continue;
+      for (const { area } of neighbours(game, at)) if (!found.has(area)) found.set(area, steps + 1);
+    }
+    return new Set(found.keys());
+  };
+  return new Map(areasOf(game).map((area) => [area, around(area)]));
+});
+
+/** K-16.57c. An Imperial formation or flag is near. */
+const isNearEnemy = (position: Position, area: AreaId): boolean => {
+  const { game, state } = position;
+  return [...(within(game).get(area) ?? [])].some((near) => {
+    const flag = state.flags[near];
+    return hasFormation(game, state, near, 'imperial') || (flag !== undefined && sideOf(game, flag) === 'imperial');
+  });
+};
+
+/** K-16.57b to K-16.57e. Why an area cannot be burnt; undefined where it can. */
+export const hindrance = (position: Position, area: AreaId): string | undefined => {
+  const { game, state } = position;
+  if (isScorched(position, area)) return 'scorch.already';
+  const isDuchy = !bookOf(game).places.zones.has(area) && !areaOf(game, area).offMap;
+  if (!isDuchy || sideOf(game, ownerOf(game, state, area)) !== 'tsarist') return 'scorch.not-yours';
+  if (hasFormation(game, state, area, 'imperial')) return 'scorch.occupied';
+  if (!isNearEnemy(position, area)) return 'scorch.too-far';
+  return canAnyIntercept(position, area, 'imperial') ? 'scorch.interceptable' : undefined;
+};
+
+/** K-16.57a, K-16.57f, K-6.35c. Why a power cannot burn anything now. */
+const notNow = (position: Position, power: PowerId): string | undefined => {
+  const { turn, round, resources } = position.state;
+  const { impulse, kutuzov } = ownIn(position);
+  if (sideOf(position.game, power) !== 'tsarist') return 'scorch.not-yours-to-do';
+  if ((turn === 1 && round === 1) || impulseOf(position).preemptive) return 'scorch.not-yet';
+  if ((resources[power] ?? 0) < 1) return 'spend.no-resource';
+  return !kutuzov && impulse.scorched >= rulesOf(position).perImpulse ? 'scorch.once' : undefined;
+};
+
+const placesFor = (position: Position): AreaId[] =>
+  areasOf(position.game)
+    .filter((area) => hindrance(position, area) === undefined)
+    .sort();
+
+/** K-16.57. */
+const check = (position: Position, power: PowerId, { at }: JsonObject): Verdict<Act> => {
+  const area = String(at);
+  if (!position.game.content.areas.has(area)) return refuse('area.unknown', { area });
+  const closed = notNow(position, power);
+  if (closed !== undefined) return refuse(closed, { power });
+  const reason = hindrance(position, area);
+  if (reason === undefined) return accept({ do: 'scorch', at: area });
+  return refuse(
+    reason,
+    { area },
+    placesFor(position)
+      .slice(0, 12)
+      .map((each) => ({ do: 'scorch', at: each })),
+  );
+};
+
+const options = (position: Position, power: PowerId): Act[] =>
+  notNow(position, power) === undefined ? placesFor(position).map((at) => ({ do: 'scorch', at })) : [];
+
+export const burn = (play: Play, power: PowerId, at: AreaId): void => {
+  ownIn(play).scorched.push(at);
+  play.table.emit({ kind: 'ground.scorched', power, area: at });
+};
+
+function* run(play: Play, power: PowerId, act: Act): Script {
+  if (act.do !== 'scorch') return;
+  changeResources(play, power, -1, 'spent');
+  ownIn(play).impulse.scorched++;
+  burn(play, power, act.at);
+  yield* consequences(play, { fact: 'settled' });
+}
+
+export const scorching: OwnAct = { check, options, run };
