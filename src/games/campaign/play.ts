@@ -124,6 +124,8 @@ export interface Hooks {
   readonly own?: OwnState;
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** The kind that a line has for a side at present, if it is not always the printed one. */
+  lineNow?(position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */
   fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
   /** The CP that a flag in an area costs; by default 1. */

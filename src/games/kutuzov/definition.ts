@@ -9,6 +9,7 @@ import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
+import { lineNow } from './bridges.ts';
 import { afterEvent } from './card-life.ts';
 import { type Book, bookOf, type KutuzovDefinition } from './content.ts';
 import { rollCossacks, unguardedAreas } from './cossacks.ts';
@@ -96,6 +97,7 @@ export const define = (book: Book): KutuzovDefinition => {
       partisanAreas: unguardedAreas,
       isExempt,
       consequences,
+      lineNow,
       fieldworks,
       flagPrice,
       overrunSurplus,

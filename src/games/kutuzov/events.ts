@@ -36,6 +36,8 @@ export interface KutuzovEventKinds {
   };
   'fieldworks.made': { power: PowerId; area: AreaId };
   'fieldworks.lost': { power: PowerId; area: AreaId };
+  'bridge.built': { power: PowerId; a: AreaId; b: AreaId };
+  'bridge.lost': { power: PowerId; a: AreaId; b: AreaId };
   'ground.scorched': { power: PowerId; area: AreaId };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };

@@ -8,6 +8,7 @@ import { contingentsIn, isEmptyForce, leadersIn, sizeIn, stacksIn } from '../cam
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
 import { areaOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
+import { settleBridges } from './bridges.ts';
 import { checkMorale, loseMorale, offerRise } from './checks.ts';
 import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
 import { bookOf } from './content.ts';
@@ -236,6 +237,7 @@ export function* consequences(play: Play, fact: Fact): Script {
       yield* settleDue(play);
       if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
       beginAnew(play);
+      if (!play.state.outcome) yield* settleBridges(play, fact.power);
       return;
     case 'placed':
       notePlaced(play, fact);

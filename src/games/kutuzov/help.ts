@@ -12,6 +12,7 @@ export const examples: Examples = {
     'SPEND 1 RESOURCE ON SUPPLY',
     'ENTRENCH Smolensk',
     'SCORCH Vyazma',
+    'BRIDGE Konigsberg - Tilsit',
   ],
   move: [
     'MOVE Davout 6 SP Masuria - Kovno - Vilna',

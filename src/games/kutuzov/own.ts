@@ -23,7 +23,7 @@ export type Due =
   | { due: 'will'; level: Morale };
 
 /** A bridge over a river line, which is clear for the Imperials (K-21A.1c). */
-export type Bridge = { power: PowerId; a: AreaId; b: AreaId };
+export type Bridge = { power: PowerId; a: AreaId; b: AreaId; permanent?: boolean };
 
 /** What is remembered until the end of the impulse. */
 export type OwnImpulse = {
@@ -66,6 +66,9 @@ export type Own = {
   scorched: AreaId[];
   sacked: AreaId[];
   bridges: Bridge[];
+  /** Powers that may still throw a bridge in their first impulse, and those whose first impulse is to come (K-21A.1b). */
+  toBridge: PowerId[];
+  firstImpulses: PowerId[];
   /** Cards that lie with a leader. */
   attached: { card: CardNumber; leader: LeaderId }[];
 };
@@ -108,7 +111,9 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     entrenched: [...markers.entrenched],
     scorched: [...markers.scorched],
     sacked: [...markers.sacked],
-    bridges: markers.bridges.map((bridge) => ({ ...bridge })),
+    bridges: markers.bridges.map((bridge) => ({ ...bridge, permanent: true })),
+    toBridge: scenario.surpriseBridges ? ['french_north', 'french_south'] : [],
+    firstImpulses: scenario.surpriseBridges ? ['french_north', 'french_south'] : [],
     attached: scenario.attachments.map((attachment) => ({ ...attachment })),
   };
   return own;

@@ -4,9 +4,9 @@ import { forceAt } from '../campaign/pieces/formations.ts';
 import { leadersIn, strengthIn } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import { neighbours, sideOf } from '../campaign/position.ts';
-import { isAsked } from '../campaign/questions.ts';
+import { isAsked, type QuestionOf } from '../campaign/questions.ts';
 import type { Balance, OwnStandIn } from '../campaign/stand-in/sight.ts';
-import type { AreaId, PowerId } from '../campaign/types.ts';
+import type { Act, Answers, AreaId, PowerId } from '../campaign/types.ts';
 import { OTHER } from './morale.ts';
 import { ownIn } from './own.ts';
 import type { SideName } from './powers.ts';
@@ -65,13 +65,29 @@ const digging = (position: Position, power: PowerId, at: AreaId): Balance => {
   return { worth: (isEven && mine >= 4 ? mine * 0.4 : 0) - LEAST, price: 1 };
 };
 
+/** A bridge is for the strongest army that stands before it. */
+const crossing = (position: Position, power: PowerId, { a }: Extract<Act, { do: 'bridge' }>): Balance => {
+  const side = sideOf(position.game, power);
+  const near = [a, ...neighbours(position.game, a).map(({ area }) => area)];
+  return { worth: 1 + Math.max(...near.map((area) => strengthIn(forceAt(position, area, side)))), price: 1 };
+};
+
+/** Of the areas that are offered the one with most troops behind it. */
+const towardsBridge = (position: Position, { prompt, options }: QuestionOf<'to-bridge'>) => {
+  const side = sideOf(position.game, prompt.args.power);
+  const strength = ({ from }: Answers['to-bridge']) => (from === null ? 0 : strengthIn(forceAt(position, from, side)));
+  return options().reduce((best, each) => (strength(each) > strength(best) ? each : best));
+};
+
 export const ownStandIn: OwnStandIn = {
   weigh(position, power, act) {
     if (isSpend(act)) return relief(position, power, act);
     if (act.do === 'scorch') return burning(position, act.at);
+    if (act.do === 'bridge') return crossing(position, power, act);
     return act.do === 'entrench' ? digging(position, power, act.at) : undefined;
   },
-  answer(_position, decision) {
+  answer(position, decision) {
+    if (isAsked(decision, 'to-bridge')) return towardsBridge(position, decision);
     // A second fall in one impulse is worth a resource or two.
     if (isAsked(decision, 'recover')) {
       const { resources, used } = decision.prompt.args;

@@ -13,12 +13,12 @@ import { respond } from '../cards/responses.ts';
 import { hasFormation, isBesieged, isEnemyFortress, statusOf } from '../control.ts';
 import type { AttritionReason, Side } from '../events.ts';
 import { inOrderOfRetreat } from '../march/homeward.ts';
-import { isClosed, isWayOut } from '../march/lines.ts';
+import { isClosed, isWayOut, lineAt, waysFrom } from '../march/lines.ts';
 import { forceAt, makeChange, mark, ownForce, powersIn, regroup, speakerOf, transfer } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, minusForce, plusForce, stacksIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
-import { lineBetween, neighbours, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
+import { lineBetween, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status } from '../types.ts';
 import { undergo } from './attrition.ts';
@@ -89,7 +89,8 @@ interface WayBack {
 const waysBack = (play: Play, { area, from, line: came, port, origins = [], side }: Entry): WayBack[] => {
   const ways: WayBack[] = origins.map((origin) => ({ ...origin }));
   // The line as it was when they came, because an event may have changed its kind (#22).
-  const line = from === null ? undefined : (came ?? lineBetween(play.game, area, from));
+  const printed = from === null ? undefined : lineBetween(play.game, area, from);
+  const line = from === null ? undefined : (came ?? (printed && lineAt(play, area, from, side, printed)));
   if (port !== undefined) ways.unshift({ area: port, line: null });
   else if (from !== null && line !== undefined) ways.unshift({ area: from, line });
   return ways.filter(
@@ -165,7 +166,7 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
  */
 export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
   const attackedFrom = [entry.from, ...(entry.origins ?? []).map((origin) => origin.area)];
-  const open = neighbours(play.game, entry.area).filter(
+  const open = waysFrom(play, entry.area, side).filter(
     ({ area }) => !attackedFrom.includes(area) && isWayOut(play, entry.area, area, side),
   );
   for (const wanted of ['friendly', 'uncontrolled', 'enemy'] satisfies Status[]) {

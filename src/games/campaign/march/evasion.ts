@@ -20,7 +20,7 @@ import {
 } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Ford, Neighbour, Play, Position } from '../play.ts';
-import { impulseOf, neighbours, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
+import { impulseOf, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type {
@@ -36,7 +36,7 @@ import type {
   Stack,
 } from '../types.ts';
 import { inOrderOfEvasion } from './homeward.ts';
-import { isWayOut } from './lines.ts';
+import { isWayOut, waysFrom } from './lines.ts';
 import { reactionParts, rollReaction } from './reactions.ts';
 
 type Answer = Answers['evade'];
@@ -60,7 +60,7 @@ interface EvasionTries {
 /** W-10.6. Areas to which attacked pieces may evade. A ford opens lines that are otherwise barred. */
 const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): readonly Neighbour[] => {
   const { game } = position;
-  return neighbours(game, entry.area).flatMap(({ area, line: printed }) => {
+  return waysFrom(position, entry.area, side).flatMap(({ area, line: printed }) => {
     const line = ford?.from === printed ? ford.to : printed;
     if (area === entry.from || game.ground.isBarred(position, line, side, 'evade')) return [];
     return isWayOut(position, entry.area, area, side) ? [{ area, line }] : [];

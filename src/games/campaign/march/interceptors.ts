@@ -8,7 +8,7 @@ import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from
 import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
-import { isOpenWay } from './lines.ts';
+import { isOpenWay, waysFrom } from './lines.ts';
 import { reactionParts, stepHardships } from './reactions.ts';
 
 export interface Interceptor {
@@ -42,7 +42,7 @@ const armiesAlong = (
   kindOf: (line: LineKind) => LineKind | undefined,
 ): Interceptor[] => {
   const result: Interceptor[] = [];
-  for (const { area: from, line: printed } of neighbours(position.game, area)) {
+  for (const { area: from, line: printed } of waysFrom(position, area, side)) {
     if (!isLed(position, from, power)) continue;
     const line = kindOf(printed);
     if (line === undefined || !isOpenWay(position, from, area, side)) continue;
@@ -117,7 +117,7 @@ export const leaderlessOf = (
 ): Interceptor[] => {
   const { game } = position;
   const side = sideOf(game, power);
-  return neighbours(game, area).flatMap(({ area: from, line }) => {
+  return waysFrom(position, area, side).flatMap(({ area: from, line }) => {
     const own = ownOf(power);
     if (position.state.forces[from]?.[own] === undefined) return [];
     if (game.ground.isBarred(position, line, side, 'intercept') || !isOpenWay(position, from, area, side)) return [];
@@ -145,8 +145,8 @@ type TwoSteps = Required<Pick<Interceptor, 'via' | 'line'>>;
 const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId): TwoSteps[] => {
   const { game, state } = position;
   const enemy = otherSide(game, side);
-  return neighbours(game, area).flatMap(({ area: mid, line }) => {
-    const via = neighbours(game, mid).find((next) => next.area === from);
+  return waysFrom(position, area, side).flatMap(({ area: mid, line }) => {
+    const via = waysFrom(position, mid, side).find((next) => next.area === from);
     if (!via || [line, via.line].some((kind) => game.ground.isBarred(position, kind, side, 'intercept'))) return [];
     if (hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side)) return [];
     if (!isOpenWay(position, from, mid, side) || !isOpenWay(position, mid, area, side)) return [];

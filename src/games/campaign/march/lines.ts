@@ -4,8 +4,8 @@ import { bindArmy } from '../cards/credits.ts';
 import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
 import { bestOf, ownForce } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
-import type { Play, Position } from '../play.ts';
-import { otherSide } from '../position.ts';
+import type { Neighbour, Play, Position } from '../play.ts';
+import { neighbours, otherSide } from '../position.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId } from '../types.ts';
 
 /**
@@ -25,6 +25,17 @@ export const lineFor = (position: Position, power: PowerId, force: Force, line: 
   bindArmy(position, Number(override.card), bestOf(position, leaders));
   return String(override.to);
 };
+
+/** The kind of a line between two areas that pieces of a side find there. */
+export const lineAt = (position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind =>
+  position.game.hooks.lineNow?.(position, a, b, side, line) ?? line;
+
+/** The neighbours of an area, along the lines as pieces of a side find them. */
+export const waysFrom = (position: Position, area: AreaId, side: SideId): readonly Neighbour[] =>
+  neighbours(position.game, area).map((next) => ({
+    area: next.area,
+    line: lineAt(position, area, next.area, side, next.line),
+  }));
 
 /** Whether a line is closed for the rest of the impulse. */
 export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>

@@ -15,7 +15,7 @@ import { impulseOf, lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
-import { lineFor } from './lines.ts';
+import { lineAt, lineFor } from './lines.ts';
 import { countStep, hasMarched } from './marches.ts';
 import { type Move, priceOfStep } from './movement.ts';
 import { react } from './reacting.ts';
@@ -93,7 +93,7 @@ function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Scrip
   const impulse = impulseOf(play);
   const { power, force, from, to, unseen, bypass } = step;
   const side = sideOf(play.game, power);
-  const line = lineFor(play, power, force, step.line);
+  const line = lineFor(play, power, force, lineAt(play, from, to, side, step.line));
   // Pieces that a card held back cost nothing.
   const cp = Math.min(step.cp, priceFor(play, power, force));
   impulse.cp += step.cp - cp;

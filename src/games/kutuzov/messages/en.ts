@@ -62,6 +62,14 @@ export const sentences: Catalogue = {
   'order.scorch': 'burn the ground at {at:place} for a resource',
   'order.relieve': 'halve the next attrition with {n:#resource|resources}',
   'policy.relieve': 'Halve attrition with {n:#resource|resources} {clause:clause}',
+  'event.bridge.built': '{power:power} throws a bridge from {a:place} to {b:place}.',
+  'event.bridge.lost': 'The bridge from {a:place} to {b:place} is lost.',
+  'ask.to-bridge': '{power:power}: from which area does everything come to the bridge at {area:place}, if from any?',
+  'refused.bridge.none': '{power:power} has no bridge to throw.',
+  'refused.bridge.no-line': 'No line joins {a:place} and {b:place}.',
+  'refused.bridge.no-border':
+    'A bridge is thrown over a river between Imperial and Russian home ground: not from {a:place} to {b:place}.',
+  'order.bridge': 'throw a bridge from {a:place} to {b:place}',
 };
 
 /** Words that formatters write. */

@@ -59,6 +59,13 @@ export const sentences: Catalogue = {
   'order.scorch': '資源一つで {at:place} を焦土にする',
   'order.relieve': '次の損耗を資源 {n} 個で半減',
   'policy.relieve': '資源 {n} 個で損耗を半減: {clause:clause}',
+  'event.bridge.built': '{power:power}: {a:place} から {b:place} へ橋を架ける。',
+  'event.bridge.lost': '{a:place} と {b:place} の間の橋がなくなる。',
+  'ask.to-bridge': '{power:power}: {area:place} の橋へ、どの地域のユニットをすべて移すか。',
+  'refused.bridge.none': '{power:power}には架ける橋がありません。',
+  'refused.bridge.no-line': '{a:place} と {b:place} を結ぶ線がありません。',
+  'refused.bridge.no-border': '橋は帝国本土とロシア本土の間の川に架けます: {a:place}、{b:place}。',
+  'order.bridge': '{a:place} から {b:place} へ橋を架ける',
 };
 
 /** Words that formatters write. */

@@ -60,6 +60,13 @@ export const sentences: Catalogue = {
   'order.scorch': '자원 하나로 {at:place}을(를) 초토화',
   'order.relieve': '다음 소모를 자원 {n}개로 줄임',
   'policy.relieve': '자원 {n}개로 소모를 절반으로: {clause:clause}',
+  'event.bridge.built': '{power:power}: {a:place}에서 {b:place}(으)로 다리를 놓음.',
+  'event.bridge.lost': '{a:place}와(과) {b:place} 사이의 다리가 사라짐.',
+  'ask.to-bridge': '{power:power}: {area:place}의 다리로 어느 지역의 말을 모두 옮깁니까?',
+  'refused.bridge.none': '{power:power}에는 놓을 다리가 없습니다.',
+  'refused.bridge.no-line': '{a:place}와(과) {b:place}을(를) 잇는 길이 없습니다.',
+  'refused.bridge.no-border': '다리는 제국 본토와 러시아 본토 사이의 강에 놓습니다: {a:place}, {b:place}.',
+  'order.bridge': '{a:place}에서 {b:place}(으)로 다리를 놓음',
 };
 
 /** Words that formatters write. */

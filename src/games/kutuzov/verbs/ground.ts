@@ -29,8 +29,31 @@ export const groundVerb = (kit: Kit, verb: GroundVerb, words: readonly string[])
   item: ({ at }) => act(() => ({ do: VERBS[verb], at })),
 });
 
+type BridgeOrder = Order & { readonly a: AreaId; readonly b: AreaId };
+
+/** `BRIDGE Konigsberg - Tilsit`. */
+export const bridgeVerb = (kit: Kit): Verb<View, BridgeOrder> => ({
+  name: 'BRIDGE',
+  read(reader) {
+    reader.word('from', 'at');
+    const a = readPlace(reader);
+    if (a === undefined) return undefined;
+    if (!reader.arrow()) reader.word('and');
+    const b = readPlace(reader);
+    return b === undefined ? undefined : { verb: 'BRIDGE', a, b };
+  },
+  write({ a, b }, style) {
+    const spell = spelling(kit, style);
+    return `BRIDGE ${spell.place(a)}${spell.arrow}${spell.place(b)}`;
+  },
+  describe: ({ a, b }) => message('order.bridge', { a, b }),
+  object: () => 'bridge',
+  item: ({ a, b }) => act(() => ({ do: 'bridge', a, b })),
+});
+
 /** An act on the ground as order text. */
 export const writeGround = ({ full }: Kit, answer: JsonObject): string | undefined => {
+  if (answer.do === 'bridge') return `BRIDGE ${full.place(String(answer.a))} - ${full.place(String(answer.b))}`;
   const verb = (Object.keys(VERBS) as GroundVerb[]).find((each) => VERBS[each] === answer.do);
   return verb && `${verb} ${full.place(String(answer.at))}`;
 };

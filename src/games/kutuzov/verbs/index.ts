@@ -1,7 +1,7 @@
 /** What Kutuzov adds to the language of orders. */
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
 import type { Spend } from '../spending.ts';
-import { groundVerb, writeGround } from './ground.ts';
+import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
 import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
 import { relieveVerb, spendVerb, writeSpend } from './spend.ts';
 
@@ -11,14 +11,16 @@ export const ownLanguage: OwnLanguage = {
     relieveVerb(),
     groundVerb(kit, 'ENTRENCH', ['dig']),
     groundVerb(kit, 'SCORCH', ['burn']),
+    bridgeVerb(kit),
     rallyVerb(),
     recoverVerb(kit),
   ],
-  write(kit, _kind, answer) {
+  write(kit, kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
+    if (kind === 'to-bridge') return answer.from === null ? 'NO' : '';
     return writeGround(kit, answer) ?? writeMorale(answer);
   },
   yes: { rally: { rally: true } },
-  no: { rally: { rally: false }, recover: { recover: null }, relieve: { relieve: 0 } },
+  no: { rally: { rally: false }, recover: { recover: null }, relieve: { relieve: 0 }, 'to-bridge': { from: null } },
 };

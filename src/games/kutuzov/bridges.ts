@@ -1,0 +1,149 @@
+/** Bridges over the border rivers (K-21A.1b to K-21A.1f, K-21A.5). */
+import { accept, type JsonObject, refuse, type Script, sure, type Verdict } from '../../engine/index.ts';
+import { consequences } from '../campaign/consequences.ts';
+import { hasFormation } from '../campaign/control.ts';
+import { forceAt, lift, ownForce, place } from '../campaign/pieces/formations.ts';
+import { copyForce, isEmptyForce, stacksIn } from '../campaign/pieces/stacks.ts';
+import type { OwnAct, Play, Position } from '../campaign/play.ts';
+import { areaOf, areasOf, lineBetween, seatOf, sideOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { Act, AreaId, LineKind, PowerId, SideId } from '../campaign/types.ts';
+import { type Bridge, ownIn } from './own.ts';
+
+declare module '../campaign/types.ts' {
+  interface FurtherActs {
+    bridge: { do: 'bridge'; a: AreaId; b: AreaId };
+  }
+  interface Answers {
+    /** The area whose pieces come to the bridge, or null. */
+    'to-bridge': { from: AreaId | null };
+  }
+}
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    /** `area`: the own end of the bridge. */
+    'to-bridge': { readonly power: PowerId; readonly area: AreaId };
+  }
+}
+
+const joins = ({ a, b }: Pick<Bridge, 'a' | 'b'>, one: AreaId, other: AreaId): boolean =>
+  (a === one && b === other) || (a === other && b === one);
+
+/** K-21A.1c. A bridged river is clear ground for the Imperials, and stays a river for the Russians. */
+export const lineNow = (position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind =>
+  line === 'river' && side === 'imperial' && ownIn(position).bridges.some((bridge) => joins(bridge, a, b))
+    ? 'clear'
+    : line;
+
+// --- building one ----------------------------------------------------------------------------------------------------
+
+const isHomeOf = ({ game }: Position, area: AreaId, side: SideId): boolean =>
+  areaOf(game, area).owners.some((owner) => sideOf(game, owner) === side);
+
+/** K-21A.1b. River lines between an Imperial home area and a Russian one, the Imperial end first. */
+const bordersOf = (position: Position): readonly { readonly a: AreaId; readonly b: AreaId }[] =>
+  position.game.content.lines
+    .filter(({ kind }) => kind === 'river')
+    .flatMap(({ a, b }) => [
+      { a, b },
+      { a: b, b: a },
+    ])
+    .filter(({ a, b }) => isHomeOf(position, a, 'imperial') && isHomeOf(position, b, 'tsarist'));
+
+const isBridged = (position: Position, a: AreaId, b: AreaId): boolean =>
+  ownIn(position).bridges.some((bridge) => joins(bridge, a, b));
+
+const options = (position: Position, power: PowerId): Act[] =>
+  ownIn(position).toBridge.includes(power)
+    ? bordersOf(position)
+        .filter(({ a, b }) => !isBridged(position, a, b))
+        .map(({ a, b }) => ({ do: 'bridge', a, b }))
+    : [];
+
+/** K-21A.1b. At any moment of the first impulse, once. */
+const check = (position: Position, power: PowerId, { a, b }: JsonObject): Verdict<Act> => {
+  const [one, other] = [String(a), String(b)];
+  const unknown = [one, other].find((area) => !position.game.content.areas.has(area));
+  if (unknown !== undefined) return refuse('area.unknown', { area: unknown });
+  if (!ownIn(position).toBridge.includes(power)) return refuse('bridge.none', { power });
+  const near = options(position, power);
+  const found = near.find((act) => act.do === 'bridge' && joins(act, one, other));
+  if (found) return accept(found);
+  const line = lineBetween(position.game, one, other);
+  return refuse(line === undefined ? 'bridge.no-line' : 'bridge.no-border', { a: one, b: other }, near);
+};
+
+function* run(play: Play, power: PowerId, act: Act): Script {
+  if (act.do !== 'bridge') return;
+  const own = ownIn(play);
+  own.toBridge = own.toBridge.filter((each) => each !== power);
+  own.bridges.push({ power, a: act.a, b: act.b });
+  play.table.emit({ kind: 'bridge.built', power, a: act.a, b: act.b });
+  yield* consequences(play, { fact: 'settled' });
+}
+
+export const bridging: OwnAct = { check, options, run };
+
+// --- the end of an impulse -------------------------------------------------------------------------------------------
+
+/** K-21A.1d, K-21A.5. A bridge goes where a Tsarist formation stands at either end, unless it is there to stay. */
+const dropBridges = (play: Play): void => {
+  const own = ownIn(play);
+  const isLost = ({ a, b, permanent }: Bridge): boolean =>
+    !permanent && [a, b].some((area) => hasFormation(play.game, play.state, area, 'tsarist'));
+  for (const { power, a, b } of own.bridges.filter(isLost)) play.table.emit({ kind: 'bridge.lost', power, a, b });
+  own.bridges = own.bridges.filter((bridge) => !isLost(bridge));
+};
+
+/** Areas with pieces that a power runs, but for the end of its bridge. */
+const startsFor = (position: Position, power: PowerId, end: AreaId): AreaId[] =>
+  areasOf(position.game)
+    .filter((area) => area !== end && !isEmptyForce(piecesAt(position, power, area)))
+    .sort();
+
+const piecesAt = (position: Position, power: PowerId, area: AreaId) =>
+  ownForce(position.game, power, forceAt(position, area, sideOf(position.game, power)));
+
+/** K-21A.1f, R-47. What a power has in one area comes to its bridge, if the bridge still stands. */
+function* deployToBridge(play: Play, power: PowerId): Script {
+  const bridge = ownIn(play).bridges.find((each) => each.power === power && !each.permanent);
+  const starts = bridge ? startsFor(play, power, bridge.a) : [];
+  if (!bridge || starts.length === 0) return;
+  const { from } = yield* ask('to-bridge', {
+    seat: seatOf(play, power),
+    figures: { power, area: bridge.a },
+    options: [{ from: null }, ...starts.map((area) => ({ from: area }))],
+  });
+  if (from === null) return;
+  const force = copyForce(piecesAt(play, power, from));
+  const side = sideOf(play.game, power);
+  for (const [contingent, pieces] of stacksIn(force)) {
+    lift(play, from, contingent, pieces);
+    place(play, bridge.a, contingent, pieces);
+  }
+  const [stayed, total] = [from, bridge.a].map((area) => copyForce(forceAt(play, area, side)));
+  play.table.emit({
+    kind: 'formation.moved',
+    power,
+    force,
+    from,
+    to: bridge.a,
+    line: null,
+    cause: 'deployment',
+    stayed: sure(stayed),
+    total: sure(total),
+    cp: 0,
+    left: 0,
+  });
+}
+
+/** K-21A.1d to K-21A.1f, R-46. After the first impulse a bridge that was not built is lost; one that stands draws troops. */
+export function* settleBridges(play: Play, power: PowerId): Script {
+  const own = ownIn(play);
+  const isFirst = own.firstImpulses.includes(power);
+  own.firstImpulses = own.firstImpulses.filter((each) => each !== power);
+  own.toBridge = own.toBridge.filter((each) => each !== power);
+  dropBridges(play);
+  if (isFirst) yield* deployToBridge(play, power);
+}

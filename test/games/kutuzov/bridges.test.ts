@@ -1,0 +1,134 @@
+/** Bridges over the border rivers (K-21A.1b to K-21A.1f, K-21A.5). */
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/engine/index.ts';
+import { lineAt, waysFrom } from '../../../src/games/campaign/march/lines.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import type { Act } from '../../../src/games/campaign/types.ts';
+import { consequences } from '../../../src/games/kutuzov/facts.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { readSheet } from '../../../src/orders/index.ts';
+import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { pieces, playFrom, startWith } from './play-from.ts';
+
+const playWith = (change: Parameters<typeof startWith>[1] = {}, power = 'french_north'): PlayAt => {
+  const play = playFrom(startWith('invasion', { forces: {}, ...change }));
+  play.state.impulse = newImpulse(power, false, false);
+  return play;
+};
+
+const offered = (play: PlayAt, power = 'french_north') =>
+  actOptions(play, power).filter((act): act is Extract<Act, { do: 'bridge' }> => act.do === 'bridge');
+
+const first = (play: PlayAt) => {
+  const [bridge] = offered(play);
+  if (!bridge) throw new Error('no border river');
+  return bridge;
+};
+
+const perform = (play: PlayAt, act: Act) => {
+  const rule = play.game.acts?.[act.do];
+  if (rule) runScript(rule.run(play, 'french_north', act));
+};
+
+const end = (play: PlayAt, power: string, answers: readonly Json[] = []) => {
+  play.state.impulse = null;
+  runScript(consequences(play, { fact: 'impulse.ended', power, preemptive: false }), answers);
+};
+
+const code = (play: PlayAt, a: string, b: string, power = 'french_north') => {
+  const verdict = checkAct(play, power, { do: 'bridge', a, b });
+  return verdict.ok ? 'ok' : verdict.refusal.code;
+};
+
+test('K-21A.1b: each Imperial power, in its first impulse, over a river between home ground of both camps', () => {
+  const play = playWith();
+  const owners = (area: string) => kutuzov.content.areas.get(area)?.owners ?? [];
+  for (const { a, b } of offered(play)) {
+    expect(owners(a).every((owner) => play.game.sideOf[owner] === 'imperial')).toBe(true);
+    expect(owners(b).every((owner) => play.game.sideOf[owner] === 'tsarist')).toBe(true);
+  }
+  const { a, b } = first(play);
+  expect([code(play, a, b), code(play, b, a)]).toEqual(['ok', 'ok']);
+  expect([code(play, 'warsaw', 'moscow'), code(play, 'nowhere', b)]).toEqual(['bridge.no-line', 'area.unknown']);
+  expect(code(playWith({}, 'russian_first'), a, b, 'russian_first')).toBe('bridge.none');
+  const later = playFrom(startWith('on_to_smolensk', { forces: {} }));
+  later.state.impulse = newImpulse('french_north', false, false);
+  expect(code(later, a, b)).toBe('bridge.none');
+});
+
+test('K-21A.1b: one bridge each; a refusal names where one could be', () => {
+  const play = playWith();
+  const refused = checkAct(play, 'french_north', { do: 'bridge', a: 'warsaw', b: 'moscow' });
+  expect(refused.ok ? [] : refused.refusal.near).toContainEqual(first(play));
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  expect(code(play, a, b)).toBe('bridge.none');
+  expect(offered(play, 'french_south').length).toBeGreaterThan(0);
+});
+
+test('K-21A.1c: the river is clear for the Imperials in every respect, and a river for the Russians', () => {
+  const play = playWith();
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  expect([lineAt(play, a, b, 'imperial', 'river'), lineAt(play, b, a, 'imperial', 'river')]).toEqual([
+    'clear',
+    'clear',
+  ]);
+  expect(lineAt(play, a, b, 'tsarist', 'river')).toBe('river');
+  expect(waysFrom(play, a, 'imperial').find(({ area }) => area === b)?.line).toBe('clear');
+  expect(lineAt(play, 'nowhere', b, 'imperial', 'river')).toBe('river');
+});
+
+test('K-21A.1d: it goes at the end of any impulse with Tsarists at either end, and else stays', () => {
+  const play = playWith();
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  end(play, 'russian_first');
+  expect(ownIn(play).bridges).toHaveLength(1);
+  play.state.forces[b] = { russian_first: pieces([], 1) };
+  end(play, 'french_south');
+  expect(ownIn(play).bridges).toEqual([]);
+  expect(eventsOf(play).map(({ kind }) => kind)).toContain('bridge.lost');
+});
+
+test('K-21A.1e, R-46: a bridge that was not built in the first impulse is lost', () => {
+  const play = playWith();
+  end(play, 'french_north');
+  expect(ownIn(play).toBridge).toEqual(['french_south']);
+});
+
+test('K-21A.1f, E-143: after the first impulse what stands in one area comes to the bridge, allies too', () => {
+  const troops = { french_north: pieces(['ney'], 3), prussia: pieces([], 2), french_south: pieces([], 1) };
+  const play = playWith({ forces: { z_poland: structuredClone(troops) } });
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  end(play, 'french_north', [{ from: 'z_poland' }]);
+  expect(play.state.forces[a]).toEqual({ french_north: troops.french_north, prussia: troops.prussia });
+  expect(play.state.forces.z_poland).toEqual({ french_south: troops.french_south });
+  end(play, 'french_north', [{ from: 'z_poland' }]);
+  expect(play.state.forces.z_poland).toEqual({ french_south: troops.french_south });
+});
+
+test('K-21A.1f, R-47: nobody comes to a bridge that is lost', () => {
+  const play = playWith({ forces: { z_poland: { french_north: pieces(['ney'], 3) } } });
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  play.state.forces[b] = { russian_first: pieces([], 1) };
+  end(play, 'french_north', [{ from: 'z_poland' }]);
+  expect(play.state.forces[a]).toBeUndefined();
+});
+
+test('K-21A.5: bridges of the later scenarios stay', () => {
+  const play = playFrom(startWith('on_to_smolensk', { forces: { kovno: { russian_first: pieces([], 1) } } }));
+  expect(ownIn(play).bridges).toHaveLength(2);
+  end(play, 'french_south');
+  expect(ownIn(play).bridges).toHaveLength(2);
+});
+
+test('K-21A.1b: BRIDGE names both ends', () => {
+  const { language } = kutuzov;
+  const text = language.formatAnswer('impulse.order', { do: 'bridge', a: 'koenigsberg', b: 'tilsit' });
+  const [line] = readSheet(text, language, { owns: ['french_north'] }).lines;
+  expect(line?.order).toEqual({ verb: 'BRIDGE', a: 'koenigsberg', b: 'tilsit' });
+});
