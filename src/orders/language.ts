@@ -241,6 +241,8 @@ export interface PolicyVerb<V = unknown, S extends JsonObject = JsonObject> {
    * everything. Absent: two lines concern the same only if their subjects are equal.
    */
   readonly manner?: readonly string[];
+  /** ASK alone asks the owner at every question of the verb; else its line needs a subject. */
+  readonly asksAll?: true;
   /** Whether NEVER makes sense, that is, whether the decision can be answered with no. */
   readonly refusable: boolean;
   /** Whether the line may contain orders of its owner (`DO ...`), and whether they are given at this decision. */

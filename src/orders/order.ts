@@ -65,6 +65,12 @@ export interface Policy {
   readonly clause: Clause;
 }
 
+/** The subject of `RETREAT ASK`: whatever the verb answers. */
+export const EVERYTHING: JsonObject = { ask: true };
+
+/** Whether a line asks its owner at every question of its verb. */
+export const asksAll = ({ clause, subject }: Policy): boolean => clause.when === 'ask' && subject.ask === true;
+
 /** The current periods of a match, each by its name; `date` is the day in the owner's zone (ISO 8601). */
 export type Stretches = Readonly<Record<string, string>>;
 

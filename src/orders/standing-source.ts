@@ -9,7 +9,7 @@ import {
 } from '../engine/index.ts';
 import { conditionHolds, type Figure, figuresIn } from './condition.ts';
 import type { Alternative, Language, LineAnswer, Offer } from './language.ts';
-import type { Policy, StandingOrder, Stretches } from './order.ts';
+import { asksAll, type Policy, type StandingOrder, type Stretches } from './order.ts';
 import { inForce } from './policy.ts';
 import { declinedKey, type Glance, glancesOf, KEY, type StandingSilence, whyOf } from './standing-reason.ts';
 import { itemOf, ORDERS, ordersOf } from './writing.ts';
@@ -148,6 +148,11 @@ export class StandingSource<V = unknown> implements AnswerSource {
     if (policy.verb === ORDERS) return this.#offerOrders(id, policy, decision, view, impulse);
     const verb = this.#language.verbs.find((each) => each.name === policy.verb)?.policy;
     if (!verb?.kinds.includes(decision.kind)) return undefined;
+    if (asksAll(policy)) {
+      // One's own impulse is asked about in any case.
+      const isAct = this.#language.acts.includes(decision.kind);
+      return isAct ? undefined : { parts: this.#language.parts(decision), alternatives: [] };
+    }
     if (!verb.orders?.(decision, view)) return verb.offer(policy.subject, decision, view);
     const offer = this.#offerOrders(id, policy, decision, view, impulse);
     return offer && { ...offer, alternatives: offer.alternatives.map((each) => ({ ...each, settled: true })) };

@@ -2,7 +2,7 @@ import { type JsonObject, nameIn } from '../engine/index.ts';
 import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
 import type { Language, PolicyVerb, ReadContext, Reader, Verb } from './language.ts';
-import type { Clause, Order, Policy, Problem } from './order.ts';
+import { type Clause, EVERYTHING, type Order, type Policy, type Problem } from './order.ts';
 import { CLAUSE_WORDS, readClause } from './policy.ts';
 import { LineReader } from './reader.ts';
 import type { SheetLine, StandingLine } from './reading.ts';
@@ -299,6 +299,10 @@ const readVerbPolicy = <V>(
   condition: Condition | undefined,
 ): Policy | undefined => {
   reader.skip();
+  if (policy.asksAll && reader.peek()?.key === 'ask') {
+    const clause = readClause(reader);
+    return clause && { verb, subject: EVERYTHING, clause };
+  }
   const parts = readParts(reader, policy, condition ? { when: 'if', condition } : readEarlyClause(reader));
   const subject = parts && readDo(reader, policy, parts.subject);
   if (!subject) return undefined;
@@ -341,7 +345,7 @@ const readDo = <V>(reader: Reader<V>, policy: PolicyVerb<V>, subject: JsonObject
 /** `REINFORCE Lisbon: regroup, 2 inf ALWAYS`: an answer in advance, to anything but the owner's own impulse. */
 const readAnswerPolicy = <V>(reader: Reader<V>, verb: Verb<V>): Policy | undefined => {
   reader.skip();
-  const order = reader.upToWord(['always', 'if', 'when', 'until'], () => verb.read?.(reader));
+  const order = reader.upToWord(['always', 'ask', 'if', 'when', 'until'], () => verb.read?.(reader));
   if (!order) return undefined;
   const kinds = verbOf(reader.language, order)?.item?.(order).kinds ?? [];
   if (reader.language.acts.some((kind) => kinds.includes(kind)) || kinds.includes('*'))

@@ -1,7 +1,7 @@
 import { type JsonObject, type Message, message } from '../engine/index.ts';
 import { writeCondition } from './condition.ts';
 import type { Language, SheetItem, Verb } from './language.ts';
-import type { Order, Policy, Style } from './order.ts';
+import { asksAll, type Order, type Policy, type Style } from './order.ts';
 import { writeClause } from './policy.ts';
 
 /** The verb of an order. */
@@ -26,10 +26,11 @@ export const ORDERS = 'ORDERS';
 export const ordersOf = (subject: JsonObject): readonly Order[] => (subject.orders ?? []) as readonly Order[];
 
 /** Kinds of decision that a standing order answers. */
-export const kindsOf = <V>(language: Language<V>, { verb, subject }: Policy): readonly string[] => {
+export const kindsOf = <V>(language: Language<V>, whole: Policy): readonly string[] => {
+  const { verb, subject } = whole;
   if (verb === ORDERS) return ordersOf(subject).flatMap((order) => itemOf(language, order)?.kinds ?? []);
   const policy = language.verbs.find(({ name }) => name === verb)?.policy;
-  return policy?.kindsOf?.(subject) ?? policy?.kinds ?? [];
+  return (asksAll(whole) ? undefined : policy?.kindsOf?.(subject)) ?? policy?.kinds ?? [];
 };
 
 /** A standing order as text that is read back as the same. */
@@ -43,6 +44,7 @@ export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Sty
     if (policy.clause.when !== 'if') return `STANDING ${orders.join('; ')} ${writeClause(conditions, policy.clause)}`;
     return `IF ${writeCondition(conditions, condition, style)} THEN ${then}`;
   }
+  if (asksAll(policy)) return `STANDING ${policy.verb} ${writeClause(conditions, policy.clause, style)}`;
   const verb = language.verbs.find((each) => each.name === policy.verb);
   const subject = verb?.policy?.write(policy.subject, style) ?? '';
   const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
@@ -59,6 +61,7 @@ export const describePolicy = <V>(language: Language<V>, policy: Policy): Messag
     return message('policy.orders', { clause: policy.clause, orders: orders.join('; ') });
   }
   const verb = language.verbs.find((each) => each.name === policy.verb);
+  if (asksAll(policy)) return message('policy.ask-all', { verb: policy.verb, clause: policy.clause });
   const said = verb?.policy?.describe(policy.subject, policy.clause);
   if (!said) return message('order.plain', { text: writePolicy(language, policy) });
   const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, 'full'));

@@ -74,6 +74,7 @@ export const en: Catalogue = {
   'order.yes': 'Yes',
   'order.no': 'No',
 
+  'policy.ask-all': 'At each question that {verb} answers, {clause:clause}',
   'policy.do': '{policy:sentence}; then: {orders}',
   'policy.orders': '{orders} {clause:clause}',
   'clause.always': 'always',

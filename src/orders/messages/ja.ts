@@ -77,6 +77,7 @@ const orders: Catalogue = {
 };
 
 const policies: Catalogue = {
+  'policy.ask-all': '{verb} で答えるすべての質問で{clause:clause}',
   'policy.do': '{policy:sentence}; その場合: {orders}',
   'policy.orders': '{orders}: {clause:clause}',
   'clause.always': '常に',

@@ -76,6 +76,7 @@ const orders: Catalogue = {
 };
 
 const policies: Catalogue = {
+  'policy.ask-all': '{verb}(으)로 답하는 모든 질문에서 {clause:clause}',
   'policy.do': '{policy:sentence}; 그러면: {orders}',
   'policy.orders': '{orders}: {clause:clause}',
   'clause.always': '항상',

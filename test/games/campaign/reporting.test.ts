@@ -4,7 +4,7 @@ import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.
 import { tell } from '../../../src/games/campaign/reporting/tell.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import type { Block } from '../../../src/reports/index.ts';
+import { type Block, type Section, textOf } from '../../../src/reports/index.ts';
 import { allEvents, numbered, report, reporter, samples, stack, view } from '../../reports/fixtures.ts';
 
 const told = (event: CampaignEvent): string =>
@@ -26,6 +26,8 @@ test.each([
 ] as const)('%s states its cost and the rest', (kind, words) => {
   expect(told(one(kind))).toContain(words);
 });
+
+const SHEET = { subject: '', verdict: 'FYI', preheader: '', urgent: false, facts: [], footer: [] };
 
 /** The blocks of a chronicle as indented lines: what they say, not how they look. */
 const outline = (blocks: readonly Block[], indent = ''): string[] =>
@@ -365,6 +367,28 @@ test('only cards that their holder may play are listed as ready out of turn', ()
   // Card 107 is for French powers, card 76 for all.
   expect(armsOf([107])).toEqual([]);
   expect(armsOf([76])).toHaveLength(1);
+});
+
+test('a mail that asks nothing has every line that arms a card, as the whole report has it', () => {
+  // What the whole report says about IF ends in a space, and is no line of a card.
+  const linesIn = (sections: readonly Section[]) =>
+    [...JSON.stringify(sections).matchAll(/RESPOND \d+ TO [a-z, ]*[a-z](?![a-z ])/g)].map(([line]) => line).sort();
+  const told = (standing: string[]) => {
+    const model = report({
+      open: [],
+      view: view('britain', { hands: { britain: [76, 45, 21, 48] } }),
+      standing: standing.map((text, i) => ({ id: `S${i + 1}`, text })),
+    });
+    const mailed = reporter.mailed?.(model) ?? [];
+    expect(textOf({ ...SHEET, sections: mailed })).toMatch(/To arm one, send its line:\n {4}\| RESPOND \d+ TO/);
+    expect(linesIn(mailed)).toEqual(linesIn(reporter.sections(model)));
+    return linesIn(mailed);
+  };
+  expect(told([])).toHaveLength(3);
+  expect(told(['RESPOND 76 TO won IF LEAD >= 2'])).toEqual([
+    expect.stringContaining('RESPOND 21'),
+    expect.stringContaining('RESPOND 45'),
+  ]);
 });
 
 test('a card tells its holder during his impulse why it cannot be played, and nobody at another time', () => {

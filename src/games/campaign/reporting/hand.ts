@@ -5,7 +5,7 @@ import { playsNow, whyNotNow } from './advice.ts';
 import { byCode } from './board.ts';
 import type { Book, CampaignReport } from './book.ts';
 import { cardBlocks, cardTable, cardTexts, type Holder } from './cards.ts';
-import { armsBlocks, armsLine } from './responses.ts';
+import { armsBlocks, armsLines } from './responses.ts';
 
 /** A section for each power of the seat. */
 export const handsOf = (book: Book, report: CampaignReport): Section[] => {
@@ -76,7 +76,7 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
       : [cardTable(book, cards, { power, plays: playsNow(book, report) })]),
     ...cardTexts(book, cardsIn(book, newCards(report, power))),
     ...(cards.length === 0 ? [] : [paragraph(book.say('hand.texts'))]),
-    ...(isImpulse ? armsBlocks : armsLine)(book, report, power),
+    ...(isImpulse ? armsBlocks : armsLines)(book, report, power),
     counts(book, report),
   ];
   return [{ title: titleOf(book, report, power, 'hand.title'), blocks }];
@@ -84,7 +84,7 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
 
 const newHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
   const cards = cardsIn(book, newCards(report, power));
-  const arms = armsLine(book, report, power);
+  const arms = armsLines(book, report, power);
   const told = cards.length > MOST_TEXTS ? [paragraph(book.say('hand.texts'))] : cardTexts(book, cards);
   const blocks = [
     ...(cards.length === 0 ? [] : [cardTable(book, cards, { power, plays: new Map() }), ...told]),

@@ -3,7 +3,7 @@
  * plays them.
  */
 import { sure } from '../../../engine/index.ts';
-import { type Block, list, paragraph } from '../../../reports/index.ts';
+import { type Block, barred, list, paragraph } from '../../../reports/index.ts';
 import type { Card, PowerId } from '../types.ts';
 import { armingLine } from '../verbs/respond.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -41,11 +41,8 @@ export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): 
   return [paragraph(say('hand.arms')), list(items)];
 };
 
-/** The cards without such a standing order, in one sentence. */
-export const armsLine = (book: Book, report: CampaignReport, power: PowerId): Block[] => {
+/** For each card without such a standing order the line that arms it, to be copied. */
+export const armsLines = (book: Book, report: CampaignReport, power: PowerId): Block[] => {
   const free = armable(book, report, power).filter(({ by }) => by === undefined);
-  const [first] = free;
-  if (!first) return [];
-  const cards = free.map(({ card: { number } }) => number);
-  return [paragraph(book.say('hand.unarmed', { cards, line: first.line }))];
+  return free.length === 0 ? [] : [paragraph(book.say('hand.unarmed')), barred(free.map(({ line }) => line))];
 };

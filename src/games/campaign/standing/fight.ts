@@ -127,7 +127,7 @@ export const battlePolicy = (kit: Kit): CampaignPolicy<Battle> => ({
   },
 });
 
-const RULES = ['start', 'continue', 'replace', 'attack', 'defend'] as const;
+const RULES = ['start', 'continue', 'replace', 'attack', 'defend', 'cards'] as const;
 
 export type SiegeRule = {
   readonly at?: AreaId;
@@ -142,6 +142,7 @@ const RULE_KINDS: Readonly<Record<SiegeRule['when'], string>> = {
   replace: 'siege.replace',
   attack: 'siege.cards',
   defend: 'siege.cards',
+  cards: 'siege.cards',
 };
 
 const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
@@ -158,7 +159,7 @@ const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
     if (at === undefined) return undefined;
   }
   const place = at === undefined ? {} : { at };
-  if (when !== 'attack' && when !== 'defend') return { ...place, when };
+  if (RULE_KINDS[when] !== 'siege.cards') return { ...place, when };
   reader.word('play', 'with');
   reader.word('cards', 'card');
   if (reader.word('best')) return { ...place, when, best: true };
@@ -179,21 +180,23 @@ const sieges = (kit: Kit, decision: QuestionOf<'impulse.order'>, view: View, at:
 /** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
 export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
   kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
+  asksAll: true,
   kindsOf: (subject) => [RULE_KINDS[subject.when]],
   manner: [],
   refusable: true,
-  act: (reader) => !reader.ahead.some(({ key }) => RULES.some((word) => word === key)),
+  act: (reader) => !reader.ahead.some(({ key }) => key !== 'cards' && RULES.some((word) => word === key)),
   /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer the open question. */
   implied: (reader) =>
     reader.ahead.some(({ key }, i) => {
-      if (key === 'continue' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number')) return false;
+      if (key === 'continue' || key === 'cards' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number'))
+        return false;
       return RULES.some((word) => word === key);
     }),
   read: (reader) => readSiegeRule(reader, kit),
   write(subject, style) {
     const { at, when, best, cards } = subject;
     const chosen = best ? 'best' : (cards ?? []).join(', ');
-    const play = when === 'defend' || when === 'attack' ? `play ${chosen}`.trim() : '';
+    const play = RULE_KINDS[when] === 'siege.cards' ? `play ${chosen}`.trim() : '';
     return [at === undefined ? '' : spelling(kit, style).place(at), when, play].filter(Boolean).join(' ');
   },
   describe(subject, clause) {
@@ -225,6 +228,6 @@ const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: QuestionOf<'imp
 /** The cards that a line plays for its side of a siege. */
 const assaultOffer = (kit: Kit, rule: SiegeRule, { prompt }: QuestionOf<'siege.cards'>) => {
   const { playable, side } = prompt.args;
-  if (rule.when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;
+  if (rule.when !== 'cards' && rule.when !== (side === 'attacker' ? 'attack' : 'defend')) return undefined;
   return cardOffer(chosenOf(kit, rule, playable));
 };

@@ -227,6 +227,7 @@ const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | un
 
 export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
   kinds: ['retreat'],
+  asksAll: true,
   manner: ['to', 'split'],
   refusable: false,
   /** `RETREAT Soult: Cordoba, Seville`: naming whose retreat it is makes it a standing order. */

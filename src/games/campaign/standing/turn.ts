@@ -50,6 +50,7 @@ const flagOf = ({ content: { powers } }: Kit, as: string, power: PowerId): strin
 /** D-16, D-48, D-49, D-50. `FLAG occupied : spanish`. */
 export const flagPolicy = (kit: Kit): CampaignPolicy<FlagRule> => ({
   kinds: ['flag.kind'],
+  asksAll: true,
   refusable: true,
   act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
@@ -149,6 +150,7 @@ const inOrder = ({ content }: Kit, view: View, cards: readonly CardNumber[], ord
 /** D-28, D-58. `DISCARD lowest-cp > duplicates`. */
 export const discardPolicy = (kit: Kit): CampaignPolicy<Preferences> => ({
   kinds: ['discard', 'debt.card', 'event.choice'],
+  asksAll: true,
   manner: ['order'],
   refusable: false,
   implied: (reader) =>

@@ -104,6 +104,7 @@ const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): re
 
 const commandPolicy = (kit: Kit): PolicyVerb<View, Rule> => ({
   kinds: ['commander', 'impulse.order'],
+  asksAll: true,
   refusable: false,
   act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),

@@ -36,6 +36,7 @@ export const orderVerb = (): Verb<View> => ({
   item: ({ first }) => once(['reaction.order'], () => accept({ first: String(first) })),
   policy: {
     kinds: ['reaction.order'],
+    asksAll: true,
     refusable: false,
     read: readFirst,
     write: writeFirst,

@@ -89,8 +89,7 @@ const hand: Catalogue = {
     "Nobody asks you for cards that may be played out of turn (response cards). Each report names yours with the line that plays them, as RESPOND 76 TO won; sent beforehand, it does so in an ally's fight and in your own impulse too.",
   'hand.arm': '[{number}] not armed; this arms it: {line}',
   'hand.armed': '[{number}] armed by {by}',
-  'hand.unarmed':
-    'You are not asked for these cards, and no line of yours plays them: {cards}. To arm one, send {line}.',
+  'hand.unarmed': 'Nobody asks you for these cards. To arm one, send its line:',
   'cards.common': 'The common deck',
   'cards.home': 'Home cards of {powers:power}',
 };

@@ -89,7 +89,7 @@ const hand: Catalogue = {
     '順番外に使うカード(対応カード)は、使える時が来ても尋ねません。報告書ごとに、そのカードと RESPOND 76 TO won のような行が載ります。先に送っておけば、同盟国の戦闘でもご自分のインパルスでもカードを出します。',
   'hand.arm': '[{number}] 準備なし。準備する行: {line}',
   'hand.armed': '[{number}] {by} で準備済み',
-  'hand.unarmed': '尋ねることも、出す行もないカード: {cards}。準備するには {line} と送ってください。',
+  'hand.unarmed': 'これらのカードは尋ねられません。準備するにはその行を送ってください:',
 };
 
 const cards: Catalogue = {
