@@ -69,7 +69,12 @@ test('K-2.5: levels and markers are those of the scenario', () => {
     ['elan_du_guerre', 'elan_du_guerre', 7, 'normal', 0, true, 4],
   ]);
   expect(ownIn(at('invasion')).entrenched).toEqual(['dunaburg']);
-  expect(ownIn(at('on_to_smolensk')).bridges).toContainEqual({ permanent: true, power: 'french_south', a: 'warsaw', b: 'grodno' });
+  expect(ownIn(at('on_to_smolensk')).bridges).toContainEqual({
+    permanent: true,
+    power: 'french_south',
+    a: 'warsaw',
+    b: 'grodno',
+  });
 });
 
 test('K-9.12, K-24.1: everybody sees levels and markers', () => {
