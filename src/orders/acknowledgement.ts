@@ -170,7 +170,12 @@ const courseNotes = <V>({ course, on, asks, unsaid, after, progress }: LineCours
   ];
 };
 
-const tallyOf = <V>(events: readonly GameEvent[], before: number, language: Language<V>): AcknowledgedLine['tally'] => {
+/** What some events spend or gain, and what is left after them; undefined if none of them does either. */
+export const tallyOf = <V>(
+  events: readonly GameEvent[],
+  before: number,
+  language: Language<V>,
+): AcknowledgedLine['tally'] => {
   let left = before;
   let told = false;
   for (const event of events) {

@@ -131,6 +131,63 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     expect(await faultsOf(page)).toEqual([]);
   });
 
+  test.each([1280, 390])(
+    'labels of a plan cover no name at %i px, and its odds stand above the fold',
+    async (width) => {
+      const isPhone = width === 390;
+      const viewport = { width, height: isPhone ? 844 : 900 };
+      const { page } = await open({ viewport, isMobile: isPhone, hasTouch: isPhone });
+      await area(page, 'ciudad_rodrigo').click();
+      await page.locator('.popover .choice', { hasText: 'Plasencia' }).click();
+      await page.locator('.popover h3', { hasText: 'Plasencia' }).waitFor();
+      await page.locator('.popover .choice', { hasText: 'Salamanca' }).click();
+      const odds = page.locator('.bar .fight', { hasText: 'Salamanca' });
+      await odds.waitFor();
+      await page.locator('.course rect.fight').waitFor();
+      const covered = await page.evaluate(() => {
+        const boxesOf = (signs: string) =>
+          [...document.querySelectorAll(signs)].map((sign) => sign.getBoundingClientRect());
+        const labels = boxesOf('.course rect, .course circle');
+        return boxesOf('.board g[data-area] text').filter((name) =>
+          labels.some(
+            (label) =>
+              Math.min(label.right, name.right) - Math.max(label.left, name.left) > 1 &&
+              Math.min(label.bottom, name.bottom) - Math.max(label.top, name.top) > 1,
+          ),
+        ).length;
+      });
+      expect(covered).toBe(0);
+      const box = await odds.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(viewport.height);
+      await keepPicture(page, `labels-${width}`);
+      await page.close();
+    },
+  );
+
+  test('on a telephone the sheet stands over the map: its bar always, all of it when it is wanted', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const [board, bar] = await Promise.all(['.board', '.bar'].map((each) => page.locator(each).boundingBox()));
+    expect(bar && board && bar.y < board.y + board.height && board.height > 500).toBe(true);
+    expect(bar && Math.round(bar.y + bar.height)).toBe(844);
+    expect(await page.locator('textarea[name="orders"]').isVisible()).toBe(false);
+    await area(page, 'ciudad_rodrigo').tap();
+    await page.locator('.popover .choice').first().waitFor();
+    const [popover, sign] = await Promise.all([
+      page.locator('.popover').boundingBox(),
+      area(page, 'ciudad_rodrigo').boundingBox(),
+    ]);
+    expect(popover && bar && Math.abs(popover.y + popover.height - bar.y)).toBeLessThan(3);
+    expect(popover && sign && sign.y + sign.height <= popover.y).toBe(true);
+    await page.locator('.popover .close').tap();
+    await page.locator('.bar .up').tap();
+    expect(await page.locator('textarea[name="orders"]').isVisible()).toBe(true);
+    await keepPicture(page, 'sheet-390');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.locator('.bar .down').tap();
+    expect(await page.locator('textarea[name="orders"]').isVisible()).toBe(false);
+    await page.close();
+  });
+
   test('a waiting player has the map on one screen, and nothing moves while it loads', async () => {
     for (const viewport of SIZES) {
       const page = await (await browser.newContext({ viewport, colorScheme: 'dark' })).newPage();
@@ -197,7 +254,7 @@ const open = async (options: BrowserContextOptions): Promise<{ page: Page; weigh
   });
   await page.goto(`${origin}${pathOf(match.links.britain)}`);
   await page.locator('.board svg').waitFor();
-  await page.locator('.offers button').first().waitFor();
+  await page.locator('.offers button').first().waitFor({ state: 'attached' });
   return { page, weight: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 };
 

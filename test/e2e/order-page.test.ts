@@ -190,12 +190,15 @@ function planning() {
 
   test('a phone shows the same in dark mode, and the page fits it', async () => {
     const page = await open({ ...PHONE, colorScheme: 'dark' });
+    expect(await field(page).isVisible()).toBe(false);
+    await page.locator('.bar .up').tap();
     await field(page).fill(`PLAY ${card} CP\nFLAG Merdia`);
     await page.locator('.live .mark.wrong').waitFor();
     await keepPicture(page, 'phone-wrong');
     const plan = march(card);
     await field(page).fill(plan);
     await page.locator('.live .mark.wrong').waitFor({ state: 'detached' });
+    await page.locator('.bar .down').tap();
     await area(page, 'plasencia').tap();
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await area(page, 'salamanca').tap();
@@ -203,7 +206,7 @@ function planning() {
     expect(await field(page).inputValue()).toBe(plan);
     await keepPicture(page, 'phone-preview');
     await page.locator('.popover .choice', { hasText: 'Salamanca' }).first().tap();
-    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.bar .fight', { hasText: /^⚔ Salamanca [0-9.]+ %$/ }).waitFor();
     await keepPicture(page, 'phone');
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await faultsOf(page)).toEqual([]);

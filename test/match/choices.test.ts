@@ -92,6 +92,23 @@ test('after a card nothing has to be played first, and an army goes on as it cam
   expect(toPorto[0]?.who).toBe('Wellington 1 inf 1 cav 1 art');
 });
 
+test('a march that goes on tells its own price and fights, without those of the steps before it', async () => {
+  const at = await campaign();
+  const pick = async (from: string, sheet: string, to: string) =>
+    (await at(from, sheet))?.choices.find(({ order }) => order.places.at(-1) === to);
+  const first = await pick('ciudad_rodrigo', '', 'plasencia');
+  const second = await pick('plasencia', first?.sheet ?? '', 'salamanca');
+  expect(second?.sheet).toMatch(/TO Plasencia -> Salamanca$/);
+  expect([first?.line?.tally, second?.line?.tally].map((tally) => tally?.split(' ')[0])).toEqual(['-1', '-1']);
+  expect(first?.fights).toEqual([]);
+  expect(second?.fights).toEqual([{ place: 'salamanca', percent: expect.any(Number) }]);
+  const before = first?.line?.odds ?? [];
+  expect(before.length).toBeGreaterThan(0);
+  expect(second?.line?.odds?.some((text) => before.includes(text))).toBe(false);
+  const third = await pick('salamanca', second?.sheet ?? '', 'segovia');
+  expect(third?.fights).toEqual([]);
+});
+
 test('seldom deeds come last and without a price where there are many, until their force is chosen', async () => {
   const at = await campaign();
   const card = (await at('ciudad_rodrigo', ''))?.opening?.order.text ?? '';

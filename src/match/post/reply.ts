@@ -38,12 +38,13 @@ function spokenLine(game: Game, line: AcknowledgedLine): ReplyLine {
     ...(course === undefined ? {} : { course }),
     mark,
     text: sentenceOf(game, text),
-    tally: tallyText(game, line),
+    tally: tallyText(game, line.tally),
     notes: notes.map((note) => sentenceOf(game, note)),
   };
 }
 
-function tallyText(game: Game, { tally }: AcknowledgedLine): string {
+/** The price of a line and what is left after it. */
+export function tallyText(game: Game, tally: AcknowledgedLine['tally']): string {
   if (!tally) return '';
   const left: Message = { key: 'ack.left', args: { left: tally.left } };
   return `${tally.change < 0 ? `${tally.change} -> ` : ''}${sentenceOf(game, left)}`;

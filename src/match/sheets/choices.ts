@@ -1,14 +1,16 @@
 /** What can be ordered at a place of the board, each with what it would cost and what its fights are like. */
 import { setImmediate } from 'node:timers/promises';
-import { message } from '../../engine/index.ts';
-import type { Deed } from '../../orders/index.ts';
+import { type GameEvent, message } from '../../engine/index.ts';
+import { type Deed, tallyOf } from '../../orders/index.ts';
 import type { ReplyLine } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
 import { weighOrders } from '../inbox/text.ts';
+import { tallyText } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { gameIn, sentenceOf } from '../words.ts';
 import { type Course, coursesOf, type NextOrder, nextOrders } from './check.ts';
 import { type FormPlace, placeOfForm, trialReading } from './order-form.ts';
+import type { Rehearsal } from './rehearsal.ts';
 
 /** An order with the sheet that it would make. */
 export interface Choice {
@@ -17,7 +19,10 @@ export interface Choice {
   readonly who?: string;
   /** The whole sheet with it. */
   readonly sheet: string;
-  /** Its line in the rehearsal; undefined where there were too many to rehearse. */
+  /**
+   * Its line in the rehearsal; undefined where there were too many to rehearse. Where it goes on with the last line of the
+   * sheet it tells only what comes on top of that line.
+   */
   readonly line?: ReplyLine;
   readonly fights: Course['fights'];
 }
@@ -74,6 +79,16 @@ export async function weighChoices(
   return trial.choices();
 }
 
+/** What a sheet comes to. */
+interface Outcome {
+  readonly next: readonly NextOrder[];
+  /** Its last line. */
+  readonly line: ReplyLine | undefined;
+  readonly fights: Course['fights'];
+  /** What is left to spend; undefined: nothing was counted. */
+  readonly left: number | undefined;
+}
+
 class Trial {
   readonly #service: Service;
   readonly #place: FormPlace;
@@ -91,24 +106,23 @@ class Trial {
 
   async choices(): Promise<Choices> {
     const { sheet } = this.#asked;
-    const { next } = await this.#play(sheet);
-    const now = this.#here(next);
-    const openings = await this.#openings(next, new Set(now.map(({ text }) => text)));
+    const present = await this.#play(sheet);
+    const now = this.#here(present.next);
+    const openings = await this.#openings(present.next, new Set(now.map(({ text }) => text)));
     const usual = sheet.trim() === '' || now.length === 0 ? openings[0]?.order.text : '';
     const opening = openings.find(({ order }) => order.text === (this.#asked.opening ?? usual));
-    const orders = opening ? opening.here : now;
     const kinds = this.#game.language.deeds?.kinds ?? [];
     return {
       opening,
       openings,
       isOpen: now.length > 0,
       kinds: kinds.map((kind) => ({ kind, text: sentenceOf(this.#game, message(`deed.${kind}`)) })),
-      choices: await this.#weigh(opening ? (this.#added(sheet, opening.order)[0]?.text ?? '') : sheet, orders),
+      choices: opening ? await this.#weigh(opening.sheet, opening.outcome) : await this.#weigh(sheet, present),
     };
   }
 
-  /** What a sheet comes to. Others have their turn between two rehearsals. */
-  async #play(sheet: string) {
+  /** Rehearses a sheet. Others have their turn between two rehearsals. */
+  async #play(sheet: string): Promise<Outcome> {
     await setImmediate();
     const { position, seat } = this.#place;
     const text = this.#asked.textOf(this.#game, sheet);
@@ -120,7 +134,19 @@ class Trial {
       next: nextOrders(this.#game, rehearsal),
       line,
       fights: courses.find((course) => course.line === line?.number)?.fights ?? [],
+      left: rehearsal && tallyOf(eventsOf(rehearsal), 0, this.#game.language)?.left,
     };
+  }
+
+  /** What an outcome has on top of another one with as many lines. */
+  #beyond({ line, fights, left }: Outcome, before: Outcome): Pick<Choice, 'line' | 'fights'> {
+    if (!line || line.number !== before.line?.number) return { ...lineOf(line), fights };
+    const known = new Set([...(before.line?.odds ?? []), ...(before.line?.notes ?? [])]);
+    const isNew = (text: string) => !known.has(text);
+    const change = (left ?? 0) - (before.left ?? 0);
+    const tally = left === undefined || change === 0 ? '' : tallyText(this.#game, { change, left });
+    const own = { ...line, tally, notes: line.notes.filter(isNew), odds: (line.odds ?? []).filter(isNew) };
+    return { line: own, fights: fights.slice(before.fights.length) };
   }
 
   #here(orders: readonly NextOrder[]): NextOrder[] {
@@ -135,19 +161,21 @@ class Trial {
   async #openings(next: readonly NextOrder[], now: ReadonlySet<string>) {
     const plays = next.filter(({ card, places }) => card !== undefined && places.length === 0);
     const first = [...new Map(plays.toReversed().map((play) => [play.card, play])).values()].toReversed();
-    const found: (Opening & { here: NextOrder[] })[] = [];
+    const found: (Opening & { readonly sheet: string; readonly outcome: Outcome })[] = [];
     for (const order of first.slice(0, MOST_OPENINGS)) {
       const [added] = this.#added(this.#asked.sheet, order);
-      const played = await this.#play(added?.text ?? '');
-      const here = this.#here(played.next);
-      if (here.some(({ text }) => !now.has(text))) found.push({ order, ...lineOf(played.line), here });
+      const sheet = added?.text ?? '';
+      const outcome = await this.#play(sheet);
+      const isNew = this.#here(outcome.next).some(({ text }) => !now.has(text));
+      if (isNew) found.push({ order, ...lineOf(outcome.line), sheet, outcome });
     }
     return found;
   }
 
-  /** Orders with their figures, the usual ones first. */
-  async #weigh(sheet: string, orders: readonly NextOrder[]): Promise<Choice[]> {
+  /** What can be ordered here after a sheet, with its figures, the usual deeds first. */
+  async #weigh(sheet: string, before: Outcome): Promise<Choice[]> {
     const { kinds = [] } = this.#game.language.deeds ?? {};
+    const orders = this.#here(before.next);
     const ranked = orders
       .map((order) => ({ order, rank: rankOf(kinds, order.deed) }))
       .toSorted((a, b) => a.rank - b.rank);
@@ -161,12 +189,14 @@ class Trial {
       const played = isRehearsed ? await this.#play(text) : undefined;
       // A force that cannot go on as it came is not offered.
       if (who !== undefined && played?.line?.mark === '?') continue;
-      const fights = played?.fights ?? [];
-      choices.push({ order, ...(who === undefined ? {} : { who }), sheet: text, ...lineOf(played?.line), fights });
+      const figures = played ? this.#beyond(played, before) : { fights: [] };
+      choices.push({ order, ...(who === undefined ? {} : { who }), sheet: text, ...figures });
     }
     return choices;
   }
 }
+
+const eventsOf = ({ progress }: Rehearsal): GameEvent[] => progress.flatMap(({ events }) => events);
 
 const lineOf = (line: ReplyLine | undefined): { readonly line?: ReplyLine } => (line ? { line } : {});
 

@@ -66,7 +66,7 @@ export class Board {
     figure.querySelector('figcaption')?.remove();
     figure.querySelector('a')?.replaceWith(stage);
     svg.addEventListener('keydown', (event) => this.#key(event));
-    this.#frame.box.addEventListener('scroll', () => this.#settle());
+    this.#frame.box.addEventListener('scroll', () => this.#settle(false));
     this.#focusable(ground.areas[0]?.id);
     this.#frame.fit();
     if (sheet) this.#offers.show([], false);
@@ -250,11 +250,13 @@ export class Board {
     this.#settle();
   }
 
-  #settle(): void {
+  /** `isNew`: the popover shows something else, and the map may scroll to keep its area in sight. */
+  #settle(isNew = true): void {
     const id = this.#way ?? this.#choosing?.place;
     const sign = id === undefined ? undefined : this.#signOf(id);
     if (!sign || this.#popover.box.hidden) return;
     const wanted = [...this.#svg.querySelectorAll('.goal > title + *, .chosen > title + *')];
     this.#frame.settle(this.#popover.box, sign, wanted);
+    if (isNew) this.#frame.uncover(sign, this.#popover.box);
   }
 }

@@ -1,5 +1,6 @@
 /** The plan drawn over the map: an arrow for each march with the number of its line, and the odds of its fights. */
 import type { Plan, PlannedCourse } from '../plan.ts';
+import { type Box, boxAround, freest, placesBeside, type Spot } from './labels.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -11,17 +12,27 @@ const HEAD = 9;
 const NUMBER = 13;
 /** Width of a letter of a label. */
 const LETTER = 9;
-/** Distance between the middle of an area and the label of a fight or a ghost. */
-const ASIDE = 34;
+/** A label farther away from its spot has a line to it. */
+const APART = 40;
+/** Height of a label. */
+const HEIGHT = 24;
+/** Positions of a number: along its arrow, as a part of it, and across, in units of the drawing. */
+const POSITIONS = [0, 16, -16, 26, -26].flatMap((across) =>
+  [0.5, 0.4, 0.6, 0.3, 0.7].map((along) => ({ along, across })),
+);
 
-interface Spot {
-  readonly x: number;
-  readonly y: number;
+interface Leg {
+  readonly from: Spot;
+  readonly to: Spot;
 }
 
 export class CourseDrawing {
   readonly #layer = shape('g', { class: 'course', 'aria-hidden': 'true' });
   readonly #svg: SVGSVGElement;
+  /** The names, counters and signs of the map; they do not move. */
+  #fixed: readonly Box[] = [];
+  /** The same with the labels drawn so far. */
+  #taken: Box[] = [];
 
   constructor(svg: SVGSVGElement) {
     this.#svg = svg;
@@ -29,13 +40,15 @@ export class CourseDrawing {
   }
 
   /** Draws the effects of the sheet; nothing if nothing moves. */
-  show({ courses }: Plan): void {
+  show({ courses }: Pick<Plan, 'courses'>): void {
+    if (this.#fixed.length === 0) this.#fixed = this.#drawn();
+    this.#taken = [...this.#fixed];
     this.#layer.replaceChildren(...courses.flatMap((course) => this.#draw(course)));
   }
 
   #draw(course: PlannedCourse): SVGElement[] {
     const way = course.way.flatMap((id) => this.#spotOf(id) ?? []);
-    const legs = way.slice(1).flatMap((to, i) => {
+    const legs = way.slice(1).flatMap((to, i): Leg[] => {
       const from = way[i];
       return from && distance(from, to) > 0 ? [{ from, to }] : [];
     });
@@ -43,13 +56,58 @@ export class CourseDrawing {
     const end = legs.at(-1)?.to;
     return [
       ...legs.flatMap(arrow),
-      ...(first ? numbered(middle(first.from, first.to), course.line) : []),
-      ...(end && course.who !== '' ? labelled('ghost', { x: end.x, y: end.y - ASIDE }, course.who) : []),
+      ...(first && course.line > 0 ? this.#numbered(first, course.line) : []),
+      ...(end && course.who !== '' ? this.#labelled('ghost', end, course.who) : []),
       ...course.fights.flatMap(({ place, percent }) => {
         const spot = this.#spotOf(place);
-        return spot ? labelled('fight', { x: spot.x, y: spot.y + ASIDE }, `⚔ ${percent} %`) : [];
+        return spot ? this.#labelled('fight', spot, `⚔ ${percent} %`) : [];
       }),
     ];
+  }
+
+  /** The number of a line on its arrow, clear of the names. */
+  #numbered({ from, to }: Leg, number: number): SVGElement[] {
+    const size = { width: 2 * NUMBER, height: 2 * NUMBER };
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const far = distance(from, to);
+    const [middle, ...others] = POSITIONS.map(({ along, across }) =>
+      boxAround({ x: from.x + dx * along - (dy / far) * across, y: from.y + dy * along + (dx / far) * across }, size),
+    );
+    const { left, top } = this.#take([middle ?? boxAround(from, size), ...others]);
+    const [x, y] = [left + NUMBER, top + NUMBER];
+    return [
+      shape('circle', { class: 'number', cx: x, cy: y, r: NUMBER }),
+      shape('text', { x, y: y + 5 }, String(number)),
+    ];
+  }
+
+  /** A label beside an area, clear of the names. */
+  #labelled(kind: 'ghost' | 'fight', spot: Spot, text: string): SVGElement[] {
+    const size = { width: text.length * LETTER + 12, height: HEIGHT };
+    const [near, ...others] = placesBeside(spot, size);
+    const box = this.#take([near ?? boxAround(spot, size), ...others]);
+    const { left: x, top: y } = box;
+    return [
+      ...leadTo(spot, box),
+      shape('rect', { class: kind, x, y, ...size, rx: 4 }),
+      shape('text', { class: kind, x: x + size.width / 2, y: y + 17 }, text),
+    ];
+  }
+
+  #take(boxes: readonly [Box, ...Box[]]): Box {
+    const box = freest(boxes, this.#taken);
+    this.#taken.push(box);
+    return box;
+  }
+
+  /** The boxes of the names, counters and signs, in units of the drawing. */
+  #drawn(): Box[] {
+    const drawn = this.#svg.getScreenCTM()?.inverse();
+    if (!drawn) return [];
+    const { width = 0, height = 0 } = this.#svg.viewBox.baseVal ?? {};
+    const inside = { left: 0, top: 0, right: width, bottom: height };
+    const shapes = this.#svg.querySelectorAll('g[data-area] text, g[data-area] rect, g[data-area] > title + *');
+    return [...edgesOf(inside), ...[...shapes].map((each) => boxOf(each, drawn))];
   }
 
   /** The middle of the sign of an area, in units of the drawing; it does not depend on the zoom. */
@@ -57,10 +115,34 @@ export class CourseDrawing {
     const sign = this.#svg.querySelector(`g[id="area-${CSS.escape(id)}"] > title + *`);
     const drawn = this.#svg.getScreenCTM()?.inverse();
     if (!sign || !drawn) return undefined;
-    const { left, top, width, height } = sign.getBoundingClientRect();
-    return new DOMPoint(left + width / 2, top + height / 2).matrixTransform(drawn);
+    const { left, top, right, bottom } = boxOf(sign, drawn);
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
   }
 }
+
+const boxOf = (element: Element, drawn: DOMMatrix): Box => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const [start, end] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) =>
+    point.matrixTransform(drawn),
+  );
+  return { left: start?.x ?? 0, top: start?.y ?? 0, right: end?.x ?? 0, bottom: end?.y ?? 0 };
+};
+
+/** A line to a label that stands apart from its spot. */
+const leadTo = (spot: Spot, { left, top, right, bottom }: Box): SVGElement[] => {
+  const end = { x: Math.max(left, Math.min(spot.x, right)), y: Math.max(top, Math.min(spot.y, bottom)) };
+  return distance(spot, end) < APART
+    ? []
+    : [shape('path', { class: 'lead', d: `M${spot.x} ${spot.y}L${end.x} ${end.y}` })];
+};
+
+/** The margins of a box: no label lies beyond its edge. */
+const edgesOf = ({ left, top, right, bottom }: Box): Box[] => [
+  { left: left - bottom, top: top - bottom, right: left, bottom: 2 * bottom },
+  { left: right, top: top - bottom, right: 2 * right, bottom: 2 * bottom },
+  { left, top: top - bottom, right, bottom: top },
+  { left, top: bottom, right, bottom: 2 * bottom },
+];
 
 const shape = <K extends keyof SVGElementTagNameMap>(
   name: K,
@@ -75,8 +157,6 @@ const shape = <K extends keyof SVGElementTagNameMap>(
 
 const distance = (a: Spot, b: Spot): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-const middle = (a: Spot, b: Spot): Spot => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
 /** An arrow between two areas, a little shorter than their distance. */
 const arrow = ({ from, to }: { readonly from: Spot; readonly to: Spot }): SVGElement[] => {
   const far = distance(from, to);
@@ -87,18 +167,5 @@ const arrow = ({ from, to }: { readonly from: Spot; readonly to: Spot }): SVGEle
   return [
     shape('path', { class: 'leg', d: `M${at(begin)}L${at(tip - HEAD)}` }),
     shape('path', { class: 'head', d: `M${at(tip)}L${at(tip - 2 * HEAD, HEAD)}L${at(tip - 2 * HEAD, -HEAD)}Z` }),
-  ];
-};
-
-const numbered = ({ x, y }: Spot, number: number): SVGElement[] => [
-  shape('circle', { class: 'number', cx: x, cy: y, r: NUMBER }),
-  shape('text', { x, y: y + 5 }, String(number)),
-];
-
-const labelled = (kind: 'ghost' | 'fight', { x, y }: Spot, text: string): SVGElement[] => {
-  const width = text.length * LETTER + 12;
-  return [
-    shape('rect', { class: kind, x: x - width / 2, y: y - 12, width, height: 24, rx: 4 }),
-    shape('text', { class: kind, x, y: y + 5 }, text),
   ];
 };

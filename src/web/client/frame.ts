@@ -92,6 +92,13 @@ export class Frame {
     box.style.setProperty('--top', `${top}px`);
   }
 
+  /** Scrolls an element out from under a box that lies over the lower part of the map. */
+  uncover(sign: Element, box: HTMLElement): void {
+    if (getComputedStyle(box).position !== 'fixed') return;
+    const under = sign.getBoundingClientRect().bottom + GAP - box.getBoundingClientRect().top;
+    if (under > 0) this.box.scrollTop += under;
+  }
+
   #tool(text: string, words: string, by: number): HTMLButtonElement {
     const made = button(text, () => {
       this.#zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.#zoom + by));

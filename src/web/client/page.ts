@@ -18,7 +18,7 @@ const openTable = async (figure: HTMLElement): Promise<void> => {
   const ground = (await known.json()) as Ground;
   const svg = new DOMParser().parseFromString(await drawing.text(), 'image/svg+xml').documentElement;
   const form = document.querySelector<HTMLFormElement>('form#sheet');
-  const sheet = form ? new Sheet(form, ground.words) : undefined;
+  const sheet = form ? new Sheet(form, ground) : undefined;
   if (!(svg instanceof SVGSVGElement)) return;
   const board = new Board(figure, document.importNode(svg, true), ground, sheet);
   sheet?.follow((plan) => board.show(plan));

@@ -242,7 +242,9 @@ export class Popover {
       ...(fights.length === 0 && line?.odds.length ? [doubt(line.odds)] : []),
       element('span', { className: 'tally', text: line?.tally ?? '' }),
     );
-    made.addEventListener('focus', () => this.#tell(choice));
+    made.addEventListener('focus', () => {
+      if (made.matches(':focus-visible')) this.#tell(choice);
+    });
     made.addEventListener('pointermove', (event) => {
       if (event.pointerType !== 'touch' && hasMoved(event)) this.#tell(choice);
     });

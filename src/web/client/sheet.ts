@@ -20,6 +20,8 @@ type Follower = (plan: Plan) => void;
 export class Sheet {
   readonly #form: HTMLFormElement;
   readonly #words: Words;
+  /** Names of the areas by their ids. */
+  readonly #names: ReadonlyMap<string, string>;
   readonly #field: HTMLTextAreaElement;
   readonly #history: History;
   readonly #live: HTMLElement;
@@ -35,9 +37,10 @@ export class Sheet {
   #timer = 0;
   #asked: AbortController | undefined;
 
-  constructor(form: HTMLFormElement, words: Words) {
+  constructor(form: HTMLFormElement, { words, areas }: Ground) {
     this.#form = form;
     this.#words = words;
+    this.#names = new Map(areas.map(({ id, name }) => [id, name]));
     this.#field = form.querySelector('textarea[name="orders"]') as HTMLTextAreaElement;
     this.#history = new History(this.#field.value);
     this.#live = form.querySelector('[data-live]') as HTMLElement;
@@ -55,6 +58,8 @@ export class Sheet {
       mode.addEventListener('change', () => this.#soon());
     }
     document.addEventListener('keydown', (event) => this.#key(event));
+    const bar = form.querySelector<HTMLElement>('.bar');
+    if (bar) new ResizeObserver(() => sayHeight(bar)).observe(bar);
     this.#restore();
     this.#showTools();
     this.#soon(0);
@@ -232,14 +237,18 @@ export class Sheet {
     );
   }
 
-  #showLast({ lines }: Plan): void {
+  #showLast({ lines, courses }: Plan): void {
     const last = lines.findLast(({ number }) => number !== undefined);
+    const fights = courses
+      .flatMap((course) => course.fights)
+      .map(({ place, percent }) => `⚔ ${this.#names.get(place) ?? place} ${percent} %`);
     this.#last?.replaceChildren(
       ...(last && this.#lines.length > 0
         ? [
             element('span', { className: `mark ${last.kind}`, text: filled(this.#words[`mark.${last.kind}`]) }),
             element('span', { className: 'text', text: last.text }),
             element('strong', { className: 'tally', text: last.tally }),
+            ...fights.map((text) => element('span', { className: 'fight', text })),
           ]
         : []),
     );
@@ -273,6 +282,10 @@ export class Sheet {
     return box;
   }
 }
+
+/** Tells the style sheet the height of the bar, on which the popover of a narrow page stands. */
+const sayHeight = (bar: HTMLElement): void =>
+  document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`);
 
 type Mender = (number: number, text: string) => void;
 
