@@ -9,6 +9,7 @@ import type {
   Rules,
   SeatId,
   Table,
+  Verdict,
 } from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
 import type { Reporter } from '../reports/index.ts';
@@ -50,6 +51,40 @@ export interface Packs {
   play(content: Json): Game;
 }
 
+/** A field of a form that corrects a position. */
+export type CorrectionField = { readonly name: string; readonly label: string } & (
+  | {
+      readonly kind: 'choice';
+      readonly value: string;
+      readonly options: readonly { readonly value: string; readonly text: string }[];
+    }
+  | { readonly kind: 'number'; readonly value: number | undefined }
+  | { readonly kind: 'tick' }
+);
+
+/** A form that corrects one thing. */
+export interface CorrectionForm {
+  readonly id: string;
+  readonly title: string;
+  readonly fields: readonly CorrectionField[];
+}
+
+/** A form as somebody has filled it in: a field that is not ticked is missing. */
+export interface CorrectionEntry {
+  readonly form: string;
+  /** The place of the board that it is about. */
+  readonly place: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A change of a position (RFC 6902). */
+export type CorrectionStep =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: Json }
+  | { readonly op: 'remove'; readonly path: string };
+
+/** The parts of a position that a moderator may see. */
+export type SeenPosition = Readonly<Record<string, Json>>;
+
 /** What a moderator may change in a position. */
 export interface Corrections {
   /** The faults of a changed position in words; empty if the game can go on from it. */
@@ -59,6 +94,15 @@ export interface Corrections {
     path: readonly string[],
     value: Json | undefined,
   ): { readonly what: string; readonly value: string } | undefined;
+  /** What looks like a slip in a change, from what somebody may see of the position before and after it. */
+  doubts?(before: SeenPosition, after: SeenPosition): readonly Message[];
+  /** Forms for what is corrected most. They know no more than the moderator sees: so their patches tell him nothing. */
+  readonly forms?: {
+    /** Those about a place of the board; without a place, those about none. */
+    at(seen: SeenPosition, place: string | undefined): readonly CorrectionForm[];
+    /** The patch of a form. Refused with a sentence if it makes no sense. */
+    patch(seen: SeenPosition, entry: CorrectionEntry): Verdict<readonly CorrectionStep[]>;
+  };
 }
 
 /** Everything that a match needs of a game: its rules, the language of its orders, and its reports. */

@@ -1,7 +1,18 @@
 import type { Json, SeatId } from '../engine/index.ts';
 import type { Game } from '../games/game.ts';
 
-export type { Corrections, Game, Options, Pack, Packs, SeatPlan, Setup } from '../games/game.ts';
+export type {
+  CorrectionField,
+  CorrectionForm,
+  Corrections,
+  Game,
+  Options,
+  Pack,
+  Packs,
+  SeatPlan,
+  SeenPosition,
+  Setup,
+} from '../games/game.ts';
 
 /** The games that can be played, by id. */
 export type Games = ReadonlyMap<string, Game>;

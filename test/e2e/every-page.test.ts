@@ -139,9 +139,19 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     '/s/:token/standing': `${seat}/standing?form=intercept`,
     // Where nobody moderates.
     '/s/:token/propose': `${pathOf(alone.links.allies)}/propose`,
-    ...below('/m/:key', moderator, ['', '/audit', '/mails', '/people', '/position', '/timeline', '/webhooks']),
+    ...below('/m/:key', moderator, [
+      '',
+      '/audit',
+      '/correct',
+      '/mails',
+      '/people',
+      '/position',
+      '/timeline',
+      '/webhooks',
+    ]),
     '/m/:key/mails/in/:id': `${moderator}/mails/in/${await sendMail(seatNo)}`,
     '/m/:key/mails/out/:id': `${moderator}/mails/out/${letter.id}`,
+    '/m/:key/correct': `${moderator}/correct?at=lisbon`,
     // One that is being formed looks otherwise than one that is played.
     '/m/:key/matches/:code': `${office}/matches/${forming.code}`,
     '/m/:key/new/:game/:split': `${office}/new/wellington/4`,

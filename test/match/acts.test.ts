@@ -157,6 +157,20 @@ test('answers from orders that a moderator entered say so in the record', async 
 });
 
 describe('a correction of the position', () => {
+  test('that looks like a slip is done only by somebody who says that it is meant', async () => {
+    const slip: Act = { kind: 'override', patch: [{ op: 'replace', path: '/wounds/red', value: 9 }] };
+    const planned = await planAct(place.service, match.id, { act: slip, by: 'Mora' });
+    expect(planned).toMatchObject({ answer: { doubts: [{ key: 'duel.doubt', args: { count: 9 } }] } });
+    const code = planned.ok ? planned.answer.code : undefined;
+    const order = { act: slip, reason: 'a slip', guard: { seq: await seqOf() }, code, ...MORA };
+    const { service } = place;
+    expect(await moderate(service, match.id, order)).toMatchObject({ ok: false, refusal: { code: 'act.doubtful' } });
+    expect(await audit()).toEqual([]);
+    expect(await moderate(service, match.id, { ...order, isMeant: true })).toEqual({ ok: true });
+    const calm = await planAct(service, match.id, { act: { ...slip, kind: 'rule', text: 'x' }, by: 'Mora' });
+    expect(calm).toMatchObject({ answer: { doubts: [] } });
+  });
+
   const wound: Act = { kind: 'override', patch: [{ op: 'replace', path: '/wounds/red', value: 2 }] };
 
   test('is announced to all with before and after, and the match goes on from it', async () => {

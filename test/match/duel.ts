@@ -8,6 +8,7 @@ import {
   type Decision,
   isObject,
   type Json,
+  type Message,
   message,
   refuse,
   type Script,
@@ -15,7 +16,7 @@ import {
   savePoint,
   type Table,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/games/game.ts';
+import type { Game, SeenPosition } from '../../src/games/game.ts';
 import {
   commonVerbs,
   type Language,
@@ -178,6 +179,12 @@ const blind = (given: unknown, seat: SeatId): Duel => {
   };
 };
 
+/** More wounds than anybody can bear look like a slip. */
+const doubts = (_before: SeenPosition, after: SeenPosition): Message[] => {
+  const most = Math.max(...Object.values((after as object as DuelView).wounds));
+  return most > MORTAL ? [message('duel.doubt', { count: most })] : [];
+};
+
 /** Every card is in one place, and nobody has fewer than no wounds. */
 const faults = (_before: unknown, after: unknown): string[] => {
   const { hands, deck, wounds } = after as Duel;
@@ -252,6 +259,7 @@ const sentences = {
   ...orderSentences,
   'ask.order': 'your impulse: {breath:#breath|breaths} left',
   'ask.parry': '{by} strikes: parry?',
+  'duel.doubt': 'somebody would have {count} wounds',
   'card.drawn': 'a card was drawn',
   'refused.order.burns': 'card {card} will be gone',
   'refused.order.no-breath': 'no breath left',
@@ -358,7 +366,7 @@ export const duel: Game = {
   turnOf: (state) => String(Math.floor((state as Duel).turn / 2)),
   view,
   blind,
-  corrections: { faults, words: () => undefined },
+  corrections: { faults, doubts, words: () => undefined },
   language,
   reporter,
 };

@@ -128,6 +128,14 @@ test('a correction by mail shows its difference first', async () => {
   expect(await audit()).toEqual(['override mail']);
 });
 
+test('a correction by mail that looks like a slip is asked about, and done by whoever repeats its code', async () => {
+  const asked = await write('OVERRIDE [{"op":"replace","path":"/wounds/red","value":9}] miscounted');
+  expect(asked?.text).toContain('Is that meant? somebody would have 9 wounds');
+  const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(asked?.text ?? '') ?? [];
+  expect(await write(`CONFIRM ${code}`)).toMatchObject({ verdict: 'accepted' });
+  expect(await audit()).toEqual(['override mail']);
+});
+
 test('orders for a seat come in a block, and the moderator is not told why one was refused', async () => {
   const settled = await write('ACT AS Red he has telephoned\nSHOW 513\nDRAW\nEND');
   expect(settled).toMatchObject({ verdict: 'accepted' });

@@ -6,6 +6,7 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
     'no hand; counts of drafts. The operator sees the links of seats: he holds the database and its key, nobody is told',
   'GET /audit': 'no hand; what a moderator wrote for a seat (ACT AS)',
   'GET /audit/audit.ndjson': 'the same as a file',
+  'GET /correct': 'the forms know what `GET /position` shows, and no more',
   'GET /mails': 'no text of any mail',
   'GET /mails/in/:id': 'a mail of a seat where its glass is broken, or as agreed; a mail of nobody to the operator',
   'GET /mails/out/:id': 'a letter to a seat where its glass is broken, or as agreed; never a link',
@@ -17,6 +18,8 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /webhooks': 'no hand',
   'POST /acts': 'shows what an act would come to; a blind moderator learns from it nothing that only a seat knows',
   'POST /acts/go': 'see the acts',
+  'POST /correct':
+    'shows what an act `override` would come to, whose patch is made of what `GET /position` shows, and of nothing else',
   'POST /letters': 'act `resend`',
   'POST /links': 'act `link`: the link is shown on no page',
   'POST /mail': 'act `address` where the address is another one, else `mail-again`',

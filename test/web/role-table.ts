@@ -30,11 +30,13 @@ const MATCH = [
   ...[
     'GET /people',
     'GET /position',
+    'GET /correct',
     'GET /record',
     'GET /timeline',
     'GET /webhooks',
     'POST /acts',
     'POST /acts/go',
+    'POST /correct',
     'POST /letters',
     'POST /links',
     'POST /polls',

@@ -1,9 +1,23 @@
 /** A campaign game as a match plays it, made of its rules and its content. */
-import { type Catalogues, catalogueIn, given, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
+import {
+  type Catalogues,
+  catalogueIn,
+  format,
+  given,
+  type Json,
+  type JsonObject,
+  type LanguageTag,
+  type Message,
+  message,
+} from '../../engine/index.ts';
+import type { SeenPosition } from '../game.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { condense, expand } from './condensed.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { correctionFaults, correctionWords } from './correction.ts';
+import { correctionDoubts } from './correction-doubts.ts';
+import { correctionForms, type SeenState } from './correction-forms.ts';
+import { correctionPatch } from './correction-patch.ts';
 import { makeFormatters } from './formatters.ts';
 import type { Examples } from './help.ts';
 import { campaignCatalogues, campaignWords } from './messages/index.ts';
@@ -63,6 +77,9 @@ const joined = (shared: Catalogues, own: Catalogues): Catalogues => ({
   ja: { ...shared.ja, ...own.ja },
 });
 
+/** What anybody sees of a campaign has these parts of its state, as they are. */
+const stateSeen = (seen: SeenPosition): SeenState => seen as object as SeenState;
+
 export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { title, definition, aliases, elsewhere, points, endsAhead, adopt = (state) => state } = parts;
   const { content } = definition;
@@ -79,6 +96,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const language = campaignLanguage(written);
   const told = { title, content, definition, catalogues, formatters, keys, controller, points, endsAhead };
   const reporter = makeReporter(told, { flags });
+  const say = (key: string, args?: JsonObject) => format(catalogues.en, formatters, message(key, args));
   const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
     language: languageIn(tag, language, written),
     reporter: {
@@ -118,6 +136,11 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     corrections: {
       faults: (before, after) => correctionFaults(definition, before, after),
       words: (path, value) => correctionWords({ catalogue: catalogues.en, formatters }, path, value),
+      doubts: (before, after) => correctionDoubts(definition, stateSeen(before), stateSeen(after)),
+      forms: {
+        at: (seen, place) => correctionForms({ game: definition, say }, stateSeen(seen), place),
+        patch: (seen, entry) => correctionPatch(definition, stateSeen(seen), entry),
+      },
     },
     reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
     standIn: () => standIn(definition, { prize: parts.prize, points, ...given({ own: parts.standIn }) }),

@@ -13,6 +13,7 @@ import type {
   Table,
 } from '../../engine/index.ts';
 import type { Language } from '../../orders/index.ts';
+import type { Corrections } from '../game.ts';
 import type { Content } from './content.ts';
 import type { CampaignEvent } from './events.ts';
 import type { PackFormat } from './pack/format.ts';
@@ -97,7 +98,7 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
       path: readonly string[],
       value: Json | undefined,
     ): { readonly what: string; readonly value: string } | undefined;
-  };
+  } & Required<Pick<Corrections, 'doubts' | 'forms'>>;
   /** Shuffles the cards that nobody has seen, pile by pile. */
   reshuffle(table: Table<State, CampaignEvent>): void;
   /** A plain computer player for a seat whose owner is away. */

@@ -44,6 +44,8 @@ export interface ActOrder extends Actor {
   readonly guard: Guard;
   /** The code that was shown with an irrevocable act. */
   readonly code?: string | undefined;
+  /** He has read what looks like a slip, and means it. */
+  readonly isMeant?: boolean;
 }
 
 export type ActOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -171,6 +173,7 @@ export async function actIn(
   const isMeant = !isGrave(act) || order.code?.trim().toUpperCase() === actCode(service, row, act);
   if (!isMeant) return refuse('act.unconfirmed');
   const plan = planned.answer;
+  if (plan.doubts && plan.doubts.length > 0 && !order.isMeant) return refuse('act.doubtful');
   const own = await plan.write(db);
   const letters = [...own, ...noticesOf(context, plan.notice), ...(await observerNotices(context, plan.notice))];
   await writeLetters(db, matchId, letters, context.now);

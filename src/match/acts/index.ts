@@ -51,6 +51,8 @@ export interface PlannedAct {
   readonly seq: number;
   readonly impulse: number;
   readonly effects: readonly Message[];
+  /** What looks like a slip. */
+  readonly doubts: readonly Message[];
   /** The values before and after that everybody will be told; undefined: nobody is told. */
   readonly told: readonly Change[] | undefined;
   readonly needsReason: boolean;
@@ -69,7 +71,7 @@ export async function planAct(
   if (!row) return refuse('match.unknown');
   const planned = await planOf(PLANNERS, contextOf(service, row, { by, reason: '', db: store }), act);
   if (!planned.ok) return planned;
-  const { effects, notice } = planned.answer;
+  const { effects, doubts = [], notice } = planned.answer;
   return {
     ok: true,
     answer: {
@@ -77,6 +79,7 @@ export async function planAct(
       seq: row.seq,
       impulse: await boundaryCount(store, matchId),
       effects,
+      doubts,
       told: notice && (notice.changes ?? []),
       needsReason: needsReason(act),
       code: isGrave(act) ? actCode(service, row, act) : undefined,

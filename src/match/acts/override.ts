@@ -4,7 +4,10 @@ import {
   accept,
   copy,
   type GameEvent,
+  given,
   isObject,
+  type JsonObject,
+  type Message,
   message,
   type NumberedEvent,
   opening,
@@ -21,7 +24,7 @@ import { writeCorrection } from '../../store/acts.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { correctionOf } from '../dice/step-log.ts';
-import { type Corrections, type Game, plain, viewOf } from '../game.ts';
+import { type Corrections, type Game, plain, type SeenPosition, viewOf } from '../game.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 import type { ActOf, PatchOperation } from './act.ts';
@@ -102,6 +105,7 @@ async function corrected(
         : []),
       message('act.override.stand'),
     ],
+    doubts: await doubtsOf(context, present, kept.state, state),
     notice: { about: 'corrected', changes: told.changes, own: told.own },
     record: { kind: act.kind, patch: act.patch, changes: told.changes },
     write: async (db) => {
@@ -118,6 +122,26 @@ async function corrected(
     },
   });
 }
+
+/** What looks like a slip to somebody who sees no more than the moderator does. */
+async function doubtsOf(
+  context: ActContext,
+  { game, corrections }: Present & { readonly corrections: Corrections },
+  before: unknown,
+  after: unknown,
+): Promise<readonly Message[]> {
+  const { doubts } = corrections;
+  if (!doubts) return [];
+  const eyes = await eyesOf(context);
+  const pairs = eyes.all
+    ? [[plain(before), plain(after)] as const]
+    : [undefined, ...eyes.seats].map((seat) => [viewOf(game, before, seat), viewOf(game, after, seat)] as const);
+  const found = pairs.flatMap(([was, is]) => (isObject(was) && isObject(is) ? doubts(seenOf(was), seenOf(is)) : []));
+  return found.filter((each, i) => found.findIndex((other) => same(given(other), given(each))) === i);
+}
+
+const seenOf = (view: JsonObject): SeenPosition =>
+  Object.fromEntries(Object.entries(view).flatMap(([field, value]) => (value === undefined ? [] : [[field, value]])));
 
 /** The position with a patch applied; the original stays unchanged. */
 function patchedState(state: unknown, patch: readonly PatchOperation[]): Verdict<unknown> {

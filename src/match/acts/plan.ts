@@ -30,6 +30,8 @@ export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waiti
 export interface Plan {
   /** The effects, for the acting person: no more than he may know. */
   readonly effects: readonly Message[];
+  /** What looks like a slip: the act is done only by somebody who says that it is meant. */
+  readonly doubts?: readonly Message[];
   /** Absent if nobody is told: the act changes nothing in the match, or others are told in another way. */
   readonly notice?: Notice;
   /** The record for the audit; by default the act itself. */

@@ -118,6 +118,7 @@ export const actSentences: Catalogue = {
   'refused.act.reason': 'a reason is needed: everybody will read it',
   'refused.act.reason-long': 'a reason may have at most {most} characters',
   'refused.act.unconfirmed': 'this cannot be undone: repeat the code that it was shown with',
+  'refused.act.doubtful': 'this looks like a slip: look at it once more, and say that it is meant',
   'refused.match.over': 'the match is over',
   'refused.pause.past': 'that time is past',
   'refused.policy.same': '{seat} has this silence policy already',

@@ -22,6 +22,7 @@ export const moderatorSentences: Catalogue = {
     'your mail takes too long to read, and nothing of it was taken. Send it again as plain text, without quoting our mail.',
   'ack.unreadable':
     'your mail could not be read, and nothing of it was taken. Send it again as plain text, without attachments.',
+  'gm.doubt': 'Is that meant? {text}',
   'gm.confirm': 'Not done yet. If you mean it, answer with: CONFIRM {code}',
   'gm.replace': '{player} is asked by mail; until he joins, the seat belongs to its present player.',
   'gm.invited.seat': '{name} is asked by mail to take the seat.',

@@ -47,7 +47,11 @@ async function acted(
   const present = (await openPosition(service, row.id, db)) ?? row;
   const planned = await planIn(PLANNERS, { service, db, row: present, by, reason }, act);
   if (!planned.ok) return { line: lineOf('?', line, [actSentence(game, planned.refusal.reason)]) };
-  const effects = planned.answer.effects.map((text) => actSentence(game, text));
+  const { doubts = [] } = planned.answer;
+  const effects = [
+    ...doubts.map((text) => say('gm.doubt', { text: actSentence(game, text) })),
+    ...planned.answer.effects.map((text) => actSentence(game, text)),
+  ];
   if (isGrave(act)) {
     if (reason.trim() === '') return { line: lineOf('?', line, [actSentence(game, message('refused.act.reason'))]) };
     const code = actCode(service, present, act);
@@ -62,7 +66,9 @@ async function carriedOut(
   { act, reason, impulse, code }: PendingAct & { readonly impulse: number; readonly code?: string },
   effects: readonly string[],
 ): Promise<Answer> {
-  const done = await actIn(service, db, row.id, PLANNERS, { act, reason, guard: { impulse }, by, via: 'mail', code });
+  // Who repeats a code has read what looked like a slip.
+  const order = { act, reason, guard: { impulse }, by, via: 'mail', code, isMeant: code !== undefined } as const;
+  const done = await actIn(service, db, row.id, PLANNERS, order);
   if (done.ok) return { line: lineOf('ok', line, effects), done: done.answer };
   return { line: lineOf('?', line, [actSentence(service.games.get(row.game), done.refusal.reason)]) };
 }

@@ -1,5 +1,6 @@
 /** The entry of the script of the pages. Every page works without it: it only saves steps. */
 import type { Ground } from '../plan.ts';
+import { chooseOnMap } from './area-choice.ts';
 import { Board } from './board.ts';
 import { Hand } from './hand.ts';
 import { helpToJoin } from './invitation.ts';
@@ -40,3 +41,5 @@ if (joining) helpToJoin(joining);
 if (!document.querySelector('form#sheet')) forgetSent();
 const figure = document.querySelector<HTMLElement>('figure[data-ground]');
 if (figure) void openTable(figure).catch(() => undefined);
+const choosing = document.querySelector<HTMLElement>('figure[data-choose]');
+if (choosing) void chooseOnMap(choosing).catch(() => undefined);

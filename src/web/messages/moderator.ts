@@ -18,6 +18,9 @@ export const actPageSentences: Catalogue = {
   'act.code': 'Code',
   'act.code.hint': 'This cannot be taken back. Type {code} if you mean it.',
   'act.do': 'Do it',
+  'act.doubts': 'Is that meant? This looks like a slip:',
+  'act.doubts.meant': 'You mean it:',
+  'act.meant': 'Yes, it is meant: go on',
   'act.back': 'Back, without any change',
 };
 
@@ -60,6 +63,8 @@ export const actFormSentences: Catalogue = {
   'do.group.grave': 'What nobody can take back',
   'do.group.grave.what':
     'Going back, a correction and the end. Each is shown first, needs a reason and a code, and is told to all seats.',
+  'do.correct': 'Correct the position on the map',
+  'do.correct.what': 'Leaders, counters, control, resources and cards, by forms.',
   'do.hours': 'Hours',
   'do.hours.hint': '1 to 336.',
   'do.whom': 'For',
@@ -138,7 +143,7 @@ export const actFormSentences: Catalogue = {
   'do.glass.title': 'Open a hand',
   'do.glass.what': 'You play blind. Everybody is told that you have looked, and why.',
   'do.glass.do': 'Look at what that means',
-  'do.override.title': 'Correct the position',
+  'do.override.title': 'Correct the position by a patch',
   'do.override.what': 'Checked before anything is changed, and told to all together with what was there before.',
   'do.override.do': 'Look at the difference',
   'do.end.title': 'End the match',
@@ -213,6 +218,28 @@ export const mailsSentences: Catalogue = {
   'mails.verdict.fewer-mails': 'wants fewer mails',
   'mails.verdict.loop': 'mail loop',
   'mails.verdict.unreadable': 'cannot be read',
+};
+
+/** The page on which a moderator corrects the position by forms. */
+export const correctSentences: Catalogue = {
+  ...layout,
+  'correct.title': 'Correct the position of {code}',
+  'correct.crumbs': 'Moderator of {code}',
+  'correct.match': 'To the match',
+  'correct.what':
+    'Choose an area, on the map or in the list. A form changes nothing yet: the next page shows the difference.',
+  'correct.amidst': 'Something is under way: the position can be corrected when that is over.',
+  'correct.place': 'Area',
+  'correct.place.none': 'no area: resources and cards',
+  'correct.show': 'Show',
+  'correct.here': 'At {place}',
+  'correct.here.none': 'Beside the map',
+  'correct.none': 'This game has no form for that. The patch below corrects everything.',
+  'correct.look': 'Look at the difference',
+  'correct.expert': 'As a patch, for experts',
+  'correct.expert.what': 'JSON (RFC 6902). "Position as data" shows the paths.',
+  'correct.map': 'Map: choose an area',
+  'correct.tick': 'Who goes along',
 };
 
 export const positionSentences: Catalogue = {

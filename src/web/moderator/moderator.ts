@@ -20,6 +20,7 @@ import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { actPages } from './acts.ts';
 import { auditPages } from './audit.ts';
+import { correctPage } from './correct.ts';
 import { mailsPages } from './mails.ts';
 import { officePages } from './office.ts';
 import { peoplePages } from './people.ts';
@@ -53,6 +54,7 @@ export const moderatorPages = (service: Service, guard: FormGuard): Router => {
   for (const base of ['/:key/matches/:code', '/:key']) {
     router.use(`${base}/acts`, actPages(service, guard));
     router.use(`${base}/audit`, auditPages(service));
+    router.use(`${base}/correct`, correctPage(service, guard));
     router.use(`${base}/mails`, mailsPages(service, guard));
     router.use(`${base}/position`, positionPage(service));
     router.use(`${base}/timeline`, timelinePage(service));

@@ -9,7 +9,7 @@ import { pollCatalogues } from '../messages/polls.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayFrom } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
-import { ACT_GROUPS, actForms, type Wish, wishAddress } from './act-forms.ts';
+import { ACT_GROUPS, actForms, isOffered, type Wish, wishAddress } from './act-forms.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
 import { type Shelf, shelvesOf } from './letter-shelves.ts';
 import { stuckRows } from './stuck.ts';
@@ -106,6 +106,7 @@ const groupsOf = (page: ModeratorPage, wish: Wish) => {
       .map(group)
       .filter(({ acts }) => acts.length > 0),
     grave: { ...group('grave'), isOpen: forms.grave.some(({ isOpen }) => isOpen) },
+    isCorrectable: isOffered(page, 'override'),
   };
 };
 

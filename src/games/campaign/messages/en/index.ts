@@ -1,6 +1,7 @@
 /** English: all sentences of the campaign games. */
 import type { Catalogue } from '../../../../engine/index.ts';
 import { asked } from './asked.ts';
+import { corrections } from './corrections.ts';
 import { events } from './events.ts';
 import { outcomes } from './outcomes.ts';
 import { profiles } from './profiles.ts';
@@ -16,4 +17,5 @@ export const catalogue: Catalogue = {
   ...stakes,
   ...outcomes,
   ...profiles,
+  ...corrections,
 };

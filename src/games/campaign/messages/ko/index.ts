@@ -1,6 +1,7 @@
 /** Korean: all sentences of the campaign games. */
 import type { Catalogue } from '../../../../engine/index.ts';
 import { asked } from './asked.ts';
+import { corrections } from './corrections.ts';
 import { events } from './events.ts';
 import { outcomes } from './outcomes.ts';
 import { profiles } from './profiles.ts';
@@ -18,4 +19,5 @@ export const catalogue: Catalogue = {
   ...stakes,
   ...outcomes,
   ...profiles,
+  ...corrections,
 };

@@ -1,0 +1,54 @@
+/** The area of a correction, chosen by a click on the map; where no script runs, in the list. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApp } from '../../src/web/app.ts';
+import { type Installation, installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, startBrowser, WIDE } from './chromium.ts';
+
+let place: Installation;
+let server: Server;
+let browser: Browser;
+let address = '';
+
+describe.skipIf(!chromiumProgram)('a correction', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    place = await installation();
+    server = createServer(makeApp(place.service) as RequestListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    browser = await startBrowser();
+    const match = await place.open('4');
+    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathOf(match.moderatorLink)}/correct`;
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    await new Promise((resolve) => server?.close(resolve));
+    await place?.close();
+  }, 60_000);
+
+  test('is begun by a click on an area of the map', async () => {
+    const page = await (await browser.newContext(WIDE)).newPage();
+    await page.goto(address);
+    await page.locator('.choosing g[id="area-madrid"]').click();
+    await page.waitForURL('**/correct?at=madrid');
+    expect(await page.locator('#here h2').textContent()).toBe('At Madrid');
+    await page.locator('.choosing g[id="area-madrid"].chosen').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is begun in the list where no script runs, and its form shows the difference', async () => {
+    const page = await (await browser.newContext({ ...WIDE, javaScriptEnabled: false })).newPage();
+    await page.goto(address);
+    await page.getByLabel('Area').selectOption('porto');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('Control of Porto').click();
+    await page.getByLabel('Flag').selectOption('french_north');
+    await page.locator('#correct-control button').click();
+    expect(await page.locator('main').innerText()).toContain('Flag at Porto: - becomes French North.');
+    await page.context().close();
+  });
+});
