@@ -680,11 +680,11 @@ const SHOWN: Readonly<Record<string, readonly [string, string]>> = {
   'D-42': ['test/cases/wellington/R-10.json', 'W-10.5d'],
   'D-52': ['test/cases/wellington/E-152.json', 'W-4.7b'],
   'D-59': ['test/cases/wellington/E-156.json', 'individualTie'],
-  'D-60': ['test/games/campaign/position.test.ts', 'is not known'],
+  'D-60': ['test/games/campaign/position.test.ts', 'is unknown'],
   'D-61': ['test/match/clock.test.ts', 'deadline'],
   'D-62': ['test/match/moderator.test.ts', 'a moderator'],
   'D-63': ['test/orders/lexical.test.ts', 'PRESS'],
-  'D-64': ['test/match/moderator.test.ts', 'a match that runs is not resumed'],
+  'D-64': ['test/match/moderator.test.ts', 'a running match cannot be resumed'],
 };
 
 test.each(Object.entries(SHOWN))('%s is shown by %j', (_id, [file, words]) => {
