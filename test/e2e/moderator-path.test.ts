@@ -185,10 +185,12 @@ async function writeInVain(last: ParsedMail): Promise<void> {
 
 async function goBack(): Promise<void> {
   await open('');
-  const form = await act('rollback');
-  await form.getByLabel('Impulse').fill(String((await impulse()) - 1));
+  await open('/timeline');
+  await picture('16-timeline');
+  await page.locator(`#scene-${(await impulse()) - 1}`).getByText('Back to here').click();
+  const form = page.locator('#act-rollback');
   await form.getByLabel('Without agreement').selectOption('on');
-  await form.getByRole('button').click();
+  await form.getByRole('button', { name: 'Look at what would be undone' }).click();
   await picture('17-rollback');
   await confirm('The stand-in played for somebody who was on his way');
   await picture('18-went-back');
