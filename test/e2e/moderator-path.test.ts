@@ -187,7 +187,10 @@ async function goBack(): Promise<void> {
   await open('');
   await open('/timeline');
   await picture('16-timeline');
-  await page.locator(`#scene-${(await impulse()) - 1}`).getByText('Back to here').click();
+  await page
+    .locator(`#scene-${(await impulse()) - 1}`)
+    .getByText('Back to here')
+    .click();
   const form = page.locator('#act-rollback');
   await form.getByLabel('Without agreement').selectOption('on');
   await form.getByRole('button', { name: 'Look at what would be undone' }).click();
