@@ -87,6 +87,21 @@ test.each(turns)('$name reads as it is kept', (turn) => {
   expect(orderLikeLines(text)).toEqual([]);
 });
 
+test('a report of an impulse that goes on says how much is left of which card', () => {
+  const goesOn = turns.filter((turn) => {
+    const { referee } = play(turn);
+    const { impulse } = referee.view(turn.seat);
+    const isAsked = referee.open.some(({ seat, kind }) => seat === turn.seat && kind === 'impulse.order');
+    return isAsked && (impulse?.played.length ?? 0) > 0;
+  });
+  expect(goesOn.length).toBeGreaterThan(0);
+  for (const turn of goesOn) {
+    const { impulse } = play(turn).referee.view(turn.seat);
+    const { text } = renderLetter(letterOf(turn), wellington.reporter, NOW);
+    expect(text, turn.name).toContain(`${impulse?.cp} CP left of ${impulse?.played[0]} "`);
+  }
+});
+
 test('every kept report is of a turn', () => {
   const kept = readdirSync(FOLDER).filter((file) => file.endsWith('.txt'));
   expect(kept.sort()).toEqual(turns.map(({ name }) => `${name}.txt`).sort());

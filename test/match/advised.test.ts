@@ -242,7 +242,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
       ['STRIKE\nPASS\nDONE', linesAre('STRIKE', 'PASS')],
     ],
   },
-  'reply.confirm': {
+  'reply.confirm.lines': {
     opening: async (stage) => {
       await stage.write('DRAW\nNOW');
       await stage.advance();
@@ -565,6 +565,8 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 
 /** What is not sent as it stands: why. */
 const NO_ADVICE: Readonly<Record<string, string>> = {
+  'reply.confirm': 'where no line has said what is confirmed; the code is done for reply.confirm.lines',
+  'ack.stale.withdraw': 'says that WITHDRAW came too late',
   'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',
   'terms.drafts.strict': 'a term of a match that has not begun',
   'report.story.cut': 'names HISTORY, which is done for ack.help.commands',

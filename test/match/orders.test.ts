@@ -7,7 +7,8 @@ import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { tellUntold } from '../../src/match/post/telling.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
-import type { Reply } from '../../src/reports/index.ts';
+import { type Letter, type Reply, renderLetter } from '../../src/reports/index.ts';
+import { duel } from './duel.ts';
 import {
   answersOf,
   lettersOf,
@@ -129,6 +130,51 @@ test('orders that cannot be carried out are refused in the rehearsal', async () 
   const settled = await red('DRAW\nDRAW\nDRAW\nDRAW\nDONE\nGO');
   expect(settled?.verdict).toBe('needs-fix');
   expect(settled?.text).toContain('no breath left');
+});
+
+/** The newest report to a seat, as text. */
+const reportTo = async (seat: string): Promise<string> => {
+  const letters = await lettersOf(place.service, match.id, 'report');
+  const last = letters.findLast((each) => each.seat?.seat === seat);
+  if (!last) throw new Error(`no report to ${seat}`);
+  return renderLetter(last.letter as unknown as Letter, duel.reporter, place.service.clock()).text;
+};
+
+test('the report of an impulse that goes on says after which line its sheet has stopped, why, and what is left', async () => {
+  const { service } = place;
+  await red('STRIKE\nDRAW\nPASS\nNOW');
+  await advanceMatch(service, match.id);
+  // Somebody else was asked in between: the line was carried out in an earlier step.
+  await blue('PARRY\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['2 red order']);
+  expect(await reportTo('red')).toMatch(
+    /Your sheet has stopped after STRIKE: [^\n]+\n {4}Left in your draft[^|]+\| DRAW\n {4}\| PASS\n/,
+  );
+});
+
+test('an order that cannot be carried out is named as the one at which the sheet has stopped', async () => {
+  const { service } = place;
+  await red('STRIKE\nPASS\nNOW');
+  await service.store.draft.update({
+    where: { seatNo: match.seatNo.red ?? 0 },
+    data: { lines: ['STRIKE', 'SHOW 599', 'PASS'] },
+  });
+  await advanceMatch(service, match.id);
+  await blue('PARRY NO\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await reportTo('red')).toMatch(/Your sheet has stopped at line \d, SHOW 599: [^\n]+\n {4}Left in your draft/);
+});
+
+test('of a sheet that has come to its end with breath left its last order is told', async () => {
+  const { service } = place;
+  await red('STRIKE\nNOW');
+  await advanceMatch(service, match.id);
+  await service.store.draft.deleteMany({ where: { seatNo: match.seatNo.red ?? 0 } });
+  await blue('PARRY NO\nNOW', 1);
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['2 red order']);
+  expect(await reportTo('red')).toContain('Your sheet has been carried out up to STRIKE.');
 });
 
 /** What reports have told a seat of lines that came to nothing. */

@@ -24,7 +24,8 @@ export const en: Catalogue = {
   'draft.handed-over': '{count:#order|orders} handed over',
   'draft.stopped': 'your sheet has stopped, with {count:#order|orders} left in your draft',
   'sheet.stopped': 'Your sheet has stopped: {why}.',
-  'sheet.stopped.after': 'Your sheet has stopped after line {number}, {text}: {why}.',
+  'sheet.stopped.after': 'Your sheet has stopped after {text}: {why}.',
+  'sheet.done': 'Your sheet has been carried out up to {text}.',
   'sheet.stopped.at': 'Your sheet has stopped at line {number}, {text}: {why}',
 
   'resumed.by-itself': 'the pause is over',

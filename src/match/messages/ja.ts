@@ -30,7 +30,8 @@ const silence: Catalogue = {
   'draft.handed-over': '命令 {count}件を提出済み',
   'draft.stopped': '命令書は止まりました。下書きに命令 {count}件が残っています',
   'sheet.stopped': '命令書は止まりました: {why}。',
-  'sheet.stopped.after': '命令書は{number}行目({text})の後で止まりました: {why}。',
+  'sheet.stopped.after': '命令書は {text} の後で止まりました: {why}。',
+  'sheet.done': '命令書は {text} まで実行されました。',
   'sheet.stopped.at': '命令書は{number}行目({text})で止まりました: {why}',
   'pace.words': '{=unit|インパルス} {impulse}時間、回答 {reaction}時間、猶予 {grace}時間',
   'pace.words.hold':

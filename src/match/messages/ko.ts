@@ -30,7 +30,8 @@ const silence: Catalogue = {
   'draft.handed-over': '명령 {count}개 제출됨',
   'draft.stopped': '명령서가 멈췄습니다. 초안에 명령 {count}개가 남았습니다',
   'sheet.stopped': '명령서가 멈췄습니다: {why}.',
-  'sheet.stopped.after': '명령서가 {number}번 줄({text}) 뒤에서 멈췄습니다: {why}.',
+  'sheet.stopped.after': '명령서가 {text} 뒤에서 멈췄습니다: {why}.',
+  'sheet.done': '명령서는 {text}까지 실행되었습니다.',
   'sheet.stopped.at': '명령서가 {number}번 줄({text})에서 멈췄습니다: {why}',
   'pace.words': '{=unit|임펄스} {impulse}시간, 답 {reaction}시간, 유예 {grace}시간',
   'pace.words.hold':

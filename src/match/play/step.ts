@@ -1,4 +1,12 @@
-import { type Decision, type Json, type RecordedAnswer, type SeatId, same, storedOf } from '../../engine/index.ts';
+import {
+  type Decision,
+  type Json,
+  type Message,
+  type RecordedAnswer,
+  type SeatId,
+  same,
+  storedOf,
+} from '../../engine/index.ts';
 import { answeredBy, type SheetSource } from '../../orders/index.ts';
 import type { ReportModel, Speech } from '../../reports/index.ts';
 import type { OpenRow, PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
@@ -310,30 +318,38 @@ function report(
   return { letter, row: { seatNo, name, powers, reported, reportNo, threadRoot: letter.threadRoot } };
 }
 
-/** Where and why the sheet of a seat has come to a halt whose player is asked to go on. */
+/** After which order and why the sheet of a seat has stopped whose player is asked to go on with its impulse. */
 function stoppedSheet(
-  { game: played, sheets, referee }: Run,
+  run: Run,
   { seat, language }: SeatRow,
   draft: (Pick<DraftChangeRow, 'lines'> & { readonly gone?: boolean }) | null,
 ): ReportModel['stopped'] {
-  const sheet = sheets.get(seat);
-  const isAsked = referee.open.some((open) => open.seat === seat && played.language.acts.includes(open.kind));
-  const reason = sheet?.at?.refusal?.reason ?? sheet?.stopped?.reason;
-  if (!sheet || !isAsked || reason === undefined) return undefined;
+  const { game: played, sheets, referee } = run;
+  const { acts } = played.language;
+  if (!referee.open.some((open) => open.seat === seat && acts.includes(open.kind))) return undefined;
   const game = gameIn(played, language);
   const say = speechIn(game);
-  const { line } = sheet.at ?? {};
-  const why = sentenceOf(game, reason);
-  return {
-    why: line
-      ? say(sheet.at?.refusal ? 'sheet.stopped.at' : 'sheet.stopped.after', {
-          number: line.number,
-          text: line.text,
-          why,
-        })
-      : say('sheet.stopped', { why }),
-    left: draft && !draft.gone ? draft.lines : [],
-  };
+  const sheet = sheets.get(seat);
+  // What was carried out in an earlier step is not in the sheet any more, but it is recorded.
+  const last = referee.answers.findLast((answer) => answer.seat === seat && acts.includes(answer.kind));
+  const before = last?.origin === 'sheet' ? game.language.formatAnswer(last.kind, last.answer) : '';
+  const after = crossedBoundary(run) ? (sheet?.at?.line.text ?? '') : before;
+  const told = whyStopped(say, sheet, after, (reason) => sentenceOf(game, reason));
+  return told === undefined ? undefined : { why: told, left: draft && !draft.gone ? draft.lines : [] };
+}
+
+function whyStopped(
+  say: Speech,
+  sheet: SheetSource | undefined,
+  after: string,
+  told: (reason: Message) => string,
+): string | undefined {
+  const { line, refusal } = sheet?.at ?? {};
+  if (line && refusal)
+    return say('sheet.stopped.at', { number: line.number, text: line.text, why: told(refusal.reason) });
+  const reason = sheet?.stopped?.reason;
+  if (after === '') return reason && say('sheet.stopped', { why: told(reason) });
+  return reason ? say('sheet.stopped.after', { text: after, why: told(reason) }) : say('sheet.done', { text: after });
 }
 
 function draftNoteOf(
