@@ -254,22 +254,46 @@ test('a player sees his own forces and those of the others; an observer sees all
 });
 
 describe('the template to answer with', () => {
-  test('names the seat’s own leaders and the places they could go to', () => {
-    expect(reporter.template(report())).toEqual(
-      expect.arrayContaining([
-        'MOVE Wellington 7SP Ciudad Rodrigo - __',
-        '    // from Ciudad Rodrigo: Salamanca, Almeida, Lumbrales, Plasencia',
-        'FLAG __',
-        'DONE',
-      ]),
-    );
+  test('names what is legal now: the seat’s own leaders and where they may go, sieges, places to build and to flag', () => {
+    expect(reporter.template(report())).toEqual([
+      'PLAY __ CP',
+      'MOVE Beresford 2SP Abrantes - __',
+      '    // from Abrantes, 1 CP a step: Castelo Branco, Coimbra, Elvas,',
+      '    // Lisbon',
+      // W-12.4b: not straight into enemy ground, which Salamanca and Lumbrales are.
+      'MOVE Wellington 7SP Ciudad Rodrigo - __',
+      '    // from Ciudad Rodrigo, 1 CP a step: Almeida, Plasencia',
+      'MOVE Hill 4SP Elvas - __',
+      '    // from Elvas, 1 CP a step: Abrantes, Badajoz, Caceres, Castelo',
+      '    // Branco, Evora',
+      'SIEGE Ciudad Rodrigo',
+      '    // free of CP, instead of a march from Ciudad Rodrigo',
+      'BUILD 1SP AT __',
+      '    // 2 CP a strength point: Lisbon, Elvas, Almeida, Porto, Braga,',
+      '    // Braganza, Coimbra, Castelo Branco, Abrantes, Evora, Faro,',
+      '    // Gibraltar, Portsmouth',
+      'FLAG __',
+      '    // 1 CP each: Caceres',
+      'DONE',
+    ]);
+  });
+
+  test('offers what the CP at hand pay for, and nothing but to pass where nothing is left', () => {
+    const template = (impulse: Partial<State['impulse']>) =>
+      reporter.template(
+        report({ view: view('britain', { impulse: { ...newImpulse('britain', false, false), ...impulse } }) }),
+      );
+    expect(template({ cp: 1, played: [98] })).not.toContain('BUILD 1SP AT __');
+    expect(template({ cp: 1, played: [98] })).toContain('FLAG __');
+    expect(template({ cp: 1, played: [98] })).not.toContain('PLAY __ CP');
+    expect(template({ cp: 0, played: [98], besieged: ['ciudad_rodrigo'] })).toEqual(['PASS', 'DONE']);
   });
 
   test('is for the power whose impulse it is, also before its turn, and not for the other power of its player', () => {
     const both = ['britain', 'spain'];
     const seat = { id: 'britain', name: 'Allies', powers: both, zone: 'UTC' };
     const template = (changed: Partial<State>) => reporter.template(report({ seat, view: view('britain', changed) }));
-    const impulse = newImpulse('spain', true, false);
+    const impulse = { ...newImpulse('spain', true, false), cp: 3 };
     expect(template({ slot: 'britain' })).toContain('MOVE Wellington 7SP Ciudad Rodrigo - __');
     expect(template({ slot: 'britain', impulse })).toContain('MOVE Castanos 4SP Cadiz - __');
     expect(template({ slot: 'britain', impulse }).join()).not.toContain('Wellington');

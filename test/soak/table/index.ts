@@ -1,15 +1,10 @@
 /** A campaign on the pages of its seats: every player only clicks what his page offers. */
-import pino from 'pino';
-import { readConfig } from '../../../src/config.ts';
 import { chanceFrom } from '../../../src/engine/index.ts';
-import { createMatch } from '../../../src/match/forming/create.ts';
-import { installedGames } from '../../../src/match/games.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import type { Service } from '../../../src/match/service.ts';
-import type { Queues } from '../../../src/queue/queues.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeApp } from '../../../src/web/app.ts';
-import { knownSecrets } from '../../setup/secrets.ts';
+import { openCampaign, serviceAt } from '../installation.ts';
 import { ClickingPlayer, Refused } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
@@ -50,7 +45,7 @@ export const playTable = async (plan: TablePlan): Promise<Table> => {
 const playOn = async (store: Service['store'], { seed, visits = MOST_VISITS, say }: TablePlan): Promise<Table> => {
   let now = BEGIN;
   const service = serviceAt(store, seed, () => now);
-  const { id, links } = await openMatch(service);
+  const { id, links } = await openCampaign(service, 'A campaign of clicks');
   const app = makeApp(service, { requestsPerMinute: 100_000 });
   const players = new Map(
     Object.entries(links).map(([seat, link], i) => [
@@ -85,48 +80,4 @@ const playOn = async (store: Service['store'], { seed, visits = MOST_VISITS, say
   const { state } = await store.match.findUniqueOrThrow({ where: { id } });
   const clicks = [...players.values()].reduce((sum, each) => sum + each.clicks, 0);
   return { state, answers: done.answered, sheets: done.sent, clicks, refusals };
-};
-
-const openMatch = (service: Service) => {
-  const seats = service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
-  return createMatch(service, {
-    game: 'wellington',
-    scenario: '1812',
-    split: '4',
-    name: 'A campaign of clicks',
-    seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@example.org`, zone: 'UTC' })),
-  });
-};
-
-const none = { waiting: 0, active: 0, delayed: 0, failed: 0 };
-const nothing = async (): Promise<void> => undefined;
-
-const idleQueues: Queues = {
-  backend: { kind: 'postgres', url: '' },
-  inbound: nothing,
-  referee: nothing,
-  postman: nothing,
-  clock: nothing,
-  depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),
-  all: [],
-  close: nothing,
-};
-
-/** An installation without workers: nobody gets a mail, and its match is moved on by hand. */
-const serviceAt = (store: Service['store'], seed: number, clock: () => Date): Service => {
-  return {
-    store,
-    queues: idleQueues,
-    games: installedGames,
-    clock,
-    config: readConfig({
-      LOG_LEVEL: 'silent',
-      MAIL_DOMAIN: 'play.test',
-      MAIL_SENDER_CHECK: 'open',
-      SECRET_KEY: `the key of the table ${seed}, long enough`,
-    }),
-    publicUrl: 'http://127.0.0.1:1815',
-    log: pino({ level: 'silent' }),
-    drawSecrets: knownSecrets(`table ${seed}`),
-  };
 };

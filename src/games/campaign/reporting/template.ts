@@ -1,8 +1,13 @@
-/** Orders to fill in: the seat's own leaders and their ways, or the orders for a phase. */
-import { strengthOf } from '../pieces/stacks.ts';
+/** Orders to fill in: what the seat could order now and at what price, or the orders for a phase. */
+import { playOptions } from '../cards/plays.ts';
+import { emptyStack, strengthOf } from '../pieces/stacks.ts';
+import type { Position } from '../play.ts';
 import { ownOf } from '../position.ts';
-import type { AreaId, PowerId } from '../types.ts';
-import type { Book, CampaignReport } from './book.ts';
+import type { View } from '../state.ts';
+import { priceOf } from '../turn/build.ts';
+import { actOptions, newImpulse } from '../turn/impulse.ts';
+import type { Act, AreaId, PowerId, Stack, Troops } from '../types.ts';
+import { type Book, type CampaignReport, positionIn } from './book.ts';
 
 /** The decision that an order sheet answers. */
 const OWN_IMPULSE = 'impulse.order';
@@ -14,29 +19,106 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
   interphase: ['template.reinforce', 'template.deploy', 'template.recall', 'template.keep', 'template.discard'],
 };
 
+/** A line of remarks is not longer, so that no mail program breaks it. */
+const REMARK_WIDTH = 62;
+
 export const templateOf = (book: Book, { view, seat, decisions }: CampaignReport): string[] => {
   const phase = PHASES[view.phase];
   if (phase) return [...phase.map((key) => book.say(key)), book.say('template.done')];
   if (!decisions.some(({ kind }) => kind === OWN_IMPULSE)) return [];
   const active = view.impulse?.power ?? view.slot;
   const power = seat.powers.includes(active) ? active : seat.powers[0];
-  const moves = power === undefined ? [] : movesOf(book, view.forces, power);
-  const { say } = book;
-  return [say('template.play'), ...moves, say('template.flag'), say('template.done')];
+  return power === undefined ? [] : impulseLines(book, view, power);
 };
 
-const movesOf = (book: Book, forces: CampaignReport['view']['forces'], power: PowerId): string[] =>
-  Object.entries(forces).flatMap(([area, force]) => {
-    const stack = force[ownOf(power)];
-    const areas = neighboursOf(book, area);
-    if (!stack || stack.leaders.length === 0 || areas.length === 0) return [];
-    const lines = stack.leaders.map((leader) => {
-      const command = book.content.leaders.get(leader)?.command ?? 0;
-      const sp = Math.min(command, strengthOf(stack));
-      return book.say(sp > 0 ? 'template.move' : 'template.move.alone', { leader, sp, area });
-    });
-    return [...lines, book.say('template.neighbours', { area, areas })];
-  });
+const impulseLines = (book: Book, view: View, power: PowerId): string[] => {
+  const known = positionIn(book, view);
+  const position = inImpulse(known, known.state.impulse ?? newImpulse(power, false, false));
+  const cards = cardsForCp(position, power);
+  const acts = actOptions(withCp(position, cards), power);
+  const lines = [
+    ...(cards.length > 0 ? [book.say('template.play')] : []),
+    ...moveLines(book, acts, power),
+    ...siegeLines(book, acts),
+    ...buildLines(book, position, acts),
+    ...flagLines(book, acts),
+  ];
+  return [...(lines.length > 0 ? lines : [book.say('template.pass')]), book.say('template.done')];
+};
 
-const neighboursOf = ({ content }: Book, area: AreaId): AreaId[] =>
-  content.lines.flatMap(({ a, b }) => (a === area ? [b] : b === area ? [a] : []));
+const inImpulse = (position: Position, impulse: Position['state']['impulse']): Position => ({
+  ...position,
+  state: { ...position.state, impulse },
+});
+
+/** Values of the cards that could be played for CP now. */
+const cardsForCp = (position: Position, power: PowerId): readonly number[] =>
+  playOptions(position, power).flatMap((act) =>
+    act.do === 'play' && act.as === 'cp' ? [position.game.content.cards.get(act.card)?.cp ?? 0] : [],
+  );
+
+/** The position as it would be with the CP of the best card, if there are none yet. */
+const withCp = (position: Position, cards: readonly number[]): Position => {
+  const { impulse } = position.state;
+  return impulse === null || impulse.cp > 0 ? position : inImpulse(position, { ...impulse, cp: Math.max(0, ...cards) });
+};
+
+/** An army that besieges does not march (W-12.22). */
+const siegeLines = (book: Book, acts: readonly Act[]): string[] =>
+  distinct(acts.flatMap((act) => (act.do === 'siege' ? [act.at] : []))).flatMap((area) => [
+    book.say('template.siege', { area }),
+    ...remark(book.say('template.siege.instead', { area })),
+  ]);
+
+const distinct = (areas: readonly AreaId[]): AreaId[] => [...new Set(areas)];
+
+/** Each leader with what he can command, and below those of an area where they could go. */
+const moveLines = (book: Book, acts: readonly Act[], power: PowerId): string[] => {
+  const moves = acts.flatMap((act) => {
+    const stack = act.do === 'move' ? sizedStack(act.force[ownOf(power)]) : undefined;
+    return act.do === 'move' && stack?.leaders.length === 1 ? [{ from: act.from, to: act.to, stack }] : [];
+  });
+  return distinct(moves.map(({ from }) => from)).flatMap((area) => {
+    const here = moves.filter(({ from }) => from === area);
+    const stacks = new Map(here.map(({ stack }) => [stack.leaders[0], stack]));
+    const areas = distinct(here.map(({ to }) => to));
+    return [
+      ...[...stacks.values()].map((stack) => moveLine(book, area, stack)),
+      ...remark(book.say('template.neighbours', { area, areas })),
+    ];
+  });
+};
+
+const sizedStack = (troops: Troops | undefined): Stack | undefined =>
+  troops && { ...emptyStack(), ...troops, leaders: [...(troops.leaders ?? [])] };
+
+const moveLine = (book: Book, area: AreaId, stack: Stack): string => {
+  const [leader = ''] = stack.leaders;
+  const sp = strengthOf(stack);
+  return book.say(sp > 0 ? 'template.move' : 'template.move.alone', { leader, sp, area });
+};
+
+const buildLines = (book: Book, position: Position, acts: readonly Act[]): string[] => {
+  const areas = distinct(
+    acts.flatMap((act) => (act.do === 'build' && (act.leaders ?? []).length === 0 ? [act.at] : [])),
+  );
+  if (areas.length === 0) return [];
+  const price = priceOf(position, 'build', { ...emptyStack(), inf: 1 });
+  return [book.say('template.build'), ...remark(book.say('template.build.areas', { price, areas }))];
+};
+
+const flagLines = (book: Book, acts: readonly Act[]): string[] => {
+  const areas = distinct(acts.flatMap((act) => (act.do === 'flag' ? [act.at] : [])));
+  return areas.length === 0 ? [] : [book.say('template.flag'), ...remark(book.say('template.flag.areas', { areas }))];
+};
+
+/** A remark is no order: each of its lines begins with the mark of one. */
+const remark = (text: string): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < REMARK_WIDTH) lines.splice(-1, 1, `${last} ${word}`);
+    else lines.push(word);
+  }
+  return lines.map((line) => `    // ${line}`);
+};

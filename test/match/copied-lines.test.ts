@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestPlace, testDatabase } from '../setup/databases.ts';
+import { playLetters } from '../soak/letters/index.ts';
+
+let place: TestPlace;
+beforeAll(async () => {
+  place = await testDatabase();
+});
+afterAll(() => place.drop());
+
+test('whoever only sends lines that he has copied from his mails is never refused', async () => {
+  const { refusals, sent } = await playLetters({ databaseUrl: place.url, seed: 1812, mails: 40 });
+  expect(refusals).toEqual([]);
+  expect(sent).toBe(40);
+}, 60_000);

@@ -1,0 +1,53 @@
+/** An installation for long trials, and a campaign in it. */
+import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
+import type { Service } from '../../src/match/service.ts';
+import type { Queues } from '../../src/queue/queues.ts';
+import { knownSecrets } from '../setup/secrets.ts';
+
+/** A campaign of four players. */
+export const openCampaign = (service: Service, name: string) => {
+  const seats = service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
+  return createMatch(service, {
+    game: 'wellington',
+    scenario: '1812',
+    split: '4',
+    name,
+    seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@example.org`, zone: 'UTC' })),
+  });
+};
+
+const none = { waiting: 0, active: 0, delayed: 0, failed: 0 };
+const nothing = async (): Promise<void> => undefined;
+
+const idleQueues: Queues = {
+  backend: { kind: 'postgres', url: '' },
+  inbound: nothing,
+  referee: nothing,
+  postman: nothing,
+  clock: nothing,
+  depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),
+  all: [],
+  close: nothing,
+};
+
+/** An installation without workers: its mails are delivered and its match is moved on by hand. */
+export const serviceAt = (store: Service['store'], seed: number, clock: () => Date): Service => {
+  return {
+    store,
+    queues: idleQueues,
+    games: installedGames,
+    clock,
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      MAIL_DOMAIN: 'play.test',
+      MAIL_SENDER_CHECK: 'open',
+      SECRET_KEY: `the key of the trial ${seed}, long enough`,
+    }),
+    publicUrl: 'http://127.0.0.1:1815',
+    log: pino({ level: 'silent' }),
+    drawSecrets: knownSecrets(`trial ${seed}`),
+  };
+};

@@ -1,0 +1,191 @@
+/** A campaign by mail: every player only sends lines that he has copied from our mails. */
+import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
+import { signReplyToken, tokenKeys } from '../../../src/mail/reply-token.ts';
+import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
+import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
+import type { Service } from '../../../src/match/service.ts';
+import { openStore } from '../../../src/store/store.ts';
+import { makeMailReader } from '../../../workers/mail-reader.ts';
+import { replyMail } from '../../mail/client-replies.ts';
+import { replyIn, type Style } from '../../mail/transplant.ts';
+import { openCampaign, serviceAt } from '../installation.ts';
+import { confirmationFrom, copiedFrom, RefusedCopy } from './player.ts';
+
+const BEGIN = new Date('2026-11-24T12:00:00Z');
+/** Between two mails, in milliseconds: orders that were handed over are carried out meanwhile. */
+const PAUSE = 600_000;
+
+/** Steps in a row in which nobody has a question to answer, although the match waits for one. */
+const MOST_IDLE = 40;
+
+/** Mails of all players in a campaign: far more than any needs. */
+const MOST_MAILS = 20_000;
+
+/** What the players write with. */
+const STYLES: readonly Style[] = [
+  { client: 'Thunderbird', format: 'text', posting: 'top', isMarked: true, language: 'en' },
+  { client: 'Outlook on the desktop', format: 'text', posting: 'top', isMarked: false, language: 'en' },
+  { client: 'Gmail on the web', format: 'both', posting: 'top', isMarked: true, language: 'en' },
+  { client: 'Apple Mail on the Mac', format: 'both', posting: 'top', isMarked: true, language: 'de' },
+];
+
+export interface LettersPlan {
+  readonly databaseUrl: string;
+  readonly seed: number;
+  /** So many mails of players at most; undefined: to the end of the campaign. */
+  readonly mails?: number;
+  readonly say?: (line: string) => void;
+}
+
+export interface LettersResult {
+  readonly state: string;
+  /** Mails that players have sent. */
+  readonly sent: number;
+  /** Mails of ours that have arrived. */
+  readonly arrived: number;
+  readonly refusals: readonly string[];
+}
+
+export const playLetters = async (plan: LettersPlan): Promise<LettersResult> => {
+  const store = openStore(plan.databaseUrl, { connections: 4 });
+  try {
+    return await new Correspondence(store, plan).play(plan);
+  } finally {
+    await store.$disconnect();
+  }
+};
+
+interface Player {
+  readonly seatNo: number;
+  readonly address: string;
+  readonly style: Style;
+  readonly chance: Chance;
+}
+
+const KEYS = tokenKeys('a key for trials that is long enough');
+const reader = makeMailReader({
+  keys: KEYS,
+  ownAddresses: ['clerk@play.test'],
+  seatOfFewerMails: () => undefined,
+  prove: async () => 'none',
+});
+
+class Correspondence {
+  readonly #service: Service;
+  #now = BEGIN;
+  #sent = 0;
+  #arrived = 0;
+
+  constructor(store: Service['store'], { seed }: LettersPlan) {
+    this.#service = serviceAt(store, seed, () => this.#now);
+  }
+
+  async play({ seed, mails = MOST_MAILS, say }: LettersPlan): Promise<LettersResult> {
+    const { store } = this.#service;
+    const { id } = await openCampaign(this.#service, 'A campaign of copied lines');
+    const players = await this.#playersOf(id, seed);
+    const refusals: string[] = [];
+    const asking = new Map<string, OutgoingMail>();
+    for (let idle = 0; this.#sent < mails && idle < MOST_IDLE && refusals.length === 0; idle++) {
+      this.#now = new Date(this.#now.getTime() + PAUSE);
+      await advanceMatch(this.#service, id);
+      for (const mail of await this.#deliver(id)) if (isAsking(mail)) asking.set(mail.to.address, mail);
+      const open = await store.openDecision.findMany({ where: { matchId: id }, orderBy: { decision: 'asc' } });
+      if (open.length === 0) break;
+      const asked = open.flatMap(({ seat, decision }) => {
+        const player = players.get(seat);
+        const mail = player && asking.get(player.address);
+        return player && mail?.ticket?.decisionNo === decision ? [{ player, mail }] : [];
+      });
+      const [first] = asked;
+      if (!first) continue;
+      idle = 0;
+      asking.delete(first.player.address);
+      const refusal = await this.#answer(id, first.player, first.mail);
+      if (refusal !== undefined) refusals.push(refusal);
+      if (this.#sent % 100 === 0) say?.(`${this.#sent} mails of players, ${this.#arrived} of ours`);
+    }
+    const { state } = await store.match.findUniqueOrThrow({ where: { id } });
+    if (state === 'RUNNING' && this.#sent < mails && refusals.length === 0)
+      refusals.push('the match waits, and nobody has a mail that asks him');
+    return { state, sent: this.#sent, arrived: this.#arrived, refusals };
+  }
+
+  async #playersOf(matchId: string, seed: number): Promise<ReadonlyMap<string, Player>> {
+    const seats = await this.#service.store.seat.findMany({ where: { matchId }, orderBy: { no: 'asc' } });
+    return new Map(
+      seats.map(({ seat, no, address }, i): [string, Player] => [
+        seat,
+        {
+          seatNo: no,
+          address: address ?? '',
+          style: STYLES[i % STYLES.length] as Style,
+          chance: chanceFrom(seed * 10 + i),
+        },
+      ]),
+    );
+  }
+
+  /** Every letter that waits is sent, and read by the one who gets it. */
+  async #deliver(matchId: string): Promise<readonly OutgoingMail[]> {
+    const { store } = this.#service;
+    const rows = await store.letter.findMany({
+      where: { matchId, state: 'PENDING' },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    const mails: OutgoingMail[] = [];
+    for (const { id } of rows) {
+      await deliverLetter(this.#service, id, async (mail) => {
+        mails.push(mail);
+        return { outcome: 'sent', response: '250 ok' };
+      });
+    }
+    this.#arrived += mails.length;
+    return mails;
+  }
+
+  /** Sends what was copied, and confirms where the answer asks for it; tells what was refused. */
+  async #answer(matchId: string, player: Player, mail: OutgoingMail): Promise<string | undefined> {
+    let words: string;
+    try {
+      words = copiedFrom(mail.text, player.chance);
+    } catch (error) {
+      if (!(error instanceof RefusedCopy)) throw error;
+      return `${error.message}:\n${mail.text}`;
+    }
+    let asks = mail;
+    for (let mails = 0; mails < 2; mails++) {
+      const verdict = await this.#send(player, asks, words);
+      if (verdict !== 'accepted')
+        return `${player.address} ${verdict}:\n${words}\n--- of ---\n${mail.text}\n--- got ---\n${await this.#reply(matchId, player)}`;
+      const answers = (await this.#deliver(matchId)).filter(({ to }) => to.address === player.address);
+      const reply = answers.at(-1);
+      const confirmation = reply && confirmationFrom(reply.text);
+      if (!reply || confirmation === undefined) return undefined;
+      [asks, words] = [reply, confirmation];
+    }
+    return undefined;
+  }
+
+  async #reply(matchId: string, { address }: Player): Promise<string> {
+    const mails = await this.#deliver(matchId);
+    return mails.filter(({ to }) => to.address === address).at(-1)?.text ?? 'nothing';
+  }
+
+  async #send({ seatNo, address, style }: Player, mail: OutgoingMail, words: string): Promise<string> {
+    this.#sent++;
+    const to = `${signReplyToken(KEYS, mail.ticket ?? { seatNo, decisionNo: 0 })}@play.test`;
+    const raw = replyMail(replyIn(style, words, mail.text))
+      .toString()
+      .replace(/^From: .*\r\n/, `From: ${address}\r\nMessage-ID: <copied${this.#sent}@players.test>\r\n`);
+    const envelope = { from: address, to: [to] };
+    const { id } = await storeSubmission(this.#service, { channel: 'SMTP', raw: Buffer.from(raw), envelope });
+    const result = await processSubmission(this.#service, id, reader);
+    return result?.verdict ?? 'lost';
+  }
+}
+
+/** Whether a mail asks its reader for orders or an answer. */
+const isAsking = ({ text, ticket }: OutgoingMail): boolean =>
+  ticket !== undefined && /^(?:ACTION|DECISION) NEEDED/.test(text);

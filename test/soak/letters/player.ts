@@ -1,0 +1,100 @@
+/** A player in his mail program who knows nothing: he copies lines of our mails, and fills their blanks with what stands beside them. */
+import type { Chance } from '../../../src/engine/index.ts';
+
+/** What was copied and then refused. */
+export class RefusedCopy extends Error {
+  override readonly name = 'RefusedCopy';
+}
+
+const BLANK = '__';
+
+/** Sections that have lines to copy. */
+const SECTIONS = ['WHAT IS ASKED OF YOU', 'WRITE LIKE THIS'];
+/** What stands below it is in the draft already. */
+const LEFT = 'Left in your draft';
+
+/** The lines to copy: they stand behind a bar. */
+const barredLines = (mail: string): readonly string[] => {
+  let isOffer = false;
+  return mail.split('\n').flatMap((line) => {
+    if (/^[A-Z]/.test(line)) isOffer = SECTIONS.includes(line);
+    if (line.includes(LEFT)) isOffer = false;
+    return (isOffer && /^ {2,}\| (.*)$/.exec(line)?.[1]) || [];
+  });
+};
+
+interface Sample {
+  readonly line: string;
+  /** The remark below it, in one piece. */
+  readonly remark: string;
+}
+
+/** Lines to copy, each with the remark below it. */
+const samplesIn = (mail: string): readonly Sample[] => {
+  const samples: Sample[] = [];
+  for (const line of barredLines(mail)) {
+    const last = samples.at(-1);
+    const isRemark = line.trimStart().startsWith('//');
+    if (!isRemark) samples.push({ line: line.trim(), remark: '' });
+    else if (last) samples.splice(-1, 1, { ...last, remark: `${last.remark} ${line.replace('//', '').trim()}`.trim() });
+  }
+  return samples;
+};
+
+/** `from Lisbon: Coimbra, Abrantes`: what may stand in the blank. */
+const namesIn = ({ remark }: Sample): readonly string[] =>
+  (remark.split(':')[1] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+/** Cards of the table of the hand that pay CP: `[3]   81  Thunder & Lightning`. */
+const cardsIn = (mail: string): readonly { readonly number: string; readonly cp: number }[] =>
+  [...mail.matchAll(/^ +\[(\d+)[^\]]*\] +(\d+) /gm)].map(([, cp = '0', number = '']) => ({ number, cp: Number(cp) }));
+
+const oneOf = <T>(all: readonly T[], chance: Chance): T => {
+  const found = all[chance.below(all.length)];
+  if (found === undefined) throw new RefusedCopy('a mail with nothing to copy');
+  return found;
+};
+
+/** Whether a mail asks for a whole impulse, and not for one answer. */
+const asksImpulse = (mail: string): boolean => mail.includes('\nWRITE LIKE THIS\n');
+
+/** What the mail says is done should nothing be heard: it may be copied like any other line. */
+const silenceIn = (mail: string): string => /this is done: ([A-Z][^\n]*)/.exec(mail)?.[1] ?? '';
+
+/** What the player sends back. */
+export const copiedFrom = (mail: string, chance: Chance): string =>
+  asksImpulse(mail) ? sheetFrom(mail, chance) : answerFrom(mail, chance);
+
+const answerFrom = (mail: string, chance: Chance): string => {
+  const answers = samplesIn(mail).map(({ line }) => line);
+  const whole = answers.filter((line) => !line.includes(BLANK) && line !== 'DONE');
+  return oneOf(whole.length > 0 ? whole : [silenceIn(mail)], chance);
+};
+
+const sheetFrom = (mail: string, chance: Chance): string => {
+  const samples = samplesIn(mail);
+  const [card] = [...cardsIn(mail)].sort((a, b) => b.cp - a.cp);
+  if (!card && samples.some(({ line }) => line.startsWith('PLAY __'))) return `${silenceIn(mail)}\nDONE`;
+  let left = Number(/(\d+) CP left/.exec(mail)?.[1] ?? 0);
+  const besieged = samples.flatMap(({ remark }) => /instead of a march from (.+)/.exec(remark)?.[1] ?? []);
+  const lines = samples.flatMap((sample) => {
+    if (besieged.some((place) => sample.line.endsWith(` ${place} - __`))) return [];
+    if (sample.line.startsWith('PLAY __')) {
+      left += card?.cp ?? 0;
+      return card ? [sample.line.replace(BLANK, card.number)] : [];
+    }
+    if (!sample.line.includes(BLANK)) return [sample.line];
+    const names = namesIn(sample);
+    const price = Number(/(\d+) CP /.exec(sample.remark)?.[1] ?? 0);
+    if (names.length === 0 || price > left || chance.below(2) === 0) return [];
+    left -= price;
+    return [sample.line.replace(BLANK, oneOf(names, chance))];
+  });
+  return lines.join('\n');
+};
+
+/** The line with which an answer asks to have irrevocable orders confirmed. */
+export const confirmationFrom = (mail: string): string | undefined => /\bCONFIRM [A-Z0-9-]+/.exec(mail)?.[0];

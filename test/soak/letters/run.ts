@@ -1,0 +1,13 @@
+/** A campaign of copied lines on a database of its own, told line by line. */
+import { withOwnDatabase } from '../database.ts';
+import { playLetters } from './index.ts';
+
+/** Plays a campaign to its end, tells how it went, and returns what must not be. */
+export const tryLetters = async (seed: number, say: (line: string) => void): Promise<readonly string[]> => {
+  const { state, sent, arrived, refusals } = await withOwnDatabase((databaseUrl) =>
+    playLetters({ databaseUrl, seed, say }),
+  );
+  say(`letters seed=${seed}: ${state} after ${sent} mails of players and ${arrived} of ours`);
+  const unended = state === 'OVER' ? [] : [`it is ${state}`];
+  return [...refusals, ...unended].map((what) => `letters seed=${seed}: ${what}`);
+};
