@@ -259,10 +259,16 @@ const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
   stakes: stakes.map(({ key, args }) => say(key, args)),
 });
 
-/** What several answers have in common is said once, below them. */
+/** A sentence of this length, such as the text of a card, says by itself to what it belongs. */
+const LONG_STAKE = 72;
+
+/** What all answers have in common is said once, below them, and so is a long sentence about several of them. */
 const answerBlocks = (answers: readonly Answer[]): Block[] => {
-  const all = answers.flatMap(({ stakes }) => stakes);
-  const alike = [...new Set(all.filter((stake, i) => all.indexOf(stake) !== i))];
+  const timesOf = (stake: string) => answers.filter(({ stakes }) => stakes.includes(stake)).length;
+  const alike = [...new Set(answers.flatMap(({ stakes }) => stakes))].filter((stake) => {
+    const times = timesOf(stake);
+    return times > 1 && (times === answers.length || stake.length > LONG_STAKE);
+  });
   const own = answers.map(({ order, stakes }) => ({ order, stakes: stakes.filter((stake) => !alike.includes(stake)) }));
   return [{ kind: 'answers', answers: own }, ...alike.map((stake) => paragraph(stake))];
 };
@@ -369,8 +375,13 @@ const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clock
 
 const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
   if (isObserver(report.seat)) return [];
-  const lines = reporter.template(report).map((line) => `    | ${line}`);
-  if (lines.length === 0) return [];
+  const orders = reporter.template(report);
+  if (orders.length === 0) return [];
+  const isLeft = (report.stopped?.left.length ?? 0) > 0;
+  // A new sheet is not mixed with what is left of the old one.
+  const lines = [...(isLeft ? ['CLEAR', `    // ${say('report.template.clear')}`] : []), ...orders].map(
+    (line) => `    | ${line}`,
+  );
   return [
     {
       title: say('section.template'),

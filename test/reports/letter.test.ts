@@ -1,5 +1,6 @@
 import { convert } from 'html-to-text';
 import { expect, test } from 'vitest';
+import type { Message } from '../../src/engine/index.ts';
 import { BOUNDARY_LINE as BOUNDARY_READ, stripQuotes } from '../../src/mail/quotes.ts';
 import { isOrderLine } from '../../src/orders/index.ts';
 import {
@@ -132,6 +133,34 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
     expect(told).toMatch(/around merida/i);
     expect(told).not.toMatch(/enemies and allies/i);
   }
+});
+
+test('what some answers have alike stays with each of them, unless it is long', () => {
+  const free = { key: 'stakes.retreat.free' };
+  const order = { key: 'stakes.order.evade' };
+  const offered = (text: string, ...stakes: readonly Message[]) => ({
+    answer: { retreat: text },
+    text: `RETREAT TO ${text}`,
+    stakes: [...stakes, order],
+  });
+  const options = [
+    offered('Porto', free),
+    offered('Vigo', { key: 'stakes.attrition', args: { attrition: 1 } }),
+    offered('Braganza', free),
+  ];
+  const open = [{ ...QUESTION, kind: 'retreat', options }];
+  const { text } = render({ kind: 'report', report: report({ open, events: [] }) as unknown as ReportModel });
+  expect(text).toContain(
+    [
+      '    | RETREAT TO Porto',
+      '        - The way costs no attrition.',
+      '    | RETREAT TO Vigo',
+      '        - On the way: 1 attrition roll.',
+      '    | RETREAT TO Braganza',
+      '        - The way costs no attrition.',
+      '    First those who may leave are asked',
+    ].join('\n'),
+  );
 });
 
 test('the map of a question is cut to its surroundings, and is small', () => {

@@ -4,12 +4,13 @@
  * and rolls dice, for as long as it takes, and checks what must always hold; so many of each for every game, or for one. `npm run soak -- year [campaigns=40] [days=365]` lives
  * through a year of campaigns on a clock of its own, with players who answer late, vanish, go on holiday, bounce and send broken
  * mails, all of them of Wellington; `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages of their seats by clicks on
- * what is offered. Both need PostgreSQL (`DATABASE_URL`, or one that they start). Words choose among these; none means all but these two. Prints
+ * what is offered; `npm run soak -- letters [letters=1]` plays them by mail with lines copied from our mails. All three need PostgreSQL (`DATABASE_URL`, or one that they start). Words choose among these; none means all but these three. Prints
  * progress and the seed of whatever broke; the exit code is 1 when something did.
  */
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import { BOUNDS, evenness } from './dice.ts';
+import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
 import type { Measurement } from './measured.ts';
 import { tryReports } from './reports.ts';
@@ -44,6 +45,7 @@ const dice = argument('dice', 1_000_000);
 const campaigns = argument('campaigns', 40);
 const days = argument('days', 365);
 const tables = argument('tables', 1);
+const letters = argument('letters', 1);
 const first = argument('seed', Math.floor(Date.now() / 1000));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -161,6 +163,9 @@ for (const game of tried) await tryGame(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
 if (chosen.includes('table')) {
   for (let n = 0; n < tables; n++) failed.push(...(await tryTable(first + n, say)));
+}
+if (chosen.includes('letters')) {
+  for (let n = 0; n < letters; n++) failed.push(...(await tryLetters(first + n, say)));
 }
 say(failed.length === 0 ? 'all held' : `${failed.length} broken:\n${failed.join('\n')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -132,6 +132,7 @@ const report: Catalogue = {
   'report.press.anonymous': 'Somebody to {to}{day}: "{text}"',
   'report.press.own': 'You to {to}{day}: "{text}"',
   'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
+  'report.template.clear': 'without this line, orders are added to those in your draft',
   'report.template.note': 'Copy above the boundary line and edit; lines with | are inert.',
   'report.template.others': 'Also to write: STATUS {hand}MAP DEADLINE HELP, or PRESS TO somebody, your words, END.',
   'report.number': 'This is report {no}.',

@@ -257,6 +257,12 @@ describe('the template to answer with', () => {
   test('names what is legal now: the seat’s own leaders and where they may go, sieges, places to build and to flag', () => {
     expect(reporter.template(report())).toEqual([
       'PLAY __ CP',
+      'BUILD 1SP AT __',
+      '    // 2 CP a strength point: Lisbon, Elvas, Almeida, Porto, Braga,',
+      '    // Braganza, Coimbra, Castelo Branco, Abrantes, Evora, Faro,',
+      '    // Gibraltar, Portsmouth',
+      'FLAG __',
+      '    // 1 CP each: Caceres',
       'MOVE Beresford 2SP Abrantes - __',
       '    // from Abrantes, 1 CP a step: Castelo Branco, Coimbra, Elvas,',
       '    // Lisbon',
@@ -268,12 +274,6 @@ describe('the template to answer with', () => {
       '    // Branco, Evora',
       'SIEGE Ciudad Rodrigo',
       '    // free of CP, instead of a march from Ciudad Rodrigo',
-      'BUILD 1SP AT __',
-      '    // 2 CP a strength point: Lisbon, Elvas, Almeida, Porto, Braga,',
-      '    // Braganza, Coimbra, Castelo Branco, Abrantes, Evora, Faro,',
-      '    // Gibraltar, Portsmouth',
-      'FLAG __',
-      '    // 1 CP each: Caceres',
       'DONE',
     ]);
   });

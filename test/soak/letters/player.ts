@@ -13,13 +13,13 @@ const SECTIONS = ['WHAT IS ASKED OF YOU', 'WRITE LIKE THIS'];
 /** What stands below it is in the draft already. */
 const LEFT = 'Left in your draft';
 
-/** The lines to copy: they stand behind a bar. */
+/** The lines to copy: they stand behind a bar. Those of a list behind one are what is said about them. */
 const barredLines = (mail: string): readonly string[] => {
   let isOffer = false;
   return mail.split('\n').flatMap((line) => {
     if (/^[A-Z]/.test(line)) isOffer = SECTIONS.includes(line);
     if (line.includes(LEFT)) isOffer = false;
-    return (isOffer && /^ {2,}\| (.*)$/.exec(line)?.[1]) || [];
+    return (isOffer && /^ {2,}\| (?!- )(.*)$/.exec(line)?.[1]) || [];
   });
 };
 
@@ -76,7 +76,10 @@ const answerFrom = (mail: string, chance: Chance): string => {
 
 const sheetFrom = (mail: string, chance: Chance): string => {
   const samples = samplesIn(mail);
-  const [card] = [...cardsIn(mail)].sort((a, b) => b.cp - a.cp);
+  const playable = namesIn(samples.find(({ line }) => line.startsWith('PLAY __')) ?? { line: '', remark: '' });
+  const [card] = cardsIn(mail)
+    .filter(({ number }) => playable.length === 0 || playable.includes(number))
+    .sort((a, b) => b.cp - a.cp);
   if (!card && samples.some(({ line }) => line.startsWith('PLAY __'))) return `${silenceIn(mail)}\nDONE`;
   let left = Number(/(\d+) CP left/.exec(mail)?.[1] ?? 0);
   const besieged = samples.flatMap(({ remark }) => /instead of a march from (.+)/.exec(remark)?.[1] ?? []);
@@ -86,6 +89,7 @@ const sheetFrom = (mail: string, chance: Chance): string => {
       left += card?.cp ?? 0;
       return card ? [sample.line.replace(BLANK, card.number)] : [];
     }
+    if (sample.line.startsWith('PLAY ') && sample !== samples[0]) return [];
     if (!sample.line.includes(BLANK)) return [sample.line];
     const names = namesIn(sample);
     const price = Number(/(\d+) CP /.exec(sample.remark)?.[1] ?? 0);

@@ -1,4 +1,5 @@
 /** Orders to fill in: what the seat could order now and at what price, or the orders for a phase. */
+import { handOf } from '../cards/cards.ts';
 import { playOptions } from '../cards/plays.ts';
 import { emptyStack, strengthOf } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
@@ -6,7 +7,7 @@ import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import { priceOf } from '../turn/build.ts';
 import { actOptions, newImpulse } from '../turn/impulse.ts';
-import type { Act, AreaId, PowerId, Stack, Troops } from '../types.ts';
+import type { Act, AreaId, CardNumber, PowerId, Stack, Troops } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
 
 /** The decision that an order sheet answers. */
@@ -37,11 +38,12 @@ const impulseLines = (book: Book, view: View, power: PowerId): string[] => {
   const cards = cardsForCp(position, power);
   const acts = actOptions(withCp(position, cards), power);
   const lines = [
-    ...(cards.length > 0 ? [book.say('template.play')] : []),
+    ...(cards.length > 0 ? playLines(book, cards, handOf(position, power).length) : eventLines(book, acts)),
+    ...buildLines(book, position, acts),
+    // Before the marches: an army that has left cannot flag what it stood beside.
+    ...flagLines(book, acts),
     ...moveLines(book, acts, power),
     ...siegeLines(book, acts),
-    ...buildLines(book, position, acts),
-    ...flagLines(book, acts),
   ];
   return [...(lines.length > 0 ? lines : [book.say('template.pass')]), book.say('template.done')];
 };
@@ -51,16 +53,31 @@ const inImpulse = (position: Position, impulse: Position['state']['impulse']): P
   state: { ...position.state, impulse },
 });
 
-/** Values of the cards that could be played for CP now. */
-const cardsForCp = (position: Position, power: PowerId): readonly number[] =>
-  playOptions(position, power).flatMap((act) =>
-    act.do === 'play' && act.as === 'cp' ? [position.game.content.cards.get(act.card)?.cp ?? 0] : [],
+/** Cards that could be played for CP now. */
+const cardsForCp = (position: Position, power: PowerId): readonly CardNumber[] =>
+  playOptions(position, power).flatMap((act) => (act.do === 'play' && act.as === 'cp' ? [act.card] : []));
+
+/** The cards are named where not every card of the hand will do. */
+const playLines = (book: Book, cards: readonly CardNumber[], hand: number): string[] => {
+  const named = cards.length < hand ? remark(book.say('template.play.cards', { cards: cards.join(', ') })) : [];
+  return [book.say('template.play'), ...named];
+};
+
+/** Events that ask for no choice. They are named where no card may be played for CP. */
+const eventLines = (book: Book, acts: readonly Act[]): string[] => {
+  const cards = acts.flatMap((act) =>
+    act.do === 'play' && act.as === 'event' && act.with === undefined ? [act.card] : [],
   );
+  return cards.map((card) => book.say('template.play.event', { card: String(card) }));
+};
 
 /** The position as it would be with the CP of the best card, if there are none yet. */
-const withCp = (position: Position, cards: readonly number[]): Position => {
+const withCp = (position: Position, cards: readonly CardNumber[]): Position => {
   const { impulse } = position.state;
-  return impulse === null || impulse.cp > 0 ? position : inImpulse(position, { ...impulse, cp: Math.max(0, ...cards) });
+  const values = cards.map((card) => position.game.content.cards.get(card)?.cp ?? 0);
+  return impulse === null || impulse.cp > 0
+    ? position
+    : inImpulse(position, { ...impulse, cp: Math.max(0, ...values) });
 };
 
 /** An army that besieges does not march (W-12.22). */

@@ -153,9 +153,11 @@ const advice: Catalogue = {
 
 const template: Catalogue = {
   'template.play': 'PLAY __ CP',
+  'template.play.cards': 'one of these cards now: {cards}',
   'template.move': 'MOVE {leader:leader} {sp}SP {area:place} - __',
   'template.move.alone': 'MOVE {leader:leader} {area:place} - __',
   'template.neighbours': 'from {area:place}, 1 CP a step: {areas:place}',
+  'template.play.event': 'PLAY {card} EVENT',
   'template.siege': 'SIEGE {area:place}',
   'template.siege.instead': 'free of CP, instead of a march from {area:place}',
   'template.build': 'BUILD 1SP AT __',

@@ -16,14 +16,14 @@ export const stakes: Catalogue = {
   'stakes.stand': 'A battle, {mydice:#die|dice} against {hisdice}: won with {won} %, {losses} SP lost on average.',
   'stakes.stand.dice': 'A battle, {mydice:#die|dice} against {hisdice}.',
   'stakes.stand.cards':
-    'BATTLE and the numbers of your cards, or BATTLE NONE, may follow in the same answer: then you are not asked for cards.',
+    'In the same answer BATTLE and the numbers of your cards, or BATTLE NONE, may follow: then you are not asked for cards.',
   'stakes.evade': '{leader:leader} into {status:status}: two dice {modifier:sign}, {needs} or more: {chance} %.',
   'stakes.evade.counter': 'Into {status:status}: two dice {modifier:sign}, {needs} or more: {chance} %.',
   'stakes.evade.failed':
     'Should the dice of an evasion fail, there is a battle, with one die more for the enemy and none for the ground.',
   'stakes.retreat': 'Over {line:line} into {status:status}.',
   'stakes.retreat.sea': 'By sea into {status:status}.',
-  'stakes.retreat.free': 'No attrition on the way.',
+  'stakes.retreat.free': 'The way costs no attrition.',
   'stakes.order.intercept': 'First whoever may come is asked, then those who may leave.',
   'stakes.order.evade': 'First those who may leave are asked, then whoever may come.',
   'stakes.consent': '{force:force} marches to {to:place} with {mover:power}.',
