@@ -257,6 +257,7 @@ describe('the template to answer with', () => {
   test('names what is legal now: the seat’s own leaders and where they may go, sieges, places to build and to flag', () => {
     expect(reporter.template(report())).toEqual([
       'PLAY __ CP',
+      '    // one of these cards now: 36, 47, 93',
       'BUILD 1SP AT __',
       '    // 2 CP a strength point: Lisbon, Elvas, Almeida, Porto, Braga,',
       '    // Braganza, Coimbra, Castelo Branco, Abrantes, Evora, Faro,',
@@ -286,7 +287,11 @@ describe('the template to answer with', () => {
     expect(template({ cp: 1, played: [98] })).not.toContain('BUILD 1SP AT __');
     expect(template({ cp: 1, played: [98] })).toContain('FLAG __');
     expect(template({ cp: 1, played: [98] })).not.toContain('PLAY __ CP');
-    expect(template({ cp: 0, played: [98], besieged: ['ciudad_rodrigo'] })).toEqual(['PASS', 'DONE']);
+    expect(template({ cp: 0, played: [98], besieged: ['ciudad_rodrigo'] })).toEqual([
+      'PASS',
+      '    // or BUY CARD and PLAY __ CP: a resource pays for another card',
+      'DONE',
+    ]);
   });
 
   test('is for the power whose impulse it is, also before its turn, and not for the other power of its player', () => {

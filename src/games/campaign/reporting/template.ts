@@ -45,8 +45,14 @@ const impulseLines = (book: Book, view: View, power: PowerId): string[] => {
     ...moveLines(book, acts, power),
     ...siegeLines(book, acts),
   ];
-  return [...(lines.length > 0 ? lines : [book.say('template.pass')]), book.say('template.done')];
+  return [...(lines.length > 0 ? lines : passLines(book, acts)), book.say('template.done')];
 };
+
+/** To pass; a resource might pay for another card. */
+const passLines = (book: Book, acts: readonly Act[]): string[] => [
+  book.say('template.pass'),
+  ...(acts.some((act) => act.do === 'buy') ? remark(book.say('template.buy')) : []),
+];
 
 const inImpulse = (position: Position, impulse: Position['state']['impulse']): Position => ({
   ...position,

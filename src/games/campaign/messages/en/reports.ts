@@ -158,6 +158,7 @@ const template: Catalogue = {
   'template.move.alone': 'MOVE {leader:leader} {area:place} - __',
   'template.neighbours': 'from {area:place}, 1 CP a step: {areas:place}',
   'template.play.event': 'PLAY {card} EVENT',
+  'template.buy': 'or BUY CARD and PLAY __ CP: a resource pays for another card',
   'template.siege': 'SIEGE {area:place}',
   'template.siege.instead': 'free of CP, instead of a march from {area:place}',
   'template.build': 'BUILD 1SP AT __',
