@@ -37,6 +37,15 @@ export interface Board {
   layers(places?: readonly string[]): Layers;
 }
 
+/** Something that happened on the board. */
+export interface BoardEvent {
+  /** The sentence for its reader. */
+  readonly text: string;
+  /** Its places, from the first to the last; a single one if nothing moved. */
+  readonly way: readonly string[];
+  readonly isFight: boolean;
+}
+
 /** A chart of areas and lines, as a board. */
 export const chartBoard = (chart: Chart): Board => ({
   changes: chart.changes,

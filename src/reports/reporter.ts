@@ -8,7 +8,7 @@ import {
   type LanguageTag,
   message,
 } from '../engine/index.ts';
-import type { Board } from './board.ts';
+import type { Board, BoardEvent } from './board.ts';
 import type { Block, Section } from './document.ts';
 import { sentences } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
@@ -63,6 +63,8 @@ export interface Reporter<V = unknown> {
   /** Orders to fill in, a line each. */
   template(report: ReportModel<V>): readonly string[];
   board(report: Pick<ReportModel<V>, 'view' | 'events'>): Board;
+  /** The events that have a place on the board, in their order; without it none has. */
+  happened?(report: Pick<ReportModel<V>, 'events'>): readonly BoardEvent[];
 }
 
 /** Powers in the words of the game. */

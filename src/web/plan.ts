@@ -85,6 +85,14 @@ export interface Choices {
   readonly choices: readonly PlannedChoice[];
 }
 
+/** Something that happened on the map. */
+export interface PastEvent {
+  readonly text: string;
+  /** Ids of the areas, from the first to the last. */
+  readonly way: readonly string[];
+  readonly isFight: boolean;
+}
+
 /** The ground for orders, and the sentences of the script. */
 export interface Ground {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly x: number; readonly y: number }[];

@@ -9,6 +9,7 @@ import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { newestEvents } from '../../src/store/records.ts';
 import { makeApp } from '../../src/web/app.ts';
+import type { PastEvent } from '../../src/web/plan.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
@@ -208,4 +209,27 @@ describe('secrecy', () => {
     expect(text).toContain(`/p/${match.code}/replay/2?seat=britain`);
     await place.service.store.match.update({ where: { id: match.id }, data: { state: 'RUNNING' } });
   });
+});
+
+test('what has happened is told by its places, so that the map of the seat can play it', async () => {
+  const path = pathOf(match.links.britain);
+  const { body: ground } = await browser.open(`${path}/ground.json`).expect(200);
+  const ids = new Set(ground.areas.map(({ id }: { readonly id: string }) => id));
+  const { body: past } = await browser.open(`${path}/past.json`).expect(200);
+  const events = past as readonly PastEvent[];
+  expect(events.length).toBeGreaterThan(5);
+  expect(events.length).toBeLessThanOrEqual(60);
+  expect(events.flatMap(({ way }) => way).filter((id) => !ids.has(id))).toEqual([]);
+  expect(events.every(({ text, way }) => text !== '' && way.length > 0)).toBe(true);
+  expect(events.some(({ way }) => way.length > 1)).toBe(true);
+  expect(events.filter(({ isFight }) => isFight).every(({ way }) => way.length === 1)).toBe(true);
+});
+
+test('after a visit only what is new is played', async () => {
+  const path = pathOf(match.links.spain);
+  const visitor = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
+  expect((await visitor.open(path)).text).toContain('data-past=');
+  place.pass(24);
+  expect((await visitor.open(path)).text).not.toContain('data-past=');
+  expect((await visitor.open(`${path}/past.json`)).body).toEqual([]);
 });

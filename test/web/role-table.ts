@@ -52,6 +52,7 @@ const SEAT = [
     'GET /history',
     'GET /keys',
     'GET /map.svg',
+    'GET /past.json',
     'GET /press',
     'GET /propose',
     'GET /record',

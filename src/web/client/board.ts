@@ -6,6 +6,7 @@ import { CourseDrawing } from './course.ts';
 import { type Direction, nearestTowards } from './directions.ts';
 import { Frame } from './frame.ts';
 import { Offers } from './offers.ts';
+import { Past } from './past.ts';
 import { Popover } from './popover.ts';
 import { hasMoved, Preview } from './preview.ts';
 import type { Sheet } from './sheet.ts';
@@ -60,7 +61,9 @@ export class Board {
     svg.setAttribute('class', 'map');
     for (const { id } of ground.areas) this.#prepare(id);
     const tools = this.#frame.tools(this.#say('script.smaller'), this.#say('script.larger'));
-    const over = sheet ? [this.#preview.box, this.#popover.box] : [];
+    const past = figure.dataset.past === undefined ? undefined : this.#past(figure.dataset.past);
+    if (past) tools.prepend(past.button);
+    const over = [...(past ? [past.box] : []), ...(sheet ? [this.#preview.box, this.#popover.box] : [])];
     const stage = element('div', { className: 'stage' }, [this.#frame.box, tools, ...over]);
     // The help text is about the picture.
     figure.querySelector('figcaption')?.remove();
@@ -75,7 +78,7 @@ export class Board {
   /** Shows what can be ordered next, after the server has read the sheet. */
   show(plan: Plan): void {
     this.#next = plan.next;
-    this.#course.show(plan);
+    this.#course.show(plan.courses);
     this.#looked = undefined;
     this.#offers.show(
       plan.next.filter(({ places }) => places.length === 0),
@@ -84,6 +87,16 @@ export class Board {
     this.#mark();
     this.#choosing?.read(plan.next);
     this.#find();
+  }
+
+  /** Plays what has happened. The areas of each event are marked and brought into sight. */
+  #past(address: string): Past {
+    return new Past(this.#svg, address, this.#ground.words, (places) => {
+      for (const [id, group] of this.#groups) group.classList.toggle('past', places.includes(id));
+      if (places.length === 0) return;
+      this.#choose(undefined);
+      this.#frame.reveal(places.flatMap((id) => this.#signOf(id) ?? []));
+    });
   }
 
   /** Scrolls to the middle of the areas where something can be ordered, once. */

@@ -1,5 +1,4 @@
 /** The plan drawn over the map: an arrow for each march with the number of its line, and the odds of its fights. */
-import type { Plan, PlannedCourse } from '../plan.ts';
 import { type Box, boxAround, freest, placesBeside, type Spot } from './labels.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -21,6 +20,15 @@ const POSITIONS = [0, 16, -16, 26, -26].flatMap((across) =>
   [0.5, 0.4, 0.6, 0.3, 0.7].map((along) => ({ along, across })),
 );
 
+/** A march or a fight on the map, planned or past. */
+export interface DrawnCourse {
+  /** Number of its line; 0: none. */
+  readonly line: number;
+  readonly who: string;
+  readonly way: readonly string[];
+  readonly fights: readonly { readonly place: string; readonly percent?: number }[];
+}
+
 interface Leg {
   readonly from: Spot;
   readonly to: Spot;
@@ -40,13 +48,13 @@ export class CourseDrawing {
   }
 
   /** Draws the effects of the sheet; nothing if nothing moves. */
-  show({ courses }: Pick<Plan, 'courses'>): void {
+  show(courses: readonly DrawnCourse[]): void {
     if (this.#fixed.length === 0) this.#fixed = this.#drawn();
     this.#taken = [...this.#fixed];
     this.#layer.replaceChildren(...courses.flatMap((course) => this.#draw(course)));
   }
 
-  #draw(course: PlannedCourse): SVGElement[] {
+  #draw(course: DrawnCourse): SVGElement[] {
     const way = course.way.flatMap((id) => this.#spotOf(id) ?? []);
     const legs = way.slice(1).flatMap((to, i): Leg[] => {
       const from = way[i];
@@ -60,7 +68,7 @@ export class CourseDrawing {
       ...(end && course.who !== '' ? this.#labelled('ghost', end, course.who) : []),
       ...course.fights.flatMap(({ place, percent }) => {
         const spot = this.#spotOf(place);
-        return spot ? this.#labelled('fight', spot, `⚔ ${percent} %`) : [];
+        return spot ? this.#labelled('fight', spot, percent === undefined ? '⚔' : `⚔ ${percent} %`) : [];
       }),
     ];
   }

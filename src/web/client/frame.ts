@@ -8,6 +8,8 @@ type Spot = readonly [number, number];
 
 /** Between an area and its box, in pixels. */
 const GAP = 10;
+/** The part of the frame that nothing covers: from and to, as parts of its height. */
+const IN_SIGHT = { from: 0.25, to: 0.85 } as const;
 /** Narrower maps than this cannot be read, in pixels. */
 const READABLE = 620;
 
@@ -48,6 +50,15 @@ export class Frame {
     const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     this.box.scrollLeft += middle(boxes.map(({ left }) => left)) - frame.left - frame.width / 2;
     this.box.scrollTop += middle(boxes.map(({ top }) => top)) - frame.top - frame.height / 2;
+  }
+
+  /** Scrolls to the middle of some elements if one of them is out of sight. */
+  reveal(signs: readonly Element[]): void {
+    const frame = this.box.getBoundingClientRect();
+    const [top, bottom] = [frame.top + frame.height * IN_SIGHT.from, frame.top + frame.height * IN_SIGHT.to];
+    const isIn = (sign: DOMRect) =>
+      sign.left >= frame.left && sign.right <= frame.right && sign.top >= top && sign.bottom <= bottom;
+    if (!signs.every((sign) => isIn(sign.getBoundingClientRect()))) this.centre(signs);
   }
 
   /** Whether an element lies in the lower half of the frame. */

@@ -8,12 +8,17 @@ import { calendarOf, stateFileName, stateOf } from '../../reports/index.ts';
 import { sendLarge } from '../compressed.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
+import type { PastEvent } from '../plan.ts';
 import { renderPage } from '../render.ts';
+import { newInVisit } from './last-visit.ts';
 import { seatReport } from './report.ts';
 import { framed, visitor } from './visit.ts';
 
 /** The number of impulses on a page of the history. */
 const IMPULSES = 12;
+
+/** The number of past events that are played on the map. */
+const MOST_PAST = 60;
 
 const Before = z.object({ before: z.coerce.number().int().min(0).max(100_000).optional() });
 
@@ -24,6 +29,15 @@ export const seatFiles = (service: Service): Router => {
   router.get('/:token/map.svg', async (req, res) => {
     const { page, game } = await visit(req);
     await sendLarge(req, res, 'svg', game.reporter.board(seatReport(page)).svg());
+  });
+
+  router.get('/:token/past.json', async (req, res) => {
+    const { page, game } = await visit(req);
+    const from = newInVisit(req) ?? 0;
+    const report = seatReport(page);
+    const events = report.events.filter(({ no }) => no >= from);
+    const past: readonly PastEvent[] = game.reporter.happened?.({ events }) ?? [];
+    res.json(past.slice(-MOST_PAST));
   });
 
   router.get('/:token/state.json', async (req, res) => {

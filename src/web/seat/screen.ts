@@ -93,6 +93,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     map: {
       address: `${base}/map.svg`,
       ground: `${base}/ground.json`,
+      past: hasPast(context) ? `${base}/past.json` : undefined,
       alt: head.map,
       caption: say('seat.map.caption'),
     },
@@ -124,6 +125,12 @@ const happenedOf = ({ report, game: { reporter }, newFrom, say }: Context) => {
     chronicle: reporter.chronicle(news).toReversed(),
     before: reporter.chronicle(before).toReversed(),
   };
+};
+
+/** Whether something new can be played on the map. */
+const hasPast = ({ report, game: { reporter }, newFrom = 0 }: Context): boolean => {
+  const events = report.events.filter(({ no }) => no >= newFrom);
+  return (reporter.happened?.({ events }) ?? []).length > 0;
 };
 
 /** Acts of moderators that the player has not marked as seen; undefined: none. */

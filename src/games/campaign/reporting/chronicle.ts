@@ -150,7 +150,11 @@ const isMarch = (event: CampaignEvent | undefined): event is EventOf<'formation.
   event?.kind === 'formation.moved' && event.cause === 'march';
 
 /** The line that begins with an event, and the number of events in it. */
-const nextLine = (book: Book, events: readonly CampaignEvent[], start: number): { text: string; taken: number } => {
+export const nextLine = (
+  book: Book,
+  events: readonly CampaignEvent[],
+  start: number,
+): { text: string; taken: number } => {
   const event = sure(events[start]);
   if (event.kind === 'impulse.ended' && event.unspent === 0) return { text: '', taken: 1 };
   if (event.kind === 'impulse.passed') return passes(book, events, start);

@@ -17,6 +17,7 @@ import { chronicleOf } from './chronicle.ts';
 import { figuresOf } from './figures.ts';
 import { forcesMailed, forcesOf } from './forces.ts';
 import { handsMailed, handsOf } from './hand.ts';
+import { happenedOn } from './happened.ts';
 import { headlineOf } from './headline.ts';
 import { templateOf } from './template.ts';
 
@@ -58,6 +59,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     template: (report) => templateOf(book, read(report)),
     chart: ({ view, events }) => charted(view, readEvents(events)),
     board: ({ view, events }) => boarded(view, readEvents(events)),
+    happened: ({ events }) => happenedOn(book, { events: readEvents(events) }),
   };
 };
 

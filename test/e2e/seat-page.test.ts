@@ -1,0 +1,189 @@
+/** The page of a seat in the course of a campaign: what has happened on its map, its questions, its print. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { type Installation, installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf, startBrowser } from './chromium.ts';
+
+const { SCREENSHOTS } = process.env;
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
+const SEATS = ['britain', 'spain', 'french_south', 'french_north'] as const;
+
+let place: Installation;
+let server: Server;
+let browser: Browser;
+let match: CreatedMatch;
+let origin = '';
+
+describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaign', { timeout: 240_000 }, () => {
+  beforeAll(async () => {
+    place = await installation();
+    server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await startBrowser();
+    match = await place.open('4');
+    await answerUntil('impulse.order');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await new Promise((resolve) => server?.close(resolve));
+    await place?.close();
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  test('orders that are sent once are posted once, whatever is loaded again', async () => {
+    const page = await open('britain', { viewport: SIZES[1] });
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/orders')) posts++;
+    });
+    const card = await page
+      .locator('.offers button', { hasText: /^PLAY [0-9]+ CP$/ })
+      .first()
+      .innerText();
+    await page.locator('#orders').fill(`${card}\nMOVE Wellington Ciudad Rodrigo - Plasencia - Salamanca\nPASS`);
+    await page.locator('.live .readout').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Your orders are handed over').first().waitFor();
+    const submissions = await place.service.store.submission.count();
+    await page.reload();
+    await page.goto('about:blank');
+    await page.goBack();
+    await page.getByText('Your orders are handed over').first().waitFor();
+    expect(posts).toBe(1);
+    expect(await place.service.store.submission.count()).toBe(submissions);
+  });
+
+  test('orders that are handed over have a page without faults in any width', async () => {
+    for (const viewport of SIZES) {
+      const page = await open('britain', { viewport });
+      await page.getByText('Your orders are handed over').first().waitFor();
+      await keepPicture(page, `handed-${viewport.width}`);
+      expect([await faultsOf(page), await overflowOf(page)], String(viewport.width)).toEqual([[], 0]);
+    }
+  });
+
+  test('a question in a battle has a page without faults in any width', async () => {
+    // The orders count when nobody can take them back any more.
+    place.pass(1);
+    await advanceMatch(place.service, match.id);
+    const seat = await answerUntil('battle.cards');
+    for (const viewport of SIZES) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await open(seat, { viewport, colorScheme });
+        await page.getByRole('button', { name: 'Send this answer' }).waitFor();
+        await keepPicture(page, `battle-${viewport.width}-${colorScheme}`);
+        expect([await faultsOf(page), await overflowOf(page)], `${viewport.width} ${colorScheme}`).toEqual([[], 0]);
+        await page.context().close();
+      }
+    }
+  });
+
+  test('what has happened is played on the map, one arrow after another, and can be stopped', async () => {
+    for (const viewport of [SIZES[0], SIZES[1]]) {
+      const page = await open('spain', { viewport });
+      await page.locator('.stage .play', { hasText: 'Play what happened' }).click();
+      await page.locator('.stage > .past', { hasText: /^1 of [0-9]+ .*Plasencia/ }).waitFor();
+      await page.locator('.course .leg').first().waitFor();
+      await keepPicture(page, `past-${viewport.width}`);
+      expect(await page.locator('g[id="area-plasencia"].past').count()).toBe(1);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.locator('.stage .play', { hasText: 'Stop' }).click();
+      expect(await page.locator('.course .leg').count()).toBe(0);
+      expect(await page.locator('.stage > .past').innerText()).toBe('');
+      await page.locator('.stage .play').click();
+      await page.locator('.stage > .past', { hasText: /^1 of/ }).waitFor();
+      await page.locator('.stage .play', { hasText: 'Play what happened' }).waitFor({ timeout: 60_000 });
+      expect(await page.locator('.board .past').count()).toBe(0);
+    }
+  });
+
+  test('without script the list of what has happened stays, and offers nothing to play', async () => {
+    const page = await open('spain', { viewport: SIZES[0], javaScriptEnabled: false });
+    expect(await page.locator('#happened').innerText()).toContain('Plasencia');
+    expect(await page.locator('.play').count()).toBe(0);
+  });
+
+  test('the page prints as a report: map, events and sections, on white paper, without forms', async () => {
+    const page = await open('britain', { viewport: { width: 794, height: 1123 }, colorScheme: 'dark' });
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await keepPicture(page, 'print');
+    for (const shown of ['.call h1', '#map svg', '#happened', '#part-0', '#part-1', '#part-2'])
+      expect(await page.locator(shown).first().isVisible(), shown).toBe(true);
+    for (const hidden of [
+      'form',
+      'button',
+      'nav',
+      'textarea',
+      '.popover',
+      '#press .actions',
+      '#letters',
+      '.bar',
+      '.skip',
+    ])
+      for (const each of await page.locator(hidden).all()) expect(await each.isVisible(), hidden).toBe(false);
+    const { ground, clipped } = await page.evaluate(() => ({
+      ground: getComputedStyle(document.body).backgroundColor,
+      clipped: [...document.querySelectorAll('.board, .desk, .below > div, .card')].filter(
+        (each) => each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflowY !== 'visible',
+      ).length,
+    }));
+    expect([ground, clipped, await overflowOf(page)]).toEqual(['rgb(255, 255, 255)', 0, 0]);
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+  });
+});
+
+const pageOf = async (seat: string) => {
+  const key = await seatByToken(place.service, pathOf(match.links[seat]).slice('/s/'.length));
+  const page = key && (await seatPage(place.service, key));
+  if (!key || !page) throw new Error('no page');
+  return { key, page };
+};
+
+/** Answers all questions with what silence gives until one of a kind is asked; returns its seat. */
+const answerUntil = async (kind: string): Promise<string> => {
+  for (let count = 0; count < 20; count++) {
+    for (const seat of SEATS) {
+      const { key, page } = await pageOf(seat);
+      const [question] = page.open;
+      if (!question) continue;
+      if (question.kind === kind) return seat;
+      const row = await place.service.store.openDecision.findFirst({
+        where: { matchId: match.id, decision: question.id },
+      });
+      await answerDecision(place.service, key.no, question.id, row?.fallback as never);
+      await advanceMatch(place.service, match.id);
+    }
+  }
+  throw new Error(`${kind} was never asked`);
+};
+
+const open = async (seat: string, options: BrowserContextOptions): Promise<Page> => {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${origin}${pathOf(match.links[seat])}`);
+  if (options.javaScriptEnabled !== false) await page.locator('.board svg').waitFor();
+  return page;
+};
+
+const keepPicture = async (page: Page, name: string): Promise<void> => {
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: name === 'print' });
+};
