@@ -91,25 +91,35 @@ class Correspondence {
       this.#now = new Date(this.#now.getTime() + PAUSE);
       await advanceMatch(this.#service, id);
       for (const mail of await this.#deliver(id)) if (isAsking(mail)) asking.set(mail.to.address, mail);
-      const open = await store.openDecision.findMany({ where: { matchId: id }, orderBy: { decision: 'asc' } });
-      if (open.length === 0) break;
-      const asked = open.flatMap(({ seat, decision }) => {
-        const player = players.get(seat);
-        const mail = player && asking.get(player.address);
-        return player && mail?.ticket?.decisionNo === decision ? [{ player, mail }] : [];
-      });
-      const [first] = asked;
-      if (!first) continue;
+      const next = await this.#nextAsked(id, players, asking);
+      if (next === 'over') break;
+      if (!next) continue;
       idle = 0;
-      asking.delete(first.player.address);
-      const refusal = await this.#answer(id, first.player, first.mail);
-      if (refusal !== undefined) refusals.push(refusal);
+      asking.delete(next.player.address);
+      refusals.push(...(await this.#answer(id, next.player, next.mail)));
       if (this.#sent % 100 === 0) say?.(`${this.#sent} mails of players, ${this.#arrived} of ours`);
     }
     const { state } = await store.match.findUniqueOrThrow({ where: { id } });
     if (state === 'RUNNING' && this.#sent < mails && refusals.length === 0)
       refusals.push('the match waits, and nobody has a mail that asks him');
     return { state, sent: this.#sent, arrived: this.#arrived, refusals };
+  }
+
+  /** The first player whose newest mail asks what is open; undefined if nobody has such a mail yet. */
+  async #nextAsked(
+    matchId: string,
+    players: ReadonlyMap<string, Player>,
+    asking: ReadonlyMap<string, OutgoingMail>,
+  ): Promise<{ readonly player: Player; readonly mail: OutgoingMail } | 'over' | undefined> {
+    const { store } = this.#service;
+    const open = await store.openDecision.findMany({ where: { matchId }, orderBy: { decision: 'asc' } });
+    if (open.length === 0) return 'over';
+    const asked = open.flatMap(({ seat, decision }) => {
+      const player = players.get(seat);
+      const mail = player && asking.get(player.address);
+      return player && mail?.ticket?.decisionNo === decision ? [{ player, mail }] : [];
+    });
+    return asked[0];
   }
 
   async #playersOf(matchId: string, seed: number): Promise<ReadonlyMap<string, Player>> {
@@ -146,31 +156,18 @@ class Correspondence {
   }
 
   /** Sends what was copied, and confirms where the answer asks for it; tells what was refused. */
-  async #answer(matchId: string, player: Player, mail: OutgoingMail): Promise<string | undefined> {
-    let words: string;
-    try {
-      words = copiedFrom(mail.text, player.chance);
-    } catch (error) {
-      if (!(error instanceof RefusedCopy)) throw error;
-      return `${error.message}:\n${mail.text}`;
-    }
-    let asks = mail;
-    for (let mails = 0; mails < 2; mails++) {
+  async #answer(matchId: string, player: Player, mail: OutgoingMail): Promise<readonly string[]> {
+    let [asks, words]: [OutgoingMail, string | undefined] = [mail, copyOf(mail, player)];
+    if (words === undefined) return [`a mail with nothing to copy:\n${mail.text}`];
+    for (let mails = 0; mails < 2 && words !== undefined; mails++) {
       const verdict = await this.#send(player, asks, words);
-      if (verdict !== 'accepted')
-        return `${player.address} ${verdict}:\n${words}\n--- of ---\n${mail.text}\n--- got ---\n${await this.#reply(matchId, player)}`;
       const answers = (await this.#deliver(matchId)).filter(({ to }) => to.address === player.address);
-      const reply = answers.at(-1);
-      const confirmation = reply && confirmationFrom(reply.text);
-      if (!reply || confirmation === undefined) return undefined;
-      [asks, words] = [reply, confirmation];
+      const reply = answers.at(-1) ?? mail;
+      if (verdict !== 'accepted')
+        return [[player.address, verdict, words, '--- of ---', mail.text, '--- got ---', reply.text].join('\n')];
+      [asks, words] = [reply, confirmationFrom(reply.text)];
     }
-    return undefined;
-  }
-
-  async #reply(matchId: string, { address }: Player): Promise<string> {
-    const mails = await this.#deliver(matchId);
-    return mails.filter(({ to }) => to.address === address).at(-1)?.text ?? 'nothing';
+    return [];
   }
 
   async #send({ seatNo, address, style }: Player, mail: OutgoingMail, words: string): Promise<string> {
@@ -185,6 +182,15 @@ class Correspondence {
     return result?.verdict ?? 'lost';
   }
 }
+
+const copyOf = ({ text }: OutgoingMail, { chance }: Player): string | undefined => {
+  try {
+    return copiedFrom(text, chance);
+  } catch (error) {
+    if (error instanceof RefusedCopy) return undefined;
+    throw error;
+  }
+};
 
 /** Whether a mail asks its reader for orders or an answer. */
 const isAsking = ({ text, ticket }: OutgoingMail): boolean =>

@@ -74,30 +74,39 @@ const answerFrom = (mail: string, chance: Chance): string => {
   return oneOf(whole.length > 0 ? whole : [silenceIn(mail)], chance);
 };
 
+/** The card that pays most, of those that the mail names as playable. */
+const cardFrom = (mail: string, samples: readonly Sample[]) => {
+  const play = samples.find(({ line }) => line.startsWith('PLAY __'));
+  const playable = play ? namesIn(play) : [];
+  return cardsIn(mail)
+    .filter(({ number }) => playable.length === 0 || playable.includes(number))
+    .sort((a, b) => b.cp - a.cp)[0];
+};
+
+/** Whether a sample is one of several of which only the first, or the siege in its place, may be copied. */
+const isInstead = (sample: Sample, samples: readonly Sample[]): boolean => {
+  const besieged = samples.flatMap(({ remark }) => /instead of a march from (.+)/.exec(remark)?.[1] ?? []);
+  if (besieged.some((place) => sample.line.endsWith(` ${place} - __`))) return true;
+  return sample.line.startsWith('PLAY ') && sample !== samples.find(({ line }) => line.startsWith('PLAY '));
+};
+
 const sheetFrom = (mail: string, chance: Chance): string => {
   const samples = samplesIn(mail);
-  const playable = namesIn(samples.find(({ line }) => line.startsWith('PLAY __')) ?? { line: '', remark: '' });
-  const [card] = cardsIn(mail)
-    .filter(({ number }) => playable.length === 0 || playable.includes(number))
-    .sort((a, b) => b.cp - a.cp);
-  if (!card && samples.some(({ line }) => line.startsWith('PLAY __'))) return `${silenceIn(mail)}\nDONE`;
-  let left = Number(/(\d+) CP left/.exec(mail)?.[1] ?? 0);
-  const besieged = samples.flatMap(({ remark }) => /instead of a march from (.+)/.exec(remark)?.[1] ?? []);
-  const lines = samples.flatMap((sample) => {
-    if (besieged.some((place) => sample.line.endsWith(` ${place} - __`))) return [];
-    if (sample.line.startsWith('PLAY __')) {
-      left += card?.cp ?? 0;
-      return card ? [sample.line.replace(BLANK, card.number)] : [];
-    }
-    if (sample.line.startsWith('PLAY ') && sample !== samples[0]) return [];
-    if (!sample.line.includes(BLANK)) return [sample.line];
+  const card = cardFrom(mail, samples);
+  const isPlay = ({ line }: Sample) => line.startsWith('PLAY __');
+  if (!card && samples.some(isPlay)) return `${silenceIn(mail)}\nDONE`;
+  let left = Number(/(\d+) CP left/.exec(mail)?.[1] ?? 0) + (samples.some(isPlay) ? (card?.cp ?? 0) : 0);
+  const copied = (sample: Sample): string => {
+    if (isPlay(sample)) return sample.line.replace(BLANK, card?.number ?? '');
+    if (!sample.line.includes(BLANK)) return sample.line;
     const names = namesIn(sample);
     const price = Number(/(\d+) CP /.exec(sample.remark)?.[1] ?? 0);
-    if (names.length === 0 || price > left || chance.below(2) === 0) return [];
+    if (names.length === 0 || price > left || chance.below(2) === 0) return '';
     left -= price;
-    return [sample.line.replace(BLANK, oneOf(names, chance))];
-  });
-  return lines.join('\n');
+    return sample.line.replace(BLANK, oneOf(names, chance));
+  };
+  const lines = samples.filter((sample) => !isInstead(sample, samples)).map(copied);
+  return lines.filter((line) => line !== '').join('\n');
 };
 
 /** The line with which an answer asks to have irrevocable orders confirmed. */
