@@ -105,7 +105,12 @@ export interface Hooks {
   homes(
     position: Position,
     power: PowerId,
-  ): { readonly soldiers: readonly AreaId[]; readonly leaders: readonly AreaId[] };
+  ): {
+    readonly soldiers: readonly AreaId[];
+    readonly leaders: readonly AreaId[] /** Where regrouped pieces may be placed, if it is not where they are built. */;
+    readonly boxed?: readonly AreaId[] /** Where reinforcements may come, if it is not to home keys. */;
+    readonly camps?: readonly AreaId[];
+  };
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
   /** The powers that a card calls by one name, such as `french_both`; undefined for an unknown name. */
@@ -124,6 +129,10 @@ export interface Hooks {
   readonly own?: OwnState;
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** What a card is at present, if its event is not always the printed one. */
+  cardNow?(position: Position, card: Card): Card;
+  /** How many cards of the common deck a power may hold during play, if it is not always the limit of the game. */
+  handLimit?(position: Position, power: PowerId): number;
   /** The kind that a line has for a side at present, if it is not always the printed one. */
   lineNow?(position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */

@@ -1,6 +1,5 @@
 /** Kutuzov as the shared rules see it: its numbers and its own ways. */
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
-import { controls, isBesieged } from '../campaign/control.ts';
 import { stackAt } from '../campaign/pieces/formations.ts';
 import { isEmpty } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
@@ -11,11 +10,13 @@ import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
 import { lineNow } from './bridges.ts';
 import { afterEvent } from './card-life.ts';
-import { type Book, bookOf, type KutuzovDefinition } from './content.ts';
+import type { Book, KutuzovDefinition } from './content.ts';
 import { rollCossacks, unguardedAreas } from './cossacks.ts';
 import { consequences, note } from './facts.ts';
 import { fieldworks } from './fieldworks.ts';
+import { cardNow } from './frost.ts';
 import { ground, isWinter } from './ground.ts';
+import { homes } from './homes.ts';
 import { tooEarly } from './kutuzov.ts';
 import { operations, reactions } from './operations.ts';
 import { ownState } from './own.ts';
@@ -23,18 +24,7 @@ import { areasNamed } from './places.ts';
 import { contingents, POWERS, powers, SIDES } from './powers.ts';
 import { burntLimit, flagPrice, overrunSurplus } from './scorched.ts';
 import { turn } from './turn.ts';
-import { winter } from './winter.ts';
-
-/** K-6.31a, K-6.31c. Home zones, and home keys that the power controls. */
-const homes = (position: Position, power: PowerId) => {
-  const { game, state } = position;
-  const { zones } = bookOf(game).places;
-  const places = [...game.content.areas.values()]
-    .filter(({ id, key, owners }) => (key || zones.has(id)) && owners.includes(ownOf(power)))
-    .map(({ id }) => id)
-    .filter((area) => controls(game, state, power, area));
-  return { soldiers: places, leaders: places.filter((area) => !isBesieged(game, state, area)) };
-};
+import { handLimit, winter } from './winter.ts';
 
 /** K-10.62b. An ally's flag, where soldiers or leaders of the ally stand. */
 const lentFlags = (position: Position, power: PowerId, area: AreaId): ContingentId[] =>
@@ -90,6 +80,8 @@ export const define = (book: Book): KutuzovDefinition => {
     hooks: {
       nationalBonus: bonusOf,
       homes,
+      handLimit,
+      cardNow,
       lentFlags,
       powersNamed,
       areasNamed,

@@ -8,6 +8,7 @@ declare module '../campaign/events.ts' {
   interface AttritionReasons {
     marsh: true;
     scorched: true;
+    winter: true;
   }
 }
 

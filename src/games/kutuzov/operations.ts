@@ -4,6 +4,7 @@ import type { Handler, Position, Reaction, Reactions } from '../campaign/play.ts
 import { sideOf } from '../campaign/position.ts';
 import type { Operation, PowerId } from '../campaign/types.ts';
 import { checkMorale, loseMorale } from './checks.ts';
+import { frost } from './frost.ts';
 import { markMorale, OTHER } from './morale.ts';
 import type { SideName } from './powers.ts';
 
@@ -32,7 +33,7 @@ const conquestModifier: Handler = {
   },
 };
 
-export const operations: Readonly<Record<string, Handler>> = { morale, conquest_modifier: conquestModifier };
+export const operations: Readonly<Record<string, Handler>> = { morale, conquest_modifier: conquestModifier, frost };
 
 /** Card 50. The winners have the beaten test their morale before anything else makes them do so. */
 const thunder: Reaction<'battle-won'> = {

@@ -60,6 +60,10 @@ export type Own = {
   retreat: boolean;
   /** Resources from tests of will this turn (K-16.2). */
   willPrizes: number;
+  /** Powers that hold the sixth card that they carried over (K-17.43d). */
+  sixthCard: PowerId[];
+  /** Cards that have been events, and come again as winter attrition (K-14.62). */
+  winterCards: CardNumber[];
   /** Kutuzov has come (K-6.35). */
   kutuzov: boolean;
   entrenched: AreaId[];
@@ -105,6 +109,8 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     retreatEnabled: scenario.retreatFromMoscow,
     retreat: scenario.retreatFromMoscow,
     willPrizes: 0,
+    sixthCard: [],
+    winterCards: [...scenario.winterCards.of],
     kutuzov: Object.values(scenario.placements)
       .flat()
       .some(({ leaders }) => leaders.some((leader) => leader === 'kutuzov')),

@@ -87,6 +87,16 @@ function* run(play: Play, power: PowerId, act: Act): Script {
 
 export const spending: OwnAct = { check, options, run };
 
+/** K-17.43c. Command points that nothing was built with roll against losses of morale, or else of attrition. */
+export const settleSurplus = (play: Play, power: PowerId, cp: number): void => {
+  const side = campOf(play, power);
+  const on: Relieved = side === 'imperial' && markersOf(play, side, 'morale').loss === 0 ? 'supply' : 'morale';
+  if (cp === 0 || markersOf(play, side, on).loss === 0) return;
+  const removed = rollRelief(play, power, on, cp, { cp, left: 0 });
+  if (on === 'supply') relieveAttrition(play, removed);
+  else markMorale(play, side, -removed, 'relief');
+};
+
 /** K-16.51a. Any other act ends a series of resources against attrition. */
 export const endSeries = (position: Position, act: Act): void => {
   const { impulse } = ownIn(position);

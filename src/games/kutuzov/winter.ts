@@ -1,13 +1,92 @@
-/** The interphase of Kutuzov (K-17), as far as it is that of its relatives. */
-import type { WinterStep } from '../campaign/play.ts';
-import { dealWinterCards, exchangeHalf, shedExcess, winterMulligan } from '../campaign/winter/cards.ts';
+/** The interphase of Kutuzov (K-17). */
+import { type Script, sure } from '../../engine/index.ts';
+import { cardOf, changeResources, commonCards, discardCards, handOf } from '../campaign/cards/cards.ts';
+import type { Play, Position, WinterStep } from '../campaign/play.ts';
+import { seatOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { Interphase } from '../campaign/state.ts';
+import type { CardNumber, PowerId } from '../campaign/types.ts';
+import { dealWinterCards, exchangeHalf, winterMulligan } from '../campaign/winter/cards.ts';
 import { deployments, withdrawals } from '../campaign/winter/deployment.ts';
+import { spend } from '../campaign/winter/spending.ts';
+import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
+import { beginAnew } from './facts.ts';
+import { bringWinterCards } from './frost.ts';
+import { income, reinforcementCp } from './income.ts';
+import { ownIn } from './own.ts';
+import { settleSurplus } from './spending.ts';
 
-/** K-17.3, K-17.36, K-17.4. */
+/** K-17.2a, K-17.2b, K-17.3a. A power brings up its reinforcements, and deploys, before the next one does. */
+function* reinforce(play: Play, power: PowerId, winter: Interphase): Script {
+  yield* spend(play, power, reinforcementCp(play, power));
+  yield* deployments(play, power, winter);
+}
+
+/** K-17.43d, K-16.3e. Six cards as long as the sixth that was carried over is held, then five. */
+export const handLimit = (position: Position, power: PowerId): number => {
+  const { game } = position;
+  const isKept = ownIn(position).sixthCard.includes(power) && commonCards(position, power).length > inPlay(position);
+  return isKept ? game.parameters.handLimit : inPlay(position);
+};
+
+const inPlay = ({ game }: Position): number => bookOf(game).tables.hand.inPlay;
+
+/** K-17.43a, K-17.43b, R-38. Half of the excess goes at random out of the cards that were left over, for two resources. */
+const loseHalf = (play: Play, power: PowerId, excess: number, { unused }: Interphase): void => {
+  const left = handOf(play, power).slice(0, unused[power]);
+  const isCommon = (card: CardNumber): boolean => cardOf(play, card).home === null;
+  const out = play.table.shuffle(`excess.${power}`, left.filter(isCommon)).slice(0, Math.ceil(excess / 2));
+  discardCards(play, power, out, 'interphase');
+  play.state.discard = play.state.discard.filter((card) => !out.includes(card));
+  play.state.deck = play.table.shuffle('deck', [...play.state.deck, ...out]);
+  changeResources(play, power, bookOf(play.game).tables.income.excessCards, 'interphase');
+};
+
+/** K-17.43c. Cards above the limit are given up by choice, never Must-Play ones; returns their CP. */
+function* discardExcess(play: Play, power: PowerId): Script<number> {
+  const { handLimit: most } = play.game.parameters;
+  let cp = 0;
+  for (;;) {
+    const hand = commonCards(play, power);
+    const cards = hand.filter((card) => !cardOf(play, card).mustPlay);
+    if (hand.length <= most || cards.length === 0) return cp;
+    const cheapest = [...cards].sort((a, b) => cardOf(play, a).cp - cardOf(play, b).cp || a - b);
+    const { card } = yield* ask('discard', {
+      seat: seatOf(play, power),
+      figures: { power, count: hand.length - most },
+      options: cheapest.map((each) => ({ card: each })),
+    });
+    cp += cardOf(play, sure(card)).cp;
+    discardCards(play, power, [card], 'interphase');
+  }
+}
+
+/** K-17.43. */
+function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
+  const { handLimit: most } = play.game.parameters;
+  const own = ownIn(play);
+  const excess = commonCards(play, power).length - most;
+  if (excess > 0) loseHalf(play, power, excess, winter);
+  const cp = yield* discardExcess(play, power);
+  if (cp > 0) settleSurplus(play, power, yield* spend(play, power, cp));
+  own.sixthCard = own.sixthCard.filter((each) => each !== power);
+  if (commonCards(play, power).length > inPlay(play)) own.sixthCard.push(power);
+}
+
+/** K-16.2, K-9.0b. What is counted by the turn is counted anew. */
+function* begin(play: Play): Script {
+  ownIn(play).willPrizes = 0;
+  beginAnew(play);
+}
+
+/** K-17.0 to K-17.4. */
 export const winter: readonly WinterStep[] = [
-  { step: 'deployments', each: deployments },
+  { step: 'begin', once: begin },
+  { step: 'income', once: income },
+  { step: 'reinforcements', each: reinforce },
   { step: 'withdrawals', each: withdrawals },
+  { step: 'winter-cards', once: bringWinterCards },
   { step: 'deal', once: dealWinterCards },
   { step: 'mulligans', each: winterMulligan },
   { step: 'exchange', each: exchangeHalf },

@@ -5,10 +5,11 @@ import type { Play, Position } from '../play.ts';
 import { seatOf } from '../position.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 
-export const cardOf = ({ game }: Pick<Position, 'game'>, number: CardNumber): Card => {
-  const card = game.content.cards.get(number);
+/** A card as it is played at present. */
+export const cardOf = (position: Position, number: CardNumber): Card => {
+  const card = position.game.content.cards.get(number);
   if (!card) throw new Error(`no card ${number}`);
-  return card;
+  return position.game.hooks.cardNow?.(position, card) ?? card;
 };
 
 export const handOf = ({ state }: Position, power: PowerId): CardNumber[] => (state.hands[power] ??= []);

@@ -97,8 +97,8 @@ export const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
   if (state.effects.some(({ kind }) => kind === 'extended-turn')) return refuse('buy.extended-turn');
   if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
     return refuse('buy.no-resource', { price: game.parameters.cardPrice });
-  if (commonCards(position, power).length >= game.parameters.handLimit)
-    return refuse('buy.hand-full', { limit: game.parameters.handLimit });
+  const limit = game.hooks.handLimit?.(position, power) ?? game.parameters.handLimit;
+  if (commonCards(position, power).length >= limit) return refuse('buy.hand-full', { limit });
   if (impulse.played.length > 1 + impulse.extra) return refuse('buy.again');
   return accept({ do: 'buy' });
 };

@@ -92,7 +92,7 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
   const pieces = wantedPieces(means, power, act);
   if (!pieces.ok) return pieces;
   if (isEmpty(pieces.answer)) return refuse('troops.none');
-  const { homes } = means;
+  const homes = placesFor(means.homes, act.do);
   if (strengthOf(pieces.answer) > 0 && !homes.soldiers.includes(act.at)) {
     return refuse(
       'build.not-home',
@@ -116,6 +116,10 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
   return accept({ do: act.do, at: act.at, leaders, inf, cav, art });
 };
 
+/** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
+const placesFor = ({ soldiers, leaders, boxed }: Means['homes'], act: Build['do']) =>
+  act === 'regroup' && boxed ? { soldiers: boxed, leaders: boxed } : { soldiers, leaders };
+
 const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
 
 /** Orders to build or regroup for forms and bots: one strength point or one leader, in each possible area. */
@@ -130,9 +134,10 @@ export const buildOptions = (position: Position, power: PowerId, { free, pool }:
   ].filter((order) => priceOf(position, order.do, order) <= left);
   if (orders.length === 0) return [];
   const { buildLimit, homes } = position.game.hooks;
-  const { soldiers, leaders } = homes(position, power);
-  return orders.flatMap((order) =>
-    (order.leaders.length > 0 ? leaders : soldiers)
+  const places = homes(position, power);
+  return orders.flatMap((order) => {
+    const { soldiers, leaders } = placesFor(places, order.do);
+    return (order.leaders.length > 0 ? leaders : soldiers)
       .filter((at) => !buildLimit?.(position, power, at, order.do, order))
       .map((at) => ({
         do: order.do,
@@ -141,8 +146,8 @@ export const buildOptions = (position: Position, power: PowerId, { free, pool }:
         inf: order.inf,
         cav: order.cav,
         art: order.art,
-      })),
-  );
+      }));
+  });
 };
 
 /** An order to build or regroup without its area. */

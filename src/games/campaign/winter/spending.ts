@@ -10,7 +10,7 @@ import { areaOf, neighbours, ownOf, seatOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import { type Build, builder, leaderPool, priceOf, putDown } from '../turn/build.ts';
 import { newImpulse } from '../turn/impulse.ts';
-import type { Act, Answers, AreaId, PowerId, Stack } from '../types.ts';
+import type { Act, Answers, AreaId, LeaderId, PowerId, Stack } from '../types.ts';
 
 type Reinforcement = Answers['reinforce'];
 
@@ -28,15 +28,19 @@ const distances = perGame((game): ReadonlyMap<AreaId, number> => {
 const campsOf = (position: Position, power: PowerId): AreaId[] => {
   const { game, state } = position;
   const far = (area: AreaId) => distances(game).get(area) ?? Number.POSITIVE_INFINITY;
-  return game.hooks
-    .homes(position, power)
-    .soldiers.filter((area) => areaOf(game, area).key && !isBesieged(game, state, area))
+  const { soldiers, camps } = game.hooks.homes(position, power);
+  return (camps ?? soldiers.filter((area) => areaOf(game, area).key))
+    .filter((area) => !isBesieged(game, state, area))
     .sort((a, b) => far(a) - far(b) || (a < b ? -1 : 1));
 };
 
 /** W-6.3b. Leaders who come from off the map do so wherever the power's camp is. */
 const isFromAfar = ({ game }: Position, act: Build, pieces: Stack): boolean =>
   strengthOf(pieces) === 0 && areaOf(game, act.at).offMap;
+
+/** K-17.2e. Whether regrouped pieces may be placed apart from the camp. */
+const isScattered = (position: Position, power: PowerId): boolean =>
+  position.game.hooks.homes(position, power).boxed !== undefined;
 
 const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
@@ -57,6 +61,7 @@ const checkReinforcement = (
   if (act.do !== 'build' && act.do !== 'regroup') return refuse('winter.not-now');
   const verdict = judge(act);
   if (verdict.ok && isFromAfar(position, verdict.answer, stackOf(verdict.answer))) return verdict;
+  if (act.do === 'regroup' && isScattered(position, power)) return verdict;
   const camps = camp === null ? campsOf(position, power) : [camp];
   const isElsewhere = verdict.ok ? !camps.includes(act.at) : verdict.refusal.code === 'build.not-home';
   if (!isElsewhere) return verdict;
@@ -67,18 +72,28 @@ const checkReinforcement = (
   );
 };
 
+/** Orders to place the leaders of the Regroup Box in an area. */
+const boxedAt = (at: AreaId, waiting: readonly LeaderId[]): Build[] =>
+  waiting.map((id) => ({ do: 'regroup', at, leaders: [id] }));
+
+/** K-6.32. Places for regrouped pieces alone. */
+const apart = (boxed: readonly AreaId[] | undefined, others: readonly AreaId[]): readonly AreaId[] =>
+  (boxed ?? []).filter((area) => !others.includes(area));
+
 /** The possible orders of a power, computed one after another. The end is always among them. */
 function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): Generator<Reinforcement, void> {
   const camps = camp === null ? campsOf(position, power) : [camp];
-  const leaderCamps = position.game.hooks.homes(position, power).leaders;
-  const boxed = position.state.regroup[ownOf(power)]?.leaders ?? [];
+  const { leaders, boxed } = position.game.hooks.homes(position, power);
+  const waiting = position.state.regroup[ownOf(power)]?.leaders ?? [];
   const pool = leaderPool(position, power);
   const orders: Build[] = [
     ...camps.flatMap((at) => (['build', 'regroup'] as const).map((what) => ({ do: what, at, sp: 1 }))),
-    ...leaderCamps.flatMap((at) => [
-      ...boxed.map((id) => ({ do: 'regroup' as const, at, leaders: [id] })),
+    ...leaders.flatMap((at) => [
+      ...boxedAt(at, waiting),
       ...pool.map((id) => ({ do: 'build' as const, at, leaders: [id] })),
     ]),
+    ...apart(boxed, camps).map((at) => ({ do: 'regroup' as const, at, sp: 1 })),
+    ...apart(boxed, leaders).flatMap((at) => boxedAt(at, waiting)),
   ];
   const judge = builder(position, power);
   for (const order of orders) {
@@ -126,7 +141,7 @@ export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
     impulse.cp -= price;
     putDown(play, power, act.do, act.at, pieces, { cp: price, left: impulse.cp });
     yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [ownOf(power)]: pieces } });
-    if (!areaOf(play.game, act.at).offMap) camp = act.at;
+    if (!areaOf(play.game, act.at).offMap && !(act.do === 'regroup' && isScattered(play, power))) camp = act.at;
   }
   state.impulse = null;
   return impulse.cp;

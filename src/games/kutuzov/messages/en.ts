@@ -70,6 +70,8 @@ export const sentences: Catalogue = {
   'refused.bridge.no-border':
     'A bridge is thrown over a river between Imperial and Russian home ground: not from {a:place} to {b:place}.',
   'order.bridge': 'throw a bridge from {a:place} to {b:place}',
+  'ask.resource.share': '{power:power}: how many of the {n} Imperial resources does it keep?',
+  'ask.frost': '{power:power} names the area whose Imperials suffer the winter.',
 };
 
 /** Words that formatters write. */
@@ -133,4 +135,5 @@ export const words: Catalogue = {
   'cause.supply': 'Imperial attrition',
   'reason.scorched': 'burnt ground',
   'part.fieldworks': 'entrenchment',
+  'reason.winter': 'the winter',
 };

@@ -66,6 +66,8 @@ export const sentences: Catalogue = {
   'refused.bridge.no-line': '{a:place} と {b:place} を結ぶ線がありません。',
   'refused.bridge.no-border': '橋は帝国本土とロシア本土の間の川に架けます: {a:place}、{b:place}。',
   'order.bridge': '{a:place} から {b:place} へ橋を架ける',
+  'ask.resource.share': '{power:power}: 帝国の資源 {n} のうちいくつを取るか。',
+  'ask.frost': '{power:power}: 冬の損耗を受ける帝国軍のいる地域を指定する。',
 };
 
 /** Words that formatters write. */
@@ -129,4 +131,5 @@ export const words: Catalogue = {
   'cause.supply': '帝国軍の損耗',
   'reason.scorched': '焦土',
   'part.fieldworks': '塹壕',
+  'reason.winter': '冬',
 };

@@ -67,6 +67,8 @@ export const sentences: Catalogue = {
   'refused.bridge.no-line': '{a:place}와(과) {b:place}을(를) 잇는 길이 없습니다.',
   'refused.bridge.no-border': '다리는 제국 본토와 러시아 본토 사이의 강에 놓습니다: {a:place}, {b:place}.',
   'order.bridge': '{a:place}에서 {b:place}(으)로 다리를 놓음',
+  'ask.resource.share': '{power:power}: 제국 자원 {n}개 가운데 몇 개를 가집니까?',
+  'ask.frost': '{power:power}: 겨울 소모를 겪을 제국군이 있는 지역을 지정.',
 };
 
 /** Words that formatters write. */
@@ -130,4 +132,5 @@ export const words: Catalogue = {
   'cause.supply': '제국군 소모',
   'reason.scorched': '초토화 지역',
   'part.fieldworks': '참호',
+  'reason.winter': '겨울',
 };

@@ -1,0 +1,93 @@
+/** Cards that come again in winter, as attrition (K-4.21e, K-14.62). */
+import { type Script, sure } from '../../engine/index.ts';
+import { undergo } from '../campaign/battle/attrition.ts';
+import { areasWith, forceAt, formationsIn } from '../campaign/pieces/formations.ts';
+import { sizeIn } from '../campaign/pieces/stacks.ts';
+import type { Handler, Play, Position } from '../campaign/play.ts';
+import { powersOf, seatOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { AreaId, Card, CardNumber, PowerId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { isWinter } from './ground.ts';
+import { ownIn } from './own.ts';
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    frost: { readonly power: PowerId };
+  }
+}
+
+declare module '../campaign/types.ts' {
+  interface Answers {
+    /** The area whose Imperials suffer. */
+    frost: { at: AreaId };
+  }
+}
+
+/** Cards of the group that have been played as events and are out of the game for now. */
+const setAside = ({ game, state }: Position): CardNumber[] =>
+  bookOf(game).tables.cardsAfterPlay.winter.filter((card) => state.removed.includes(card));
+
+/** K-14.62a. Before turn 3 half of the cards that were set aside come into the deck, by lot, and before turn 4 all. */
+export function* bringWinterCards(play: Play): Script {
+  const { state, table } = play;
+  const aside = setAside(play);
+  if (state.turn < 2 || aside.length === 0) return;
+  const drawn = state.turn === 2 ? table.shuffle('winter-cards', aside).slice(0, Math.ceil(aside.length / 2)) : aside;
+  state.removed = state.removed.filter((card) => !drawn.includes(card));
+  state.deck.push(...drawn);
+  const own = ownIn(play);
+  own.winterCards = [...new Set([...own.winterCards, ...drawn])];
+}
+
+/** K-14.62c. Cards whose own event has lost its sense act as winter attrition even where they were never played. */
+const isOutdated = (position: Position, card: CardNumber): boolean => {
+  const { turn } = position.state;
+  return ((card === 29 || card === 36) && turn === 4) || (card === 34 && ownIn(position).retreat);
+};
+
+/** K-14.62b, K-14.62c, R-65. Whether a card is played as winter attrition now. */
+export const isFrost = (position: Position, card: CardNumber): boolean =>
+  isWinter(position) && (ownIn(position).winterCards.includes(card) || isOutdated(position, card));
+
+/** K-14.62b. The card as it is played in winter. */
+export const cardNow = (position: Position, card: Card): Card =>
+  isFrost(position, card.number)
+    ? { ...card, timing: 'impulse', ops: [{ op: 'frost' }], removeAfterEvent: position.state.turn === 3 }
+    : card;
+
+/** K-14.62b, R-65. Both Tsarists roll, and the higher names the area. */
+const chooser = (play: Play): PowerId => {
+  const powers = powersOf(play.game, 'tsarist');
+  const seats = new Set(powers.map((power) => seatOf(play, power)));
+  if (seats.size < 2) return sure(powers[0]);
+  for (;;) {
+    const [one = 0, other = 0] = play.table.roll('frost', 2);
+    if (one !== other) return sure(powers[one > other ? 0 : 1]);
+  }
+};
+
+const strengthAt = (position: Position, area: AreaId): number => sizeIn(forceAt(position, area, 'imperial'));
+
+/** Areas with Imperials, those with most first (D-86). */
+const targets = (position: Position): AreaId[] =>
+  [...areasWith(position, 'imperial')].sort(
+    (a, b) => strengthAt(position, b) - strengthAt(position, a) || (a < b ? -1 : 1),
+  );
+
+/** K-14.62b, K-14.62d. The Imperials of one area suffer once. */
+export const frost: Handler = {
+  check: () => undefined,
+  *run(play) {
+    const areas = targets(play);
+    if (areas.length === 0) return;
+    const power = chooser(play);
+    const { at } = yield* ask('frost', {
+      seat: seatOf(play, power),
+      figures: { power },
+      options: areas.map((area) => ({ at: area })),
+    });
+    for (const force of formationsIn(play, at, 'imperial'))
+      yield* undergo(play, { area: at, force, reasons: ['winter'] });
+  },
+};

@@ -1,0 +1,98 @@
+/** Resources and command points between the turns (K-16.2, K-17.1, K-17.2). */
+import type { Script } from '../../engine/index.ts';
+import { changeResources } from '../campaign/cards/cards.ts';
+import { controllerOf, controls, keysOf } from '../campaign/control.ts';
+import type { Play, Position } from '../campaign/play.ts';
+import { areaOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { AreaId, PowerId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { SPEAKER } from './morale.ts';
+import { ownIn } from './own.ts';
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    /** `n`: resources to share out; the answer is what the power keeps. */
+    'resource.share': { readonly power: PowerId; readonly n: number };
+  }
+}
+
+declare module '../campaign/types.ts' {
+  interface Answers {
+    'resource.share': { keep: number };
+  }
+}
+
+const depotsOf = ({ game, state }: Position, power: PowerId): AreaId[] =>
+  [...bookOf(game).places.depots].filter((area) => controls(game, state, power, area)).sort();
+
+/** K-16.2a. Whether both powers of a camp have an area in print, and hold it so. */
+const isShared = ({ game, state }: Position, area: AreaId): boolean =>
+  state.flags[area] === undefined && areaOf(game, area).owners.length > 1;
+
+/** K-16.2a, R-33. Of powers that share a depot the one with fewer resources, or the first on the track. */
+const poorest = ({ game, state }: Position, powers: readonly PowerId[]): PowerId | undefined =>
+  game.powers
+    .filter((power) => powers.includes(power))
+    .reduce<PowerId | undefined>(
+      (least, power) =>
+        least === undefined || (state.resources[power] ?? 0) < (state.resources[least] ?? 0) ? power : least,
+      undefined,
+    );
+
+/** K-17.1. What each power has every time, and for the depots that are its alone. */
+const payPowers = (play: Play): void => {
+  const { each, depot } = bookOf(play.game).tables.income;
+  for (const power of play.game.powers) {
+    const own = depotsOf(play, power).filter((area) => !isShared(play, area));
+    changeResources(play, power, each + own.length * depot, 'interphase');
+  }
+};
+
+/** K-16.2a. One resource for each depot that two powers share. */
+const payShared = (play: Play): void => {
+  const { game, state } = play;
+  const { depot } = bookOf(game).tables.income;
+  for (const area of [...bookOf(game).places.depots].sort()) {
+    const controller = controllerOf(game, state, area);
+    if (controller === null || !isShared(play, area)) continue;
+    const power = poorest(play, powersOf(game, sideOf(game, controller)));
+    if (power !== undefined) changeResources(play, power, depot, 'interphase');
+  }
+};
+
+/** K-16.2, D-93. Resources that the Imperials share out: before turn 2, and before turn 4 on the retreat from Moscow. */
+function* payImperials(play: Play): Script {
+  const { game, state } = play;
+  const { imperialFirst, retreatFromMoscow } = bookOf(game).tables.income;
+  const n = state.turn === 1 ? imperialFirst : state.turn === 3 && ownIn(play).retreat ? retreatFromMoscow : 0;
+  if (n === 0) return;
+  const power = SPEAKER.imperial;
+  const partner = powersOf(game, 'imperial').find((each) => each !== power) ?? power;
+  const half = Math.floor(n / 2);
+  const { keep } = yield* ask('resource.share', {
+    seat: seatOf(play, power),
+    figures: { power, n },
+    options: Array.from({ length: n + 1 }, (_, kept) => ({ keep: kept })),
+    fallback: () => ({ keep: half }),
+    quiet: true,
+  });
+  changeResources(play, power, keep, 'interphase');
+  changeResources(play, partner, n - keep, 'interphase');
+}
+
+/** K-17.1. */
+export function* income(play: Play): Script {
+  payPowers(play);
+  payShared(play);
+  yield* payImperials(play);
+}
+
+/** K-17.21a, K-17.22. Command points for the reinforcements of a power, without those of its allies. */
+export const reinforcementCp = (position: Position, power: PowerId): number => {
+  const { game, state } = position;
+  const { imperial, tsarist } = bookOf(game).tables.reinforcements;
+  if (sideOf(game, power) === 'imperial') return imperial.find(({ before }) => before === state.turn + 1)?.cp ?? 0;
+  const { cp, key, depot } = tsarist;
+  return cp + key * keysOf(game, state, power).length + depot * depotsOf(position, power).length;
+};
