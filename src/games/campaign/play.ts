@@ -129,6 +129,8 @@ export interface Hooks {
   readonly own?: OwnState;
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** The code of the reason why pieces of a side may not go into an area, if the game forbids it; without pieces: nobody may. */
+  bars?(position: Position, force: Force, to: AreaId, side: SideId): string | undefined;
   /** What a card is at present, if its event is not always the printed one. */
   cardNow?(position: Position, card: Card): Card;
   /** How many cards of the common deck a power may hold during play, if it is not always the limit of the game. */

@@ -6,6 +6,7 @@ import type { Position } from '../campaign/play.ts';
 import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
+import { bars } from './allies.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
 import { lineNow } from './bridges.ts';
@@ -90,6 +91,7 @@ export const define = (book: Book): KutuzovDefinition => {
       isExempt,
       consequences,
       lineNow,
+      bars,
       fieldworks,
       flagPrice,
       overrunSurplus,

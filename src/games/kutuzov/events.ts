@@ -38,6 +38,12 @@ export interface KutuzovEventKinds {
   'fieldworks.lost': { power: PowerId; area: AreaId };
   'bridge.built': { power: PowerId; a: AreaId; b: AreaId };
   'bridge.lost': { power: PowerId; a: AreaId; b: AreaId };
+  /** Austria has become neutral; Prussia has risen. `power`: that has lost or won it. */
+  'ally.neutral': { power: PowerId };
+  'ally.rebelled': { power: PowerId };
+  'rebels.fought': { power: PowerId; area: AreaId; faces: number[]; hits: number; disruptions: number };
+  /** A beaten force has gone out of an area. */
+  'force.fled': { power: PowerId; area: AreaId; to: AreaId };
   'ground.scorched': { power: PowerId; area: AreaId };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };

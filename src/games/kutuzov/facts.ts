@@ -8,6 +8,7 @@ import { contingentsIn, isEmptyForce, leadersIn, sizeIn, stacksIn } from '../cam
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
 import { areaOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
+import { neutralize, withdrawHesitant } from './allies.ts';
 import { settleBridges } from './bridges.ts';
 import { checkMorale, loseMorale, offerRise } from './checks.ts';
 import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
@@ -18,6 +19,7 @@ import { welcome } from './kutuzov.ts';
 import { markMorale, OTHER, SPEAKER, trimGain } from './morale.ts';
 import { type Due, newOwnImpulse, ownIn } from './own.ts';
 import { type Morale, SIDES, type SideName } from './powers.ts';
+import { rebel } from './rebellion.ts';
 import { sufferArrival } from './scorched.ts';
 import { checkWear, markWear, trimWearGain } from './wear.ts';
 
@@ -108,6 +110,16 @@ function* testWill(play: Play, level: Morale): Script {
   conquestByWill(play);
 }
 
+/** K-9.3e, K-9.3f, K-9.3g. What the level of Imperial morale makes of the allies; a fall passes through each level. */
+function* settleAllies(play: Play): Script {
+  const { level } = ownIn(play).morale.imperial;
+  const { levels } = bookOf(play.game).tables.morale;
+  const reached = levels.slice(0, levels.findIndex(({ id }) => id === level) + 1).map(({ leaves }) => leaves);
+  if (reached.includes('austria')) neutralize(play);
+  if (reached.includes('prussia')) yield* rebel(play);
+  withdrawHesitant(play);
+}
+
 function* settleOne(play: Play, item: Due): Script {
   switch (item.due) {
     case 'loss':
@@ -124,6 +136,9 @@ function* settleOne(play: Play, item: Due): Script {
       // K-14.43b: at the end of a turn a roll decides instead.
       if (play.state.impulse) yield* checkWear(play);
       break;
+    case 'allies':
+      yield* settleAllies(play);
+      break;
     case 'will':
       yield* testWill(play, item.level);
       break;
@@ -133,7 +148,7 @@ function* settleOne(play: Play, item: Due): Script {
 }
 
 /** K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
-const ORDER: readonly Due['due'][] = ['loss', 'gain', 'loot', 'chance', 'wear', 'will'];
+const ORDER: readonly Due['due'][] = ['allies', 'loss', 'gain', 'loot', 'chance', 'wear', 'will'];
 
 const nextOf = (all: readonly Due[]): Due | undefined =>
   ORDER.flatMap((due) => all.find((item) => item.due === due) ?? [])[0];
@@ -249,5 +264,6 @@ export function* consequences(play: Play, fact: Fact): Script {
   }
   if (fact.fact !== 'evasion.tried') dropFieldworks(play);
   yield* settleDue(play);
+  if (fact.fact === 'settled' || fact.fact === 'battle.settled') withdrawHesitant(play);
   checkSuddenDeath(play);
 }

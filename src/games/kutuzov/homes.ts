@@ -3,15 +3,17 @@ import { controls, hasFormation, isBesieged, statusNow } from '../campaign/contr
 import type { Hooks, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, neighbours, otherSide, ownOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
+import { isNeutral } from './allies.ts';
 import { bookOf } from './content.ts';
 
 /** K-6.31a, K-6.31c. Home zones, and home keys that the power controls. */
-const homesOf = ({ game, state }: Position, power: PowerId): AreaId[] => {
+const homesOf = (position: Position, power: PowerId): AreaId[] => {
+  const { game, state } = position;
   const { zones } = bookOf(game).places;
   return [...game.content.areas.values()]
     .filter(({ id, key, owners }) => (key || zones.has(id)) && owners.includes(ownOf(power)))
     .map(({ id }) => id)
-    .filter((area) => controls(game, state, power, area));
+    .filter((area) => controls(game, state, power, area) && !isNeutral(position, area));
 };
 
 /** K-6.32a. Ground that friendly areas join to a zone on the edge of the map that is free of enemies. */

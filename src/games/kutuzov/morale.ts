@@ -42,6 +42,7 @@ const setLevel = (play: Play, side: SideName, now: Morale): void => {
   const was = standing.level;
   standing.level = now;
   play.table.emit({ kind: 'morale.changed', power: SPEAKER[side], side, was, now });
+  if (side === 'imperial') ownIn(play).due.push({ due: 'allies' });
 };
 
 /** K-9.22, K-19.1a, K-19.81c. One level down; below the last one the camp has lost. Markers stay as they are. */

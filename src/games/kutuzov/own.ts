@@ -15,6 +15,8 @@ export type Due =
   | { due: 'gain'; side: SideName; n: number; cause: MoraleCause }
   /** Imperial pieces were eliminated (K-14.42). */
   | { due: 'wear'; n: number }
+  /** Imperial morale has changed: its allies may leave (K-9.3n, K-9.3r). */
+  | { due: 'allies' }
   /** The camp was plundered (K-9.4c). */
   | { due: 'loot'; side: SideName }
   /** The camp may try to rise (K-9.53a). */

@@ -5,6 +5,7 @@ import type { Play, Position } from '../campaign/play.ts';
 import { ownOf, powersOf, sideOf } from '../campaign/position.ts';
 import { endTurn } from '../campaign/turn/sequence.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
+import { isNeutral } from './allies.ts';
 import { type Book, bookOf } from './content.ts';
 import { ownIn } from './own.ts';
 
@@ -49,9 +50,14 @@ const placePoints = (
   return isHeld ? (side === 'imperial' ? imperial : tsarist) : 0;
 };
 
-/** K-20.31, K-20.32a. An ally who has not left its camp. */
-const loyalty = ({ loyal }: Victory, power: PowerId): number =>
-  Object.values(loyal).filter((id) => id === power).length;
+/** K-20.31, K-20.32a, K-20.33, K-20.34. An ally who has not left its camp, or who has left that of the enemy. */
+const loyalty = (position: Position, { loyal, neutral, rebelled }: Victory, power: PowerId): number => {
+  const { left } = ownIn(position);
+  const isGone = (ally: keyof Victory['loyal']): boolean => left.includes(ally);
+  const mine = (['prussia', 'austria'] as const).filter((ally) => loyal[ally] === power && !isGone(ally)).length;
+  if (sideOf(position.game, power) === 'imperial') return mine;
+  return (isGone('austria') ? neutral : 0) + (isGone('prussia') && power === 'russian_first' ? rebelled : 0);
+};
 
 /** K-20.2 to K-20.34. Victory points of a power as things stand. */
 export const pointsOf = (position: Position, power: PowerId): number => {
@@ -60,7 +66,7 @@ export const pointsOf = (position: Position, power: PowerId): number => {
   const { victory } = tables;
   const isPlace = (area: AreaId): boolean =>
     victory.places.some((place) => place.area === area && placeCounts(position, place));
-  const keys = keysOf(game, state, power).filter((area) => !isPlace(area));
+  const keys = keysOf(game, state, power).filter((area) => !isPlace(area) && !isNeutral(position, area));
   const depots = keys.filter((area) => places.depots.has(area));
   return (
     (state.resources[power] ?? 0) * victory.resource +
@@ -69,7 +75,7 @@ export const pointsOf = (position: Position, power: PowerId): number => {
     victory.places.reduce((sum, place) => sum + placePoints(position, power, place), 0) +
     together(position, power, victory.ports, portsIn(position)) +
     together(position, power, victory.pripyat, places.pripyat) +
-    loyalty(victory, power)
+    loyalty(position, victory, power)
   );
 };
 

@@ -46,7 +46,7 @@ const armiesAlong = (
     if (!isLed(position, from, power)) continue;
     const line = kindOf(printed);
     if (line === undefined || !isOpenWay(position, from, area, side)) continue;
-    const force = ableForce(position, power, from);
+    const force = ableForce(position, power, from, area);
     if (force) result.push({ power, from, line, force });
   }
   return result;
@@ -71,20 +71,28 @@ export const ownArmy = ({ game }: Position, it: Interceptor): Interceptor => ({
 });
 
 /** W-10.41a. A power's army; with the ally's army if the power's leader commands the group. */
-const ableForce = (position: Position, power: PowerId, from: AreaId): Force | undefined => {
-  const own = addArmies(position, {}, power, from);
+const ableForce = (position: Position, power: PowerId, from: AreaId, to: AreaId): Force | undefined => {
+  const own = addArmies(position, {}, power, { from, to });
   if (isEmptyForce(own)) return undefined;
   const group = { ...own };
-  for (const ally of alliesOf(position.game, power)) addArmies(position, group, ally, from);
+  for (const ally of alliesOf(position.game, power)) addArmies(position, group, ally, { from, to });
   const isAlone = isOwn(position.game, power, group);
   return !isAlone && commandedBy(position, group, from) === power ? group : own;
 };
 
+/** The areas that an interceptor leaves and enters. */
+interface Leg {
+  readonly from: AreaId;
+  readonly to: AreaId;
+}
+
 /** Adds a power's armies in an area that are free to act. */
-const addArmies = (position: Position, armies: Force, power: PowerId, area: AreaId): Force => {
+const addArmies = (position: Position, armies: Force, power: PowerId, { from, to }: Leg): Force => {
+  const { bars } = position.game.hooks;
+  const side = sideOf(position.game, power);
   for (const contingent of contingentsOf(position.game, power)) {
-    const army = armyIn(position, unmarked(position, area, contingent));
-    if (army) armies[contingent] = army;
+    const army = armyIn(position, unmarked(position, from, contingent));
+    if (army && !bars?.(position, { [contingent]: army }, to, side)) armies[contingent] = army;
   }
   return armies;
 };
@@ -184,7 +192,7 @@ export const distantOf = (position: Play | Position, power: PowerId, area: AreaI
   const far = twoAway(game, area).filter((from) => isLed(position, from, power));
   return far.flatMap((from) => {
     const ways = waysOfTwo(position, from, area, side);
-    const force = ableForce(position, power, from);
+    const force = ableForce(position, power, from, area);
     if (!force) return [];
     const [best] = ways.sort((a, b) => toilOf(position, from, area, a, side) - toilOf(position, from, area, b, side));
     return best ? [{ power, from, force, ...best }] : [];

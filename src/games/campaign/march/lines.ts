@@ -55,6 +55,7 @@ export const isOpenWay = (position: Position, from: AreaId, to: AreaId, side: Si
 export const isWayOut = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean => {
   const { game, state } = position;
   return (
+    game.hooks.bars?.(position, {}, to, side) === undefined &&
     !hasFormation(game, state, to, otherSide(game, side)) &&
     !isClosedFortress(game, state, to, side) &&
     isOpenWay(position, from, to, side)

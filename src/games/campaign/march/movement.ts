@@ -18,7 +18,7 @@ import {
 } from '../pieces/formations.ts';
 import { holds, isEmptyForce, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
 import { isTroops, resolveTroops } from '../pieces/troops.ts';
-import type { Position } from '../play.ts';
+import type { Neighbour, Position } from '../play.ts';
 import { contingentsOf, lineBetween, neighbours, powersOf, sideOf } from '../position.ts';
 import type { Act, AreaId, ContingentId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
@@ -162,6 +162,8 @@ const marchingForce = (position: Position, power: PowerId, { from, force }: Move
 const barredWay = (position: Position, power: PowerId, move: Move, force: Force): Verdict<never> | undefined => {
   const { game } = position;
   const { from, to } = move;
+  const code = game.hooks.bars?.(position, force, to, sideOf(game, power));
+  if (code !== undefined) return refuse(code, { area: to });
   const isJoined = lineBetween(game, from, to) !== undefined;
   if (isJoined && !isClosed(position, from, to)) {
     const isOpen = mayGo(position, from, to, sideOf(game, power), force);
@@ -199,6 +201,12 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   });
 };
 
+/** The steps of a force to those of its neighbours that the game opens to it. */
+const stepsOf = (position: Position, side: SideId, move: Move, near: readonly Neighbour[]): Move[] =>
+  near
+    .filter(({ area }) => !position.game.hooks.bars?.(position, move.force as Force, area, side))
+    .map(({ area: to }) => ({ ...move, to }));
+
 /** Steps of a power's natural forces, area by area. */
 export const moveOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Move[] => {
   const options: Move[] = [];
@@ -212,7 +220,7 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
     const open = near.filter(({ area }) => mayLeave(position, from, area, side));
     for (const force of forces) {
       const isPassing = turningAt(position, from, force) !== undefined;
-      for (const { area: to } of isPassing ? near : open) options.push({ do: 'move', from, to, force });
+      options.push(...stepsOf(position, side, { do: 'move', from, to: from, force }, isPassing ? near : open));
     }
   }
   return options;

@@ -76,6 +76,8 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
 /** W-7.1. Why a side may not flag an area, whatever the reach of its pieces; null if it may. */
 const hindranceAt = (position: Position, area: AreaId, side: SideId): string | null => {
   const { game, state } = position;
+  const shut = game.hooks.bars?.(position, {}, area, side);
+  if (shut !== undefined) return shut;
   if (fortressOf(game, state, area) > 0) return 'flag.fortress';
   if (!isForeign(position, area, side))
     return controllerOf(game, state, area) === null ? 'flag.occupied' : 'flag.already-ours';

@@ -137,6 +137,7 @@ const openGround = ({ game, state }: Position, power: PowerId): OpenGround => {
     if (before !== undefined) return before;
     const now =
       statusNow(game, state, area, side) === 'friendly' &&
+      game.hooks.bars?.({ game, state }, {}, area, side) === undefined &&
       !hasFormation(game, state, area, enemy) &&
       (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy));
     known.set(area, now);

@@ -72,6 +72,13 @@ export const sentences: Catalogue = {
   'order.bridge': 'throw a bridge from {a:place} to {b:place}',
   'ask.resource.share': '{power:power}: how many of the {n} Imperial resources does it keep?',
   'ask.frost': '{power:power} names the area whose Imperials suffer the winter.',
+  'event.ally.neutral': 'Austria becomes neutral: its pieces and flags leave the game, and nobody enters its ground.',
+  'event.ally.rebelled': 'Prussia rises: its troops go over to {power:power}.',
+  'event.rebels.fought':
+    '{power:power} fights at {area:place}: {faces:faces}, {hits:#hit|hits}, {disruptions:#disruption|disruptions}.',
+  'event.force.fled': '{power:power} goes from {area:place} to {to:place}.',
+  'refused.ally.neutral-ground': '{area:place} is ground of neutral Austria: nobody enters it.',
+  'refused.ally.hesitates': 'The allies hesitate: they do not enter enemy ground at {area:place}.',
 };
 
 /** Words that formatters write. */

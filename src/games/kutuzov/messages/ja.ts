@@ -68,6 +68,12 @@ export const sentences: Catalogue = {
   'order.bridge': '{a:place} から {b:place} へ橋を架ける',
   'ask.resource.share': '{power:power}: 帝国の資源 {n} のうちいくつを取るか。',
   'ask.frost': '{power:power}: 冬の損耗を受ける帝国軍のいる地域を指定する。',
+  'event.ally.neutral': 'オーストリアが中立になる: ユニットと旗はゲームから除かれ、誰もその地に入れない。',
+  'event.ally.rebelled': 'プロイセンの反乱: 部隊は{power:power}に移る。',
+  'event.rebels.fought': '{power:power} の戦闘、{area:place}: {faces:faces}、命中 {hits}、混乱 {disruptions}。',
+  'event.force.fled': '{power:power}: {area:place} から {to:place} へ退く。',
+  'refused.ally.neutral-ground': '{area:place} は中立オーストリアの地で、誰も入れません。',
+  'refused.ally.hesitates': '同盟軍がためらっています: {area:place} の敵地には入りません。',
 };
 
 /** Words that formatters write. */

@@ -69,6 +69,12 @@ export const sentences: Catalogue = {
   'order.bridge': '{a:place}에서 {b:place}(으)로 다리를 놓음',
   'ask.resource.share': '{power:power}: 제국 자원 {n}개 가운데 몇 개를 가집니까?',
   'ask.frost': '{power:power}: 겨울 소모를 겪을 제국군이 있는 지역을 지정.',
+  'event.ally.neutral': '오스트리아가 중립이 됨: 말과 깃발이 게임에서 빠지고 아무도 그 땅에 들어가지 못함.',
+  'event.ally.rebelled': '프로이센 반란: 병력이 {power:power}(으)로 넘어감.',
+  'event.rebels.fought': '{power:power} 전투, {area:place}: {faces:faces}, 명중 {hits}, 혼란 {disruptions}.',
+  'event.force.fled': '{power:power}: {area:place}에서 {to:place}(으)로 물러남.',
+  'refused.ally.neutral-ground': '{area:place}은(는) 중립 오스트리아 땅이라 아무도 들어가지 못합니다.',
+  'refused.ally.hesitates': '동맹군이 주저합니다: {area:place}의 적지에 들어가지 않습니다.',
 };
 
 /** Words that formatters write. */

@@ -1,0 +1,92 @@
+/** Prussia and Austria: when they hesitate, and how Austria leaves (K-9.3c, K-9.3e, K-9.3g to K-9.3n). */
+import { statusOf } from '../campaign/control.ts';
+import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
+import { contingentsIn, copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
+import type { Play, Position } from '../campaign/play.ts';
+import { areaOf, areasOf, powerOf } from '../campaign/position.ts';
+import type { Area, AreaId, ContingentId, Force, SideId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { ownIn } from './own.ts';
+import type { ContingentName } from './powers.ts';
+
+/** K-9.3c to K-9.3e, K-9.3g. Allies who hesitate at the present level of Imperial morale. */
+export const hesitant = (position: Position): readonly ContingentId[] => {
+  const { morale } = ownIn(position);
+  const row = bookOf(position.game).tables.morale.levels.find(({ id }) => id === morale.imperial.level);
+  const bold = position.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ contingent }) => contingent);
+  return (row?.hesitant ?? []).filter((ally) => !bold.includes(ally));
+};
+
+const isRussian = ({ region }: Area): boolean => region === 'russia';
+
+const isAustrian = ({ owners }: Area): boolean => owners.includes('austria');
+
+/** K-9.3n. Home ground of an Austria that has become neutral. */
+export const isNeutral = (position: Position, area: AreaId): boolean =>
+  ownIn(position).left.includes('austria') && isAustrian(areaOf(position.game, area));
+
+/** K-9.3h, K-9.3i, K-9.3n, K-11.3i. Nobody enters neutral ground, and who hesitates does not enter enemy ground in Russia. */
+export const bars = (position: Position, force: Force, to: AreaId, side: SideId): string | undefined => {
+  if (isNeutral(position, to)) return 'ally.neutral-ground';
+  const here = contingentsIn(force);
+  if (side !== 'imperial' || here.length === 0 || !isRussian(areaOf(position.game, to))) return undefined;
+  const waits = hesitant(position).some((ally) => here.includes(ally));
+  return waits && statusOf(position, to, side) === 'enemy' ? 'ally.hesitates' : undefined;
+};
+
+/** K-9.3j, R-14. Whether an Imperial flag lies in an area. */
+const isFlagged = ({ game, state }: Position, area: AreaId): boolean => {
+  const flag = state.flags[area];
+  return flag !== undefined && game.sideOf[flag] === 'imperial';
+};
+
+/** K-9.3j, K-9.3k. Those who hesitate are regrouped where they stand in Russia without an Imperial flag. */
+export const withdrawHesitant = (play: Play): void => {
+  const allies = hesitant(play);
+  if (allies.length === 0) return;
+  for (const area of areasWith(play, 'imperial')) {
+    if (!isRussian(areaOf(play.game, area)) || isFlagged(play, area)) continue;
+    for (const ally of allies) {
+      const stack = stackAt(play, area, ally);
+      if (!isEmpty(stack)) regroup(play, area, { [ally]: stack }, 'event');
+    }
+  }
+};
+
+/** Takes all pieces of an ally off the map and out of the Regroup Box, for good. */
+export const removeAlly = (play: Play, ally: ContingentName): void => {
+  const { state, table } = play;
+  for (const area of Object.keys(state.forces).sort()) {
+    const pieces = copyForce({ [ally]: stackAt(play, area, ally) })[ally];
+    if (!pieces || isEmpty(pieces)) continue;
+    lift(play, area, ally, pieces);
+    table.emit({ kind: 'pieces.lost', power: ally, area, pieces, cause: 'event' });
+  }
+  state.regroup[ally] = emptyStack();
+};
+
+/** K-9.3n. Austria's flags go, and its printed owner has each area again. */
+const lowerFlags = ({ state }: Play, ally: ContingentId): void => {
+  for (const [area, flag] of Object.entries(state.flags)) if (flag === ally) delete state.flags[area];
+};
+
+/** K-9.3n. Whoever stands on neutral ground is regrouped. */
+const clearGround = (play: Play): void => {
+  for (const area of areasOf(play.game).filter((each) => isNeutral(play, each))) {
+    for (const side of play.game.sides) {
+      const force = copyForce(forceAt(play, area, side));
+      if (!isEmptyForce(force)) regroup(play, area, force, 'event');
+    }
+  }
+};
+
+/** K-9.3n. Austria becomes neutral, at once and for good. */
+export const neutralize = (play: Play): void => {
+  const own = ownIn(play);
+  if (own.left.includes('austria')) return;
+  removeAlly(play, 'austria');
+  lowerFlags(play, 'austria');
+  own.left.push('austria');
+  play.table.emit({ kind: 'ally.neutral', power: powerOf(play.game, 'austria') });
+  clearGround(play);
+};
