@@ -190,3 +190,14 @@ export const orderLikeLines = (text: string, words: readonly string[] = ORDER_WO
 
 /** Makes a line harmless: if it could be read as an order, it is put behind `|`. */
 export const disarm = (line: string): string => (isLikeOrder(line) ? line.replace(/^(\s*)/, '$1| ') : line);
+
+/**
+ * A sentence with dashes for those semicolons behind which it could be read as an order: otherwise the line of a wrapped
+ * text would stand behind a bar in the middle of it.
+ */
+export const withDashes = (text: string): string =>
+  text.includes(';')
+    ? text.replace(/;( +)/g, (mark, gap: string, at: number) =>
+        beginsWithOrder(plain(text.slice(at + 1)), ORDER_WORDS) ? ` -${gap}` : mark,
+      )
+    : text;

@@ -2,7 +2,7 @@
 import { columnsOf, padBefore, padBehind } from './columns.ts';
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
-import { disarm } from './inert.ts';
+import { disarm, withDashes } from './inert.ts';
 import { readoutLines } from './readout.ts';
 import { BAR, COLUMNS, hang } from './wrap.ts';
 
@@ -29,7 +29,7 @@ const factLines = ({ facts }: Document): string[] => {
   const width = Math.max(0, ...facts.map(({ label }) => columnsOf(label)));
   return facts.flatMap(({ label, value }) => {
     const indent = ' '.repeat(width) + GAP;
-    return hang(plainPhrase(value), indent, padBehind(label, width) + GAP);
+    return hang(withDashes(plainPhrase(value)), indent, padBehind(label, width) + GAP);
   });
 };
 
@@ -43,9 +43,9 @@ const blockLines = (block: Block, indent: string): string[] => {
     case 'cards':
       return block.plain.flatMap((each) => blockLines(each, indent));
     case 'text':
-      return hang(plainPhrase(block.text), indent);
+      return hang(withDashes(plainPhrase(block.text)), indent);
     case 'list':
-      return block.items.flatMap((item) => hang(plainPhrase(item), `${indent}  `, `${indent}- `));
+      return block.items.flatMap((item) => hang(withDashes(plainPhrase(item)), `${indent}  `, `${indent}- `));
     case 'table':
       return tableLines(block.head, block.rows, indent);
     case 'dice':
@@ -67,7 +67,7 @@ type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
 const answerLines = ({ order, stakes }: Answer, indent: string): string[] => [
   ...verbatimLines(`${indent}| ${order}`),
-  ...stakes.flatMap((stake) => hang(stake, `${indent}      `, `${indent}    - `)),
+  ...stakes.flatMap((stake) => hang(withDashes(stake), `${indent}      `, `${indent}    - `)),
 ];
 
 const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): string[] => {
@@ -75,10 +75,10 @@ const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): s
   return [...hang(title, indent), ...group.blocks.flatMap((block) => blockLines(block, `${indent}  `))];
 };
 
-/** A line that keeps its layout. If it is too long it is broken, with indent and bar repeated. */
+/** A line that keeps its layout. If it is too long it is broken, with indent, bar and the mark of a comment repeated. */
 const verbatimLines = (line: string): string[] => {
   if (columnsOf(line) <= COLUMNS - BAR) return [line];
-  const indent = /^ *(?:\| )?/.exec(line)?.[0] ?? '';
+  const indent = /^ *(?:\| *(?:\/\/ )?)?/.exec(line)?.[0] ?? '';
   return hang(line.slice(indent.length), indent);
 };
 

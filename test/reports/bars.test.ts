@@ -1,0 +1,38 @@
+/** Bars stand before whole lines and samples, and never in the middle of a sentence that is broken over several lines. */
+import { expect, test } from 'vitest';
+import { campaigns } from '../../src/games/campaigns.ts';
+import { type Block, isLikeOrder, linesOf } from '../../src/reports/index.ts';
+
+const told = (...blocks: Block[]): string[] => linesOf([{ title: 'Told', blocks }]).slice(2);
+
+test.each([...campaigns.values()].map((game) => [game.title, game] as const))(
+  'no card text of %s has a bar in it',
+  (_title, game) => {
+    const sections = game.reporter.cards?.() ?? [];
+    const lines = linesOf(sections);
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lines.filter((line) => /^\s*\|/.test(line))).toEqual([]);
+    expect(lines.filter((line) => isLikeOrder(line))).toEqual([]);
+  },
+);
+
+test('what a sample line stakes is told without bars, and its order keeps its own', () => {
+  const stakes = ['Three extra dice in the first round; if the fortress attacked is besieged; it rolls two; no more.'];
+  const lines = told({ kind: 'answers', answers: [{ order: 'BATTLE 91; RETREAT Lisbon', stakes }] });
+  expect(lines[0]).toBe('    | BATTLE 91; RETREAT Lisbon');
+  expect(lines.slice(1).join('\n')).not.toContain('|');
+  expect(lines.slice(1).join(' ').replace(/\s+/g, ' ')).toContain(
+    'first round - if the fortress attacked is besieged;',
+  );
+});
+
+test('a comment of a sample that is broken is a comment on each of its lines', () => {
+  const places = 'Valladolid, Salamanca, Benavente, Segovia, Guadalajara, Plasencia, Castelo Branco';
+  const lines = told({ kind: 'verbatim', lines: [`    |     // from Madrid: ${places}`, `    | FLAG ${places}`] });
+  expect(lines).toHaveLength(4);
+  expect(lines.slice(0, 2)).toEqual([
+    expect.stringMatching(/^ {4}\| {5}\/\/ f/),
+    expect.stringMatching(/^ {4}\| {5}\/\/ \S/),
+  ]);
+  expect(lines.slice(2)).toEqual([expect.stringMatching(/^ {4}\| FLAG/), expect.stringMatching(/^ {4}\| [A-Z]/)]);
+});
