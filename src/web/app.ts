@@ -5,6 +5,7 @@ import type { Service } from '../match/service.ts';
 import { api } from './api/index.ts';
 import { keysPages } from './api/keys-page.ts';
 import { API_PATH } from './api/openapi.ts';
+import { apiPage } from './api/page.ts';
 import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
 import { sendLarge } from './compressed.ts';
 import { errorPages, notFound } from './errors.ts';
@@ -92,6 +93,7 @@ export const makeApp = (
 
   app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
   app.use('/hooks', hookCalls(service, hooks));
+  app.get('/api', apiPage(service));
   app.use(API_PATH, api(service, { callsPerMinute }));
   const limitMisses = limitRate(MISSES_PER_MINUTE, {
     requestWasSuccessful: (_req, res) => res.statusCode !== 404,

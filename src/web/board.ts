@@ -46,8 +46,23 @@ export const boardPages = (service: Service): Router => {
     serverAdapter: server,
     options: { uiConfig: { boardTitle: 'Estafette' } },
   });
-  return Router().use(enter(service), server.getRouter() as RequestHandler);
+  return Router().use(enter(service), withoutForeignStyles, server.getRouter() as RequestHandler);
 };
+
+/** Bull-board's page asks another host for its letters; without them it takes those of the reader. */
+const withoutForeignStyles: RequestHandler = (_req, res, next) => {
+  const send = res.send.bind(res);
+  res.send = (body) => send(typeof body === 'string' && isPage(body) ? withoutForeignLinks(body) : body);
+  next();
+};
+
+const isPage = (body: string): boolean => body.trimStart().slice(0, 9).toLowerCase() === '<!doctype';
+
+const withoutForeignLinks = (page: string): string =>
+  page
+    .split(/(?=<)/)
+    .filter((tag) => !(tag.startsWith('<link ') && tag.includes('href="http')))
+    .join('');
 
 const enter =
   (service: Service): RequestHandler =>

@@ -22,7 +22,7 @@ import { routesOf } from '../web/routes.ts';
 import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser } from './chromium.ts';
 
 /** Files, data and somebody else's program: nothing that a person reads here. In a letter of the mailbox no script runs. */
-const NO_PAGES = /\.(?:svg|json|ics|ndjson|css|js)$|^\/(?:health|ready|hooks|api|queues)|\/(?:record|queues|html)$/;
+const NO_PAGES = /\.(?:svg|json|ics|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html)$/;
 
 /** The operator's view of a match is that of its moderator, at another address. */
 const TWICE = '/m/:key/matches/:code/';
@@ -127,7 +127,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     Object.fromEntries(paths.map((path) => [`${route}${path}`, `${base}${path}`]));
   const replays = ['/replay', '/replay/newest'];
   return {
-    ...below('', '', ['/', '/verify', '/sign-in', '/home', '/mailbox']),
+    ...below('', '', ['/', '/api', '/verify', '/sign-in', '/home', '/mailbox']),
     '/mailbox/:id': '/mailbox/1',
     '/sign-in/:token': await signInPath('britain@example.org'),
     ...below('/p/:code', open, ['', '/cards', '/undone']),

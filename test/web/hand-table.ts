@@ -41,7 +41,7 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
 /** Every other room of the site, by where it begins. */
 export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/s': 'the seat that the link belongs to, and no other; keys for programs are made here alone and die with the link',
-  '/api': 'the seat that the key belongs to, and no other',
+  '/api': 'the seat that the key belongs to, and no other; its description shows nothing of a match',
   '/o': 'what everybody may know',
   '/p': 'what everybody may know; everything when the match is over',
   '/i': 'what is offered; no hand before joining, and all are told who joins',

@@ -95,6 +95,7 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below('/i/:token', ['GET /', 'POST /join', 'POST /decline'], ['invited']),
   ...below('/o/:token', ['GET /', 'POST /mails', 'POST /leave'], ['observer']),
   ...below('/u/:token', ['GET /', 'POST /'], ['unsubscriber']),
+  'GET /api': ALL,
   'GET /api/v1/openapi.json': ALL,
   ...below('/api/v1', ['GET /seat', 'GET /events', 'GET /reports', 'GET /record', 'POST /orders', 'POST /check'], KEY),
   ...below('/sign-in', ['GET /', 'POST /'], ALL),

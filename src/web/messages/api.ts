@@ -37,6 +37,29 @@ export const apiSentences: Catalogue = {
   'api.503': 'The match has stopped for a check; its moderator has been told',
 };
 
+/** The description of the API as a page. */
+export const apiPageSentences: Catalogue = {
+  'layout.brand': 'Estafette',
+  'layout.skip': 'To the content',
+  'api-page.title': 'The API for programs of players',
+  'api-page.key': 'A key is made on the page of a seat ("Keys for programs") and goes with every call:',
+  'api-page.example': 'curl -H "Authorization: Bearer est_..." {base}/seat',
+  'api-page.json': 'The same for programs (OpenAPI 3.1)',
+  'api-page.body': 'Body',
+  'api-page.answer': 'Answer',
+  'api-page.field': 'Field',
+  'api-page.type': 'Type',
+  'api-page.meaning': 'Meaning',
+  'api-page.schemas': 'Types',
+  'api-page.problems': 'What may go wrong',
+  'api-page.optional': '(optional)',
+  'api-page.list': 'list of',
+  'api-page.or': 'or',
+  'api-page.any': 'anything',
+  'api-page.in.query': 'query',
+  'api-page.in.header': 'header',
+};
+
 export const keysSentences: Catalogue = {
   'layout.brand': 'Estafette',
   'layout.skip': 'To the content',
