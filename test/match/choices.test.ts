@@ -1,5 +1,5 @@
 /** What can be chosen at a place of the board, with its price. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, choice, type Json, message } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
@@ -8,6 +8,9 @@ import { placeOfForm } from '../../src/match/sheets/order-form.ts';
 import { additions } from '../../src/web/draft.ts';
 import { duel } from './duel.ts';
 import { openMatch, type TestService, testService } from './service.ts';
+
+/** Each area rehearses some twenty sheets. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestService;
 beforeAll(async () => {

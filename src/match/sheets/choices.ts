@@ -65,7 +65,7 @@ export interface ChoicesAsked {
 const MOST_OPENINGS = 12;
 /** The most choices that are rehearsed, and of the seldom ones as long as there are few; others are told without figures. */
 const MOST_REHEARSED = 24;
-const FEW_REHEARSED = 8;
+const FEW_REHEARSED = 4;
 
 /** Undefined if the match is stopped, or there is no such seat. */
 export async function weighChoices(
