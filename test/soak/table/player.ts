@@ -15,6 +15,9 @@ const MOST_ORDERS = 6;
 /** After the first order he stops at one of so many. */
 const STOPS = 4;
 
+/** At one order of so many he clicks an area of the map, whose choices take the server some twenty readings. */
+const LOOKS = 12;
+
 /** What was offered and then refused. */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -75,7 +78,7 @@ export class ClickingPlayer {
       if (next.length === 0 || (count > 0 && this.#chance.below(STOPS) === 0)) break;
       const order = this.#one(this.#kindOf(next));
       const place = order.places[0] ?? this.#one(await this.#areas());
-      const there = this.#chance.below(STOPS) === 0 ? await this.#choicesAt(place, sheet, orders) : [];
+      const there = this.#chance.below(LOOKS) === 0 ? await this.#choicesAt(place, sheet, orders) : [];
       orders = there.length > 0 ? this.#one(there).sheet : withOrder(orders, order.text);
       this.clicks++;
     }
