@@ -44,7 +44,7 @@ export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/api': 'the seat that the key belongs to, and no other; its description shows nothing of a match',
   '/o': 'what everybody may know',
   '/p': 'what everybody may know; everything when the match is over',
-  '/i': 'what is offered; no hand before joining, and all are told who joins',
+  '/i': 'what is offered; no hand before joining, and all are told who joins; who has joined is led to his page',
   '/u': 'nothing',
   '/sign-in': 'nothing; a link goes to an address that is known, so that another address of a seat is told to all',
   '/home': 'the pages of the address that signed in',

@@ -55,12 +55,18 @@ test('players join on their pages, and the last one begins the match', async () 
   const fields = { name: 'Anne B.', zone: 'Europe/Lisbon', language: 'en', notify: 'DAILY', salt: 'seven red horses' };
   const joined = await browser.send(anne, `${anne}/join`, fields);
   expect(joined.text).toContain('The match begins when 1 seat more is taken.');
+  expect(joined.text).toContain('Your page opens when the match begins.');
+  expect(joined.text).not.toContain('/s/');
   expect((await browser.open(anne).expect(200)).text).toContain('is no longer open');
   expect(await stateOf(id)).toBe('FORMING');
   const last = await browser.send(bruno, `${bruno}/join`, { ...fields, name: 'Bruno', language: 'ja', salt: '' });
   expect(last.text).toContain('The match begins.');
   expect(await stateOf(id)).toBe('RUNNING');
-  const own = (await linksIn(id, 's')).get('Anne B.') ?? '';
+  const [, door = ''] = /href="[^"]*(\/s\/[\w-]+)">Open your page/.exec(last.text) ?? [];
+  expect((await browser.open(door).expect(200)).text).toContain('lang="ja"');
+  const mailed = await linksIn(id, 's');
+  expect(mailed.get('Bruno')).toBe(door);
+  const own = mailed.get('Anne B.') ?? '';
   expect((await browser.open(own).expect(200)).text).toContain('Allies');
 });
 

@@ -12,6 +12,7 @@ import {
   joinInvitation,
 } from '../../match/forming/joining.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
+import { ownPage } from '../../match/people/own-page.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn, plainSpeech } from '../../match/words.ts';
 import { makeClockface, offerSections, speechOf } from '../../reports/index.ts';
@@ -85,7 +86,8 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
     if (Object.keys(problems).length > 0) return show(req, res, to, { name, zone, language, notify, salt }, problems);
     const tongue = isLanguageTag(language) ? { language } : {};
     const answered = await joinInvitation(service, to.invitation.no, { name, zone, ...tongue, notify, salt });
-    res.send(afterwards(to, answered));
+    const page = answered?.kind === 'joined' ? await ownPage(service, to) : undefined;
+    res.send(afterwards(to, answered, page));
   });
 
   router.post('/:token/decline', guard.check, async (req, res) => {
@@ -104,7 +106,12 @@ const speechFor = ({ invitation }: InvitedTo): Say => {
   return sayFrom(catalogueIn({ en, ...others }, languageTag(invitation.language)));
 };
 
-const message = (to: InvitedTo, heading: string, lines: readonly string[]): string =>
+interface Link {
+  readonly address: string;
+  readonly text: string;
+}
+
+const message = (to: InvitedTo, heading: string, lines: readonly string[], links?: readonly Link[]): string =>
   renderPage('message', {
     title: heading,
     say: speechFor(to),
@@ -114,13 +121,19 @@ const message = (to: InvitedTo, heading: string, lines: readonly string[]): stri
     calm: true,
     back: undefined,
     backText: '',
+    links,
   });
 
 /** The outcome of an answer, on a page that cannot be answered again. */
-function afterwards(to: InvitedTo, answered: JoinOutcome | undefined): string {
+function afterwards(to: InvitedTo, answered: JoinOutcome | undefined, page?: string): string {
   const say = speechFor(to);
   const told = plainSpeech(languageTag(to.invitation.language));
-  if (answered?.kind === 'joined') return message(to, say('invited.joined'), waitingNotes(to, answered, told));
+  if (answered?.kind === 'joined') {
+    const notes = waitingNotes(to, answered, told);
+    return page === undefined
+      ? message(to, say('invited.joined'), [...notes, say('invited.page.later')])
+      : message(to, say('invited.joined'), notes, [{ address: page, text: say('invited.page') }]);
+  }
   if (answered?.kind === 'declined') return message(to, say('invited.declined'), [told('join.declined')]);
   const isBack = answered?.kind === 'returned';
   return message(to, say('invited.settled'), [isBack ? told('join.returned') : say('invited.settled.what')]);
