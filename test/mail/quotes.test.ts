@@ -120,7 +120,7 @@ const ANSWER = [
   '    [1] ok  Play card 47 for CP',
   '    [2] ?   "MOVE Wellington Lisbno - Elvas"',
   '            Did you mean Lisbon?',
-  'To mend: reply with the line number and the order (2: MOVE Wellington Lisbon - Elvas), or DELETE 2. To finish: reply DONE.',
+  'To correct: reply with the line number and the order (2: MOVE Wellington Lisbon - Elvas), or DELETE 2. To finish: reply DONE.',
   '',
   'You get this because you play in WEL-0042.',
 ];

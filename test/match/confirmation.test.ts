@@ -53,7 +53,7 @@ test('a warning is told once: at its line, to which the code refers', async () =
   const card = await drawn();
   const asked = await red(`STRIKE\nBURN ${card}\nPASS\nDONE`);
   expect(asked?.text.split(`card ${card} will be gone`)).toHaveLength(2);
-  expect(asked?.text).toMatch(/Line 2 cannot be taken back\. To have it done,\s+answer with: CONFIRM [0-9A-Z]{6}\n/);
+  expect(asked?.text).toMatch(/Line 2 cannot be taken back\. To carry it out,\s+answer with: CONFIRM [0-9A-Z]{6}\n/);
   expect(asked?.reply?.confirm?.about).toEqual([`card ${card} will be gone`]);
 });
 
@@ -64,7 +64,7 @@ test('a code fits only the draft that it was given for', async () => {
   expect(second).not.toBe(first);
   const stale = await red(`CONFIRM ${first}`);
   expect(stale).toMatchObject({ verdict: 'needs-fix' });
-  expect(stale?.text).toContain('nothing of yours is held under that code');
+  expect(stale?.text).toContain('nothing of yours waits for that code');
   expect((await red(`CONFIRM ${second}\nDELETE 2`))?.verdict).toBe('needs-fix');
   expect(await draft()).toMatchObject({ handedOver: false });
 });
@@ -98,7 +98,7 @@ test('a player resigns only after a confirmation, and his moderator is told once
   expect(await notices()).toHaveLength(1);
   const again = await red(`CONFIRM ${code}`);
   expect(again).toMatchObject({ verdict: 'needs-fix' });
-  expect(again?.text).toContain('nothing of yours is held under that code');
+  expect(again?.text).toContain('nothing of yours waits for that code');
   expect(await notices()).toHaveLength(1);
 });
 

@@ -69,7 +69,7 @@ test.each([
   expect(before).toMatchObject({ draft: { handedOver: true }, standing: [{ position: 1 }] });
   const doubtful = await red(text, { reading: { unclear: ['SHOW 511'] } });
   expect(doubtful).toMatchObject({ verdict: 'held' });
-  expect(doubtful?.text).toContain('What you handed over before stays handed over.');
+  expect(doubtful?.text).toContain('Orders that you handed over before stay handed over.');
   expect(await kept()).toEqual(before);
   await red(`CONFIRM ${codeIn(doubtful)}`);
   expect(await kept()).not.toEqual(before);

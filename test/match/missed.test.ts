@@ -68,7 +68,7 @@ test('a reminder lists the orders that are held, and the fallback', async () => 
   const [reminder] = await lettersOf(place.service, match.id, 'reminder');
   expect(reminder?.letter).toMatchObject({
     draft: ['DRAW'],
-    silence: 'after the time of grace your draft is carried out as it stands (1 line)',
+    silence: 'after the grace period your draft is carried out as it stands (1 line)',
     deadline: { appointment: { sequence: 48 * 60 } },
   });
 });

@@ -236,7 +236,7 @@ test('messages between players do not reach him if they have their own readers',
   await write('PRESS TO ALL\nMay I?\nEND', no);
   const mails = await post();
   expect(mails.filter(({ text }) => text.includes('May I?'))).toEqual([]);
-  expect(toOtto(mails)[0]?.text).toContain('In this match only those who play write to others.');
+  expect(toOtto(mails)[0]?.text).toContain('In this match only players write to others.');
 });
 
 test('a removed observer no longer sees the match', async () => {

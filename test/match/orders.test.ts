@@ -194,7 +194,7 @@ test('lines without effect are listed for their owner in the next report, with t
   place.pass(1);
   await tellUntold(service);
   expect(await unusedTold('red')).toEqual([
-    'STRIKE: play did not come to this line before the impulse was over',
+    'STRIKE: the impulse was over before play came to this line',
     'PARRY NO: the question that it answers never came',
   ]);
   expect(await unusedTold('blue')).toEqual([]);
@@ -277,7 +277,7 @@ test('orders for a closed decision are returned and applied to no other', async 
   const settled = await red('STRIKE\nDONE', 0);
   expect(settled?.verdict).toBe('stale');
   expect(settled?.text).toContain('| STRIKE');
-  expect(settled?.text).toMatch(/What is open now stands below[\s\S]*your impulse: 2 breaths left/);
+  expect(settled?.text).toMatch(/The open questions stand below[\s\S]*your impulse: 2 breaths left/);
   expect(await draftOf('red')).toBeNull();
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
 });
@@ -309,7 +309,7 @@ test('a held mail is carried out once its player confirms it with the code sent 
   const held = await red('PASS\nNOW', 0, { from: 'stranger@elsewhere.test' });
   expect(held?.text).toContain('    | PASS');
   const [, code = ''] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
-  expect((await red(`CONFIRM ${code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`))?.text).toContain('held under that code');
+  expect((await red(`CONFIRM ${code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`))?.text).toContain('waits for that code');
   expect(await draftOf('red')).toBeNull();
   expect(await blue(`CONFIRM ${code}`, 0)).not.toMatchObject({ verdict: 'accepted' });
   expect(await red(`Yes, mine.\nconfirm ${code.toLowerCase()}`)).toMatchObject({ verdict: 'accepted' });

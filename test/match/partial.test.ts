@@ -142,7 +142,7 @@ test('in a strict match, a draft that was not handed over is late', async () => 
   await later(match, 42);
   expect(await lastOf(match, 'reminder')).toMatchObject({
     silence:
-      'a draft is not carried out unless you hand it over with DONE; after the time of grace this answer is given for you: PASS',
+      'a draft is not carried out unless you hand it over with DONE; after the grace period this answer is given for you: PASS',
   });
   await later(match, 30);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);
@@ -168,7 +168,7 @@ test('reminders say what will be done with a draft, and an acknowledgement what 
   await later(match, 42);
   expect(await lastOf(match, 'reminder')).toMatchObject({
     silence: expect.stringMatching(
-      /^after the time of grace your draft is carried out down to line 1; line 2 stops it: ./,
+      /^after the grace period your draft is carried out down to line 1; line 2 stops it: ./,
     ),
   });
   await later(match, 30);

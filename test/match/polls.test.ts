@@ -58,7 +58,7 @@ describe('a question of the moderator', () => {
     const told = await toldOf('answered');
     expect(told.map(({ seat }) => seat)).toEqual(['red', 'blue', 'moderator']);
     expect(told[0]).toMatchObject({ votes: { yes: 1, no: 1, silent: 0 }, text: 'Shall we play on Sundays?' });
-    expect((await write('red', 'VOTE NO'))?.text).toContain('Nothing is asked');
+    expect((await write('red', 'VOTE NO'))?.text).toContain('No question to all seats is open');
     expect(await audit()).toEqual(['answered vote', 'asked mail']);
   });
 
@@ -214,7 +214,7 @@ describe('without a moderator', () => {
   test.each(['PROPOSE OVERRIDE [] x', 'PROPOSE GLASS blue let me see', 'PROPOSE END agreed enough', 'PROPOSE a dance'])(
     '%s cannot be decided by players',
     async (text) => {
-      expect((await write('red', text))?.text).toContain('What can be: PROPOSE');
+      expect((await write('red', text))?.text).toContain('Possible proposals: PROPOSE');
       expect(await toldOf('proposed')).toEqual([]);
     },
   );

@@ -189,7 +189,7 @@ test('a question alone leaves the orders unchanged', async () => {
   await red('STRIKE');
   const settled = await red('Does a parry cost breath?');
   expect(settled).toMatchObject({ verdict: 'info' });
-  expect(settled?.text).toContain('Your orders are as they were');
+  expect(settled?.text).toContain('Your orders are unchanged');
   expect(await pressOf()).toHaveLength(1);
 });
 

@@ -118,7 +118,7 @@ test('an answer given for a seat is shown with its reason, and repeated answers 
     why: null,
     seq: 1,
   };
-  expect(givenAnswers(game, [silence])).toEqual([{ text: 'KEEP', by: 'silence', times: 1 }]);
+  expect(givenAnswers(game, [silence])).toEqual([{ text: 'KEEP', by: 'no answer came', times: 1 }]);
 });
 
 const bare = (seen: View): View => ({ ...seen, hands: { french_south: [13] } });

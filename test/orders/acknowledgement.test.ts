@@ -42,8 +42,7 @@ const acknowledgementText = (acknowledgement: Acknowledgement): string =>
 test('every line is returned as it was understood, with the resources left after it', () => {
   const text = 'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Mreida\nFLAG Badajoz\nBUILD 2 inf Lisbon\nEVADE ALL NEVER';
   expect(acknowledgementText(acknowledged(text))).toBe(
-    `NEEDS FIX - 2 of 5 orders fine, 3 questions. Nothing has been sent to the
-table.
+    `NEEDS FIX - 2 of 5 orders fine, 3 questions. Nothing has been handed over.
 Match  WEL-0042 1812 round 1, British impulse
 Due    Tue 24 Nov 21:00 UTC+9, in 37 h
 
@@ -60,7 +59,7 @@ WHAT WAS READ
         That costs 4 CP; you have 1.
     ok  Evade never (standing)
     i   A card played out of turn could still change line 1.
-    To mend: reply with the line number and the order (3: FLAG Merida),
+    To correct: reply with the line number and the order (3: FLAG Merida),
     or DELETE 3. To finish: reply DONE.
 `,
   );

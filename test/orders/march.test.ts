@@ -30,7 +30,7 @@ const refusedMarch = (text: string) => {
 test('the answer to a march over the CP at hand gives its cost, the possible distance, and an order for that', () => {
   expect(refusedMarch('MOVE Wellington+Hill MAX Lisbon - Abrantes - Elvas')).toEqual([
     {
-      reason: 'that march costs 4 CP and you have 3: they reach to Abrantes',
+      reason: 'that march costs 4 CP and you have 3: enough to reach Abrantes',
       near: ['MOVE Wellington + Hill MAX Lisbon > Abrantes'],
     },
   ]);

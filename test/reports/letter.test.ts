@@ -95,7 +95,7 @@ const QUESTION = {
     args: { power: 'britain', area: 'merida', mover: { french_south: stack(['soult'], 3) } },
   },
   public: true,
-  silence: 'after the time of grace this is given for you: INTERCEPT NO',
+  silence: 'after the grace period this is given for you: INTERCEPT NO',
   options: [
     {
       answer: { intercept: null },
@@ -129,7 +129,7 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
   );
   for (const told of [text, html]) {
     // What two answers have alike is said once, below them.
-    expect(told.split('Should the dice of an interception fail')).toHaveLength(2);
+    expect(told.split('After a failed interception')).toHaveLength(2);
     expect(told).toMatch(/around merida/i);
     expect(told).not.toMatch(/enemies and allies/i);
   }
@@ -158,7 +158,7 @@ test('what some answers have alike stays with each of them, unless it is long', 
       '        - On the way: 1 attrition roll.',
       '    | RETREAT TO Braganza',
       '        - The way costs no attrition.',
-      '    First those who may leave are asked',
+      '    Evasions are asked first, then interceptions.',
     ].join('\n'),
   );
 });
@@ -175,7 +175,7 @@ test('a report too long for its mail gives the newest events, and a link to the 
   const { text } = rendered.get('report') as RenderedLetter;
   const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('MESSAGES'));
   expect(story.split('\n').length).toBeLessThan(40);
-  expect(story).toContain('HISTORY sends it');
+  expect(story).toContain('HISTORY sends them');
 });
 
 test('a stopped sheet is reported with its line, its reason and its remaining lines', () => {
@@ -293,7 +293,7 @@ test('an invitation states the dice commitments and keeps the address private', 
 
 test.each([
   ['late reminder', 'LATE - the match waits for you'],
-  ['due reminder', 'DUE NOW - time of grace until Wed 25 Nov 21:00 UTC+9, in 61 h'],
+  ['due reminder', 'DUE NOW - grace period until Wed 25 Nov 21:00 UTC+9, in 61 h'],
   ['notice of lateness', 'NOTICE - waiting for Spain'],
   ['notice of a new deadline', 'NOTICE - the deadline has moved'],
 ])('the verdict of a %s', (name, verdict) => {

@@ -26,7 +26,7 @@ const reply = plainReply('NEEDS FIX', '1 of 2 orders fine, 1 question.', {
     { mark: '!', text: 'Evade never (standing)', tally: '', notes: [] },
     { mark: 'i', text: '1 line of text ignored: "DONE <b>"', tally: '', notes: [] },
   ],
-  notes: ['Your words went to Spain.'],
+  notes: ['Your message went to Spain.'],
   confirm: { code: '7QX2M4', about: ['Card 62 leaves the game.'] },
   mend: ['DONE ends the sheet.'],
   returned: ['PLAY 47 CP', 'DONE'],

@@ -62,7 +62,7 @@ test('shows the seat, the kind of question, since when, until when, and the fall
 test('shows nothing of a secret question except that there is one', async () => {
   await store().openDecision.updateMany({ where: { matchId, seat: 'britain' }, data: { public: false } });
   const line = await lineOf('Britain (Player Britain)');
-  expect(line).toContain('owes an answer that others do not know of');
+  expect(line).toContain('owes an answer to a secret question');
   expect(line).not.toContain('mulligan');
 });
 
@@ -120,7 +120,7 @@ test('work without a finished job is named after a quarter of an hour, and the o
   await store().openDecision.updateMany({ where: { matchId }, data: { dueAt: place.service.clock() } });
   expect(await lineOf('the clock has not made')).toBe('');
   place.pass(0.5);
-  expect(await lineOf('the clock has not made')).toContain('past a step');
+  expect(await lineOf('the clock has not acted')).toContain('passed');
   expect(await textOf()).not.toContain('/queues"');
   const office = pathOf(operatorUrl(place.service));
   expect(await lineOf('to be sent', `${office}/matches/${code}`)).toContain('Queues');

@@ -1,4 +1,4 @@
-/** Words between players on their pages, and what a page gives along. */
+/** Messages between players on their pages, and the data that a page offers. */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignStateSchema } from '../../src/games/campaign/reporting/state-schema.ts';

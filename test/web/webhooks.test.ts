@@ -27,7 +27,7 @@ test('a moderator adds a chat and removes it; its address is not shown again', a
   const { id } = await place.service.store.webhook.findFirstOrThrow();
   const removed = await browser.send(base, `${base}/remove`, { id });
   expect(removed.status).toBe(303);
-  expect((await browser.open(`${base}?news=removed`)).text).toContain('No chat is named.');
+  expect((await browser.open(`${base}?news=removed`)).text).toContain('No chat is set up.');
   expect((await browser.send(base, base, { address: ADDRESS })).status).toBe(200);
   await place.service.store.webhook.deleteMany();
 });

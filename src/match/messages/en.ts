@@ -17,8 +17,8 @@ export const en: Catalogue = {
   ...observerSentences.en,
   ...pollSentences.en,
   'silence.wait': 'the game waits for you',
-  'silence.stand-in': 'after the time of grace a simple stand-in answers for you',
-  'silence.fallback': 'after the time of grace this answer is given for you: {order}',
+  'silence.stand-in': 'after the grace period a simple stand-in answers for you',
+  'silence.fallback': 'after the grace period this answer is given for you: {order}',
   'draft.none': '',
   'draft.open': '{count:#order|orders} in your draft, not handed over',
   'draft.handed-over': '{count:#order|orders} handed over',
@@ -39,10 +39,10 @@ export const en: Catalogue = {
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
-  'ack.stale.below': 'What is open now stands below once more: answer this mail.',
+  'ack.stale.below': 'The open questions stand below: answer this mail.',
   'ack.stale.withdraw': 'WITHDRAW comes too late: what you had handed over has been carried out.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',
-  'ack.plan': 'Nothing is asked of you yet. Your orders wait, and answer when it is.',
+  'ack.plan': 'You are not asked anything yet. Your orders wait until you are.',
   'ack.stopped': 'the match has been stopped. Your orders are kept as a draft.',
   'ack.over': 'the match is over.',
   'ack.held.foreign':
@@ -67,9 +67,9 @@ export const en: Catalogue = {
   'ack.unclear.lines': 'In doubt: {lines}.',
   'ack.unclear.confirm':
     'Reply CONFIRM {code} to have the other lines carried out, as they stand below. If the doubtful lines are yours too, send everything again at the top of a mail.',
-  'ack.unclear.in-force': 'What you handed over before stays handed over.',
+  'ack.unclear.in-force': 'Orders that you handed over before stay handed over.',
   'refused.confirm.before': 'that mail was confirmed before, and is not carried out again',
-  'refused.mail.unclear': 'Not taken, because they may be quoted: {lines}. They count at the top of a mail',
+  'refused.mail.unclear': 'Not accepted, because they may be quoted: {lines}. They count at the top of a mail',
   'ack.too-large':
     'your mail is larger than 10 MiB, and nothing of it was taken. Send the orders again as plain text, without attachments.',
   'ack.too-slow':
@@ -93,16 +93,16 @@ export const en: Catalogue = {
     'HELD, not sent: {count:#line|lines} of your message looked like your private reports. Say it in your own words, or leave those lines out.',
   'ack.acted': '{by}, your moderator, has entered these orders for you: {reason}',
   'ack.waiting-for': 'Waiting for {names}.',
-  'ack.waiting-reactions': "Waiting for answers that are nobody else's business.",
+  'ack.waiting-reactions': 'Waiting for answers that are not public.',
   'ack.no-standing': 'You have no standing orders.',
   'ack.standing-line': '[S{position}] {text} ({used:#time|times} used)',
   'ack.help':
     'One order a line. DONE hands the sheet over, NOW without delay, WITHDRAW takes it back. "4: ..." changes line 4, DELETE 4 drops it, CLEAR drops all. STATUS brings a fresh report. Your private page shows every choice.',
   'ack.help.commands':
     'Answered at once: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day [TO day], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
-  'ack.help.press.seats': 'PRESS TO names (seats, players, ALL, GM), then lines of text, then END, passes words on.',
+  'ack.help.press.seats': 'PRESS TO names (seats, players, ALL, GM), then lines of text, then END, sends a message.',
   'ack.help.press':
-    'PRESS TO names (powers, players, ALLY, ENEMY, ALL, GM), then lines of text, then END, passes words on.',
+    'PRESS TO names (powers, players, ALLY, ENEMY, ALL, GM), then lines of text, then END, sends a message.',
 
   'command.unclear': '{problem}. {meant}',
   'command.did-you-mean': 'Did you mean {names}?',
@@ -124,7 +124,7 @@ export const en: Catalogue = {
   'command.notify.daily':
     'You get one report a day, at 07:00 in {zone}, of all that has happened. When you are asked something you get a mail at once.',
   'command.report.sent': 'Your last report is sent again, unchanged, in a separate mail.',
-  'command.report.none': 'You have had no report yet.',
+  'command.report.none': 'You have not had a report yet.',
   'command.timezone': 'Your times are shown in {zone}, where it is {now}.',
   'command.language': 'Your mails are now in {name}. Orders are still written in English words.',
   'command.rolls':

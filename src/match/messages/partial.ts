@@ -3,22 +3,22 @@ import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 
 export const partialSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
-    'silence.draft.all': 'after the time of grace your draft is carried out as it stands ({count:#line|lines})',
+    'silence.draft.all': 'after the grace period your draft is carried out as it stands ({count:#line|lines})',
     'silence.draft.part':
-      'after the time of grace your draft is carried out down to line {last}; line {line} stops it: {reason}',
+      'after the grace period your draft is carried out down to line {last}; line {line} stops it: {reason}',
     'silence.draft.none': 'line {line} stops your draft ({reason}), so nothing of it is carried out; {silence}',
     'silence.draft.strict': 'a draft is not carried out unless you hand it over with DONE; {silence}',
     'silence.draft.unconfirmed': 'it cannot be undone, and you have not confirmed it',
     'draft.partial':
-      'the time of grace was over, so your draft was carried out as far as it could be; {count:#order is|orders are} left in it',
+      'the grace period was over, so your draft was carried out as far as possible; {count:#order is|orders are} left in it',
     'partial.handed-over':
-      'the time of grace is over. Your draft was handed over for you down to line {count}, and runs until something leaves your plan.',
+      'the grace period is over. Your draft was handed over for you down to line {count}, and runs until events leave your plan.',
     'partial.handed-over.all':
-      'the time of grace is over. Your draft was handed over for you ({count:#line|lines}), and runs until something leaves your plan.',
+      'the grace period is over. Your draft was handed over for you ({count:#line|lines}), and runs until events leave your plan.',
     'partial.stopped': 'Line {line} stops it: {reason}. That line and all below it stay in your draft.',
     'terms.drafts': 'Orders not handed over',
-    'terms.drafts.partial': 'when the time of grace is over, the lines before the first faulty one are carried out',
-    'terms.drafts.strict': 'they are not carried out: who has not said DONE is late',
+    'terms.drafts.partial': 'when the grace period is over, the lines before the first faulty one are carried out',
+    'terms.drafts.strict': 'they are not carried out: a player who has not said DONE is late',
   },
   ko: {
     'silence.draft.all': '유예 시간이 지나면 초안을 그대로 실행합니다 ({count}줄)',

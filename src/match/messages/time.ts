@@ -4,7 +4,7 @@ import type { Catalogue, LanguageTag } from '../../engine/index.ts';
 export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   en: {
     'silence.replace':
-      'after the time of grace your time starts again, twice a turn; after that your seat is offered to somebody else',
+      'after the grace period your time starts again, twice a turn; after that your seat is offered to somebody else',
     'command.absence':
       'You are away from {from} until {until}. Questions asked from now on that would be due earlier are due by {back}; all are told. NOABSENCE cancels it.',
     'command.absence.running': 'Questions that you have been asked already stay due as they are.',
@@ -25,7 +25,7 @@ export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'command.resigned':
       'You have given up the seat, and all are told. Until somebody has taken it over, you get it back by sending orders.',
     'command.who.away': 'away until {until}',
-    'command.who.vacant': 'sought',
+    'command.who.vacant': 'player wanted',
     'ack.returned': 'The seat is yours as before, and all are told.',
   },
   ko: {

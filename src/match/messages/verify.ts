@@ -9,7 +9,7 @@ export const verifySentences: Catalogue = {
   'verify.head': 'Head of the log after {rows:#row|rows}: {head}. Reports show its first 16 digits.',
   'verify.mode.L2': 'Mode L2: secrets of the server, salts of the players, and a public beacon.',
   'verify.mode.L1':
-    'Mode L1: secrets of the server and salts of the players. Nobody could aim; the server could have looked ahead.',
+    'Mode L1: secrets of the server and salts of the players. Nobody could choose a result; the server could have looked ahead.',
   'verify.mode.L0': 'Mode L0: secrets of the server alone, bound before play. No player put a salt in.',
   'verify.protocol.2':
     'Its log follows an older protocol. It does not prove that deals waited for a beacon, when salts were given, or that the round of a roll follows from the moment of its orders.',

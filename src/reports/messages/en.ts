@@ -14,7 +14,7 @@ const verdicts: Catalogue = {
   'letter.over': 'GAME OVER',
   'letter.reminder.soon': 'REMINDER - due {when}, {distance}',
   'letter.reminder.last': 'LAST REMINDER - due {when}, {distance}',
-  'letter.reminder.due': 'DUE NOW - time of grace until {when}, {distance}',
+  'letter.reminder.due': 'DUE NOW - grace period until {when}, {distance}',
   'letter.reminder.due.open': 'DUE NOW - the deadline has passed',
   'letter.reminder.late': 'LATE - the match waits for you',
   'letter.notice.extended': 'NOTICE - the deadline has moved',
@@ -27,7 +27,7 @@ const verdicts: Catalogue = {
   'letter.notice.bounced': 'NOTICE - no mail reaches {by}',
   'letter.notice.bounced-paused': 'NOTICE - no mail reaches {by}',
   'letter.notice.fewer-mails': 'NOTICE - {by} wants fewer mails',
-  'letter.notice.complaint': 'NOTICE - {by} has complained of a mail',
+  'letter.notice.complaint': 'NOTICE - {by} has complained about a mail',
   'letter.notice.press': 'MESSAGE from {by}',
   'letter.notice.anonymous': 'MESSAGE from somebody in the match',
   'letter.notice.word': 'NOTICE from the moderator',
@@ -108,10 +108,10 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': 'Nothing has happened since your last mail.',
-  'report.story.cut': 'What came before stands on your page, and HISTORY sends it.',
+  'report.story.cut': 'Earlier events stand on your page, and HISTORY sends them.',
   'report.choices': 'Answer with one of these lines:',
   'report.choices.more': 'and {count} more; the order page lists them all.',
-  'report.silence': 'Should nothing be heard: {silence}',
+  'report.silence': 'Without your answer: {silence}',
   'report.stopped.left': 'Left in your draft; add what you wish, and DONE hands it over:',
   'report.page': 'Your order page',
   'report.page.moderator': 'Your page as moderator',
@@ -134,7 +134,8 @@ const report: Catalogue = {
   'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
   'report.template.clear': 'without this line, orders are added to those in your draft',
   'report.template.note': 'Copy above the boundary line and edit; lines with | are inert.',
-  'report.template.others': 'Also to write: STATUS {hand}MAP DEADLINE HELP, or PRESS TO somebody, your words, END.',
+  'report.template.others':
+    'You may also write: STATUS {hand}MAP DEADLINE HELP, or PRESS TO somebody, your message, END.',
   'report.number': 'This is report {no}.',
   'report.pack': 'Content: {pack}.',
   'report.dice': 'Dice log: head {head}, {rolls:#roll|rolls}.',
@@ -155,11 +156,11 @@ const report: Catalogue = {
 
 const others: Catalogue = {
   'reply.ready': '{when}, {distance} (NOW does it at once)',
-  'reply.confirm': 'This cannot be taken back. To have it done, answer with: CONFIRM {code}',
-  'reply.confirm.lines': 'Line {lines} cannot be taken back. To have it done, answer with: CONFIRM {code}',
+  'reply.confirm': 'This cannot be taken back. To carry it out, answer with: CONFIRM {code}',
+  'reply.confirm.lines': 'Line {lines} cannot be taken back. To carry it out, answer with: CONFIRM {code}',
   'reminder.asked': 'You are asked:',
   'reminder.draft': 'Held for you: {draft}',
-  'reminder.silence': 'Should nothing be heard: {silence}',
+  'reminder.silence': 'Without your answer: {silence}',
   'reminder.late': 'Your orders are still accepted while the decision is open.',
   'notice.extended': 'The deadline is now {when}, {distance}.',
   'notice.paused': 'The clock stands still until the match goes on. Orders and messages are still taken.',
@@ -176,7 +177,7 @@ const others: Catalogue = {
   'notice.fewer-mails':
     '{by} has used the link for fewer mails. That seat gets a mail when it is asked something, and no others. It plays on as before.',
   'notice.complaint':
-    'The mail provider of {by} says that a mail of this match was marked as a nuisance. That seat gets a mail when it is asked something, and no others. It plays on as before; it may be good to ask whether all is well.',
+    'The mail provider of {by} says that a mail of this match was marked as spam. That seat gets a mail when it is asked something, and no others. It plays on as before; it may be good to ask whether all is well.',
   'notice.until': 'Away until: {reason}',
   'notice.server': 'The mail server said: {reason}',
   'notice.press': '{by} writes to {to}:',
@@ -184,7 +185,7 @@ const others: Catalogue = {
   'notice.word': '{by} writes:',
   'notice.reason': 'Reason: {reason}',
   'notice.paused-until': 'The clock stands still until {when}, {distance}. Orders and messages are still taken.',
-  'notice.policy': '{by} has decided what happens when {names} lets its time pass.',
+  'notice.policy': '{by} has decided what happens when {names} misses its deadline.',
   'notice.processed': '{by} no longer waits: open questions are answered by drafts, standing orders, or the fallback.',
   'notice.acted': '{by} has entered orders for {names}.',
   'notice.unlocked': '{by} has opened the orders of {names}: they have not been carried out, and may be changed.',
@@ -219,11 +220,11 @@ const others: Catalogue = {
   'invitation.how.reply': 'Reply to a report and write your orders above the boundary line, one a line.',
   'invitation.how.page': 'Or open your private page and give them there; both ways lead to the same orders.',
   'invitation.how.ack':
-    'Every mail of yours is answered with how each line was read. Nothing is bound before you write DONE.',
+    'Each of your mails is answered, and the answer shows how each line was read. No order counts before you write DONE.',
   'invitation.how.standing.own':
     'Say in advance how you react (standing orders): the match then need not wait for you.',
   'invitation.how.standing':
-    'Say in advance how you react (standing orders): the match then need not wait for you. HELP PROFILE tells of ready-made sets.',
+    'Say in advance how you react (standing orders): the match then need not wait for you. HELP PROFILE lists ready-made sets.',
   'invitation.commitments.plain':
     'All dice of this match follow from a secret that was drawn before it began. These are the hashes (SHA-256) of it and of one for shuffles. The secrets are published at the end, and anybody can check every roll against them. Keep this mail.',
   'invitation.deal.plain':

@@ -11,11 +11,11 @@ export const pollSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'letter.notice.not-agreed': 'NOTICE - not agreed: {yes} yes, {no} no',
     'notice.asked': '{by} asks all seats, until {when}, {distance}:',
     'notice.proposed': '{by} proposes, and it is done when more than half say yes, until {when}, {distance}:',
-    'notice.answered': '{yes} have said yes and {no} no; nothing was heard of {silent}. The question was:',
-    'notice.agreed': '{yes} have said yes and {no} no; nothing was heard of {silent}. It is done:',
+    'notice.answered': '{yes} have said yes and {no} no; {silent} did not answer. The question was:',
+    'notice.agreed': '{yes} have said yes and {no} no; {silent} did not answer. It is done:',
     'notice.agreed-in-vain':
-      '{yes} have said yes and {no} no; nothing was heard of {silent}. It is no longer possible, and not done:',
-    'notice.not-agreed': '{yes} have said yes and {no} no; nothing was heard of {silent}. It is not done:',
+      '{yes} have said yes and {no} no; {silent} did not answer. It is no longer possible, and not done:',
+    'notice.not-agreed': '{yes} have said yes and {no} no; {silent} did not answer. It is not done:',
     'notice.vote': 'Answer with one of these lines:',
   },
   ko: {

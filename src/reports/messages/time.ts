@@ -18,7 +18,7 @@ export const timeSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'notice.absent': '{by} is away from {from} until {until}. Questions asked meanwhile are due after that.',
     'notice.back': '{by} has cancelled the absence. Deadlines that are already set stay.',
     'notice.unplayed':
-      'Nobody plays {by}: three deadlines of a turn have passed without a word, or the player has left. Where silence was agreed to wait for a player, the match stands still until there is one. Ask somebody on your page (People), or answer this mail: REPLACE, the seat, WITH, a name and an address, and a reason. Whoever joins gets the hand, the last reports and 48 hours.',
+      'Nobody plays {by}: three deadlines of a turn have passed without orders, or the player has left. If it was agreed to wait for a player, the match stands still until there is one. Ask somebody on your page (People), or answer this mail: REPLACE, the seat, WITH, a name and an address, and a reason. Whoever joins gets the hand, the last reports and 48 hours.',
     'notice.vacant':
       '{by} has missed three deadlines of a turn. Somebody else may take over the seat; until then the match does what was agreed for silence.',
     'notice.vacant-own':

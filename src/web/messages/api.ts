@@ -20,9 +20,9 @@ export const apiSentences: Catalogue = {
     'Lines as in the file on the page: the dice can be checked with them. It holds what the seat may know; after the end it holds everything.',
   'api.orders': 'Send orders',
   'api.orders.what':
-    'Takes orders as a mail or the page would: they are stored first, then read, rehearsed, and handed over where they say DONE. Answered with the acknowledgement; no mail is sent.',
+    'Accepts orders like a mail or the page: they are stored first, then read, rehearsed, and handed over if they say DONE. Answered with the acknowledgement; no mail is sent.',
   'api.check': 'Try orders',
-  'api.check.what': 'What the acknowledgement of the same orders would be. Nothing is stored or changed.',
+  'api.check.what': 'The acknowledgement that the same orders would get. Nothing is stored or changed.',
   'api.200': 'The answer',
   'api.400': 'The call does not fit the description',
   'api.400.where': '{where}: {what}',
@@ -40,7 +40,7 @@ export const apiSentences: Catalogue = {
 /** The description of the API as a page. */
 export const apiPageSentences: Catalogue = {
   'layout.brand': 'Estafette',
-  'layout.skip': 'To the content',
+  'layout.skip': 'Skip to the content',
   'api-page.title': 'The API for programs of players',
   'api-page.key': 'A key is made on the page of a seat ("Keys for programs") and goes with every call:',
   'api-page.example': 'curl -H "Authorization: Bearer est_..." {base}/seat',
@@ -62,7 +62,7 @@ export const apiPageSentences: Catalogue = {
 
 export const keysSentences: Catalogue = {
   'layout.brand': 'Estafette',
-  'layout.skip': 'To the content',
+  'layout.skip': 'Skip to the content',
   'keys.title': '{code} {seat}: keys for programs',
   'keys.heading': 'Keys for programs',
   'keys.what':

@@ -3,12 +3,12 @@ import type { Catalogue } from '../../engine/index.ts';
 
 export const webhookSentences: Catalogue = {
   'layout.brand': 'Estafette',
-  'layout.skip': 'To the content',
+  'layout.skip': 'Skip to the content',
   'webhooks.title': '{code}: webhooks',
   'webhooks.heading': 'Webhooks',
   'webhooks.what':
     'A chat is told what everybody may know: the round, whom the match waits for, and the address of the public page. It is told nothing of hands, orders or secret questions.',
-  'webhooks.none': 'No chat is named.',
+  'webhooks.none': 'No chat is set up.',
   'webhooks.told': 'Told {when}.',
   'webhooks.untold': 'Not told yet.',
   'webhooks.failed': 'Failed {count:#time|times}: {error}',

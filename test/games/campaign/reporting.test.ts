@@ -146,7 +146,7 @@ describe('the chronicle', () => {
       '    - Lumbrales: Britain loses 1 cav (battle).',
       '    French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
       '    Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
-      '    - Casualties: attacker 3, defender 5. The attacker wins in 1 round. It is a rout. Overrun: nothing of the beaten is left there.',
+      '    - Casualties: attacker 3, defender 5. The attacker wins in 1 round. It is a rout. Overrun: no unit of the loser is left there.',
       '    - Loot for Britain: 6 +2 = 8: 1 resource.',
       '    - Britain: +1 resource (loot), now 2.',
       '  - Lisbon: built Hill, 1 inf (2 CP, 3 left).',

@@ -300,6 +300,6 @@ test('a drawn card pauses the sheet', () => {
 test('an event that cannot be repeated comes with a warning', () => {
   const { lines } = readSheet('PLAY 62 EVENT TARGET Merida', language, contextOf(referee, 'britain'));
   expect(lines[0]?.warnings.map(({ message }) => say(message))).toEqual([
-    '62 "National Uprising" leaves the game when it is played as an event.',
+    '62 "National Uprising" leaves the game if it is played as an event.',
   ]);
 });

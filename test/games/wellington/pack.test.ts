@@ -72,7 +72,7 @@ const faults: readonly [what: string, change: (pack: Record<PackFile, Any>) => v
     'an operation of a fight on a card of the own impulse',
     (pack) => (card(pack, 17).ops = [{ op: 'dice', side: 'self', n: 2, scope: 'round' }]),
     [
-      'cards.json: card 17 "Portuguese Unrest": ops[0].op "dice" belongs to cards that are played in a battle or siege; this one is played in the own impulse',
+      'cards.json: card 17 "Portuguese Unrest": ops[0].op "dice" belongs to cards that are played in a battle or siege; this one is played in one’s own impulse',
     ],
   ],
   [

@@ -148,7 +148,7 @@ function subjectOf(mail: OutgoingMail, { letter, decision, at }: Looked): string
       // A broken mail may have lost the name that its answer would call it by.
       return mail.inReplyTo === undefined ? undefined : `answer to ${mail.inReplyTo}`;
     case 'reminder':
-      // Those of the time of grace and after it are the same but for their day.
+      // Those of the grace period and after it are the same but for their day.
       return stage === 'late' ? undefined : `reminder ${String(stage)} of ${decision} due ${deadline?.at}`;
     case 'invitation':
       return 'invitation';

@@ -35,11 +35,11 @@ export interface OperationWords {
 
 /** Names for powers on the cards of every game, besides the powers themselves. */
 const PARTIES: Readonly<Record<string, string>> = {
-  self: 'who plays the card',
-  ally: 'the ally of who plays it',
-  enemy: 'an enemy of his choice',
-  chosen: 'a power of his choice',
-  chosen_ally: 'a power of his own side, of his choice',
+  self: 'the power that plays the card',
+  ally: 'the ally of the power that plays it',
+  enemy: 'an enemy that the player chooses',
+  chosen: 'a power that the player chooses',
+  chosen_ally: 'a power of his own side that the player chooses',
 };
 
 /** All names that cards may use for a power. */
@@ -125,7 +125,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       region: region.optional(),
       regions: z.array(region).min(1).optional().describe('in answer to a step: only there'),
       lines: z.array(line).min(1).optional().describe('in answer to a step: only along such a line'),
-      optional: flag('or nothing where there is nobody'),
+      optional: flag('or nothing if nobody is there'),
     }),
     auto: operation(ANSWER, 'a roll succeeds or fails without dice', {
       roll: reaction,
@@ -140,7 +140,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
         .describe('a name for places, or some areas'),
       places: many('in how many places at most').optional(),
       interceptable: flag('in areas without enemies and walls, whoever controls them; enemies may intercept'),
-      optional: flag('or nothing where there is no place'),
+      optional: flag('or nothing if there is no such place'),
     }),
     build_leader: operation(OWN, 'a leader without CP', {
       power: party,
@@ -170,7 +170,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       scope: fightScope.optional(),
       n: many('how many').optional(),
       cond: oneOf(['lost_sp_this_turn'], 'only if this holds').optional(),
-      standing: party.optional().describe('allies who fall out also where their armies stand together'),
+      standing: party.optional().describe('allies who fall out even if their armies already stand together'),
     }),
     choice: operation(ALWAYS, 'the player picks one of several lists of operations', {
       options: z.array(z.array(inner).min(1)).min(2),
@@ -188,8 +188,8 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       scope: fightScope,
       in: fights,
       cond: condition.optional(),
-      else: whole('dice where the condition does not hold').optional(),
-      atLeast: many('dice that it leaves').optional(),
+      else: whole('dice if the condition does not hold').optional(),
+      atLeast: many('dice that it has to leave').optional(),
     }),
     dice_factor: operation(FIGHT, 'dice are multiplied, halves rounded up', {
       side,
@@ -213,7 +213,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       first: inner,
       second: inner,
       third: inner.optional(),
-      chooser: power.optional().describe('who prefers the first or the second where both can be done'),
+      chooser: power.optional().describe('the power that chooses if both can be done'),
     }),
     extra_round: operation(['fight', 'answer'], 'one more round', {
       in: oneOf(['battle', 'siege'], 'of which fight'),
@@ -240,7 +240,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       to: party,
       n: many('how many').optional(),
       which: oneOf(['this'], 'the card that is played').optional(),
-      optional: flag('or none'),
+      optional: flag('or no card'),
     }),
     guerrilla_roll: operation(OWN, 'guerrillas rise now', {
       n: many('in how many areas'),
@@ -304,7 +304,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       who: oneOf(['self', 'enemy'], 'whose').optional(),
       scope: scope.optional(),
     }),
-    national_bonus: operation(OWN, 'dice of a nation', {
+    national_bonus: operation(OWN, 'extra dice of a nation', {
       power: party,
       n: whole('dice'),
       scope,
@@ -394,7 +394,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
     }),
     table_dice: operation(OWN, 'further dice at a reinforcement table', {
       table,
-      tables: z.partialRecord(power, table).optional().describe('another table, by who plays the card'),
+      tables: z.partialRecord(power, table).optional().describe('another table, by the power that plays the card'),
       n: many('dice'),
       once: flag('at the next roll only'),
     }),
@@ -415,7 +415,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       target: oneOf(words.places.uprising, 'where'),
       flag: oneOf(
         ['contested', 'unopposed'],
-        'a flag that goes again when an army comes, or one only where none comes',
+        'a flag that is removed when an army comes, or a flag only if no army comes',
       ),
     }),
   };

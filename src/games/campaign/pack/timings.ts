@@ -6,8 +6,8 @@ export type Moment = (typeof MOMENTS)[number];
 
 /** Every timing with its moment and its meaning. */
 export const TIMINGS = {
-  impulse: { moment: 'own', meaning: 'in the own impulse, instead of its CP' },
-  interphase_or_impulse: { moment: 'own', meaning: 'in the own impulse, or before the reinforcement roll' },
+  impulse: { moment: 'own', meaning: 'in one’s own impulse, instead of its CP' },
+  interphase_or_impulse: { moment: 'own', meaning: 'in one’s own impulse, or before the reinforcement roll' },
   any: { moment: 'own', meaning: 'at any time between two rolls or cards' },
   battle_declare: { moment: 'fight', meaning: 'before the dice of a battle round' },
   siege_declare: { moment: 'fight', meaning: 'before the dice of a siege round' },
@@ -18,10 +18,10 @@ export const TIMINGS = {
   before_enter_duchy: { moment: 'answer', meaning: 'when a step is announced' },
   on_enemy_move: { moment: 'answer', meaning: 'when an enemy step may be intercepted' },
   after_enemy_step: { moment: 'answer', meaning: 'when an enemy step is made, before anything else' },
-  on_enter_enemy_duchy: { moment: 'answer', meaning: 'when the own army enters a duchy with an enemy in it' },
+  on_enter_enemy_duchy: { moment: 'answer', meaning: 'when one’s own army enters a duchy with an enemy in it' },
   on_move_or_battle: { moment: 'answer', meaning: 'when an enemy step may be intercepted, or a battle begins' },
-  on_evade_or_move: { moment: 'answer', meaning: 'when the own army may evade, or before a step of its own' },
-  on_intercept_evade_retreat: { moment: 'answer', meaning: 'when the own army intercepts, evades or retreats' },
+  on_evade_or_move: { moment: 'answer', meaning: 'when one’s own army may evade, or before a step of its own' },
+  on_intercept_evade_retreat: { moment: 'answer', meaning: 'when one’s own army intercepts, evades or retreats' },
   before_interception_roll: { moment: 'answer', meaning: 'before the dice of an interception' },
   before_intercept_or_evade_roll: { moment: 'answer', meaning: 'before the dice of an interception or evasion' },
   after_intercept_or_evade_roll: { moment: 'answer', meaning: 'after the dice of an interception or evasion' },

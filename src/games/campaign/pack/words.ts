@@ -80,7 +80,7 @@ export const packSentences: Catalogue = {
   'word.tuple': 'a list',
   'word.object': 'an object',
   'word.record': 'an object',
-  'word.own': 'in the own impulse',
+  'word.own': 'in one’s own impulse',
   'word.fight': 'in a battle or siege',
   'word.answer': 'in answer to something',
 

@@ -2,11 +2,11 @@ import type { Catalogue } from '../../../engine/index.ts';
 
 /** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
-  'outcome.spain-conquered': 'the allies hold no key of Spain any more.',
+  'outcome.spain-conquered': 'the allies no longer hold any key of Spain.',
   'outcome.portugal-conquered': 'France holds Portugal, Madrid and eight keys of Spain.',
   'outcome.conquest': 'Spain has given in.',
   'outcome.france-conquered': 'France has lost its home areas.',
-  'outcome.spain-freed': 'no key of Spain is French any more.',
+  'outcome.spain-freed': 'France no longer holds any key of Spain.',
   'board.end.spain-conquered': 'Sudden end, Spain conquered: {left:#allied key|allied keys} of Spain left.',
   'board.end.portugal-conquered':
     'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} of {needs} keys of Spain, and Madrid.',
@@ -21,14 +21,14 @@ export const sentences: Catalogue = {
   'ruling.attackerRetreat.fortressOnly': 'to a fortress only',
   'ruling.flagOverrunCountsRout': 'An overrun by a flag counts as a rout',
   'ruling.groupIsFormation': 'A group counts as a formation for cards 29 and 30',
-  'ruling.individualTie': 'A tie of single players',
+  'ruling.individualTie': 'A tie between single players',
   'ruling.individualTie.track': 'by the impulse track',
   'ruling.individualTie.resourcesThenTrack': 'by resources, then by the track',
   'ruling.individualVictory': 'Single players win, not sides',
-  'ruling.interceptBuilds': 'Who intercepts may build',
-  'ruling.lossesTake': 'Of soldiers alike, losses take',
-  'ruling.lossesTake.tired': 'those first who have marched furthest',
-  'ruling.lossesTake.fresh': 'those last who have marched furthest',
+  'ruling.interceptBuilds': 'Newly built pieces may be intercepted',
+  'ruling.lossesTake': 'Among equal soldiers, losses take',
+  'ruling.lossesTake.tired': 'first those who have marched furthest',
+  'ruling.lossesTake.fresh': 'last those who have marched furthest',
   'ruling.maxExtraDeployments': 'Most extra deployments',
   'ruling.maxExtraDeployments.99': 'without limit',
   'ruling.plusStrict': 'Plus cards are read strictly',
@@ -37,7 +37,7 @@ export const sentences: Catalogue = {
   'ruling.preemptionExemptFirstRound.anyStart': 'of any scenario',
   'ruling.terrainLoss': 'A loss by terrain is taken by',
   'ruling.terrainLoss.stack': 'the stack',
-  'ruling.terrainLoss.evader': 'who evades',
+  'ruling.terrainLoss.evader': 'the evading pieces',
 };
 
 /** Words that formatters write. */

@@ -55,7 +55,7 @@ const impulses: Catalogue = {
 
 const pieces: Catalogue = {
   'event.pieces.built': '{area:place}: built {pieces:stack}{price:price}.',
-  'event.pieces.regrouped': '{area:place}: back from the Regroup Box {pieces:stack}{price:price}.',
+  'event.pieces.regrouped': '{area:place}: {pieces:stack} back from the Regroup Box{price:price}.',
   'event.step.stopped': '{force:force} does not get from {from:place} to {to:place}{price:price}.',
   'event.formation.moved.march': '{force:force}: {path:path}{price:price}.',
   'event.formation.moved.interception': '{force:force} comes by interception: {path:path}.',
@@ -113,7 +113,7 @@ const fights: Catalogue = {
     'Casualties: attacker {attacker}, defender {defender}. The defender wins in {rounds:#round|rounds}.',
   'event.battle.ended.nobody': 'Casualties: attacker {attacker}, defender {defender}. Nobody is left to win.',
   'event.battle.ended.rout': 'It is a rout.',
-  'event.battle.ended.overrun': 'Overrun: nothing of the beaten is left there.',
+  'event.battle.ended.overrun': 'Overrun: no unit of the loser is left there.',
   'event.loot.rolled': 'Loot for {power:power}: {face} {plus:sign} = {total}: {resources:#resource|resources}.',
   'event.siege.began': '{leader:leader} opens the trenches before {area:place} (walls {strength}).',
   'event.siege.rolled': '{power:power}, round {round}: {parts:part} = {dice:#die|dice}: {faces:faces}.',

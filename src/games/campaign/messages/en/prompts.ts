@@ -10,7 +10,7 @@ export const prompts: Catalogue = {
   'ask.strip': 'You have bid {sp} SP: where do your forces give them up?',
   'ask.mulligan':
     '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}? A standing order (MULLIGAN IF ...) answers at once, and so does KEEP sent before.',
-  'ask.preempt': '{power:power} holds most cards ({cards}). Take an impulse before {before:power}?',
+  'ask.preempt': '{power:power} holds the most cards ({cards}). Take an impulse before {before:power}?',
   'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
   'ask.impulse.pass': '{power:power} holds no card. You may besiege, buy a card, or pass.',
   'ask.intercept': '{mover:force} enters {area:place}. Does an army of {power:power} intercept?',
@@ -46,8 +46,8 @@ export const prompts: Catalogue = {
   'ask.respond.partisans': 'Guerrillas are about to rise. Does {power:power} play a card?',
   'ask.respond.card': '{by:power} has played {card:card}. Does {power:power} play a card?',
   'ask.siege.replace':
-    'The siege of {area:place}: up to {most} SP may come forward for the fallen and the disrupted of {power:power}. How many?',
-  'ask.commander': '{area:place}: {leaders:leader} stand together. Whom would {power:power} have command them?',
+    'The siege of {area:place}: up to {most} SP may replace lost and disrupted strength of {power:power}. How many?',
+  'ask.commander': '{area:place}: {leaders:leader} stand together. Which commander does {power:power} want?',
   'ask.losses': '{power:power} loses {sp} SP at {area:place}. Which kind of soldier first?',
   'ask.losses.share':
     'The losses at {area:place}, {losses} SP, fall on two powers. {power:power} commands: who bears them?',

@@ -22,9 +22,9 @@ export const refusals: Catalogue = {
   'refused.play.must-be-event': '{card:card} has no CP: it can only be played as an event.',
   'refused.event.not-for-you': '{card:card} is an event for {powers:power} only; you may play it for CP.',
   'refused.respond.amid-fight':
-    "In the midst of a fight soldiers come only where they begin no other one and stand in nobody's way: {areas:place}.",
+    'During a fight soldiers arrive only at places where they begin no other fight and block nobody: {areas:place}.',
   'refused.respond.no-change':
-    '{power:power} has no free counters that show {sp} SP, and in the midst of a fight no change is made.',
+    '{power:power} has no free counters that show {sp} SP, and counters are not exchanged during a fight.',
   'refused.respond.too-late': 'Another card has made {card:card} useless; you keep it.',
   'refused.event.not-yet': 'The event of {card:card} is not in this version yet; you may play the card for CP.',
   'refused.event.not-now':
@@ -50,17 +50,17 @@ export const refusals: Catalogue = {
   'refused.deploy.no-more': 'No further deployment is allowed.',
   'refused.deploy.nobody': 'Only a leader of {power:power} on the map can be deployed.',
   'refused.deploy.cannot':
-    '{leader:leader} cannot be deployed: he has been already, or does not stand on friendly ground.',
+    '{leader:leader} cannot be deployed: he has been deployed already, or does not stand on friendly ground.',
   'refused.deploy.no-way':
     '{leader:leader} cannot reach {area:place} through friendly ground that no enemy army could enter.',
   'refused.deploy.no-call': '{leader:leader} does not pass {area:place} on his way.',
   'refused.deploy.without-leader': '{leader:leader} has to go himself.',
   'refused.deploy.command': '{leader:leader} commands {command}, and that would be {size}.',
-  'refused.deploy.no-port': 'There is nothing to be shipped from there. Ports: {ports:place}.',
+  'refused.deploy.no-port': 'Nothing can be shipped from there. Ports: {ports:place}.',
   'refused.deploy.no-haven': '{area:place} is besieged, or an enemy army could intercept there.',
   'refused.play.debt-first':
     'Strength is owed to an event: the first card of the turn has to be played for CP, not {card:card}.',
-  'refused.bid.no-power': 'Bid for a power that is to be had.',
+  'refused.bid.no-power': 'Bid for a power that is still available.',
   'refused.bid.too-low': 'The next bid is {least} SP or more.',
   'refused.bid.too-high': 'Those powers have {most} SP, and no more can be bid for them.',
   'refused.strip.malformed': 'Name the places, each once, and how many of the {sp} SP go from there.',
@@ -79,9 +79,9 @@ export const refusals: Catalogue = {
   'refused.move.stopped':
     'The pieces at {area:place} have fought or stand before a fortress; they move no more in this impulse.',
   'refused.move.not-adjacent': '{from:place} and {to:place} are not joined by a line. Next to it: {near:place}.',
-  'refused.move.line-closed': 'Nobody crosses from {from:place} to {to:place} in this impulse.',
+  'refused.move.line-closed': 'Nobody may cross from {from:place} to {to:place} in this impulse.',
   'refused.move.out-of-fortress':
-    'Out of the enemy fortress area {from:place} one may not go straight into enemy ground at {to:place}.',
+    'Pieces in the enemy fortress area {from:place} may not march straight into enemy ground at {to:place}.',
   'refused.move.command': '{leaders:leader} cannot command {sp} SP.',
   'refused.move.artillery-alone': 'Artillery moves only with a leader. Move 2 cav instead, or name a leader.',
   'refused.move.one-at-a-time': 'Without a leader each counter moves alone; you named {count}.',
@@ -89,16 +89,16 @@ export const refusals: Catalogue = {
   'refused.move.ally-commands': '{leader:leader} of {power:power} commands that group; it moves in his impulse.',
   'refused.sea.no-port': '{area:place} is no port.',
   'refused.sea.no-departure': '{area:place} is not a friendly port: nothing can sail from there.',
-  'refused.sea.nowhere': 'A sea move ends in another port than {area:place}.',
+  'refused.sea.nowhere': 'A sea move has to end in another port than {area:place}.',
   'refused.sea.strait': 'The strait between {from:place} and {to:place} is closed: an enemy holds it.',
-  'refused.sea.one-zone': 'That card takes nobody from one sea to another, as from {from:place} to {to:place}.',
-  'refused.sea.once': 'There is one sea move in an impulse, and it is made.',
-  'refused.sea.no-fleet': 'By sea only {fleets:power} moves, except by an event.',
+  'refused.sea.one-zone': 'That card carries nobody from one sea to another, as from {from:place} to {to:place}.',
+  'refused.sea.once': 'An impulse has one sea move, and you have made it.',
+  'refused.sea.no-fleet': 'Only {fleets:power} moves by sea, except by an event.',
   'refused.sea.no-assault': 'A landing on a hostile shore needs an event.',
   'refused.sea.friendly': '{area:place} is a friendly port: send a convoy.',
   'refused.sea.no-landing': '{area:place} is too strong a port to be landed on.',
   'refused.sea.not-since-start':
-    'Only what has been at {area:place} since the impulse began, and has not fought, can sail: {sp} SP of soldiers at most.',
+    'Only pieces that have been at {area:place} since the impulse began and have not fought can sail: at most {sp} SP of soldiers.',
   'refused.sea.not-friendly': '{area:place} is not a friendly port: a convoy cannot put in there.',
   'refused.sea.too-many': 'One sea move takes {most} leaders and SP along; you named {points}.',
   'refused.flag.fortress': '{area:place} is a fortress: its flag changes only by siege.',

@@ -72,7 +72,7 @@ const hand: Catalogue = {
   'hand.not-yours': 'CP only',
   'hand.reconstructed': 'text *',
   'hand.reconstruction':
-    '* The text of this card, or part of it, is not the printed one: it is a reconstruction, and it is what is played here.',
+    '* The text of this card, or part of it, is not the printed one: it is a reconstruction, and the game follows it.',
   'hand.effect': '[{number}] {effect}',
   'hand.effect.reconstructed': '[{number}] * {effect}',
   'hand.now.both': 'now CP or event',
@@ -82,11 +82,11 @@ const hand: Catalogue = {
   'hand.none': 'You hold no card.',
   'hand.new': 'New cards (secret, only in your copy)',
   'hand.new.power': 'New cards of {power:power} (secret, only in your copy)',
-  'hand.texts': 'The text of a card comes for CARD and its number, that of all for HAND.',
+  'hand.texts': 'To read a card, write CARD and its number; to read all of yours, write HAND.',
   'hand.arms':
-    "Nobody asks you for these cards. A line that you send beforehand plays one at the first moment at which it may be played, in an ally's fight and in your own impulse too. With IF it waits for more (RESPOND 76 TO won IF LEAD >= 2), with ASK the game stops and asks you.",
+    "Nobody asks you for these cards. A line that you send beforehand plays one at the first moment at which it may be played, in an ally's fight and in your own impulse too. With IF it waits for a condition (RESPOND 76 TO won IF LEAD >= 2), with ASK the game stops and asks you.",
   'hand.arms.welcome':
-    "Nobody asks you for cards that may be played out of turn (response cards). Each report names yours with the line that plays them, as RESPOND 76 TO won; sent beforehand, it does so in an ally's fight and in your own impulse too.",
+    "Nobody asks you for cards that may be played out of turn (response cards). Each report names yours with a line that plays them, such as RESPOND 76 TO won. If you send it beforehand, it plays the card in an ally's fight and in your own impulse too.",
   'hand.arm': '[{number}] not armed; this arms it: {line}',
   'hand.armed': '[{number}] armed by {by}',
   'hand.unarmed': 'Nobody asks you for these cards. To arm one, send its line:',
@@ -147,8 +147,8 @@ const advice: Catalogue = {
   'advice.pass': 'You hold no card: only sieges and a bought card are open to you.',
   'advice.resource': 'A resource pays for another card; you have {held}.',
   'advice.resource.none': 'A resource would pay for another card; you have none.',
-  'advice.siege': 'A siege is open: {area:place} with {leaders:leader}, free of CP.',
-  'advice.siege.none': 'A siege is not open: none of your armies stands before a fortress that it could attack.',
+  'advice.siege': 'You may besiege {area:place} with {leaders:leader}; a siege costs no CP.',
+  'advice.siege.none': 'You cannot besiege: none of your armies stands before a fortress that it could attack.',
 };
 
 const template: Catalogue = {
