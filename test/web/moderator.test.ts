@@ -349,6 +349,9 @@ describe('the office', () => {
     for (const { id } of wellington.splits) expect(text).toContain(`${office}/new/wellington/${id}`);
     const page = await browser.open(`${office}/new/wellington/4`).expect(200);
     expect(page.text.match(/name="player"/g)).toHaveLength(4);
+    const [, folded = ''] = /<details>\s*<summary>Rulings: as usual([\s\S]*?)<\/details>/.exec(page.text) ?? [];
+    expect(folded.match(/name="value"/g)).toHaveLength(Object.keys(wellington.rulings).length);
+    expect(folded).not.toContain('name="player"');
   });
 });
 

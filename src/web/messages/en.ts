@@ -397,6 +397,7 @@ export const officeSentences: Catalogue = {
   'new.visibility.none': 'never a hand',
   'new.terms': 'Terms of the match',
   'new.rulings': 'Rulings',
+  'new.rulings.fold': 'Rulings: as usual, unless you choose otherwise',
   'new.ruling.usual': '{value} (usual)',
   'new.ruling.true': 'yes',
   'new.ruling.false': 'no',

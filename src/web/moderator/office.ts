@@ -246,7 +246,7 @@ const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: G
       return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
     }),
   }));
-  return fields.length > 0 ? [{ title: say('new.rulings'), fields }] : [];
+  return fields.length > 0 ? [{ title: say('new.rulings'), fold: say('new.rulings.fold'), fields }] : [];
 };
 
 /** Languages to choose from, each under its own name. */
