@@ -182,9 +182,10 @@ interface ReportSource<V> {
   readonly rolls: number;
   readonly draftNote: string;
   /**
-   * The reader's sheet that has stopped in the middle of its impulse: the line and the reason, and the remaining lines.
+   * The reader's sheet that has stopped in the middle of its impulse: the line and the reason, the remaining lines, and
+   * which of them was refused, counted from 1.
    */
-  readonly stopped?: { readonly why: string; readonly left: readonly string[] };
+  readonly stopped?: { readonly why: string; readonly left: readonly string[]; readonly refused?: number };
   /** Unused lines of the reader's own sheets since the last report, each with its reason. */
   readonly unused?: readonly string[];
   readonly links?: Links;

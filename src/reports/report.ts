@@ -248,8 +248,9 @@ const decisionBlocks = (
 /** Why a sheet has stopped, and its remaining lines. */
 const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
   if (!stopped) return [];
-  const { why, left } = stopped;
-  return [paragraph(disarm(why)), ...(left.length === 0 ? [] : [paragraph(say('report.stopped.left')), barred(left)])];
+  const { why, left, refused: line } = stopped;
+  const note = line === undefined ? say('report.stopped.left') : say('report.stopped.refused', { line });
+  return [paragraph(disarm(why)), ...(left.length === 0 ? [] : [paragraph(note), barred(left)])];
 };
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];

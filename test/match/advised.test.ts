@@ -571,6 +571,7 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'terms.drafts.strict': 'a term of a match that has not begun',
   'report.story.cut': 'names HISTORY, which is done for ack.help.commands',
   'subject.reminder.due': 'a subject, in which DUE NOW is no command',
+  'report.stopped.refused': 'of a sheet that has stopped: DELETE is done in orders.test',
   'report.stopped.left': 'of a sheet that has stopped: DONE is done for ack.how-to-finish',
   'help.dice.head': 'names ROLLS and STATUS DICE, which are done for ack.help.commands',
   'invitation.how.ack': 'of replies to a report: DONE is done for ack.how-to-finish',

@@ -163,7 +163,12 @@ test('an order that cannot be carried out is named as the one at which the sheet
   await advanceMatch(service, match.id);
   await blue('PARRY NO\nNOW', 1);
   await advanceMatch(service, match.id);
-  expect(await reportTo('red')).toMatch(/Your sheet has stopped at line \d, SHOW 599: [^\n]+\n {4}Left in your draft/);
+  expect(await reportTo('red')).toMatch(
+    /Your sheet has stopped at line \d, SHOW 599: [^\n]+\n {4}Left in your draft\. Put line 1 right first[^|]+\(DELETE 1\)/,
+  );
+  await red('DELETE 1\nDONE', 2);
+  const draft = await service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });
+  expect(draft).toMatchObject({ lines: ['PASS'], handedOver: true });
 });
 
 test('of a sheet that has come to its end with breath left its last order is told', async () => {

@@ -188,6 +188,10 @@ test('a stopped sheet is reported with its line, its reason and its remaining li
     'stopped at line 3, MOVE Hill Elvas - Merida: no CP is left Left in your draft',
   );
   expect(text).toContain('\n    | FLAG Merida\n');
+  const refused = render({ kind: 'report', report: report({ stopped: { ...stopped, refused: 1 } }) as ReportModel });
+  expect(refused.text.replace(/\s+/g, ' ')).toContain(
+    'Put line 1 right first (send 1: and the order) or take it out (DELETE 1); then DONE hands the rest over: | FLAG Merida',
+  );
 });
 
 test('the same letter gives the same bytes', () => {

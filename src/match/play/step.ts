@@ -335,8 +335,17 @@ function stoppedSheet(
   const before = last?.origin === 'sheet' ? game.language.formatAnswer(last.kind, last.answer) : '';
   const after = crossedBoundary(run) ? (sheet?.at?.line.text ?? '') : before;
   const told = whyStopped(say, sheet, after, (reason) => sentenceOf(game, reason));
-  return told === undefined ? undefined : { why: told, left: draft && !draft.gone ? draft.lines : [] };
+  if (told === undefined) return undefined;
+  const left = draft && !draft.gone ? draft.lines : [];
+  const refused = refusedIn(left, sheet);
+  return { why: told, left, ...(refused > 0 ? { refused } : {}) };
 }
+
+/** The number of the refused line among those that are left; 0 if none of them was refused. */
+const refusedIn = (left: readonly string[], sheet: SheetSource | undefined): number => {
+  const { line, refusal } = sheet?.at ?? {};
+  return line && refusal ? left.indexOf(line.spelt || line.text) + 1 : 0;
+};
 
 function whyStopped(
   say: Speech,

@@ -112,6 +112,8 @@ const report: Catalogue = {
   'report.choices': 'Answer with one of these lines:',
   'report.choices.more': 'and {count} more; the order page lists them all.',
   'report.silence': 'Without your answer: {silence}',
+  'report.stopped.refused':
+    'Left in your draft. Put line {line} right first (send {line}: and the order) or take it out (DELETE {line}); then DONE hands the rest over:',
   'report.stopped.left': 'Left in your draft; add what you wish, and DONE hands it over:',
   'report.page': 'Your order page',
   'report.page.moderator': 'Your page as moderator',

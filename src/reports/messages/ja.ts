@@ -111,6 +111,8 @@ const report: Catalogue = {
   'report.choices': '次のいずれかの行でお答えください:',
   'report.choices.more': 'ほかに {count}件あります。命令ページにすべて載っています。',
   'report.silence': '返事がない場合: {silence}',
+  'report.stopped.refused':
+    '下書きに残っています。まず{line}行目を直す({line}: に続けて命令)か消して(DELETE {line})ください。その後 DONE で提出します。',
   'report.stopped.left': '下書きに残っている行です。必要なら書き足し、DONE で提出してください:',
   'report.page': '命令ページ',
   'report.page.moderator': '進行役のページ',

@@ -111,6 +111,8 @@ const report: Catalogue = {
   'report.choices': '다음 줄 가운데 하나로 답하십시오:',
   'report.choices.more': '그 밖에 {count}개가 더 있으며, 명령 페이지에 모두 있습니다.',
   'report.silence': '답이 없으면: {silence}',
+  'report.stopped.refused':
+    '초안에 남아 있습니다. 먼저 {line}번째 줄을 고치거나({line}: 뒤에 명령) 지우십시오(DELETE {line}). 그다음 DONE이 제출합니다.',
   'report.stopped.left': '초안에 남은 줄입니다. 덧붙일 것이 있으면 쓰고, DONE으로 제출하십시오:',
   'report.page': '명령 페이지',
   'report.page.moderator': '진행자 페이지',
