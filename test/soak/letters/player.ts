@@ -62,7 +62,7 @@ const oneOf = <T>(all: readonly T[], chance: Chance): T => {
 const asksImpulse = (mail: string): boolean => mail.includes('\nWRITE LIKE THIS\n');
 
 /** What the mail says is done should nothing be heard: it may be copied like any other line. */
-const silenceIn = (mail: string): string => /this is done: ([A-Z][^\n]*)/.exec(mail)?.[1] ?? '';
+const silenceIn = (mail: string): string => /Without your answer: [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
 
 /** What the player sends back. */
 export const copiedFrom = (mail: string, chance: Chance): string =>
