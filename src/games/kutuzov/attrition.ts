@@ -47,10 +47,15 @@ const hasDepot = (position: Position, area: AreaId, side: SideId): boolean =>
   !isScorched(position, area) &&
   statusOf(position, area, side) === 'friendly';
 
+/** Cards 6 and 13. A supply train spares the formations of its camp. */
+const hasTrain = ({ state }: Position, area: AreaId, side: SideId): boolean =>
+  state.effects.some((effect) => effect.kind === 'supply-train' && effect.area === area && effect.side === side);
+
 /** K-14.1a, K-14.3a, K-14.3b. */
 const diceOf = (position: Position, suffering: Suffering): number => {
   const { area, force, reasons, tired } = suffering;
   const side = sideIn(position, suffering);
+  if (hasTrain(position, area, side)) return 0;
   const size = sizeIn(force);
   const sum = reasons.length * (size + levelDice(position, side, size)) + tired + levelDice(position, side, tired);
   return hasDepot(position, area, side) ? halve(sum) : sum;

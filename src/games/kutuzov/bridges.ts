@@ -30,9 +30,15 @@ declare module '../campaign/questions.ts' {
 const joins = ({ a, b }: Pick<Bridge, 'a' | 'b'>, one: AreaId, other: AreaId): boolean =>
   (a === one && b === other) || (a === other && b === one);
 
+/** Bridges of boats, which an event throws for an impulse. */
+const pontoonsIn = ({ state }: Position): readonly Pick<Bridge, 'a' | 'b'>[] =>
+  state.effects.filter(({ kind }) => kind === 'pontoons').map(({ a, b }) => ({ a: String(a), b: String(b) }));
+
 /** K-21A.1c. A bridged river is clear ground for the Imperials, and stays a river for the Russians. */
 export const lineNow = (position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind =>
-  line === 'river' && side === 'imperial' && ownIn(position).bridges.some((bridge) => joins(bridge, a, b))
+  line === 'river' &&
+  side === 'imperial' &&
+  [...ownIn(position).bridges, ...pontoonsIn(position)].some((bridge) => joins(bridge, a, b))
     ? 'clear'
     : line;
 

@@ -44,6 +44,7 @@ export interface KutuzovEventKinds {
   'rebels.fought': { power: PowerId; area: AreaId; faces: number[]; hits: number; disruptions: number };
   /** A beaten force has gone out of an area. */
   'force.fled': { power: PowerId; area: AreaId; to: AreaId };
+  'supply.placed': { power: PowerId; area: AreaId };
   'ground.scorched': { power: PowerId; area: AreaId };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };

@@ -41,6 +41,13 @@ const wonKeys = (position: Position, power: PowerId): AreaId[] => {
   return won.filter((area) => joined.has(area));
 };
 
+/** K-6.32c. Where the supply train of the camp is, if it is not besieged. */
+const trainsOf = ({ game, state }: Position, power: PowerId): AreaId[] =>
+  state.effects
+    .filter(({ kind, side }) => kind === 'supply-train' && side === sideOf(game, power))
+    .map(({ area }) => String(area))
+    .filter((area) => !isBesieged(game, state, area));
+
 /** K-6.31, K-6.32, K-17.2c. */
 export const homes: Hooks['homes'] = (position, power) => {
   const { game, state } = position;
@@ -50,7 +57,7 @@ export const homes: Hooks['homes'] = (position, power) => {
   return {
     soldiers: places,
     leaders: free,
-    boxed: [...places, ...wonKeys(position, power).filter((area) => !places.includes(area))],
+    boxed: [...new Set([...places, ...wonKeys(position, power), ...trainsOf(position, power)])],
     camps: free.filter((area) => !hasFormation(game, state, area, enemy)),
   };
 };

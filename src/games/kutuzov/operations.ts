@@ -3,6 +3,7 @@ import { when } from '../campaign/cards/responses.ts';
 import type { Handler, Position, Reaction, Reactions } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
 import type { Operation, PowerId } from '../campaign/types.ts';
+import { cardOperations, cardReactions } from './card-operations.ts';
 import { checkMorale, loseMorale } from './checks.ts';
 import { frost } from './frost.ts';
 import { markMorale, OTHER } from './morale.ts';
@@ -33,7 +34,12 @@ const conquestModifier: Handler = {
   },
 };
 
-export const operations: Readonly<Record<string, Handler>> = { morale, conquest_modifier: conquestModifier, frost };
+export const operations: Readonly<Record<string, Handler>> = {
+  morale,
+  conquest_modifier: conquestModifier,
+  frost,
+  ...cardOperations,
+};
 
 /** Card 50. The winners have the beaten test their morale before anything else makes them do so. */
 const thunder: Reaction<'battle-won'> = {
@@ -45,4 +51,4 @@ const thunder: Reaction<'battle-won'> = {
   },
 };
 
-export const reactions = { morale: { 'battle-won': thunder } } satisfies Reactions;
+export const reactions = { morale: { 'battle-won': thunder }, ...cardReactions } satisfies Reactions;

@@ -61,6 +61,15 @@ export const raiseAttrition = (play: Play): void => {
   markMorale(play, 'imperial', -rowOf(play, now).morale, 'attrition');
 };
 
+/** K-14.45b, K-14.47b, K-14.48a. An event makes the level better, whatever the markers are. At the best one nothing changes. */
+export const improveAttrition = (play: Play): void => {
+  const { attrition } = ownIn(play);
+  const now = ATTRITION[ATTRITION.indexOf(attrition.level) - 1];
+  if (now === undefined) return;
+  setLevel(play, now);
+  markMorale(play, 'imperial', -rowOf(play, now).morale, 'attrition');
+};
+
 /** K-14.46. Loss markers taken away, by dice or resources; a surplus becomes gain markers, and may raise the level. */
 export const relieveAttrition = (play: Play, n: number): void => {
   if (n === 0) return;

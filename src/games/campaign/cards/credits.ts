@@ -4,13 +4,13 @@ import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
 import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
 import { impulseOf } from '../position.ts';
-import type { Credit, Impulse } from '../state.ts';
+import type { Credit, Effect, Impulse } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
 /** The part of a position that a grant depends on. Views have it too. */
 export interface CreditSource {
   readonly game: Pick<Position['game'], 'content' | 'powerOf'>;
-  readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null };
+  readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null; readonly effects?: readonly Effect[] };
 }
 
 const isOneArmy = (position: CreditSource, force: Force): boolean => {

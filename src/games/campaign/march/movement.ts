@@ -37,11 +37,15 @@ export const movable = (position: Position, area: AreaId, contingent: Contingent
   return landed ? minus(ready, landed) : ready;
 };
 
+/** CP by which events make each march dearer. */
+const surcharge = ({ state: { effects = [] } }: CreditSource): number =>
+  effects.filter(({ kind }) => kind === 'march-cost').reduce((sum, { n }) => sum + Number(n), 0);
+
 /** W-9.1, W-9.63a. The price of a step of a force. Refuses a force that cannot march together. */
 export const priceOfStep = (position: CreditSource, power: PowerId, force: Force): Verdict<number> => {
   const own = ownForce(position.game, power, force);
   if (isEmptyForce(own)) return refuse('move.not-yours', { power });
-  if (leadersIn(force).length === 0) return priceOfCounters(own);
+  if (leadersIn(force).length === 0) return priceOfCounters(own, surcharge(position));
   let price = 0;
   for (const each in force) {
     const stack = sure(force[each]);
@@ -50,15 +54,15 @@ export const priceOfStep = (position: CreditSource, power: PowerId, force: Force
       return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
     price += armies;
   }
-  return accept(creditFor(position, power, force) ? 0 : price);
+  return accept(creditFor(position, power, force) ? 0 : price + surcharge(position));
 };
 
 /** W-9.1b, W-9.1c. Without a leader one infantry or cavalry counter marches alone. */
-const priceOfCounters = (force: Force): Verdict<number> => {
+const priceOfCounters = (force: Force, more: number): Verdict<number> => {
   const stacks = Object.values(force);
   if (stacks.some(({ art }) => art > 0)) return refuse('move.artillery-alone');
   const count = stacks.reduce((sum, { inf, cav }) => sum + inf + cav, 0);
-  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1);
+  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1 + more);
 };
 
 /**

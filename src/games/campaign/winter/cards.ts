@@ -17,6 +17,12 @@ import { mulligan } from '../turn/mulligan.ts';
 import type { CardNumber, PowerId } from '../types.ts';
 import { spend } from './spending.ts';
 
+/** The number of cards by which an event shortens a power's draw. */
+const fewer = ({ state }: Play, power: PowerId): number =>
+  state.effects
+    .filter((effect) => effect.kind === 'draw-less' && effect.power === power)
+    .reduce((sum, { n }) => sum + Number(n), 0);
+
 /** W-16.41, W-16.42a. */
 export function* dealWinterCards(play: Play, { unused }: Interphase): Script {
   const { game, state, table } = play;
@@ -25,7 +31,7 @@ export function* dealWinterCards(play: Play, { unused }: Interphase): Script {
   state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
   state.discard = [];
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
-  for (const power of order) drawCards(play, power, game.parameters.deal, 'deal');
+  for (const power of order) drawCards(play, power, Math.max(0, game.parameters.deal - fewer(play, power)), 'deal');
 }
 
 /** The unused cards of a power. New cards are added after them. */

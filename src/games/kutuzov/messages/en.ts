@@ -79,6 +79,9 @@ export const sentences: Catalogue = {
   'event.force.fled': '{power:power} goes from {area:place} to {to:place}.',
   'refused.ally.neutral-ground': '{area:place} is ground of neutral Austria: nobody enters it.',
   'refused.ally.hesitates': 'The allies hesitate: they do not enter enemy ground at {area:place}.',
+  'event.supply.placed': "{power:power}'s supply train is at {area:place}.",
+  'ask.rations':
+    '{power:power}: how many of {resources:#resource|resources} make Imperial attrition better by a level each?',
 };
 
 /** Words that formatters write. */
@@ -143,4 +146,6 @@ export const words: Catalogue = {
   'reason.scorched': 'burnt ground',
   'part.fieldworks': 'entrenchment',
   'reason.winter': 'the winter',
+  'effect.march-cost': 'dearer marches',
+  'effect.draw-less': 'fewer cards in the interphase',
 };

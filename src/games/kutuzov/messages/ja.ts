@@ -74,6 +74,8 @@ export const sentences: Catalogue = {
   'event.force.fled': '{power:power}: {area:place} から {to:place} へ退く。',
   'refused.ally.neutral-ground': '{area:place} は中立オーストリアの地で、誰も入れません。',
   'refused.ally.hesitates': '同盟軍がためらっています: {area:place} の敵地には入りません。',
+  'event.supply.placed': '{power:power}: 補給隊が {area:place} にいる。',
+  'ask.rations': '{power:power}: 資源 {resources} のうちいくつで損耗を一段階ずつ改善するか。',
 };
 
 /** Words that formatters write. */
@@ -138,4 +140,6 @@ export const words: Catalogue = {
   'reason.scorched': '焦土',
   'part.fieldworks': '塹壕',
   'reason.winter': '冬',
+  'effect.march-cost': '高くつく行軍',
+  'effect.draw-less': 'ターン間に減る札',
 };

@@ -75,6 +75,8 @@ export const sentences: Catalogue = {
   'event.force.fled': '{power:power}: {area:place}에서 {to:place}(으)로 물러남.',
   'refused.ally.neutral-ground': '{area:place}은(는) 중립 오스트리아 땅이라 아무도 들어가지 못합니다.',
   'refused.ally.hesitates': '동맹군이 주저합니다: {area:place}의 적지에 들어가지 않습니다.',
+  'event.supply.placed': '{power:power}: 보급대가 {area:place}에 있음.',
+  'ask.rations': '{power:power}: 자원 {resources}개 가운데 몇 개로 소모 단계를 하나씩 올립니까?',
 };
 
 /** Words that formatters write. */
@@ -139,4 +141,6 @@ export const words: Catalogue = {
   'reason.scorched': '초토화 지역',
   'part.fieldworks': '참호',
   'reason.winter': '겨울',
+  'effect.march-cost': '비싸진 행군',
+  'effect.draw-less': '턴 사이에 줄어든 카드',
 };

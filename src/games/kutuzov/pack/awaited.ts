@@ -1,14 +1,14 @@
 /** Operations of the cards of Kutuzov that the program does not carry out yet, with the fields that its cards have. */
 import { z } from 'zod';
-import { area, fights, flag, leader, many, oneOf, whole } from '../../campaign/pack/fields.ts';
+import { fights, flag, leader, many, oneOf, whole } from '../../campaign/pack/fields.ts';
 import type { Operations } from '../../campaign/pack/operations.ts';
 import { CONTINGENTS, SIDES } from '../powers.ts';
 
-const camp = oneOf(SIDES, 'which camp');
+const _camp = oneOf(SIDES, 'which camp');
 const contingent = oneOf(CONTINGENTS, 'which contingent');
 const OWN = ['own'] as const;
 const FIGHT = ['fight'] as const;
-const ANY = ['own', 'fight', 'answer'] as const;
+const _ANY = ['own', 'fight', 'answer'] as const;
 
 export const awaited: Operations = {
   ally_as_french: {
@@ -21,30 +21,10 @@ export const awaited: Operations = {
     meaning: 'the card lies with a leader',
     fields: { leader, dice: many('dice that it adds') },
   },
-  attrition_level: {
-    when: OWN,
-    meaning: 'the level of Imperial attrition rises or falls',
-    fields: { by: whole('levels up'), perResource: whole('levels for each resource spent').optional() },
-  },
-  bring_leader: {
-    when: OWN,
-    meaning: 'one of these leaders comes, as his camp chooses',
-    fields: {
-      leaders: z.array(leader).min(1),
-      to: area.optional().describe('where the first of them comes'),
-      sp: many('strength points that come with the first').optional(),
-      group: flag('all armies there join him'),
-    },
-  },
   build_ally: {
     when: OWN,
     meaning: 'soldiers of an ally without CP',
     fields: { contingent, sp: many('strength points') },
-  },
-  bridge: {
-    when: ['own', 'answer'],
-    meaning: 'a river line is clear for a camp',
-    fields: { side: camp, scope: oneOf(['impulse'], 'for how long') },
   },
   cp_for: {
     when: OWN,
@@ -55,18 +35,17 @@ export const awaited: Operations = {
       only: oneOf(['build'], 'what they pay for').optional(),
     },
   },
+  dig_in: { when: FIGHT, meaning: 'the own side is entrenched in this fight', fields: {} },
   dice_under: {
     when: FIGHT,
     meaning: 'dice where a leader commands',
     fields: { leader, n: whole('dice'), in: fights },
   },
-  draw_less: { when: OWN, meaning: 'an enemy draws fewer cards in the interphase', fields: { n: many('how many') } },
   end_fight: {
     when: FIGHT,
     meaning: 'nobody rolls, and the active force goes back',
     fields: { scorch: flag('and the ground may be burned') },
   },
-  entrench: { when: ANY, meaning: 'an entrenchment', fields: { where: oneOf(['friendly', 'battle'], 'where') } },
   half_rout: { when: FIGHT, meaning: 'of the disrupted in a rout half are lost', fields: {} },
   lead_french: {
     when: OWN,
@@ -89,7 +68,6 @@ export const awaited: Operations = {
     fields: { most: many('losses') },
   },
   mixed_army: { when: OWN, meaning: 'a leader leads soldiers of his partner until the end of the turn', fields: {} },
-  move_cost: { when: OWN, meaning: 'every march costs more', fields: { n: whole('CP') } },
   remove_if_beaten: {
     when: FIGHT,
     meaning: 'the card leaves the game where its side is beaten',
@@ -105,8 +83,5 @@ export const awaited: Operations = {
     meaning: 'a rout of the own side is a retreat, and one round more may be fought',
     fields: {},
   },
-  scorch: { when: ['own', 'answer'], meaning: 'the ground is burned', fields: { where: oneOf(['capital'], 'where') } },
   suffer: { when: FIGHT, meaning: 'the own side is disrupted besides', fields: { disruptions: many('how many') } },
-  supply_train: { when: ['own', 'answer'], meaning: 'a supply train', fields: { side: camp } },
-  zone_control: { when: OWN, meaning: 'a zone changes sides', fields: { zone: area, side: camp } },
 };

@@ -1,0 +1,297 @@
+/** What cards of Kutuzov do to the ground, to attrition, to marches and to leaders. */
+import { changeResources } from '../campaign/cards/cards.ts';
+import { when } from '../campaign/cards/responses.ts';
+import { hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
+import { areasFrom, needsTarget, noTarget, onePower } from '../campaign/operations/operation.ts';
+import { areasWith, forceAt, freeCounters, leaderOf, musterOf, place } from '../campaign/pieces/formations.ts';
+import { atMost, emptyStack, leadersIn } from '../campaign/pieces/stacks.ts';
+import type { Event, Handler, Position, Reaction, Reactions } from '../campaign/play.ts';
+import {
+  areaOf,
+  areasOf,
+  lineBetween,
+  neighbours,
+  ownOf,
+  powerOf,
+  powersOf,
+  seatOf,
+  sideOf,
+} from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { AreaId, LeaderId, Operation, PowerId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { digIn, mayDigIn } from './fieldworks.ts';
+import { isWinter } from './ground.ts';
+import { homes } from './homes.ts';
+import { welcome } from './kutuzov.ts';
+import { ownIn } from './own.ts';
+import type { SideName } from './powers.ts';
+import { burn, isScorched } from './scorched.ts';
+import { improveAttrition, lowerAttrition } from './wear.ts';
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    /** Resources that make Imperial attrition better by a level each. */
+    rations: { readonly power: PowerId; readonly resources: number };
+  }
+}
+
+declare module '../campaign/types.ts' {
+  interface Answers {
+    rations: { rations: number };
+  }
+}
+
+const campOf = ({ game }: Pick<Position, 'game'>, power: PowerId): SideName => sideOf(game, power) as SideName;
+
+// --- Imperial attrition ----------------------------------------------------------------------------------------------
+
+/** Cards 78 and 86, K-14.45b, K-14.47b. Levels better or worse, whatever the markers are; each resource given is one more. */
+const attritionLevel: Handler = {
+  check: () => undefined,
+  *run(play, _event, op) {
+    let by = Number(op.by);
+    if (op.perResource !== undefined) {
+      for (const power of powersOf(play.game, 'imperial')) {
+        const resources = play.state.resources[power] ?? 0;
+        if (resources === 0) continue;
+        const { rations } = yield* ask('rations', {
+          seat: seatOf(play, power),
+          figures: { power, resources },
+          options: Array.from({ length: resources + 1 }, (_, n) => ({ rations: n })),
+        });
+        if (rations > 0) changeResources(play, power, -rations, 'spent');
+        by += rations * Number(op.perResource);
+      }
+    }
+    for (; by > 0; by--) improveAttrition(play);
+    for (; by < 0; by++) yield* lowerAttrition(play);
+  },
+};
+
+// --- the ground ------------------------------------------------------------------------------------------------------
+
+/** Cards 44 and 91. Duchies in which a power of the camp may dig in, whether it has marched or not. */
+const ditches = (position: Position, { power }: Event): AreaId[] => {
+  const camp = campOf(position, power);
+  const own = powersOf(position.game, camp);
+  return areasWith(position, camp).filter((area) => own.some((each) => mayDigIn(position, each, area)));
+};
+
+const entrench: Handler = {
+  check: (position, event) => needsTarget(event, ditches(position, event)),
+  aims: (position, event) => ({ areas: ditches(position, event) }),
+  *run(play, event) {
+    for (const area of areasFrom(event, ditches(play, event))) digIn(play, event.power, area);
+  },
+};
+
+/** Card 19. The camp that is about to be attacked is dug in. */
+const redoubt: Reaction<'battle'> = {
+  choices: (play, { power }, { entry }) =>
+    when(
+      campOf(play, power) !== entry.side &&
+        !ownIn(play).entrenched.includes(entry.area) &&
+        sideOf(play.game, ownerOf(play.game, play.state, entry.area)) === campOf(play, power) &&
+        !bookOf(play.game).places.zones.has(entry.area),
+    ),
+  *run(play, { power }, { entry }) {
+    digIn(play, power, entry.area);
+  },
+};
+
+const isCapital = ({ game }: Position, area: AreaId): boolean => areaOf(game, area).capital;
+
+/** Cards 23 and 99. Capitals that are not burnt yet, where the player's army stands. */
+const capitals = (position: Position, { power }: Event): AreaId[] =>
+  areasOf(position.game).filter(
+    (area) =>
+      isCapital(position, area) &&
+      !isScorched(position, area) &&
+      leadersIn(forceAt(position, area, campOf(position, power))).length > 0,
+  );
+
+const scorch: Handler = {
+  check: (position, event) => needsTarget(event, capitals(position, event)),
+  aims: (position, event) => ({ areas: capitals(position, event) }),
+  *run(play, event) {
+    for (const area of areasFrom(event, capitals(play, event))) burn(play, event.power, area);
+  },
+};
+
+const mayBurn = (position: Position, area: AreaId, by: string): boolean =>
+  isCapital(position, area) && !isScorched(position, area) && by === 'imperial';
+
+/** Card 23. As Imperials come to a capital, or raise a flag there. */
+const moscowBurns: Reaction<'entry'> = {
+  choices: (play, _use, { entry }) => when(mayBurn(play, entry.area, entry.side)),
+  *run(play, { power }, { entry }) {
+    burn(play, power, entry.area);
+  },
+};
+const flagBurns: Reaction<'flag'> = {
+  choices: (play, _use, { area, power }) => when(mayBurn(play, area, campOf(play, power))),
+  *run(play, { power }, { area }) {
+    burn(play, power, area);
+  },
+};
+
+/** Card 28, K-3.2a. A zone under the flag of the camp. */
+const zoneControl: Handler = {
+  check: (position, event, { zone }) =>
+    needsTarget(event, position.state.flags[String(zone)] === undefined ? [String(zone)] : []),
+  *run({ game, state, table }, _event, { zone, side }) {
+    const area = String(zone);
+    const [flag = ''] = powersOf(game, String(side));
+    const was = ownerOf(game, state, area);
+    if (sideOf(game, was) === side) return;
+    state.flags[area] = ownOf(flag);
+    table.emit({ kind: 'flag.placed', power: ownOf(flag), area, was, cause: 'event', cp: 0, left: 0 });
+  },
+};
+
+/** Ends of river lines that armies of the Imperials stand next to. */
+const shores = (position: Position): AreaId[] =>
+  areasWith(position, 'imperial').flatMap((area) =>
+    neighbours(position.game, area).some(({ line }) => line === 'river')
+      ? [area, ...neighbours(position.game, area).flatMap((next) => (next.line === 'river' ? [next.area] : []))]
+      : [],
+  );
+
+/** Card 3. The river that is meant: both ends named, or one of them; without a name the first that an Imperial army stands at. */
+const riverMeant = (position: Position, { choice: { areas = [] } }: Event): readonly [AreaId, AreaId] | undefined => {
+  const [one = shores(position)[0], other] = areas;
+  if (one === undefined) return undefined;
+  if (other !== undefined) return lineBetween(position.game, one, other) === 'river' ? [one, other] : undefined;
+  const across = neighbours(position.game, one).find(({ line }) => line === 'river');
+  return across && [one, across.area];
+};
+
+const pontoons: Handler = {
+  check: (position, event) => needsTarget(event, riverMeant(position, event) ?? []),
+  aims: (position) => ({ areas: [...new Set(shores(position))], most: 2 }),
+  *run(play, event) {
+    const river = riverMeant(play, event);
+    if (!river) return;
+    const [a, b] = river;
+    play.state.effects.push({ kind: 'pontoons', until: 'impulse', card: event.card.number, a, b });
+    play.table.emit({ kind: 'bridge.built', power: event.power, a, b });
+  },
+};
+
+/** Cards 6 and 13. Duchies with a formation of the camp, or under its control. */
+const halts = (position: Position, { power }: Event): AreaId[] => {
+  const { game, state } = position;
+  const camp = campOf(position, power);
+  const { zones } = bookOf(game).places;
+  return areasOf(game).filter(
+    (area) =>
+      !zones.has(area) &&
+      !isBesieged(game, state, area) &&
+      (hasFormation(game, state, area, camp) ||
+        (state.flags[area] !== undefined && sideOf(game, ownerOf(game, state, area)) === camp)),
+  );
+};
+
+const supplyTrain: Handler = {
+  check: (position, event) => needsTarget(event, halts(position, event)),
+  aims: (position, event) => ({ areas: halts(position, event) }),
+  *run(play, event) {
+    const side = campOf(play, event.power);
+    const { state, table } = play;
+    for (const area of areasFrom(event, halts(play, event))) {
+      state.effects = state.effects.filter(({ kind, side: whose }) => kind !== 'supply-train' || whose !== side);
+      state.effects.push({ kind: 'supply-train', until: 'winter', card: event.card.number, side, area });
+      table.emit({ kind: 'supply.placed', power: event.power, area });
+    }
+  },
+};
+
+// --- marches and hands -----------------------------------------------------------------------------------------------
+
+/** Card 38. In winter the ground is frozen. */
+const moveCost: Handler = {
+  check: () => undefined,
+  *run(play, { power, card }, { n }) {
+    if (isWinter(play)) return;
+    play.state.effects.push({ kind: 'march-cost', until: 'next-impulse', power, card: card.number, n: Number(n) });
+    play.table.emit({ kind: 'effect.began', power, effect: 'march-cost', until: 'next-impulse' });
+  },
+};
+
+/** Card 29. */
+const drawLess: Handler = {
+  check: () => undefined,
+  *run(play, event, { n, power: whose }) {
+    const power = onePower(play, event, whose) ?? event.power;
+    play.state.effects.push({ kind: 'draw-less', until: 'winter', power, card: event.card.number, n: Number(n) });
+    play.table.emit({ kind: 'effect.began', power, effect: 'draw-less', until: 'winter' });
+  },
+};
+
+// --- leaders ---------------------------------------------------------------------------------------------------------
+
+/** Leaders of an operation that can come: they are off the map, or wait in the Regroup Box. */
+const comers = (position: Position, { leaders }: Operation): LeaderId[] =>
+  (Array.isArray(leaders) ? leaders.map(String) : []).filter((id) => {
+    const { contingent } = leaderOf(position, id);
+    const boxed = position.state.regroup[contingent]?.leaders ?? [];
+    return boxed.includes(id) || musterOf(position, contingent).pool.includes(id);
+  });
+
+/** Where a leader may come: the place that the card names for the first of them, a home, or an army of his camp. */
+const arrivals = (position: Position, op: Operation, leader: LeaderId): readonly AreaId[] => {
+  const [first] = Array.isArray(op.leaders) ? op.leaders : [];
+  if (op.to !== undefined && leader === first) return [String(op.to)];
+  const { contingent } = leaderOf(position, leader);
+  const places = homes(position, powerOf(position.game, contingent)).leaders;
+  if (op.group !== true) return places;
+  const armies = areasWith(position, 'tsarist').filter(
+    (area) => leadersIn(forceAt(position, area, 'tsarist')).length > 0 && !places.includes(area),
+  );
+  return [...armies, ...places];
+};
+
+/** Cards 27 and 42, K-6.35a. One of these leaders comes, the first with soldiers. */
+const bringLeader: Handler = {
+  check: (position, event, op) =>
+    comers(position, op).length > 0 || event.card.mustPlay ? undefined : noTarget(event),
+  aims: (position, event, op) => {
+    const able = comers(position, op);
+    const chosen = able.find((id) => id === event.choice.leader) ?? able[0];
+    return { leaders: able, ...(op.group === true && chosen ? { areas: arrivals(position, op, chosen) } : {}) };
+  },
+  *run(play, event, op) {
+    const able = comers(play, op);
+    const leader = able.find((id) => id === event.choice.leader) ?? able[0];
+    const [area] = leader === undefined ? [] : areasFrom(event, arrivals(play, op, leader));
+    if (leader === undefined || area === undefined) return;
+    const { contingent } = leaderOf(play, leader);
+    const box = play.state.regroup[contingent] ?? emptyStack();
+    play.state.regroup[contingent] = { ...box, leaders: box.leaders.filter((id) => id !== leader) };
+    const isFirst = Array.isArray(op.leaders) && op.leaders[0] === leader;
+    const soldiers = atMost(isFirst ? Number(op.sp ?? 0) : 0, freeCounters(play, contingent));
+    const pieces = { leaders: [leader], ...soldiers };
+    place(play, area, contingent, pieces);
+    play.table.emit({ kind: 'pieces.built', power: contingent, area, pieces, cp: 0, left: 0 });
+    if (op.group === true) play.state.commanders[area] = leader;
+    yield* welcome(play, { [contingent]: pieces });
+  },
+};
+
+export const cardOperations: Readonly<Record<string, Handler>> = {
+  attrition_level: attritionLevel,
+  entrench,
+  scorch,
+  zone_control: zoneControl,
+  bridge: pontoons,
+  supply_train: supplyTrain,
+  move_cost: moveCost,
+  draw_less: drawLess,
+  bring_leader: bringLeader,
+};
+
+export const cardReactions = {
+  entrench: { battle: redoubt },
+  scorch: { entry: moscowBurns, flag: flagBurns },
+} satisfies Reactions;

@@ -1,0 +1,231 @@
+/** What cards of Kutuzov do to the ground, to attrition, to marches and to leaders. */
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/engine/index.ts';
+import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
+import { lineAt } from '../../../src/games/campaign/march/lines.ts';
+import { priceOfStep } from '../../../src/games/campaign/march/movement.ts';
+import { carryOut, checkEvent } from '../../../src/games/campaign/operations/index.ts';
+import type { Entry } from '../../../src/games/campaign/play.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import type { EventChoice } from '../../../src/games/campaign/types.ts';
+import { dealWinterCards } from '../../../src/games/campaign/winter/cards.ts';
+import { cardReactions } from '../../../src/games/kutuzov/card-operations.ts';
+import { homes } from '../../../src/games/kutuzov/homes.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { type PlayAt, runScript } from '../campaign/play-at.ts';
+import { pieces, playFrom, startWith } from './play-from.ts';
+
+const cardOf = (number: number) => {
+  const card = kutuzov.content.cards.get(number);
+  if (!card) throw new Error(`no card ${number}`);
+  return card;
+};
+
+const playWith = (
+  power: string,
+  change: Parameters<typeof startWith>[1] = {},
+  own: (own: Own) => void = () => {},
+  faces?: readonly number[],
+): PlayAt => {
+  const play = playFrom(startWith('invasion', { forces: {}, ...change }), faces);
+  play.state.impulse = newImpulse(power, false, false);
+  ownIn(play).entrenched = [];
+  own(ownIn(play));
+  return play;
+};
+
+const playCard = (
+  play: PlayAt,
+  power: string,
+  number: number,
+  choice: EventChoice = {},
+  answers: readonly Json[] = [],
+) => {
+  runScript(carryOut(play, { power, card: cardOf(number), choice }), answers);
+  return play;
+};
+
+const isPlayable = (play: PlayAt, power: string, number: number, choice: EventChoice = {}) =>
+  checkEvent(play, { power, card: cardOf(number), choice }).ok;
+
+describe('Imperial attrition', () => {
+  const level = (number: number, start: Own['attrition'], answers: readonly Json[] = []) => {
+    const play = playWith('french_north', {}, (own) => (own.attrition = start));
+    playCard(play, 'french_north', number, {}, answers);
+    return [ownIn(play).attrition, play.state.resources.french_north];
+  };
+
+  test('card 86, K-14.47b, K-14.48a: a level worse, with its morale, and the markers stay', () => {
+    const play = playWith('russian_first', {}, (own) => (own.attrition = { level: 'normal', loss: 4, gain: 0 }));
+    playCard(play, 'russian_first', 86);
+    expect(ownIn(play).attrition).toEqual({ level: 'problematic', loss: 4, gain: 0 });
+    expect(ownIn(play).morale.imperial.loss).toBe(2);
+  });
+
+  test('card 78, K-14.45b: a level better, and one more for each resource', () => {
+    expect(level(78, { level: 'severe', loss: 3, gain: 0 })).toEqual([{ level: 'harsh', loss: 3, gain: 0 }, 4]);
+    expect(level(78, { level: 'severe', loss: 3, gain: 0 }, [{ rations: 2 }])).toEqual([
+      { level: 'problematic', loss: 3, gain: 0 },
+      2,
+    ]);
+    expect(level(78, { level: 'normal', loss: 0, gain: 0 })[0]).toEqual({ level: 'normal', loss: 0, gain: 0 });
+  });
+});
+
+describe('the ground', () => {
+  const camp = {
+    forces: { vyazma: { russian_second: pieces(['bagration'], 1) }, minsk: { russian_first: pieces([], 3) } },
+  };
+
+  test.each([44, 91])('card %i: a friendly duchy with an army or four strength points is entrenched', (number) => {
+    const play = playWith('russian_first', camp);
+    expect(isPlayable(play, 'russian_first', number, { areas: ['minsk'] })).toBe(false);
+    playCard(play, 'russian_first', number, { areas: ['vyazma'] });
+    expect(ownIn(play).entrenched).toEqual(['vyazma']);
+    expect(isPlayable(playWith('russian_first'), 'russian_first', number)).toBe(false);
+  });
+
+  const entry = (area: string, side = 'imperial'): Entry => ({
+    area,
+    from: 'orsha',
+    line: 'clear',
+    side,
+    mover: {},
+    arrived: {},
+    failedEvasions: 0,
+  });
+  const use = (power: string, number: number) => ({
+    power,
+    card: cardOf(number),
+    op: cardOf(number).ops[0] ?? { op: '' },
+  });
+
+  test('card 19: those who are about to be attacked are entrenched, on their own ground', () => {
+    const play = playWith('french_north', camp);
+    const { battle } = cardReactions.entrench;
+    const open = (power: string, area: string) =>
+      battle.choices(play, use(power, 19), { moment: 'battle', entry: entry(area), played: [] }).length;
+    expect([open('russian_first', 'vyazma'), open('french_south', 'vyazma'), open('russian_first', 'z_rus')]).toEqual([
+      1, 0, 0,
+    ]);
+    runScript(battle.run(play, use('russian_first', 19), { moment: 'battle', entry: entry('vyazma'), played: [] }, {}));
+    expect(ownIn(play).entrenched).toEqual(['vyazma']);
+    expect(open('russian_first', 'vyazma')).toBe(0);
+  });
+
+  test('card 99: the capital where the army stands burns', () => {
+    const play = playWith('french_north', { forces: { moscow: { french_north: pieces(['napoleon'], 2) } } });
+    playCard(play, 'french_north', 99);
+    expect([ownIn(play).scorched, play.state.resources.french_north]).toEqual([['moscow'], 6]);
+    expect(isPlayable(playWith('french_north'), 'french_north', 99)).toBe(false);
+  });
+
+  test('card 23: a capital burns as Imperials come, or raise a flag', () => {
+    const play = playWith('french_north');
+    const { entry: come, flag } = cardReactions.scorch;
+    const atEntry = (area: string, side: string) =>
+      come.choices(play, use('russian_first', 23), { moment: 'entry', entry: entry(area, side) }).length;
+    expect([atEntry('moscow', 'imperial'), atEntry('moscow', 'tsarist'), atEntry('vyazma', 'imperial')]).toEqual([
+      1, 0, 0,
+    ]);
+    const raised = { moment: 'flag', area: 'st_petersburg', power: 'french_south' } as const;
+    expect(flag.choices(play, use('russian_first', 23), raised)).toHaveLength(1);
+    runScript(flag.run(play, use('russian_first', 23), raised, {}));
+    runScript(come.run(play, use('russian_first', 23), { moment: 'entry', entry: entry('moscow') }, {}));
+    expect(ownIn(play).scorched).toEqual(['st_petersburg', 'moscow']);
+    expect(atEntry('moscow', 'imperial')).toBe(0);
+  });
+
+  test('card 28, K-3.2a: Finland is Imperial', () => {
+    const play = playCard(playWith('french_north'), 'russian_first', 28);
+    expect(play.state.flags.z_finland).toBe('french_north');
+  });
+
+  test('card 3: a river is clear for the Imperials until the impulse ends', () => {
+    const river = kutuzov.content.lines.find(({ kind }) => kind === 'river');
+    if (!river) throw new Error('no river');
+    const { a, b } = river;
+    const play = playWith('french_north', { forces: { [a]: { french_north: pieces(['ney'], 2) } } });
+    playCard(play, 'french_north', 3, { areas: [a, b] });
+    expect([lineAt(play, a, b, 'imperial', 'river'), lineAt(play, a, b, 'tsarist', 'river')]).toEqual([
+      'clear',
+      'river',
+    ]);
+    expect(play.state.effects.map(({ until }) => until)).toEqual(['impulse']);
+  });
+
+  test.each([
+    [6, 'french_north', 'french_south', 'russian_first'],
+    [13, 'russian_first', 'russian_second', 'french_south'],
+  ])(
+    'card %i, K-6.32c: the supply train spares its camp attrition, and takes regrouped pieces',
+    (number, power, partner, enemy) => {
+      const force = { [partner]: pieces([], 3) };
+      const play = playWith(power, { forces: { vyazma: force }, flags: {} });
+      playCard(play, power, number, { areas: ['vyazma'] });
+      const suffering = (side: string) => ({
+        area: 'vyazma',
+        force: { [side]: pieces([], 3) },
+        reasons: ['ambush' as const],
+        tired: 0,
+      });
+      expect([
+        play.game.attrition.dice(play, suffering(partner)),
+        play.game.attrition.dice(play, suffering(enemy)),
+      ]).toEqual([0, 3]);
+      expect([homes(play, power).boxed?.includes('vyazma'), homes(play, enemy).boxed?.includes('vyazma')]).toEqual([
+        true,
+        false,
+      ]);
+      runScript(undergo(play, { area: 'vyazma', force, reasons: ['ambush'] }));
+      expect(play.state.forces.vyazma).toEqual(force);
+    },
+  );
+});
+
+describe('marches and hands', () => {
+  test('card 38: until the next own impulse every march costs a CP more, not in winter', () => {
+    const price = (turn: number) => {
+      const play = playCard(playWith('russian_first', { turn }), 'russian_first', 38);
+      const army = priceOfStep(play, 'french_north', { french_north: pieces(['ney'], 2) });
+      const counter = priceOfStep(play, 'french_north', { french_north: pieces([], 1) });
+      return [army, counter].map((verdict) => (verdict.ok ? verdict.answer : 0));
+    };
+    expect([price(2), price(3)]).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
+  });
+
+  test('card 29: an enemy of choice draws a card less in the interphase', () => {
+    const play = playWith('french_north');
+    playCard(play, 'french_north', 29, { power: 'russian_second' });
+    for (const power of play.game.powers) play.state.hands[power] = [];
+    runScript(dealWinterCards(play, { step: 'deal', served: 0, kept: {}, unused: {} }));
+    expect(['russian_first', 'russian_second'].map((power) => play.state.hands[power]?.length)).toEqual([5, 4]);
+  });
+});
+
+describe('leaders', () => {
+  test('card 27: Tchitchagov comes to Moldavia with three strength points, or Kutuzov to a home', () => {
+    const play = playCard(playWith('russian_second'), 'russian_second', 27, { leader: 'tchitchagov' });
+    expect(play.state.forces.z_moldavia?.russian_second).toEqual(pieces(['tchitchagov'], 1, 1));
+    const other = playWith('russian_second', {}, (own) => (own.kutuzov = false));
+    playCard(other, 'russian_second', 27, { leader: 'kutuzov' });
+    const [area] = homes(other, 'russian_first').leaders;
+    expect(other.state.forces[area ?? '']?.russian_first).toEqual(pieces(['kutuzov']));
+    expect(ownIn(other).kutuzov).toBe(true);
+  });
+
+  test('card 42, K-6.35a: Kutuzov comes to an army and commands it', () => {
+    const play = playWith('russian_first', { forces: { vyazma: { russian_second: pieces(['bagration'], 4) } } });
+    playCard(play, 'russian_first', 42, { areas: ['vyazma'] });
+    expect([play.state.forces.vyazma?.russian_first, play.state.commanders.vyazma]).toEqual([
+      pieces(['kutuzov']),
+      'kutuzov',
+    ]);
+    expect(ownIn(play).morale.tsarist.gain).toBe(4);
+    expect(isPlayable(play, 'russian_first', 42)).toBe(false);
+  });
+});
