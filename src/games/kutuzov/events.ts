@@ -45,6 +45,8 @@ export interface KutuzovEventKinds {
   /** A beaten force has gone out of an area. */
   'force.fled': { power: PowerId; area: AreaId; to: AreaId };
   'supply.placed': { power: PowerId; area: AreaId };
+  /** The retreat from Moscow is chosen (K-19.722a). */
+  'moscow.left': { power: PowerId };
   'ground.scorched': { power: PowerId; area: AreaId };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };

@@ -31,7 +31,7 @@ const isShared = ({ game, state }: Position, area: AreaId): boolean =>
   state.flags[area] === undefined && areaOf(game, area).owners.length > 1;
 
 /** K-16.2a, R-33. Of powers that share a depot the one with fewer resources, or the first on the track. */
-const poorest = ({ game, state }: Position, powers: readonly PowerId[]): PowerId | undefined =>
+export const poorest = ({ game, state }: Position, powers: readonly PowerId[]): PowerId | undefined =>
   game.powers
     .filter((power) => powers.includes(power))
     .reduce<PowerId | undefined>(

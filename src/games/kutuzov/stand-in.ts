@@ -79,6 +79,10 @@ const towardsBridge = (position: Position, { prompt, options }: QuestionOf<'to-b
   return options().reduce((best, each) => (strength(each) > strength(best) ? each : best));
 };
 
+/** An army that is worn goes home. */
+const isExhausted = (position: Position): boolean =>
+  ['harsh', 'severe', 'crippling'].includes(ownIn(position).attrition.level);
+
 export const ownStandIn: OwnStandIn = {
   weigh(position, power, act) {
     if (isSpend(act)) return relief(position, power, act);
@@ -87,6 +91,7 @@ export const ownStandIn: OwnStandIn = {
     return act.do === 'entrench' ? digging(position, power, act.at) : undefined;
   },
   answer(position, decision) {
+    if (isAsked(decision, 'leave-moscow')) return { leave: isExhausted(position) };
     if (isAsked(decision, 'to-bridge')) return towardsBridge(position, decision);
     // A second fall in one impulse is worth a resource or two.
     if (isAsked(decision, 'recover')) {

@@ -59,6 +59,20 @@ const loyalty = (position: Position, { loyal, neutral, rebelled }: Victory, powe
   return (isGone('austria') ? neutral : 0) + (isGone('prussia') && power === 'russian_first' ? rebelled : 0);
 };
 
+/** K-16.6, K-20.32c. Whether the Imperials have gone home, and it is the last turn. */
+const isLeaving = (position: Position, power: PowerId): boolean =>
+  ownIn(position).retreat && position.state.turn === LAST_TURN && sideOf(position.game, power) === 'imperial';
+
+const LAST_TURN = 4;
+
+/** K-20.32c. Keys at home that a power holds, Warsaw for both. */
+const homeKeys = (position: Position, power: PowerId): number =>
+  keysOf(position.game, position.state, power).filter(
+    (area) =>
+      !isNeutral(position, area) &&
+      position.game.content.areas.get(area)?.owners.some((owner) => sideOf(position.game, owner) === 'imperial'),
+  ).length;
+
 /** K-20.2 to K-20.34. Victory points of a power as things stand. */
 export const pointsOf = (position: Position, power: PowerId): number => {
   const { game, state } = position;
@@ -68,8 +82,10 @@ export const pointsOf = (position: Position, power: PowerId): number => {
     victory.places.some((place) => place.area === area && placeCounts(position, place));
   const keys = keysOf(game, state, power).filter((area) => !isPlace(area) && !isNeutral(position, area));
   const depots = keys.filter((area) => places.depots.has(area));
+  const left = isLeaving(position, power) ? victory.retreatFromMoscow : undefined;
   return (
-    (state.resources[power] ?? 0) * victory.resource +
+    (state.resources[power] ?? 0) * (left?.resource ?? victory.resource) +
+    (left?.home ?? 0) * homeKeys(position, power) +
     keys.length * victory.key +
     depots.length * victory.depot +
     victory.places.reduce((sum, place) => sum + placePoints(position, power, place), 0) +

@@ -15,6 +15,7 @@ import { beginAnew } from './facts.ts';
 import { bringWinterCards } from './frost.ts';
 import { income, reinforcementCp } from './income.ts';
 import { ownIn } from './own.ts';
+import { decideRetreat } from './retreat.ts';
 import { settleSurplus } from './spending.ts';
 
 /** K-17.2a, K-17.2b, K-17.3a. A power brings up its reinforcements, and deploys, before the next one does. */
@@ -80,9 +81,10 @@ function* begin(play: Play): Script {
   beginAnew(play);
 }
 
-/** K-17.0 to K-17.4. */
+/** K-17.0 to K-17.4, K-19.722b. */
 export const winter: readonly WinterStep[] = [
   { step: 'begin', once: begin },
+  { step: 'retreat', once: decideRetreat },
   { step: 'income', once: income },
   { step: 'reinforcements', each: reinforce },
   { step: 'withdrawals', each: withdrawals },

@@ -82,6 +82,8 @@ export const sentences: Catalogue = {
   'event.supply.placed': "{power:power}'s supply train is at {area:place}.",
   'ask.rations':
     '{power:power}: how many of {resources:#resource|resources} make Imperial attrition better by a level each?',
+  'event.moscow.left': 'The Imperials choose the retreat from Moscow.',
+  'ask.leave-moscow': '{power:power} decides whether the Imperials retreat from Moscow.',
 };
 
 /** Words that formatters write. */

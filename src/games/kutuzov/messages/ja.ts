@@ -76,6 +76,8 @@ export const sentences: Catalogue = {
   'refused.ally.hesitates': '同盟軍がためらっています: {area:place} の敵地には入りません。',
   'event.supply.placed': '{power:power}: 補給隊が {area:place} にいる。',
   'ask.rations': '{power:power}: 資源 {resources} のうちいくつで損耗を一段階ずつ改善するか。',
+  'event.moscow.left': '帝国軍はモスクワからの撤退を選ぶ。',
+  'ask.leave-moscow': '{power:power}: 帝国軍はモスクワから撤退するか。',
 };
 
 /** Words that formatters write. */

@@ -77,6 +77,8 @@ export const sentences: Catalogue = {
   'refused.ally.hesitates': '동맹군이 주저합니다: {area:place}의 적지에 들어가지 않습니다.',
   'event.supply.placed': '{power:power}: 보급대가 {area:place}에 있음.',
   'ask.rations': '{power:power}: 자원 {resources}개 가운데 몇 개로 소모 단계를 하나씩 올립니까?',
+  'event.moscow.left': '제국군이 모스크바 철수를 택함.',
+  'ask.leave-moscow': '{power:power}: 제국군이 모스크바에서 철수합니까?',
 };
 
 /** Words that formatters write. */

@@ -18,9 +18,16 @@ export const ownLanguage: OwnLanguage = {
   write(kit, kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
+    if (kind === 'leave-moscow') return answer.leave === true ? 'YES' : 'NO';
     if (kind === 'to-bridge') return answer.from === null ? 'NO' : '';
     return writeGround(kit, answer) ?? writeMorale(answer);
   },
-  yes: { rally: { rally: true } },
-  no: { rally: { rally: false }, recover: { recover: null }, relieve: { relieve: 0 }, 'to-bridge': { from: null } },
+  yes: { rally: { rally: true }, 'leave-moscow': { leave: true } },
+  no: {
+    rally: { rally: false },
+    recover: { recover: null },
+    relieve: { relieve: 0 },
+    'to-bridge': { from: null },
+    'leave-moscow': { leave: false },
+  },
 };
