@@ -31,11 +31,12 @@ export const lineAt = (position: Position, a: AreaId, b: AreaId, side: SideId, l
   position.game.hooks.lineNow?.(position, a, b, side, line) ?? line;
 
 /** The neighbours of an area, along the lines as pieces of a side find them. */
-export const waysFrom = (position: Position, area: AreaId, side: SideId): readonly Neighbour[] =>
-  neighbours(position.game, area).map((next) => ({
-    area: next.area,
-    line: lineAt(position, area, next.area, side, next.line),
-  }));
+export const waysFrom = (position: Position, area: AreaId, side: SideId): readonly Neighbour[] => {
+  const near = neighbours(position.game, area);
+  const { lineNow } = position.game.hooks;
+  if (!lineNow) return near;
+  return near.map((next) => ({ area: next.area, line: lineNow(position, area, next.area, side, next.line) }));
+};
 
 /** Whether a line is closed for the rest of the impulse. */
 export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
