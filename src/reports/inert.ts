@@ -193,11 +193,11 @@ export const disarm = (line: string): string => (isLikeOrder(line) ? line.replac
 
 /**
  * A sentence with dashes for those semicolons behind which it could be read as an order: otherwise the line of a wrapped
- * text would stand behind a bar in the middle of it.
+ * text would stand behind a bar in the middle of it. Commands in capitals are listed with semicolons, and keep them.
  */
 export const withDashes = (text: string): string =>
   text.includes(';')
-    ? text.replace(/;( +)/g, (mark, gap: string, at: number) =>
+    ? text.replace(/;( +)(?=[a-z])/g, (mark, gap: string, at: number) =>
         beginsWithOrder(plain(text.slice(at + 1)), ORDER_WORDS) ? ` -${gap}` : mark,
       )
     : text;

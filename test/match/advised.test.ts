@@ -586,8 +586,12 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
 
 // --- the tests -----------------------------------------------------------------------------------------------------------
 
-/** Without the ends of lines, and the bars that keep a line from being read as an order. */
-const plain = (text: string): string => text.replace(/\n\s*\| /g, ' ').replace(/\s+/g, ' ');
+/** Without the ends of lines, and the bars and dashes that keep a line from being read as an order. */
+const plain = (text: string): string =>
+  text
+    .replace(/\n\s*\| /g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/;( [a-z])/g, ' -$1');
 
 /** The longest part of a sentence that stands in every letter that says it. */
 const partOf = (sentence: string): string =>
