@@ -235,7 +235,7 @@ function planning() {
     await read(other, 2);
     await other.close();
     expect(await field(page).inputValue()).toBe(plan);
-    await page.getByRole('button', { name: 'Go on with the draft as it is kept' }).click();
+    await page.getByRole('button', { name: 'Go on with the stored draft' }).click();
     expect(await field(page).inputValue()).toBe('');
     await page.reload();
     await page.locator('form#sheet .tools').waitFor();
