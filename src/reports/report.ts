@@ -64,7 +64,7 @@ const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
   decisions.map(({ prompt }) => say(prompt.key, prompt.args));
 
 /** The most lines of events in a mail, by verdict. */
-const STORY: Readonly<Record<ReportVerdict, number>> = { action: 30, decision: 12, waiting: 16, over: 30 };
+const STORY: Readonly<Record<ReportVerdict, number>> = { action: 30, decision: 10, waiting: 13, over: 30 };
 
 const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly Section[][] => {
   const { report, reporter, say, clock, extent } = telling;
@@ -288,7 +288,7 @@ export const mapPlaces = <V>(report: ReportModel<V>, reporter: Reporter<V>, exte
   extent === 'whole' || isWhole(report) ? [] : (reporter.scenes?.(report) ?? []);
 
 /** A power gets the whole map once in each impulse. */
-const isWhole = ({ verdict }: ReportModel): boolean => verdict === 'action' || verdict === 'over';
+const isWhole = ({ verdict }: Pick<ReportModel, 'verdict'>): boolean => verdict === 'action' || verdict === 'over';
 
 const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
   const alt = mapWords(report, reporter, say);
@@ -421,17 +421,18 @@ const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
 };
 
 /** Why the reader gets this mail, and how to get fewer. An observer finds his page here, and the way to leave. */
-const whyOf = (
-  { match, seat, links, notify }: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify'>,
-  say: Speech,
-) => {
+const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 'verdict'>, say: Speech) => {
+  const { match, seat, links, notify } = model;
   const looksOn = isObserver(seat);
   const link = (address: string | undefined, key: string): Phrase[] =>
     address === undefined ? [] : [[{ link: address, text: say(key) }]];
   return [
     ...(looksOn ? link(links?.page, 'report.page.observer') : []),
     [
-      say(looksOn ? 'report.why.observer' : 'report.why', { code: match.code, zone: match.zone }),
+      say(looksOn ? 'report.why.observer' : isWhole(model) ? 'report.why' : 'report.why.short', {
+        code: match.code,
+        zone: match.zone,
+      }),
       ...(notify === undefined || looksOn ? [] : [say(`report.notify.${notify}`)]),
     ].join(' '),
     ...link(links?.fewerMails, looksOn ? 'report.leave' : 'report.fewer'),

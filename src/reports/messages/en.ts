@@ -151,6 +151,7 @@ const report: Catalogue = {
   'report.notify.DAILY': 'You get one mail a day, and one when you are asked something.',
   'calendar.due': '{occasion}: orders due',
   'calendar.words': '{code} "{name}", {seat}. Reply to the report, or open your page.',
+  'report.why.short': 'You play in {code}.',
   'report.why': 'You get this because you play in {code}. The match keeps its clock in {zone}.',
   'report.why.moderator': 'You get this because you moderate {code}. The match keeps its clock in {zone}.',
   'report.fewer': 'Fewer mails',

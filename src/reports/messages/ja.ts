@@ -144,6 +144,7 @@ const report: Catalogue = {
   'report.dice.round': 'ビーコンの最新の回: {round}。',
   'report.dice.key': 'ダイスの鍵 {link}: {key}',
   'report.verify': 'ダイスの検証',
+  'report.why.short': '{code} に参加中です。',
   'report.why': '{code} の参加者にお送りしています。ゲームの時計は {zone} です。',
   'report.why.moderator': '{code} の進行役にお送りしています。ゲームの時計は {zone} です。',
   'report.fewer': 'メールを減らす',

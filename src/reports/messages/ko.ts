@@ -145,6 +145,7 @@ const report: Catalogue = {
   'report.dice.round': '비컨의 최근 회차: {round}.',
   'report.dice.key': '주사위 열쇠 {link}: {key}',
   'report.verify': '주사위 검증',
+  'report.why.short': '{code}에 참가 중입니다.',
   'report.why': '{code} 참가자에게 보내는 메일입니다. 게임의 기준 시간대는 {zone}입니다.',
   'report.why.moderator': '{code} 진행자에게 보내는 메일입니다. 게임의 기준 시간대는 {zone}입니다.',
   'report.fewer': '메일 줄이기',

@@ -20,16 +20,26 @@ export const scenesOf = (book: Book, report: Pick<CampaignReport, 'view' | 'even
   return area === undefined ? [] : [area];
 };
 
+const piecesAt = ({ view }: CampaignReport, area: AreaId) => Object.keys(view.forces[area] ?? {});
+
+/** The place of a question, each neighbour with pieces in a line, and those without in one. */
 export const aroundOf = (book: Book, report: CampaignReport): Section[] => {
   const area = areaAsked(book, report);
   if (area === undefined) return [];
   const { content, say } = book;
   const next = content.lines.flatMap(({ a, b, kind }) => {
     const other = a === area ? b : b === area ? a : undefined;
-    return other === undefined
-      ? []
-      : [say('around.next', { there: describeArea(book, report.view, other), line: kind })];
+    if (other === undefined) return [];
+    const text = say('around.next', { there: describeArea(book, report.view, other), line: kind });
+    return [{ text, isEmpty: piecesAt(report, other).length === 0 }];
   });
+  const nobody = next.filter(({ isEmpty }) => isEmpty).map(({ text }) => text.replace(/[.。]$/, ''));
+  const empty = nobody.length === 0 ? [] : [say('around.nobody', { places: nobody.join('; ') })];
   const here = say('around.here', { there: describeArea(book, report.view, area) });
-  return [{ title: say('around.title', { area }), blocks: [list([here, ...next])] }];
+  return [
+    {
+      title: say('around.title', { area }),
+      blocks: [list([here, ...next.filter(({ isEmpty }) => !isEmpty).map(({ text }) => text), ...empty])],
+    },
+  ];
 };

@@ -67,6 +67,10 @@ export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
 const titleOf = ({ say }: Book, { seat }: CampaignReport, power: PowerId, key: string): string =>
   say(seat.powers.length > 1 ? `${key}.power` : key, { power });
 
+/** Texts of new cards; of many only where there is room for them: the page and CARD have the others. */
+const newTexts = (book: Book, cards: readonly Card[], isRoomy: boolean): Block[] =>
+  isRoomy || cards.length <= MOST_TEXTS ? cardTexts(book, cards) : [];
+
 const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
   const isImpulse = report.decisions.some(({ kind }) => kind === 'impulse.order');
   const cards = cardsIn(book, report.view.hands[power] ?? []);
@@ -74,7 +78,7 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
     ...(cards.length === 0
       ? [paragraph(book.say('hand.none'))]
       : [cardTable(book, cards, { power, plays: playsNow(book, report) })]),
-    ...cardTexts(book, cardsIn(book, newCards(report, power))),
+    ...newTexts(book, cardsIn(book, newCards(report, power)), isImpulse),
     ...(cards.length === 0 ? [] : [paragraph(book.say('hand.texts'))]),
     ...(isImpulse ? armsBlocks : armsLines)(book, report, power),
     counts(book, report),

@@ -71,8 +71,7 @@ const hand: Catalogue = {
   'hand.removed': 'leaves the game as event',
   'hand.not-yours': 'CP only',
   'hand.reconstructed': 'text *',
-  'hand.reconstruction':
-    '* The text of this card, or part of it, is not the printed one: it is a reconstruction, and the game follows it.',
+  'hand.reconstruction': '* Reconstructed, not the printed text; the game follows it.',
   'hand.effect': '[{number}] {effect}',
   'hand.effect.reconstructed': '[{number}] * {effect}',
   'hand.now.both': 'now CP or event',
@@ -136,6 +135,7 @@ const board: Catalogue = {
   'board.next': 'Phase: {phase:phase}, after it: {next:phase}.',
   'around.title': 'Around {area:place}',
   'around.here': '{there}.',
+  'around.nobody': 'Nobody stands at {places}.',
   'around.next': '{there}, over {line:line}.',
   'board.changed': 'Changed: {areas}.',
 };

@@ -133,6 +133,7 @@ const board: Catalogue = {
   'board.next': '段階: {phase:phase}、次: {next:phase}。',
   'around.title': '{area:place} の周り',
   'around.here': '{there}。',
+  'around.nobody': '誰もいない: {places}。',
   'around.next': '{there}、{line:line}。',
   'board.changed': '変わった所: {areas}。',
 };

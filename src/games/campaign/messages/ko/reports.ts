@@ -133,6 +133,7 @@ const board: Catalogue = {
   'board.next': '단계: {phase:phase}, 다음: {next:phase}.',
   'around.title': '{area:place} 주변',
   'around.here': '{there}.',
+  'around.nobody': '비어 있음: {places}.',
   'around.next': '{there}, {line:line}.',
   'board.changed': '바뀐 곳: {areas}.',
 };
