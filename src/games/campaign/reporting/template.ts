@@ -20,6 +20,9 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
   interphase: ['template.reinforce', 'template.deploy', 'template.recall', 'template.keep', 'template.discard'],
 };
 
+/** Areas to build in that are named: a power has many, and the map shows them. */
+const MOST_AREAS = 6;
+
 /** A line of remarks is not longer, so that no mail program breaks it. */
 const REMARK_WIDTH = 62;
 
@@ -127,7 +130,9 @@ const buildLines = (book: Book, position: Position, acts: readonly Act[]): strin
   );
   if (areas.length === 0) return [];
   const price = priceOf(position, 'build', { ...emptyStack(), inf: 1 });
-  return [book.say('template.build'), ...remark(book.say('template.build.areas', { price, areas }))];
+  const named = { price, areas: areas.slice(0, MOST_AREAS) };
+  const key = areas.length > MOST_AREAS ? 'template.build.areas.more' : 'template.build.areas';
+  return [book.say('template.build'), ...remark(book.say(key, { ...named, count: areas.length - MOST_AREAS }))];
 };
 
 const flagLines = (book: Book, acts: readonly Act[]): string[] => {

@@ -163,6 +163,7 @@ const template: Catalogue = {
   'template.siege.instead': 'free of CP, instead of a march from {area:place}',
   'template.build': 'BUILD 1SP AT __',
   'template.build.areas': '{price} CP a strength point: {areas:place}',
+  'template.build.areas.more': '{price} CP a strength point, in {count:#other place|other places} too: {areas:place}',
   'template.flag': 'FLAG __',
   'template.flag.areas': '1 CP each: {areas:place}',
   'template.pass': 'PASS',
