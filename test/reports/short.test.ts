@@ -34,6 +34,6 @@ test('the texts of a few new cards stand in a question about the hand, those of 
   expect(few).toMatch(/\n {4}- \[9\] /);
   const many = told([9, 16, 35, 42, 57, 83, 93, 95, 96]);
   expect(many).not.toMatch(/\n {4}- \[9\] /);
-  expect(many).toContain('The text of a card comes for CARD and its number');
+  expect(many).toContain('To read a card, write CARD and its number');
   expect(many.split('\n').length).toBeLessThan(60);
 });
