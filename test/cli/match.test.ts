@@ -12,7 +12,9 @@ afterAll(() => place.close());
 test('a bad command line is refused in one sentence that names what is possible', async () => {
   const { code } = await openMatch(place.service);
   const of = (...args: string[]) => silence(place.service, args);
-  await expect(of(code, 'green', 'fallback', 'late')).rejects.toThrow('Not done: there is no seat green (red, blue).');
+  await expect(of(code, 'green', 'fallback', 'late')).rejects.toThrow(
+    'Not done: nobody here is called green: the seats are Red, Blue (red, blue).',
+  );
   await expect(of(code, 'red', 'nap', 'late')).rejects.toThrow(/wait, fallback, stand-in, replace, or match/);
   await expect(of(code, 'red', 'fallback')).rejects.toThrow(/Not done: a reason is needed/);
   await expect(of('WEL-9999', 'red', 'fallback', 'late')).rejects.toThrow('There is no match WEL-9999.');
