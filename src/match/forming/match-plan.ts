@@ -148,7 +148,7 @@ function checkTerms({ pace, press, visibility, options = {} }: MatchPlan, { titl
   const fault = pace && paceFault(pace);
   if (fault !== undefined) throw new PlanError('pace', `Nobody can play at a pace whose ${fault} is ${pace?.[fault]}.`);
   if (press !== undefined && !PRESS_RULES.includes(press))
-    throw new PlanError('press', `Words between players are one of ${PRESS_RULES.join(', ')}.`);
+    throw new PlanError('press', `Messages between players are one of ${PRESS_RULES.join(', ')}.`);
   if (visibility !== undefined && !VISIBILITIES.includes(visibility))
     throw new PlanError('visibility', `What the moderator sees is one of ${VISIBILITIES.join(', ')}.`);
   for (const [name, value] of Object.entries(options)) {
