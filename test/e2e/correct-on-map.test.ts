@@ -1,33 +1,24 @@
 /** The area of a correction, chosen by a click on the map; where no script runs, in the list. */
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeApp } from '../../src/web/app.ts';
-import { type Installation, installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, startBrowser, WIDE } from './chromium.ts';
+import { type Installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, WIDE } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 let place: Installation;
-let server: Server;
+let site: Site;
 let browser: Browser;
 let address = '';
 
 describe.skipIf(!chromiumProgram)('a correction', { timeout: 120_000 }, () => {
   beforeAll(async () => {
-    place = await installation();
-    server = createServer(makeApp(place.service) as RequestListener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await startBrowser();
+    site = await openSite();
+    ({ place, browser } = site);
     const match = await place.open('4');
-    address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathOf(match.moderatorLink)}/correct`;
+    address = `${site.origin}${pathOf(match.moderatorLink)}/correct`;
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    server?.closeAllConnections();
-    await new Promise((resolve) => server?.close(resolve));
-    await place?.close();
-  }, 60_000);
+  afterAll(() => site?.close(), 60_000);
 
   test('is begun by a click on an area of the map', async () => {
     const page = await (await browser.newContext(WIDE)).newPage();

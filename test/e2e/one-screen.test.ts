@@ -1,20 +1,18 @@
 import { appendFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { makeApp } from '../../src/web/app.ts';
-import { type Installation, installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, startBrowser } from './chromium.ts';
+import { type Installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 const { SCREENSHOTS } = process.env;
 
 let place: Installation;
-let server: Server;
+let site: Site;
 let browser: Browser;
 let match: CreatedMatch;
 let origin = '';
@@ -28,11 +26,8 @@ const SIZES = [
 
 describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 }, () => {
   beforeAll(async () => {
-    place = await installation();
-    server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await startBrowser();
+    site = await openSite();
+    ({ place, browser, origin } = site);
     match = await place.open('4');
     // Everybody keeps his cards: then Britain has its first impulse.
     for (let count = 0; count < 8; count++) {
@@ -44,11 +39,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       }
     }
   }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await new Promise((resolve) => server?.close(resolve));
-    await place?.close();
-  }, 60_000);
+  afterAll(() => site?.close(), 60_000);
 
   test.each(SIZES.flatMap((viewport) => SCHEMES.map((colorScheme) => ({ viewport, colorScheme }))))(
     'at $viewport.width px, $colorScheme: map, question and Send are in sight, and nothing moves while the page loads',

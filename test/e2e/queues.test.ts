@@ -1,33 +1,23 @@
 /** The page of the queues in a browser: it shows them under our policy, and asks nobody else for anything. */
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorUrl } from '../../src/match/people/operator.ts';
-import { makeApp } from '../../src/web/app.ts';
-import { type Installation, installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
+import { type Installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, WIDE } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 let place: Installation;
-let server: Server;
+let site: Site;
 let browser: Browser;
 let origin = '';
 
 describe.skipIf(!chromiumProgram)('the queues', { timeout: 120_000 }, () => {
   beforeAll(async () => {
-    place = await installation();
-    server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await startBrowser();
+    site = await openSite();
+    ({ place, browser, origin } = site);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    server?.closeAllConnections();
-    await new Promise((resolve) => server?.close(resolve));
-    await place?.close();
-  }, 60_000);
+  afterAll(() => site?.close(), 60_000);
 
   test('are shown under our policy, without a call elsewhere', async () => {
     const page = await (await browser.newContext(WIDE)).newPage();

@@ -1,6 +1,4 @@
 /** The page of a seat in the course of a campaign: what has happened on its map, its questions, its print. */
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -8,9 +6,9 @@ import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { makeApp } from '../../src/web/app.ts';
-import { type Installation, installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, startBrowser } from './chromium.ts';
+import { type Installation, pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 const { SCREENSHOTS } = process.env;
 
@@ -23,27 +21,20 @@ const SIZES = [
 const SEATS = ['britain', 'spain', 'french_south', 'french_north'] as const;
 
 let place: Installation;
-let server: Server;
+let site: Site;
 let browser: Browser;
 let match: CreatedMatch;
 let origin = '';
 
 describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaign', { timeout: 240_000 }, () => {
   beforeAll(async () => {
-    place = await installation();
-    server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await startBrowser();
+    site = await openSite();
+    ({ place, browser, origin } = site);
     match = await place.open('4');
     await answerUntil('impulse.order');
   }, 120_000);
 
-  afterAll(async () => {
-    await browser?.close();
-    await new Promise((resolve) => server?.close(resolve));
-    await place?.close();
-  }, 60_000);
+  afterAll(() => site?.close(), 60_000);
 
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
