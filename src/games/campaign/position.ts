@@ -1,6 +1,7 @@
 import { type SeatId, sure } from '../../engine/index.ts';
 import type { Content } from './content.ts';
-import { perGame, perPower } from './per-game.ts';
+import { perGame } from './per-game.ts';
+import { perPower } from './per-power.ts';
 import type { Definition, Neighbour, Position } from './play.ts';
 import type { Impulse } from './state.ts';
 import type { Area, AreaId, ContingentId, LeaderId, LineKind, PowerId, SideId } from './types.ts';

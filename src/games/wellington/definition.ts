@@ -4,7 +4,7 @@ import { type Script, sure } from '../../engine/index.ts';
 import { plainAttrition, undergo } from '../campaign/battle/attrition.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
 import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
-import { perPower } from '../campaign/per-game.ts';
+import { perPower } from '../campaign/per-power.ts';
 import { powerOfLeader, powersIn } from '../campaign/pieces/formations.ts';
 import { sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';

@@ -1,7 +1,7 @@
 /** The value of areas to the stand-in, in fifths of a victory point. */
 
 import { controls, homeOf } from '../campaign/control.ts';
-import { perPower } from '../campaign/per-game.ts';
+import { perPower } from '../campaign/per-power.ts';
 import type { Position } from '../campaign/play.ts';
 import { areaOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';

@@ -12,7 +12,7 @@ import {
   sure,
   type Verdict,
 } from '../../../engine/index.ts';
-import { perPower } from '../per-game.ts';
+import { perPower } from '../per-power.ts';
 import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
 import { seatOf, trackAfter } from '../position.ts';
 import { askAll, type Put, type Questions } from '../questions.ts';
