@@ -29,15 +29,8 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
     context,
     plan: new Map(),
     profiles: new Set(),
-    lines: [],
-    standing: [],
-    edits: [],
-    standingEdits: [],
-    commands: [],
-    press: [],
-    ignored: [],
+    ...nothingRead(),
     problems: [...problems],
-    controls: NOTHING_SAID,
   };
   let above: readonly Doubtful[] = [];
   for (const piece of pieces) above = readPiece(said, piece, above);
@@ -202,6 +195,11 @@ const trialOf = <V>(said: SheetParts<V>): SheetParts<V> => ({
   ...said,
   plan: new Map(said.plan),
   profiles: new Set(said.profiles),
+  ...nothingRead(),
+});
+
+/** The lists of a sheet before its first line. */
+const nothingRead = <V>(): Pick<SheetParts<V>, (typeof LISTS)[number] | 'controls'> => ({
   lines: [],
   standing: [],
   edits: [],
