@@ -100,7 +100,7 @@ export interface EventKinds {
     power: ContingentId;
     area: AreaId;
     pieces: Stack;
-    cause: 'retreat' | 'event' | 'loot' | 'attrition';
+    cause: 'retreat' | 'event' | 'loot' | 'attrition' | 'battle';
   };
   'commander.named': { power: PowerId; area: AreaId; leader: LeaderId };
   'consent.given': { power: PowerId; area: AreaId; consent: boolean };

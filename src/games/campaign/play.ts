@@ -57,6 +57,14 @@ export interface Parameters {
   /** Casualties by which a battle has to be lost for a rout (W-11.7), and whether losses on the retreat count (K-12.62b). */
   readonly routMargin: number;
   readonly retreatCounts?: boolean;
+  /** A beaten attacker goes back where it came from, whoever controls it (K-12.6f); otherwise only to friendly ground. */
+  readonly retreatsToStart?: boolean;
+  /** Soldiers without a leader may be artillery too (K-10.11, K-11.6a). */
+  readonly looseArtillery?: boolean;
+  /** Nobody intercepts pieces that are built (K-11.1a). */
+  readonly buildsUncontested?: boolean;
+  /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */
+  readonly lastLeader?: LeaderId;
   /** The totals that give one and two resources, and the natural face that always gives one (W-11.10). */
   readonly loot: { readonly one: number; readonly two: number; readonly natural: number };
   /** The total that a sack needs, and its prize (W-12.5). */
@@ -85,6 +93,8 @@ export interface Ground {
   modifier(position: Position, line: LineKind, side: SideId): number;
   /** Extra dice of a defender in round 1, behind the line that the enemy crossed (W-11.4a). */
   defence(position: Position, area: AreaId, line: LineKind, side: SideId): number;
+  /** Extra dice of defenders on home ground of their own, whatever line the enemy crossed (K-12.44). */
+  home?(position: Position, area: AreaId, defenders: Force): number;
   /** Why the ground causes attrition, besides the statuses of both ends (W-9.41, W-9.44). */
   hardships(position: Position, way: Way, cause: 'march' | 'evasion' | 'retreat'): readonly AttritionReason[];
 }
@@ -151,6 +161,10 @@ export interface Hooks {
     act: 'build' | 'regroup',
     pieces: Stack,
   ): Refusal | undefined;
+  /** The strength that goes to the Regroup Box after a round in which a side suffered so many disruptions (K-12.54). */
+  faltering?(position: Position, side: SideId, disruptions: number): number;
+  /** The side that loses a tied round at once; undefined if the battle goes on by the usual rule (K-12.61). */
+  losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
   /** Notes an act of the active power that is about to be carried out. */
   beforeAct?(play: Play, act: Act): void;
   /** Counts an event as it happens, if the game counts such events; it asks nothing. */
@@ -381,8 +395,9 @@ export interface Combatant {
   lately: number;
   /** Sixes suffered, in all rounds. */
   hits: number;
-  /** Fives suffered that still disrupt pieces. */
+  /** Fives suffered that still disrupt pieces: in all rounds, and in the last one. */
   disruptions: number;
+  shaken: number;
   /** Sixes that it rolled in the last round. */
   sixes: number;
   /** Strength points and leaders eliminated in battle, not by attrition. */

@@ -4,21 +4,10 @@ import { powersIn } from '../campaign/pieces/formations.ts';
 import { stacksIn, strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
-import type { ContingentId, Force, LeaderId } from '../campaign/types.ts';
+import type { Force, LeaderId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
-import { SIDES } from './powers.ts';
-
-type Nation = 'french' | 'russian' | 'prussia' | 'austria';
-
-const NATIONS: Readonly<Record<ContingentId, Nation>> = {
-  french_north: 'french',
-  french_south: 'french',
-  prussia: 'prussia',
-  austria: 'austria',
-  russian_first: 'russian',
-  russian_second: 'russian',
-};
+import { type Nation, nationOf, SIDES } from './powers.ts';
 
 /** K-12.31. Dice of each nation in a force: its strength, a die for each leader, and the rating of the commander. */
 const diceByNation = ({ game }: Position, force: Force, commander: LeaderId | null): ReadonlyMap<Nation, number> => {
@@ -26,7 +15,7 @@ const diceByNation = ({ game }: Position, force: Force, commander: LeaderId | nu
   for (const [contingent, stack] of stacksIn(force)) {
     const led = stack.leaders.map((id) => (id === commander ? sure(game.content.leaders.get(id)).battle : 1));
     const sum = led.reduce((total, n) => total + n, strengthOf(stack));
-    const nation = sure(NATIONS[contingent]);
+    const nation = nationOf(contingent);
     dice.set(nation, (dice.get(nation) ?? 0) + sum);
   }
   return dice;

@@ -25,6 +25,7 @@ import { areasNamed } from './places.ts';
 import { contingents, POWERS, powers, SIDES } from './powers.ts';
 import { burntLimit, flagPrice, overrunSurplus } from './scorched.ts';
 import { turn } from './turn.ts';
+import { faltering, losesTie } from './wavering.ts';
 import { handLimit, winter } from './winter.ts';
 
 /** K-10.62b. An ally's flag, where soldiers or leaders of the ally stand. */
@@ -65,6 +66,10 @@ export const define = (book: Book): KutuzovDefinition => {
       reactionNeeds: 9,
       routMargin: 3,
       retreatCounts: true,
+      retreatsToStart: true,
+      looseArtillery: true,
+      buildsUncontested: true,
+      lastLeader: 'napoleon',
       loot: { one: 7, two: 12, natural: 6 },
       sack: { needs: 6, prize: 2 },
       hastyStrength: 2,
@@ -93,6 +98,8 @@ export const define = (book: Book): KutuzovDefinition => {
       lineNow,
       bars,
       fieldworks,
+      faltering,
+      losesTie,
       flagPrice,
       overrunSurplus,
       buildLimit: (position, power, at, act, pieces) =>

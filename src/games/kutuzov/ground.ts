@@ -1,8 +1,12 @@
 /** The lines of the map of Kutuzov: clear and rough ground, marshes and rivers (K-1.22). */
 import type { AttritionReason } from '../campaign/events.ts';
+import { contingentsIn } from '../campaign/pieces/stacks.ts';
 import type { Ground, Position, Way } from '../campaign/play.ts';
-import type { LineKind, SideId } from '../campaign/types.ts';
+import { areaOf } from '../campaign/position.ts';
+import type { AreaId, Force, LineKind, SideId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
+import { nationOf } from './powers.ts';
 
 declare module '../campaign/events.ts' {
   interface AttritionReasons {
@@ -24,6 +28,14 @@ const marshDice = (position: Position, side: SideId): number => (side === 'tsari
 /** K-12.41, K-12.43. */
 const DICE: Readonly<Record<LineKind, number>> = { clear: 0, rough: 1, river: 3 };
 
+/** K-12.44. A die for defenders in a home zone of their own nation. */
+const homeDice = (position: Position, area: AreaId, defenders: Force): number => {
+  const { places, tables } = bookOf(position.game);
+  if (!places.zones.has(area)) return 0;
+  const nations = areaOf(position.game, area).owners.map(nationOf);
+  return contingentsIn(defenders).some((each) => nations.includes(nationOf(each))) ? tables.terrain.homeZone : 0;
+};
+
 const hardshipsOfLine = ({ line, side }: Way, cause: 'march' | 'evasion' | 'retreat'): AttritionReason[] => {
   if (line === 'marsh') return side === 'imperial' ? ['marsh'] : [];
   return line === 'river' && cause === 'retreat' ? ['retreat-river'] : [];
@@ -38,6 +50,7 @@ export const ground: Ground = {
   // K-11.4a, K-11.8a
   modifier: (position, line, side) => (line === 'rough' || (line === 'marsh' && !isFirm(position, side)) ? -1 : 0),
   defence: (position, _area, line, side) => (line === 'marsh' ? marshDice(position, side) : (DICE[line] ?? 0)),
+  home: homeDice,
   // K-10.41, K-10.44, K-11.9
   // K-10.45
   hardships: (position, way, cause) => [

@@ -1,5 +1,5 @@
 /** The four powers of Kutuzov, and the contingents that they run (K-1.1). */
-import type { Contingent, Power } from '../campaign/types.ts';
+import type { Contingent, ContingentId, Power } from '../campaign/types.ts';
 
 export const POWERS = ['french_north', 'russian_first', 'french_south', 'russian_second'] as const;
 
@@ -50,3 +50,17 @@ export type Morale = (typeof MORALE)[number];
 /** K-14.41. Levels of Imperial attrition, best first. */
 export const ATTRITION = ['normal', 'problematic', 'difficult', 'harsh', 'severe', 'crippling'] as const;
 export type Attrition = (typeof ATTRITION)[number];
+
+export type Nation = 'french' | 'russian' | 'prussia' | 'austria';
+
+const NATIONS: Readonly<Record<ContingentName, Nation>> = {
+  french_north: 'french',
+  french_south: 'french',
+  prussia: 'prussia',
+  austria: 'austria',
+  russian_first: 'russian',
+  russian_second: 'russian',
+};
+
+/** K-1.1b. The nation of a contingent: both powers of a camp are one. */
+export const nationOf = (contingent: ContingentId): Nation => NATIONS[contingent as ContingentName];

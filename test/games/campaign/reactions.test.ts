@@ -69,6 +69,7 @@ const combatant = (role: 'attacker' | 'defender', changed: Partial<Combatant> = 
   lately: 0,
   hits: 0,
   disruptions: 0,
+  shaken: 0,
   sixes: 1,
   eliminated: 0,
   struck: [],

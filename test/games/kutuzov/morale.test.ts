@@ -250,6 +250,7 @@ describe('what battles and sieges cost', () => {
     lately: 0,
     hits: 0,
     disruptions: 0,
+    shaken: 0,
     sixes: 0,
     eliminated: 0,
     struck: [],

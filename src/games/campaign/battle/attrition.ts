@@ -15,8 +15,8 @@ import {
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Attrition, Play, Suffering } from '../play.ts';
-import type { AreaId, ContingentId, Force, Stack } from '../types.ts';
-import { bearLosses } from './losses.ts';
+import type { AreaId, ContingentId, Force, LeaderId, Stack } from '../types.ts';
+import { bearLosses, type Toll } from './losses.ts';
 
 export interface Ordeal extends Omit<Suffering, 'tired'> {
   readonly tired?: number;
@@ -89,9 +89,24 @@ type BoxCause = EventOf<'formation.regrouped'>['cause'];
 
 /** Takes losses from a formation and puts them out of play or into the Regroup Box. Returns the survivors. */
 function* suffer(play: Play, area: AreaId, force: Force, losses: number, boxed?: BoxCause): Script<Force> {
-  const { left, lost } = yield* bearLosses(play, area, force, losses, boxed ? 'regrouped' : 'attrition');
-  if (boxed) for (const [each, pieces] of stacksIn(lost)) putInBox(play, area, each, pieces, boxed);
-  return left;
+  const toll = boxed
+    ? yield* boxLosses(play, area, force, losses, boxed)
+    : yield* bearLosses(play, area, force, losses, 'attrition');
+  return toll.left;
+}
+
+/** Losses that go into the Regroup Box. */
+export function* boxLosses(
+  play: Play,
+  area: AreaId,
+  force: Force,
+  losses: number,
+  cause: BoxCause,
+  commander?: LeaderId | null,
+): Script<Toll> {
+  const toll = yield* bearLosses(play, area, force, losses, 'regrouped', commander);
+  for (const [each, pieces] of stacksIn(toll.lost)) putInBox(play, area, each, pieces, cause);
+  return toll;
 }
 
 /** Lost strength goes into the Regroup Box as free counters; leaders go there as themselves. */

@@ -9,7 +9,17 @@ import type { ActiveOperation, Combatant, Entry, LostOccasion, Play, RoundOccasi
 import { impulseOf, otherSide, ownOf, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
 import { playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
-import { type Battle, circumstancesOf, combatant, diceFor, eliminate, rollFor, shelled, suffer } from './combatants.ts';
+import {
+  type Battle,
+  circumstancesOf,
+  combatant,
+  diceFor,
+  eliminate,
+  giveWay,
+  rollFor,
+  shelled,
+  suffer,
+} from './combatants.ts';
 import { terrainFor } from './dice.ts';
 import { bearLosses } from './losses.ts';
 import { retreat, type Survivors } from './retreat.ts';
@@ -69,9 +79,31 @@ function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
       another: false,
     };
     yield* respond(play, occasion);
-    if (occasion.another) prolonged = true;
-    else if (verdict.decided) return concluded(battle, verdict, round, firstRouted);
+    prolonged ||= occasion.another;
+    const last = yield* afterRound(play, battle, verdict, { round, prolonged, another: occasion.another });
+    if (last) return concluded(battle, last, round, firstRouted);
   }
+}
+
+/** The last verdict of the battle when those who gave way have left; undefined if another round is fought. */
+function* afterRound(
+  play: Play,
+  battle: Battle,
+  verdict: Verdict,
+  { round, prolonged, another }: { readonly round: number; readonly prolonged: boolean; readonly another: boolean },
+): Script<Verdict | undefined> {
+  const isOver = verdict.decided && !another;
+  yield* falter(play, battle, isOver && verdict.rout ? verdict.loser : null);
+  if (isWipedOut(battle)) return judge(play, battle, round, prolonged);
+  return isOver ? verdict : undefined;
+}
+
+const isWipedOut = ({ attacker, defender }: Battle): boolean =>
+  isEmptyForce(attacker.force) || isEmptyForce(defender.force);
+
+/** K-12.54. After each round some of the disrupted go to the Regroup Box; those of a routed side are eliminated instead. */
+function* falter(play: Play, { entry, attacker, defender }: Battle, routed: Combatant | null): Script {
+  for (const who of [attacker, defender]) if (who !== routed) yield* giveWay(play, entry.area, who);
 }
 
 interface Verdict {
@@ -87,7 +119,7 @@ const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
   who === attacker ? defender : attacker;
 
 /**
- * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2. The result of a round. The active side loses a tie that cannot be fought
+ * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2, K-12.61a, K-12.61b. The result of a round. The active side loses a tie that cannot be fought
  * out.
  */
 const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
@@ -95,12 +127,13 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
   const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
   if (gone.length === 2) return { loser: null, rout: false, lead: 0, decided: true };
   const margin = defender.lately - attacker.lately;
-  const loser = gone[0] ?? (margin > 0 ? defender : attacker);
+  const tied = margin === 0 ? play.game.hooks.losesTie?.(play, attacker.side, defender.side) : undefined;
+  const loser = gone[0] ?? (margin > 0 || tied === 'defender' ? defender : attacker);
   const winner = opponent(battle, loser);
   // Card 11: the casualties of all rounds count for the rout, but the last round alone decides the winner.
   const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
   const rout = lead >= routMarginOf(play, battle, loser);
-  const open = margin === 0 && round === 1 && !tieLoses(played, round);
+  const open = margin === 0 && round === 1 && tied === undefined && !tieLoses(played, round);
   return { loser, rout, lead, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
 };
 

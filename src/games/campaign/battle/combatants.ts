@@ -7,6 +7,7 @@ import type { ActiveOperation, Combatant, Definition, Entry, Play } from '../pla
 import { areaOf } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId, Force, LineKind, SideId } from '../types.ts';
+import { boxLosses } from './attrition.ts';
 import {
   type Circumstances,
   cardDice,
@@ -41,6 +42,7 @@ export const combatant = (play: Play, role: Side, side: SideId, force: Force, ar
   lately: 0,
   hits: 0,
   disruptions: 0,
+  shaken: 0,
   sixes: 0,
   eliminated: 0,
   struck: [],
@@ -149,6 +151,7 @@ export function* suffer(play: Play, { entry }: Battle, who: Combatant, dealt: Bl
   who.casualties += now;
   who.hits += by.hits;
   who.disruptions += by.disruptions;
+  who.shaken = by.disruptions;
   yield* eliminate(play, entry.area, who, by.hits);
 }
 
@@ -157,6 +160,18 @@ export function* eliminate(play: Play, area: AreaId, who: Combatant, losses: num
   const toll = yield* bearLosses(play, area, who.force, losses, 'battle', who.commander);
   who.force = toll.left;
   who.eliminated += toll.count;
+  const stands = who.commander !== null && leadersIn(who.force).includes(who.commander);
+  if (!stands) who.commander = commanderOf(play, who.force, area);
+}
+
+/** K-12.54a, K-12.54b, K-12.54d. Disrupted strength goes to the Regroup Box: it has still been hit, but disrupts no more. */
+export function* giveWay(play: Play, area: AreaId, who: Combatant): Script {
+  const due = play.game.hooks.faltering?.(play, who.side, who.shaken) ?? 0;
+  who.shaken = 0;
+  if (due === 0) return;
+  const { left, count } = yield* boxLosses(play, area, who.force, due, 'battle', who.commander);
+  who.force = left;
+  who.disruptions -= count;
   const stands = who.commander !== null && leadersIn(who.force).includes(who.commander);
   if (!stands) who.commander = commanderOf(play, who.force, area);
 }

@@ -28,6 +28,12 @@ const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null
     ? [{ name: `terrain-${line}`, n: play.game.ground.defence(play, area, line, defender) }]
     : [];
 
+/** K-12.44. Dice of defenders on friendly ground that is their own home. */
+const homeParts = (play: Play | Position, area: AreaId, defenders: Force, side: SideId): Part[] =>
+  statusOf(play, area, side) === 'friendly'
+    ? [{ name: 'terrain-home', n: play.game.ground.home?.(play, area, defenders) ?? 0 }]
+    : [];
+
 /**
  * W-10.7b, W-11.4b, AMB-27. Nobody gets terrain dice after a failed evasion. With the option, defenders who did not try
  * to evade keep them.
@@ -35,7 +41,8 @@ const terrainParts = (play: Play | Position, area: AreaId, line: LineKind | null
 export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force): Part[] => {
   const kept = play.state.options.terrainLoss === 'evader' && !isEmptyForce(minusForce(defenders, entry.failed ?? {}));
   if (entry.failedEvasions > 0 && !kept) return [];
-  return terrainParts(play, entry.area, entry.line, otherSide(play.game, entry.side));
+  const side = otherSide(play.game, entry.side);
+  return [...terrainParts(play, entry.area, entry.line, side), ...homeParts(play, entry.area, defenders, side)];
 };
 
 /** K-12.45d. The effect of the defenders' fieldworks on the attacker's dice. */

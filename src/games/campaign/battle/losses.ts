@@ -156,15 +156,23 @@ function* chosenRest(
 
 // --- leaders -----------------------------------------------------------------------------------------------------------
 
-/** Leaders in the order in which they are lost: the lowest first, the commander last. */
-const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): LeaderId[] =>
-  Object.values(force)
+/** Leaders in the order in which they are lost: the lowest first, the commander last, or a leader who outlives all. */
+const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): LeaderId[] => {
+  const rank = rankIn(play.game, commander);
+  return Object.values(force)
     .flatMap((stack) => stack.leaders)
     .sort((a, b) => {
-      if (a === commander || b === commander) return a === commander ? 1 : -1;
+      if (rank(a) !== rank(b)) return rank(a) - rank(b);
       const [x, y] = [leaderOf(play, a), leaderOf(play, b)];
       return x.battle - y.battle || x.command - y.command || (a < b ? -1 : 1);
     });
+};
+
+/** K-12.51b. Who is lost last whatever his player wants: 0 for everybody else. */
+const rankIn =
+  ({ parameters }: Play['game'], commander: LeaderId | null) =>
+  (leader: LeaderId): number =>
+    leader === parameters.lastLeader ? 2 : leader === commander ? 1 : 0;
 
 /**
  * W-13.1c, D-45. Chooses the leaders who are lost when no soldiers remain. Their owner chooses; if both powers have
@@ -181,7 +189,7 @@ function* fallenLeaders(
   const fallen: LeaderId[] = [];
   let standing = fallingOrder(play, force, commander);
   while (fallen.length < count && standing.length > 0) {
-    const others = standing.filter((leader) => leader !== commander);
+    const others = standing.filter((leader) => rankIn(play.game, commander)(leader) === 0);
     const owners = new Set(others.map((leader) => powerOfLeader(play, leader)));
     const [only = speaker, ...more] = owners;
     const chooser = more.length === 0 ? only : speaker;

@@ -40,7 +40,9 @@ export function* relieve(play: Play): Script {
 
 /** W-10.1b, AMB-11. Whether armies may intercept pieces placed by building. */
 const isOpen = (play: Play, side: SideId): boolean =>
-  play.state.options.interceptBuilds !== false && sideOf(play.game, impulseOf(play).power) === side;
+  !play.game.parameters.buildsUncontested &&
+  play.state.options.interceptBuilds !== false &&
+  sideOf(play.game, impulseOf(play).power) === side;
 
 /**
  * Resolves a pending sally in another area first, so that places are handled one at a time. Outside an impulse nobody

@@ -157,6 +157,7 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
   const enemy = sure(game.sides.find((each) => each !== side));
   if (hasFormation(game, state, from, enemy)) return false;
   if (isEnemyFortress(game, state, from, side)) return isBesieged(game, state, from);
+  if (game.parameters.retreatsToStart) return true;
   return state.options.attackerRetreat === 'fortressOnly' || statusOf(play, from, side) === 'friendly';
 };
 

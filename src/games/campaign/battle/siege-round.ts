@@ -6,6 +6,7 @@ import { copyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { ActiveOperation, Play } from '../play.ts';
 import { areaOf, otherSide } from '../position.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
+import { boxLosses } from './attrition.ts';
 import {
   type Circumstances,
   cardDice,
@@ -60,6 +61,17 @@ export function* siegeRound(play: Play, works: Works): Script {
   yield* suffer(play, works, walls.hits);
   works.gained = own > walls.hits + walls.disruptions + (round === 1 ? works.shelled : 0);
   yield* suffer(play, works, Math.min(ownLosses(works.played, round), strengthIn(works.force)));
+  yield* giveWay(play, works, walls.disruptions);
+}
+
+/** K-12.54a. Some of those who were disrupted in this round go to the Regroup Box. */
+function* giveWay(play: Play, works: Works, disruptions: number): Script {
+  const due = play.game.hooks.faltering?.(play, works.side, disruptions) ?? 0;
+  if (due === 0) return;
+  const { left, count } = yield* boxLosses(play, works.area, works.force, due, 'battle', works.leader);
+  works.force = copyForce(left);
+  works.disruptions -= count;
+  works.alive = leadersIn(works.force).includes(works.leader);
 }
 
 function* suffer(play: Play, works: Works, losses: number): Script {

@@ -9,7 +9,7 @@ import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
 /** The part of a position that a grant depends on. Views have it too. */
 export interface CreditSource {
-  readonly game: Pick<Position['game'], 'content' | 'powerOf'>;
+  readonly game: Pick<Position['game'], 'content' | 'powerOf'> & Partial<Pick<Position['game'], 'parameters'>>;
   readonly state: { readonly impulse: Pick<Impulse, 'credits'> | null; readonly effects?: readonly Effect[] };
 }
 

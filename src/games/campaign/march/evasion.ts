@@ -80,7 +80,7 @@ const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionT
   const leader = commanderOf(position, army, entry.area);
   if (leader !== null && !tried.army) add(powerOfLeader(position, leader), { name: 'army', force: army, leader });
   for (const [contingent, loose] of stacksIn(minusForce(minusForce(there, army), tried.standing))) {
-    for (const arm of ['cav', 'inf'] as const) {
+    for (const arm of armsOf(position)) {
       if (!couldBe(position, contingent, loose, arm)) continue;
       const force = { [contingent]: { ...emptyStack(), [arm]: 1 } };
       add(powerOf(position.game, contingent), { name: arm, force, leader: null, loose });
@@ -89,11 +89,15 @@ const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionT
   return units;
 };
 
+/** K-11.6a. The counters that evade without a leader. */
+const armsOf = ({ game }: Position): readonly Arm[] =>
+  game.parameters.looseArtillery ? ['cav', 'inf', 'art'] : ['cav', 'inf'];
+
 /**
  * W-10.5b, W-D.6. Artillery without a leader can be exchanged for soldiers that can evade, if such counters are free.
  */
-const couldBe = (position: Position, contingent: ContingentId, loose: Stack, arm: 'cav' | 'inf'): boolean =>
-  loose[arm] > 0 || (loose.art > 0 && resolveStack(position, contingent, loose, { [arm]: 1 }).ok);
+const couldBe = (position: Position, contingent: ContingentId, loose: Stack, arm: Arm): boolean =>
+  loose[arm] > 0 || (arm !== 'art' && loose.art > 0 && resolveStack(position, contingent, loose, { [arm]: 1 }).ok);
 
 /** The powers of the attacked side whose pieces could still evade. */
 export const evaders = (position: Position, entry: Entry): readonly PowerId[] => {

@@ -45,7 +45,7 @@ const surcharge = ({ state: { effects = [] } }: CreditSource): number =>
 export const priceOfStep = (position: CreditSource, power: PowerId, force: Force): Verdict<number> => {
   const own = ownForce(position.game, power, force);
   if (isEmptyForce(own)) return refuse('move.not-yours', { power });
-  if (leadersIn(force).length === 0) return priceOfCounters(own, surcharge(position));
+  if (leadersIn(force).length === 0) return priceOfCounters(position, own);
   let price = 0;
   for (const each in force) {
     const stack = sure(force[each]);
@@ -57,12 +57,13 @@ export const priceOfStep = (position: CreditSource, power: PowerId, force: Force
   return accept(creditFor(position, power, force) ? 0 : price + surcharge(position));
 };
 
-/** W-9.1b, W-9.1c. Without a leader one infantry or cavalry counter marches alone. */
-const priceOfCounters = (force: Force, more: number): Verdict<number> => {
+/** W-9.1b, W-9.1c, K-10.11. Without a leader one counter marches alone, artillery only if the game allows it. */
+const priceOfCounters = (position: CreditSource, force: Force): Verdict<number> => {
   const stacks = Object.values(force);
-  if (stacks.some(({ art }) => art > 0)) return refuse('move.artillery-alone');
-  const count = stacks.reduce((sum, { inf, cav }) => sum + inf + cav, 0);
-  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1 + more);
+  const artillery = stacks.some(({ art }) => art > 0);
+  if (artillery && !position.game.parameters?.looseArtillery) return refuse('move.artillery-alone');
+  const count = stacks.reduce((sum, { inf, cav, art }) => sum + inf + cav + art, 0);
+  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1 + surcharge(position));
 };
 
 /**
@@ -249,5 +250,7 @@ const addForces = (position: Position, contingent: ContingentId, area: AreaId, f
   }
   if (stack.inf > 0) forces.push({ [contingent]: { leaders: [], inf: 1, cav: 0, art: 0 } });
   if (stack.cav > 0) forces.push({ [contingent]: { leaders: [], inf: 0, cav: 1, art: 0 } });
+  if (stack.art > 0 && position.game.parameters.looseArtillery)
+    forces.push({ [contingent]: { leaders: [], inf: 0, cav: 0, art: 1 } });
   if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [contingent]: stack });
 };

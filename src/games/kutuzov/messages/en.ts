@@ -96,6 +96,7 @@ export const words: Catalogue = {
   'phase.end': 'The end of the turn',
   'cause.guerrilla': 'Cossacks',
   'reason.marsh': 'through a marsh',
+  'part.terrain-home': 'home ground',
   'part.terrain-marsh': 'marsh',
   'part.marsh': 'marsh',
   'part.national': 'morale',

@@ -90,6 +90,7 @@ export const words: Catalogue = {
   'phase.end': 'ターン終了',
   'cause.guerrilla': 'コサック',
   'reason.marsh': '湿地の通過',
+  'part.terrain-home': '本土',
   'part.terrain-marsh': '湿地',
   'part.marsh': '湿地',
   'part.national': '士気',

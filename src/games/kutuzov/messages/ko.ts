@@ -91,6 +91,7 @@ export const words: Catalogue = {
   'phase.end': '턴 종료',
   'cause.guerrilla': '코사크',
   'reason.marsh': '늪 통과',
+  'part.terrain-home': '본토',
   'part.terrain-marsh': '늪',
   'part.marsh': '늪',
   'part.national': '사기',
