@@ -3,6 +3,9 @@
  * list.
  */
 import type { CampaignModule } from './campaign/module.ts';
+import { kutuzov } from './kutuzov/index.ts';
 import { wellington } from './wellington/index.ts';
 
-export const campaigns: ReadonlyMap<string, CampaignModule> = new Map([[wellington.id, wellington]]);
+export const campaigns: ReadonlyMap<string, CampaignModule> = new Map(
+  [wellington, kutuzov].map((game) => [game.id, game]),
+);

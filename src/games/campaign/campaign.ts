@@ -12,6 +12,7 @@ import {
 } from '../../engine/index.ts';
 import type { SeenPosition } from '../game.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
+import type { OwnCase } from './case/own.ts';
 import { condense, expand } from './condensed.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { correctionFaults, correctionWords } from './correction.ts';
@@ -56,6 +57,8 @@ export interface CampaignParts {
   readonly elsewhere: Elsewhere;
   /** What this game adds to the language of orders. */
   readonly own?: OwnLanguage;
+  /** What this game adds to the case format. */
+  readonly ownCase?: OwnCase;
   /** How an absent seat is played where this game has acts and questions of its own. */
   readonly standIn?: OwnStandIn;
   /** The set-up of a scenario; undefined for an unknown scenario. */
@@ -115,6 +118,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     rulings: parts.rulings,
     pack: parts.pack,
     packs: parts.packs,
+    ...given({ ownCase: parts.ownCase }),
     language,
     reporter,
     wordsIn,

@@ -14,6 +14,7 @@ import type {
 } from '../../engine/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { Corrections } from '../game.ts';
+import type { OwnCase } from './case/own.ts';
 import type { Content } from './content.ts';
 import type { CampaignEvent } from './events.ts';
 import type { PackFormat } from './pack/format.ts';
@@ -65,6 +66,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly packs: Packs;
   /** The game as the shared rules see it. */
   readonly definition: Definition;
+  /** What it adds to the case format. */
+  readonly ownCase?: OwnCase;
   /** Sentences by language; English is complete. */
   readonly catalogues: Catalogues;
   readonly formatters: Formatters;

@@ -27,6 +27,13 @@ const isHeld = (position: Position, area: AreaId): boolean => {
   return leadersIn(force).length > 0 || strengthIn(force) >= rulesOf(position).strength;
 };
 
+/** K-12.45b. Whether neither camp has in an area what an entrenchment needs. */
+export const standsEmpty = (position: Position, area: AreaId): boolean =>
+  position.game.sides.every((side) => {
+    const force = forceAt(position, area, side);
+    return leadersIn(force).length === 0 && strengthIn(force) < rulesOf(position).strength;
+  });
+
 /** K-12.45c. Whether an area is entrenched for a side: for all its defenders, of whatever power. */
 const isDugIn = (position: Position, area: AreaId, side: SideId): boolean =>
   ownIn(position).entrenched.includes(area) && ownerSide(position, area) === side;

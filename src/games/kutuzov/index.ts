@@ -2,6 +2,7 @@
 import { makeCampaign } from '../campaign/campaign.ts';
 import type { CampaignModule } from '../campaign/module.ts';
 import { packsOf } from '../campaign/pack/packs.ts';
+import { ownCase } from './case.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples } from './help.ts';
@@ -30,6 +31,7 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     examples,
     own: ownLanguage,
     standIn: ownStandIn,
+    ownCase,
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     scenarioOf: (name) => scenarioOf(book, name),
     prize: prizeOf,

@@ -1,13 +1,15 @@
 /** Checks what a case expects. */
 import { type Decision, type Json, same } from '../../../engine/index.ts';
-import { controllerOf, ownerOf } from '../control.ts';
+import { controllerOf, isPrintedOwner, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
 import { emptyStack, strengthOf } from '../pieces/stacks.ts';
+import { areaOf } from '../position.ts';
 import type { State } from '../state.ts';
-import { ARMS, type Force, type Stack } from '../types.ts';
+import { ARMS, type AreaId, type ContingentId, type Force, type Stack } from '../types.ts';
 import type { CaseRefusal } from './answers.ts';
 import { type Expectation, fault, type Troops } from './format.ts';
+import { contingentNamed } from './position.ts';
 
 /** The result of a case. */
 export interface Run {
@@ -45,6 +47,14 @@ const hasEvent = ({ events }: Run, kind: string, { event: _, noEvent: __, ...fie
 
 const seatOf = ({ state }: Run, name: unknown): string => state.seats[String(name)] ?? String(name);
 
+/** Whether an area is flagged by those whom a name means, or is theirs in print where no flag lies. */
+const isOwned = (module: CampaignModule, flag: ContingentId | undefined, area: AreaId, name: string): boolean => {
+  const meant = module.ownCase?.contingents[name] ?? [name];
+  if (flag !== undefined) return meant.includes(flag);
+  const printed = areaOf(module.definition, area);
+  return meant.every((id) => isPrintedOwner(printed, id));
+};
+
 /** The judges, by the field of the expectation. */
 const JUDGES: Readonly<Record<string, Judge>> = {
   event: (run, it) =>
@@ -52,15 +62,19 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       ? undefined
       : `did not happen; of its kind: ${JSON.stringify(run.events.filter(({ kind }) => kind === it.event))}`,
   noEvent: (run, it) => (hasEvent(run, String(it.noEvent), it) ? 'happened' : undefined),
-  at: ({ state }, { at, ...powers }) => {
+  at: ({ module, state }, { at, ...powers }) => {
     const force: Force = state.forces[String(at)] ?? {};
-    const wrong = Object.entries(powers).find(([power, wanted]) => !fits(force[power], wanted as Troops | null));
+    const wrong = Object.entries(powers).find(
+      ([name, wanted]) => !fits(force[contingentNamed(module, name)], wanted as Troops | null),
+    );
     return wrong && `is ${JSON.stringify(force)}`;
   },
   flag: ({ module, state }, { flag, is }) => {
     const area = String(flag);
-    const controller = controllerOf(module.definition, state, area);
-    return is === null ? found(null, controller) : found(is, ownerOf(module.definition, state, area));
+    if (is === null) return found(null, controllerOf(module.definition, state, area));
+    const lying = state.flags[area];
+    if (is === 'printed') return found(null, lying);
+    return isOwned(module, lying, area, String(is)) ? undefined : found(is, ownerOf(module.definition, state, area));
   },
   refused: ({ refused }, { refused: n, code }) => {
     const those = refused.filter((each) => code === undefined || each.code === code);
@@ -77,10 +91,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   },
   hand: ({ state }, { hand, is }) => found([...(is as number[])].sort(), [...(state.hands[String(hand)] ?? [])].sort()),
   resources: ({ state }, { resources, is }) => found(is, state.resources[String(resources)] ?? 0),
-  regroup: ({ state }, { regroup, ...wanted }) =>
-    fits(state.regroup[String(regroup)], wanted as Troops)
-      ? undefined
-      : `is ${JSON.stringify(state.regroup[String(regroup)])}`,
+  regroup: ({ module, state }, { regroup, ...wanted }) => {
+    const stack = state.regroup[contingentNamed(module, String(regroup))];
+    return fits(stack, wanted as Troops) ? undefined : `is ${JSON.stringify(stack)}`;
+  },
   /** Whether an effect of this kind is in force with at least these fields. */
   effect: ({ state }, { effect, ...fields }) =>
     state.effects.some(
@@ -96,7 +110,10 @@ const JUDGES: Readonly<Record<string, Judge>> = {
     found(is, state.outcome?.points?.[String(vp)] ?? module.points({ game: module.definition, state }, String(vp))),
   /** The power whose slot comes next. */
   slot: ({ state }, it) => found(it.slot, state.slot),
-  phase: ({ state }, it) => found(it.phase, state.phase === 'impulses' ? 'impulse' : state.phase),
+  phase: ({ module, state }, it) => {
+    const wanted = module.ownCase?.phases[String(it.phase)] ?? it.phase;
+    return found(wanted, state.phase === 'impulses' ? 'impulse' : state.phase);
+  },
   cp: ({ state }, it) => found(it.cp, state.impulse?.cp ?? 0),
   /** Whether an open decision offers an answer. */
   offered: ({ open }, { offered, is }) => {
@@ -105,10 +122,21 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   },
 };
 
+/** An event may have fields of any name, and comes before all others. */
+const EVENTS = ['event', 'noEvent'];
+
+const judgeOf = ({ module }: Run, expected: Expectation): Judge | undefined => {
+  const own = Object.entries(module.ownCase?.judges ?? {}).map(([name, judge]): [string, Judge] => [
+    name,
+    ({ state }, it) => judge({ game: module.definition, state }, it),
+  ]);
+  const events = Object.entries(JUDGES).filter(([name]) => EVENTS.includes(name));
+  return [...events, ...own, ...Object.entries(JUDGES)].find(([name]) => name in expected)?.[1];
+};
+
 /** The unmet expectations in words; empty if all are met. */
 export const judge = (run: Run, expected: Expectation): string[] => {
-  const name = Object.keys(JUDGES).find((each) => each in expected);
-  const judgement = name === undefined ? undefined : JUDGES[name];
+  const judgement = judgeOf(run, expected);
   if (!judgement) return fault('expect', `no expectation is called ${Object.keys(expected).join(', ')}`);
   const wrong = judgement(run, expected);
   return wrong === undefined ? [] : [`${JSON.stringify(expected)} ${wrong}`];

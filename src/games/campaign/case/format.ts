@@ -50,7 +50,8 @@ const caseSchema = z.strictObject({
   hasty: names.optional(),
   commanders: z.record(z.string(), z.string()).optional(),
   effects: z.array(z.looseObject({ kind: z.string(), until: z.enum(DURATIONS) })).optional(),
-  markers: z.strictObject({}).optional(),
+  /** What a game adds; it checks them itself. */
+  markers: z.record(z.string(), z.json()).optional(),
   standing: z.record(z.string(), names).optional(),
   orders: z.array(z.strictObject({ seat: z.string(), text: z.string() })).optional(),
   /** Answers as data, for cases in which order text would hide what is tested. */

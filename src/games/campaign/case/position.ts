@@ -1,6 +1,5 @@
 /** From a case to a position, and from a position to the fields of a case. */
-import { type Json, sure } from '../../../engine/index.ts';
-import type { Content } from '../content.ts';
+import { given, type Json, sure } from '../../../engine/index.ts';
 import { faultsOf } from '../invariants.ts';
 import type { CampaignModule, Split } from '../module.ts';
 import { freeCounters } from '../pieces/formations.ts';
@@ -9,8 +8,8 @@ import type { Phase, State } from '../state.ts';
 import type { AreaId, ContingentId, Force, PowerId, Stack } from '../types.ts';
 import { type Case, fault, type Troops } from './format.ts';
 
-const phaseOf = ({ definition }: CampaignModule, { phase = 'impulse' }: Case): Phase => {
-  const wanted = phase === 'impulse' ? 'impulses' : phase;
+const phaseOf = ({ definition, ownCase }: CampaignModule, { phase = 'impulse' }: Case): Phase => {
+  const wanted = phase === 'impulse' ? 'impulses' : (ownCase?.phases[phase] ?? phase);
   return definition.turn.some((step) => step.phase === wanted) ? wanted : fault('phase', `no phase ${phase}`);
 };
 
@@ -33,14 +32,22 @@ const start = (module: CampaignModule, it: Case): State => {
 /** The position that a case describes. */
 export const positionOf = (module: CampaignModule, it: Case): State => {
   const state = start(module, it);
-  const known = checker(module.content);
+  const known = checker(module);
   if (it.position !== 'setup') clearMap(state);
   setMoment(module, state, it, known);
   setMap(state, it, known);
   placePieces(module, state, it, known);
   giveCards(module, state, it, known);
+  placeMarkers(module, state, it);
   const [first] = faultsOf({ game: module.definition, state });
   return first === undefined ? state : fault('position', first);
+};
+
+/** Levels and markers that only the game itself knows. */
+const placeMarkers = ({ definition, ownCase }: CampaignModule, state: State, it: Case): void => {
+  const { markers = {}, position = 'empty' } = it;
+  if (ownCase) ownCase.place({ game: definition, state }, markers, position);
+  else for (const name of Object.keys(markers)) fault(`markers.${name}`, 'is unknown');
 };
 
 type NameChecker = ReturnType<typeof checker>;
@@ -77,13 +84,23 @@ const setMap = (state: State, it: Case, known: NameChecker): void => {
   for (const [power, n] of Object.entries(resources)) state.resources[known.power('resources', power)] = n;
 };
 
-const checker = (content: Content) => ({
-  area: (path: string, id: AreaId) => (content.areas.has(id) ? id : fault(path, `no area ${id}`)),
+/** The contingent that a case means by a name. */
+export const contingentNamed = ({ ownCase }: CampaignModule, name: string): ContingentId => {
+  const [one, ...others] = ownCase?.contingents[name] ?? [];
+  return one === undefined || others.length > 0 ? name : one;
+};
+
+const checker = (module: CampaignModule) => ({
+  area: (path: string, id: AreaId) => (module.content.areas.has(id) ? id : fault(path, `no area ${id}`)),
   power: (path: string, id: PowerId) =>
-    content.powers.some((power) => power.id === id) ? id : fault(path, `no power ${id}`),
-  contingent: (path: string, id: ContingentId) =>
-    content.contingents.some((contingent) => contingent.id === id) ? id : fault(path, `no contingent ${id}`),
-  leader: (path: string, id: string) => (content.leaders.has(id) ? id : fault(path, `no leader ${id}`)),
+    module.content.powers.some((power) => power.id === id) ? id : fault(path, `no power ${id}`),
+  contingent: (path: string, name: string): ContingentId => {
+    const id = contingentNamed(module, name);
+    return module.content.contingents.some((contingent) => contingent.id === id)
+      ? id
+      : fault(path, `no contingent ${name}`);
+  },
+  leader: (path: string, id: string) => (module.content.leaders.has(id) ? id : fault(path, `no leader ${id}`)),
 });
 
 const placePieces = (module: CampaignModule, state: State, it: Case, known: NameChecker): void => {
@@ -99,21 +116,24 @@ const placePieces = (module: CampaignModule, state: State, it: Case, known: Name
   for (const [area, troops] of Object.entries(it.place ?? {})) {
     const force: Force = {};
     state.forces[area] = force;
-    for (const [contingent, pieces] of Object.entries(troops)) {
-      const path = `place.${area}.${contingent}`;
-      const placed = stack(path, known.contingent(path, contingent), pieces);
+    for (const [name, pieces] of Object.entries(troops)) {
+      const path = `place.${area}.${name}`;
+      const contingent = known.contingent(path, name);
+      const placed = stack(path, contingent, pieces);
       if (!isEmpty(placed)) force[contingent] = placed;
     }
     if (Object.keys(force).length === 0) delete state.forces[area];
   }
-  for (const [contingent, troops] of Object.entries(it.regroup ?? {}))
-    state.regroup[known.contingent('regroup', contingent)] = stack(`regroup.${contingent}`, contingent, troops);
+  for (const [name, troops] of Object.entries(it.regroup ?? {})) {
+    const contingent = known.contingent('regroup', name);
+    state.regroup[contingent] = stack(`regroup.${name}`, contingent, troops);
+  }
   for (const [contingent, troops] of Object.entries(it.eliminated ?? {})) takeOut(state, known, contingent, troops);
 };
 
 /** Eliminated pieces are in no other place. */
-const takeOut = (state: State, known: NameChecker, contingent: ContingentId, { leaders = [] }: Troops): void => {
-  known.contingent('eliminated', contingent);
+const takeOut = (state: State, known: NameChecker, name: string, { leaders = [] }: Troops): void => {
+  const contingent = known.contingent('eliminated', name);
   for (const leader of leaders.map((id) => known.leader('eliminated', id))) {
     const places = [...Object.values(state.forces).flatMap((force) => Object.values(force)), state.regroup[contingent]];
     if (places.some((stack) => stack?.leaders.includes(leader))) fault('eliminated', `${leader} is in play`);
@@ -125,9 +145,9 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: NameCh
     const home = module.content.cards.get(number)?.home;
     if (home === undefined) return fault(path, `no card ${number}`);
     const pile = home === null ? state.deck : (state.reserves[home]?.down ?? []);
-    const at = pile.indexOf(number);
-    if (at < 0) return fault(path, `card ${number} is not to be had`);
-    pile.splice(at, 1);
+    const from = [pile, state.removed].find((cards) => cards.includes(number));
+    if (!from) return fault(path, `card ${number} is not to be had`);
+    from.splice(from.indexOf(number), 1);
     return number;
   };
   for (const [power, numbers] of Object.entries(it.hands ?? {})) {
@@ -139,8 +159,30 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: NameCh
   state.deck.push(...next.reverse());
 };
 
+/** The name that a case has for a contingent. */
+const namer = ({ ownCase }: CampaignModule) => {
+  const names = Object.entries(ownCase?.contingents ?? {}).filter(([, those]) => those.length === 1);
+  const byId = new Map(names.map(([name, [id]]) => [id, name]));
+  return (id: ContingentId): string => byId.get(id) ?? id;
+};
+
+const renamed = <T>(record: Readonly<Record<string, T>>, name: (id: string) => string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [name(id), value]));
+
 /** The position as fields of a case, so that it can be used as input again. */
-export const describe = ({ id: game }: CampaignModule, it: Case, state: State): Json => ({
+export const describe = (module: CampaignModule, it: Case, state: State): Json => {
+  const name = namer(module);
+  const place = Object.entries(state.forces).map(([area, force]) => [area, renamed(force, name)]);
+  return {
+    ...plainly(module, it, state),
+    place: Object.fromEntries(place),
+    flags: Object.fromEntries(Object.entries(state.flags).map(([area, flag]) => [area, name(flag)])),
+    regroup: renamed(state.regroup, name),
+    ...given({ markers: module.ownCase?.describe({ game: module.definition, state }) }),
+  };
+};
+
+const plainly = ({ id: game }: CampaignModule, it: Case, state: State) => ({
   game,
   scenario: state.scenario,
   position: 'empty',
@@ -153,12 +195,9 @@ export const describe = ({ id: game }: CampaignModule, it: Case, state: State): 
   ...(state.latest === null ? {} : { latest: state.latest }),
   impulses: state.impulses,
   preempted: state.preempted,
-  place: state.forces,
-  flags: state.flags,
   hands: state.hands,
   discard: state.discard,
   resources: state.resources,
-  regroup: state.regroup,
   marked: Object.keys(state.impulse?.marked ?? {}),
   hasty: state.hasty,
   commanders: state.commanders,

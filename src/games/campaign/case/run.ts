@@ -1,5 +1,13 @@
 /** Plays cases through the referee of the matches. */
-import { injectedSource, type Json, opening, Referee, type Script, seededSource } from '../../../engine/index.ts';
+import {
+  type AnswerSource,
+  injectedSource,
+  type Json,
+  opening,
+  Referee,
+  type Script,
+  seededSource,
+} from '../../../engine/index.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
 import { copyForce } from '../pieces/stacks.ts';
@@ -44,16 +52,31 @@ function* marking(script: Script, state: State, areas: readonly AreaId[]): Scrip
   }
 }
 
-/** Stops between two steps of the turn outside the impulses when no orders are left. */
-function* whileSupplied(script: Script, state: State, isDone: () => boolean): Script {
+/** When a case stops between two steps of the turn: outside the impulses, when no orders are left. */
+interface Supply {
+  isDone(): boolean;
+  /** Whether it ends where one step of the turn passes into another, too, because no face is left to go on with. */
+  isOut(): boolean;
+}
+
+function* whileSupplied(script: Script, state: State, { isDone, isOut }: Supply): Script {
+  let { phase } = state;
   let step = script.next();
   while (!step.done) {
     const atRest = step.value === 'checkpoint' && state.phase !== 'impulses';
+    const hasPassed = state.phase !== phase;
+    phase = state.phase;
     const answers = yield step.value;
-    if (atRest && isDone()) return;
+    if (atRest && (isDone() || (hasPassed && isOut()))) return;
     step = script.next(answers);
   }
 }
+
+/** Gives the fallback to questions that never stop a case of their game. */
+const silence = (kinds: readonly string[]): AnswerSource => ({
+  origin: 'fallback',
+  answer: (decision) => (kinds.includes(decision.kind) ? { answer: decision.fallback() } : undefined),
+});
 
 /** A case after it was played as far as it goes. */
 export interface PlayedCase {
@@ -74,11 +97,15 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
     seats.includes(seat) ? seat : (state.seats[seat] ?? fault(path, `no seat ${seat}`));
   const orders = (it.orders ?? []).map(({ seat, text }) => ({ seat: owner('orders', seat), text }));
   const answers = (it.answers ?? []).map((each) => ({ ...each, seat: owner('answers', each.seat) }));
+  const standingLines = Object.entries(it.standing ?? {}).map(([seat, lines]) => ({
+    seat: owner('standing', seat),
+    lines,
+  }));
   if (orders.length > 0 && !read) fault('orders', 'this program cannot read orders');
   const sources: Record<string, CaseSource[]> = {};
   for (const seat of seats) {
     const texts = orders.filter((order) => order.seat === seat).map(({ text }) => text);
-    const standing = it.standing?.[seat] ?? [];
+    const standing = standingLines.flatMap((each) => (each.seat === seat ? each.lines : []));
     const readers =
       texts.length + standing.length > 0 ? (read?.(seat, texts, standing, module.view(state, seat)) ?? []) : [];
     sources[seat] = [answerSource(seat, answers), ...readers];
@@ -86,18 +113,23 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   const faces = injectedSource(it.dice ?? []);
   const dice = it.seed === undefined ? faces : seededSource(it.seed);
   // Given faces stop play when one is missing. Dice from a seed never run out, so only the answers can.
-  const isDone = () =>
-    it.seed !== undefined && Object.values(sources).every((list) => list.every((source) => source.isDone()));
+  const areSpent = () => Object.values(sources).every((list) => list.every((source) => source.isDone()));
+  const supply: Supply = {
+    isDone: () => it.seed !== undefined && areSpent(),
+    isOut: () => module.ownCase?.endsWithDice === true && faces.left === 0 && areSpent(),
+  };
+  const quiet = silence(module.ownCase?.quiet ?? []);
+  const answering = Object.fromEntries(Object.entries(sources).map(([seat, list]) => [seat, [...list, quiet]]));
   const referee = new Referee<State, CampaignEvent, View>(
     {
       ...module,
       *play(table) {
         const script = marking(module.play(table), table.state, it.marked ?? []);
-        yield* whileSupplied(script, table.state, isDone);
+        yield* whileSupplied(script, table.state, supply);
       },
     },
     opening(state),
-    { source: dice, sources },
+    { source: dice, sources: answering },
   );
   return {
     it,
