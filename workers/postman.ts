@@ -3,9 +3,10 @@ import type { SendMailOptions, Transporter } from 'nodemailer';
 import { composeMail, type Letter } from '../src/mail/message.ts';
 import { signReplyToken } from '../src/mail/reply-token.ts';
 import { classifySendError, makeTransport } from '../src/mail/transport.ts';
-import { type Delivery, deliverLetter, type OutgoingMail } from '../src/match/post/outbox.ts';
+import { deliverLetter, type OutgoingMail } from '../src/match/post/outbox.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
+import type { SendResult } from '../src/store/outbox.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
 
 const CONCURRENCY = 4;
@@ -56,11 +57,7 @@ export function mailOf(setup: Pick<WorkerSetup, 'config' | 'clerk' | 'keys'>, ma
   return composeMail(letterOf(setup, mail), identity);
 }
 
-async function send(
-  setup: WorkerSetup,
-  transport: Transporter,
-  mail: OutgoingMail,
-): Promise<Exclude<Delivery, { outcome: 'settled' }>> {
+async function send(setup: WorkerSetup, transport: Transporter, mail: OutgoingMail): Promise<SendResult> {
   if (isLeftToTheSink(setup, mail)) return { outcome: 'refused', reason: 'its address is one of this machine only' };
   try {
     const { response } = await transport.sendMail(mailOf(setup, mail));

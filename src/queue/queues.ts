@@ -31,8 +31,8 @@ export interface Queues {
   inbound(submission: string): Promise<void>;
   /** A match may go on. `inputs`: how many inputs it had, so that the referee looks at each of them once. */
   referee(match: string, inputs: number, wait?: Wait): Promise<void>;
-  /** Letters wait. */
-  postman(letters: readonly string[]): Promise<void>;
+  /** Letters wait. With a wait they are looked at again after it. */
+  postman(letters: readonly string[], wait?: Wait): Promise<void>;
   /** Something is due in a match. `moment` names the deadline and its step. */
   clock(match: string, moment: string, wait: Wait): Promise<void>;
   /** The number of waiting jobs. Fails if the queues do not answer. */
@@ -62,8 +62,8 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
     inbound: (submission) => add(inbound.add('read', { submission }, { jobId: jobId('inbound', submission) })),
     referee: (match, inputs, wait = 0) =>
       add(referee.add('advance', { match }, { jobId: jobId('referee', match, inputs), ...delayed(wait) })),
-    postman: async (letters) => {
-      if (letters.length > 0) await add(postman.addBulk(letters.map(postJob)));
+    postman: async (letters, wait = 0) => {
+      if (letters.length > 0) await add(postman.addBulk(letters.map((letter) => postJob(letter, wait))));
     },
     clock: (match, moment, wait) =>
       add(clock.add('due', { match }, { jobId: jobId('clock', match, moment), ...delayed(wait) })),
@@ -85,4 +85,9 @@ async function depthOf(queue: Queue): Promise<Depth> {
 
 const delayed = (wait: Wait): JobsOptions => (wait > 0 ? { delay: wait } : {});
 
-const postJob = (letter: string) => ({ name: 'send', data: { letter }, opts: { jobId: jobId('post', letter) } });
+/** A job that waits has an id of its own: it is added while the first job of the letter is still running. */
+const postJob = (letter: string, wait: Wait) => ({
+  name: 'send',
+  data: { letter },
+  opts: { jobId: wait > 0 ? jobId('post', letter, wait) : jobId('post', letter), ...delayed(wait) },
+});

@@ -13,7 +13,7 @@ export { letterIn, reportLetterIn } from './letters/stored.ts';
 export * from './map/chart.ts';
 export * from './map/map.ts';
 export * from './map/png.ts';
-export { mergeReports, withoutQuestion } from './merge.ts';
+export { mergeNotices, mergeReports, withoutQuestion } from './merge.ts';
 export * from './model.ts';
 export { oncePer } from './remember.ts';
 export { type Extent, mapCid, questionSections, type ReportHead, reportDocument, reportHead } from './report.ts';

@@ -1,4 +1,5 @@
 /** Changes to reports that are not sent yet: two become one, or a question is settled. */
+import type { News, NoticeLetter } from './letters/notice.ts';
 import type { DatedEvent, ReportModel, StandingLine } from './model.ts';
 
 /** The newer report with the events of the older one added. Questions and position are those of the newer. */
@@ -37,3 +38,19 @@ export const withoutQuestion = <V>({ deadline: _, ...report }: ReportModel<V>): 
   verdict: 'waiting',
   decisions: [],
 });
+
+/** The first notice with the news of others added, in their order. */
+export const mergeNotices = (first: NoticeLetter, others: readonly NoticeLetter[]): NoticeLetter => ({
+  ...first,
+  also: [...(first.also ?? []), ...others.flatMap(newsIn)],
+});
+
+const newsIn = ({
+  kind: _,
+  match: __,
+  seat: ___,
+  occasion: ____,
+  links: _____,
+  also = [],
+  ...news
+}: NoticeLetter): News[] => [news, ...also];

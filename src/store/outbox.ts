@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../engine/index.ts';
-import { type Letter, type LetterFile, letterIn, type ReportLetter, reportLetterIn } from '../reports/index.ts';
+import {
+  type Letter,
+  type LetterFile,
+  letterIn,
+  type NoticeLetter,
+  type ReportLetter,
+  reportLetterIn,
+} from '../reports/index.ts';
+import { Prisma } from './generated/client.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import type { Connection, Store } from './store.ts';
 
@@ -298,6 +306,49 @@ export async function rewriteReport(db: Connection, { id, letter, fromEvent, fro
     UPDATE letter SET letter = ${JSON.stringify(letter)}::json, rendered = NULL, from_event = ${fromEvent}::int,
       from_seq = ${fromSeq}::int
     WHERE id = ${id}::uuid`;
+}
+
+/** Notices of one seat that no postman has begun to send. */
+const untouchedNotices = (seatNo: number) => Prisma.sql`
+  seat_no = ${seatNo}::int AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND rendered IS NULL
+    AND NOT doubtful AND copy_of IS NULL AND in_reply_to IS NULL AND to_address IS NULL`;
+
+/** Whether the same seat has an earlier notice about one of these that is still to be sent. */
+export async function hasEarlierNotice(
+  db: Connection,
+  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
+  abouts: readonly string[],
+): Promise<boolean> {
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM letter
+    WHERE ${untouchedNotices(seat?.no ?? 0)} AND letter ->> 'about' = ANY(${[...abouts]}::text[])
+      AND (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid) LIMIT 1`;
+  return found.length > 0;
+}
+
+/**
+ * The notices that a notice to the same seat takes along, locked, oldest first. A waiting one takes those written after
+ * it, an urgent one all that wait and the urgent ones after it: so no two ever wait for each other's lock.
+ */
+export async function lockNotices(
+  db: Connection,
+  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
+  { waiting, urgent }: { readonly waiting: readonly string[]; readonly urgent: readonly string[] },
+): Promise<readonly { readonly id: string; readonly letter: Letter }[]> {
+  const isLater = Prisma.sql`(created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)`;
+  const isOfAnyAge = urgent.length > 0;
+  const rows = await db.$queryRaw<{ id: string; letter: unknown }[]>`
+    SELECT id, letter FROM letter
+    WHERE ${untouchedNotices(seat?.no ?? 0)} AND id <> ${id}::uuid
+      AND ((letter ->> 'about' = ANY(${[...waiting]}::text[]) AND (${isOfAnyAge}::boolean OR ${isLater}))
+        OR (letter ->> 'about' = ANY(${[...urgent]}::text[]) AND ${isLater}))
+    ORDER BY created_at, id FOR UPDATE`;
+  return rows.map((row) => ({ id: row.id, letter: letterIn(row.letter) }));
+}
+
+/** Replaces a notice by a merged one; it was neither sent nor rendered. */
+export async function rewriteNotice(db: Connection, id: string, letter: NoticeLetter): Promise<void> {
+  await db.$executeRaw`UPDATE letter SET letter = ${JSON.stringify(letter)}::json WHERE id = ${id}::uuid`;
 }
 
 /** Letters of a seat that are held, oldest first. */

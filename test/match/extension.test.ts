@@ -37,6 +37,7 @@ test('a player gets one more day at once; the other learns only the new time, an
   expect([deadline.getTime() - before.getTime(), extended]).toEqual([24 * 3_600_000, 24]);
   expect(await noticesTo('blue')).toEqual(['time']);
   expect(await noticesTo(undefined)).toEqual([]);
+  place.pass(2 / 60);
   const mails: OutgoingMail[] = [];
   for (const { id, kind } of await lettersOf(service, match.id)) {
     if (kind === 'acknowledgement' || kind === 'notice')

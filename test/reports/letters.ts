@@ -80,6 +80,18 @@ export const letters: Readonly<Record<string, Letter>> = {
   'notice of a new deadline': { kind: 'notice', ...head, about: 'extended', deadline, text: 'Move house', by: 'Ann' },
   'notice of a pause': { kind: 'notice', ...head, about: 'paused' },
   'notice of going on': { kind: 'notice', ...head, about: 'resumed' },
+  'several news in one notice': {
+    kind: 'notice',
+    ...head,
+    about: 'extended',
+    deadline,
+    text: 'Move house',
+    by: 'Ann',
+    also: [
+      { about: 'late', waitingFor: ['Spain'] },
+      { about: 'ruling', text: 'DONE\nMOVE on', by: 'Ann' },
+    ],
+  },
   'notice of lateness': { kind: 'notice', ...head, about: 'late', waitingFor: ['Spain'] },
   'notice of a fault': { kind: 'notice', ...head, about: 'fault' },
   'word of the moderator': { kind: 'notice', ...head, about: 'word', text: 'Play on; done by Friday.', by: 'Ann' },

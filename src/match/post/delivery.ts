@@ -60,10 +60,10 @@ async function reminderOver(db: Connection, { matchId, decision, seat }: Outgoin
 }
 
 /** A notice that the match waits for somebody is outdated once it does not. */
-async function noticeOver(
+export async function noticeOver(
   db: Connection,
-  { matchId, seat }: OutgoingRow,
-  { about, deadline }: NoticeLetter,
+  { matchId, seat }: Pick<OutgoingRow, 'matchId' | 'seat'>,
+  { about, deadline }: Pick<NoticeLetter, 'about' | 'deadline'>,
 ): Promise<SetAside | undefined> {
   if (seat === null || (about !== 'late' && about !== 'time') || !deadline) return undefined;
   return (await isAwaited(db, matchId, new Date(deadline.at))) ? undefined : dropped('settled');

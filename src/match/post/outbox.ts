@@ -23,9 +23,10 @@ import { signInLink } from '../people/sign-in.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 import { takeBounce } from './address.ts';
-import { setAsideFor } from './delivery.ts';
+import { noticeOver, setAsideFor } from './delivery.ts';
 import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts';
 import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
+import { keptUntil, mergeWaiting } from './waiting-notices.ts';
 
 export type { OutgoingFile };
 
@@ -45,7 +46,8 @@ export interface OutgoingMail extends RenderedLetter {
   readonly ticket: { readonly seatNo: number; readonly decisionNo: number } | undefined;
 }
 
-export type Delivery = SendResult | { readonly outcome: 'settled' };
+/** `waits`: it is kept back for a moment, so that it can be sent with others. */
+export type Delivery = SendResult | { readonly outcome: 'settled' | 'waits' };
 
 /**
  * Sends one letter of the outbox, unless it is outdated by now. It is rendered once and stored, so that a repeated
@@ -58,6 +60,11 @@ export async function deliverLetter(
 ): Promise<Delivery> {
   const prepared = await withLocked(service.store, id, (db) => prepare(service, db, id));
   if (!prepared) return { outcome: 'settled' };
+  if ('waitsUntil' in prepared) {
+    const wait = prepared.waitsUntil.getTime() - service.clock().getTime();
+    await service.queues.postman([id], Math.max(0, wait));
+    return { outcome: 'waits' };
+  }
   const delivered = await withLocked(service.store, id, async (db) => {
     const row = await readLetter(db, id);
     return row && sendRow(service, db, row, prepared, send);
@@ -78,11 +85,19 @@ interface PreparedLetter {
  * gets it: if the process dies or loses the database, the letter may have been sent, and its news is not repeated in
  * another one.
  */
-async function prepare(service: Service, db: Connection, id: string): Promise<PreparedLetter | undefined> {
+async function prepare(
+  service: Service,
+  db: Connection,
+  id: string,
+): Promise<PreparedLetter | { readonly waitsUntil: Date } | undefined> {
   const row = await readLetter(db, id);
   if (!row) return undefined;
   const aside = await setAsideFor(service, db, row);
   if (!aside) {
+    const waitsUntil = isUntouched(row) ? await keptUntil(db, row, service.clock()) : undefined;
+    if (waitsUntil) return { waitsUntil };
+    if (isUntouched(row))
+      await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
     const rendered = await renderOnce(service, db, (await readLetter(db, id)) ?? row);
     await markDoubtful(db, id);
     return { rendered, wasDoubtful: row.doubtful };
@@ -91,6 +106,10 @@ async function prepare(service: Service, db: Connection, id: string): Promise<Pr
   service.log.info({ letter: id, match: row.match.code, ...aside }, 'a letter was not sent');
   return undefined;
 }
+
+/** Whether no process has begun to send it. */
+const isUntouched = ({ attempts, rendered, doubtful, copyOf }: OutgoingRow): boolean =>
+  attempts === 0 && rendered === null && !doubtful && copyOf === null;
 
 interface LetterDelivery {
   readonly sending: SendResult;

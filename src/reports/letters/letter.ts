@@ -9,7 +9,7 @@ import { reportDocument } from '../report.ts';
 import { type Reporter, type Speech, speechOf } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
-import { type NoticeLetter, noticeDocument } from './notice.ts';
+import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
 import { type Reply, replyFacts, replySections, verdictLine } from './reply.ts';
@@ -17,7 +17,7 @@ import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
 
-export type { NoticeChange, NoticeLetter } from './notice.ts';
+export type { News, NoticeChange, NoticeLetter } from './notice.ts';
 export type { OfferKind, OfferLetter, Term } from './offer.ts';
 export type { ReminderLetter } from './reminder.ts';
 export type { SignInLetter } from './sign-in.ts';
@@ -94,8 +94,14 @@ const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readon
       ...attachmentsOf(letter.report, reporter, now, letter.kind === 'report' ? 'mail' : 'whole'),
       ...earlierFiles(letter, reporter, now),
     ];
-  const deadline = letter.kind === 'acknowledgement' ? letter.reply.deadline : 'deadline' in letter && letter.deadline;
+  const deadline = deadlineOfLetter(letter);
   return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
+};
+
+const deadlineOfLetter = (letter: Letter) => {
+  if (letter.kind === 'acknowledgement') return letter.reply.deadline;
+  if (letter.kind === 'notice') return deadlineOfNotice(letter);
+  return 'deadline' in letter ? letter.deadline : undefined;
 };
 
 const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {

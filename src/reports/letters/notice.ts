@@ -14,8 +14,8 @@ export interface NoticeChange {
   readonly after: string;
 }
 
-export interface NoticeLetter extends Head {
-  readonly kind: 'notice';
+/** One piece of news, without its reader. */
+export interface News {
   readonly about:
     | 'extended'
     | 'paused'
@@ -105,6 +105,12 @@ export interface NoticeLetter extends Head {
   /** Of an absence, ISO 8601. */
   readonly from?: string;
   readonly until?: string;
+}
+
+export interface NoticeLetter extends Head, News {
+  readonly kind: 'notice';
+  /** Further news in the same mail, in the order in which it was written. */
+  readonly also?: readonly News[];
   /** Sent to an address that the reader used to have: answers from there do not reach the match. */
   readonly answerable?: false;
 }
@@ -112,40 +118,52 @@ export interface NoticeLetter extends Head {
 /** Notices that quote a mail server. */
 const SERVER_WORDS: readonly string[] = ['bounced', 'bounced-paused', 'uninvited'];
 
+/** All news of a notice, in order. */
+export const newsOf = (letter: NoticeLetter): readonly News[] => [letter, ...(letter.also ?? [])];
+
+/** The last deadline that a notice tells; undefined: none. */
+export const deadlineOfNotice = (letter: NoticeLetter): Deadline | undefined =>
+  newsOf(letter).findLast(({ deadline }) => deadline !== undefined)?.deadline;
+
 export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockface): Document => {
-  const { about, deadline, waitingFor = [], to = [], by = '', from, until, votes } = letter;
-  const args = {
-    names: waitingFor.join(', '),
-    to: to.join(', '),
-    by,
-    ...(votes ?? {}),
-    ...(deadline ? { when: clock.full(deadline.at), distance: clock.distance(deadline.at) } : {}),
-    ...(from && until ? { from: clock.full(from), until: clock.full(until) } : {}),
-  };
+  const all = newsOf(letter).map((news) => ({ news, args: argsOf(news, clock) }));
+  const verdicts = all.map(({ news, args }) => say(`letter.notice.${news.about}`, args));
+  const [first = ''] = verdicts;
+  const isOne = all.length === 1;
   return shell(letter, say, {
-    verdict: say(`letter.notice.${about}`, args),
+    verdict: isOne ? first : say('letter.notices', { first, count: all.length - 1 }),
     urgent: false,
     answerable: letter.answerable ?? true,
-    sections: [
-      {
-        title: say('section.headline'),
-        blocks: [
-          paragraph(say(`notice.${about}`, args)),
-          ...changesOf(letter, say),
-          ...wordsOf(letter, say),
-          ...votesOf(letter, say),
-        ],
-      },
-    ],
+    sections: all.map(({ news, args }, i) => ({
+      title: isOne ? say('section.headline') : withoutKind(verdicts[i] ?? ''),
+      blocks: blocksOf(news, args, say),
+    })),
   });
 };
 
+/** A verdict without the word before it that says what kind of mail it is. */
+const withoutKind = (verdict: string): string => verdict.replace(/^\S+ - /, '');
+
+const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, votes }: News, clock: Clockface) => ({
+  names: waitingFor.join(', '),
+  to: to.join(', '),
+  by,
+  ...(votes ?? {}),
+  ...(deadline ? { when: clock.full(deadline.at), distance: clock.distance(deadline.at) } : {}),
+  ...(from && until ? { from: clock.full(from), until: clock.full(until) } : {}),
+});
+
+const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech): Block[] => {
+  const sentence = say(`notice.${news.about}`, args);
+  return [paragraph(sentence), ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
+};
+
 /** How to answer a poll. The lines stand behind a bar, so that quoting them does not vote. */
-const votesOf = ({ poll }: NoticeLetter, say: Speech): Block[] =>
+const votesOf = ({ poll }: News, say: Speech): Block[] =>
   poll === undefined ? [] : [paragraph(say('notice.vote')), barred([`VOTE ${poll} YES`, `VOTE ${poll} NO`])];
 
 /** Changes before and after; those that only the reader may know stand apart. */
-const changesOf = ({ changes = [], own = [] }: NoticeLetter, say: Speech): Block[] => {
+const changesOf = ({ changes = [], own = [] }: News, say: Speech): Block[] => {
   const table = (rows: readonly NoticeChange[]): Block => ({
     kind: 'table',
     head: ['', say('notice.before'), say('notice.after')],
@@ -170,11 +188,17 @@ const QUOTED: readonly string[] = [
 ];
 
 /** A player's text keeps its lines, behind a bar, so that none of them is ever read as an order. */
-const wordsOf = ({ about, text = '' }: NoticeLetter, say: Speech): Block[] => {
+const wordsOf = ({ about, text = '', by = '' }: News, sentence: string, say: Speech): Block[] => {
   if (text === '') return [];
   if (about === 'press' || about === 'anonymous' || about === 'forming') return [barred(text.split('\n'))];
   if (about === 'unused-lines') return [barred(text.split('\n'))];
   if (QUOTED.includes(about)) return [paragraph(disarm(`"${text}"`))];
-  const key = about === 'away' ? 'notice.until' : SERVER_WORDS.includes(about) ? 'notice.server' : 'notice.reason';
-  return [paragraph(disarm(say(key, { reason: `"${text}"` })))];
+  return [paragraph(disarm(say(wordsKey(about, sentence.includes(by)), { reason: `"${text}"`, by })))];
+};
+
+/** How somebody's text is led in. Who gives a reason is said where the sentence before it does not name him. */
+const wordsKey = (about: News['about'], isNamed: boolean): string => {
+  if (about === 'away') return 'notice.until';
+  if (SERVER_WORDS.includes(about)) return 'notice.server';
+  return isNamed ? 'notice.reason' : 'notice.reason.by';
 };

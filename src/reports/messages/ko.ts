@@ -17,6 +17,7 @@ const verdicts: Catalogue = {
   'letter.reminder.due': '마감 시각 - 유예 {when}까지, {distance}',
   'letter.reminder.due.open': '마감 시각이 지났습니다',
   'letter.reminder.late': '지각 - 게임이 당신을 기다립니다',
+  'letter.notices': '{first} 외 {count}건',
   'letter.notice.extended': '공지 - 마감이 바뀌었습니다',
   'letter.notice.paused': '공지 - 게임이 일시 중지되었습니다',
   'letter.notice.resumed': '공지 - 게임이 다시 진행됩니다',
@@ -186,6 +187,7 @@ const others: Catalogue = {
   'notice.anonymous': '이름을 밝히지 않은 참가자 → {to}:',
   'notice.word': '{by}의 글:',
   'notice.reason': '이유: {reason}',
+  'notice.reason.by': '{by}의 이유: {reason}',
   'notice.paused-until': '{when}({distance})까지 시계가 멈춥니다. 명령과 전언은 계속 받습니다.',
   'notice.policy': '진행자 {by}: {names} 자리의 시간이 지나면 어떻게 되는지 새로 정했습니다.',
   'notice.processed':

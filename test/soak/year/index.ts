@@ -182,8 +182,8 @@ class World {
       backend: { kind: 'postgres', url: this.#plan.databaseUrl },
       inbound: async (id) => now(() => processSubmission(this.#setup.service, id, this.#read)),
       referee: async (match, _inputs, wait = 0) => this.#server(wait + 1_000, () => this.#advance(match)),
-      postman: async (letters) => {
-        for (const id of letters) now(() => post(this.#office, id));
+      postman: async (letters, wait = 0) => {
+        for (const id of letters) this.#server(wait + 1_000, () => post(this.#office, id));
       },
       clock: async (match, _moment, wait) => this.#server(wait, () => keepTime(this.#setup.service, match)),
       depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),

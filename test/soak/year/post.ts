@@ -2,8 +2,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { isObject } from '../../../src/engine/index.ts';
 import { storeSubmission } from '../../../src/match/inbox/submission.ts';
-import { type Delivery, deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
+import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import type { Service } from '../../../src/match/service.ts';
+import type { SendResult } from '../../../src/store/outbox.ts';
 import { mailOf } from '../../../workers/postman.ts';
 import type { WorkerSetup } from '../../../workers/setup.ts';
 import type { Sizes } from './sizes.ts';
@@ -35,12 +36,10 @@ export interface PostOffice {
   returned(mail: TestDelivery): void;
 }
 
-type Sent = Exclude<Delivery, { outcome: 'settled' }>;
-
 /** Sends a letter of the outbox as the postman does, by the office in place of a mail server. */
 export async function post(office: PostOffice, id: string): Promise<void> {
   const { service } = office.setup;
-  await deliverLetter(service, id, async (mail): Promise<Sent> => {
+  await deliverLetter(service, id, async (mail): Promise<SendResult> => {
     const options = mailOf(office.setup, mail);
     const row = await service.store.letter.findUniqueOrThrow({ where: { id: mail.id } });
     const letter = row.letter as TestDelivery['letter'] & Record<string, unknown>;
