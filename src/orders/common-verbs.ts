@@ -7,8 +7,8 @@ const once = (answer: SheetItem['answer']): SheetItem => ({
   answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view, taken)),
 });
 
-/** `CHOOSE 2`: the second of the choices that were listed with the open decision. */
-const choose: Verb = {
+/** `CHOOSE 2`: the second of the choices that were listed with the open decision. A game may have a longer form of its own. */
+export const chooseVerb: Verb = {
   name: 'CHOOSE',
   words: ['option'],
   read(reader) {
@@ -50,7 +50,7 @@ const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly s
 
 /** Verbs of every game: CHOOSE, YES and NO, with the words that may follow NO. */
 export const commonVerbs = (game: YesNo, afterNo: readonly string[] = []): readonly Verb[] => [
-  choose,
+  chooseVerb,
   yesOrNo('YES', ['y'], [], game),
   yesOrNo('NO', ['n', 'none'], afterNo, game),
 ];

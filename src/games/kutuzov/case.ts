@@ -312,7 +312,7 @@ export const ownCase: OwnCase = {
   },
   phases: { victory: 'end' },
   // Shares of resources, the arrival of Kutuzov and other answers that the rules or a standing order give (D-92, D-93).
-  quiet: ['recover', 'rally', 'relieve', 'resource.share'],
+  quiet: ['recover', 'rally', 'relieve', 'resource.share', 'resource.holder', 'will', 'arrival'],
   endsWithDice: true,
   place,
   describe,

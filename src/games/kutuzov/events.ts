@@ -50,6 +50,8 @@ export interface KutuzovEventKinds {
   'ground.scorched': { power: PowerId; area: AreaId };
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
   'will.tested': { power: PowerId; level: Morale };
+  /** The dice of a test of will, and the markers of Imperial morale that they change (K-19.82a). */
+  'will.rolled': { power: PowerId; faces: number[]; gained: number };
 }
 
 declare module '../campaign/events.ts' {

@@ -6,7 +6,8 @@ import type { CampaignEvent, EventOf } from '../campaign/events.ts';
 import { armiesIn } from '../campaign/pieces/formations.ts';
 import { contingentsIn, isEmptyForce, leadersIn, sizeIn, stacksIn } from '../campaign/pieces/stacks.ts';
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
-import { areaOf, powersOf, sideOf } from '../campaign/position.ts';
+import { areaOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
 import { neutralize, withdrawHesitant } from './allies.ts';
 import { settleBridges } from './bridges.ts';
@@ -22,6 +23,19 @@ import { type Morale, SIDES, type SideName } from './powers.ts';
 import { rebel } from './rebellion.ts';
 import { sufferArrival } from './scorched.ts';
 import { checkWear, markWear, trimWearGain } from './wear.ts';
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    will: { readonly power: PowerId; readonly level: Morale };
+  }
+}
+
+declare module '../campaign/types.ts' {
+  interface Answers {
+    /** Whether the dice of a test of will are rolled at once, or at the end of the impulse. */
+    will: { now: boolean };
+  }
+}
 
 const campOf = ({ game }: Pick<Position, 'game'>, who: PowerId | ContingentId): SideName =>
   sideOf(game, who) as SideName;
@@ -84,30 +98,64 @@ export const note = (position: Position, event: CampaignEvent): void => {
 /** Dice of a test of will, and the faces that help (K-19.82a). */
 const WILL = { dice: 8, face: 4 };
 
-/** Resources that tests of will bring in a turn at most (K-16.2). */
+/** Resources that tests of will bring in a game at most (K-16.2). */
 const PRIZES = 2;
 
-/** K-16.2, K-19.81b, R-57. The Imperial power with fewer resources gets one; of two alike the die decides. */
-const giveToPoorer = (play: Play): void => {
-  const { game, state, table } = play;
-  const [first = '', second = first] = powersOf(game, 'imperial');
-  const margin = (state.resources[first] ?? 0) - (state.resources[second] ?? 0);
-  const isSecond = margin > 0 || (margin === 0 && (table.roll('resource', 1)[0] ?? 0) > 3);
-  changeResources(play, isSecond ? second : first, 1, 'event');
+/** A die for each of two powers; the higher decides, and two alike are rolled again. */
+const higherOf = (play: Play, first: PowerId, second: PowerId): PowerId => {
+  for (;;) {
+    const [one = 0, other = 0] = play.table.roll('resource', 2);
+    if (one !== other) return one > other ? first : second;
+  }
 };
 
-/** K-19.81b, K-19.82. Tsarist morale has reached a marked level. */
+/** K-16.2, K-19.81b, R-57. The Imperial power with fewer resources gets one; of two alike the dice decide. */
+const giveToPoorer = (play: Play): void => {
+  const { game, state } = play;
+  const [first = '', second = first] = powersOf(game, 'imperial');
+  const margin = (state.resources[first] ?? 0) - (state.resources[second] ?? 0);
+  const poorer = margin === 0 ? higherOf(play, first, second) : margin > 0 ? second : first;
+  changeResources(play, poorer, 1, 'event');
+};
+
+/** K-19.82a, K-19.82b. What the Imperials gain from a test of will, and the roll for conquest that follows. */
+function* rollWill(play: Play): Script {
+  const faces = [...play.table.roll('will', WILL.dice)];
+  const gained = faces.filter((face) => face >= WILL.face).length;
+  play.table.emit({ kind: 'will.rolled', power: SPEAKER.imperial, faces, gained });
+  markMorale(play, 'imperial', -gained, 'event');
+  yield* offerRise(play, 'imperial');
+  conquestByWill(play);
+}
+
+/** K-19.81b, K-19.82a, D-95. Tsarist morale has reached a marked level. The dice come now, or at the end of the impulse. */
 function* testWill(play: Play, level: Morale): Script {
   const own = ownIn(play);
-  play.table.emit({ kind: 'will.tested', power: SPEAKER.imperial, level });
+  const power = SPEAKER.imperial;
+  play.table.emit({ kind: 'will.tested', power, level });
   if (own.retreatEnabled) {
     if (own.willPrizes++ < PRIZES) giveToPoorer(play);
   } else own.retreatEnabled = true;
   if (!play.state.impulse || own.retreat) return;
-  const faces = play.table.roll('will', WILL.dice);
-  markMorale(play, 'imperial', -faces.filter((face) => face >= WILL.face).length, 'event');
-  yield* offerRise(play, 'imperial');
-  conquestByWill(play);
+  const { now } = yield* ask('will', {
+    seat: seatOf(play, power),
+    figures: { power, level },
+    options: [{ now: true }, { now: false }],
+    fallback: () => ({ now: true }),
+    quiet: true,
+  });
+  if (now) yield* rollWill(play);
+  else own.impulse.willLater++;
+}
+
+/** K-19.82a. Dice that were put off to the end of the impulse. */
+function* rollLateWill(play: Play): Script {
+  const { impulse } = ownIn(play);
+  while (impulse.willLater > 0 && !play.state.outcome) {
+    impulse.willLater--;
+    yield* rollWill(play);
+    yield* settleDue(play);
+  }
 }
 
 /** K-9.3e, K-9.3f, K-9.3g. What the level of Imperial morale makes of the allies; a fall passes through each level. */
@@ -250,6 +298,7 @@ export function* consequences(play: Play, fact: Fact): Script {
     case 'impulse.ended':
       dropFieldworks(play);
       yield* settleDue(play);
+      yield* rollLateWill(play);
       if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
       beginAnew(play);
       if (!play.state.outcome) yield* settleBridges(play, fact.power);

@@ -14,12 +14,15 @@ declare module '../campaign/questions.ts' {
   interface Questions {
     /** `n`: resources to share out; the answer is what the power keeps. */
     'resource.share': { readonly power: PowerId; readonly n: number };
+    'resource.holder': { readonly power: PowerId; readonly area: AreaId };
   }
 }
 
 declare module '../campaign/types.ts' {
   interface Answers {
     'resource.share': { keep: number };
+    /** The power that shall have it, or null for what the rules say. */
+    'resource.holder': { holder: PowerId | null };
   }
 }
 
@@ -49,17 +52,38 @@ const payPowers = (play: Play): void => {
   }
 };
 
+/**
+ * K-16.2a, R-33, D-92. Who gets the resource of a depot that two powers share: the one on whom they agree, where a power that says
+ * nothing agrees with the other; otherwise the one with fewer resources.
+ */
+function* holderFor(play: Play, area: AreaId, powers: readonly PowerId[]): Script<PowerId | undefined> {
+  const named = new Set<PowerId>();
+  const seats = new Map(powers.map((power) => [seatOf(play, power), power]));
+  for (const [seat, power] of [...seats].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { holder } = yield* ask('resource.holder', {
+      seat,
+      figures: { power, area },
+      options: [{ holder: null }, ...powers.map((each) => ({ holder: each }))],
+      fallback: () => ({ holder: null }),
+      quiet: true,
+    });
+    if (holder !== null) named.add(holder);
+  }
+  const [agreed] = named;
+  return named.size === 1 ? agreed : poorest(play, powers);
+}
+
 /** K-16.2a. One resource for each depot that two powers share. */
-const payShared = (play: Play): void => {
+function* payShared(play: Play): Script {
   const { game, state } = play;
   const { depot } = bookOf(game).tables.income;
   for (const area of [...bookOf(game).places.depots].sort()) {
     const controller = controllerOf(game, state, area);
     if (controller === null || !isShared(play, area)) continue;
-    const power = poorest(play, powersOf(game, sideOf(game, controller)));
+    const power = yield* holderFor(play, area, powersOf(game, sideOf(game, controller)));
     if (power !== undefined) changeResources(play, power, depot, 'interphase');
   }
-};
+}
 
 /** K-16.2, D-93. Resources that the Imperials share out: before turn 2, and before turn 4 on the retreat from Moscow. */
 function* payImperials(play: Play): Script {
@@ -84,7 +108,7 @@ function* payImperials(play: Play): Script {
 /** K-17.1. */
 export function* income(play: Play): Script {
   payPowers(play);
-  payShared(play);
+  yield* payShared(play);
   yield* payImperials(play);
 }
 

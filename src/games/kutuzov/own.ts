@@ -35,9 +35,11 @@ export type OwnImpulse = {
   scorched: number;
   /** Strength points and leaders built on burnt ground, by area (K-6.31d). */
   built: Record<AreaId, number>;
+  /** Tests of will whose dice come at its end (K-19.82a). */
+  willLater: number;
 };
 
-export const newOwnImpulse = (): OwnImpulse => ({ series: 'none', scorched: 0, built: {} });
+export const newOwnImpulse = (): OwnImpulse => ({ series: 'none', scorched: 0, built: {}, willLater: 0 });
 
 export type Own = {
   lastTurn: number;
@@ -60,7 +62,7 @@ export type Own = {
   /** The retreat from Moscow may be chosen after turn 3 (K-19.7a), and has been chosen. */
   retreatEnabled: boolean;
   retreat: boolean;
-  /** Resources from tests of will this turn (K-16.2). */
+  /** Tests of will that could bring a resource (K-16.2). */
   willPrizes: number;
   /** Powers that hold the sixth card that they carried over (K-17.43d). */
   sixthCard: PowerId[];

@@ -75,9 +75,8 @@ function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
   if (commonCards(play, power).length > inPlay(play)) own.sixthCard.push(power);
 }
 
-/** K-16.2, K-9.0b. What is counted by the turn is counted anew. */
+/** K-9.0b. */
 function* begin(play: Play): Script {
-  ownIn(play).willPrizes = 0;
   beginAnew(play);
 }
 

@@ -49,9 +49,19 @@ describe('income', () => {
     expect(earned({ turn: 2, flags: { moscow: 'french_north' } })).toEqual([3, 3, 5, 3]);
   });
 
+  test('K-16.2a, R-33, D-92: partners name who gets the resource of Warsaw; where they differ it is the poorer', () => {
+    const [moscow, silent] = [[{ holder: null }, { holder: null }], { holder: null }];
+    const shared = (...answers: Json[]) => earned({ turn: 2 }, () => {}, [...moscow, ...answers]).slice(0, 2);
+    expect(shared({ holder: 'french_north' }, silent)).toEqual([3, 2]);
+    expect(shared(silent, { holder: 'french_north' })).toEqual([3, 2]);
+    expect(shared({ holder: 'french_north' }, { holder: 'french_north' })).toEqual([3, 2]);
+    expect(shared({ holder: 'french_north' }, { holder: 'french_south' })).toEqual([2, 3]);
+  });
+
   test('K-16.2, D-93: two more before turn 2, and before turn 4 on the retreat from Moscow, shared out by French North', () => {
     expect(earned({ turn: 1 }).slice(0, 2)).toEqual([3, 4]);
-    expect(earned({ turn: 1 }, () => {}, [{ keep: 2 }]).slice(0, 2)).toEqual([4, 3]);
+    const holders = [{ holder: null }, { holder: null }, { holder: null }, { holder: null }];
+    expect(earned({ turn: 1 }, () => {}, [...holders, { keep: 2 }]).slice(0, 2)).toEqual([4, 3]);
     expect(earned({ turn: 3 }).slice(0, 2)).toEqual([2, 3]);
     expect(earned({ turn: 3 }, (own) => (own.retreat = true)).slice(0, 2)).toEqual([3, 4]);
   });

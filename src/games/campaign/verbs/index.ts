@@ -141,7 +141,7 @@ export const campaignLanguage = ({
         'respond',
         'card',
         'cards',
-      ]),
+      ]).filter(({ name }) => !further.some((verb) => verb.name === name)),
       ...groupVerbs(examples),
       ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
     ] satisfies readonly Verb<View>[],

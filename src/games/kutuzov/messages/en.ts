@@ -70,6 +70,11 @@ export const sentences: Catalogue = {
   'refused.bridge.no-border':
     'A bridge is thrown over a river between Imperial and Russian home ground: not from {a:place} to {b:place}.',
   'order.bridge': 'throw a bridge from {a:place} to {b:place}',
+  'event.will.rolled': 'The test of will: {faces:faces}; {gained:#marker|markers} for Imperial morale.',
+  'ask.will':
+    '{power:power}: the will of Russia is tested. Are the eight dice rolled at once, or at the end of the impulse?',
+  'ask.resource.holder':
+    '{power:power}: who gets the resource of {area:place}? Where you do not agree, the power with fewer.',
   'ask.resource.share': '{power:power}: how many of the {n} Imperial resources does it keep?',
   'ask.frost': '{power:power} names the area whose Imperials suffer the winter.',
   'event.ally.neutral': 'Austria becomes neutral: its pieces and flags leave the game, and nobody enters its ground.',

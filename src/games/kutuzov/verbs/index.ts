@@ -1,6 +1,7 @@
 /** What Kutuzov adds to the language of orders. */
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
 import type { Spend } from '../spending.ts';
+import { chooseVerb, writeChosen } from './choose.ts';
 import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
 import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
 import { relieveVerb, spendVerb, writeSpend } from './spend.ts';
@@ -14,13 +15,12 @@ export const ownLanguage: OwnLanguage = {
     bridgeVerb(kit),
     rallyVerb(),
     recoverVerb(kit),
+    chooseVerb(kit),
   ],
   write(kit, kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
-    if (kind === 'leave-moscow') return answer.leave === true ? 'YES' : 'NO';
-    if (kind === 'to-bridge') return answer.from === null ? 'NO' : '';
-    return writeGround(kit, answer) ?? writeMorale(answer);
+    return writeChosen(kit, kind, answer) ?? writeGround(kit, answer) ?? writeMorale(answer);
   },
   yes: { rally: { rally: true }, 'leave-moscow': { leave: true } },
   no: {

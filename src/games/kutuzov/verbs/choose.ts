@@ -1,0 +1,94 @@
+/** CHOOSE with the words of Kutuzov's own questions, besides the number of a choice. */
+import { accept, isObject, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { type Order, chooseVerb as plainVerb, type SheetItem, type Verb } from '../../../orders/index.ts';
+import type { View } from '../../campaign/state.ts';
+import { type Kit, once, type Spelling, spelling } from '../../campaign/verbs/kit.ts';
+
+/** What words mean to questions, by kind. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
+  arrival: { half: { arrival: 'half' }, gain: { arrival: 'gain' } },
+  'leave-moscow': { retreat: { leave: true }, stay: { leave: false } },
+  will: { now: { now: true }, later: { now: false } },
+  'to-bridge': { none: { from: null } },
+};
+
+const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(words)))];
+
+/** Questions that are answered with the name of a power or a place. */
+const NAMED = ['resource.holder', 'frost', 'to-bridge'];
+/** Questions that are answered with a number of things to keep. */
+const COUNTED = ['resource.share'];
+
+type Choose = Order & {
+  readonly number?: number;
+  readonly keep?: number;
+  readonly word?: string;
+  readonly id?: string;
+  readonly kind?: string;
+};
+
+const nameOf = ({ id = '', kind }: Choose, spell: Spelling): string =>
+  kind === 'power' ? spell.power(id) : spell.place(id);
+
+const write = (order: Choose, spell: Spelling): string => {
+  const { number, keep, word } = order;
+  if (keep !== undefined) return `CHOOSE KEEP ${keep}`;
+  if (word !== undefined) return `CHOOSE ${word.toUpperCase()}`;
+  return `CHOOSE ${number ?? nameOf(order, spell)}`;
+};
+
+const holding = (options: readonly Json[], value: Json): Json | undefined =>
+  options.find((option) => isObject(option) && Object.values(option).includes(value));
+
+const itemOf = ({ keep, word, id }: Choose): SheetItem<View> => {
+  if (keep !== undefined) return once(COUNTED, () => accept({ keep }));
+  if (word !== undefined) {
+    const kinds = Object.keys(WORDS).filter((kind) => WORDS[kind]?.[word] !== undefined);
+    return once(kinds, ({ kind }) => accept(WORDS[kind]?.[word] ?? null));
+  }
+  return once(NAMED, (decision) => {
+    const options = decision.options();
+    const chosen = holding(options, id ?? null);
+    return chosen === undefined
+      ? refuse('order.no-such-choice', { count: options.length }, options.slice(0, 6))
+      : accept(chosen);
+  });
+};
+
+/** `CHOOSE 2`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE French North`, `CHOOSE Vilna`. */
+export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
+  ...plainVerb,
+  read(reader) {
+    const place = reader.place;
+    const word = reader.word(...KNOWN);
+    if (word !== undefined) return { verb: 'CHOOSE', word };
+    if (reader.word('keep')) {
+      const keep = reader.number();
+      return keep === undefined ? reader.fail('order.missing-number', { after: 'KEEP' }) : { verb: 'CHOOSE', keep };
+    }
+    const named = reader.maybeName(['power', 'place']);
+    if (named) return { verb: 'CHOOSE', id: named.id, kind: named.kind };
+    reader.back(place);
+    return plainVerb.read?.(reader);
+  },
+  write: (order, style) => write(order, spelling(kit, style)),
+  describe(order, ...rest) {
+    if (order.number !== undefined) return plainVerb.describe?.(order, ...rest) ?? message('order.choose', {});
+    return message('order.pick', { what: write(order, kit.full).replace(/^CHOOSE /, '') });
+  },
+  item(order, ...rest) {
+    return order.number === undefined ? itemOf(order) : (plainVerb.item?.(order, ...rest) ?? itemOf(order));
+  },
+});
+
+/** An answer to one of these questions as order text. */
+export const writeChosen = (kit: Kit, kind: string, answer: JsonObject): string | undefined => {
+  const said = Object.entries(WORDS[kind] ?? {}).find(([, meant]) => JSON.stringify(meant) === JSON.stringify(answer));
+  if (said) return `CHOOSE ${said[0].toUpperCase()}`;
+  if (COUNTED.includes(kind)) return `CHOOSE KEEP ${String(answer.keep)}`;
+  if (!NAMED.includes(kind)) return undefined;
+  const [value] = Object.values(answer);
+  if (typeof value !== 'string') return undefined;
+  const isPower = kit.content.powers.some(({ id }) => id === value);
+  return write({ verb: 'CHOOSE', id: value, kind: isPower ? 'power' : 'place' }, kit.full);
+};
