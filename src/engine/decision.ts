@@ -37,7 +37,10 @@ export interface Ask<A extends Json = Json> {
   readonly prompt: Message;
   /** Whether the other seats may know that this is asked. */
   readonly public: boolean;
-  /** For questions that are asked together: nobody is told that this one is answered before all are. */
+  /**
+   * For questions that are asked together: nobody is told that this one is answered before all are, and until then its
+   * answer may be changed or withdrawn.
+   */
   readonly sealed?: boolean;
   /** Never worth a mail: if no source answers, the fallback applies at once and is not recorded. */
   readonly quiet?: boolean;

@@ -42,6 +42,8 @@ export interface RefereeOptions {
   readonly everySave?: boolean;
   /** The run is not continued by anybody: no position is kept. */
   readonly passing?: boolean;
+  /** Recorded answers under seal that a source of their seat may replace. */
+  readonly reconsidered?: ReadonlySet<number>;
   /** The sources that may answer for each seat, in the order in which they are asked. */
   readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
 }
@@ -102,6 +104,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   #over = false;
   #needDice: { label: string; count: number } | undefined;
   readonly #taken: RecordedAnswer[] = [];
+  readonly #withdrawn = new Set<number>();
   readonly #refused: RefusedReply[] = [];
 
   constructor(rules: Rules<S, E, V>, snapshot: Snapshot<S>, options: RefereeOptions) {
@@ -170,9 +173,14 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#used;
   }
 
-  /** Answers that this run added to the record. */
+  /** Answers that this run added to the record. One under seal may replace a recorded one of the same decision. */
   get taken(): readonly RecordedAnswer[] {
     return this.#taken;
+  }
+
+  /** Decisions whose recorded answer this run has taken out of the record. */
+  get withdrawn(): ReadonlySet<number> {
+    return this.#withdrawn;
   }
 
   get refused(): readonly RefusedReply[] {
@@ -202,16 +210,49 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#rules.view(this.#table.state, seat);
   }
 
-  /** Takes an answer if it is legal, and plays on. Otherwise returns the refusal and changes nothing. */
+  /**
+   * Takes an answer if it is legal, and plays on. Otherwise returns the refusal and changes nothing. An answer under seal
+   * replaces the one before it.
+   */
   submit(seat: SeatId, id: number, answer: Json, origin: Origin = 'person'): Refusal | undefined {
-    const question = this.#questions.find((each) => each.decision.id === id);
-    if (!question || question.answer !== undefined || this.#over || this.#needDice) return this.#notOpen(seat, id);
+    const question = this.#changeable(id);
+    if (!question) return this.#notOpen(seat, id);
     if (question.decision.seat !== seat) return refusalOf('answer.foreign', { seat });
     const verdict = question.decision.check(answer);
     if (!verdict.ok) return verdict.refusal;
+    if (question.answer !== undefined) this.#forget(question);
     this.#record(question, verdict.answer, origin);
     this.#guarded(() => this.#goOn());
     return undefined;
+  }
+
+  /** Takes an answer under seal back: its decision is open again. */
+  withdraw(seat: SeatId, id: number): Refusal | undefined {
+    const question = this.#changeable(id);
+    if (!question) return this.#notOpen(seat, id);
+    if (question.decision.seat !== seat) return refusalOf('answer.foreign', { seat });
+    if (question.answer === undefined) return refusalOf('answer.not-given', { decision: id });
+    if (!this.#taken.some((each) => each.id === id)) this.#withdrawn.add(id);
+    this.#forget(question);
+    return undefined;
+  }
+
+  /** A question that takes an answer: an open one, or one under seal whose answer does not count yet. */
+  #changeable(id: number): Question | undefined {
+    if (this.#over || this.#needDice) return undefined;
+    const question = this.#questions.find((each) => each.decision.id === id);
+    const isSealed = question?.decision.sealed === true && this.open.length > 0;
+    return question?.answer === undefined || isSealed ? question : undefined;
+  }
+
+  /** Takes the answer of a question out of the record. */
+  #forget(question: Question): void {
+    const { id } = question.decision;
+    for (const list of [this.#answers, this.#used, this.#taken]) {
+      const at = list.findIndex((each) => each.id === id);
+      if (at >= 0) list.splice(at, 1);
+    }
+    question.answer = undefined;
   }
 
   #notOpen(seat: SeatId, id: number): Refusal {
@@ -247,7 +288,8 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
         decision: numbered(ask, this.#nextDecision++),
         answer: undefined,
       }));
-      for (const question of this.#questions) this.#consult(question);
+      const isComplete = this.#questions.every(({ decision }) => this.#recorded.has(decision.id));
+      for (const question of this.#questions) this.#consult(question, isComplete);
       const answers = this.#given();
       if (!answers) return;
       step = this.#script.next(answers);
@@ -291,11 +333,12 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     };
   }
 
-  #consult(question: Question): void {
+  #consult(question: Question, isComplete: boolean): void {
     const { decision } = question;
     const recorded = this.#recorded.get(decision.id);
     if (recorded) {
-      this.#replay(question, recorded);
+      if (isComplete || !this.#isAnsweredAnew(question)) this.#replay(question, recorded);
+      this.#recorded.delete(decision.id);
       return;
     }
     if (decision.quiet && decision.id < this.#settled && !this.#options.waiting?.has(decision.id)) {
@@ -322,7 +365,15 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     question.answer = verdict.answer;
     this.#answers.push(recorded);
     this.#used.push(recorded);
-    this.#recorded.delete(decision.id);
+  }
+
+  /** Whether a source replaces the recorded answer of its seat, as long as that does not count. */
+  #isAnsweredAnew(question: Question): boolean {
+    const { id, seat, sealed } = question.decision;
+    if (!sealed || !this.#options.reconsidered?.has(id)) return false;
+    this.#observe();
+    const isSettled = (this.#options.sources?.[seat] ?? []).some((source) => this.#isSettledBy(question, source));
+    return isSettled && question.answer !== undefined;
   }
 
   #observe(): void {
@@ -365,9 +416,11 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     const { id, kind, seat } = question.decision;
     const recorded: RecordedAnswer = { id, kind, seat, answer, origin, ...(why ? { why } : {}) };
     question.answer = answer;
-    this.#answers.push(recorded);
-    this.#used.push(recorded);
-    this.#taken.push(recorded);
+    for (const list of [this.#answers, this.#used, this.#taken]) {
+      list.push(recorded);
+      // Answers to one question are recorded in the order of its seats, whoever was first.
+      if (question.decision.sealed) list.sort((a, b) => a.id - b.id);
+    }
   }
 }
 

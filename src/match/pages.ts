@@ -61,6 +61,12 @@ export interface PageChoice extends Choice {
   readonly stakes: readonly (Message & { readonly text: string })[];
 }
 
+/** An answer that does not count yet, in the words of orders. */
+export interface SealedAnswer {
+  readonly decision: number;
+  readonly text: string;
+}
+
 /** A decision for the page of its owner. */
 export interface PageDecision {
   readonly id: number;
@@ -142,7 +148,7 @@ export interface SeatPage {
   /** Names of other seats that are asked something, as far as everybody may know it. */
   readonly waitingFor: readonly string[];
   /** Its own answers under seal, as orders: secret until all are given. */
-  readonly sealed: readonly string[];
+  readonly sealed: readonly SealedAnswer[];
   readonly draft: PageDraft | undefined;
   readonly standing: readonly PageStanding[];
   /** The newest events that the seat may know. */
@@ -331,9 +337,11 @@ const inWords = (game: Game, { stakes = [], ...choice }: Choice): PageChoice => 
 });
 
 /** The answers of a seat to a question that others are still asked. */
-function sealedBy({ game: { language }, referee }: Present, seat: SeatId): readonly string[] {
+function sealedBy({ game: { language }, referee }: Present, seat: SeatId): readonly SealedAnswer[] {
   const own = new Set(referee.sealed.filter((decision) => decision.seat === seat).map(({ id }) => id));
-  return referee.answers.filter(({ id }) => own.has(id)).map(({ kind, answer }) => language.formatAnswer(kind, answer));
+  return referee.answers
+    .filter(({ id }) => own.has(id))
+    .map(({ id, kind, answer }) => ({ decision: id, text: language.formatAnswer(kind, answer) }));
 }
 
 function draftOf({ draft }: SeatRow): PageDraft | undefined {

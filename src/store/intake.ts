@@ -3,7 +3,7 @@ import { type LetterRow, letterRow } from './step.ts';
 import { type Connection, query, sql } from './store.ts';
 import type { SettledSubmission } from './submissions.ts';
 
-/** A changed draft of a seat; without lines it is deleted. */
+/** A changed draft of a seat; without lines it is deleted, unless it is handed over: then it takes back an answer. */
 export interface DraftWrite {
   readonly seatNo: number;
   readonly decision: number;
@@ -43,6 +43,9 @@ export type IntakeOutcome = 'written' | 'overtaken' | 'settled';
 /** The values for a text that leaves the draft unchanged. */
 const NO_DRAFT: Omit<DraftWrite, 'seatNo'> = { decision: 0, lines: [], mode: '', handedOver: false, readyAt: null };
 
+const isKept = ({ lines, handedOver }: Pick<DraftWrite, 'lines' | 'handedOver'>): boolean =>
+  lines.length > 0 || handedOver;
+
 const json = (value: unknown): string => JSON.stringify(value);
 
 /**
@@ -63,12 +66,12 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
         decision = ${settled.decision}::int, text = ${settled.text}, result = ${json(settled.result)}::json
       FROM current WHERE s.id = ${row.submission}::uuid AND s.done_at IS NULL RETURNING s.id, current.id AS match_id
     ), dropped AS (
-      DELETE FROM draft d USING settled WHERE d.seat_no = ${row.draft?.lines.length === 0 ? row.seatNo : null}::int
+      DELETE FROM draft d USING settled WHERE d.seat_no = ${row.draft && !isKept(row.draft) ? row.seatNo : null}::int
     ), drafted AS (
       INSERT INTO draft AS d (seat_no, decision, lines, mode, handed_over, ready_at)
       SELECT ${row.seatNo}::int, ${draft.decision}::int, ${[...draft.lines]}::text[], ${draft.mode},
         ${draft.handedOver}, ${draft.readyAt}::timestamptz
-      FROM settled WHERE ${draft.lines.length > 0}
+      FROM settled WHERE ${isKept(draft)}
       ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision, lines = excluded.lines, mode = excluded.mode,
         handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, stops_at = NULL, by = NULL, revision = d.revision + 1
     ), ended AS (

@@ -90,7 +90,10 @@ export interface StepRow {
   readonly eventCount: number;
   readonly rollCount: number;
   readonly rollHead: string;
+  /** Each in place of the one under seal that it changes, if there is one. */
   readonly answers: readonly RecordedAnswer[];
+  /** Decisions whose answer under seal is taken back: they open again, with the deadline that they had. */
+  readonly withdrawn: readonly number[];
   readonly events: readonly NumberedEvent[];
   readonly rolls: readonly (Roll & { readonly hash: string; readonly logRow?: number })[];
   /** Null: dice of protocol 1. */
@@ -165,6 +168,10 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       SELECT step.id, a.decision, a.kind, a.seat, a.answer, a.origin, a.why, step.seq
       FROM step, json_to_recordset(${jsonOf(step.answers.map(answerRow))}::json)
         AS a(decision int, kind text, seat text, answer json, origin text, why json)
+      ON CONFLICT (match_id, decision) DO UPDATE SET answer = excluded.answer, origin = excluded.origin,
+        why = excluded.why, seq = excluded.seq
+    ), withdrawn AS (
+      DELETE FROM answer a USING step WHERE a.match_id = step.id AND a.decision = ANY (${step.withdrawn}::int[])
     ), events AS (
       INSERT INTO event (match_id, no, event, seq, at)
       SELECT step.id, e.no, e.event, step.seq, step.at
@@ -192,10 +199,14 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
         opened_at = excluded.opened_at, missed = excluded.missed
     ), opened AS (
       INSERT INTO open_decision (match_id, decision, kind, seat, prompt, public, fallback, opened_at, deadline, due_at)
-      SELECT step.id, o.decision, o.kind, o.seat, o.prompt, o.public, o.fallback, step.at, o.deadline, o.due_at
+      SELECT step.id, o.decision, o.kind, o.seat, o.prompt, o.public, o.fallback,
+        coalesce(t.opened_at, step.at), coalesce(t.deadline, o.deadline),
+        CASE WHEN t.decision IS NULL THEN o.due_at ELSE step.at END
       FROM step, json_to_recordset(${jsonOf(step.opened.map(openedRow))}::json)
         AS o(decision int, kind text, seat text, prompt json, public boolean, fallback json, deadline timestamptz,
              due_at timestamptz)
+      LEFT JOIN answer_time t ON t.match_id = ${step.matchId}::uuid AND t.decision = o.decision
+        AND o.decision = ANY (${step.withdrawn}::int[])
     ), finished AS (
       DELETE FROM draft d
       USING step, json_to_recordset(${jsonOf(step.drafts)}::json) AS c("seatNo" int, gone boolean)

@@ -31,11 +31,11 @@ export async function advanceMatch(service: Service, matchId: string): Promise<A
   return result.outcome === 'refused' ? { outcome: 'waiting' } : result;
 }
 
-/** An answer given by hand. */
+/** An answer given by hand; without an answer, the one under seal is taken back. */
 export interface GivenAnswer {
   readonly seat: SeatId;
   readonly decision: number;
-  readonly answer: Json;
+  readonly answer?: Json;
 }
 
 export type StepResult = Advance | { readonly outcome: 'refused'; readonly refusal: Refusal };
@@ -137,9 +137,12 @@ function answeredRun(
   { given, until }: { readonly given: GivenAnswer | undefined; readonly until?: number },
 ): Run | { readonly refusal: Refusal } {
   const run = runMatch(service, row, now, until);
-  const refusal = given && run.referee.submit(given.seat, given.decision, given.answer);
+  const refusal = given && answered(run, given);
   return refusal ? { refusal } : run;
 }
+
+const answered = ({ referee }: Run, { seat, decision, answer }: GivenAnswer): Refusal | undefined =>
+  answer === undefined ? referee.withdraw(seat, decision) : referee.submit(seat, decision, answer);
 
 /** Stops a match and tells its moderator. Nothing else is written. */
 export async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {

@@ -89,8 +89,19 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
   }
   const source = diceOf(service, row, until);
   const start = restoredOf(game, row.snapshot);
-  const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources });
+  const reconsidered = new Set(
+    row.seats.flatMap(({ seat, draft }) => (draft && sheets.has(seat) ? draft.decision : [])),
+  );
+  const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources, reconsidered });
+  withdraw(referee, row.seats);
   return { game, referee, start, sheets, dice: source instanceof BoundSource ? source : undefined };
+}
+
+/** The mode of a draft without lines that takes back what its seat has under seal. */
+export const TAKING_BACK = 'take-back';
+
+function withdraw(referee: Referee<unknown>, seats: readonly SeatRow[]): void {
+  for (const { seat, draft } of seats) if (draft?.mode === TAKING_BACK) referee.withdraw(seat, draft.decision);
 }
 
 /** Marks a sheet that a moderator has entered. */
@@ -126,7 +137,7 @@ function overdueDecisions(row: PositionRow): ReadonlySet<number> {
 function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], now: Date): SheetSource | undefined {
   const { seat, draft } = row;
   const isReady = draft?.handedOver && (draft.readyAt === null || new Date(draft.readyAt) <= now);
-  if (!draft || !isReady) return undefined;
+  if (!draft || !isReady || draft.mode === TAKING_BACK) return undefined;
   const { stopsAt } = draft;
   const owns = ownsOf(game, row);
   const reading = readDraft(draft.lines, game.language, { owns });

@@ -23,7 +23,7 @@ import { deadlineFor, hoursFor, timetableOf, weightOf } from '../time/deadline.t
 import { type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
-import { paceFor, paceOf, type Run } from './run.ts';
+import { paceFor, paceOf, type Run, TAKING_BACK } from './run.ts';
 import { unusedLines, unusedNotice } from './unused-lines.ts';
 
 export interface StepContext {
@@ -46,12 +46,14 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const closed = row.open.filter((before) => !open.some(({ decision }) => decision.id === before.decision));
   const drafts = row.seats.flatMap((seat) => draftChange(context, seat, open));
   const isStill = [referee.taken, referee.rolls, opened, closed, drafts].every(({ length }) => length === 0);
+  const withdrawn = [...referee.withdrawn];
   if (isStill && !isLocked(context) && !crossedBoundary(run)) return undefined;
   const fallen = diceStep(service, row, run, now);
   const rollCount = row.written.roll + fallen.rolls.length;
   const { rollHead: diceHead, dice } = fallen;
   const unused = unusedLines(row, run, drafts);
-  const asked = { open, opened, closed };
+  const isNew = ({ decision }: OpenDecision) => !referee.withdrawn.has(decision.id);
+  const asked = { open, opened: opened.filter(isNew), closed };
   const { told, untold } = reports(context, asked, { drafts, unused }, { rolls: rollCount, diceHead, dice });
   // While a sheet under GO is being carried out, its owner may still change the rest, so he is told at once. Otherwise
   // the next report is early enough.
@@ -76,6 +78,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
     rollCount,
     ...fallen,
     answers: referee.taken,
+    withdrawn,
     events: referee.events,
     opened: opened.map((each) => openedRow(row, each, now)),
     closed: closed.map(({ decision }) => decision),
@@ -151,6 +154,7 @@ function draftChange(
 ): DraftChangeRow[] {
   if (!draft) return [];
   const { run } = context;
+  if (draft.mode === TAKING_BACK) return [{ ...draft, seatNo: no, gone: true }];
   const sheet = run.sheets.get(seat);
   const asked = open.filter(({ decision }) => decision.seat === seat).map(({ decision }) => decision.id);
   if (!sheet && asked.includes(draft.decision)) return [];

@@ -13,7 +13,7 @@ import type { DraftWrite } from '../../store/intake.ts';
 import { draftCode } from '../inbox/confirmation.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
-import { paceOf } from '../play/run.ts';
+import { paceOf, TAKING_BACK } from '../play/run.ts';
 import { NO_DECISION } from '../post/outgoing.ts';
 import { addMinutes } from '../time/pace.ts';
 import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
@@ -53,11 +53,34 @@ const isPlan = ({ reading, open, present: { game, referee }, seat }: Intake): bo
   reading.ticket?.decisionNo === NO_DECISION &&
   (game.language.plans?.(referee.view(seat.seat)) ?? false);
 
+/** What a seat is asked, and what it has answered under seal: that may be changed as long as it does not count. */
+const changeable = ({ open, seat, present: { referee } }: Intake): readonly Decision[] => [
+  ...open,
+  ...referee.sealed.filter((decision) => decision.seat === seat.seat),
+];
+
+/** An answer under seal is taken back by an empty draft that counts at once. */
+const takenBack = ({ seat, now }: Intake, { id }: Decision): DraftOutcome => ({
+  isStale: false,
+  change: { text: '', problems: [], notes: [] },
+  draft: {
+    seatNo: seat.no,
+    decision: id,
+    lines: [],
+    mode: TAKING_BACK,
+    handedOver: true,
+    readyAt: now,
+  },
+});
+
 /** Applies orders to the draft of their decision, and to no other; or to the plan for coming decisions. */
 export function draftOrders(intake: Intake): DraftOutcome {
-  const { seat, reading, mail, open, present } = intake;
+  const { seat, reading, mail, present } = intake;
+  const open = changeable(intake);
   const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
   if (!decision && !isPlan(intake)) return { isStale: true };
+  const isUnderSeal = decision !== undefined && !intake.open.includes(decision);
+  if (isUnderSeal && mail.controls.withdraw && mail.lines.length === 0) return takenBack(intake, decision);
   const before = seat.draft?.lines.join('\n') ?? '';
   if (reading.revision !== undefined && reading.revision !== (seat.draft?.revision ?? 0)) {
     return { isStale: false, change: { text: before, problems: [problem('draft.changed')], notes: [] } };

@@ -302,8 +302,12 @@ const onlyAnswer = (decision: Decision): SourceReply | undefined =>
 
 const actsOf = (decision: Decision): NextActs => ({ kind: decision.kind, answers: decision.options() });
 
-/** Answers of others to the same simultaneous question: nobody knows them before he has answered. */
-function unseenAnswers({ asked, open }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
+/**
+ * Answers of others to the same simultaneous question: nobody knows them before he has answered. The writer's own answer
+ * under seal is what his sheet would change.
+ */
+function unseenAnswers({ asked, open, sealed }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
   const waits = new Set(open.map(({ id }) => id));
-  return new Set(asked.filter(({ id, seat: who }) => who !== seat && !waits.has(id)).map(({ id }) => id));
+  const others = asked.filter(({ id, seat: who }) => who !== seat && !waits.has(id));
+  return new Set([...others, ...sealed].map(({ id }) => id));
 }

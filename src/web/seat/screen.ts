@@ -86,6 +86,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     news: outcome.news && { near: [], ...outcome.news },
     seen: seenOf(context),
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
+    sealed: page.sealed,
     handed,
     sheet,
     said: outcome.said,
@@ -156,7 +157,7 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed }, game, say }: Conte
   return [
     fact('powers', playedBy(game.reporter, seat)),
     ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
-    ...(sealed.length > 0 ? [fact('sealed', sealed.join(', '))] : []),
+    ...(sealed.length > 0 ? [fact('sealed', sealed.map(({ text }) => text).join(', '))] : []),
     ...packFacts(match).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
     fact('zone', seat.zone),

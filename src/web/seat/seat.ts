@@ -12,7 +12,7 @@ import { chooseLanguage } from '../../match/post/reader-language.ts';
 import { resendReport } from '../../match/post/resend.ts';
 import { chooseNotify } from '../../match/post/telling.ts';
 import type { Service } from '../../match/service.ts';
-import { answerDecision } from '../../match/sheets/answer.ts';
+import { answerDecision, withdrawAnswer } from '../../match/sheets/answer.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { MODES } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
@@ -38,6 +38,7 @@ const OrdersForm = z.object({
   orders: written,
 });
 const WithdrawForm = z.object({ decision: number, revision: number });
+const UnsealForm = z.object({ decision: number });
 const ConfirmForm = WithdrawForm.extend({ code: z.string().regex(/^[0-9A-Z]{6}$/) });
 const VoteForm = z.object({ poll: number, vote: z.enum(['yes', 'no']) });
 const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
@@ -124,6 +125,13 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     res.redirect(303, `${base}?news=withdrawn#orders-card`);
   });
 
+  router.post('/:token/unseal', guard.check, async (req, res) => {
+    const { key, say, base } = await visit(req);
+    const result = await withdrawAnswer(service, key.no, readForm(UnsealForm, req.body).decision);
+    if (result.ok) return res.redirect(303, `${base}?news=unsealed#orders-card`);
+    await showAfter(req, res, { news: { good: false, text: say('seat.news.counts') } }, 409);
+  });
+
   router.post('/:token/answers', guard.check, async (req, res) => {
     const { key, page, game, say, base } = await visit(req);
     const { decision, answer } = readForm(AnswerForm, req.body);
@@ -207,7 +215,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 const isDraftOf = ({ draft }: SeatPage, revision: number): boolean => (draft?.revision ?? 0) === revision;
 
 /** Messages of the page after a redirect. */
-const NEWS = ['sent', 'answered', 'withdrawn', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
+const NEWS = ['sent', 'answered', 'withdrawn', 'unsealed', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
 
 const newsOf = (say: Say, what: unknown): string | undefined => {
   if (what === 'voted') return say('poll.voted');
