@@ -42,8 +42,8 @@ export interface RefereeOptions {
   readonly everySave?: boolean;
   /** The run is not continued by anybody: no position is kept. */
   readonly passing?: boolean;
-  /** Recorded answers under seal that a source of their seat may replace. */
-  readonly reconsidered?: ReadonlySet<number>;
+  /** For recorded answers under seal: what may replace them. */
+  readonly reconsidered?: ReadonlyMap<number, AnswerSource>;
   /** The sources that may answer for each seat, in the order in which they are asked. */
   readonly sources?: Readonly<Record<SeatId, readonly AnswerSource[]>>;
 }
@@ -369,11 +369,11 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
 
   /** Whether a source replaces the recorded answer of its seat, as long as that does not count. */
   #isAnsweredAnew(question: Question): boolean {
-    const { id, seat, sealed } = question.decision;
-    if (!sealed || !this.#options.reconsidered?.has(id)) return false;
+    const { id, sealed } = question.decision;
+    const source = sealed ? this.#options.reconsidered?.get(id) : undefined;
+    if (!source) return false;
     this.#observe();
-    const isSettled = (this.#options.sources?.[seat] ?? []).some((source) => this.#isSettledBy(question, source));
-    return isSettled && question.answer !== undefined;
+    return this.#isSettledBy(question, source) && question.answer !== undefined;
   }
 
   #observe(): void {

@@ -134,7 +134,7 @@ test.each<[string, Json | undefined, number]>([
 ])('a source %s a recorded answer that is reconsidered', (_how, answer, expected) => {
   const first = tableOf();
   first.submit('ann', 0, 1);
-  const later = tableOf(first.taken, { reconsidered: new Set([0]), sources: { ann: [giving(answer)] } });
+  const later = tableOf(first.taken, { reconsidered: new Map([[0, giving(answer)]]) });
   expect(later.answers.map((each) => each.answer)).toEqual([expected]);
   expect(later.taken.map((each) => each.answer)).toEqual(expected === 3 ? [3] : []);
 });
@@ -142,7 +142,7 @@ test.each<[string, Json | undefined, number]>([
 test('an answer that counts is not reconsidered', () => {
   const first = tableOf();
   for (const [id, seat] of SEATS.entries()) first.submit(seat, id, 1);
-  const later = tableOf(first.taken, { reconsidered: new Set([0]), sources: { ann: [giving(3)] } });
+  const later = tableOf(first.taken, { reconsidered: new Map([[0, giving(3)]]) });
   expect(later.state.total).toEqual({ ann: 1, bob: 1, cem: 1 });
 });
 

@@ -89,8 +89,11 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
   }
   const source = diceOf(service, row, until);
   const start = restoredOf(game, row.snapshot);
-  const reconsidered = new Set(
-    row.seats.flatMap(({ seat, draft }) => (draft && sheets.has(seat) ? draft.decision : [])),
+  const reconsidered = new Map(
+    row.seats.flatMap(({ seat, draft }) => {
+      const own = sources[seat]?.[0];
+      return draft && own && sheets.has(seat) ? [[draft.decision, own] as const] : [];
+    }),
   );
   const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources, reconsidered });
   withdraw(referee, row.seats);
