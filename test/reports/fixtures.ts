@@ -181,6 +181,16 @@ export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKind
     pieces: stack(['ballesteros'], 1),
     cause,
   })),
+  'enemy.attacked': [
+    {
+      kind: 'enemy.attacked',
+      power: 'britain',
+      area: 'elvas',
+      force: { britain: { leaders: ['hill'], inf: 2, cav: 0, art: 0 } },
+      cp: 1,
+      left: 2,
+    },
+  ],
   'commander.named': [{ kind: 'commander.named', power: 'britain', area: 'elvas', leader: 'hill' }],
   'consent.given': [true, false].map((consent) => ({ kind: 'consent.given', power: 'spain', area: 'ronda', consent })),
   'attrition.rolled': [

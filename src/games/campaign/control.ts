@@ -42,11 +42,19 @@ export const hasFormation = (game: Definition, board: Board, area: AreaId, side:
   return false;
 };
 
-/** W-0.2, W-3.1c, W-3.1d, W-8.1b, W-12.1. The status of an area for a side at present. */
+/** K-3.2a, K-7.14, W-12.3a. Whether flags are placed in an area by its occupation: it is no fortress, and not wide. */
+export const isOpenGround = (game: Definition, board: Board, area: AreaId): boolean =>
+  fortressOf(game, board, area) === 0 && !areaOf(game, area).wide;
+
+/** K-10.51, K-10.72. Whether pieces of a side stand in a wide area together with enemies. */
+export const isShared = (game: Definition, board: Board, area: AreaId): boolean =>
+  areaOf(game, area).wide === true && game.sides.every((side) => hasFormation(game, board, area, side));
+
+/** W-0.2, W-3.1c, W-3.1d, W-8.1b, W-12.1, K-3.2. The status of an area for a side at present. */
 export const statusNow = (game: Definition, board: Board, area: AreaId, side: SideId): Status => {
   const ground = areaOf(game, area);
   const own = sideOf(game, ownerAt(board, ground)) === side;
-  if (fortressAt(game, board, ground) > 0) {
+  if (fortressAt(game, board, ground) > 0 || ground.wide) {
     if (own) return 'friendly';
     return hasFormation(game, board, area, side) ? 'uncontrolled' : 'enemy';
   }
@@ -66,7 +74,9 @@ export const controllerOf = (game: Definition, board: Board, area: AreaId): Powe
   const ground = areaOf(game, area);
   const owner = ownerAt(board, ground);
   const isLost =
-    fortressAt(game, board, ground) === 0 && hasFormation(game, board, area, otherSide(game, sideOf(game, owner)));
+    fortressAt(game, board, ground) === 0 &&
+    !ground.wide &&
+    hasFormation(game, board, area, otherSide(game, sideOf(game, owner)));
   return isLost ? null : powerOf(game, owner);
 };
 

@@ -102,6 +102,8 @@ export interface EventKinds {
     pieces: Stack;
     cause: 'retreat' | 'event' | 'loot' | 'attrition' | 'battle';
   };
+  /** An attack on enemies in the same wide area (K-10.72). */
+  'enemy.attacked': { power: PowerId; area: AreaId; force: Force; cp: number; left: number };
   'commander.named': { power: PowerId; area: AreaId; leader: LeaderId };
   'consent.given': { power: PowerId; area: AreaId; consent: boolean };
   /** One group of dice: `count` is reasons times size. */

@@ -20,8 +20,9 @@ export const faultsOf = (position: Position): string[] => [
   ...(position.game.hooks.own?.faults(position) ?? []),
 ];
 
-/** Whether enemies stand in one area. This happens only during an impulse. */
+/** Whether enemies stand in one area that is not wide (K-10.72). This happens only during an impulse. */
 export const holdsBothSides = ({ game, state }: Position, area: string): boolean =>
+  !game.content.areas.get(area)?.wide &&
   new Set(Object.keys(state.forces[area] ?? {}).map((power) => sideOf(game, power))).size > 1;
 
 /** W-1.5c. */

@@ -305,6 +305,8 @@ export type Fact =
       readonly rout: boolean;
       /** Nothing of the losers is left. */
       readonly overrun: boolean;
+      /** The losers have stayed in the area (K-12.6b). */
+      readonly held: boolean;
     }
   | { readonly fact: 'fortress.fallen'; readonly area: AreaId; readonly power: PowerId }
   /** Resources were gained in the field. */
@@ -343,6 +345,10 @@ export interface Entry {
   failedEvasions: number;
   /** The pieces whose evasion failed. */
   failed?: Force;
+  /** The pieces that have evaded without leaving a wide area: they are not fought (K-11.6c). */
+  evaded?: Force;
+  /** The mover attacks nobody (K-10.71b). */
+  readonly stays?: boolean;
   /** Nobody may intercept this step, because of an event. */
   readonly unseen?: boolean;
   /** It need not stop for enemies, because of an event. */

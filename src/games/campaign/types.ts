@@ -41,6 +41,8 @@ export interface Area {
   readonly port: 'none' | 'minor' | 'major';
   readonly zones: readonly string[];
   readonly offMap: boolean;
+  /** A big area in which both sides may stand, and which nobody flags (K-1.24, K-3.2). */
+  readonly wide?: boolean;
   /** The position on a sheet of 1000 by 1000. */
   readonly x: number;
   readonly y: number;
@@ -135,6 +137,7 @@ export type Act =
   | ({ do: 'build' | 'regroup'; at: AreaId } & Troops)
   /**
    * One step along one line; several steps are several acts. `commander` is set only if a group could have another.
+   * From an area into itself: an attack on the enemies there (K-10.72). `stay`: no attack on those it meets (K-10.71b).
    * `relief`: soldiers that the force takes from those already there, although others came along with it (W-9.64b).
    */
   | {
@@ -144,6 +147,7 @@ export type Act =
       force: Record<ContingentId, Troops>;
       commander?: LeaderId;
       relief?: Record<ContingentId, Troops>;
+      stay?: boolean;
     }
   /** `as`: the owner of the flag to place, or `restore` to remove the present flag (W-7.0). */
   | { do: 'flag'; at: AreaId; as?: ContingentId | 'restore' }

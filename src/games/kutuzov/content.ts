@@ -59,7 +59,7 @@ export const shippedContent: PackContent = { pack, map, leaders, cards, setup, t
 
 type PrintedArea = ReadPack['map']['duchies'][number];
 
-const toArea = ({ owners, seaZones, offMap = false, ...area }: PrintedArea): Area => ({
+const toArea = ({ owners, seaZones, offMap = false, zone, ...area }: PrintedArea): Area => ({
   id: area.id,
   name: area.name,
   region: area.region,
@@ -71,6 +71,7 @@ const toArea = ({ owners, seaZones, offMap = false, ...area }: PrintedArea): Are
   port: area.port,
   zones: seaZones,
   offMap,
+  wide: zone !== undefined,
   x: area.x,
   y: area.y,
 });

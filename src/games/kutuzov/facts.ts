@@ -222,19 +222,21 @@ const owe = (play: Play, side: SideName, n: number, cause: MoraleCause): void =>
 };
 
 /** K-9.11b, K-12.82. The worst that has happened to the formation, and nothing else. */
-const noteDefeat = (play: Play, loser: Combatant, rout: boolean, overrun: boolean): void => {
+const noteDefeat = (play: Play, loser: Combatant, rout: boolean, overrun: boolean, held: boolean): void => {
   const cause = overrun ? 'overrun' : rout ? 'rout' : 'retreat';
+  // K-12.6b: who stays in a zone has not retreated.
+  if (cause === 'retreat' && held) return;
   owe(play, loser.side as SideName, priceOfFormation(play, cause, loser.began), cause);
 };
 
 const noteBattle = (
   play: Play,
-  { attacker, defender, winner, rout, overrun }: Extract<Fact, { fact: 'battle.settled' }>,
+  { attacker, defender, winner, rout, overrun, held }: Extract<Fact, { fact: 'battle.settled' }>,
 ) => {
   // K-12.52b, R-23: where nobody is left nobody has won.
   for (const who of [attacker, defender]) {
     if (who.role !== winner && (winner !== null || isEmptyForce(who.force)))
-      noteDefeat(play, who, rout, overrun || winner === null);
+      noteDefeat(play, who, rout, overrun || winner === null, held);
   }
 };
 

@@ -18,6 +18,8 @@ export const examples: Examples = {
     'MOVE Davout 6 SP Masuria - Kovno - Vilna',
     'MOVE Davout 6 SP Masuria - Kovno - Vilna DROP 1 inf AT Kovno',
     'CONVOY Wittgenstein 4SP Riga TO Reval',
+    'MOVE Davout 6 SP Masuria - Prussia STAY',
+    'ATTACK Davout 6 SP AT Prussia',
     'ASSAULT Wittgenstein 3SP FROM Riga TO Konigsberg',
   ],
   build: ['BUILD 2 inf AT Warsaw', 'REGROUP Ney AT Warsaw'],
@@ -30,7 +32,12 @@ export const examples: Examples = {
     'INTERCEPT Barclay INTO key AGAINST Napoleon IF odds >= 60% MAX 1',
     'INTERCEPT ALL NEVER',
   ],
-  evade: ['EVADE TO Dunaburg', 'STAND', 'EVADE * IF ratio < 0.8 AND chance >= 40 TO fortress > friends > friendly'],
+  evade: [
+    'EVADE TO Dunaburg',
+    'STAND',
+    'STAY',
+    'EVADE * IF ratio < 0.8 AND chance >= 40 TO fortress > friends > friendly',
+  ],
   retreat: [
     'RETREAT TO Smolensk',
     'RETREAT *: fortress, friends, nearest-key',

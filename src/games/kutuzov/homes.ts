@@ -19,7 +19,9 @@ const homesOf = (position: Position, power: PowerId): AreaId[] => {
 /** K-6.32a. Ground that friendly areas join to a zone on the edge of the map that is free of enemies. */
 const joinedGround = (position: Position, side: SideId): ReadonlySet<AreaId> => {
   const { game, state } = position;
-  const isOpen = (area: AreaId) => statusNow(game, state, area, side) === 'friendly';
+  const isOpen = (area: AreaId) =>
+    statusNow(game, state, area, side) === 'friendly' &&
+    (!areaOf(game, area).wide || !hasFormation(game, state, area, otherSide(game, side)));
   const edges = [...bookOf(game).places.supply].filter(
     (zone) =>
       areaOf(game, zone).owners.some((owner) => sideOf(game, owner) === side) &&

@@ -278,6 +278,7 @@ describe('what battles and sieges cost', () => {
         winner: 'attacker',
         rout: false,
         overrun: false,
+        held: false,
         ...change,
       }),
     );
@@ -349,6 +350,7 @@ describe('what battles and sieges cost', () => {
         winner: 'attacker',
         rout: true,
         overrun: false,
+        held: false,
       }),
     );
     expect([tsarist(play), imperial(play)]).toEqual([

@@ -13,6 +13,7 @@ import {
   type Battle,
   circumstancesOf,
   combatant,
+  defendersOf,
   diceFor,
   eliminate,
   giveWay,
@@ -39,9 +40,9 @@ export function* fightBattle(
   const battle: Battle = {
     entry,
     attacker: shelled(combatant(play, 'attacker', side, entry.mover, area), takeShelling(play, area)),
-    defender: combatant(play, 'defender', enemy, forceAt(play, area, enemy), area),
+    defender: combatant(play, 'defender', enemy, defendersOf(play, entry), area),
     played: [...played],
-    terrain: terrainFor(play, entry, forceAt(play, area, enemy)),
+    terrain: terrainFor(play, entry, defendersOf(play, entry)),
   };
   const { attacker, defender } = battle;
   play.table.emit({
@@ -251,6 +252,7 @@ function* settle(
     winner: winner?.role ?? null,
     rout,
     overrun,
+    held: Object.keys(beaten).length > 0 && Object.keys(beaten).every((each) => each === area),
   });
   return { overrun: overrun && winner === attacker };
 }

@@ -1,10 +1,10 @@
 /** The two sides of a battle: their forces, their dice and their losses (W-11.2 to W-11.5). */
 import { type Script, sure } from '../../../engine/index.ts';
 import type { Part, Side } from '../events.ts';
-import { commanderOf, speakerOf } from '../pieces/formations.ts';
-import { copyForce, leadersIn, sizeIn } from '../pieces/stacks.ts';
-import type { ActiveOperation, Combatant, Definition, Entry, Play } from '../play.ts';
-import { areaOf } from '../position.ts';
+import { commanderOf, forceAt, speakerOf } from '../pieces/formations.ts';
+import { copyForce, leadersIn, minusForce, sizeIn } from '../pieces/stacks.ts';
+import type { ActiveOperation, Combatant, Definition, Entry, Play, Position } from '../play.ts';
+import { areaOf, otherSide } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId, Force, LineKind, SideId } from '../types.ts';
 import { boxLosses } from './attrition.ts';
@@ -28,6 +28,10 @@ export interface Battle {
   readonly played: ActiveOperation[];
   readonly terrain: readonly Part[];
 }
+
+/** W-11.53c, K-11.6c. All inactive pieces in the area, except those that have evaded there. */
+export const defendersOf = (position: Position, { area, side, evaded = {} }: Entry): Force =>
+  minusForce(forceAt(position, area, otherSide(position.game, side)), evaded);
 
 /** W-11.2b. */
 export const combatant = (play: Play, role: Side, side: SideId, force: Force, area: AreaId): Combatant => ({

@@ -1,7 +1,6 @@
 /** From an entry to the battle that it causes (W-9.ALG 4 to 6), wherever the pieces come from. */
 import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
-import { hasFormation } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { agreeOnCommander } from '../march/command.ts';
 import { forceAt } from '../pieces/formations.ts';
@@ -10,6 +9,7 @@ import type { ActiveOperation, Entry, Play } from '../play.ts';
 import { otherSide } from '../position.ts';
 import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
+import { defendersOf } from './combatants.ts';
 
 export interface Engagement {
   readonly fought: boolean;
@@ -17,8 +17,11 @@ export interface Engagement {
   readonly overrun: boolean;
 }
 
-const isContested = ({ game, state }: Play, { area, side, mover, joined = {} }: Entry): boolean =>
-  !(isEmptyForce(mover) && isEmptyForce(joined)) && hasFormation(game, state, area, otherSide(game, side));
+const isContested = (play: Play, entry: Entry): boolean => {
+  const { mover, joined = {}, stays, arrived } = entry;
+  if (isEmptyForce(mover) && isEmptyForce(joined)) return false;
+  return !(stays && isEmptyForce(arrived)) && !isEmptyForce(defendersOf(play, entry));
+};
 
 /**
  * W-9.ALG 4 to 6. What follows interceptions and evasions: cards at the beginning of the battle, the attrition of the

@@ -18,13 +18,14 @@ import { forceAt, makeChange, mark, ownForce, powersIn, regroup, speakerOf, tran
 import { copyForce, isEmptyForce, minusForce, plusForce, stacksIn } from '../pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
-import { lineBetween, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
+import { areaOf, lineBetween, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status } from '../types.ts';
 import { undergo } from './attrition.ts';
 
 /** W-9.44. Each reason is one roll of all dice. */
 const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, side: SideId): AttritionReason[] => {
+  if (from === to) return [];
   const reasons: AttritionReason[] = [];
   if (statusOf(play, to, side) === 'enemy') reasons.push('retreat-enemy');
   if (line === null) return [...reasons, 'retreat-sea'];
@@ -84,7 +85,7 @@ interface WayBack {
 
 /**
  * W-11.62. Where a beaten attacker may go back to: the area or port he came from, or the origin of any army that joined
- * him, if that place is still open.
+ * him, if that place is still open. In a wide area he may also stay (K-12.6b).
  */
 const waysBack = (play: Play, { area, from, line: came, port, origins = [], side }: Entry): WayBack[] => {
   const ways: WayBack[] = origins.map((origin) => ({ ...origin }));
@@ -93,12 +94,13 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
   const line = from === null ? undefined : (came ?? (printed && lineAt(play, area, from, side, printed)));
   if (port !== undefined) ways.unshift({ area: port, line: null });
   else if (from !== null && line !== undefined) ways.unshift({ area: from, line });
-  return ways.filter(
+  const back = ways.filter(
     (way, i) =>
       isOpenBehind(play, way.area, side) &&
       !(way.line !== null && isClosed(play, area, way.area)) &&
       ways.findIndex((each) => each.area === way.area) === i,
   );
+  return areaOf(play.game, area).wide ? [{ area, line: null }, ...back] : back;
 };
 
 /** W-11.62a to W-11.62c. All beaten attackers retreat to one place. */
@@ -113,7 +115,7 @@ function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: read
   }
   const survivors: Survivors = {};
   const reasons = hardships(play, area, back.area, back.line, side);
-  transferBack(play, power, force, area, back);
+  if (back.area !== area) transferBack(play, power, force, area, back);
   cameTo(survivors, back.area, yield* arrive(play, { force, to: back.area, reasons }, unharmed));
   return survivors;
 }
@@ -218,12 +220,17 @@ function* retreatDefenders(
   return survivors;
 }
 
-const goalsFor = (play: Play, entry: Entry, side: SideId, ford: Ford | null): readonly Goal[] =>
-  retreatsFor(play, entry, side).map((way): Goal => {
+const goalsFor = (play: Play, entry: Entry, side: SideId, ford: Ford | null): readonly Goal[] => {
+  const ways = retreatsFor(play, entry, side).map((way): Goal => {
     const { area, line } = forded(way, ford);
     const reasons = hardships(play, entry.area, area, line, side);
     return { area, line, status: statusOf(play, area, side), reasons };
   });
+  const { wide } = areaOf(play.game, entry.area);
+  // K-12.6b
+  const here = { area: entry.area, line: 'clear', status: statusOf(play, entry.area, side), reasons: [] };
+  return wide ? [here, ...ways] : ways;
+};
 
 /**
  * A card may turn a barred line into a ford for the loser (#68). The question is asked only where there is such a line.
@@ -266,18 +273,25 @@ function* leave(play: Play, entry: Entry, { power, own, goals }: Party): Script<
     return [];
   }
   const gone = new Map<Goal, Force>();
+  let stayed: Force = {};
   for (let rest = own; !isEmptyForce(rest); ) {
     const { goal, part } = yield* choosePart(play, entry, { power, own: rest, goals });
     for (const [each, pieces] of stacksIn(part)) makeChange(play, from, each, pieces);
     const before = copyForce(ownForce(play.game, power, forceAt(play, from, sideOf(play.game, power))));
-    transferBack(play, power, part, from, goal);
+    if (goal.area === from) stayed = plusForce(stayed, part);
+    else transferBack(play, power, part, from, goal);
     gone.set(goal, plusForce(gone.get(goal) ?? {}, part));
-    rest = minusForce(before, part);
+    rest = minusForce(minusForce(before, part), goal.area === from ? minusForce(stayed, part) : stayed);
   }
   return [...gone]
     .map(([{ area, reasons }, force]): Departure => ({ force, to: area, reasons }))
     .sort((a, b) => (a.to < b.to ? -1 : 1));
 }
+
+const isHere =
+  (entry: Entry) =>
+  ({ area }: Goal): boolean =>
+    area === entry.area;
 
 /** D-46. Chooses a place, and the pieces that go there. */
 function* choosePart(
@@ -288,9 +302,11 @@ function* choosePart(
   const [only] = goals;
   if (only && goals.length === 1) return { goal: only, part: rest };
   const side = sideOf(play.game, power);
-  const options = inOrderOfRetreat(play, side, goals, ({ reasons }) => reasons.length).map(({ area }) => ({
-    to: area,
-  }));
+  const sorted = inOrderOfRetreat(play, side, goals, ({ reasons }) => reasons.length);
+  // D-78: who may stay does.
+  const options = [...sorted.filter(isHere(entry)), ...sorted.filter((goal) => !isHere(entry)(goal))].map(
+    ({ area }) => ({ to: area }),
+  );
   const answer = yield* ask('retreat', {
     seat: seatOf(play, power),
     figures: {

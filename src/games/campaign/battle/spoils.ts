@@ -6,7 +6,7 @@ import type { Script } from '../../../engine/index.ts';
 import { changeResources } from '../cards/cards.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
-import { fortressOf } from '../control.ts';
+import { isOpenGround } from '../control.ts';
 import { powerOfLeader, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn } from '../pieces/stacks.ts';
 import type { Combatant, Play, WonOccasion } from '../play.ts';
@@ -77,7 +77,7 @@ export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script 
   const { winner, loser, rout, overrun, loots } = victory;
   if (isEmptyForce(winner.force)) return;
   const speaker = leading(play, winner, area);
-  if (isFlagOverrun(play, area, loser, rout) && fortressOf(play.game, play.state, area) === 0) {
+  if (isFlagOverrun(play, area, loser, rout) && isOpenGround(play.game, play.state, area)) {
     yield* freeFlag(play, speaker, area, 'overrun');
   }
   let { gained } = victory;

@@ -20,7 +20,7 @@ import {
 } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { AttackedOccasion, Attempt, Entry, EvasionOccasion, Ford, Neighbour, Play, Position } from '../play.ts';
-import { impulseOf, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
+import { areaOf, impulseOf, otherSide, powerOf, seatOf, trackAfter } from '../position.ts';
 import { ask, type Put, type Questions } from '../questions.ts';
 import { chanceOf, sumOf } from '../sums.ts';
 import type {
@@ -60,11 +60,13 @@ interface EvasionTries {
 /** W-10.6. Areas to which attacked pieces may evade. A ford opens lines that are otherwise barred. */
 const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): readonly Neighbour[] => {
   const { game } = position;
-  return waysFrom(position, entry.area, side).flatMap(({ area, line: printed }) => {
+  const ways = waysFrom(position, entry.area, side).flatMap(({ area, line: printed }) => {
     const line = ford?.from === printed ? ford.to : printed;
     if (area === entry.from || game.ground.isBarred(position, line, side, 'evade')) return [];
-    return isWayOut(position, entry.area, area, side) ? [{ area, line }] : [];
+    return isWayOut(position, entry.area, area, side, 'evade') ? [{ area, line }] : [];
   });
+  // K-10.51b, K-11.6c: who evades in a wide area need not leave it.
+  return areaOf(game, entry.area).wide ? [{ area: entry.area, line: 'clear' }, ...ways] : ways;
 };
 
 /** W-10.5b, AMB-39. The units of a side that have not tried yet, with the power that decides for each. */
@@ -217,10 +219,15 @@ function* evasionsOf(play: Play, power: PowerId, entry: Entry, side: SideId, for
     // Only one formation may use the ford.
     if (!exits(play, entry, side).some(({ area }) => area === exit.area)) delete fords[power];
     const gone = yield* attempt(play, entry, side, unit, exit);
-    if (unit.name === 'army') tried.army = true;
-    else if (!gone) tried.standing = plusForce(tried.standing, unit.force);
+    countTry(tried, unit, gone && exit.area !== entry.area);
   }
 }
+
+/** The army has one try; a counter that has tried and is still there has had its own. */
+const countTry = (tried: EvasionTries, { name, force }: Unit, gone: boolean): void => {
+  if (name === 'army') tried.army = true;
+  else if (!gone) tried.standing = plusForce(tried.standing, force);
+};
 
 /** W-10.7. One attempt. Returns whether the unit got away. An attempt that a card cancels counts as not made. */
 function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): Script<boolean> {
@@ -247,7 +254,8 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
     return false;
   }
   const away = occasion.automatic || (yield* rollFor(play, entry, unit, occasion));
-  if (away) yield* getAway(play, from, side, unit, power, to, line);
+  if (away && to === from) entry.evaded = plusForce(entry.evaded ?? {}, force);
+  else if (away) yield* getAway(play, from, side, unit, power, to, line);
   else {
     entry.failedEvasions++;
     entry.failed = plusForce(entry.failed ?? {}, force);

@@ -1,7 +1,7 @@
 /** Temporary changes of lines by events: another kind for one power, or closed to everybody. */
 
 import { bindArmy } from '../cards/credits.ts';
-import { hasFormation, isClosedFortress, mayLeave } from '../control.ts';
+import { hasFormation, isClosedFortress, isShared, mayLeave } from '../control.ts';
 import { bestOf, ownForce } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { Neighbour, Play, Position } from '../play.ts';
@@ -50,14 +50,20 @@ export const isOpenWay = (position: Position, from: AreaId, to: AreaId, side: Si
   mayLeave(position, from, to, side) && !isClosed(position, from, to);
 
 /**
- * W-10.6, W-11.61b. Whether pieces of a side may leave an area into the next: no enemy stands there, and no enemy
- * fortress is closed to them.
+ * W-10.6, W-11.61b, K-11.7. Whether pieces of a side may leave an area into the next: no enemy stands there, and no
+ * enemy fortress is closed to them. Who evades may join friends in a wide area.
  */
-export const isWayOut = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean => {
+export const isWayOut = (
+  position: Position,
+  from: AreaId,
+  to: AreaId,
+  side: SideId,
+  how: 'evade' | 'retreat' = 'retreat',
+): boolean => {
   const { game, state } = position;
   return (
     game.hooks.bars?.(position, {}, to, side) === undefined &&
-    !hasFormation(game, state, to, otherSide(game, side)) &&
+    (!hasFormation(game, state, to, otherSide(game, side)) || (how === 'evade' && isShared(game, state, to))) &&
     !isClosedFortress(game, state, to, side) &&
     isOpenWay(position, from, to, side)
   );

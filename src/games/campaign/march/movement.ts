@@ -1,7 +1,7 @@
 /** Movement by CP (W-9): which pieces may march, where to, and at what price. */
 import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { type CreditSource, creditFor } from '../cards/credits.ts';
-import { mayLeave } from '../control.ts';
+import { hasFormation, isShared, mayLeave } from '../control.ts';
 import {
   armiesIn,
   armyIn,
@@ -19,7 +19,7 @@ import {
 import { holds, isEmptyForce, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
 import { isTroops, resolveTroops } from '../pieces/troops.ts';
 import type { Neighbour, Position } from '../play.ts';
-import { contingentsOf, lineBetween, neighbours, powersOf, sideOf } from '../position.ts';
+import { areaOf, contingentsOf, lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import type { Act, AreaId, ContingentId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import { isClosed } from './lines.ts';
 import { turningAt } from './turning.ts';
@@ -169,6 +169,7 @@ const barredWay = (position: Position, power: PowerId, move: Move, force: Force)
   const { from, to } = move;
   const code = game.hooks.bars?.(position, force, to, sideOf(game, power));
   if (code !== undefined) return refuse(code, { area: to });
+  if (from === to && isShared(game, position.state, to)) return undefined;
   const isJoined = lineBetween(game, from, to) !== undefined;
   if (isJoined && !isClosed(position, from, to)) {
     const isOpen = mayGo(position, from, to, sideOf(game, power), force);
@@ -179,6 +180,10 @@ const barredWay = (position: Position, power: PowerId, move: Move, force: Force)
     ? refuse('move.line-closed', { from, to }, near)
     : refuse('move.not-adjacent', { from, to, near: near.map((each) => each.to) }, near);
 };
+
+/** K-10.71b. Whether pieces that enter an area may leave the enemies there in peace. */
+const mayStay = ({ game, state }: Position, power: PowerId, { from, to }: Pick<Move, 'from' | 'to'>): boolean =>
+  from !== to && areaOf(game, to).wide === true && hasFormation(game, state, to, otherSide(game, sideOf(game, power)));
 
 /** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer lists counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
@@ -191,7 +196,8 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   if (barred) return barred;
   const commander = checkDeparture(position, power, move, force.answer);
   if (!commander.ok) return commander;
-  if (!isRelief(move.relief, force.answer)) return refuse('troops.malformed', { power });
+  if (!isRelief(move.relief, force.answer) || ![undefined, true].includes(move.stay))
+    return refuse('troops.malformed', { power });
   const leader =
     move.commander === undefined
       ? keptCommander(position, move, force.answer, commander.answer)
@@ -203,14 +209,20 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
     force: force.answer,
     ...(leader === undefined ? {} : { commander: leader }),
     ...(move.relief === undefined ? {} : { relief: move.relief }),
+    ...(move.stay && mayStay(position, power, move) ? { stay: true } : {}),
   });
 };
 
-/** The steps of a force to those of its neighbours that the game opens to it. */
-const stepsOf = (position: Position, side: SideId, move: Move, near: readonly Neighbour[]): Move[] =>
-  near
-    .filter(({ area }) => !position.game.hooks.bars?.(position, move.force as Force, area, side))
+/** The steps of a force to those of its neighbours that the game opens to it; in a wide area also an attack, or none. */
+const stepsOf = (position: Position, power: PowerId, move: Move, near: readonly Neighbour[]): Move[] => {
+  const { game, state } = position;
+  const side = sideOf(game, power);
+  const steps = near
+    .filter(({ area }) => !game.hooks.bars?.(position, move.force as Force, area, side))
     .map(({ area: to }) => ({ ...move, to }));
+  const quiet = steps.filter((step) => mayStay(position, power, step)).map((step) => ({ ...step, stay: true }));
+  return [...(isShared(game, state, move.from) ? [move] : []), ...steps, ...quiet];
+};
 
 /** Steps of a power's natural forces, area by area. */
 export const moveOptions = (position: Position, power: PowerId, areas: readonly AreaId[]): Move[] => {
@@ -225,7 +237,7 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
     const open = near.filter(({ area }) => mayLeave(position, from, area, side));
     for (const force of forces) {
       const isPassing = turningAt(position, from, force) !== undefined;
-      options.push(...stepsOf(position, side, { do: 'move', from, to: from, force }, isPassing ? near : open));
+      options.push(...stepsOf(position, power, { do: 'move', from, to: from, force }, isPassing ? near : open));
     }
   }
   return options;

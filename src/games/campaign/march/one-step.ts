@@ -11,7 +11,7 @@ import { makeChange, ownForce, powersIn, stackAt, transfer } from '../pieces/for
 import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus, stacksIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
-import { impulseOf, lineBetween, seatOf, sideOf } from '../position.ts';
+import { areaOf, impulseOf, lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
@@ -62,6 +62,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const { from, to } = move;
   if (!(yield* consentOf(play, power, move, force))) return;
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
+  if (from === to) return yield* attackWithin(play, power, force, from);
   const printed = sure(lineBetween(game, from, to));
   const cp = priceFor(play, power, force);
   const unseen = useCredit(play, power, force);
@@ -88,7 +89,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
 }
 
 /** W-9.ALG 2. The pieces leave and arrive. The statuses from before the step apply. */
-function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Script {
+function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }: Move): Script {
   const { state } = play;
   const impulse = impulseOf(play);
   const { power, force, from, to, unseen, bypass } = step;
@@ -118,8 +119,22 @@ function* go(play: Play, step: StepOccasion, { commander, relief }: Move): Scrip
     unseen,
     bypass,
     ...(passed ? { passed } : {}),
+    ...(stay ? { stays: true } : {}),
   };
   yield* enter(play, entry, reasons, tired);
+}
+
+/** K-10.72, K-11.6a. An attack on enemies in the same wide area, at the price of a step. They fight or evade. */
+function* attackWithin(play: Play, power: PowerId, force: Force, area: AreaId): Script {
+  const impulse = impulseOf(play);
+  const cp = priceFor(play, power, force);
+  impulse.cp -= cp;
+  play.table.emit({ kind: 'enemy.attacked', power, area, force: copyForce(force), cp, left: impulse.cp });
+  freeze(play, area);
+  const side = sideOf(play.game, power);
+  const entry: Entry = { area, from: null, line: null, side, mover: copyForce(force), arrived: {}, failedEvasions: 0 };
+  yield* evasions(play, entry);
+  yield* clash(play, entry);
 }
 
 const priceFor = (position: Position, power: PowerId, force: Force): number => {
@@ -145,13 +160,15 @@ export function* enter(play: Play, entry: Entry, reasons: readonly AttritionReas
   yield* goPast(play, entry, entry.bypass);
 }
 
-/** W-8.1c, W-9.51, W-9.52, W-9.7a. Battle with the enemies still there, or a halt at a fortress. */
+/** W-8.1c, W-9.51, W-9.52, W-9.7a, K-10.51a. Battle with the enemies still there, or a halt at a fortress or in a wide area. */
 function* clash(play: Play, entry: Entry, reasons: readonly AttritionReason[] = [], tired = 0): Script {
   const { game, state } = play;
   const { area, side } = entry;
   const { fought, overrun } = yield* engage(play, entry, reasons, tired);
   play.frozen.delete(area);
-  const halts = entry.port === undefined && isEnemyFortress(game, state, area, side);
+  const halts =
+    entry.port === undefined &&
+    (isEnemyFortress(game, state, area, side) || (areaOf(game, area).wide === true && entry.from !== null));
   if (halts && (!fought || overrun)) halt(play, area, entry.mover);
   yield* consequences(play, { fact: 'settled' });
 }

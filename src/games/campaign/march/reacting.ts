@@ -27,8 +27,11 @@ export function* comeOrGo(play: Play, entry: Entry): Script {
     return;
   }
   yield* interceptions(play, entry);
-  if (!entry.bypass || !isEmptyForce(entry.arrived)) yield* evasions(play, entry);
+  if (!isPeaceful(entry) || !isEmptyForce(entry.arrived)) yield* evasions(play, entry);
 }
+
+/** Whether the mover attacks nobody whom it meets, unless an interceptor comes. */
+const isPeaceful = ({ bypass, stays }: Entry): boolean => Boolean(bypass) || stays === true;
 
 /**
  * W-10.9, W-D.5, D-34. Interceptions come before evasions unless the inactive side wants it otherwise. If both are
@@ -37,7 +40,7 @@ export function* comeOrGo(play: Play, entry: Entry): Script {
 function* firstOf(play: Play, entry: Entry): Script<Answers['reaction.order']['first']> {
   const { game } = play;
   const side = otherSide(game, entry.side);
-  if (entry.bypass || !isOpenToInterception(play, entry)) return 'intercept';
+  if (isPeaceful(entry) || !isOpenToInterception(play, entry)) return 'intercept';
   const comers = powersOf(game, side).filter(
     (power) => ableTo(entry, interceptorsOf(play, power, entry.area, side)).length > 0,
   );

@@ -66,7 +66,10 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
     say(event, `${event.leader === null ? 'leaderless.' : ''}${outcome(event)}`, roll(event)),
   ],
   'attempt.cancelled': (event) => [say(event, event.attempt)],
-  'evasion.rolled': (event) => [say(event, outcome(event), roll(event))],
+  'evasion.rolled': (event) => [
+    say(event, event.success && event.from === event.to ? 'stays' : outcome(event), roll(event)),
+  ],
+  'enemy.attacked': (event) => [say(event, false, price(event))],
   'battle.began': (event) => [say(event, event.from !== null && event.line !== null && 'entered')],
   'battle.rolled': (event) => [say(event, false, faces(event))],
   'battery.rolled': (event) => [say(event, false, faces(event))],

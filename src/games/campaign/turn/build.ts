@@ -1,6 +1,6 @@
 /** Building and regrouping (W-6). */
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
-import { isBesieged } from '../control.ts';
+import { hasFormation, isBesieged, isShared } from '../control.ts';
 import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
 import {
   type Counters,
@@ -13,7 +13,7 @@ import {
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Hooks, Play, Position } from '../play.ts';
-import { ownOf } from '../position.ts';
+import { ownOf, sideOf } from '../position.ts';
 import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
 
 export type Build = Extract<Act, { do: 'build' | 'regroup' }>;
@@ -168,6 +168,7 @@ export const putDown = (
   price: { cp: number; left: number },
 ): void => {
   const { state, table } = play;
+  const isFound = !hasFormation(play.game, state, area, sideOf(play.game, power));
   if (act === 'regroup') takeFromBox(play, power, pieces);
   place(play, area, ownOf(power), pieces);
   table.emit({
@@ -177,7 +178,9 @@ export const putDown = (
     pieces,
     ...price,
   });
-  if (state.impulse && isBesieged(play.game, state, area)) state.impulse.relief = area;
+  // K-6.33b: where only enemies are the pieces fight them.
+  const meets = isFound && isShared(play.game, state, area);
+  if (state.impulse && (meets || isBesieged(play.game, state, area))) state.impulse.relief = area;
 };
 
 /** Takes pieces out of the Regroup Box, with an exchange if the box lacks the counters. */

@@ -79,6 +79,7 @@ const hindranceAt = (position: Position, area: AreaId, side: SideId): string | n
   const shut = game.hooks.bars?.(position, {}, area, side);
   if (shut !== undefined) return shut;
   if (fortressOf(game, state, area) > 0) return 'flag.fortress';
+  if (areaOf(game, area).wide) return 'flag.zone';
   if (!isForeign(position, area, side))
     return controllerOf(game, state, area) === null ? 'flag.occupied' : 'flag.already-ours';
   return hasFormation(game, state, area, otherSide(game, side)) ? 'flag.occupied' : null;

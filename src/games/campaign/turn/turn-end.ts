@@ -3,7 +3,7 @@ import type { Script } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { cardOf, changeResources, discardCards, handOf } from '../cards/cards.ts';
 import { consequences } from '../consequences.ts';
-import { fortressOf, statusNow } from '../control.ts';
+import { isOpenGround, statusNow } from '../control.ts';
 import { areasWith, forceAt, formationsIn, speakerOf } from '../pieces/formations.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { Play } from '../play.ts';
@@ -43,7 +43,7 @@ function* survivorsFlag(play: Play, power: string): Script {
   const side = sideOf(game, power);
   for (const area of areasWith(play, side)) {
     const force = forceAt(play, area, side);
-    if (fortressOf(game, state, area) > 0 || statusNow(game, state, area, side) !== 'uncontrolled') continue;
+    if (!isOpenGround(game, state, area) || statusNow(game, state, area, side) !== 'uncontrolled') continue;
     if (isEmptyForce(force) || speakerOf(play, force, area) !== power) continue;
     yield* freeFlag(play, power, area, 'attrition', true);
   }

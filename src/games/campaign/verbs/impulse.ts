@@ -311,11 +311,15 @@ export const formatAct = (kit: Kit, answer: Act): string => {
       return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full);
     }
     case 'move': {
-      const { from, to, force, relief } = answer;
+      const { from, to, force, relief, stay } = answer;
       const changes = relief
         ? (['drop', 'pickup'] as const).map((what) => ({ do: what, at: from, groups: groupsOf(relief) }))
         : [];
-      return writeMove({ verb: 'MOVE', groups: groupsOf(force), from: true, path: [from, to], changes }, full);
+      const quiet = stay ? { stay: true as const } : {};
+      return writeMove(
+        { verb: 'MOVE', groups: groupsOf(force), from: true, path: [from, to], changes, ...quiet },
+        full,
+      );
     }
     case 'flag':
       return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);

@@ -17,6 +17,8 @@ export type MoveOrder = Order & {
   readonly from?: true;
   readonly path: readonly AreaId[];
   readonly changes?: readonly Change[];
+  /** It attacks nobody at its end (K-10.71b). */
+  readonly stay?: true;
 };
 
 export const isMoveOrder = (order: Order): order is MoveOrder => order.verb === 'MOVE';
@@ -45,11 +47,12 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   const path = readPath(reader, kit, leader === undefined ? undefined : standsAt(reader, leader));
   const changes = path && readChanges(reader, path);
   if (!changes) return undefined;
+  const stay = reader.word('stay') === undefined ? {} : { stay: true as const };
   if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
   const end = sure(path.at(-1));
   for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, end);
   const told = said && leader !== undefined ? { from: true as const } : {};
-  return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}) };
+  return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}), ...stay };
 };
 
 /** The area where a leader will be after the lines before. */
@@ -57,12 +60,12 @@ const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
 
 export const writeMove = (order: MoveOrder, spell: Spelling): string => {
-  const { groups, path, from, changes = [] } = order;
+  const { groups, path, from, changes = [], stay } = order;
   const [first = '', ...rest] = path.map((id) => spell.place(id));
   const start = from ? `FROM ${first}` : first;
   const way = rest.join(spell.arrow);
   const steps = rest.length === 0 ? start : spell.full && from ? `${start} TO ${way}` : `${start}${spell.arrow}${way}`;
-  return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell));
+  return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell), stay && 'STAY');
 };
 
 /** The starting point of a march: the area of its first leader, unless the line names another. */
@@ -103,6 +106,7 @@ const stepOf = (kit: Kit, order: MoveOrder, view: View, from: AreaId, to: AreaId
     to,
     force: force.answer,
     ...given({ relief: reliefAt(kit, view, from, changes) }),
+    ...(order.stay && to === order.path.at(-1) ? { stay: true } : {}),
   });
 };
 
@@ -129,6 +133,7 @@ const restOf = (order: MoveOrder, last: Move, left: readonly AreaId[]): MoveOrde
     from: true,
     path: [last.to, ...left],
     ...(later.length > 0 ? { changes: later } : {}),
+    ...given({ stay: order.stay }),
   };
 };
 
@@ -186,8 +191,9 @@ export const move = (kit: Kit): CampaignVerb<MoveOrder> => ({
   read: (reader) => readMove(reader, kit),
   write: (order, style) => writeMove(order, spelling(kit, style)),
   describe(order) {
-    const { groups, path, changes = [] } = order;
+    const { groups, path, changes = [], stay } = order;
     const args = { who: writeGroups(groups, kit.full), path: { areas: [...path] } };
+    if (stay) return message('order.move.staying', { ...args, changes: writeChanges(changes, kit.full) });
     return changes.length === 0
       ? message('order.move', args)
       : message('order.move.changing', { ...args, changes: writeChanges(changes, kit.full) });

@@ -129,6 +129,8 @@ const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
   infantry: 'inf',
   cav: 'cav',
   cavalry: 'cav',
+  art: 'art',
+  artillery: 'art',
 };
 
 /** The exits of the pieces in question. */

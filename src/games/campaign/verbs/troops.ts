@@ -112,9 +112,22 @@ interface Party {
   readonly leaders: readonly LeaderId[];
 }
 
-/** The leaders of a group by contingent. A group without leaders belongs to the power's own contingent. */
-const partiesOf = ({ content }: Kit, power: PowerId, leaders: readonly LeaderId[]): readonly Party[] => {
-  if (leaders.length === 0) return [{ contingent: ownOf(power), leaders }];
+/** The contingent of soldiers without a leader: the power's own, or that of an ally whose soldiers alone are there. */
+const looseAt = ({ powerOf }: Kit, view: View, from: AreaId, power: PowerId): ContingentId => {
+  const here = Object.keys(view.forces[from] ?? {}).filter((each) => powerOf[each] === power);
+  return here.includes(ownOf(power)) ? ownOf(power) : (here[0] ?? ownOf(power));
+};
+
+/** The leaders of a group by contingent. */
+const partiesOf = (
+  kit: Kit,
+  view: View,
+  from: AreaId,
+  power: PowerId,
+  leaders: readonly LeaderId[],
+): readonly Party[] => {
+  if (leaders.length === 0) return [{ contingent: looseAt(kit, view, from, power), leaders }];
+  const { content } = kit;
   const contingentOf = (leader: LeaderId) => content.leaders.get(leader)?.contingent ?? ownOf(power);
   return [...new Set(leaders.map(contingentOf))].map((contingent) => ({
     contingent,
@@ -151,7 +164,7 @@ export const forceOf = (
 ): Record<ContingentId, Troops> => {
   const force: Record<ContingentId, Troops> = {};
   for (const { leaders, amount = leaders.length > 0 ? MAX : {} } of groups) {
-    const parties = partiesOf(kit, power, leaders);
+    const parties = partiesOf(kit, view, from, power, leaders);
     const amounts = shareOut(kit, view, from, parties, amount);
     for (const [i, { contingent, leaders: own }] of parties.entries()) {
       const troops = troopsOf(amounts[i] ?? amount, stackAt(view, from, contingent), own);

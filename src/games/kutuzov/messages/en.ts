@@ -58,6 +58,8 @@ export const sentences: Catalogue = {
   'refused.build.scorched':
     '{area:place} is burnt: {most:#strength point or leader|strength points or leaders} may be built there in an impulse.',
   'refused.build.too-early': '{leader:leader} cannot be built before turn {turn}.',
+  'order.attack': 'attack the enemies around with {who}',
+  'order.stay': 'stay in the zone',
   'order.entrench': 'dig in at {at:place} for a resource',
   'order.scorch': 'burn the ground at {at:place} for a resource',
   'order.relieve': 'halve the next attrition with {n:#resource|resources}',

@@ -55,6 +55,8 @@ export const sentences: Catalogue = {
   'refused.scorch.interceptable': '{area:place} に帝国軍が迎撃できます。',
   'refused.build.scorched': '{area:place} は焦土で、一つのインパルスに SP か指揮官を {most} しか建設できません。',
   'refused.build.too-early': '{leader:leader} は第 {turn} ターンより前に建設できません。',
+  'order.attack': '{who} で同じゾーンの敵を攻撃',
+  'order.stay': 'ゾーンに留まる',
   'order.entrench': '資源一つで {at:place} に塹壕を掘る',
   'order.scorch': '資源一つで {at:place} を焦土にする',
   'order.relieve': '次の損耗を資源 {n} 個で半減',

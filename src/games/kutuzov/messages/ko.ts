@@ -56,6 +56,8 @@ export const sentences: Catalogue = {
   'refused.scorch.interceptable': '{area:place}에 제국군이 요격할 수 있습니다.',
   'refused.build.scorched': '{area:place}은(는) 초토화되어 한 임펄스에 SP나 지휘관 {most}만 건설합니다.',
   'refused.build.too-early': '{leader:leader}은(는) {turn}턴 전에 건설할 수 없습니다.',
+  'order.attack': '{who}(으)로 같은 구역의 적을 공격',
+  'order.stay': '구역에 머묾',
   'order.entrench': '자원 하나로 {at:place}에 참호를 팜',
   'order.scorch': '자원 하나로 {at:place}을(를) 초토화',
   'order.relieve': '다음 소모를 자원 {n}개로 줄임',

@@ -5,6 +5,7 @@ import { chooseVerb, writeChosen } from './choose.ts';
 import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
 import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
 import { relieveVerb, spendVerb, writeSpend } from './spend.ts';
+import { attackVerb, stayVerb, writeAttack } from './zones.ts';
 
 export const ownLanguage: OwnLanguage = {
   verbs: (kit) => [
@@ -16,11 +17,15 @@ export const ownLanguage: OwnLanguage = {
     rallyVerb(),
     recoverVerb(kit),
     chooseVerb(kit),
+    attackVerb(kit),
+    stayVerb(),
   ],
   write(kit, kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
-    return writeChosen(kit, kind, answer) ?? writeGround(kit, answer) ?? writeMorale(answer);
+    return (
+      writeChosen(kit, kind, answer) ?? writeGround(kit, answer) ?? writeAttack(kit, answer) ?? writeMorale(answer)
+    );
   },
   yes: { rally: { rally: true }, 'leave-moscow': { leave: true } },
   no: {

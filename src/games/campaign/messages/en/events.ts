@@ -57,6 +57,7 @@ const pieces: Catalogue = {
   'event.pieces.built': '{area:place}: built {pieces:stack}{price:price}.',
   'event.pieces.regrouped': '{area:place}: {pieces:stack} back from the Regroup Box{price:price}.',
   'event.step.stopped': '{force:force} does not get from {from:place} to {to:place}{price:price}.',
+  'event.enemy.attacked': '{power:power} attacks the enemies at {area:place}: {force:force}{price:price}.',
   'event.formation.moved.march': '{force:force}: {path:path}{price:price}.',
   'event.formation.moved.interception': '{force:force} comes by interception: {path:path}.',
   'event.formation.moved.evasion': '{force:force} evades: {path:path}.',
@@ -93,6 +94,7 @@ const reactions: Catalogue = {
   'event.attempt.cancelled.evasion': '{force:force} does not leave {from:place} for {to:place} after all.',
   'event.evasion.rolled.success':
     '{force:force} evades from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: away.',
+  'event.evasion.rolled.stays': '{force:force} evades and stays at {from:place}: {roll:roll} = {total}, needs {needs}.',
   'event.evasion.rolled.failure':
     '{force:force} tries to evade from {from:place} to {to:place}: {roll:roll} = {total}, needs {needs}: in vain.',
 };

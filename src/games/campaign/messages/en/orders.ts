@@ -15,6 +15,7 @@ export const orders: Catalogue = {
   'order.regroup': 'Regroup {what} at {at:place}',
   'order.move': 'Move {who}: {path:path}',
   'order.move.changing': 'Move {who}: {path:path}; {changes}',
+  'order.move.staying': 'Move {who}: {path:path}, without an attack; {changes}',
   'order.convoy': 'Convoy {who}: {path:path}',
   'order.assault': 'Land {who}: {path:path}',
   'order.flag': 'Place a flag at {at:place}',

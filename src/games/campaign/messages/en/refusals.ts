@@ -101,6 +101,7 @@ export const refusals: Catalogue = {
     'Only pieces that have been at {area:place} since the impulse began and have not fought can sail: at most {sp} SP of soldiers.',
   'refused.sea.not-friendly': '{area:place} is not a friendly port: a convoy cannot put in there.',
   'refused.sea.too-many': 'One sea move takes {most} leaders and SP along; you named {points}.',
+  'refused.flag.zone': 'No flag is placed at {area:place}: it always belongs to its printed owner.',
   'refused.flag.fortress': '{area:place} is a fortress: its flag changes only by siege.',
   'refused.flag.already-ours': 'Your side controls {area:place} already.',
   'refused.flag.occupied': 'An enemy formation stands at {area:place}.',

@@ -53,6 +53,7 @@ const moves: Catalogue = {
   'event.pieces.built': '{area:place}: {pieces:stack} を建設{price:price}。',
   'event.pieces.regrouped': '{area:place}: Regroup Box から {pieces:stack} が復帰{price:price}。',
   'event.step.stopped': '{force:force} は {from:place} から {to:place} へ行けない{price:price}。',
+  'event.enemy.attacked': '{power:power} が {area:place} にいる敵を攻撃: {force:force}{price:price}。',
   'event.formation.moved.march': '{force:force}: {path:path}{price:price}。',
   'event.formation.moved.interception': '{force:force}、迎撃: {path:path}。',
   'event.formation.moved.evasion': '{force:force}、回避: {path:path}。',
@@ -85,6 +86,7 @@ const moves: Catalogue = {
   'event.attempt.cancelled.evasion': '{force:force} の {from:place} から {to:place} への回避は取り消された。',
   'event.evasion.rolled.success':
     '{force:force} が {from:place} から {to:place} へ回避: {roll:roll} = {total}、必要 {needs}: 成功。',
+  'event.evasion.rolled.stays': '{force:force} が回避して {from:place} に留まる: {roll:roll} = {total}、必要 {needs}。',
   'event.evasion.rolled.failure':
     '{force:force} が {from:place} から {to:place} へ回避: {roll:roll} = {total}、必要 {needs}: 失敗。',
 };

@@ -15,6 +15,7 @@ const impulse: Catalogue = {
   'order.regroup': '再編、{at:place}: {what}',
   'order.move': '移動、{who}: {path:path}',
   'order.move.changing': '移動、{who}: {path:path}; {changes}',
+  'order.move.staying': '移動、{who}: {path:path}、攻撃しない; {changes}',
   'order.convoy': '海上輸送、{who}: {path:path}',
   'order.assault': '上陸、{who}: {path:path}',
   'order.flag': '旗: {at:place}',

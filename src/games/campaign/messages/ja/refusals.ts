@@ -99,6 +99,7 @@ export const refusals: Catalogue = {
   'refused.sea.not-friendly': '{area:place} は友好港ではなく、船団は入れません。',
   'refused.sea.too-many':
     '一度の海上移動に乗れるのは指揮官と SP を合わせて {most} までです。書かれたのは {points} です。',
+  'refused.flag.zone': '{area:place} に旗は置けません。常に印刷された所有者のものです。',
   'refused.flag.fortress': '{area:place} は要塞です。その旗は包囲によってのみ変わります。',
   'refused.flag.already-ours': '{area:place} はもう味方が支配しています。',
   'refused.flag.occupied': '{area:place} に敵の部隊がいます。',

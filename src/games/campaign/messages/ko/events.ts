@@ -53,6 +53,7 @@ const moves: Catalogue = {
   'event.pieces.built': '{area:place}: {pieces:stack} 건설{price:price}.',
   'event.pieces.regrouped': '{area:place}: Regroup Box에서 {pieces:stack} 복귀{price:price}.',
   'event.step.stopped': '{force:force}: {from:place}에서 {to:place}(으)로 가지 못함{price:price}.',
+  'event.enemy.attacked': '{power:power}, {area:place}에 있는 적을 공격: {force:force}{price:price}.',
   'event.formation.moved.march': '{force:force}: {path:path}{price:price}.',
   'event.formation.moved.interception': '{force:force}, 요격: {path:path}.',
   'event.formation.moved.evasion': '{force:force}, 회피: {path:path}.',
@@ -85,6 +86,7 @@ const moves: Catalogue = {
   'event.attempt.cancelled.evasion': '{force:force}: {from:place}에서 {to:place}(으)로 가려던 회피가 취소됨.',
   'event.evasion.rolled.success':
     '{force:force}, {from:place}에서 {to:place}(으)로 회피: {roll:roll} = {total}, 필요 {needs}: 성공.',
+  'event.evasion.rolled.stays': '{force:force}, 회피하고 {from:place}에 머묾: {roll:roll} = {total}, 필요 {needs}.',
   'event.evasion.rolled.failure':
     '{force:force}, {from:place}에서 {to:place}(으)로 회피: {roll:roll} = {total}, 필요 {needs}: 실패.',
 };

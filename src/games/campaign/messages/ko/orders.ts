@@ -15,6 +15,7 @@ const impulse: Catalogue = {
   'order.regroup': '재편, {at:place}: {what}',
   'order.move': '이동, {who}: {path:path}',
   'order.move.changing': '이동, {who}: {path:path}; {changes}',
+  'order.move.staying': '이동, {who}: {path:path}, 공격하지 않음; {changes}',
   'order.convoy': '해상 수송, {who}: {path:path}',
   'order.assault': '상륙, {who}: {path:path}',
   'order.flag': '깃발: {at:place}',

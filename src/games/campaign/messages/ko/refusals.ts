@@ -97,6 +97,7 @@ export const refusals: Catalogue = {
     '임펄스가 시작될 때부터 {area:place}에 있었고 싸우지 않은 것만 배를 탈 수 있습니다. 병력은 최대 {sp} SP입니다.',
   'refused.sea.not-friendly': '{area:place}: 우호 항구가 아니므로 수송대가 들어갈 수 없습니다.',
   'refused.sea.too-many': '한 번의 바다 이동에 지휘관과 SP를 합해 {most}까지 탑니다. 적은 것은 {points}입니다.',
+  'refused.flag.zone': '{area:place}에는 깃발을 놓지 않습니다. 언제나 인쇄된 소유자의 것입니다.',
   'refused.flag.fortress': '{area:place}: 요새의 깃발은 포위로만 바뀝니다.',
   'refused.flag.already-ours': '{area:place}: 이미 당신 편이 지배합니다.',
   'refused.flag.occupied': '{area:place}에 적 부대가 있습니다.',
