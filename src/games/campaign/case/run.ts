@@ -6,6 +6,7 @@ import {
   opening,
   Referee,
   type Script,
+  type SeatId,
   seededSource,
 } from '../../../engine/index.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
@@ -93,14 +94,12 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   if (it.game !== undefined && it.game !== module.id) fault('game', `is not ${module.id}`);
   const state = positionOf(module, it);
   const seats = seatsOf(state);
-  const owner = (path: string, seat: string) =>
-    seats.includes(seat) ? seat : (state.seats[seat] ?? fault(path, `no seat ${seat}`));
+  const ownerOf = (name: string): SeatId | undefined => (seats.includes(name) ? name : state.seats[name]);
+  const owner = (path: string, seat: string) => ownerOf(seat) ?? fault(path, `no seat ${seat}`);
   const orders = (it.orders ?? []).map(({ seat, text }) => ({ seat: owner('orders', seat), text }));
   const answers = (it.answers ?? []).map((each) => ({ ...each, seat: owner('answers', each.seat) }));
-  const standingLines = Object.entries(it.standing ?? {}).map(([seat, lines]) => ({
-    seat: owner('standing', seat),
-    lines,
-  }));
+  // Standing orders may be written for all seats of a game at once: those of seats that this split lacks do nothing.
+  const standingLines = Object.entries(it.standing ?? {}).map(([seat, lines]) => ({ seat: ownerOf(seat), lines }));
   if (orders.length > 0 && !read) fault('orders', 'this program cannot read orders');
   const sources: Record<string, CaseSource[]> = {};
   for (const seat of seats) {
