@@ -147,6 +147,10 @@ export interface Hooks {
   handLimit?(position: Position, power: PowerId): number;
   /** The kind that a line has for a side at present, if it is not always the printed one. */
   lineNow?(position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind;
+  /** Dice of the first round of a fight that some forces have. */
+  firstRoundDice?(position: Position, force: Force): readonly Part[];
+  /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
+  rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */
   fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
   /** The CP that a flag in an area costs; by default 1. */
@@ -167,6 +171,10 @@ export interface Hooks {
   losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
   /** Notes an act of the active power that is about to be carried out. */
   beforeAct?(play: Play, act: Act): void;
+  /** Carries out what an operation of a card does as it is played in a battle or siege, if the game has a part in it. */
+  playedInFight?(play: Play, it: ActiveOperation, area: AreaId): void;
+  /** Carries out what such an operation does when the battle is over. */
+  afterBattle?(play: Play, it: ActiveOperation, end: BattleEnd): Script;
   /** Counts an event as it happens, if the game counts such events; it asks nothing. */
   notes?(position: Position, event: CampaignEvent): void;
 }
@@ -210,6 +218,14 @@ export interface Fieldworks {
   readonly spared: number;
   /** The lead in casualties that makes a rout of the defender. */
   readonly routMargin: number;
+}
+
+/** How a battle ended. */
+export interface BattleEnd {
+  readonly area: AreaId;
+  readonly rounds: number;
+  /** The side that has lost; null if nobody has won. */
+  readonly loser: SideId | null;
 }
 
 /** An act that only this game has. */
@@ -286,7 +302,12 @@ export type Fact =
   /** An act, a step of the turn or an event is complete; control may have changed. */
   | { readonly fact: 'settled' }
   /** Pieces were built or regrouped on the map. */
-  | { readonly fact: 'placed'; readonly by: 'build' | 'regroup'; readonly area: AreaId; readonly force: Force }
+  | {
+      readonly fact: 'placed';
+      readonly by: 'build' | 'regroup' | 'event';
+      readonly area: AreaId;
+      readonly force: Force;
+    }
   | { readonly fact: 'impulse.ended'; readonly power: PowerId; readonly preemptive: boolean }
   | {
       readonly fact: 'evasion.tried';
@@ -599,6 +620,15 @@ export interface PartisanOccasion {
   spared: AreaId[];
 }
 
+/** The dice of an attrition roll are known, and nothing is lost yet. */
+export interface AttritionOccasion {
+  readonly moment: 'attrition';
+  readonly area: AreaId;
+  readonly power: PowerId;
+  readonly force: Force;
+  losses: Losses;
+}
+
 /** A card has been played, and its event, if any, is complete. */
 export interface CardOccasion {
   readonly moment: 'card';
@@ -625,6 +655,7 @@ export type Occasion =
   | SiegeOccasion
   | FlagOccasion
   | PartisanOccasion
+  | AttritionOccasion
   | CardOccasion;
 
 export type Moment = Occasion['moment'];

@@ -109,6 +109,8 @@ export type PublicMoment =
   | (At<'battle-won' | 'siege-won'> & By & { readonly rout: boolean; readonly overrun: boolean })
   | (At<'siege' | 'siege-round'> & By & { readonly round: number; readonly hits: number; readonly strength: number })
   | (At<'retreat' | 'flag'> & By)
+  /** `lost`: what the dice take. */
+  | (At<'attrition'> & By & { readonly lost: number })
   | { readonly moment: 'partisans' }
   | ({ readonly moment: 'card' } & By & { readonly card: CardNumber; readonly as: 'cp' | 'event' });
 

@@ -31,6 +31,18 @@ export type Credit = {
   leader: string | null;
 };
 
+/** CP that an event gives for some purposes. */
+export interface Purse {
+  readonly card: CardNumber;
+  cp: number;
+  /** Only for acts of these kinds; absent: for all that are paid so. */
+  readonly acts?: readonly string[];
+  /** Only for pieces of these contingents alone. */
+  readonly contingents?: readonly ContingentId[];
+  /** Only for pieces under these leaders. */
+  readonly leaders?: readonly string[];
+}
+
 /** A sea move that an event allows (W-14.1, W-14.3a). */
 export interface SeaGrant {
   readonly act: 'convoy' | 'assault';
@@ -118,6 +130,8 @@ export interface Impulse {
   relief: AreaId | null;
   /** Free steps that an event has granted. They are bound to the first army that uses them. */
   credits: Credit[];
+  /** CP for some purposes only; absent if there are none. */
+  purses?: Purse[];
   /** Allied leaders whose player has consented to a common march (W-9.61). */
   consented: string[];
   /** Absent if nobody is passing enemies. */

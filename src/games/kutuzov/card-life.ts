@@ -1,6 +1,7 @@
 /** Where cards of Kutuzov go after their events (K-4.21). */
 import { cardOf, reshuffleDiscards } from '../campaign/cards/cards.ts';
 import type { Hooks, Play } from '../campaign/play.ts';
+import { seatOf } from '../campaign/position.ts';
 import type { Card, CardNumber } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
@@ -12,7 +13,7 @@ const shuffleIntoDeck = ({ state, table }: Play, cards: readonly CardNumber[]): 
 };
 
 /** K-4.21c, K-4.21d, K-4.21f, K-4.21g, R-05. */
-export const afterEvent: NonNullable<Hooks['afterEvent']> = (play, { number }: Card) => {
+export const afterEvent: NonNullable<Hooks['afterEvent']> = (play, { number, ops }: Card) => {
   const { state } = play;
   const { firstTurn, shuffledIn, reshuffle, faceUp } = bookOf(play.game).tables.cardsAfterPlay;
   if (shuffledIn.includes(number) || (state.turn === 1 && firstTurn.includes(number))) {
@@ -22,6 +23,11 @@ export const afterEvent: NonNullable<Hooks['afterEvent']> = (play, { number }: C
   if (reshuffle.includes(number)) {
     state.discard.push(number);
     reshuffleDiscards(play, undefined);
+    return { removed: false };
+  }
+  if (ops.some(({ op }) => op === 'attach_card')) {
+    // It lies with its leader, and in no pile.
+    state.removed.push(number);
     return { removed: false };
   }
   if (!faceUp.includes(number)) return undefined;
@@ -42,4 +48,32 @@ export const returnFaceUp = (play: Play): void => {
     own.faceUp.filter((card) => !isHome(card)),
   );
   own.faceUp = [];
+};
+
+/** Takes a card out of the game, wherever it lies. Its owner learns that it has left his hand. */
+export const takeOutOfTheGame = (play: Play, card: CardNumber): void => {
+  const { state, table } = play;
+  if (state.removed.includes(card) && !ownIn(play).attached.some((each) => each.card === card)) return;
+  const isOther = (each: CardNumber): boolean => each !== card;
+  for (const [power, hand] of Object.entries(state.hands)) {
+    if (!hand.includes(card)) continue;
+    state.hands[power] = hand.filter(isOther);
+    table.emit({ kind: 'hand.lost', power, cards: [card], only: [seatOf(play, power)] });
+  }
+  for (const reserve of Object.values(state.reserves)) {
+    reserve.down = reserve.down.filter(isOther);
+    reserve.up = reserve.up.filter(isOther);
+  }
+  const own = ownIn(play);
+  own.attached = own.attached.filter((each) => each.card !== card);
+  state.removed = [...state.removed.filter(isOther), card];
+  table.emit({ kind: 'card.gone', power: 'french_north', card });
+};
+
+/** A card that has lain with a leader goes back to its reserve. */
+export const putBack = (play: Play, card: CardNumber): void => {
+  const own = ownIn(play);
+  own.attached = own.attached.filter((each) => each.card !== card);
+  play.state.removed = play.state.removed.filter((each) => each !== card);
+  play.state.reserves[cardOf(play, card).home ?? '']?.up.push(card);
 };

@@ -7,6 +7,7 @@ import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf } from '
 import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
 import { bars } from './allies.ts';
+import { balkanPowers } from './ally-cards.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
 import { lineNow } from './bridges.ts';
@@ -15,10 +16,12 @@ import type { Book, KutuzovDefinition } from './content.ts';
 import { rollCossacks, unguardedAreas } from './cossacks.ts';
 import { consequences, note } from './facts.ts';
 import { fieldworks } from './fieldworks.ts';
+import { afterBattle, playedInFight } from './fight-cards.ts';
 import { cardNow } from './frost.ts';
 import { ground, isWinter } from './ground.ts';
 import { homes } from './homes.ts';
 import { tooEarly } from './kutuzov.ts';
+import { firstRoundDice, rescues } from './leader-cards.ts';
 import { operations, reactions } from './operations.ts';
 import { ownState } from './own.ts';
 import { areasNamed } from './places.ts';
@@ -33,8 +36,12 @@ const lentFlags = (position: Position, power: PowerId, area: AreaId): Contingent
   contingentsOf(position.game, power).filter((id) => id !== ownOf(power) && !isEmpty(stackAt(position, area, id)));
 
 /** Names that the cards have for powers. */
-const powersNamed = ({ game }: Position, name: string): readonly PowerId[] | undefined =>
-  name === 'imperial' || name === 'tsarist' ? powersOf(game, name) : undefined;
+const powersNamed = (position: Position, name: string): readonly PowerId[] | undefined =>
+  name === 'balkan'
+    ? balkanPowers(position)
+    : name === 'imperial' || name === 'tsarist'
+      ? powersOf(position.game, name)
+      : undefined;
 
 /** K-4.22a, K-21A.2a, R-48. Not in the first round of turn 1, and nowhere before the first impulse. */
 const isExempt = ({ state }: Position): boolean => state.latest === null || (state.turn === 1 && state.round === 1);
@@ -107,6 +114,10 @@ export const define = (book: Book): KutuzovDefinition => {
       beforeAct,
       notes: note,
       afterEvent,
+      playedInFight,
+      firstRoundDice,
+      rescues,
+      afterBattle,
       own: ownState,
     },
   };

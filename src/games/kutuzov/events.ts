@@ -1,5 +1,5 @@
 /** What happens only in Kutuzov: markers and levels of morale and of Imperial attrition. */
-import type { AreaId, PowerId } from '../campaign/types.ts';
+import type { AreaId, CardNumber, LeaderId, PowerId } from '../campaign/types.ts';
 import type { Attrition, Morale, SideName } from './powers.ts';
 
 /** Why a camp gets markers of morale (K-9.11, K-9.5). */
@@ -44,6 +44,14 @@ export interface KutuzovEventKinds {
   'rebels.fought': { power: PowerId; area: AreaId; faces: number[]; hits: number; disruptions: number };
   /** A beaten force has gone out of an area. */
   'force.fled': { power: PowerId; area: AreaId; to: AreaId };
+  /** A card leaves the game by its own words (K-5.72). `power`: whose it was. */
+  'card.gone': { power: PowerId; card: CardNumber };
+  /** CP for one purpose. */
+  'purse.filled': { power: PowerId; card: CardNumber; cp: number };
+  'leader.rated': { power: PowerId; leader: LeaderId; rating: number; until: 'turn' | 'impulse' };
+  /** A card has taken `n` losses away. */
+  'attrition.eased': { power: PowerId; area: AreaId; n: number };
+  'card.attached': { power: PowerId; card: CardNumber; leader: LeaderId };
   'supply.placed': { power: PowerId; area: AreaId };
   /** The retreat from Moscow is chosen (K-19.722a). */
   'moscow.left': { power: PowerId };

@@ -263,7 +263,7 @@ const noteLoot = (play: Play, force: Force, gained: number): void => {
 
 /** K-6.31d. Counts what is built on burnt ground. */
 const notePlaced = (play: Play, { by, area, force }: Extract<Fact, { fact: 'placed' }>): void => {
-  if (by === 'regroup') return;
+  if (by !== 'build') return;
   const { built } = ownIn(play).impulse;
   built[area] = (built[area] ?? 0) + sizeIn(force);
 };

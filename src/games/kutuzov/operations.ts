@@ -3,9 +3,11 @@ import { when } from '../campaign/cards/responses.ts';
 import type { Handler, Position, Reaction, Reactions } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
 import type { Operation, PowerId } from '../campaign/types.ts';
+import { allyOperations } from './ally-cards.ts';
 import { cardOperations, cardReactions } from './card-operations.ts';
 import { checkMorale, loseMorale } from './checks.ts';
 import { frost } from './frost.ts';
+import { leaderOperations, leaderReactions } from './leader-cards.ts';
 import { markMorale, OTHER } from './morale.ts';
 import type { SideName } from './powers.ts';
 
@@ -39,6 +41,8 @@ export const operations: Readonly<Record<string, Handler>> = {
   conquest_modifier: conquestModifier,
   frost,
   ...cardOperations,
+  ...allyOperations,
+  ...leaderOperations,
 };
 
 /** Card 50. The winners have the beaten test their morale before anything else makes them do so. */
@@ -51,4 +55,8 @@ const thunder: Reaction<'battle-won'> = {
   },
 };
 
-export const reactions = { morale: { 'battle-won': thunder }, ...cardReactions } satisfies Reactions;
+export const reactions = {
+  morale: { 'battle-won': thunder },
+  ...cardReactions,
+  ...leaderReactions,
+} satisfies Reactions;

@@ -9,6 +9,7 @@ import type { CardNumber, PowerId } from '../campaign/types.ts';
 import { dealWinterCards, exchangeHalf, winterMulligan } from '../campaign/winter/cards.ts';
 import { deployments, withdrawals } from '../campaign/winter/deployment.ts';
 import { spend } from '../campaign/winter/spending.ts';
+import { giveUpForCards } from './ally-cards.ts';
 import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
 import { beginAnew } from './facts.ts';
@@ -20,6 +21,7 @@ import { settleSurplus } from './spending.ts';
 
 /** K-17.2a, K-17.2b, K-17.3a. A power brings up its reinforcements, and deploys, before the next one does. */
 function* reinforce(play: Play, power: PowerId, winter: Interphase): Script {
+  yield* giveUpForCards(play, power);
   yield* spend(play, power, reinforcementCp(play, power));
   yield* deployments(play, power, winter);
 }

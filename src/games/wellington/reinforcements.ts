@@ -5,7 +5,7 @@ import { consequences } from '../campaign/consequences.ts';
 import { controllerOf, homeOf, keysOf } from '../campaign/control.ts';
 import { giveUpStrength } from '../campaign/operations/piece.ts';
 import type { Play, Position } from '../campaign/play.ts';
-import { areaOf, sideOf } from '../campaign/position.ts';
+import { areaOf, ownOf, sideOf } from '../campaign/position.ts';
 import type { Interphase, State } from '../campaign/state.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 import { spend } from '../campaign/winter/spending.ts';
@@ -15,7 +15,7 @@ import { bookOf } from './content.ts';
 export function* reinforcements(play: Play, power: PowerId, winter: Interphase): Script {
   if (sideOf(play.game, power) === 'france') {
     const { cp, removeSP } = emperorOf(play, power);
-    for (let n = 0; n < removeSP; n++) yield* giveUpStrength(play, power);
+    for (let n = 0; n < removeSP; n++) yield* giveUpStrength(play, ownOf(power));
     yield* consequences(play, { fact: 'settled' });
     if (!play.state.outcome) winter.kept[power] = yield* spend(play, power, cp);
   } else winter.kept[power] = yield* spend(play, power, power === 'britain' ? horseGuards(play) : levantamiento(play));

@@ -102,7 +102,14 @@ const put = (op: Operation, round = 1, side = 'allies'): ActiveOperation => ({
   op,
 });
 
-const OPEN: Circumstances = { artillery: ['britain'], terrain: false, port: false, lineNames: ['river'], walls: null };
+const OPEN: Circumstances = {
+  artillery: ['britain'],
+  terrain: false,
+  port: false,
+  lineNames: ['river'],
+  walls: null,
+  commanders: {},
+};
 
 const diceOf = (op: Operation, { round = 1, side = 'allies', now = OPEN, fight = 'battle', since = 1 } = {}) =>
   cardDice([put({ n: 2, side: 'self', ...op, op: 'dice' }, since)], fight as 'battle', round, side, now).map(

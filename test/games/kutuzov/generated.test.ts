@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { outcomes } from '../../../src/games/campaign/messages/en/outcomes.ts';
+import { kutuzov as playable } from '../../../src/games/kutuzov/index.ts';
 import { ownSentences } from '../../../src/games/kutuzov/messages/index.ts';
 import { SEED } from '../../setup/seed.ts';
 import { attack, compareSecrets, playGame, replay } from '../../soak/trial.ts';
-import { playable } from './stand-in-cards.ts';
 
 /** One of each scenario, in splits that take turns. */
 const seeds = playable.scenarios.map((_, i) => SEED + i * (playable.splits.length + 1));

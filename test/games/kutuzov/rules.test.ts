@@ -288,7 +288,17 @@ test.each([
   const played = [{ card: 51, power: 'french_north', side: 'imperial', round: 1, op }];
   const works = {
     ...{ area, power: 'french_north', side: 'imperial', owner: 'russian_first', leader: 'davout', strength: 2, force },
-    ...{ disruptions: 0, shelled: 0, rested: 0, hits: 0, rounds: 1, gained: false, lapses: 0, alive: true },
+    ...{
+      disruptions: 0,
+      shelled: 0,
+      rested: 0,
+      hits: 0,
+      rounds: 1,
+      gained: false,
+      lapses: 0,
+      calledOff: false,
+      alive: true,
+    },
   };
   const dice = (cards: typeof played) => besiegerDice(play, { ...works, played: cards }, 1).dice;
   expect(dice(played) - dice([])).toBe(more);

@@ -1,6 +1,7 @@
 /** Attrition (W-13): dice for the strength and the leaders of a formation, each 6 takes a strength point. */
 import type { Script } from '../../../engine/index.ts';
 import { bindArmy } from '../cards/credits.ts';
+import { respond } from '../cards/responses.ts';
 import type { EventOf } from '../events.ts';
 import { bestOf, freeCounters, ownForce, speakerOf } from '../pieces/formations.ts';
 import {
@@ -14,7 +15,7 @@ import {
   stacksIn,
   strengthOf,
 } from '../pieces/stacks.ts';
-import type { Attrition, Play, Suffering } from '../play.ts';
+import type { Attrition, AttritionOccasion, Losses, Play, Suffering } from '../play.ts';
 import type { AreaId, ContingentId, Force, LeaderId, Stack } from '../types.ts';
 import { bearLosses, type Toll } from './losses.ts';
 
@@ -70,7 +71,7 @@ export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
   const { reasons, tired } = suffering;
   const power = speakerOf(play, force, area);
   const faces = [...play.table.roll(`attrition.${area}.${power}`, count)];
-  const losses = attrition.toll(play, suffering, faces);
+  const rolled = attrition.toll(play, suffering, faces);
   play.table.emit({
     kind: 'attrition.rolled',
     power,
@@ -79,10 +80,19 @@ export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
     reasons: tired > 0 ? [...reasons, 'forced-march'] : [...reasons],
     count,
     faces,
-    lost: Math.min(losses.eliminated + losses.regrouped, sizeIn(force)),
+    lost: Math.min(sumOf(rolled), sizeIn(force)),
   });
+  const losses = yield* eased(play, { moment: 'attrition', area, power, force: copyForce(force), losses: rolled });
   const left = yield* suffer(play, area, force, losses.eliminated, regrouped ? 'loot' : undefined);
   return losses.regrouped > 0 ? yield* suffer(play, area, left, losses.regrouped, 'attrition') : left;
+}
+
+const sumOf = ({ eliminated, regrouped }: Losses): number => eliminated + regrouped;
+
+/** W-5.2a, K-5.22a. In an impulse cards may make losses smaller, where there are several. */
+function* eased(play: Play, occasion: AttritionOccasion): Script<Losses> {
+  if (play.state.impulse && sumOf(occasion.losses) > 1) yield* respond(play, occasion);
+  return occasion.losses;
 }
 
 type BoxCause = EventOf<'formation.regrouped'>['cause'];

@@ -5,10 +5,18 @@ import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { forceAt, leaderOf, mark, regroup, stackAt, whereIs } from '../pieces/formations.ts';
 import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn } from '../pieces/stacks.ts';
-import type { ActiveOperation, Combatant, Entry, LostOccasion, Play, RoundOccasion } from '../play.ts';
+import type { ActiveOperation, BattleEnd, Combatant, Entry, LostOccasion, Play, RoundOccasion } from '../play.ts';
 import { impulseOf, otherSide, ownOf, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
-import { playBattleCards, roundsToTheDeath, tieLoses } from './cards.ts';
+import {
+  escapesRout,
+  isCalledOff,
+  lostInRout,
+  playBattleCards,
+  roundsToTheDeath,
+  tiedRounds,
+  tieLoses,
+} from './cards.ts';
 import {
   type Battle,
   circumstancesOf,
@@ -127,14 +135,16 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
   const { attacker, defender, played } = battle;
   const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
   if (gone.length === 2) return { loser: null, rout: false, lead: 0, decided: true };
+  if (isCalledOff(played, round))
+    return { loser: attacker, rout: false, lead: Number.NEGATIVE_INFINITY, decided: true };
   const margin = defender.lately - attacker.lately;
   const tied = margin === 0 ? play.game.hooks.losesTie?.(play, attacker.side, defender.side) : undefined;
   const loser = gone[0] ?? (margin > 0 || tied === 'defender' ? defender : attacker);
   const winner = opponent(battle, loser);
   // Card 11: the casualties of all rounds count for the rout, but the last round alone decides the winner.
   const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
-  const rout = lead >= routMarginOf(play, battle, loser);
-  const open = margin === 0 && round === 1 && tied === undefined && !tieLoses(played, round);
+  const rout = lead >= routMarginOf(play, battle, loser) && !escapesRout(played, loser.side);
+  const open = margin === 0 && round <= tiedRounds(played) && tied === undefined && !tieLoses(played, round);
   return { loser, rout, lead, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
 };
 
@@ -190,6 +200,10 @@ function* fightRound(play: Play, battle: Battle, round: number): Script {
   yield* declareCards(play, battle, attacker, round);
   yield* declareCards(play, battle, defender, round);
   yield* respond(play, { moment: 'battle-cards', entry, round, played });
+  if (isCalledOff(played, round)) {
+    for (const who of [attacker, defender]) who.lately = 0;
+    return;
+  }
   // W-11.5a: both sides roll their dice before either takes losses.
   const byAttacker = rollFor(play, battle, attacker, round);
   const byDefender = rollFor(play, battle, defender, round);
@@ -242,6 +256,7 @@ function* settle(
   });
   if (winner && loser) yield* takeSpoils(play, area, { winner, loser, rout, loots: given.loots, ...victory });
   for (const who of [attacker, defender]) sendOff(play, who);
+  yield* settleCards(play, battle, { area, rounds, loser: loser?.side ?? null });
   setMarkers(play, battle, overrun ? winner : null);
   entry.mover = commonForce(attacker.force, forceAt(play, area, attacker.side));
   yield* consequences(play, {
@@ -257,6 +272,12 @@ function* settle(
   return { overrun: overrun && winner === attacker };
 }
 
+/** What cards do when the battle is over. */
+function* settleCards(play: Play, { played }: Battle, end: BattleEnd): Script {
+  const { afterBattle } = play.game.hooks;
+  if (afterBattle) for (const it of played) yield* afterBattle(play, it, end);
+}
+
 /** W-11.6, W-11.7, K-12.62b. The loser retreats. Returns whether he was routed, and his survivors by area. */
 function* defeat(
   play: Play,
@@ -264,15 +285,16 @@ function* defeat(
   loser: Combatant,
   { rout: routed, lead }: Pick<Outcome, 'rout' | 'lead'>,
 ): Script<{ rout: boolean; beaten: Record<AreaId, Force> }> {
-  const { entry } = battle;
+  const { entry, played } = battle;
   if (isEmptyForce(loser.force)) return { rout: routed, beaten: {} };
+  loser.disruptions = lostInRout(played, loser.side, loser.disruptions);
   const occasion: LostOccasion = {
     moment: 'battle-lost',
     entry,
     loser: loser.speaker,
     force: loser.force,
     rout: routed,
-    spared: false,
+    spared: escapesRout(played, loser.side),
     unharmed: [],
   };
   yield* respond(play, occasion);

@@ -8,7 +8,7 @@ import type { ActiveOperation, Play, Position } from '../play.ts';
 import { otherSide, seatOf } from '../position.ts';
 import { ask, type CardDice, type Put, type Questions } from '../questions.ts';
 import { sumOf } from '../sums.ts';
-import type { Card, CardNumber, Operation, PowerId, SideId } from '../types.ts';
+import type { Card, CardNumber, LeaderId, Operation, PowerId, SideId } from '../types.ts';
 
 export type Fight = 'battle' | 'siege';
 
@@ -24,6 +24,8 @@ export interface Circumstances {
   readonly lineNames: readonly string[];
   /** The side whose fortress rolls in a siege; null in a battle. */
   readonly walls: SideId | null;
+  /** The commander of each side, if it has one. */
+  readonly commanders: Readonly<Record<SideId, LeaderId | null>>;
 }
 
 /** Operations that a Battle card may have. */
@@ -38,6 +40,13 @@ const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
   on_rout: () => true,
   extra_round: (op) => op.in === 'siege',
   remove_sp: (op) => op.where === 'besieger',
+  suffer: () => true,
+  end_fight: () => true,
+  half_rout: () => true,
+  rout_as_retreat: () => true,
+  // The game carries these out: see `playedInFight` and `afterBattle` of its hooks.
+  dig_in: () => true,
+  remove_if_beaten: () => true,
 };
 
 const areKnown = (ops: readonly Operation[]): boolean => ops.every((op) => KNOWN[op.op]?.(op) === true);
@@ -70,8 +79,13 @@ const CONDITIONS: Readonly<
   against_fortress: (now, { side }) => now.walls !== null && now.walls !== side,
 };
 
-const isMet = ({ cond }: Operation, now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>): boolean =>
-  cond === undefined || now.lineNames.includes(String(cond)) || (CONDITIONS[String(cond)]?.(now, player) ?? false);
+const isMet = (
+  { cond, leader }: Operation,
+  now: Circumstances,
+  player: Pick<ActiveOperation, 'power' | 'side'>,
+): boolean =>
+  (leader === undefined || now.commanders[player.side] === leader) &&
+  (cond === undefined || now.lineNames.includes(String(cond)) || (CONDITIONS[String(cond)]?.(now, player) ?? false));
 
 /** The dice of an operation under the present conditions. */
 const diceOfOp = (op: Operation, now: Circumstances, player: Pick<ActiveOperation, 'power' | 'side'>): number =>
@@ -161,7 +175,9 @@ export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script
     const { removed } = putAway(play, power, number, true);
     const card = cardOf(play, number);
     play.table.emit({ kind: 'card.played', power, card: number, as: fight, cp: card.cp, plus: false, removed });
-    return opsInFight(card).map((op) => inPlay(play, power, number, round, op));
+    const active = opsInFight(card).map((op) => inPlay(play, power, number, round, op));
+    for (const it of active) play.game.hooks.playedInFight?.(play, it, facts.area);
+    return active;
   });
 }
 
@@ -269,6 +285,28 @@ export const routAttrition = (played: readonly ActiveOperation[], winner: SideId
 /** Siege rounds beyond the strength of the fortress. Each one also excuses one round that gained nothing (card 8). */
 export const extraRounds = (played: readonly ActiveOperation[]): number =>
   played.filter(({ op }) => op.op === 'extra_round').reduce((sum, { op }) => sum + Number(op.n ?? 1), 0);
+
+/** Disruptions that a side brings on itself in a round by its own cards (K-12.1c). */
+export const ownDisruptions = (played: readonly ActiveOperation[], round: number, side: SideId): number =>
+  played
+    .filter((it) => it.op.op === 'suffer' && it.side === side && it.round === round)
+    .reduce((sum, { op }) => sum + Number(op.disruptions), 0);
+
+/** K-13.34. Whether a card ends the fight in this round: nobody rolls, and the active force goes back. */
+export const isCalledOff = (played: readonly ActiveOperation[], round: number): boolean =>
+  played.some((it) => it.op.op === 'end_fight' && it.round === round);
+
+/** K-12.7d. Whether a card makes a rout of this side a plain retreat. */
+export const escapesRout = (played: readonly ActiveOperation[], side: SideId): boolean =>
+  played.some((it) => it.op.op === 'rout_as_retreat' && it.side === side);
+
+/** K-12.52d. Rounds after which a tie is still fought out: one, and one more by a card. */
+export const tiedRounds = (played: readonly ActiveOperation[]): number =>
+  played.some(({ op }) => op.op === 'rout_as_retreat') ? 2 : 1;
+
+/** K-12.7d. The disrupted strength of a side that a rout eliminates: all of it, or half by a card, rounded up. */
+export const lostInRout = (played: readonly ActiveOperation[], side: SideId, disruptions: number): number =>
+  played.some((it) => it.op.op === 'half_rout' && it.side === side) ? Math.ceil(disruptions / 2) : disruptions;
 
 /** Strength points that a card costs the besiegers after the round (card 10). */
 export const ownLosses = (played: readonly ActiveOperation[], round: number): number =>

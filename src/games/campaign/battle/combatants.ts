@@ -15,9 +15,10 @@ import {
   forcedRating,
   hittingFaces,
   isCancelled,
+  ownDisruptions,
   tempered,
 } from './cards.ts';
-import { diceOf, effectsOf, halved, ownParts, worksParts } from './dice.ts';
+import { diceOf, effectsOf, firstRoundParts, halved, ownParts, worksParts } from './dice.ts';
 import { bearLosses } from './losses.ts';
 
 export interface Battle {
@@ -84,6 +85,10 @@ export const circumstancesOf = (game: Definition, battle: Battle, round: number)
   port: areaOf(game, battle.entry.area).port !== 'none',
   lineNames: lineNamesOf(game, battle.entry.line),
   walls: null,
+  commanders: {
+    [battle.attacker.side]: battle.attacker.commander,
+    [battle.defender.side]: battle.defender.commander,
+  },
 });
 
 /** W-11.2a, W-11.53a. */
@@ -99,6 +104,7 @@ export const diceFor = (
   const national = !isCancelled(played, round, who.side, 'national_bonus');
   const parts = tempered([
     ...ownParts(play, who.force, who.commander, rating).filter(({ name }) => name !== 'national' || national),
+    ...(round === 1 ? firstRoundParts(play, who.force) : []),
     ...(who.role === 'defender' && hasTerrain(battle, round) ? battle.terrain : []),
     ...(who.role === 'attacker' && round === 1 ? [{ name: 'failed-evasion', n: entry.failedEvasions }] : []),
     ...(who.role === 'attacker' && round === 1 ? worksParts(play, entry.area, defender.side) : []),
@@ -148,8 +154,9 @@ const behindWorks = (play: Play, area: AreaId, { side, speaker }: Combatant, { h
  * W-11.5a, W-11.5b, W-11.53. Applies eliminations first. Disruptions last for the rest of the battle. Fire of shore
  * batteries counts in round 1.
  */
-export function* suffer(play: Play, { entry }: Battle, who: Combatant, dealt: Blow, round: number): Script {
-  const by = round === 1 && who.role === 'defender' ? behindWorks(play, entry.area, who, dealt) : dealt;
+export function* suffer(play: Play, { entry, played }: Battle, who: Combatant, dealt: Blow, round: number): Script {
+  const felt = round === 1 && who.role === 'defender' ? behindWorks(play, entry.area, who, dealt) : dealt;
+  const by = { hits: felt.hits, disruptions: felt.disruptions + ownDisruptions(played, round, who.side) };
   const now = by.hits + by.disruptions;
   who.lately = now + (round === 1 ? who.casualties : 0);
   who.casualties += now;

@@ -1,7 +1,7 @@
 /** How many dice a side rolls in battle (W-11.2 to W-11.4). */
 import { statusOf } from '../control.ts';
 import type { Part, Side } from '../events.ts';
-import { commanderOf, forceAt, leaderOf } from '../pieces/formations.ts';
+import { commanderOf, forceAt, ratingOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, minusForce, strengthIn } from '../pieces/stacks.ts';
 import type { Entry, Play, Position } from '../play.ts';
 import { otherSide } from '../position.ts';
@@ -17,7 +17,7 @@ export const ownParts = (position: Position, force: Force, commander: LeaderId |
   return [
     { name: 'strength', n: strengthIn(force) },
     { name: 'staff', n: staff },
-    { name: 'rating', n: rating ?? (commander === null ? 0 : leaderOf(position, commander).battle) },
+    { name: 'rating', n: rating ?? (commander === null ? 0 : ratingOf(position, commander)) },
     { name: 'national', n: position.game.hooks.nationalBonus(position, force, commander) },
   ];
 };
@@ -50,6 +50,10 @@ export const worksParts = (position: Position, area: AreaId, defender: SideId): 
   { name: 'fieldworks', n: position.game.hooks.fieldworks?.(position, area, defender)?.attackerDice ?? 0 },
 ];
 
+/** Dice of the first round of a fight that a game gives to some forces. */
+export const firstRoundParts = (position: Position, force: Force): readonly Part[] =>
+  position.game.hooks.firstRoundDice?.(position, force) ?? [];
+
 /** The summands that are not 0, and the number of dice, which is never below 0. */
 export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({
   parts: parts.filter(({ n }) => n !== 0),
@@ -74,9 +78,13 @@ export const previewDice = (play: Play, entry: Entry, defenders: Force): Readonl
     ...worksParts(play, area, otherSide(play.game, side)),
   ];
   const attackers = isEmptyForce(entry.mover) ? forceAt(play, area, side) : entry.mover;
+  const first = (force: Force): Part[] => [
+    ...ownParts(play, force, commanderOf(play, force)),
+    ...firstRoundParts(play, force),
+  ];
   return {
-    attacker: diceOf([...ownParts(play, attackers, commanderOf(play, attackers)), ...bonus]).dice,
-    defender: diceOf([...ownParts(play, defenders, commanderOf(play, defenders)), ...terrain]).dice,
+    attacker: diceOf([...first(attackers), ...bonus]).dice,
+    defender: diceOf([...first(defenders), ...terrain]).dice,
   };
 };
 

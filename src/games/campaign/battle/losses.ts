@@ -11,6 +11,7 @@ import {
   lift,
   powerOfLeader,
   powersIn,
+  regroup,
   stackAt,
 } from '../pieces/formations.ts';
 import {
@@ -273,16 +274,27 @@ export function* bearLosses(
     left[contingent] = rest;
     if (!isEmpty(gone)) lost[contingent] = gone;
   }
+  let saved = 0;
   for (const leader of leaders) {
     const { contingent } = leaderOf(play, leader);
     const one: Stack = { ...emptyStack(), leaders: [leader] };
-    lift(play, area, contingent, one);
     left[contingent] = minus(sure(left[contingent]), one);
+    if (cause !== 'regrouped' && (yield* isRescued(play, leader, area))) {
+      saved++;
+      regroup(play, area, { [contingent]: one }, 'event');
+      continue;
+    }
+    lift(play, area, contingent, one);
     lost[contingent] = plus(lost[contingent] ?? emptyStack(), one);
   }
   if (strengthIn(lost) > 0) noteLosses(play, force);
   if (cause !== 'regrouped') tellLosses(play, area, lost, cause);
-  return { left: copyForce(left), lost, count: strengthIn(lost) + leaders.length };
+  return { left: copyForce(left), lost, count: strengthIn(lost) + leaders.length - saved };
+}
+
+function* isRescued(play: Play, leader: LeaderId, area: AreaId): Script<boolean> {
+  const { rescues } = play.game.hooks;
+  return rescues !== undefined && (yield* rescues(play, leader, area));
 }
 
 const tellLosses = (play: Play, area: AreaId, lost: Force, cause: EventOf<'pieces.lost'>['cause']): void => {

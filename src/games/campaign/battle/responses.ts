@@ -80,7 +80,7 @@ const raise: Reaction<'battle'> = {
   *run(play, { op }, { entry }) {
     const { area, side } = entry;
     const power = String(op.power);
-    const counters = yield* makeRoom(play, power, Number(op.sp));
+    const counters = yield* makeRoom(play, ownOf(power), Number(op.sp));
     recount(play, entry);
     if (!counters) return;
     const pieces = { leaders: [], ...counters };

@@ -13,11 +13,12 @@ import {
   diceFactor,
   forcedRating,
   hittingFaces,
+  isCalledOff,
   isCancelled,
   ownLosses,
   playBattleCards,
 } from './cards.ts';
-import { diceOf, effectsOf, halved, ownParts } from './dice.ts';
+import { diceOf, effectsOf, firstRoundParts, halved, ownParts } from './dice.ts';
 import { bearLosses } from './losses.ts';
 
 /** A siege in progress. */
@@ -45,6 +46,8 @@ export interface Works {
   gained: boolean;
   /** The number of rounds without a gain. */
   lapses: number;
+  /** A card has ended the siege. */
+  calledOff: boolean;
   alive: boolean;
 }
 
@@ -54,6 +57,8 @@ export function* siegeRound(play: Play, works: Works): Script {
   const round = works.rounds;
   yield* declare(play, works, works.power, 'attacker');
   yield* declare(play, works, works.owner, 'defender');
+  works.calledOff = isCalledOff(works.played, round);
+  if (works.calledOff) return;
   const own = rollBesieger(play, works, round);
   const walls = rollFortress(play, works, round);
   works.hits += own;
@@ -90,12 +95,13 @@ function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | '
   works.played.push(...(yield* playBattleCards(play, stage, { area, hits, strength, mydice, hisdice })));
 }
 
-const circumstancesOf = (play: Play, { area, force, side }: Works): Circumstances => ({
+const circumstancesOf = (play: Play, { area, force, side, leader }: Works): Circumstances => ({
   artillery: Object.keys(force).filter((power) => sure(force[power]).art > 0),
   terrain: false,
   port: areaOf(play.game, area).port !== 'none',
   lineNames: [],
   walls: otherSide(play.game, side),
+  commanders: { [side]: leader },
 });
 
 /** W-12.3b. As in battle, but without terrain. */
@@ -107,6 +113,7 @@ export const besiegerDice = (play: Play, works: Works, round: number): { parts: 
   return halved(
     diceOf([
       ...own.filter(({ name }) => name !== 'national' || national),
+      ...(round === 1 ? firstRoundParts(play, works.force) : []),
       { name: 'disrupted', n: -works.disruptions },
       ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),
     ]),

@@ -7,13 +7,14 @@ import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.t
 import { takeShelling } from '../march/batteries.ts';
 import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
 import { atMost, common, emptyStack, minus, plus, represent, stacksIn, strengthOf } from '../pieces/stacks.ts';
-import type { Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
+import type { Entry, Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
 import { impulseOf, otherSide, powerOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import { freeFlag } from '../turn/flags.ts';
 import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
 import { extraRounds } from './cards.ts';
 import { relieve } from './relief.ts';
+import { retreat } from './retreat.ts';
 import { besiegerDice, siegeRound, type Works } from './siege-round.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -69,6 +70,7 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     rounds: 0,
     gained: false,
     lapses: 0,
+    calledOff: false,
     alive: true,
   };
   impulseOf(play).besieged.push(act.at);
@@ -77,6 +79,7 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
   while (!isRelieved && !state.outcome) {
     yield* reinforce(play, works);
     yield* siegeRound(play, works);
+    if (works.calledOff) break;
     isRelieved = yield* isRelievedAt(play, works, 'siege-round');
     if (isRelieved || state.outcome || !(yield* goesOn(play, works))) break;
   }
@@ -164,7 +167,8 @@ function* endSiege(play: Play, works: Works): Script {
   const success = isTaken(works);
   const overrun = success && (hits > strength || rounds < strength);
   play.table.emit({ kind: 'siege.ended', power, area, success, rounds, hits, overrun });
-  if (!overrun) mark(play, area, force);
+  if (works.calledOff) yield* withdraw(play, works);
+  else if (!overrun) mark(play, area, force);
   else release(play, area, works.force);
   if (!success) return;
   const isHasty = play.state.hasty.includes(area);
@@ -175,6 +179,13 @@ function* endSiege(play: Play, works: Works): Script {
   if (gained > 0)
     yield* consequences(play, { fact: 'plundered', by: 'sack', area, force, commander: works.leader, gained });
   yield* consequences(play, { fact: 'settled' });
+}
+
+/** K-13.34. A card has ended the siege: the besiegers go back as any loser does, and those without a way out are regrouped. */
+function* withdraw(play: Play, { area, side, force }: Works): Script {
+  const enemy = otherSide(play.game, side);
+  const entry: Entry = { area, from: null, line: null, side: enemy, mover: {}, arrived: {}, failedEvasions: 0 };
+  yield* retreat(play, entry, 'defender', force, []);
 }
 
 /** W-12.3i. A fortress built by an event is removed. It brings no flag and no sack. */

@@ -50,6 +50,7 @@ export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   after_battle_lost: ['battle-lost'],
   after_battle_won: ['battle-won', 'siege-won'],
   guerrilla_phase_or_event: ['partisans'],
+  after_attrition_roll: ['attrition'],
 };
 
 /** The area of an occasion, for prompts and standing orders. */
@@ -62,6 +63,7 @@ export const placeOf = (occasion: Occasion): AreaId | undefined => {
     case 'siege-round':
     case 'siege-won':
     case 'flag':
+    case 'attrition':
       return occasion.area;
     case 'partisans':
     case 'card':
@@ -118,6 +120,10 @@ export const sighted = (occasion: Occasion): PublicMoment => {
       return { moment, area: occasion.entry.area, by: occasion.power };
     case 'flag':
       return { moment, area: occasion.area, by: occasion.power };
+    case 'attrition': {
+      const { area, power, losses } = occasion;
+      return { moment, area, by: power, lost: losses.eliminated + losses.regrouped };
+    }
     case 'partisans':
       return { moment };
     case 'card':

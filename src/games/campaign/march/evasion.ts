@@ -6,7 +6,16 @@ import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { isBesieged, isEnemyFortress, statusOf } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
-import { armyIn, commanderOf, forceAt, makeChange, powerOfLeader, stackAt, transfer } from '../pieces/formations.ts';
+import {
+  armyIn,
+  commanderOf,
+  forceAt,
+  makeChange,
+  powerOfLeader,
+  stackAt,
+  transfer,
+  withLent,
+} from '../pieces/formations.ts';
 import {
   contingentsIn,
   copyForce,
@@ -72,11 +81,12 @@ const exits = (position: Position, entry: Entry, side: SideId, ford?: Ford): rea
 /** W-10.5b, AMB-39. The units of a side that have not tried yet, with the power that decides for each. */
 const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionTries): Map<PowerId, Unit[]> => {
   const there = minusForce(forceAt(position, entry.area, side), entry.arrived);
-  const army: Force = {};
+  const armies: Force = {};
   for (const [contingent, stack] of stacksIn(there)) {
     const part = armyIn(position, stack);
-    if (part) army[contingent] = part;
+    if (part) armies[contingent] = part;
   }
+  const army = withLent(position, there, armies);
   const units = new Map<PowerId, Unit[]>();
   const add = (power: PowerId, unit: Unit) => units.set(power, [...(units.get(power) ?? []), unit]);
   const leader = commanderOf(position, army, entry.area);

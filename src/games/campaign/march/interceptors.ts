@@ -1,7 +1,16 @@
 import { hasFormation, isClosedFortress } from '../control.ts';
 import type { Part } from '../events.ts';
 import { perGame } from '../per-game.ts';
-import { armyIn, commanderOf, forceAt, isOwn, ownForce, powerOfLeader, unmarked } from '../pieces/formations.ts';
+import {
+  armyIn,
+  commanderOf,
+  forceAt,
+  isOwn,
+  ownForce,
+  powerOfLeader,
+  unmarked,
+  withLent,
+} from '../pieces/formations.ts';
 import { holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
@@ -72,13 +81,19 @@ export const ownArmy = ({ game }: Position, it: Interceptor): Interceptor => ({
 
 /** W-10.41a. A power's army; with the ally's army if the power's leader commands the group. */
 const ableForce = (position: Position, power: PowerId, from: AreaId, to: AreaId): Force | undefined => {
-  const own = addArmies(position, {}, power, { from, to });
-  if (isEmptyForce(own)) return undefined;
+  const led = addArmies(position, {}, power, { from, to });
+  if (isEmptyForce(led)) return undefined;
+  const own = withLent(position, unmarkedAt(position, from, sideOf(position.game, power)), led);
   const group = { ...own };
   for (const ally of alliesOf(position.game, power)) addArmies(position, group, ally, { from, to });
   const isAlone = isOwn(position.game, power, group);
   return !isAlone && commandedBy(position, group, from) === power ? group : own;
 };
+
+const unmarkedAt = (position: Position, area: AreaId, side: SideId): Force =>
+  Object.fromEntries(
+    Object.keys(forceAt(position, area, side)).map((contingent) => [contingent, unmarked(position, area, contingent)]),
+  );
 
 /** The areas that an interceptor leaves and enters. */
 interface Leg {

@@ -1,6 +1,7 @@
 /** Movement by CP (W-9): which pieces may march, where to, and at what price. */
 import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { type CreditSource, creditFor } from '../cards/credits.ts';
+import { fundsFor } from '../cards/purses.ts';
 import { hasFormation, isShared, mayLeave } from '../control.ts';
 import {
   armiesIn,
@@ -10,6 +11,7 @@ import {
   forceAt,
   isOwn,
   leaderOf,
+  ledBy,
   ownForce,
   powerOfLeader,
   powersIn,
@@ -47,8 +49,9 @@ export const priceOfStep = (position: CreditSource, power: PowerId, force: Force
   if (isEmptyForce(own)) return refuse('move.not-yours', { power });
   if (leadersIn(force).length === 0) return priceOfCounters(position, own);
   let price = 0;
-  for (const each in force) {
-    const stack = sure(force[each]);
+  const led = ledBy(position, force);
+  for (const each in led) {
+    const stack = sure(led[each]);
     const armies = armiesIn(position, stack);
     if (armies === undefined)
       return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
@@ -132,7 +135,8 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
   if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
   const commander = commandOf(position, power, move, force);
   if (!commander.ok) return commander;
-  const left = position.state.impulse?.cp ?? 0;
+  const { impulse } = position.state;
+  const left = impulse ? fundsFor(impulse, { on: 'move', forces: [force] }) : 0;
   return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
 };
 

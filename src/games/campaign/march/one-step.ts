@@ -3,6 +3,7 @@ import { entryOf, type Script, sure } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
 import { useCredit } from '../cards/credits.ts';
+import { pay } from '../cards/purses.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { isEnemyFortress, statusNow } from '../control.ts';
@@ -66,7 +67,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const printed = sure(lineBetween(game, from, to));
   const cp = priceFor(play, power, force);
   const unseen = useCredit(play, power, force);
-  impulse.cp -= cp;
+  pay(play, { on: 'move', forces: [force] }, cp);
   const step: StepOccasion = {
     moment: 'step',
     power,

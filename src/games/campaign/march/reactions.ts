@@ -3,7 +3,7 @@ import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { statusOf } from '../control.ts';
 import type { AttritionReason, Part } from '../events.ts';
-import { leaderOf } from '../pieces/formations.ts';
+import { ratingOf } from '../pieces/formations.ts';
 import type { Attempt, Play, Position, RollOccasion, Way } from '../play.ts';
 import { sumOf } from '../sums.ts';
 
@@ -11,7 +11,7 @@ import { sumOf } from '../sums.ts';
 export const reactionParts = (position: Play | Position, attempt: Attempt): Part[] => {
   const { side, leader, from, to, line } = attempt;
   const parts: Part[] = [
-    { name: 'rating', n: leader === null ? 0 : leaderOf(position, leader).battle },
+    { name: 'rating', n: leader === null ? 0 : ratingOf(position, leader) },
     { name: 'into-friendly', n: statusOf(position, to, side) === 'friendly' ? 1 : 0 },
     { name: 'out-of-uncontrolled', n: statusOf(position, from, side) === 'uncontrolled' ? -1 : 0 },
     { name: line, n: position.game.ground.modifier(position, line, side) },

@@ -3,6 +3,7 @@ import { refusalOf, type Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { relieveElsewhere } from '../battle/relief.ts';
 import { areasIn } from '../cards/operands.ts';
+import { consequences } from '../consequences.ts';
 import { controls, fortressOf, hasFormation, statusNow } from '../control.ts';
 import { placeContested, type Terms } from '../march/placement.ts';
 import { areasWith, change, freeCounters, stackAt } from '../pieces/formations.ts';
@@ -20,7 +21,7 @@ import {
 import type { Event, Handler, Happening, Play, Position } from '../play.ts';
 import { otherSide, ownOf, sideOf } from '../position.ts';
 import { leaderPool, putDown } from '../turn/build.ts';
-import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
+import type { AreaId, ContingentId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { noTarget, powersFor } from './operation.ts';
 import { giveUpStrength } from './piece.ts';
 
@@ -84,15 +85,15 @@ const strengthOnMap = (position: Position, power: PowerId): number =>
  * W-5.11a. Exchanges counters somewhere on the map so that the free counters can represent a strength. Returns false if
  * no exchange helps.
  */
-const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
-  const free = freeCounters(position, ownOf(power));
+const changeFor = (position: Position, contingent: ContingentId, sp: number): boolean => {
+  const free = freeCounters(position, contingent);
   if (strengthOf(free) < sp) return false;
-  for (const area of areasWith(position, sideOf(position.game, power))) {
-    const stack = stackAt(position, area, ownOf(power));
+  for (const area of areasWith(position, sideOf(position.game, contingent))) {
+    const stack = stackAt(position, area, contingent);
     const supply = plusCounters(stack, free);
     for (const way of ways(strengthOf(stack), supply)) {
       if (!represent(sp, minusCounters(supply, way))) continue;
-      change(position, area, ownOf(power), way);
+      change(position, area, contingent, way);
       return true;
     }
   }
@@ -103,29 +104,37 @@ const changeFor = (position: Position, power: PowerId, sp: number): boolean => {
  * W-5.11a. If an event builds more than the free counters can represent, counters are exchanged. If that does not help,
  * soldiers of the power's choice leave the map first.
  */
-export function* makeRoom(play: Play, power: PowerId, sp: number): Script<Counters | undefined> {
+export function* makeRoom(play: Play, contingent: ContingentId, sp: number): Script<Counters | undefined> {
   for (;;) {
-    const counters = represent(sp, freeCounters(play, ownOf(power)));
+    const counters = represent(sp, freeCounters(play, contingent));
     if (counters) return counters;
-    if (!changeFor(play, power, sp) && !(yield* giveUpStrength(play, power))) return undefined;
+    if (!changeFor(play, contingent, sp) && !(yield* giveUpStrength(play, contingent))) return undefined;
   }
 }
 
-/** Raises soldiers of a power in an area without CP. Notes where, for the responses (W-5.2). */
+/** Soldiers that an event raises: of a power's own contingent, if none is named. */
+interface Rising extends Share {
+  readonly power: PowerId;
+  readonly contingent?: ContingentId;
+}
+
+/** Raises soldiers in an area without CP. Notes where, for the responses (W-5.2). */
 export function* raiseSoldiers(
   play: Play,
   event: Pick<Happening, 'raised'>,
-  { power, area, sp }: Share & { readonly power: PowerId },
+  { power, area, sp, contingent = ownOf(power) }: Rising,
   terms: Terms = {},
 ): Script<boolean> {
-  const counters = yield* makeRoom(play, power, sp);
+  const counters = yield* makeRoom(play, contingent, sp);
   if (!counters) return false;
   const left = play.state.impulse?.cp ?? 0;
   const pieces = { leaders: [], ...counters };
-  const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left });
+  const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left }, contingent);
   event.raised.push({ power, area });
   if (!terms.amidst) yield* relieveElsewhere(play, area);
-  return yield* placeContested(play, power, area, put, terms);
+  const came = yield* placeContested(play, power, area, put, terms);
+  yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [contingent]: pieces } });
+  return came;
 }
 
 // --- build -----------------------------------------------------------------------------------------------------------------

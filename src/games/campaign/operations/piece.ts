@@ -20,51 +20,54 @@ import { copyForce, copyStack, emptyStack, strengthOf } from '../pieces/stacks.t
 import type { Event, Handler, Play, Position } from '../play.ts';
 import { areaOf, ownOf, powerOf, seatOf, sideOf } from '../position.ts';
 import { askAllOfEvent, askOfEvent } from '../questions.ts';
-import type { AreaId, CardNumber, Force, LeaderId, Operation, PowerId } from '../types.ts';
+import type { AreaId, CardNumber, ContingentId, Force, LeaderId, Operation, PowerId } from '../types.ts';
 import { areasFrom, needsTarget, onePower, powersFor } from './operation.ts';
 
 // --- soldiers ----------------------------------------------------------------------------------------------------------
 
-/** Areas where a power loses least: its strongest stacks first. */
-const strongest = (position: Position, power: PowerId): AreaId[] =>
-  areasWith(position, sideOf(position.game, power))
-    .filter((area) => strengthOf(stackAt(position, area, ownOf(power))) > 0)
+/** Areas where a contingent loses least: its strongest stacks first. */
+const strongest = (position: Position, contingent: ContingentId): AreaId[] =>
+  areasWith(position, sideOf(position.game, contingent))
+    .filter((area) => strengthOf(stackAt(position, area, contingent)) > 0)
     .sort(
       (a, b) =>
-        strengthOf(stackAt(position, b, ownOf(power))) - strengthOf(stackAt(position, a, ownOf(power))) ||
-        (a < b ? -1 : 1),
+        strengthOf(stackAt(position, b, contingent)) - strengthOf(stackAt(position, a, contingent)) || (a < b ? -1 : 1),
     );
 
-/** Asks where a power gives up a strength point. The question is quiet because any area will do. */
+/** Asks where a contingent gives up a strength point. The question is quiet because any area will do. */
 function* chooseLoss(
   play: Play,
-  power: PowerId,
+  contingent: ContingentId,
   chooser: PowerId,
-  areas = strongest(play, power),
+  areas = strongest(play, contingent),
 ): Script<AreaId | undefined> {
   if (areas.length < 2) return areas[0];
   const { area } = yield* askOfEvent('loss', {
     seat: seatOf(play, chooser),
-    figures: { power },
+    figures: { power: powerOf(play.game, contingent) },
     options: areas.map((each) => ({ area: each })),
     quiet: true,
   });
   return area;
 }
 
-/** A power gives up one strength point on the map, where it likes. Returns false if it has none. */
-export function* giveUpStrength(play: Play, power: PowerId, chooser = power): Script<boolean> {
-  const area = yield* chooseLoss(play, power, chooser);
+/** One strength point of a contingent leaves the map, where its power likes. Returns false if it has none. */
+export function* giveUpStrength(
+  play: Play,
+  contingent: ContingentId,
+  chooser = powerOf(play.game, contingent),
+): Script<boolean> {
+  const area = yield* chooseLoss(play, contingent, chooser);
   if (area === undefined) return false;
-  yield* bearLosses(play, area, { [power]: copyStack(stackAt(play, area, ownOf(power))) }, 1, 'event');
+  yield* bearLosses(play, area, { [contingent]: copyStack(stackAt(play, area, contingent)) }, 1, 'event');
   return true;
 }
 
-/** W-5.12. The power has to pay for what cannot be taken from the map. */
-function* giveUp(play: Play, power: PowerId, sp: number, card: CardNumber): Script {
+/** W-5.12. The power has to pay for what cannot be taken from the map of a contingent. */
+export function* giveUp(play: Play, contingent: ContingentId, sp: number, card: CardNumber): Script {
   let taken = 0;
-  while (taken < sp && (yield* giveUpStrength(play, power))) taken++;
-  yield* demand(play, power, sp - taken, card);
+  while (taken < sp && (yield* giveUpStrength(play, contingent))) taken++;
+  yield* demand(play, powerOf(play.game, contingent), sp - taken, card);
 }
 
 type Shares = Readonly<Record<PowerId, number>>;
@@ -78,11 +81,11 @@ function* giveUpTogether(play: Play, powers: readonly PowerId[], sp: number, usu
   const owes = (power: PowerId) => (usual[power] ?? 0) - (given[power] ?? 0);
   let left = sp;
   for (; left > 0; left--) {
-    const able = powers.filter((power) => strongest(play, power).length > 0);
+    const able = powers.filter((power) => strongest(play, ownOf(power)).length > 0);
     const first = able.find((power) => owes(power) > 0) ?? able[0];
     if (first === undefined) break;
     const power = yield* agreedGiver(play, able, first);
-    yield* giveUpStrength(play, power);
+    yield* giveUpStrength(play, ownOf(power));
     given[power] = (given[power] ?? 0) + 1;
   }
   for (const power of powers) {
@@ -116,7 +119,7 @@ const removeSp: Handler = {
     const powers = powersFor(play, event, op.power);
     const { number } = event.card;
     if (op.split !== undefined) yield* giveUpTogether(play, powers, Number(op.n), op.split as Shares, number);
-    else for (const power of powers) yield* giveUp(play, power, Number(op.n), number);
+    else for (const power of powers) yield* giveUp(play, ownOf(power), Number(op.n), number);
   },
 };
 
@@ -147,10 +150,10 @@ const regroupSp: Handler = {
     for (let n = 0; n < Number(op.n); n++) {
       const power = onePower(play, event, op.power);
       if (power === undefined) return;
-      const places = strongest(play, power).filter(
+      const places = strongest(play, ownOf(power)).filter(
         (area) => op.region === undefined || areaOf(play.game, area).region === op.region,
       );
-      const area = yield* chooseLoss(play, power, power, places);
+      const area = yield* chooseLoss(play, ownOf(power), power, places);
       if (area === undefined) return;
       yield* regroupSome(play, area, { [power]: stackAt(play, area, ownOf(power)) }, 1);
     }
@@ -159,7 +162,9 @@ const regroupSp: Handler = {
 
 /** Whether a power has soldiers that this operation could regroup. */
 export const hasStrength = (position: Position, power: PowerId, region?: string): boolean =>
-  strongest(position, power).some((area) => region === undefined || areaOf(position.game, area).region === region);
+  strongest(position, ownOf(power)).some(
+    (area) => region === undefined || areaOf(position.game, area).region === region,
+  );
 
 // --- leaders -----------------------------------------------------------------------------------------------------------
 

@@ -188,6 +188,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       scope: fightScope,
       in: fights,
       cond: condition.optional(),
+      leader: leader.optional().describe('only where this leader commands'),
       else: whole('dice if the condition does not hold').optional(),
       atLeast: many('dice that it has to leave').optional(),
     }),

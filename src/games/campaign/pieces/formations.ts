@@ -1,9 +1,10 @@
 /** Armies and army groups (W-1.6, W-9.6), and the movement of pieces between places. */
 import { entryOf, sure } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
 import { areasOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
-import type { Impulse, State } from '../state.ts';
+import type { Effect, Impulse, State } from '../state.ts';
 import type { AreaId, ContingentId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
   type Counters,
@@ -36,6 +37,15 @@ export const leaderOf = (roster: Roster, id: LeaderId): Leader => {
   if (!leader) throw new Error(`no leader ${id}`);
   return leader;
 };
+
+/** K-5.1c. The battle rating of a leader at present: events may change it, and the later one counts. */
+export const ratingOf = (position: Position, id: LeaderId): number =>
+  position.state.effects
+    .filter((effect) => effect.kind === 'leader-rating' && effect.leader === id)
+    .reduce(
+      (rating, { value, n }) => (typeof value === 'number' ? value : rating + Number(n)),
+      leaderOf(position, id).battle,
+    );
 
 /** The power that commands a leader. */
 export const powerOfLeader = (position: Position, id: LeaderId): PowerId =>
@@ -208,6 +218,67 @@ export const leadingPower = (position: Position, force: Force): PowerId | null =
     if (leading === null || precedence(position, force, power, leading) > 0) leading = power;
   }
   return leading;
+};
+
+/** Leaders whom an event lets lead soldiers of other contingents too. */
+interface Lending {
+  readonly leaders: readonly LeaderId[];
+  readonly of: readonly ContingentId[];
+}
+
+type Lendings = Roster & { readonly state: { readonly effects?: readonly Effect[] } };
+
+const lendingsIn = ({ state: { effects = [] } }: Lendings): readonly Lending[] =>
+  effects
+    .filter(({ kind }) => kind === 'lent-command')
+    .map(({ leaders, of }) => ({ leaders: listOf<LeaderId>(leaders), of: listOf<ContingentId>(of) }));
+
+/** Soldiers of another contingent who have no leader of their own in a force. */
+const isLeaderless = (force: Force, contingent: ContingentId): boolean =>
+  force[contingent] !== undefined && sure(force[contingent]).leaders.length === 0;
+
+/**
+ * K-10.2. A force with the soldiers that an event lets a leader of another contingent lead counted to his own: what they
+ * march with, and at what price.
+ */
+export const ledBy = (position: Lendings, force: Force): Force => {
+  const lendings = lendingsIn(position);
+  if (lendings.length === 0) return force;
+  const led = copyForce(force);
+  for (const { leaders, of } of lendings) {
+    const leader = leadersIn(led).find((each) => leaders.includes(each));
+    if (leader === undefined) continue;
+    const { contingent } = leaderOf(position, leader);
+    for (const other of of.filter((each) => each !== contingent && isLeaderless(led, each))) {
+      led[contingent] = plus(sure(led[contingent]), sure(led[other]));
+      delete led[other];
+    }
+  }
+  return led;
+};
+
+/** K-10.2. Armies of an area, together with the soldiers without a leader that an event lets their leaders lead. */
+export const withLent = (position: Position, there: Force, armies: Force): Force => {
+  const all = { ...armies };
+  for (const { leaders, of } of lendingsIn(position)) {
+    const leader = leadersIn(armies).find((each) => leaders.includes(each));
+    if (leader === undefined) continue;
+    const { contingent } = leaderOf(position, leader);
+    for (const other of of.filter((each) => each !== contingent && isLeaderless(there, each) && !all[each])) {
+      const counters = roomFor(position, sure(all[contingent]), sure(there[other]));
+      if (strengthOf(counters) > 0) all[other] = { leaders: [], ...counters };
+    }
+  }
+  return all;
+};
+
+/** The most soldiers that an army can take besides its own. */
+const roomFor = (position: Position, army: Stack, soldiers: Stack): Counters => {
+  for (let sp = strengthOf(soldiers); sp > 0; sp--) {
+    const some = represent(sp, soldiers);
+    if (some && armiesIn(position, plus(army, { leaders: [], ...some })) === armiesIn(position, army)) return some;
+  }
+  return { inf: 0, cav: 0, art: 0 };
 };
 
 /** W-1.6c, W-9.53, W-9.6b, W-9.62. The commander of a force: the one named for it, else the one by the rules. */
@@ -447,12 +518,16 @@ export const exchange = (
  * largest first (W-D.4).
  */
 export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
-  const led: Force = {};
-  const loose: Force[] = [];
-  for (const [contingent, stack] of stacksIn(forceAt(position, area, side))) {
+  const there = forceAt(position, area, side);
+  const armies: Force = {};
+  for (const [contingent, stack] of stacksIn(there)) {
     const army = armyIn(position, stack);
-    if (army) led[contingent] = army;
-    const rest = army ? minus(stack, army) : stack;
+    if (army) armies[contingent] = army;
+  }
+  const led = withLent(position, there, armies);
+  const loose: Force[] = [];
+  for (const [contingent, stack] of stacksIn(there)) {
+    const rest = led[contingent] ? minus(stack, led[contingent]) : stack;
     for (const arm of ['art', 'cav', 'inf'] as const) {
       for (let n = 0; n < rest[arm]; n++) loose.push({ [contingent]: { ...emptyStack(), [arm]: 1 } });
     }

@@ -1,5 +1,6 @@
 /** Building and regrouping (W-6). */
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
+import { fundsFor, type Spending } from '../cards/purses.ts';
 import { hasFormation, isBesieged, isShared } from '../control.ts';
 import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
 import {
@@ -110,11 +111,18 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
   const limit = position.game.hooks.buildLimit?.(position, power, act.at, act.do, pieces.answer);
   if (limit) return { ok: false, refusal: limit };
   const price = priceOf(position, act.do, pieces.answer);
-  const left = position.state.impulse?.cp ?? 0;
+  const { impulse } = position.state;
+  const left = impulse ? fundsFor(impulse, spendingOn(act.do, power, pieces.answer)) : 0;
   if (price > left) return refuse('cp.short', { needed: price, left });
   const { leaders, inf, cav, art } = pieces.answer;
   return accept({ do: act.do, at: act.at, leaders, inf, cav, art });
 };
+
+/** What CP for new pieces are spent on. */
+export const spendingOn = (act: Build['do'], power: PowerId, pieces: Stack): Spending => ({
+  on: act,
+  forces: [{ [ownOf(power)]: pieces }],
+});
 
 /** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
 const placesFor = ({ soldiers, leaders, boxed }: Means['homes'], act: Build['do']) =>
@@ -124,14 +132,16 @@ const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((
 
 /** Orders to build or regroup for forms and bots: one strength point or one leader, in each possible area. */
 export const buildOptions = (position: Position, power: PowerId, { free, pool }: Muster): Build[] => {
-  const left = position.state.impulse?.cp ?? 0;
+  const { impulse } = position.state;
   const box = position.state.regroup[ownOf(power)] ?? emptyStack();
   const orders = [
     ...someOf('build', represent(1, free)),
     ...someOf('regroup', split(box, 1, free)?.part),
     ...pool.map((id) => leaderOrder('build', id)),
     ...box.leaders.map((id) => leaderOrder('regroup', id)),
-  ].filter((order) => priceOf(position, order.do, order) <= left);
+  ].filter(
+    (order) => impulse && priceOf(position, order.do, order) <= fundsFor(impulse, spendingOn(order.do, power, order)),
+  );
   if (orders.length === 0) return [];
   const { buildLimit, homes } = position.game.hooks;
   const places = homes(position, power);
@@ -166,14 +176,15 @@ export const putDown = (
   area: AreaId,
   pieces: Stack,
   price: { cp: number; left: number },
+  contingent = ownOf(power),
 ): void => {
   const { state, table } = play;
   const isFound = !hasFormation(play.game, state, area, sideOf(play.game, power));
   if (act === 'regroup') takeFromBox(play, power, pieces);
-  place(play, area, ownOf(power), pieces);
+  place(play, area, contingent, pieces);
   table.emit({
     kind: act === 'build' ? 'pieces.built' : 'pieces.regrouped',
-    power: ownOf(power),
+    power: contingent,
     area,
     pieces,
     ...price,

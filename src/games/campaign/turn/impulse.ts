@@ -5,6 +5,7 @@ import { besiege, checkSiege } from '../battle/siege.ts';
 import { handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
 import { buyCard, checkBuy, checkPlay, mightPlay, mustPlay, playCard, playOptions } from '../cards/plays.ts';
+import { fundsFor, mostFunds, pay, type Spending } from '../cards/purses.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { isEnemyFortress } from '../control.ts';
@@ -14,13 +15,14 @@ import { march, stand } from '../march/one-step.ts';
 import { placeContested } from '../march/placement.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts';
 import { goesOn } from '../march/turning.ts';
-import { musterOf, stackAt } from '../pieces/formations.ts';
+import { musterOf, powerAt, stackAt } from '../pieces/formations.ts';
+import { stacksIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { impulseOf, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
-import { type Build, buildOptions, checkBuild, priceOf, putDown } from './build.ts';
+import { type Build, buildOptions, checkBuild, priceOf, putDown, spendingOn } from './build.ts';
 import { checkFlag, flagOptions, flagPrice, putFlag } from './flags.ts';
 import { silentAct } from './silence.ts';
 
@@ -90,9 +92,15 @@ const ownOptions = (position: Position, power: PowerId): Act[] =>
 const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { do: 'flag' }>): Verdict<Act> => {
   const verdict = checkFlag(position, power, act);
   if (!verdict.ok) return verdict;
-  const { cp } = impulseOf(position);
+  const left = fundsFor(impulseOf(position), spendingOnFlag(position, power, act.at));
   const needed = flagPrice(position, act.at);
-  return cp < needed ? refuse('cp.short', { needed, left: cp }) : verdict;
+  return left < needed ? refuse('cp.short', { needed, left }) : verdict;
+};
+
+/** The pieces that put a flag: those of any contingent that the power has there. */
+const spendingOnFlag = (position: Position, power: PowerId, area: AreaId): Spending => {
+  const stacks = stacksIn(powerAt(position, area, power));
+  return { on: 'flag', forces: stacks.map(([contingent, stack]) => ({ [contingent]: stack })) };
 };
 
 // --- options for forms, bots and suggestions
@@ -110,7 +118,8 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
 
 /** Sample acts of the active power: every legal kind of act, but not every split of forces. */
 export const actOptions = (position: Position, power: PowerId): Act[] => {
-  const { cp, credits } = impulseOf(position);
+  const { credits } = impulseOf(position);
+  const cp = mostFunds(impulseOf(position));
   const muster = musterOf(position, ownOf(power));
   const options = [
     ...playOptions(position, power),
@@ -126,13 +135,16 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
 };
 
 const affordableFlags = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
-  const { cp } = impulseOf(position);
-  return flagOptions(position, power, areas).filter(({ at }) => flagPrice(position, at) <= cp);
+  const impulse = impulseOf(position);
+  return flagOptions(position, power, areas).filter(
+    ({ at }) => flagPrice(position, at) <= fundsFor(impulse, spendingOnFlag(position, power, at)),
+  );
 };
 
 /** Whether everybody can see that only the end of the impulse is left. */
 const isSpent = (position: Position, power: PowerId): boolean => {
-  const { cp, credits } = impulseOf(position);
+  const { credits } = impulseOf(position);
+  const cp = mostFunds(impulseOf(position));
   if (cp > 0 || credits.length > 0 || mustPlay(position, power) || mightPlay(position, power)) return false;
   const { areas } = musterOf(position, ownOf(power));
   return [siegeOptions(position, power, areas), sailingOptions(position, power), ownOptions(position, power)].every(
@@ -163,7 +175,6 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
 // --- carrying out ----------------------------------------------------------------------------------------------------
 
 function* perform(play: Play, power: PowerId, act: Act): Script {
-  const impulse = impulseOf(play);
   play.game.hooks.beforeAct?.(play, act);
   if (act.do !== 'move' && act.do !== 'command') endCredits(play);
   switch (act.do) {
@@ -177,8 +188,10 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
     case 'move':
       return yield* march(play, power, act);
     case 'flag':
-      impulse.cp -= flagPrice(play, act.at);
-      putFlag(play, power, act.at, act.as ?? ownOf(power), 'cp', { cp: flagPrice(play, act.at), left: impulse.cp });
+      putFlag(play, power, act.at, act.as ?? ownOf(power), 'cp', {
+        cp: flagPrice(play, act.at),
+        left: pay(play, spendingOnFlag(play, power, act.at), flagPrice(play, act.at)),
+      });
       yield* consequences(play, { fact: 'settled' });
       if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: act.at, power });
       return;
@@ -202,11 +215,9 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
  * W-6.3f, W-10.1b. Enemies may intercept new pieces. Pieces in a besieged fortress fight when all of them are placed.
  */
 function* construct(play: Play, power: PowerId, act: Build): Script {
-  const impulse = impulseOf(play);
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
   const cp = priceOf(play, act.do, pieces);
-  impulse.cp -= cp;
-  const left = impulse.cp;
+  const left = pay(play, spendingOn(act.do, power, pieces), cp);
   yield* placeContested(play, power, act.at, () => putDown(play, power, act.do, act.at, pieces, { cp, left }));
   yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [ownOf(power)]: pieces } });
 }

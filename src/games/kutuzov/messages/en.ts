@@ -89,6 +89,15 @@ export const sentences: Catalogue = {
   'event.supply.placed': "{power:power}'s supply train is at {area:place}.",
   'ask.rations':
     '{power:power}: how many of {resources:#resource|resources} make Imperial attrition better by a level each?',
+  'event.card.gone': '{card:card} leaves the game.',
+  'ask.burn': '{power:power} may burn the ground at {area:place}.',
+  'event.purse.filled': '{power:power} has {cp} CP for what {card:card} names.',
+  'event.leader.rated': 'The battle rating of {leader:leader} is {rating} {until:until}.',
+  'event.attrition.eased': '{power:power} is spared {n:#loss|losses} at {area:place}.',
+  'event.card.attached': '{card:card} lies with {leader:leader}.',
+  'ask.rescue': '{leader:leader} would fall at {area:place}. Does {card:card} leave the game to save him?',
+  'ask.respond.attrition':
+    'Attrition of {by:power} at {area:place} takes {lost:#point|points}. Does {power:power} play a card?',
   'event.moscow.left': 'The Imperials choose the retreat from Moscow.',
   'ask.leave-moscow': '{power:power} decides whether the Imperials retreat from Moscow.',
 };
@@ -156,6 +165,10 @@ export const words: Catalogue = {
   'reason.scorched': 'burnt ground',
   'part.fieldworks': 'entrenchment',
   'reason.winter': 'the winter',
+  'effect.ally-as-french': 'an ally counts as French',
+  'effect.bold-ally': 'an ally does not hesitate',
+  'effect.lent-command': 'leaders who lead soldiers of others',
+  'effect.remove-in-winter': 'strength points that leave the map at the next reinforcement',
   'effect.march-cost': 'dearer marches',
   'effect.draw-less': 'fewer cards in the interphase',
 };

@@ -81,6 +81,15 @@ export const sentences: Catalogue = {
   'refused.ally.hesitates': '同盟軍がためらっています: {area:place} の敵地には入りません。',
   'event.supply.placed': '{power:power}: 補給隊が {area:place} にいる。',
   'ask.rations': '{power:power}: 資源 {resources} のうちいくつで損耗を一段階ずつ改善するか。',
+  'event.card.gone': '{card:card} がゲームから除外される。',
+  'ask.burn': '{power:power}、{area:place} を焦土にしますか。',
+  'event.purse.filled': '{power:power} は {card:card} の定める用途だけに使える CP {cp} を得る。',
+  'event.leader.rated': '{leader:leader} の戦闘力は{until:until} {rating}。',
+  'event.attrition.eased': '{power:power}: {area:place} の損耗 {n} を免れる。',
+  'event.card.attached': '{card:card} を {leader:leader} に付ける。',
+  'ask.rescue': '{area:place} で {leader:leader} が失われます。{card:card} をゲームから除外して救いますか。',
+  'ask.respond.attrition':
+    '{area:place} の {by:power} の損耗で {lost} が失われます。{power:power} はカードを出しますか。',
   'event.moscow.left': '帝国軍はモスクワからの撤退を選ぶ。',
   'ask.leave-moscow': '{power:power}: 帝国軍はモスクワから撤退するか。',
 };
@@ -148,6 +157,10 @@ export const words: Catalogue = {
   'reason.scorched': '焦土',
   'part.fieldworks': '塹壕',
   'reason.winter': '冬',
+  'effect.ally-as-french': '同盟軍をフランス軍とみなす',
+  'effect.bold-ally': '同盟軍がためらわない',
+  'effect.lent-command': '他の軍の兵を率いる指揮官',
+  'effect.remove-in-winter': '次の増援で地図を離れる SP',
   'effect.march-cost': '高くつく行軍',
   'effect.draw-less': 'ターン間に減る札',
 };

@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { area, flag, leader, many, oneOf, whole } from '../../campaign/pack/fields.ts';
 import type { Operations } from '../../campaign/pack/operations.ts';
-import { SIDES } from '../powers.ts';
+import { CONTINGENTS, SIDES } from '../powers.ts';
 
 const camp = oneOf(SIDES, 'which camp');
+const contingent = oneOf(CONTINGENTS, 'which contingent');
 const OWN = ['own'] as const;
+const FIGHT = ['fight'] as const;
 const ANY = ['own', 'fight', 'answer'] as const;
 
 export const own: Operations = {
@@ -54,4 +56,74 @@ export const own: Operations = {
   scorch: { when: ['own', 'answer'], meaning: 'the ground is burned', fields: { where: oneOf(['capital'], 'where') } },
   supply_train: { when: ['own', 'answer'], meaning: 'a supply train', fields: { side: camp } },
   zone_control: { when: OWN, meaning: 'a zone changes sides', fields: { zone: area, side: camp } },
+  dig_in: { when: FIGHT, meaning: 'the own side is entrenched in this fight', fields: {} },
+  end_fight: {
+    when: FIGHT,
+    meaning: 'nobody rolls, and the active force goes back',
+    fields: { scorch: flag('and the ground may be burned') },
+  },
+  half_rout: { when: FIGHT, meaning: 'of the disrupted in a rout half are lost', fields: {} },
+  remove_if_beaten: {
+    when: FIGHT,
+    meaning: 'the card leaves the game where its side is beaten',
+    fields: { also: z.array(z.int()) },
+  },
+  rout_as_retreat: {
+    when: FIGHT,
+    meaning: 'a rout of the own side is a retreat, and one round more may be fought',
+    fields: {},
+  },
+  suffer: { when: FIGHT, meaning: 'the own side is disrupted besides', fields: { disruptions: many('how many') } },
+  ally_as_french: {
+    when: OWN,
+    meaning: 'an allied contingent counts as French until the end of the turn',
+    fields: { contingent, hesitates: flag('it hesitates all the same') },
+  },
+  attach_card: {
+    when: OWN,
+    meaning:
+      'the card lies with a leader: it gives dice in the first round of a fight, and leaves the game to save him',
+    fields: { leader, dice: many('dice that it adds') },
+  },
+  build_ally: {
+    when: OWN,
+    meaning: 'soldiers of an ally without CP',
+    fields: { contingent, sp: many('strength points') },
+  },
+  cp_for: {
+    when: OWN,
+    meaning: 'CP for one purpose',
+    fields: {
+      n: many('how many'),
+      contingent: contingent.optional().describe('for pieces of this contingent'),
+      leaders: z.array(leader).min(1).optional().describe('for pieces under these leaders'),
+      only: oneOf(['build'], 'what they pay for').optional(),
+    },
+  },
+  lead_french: {
+    when: OWN,
+    meaning: 'allied leaders lead French soldiers, and their armies count as French, until the end of the turn',
+    fields: { leaders: z.array(leader).min(1) },
+  },
+  leader_rating: {
+    when: ['own', 'answer'],
+    meaning: 'a leader has another battle rating for a while',
+    fields: {
+      leader: leader.optional(),
+      n: whole('what is added').optional(),
+      value: whole('the rating').optional(),
+      scope: oneOf(['turn', 'impulse'], 'for how long'),
+    },
+  },
+  limit_attrition: {
+    when: ['answer'],
+    meaning: 'an attrition roll costs no more than this',
+    fields: { most: many('losses') },
+  },
+  mixed_army: { when: OWN, meaning: 'a leader leads soldiers of his partner until the end of the turn', fields: {} },
+  remove_in_winter: {
+    when: OWN,
+    meaning: 'soldiers leave the map at the next reinforcement',
+    fields: { n: many('strength points'), power: oneOf(['chosen_balkan'], 'whose') },
+  },
 };

@@ -19,7 +19,6 @@ import {
   unread,
 } from '../../campaign/pack/schema.ts';
 import { ATTRITION, CONTINGENTS, MORALE, POWERS, SIDES } from '../powers.ts';
-import { awaited } from './awaited.ts';
 import { own } from './operations.ts';
 
 const LINES = ['clear', 'rough', 'marsh', 'river'];
@@ -41,6 +40,7 @@ export const words: OperationWords = {
   parties: {
     imperial: 'each Imperial power',
     tsarist: 'each Tsarist power',
+    chosen_balkan: 'French South, for Austria, or the Second Army, as he chooses',
     chosen_imperial: 'an Imperial power of his choice',
     chosen_tsarist: 'a Tsarist power of his choice',
   },
@@ -56,7 +56,7 @@ export const words: OperationWords = {
     uprising: ['unguarded_in_russia'],
     revolt: ['unguarded_in_russia'],
   },
-  own: { ...own, ...awaited },
+  own,
 };
 
 export const { operations, operation } = operationsOf(words);

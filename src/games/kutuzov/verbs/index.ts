@@ -23,16 +23,20 @@ export const ownLanguage: OwnLanguage = {
   write(kit, kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
+    if (kind === 'rescue') return answer.rescue === true ? 'YES' : 'NO';
+    if (kind === 'burn') return answer.burn === true ? 'YES' : 'NO';
     return (
       writeChosen(kit, kind, answer) ?? writeGround(kit, answer) ?? writeAttack(kit, answer) ?? writeMorale(answer)
     );
   },
-  yes: { rally: { rally: true }, 'leave-moscow': { leave: true } },
+  yes: { rally: { rally: true }, 'leave-moscow': { leave: true }, burn: { burn: true }, rescue: { rescue: true } },
   no: {
     rally: { rally: false },
     recover: { recover: null },
     relieve: { relieve: 0 },
     'to-bridge': { from: null },
     'leave-moscow': { leave: false },
+    burn: { burn: false },
+    rescue: { rescue: false },
   },
 };
