@@ -105,11 +105,15 @@ type Facts = FactsOf<'battle.cards'> | FactsOf<'siege.cards'>;
 
 type FactsOf<K extends `${Fight}.cards`> = Omit<Questions[K], 'power' | 'playable' | 'worth' | 'side' | 'round'>;
 
+/** Operations that only cost their player something. */
+const PRICES: readonly string[] = ['suffer', 'remove_if_beaten'];
+
 /**
  * Whether an operation could have any effect. Dice for the first round, or under a condition that is not met, have
  * none.
  */
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
+  if (PRICES.includes(op.op)) return false;
   if (op.op !== 'dice') return true;
   if (!listOf<string>(op.in).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
   return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;

@@ -1,0 +1,347 @@
+/** Cards of Kutuzov for the allies of the French, for armies of several contingents, and for single leaders. */
+import { describe, expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
+import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
+import { bearLosses } from '../../../src/games/campaign/battle/losses.ts';
+import { fundsFor, pay } from '../../../src/games/campaign/cards/purses.ts';
+import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
+import { checkMove, priceOfStep } from '../../../src/games/campaign/march/movement.ts';
+import { march } from '../../../src/games/campaign/march/one-step.ts';
+import { formationsIn, ratingOf } from '../../../src/games/campaign/pieces/formations.ts';
+import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
+import { impulseOf } from '../../../src/games/campaign/position.ts';
+import { checkAct } from '../../../src/games/campaign/turn/impulse.ts';
+import type { Act, Force } from '../../../src/games/campaign/types.ts';
+import { hesitant } from '../../../src/games/kutuzov/allies.ts';
+import { countsAsFrench, giveUpForCards } from '../../../src/games/kutuzov/ally-cards.ts';
+import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import type { PlayAt } from '../campaign/play-at.ts';
+import { battle, eventsIn, playEvent, type Replies, refusalOf, run, scene, withCards } from './card-play.ts';
+import { pieces } from './play-from.ts';
+
+const MARCHEZ = { level: 'marchez_vous', loss: 0, gain: 0 } as const;
+const morale = { imperial: { ...MARCHEZ }, tsarist: { ...MARCHEZ } };
+
+const priced = (play: PlayAt, power: string, force: Force) => {
+  const verdict = priceOfStep(play, power, force);
+  return verdict.ok ? verdict.answer : verdict.refusal.code;
+};
+
+describe.each([
+  [11, 'austria', 'schwarzenberg', 'french_south', 'lemberg'],
+  [12, 'prussia', 'yorck', 'french_north', 'koenigsberg'],
+  [67, 'austria', 'schwarzenberg', 'french_south', 'lemberg'],
+])('card %i', (number, ally, leader, power, home) => {
+  const play = () =>
+    scene({
+      by: power,
+      forces: { [home]: { [ally]: pieces([leader], 1), [power]: pieces([], 2) } },
+      hands: { [power]: [number] },
+      own: { morale: { imperial: { level: 'elan_du_guerre', loss: 0, gain: 0 }, tsarist: MARCHEZ } },
+    });
+
+  test('K-7.1c, E-25, E-30: the ally counts as French, leads their soldiers and does not hesitate', () => {
+    const after = play();
+    const mixed = { [ally]: pieces([leader], 1), [power]: pieces([], 1) };
+    expect([bonusOf(after, mixed, leader), priced(after, power, mixed)]).toEqual([1, 'move.command']);
+    ownIn(after).morale.imperial.level = 'marchez_vous';
+    expect(hesitant(after)).toContain(ally);
+    playEvent(after, number);
+    expect([hesitant(after).includes(ally), countsAsFrench(after, ally, [])]).toEqual([false, true]);
+    ownIn(after).morale.imperial.level = 'elan_du_guerre';
+    expect([bonusOf(after, mixed, leader), priced(after, power, mixed)]).toEqual([2, 1]);
+    expect(after.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ until }) => until)).toEqual(['turn']);
+  });
+
+  test('K-5.11: two strength points of the ally come to one of its homes', () => {
+    const after = playEvent(play(), number);
+    const [built] = eventsIn(after, 'pieces.built');
+    expect([built?.power, strengthOf(sure(built?.pieces))]).toEqual([ally, 2]);
+    expect(after.state.forces[sure(built?.area)]?.[ally]).toBeDefined();
+  });
+
+  test('four CP are for pieces of the ally only', () => {
+    const after = playEvent(play(), number);
+    const funds = (force: Force) => fundsFor(impulseOf(after), { on: 'move', forces: [force] });
+    expect([funds({ [ally]: pieces([leader]) }), funds({ [power]: pieces([], 1) })]).toEqual([4, 0]);
+    expect(funds({ [ally]: pieces([leader]), [power]: pieces([], 1) })).toBe(0);
+  });
+
+  test('K-9.3n, K-9.3r: is of no use when the ally has left', () => {
+    const left = play();
+    ownIn(left).left.push(ally as 'austria');
+    expect(refusalOf(left, number)).toBe('event.no-target');
+  });
+});
+
+test('card 67: Schwarzenberg fights as a 3 until the turn ends', () => {
+  const play = scene({
+    by: 'french_south',
+    forces: { lemberg: { austria: pieces(['schwarzenberg'], 2) } },
+    hands: { french_south: [67] },
+  });
+  expect(ratingOf(play, 'schwarzenberg')).toBe(2);
+  playEvent(play, 67);
+  expect(ratingOf(play, 'schwarzenberg')).toBe(3);
+});
+
+test('E-31, K-5.11: where only one counter is free, strength leaves the map before the two points come', () => {
+  const forces = { lemberg: { austria: pieces([], 6) }, z_austria: { austria: pieces([], 0, 3, 1) } };
+  const play = scene({ by: 'french_south', forces, hands: { french_south: [67] } });
+  const strength = () =>
+    Object.values(play.state.forces).reduce((sum, force) => sum + (force.austria ? strengthOf(force.austria) : 0), 0);
+  expect(strength()).toBe(16);
+  playEvent(play, 67);
+  expect(strength()).toBe(17);
+});
+
+describe('CP for one purpose', () => {
+  test('card 58: eight CP build and place regrouped pieces, and do nothing else', () => {
+    const play = scene({
+      by: 'french_north',
+      forces: { warsaw: { french_north: pieces(['ney'], 1) } },
+      hands: { french_north: [58] },
+    });
+    playEvent(play, 58);
+    const judge = (act: object) => {
+      const verdict = checkAct(play, 'french_north', act as Act);
+      return verdict.ok ? 'ok' : verdict.refusal.code;
+    };
+    expect(judge({ do: 'build', at: 'warsaw', sp: 4 })).toBe('ok');
+    expect(judge({ do: 'build', at: 'warsaw', sp: 5 })).toBe('cp.short');
+    expect(judge({ do: 'move', from: 'warsaw', to: 'lublin', force: { french_north: { leaders: ['ney'] } } })).toBe(
+      'cp.short',
+    );
+    expect(play.state.resources.french_north).toBe(5);
+  });
+
+  test('is spent before the other CP', () => {
+    const play = scene({ by: 'french_south', hands: { french_south: [11] } });
+    playEvent(play, 11);
+    const impulse = impulseOf(play);
+    impulse.cp = 3;
+    const spending = { on: 'move', forces: [{ austria: pieces([], 1) }] } as const;
+    expect([pay(play, spending, 3), impulse.purses?.[0]?.cp]).toEqual([3, 1]);
+    expect([pay(play, spending, 3), impulse.purses]).toEqual([1, undefined]);
+  });
+
+  test('marches pay out of it', () => {
+    const play = scene({
+      by: 'french_south',
+      forces: { lemberg: { austria: pieces(['schwarzenberg'], 2) } },
+      hands: { french_south: [11] },
+    });
+    playEvent(play, 11, { areas: ['z_austria'] });
+    const move = {
+      do: 'move',
+      from: 'lemberg',
+      to: 'przemysl',
+      force: { austria: pieces(['schwarzenberg'], 2) },
+    } as const;
+    expect(checkMove(play, 'french_south', move).ok).toBe(true);
+    run(march(play, 'french_south', move));
+    expect([play.state.forces.przemysl?.austria, play.state.impulse?.purses?.[0]?.cp]).toEqual([
+      pieces(['schwarzenberg'], 2),
+      3,
+    ]);
+  });
+});
+
+describe('armies of several contingents', () => {
+  test('card 4, K-10.12c: Yorck leads French soldiers within his command, and has two CP for them', () => {
+    const play = scene({
+      by: 'french_north',
+      forces: { koenigsberg: { prussia: pieces(['yorck'], 1), french_north: pieces([], 5) } },
+      hands: { french_north: [4] },
+    });
+    const army = (sp: number) => ({ prussia: pieces(['yorck'], 1), french_north: pieces([], sp) });
+    expect(priced(play, 'french_north', army(2))).toBe('move.command');
+    playEvent(play, 4);
+    expect([priced(play, 'french_north', army(3)), priced(play, 'french_north', army(4))]).toEqual([1, 'move.command']);
+    expect(countsAsFrench(play, 'prussia', ['yorck'])).toBe(true);
+    expect(fundsFor(impulseOf(play), { on: 'move', forces: [army(2)] })).toBe(2);
+    expect(fundsFor(impulseOf(play), { on: 'move', forces: [{ french_north: pieces([], 1) }] })).toBe(0);
+    const [group] = formationsIn(play, 'koenigsberg', 'imperial');
+    expect(group).toEqual(army(3));
+    const none = scene({ by: 'french_north', hands: { french_north: [4] } });
+    expect(refusalOf(none, 4)).toBe('event.no-target');
+  });
+
+  test('card 107: a leader marches and intercepts with soldiers of his partner, and three points come', () => {
+    const play = scene({
+      by: 'russian_first',
+      forces: { vyazma: { russian_first: pieces(['barclay'], 1), russian_second: pieces([], 4) } },
+      hands: { russian_first: [107] },
+    });
+    const reach = () => interceptorsOf(play, 'russian_first', 'borodino', 'tsarist').map(({ force }) => force);
+    expect(reach()).toEqual([{ russian_first: pieces(['barclay'], 1) }]);
+    playEvent(play, 107, { leader: 'barclay', areas: ['st_petersburg'] });
+    expect(reach()).toEqual([
+      { russian_first: pieces(['barclay'], 1), russian_second: { leaders: [], inf: 3, cav: 0, art: 0 } },
+    ]);
+    expect(
+      priced(play, 'russian_first', { russian_first: pieces(['barclay'], 1), russian_second: pieces([], 3) }),
+    ).toBe(1);
+    expect(strengthOf(sure(play.state.forces.st_petersburg?.russian_first))).toBe(3);
+  });
+});
+
+describe('card 26', () => {
+  const due = (choice: object, winter: string, answers?: Replies) => {
+    const play = scene({
+      by: 'russian_first',
+      forces: { lemberg: { austria: pieces([], 3) }, kiev: { russian_second: pieces([], 3) } },
+      hands: { russian_first: [26] },
+    });
+    playEvent(play, 26, choice);
+    run(giveUpForCards(play, winter), answers);
+    return [play.state.forces.lemberg?.austria?.inf, play.state.forces.kiev?.russian_second?.inf, play.state.effects];
+  };
+
+  test('Austria or the Second Army loses two strength points as its power brings up reinforcements', () => {
+    expect(due({ power: 'french_south' }, 'french_south')).toEqual([1, 3, []]);
+    expect(due({ power: 'russian_second' }, 'russian_second')).toEqual([3, 1, []]);
+    expect(due({ power: 'russian_second' }, 'french_south').slice(0, 2)).toEqual([3, 3]);
+  });
+
+  test('K-9.3n: a neutral Austria cannot be chosen', () => {
+    const play = scene({ by: 'russian_first', hands: { russian_first: [26] }, own: { left: ['austria'] } });
+    expect(refusalOf(play, 26, { power: 'french_south' })).toBe('event.power-not-offered');
+    expect(refusalOf(play, 26)).toBeUndefined();
+  });
+
+  test('K-5.12a, K-5.12b: what is not on the map is owed', () => {
+    const play = scene({
+      by: 'russian_first',
+      forces: { kiev: { russian_second: pieces([], 1) } },
+      hands: { russian_first: [26] },
+    });
+    playEvent(play, 26, { power: 'russian_second' });
+    run(giveUpForCards(play, 'russian_second'));
+    expect(eventsIn(play, 'debt.incurred').map(({ owed }) => owed)).toEqual([1]);
+  });
+});
+
+describe('card 75', () => {
+  const forces = { borodino: { french_north: pieces(['napoleon'], 2), russian_first: pieces(['barclay'], 3) } };
+  const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
+
+  test('E-28: an enemy leader fights with 0 until the impulse ends, and still commands', () => {
+    const tooOld: Replies = (ask) => {
+      const { power, moment } = ask.prompt.args as unknown as { power: string; moment?: string };
+      return moment === 'battle-cards' && power === 'russian_second'
+        ? { respond: 75, with: { leader: 'napoleon' } }
+        : undefined;
+    };
+    const play = scene({
+      by: 'french_north',
+      forces,
+      hands: { russian_second: [75] },
+      own: { morale },
+      faces: [5, ...ones(1), ...ones(4), 1],
+    });
+    const asked: string[] = [];
+    battle(play, 'borodino', 'vyazma', (ask) => {
+      if (ask.kind === 'respond') asked.push(ask.seat);
+      return asked.length === 1 ? tooOld(ask) : undefined;
+    });
+    expect(eventsIn(play, 'battle.rolled')[0]?.dice).toBe(2);
+    expect(eventsIn(play, 'battle.began')[0]?.attackerCommander).toBe('napoleon');
+    expect(play.state.effects.map(({ kind, until }) => [kind, until])).toEqual([['leader-rating', 'impulse']]);
+  });
+
+  test('in the own impulse it names any enemy leader on the map', () => {
+    const play = scene({ by: 'russian_first', forces, hands: { russian_first: [75] } });
+    expect(refusalOf(play, 75, { leader: 'barclay' })).toBe('event.leader-not-offered');
+    playEvent(play, 75, { leader: 'napoleon' });
+    expect([ratingOf(play, 'napoleon'), ratingOf(play, 'barclay')]).toEqual([0, 1]);
+  });
+});
+
+describe('card 73', () => {
+  const suffer = (power: string, faces: readonly number[], turn = 1) => {
+    const play = scene({
+      by: 'french_north',
+      turn,
+      forces: { orsha: { french_south: pieces(['eugene'], 5) } },
+      hands: { [power]: [73] },
+      faces,
+    });
+    const kinds: string[] = [];
+    const plays: Replies = (ask) => {
+      if (ask.kind === 'respond') kinds.push(ask.seat);
+      return ask.kind === 'respond' && ask.options().length > 1 ? { respond: 73 } : undefined;
+    };
+    const force = { french_south: pieces(['eugene'], 5) };
+    run(undergo(play, { area: 'orsha', force, reasons: ['ambush'] }), plays);
+    return { left: play.state.forces.orsha?.french_south?.inf, asked: kinds, play };
+  };
+
+  test('K-5.22a: an attrition roll costs one loss, where it would cost more', () => {
+    const { left, play } = suffer('french_north', [6, 6, 6, 1, 1, 1]);
+    expect([left, eventsIn(play, 'attrition.eased').map(({ n }) => n)]).toEqual([4, [2]]);
+    expect(suffer('french_south', [6, 6, 5, 5, 1, 1], 3).left).toBe(4);
+  });
+
+  test('K-24.2: who holds it is not told by the window: it opens for the camp whenever there are two losses', () => {
+    expect(suffer('french_north', [6, 1, 1, 1, 1, 1]).asked).toEqual([]);
+    expect(suffer('russian_first', [6, 6, 1, 1, 1, 1]).left).toBe(3);
+    const play = scene({
+      by: 'french_north',
+      forces: { orsha: { french_south: pieces(['eugene'], 5) } },
+      hands: { french_north: [56], french_south: [80], russian_first: [85] },
+      faces: [6, 6, 1, 1, 1, 1],
+    });
+    const asked: string[] = [];
+    run(
+      undergo(play, { area: 'orsha', force: { french_south: pieces(['eugene'], 5) }, reasons: ['ambush'] }),
+      (ask) => {
+        if (ask.kind === 'respond') asked.push(ask.seat);
+        return undefined;
+      },
+    );
+    expect(asked.sort()).toEqual(['french_north', 'french_south']);
+  });
+});
+
+describe('card 10', () => {
+  const forces = { borodino: { french_north: pieces(['napoleon'], 2), russian_first: pieces(['barclay'], 3) } };
+  const attached = (hands: Readonly<Record<string, readonly number[]>> = { french_north: [10] }, faces?: number[]) =>
+    playEvent(scene({ by: 'french_north', forces, hands, own: { morale }, ...(faces ? { faces } : {}) }), 10);
+
+  test('lies with Napoleon, and gives his force two dice in the first round', () => {
+    const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
+    const play = attached({ french_north: [10] }, [...ones(9), ...ones(4), 5, ...ones(6), ...ones(4), 1]);
+    expect([ownIn(play).attached, play.state.reserves.imperial?.up, play.state.removed.includes(10)]).toEqual([
+      [{ card: 10, leader: 'napoleon' }],
+      [],
+      true,
+    ]);
+    battle(play, 'borodino', 'vyazma', withCards({}));
+    expect(eventsIn(play, 'battle.rolled').map(({ dice }) => dice)).toEqual([9, 4, 7, 4]);
+  });
+
+  test.each([
+    [true, pieces(['napoleon']), false],
+    [false, undefined, true],
+  ])('K-5.72: leaves the game to save him, or not: %s', (rescue, boxed, back) => {
+    const play = attached();
+    const force = { french_north: pieces(['napoleon'], 2) };
+    run(bearLosses(play, 'borodino', force, 3, 'attrition'), (ask) => (ask.kind === 'rescue' ? { rescue } : undefined));
+    expect(play.state.forces.borodino?.french_north).toBeUndefined();
+    const box = play.state.regroup.french_north;
+    expect(box?.leaders).toEqual(boxed?.leaders ?? []);
+    expect([
+      ownIn(play).attached,
+      play.state.removed.includes(10),
+      play.state.reserves.imperial?.up.includes(10),
+    ]).toEqual([[], !back, back]);
+    const lost = eventsIn(play, 'pieces.lost').flatMap(({ pieces: gone }) => gone.leaders);
+    expect(lost).toEqual(rescue ? [] : ['napoleon']);
+  });
+
+  test('without Napoleon on the map there is nobody it could lie with', () => {
+    expect(refusalOf(scene({ by: 'french_north', hands: { french_north: [10] } }), 10)).toBe('event.no-target');
+  });
+});

@@ -1,0 +1,174 @@
+/** What cards of Kutuzov do in battles and sieges besides plain dice. */
+import { describe, expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
+import { besiege } from '../../../src/games/campaign/battle/siege.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import type { PlayAt } from '../campaign/play-at.ts';
+import { battle, eventsIn, type Replies, run, scene, withCards } from './card-play.ts';
+import { pieces } from './play-from.ts';
+
+type Hands = Readonly<Record<string, readonly number[]>>;
+
+/** Imperials attack Borodino from Vyazma, which they hold. */
+const fight = (
+  hands: Hands,
+  faces: readonly number[],
+  {
+    mine = pieces(['davout'], 3),
+    his = pieces(['barclay'], 3),
+    own = {},
+    more = undefined as Replies | undefined,
+  } = {},
+): PlayAt => {
+  const play = scene({
+    by: 'french_north',
+    forces: { borodino: { french_north: mine, russian_first: his } },
+    flags: { vyazma: 'french_north' },
+    hands,
+    faces,
+    own: {
+      morale: {
+        imperial: { level: 'marchez_vous', loss: 0, gain: 0 },
+        tsarist: { level: 'marchez_vous', loss: 0, gain: 0 },
+      },
+      ...own,
+    },
+  });
+  battle(play, 'borodino', 'vyazma', withCards(hands, more));
+  return play;
+};
+
+const diceIn = (play: PlayAt, round = 1) =>
+  eventsIn(play, 'battle.rolled')
+    .filter((event) => event.round === round)
+    .map(({ dice }) => dice);
+const endOf = (play: PlayAt) => sure(eventsIn(play, 'battle.ended')[0]);
+const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
+
+describe('card 1', () => {
+  // Napoleon (5) with two strength points against Barclay (1) with three.
+  const napoleon = { mine: pieces(['napoleon'], 2) };
+
+  test('four more dice where Napoleon commands, and it goes back to its reserve where his side wins', () => {
+    const play = fight({ french_north: [1] }, [5, ...ones(10), ...ones(4)], napoleon);
+    expect(diceIn(play)).toEqual([11, 4]);
+    expect([play.state.removed.includes(1), play.state.reserves.imperial?.up]).toEqual([false, [1]]);
+  });
+
+  test('K-5.72: it leaves the game with card 10 where his side is beaten, wherever that lies', () => {
+    const play = fight({ french_north: [1], french_south: [10] }, [...ones(11), 5, ...ones(3)], napoleon);
+    expect(endOf(play).winner).toBe('defender');
+    expect([play.state.removed.includes(1), play.state.removed.includes(10), play.state.hands.french_south]).toEqual([
+      true,
+      true,
+      [],
+    ]);
+    expect(eventsIn(play, 'card.gone').map(({ card }) => card)).toEqual([1, 10]);
+    expect(eventsIn(play, 'hand.lost').map(({ cards }) => cards)).toEqual([[10]]);
+  });
+
+  test('is of no use to another commander', () => {
+    const play = fight({ french_north: [1] }, [...ones(8), 5, ...ones(4)]);
+    expect([diceIn(play)[0], play.state.hands.french_north]).toEqual([7, [1]]);
+  });
+});
+
+test('card 83, K-12.45c, K-12.45d: the defender is dug in at once, and rolls more with artillery', () => {
+  const guns = { his: pieces(['barclay'], 0, 0, 1) };
+  const play = fight({ russian_first: [83] }, [5, ...ones(5), ...ones(7), ...ones(20)], guns);
+  // 3 SP + 4 - 1; 4 SP + 1 + 2.
+  expect([diceIn(play), ownIn(play).entrenched]).toEqual([[6, 7], ['borodino']]);
+  expect(eventsIn(play, 'casualties.spared').map(({ n }) => n)).toEqual([1]);
+});
+
+test('card 24: four more dice, and one more disruption of the own side', () => {
+  const play = fight({ russian_first: [24] }, [...ones(7), ...ones(8)]);
+  expect([diceIn(play), endOf(play).casualties]).toEqual([[7, 8], { attacker: 0, defender: 1 }]);
+  expect(endOf(play).winner).toBe('attacker');
+});
+
+describe('a rout', () => {
+  // The attackers suffer a 6 and three 5.
+  const hurt = [...ones(7), 6, 5, 5, 5];
+
+  test.each([
+    ['without a card', [], true, 3 - 3],
+    ['card 106: half of the disrupted live', [106], true, 3 - 1 - 2],
+    ['card 104: it is a plain retreat, in which only the sixes count', [104], false, 3 - 1],
+  ])('%s', (_, cards, rout, left) => {
+    const faces = cards.includes(106) ? [1, ...hurt] : hurt;
+    const play = fight({ french_north: cards }, [...faces, 1]);
+    expect([endOf(play).rout, play.state.forces.vyazma?.french_north?.inf ?? 0]).toEqual([rout, left]);
+  });
+
+  test('card 106: an odd number of disrupted is halved in favour of the enemy', () => {
+    const saved = (cards: readonly number[]) => {
+      const faces = [...ones(cards.length > 0 ? 9 : 8), 6, 5, 5, 5, 1];
+      return fight({ french_north: cards }, faces, { mine: pieces(['davout'], 4) }).state.forces.vyazma?.french_north;
+    };
+    expect([saved([]), saved([106])]).toEqual([pieces(['davout']), pieces(['davout'], 1)]);
+  });
+});
+
+test('card 104, K-12.52d: a second tie is fought out too', () => {
+  const rounds = (cards: readonly number[]) =>
+    endOf(fight({ french_north: cards }, [...ones(7), ...ones(4), ...ones(7), ...ones(4), ...ones(7), ...ones(4)]))
+      .rounds;
+  expect([rounds([]), rounds([104])]).toEqual([2, 3]);
+});
+
+describe('card 74', () => {
+  test('nobody rolls, and the active force goes back as in a retreat', () => {
+    const play = fight({ russian_first: [74] }, []);
+    expect(eventsIn(play, 'battle.rolled')).toEqual([]);
+    expect([endOf(play).winner, endOf(play).rout, play.state.forces.vyazma?.french_north]).toEqual([
+      'defender',
+      false,
+      pieces(['davout'], 3),
+    ]);
+    expect(ownIn(play).scorched).toEqual([]);
+    expect(ownIn(play).morale.imperial.loss).toBe(1);
+  });
+
+  test('a Tsarist may burn the ground that his camp holds', () => {
+    const burns: Replies = (ask) => (ask.kind === 'burn' ? { burn: true } : undefined);
+    const play = fight({ russian_first: [74] }, [], { more: burns });
+    expect(ownIn(play).scorched).toEqual(['borodino']);
+    const french = fight({ french_north: [74] }, [], { more: burns });
+    expect(ownIn(french).scorched).toEqual([]);
+  });
+
+  test('E-27, K-5.21a: card 57 makes the fight go on, and then nothing is burnt for it', () => {
+    const goesOn: Replies = (ask) => {
+      if (ask.kind === 'burn') return { burn: true };
+      const { power, moment } = ask.prompt.args as unknown as { power: string; moment?: string };
+      return moment === 'battle-round' && power === 'french_south' && ask.options().length > 1
+        ? { respond: 57 }
+        : undefined;
+    };
+    const play = fight({ russian_first: [74], french_south: [57] }, [5, ...ones(6), ...ones(4)], { more: goesOn });
+    expect([endOf(play).rounds, endOf(play).winner]).toEqual([2, 'attacker']);
+    expect([diceIn(play, 1), diceIn(play, 2)]).toEqual([[], [7, 4]]);
+    expect(ownIn(play).scorched).toEqual([]);
+  });
+
+  test('K-13.34: it makes a besieger go back, to friendly ground first', () => {
+    const play = scene({
+      by: 'french_south',
+      forces: { smolensk: { french_south: pieces(['eugene'], 4) } },
+      flags: { orsha: 'french_south' },
+      hands: { russian_first: [74] },
+      faces: [],
+    });
+    run(
+      besiege(play, 'french_south', { do: 'siege', at: 'smolensk', leader: 'eugene' }),
+      withCards({ russian_first: [74] }),
+    );
+    expect([play.state.forces.smolensk, play.state.forces.orsha?.french_south]).toEqual([
+      undefined,
+      pieces(['eugene'], 4),
+    ]);
+    expect(eventsIn(play, 'siege.ended').map(({ success }) => success)).toEqual([false]);
+    expect(eventsIn(play, 'siege.rolled')).toEqual([]);
+  });
+});
