@@ -1,5 +1,4 @@
 /** Dice that a camp's morale gives its forces (K-9.3a, K-9.3b, K-12.3). */
-import { sure } from '../../engine/index.ts';
 import { powersIn, ratingOf } from '../campaign/pieces/formations.ts';
 import { stacksIn, strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
