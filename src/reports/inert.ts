@@ -117,6 +117,9 @@ const unmarked = (text: string): readonly string[] => {
 
 const MOST_MARKS = 3;
 
+/** Beginnings that no reader takes for their word: our own heading NOT READ begins like NOTIFY. */
+const NO_BEGINNINGS: ReadonlySet<string> = new Set(['NOT']);
+
 /** The fewest letters to which a word of an order can be shortened. */
 const FEWEST_LETTERS = 3;
 
@@ -127,7 +130,9 @@ const beginningsOf = (words: readonly string[]): ReadonlySet<string> => {
   const known = beginnings.get(words);
   if (known) return known;
   const all = new Set(
-    words.flatMap((word) => [word, ...Array.from(word, (_, i) => word.slice(0, i + 1)).slice(FEWEST_LETTERS - 1)]),
+    words
+      .flatMap((word) => [word, ...Array.from(word, (_, i) => word.slice(0, i + 1)).slice(FEWEST_LETTERS - 1)])
+      .filter((word) => !NO_BEGINNINGS.has(word)),
   );
   beginnings.set(words, all);
   return all;

@@ -87,7 +87,7 @@ test('the lines before the first faulty one are carried out, and the seat has or
   expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: false, stopsAt: null });
   expect(await missesOf(match)).toEqual({ misses: 0, isSought: false });
   expect(await lastOf(match, 'report')).toMatchObject({
-    report: { draftNote: expect.stringContaining('2 orders are left') },
+    report: { draftNote: expect.stringContaining('2 orders left') },
   });
 });
 

@@ -10,7 +10,7 @@ export const partialSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'silence.draft.strict': 'a draft is not carried out unless you hand it over with DONE; {silence}',
     'silence.draft.unconfirmed': 'it cannot be undone, and you have not confirmed it',
     'draft.partial':
-      'the grace period was over, so your draft was carried out as far as possible; {count:#order is|orders are} left in it',
+      'the grace period was over, so your draft was carried out as far as possible, with {count:#order|orders} left in it',
     'partial.handed-over':
       'the grace period is over. Your draft was handed over for you down to line {count}, and runs until events leave your plan.',
     'partial.handed-over.all':
