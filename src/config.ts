@@ -58,6 +58,8 @@ export interface Config {
   readonly previousSecretKey: string | undefined;
   /** With this token the metrics can be read from elsewhere; undefined: only from this machine. */
   readonly metricsToken: string | undefined;
+  /** Visitors of the first page may open practice matches; undefined: where the pages are of this machine only. */
+  readonly practice: boolean | undefined;
   readonly workers: readonly WorkerName[];
   readonly logLevel: (typeof logLevels)[number];
   readonly refereeConcurrency: number;
@@ -182,6 +184,7 @@ const variables = {
   SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
   SECRET_KEY_PREVIOUS: { schema: secret().optional(), example: 'the SECRET_KEY that was in use before' },
   METRICS_TOKEN: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
+  PRACTICE_MATCHES: { schema: oneOf(['on', 'off']).optional(), example: 'on' },
   WORKERS: { schema: workerList.default([...workerNames]), example: 'referee,postman' },
   LOG_LEVEL: { schema: oneOf(logLevels).default('info'), example: 'info' },
   REFEREE_CONCURRENCY: { schema: wholeNumber(1, 64).default(2), example: '2' },
@@ -223,6 +226,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN,
+    practice: values.PRACTICE_MATCHES === undefined ? undefined : values.PRACTICE_MATCHES === 'on',
     workers: [...new Set(values.WORKERS)],
     logLevel: values.LOG_LEVEL,
     refereeConcurrency: values.REFEREE_CONCURRENCY,

@@ -41,6 +41,7 @@ test('an empty environment gives the defaults', () => {
     smtpListenProtocol: 'smtp',
     secretKey: SECRET_KEY,
     previousSecretKey: undefined,
+    practice: undefined,
     workers: ['inbound', 'referee', 'postman', 'clock', 'web'],
     logLevel: 'info',
     refereeConcurrency: 2,
@@ -58,6 +59,7 @@ test('variables that are set are used', () => {
     SMTP_LISTEN_PROTOCOL: 'lmtp',
     SECRET_KEY_PREVIOUS: `${SECRET_KEY}, once`,
     WORKERS: 'referee, postman,referee',
+    PRACTICE_MATCHES: 'on',
     LOG_LEVEL: 'warn',
   });
   expect(config).toMatchObject({
@@ -70,6 +72,7 @@ test('variables that are set are used', () => {
     senderCheck: 'normal',
     smtpListenProtocol: 'lmtp',
     previousSecretKey: `${SECRET_KEY}, once`,
+    practice: true,
     workers: ['referee', 'postman'],
     logLevel: 'warn',
   });

@@ -156,10 +156,12 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
   const metrics = { meters, token: config.metricsToken };
-  const app = makeApp(service, { hooks: mailHooks(config), metrics, ...(hasMailbox ? { mailbox } : {}) });
+  const practice = config.practice ?? isOfThisMachine(service.publicUrl);
+  const app = makeApp(service, { hooks: mailHooks(config), metrics, practice, ...(hasMailbox ? { mailbox } : {}) });
   web.open((req, res) => app(req, res));
   tell(`Pages      ${service.publicUrl}/`);
   tell(`Matches    ${operatorLine(service, printer())}`);
+  if (practice) tell(`Play now   ${service.publicUrl}/ opens a match against stand-ins`);
   if (hasMailbox) tell(`Mailbox    ${service.publicUrl}/mailbox`);
 }
 

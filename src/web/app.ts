@@ -22,6 +22,7 @@ import { webhookPages } from './moderator/webhooks.ts';
 import { frontPage } from './public/front.ts';
 import { invitationPages } from './public/invitation.ts';
 import { observerPages } from './public/observer.ts';
+import { practicePages } from './public/practice.ts';
 import { publicPages } from './public/public.ts';
 import { publicReplay, seatReplay } from './public/replay.ts';
 import { homePage, signInPages, signOutPages } from './public/sign-in.ts';
@@ -48,6 +49,10 @@ export interface WebOptions {
   readonly requestsPerMinute?: number;
   /** API calls per minute for one seat; default 60. */
   readonly callsPerMinute?: number;
+  /** Visitors of the first page may open practice matches. */
+  readonly practice?: boolean;
+  /** Practice matches that one address may open in an hour; default 10. */
+  readonly practicePerHour?: number;
   /** Metrics, and who may read them from elsewhere. Without it there is no metrics page. */
   readonly metrics?: MetricsOptions;
 }
@@ -62,7 +67,15 @@ const LARGEST_FORM = '32kb';
 /** The pages of the web server. They are thin: they read a view, call the match, and show the result. */
 export const makeApp = (
   service: Service,
-  { mailbox, hooks = {}, requestsPerMinute, callsPerMinute, metrics }: WebOptions = {},
+  {
+    mailbox,
+    hooks = {},
+    requestsPerMinute,
+    callsPerMinute,
+    metrics,
+    practice = false,
+    practicePerHour,
+  }: WebOptions = {},
 ): Express => {
   const { config, log, publicUrl } = service;
   const https = publicUrl.startsWith('https:');
@@ -132,7 +145,8 @@ export const makeApp = (
   app.use('/sign-in', signInPages(service, guard, https));
   app.use('/sign-out', signOutPages(service, guard, https));
   app.use('/home', homePage(service, guard));
-  app.get('/', frontPage(hasMailbox));
+  if (practice) app.use('/practice', practicePages(service, guard, { perHour: practicePerHour }));
+  app.get('/', frontPage(service, guard, { hasMailbox, hasPractice: practice }));
 
   app.use(notFound, errorPages(log));
   return app;

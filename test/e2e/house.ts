@@ -61,7 +61,7 @@ export async function openHouse(kind: Backend['kind'], { sweepSeconds = 2 } = {}
     publicUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log,
   };
-  server.on('request', makeApp(service, {}) as RequestListener);
+  server.on('request', makeApp(service, { practice: true }) as RequestListener);
   const setup = { ...workerSetup(service, config, sink.url), sweepSeconds };
   const workers = await startWorkers(['inbound', 'referee', 'postman', 'clock'], setup);
   const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });

@@ -50,6 +50,7 @@ export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/home': 'the pages of the address that signed in',
   '/sign-out': 'nothing',
   '/verify': 'nothing but the file that its visitor has',
+  '/practice': 'the hand of one seat of a new match, which it opens for its visitor',
   '/hooks': 'nothing',
   '/health': 'nothing',
   '/ready': 'nothing',

@@ -76,6 +76,7 @@ const below = (base: string, routes: readonly string[], roles: readonly Role[]):
 export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below('', ['GET /health', 'GET /ready', 'GET /style.css', 'GET /icon.svg', 'GET /page.js', 'GET /verify'], ALL),
   'GET /': ALL,
+  'POST /practice': ALL,
   ...below('/p/:code', ['GET /', 'GET /cards', 'GET /map.svg', 'GET /undone'], ALL),
   // Not before the match is over.
   'GET /p/:code/record': NONE,

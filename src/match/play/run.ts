@@ -77,11 +77,13 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
   for (const seat of row.seats) {
     const missed = row.open.filter((open) => open.seat === seat.seat && overdue.has(open.decision));
     const begun = begunInAbsence(game, seat.seat, answers);
-    const absent = missed.length > 0 || begun !== undefined;
+    const isStandIn = isPlayedByStandIn(row, seat);
+    const absent = isStandIn || missed.length > 0 || begun !== undefined;
     const sheet = sheetOf(game, seat, answers, now);
     if (sheet) sheets.set(seat.seat, sheet);
     const standing = standingOf(game, seat, answers, { absent, now });
-    const substitute = absent ? inAbsence(game, seat, missed, begun) : undefined;
+    const away = absent ? inAbsence(game, seat, missed, begun) : undefined;
+    const substitute = isStandIn ? game.standIn?.() : away;
     const isEntered = seat.draft?.by != null;
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
@@ -106,6 +108,10 @@ export const TAKING_BACK = 'take-back';
 function withdraw(referee: Referee<unknown>, seats: readonly SeatRow[]): void {
   for (const { seat, draft } of seats) if (draft?.mode === TAKING_BACK) referee.withdraw(seat, draft.decision);
 }
+
+/** Whether nobody has this seat but the game's stand-in. */
+const isPlayedByStandIn = (row: { readonly pace: unknown }, { seat }: Pick<SeatRow, 'seat'>): boolean =>
+  paceOf(row).standIns?.includes(seat) ?? false;
 
 /** Marks a sheet that a moderator has entered. */
 const entered = (sheet: AnswerSource): AnswerSource => ({

@@ -13,6 +13,7 @@ import { forgetSignIns } from '../../store/sign-ins.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { forgetRaw, waitingSubmissions } from '../../store/submissions.ts';
 import { keepInvitations } from '../forming/forming.ts';
+import { clearPractice } from '../forming/practice.ts';
 import { endPauses } from '../moderator/moderator.ts';
 import { tellObservers } from '../observers/report.ts';
 import { openPosition } from '../packs.ts';
@@ -55,6 +56,7 @@ export async function sweep(service: Service): Promise<void> {
   await tellObservers(service);
   await closeDuePolls(service);
   await keepInvitations(service);
+  await clearPractice(service);
   await forgetSignIns(store, now);
   await forgetRaw(store, addHours(now, -24 * RAW_DAYS));
 }

@@ -40,6 +40,8 @@ export type Pace = {
   readonly drafts?: DraftRule;
   /** Default `ask`. */
   readonly bounced?: BounceRule;
+  /** Seats that the game's stand-in plays, which answers at once: a practice match has them. */
+  readonly standIns?: readonly string[];
 };
 
 export const STANDARD_PACE: Pace = {

@@ -49,6 +49,18 @@ export const frontSentences: Catalogue = {
   'front.verify': 'Check the dice of a match',
   'front.sign-in': 'Sign in',
   'front.mailbox': 'Open the development mailbox',
+  'practice.title': 'Play {game} now, against stand-ins',
+  'practice.what':
+    'You take one seat, and the program plays the others at once. No mail and no name are needed; the match is removed after two weeks.',
+  'practice.seat': 'Your seat',
+  'practice.scenario': 'Scenario',
+  'practice.play': 'Play now',
+  'practice.match': 'Practice',
+  'practice.visitor': 'You',
+  'practice.stand-in': 'Stand-in',
+  'practice.full': 'There are enough practice matches now',
+  'practice.full.what': 'Old ones are removed every day. Please try again tomorrow.',
+  'practice.back': 'Back to the first page',
 };
 
 export const delivery: Catalogue = {

@@ -1,0 +1,97 @@
+/** A match to try the game with: a visitor at one seat, and the game's stand-in at all others, which answers at once. */
+import type { LanguageTag, SeatId } from '../../engine/index.ts';
+import { forgetPractice, practiceCount } from '../../store/practice.ts';
+import type { Game, SeatPlan } from '../game.ts';
+import { setNotify } from '../post/fewer-mails.ts';
+import type { Service } from '../service.ts';
+import { addHours, type Pace, STANDARD_PACE } from '../time/pace.ts';
+import { createMatch } from './create.ts';
+
+/** A practice match is removed so many days after it began. */
+export const PRACTICE_DAYS = 14;
+
+/** The most practice matches that are kept at one time. */
+export const MOST_PRACTICE = 100;
+
+/** Nobody is in a hurry, nobody is reminded, and what is handed over counts at once. */
+const PRACTICE_PACE: Pace = {
+  ...STANDARD_PACE,
+  impulseHours: 24 * PRACTICE_DAYS,
+  reactionHours: 24 * PRACTICE_DAYS,
+  holdMinutes: 0,
+  reminders: [],
+  graceHours: 24 * PRACTICE_DAYS,
+};
+
+/** A seat that a visitor may take, in the split of its game that it belongs to. */
+export interface PracticeSeat {
+  readonly split: string;
+  readonly seat: SeatPlan;
+}
+
+/**
+ * The seats to choose from: those of the split with the most seats, the first of them by default, then those of the
+ * split with the fewest. None if the game has no stand-in.
+ */
+export function practiceSeats({ splits, standIn }: Game): readonly PracticeSeat[] {
+  if (!standIn) return [];
+  const bySize = splits.toSorted((a, b) => b.seats.length - a.seats.length);
+  const few = bySize.findLast(({ seats }) => seats.length === bySize.at(-1)?.seats.length && seats.length > 1);
+  const [most] = bySize;
+  const fewest = splits.find(({ seats }) => seats.length === few?.seats.length);
+  const chosen = [...new Set([most, fewest])].flatMap((split) => split ?? []);
+  return chosen.flatMap(({ id, seats }) => seats.map((seat) => ({ split: id, seat })));
+}
+
+export interface PracticePlan {
+  readonly game: string;
+  readonly scenario: string;
+  readonly split: string;
+  readonly seat: SeatId;
+  readonly language: LanguageTag;
+  /** Names of the match, of the visitor, and of a stand-in. */
+  readonly names: { readonly match: string; readonly visitor: string; readonly standIn: string };
+}
+
+/**
+ * Opens a practice match. Returns the link to the visitor's page; `full`: there are as many as there may be.
+ * Undefined: there is no such game, scenario or seat.
+ */
+export async function openPractice(service: Service, plan: PracticePlan): Promise<string | 'full' | undefined> {
+  const game = service.games.get(plan.game);
+  const isOffered =
+    game && practiceSeats(game).some(({ split, seat }) => split === plan.split && seat.id === plan.seat);
+  const seats = game?.splits.find(({ id }) => id === plan.split)?.seats ?? [];
+  if (!isOffered || !game.scenarios.some(({ id }) => id === plan.scenario)) return undefined;
+  if ((await practiceCount(service.store)) >= MOST_PRACTICE) return 'full';
+  const others = seats.filter(({ id }) => id !== plan.seat);
+  // Without the beacon, for which every roll would have to wait.
+  const { beacon: _, ...prompt } = service;
+  const { id, links } = await createMatch(prompt, {
+    game: plan.game,
+    scenario: plan.scenario,
+    split: plan.split,
+    name: plan.names.match,
+    seats: seats.map(({ id: seat }) => ({
+      id: seat,
+      player: seat === plan.seat ? plan.names.visitor : plan.names.standIn,
+      // A reserved domain (RFC 6761, 6.3): no mail leaves this machine.
+      address: `${seat.replaceAll('_', '-')}@practice.localhost`,
+      language: plan.language,
+    })),
+    pace: { ...PRACTICE_PACE, standIns: others.map(({ id: seat }) => seat) },
+  });
+  await quieten(service, id, others);
+  return links[plan.seat];
+}
+
+/** Nobody reads the reports of stand-ins. */
+async function quieten(service: Service, matchId: string, seats: readonly SeatPlan[]): Promise<void> {
+  const ids = seats.map(({ id }) => id);
+  const rows = await service.store.seat.findMany({ where: { matchId, seat: { in: ids } }, select: { no: true } });
+  for (const { no } of rows) await setNotify(service.store, no, 'TURNS');
+}
+
+/** Removes practice matches that are old enough. */
+export const clearPractice = ({ store, clock }: Service): Promise<number> =>
+  forgetPractice(store, addHours(clock(), -24 * PRACTICE_DAYS));

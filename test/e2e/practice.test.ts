@@ -1,0 +1,80 @@
+/** From the first page to the end of a first impulse, by clicks alone, with workers that run. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
+import { type House, openHouse } from './house.ts';
+
+let house: House;
+let browser: Browser;
+
+describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    house = await openHouse('postgres');
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await house?.close();
+  }, 60_000);
+
+  test('plays his first impulse against stand-ins by clicks', async () => {
+    const page = await (await browser.newContext(WIDE)).newPage();
+    page.setDefaultTimeout(30_000);
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await page.goto(house.service.publicUrl);
+    await page.getByRole('button', { name: 'Play now' }).click();
+    await page.waitForURL(/\/s\//);
+    await page.locator('.board svg').waitFor();
+    for (let questions = 0; questions < 6; questions++) {
+      if (await isOwnImpulse(page)) break;
+      await answered(page);
+    }
+    expect(await isOwnImpulse(page)).toBe(true);
+    await page
+      .locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ })
+      .first()
+      .click();
+    await page.locator('.live .readout').first().waitFor();
+    await area(page, 'ciudad_rodrigo').click();
+    await page.locator('.popover .choice', { hasText: 'Plasencia' }).click();
+    await page.locator('.live .readout', { hasText: 'Plasencia' }).waitFor();
+    await sent(page);
+    const { id } = await house.service.store.match.findFirstOrThrow();
+    const answers = await house.service.store.answer.findMany({ where: { matchId: id } });
+    expect(answers.filter(({ seat, kind }) => seat === 'britain' && kind === 'impulse.order').length).toBeGreaterThan(
+      1,
+    );
+    expect(answers.some(({ seat, origin }) => seat !== 'britain' && origin === 'stand-in')).toBe(true);
+    expect(faults).toEqual([]);
+  });
+});
+
+const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"]`);
+
+const isOwnImpulse = async (page: Page): Promise<boolean> => {
+  await page.locator('.offers button').first().waitFor();
+  return (await page.locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ }).count()) > 0;
+};
+
+/** Clicks the first answer that is offered to a question, and hands it over. */
+async function answered(page: Page): Promise<void> {
+  await page.locator('.offers button').last().click();
+  await page.locator('.live .readout').first().waitFor();
+  await sent(page);
+}
+
+/** Hands over, and waits until the page shows what has come of it. */
+async function sent(page: Page): Promise<void> {
+  const { eventCount } = await house.service.store.match.findFirstOrThrow();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const sure = page.getByRole('button', { name: 'hand it over' });
+  await page.locator('.said').first().waitFor();
+  if (await sure.count()) await sure.click();
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await house.service.store.match.findFirstOrThrow()).eventCount > eventCount) break;
+    await page.waitForTimeout(100);
+  }
+  await page.reload();
+  await page.locator('.board svg').waitFor();
+}
