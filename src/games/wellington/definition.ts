@@ -45,9 +45,9 @@ const homeAreas = perPower(({ content }, power): readonly AreaId[] =>
   [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)).map(({ id }) => id),
 );
 
-const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
-  !controls(position.game, position.state, power, area) ||
-  (position.state.hasty.includes(area) && isBesieged(position.game, position.state, area));
+/** Whether a hasty fortress is under siege. */
+const isCutOff = ({ game, state }: Position, area: AreaId): boolean =>
+  state.hasty.includes(area) && isBesieged(game, state, area);
 
 /**
  * W-6.3. British leaders arrive at Portsmouth only. A French power that has lost its home areas uses the other's
@@ -55,9 +55,7 @@ const isLost = (position: Position, power: PowerId, area: AreaId): boolean =>
  */
 const homes = (position: Position, power: PowerId) => {
   const own = homeAreas(position.game, power).filter((area) => controls(position.game, position.state, power, area));
-  const exiled =
-    sideOf(position.game, power) === 'france' &&
-    homeAreas(position.game, power).every((area) => isLost(position, power, area));
+  const exiled = sideOf(position.game, power) === 'france' && own.every((area) => isCutOff(position, area));
   const ally = sure(alliesOf(position.game, power)[0]);
   const soldiers = exiled
     ? homeAreas(position.game, ally).filter((area) => controls(position.game, position.state, ally, area))

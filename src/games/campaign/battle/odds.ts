@@ -1,3 +1,5 @@
+import { sure } from '../../../engine/index.ts';
+
 /** The effect of n dice (W-11.5a): each 6 eliminates, each 5 disrupts. */
 export interface Blow {
   readonly hits: number;
@@ -106,65 +108,50 @@ const leftOf = ({ sides, before }: Round, i: 0 | 1): number => sides[i].size - b
 
 /** W-11.52. One exchange of dice and everything that follows from it. */
 const fight = (round: Round, sum: Sum): void => {
-  const { before, dice, weight } = round;
-  const tallies = [tallyOf(round, 0), tallyOf(round, 1)] as const;
-  for (const i of [0, 1] as const) {
-    const other = i === 0 ? 1 : 0;
-    const left = leftOf(round, i);
-    for (const { hits, disruptions, chance } of blowsOf(dice[other])) {
-      const gone = hits >= left;
-      const casualties = hits + disruptions;
-      const at = weight * chance;
-      sum.losses[i] += at * Math.min(hits, left);
-      const lost = lostBy({ ...round, i, gone, casualties }, tallies[other]);
-      sum.wins[other] += at * lost.chance;
-      sum.routed[i] += at * lost.rout;
-      sum.losses[i] += at * lost.rout * Math.min(before[i].disrupted + disruptions, left - Math.min(hits, left));
-    }
-  }
+  suffer(round, 0, sum);
+  suffer(round, 1, sum);
   if (round.round === 1) fightAgain(round, sum);
 };
 
-/**
- * The chance of each number of casualties in a round, for a side that survives (`alive`) and a side that is wiped out
- * (`gone`).
- */
-interface Tally {
-  readonly alive: readonly number[];
-  readonly gone: readonly number[];
-}
-
-const tallyOf = (round: Round, i: 0 | 1): Tally => {
-  const other = round.dice[i === 0 ? 1 : 0];
+/** What the other side's dice do to one side, added to the sum. */
+const suffer = (round: Round, i: 0 | 1, sum: Sum): void => {
+  const { dice, weight, routMargin } = round;
+  const other = i === 0 ? 1 : 0;
   const left = leftOf(round, i);
-  const alive = Array<number>(other + 1).fill(0);
-  const gone = Array<number>(other + 1).fill(0);
-  for (const { hits, disruptions, chance } of blowsOf(other)) {
-    const tally = hits >= left ? gone : alive;
-    tally[hits + disruptions] = (tally[hits + disruptions] ?? 0) + chance;
+  const { disrupted } = round.before[i];
+  const fewer = fewerCasualties(dice[i], leftOf(round, other));
+  const tie = round.round === 2 && i === 0 ? 1 : 0;
+  for (const { hits, disruptions, chance } of blowsOf(dice[other])) {
+    const at = weight * chance;
+    const gone = Math.min(hits, left);
+    const casualties = hits + disruptions;
+    const beaten = hits >= left ? dice[i] + 1 : Math.min(dice[i] + 1, casualties + tie);
+    const rout = at * sure(fewer[Math.max(0, Math.min(beaten, casualties - routMargin + 1))]);
+    sum.wins[other] += at * sure(fewer[beaten]);
+    sum.routed[i] += rout;
+    sum.losses[i] += at * gone;
+    sum.losses[i] += rout * Math.min(disrupted + disruptions, left - gone);
   }
-  return { alive, gone };
 };
 
 /**
- * W-11.52a to W-11.52c, W-11.7. The chances that a side with so many casualties loses the battle in this round, and is
- * routed.
+ * W-11.52a to W-11.52c, W-11.7. At n: the chance that a side survives a blow of so many dice and has fewer than n
+ * casualties. A side loses to all who have fewer than it, and to every survivor once it is wiped out.
  */
-const lostBy = (
-  { i, gone, casualties, round, routMargin }: Round & { i: 0 | 1; gone: boolean; casualties: number },
-  enemy: Tally,
-): { chance: number; rout: number } => {
-  let chance = 0;
-  let rout = 0;
-  const losesTie = round === 2 && i === 0;
-  for (const [theirs, each] of enemy.alive.entries()) {
-    const isLost = gone || casualties > theirs || (losesTie && casualties === theirs);
-    if (!isLost) continue;
-    chance += each;
-    if (casualties - theirs >= routMargin) rout += each;
-  }
-  return { chance, rout };
+const fewerCasualties = (dice: number, left: number): readonly number[] => {
+  const key = `${dice} ${left}`;
+  const known = CASUALTIES.get(key);
+  if (known) return known;
+  const alive = Array<number>(dice + 1).fill(0);
+  for (const { hits, disruptions, chance } of blowsOf(dice))
+    if (hits < left) alive[hits + disruptions] = sure(alive[hits + disruptions]) + chance;
+  const fewer = [0];
+  for (const each of alive) fewer.push(sure(fewer.at(-1)) + each);
+  CASUALTIES.set(key, fewer);
+  return fewer;
 };
+
+const CASUALTIES = new Map<string, readonly number[]>();
 
 /** W-11.52b. The second round, for each way the first can end in a tie. */
 const fightAgain = (first: Round, sum: Sum): void => {

@@ -104,6 +104,29 @@ const hasRoom = (play: Play, levy: Levy, choice: EventChoice, occasion: Occasion
   return areThere(play, levy, choice, places);
 };
 
+/**
+ * The place where soldiers come if the player names none: the first of `placesFor`. It looks no further, since every
+ * window in which a levy could be played asks for it.
+ */
+const usualPlace = (play: Play, power: PowerId, homes: readonly AreaId[], occasion: Occasion): AreaId | undefined => {
+  let wall: AreaId | undefined;
+  for (const area of homes) {
+    if (!isOutOfTheWay(play, power, area, occasion)) continue;
+    if (!isBesieged(play.game, play.state, area)) return area;
+    wall ??= area;
+  }
+  return wall;
+};
+
+/** Whether a levy for which no place is named can come. */
+const hasUsualRoom = (play: Play, levy: Levy, occasion: Occasion): boolean => {
+  if (isQuiet(occasion)) return true;
+  const homes = homesOf(play, levy.power);
+  if (homes.length === 0) return true;
+  const place = usualPlace(play, levy.power, homes, occasion);
+  return place !== undefined && areThere(play, levy, {}, [place]);
+};
+
 // --- choices -----------------------------------------------------------------------------------------------------------------
 
 /** A power for which no place is named builds where the rules say. */
@@ -138,7 +161,7 @@ const hindrance = (play: Play, { card }: Use, choice: EventChoice, occasion: Occ
 /** Soldiers arrive at home. */
 const comeHome = <M extends Moment>(): Reaction<M> => ({
   choices: (play, use, occasion) =>
-    when(isLevy(use) && leviesOf(use.card).every((levy) => hasRoom(play, levy, {}, occasion))),
+    when(isLevy(use) && leviesOf(use.card).every((levy) => hasUsualRoom(play, levy, occasion))),
   admits: (play, use, occasion, choice) =>
     isAtHome(play, use, choice, occasion) && leviesOf(use.card).every((levy) => hasRoom(play, levy, choice, occasion)),
   hindrance,
