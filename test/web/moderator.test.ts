@@ -340,6 +340,38 @@ describe('the office', () => {
     expect(await listMatches(place.service)).toHaveLength(before);
   });
 
+  test('asks who, what and how fast in three steps, and folds everything else', async () => {
+    const { text } = await browser.open(`${office}/new/wellington/4`).expect(200);
+    const [steps = '', ...folds] = text.split('<details');
+    expect([...steps.matchAll(/<legend>([^<]*)/g)].map(([, title]) => title)).toEqual([
+      '1. Who plays',
+      '2. What is played',
+      '3. How fast',
+    ]);
+    const namesIn = (html: string) =>
+      [...html.matchAll(/<(?:input|select) (?!type="hidden")[^>]*name="(\w+)"/g)].map(([, name]) => name);
+    expect([...new Set(namesIn(steps))]).toEqual([
+      'player',
+      'address',
+      'moderatorName',
+      'moderatorAddress',
+      'name',
+      'scenario',
+      'pack',
+      'pace',
+      'start',
+    ]);
+    expect(folds).toHaveLength(3);
+    expect(text).not.toContain('<details open');
+  });
+
+  test('unfolds what needs another look', async () => {
+    const { text } = await browser.send(form(), `${office}/new`, { ...fields, clock: 'noon' });
+    expect(text.match(/<details open>\s*<summary>([^<:]*)/)?.[1]).toBe('Terms of the match');
+    expect(text.match(/<details open>/g)).toHaveLength(1);
+    expect(text).toContain('value="noon"');
+  });
+
   test.each(['/new/chess/2', '/new/wellington/9', '/matches/WEL-9999'])('has no %s', async (path) => {
     await browser.open(`${office}${path}`).expect(404);
   });

@@ -2,7 +2,7 @@
 
 import { type Request, Router } from 'express';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
-import type { Game } from '../../games/game.ts';
+import type { Game, SeatPlan } from '../../games/game.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { createMatch } from '../../match/forming/create.ts';
 import { formMatch } from '../../match/forming/forming.ts';
@@ -143,22 +143,34 @@ interface NewMatchPage {
   readonly problems: FieldProblems;
 }
 
+/** What is special about a field. */
+interface FieldLook {
+  /** By default the words for its name. */
+  readonly label?: string;
+  readonly [attribute: string]: unknown;
+}
+
 const newMatchPage = (service: Service, match: NewMatch, { base, form, problems }: NewMatchPage): string => {
   const { games } = service;
   const packs = offeredPacks(service, match.game);
   const game = games.get(match.game);
   const seats = seatsOf(games, match.game, match.split) ?? [];
   const count = Object.keys(problems).length;
-  const field = (id: string, name: string, value: string, more: object = {}) => ({
+  const field = (id: string, name: string, value: string, { label = say(`new.${name}`), ...more }: FieldLook = {}) => ({
     id,
     name,
     value,
-    label: say(`new.${name}`),
+    label,
     problem: problems[id],
     ...more,
   });
-  const zone = (id: string, name: string, value: string) =>
-    field(id, name, value, { list: 'zones', label: say('new.zone'), hint: say('new.zone.hint'), required: true });
+  const zone = (id: string, name: string, value: string, whose: string) =>
+    field(id, name, value, {
+      list: 'zones',
+      label: say('new.zone.of', { whose }),
+      hint: say('new.zone.hint'),
+      required: true,
+    });
   return renderPage('new-match', {
     title: say('new.title', { game: game?.title ?? '', count: seats.length }),
     say,
@@ -173,25 +185,61 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
       ...Object.keys(game?.rulings ?? {}).map((name) => ['ruling', name] as const),
     ],
     zones,
-    groups: [
+    steps: [
       {
-        title: say('new.match'),
-        isBroad: true,
+        title: say('new.step.who'),
+        isPaired: true,
+        fields: [
+          ...seats.flatMap((seat, i) => [
+            field(`player-${i}`, 'player', match.player[i] ?? '', {
+              label: say('new.player.of', { seat: seatText(seat, game) }),
+              longest: 60,
+            }),
+            field(`address-${i}`, 'address', match.address[i] ?? '', { type: 'email' }),
+          ]),
+          field('moderatorName', 'moderatorName', match.moderatorName, { longest: 60 }),
+          field('moderatorAddress', 'moderatorAddress', match.moderatorAddress, {
+            type: 'email',
+            hint: say('new.moderator.hint'),
+          }),
+        ],
+      },
+      {
+        title: say('new.step.what'),
         fields: [
           field('name', 'name', match.name, { required: true, longest: 80 }),
           field('scenario', 'scenario', match.scenario, {
             options: (game?.scenarios ?? []).map(({ id, title }) => ({ value: id, text: title })),
           }),
           ...(packs.length > 0 ? [field('pack', 'pack', match.pack, packField(packs))] : []),
+        ],
+      },
+      {
+        title: say('new.step.pace'),
+        fields: [
           field('pace', 'pace', match.pace, {
             options: paceNames.map((pace) => ({ value: pace, text: paceText(pace) })),
           }),
           field('start', 'start', match.start, { options: wordsFor('start', STARTS), hint: say('new.start.hint') }),
         ],
       },
+    ],
+    folds: [
       {
-        title: say('new.terms'),
-        isBroad: true,
+        title: say('new.zones.fold'),
+        fields: [
+          ...seats.flatMap(({ name }, i) => [
+            zone(`zone-${i}`, 'zone', match.zone[i] ?? 'UTC', name),
+            field(`language-${i}`, 'language', match.language[i] ?? 'en', {
+              label: say('new.language.of', { seat: name }),
+              options: languages,
+            }),
+          ]),
+          zone('moderatorZone', 'moderatorZone', match.moderatorZone, say('new.moderator')),
+        ],
+      },
+      {
+        title: say('new.terms.fold'),
         fields: [
           field('policy', 'policy', match.policy, { options: wordsFor('policy', POLICIES) }),
           field('drafts', 'drafts', match.drafts, { options: wordsFor('drafts', DRAFT_RULES) }),
@@ -203,32 +251,14 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
         ],
       },
       ...(game ? rulingFields(match, game) : []),
-      ...seats.map(({ name, powers = [] }, i) => ({
-        title:
-          powers.length > 1
-            ? say('new.seat', { seat: name, powers: game ? powersIn(game.reporter, powers) : '' })
-            : name,
-        fields: [
-          field(`player-${i}`, 'player', match.player[i] ?? '', { longest: 60 }),
-          field(`address-${i}`, 'address', match.address[i] ?? '', { type: 'email' }),
-          zone(`zone-${i}`, 'zone', match.zone[i] ?? 'UTC'),
-          field(`language-${i}`, 'language', match.language[i] ?? 'en', { options: languages }),
-        ],
-      })),
-      {
-        title: say('new.moderator'),
-        fields: [
-          field('moderatorName', 'moderatorName', match.moderatorName, { longest: 60 }),
-          field('moderatorAddress', 'moderatorAddress', match.moderatorAddress, {
-            type: 'email',
-            hint: say('new.moderator.hint'),
-          }),
-          zone('moderatorZone', 'moderatorZone', match.moderatorZone),
-        ],
-      },
-    ],
+      // What needs another look is not hidden.
+    ].map((fold) => ({ ...fold, isOpen: fold.fields.some(({ id }) => problems[id] !== undefined) })),
   });
 };
+
+/** A seat with its powers where it has several. */
+const seatText = ({ name, powers = [] }: SeatPlan, game: Game | undefined): string =>
+  powers.length > 1 ? say('new.seat', { seat: name, powers: game ? powersIn(game.reporter, powers) : '' }) : name;
 
 const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
@@ -246,7 +276,7 @@ const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: G
       return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
     }),
   }));
-  return fields.length > 0 ? [{ title: say('new.rulings'), fold: say('new.rulings.fold'), fields }] : [];
+  return fields.length > 0 ? [{ title: say('new.rulings.fold'), fields }] : [];
 };
 
 /** Languages to choose from, each under its own name. */
