@@ -1,0 +1,181 @@
+/** Cards and orders of a round (G-CRD, G-TRN). */
+import { z } from 'zod';
+import { accept, type Json, type Refusal, refusalOf, refuse, type Verdict } from '../../engine/index.ts';
+import { type Card, cardOf } from './content.ts';
+import { canOrder, exits, orderable, sideOf, townOf } from './position.ts';
+import type { Position } from './state.ts';
+import {
+  ARMY,
+  type ArmyCommander,
+  type CorpsId,
+  type Destination,
+  isArmy,
+  type Order,
+  type Path,
+  type RoundOrder,
+  type Side,
+} from './types.ts';
+
+/** The shape of answers, whatever they say. */
+const path = z.strictObject({ corps: z.string(), towns: z.array(z.string()).min(1) });
+const atom = z.looseObject({ name: z.string() });
+const destination = z.strictObject({
+  town: z.string().nullable(),
+  if: z.array(z.array(atom).max(20)).max(20).optional(),
+});
+export const pathsShape = z.array(path).max(20);
+const order = z.union([
+  z.strictObject({ commander: z.enum(['LEE', 'MEADE']), paths: pathsShape.optional() }),
+  z.strictObject({ commander: z.string(), to: z.array(destination).min(1).max(20).optional() }),
+]);
+const roundShape = z.strictObject({ orders: z.array(order).max(10) });
+
+/** Cards of a side with a corps that may be ordered (G-S-2). */
+export const usableCards = (position: Position, side: Side): readonly Card[] =>
+  position.book.cards.filter(({ side: of, ends }) => of === side && ends.some((end) => isUsable(position, end)));
+
+const isUsable = (position: Position, end: string): boolean => !isArmy(end) && canOrder(position, end);
+
+/** G-TRN-02. How many cards a side plays at most: one or two. */
+export const mostCards = ({ book }: Position, side: Side): number => book.numbers.cards[side];
+
+/** G-TRN-04, G-TRN-05, G-S-2. How many orders a side has to give; blanks are not written. */
+export const fewestOrders = (position: Position, side: Side): number =>
+  Math.min(mostCards(position, side), usableCards(position, side).length);
+
+/** G-TRN-05. A side without a corps that can be ordered plays nothing. */
+export const mayOrder = (position: Position, side: Side): boolean => orderable(position, side).length > 0;
+
+/** G-CRD-03. */
+export const isSpent = ({ state }: Position, commander: ArmyCommander): boolean => state.spent.includes(commander);
+
+/** Judges what a side wants to commit for a round, as a whole (G-S-7). */
+export function checkOrders(position: Position, side: Side, answer: Json): Verdict<RoundOrder> {
+  const read = roundShape.safeParse(answer);
+  if (!read.success) return refuse('round.unread');
+  const { orders } = answer as RoundOrder;
+  const refusal = countFault(position, side, orders) ?? firstOf(orders, (each) => orderFault(position, side, each));
+  const twice = twiceNamed(orders);
+  if (refusal) return { ok: false, refusal };
+  if (twice !== undefined) return refuse('round.twice', { corps: twice });
+  return accept({ orders });
+}
+
+const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R | undefined => {
+  for (const each of all) {
+    const found = find(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** G-TRN-02, G-TRN-04, G-CRD-01. As many cards as have to be played, each with one end up. */
+function countFault(position: Position, side: Side, orders: readonly Order[]): Refusal | undefined {
+  const most = mostCards(position, side);
+  const fewest = fewestOrders(position, side);
+  if (orders.length === 0) return refusalOf('round.pass', { count: fewest });
+  if (orders.length > most) return refusalOf('round.many', { most });
+  const known = orders.map(({ commander }) => position.book.cards.find(({ ends }) => ends.includes(commander)));
+  const stranger = orders.find((_, i) => known[i]?.side !== side);
+  if (stranger) return refusalOf('round.foreign', { commander: stranger.commander });
+  if (new Set(known).size < known.length) return refusalOf('round.card');
+  return orders.length < fewest ? refusalOf('round.few', { count: fewest }) : undefined;
+}
+
+function orderFault(position: Position, side: Side, each: Order): Refusal | undefined {
+  if (isArmyOrder(each)) return armyFault(position, side, each);
+  const { commander, to } = each;
+  if (!canOrder(position, commander)) return refusalOf('round.cannot', { corps: commander });
+  return to && !to.some((where) => isPossible(position, commander, where))
+    ? refusalOf('round.nowhere', { corps: commander }, [...exitsOf(position, commander)])
+    : undefined;
+}
+
+export const isArmyOrder = (each: Order): each is Extract<Order, { commander: ArmyCommander }> =>
+  isArmy(each.commander);
+
+const exitsOf = (position: Position, corps: CorpsId) => {
+  const town = townOf(position, corps);
+  return town === undefined ? [] : exits(position, sideOf(position, corps), town);
+};
+
+/** G-MOV-01. To stay, or an adjacent town along an open route. */
+const isPossible = (position: Position, corps: CorpsId, { town }: Destination): boolean =>
+  town === null || exitsOf(position, corps).includes(town);
+
+/** G-CRD-03, G-CRD-05, G-MOV-02. */
+function armyFault(
+  position: Position,
+  side: Side,
+  { commander, paths }: Extract<Order, { commander: ArmyCommander }>,
+): Refusal | undefined {
+  if (isSpent(position, commander)) return refusalOf('round.spent', { commander });
+  return paths && pathsFault(position, side, paths);
+}
+
+export function pathsFault(position: Position, side: Side, paths: readonly Path[]): Refusal | undefined {
+  const isOne = position.state.options.armyCommanderScope === 'one';
+  if (isOne && paths.length > 1) return refusalOf('round.scope', { commander: ARMY[side] });
+  const seen = paths.map(({ corps }) => corps);
+  const twice = seen.find((corps, i) => seen.indexOf(corps) !== i);
+  if (twice !== undefined) return refusalOf('round.twice', { corps: twice });
+  return firstOf(paths, (each) => pathFault(position, side, each));
+}
+
+function pathFault(position: Position, side: Side, { corps, towns }: Path): Refusal | undefined {
+  if (position.book.corps.get(corps)?.side !== side || !canOrder(position, corps))
+    return refusalOf('round.cannot', { corps });
+  const [first, second, ...more] = towns;
+  if (more.length > 0) return refusalOf('round.far', { corps });
+  const isJoined =
+    first !== undefined &&
+    exitsOf(position, corps).includes(first) &&
+    (second === undefined || position.book.neighbours.get(first)?.includes(second));
+  return isJoined ? undefined : refusalOf('round.nowhere', { corps }, [...exitsOf(position, corps)]);
+}
+
+/** G-S-4. A corps that two orders name. */
+function twiceNamed(orders: readonly Order[]): CorpsId | undefined {
+  const named = orders.flatMap((each) =>
+    isArmyOrder(each) ? (each.paths ?? []).map(({ corps }) => corps) : [each.commander],
+  );
+  return named.find((corps, i) => named.indexOf(corps) !== i);
+}
+
+/** Orders of a side as examples of every kind: each pair of cards, each corps to each town. */
+export function sampleOrders(position: Position, side: Side): readonly RoundOrder[] {
+  const single = sampleSingles(position, side);
+  const fewest = fewestOrders(position, side);
+  const alone = fewest <= 1 ? single.map((each) => ({ orders: [each] })) : [];
+  if (mostCards(position, side) === 1) return alone;
+  const pairs = single.flatMap((one, i) =>
+    single.slice(i + 1).flatMap((other) => (areTogether(position, one, other) ? [{ orders: [one, other] }] : [])),
+  );
+  return [...pairs, ...alone];
+}
+
+const areTogether = ({ book }: Position, one: Order, other: Order): boolean =>
+  cardOf(book, one.commander) !== cardOf(book, other.commander) && twiceNamed([one, other]) === undefined;
+
+function sampleSingles(position: Position, side: Side): readonly Order[] {
+  const able = orderable(position, side);
+  const own = able.flatMap((commander): Order[] => [
+    { commander, to: [{ town: null }] },
+    ...exitsOf(position, commander).map((town): Order => ({ commander, to: [{ town }] })),
+  ]);
+  const commander = ARMY[side];
+  if (able.length === 0 || isSpent(position, commander)) return own;
+  return [...own, ...samplePaths(position, side).map((each): Order => ({ commander, paths: [each] }))];
+}
+
+/** Every path of one corps under an army commander. */
+export const samplePaths = (position: Position, side: Side): readonly Path[] =>
+  orderable(position, side).flatMap((corps) => {
+    const from = townOf(position, corps);
+    return exitsOf(position, corps).flatMap((first): Path[] => [
+      { corps, towns: [first] },
+      ...(position.book.neighbours.get(first) ?? [])
+        .filter((second) => second !== from)
+        .map((second): Path => ({ corps, towns: [first, second] })),
+    ]);
+  });
