@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format, isObject, messageOf } from '../engine/index.ts';
-import { CaseFault, type CaseResult, orderReader, runCase } from '../games/campaign/case/index.ts';
+import { CaseFault, orderReader, runCase } from '../games/campaign/case/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
+import { caseRunners, type RunCase } from '../games/cases.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { orderSentences } from '../orders/index.ts';
 import { campaignNamed, unknownGame } from './game.ts';
@@ -17,7 +18,7 @@ interface Outcome {
 }
 
 /** Reasons as sentences, for people. */
-const inWords = (result: CaseResult, catalogue: Catalogue, formatters: Formatters) => ({
+const inWords = (result: RunCase, catalogue: Catalogue, formatters: Formatters) => ({
   ...result,
   refused: result.refused.map((each) => ({ ...each, reason: format(catalogue, formatters, each.reason) })),
 });
@@ -31,19 +32,25 @@ const withPack = (game: CampaignModule, pack: unknown, folder: string): Campaign
   return game.packs.play(content);
 };
 
+const toldIn = (
+  result: RunCase,
+  { catalogue, formatters }: { readonly catalogue: Catalogue; readonly formatters: Formatters },
+): Outcome => ({ ok: result.ok, line: JSON.stringify(inWords(result, catalogue, formatters)) });
+
 const run = (value: unknown, folder: string): Outcome => {
   const { pack, ...it } = isObject(value) ? value : {};
   const { id, game: name } = it;
   try {
+    const runner = caseRunners.get(String(name));
+    if (runner) return toldIn(runner.run(value), runner.words());
     const plain = campaignNamed(name);
     if (!plain) throw new CaseFault(`game: ${unknownGame(name)}`);
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
     const result = runCase(game, it, orderReader(game));
-    const catalogue = { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en };
-    return {
-      ok: result.ok,
-      line: JSON.stringify(inWords(result, catalogue, { ...game.formatters, ...game.language.formatters })),
-    };
+    return toldIn(result, {
+      catalogue: { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en },
+      formatters: { ...game.formatters, ...game.language.formatters },
+    });
   } catch (error) {
     if (!(error instanceof CaseFault || error instanceof PackFileError)) throw error;
     return { ok: false, line: JSON.stringify({ id, ok: false, fault: error.message }) };

@@ -1,10 +1,11 @@
 /** `npm run rules -- GAME [--json]`: every rule with the function that carries it out and the tests that name it. */
 import { parseArgs } from 'node:util';
 import { campaigns } from '../games/campaigns.ts';
+import { caseRunners } from '../games/cases.ts';
 import { type Entry, hasRules, lacksOf, ledgerOf } from './rules/ledger.ts';
 
 /** Games with a list of their rules. */
-const games = [...campaigns.keys()].filter(hasRules);
+const games = [...campaigns.keys(), ...caseRunners.keys()].filter(hasRules);
 
 const USAGE = `usage: npm run rules -- ${games.join('|')} [--json] [--missing]`;
 

@@ -234,6 +234,8 @@ export interface PolicyVerb<V = unknown, S extends JsonObject = JsonObject> {
    * all.
    */
   kindsOf?(subject: S): readonly string[];
+  /** How long its lines last if they do not say it; default: the game. */
+  lasts?(subject: S): Span | undefined;
   /** It answers only if no other line does. */
   readonly last?: true;
   /**

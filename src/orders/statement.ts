@@ -306,7 +306,8 @@ const readVerbPolicy = <V>(
   const parts = readParts(reader, policy, condition ? { when: 'if', condition } : readEarlyClause(reader));
   const subject = parts && readDo(reader, policy, parts.subject);
   if (!subject) return undefined;
-  const { clause } = parts;
+  const until = parts.clause.until ?? policy.lasts?.(subject);
+  const clause = { ...parts.clause, ...(until === undefined ? {} : { until }) };
   if (clause.when === 'never' && !policy.refusable) return reader.fail('order.no-never', { verb });
   return { verb, subject, clause };
 };

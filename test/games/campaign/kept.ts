@@ -19,7 +19,9 @@ const foldersIn = (folder: string): string[] =>
 
 /** `wellington/E-4` for each file of that ending in a folder for each game. */
 export const namesIn = (folder: string, ending: string): string[] =>
-  foldersIn(folder).flatMap((game) => filesIn(folder, game, ending));
+  foldersIn(folder)
+    .filter((game) => games.has(game))
+    .flatMap((game) => filesIn(folder, game, ending));
 
 const filesIn = (folder: string, game: string, ending: string): string[] =>
   readdirSync(`${folder}/${game}`)

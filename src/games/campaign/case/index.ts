@@ -3,7 +3,7 @@
  * matches runs it. So a rules test, a player's "what if" and a bug report have the same form.
  */
 export { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
-export { type Case, CaseFault, readCase } from './format.ts';
+export { type Case, CaseFault, fault, readCase } from './format.ts';
 export { orderReader } from './orders.ts';
 export { positionOf } from './position.ts';
 export { type CaseResult, type OrderReader, playCase, runCase } from './run.ts';

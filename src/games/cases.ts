@@ -1,0 +1,21 @@
+/** Runners of cases for games that are no campaigns, by the id of the game. */
+import type { Catalogue, Formatters, Message } from '../engine/index.ts';
+import { runCase } from './gettysburg/case/index.ts';
+import { shipped } from './gettysburg/content.ts';
+import { sentencesIn } from './gettysburg/language.ts';
+
+/** A case after it was run. */
+export interface RunCase {
+  readonly ok: boolean;
+  readonly refused: readonly { readonly reason: Message }[];
+}
+
+/** How the cases of a game are run, and how its sentences are written. Throws a CaseFault for an impossible case. */
+export interface CaseRunner {
+  run(value: unknown): RunCase;
+  words(): { readonly catalogue: Catalogue; readonly formatters: Formatters };
+}
+
+export const caseRunners: ReadonlyMap<string, CaseRunner> = new Map([
+  ['gettysburg', { run: (value) => runCase(shipped, value), words: () => sentencesIn(shipped, 'en') }],
+]);

@@ -1,0 +1,119 @@
+/** The language of orders of Gettysburg Campaign. */
+import {
+  type Catalogue,
+  catalogueIn,
+  type Formatters,
+  format,
+  type GameEvent,
+  isObject,
+  type Json,
+  type LanguageTag,
+  message,
+} from '../../engine/index.ts';
+import {
+  type Language,
+  NameBook,
+  type Notice,
+  orderCatalogues,
+  orderFormatters,
+  type Policy,
+} from '../../orders/index.ts';
+import { conditionWords } from './conditions.ts';
+import type { Book } from './content.ts';
+import { sentences } from './messages/index.ts';
+import { Plans } from './verbs.ts';
+import type { View } from './view.ts';
+
+const namesOf = ({ corps, towns }: Book): NameBook =>
+  new NameBook([
+    ...[...corps.values()].map(({ id, side, name, commander }) => ({
+      kind: 'corps',
+      id,
+      name: commander,
+      also: [`${side} ${name}`, ...(commander.split(' ').slice(1) ?? [])],
+    })),
+    ...[...towns.values()].map(({ id, name }) => ({
+      kind: 'town',
+      id,
+      name,
+      also: name.endsWith(' D.C.') ? [name.slice(0, -' D.C.'.length)] : [],
+    })),
+  ]);
+
+/** How the sentences of a language name things. */
+export const formattersIn = ({ corps, towns }: Book, catalogue: Catalogue): Formatters => {
+  const say = (key: string) => format(catalogue, {}, message(key));
+  const corpsName = (id: Json) => corps.get(String(id))?.commander ?? String(id);
+  return {
+    town: (id) => towns.get(String(id))?.name ?? String(id),
+    corps: corpsName,
+    commander: (id) => (id === 'LEE' || id === 'MEADE' ? say(`army.${id}`) : corpsName(id)),
+    side: (side) => say(`side.${side}`),
+    Side: (side) => say(`Side.${side}`),
+  };
+};
+
+const HELP_LINES = 8;
+
+/** Sentences of a language together with its way of naming things. */
+export const sentencesIn = (book: Book, tag: LanguageTag): Pick<Language<View>, 'catalogue' | 'formatters'> => {
+  const catalogue = { ...catalogueIn(orderCatalogues, tag), ...catalogueIn(sentences, tag) };
+  return { catalogue, formatters: orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue)) };
+};
+
+/** The round that is ordered next: lines for it lapse when another is. */
+const nextRound = ({ turn, round, phase }: View): string => {
+  if (phase === 'combat') return `${turn}.battles`;
+  return `${turn}.${phase === 'movement' ? round + 1 : round}`;
+};
+
+const ENDS = ['round.ended', 'turn.ended', 'game.ended'];
+
+const notice = ({ kind, round = 0 }: GameEvent): Notice | undefined =>
+  ENDS.includes(kind) ? { means: 'over', reason: message('notice.round.ended', { round }) } : undefined;
+
+const idle = ({ verb, subject }: Policy, { round }: View) =>
+  verb === 'ROUND' && typeof subject.round === 'number' && subject.round < round
+    ? message('idle.round', { round: subject.round })
+    : undefined;
+
+/** The towns of an answer, in order. */
+const placesOf = (answer: Json): readonly string[] => {
+  if (!isObject(answer)) return [];
+  const { to, town, paths } = answer;
+  const path = Array.isArray(paths)
+    ? paths.flatMap((each: Json) => (isObject(each) ? (each.towns as string[]) : []))
+    : [];
+  return [...(typeof to === 'string' ? [to] : []), ...(typeof town === 'string' ? [town] : []), ...path];
+};
+
+/** The language for a game that is played from a book. Orders are written in English in all languages. */
+export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> {
+  const conditions = conditionWords(book);
+  const plans = new Plans(book, conditions);
+  const spoken = sentencesIn(book, tag);
+  const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
+  return {
+    verbs: plans.verbs,
+    names: namesOf(book),
+    conditions,
+    reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to'],
+    spans: ['round', 'turn', 'game'],
+    examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],
+    help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
+    acts: ['round'],
+    weighty: ['move'],
+    mode: 'go',
+    ...spoken,
+    guessable: () => ({}),
+    yesNo: () => undefined,
+    parts: () => ['all'],
+    finish: () => undefined,
+    notice,
+    tally: () => undefined,
+    moment: (view) => ({ impulse: `${view.turn}.${view.round}`, round: nextRound(view), turn: String(view.turn) }),
+    idle,
+    formatAnswer: (kind, answer) => plans.formatAnswer(kind, answer),
+    placesOf,
+  };
+}
