@@ -48,6 +48,22 @@ test('each impulse in the list can be rolled back: the form opens with it filled
   expect(form).toMatch(/id="rollback-to" name="to" value="1"/);
 });
 
+test('a form that is refused stands on the answer again, with all that was typed', async () => {
+  await begin();
+  const refused = await look({ to: '99', consents: ['britain', 'spain'], force: 'on' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toMatch(/<details open>\s*<summary>Go back/);
+  expect(refused.text).toMatch(/name="to" value="99"/);
+  expect(refused.text.match(/name="consents" value="\w+" checked/g)).toEqual([
+    'name="consents" value="britain" checked',
+    'name="consents" value="spain" checked',
+  ]);
+  expect(refused.text).toMatch(/<option value="on" selected>/);
+  const unread = await look({ to: 'the <second>' });
+  expect(unread.status).toBe(422);
+  expect(unread.text).toMatch(/name="to" value="the &lt;second&gt;"/);
+});
+
 test('a finished match cannot be rolled back', async () => {
   await begin();
   await store().match.update({ where: { id: match.id }, data: { state: 'OVER' } });

@@ -40,6 +40,21 @@ export const actForms = (page: ModeratorPage, wish: Wish = {}): Readonly<Record<
   return { clock: inGroup('clock'), people: inGroup('people'), repair: inGroup('repair'), grave: inGroup('grave') };
 };
 
+/** The form of an act as somebody has filled it in; undefined if the act is not possible now. */
+export const typedForm = (page: ModeratorPage, typed: Readonly<Record<string, unknown>>): ActForm | undefined => {
+  const row = ACTS.find(([, kind, fits]) => kind === typed.kind && fits(page));
+  if (!row) return undefined;
+  const made = form(page, row[1], row[3](page), {});
+  const fields = row[3](page).map((field, i) => ({ ...made.fields[i], ...asTyped(field, typed[field.name]) }));
+  return { ...made, isOpen: true, fields };
+};
+
+const asTyped = ({ ticks }: Field, typed: unknown): object => {
+  const values = [typed].flat().filter((value) => typeof value === 'string');
+  if (ticks) return { ticks: ticks.map((tick) => ({ ...tick, isOn: values.includes(tick.value) })) };
+  return values[0] === undefined ? {} : { value: values[0] };
+};
+
 /** Whether an act is possible now. */
 export const isOffered = (page: ModeratorPage, kind: string): boolean =>
   ACTS.some((act) => act[1] === kind && act[2](page));

@@ -1,13 +1,16 @@
 /** The page that shows what an act would come to, or why it is refused. */
 import type { Request, Response } from 'express';
+import { isObject } from '../../engine/index.ts';
 import { type Act, LONGEST_REASON } from '../../match/acts/act.ts';
 import { actTitle } from '../../match/acts/acting.ts';
 import { type PlannedAct, planAct } from '../../match/acts/index.ts';
 import { actSentence } from '../../match/acts/words.ts';
+import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Service } from '../../match/service.ts';
 import { actPageSentences } from '../messages/moderator.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { type ActForm, typedForm } from './act-forms.ts';
 import { type Place, pageAt } from './place.ts';
 
 const say = sayFrom(actPageSentences);
@@ -43,15 +46,26 @@ export const actPage = (service: Service, guard: FormGuard): ActPage => ({
       form: guard.token(req, res),
       problem,
       reason: refused?.reason ?? '',
+      again: planned.ok ? undefined : againIn(page, req),
     });
     res.status(problem === undefined ? 200 : planned.ok ? 422 : 409).send(renderPage('act', screen));
   },
   async refuse(req, res, place, text) {
-    const { match } = await pageAt(service, place);
-    const screen = { title: say('act.title', { code: match.code }), say, base: place.base, problem: text };
+    const page = await pageAt(service, place);
+    const screen = {
+      title: say('act.title', { code: page.match.code }),
+      say,
+      base: place.base,
+      problem: text,
+      again: againIn(page, req),
+    };
     res.status(422).send(renderPage('act', { ...screen, form: guard.token(req, res) }));
   },
 });
+
+/** The form that was refused, with what was typed into it. */
+const againIn = (page: ModeratorPage, { body }: Request): ActForm | undefined =>
+  isObject(body) ? typedForm(page, body) : undefined;
 
 interface ActScreen {
   readonly planned: PlannedAct | undefined;
@@ -63,15 +77,17 @@ interface ActScreen {
   readonly form: string;
   readonly problem: string | undefined;
   readonly reason: string;
+  readonly again: ActForm | undefined;
 }
 
-const actScreen = ({ planned, sentence, act, isMeant, code, base, form, problem, reason }: ActScreen) => ({
+const actScreen = ({ planned, sentence, act, isMeant, code, base, form, problem, reason, again }: ActScreen) => ({
   title: say('act.title', { code }),
   crumbs: say('act.crumbs', { code }),
   say,
   base,
   form,
   problem,
+  again,
   heading: sentence(actTitle(act.kind)),
   plan: planned && {
     kind: act.kind,
