@@ -52,6 +52,8 @@ export interface KutuzovEventKinds {
   /** A card has taken `n` losses away. */
   'attrition.eased': { power: PowerId; area: AreaId; n: number };
   'card.attached': { power: PowerId; card: CardNumber; leader: LeaderId };
+  /** A die for each of two powers: the higher decides. */
+  'lots.rolled': { power: PowerId; other: PowerId; faces: number[] };
   'supply.placed': { power: PowerId; area: AreaId };
   /** The retreat from Moscow is chosen (K-19.722a). */
   'moscow.left': { power: PowerId };

@@ -17,6 +17,7 @@ import { bookOf } from './content.ts';
 import type { MoraleCause } from './events.ts';
 import { dropFieldworks } from './fieldworks.ts';
 import { welcome } from './kutuzov.ts';
+import { higherOf } from './lots.ts';
 import { markMorale, OTHER, SPEAKER, trimGain } from './morale.ts';
 import { type Due, newOwnImpulse, ownIn } from './own.ts';
 import { type Morale, SIDES, type SideName } from './powers.ts';
@@ -101,20 +102,12 @@ const WILL = { dice: 8, face: 4 };
 /** Resources that tests of will bring in a game at most (K-16.2). */
 const PRIZES = 2;
 
-/** A die for each of two powers; the higher decides, and two alike are rolled again. */
-const higherOf = (play: Play, first: PowerId, second: PowerId): PowerId => {
-  for (;;) {
-    const [one = 0, other = 0] = play.table.roll('resource', 2);
-    if (one !== other) return one > other ? first : second;
-  }
-};
-
 /** K-16.2, K-19.81b, R-57. The Imperial power with fewer resources gets one; of two alike the dice decide. */
 const giveToPoorer = (play: Play): void => {
   const { game, state } = play;
   const [first = '', second = first] = powersOf(game, 'imperial');
   const margin = (state.resources[first] ?? 0) - (state.resources[second] ?? 0);
-  const poorer = margin === 0 ? higherOf(play, first, second) : margin > 0 ? second : first;
+  const poorer = margin === 0 ? higherOf(play, 'resource', first, second) : margin > 0 ? second : first;
   changeResources(play, poorer, 1, 'event');
 };
 

@@ -9,6 +9,7 @@ import { ask } from '../campaign/questions.ts';
 import type { AreaId, Card, CardNumber, PowerId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { isWinter } from './ground.ts';
+import { higherOf } from './lots.ts';
 import { ownIn } from './own.ts';
 
 declare module '../campaign/questions.ts' {
@@ -61,10 +62,7 @@ const chooser = (play: Play): PowerId => {
   const powers = powersOf(play.game, 'tsarist');
   const seats = new Set(powers.map((power) => seatOf(play, power)));
   if (seats.size < 2) return sure(powers[0]);
-  for (;;) {
-    const [one = 0, other = 0] = play.table.roll('frost', 2);
-    if (one !== other) return sure(powers[one > other ? 0 : 1]);
-  }
+  return higherOf(play, 'frost', sure(powers[0]), sure(powers[1]));
 };
 
 const strengthAt = (position: Position, area: AreaId): number => sizeIn(forceAt(position, area, 'imperial'));

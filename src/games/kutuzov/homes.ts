@@ -59,7 +59,10 @@ export const homes: Hooks['homes'] = (position, power) => {
   return {
     soldiers: places,
     leaders: free,
-    boxed: [...new Set([...places, ...wonKeys(position, power), ...trainsOf(position, power)])],
+    // K-17.0: between the turns nobody sallies.
+    boxed: [
+      ...new Set([...(state.impulse ? places : free), ...wonKeys(position, power), ...trainsOf(position, power)]),
+    ],
     camps: free.filter((area) => !hasFormation(game, state, area, enemy)),
   };
 };

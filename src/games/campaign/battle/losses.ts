@@ -267,6 +267,7 @@ export function* bearLosses(
   const shares = yield* shareLosses(play, burden, cause === 'attrition' || cause === 'regrouped');
   const chosen = yield* chooseRests(play, area, force, shares);
   const leaders = yield* fallenLeaders(play, area, force, Math.max(0, losses - strength), commander, speaker);
+  const saved = cause === 'regrouped' ? [] : yield* rescued(play, area, leaders);
   const left: Force = {};
   const lost: Force = {};
   for (const [contingent, stack] of stacksIn(force)) {
@@ -274,13 +275,11 @@ export function* bearLosses(
     left[contingent] = rest;
     if (!isEmpty(gone)) lost[contingent] = gone;
   }
-  let saved = 0;
   for (const leader of leaders) {
     const { contingent } = leaderOf(play, leader);
     const one: Stack = { ...emptyStack(), leaders: [leader] };
     left[contingent] = minus(sure(left[contingent]), one);
-    if (cause !== 'regrouped' && (yield* isRescued(play, leader, area))) {
-      saved++;
+    if (saved.includes(leader)) {
       regroup(play, area, { [contingent]: one }, 'event');
       continue;
     }
@@ -289,12 +288,15 @@ export function* bearLosses(
   }
   if (strengthIn(lost) > 0) noteLosses(play, force);
   if (cause !== 'regrouped') tellLosses(play, area, lost, cause);
-  return { left: copyForce(left), lost, count: strengthIn(lost) + leaders.length - saved };
+  return { left: copyForce(left), lost, count: strengthIn(lost) + leaders.length - saved.length };
 }
 
-function* isRescued(play: Play, leader: LeaderId, area: AreaId): Script<boolean> {
+/** Those of the lost leaders whom the game saves. It is settled before any loss is applied. */
+function* rescued(play: Play, area: AreaId, leaders: readonly LeaderId[]): Script<readonly LeaderId[]> {
   const { rescues } = play.game.hooks;
-  return rescues !== undefined && (yield* rescues(play, leader, area));
+  const saved: LeaderId[] = [];
+  if (rescues) for (const leader of leaders) if (yield* rescues(play, leader, area)) saved.push(leader);
+  return saved;
 }
 
 const tellLosses = (play: Play, area: AreaId, lost: Force, cause: EventOf<'pieces.lost'>['cause']): void => {

@@ -98,6 +98,7 @@ export const sentences: Catalogue = {
   'ask.rescue': '{leader:leader} would fall at {area:place}. Does {card:card} leave the game to save him?',
   'ask.respond.attrition':
     'Attrition of {by:power} at {area:place} takes {lost:#point|points}. Does {power:power} play a card?',
+  'event.lots.rolled': '{power:power} and {other:power} roll {faces:faces}: the higher die decides.',
   'event.moscow.left': 'The Imperials choose the retreat from Moscow.',
   'ask.leave-moscow': '{power:power} decides whether the Imperials retreat from Moscow.',
 };

@@ -90,6 +90,7 @@ export const sentences: Catalogue = {
   'ask.rescue': '{area:place} で {leader:leader} が失われます。{card:card} をゲームから除外して救いますか。',
   'ask.respond.attrition':
     '{area:place} の {by:power} の損耗で {lost} が失われます。{power:power} はカードを出しますか。',
+  'event.lots.rolled': '{power:power} と {other:power} のダイス {faces:faces}: 高い方が決める。',
   'event.moscow.left': '帝国軍はモスクワからの撤退を選ぶ。',
   'ask.leave-moscow': '{power:power}: 帝国軍はモスクワから撤退するか。',
 };

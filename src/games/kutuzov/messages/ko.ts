@@ -90,6 +90,7 @@ export const sentences: Catalogue = {
   'event.card.attached': '{card:card} 카드가 {leader:leader}에게 붙음.',
   'ask.rescue': '{area:place}: {leader:leader} 제거 위기. {card:card} 카드를 게임에서 제거하고 구하겠습니까?',
   'ask.respond.attrition': '{by:power}: {area:place}의 손실 굴림으로 {lost}을 잃습니다. {power:power}: 카드를 냅니까?',
+  'event.lots.rolled': '{power:power}, {other:power} 주사위 {faces:faces}: 높은 쪽이 정함.',
   'event.moscow.left': '제국군이 모스크바 철수를 택함.',
   'ask.leave-moscow': '{power:power}: 제국군이 모스크바에서 철수합니까?',
 };
