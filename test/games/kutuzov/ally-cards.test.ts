@@ -345,3 +345,14 @@ describe('card 10', () => {
     expect(refusalOf(scene({ by: 'french_north', hands: { french_north: [10] } }), 10)).toBe('event.no-target');
   });
 });
+
+test('nobody has lost anything yet when it is asked whether card 10 saves Napoleon', () => {
+  const forces = { borodino: { french_north: pieces(['napoleon'], 2) } };
+  const play = playEvent(scene({ by: 'french_north', forces, hands: { french_north: [10] } }), 10);
+  let seen: unknown;
+  run(bearLosses(play, 'borodino', { french_north: pieces(['napoleon'], 2) }, 3, 'battle'), (ask) => {
+    if (ask.kind === 'rescue') seen = structuredClone(play.state.forces.borodino);
+    return undefined;
+  });
+  expect(seen).toEqual(forces.borodino);
+});

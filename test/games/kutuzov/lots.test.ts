@@ -1,0 +1,32 @@
+/** Dice between two powers, and where pieces come between the turns. */
+import { expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
+import { frost } from '../../../src/games/kutuzov/frost.ts';
+import { homes } from '../../../src/games/kutuzov/homes.ts';
+import { cardOf, eventsIn, run, scene } from './card-play.ts';
+import { pieces } from './play-from.ts';
+
+test('K-0.2, K-14.62b: both Tsarists roll, two alike are rolled again, and everybody sees the dice', () => {
+  const forces = { vyazma: { french_north: pieces(['ney'], 1) } };
+  const play = scene({ by: 'russian_first', forces, turn: 3, faces: [4, 4, 2, 5, 1, 1] });
+  const asked: string[] = [];
+  run(frost.run(play, { power: 'russian_first', card: cardOf(40), choice: {}, raised: [] }, { op: 'frost' }), (ask) => {
+    if (ask.kind === 'frost') asked.push(ask.seat);
+    return undefined;
+  });
+  expect(eventsIn(play, 'lots.rolled').map(({ faces }) => faces)).toEqual([
+    [4, 4],
+    [2, 5],
+  ]);
+  expect(asked).toEqual(['russian_second']);
+});
+
+test('K-17.0, K-17.2e: between the turns nothing comes to a besieged fortress, where it could not sally', () => {
+  const forces = { riga: { french_north: pieces(['ney'], 1) } };
+  const open = (phase: string) => {
+    const play = scene({ by: 'russian_first', forces });
+    play.state.phase = phase;
+    return sure(homes(play, 'russian_first').boxed).includes('riga');
+  };
+  expect([open('impulses'), open('interphase')]).toEqual([true, false]);
+});
