@@ -61,7 +61,11 @@ export const homes: Hooks['homes'] = (position, power) => {
     leaders: free,
     // K-17.0: between the turns nobody sallies.
     boxed: [
-      ...new Set([...(state.phase === 'interphase' ? free : places), ...wonKeys(position, power), ...trainsOf(position, power)]),
+      ...new Set([
+        ...(state.phase === 'interphase' ? free : places),
+        ...wonKeys(position, power),
+        ...trainsOf(position, power),
+      ]),
     ],
     camps: free.filter((area) => !hasFormation(game, state, area, enemy)),
   };
