@@ -123,6 +123,8 @@ export interface Hooks {
   };
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
+  /** What a power has in an area, if all of it is one formation (K-1.61); by default each army and each counter beside it is one. */
+  formationAt?(position: Position, area: AreaId, power: PowerId): Force;
   /** The powers that a card calls by one name, such as `french_both`; undefined for an unknown name. */
   powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
   /** Areas that a card calls by one name, seen from a power; undefined for an unknown name. */
@@ -151,6 +153,8 @@ export interface Hooks {
   firstRoundDice?(position: Position, force: Force): readonly Part[];
   /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
   rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
+  /** CP more for a step of a force into an area, by the flags on the map; by default none. */
+  toll?(flags: State['flags'], area: Area, force: Force): number;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */
   fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
   /** The CP that a flag in an area costs; by default 1. */

@@ -12,9 +12,16 @@ const shuffleIntoDeck = ({ state, table }: Play, cards: readonly CardNumber[]): 
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
 };
 
+/** K-5.6b. A must-play card that follows on No Peace lets one more card be played. */
+const goOn = ({ state: { impulse } }: Play, { mustPlay }: Card): void => {
+  if (impulse && mustPlay && impulse.extra > 0) impulse.extra++;
+};
+
 /** K-4.21c, K-4.21d, K-4.21f, K-4.21g, R-05. */
-export const afterEvent: NonNullable<Hooks['afterEvent']> = (play, { number, ops }: Card) => {
+export const afterEvent: NonNullable<Hooks['afterEvent']> = (play, card: Card) => {
+  const { number, ops } = card;
   const { state } = play;
+  goOn(play, card);
   const { firstTurn, shuffledIn, reshuffle, faceUp } = bookOf(play.game).tables.cardsAfterPlay;
   if (shuffledIn.includes(number) || (state.turn === 1 && firstTurn.includes(number))) {
     shuffleIntoDeck(play, [number]);

@@ -1,12 +1,12 @@
 /** Kutuzov as the shared rules see it: its numbers and its own ways. */
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
-import { stackAt } from '../campaign/pieces/formations.ts';
-import { isEmpty } from '../campaign/pieces/stacks.ts';
+import { forceAt, ownForce, stackAt } from '../campaign/pieces/formations.ts';
+import { copyForce, isEmpty } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
-import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf } from '../campaign/position.ts';
-import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
+import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf, sideOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
-import { bars } from './allies.ts';
+import { bars, toll } from './allies.ts';
 import { balkanPowers } from './ally-cards.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
@@ -34,6 +34,10 @@ import { handLimit, winter } from './winter.ts';
 /** K-10.62b. An ally's flag, where soldiers or leaders of the ally stand. */
 const lentFlags = (position: Position, power: PowerId, area: AreaId): ContingentId[] =>
   contingentsOf(position.game, power).filter((id) => id !== ownOf(power) && !isEmpty(stackAt(position, area, id)));
+
+/** K-1.61. Leaders and soldiers of a power and its ally in an area are one formation. */
+const formationAt = (position: Position, area: AreaId, power: PowerId): Force =>
+  copyForce(ownForce(position.game, power, forceAt(position, area, sideOf(position.game, power))));
 
 /** Names that the cards have for powers. */
 const powersNamed = (position: Position, name: string): readonly PowerId[] | undefined =>
@@ -96,6 +100,8 @@ export const define = (book: Book): KutuzovDefinition => {
       handLimit,
       cardNow,
       lentFlags,
+      formationAt,
+      toll,
       powersNamed,
       areasNamed,
       partisans: rollCossacks,

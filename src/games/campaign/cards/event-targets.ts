@@ -2,7 +2,7 @@
 import { controls } from '../control.ts';
 import { onePower } from '../operations/operation.ts';
 import { areasWith, armyIn, forceAt, powersIn, stackAt } from '../pieces/formations.ts';
-import { sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
+import { isEmptyForce, sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import type { Event, Position } from '../play.ts';
 import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
@@ -15,12 +15,15 @@ const armyOf = (position: Position, area: AreaId, contingent: ContingentId): For
 };
 
 /**
- * W-1.6e, W-D.13. The formations of an area as cards count them: each army of one power. Two powers that stand together
+ * W-1.6e, W-D.13, K-1.61. The formations of an area as cards count them: each army of one power, or all that it has there. Two powers that stand together
  * count separately.
  */
 export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] => {
   const hosts: Force[] = [];
   if (position.state.forces[area] === undefined) return hosts;
+  const { formationAt } = position.game.hooks;
+  if (formationAt)
+    return powers.map((power) => formationAt(position, area, power)).filter((force) => !isEmptyForce(force));
   for (const power of powers) {
     for (const contingent of contingentsOf(position.game, power)) {
       const army = armyOf(position, area, contingent);

@@ -69,7 +69,7 @@ const setMoment = (module: CampaignModule, state: State, it: Case, known: NameCh
   state.round = it.round ?? 2;
   state.slot = known.power('active', it.active ?? state.slot);
   state.latest = it.latest === undefined ? null : known.power('latest', it.latest);
-  state.impulses = { ...it.impulses };
+  state.impulses = it.impulses ? { ...it.impulses } : state.latest === null ? {} : { [state.latest]: 0 };
   state.preempted = it.preempted ?? false;
 };
 

@@ -43,11 +43,18 @@ export const movable = (position: Position, area: AreaId, contingent: Contingent
 const surcharge = ({ state: { effects = [] } }: CreditSource): number =>
   effects.filter(({ kind }) => kind === 'march-cost').reduce((sum, { n }) => sum + Number(n), 0);
 
-/** W-9.1, W-9.63a. The price of a step of a force. Refuses a force that cannot march together. */
-export const priceOfStep = (position: CreditSource, power: PowerId, force: Force): Verdict<number> => {
+/** K-10.12. What the ground adds to the price of a step. */
+const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | undefined): number => {
+  const area = to === undefined ? undefined : game.content.areas.get(to);
+  return (area && game.hooks?.toll?.(state.flags ?? {}, area, force)) ?? 0;
+};
+
+/** W-9.1, W-9.63a. The price of a step of a force into an area. Refuses a force that cannot march together. */
+export const priceOfStep = (position: CreditSource, power: PowerId, force: Force, to?: AreaId): Verdict<number> => {
   const own = ownForce(position.game, power, force);
   if (isEmptyForce(own)) return refuse('move.not-yours', { power });
-  if (leadersIn(force).length === 0) return priceOfCounters(position, own);
+  const toll = surcharge(position) + tollInto(position, force, to);
+  if (leadersIn(force).length === 0) return priceOfCounters(position, own, toll);
   let price = 0;
   const led = ledBy(position, force);
   for (const each in led) {
@@ -57,16 +64,16 @@ export const priceOfStep = (position: CreditSource, power: PowerId, force: Force
       return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
     price += armies;
   }
-  return accept(creditFor(position, power, force) ? 0 : price + surcharge(position));
+  return accept(creditFor(position, power, force) ? 0 : price + toll);
 };
 
 /** W-9.1b, W-9.1c, K-10.11. Without a leader one counter marches alone, artillery only if the game allows it. */
-const priceOfCounters = (position: CreditSource, force: Force): Verdict<number> => {
+const priceOfCounters = (position: CreditSource, force: Force, toll: number): Verdict<number> => {
   const stacks = Object.values(force);
   const artillery = stacks.some(({ art }) => art > 0);
   if (artillery && !position.game.parameters?.looseArtillery) return refuse('move.artillery-alone');
   const count = stacks.reduce((sum, { inf, cav, art }) => sum + inf + cav + art, 0);
-  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1 + surcharge(position));
+  return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1 + toll);
 };
 
 /**
@@ -129,7 +136,7 @@ const keptCommander = (
 
 /** W-9.65. Whether pieces may march at all, wherever to. The answer is their commander, if there is a choice. */
 const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
-  const price = priceOfStep(position, power, force);
+  const price = priceOfStep(position, power, force, move.to);
   if (!price.ok) return price;
   const frozen = price.answer > 0 ? frozenLeader(position, force, move.from) : undefined;
   if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });

@@ -65,7 +65,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
   if (from === to) return yield* attackWithin(play, power, force, from);
   const printed = sure(lineBetween(game, from, to));
-  const cp = priceFor(play, power, force);
+  const cp = priceFor(play, power, force, to);
   const unseen = useCredit(play, power, force);
   pay(play, { on: 'move', forces: [force] }, cp);
   const step: StepOccasion = {
@@ -97,7 +97,7 @@ function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }
   const side = sideOf(play.game, power);
   const line = lineFor(play, power, force, lineAt(play, from, to, side, step.line));
   // Pieces that a card held back cost nothing.
-  const cp = Math.min(step.cp, priceFor(play, power, force));
+  const cp = Math.min(step.cp, priceFor(play, power, force, to));
   impulse.cp += step.cp - cp;
   const wanted = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
   const leader = leadersIn(force).find((each) => each === wanted);
@@ -138,8 +138,8 @@ function* attackWithin(play: Play, power: PowerId, force: Force, area: AreaId): 
   yield* clash(play, entry);
 }
 
-const priceFor = (position: Position, power: PowerId, force: Force): number => {
-  const price = priceOfStep(position, power, force);
+const priceFor = (position: Position, power: PowerId, force: Force, to?: AreaId): number => {
+  const price = priceOfStep(position, power, force, to);
   return price.ok ? price.answer : 0;
 };
 

@@ -3,7 +3,7 @@ import { entryOf, sure } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areasOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
+import { areasOf, leadersOf, ownOf, powerOf, powersOf, sideOf } from '../position.ts';
 import type { Effect, Impulse, State } from '../state.ts';
 import type { AreaId, ContingentId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
@@ -514,10 +514,15 @@ export const exchange = (
 };
 
 /**
- * W-1.6d. The formations of a side in an area: its army or army group, then each counter without a commander, the
- * largest first (W-D.4).
+ * W-1.6d, K-1.61. The formations of a side in an area: its army or army group, then each counter without a commander, the
+ * largest first (W-D.4); or all that each power has there.
  */
 export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
+  const { formationAt } = position.game.hooks;
+  if (formationAt) {
+    const forces = powersOf(position.game, side).map((power) => formationAt(position, area, power));
+    return forces.filter((force) => !isEmptyForce(force));
+  }
   const there = forceAt(position, area, side);
   const armies: Force = {};
   for (const [contingent, stack] of stacksIn(there)) {

@@ -111,7 +111,7 @@ export const campaignLanguage = ({
   catalogues = NONE,
   words = campaignWords,
 }: LanguageSetup): Language<View> => {
-  const kit = makeKit(content, controller);
+  const kit = makeKit(content, controller, added.toll);
   const further = added.verbs(kit);
   const own = impulseVerbs(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase())));
   const play = sure(own.find((verb) => verb.name === 'PLAY'));

@@ -1,5 +1,5 @@
 /** The common parts of the campaign games' verbs: names in two spellings, and lookups in a view. */
-import type { Decision, Json, JsonObject, Verdict } from '../../../engine/index.ts';
+import { type Decision, given, type Json, type JsonObject, type Verdict } from '../../../engine/index.ts';
 import {
   nameKey,
   type ReadContext,
@@ -11,6 +11,7 @@ import {
 } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
 import { leadersIn } from '../pieces/stacks.ts';
+import type { Hooks } from '../play.ts';
 import { isAsked, type QuestionKind, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
@@ -43,10 +44,13 @@ export interface Kit {
   readonly powerOf: Readonly<Record<ContingentId, PowerId>>;
   /** The power that controls an area at present. */
   controller(view: View, area: AreaId): PowerId | null;
+  /** CP more for a step into an area, in a game that has it. */
+  readonly toll?: Hooks['toll'];
 }
 
 /** What a game adds to the language of orders: verbs, its acts and answers as text, and what yes and no mean to its questions. */
 export interface OwnLanguage {
+  readonly toll?: Hooks['toll'];
   verbs(kit: Kit): readonly Verb<View>[];
   /** An act or an answer to a kind of question as order text; undefined for those that the shared language writes. */
   write(kit: Kit, kind: string, answer: JsonObject): string | undefined;
@@ -76,7 +80,7 @@ const lineFinder = ({ lines }: Content): Kit['lineBetween'] => {
   return (a, b) => kinds.get(`${a} ${b}`);
 };
 
-export const makeKit = (content: Content, controller: Kit['controller']): Kit => {
+export const makeKit = (content: Content, controller: Kit['controller'], toll?: Hooks['toll']): Kit => {
   const code = (id: string) => content.powers.find((power) => power.id === id)?.code ?? id;
   return {
     content,
@@ -93,6 +97,7 @@ export const makeKit = (content: Content, controller: Kit['controller']): Kit =>
     },
     powerOf: Object.fromEntries(content.contingents.map(({ id, power }) => [id, power])),
     controller,
+    ...given({ toll }),
   };
 };
 

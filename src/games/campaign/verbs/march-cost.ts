@@ -1,5 +1,5 @@
 /** The price of a march of several steps, given before it begins (W-D.15). */
-import type { Decision } from '../../../engine/index.ts';
+import { type Decision, given } from '../../../engine/index.ts';
 import { creditFor } from '../cards/credits.ts';
 import { priceOfStep } from '../march/movement.ts';
 import type { View } from '../state.ts';
@@ -44,12 +44,18 @@ const affordable = (prices: readonly number[], cp: number): number => {
   return short < 0 ? prices.length : short;
 };
 
+/** The map as prices of steps depend on it, without free steps and what events add. */
+const groundOf = (kit: Kit, { flags }: View) => ({
+  game: { ...kit, ...given({ hooks: kit.toll && { toll: kit.toll } }) },
+  state: { impulse: null, flags },
+});
+
 /** W-9.1, W-9.63a. The price of each step, with the drops and pickups on the way. */
 const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['force']): number[] => {
   const power = actingPower(view);
   let on = force;
   let free = grantedSteps(kit, view, power, on);
-  return way.map((_, i) => {
+  return way.map((at, i) => {
     const from = way[i - 1];
     const changed = from === undefined ? undefined : changedForce(kit, view, from, on, changes);
     if (changed?.ok) on = changed.answer;
@@ -57,7 +63,7 @@ const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['f
       free--;
       return 0;
     }
-    const price = priceOfStep({ game: kit, state: { impulse: null } }, power, stacksOf(on));
+    const price = priceOfStep(groundOf(kit, view), power, stacksOf(on), at);
     return price.ok ? price.answer : 1;
   });
 };

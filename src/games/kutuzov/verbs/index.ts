@@ -1,5 +1,7 @@
 /** What Kutuzov adds to the language of orders. */
+
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
+import { toll } from '../allies.ts';
 import type { Spend } from '../spending.ts';
 import { chooseVerb, writeChosen } from './choose.ts';
 import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
@@ -8,6 +10,7 @@ import { relieveVerb, spendVerb, writeSpend } from './spend.ts';
 import { attackVerb, stayVerb, writeAttack } from './zones.ts';
 
 export const ownLanguage: OwnLanguage = {
+  toll,
   verbs: (kit) => [
     spendVerb(),
     relieveVerb(),
