@@ -153,8 +153,8 @@ export interface Hooks {
   firstRoundDice?(position: Position, force: Force): readonly Part[];
   /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
   rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
-  /** CP more for a step of a force into an area, by the flags on the map; by default none. */
-  toll?(flags: State['flags'], area: Area, force: Force): number;
+  /** CP more for a step of a force into an area, by the flags on the map and what is in force; by default none. */
+  toll?(board: Pick<State, 'effects' | 'flags'>, area: Area, force: Force): number;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */
   fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
   /** The CP that a flag in an area costs; by default 1. */

@@ -2,7 +2,7 @@
 import { statusOf } from '../campaign/control.ts';
 import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
 import { contingentsIn, copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
-import type { Hooks, Play, Position } from '../campaign/play.ts';
+import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, powerOf } from '../campaign/position.ts';
 import type { Area, AreaId, ContingentId, Force, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -17,7 +17,7 @@ export const hesitant = (position: Position): readonly ContingentId[] => {
   return (row?.hesitant ?? []).filter((ally) => !bold.includes(ally));
 };
 
-const isRussian = ({ region }: Area): boolean => region === 'russia';
+export const isRussian = ({ region }: Area): boolean => region === 'russia';
 
 const isAustrian = ({ owners }: Area): boolean => owners.includes('austria');
 
@@ -33,13 +33,6 @@ export const bars = (position: Position, force: Force, to: AreaId, side: SideId)
   const waits = hesitant(position).some((ally) => here.includes(ally));
   return waits && statusOf(position, to, side) === 'enemy' ? 'ally.hesitates' : undefined;
 };
-
-/** Contingents that march reluctantly into Russia (K-10.12a). */
-const ALLIES: readonly ContingentId[] = ['prussia', 'austria'];
-
-/** K-10.12a, K-10.12b, R-18. Allies pay a CP more in Russia, each nation once, unless its own flag lies there. */
-export const toll: NonNullable<Hooks['toll']> = (flags, area, force) =>
-  isRussian(area) ? contingentsIn(force).filter((each) => ALLIES.includes(each) && flags[area.id] !== each).length : 0;
 
 /** K-9.3j, R-14. Whether an Imperial flag lies in an area. */
 const isFlagged = ({ game, state }: Position, area: AreaId): boolean => {

@@ -163,7 +163,8 @@ describe('armies of several contingents', () => {
     expect(fundsFor(impulseOf(play), { on: 'move', forces: [army(2)] })).toBe(2);
     expect(fundsFor(impulseOf(play), { on: 'move', forces: [{ french_north: pieces([], 1) }] })).toBe(0);
     const [group] = formationsIn(play, 'koenigsberg', 'imperial');
-    expect(group).toEqual(army(3));
+    // K-1.61: all of it is one formation, whatever he commands.
+    expect(group).toEqual(army(5));
     const none = scene({ by: 'french_north', hands: { french_north: [4] } });
     expect(refusalOf(none, 4)).toBe('event.no-target');
   });

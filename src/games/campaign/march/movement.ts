@@ -46,7 +46,8 @@ const surcharge = ({ state: { effects = [] } }: CreditSource): number =>
 /** K-10.12. What the ground adds to the price of a step. */
 const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | undefined): number => {
   const area = to === undefined ? undefined : game.content.areas.get(to);
-  return (area && game.hooks?.toll?.(state.flags ?? {}, area, force)) ?? 0;
+  const { flags = {}, effects = [] } = state;
+  return (area && game.hooks?.toll?.({ flags, effects: [...effects] }, area, force)) ?? 0;
 };
 
 /** W-9.1, W-9.63a. The price of a step of a force into an area. Refuses a force that cannot march together. */

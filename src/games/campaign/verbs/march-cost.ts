@@ -44,10 +44,10 @@ const affordable = (prices: readonly number[], cp: number): number => {
   return short < 0 ? prices.length : short;
 };
 
-/** The map as prices of steps depend on it, without free steps and what events add. */
-const groundOf = (kit: Kit, { flags }: View) => ({
+/** The position as prices of steps depend on it, without free steps. */
+const groundOf = (kit: Kit, { flags, effects }: View) => ({
   game: { ...kit, ...given({ hooks: kit.toll && { toll: kit.toll } }) },
-  state: { impulse: null, flags },
+  state: { impulse: null, flags, effects },
 });
 
 /** W-9.1, W-9.63a. The price of each step, with the drops and pickups on the way. */

@@ -1,7 +1,7 @@
 /** What Kutuzov adds to the language of orders. */
 
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
-import { toll } from '../allies.ts';
+import { toll } from '../reluctance.ts';
 import type { Spend } from '../spending.ts';
 import { chooseVerb, writeChosen } from './choose.ts';
 import { bridgeVerb, groundVerb, writeGround } from './ground.ts';

@@ -1,0 +1,19 @@
+/** What marches into Russia cost the allies of the French (K-10.12). */
+import { contingentsIn, leadersIn } from '../campaign/pieces/stacks.ts';
+import type { Hooks } from '../campaign/play.ts';
+import type { ContingentId } from '../campaign/types.ts';
+import { isRussian } from './allies.ts';
+import { countsAsFrench } from './ally-cards.ts';
+
+/** Contingents that march reluctantly into Russia (K-10.12a). */
+const ALLIES: readonly ContingentId[] = ['prussia', 'austria'];
+
+/** K-10.12a to K-10.12c, R-18. Allies pay a CP more in Russia, each nation once, unless its own flag lies there or it counts as French. */
+export const toll: NonNullable<Hooks['toll']> = (board, area, force) => {
+  if (!isRussian(area)) return 0;
+  const leaders = leadersIn(force);
+  return contingentsIn(force).filter(
+    (each) =>
+      ALLIES.includes(each) && board.flags[area.id] !== each && !countsAsFrench({ state: board }, each, leaders),
+  ).length;
+};
