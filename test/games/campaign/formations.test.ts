@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cardOf } from '../../../src/games/campaign/cards/cards.ts';
 import {
   areasWith,
@@ -25,7 +25,8 @@ import {
 } from '../../../src/games/campaign/pieces/formations.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
 import { areaOf, impulseOf } from '../../../src/games/campaign/position.ts';
-import type { LeaderId } from '../../../src/games/campaign/types.ts';
+import { takeFromBox } from '../../../src/games/campaign/turn/build.ts';
+import type { LeaderId, Stack } from '../../../src/games/campaign/types.ts';
 import { eventsOf, pieces, playAt } from './play-at.ts';
 
 /** Wellington and Hill at Lisbon, where Hill was named to command. */
@@ -224,6 +225,23 @@ test('W-11.61: a regrouped unit joins the units in the box', () => {
   expect(eventsOf(position)).toEqual([
     { kind: 'formation.regrouped', power: 'britain', area: 'faro', pieces: pieces(['hill'], 2), cause: 'retreat' },
   ]);
+});
+
+describe('W-6.3d: soldiers who leave the box', () => {
+  const boxAfter = (box: object, taken: Stack) => {
+    const position = playAt({ regroup: { britain: box } });
+    takeFromBox(position, 'britain', taken);
+    return position.state.regroup.britain;
+  };
+
+  test('leave the other counters as they are', () => {
+    expect(boxAfter({ inf: 5 }, pieces([], 1))).toEqual(pieces([], 4));
+    expect(boxAfter({ inf: 3, cav: 1 }, pieces([], 3, 1))).toEqual(pieces());
+  });
+
+  test('are changed if the box lacks the counters', () => {
+    expect(boxAfter({ cav: 2 }, pieces([], 1))).toMatchObject({ inf: 1, cav: 1 });
+  });
 });
 
 const position = playAt({ place: { faro: { britain: { inf: 2 } } } });

@@ -320,6 +320,17 @@ test.each(warnings)('a figure that differs from the rule book is a warning: %s',
   expect(linesOf(change)).toEqual([]);
 });
 
+test('W-1.7a: a set-up may use every flag of the box', () => {
+  const tooMany = (limit: number) =>
+    linesOf((pack) => {
+      for (const year of Object.keys(pack.setup.scenarios)) start(pack, year).flags = [];
+      start(pack).flags = ['madrid', 'avila'].map((duchy) => ({ duchy, power: 'britain' }));
+      pack.setup.flagLimits.allied = limit;
+    }).filter((line) => line.includes('in the box'));
+  expect(tooMany(2)).toEqual([]);
+  expect(tooMany(1)).toHaveLength(1);
+});
+
 test('faults come in the order of the files, all at once', () => {
   const { a, b } = copyOfShipped().map.lines[3];
   const thirdLine = `${a}–${b}`;
