@@ -14,9 +14,6 @@ export interface Part {
   readonly tests: readonly string[];
 }
 
-/** What each game has of its own. */
-const OWN = [...campaigns.keys()].map((id) => `src/games/${id}`);
-
 const inGames = (...names: readonly string[]): string => `test/games/*/{${names.join(',')}}.test.ts`;
 
 /** What judges rules, position by position. Generated games take longer than all of these. */
@@ -40,6 +37,12 @@ const PLAY = [
   ),
 ];
 
+/** What a game has of its own, under its name. */
+const ownRules = (id: string): Area => ({
+  name: id,
+  parts: [{ sources: [`src/games/${id}`], tests: [...PLAY, `test/games/${id}/!(generated|standing-secrecy).test.ts`] }],
+});
+
 const inMatch = (...names: readonly string[]): string => `test/match/{${names.join(',')}}.test.ts`;
 
 export const AREAS: readonly Area[] = [
@@ -51,13 +54,13 @@ export const AREAS: readonly Area[] = [
           ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'winter', 'pack', 'control.ts'].map(
             (name) => `src/games/campaign/${name}`,
           ),
-          ...OWN,
           'src/engine/referee.ts',
         ],
         tests: [...PLAY, 'test/engine/*.test.ts'],
       },
     ],
   },
+  ...[...campaigns.keys()].map(ownRules),
   {
     name: 'secrecy',
     parts: [
