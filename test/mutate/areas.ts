@@ -33,7 +33,19 @@ const PLAY = [
       'retreat-lines',
     ],
     ...['sea', 'seating', 'setup', 'shares', 'stacks', 'transcripts', 'turn-border', 'view'],
-    ...['weariness'],
+    ...['attrition', 'facts', 'forced', 'options', 'respond', 'stakes', 'weariness', 'windows'],
+    ...[
+      'allies',
+      'bridges',
+      'card-operations',
+      'cards',
+      'ground',
+      'interphase',
+      'morale',
+      'relief',
+      'retreat',
+      'rules',
+    ],
   ),
 ];
 
@@ -118,7 +130,8 @@ export const AREAS: readonly Area[] = [
         tests: [
           'test/mail/*.test.ts',
           'test/orders/!(fuzz).test.ts',
-          'test/games/campaign/{help,verbs,respond,branches}.test.ts',
+          'test/games/campaign/{help,verbs,respond,branches,conditions,standing,transcripts}.test.ts',
+          inMatch('drafting', 'missed', 'partial', 'steps'),
           'test/reports/letter.test.ts',
         ],
       },
