@@ -120,9 +120,13 @@ const keyAreas = perGame(({ content }): readonly AreaId[] =>
 export const keysOf = (game: Definition, board: Board, power: PowerId): readonly AreaId[] =>
   keyAreas(game).filter((area) => controls(game, board, power, area));
 
-/** W-1.7b. The flags that a side has left. */
-export const flagsLeft = (game: Definition, board: Board, side: SideId): number => {
-  let left = game.parameters.flags[side] ?? 0;
-  for (const area in board.flags) if (sideOf(game, sure(board.flags[area])) === side) left--;
+/** W-1.7, K-1.7b. The pool that a contingent's flags come from: that of its side, if it has none of its own. */
+export const flagPoolOf = (game: Definition, contingent: ContingentId): string =>
+  game.parameters.flagPools?.[contingent] ?? sideOf(game, contingent);
+
+/** W-1.7b. The flags that a side, or a pool, has left. */
+export const flagsLeft = (game: Definition, board: Board, pool: string): number => {
+  let left = game.parameters.flags[pool] ?? 0;
+  for (const area in board.flags) if (flagPoolOf(game, sure(board.flags[area])) === pool) left--;
   return left;
 };

@@ -2,7 +2,7 @@
  * What must be true of every position (counter mix, flags, cards, points). Generated games and moderator corrections
  * are checked against it.
  */
-import { isPrintedOwner } from './control.ts';
+import { flagPoolOf, isPrintedOwner } from './control.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
@@ -73,9 +73,9 @@ const flagFaults = ({ game, state }: Position): string[] => {
   for (const [area, power] of Object.entries(state.flags)) {
     if (isPrintedOwner(areaOf(game, area), power)) faults.push(`${area} flies a flag of its printed owner`);
   }
-  for (const side of game.sides) {
-    const placed = Object.values(state.flags).filter((power) => sideOf(game, power) === side).length;
-    if (placed > (game.parameters.flags[side] ?? 0)) faults.push(`${side} has ${placed} flags on the map`);
+  for (const [pool, all] of Object.entries(game.parameters.flags)) {
+    const placed = Object.values(state.flags).filter((power) => flagPoolOf(game, power) === pool).length;
+    if (placed > all) faults.push(`${pool} has ${placed} flags on the map`);
   }
   return faults;
 };

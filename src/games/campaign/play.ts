@@ -71,8 +71,10 @@ export interface Parameters {
   readonly sack: { readonly needs: number; readonly prize: number };
   readonly hastyStrength: number;
   readonly sea: SeaParameters;
-  /** Flags that each side has (W-1.7). */
+  /** Flags that each side has (W-1.7), or each pool of flags. */
   readonly flags: Readonly<Record<SideId, number>>;
+  /** The pool of contingents whose flags are not those of their side (K-1.7b). */
+  readonly flagPools?: Readonly<Record<ContingentId, string>>;
 }
 
 /** One step of a side; without a line it is a step by sea. */
@@ -111,16 +113,20 @@ export interface OwnState {
 export interface Hooks {
   /** Nation bonus of a side's force in battle or siege (W-11.3). */
   nationalBonus(position: Position, force: Force, commander: LeaderId | null): number;
-  /** Home areas of a power: where it may build soldiers, and where leaders (W-6.3). */
+  /** Home areas of a power's contingent: where it may build soldiers, and where leaders (W-6.3). */
   homes(
     position: Position,
     power: PowerId,
+    /** By default the power's own (K-6.31b). */
+    contingent?: ContingentId,
   ): {
     readonly soldiers: readonly AreaId[];
     readonly leaders: readonly AreaId[] /** Where regrouped pieces may be placed, if it is not where they are built. */;
     readonly boxed?: readonly AreaId[] /** Where reinforcements may come, if it is not to home keys. */;
     readonly camps?: readonly AreaId[];
   };
+  /** Why a contingent may not flag an area; undefined if it may. */
+  flagBar?(position: Position, contingent: ContingentId, area: AreaId): string | undefined;
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
   /** What a power has in an area, if all of it is one formation (K-1.61); by default each army and each counter beside it is one. */

@@ -134,7 +134,8 @@ export interface FurtherActs {
 export type Act =
   | { do: 'play'; card: CardNumber; as: 'cp' | 'event'; with?: EventChoice }
   | { do: 'buy' }
-  | ({ do: 'build' | 'regroup'; at: AreaId } & Troops)
+  /** `of`: the contingent of an ally that is built; by default the power's own. */
+  | ({ do: 'build' | 'regroup'; at: AreaId; of?: ContingentId } & Troops)
   /**
    * One step along one line; several steps are several acts. `commander` is set only if a group could have another.
    * From an area into itself: an attack on the enemies there (K-10.72). `stay`: no attack on those it meets (K-10.71b).

@@ -34,6 +34,10 @@ export const bars = (position: Position, force: Force, to: AreaId, side: SideId)
   return waits && statusOf(position, to, side) === 'enemy' ? 'ally.hesitates' : undefined;
 };
 
+/** K-9.3h, K-4.3c. Who hesitates raises no flag in Russia. */
+export const flagBar = (position: Position, contingent: ContingentId, area: AreaId): string | undefined =>
+  isRussian(areaOf(position.game, area)) && hesitant(position).includes(contingent) ? 'ally.hesitates-flag' : undefined;
+
 /** K-9.3j, R-14. Whether an Imperial flag lies in an area. */
 const isFlagged = ({ game, state }: Position, area: AreaId): boolean => {
   const flag = state.flags[area];

@@ -6,7 +6,7 @@ import type { Position } from '../campaign/play.ts';
 import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
-import { bars } from './allies.ts';
+import { bars, flagBar } from './allies.ts';
 import { balkanPowers } from './ally-cards.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
@@ -32,9 +32,15 @@ import { turn } from './turn.ts';
 import { faltering, losesTie } from './wavering.ts';
 import { handLimit, winter } from './winter.ts';
 
-/** K-10.62b. An ally's flag, where soldiers or leaders of the ally stand. */
-const lentFlags = (position: Position, power: PowerId, area: AreaId): ContingentId[] =>
-  contingentsOf(position.game, power).filter((id) => id !== ownOf(power) && !isEmpty(stackAt(position, area, id)));
+/** K-7.1c. The flag of the power itself, where only an ally stands whose troops count as French by a card. */
+const lentFlags = (position: Position, power: PowerId, area: AreaId): ContingentId[] => {
+  if (!isEmpty(stackAt(position, area, ownOf(power)))) return [];
+  const bold = position.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ contingent }) => contingent);
+  const isThere = contingentsOf(position.game, power).some(
+    (id) => bold.includes(id) && !isEmpty(stackAt(position, area, id)),
+  );
+  return isThere ? [ownOf(power)] : [];
+};
 
 /** K-1.61. Leaders and soldiers of a power and its ally in an area are one formation. */
 const formationAt = (position: Position, area: AreaId, power: PowerId): Force =>
@@ -54,7 +60,7 @@ const isExempt = ({ state }: Position): boolean => state.latest === null || (sta
 /** Kutuzov as it is played from a book. */
 export const define = (book: Book): KutuzovDefinition => {
   const { forcedMarch, hand, sea } = book.tables;
-  const { imperial, tsarist } = book.setups.flagLimits;
+  const { french, allied, tsarist } = book.setups.flagLimits;
   return {
     id: 'kutuzov',
     version: '1',
@@ -86,7 +92,8 @@ export const define = (book: Book): KutuzovDefinition => {
       sack: { needs: 6, prize: 2 },
       hastyStrength: 2,
       sea: { fleets: ['russian_first'], most: sea.most, landings: ['minor'], batteries: sea.batteries },
-      flags: { imperial, tsarist },
+      flags: { imperial: french, tsarist, allied },
+      flagPools: { prussia: 'allied', austria: 'allied' },
     },
     ground,
     attrition,
@@ -111,6 +118,7 @@ export const define = (book: Book): KutuzovDefinition => {
       consequences,
       lineNow,
       bars,
+      flagBar,
       fieldworks,
       faltering,
       losesTie,

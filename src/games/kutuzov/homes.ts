@@ -1,17 +1,18 @@
 /** Where powers build, where they place what was regrouped, and where reinforcements come (K-6.31, K-6.32, K-17.2). */
 import { controls, hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
 import type { Hooks, Position } from '../campaign/play.ts';
-import { areaOf, areasOf, neighbours, otherSide, ownOf, sideOf } from '../campaign/position.ts';
-import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
+import { alliesOf, areaOf, areasOf, neighbours, otherSide, ownOf, sideOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, PowerId, SideId } from '../campaign/types.ts';
 import { isNeutral } from './allies.ts';
 import { bookOf } from './content.ts';
+import { ownIn } from './own.ts';
 
-/** K-6.31a, K-6.31c. Home zones, and home keys that the power controls. */
-const homesOf = (position: Position, power: PowerId): AreaId[] => {
+/** K-6.31a to K-6.31c. Home zones of a contingent, and its home keys that the power controls. */
+const homesOf = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
   const { game, state } = position;
   const { zones } = bookOf(game).places;
   return [...game.content.areas.values()]
-    .filter(({ id, key, owners }) => (key || zones.has(id)) && owners.includes(ownOf(power)))
+    .filter(({ id, key, owners }) => (key || zones.has(id)) && owners.includes(contingent))
     .map(({ id }) => id)
     .filter((area) => controls(game, state, power, area) && !isNeutral(position, area));
 };
@@ -33,10 +34,11 @@ const joinedGround = (position: Position, side: SideId): ReadonlySet<AreaId> => 
 };
 
 /** K-6.32a, K-6.32e. Enemy keys under the power's own flag that are joined to its edge of the map, and not besieged. */
-const wonKeys = (position: Position, power: PowerId): AreaId[] => {
+const wonKeys = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
   const { game, state } = position;
+  const isOurs = (flag: ContingentId | undefined): boolean => flag === ownOf(power) || flag === contingent;
   const won = areasOf(game).filter(
-    (area) => state.flags[area] === ownOf(power) && areaOf(game, area).key && !isBesieged(game, state, area),
+    (area) => isOurs(state.flags[area]) && areaOf(game, area).key && !isBesieged(game, state, area),
   );
   if (won.length === 0) return [];
   const joined = joinedGround(position, sideOf(game, power));
@@ -50,23 +52,29 @@ const trainsOf = ({ game, state }: Position, power: PowerId): AreaId[] =>
     .map(({ area }) => String(area))
     .filter((area) => !isBesieged(game, state, area));
 
-/** K-6.31, K-6.32, K-17.2c. */
-export const homes: Hooks['homes'] = (position, power) => {
+const NOWHERE = { soldiers: [], leaders: [], boxed: [], camps: [] };
+
+/** K-17.2d. Places of its partner, for a power that has none of its own. */
+const borrowed = (position: Position, power: PowerId): AreaId[] =>
+  alliesOf(position.game, power).flatMap((ally) => homesOf(position, ally, ownOf(ally)));
+
+/** K-6.31, K-6.32, K-17.2c, K-17.2d. An ally who has left is built nowhere. */
+export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)) => {
   const { game, state } = position;
-  const places = homesOf(position, power);
+  if (ownIn(position).left.some((ally) => ally === contingent)) return NOWHERE;
+  const places = homesOf(position, power, contingent);
   const enemy = otherSide(game, sideOf(game, power));
+  const isOpen = (area: AreaId): boolean => !hasFormation(game, state, area, enemy);
   const free = places.filter((area) => !isBesieged(game, state, area));
+  const camps = free.filter(isOpen);
+  const instead = state.phase === 'interphase' && camps.length === 0 && contingent === ownOf(power);
+  const guest = instead ? borrowed(position, power).filter(isOpen) : [];
+  const regrouped = state.phase === 'interphase' ? [...camps, ...guest] : places;
   return {
-    soldiers: places,
-    leaders: free,
+    soldiers: [...places, ...guest],
+    leaders: [...free, ...guest],
     // K-17.0: between the turns nobody sallies.
-    boxed: [
-      ...new Set([
-        ...(state.phase === 'interphase' ? free : places),
-        ...wonKeys(position, power),
-        ...trainsOf(position, power),
-      ]),
-    ],
-    camps: free.filter((area) => !hasFormation(game, state, area, enemy)),
+    boxed: [...new Set([...regrouped, ...wonKeys(position, power, contingent), ...trainsOf(position, power)])],
+    camps: [...camps, ...guest],
   };
 };

@@ -3,8 +3,9 @@ import type { Script } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
 import type { Play, Position } from '../campaign/play.ts';
-import { areaOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
+import { areaOf, powerOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
+import type { Purse } from '../campaign/state.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { SPEAKER } from './morale.ts';
@@ -111,6 +112,15 @@ export function* income(play: Play): Script {
   yield* payShared(play);
   yield* payImperials(play);
 }
+
+/** K-17.21a, K-17.21b, R-36. Command points for the ally that a power runs, as long as he is in its camp. */
+export const alliedCp = (position: Position, power: PowerId): Purse | undefined => {
+  const { game, state } = position;
+  const row = bookOf(game).tables.reinforcements.imperial.find(({ before }) => before === state.turn + 1);
+  const ally = (['prussia', 'austria'] as const).find((each) => powerOf(game, each) === power);
+  if (!row || !ally || ownIn(position).left.includes(ally)) return undefined;
+  return { contingents: [ally], cp: row[ally] };
+};
 
 /** K-17.21a, K-17.22. Command points for the reinforcements of a power, without those of its allies. */
 export const reinforcementCp = (position: Position, power: PowerId): number => {

@@ -14,7 +14,7 @@ import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
 import { beginAnew } from './facts.ts';
 import { bringWinterCards } from './frost.ts';
-import { income, reinforcementCp } from './income.ts';
+import { alliedCp, income, reinforcementCp } from './income.ts';
 import { ownIn } from './own.ts';
 import { decideRetreat } from './retreat.ts';
 import { settleSurplus } from './spending.ts';
@@ -22,7 +22,7 @@ import { settleSurplus } from './spending.ts';
 /** K-17.2a, K-17.2b, K-17.3a. A power brings up its reinforcements, and deploys, before the next one does. */
 function* reinforce(play: Play, power: PowerId, winter: Interphase): Script {
   yield* giveUpForCards(play, power);
-  yield* spend(play, power, reinforcementCp(play, power));
+  yield* spend(play, power, reinforcementCp(play, power), alliedCp(play, power));
   yield* deployments(play, power, winter);
 }
 
@@ -72,7 +72,7 @@ function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
   const excess = commonCards(play, power).length - most;
   if (excess > 0) loseHalf(play, power, excess, winter);
   const cp = yield* discardExcess(play, power);
-  if (cp > 0) settleSurplus(play, power, yield* spend(play, power, cp));
+  if (cp > 0) settleSurplus(play, power, (yield* spend(play, power, cp)).left);
   own.sixthCard = own.sixthCard.filter((each) => each !== power);
   if (commonCards(play, power).length > inPlay(play)) own.sixthCard.push(power);
 }

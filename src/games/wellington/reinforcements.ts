@@ -17,8 +17,11 @@ export function* reinforcements(play: Play, power: PowerId, winter: Interphase):
     const { cp, removeSP } = emperorOf(play, power);
     for (let n = 0; n < removeSP; n++) yield* giveUpStrength(play, ownOf(power));
     yield* consequences(play, { fact: 'settled' });
-    if (!play.state.outcome) winter.kept[power] = yield* spend(play, power, cp);
-  } else winter.kept[power] = yield* spend(play, power, power === 'britain' ? horseGuards(play) : levantamiento(play));
+    if (!play.state.outcome) winter.kept[power] = (yield* spend(play, power, cp)).left;
+  } else {
+    const cp = power === 'britain' ? horseGuards(play) : levantamiento(play);
+    winter.kept[power] = (yield* spend(play, power, cp)).left;
+  }
 }
 
 /** What the Emperor gives each French power, and what he demands (W-16.21). */

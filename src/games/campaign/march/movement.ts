@@ -137,7 +137,7 @@ const keptCommander = (
 
 /** W-9.65. Whether pieces may march at all, wherever to. The answer is their commander, if there is a choice. */
 const checkDeparture = (position: Position, power: PowerId, move: Move, force: Force): Verdict<string | null> => {
-  const price = priceOfStep(position, power, force, move.to);
+  const price = priceOfStep(position, power, force, move.from === move.to ? undefined : move.to);
   if (!price.ok) return price;
   const frozen = price.answer > 0 ? frozenLeader(position, force, move.from) : undefined;
   if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
@@ -225,13 +225,20 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   });
 };
 
+/** Whether the CP that are left pay for a step. */
+const isPaid = (position: Position, power: PowerId, step: Move): boolean => {
+  const price = priceOfStep(position, power, step.force as Force, step.to);
+  return price.ok && price.answer <= (position.state.impulse?.cp ?? 0);
+};
+
 /** The steps of a force to those of its neighbours that the game opens to it; in a wide area also an attack, or none. */
 const stepsOf = (position: Position, power: PowerId, move: Move, near: readonly Neighbour[]): Move[] => {
   const { game, state } = position;
   const side = sideOf(game, power);
   const steps = near
     .filter(({ area }) => !game.hooks.bars?.(position, move.force as Force, area, side))
-    .map(({ area: to }) => ({ ...move, to }));
+    .map(({ area: to }) => ({ ...move, to }))
+    .filter((step) => !game.hooks.toll || isPaid(position, power, step));
   const quiet = steps.filter((step) => mayStay(position, power, step)).map((step) => ({ ...step, stay: true }));
   return [...(isShared(game, state, move.from) ? [move] : []), ...steps, ...quiet];
 };

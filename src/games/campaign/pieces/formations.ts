@@ -133,6 +133,14 @@ export const musterOf = ({ game, state }: Position, contingent: ContingentId): M
   return { areas, free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
 };
 
+/** Areas with pieces that a power runs, in order of their ids. */
+export const areasUnder = ({ game, state }: Position, power: PowerId): readonly AreaId[] =>
+  areasOf(game).filter((area) => {
+    const here = state.forces[area];
+    for (const contingent in here) if (game.powerOf[contingent] === power) return true;
+    return false;
+  });
+
 /** W-1.5c, W-1.5e. Counters of a contingent that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, contingent: ContingentId): Counters => {
   const free = countersOf(game, contingent);

@@ -1,5 +1,6 @@
 /** The numbers of a report: the same for text, HTML and the state file. */
 import { oncePer } from '../../../reports/index.ts';
+import { flagPoolOf } from '../control.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
@@ -61,8 +62,8 @@ const unbuilt = ({ supply, content }: Book, view: View, power: PowerId): Pick<Po
 
 const flagsLeft = ({ definition, supply }: Book, view: View): Record<SideId, number> =>
   Object.fromEntries(
-    Object.entries(supply?.flags ?? {}).map(([side, all]) => {
-      const placed = Object.values(view.flags).filter((contingent) => definition.sideOf[contingent] === side);
-      return [side, all - placed.length];
+    Object.entries(supply?.flags ?? {}).map(([pool, all]) => {
+      const placed = Object.values(view.flags).filter((contingent) => flagPoolOf(definition, contingent) === pool);
+      return [pool, all - placed.length];
     }),
   );

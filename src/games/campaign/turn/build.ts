@@ -14,8 +14,17 @@ import {
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Hooks, Play, Position } from '../play.ts';
-import { ownOf, sideOf } from '../position.ts';
-import { type Act, ARMS, type AreaId, type LeaderId, type PowerId, type Stack, type Troops } from '../types.ts';
+import { contingentsOf, ownOf, sideOf } from '../position.ts';
+import {
+  type Act,
+  ARMS,
+  type AreaId,
+  type ContingentId,
+  type LeaderId,
+  type PowerId,
+  type Stack,
+  type Troops,
+} from '../types.ts';
 
 export type Build = Extract<Act, { do: 'build' | 'regroup' }>;
 
@@ -34,21 +43,45 @@ export const leaderPool = (position: Position, power: PowerId): readonly LeaderI
 
 /** The counters, leaders and areas that a power can build with at present. */
 interface Means extends Muster {
+  readonly contingent: ContingentId;
   readonly homes: ReturnType<Hooks['homes']>;
   readonly box: Stack;
 }
 
-const meansOf = (position: Position, power: PowerId, muster: Muster): Means => ({
-  ...muster,
-  homes: position.game.hooks.homes(position, power),
-  box: position.state.regroup[ownOf(power)] ?? emptyStack(),
+const boxOf = ({ state }: Position, contingent: ContingentId): Stack => state.regroup[contingent] ?? emptyStack();
+
+const meansOf = (position: Position, power: PowerId, contingent: ContingentId): Means => ({
+  ...musterOf(position, contingent),
+  contingent,
+  homes: position.game.hooks.homes(position, power, contingent),
+  box: boxOf(position, contingent),
 });
+
+/**
+ * K-1.1c, K-6.31b. The contingent that an order means: the one it names, that of its leaders, or else the one that can be
+ * placed there.
+ */
+export const contingentOf = (
+  position: Position,
+  power: PowerId,
+  { do: what, of, at, leaders }: Build,
+): ContingentId => {
+  const all = contingentsOf(position.game, power);
+  if (of !== undefined || all.length < 2) return of ?? ownOf(power);
+  const [first] = Array.isArray(leaders) ? leaders : [];
+  const led = first === undefined ? undefined : position.game.content.leaders.get(first)?.contingent;
+  if (led !== undefined && all.includes(led)) return led;
+  const fits = (each: ContingentId) =>
+    placesFor(position.game.hooks.homes(position, power, each), what).soldiers.includes(at) &&
+    (what === 'build' || !isEmpty(boxOf(position, each)));
+  return all.find(fits) ?? ownOf(power);
+};
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 100;
 
 /** The pieces of an order as available counters. */
-const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> => {
+const wantedPieces = (means: Means, power: ContingentId, act: Build): Verdict<Stack> => {
   const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0 }: Troops = act;
   if (!Array.isArray(leaders) || ![inf, cav, art, sp].every(isCount)) return refuse('troops.malformed', { power });
   const pool = act.do === 'build' ? means.pool : means.box.leaders;
@@ -61,7 +94,7 @@ const wantedPieces = (means: Means, power: PowerId, act: Build): Verdict<Stack> 
 };
 
 /** W-6.0a. Takes counters of the free supply. */
-const toBuild = ({ free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
+const toBuild = ({ free }: Means, power: ContingentId, named: Counters, sp: number): Verdict<Counters> => {
   const wanted = sp > 0 ? represent(sp, free) : named;
   const most = Math.max(0, strengthOf(free));
   if (!wanted || ARMS.some((arm) => wanted[arm] > free[arm])) {
@@ -71,7 +104,7 @@ const toBuild = ({ free }: Means, power: PowerId, named: Counters, sp: number): 
 };
 
 /** W-6.2. Takes counters of the Regroup Box, with an exchange if necessary. */
-const toRegroup = ({ box, free }: Means, power: PowerId, named: Counters, sp: number): Verdict<Counters> => {
+const toRegroup = ({ box, free }: Means, power: ContingentId, named: Counters, sp: number): Verdict<Counters> => {
   if (sp === 0 && ARMS.every((arm) => named[arm] <= box[arm])) return accept(named);
   const wanted = sp || strengthOf(named);
   const cut = split(box, wanted, free);
@@ -84,27 +117,35 @@ export const checkBuild = (position: Position, power: PowerId, act: Build): Verd
 
 /** Judges any number of orders in one position. */
 export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
-  const means = meansOf(position, power, musterOf(position, ownOf(power)));
-  return (act) => judge(position, means, power, act);
+  const known = new Map<ContingentId, Means>();
+  return (act) => {
+    if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
+    const contingent = contingentOf(position, power, act);
+    if (!contingentsOf(position.game, power).includes(contingent))
+      return refuse('troops.unknown-power', { power: String(contingent) });
+    const means = known.get(contingent) ?? meansOf(position, power, contingent);
+    known.set(contingent, means);
+    return judge(position, means, power, act);
+  };
 };
 
 const judge = (position: Position, means: Means, power: PowerId, act: Build): Verdict<Build> => {
-  if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
-  const pieces = wantedPieces(means, power, act);
+  const { contingent } = means;
+  const pieces = wantedPieces(means, contingent, act);
   if (!pieces.ok) return pieces;
   if (isEmpty(pieces.answer)) return refuse('troops.none');
   const homes = placesFor(means.homes, act.do);
   if (strengthOf(pieces.answer) > 0 && !homes.soldiers.includes(act.at)) {
     return refuse(
       'build.not-home',
-      { power, area: act.at, homes: [...homes.soldiers] },
+      { power: contingent, area: act.at, homes: [...homes.soldiers] },
       elsewhere(act, homes.soldiers),
     );
   }
   if (pieces.answer.leaders.length > 0 && !homes.leaders.includes(act.at)) {
     return refuse(
       'build.not-home-key',
-      { power, area: act.at, homes: [...homes.leaders] },
+      { power: contingent, area: act.at, homes: [...homes.leaders] },
       elsewhere(act, homes.leaders),
     );
   }
@@ -112,46 +153,57 @@ const judge = (position: Position, means: Means, power: PowerId, act: Build): Ve
   if (limit) return { ok: false, refusal: limit };
   const price = priceOf(position, act.do, pieces.answer);
   const { impulse } = position.state;
-  const left = impulse ? fundsFor(impulse, spendingOn(act.do, power, pieces.answer)) : 0;
+  const left = impulse ? fundsFor(impulse, spendingOn(act.do, contingent, pieces.answer)) : 0;
   if (price > left) return refuse('cp.short', { needed: price, left });
   const { leaders, inf, cav, art } = pieces.answer;
-  return accept({ do: act.do, at: act.at, leaders, inf, cav, art });
+  return accept({ do: act.do, at: act.at, ...named(power, contingent), leaders, inf, cav, art });
 };
 
 /** What CP for new pieces are spent on. */
-export const spendingOn = (act: Build['do'], power: PowerId, pieces: Stack): Spending => ({
+export const spendingOn = (act: Build['do'], contingent: ContingentId, pieces: Stack): Spending => ({
   on: act,
-  forces: [{ [ownOf(power)]: pieces }],
+  forces: [{ [contingent]: pieces }],
 });
 
+/** An ally's contingent is named in the canonical form of an order, a power's own is not. */
+const named = (power: PowerId, contingent: ContingentId): { of?: ContingentId } =>
+  contingent === ownOf(power) ? {} : { of: contingent };
+
 /** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
-const placesFor = ({ soldiers, leaders, boxed }: Means['homes'], act: Build['do']) =>
+export const placesFor = ({ soldiers, leaders, boxed }: Means['homes'], act: Build['do']) =>
   act === 'regroup' && boxed ? { soldiers: boxed, leaders: boxed } : { soldiers, leaders };
 
 const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
 
-/** Orders to build or regroup for forms and bots: one strength point or one leader, in each possible area. */
-export const buildOptions = (position: Position, power: PowerId, { free, pool }: Muster): Build[] => {
+/**
+ * Orders to build or regroup for forms and bots: one strength point or one leader of each contingent, in each possible
+ * area.
+ */
+export const buildOptions = (position: Position, power: PowerId): Build[] =>
+  contingentsOf(position.game, power).flatMap((contingent) =>
+    optionsFor(position, power, meansOf(position, power, contingent)),
+  );
+
+const optionsFor = (position: Position, power: PowerId, { contingent, free, pool, box, homes }: Means): Build[] => {
   const { impulse } = position.state;
-  const box = position.state.regroup[ownOf(power)] ?? emptyStack();
   const orders = [
     ...someOf('build', represent(1, free)),
     ...someOf('regroup', split(box, 1, free)?.part),
     ...pool.map((id) => leaderOrder('build', id)),
     ...box.leaders.map((id) => leaderOrder('regroup', id)),
   ].filter(
-    (order) => impulse && priceOf(position, order.do, order) <= fundsFor(impulse, spendingOn(order.do, power, order)),
+    (order) => impulse && priceOf(position, order.do, order) <= fundsFor(impulse, spendingOn(order.do, contingent, order)),
   );
   if (orders.length === 0) return [];
-  const { buildLimit, homes } = position.game.hooks;
-  const places = homes(position, power);
+  const { buildLimit } = position.game.hooks;
   return orders.flatMap((order) => {
-    const { soldiers, leaders } = placesFor(places, order.do);
+    const { soldiers, leaders } = placesFor(homes, order.do);
     return (order.leaders.length > 0 ? leaders : soldiers)
       .filter((at) => !buildLimit?.(position, power, at, order.do, order))
       .map((at) => ({
         do: order.do,
         at,
+        ...named(power, contingent),
         leaders: order.leaders,
         inf: order.inf,
         cav: order.cav,
@@ -180,7 +232,7 @@ export const putDown = (
 ): void => {
   const { state, table } = play;
   const isFound = !hasFormation(play.game, state, area, sideOf(play.game, power));
-  if (act === 'regroup') takeFromBox(play, power, pieces);
+  if (act === 'regroup') takeFromBox(play, contingent, pieces);
   place(play, area, contingent, pieces);
   table.emit({
     kind: act === 'build' ? 'pieces.built' : 'pieces.regrouped',
@@ -195,13 +247,13 @@ export const putDown = (
 };
 
 /** Takes pieces out of the Regroup Box, with an exchange if the box lacks the counters. */
-export const takeFromBox = (position: Position, power: PowerId, pieces: Stack): void => {
-  const box = position.state.regroup[ownOf(power)] ?? emptyStack();
+export const takeFromBox = (position: Position, contingent: ContingentId, pieces: Stack): void => {
+  const box = boxOf(position, contingent);
   if (ARMS.every((arm) => pieces[arm] <= box[arm])) {
-    position.state.regroup[ownOf(power)] = minus(box, pieces);
+    position.state.regroup[contingent] = minus(box, pieces);
     return;
   }
-  const supply = plusCounters(box, freeCounters(position, ownOf(power)));
+  const supply = plusCounters(box, freeCounters(position, contingent));
   const left = strengthOf(box) - strengthOf(pieces);
   const rest = represent(left, {
     inf: supply.inf - pieces.inf,
@@ -209,7 +261,7 @@ export const takeFromBox = (position: Position, power: PowerId, pieces: Stack): 
     art: supply.art - pieces.art,
   });
   if (!rest) throw new Error('the Regroup Box cannot make this change');
-  position.state.regroup[ownOf(power)] = {
+  position.state.regroup[contingent] = {
     leaders: box.leaders.filter((leader) => !pieces.leaders.includes(leader)),
     ...rest,
   };

@@ -2,6 +2,7 @@
 import { accept, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import {
   controllerOf,
+  flagPoolOf,
   flagsLeft,
   fortressOf,
   hasFormation,
@@ -12,14 +13,33 @@ import {
 } from '../control.ts';
 import type { EventOf, FlagCause } from '../events.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
-import { commanderOf, forceAt, powerOfLeader, stackAt } from '../pieces/formations.ts';
-import { isEmpty } from '../pieces/stacks.ts';
+import { commanderOf, forceAt, powerAt, powerOfLeader, stackAt } from '../pieces/formations.ts';
+import { isEmpty, isEmptyForce, leadersIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { alliesOf, areaOf, neighbours, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
+import { alliesOf, areaOf, contingentsOf, neighbours, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Act, Area, AreaId, ContingentId, PowerId, SideId } from '../types.ts';
 
 export type FlagChoice = ContingentId | 'restore';
+
+/** The contingents of a power with pieces in an area; where it has none, those whose leaders stand next to it. */
+const nearest = (position: Position, power: PowerId, area: AreaId): readonly ContingentId[] => {
+  const { game } = position;
+  const all = contingentsOf(game, power);
+  const here = all.filter((each) => !isEmpty(stackAt(position, area, each)));
+  if (here.length > 0) return here;
+  const side = sideOf(game, power);
+  const froms = neighbours(game, area).filter(({ area: from }) => statusOf(position, from, side) === 'friendly');
+  return all.filter((each) => froms.some(({ area: from }) => stackAt(position, from, each).leaders.length > 0));
+};
+
+/** W-7.1, K-7.1c, K-9.3h. The contingents of a power that may raise their flag in an area; by an event the power itself. */
+const flaggers = (position: Position, power: PowerId, area: AreaId): readonly ContingentId[] => {
+  if (contingentsOf(position.game, power).length === 1) return [ownOf(power)];
+  const near = nearest(position, power, area);
+  if (near.length === 0) return [ownOf(power)];
+  return near.filter((each) => position.game.hooks.flagBar?.(position, each, area) === undefined);
+};
 
 /**
  * W-7.0b. A power's choices for an area that the other side owns: place its own flag, place a flag of an ally (W-7.0d),
@@ -32,8 +52,10 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
   const place = areaOf(game, area);
   const flagged = state.flags[area] !== undefined;
   if (flagged && isPrintedOwner(place, ownOf(power))) return ['restore'];
-  const choices: FlagChoice[] =
-    flagsLeft(game, state, side) > 0 ? [ownOf(power), ...game.hooks.lentFlags(position, power, area)] : [];
+  const choices: FlagChoice[] = [
+    ...flaggers(position, power, area),
+    ...game.hooks.lentFlags(position, power, area),
+  ].filter((each) => flagsLeft(game, state, flagPoolOf(game, each)) > 0);
   if (flagged && sideOf(game, printedOwner(place)) === side) choices.push('restore');
   return choices;
 };
@@ -102,7 +124,7 @@ const openTo = (position: Position, power: PowerId, areas: readonly AreaId[]): A
   const near = new Set<AreaId>();
   for (const area of areas) {
     if (isForeign(position, area, side)) near.add(area);
-    if (stackAt(position, area, ownOf(power)).leaders.length === 0) continue;
+    if (leadersIn(powerAt(position, area, power)).length === 0) continue;
     for (const next of neighbours(game, area)) if (isForeign(position, next.area, side)) near.add(next.area);
   }
   return [...near].filter((area) => !areaOf(game, area).offMap && hindranceAt(position, area, side) === null).sort();
@@ -117,14 +139,16 @@ const isForeign = ({ game, state }: Position, area: AreaId, side: SideId): boole
 const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<true> => {
   const { game } = position;
   const side = sideOf(game, power);
-  if (!isEmpty(stackAt(position, area, ownOf(power)))) {
+  const bar = barredAt(position, power, area);
+  if (bar !== undefined) return refuse(bar, { area });
+  if (!isEmptyForce(powerAt(position, area, power))) {
     if (isUnderAlly(position, power, area))
       return refuse('flag.not-commander', { area, power: alliesOf(game, power)[0] ?? '' });
     return accept(true);
   }
   const isNear = neighbours(game, area).some(
     ({ area: from }) =>
-      stackAt(position, from, ownOf(power)).leaders.length > 0 &&
+      leadersIn(powerAt(position, from, power)).length > 0 &&
       statusOf(position, from, side) === 'friendly' &&
       !isUnderAlly(position, power, from),
   );
@@ -132,9 +156,15 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
   return canAnyIntercept(position, area, otherSide(game, side)) ? refuse('flag.interceptable', { area }) : accept(true);
 };
 
+/** Why none of the power's contingents in reach may raise its flag. */
+const barredAt = (position: Position, power: PowerId, area: AreaId): string | undefined => {
+  const bars = nearest(position, power, area).map((each) => position.game.hooks.flagBar?.(position, each, area));
+  return bars.length > 0 && bars.every((bar) => bar !== undefined) ? bars[0] : undefined;
+};
+
 /** Whether a power's leaders in an area are under an allied commander (W-9.62c). */
 const isUnderAlly = (position: Position, power: PowerId, area: AreaId): boolean => {
-  if (stackAt(position, area, ownOf(power)).leaders.length === 0) return false;
+  if (leadersIn(powerAt(position, area, power)).length === 0) return false;
   const commander = commanderOf(position, forceAt(position, area, sideOf(position.game, power)), area);
   return commander !== null && powerOfLeader(position, commander) !== power;
 };

@@ -15,8 +15,8 @@ import { march, stand } from '../march/one-step.ts';
 import { placeContested } from '../march/placement.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts';
 import { goesOn } from '../march/turning.ts';
-import { musterOf, powerAt, stackAt } from '../pieces/formations.ts';
-import { stacksIn } from '../pieces/stacks.ts';
+import { areasUnder, powerAt } from '../pieces/formations.ts';
+import { leadersIn, stacksIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { impulseOf, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
@@ -110,9 +110,7 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
   const side = sideOf(position.game, power);
   return areas
     .filter((at) => isEnemyFortress(position.game, position.state, at, side))
-    .flatMap((at) =>
-      stackAt(position, at, ownOf(power)).leaders.map((leader) => ({ do: 'siege' as const, at, leader })),
-    )
+    .flatMap((at) => leadersIn(powerAt(position, at, power)).map((leader) => ({ do: 'siege' as const, at, leader })))
     .filter((act) => checkSiege(position, power, act).ok);
 };
 
@@ -120,16 +118,16 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { credits } = impulseOf(position);
   const cp = mostFunds(impulseOf(position));
-  const muster = musterOf(position, ownOf(power));
+  const areas = areasUnder(position, power);
   const options = [
     ...playOptions(position, power),
-    ...siegeOptions(position, power, muster.areas),
+    ...siegeOptions(position, power, areas),
     ...sailingOptions(position, power),
     ...ownOptions(position, power),
   ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
-  if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, muster.areas));
-  if (cp > 0) options.push(...buildOptions(position, power, muster), ...affordableFlags(position, power, muster.areas));
+  if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, areas));
+  if (cp > 0) options.push(...buildOptions(position, power), ...affordableFlags(position, power, areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   return options;
 };
@@ -146,7 +144,7 @@ const isSpent = (position: Position, power: PowerId): boolean => {
   const { credits } = impulseOf(position);
   const cp = mostFunds(impulseOf(position));
   if (cp > 0 || credits.length > 0 || mustPlay(position, power) || mightPlay(position, power)) return false;
-  const { areas } = musterOf(position, ownOf(power));
+  const areas = areasUnder(position, power);
   return [siegeOptions(position, power, areas), sailingOptions(position, power), ownOptions(position, power)].every(
     (options) => options.length === 0,
   );
@@ -217,9 +215,11 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
 function* construct(play: Play, power: PowerId, act: Build): Script {
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
   const cp = priceOf(play, act.do, pieces);
-  const left = pay(play, spendingOn(act.do, power, pieces), cp);
-  yield* placeContested(play, power, act.at, () => putDown(play, power, act.do, act.at, pieces, { cp, left }));
-  yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [ownOf(power)]: pieces } });
+  const contingent = act.of ?? ownOf(power);
+  const left = pay(play, spendingOn(act.do, contingent, pieces), cp);
+  const put = () => putDown(play, power, act.do, act.at, pieces, { cp, left }, contingent);
+  yield* placeContested(play, power, act.at, put);
+  yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [contingent]: pieces } });
 }
 
 /**
@@ -249,7 +249,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
 
 /** W-4.23a. Whether a power without cards has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
-  siegeOptions(position, power, musterOf(position, ownOf(power)).areas).length > 0 ||
+  siegeOptions(position, power, areasUnder(position, power)).length > 0 ||
   checkBuy(position, power).ok ||
   ownOptions(position, power).length > 0;
 

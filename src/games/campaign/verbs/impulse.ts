@@ -1,9 +1,9 @@
 /** Verbs of one's own impulse: playing, buying, building, and its end. */
 import { given, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
+import { nameKey, type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
 import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { Act, AreaId, CardNumber, EventChoice, LeaderId } from '../types.ts';
+import type { Act, AreaId, CardNumber, ContingentId, EventChoice, LeaderId } from '../types.ts';
 import { act, WINTER_ACT } from './act.ts';
 import { readChoice, writeChoice } from './choice.ts';
 import { writeCommander } from './command.ts';
@@ -186,7 +186,13 @@ const buy = (elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): Camp
 
 type BuildVerb = 'BUILD' | 'REGROUP';
 
-type Build = Order & { readonly at: AreaId; readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
+type Build = Order & {
+  readonly at: AreaId;
+  readonly leaders: readonly LeaderId[];
+  readonly amount?: Amount;
+  /** The ally whose pieces they are. */
+  readonly of?: ContingentId;
+};
 
 /** Leaders and soldiers to place on the map. */
 type Things = Pick<Build, 'leaders' | 'amount'>;
@@ -210,7 +216,18 @@ const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undef
   if (things.leaders.length === 0 && !things.amount) return reader.fail('order.build-what', { verb });
   const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
   const at = readPlace(reader, homes);
-  return at === undefined ? undefined : { verb, at, ...things };
+  if (at === undefined) return undefined;
+  if (reader.word('of', 'for') === undefined) return { verb, at, ...things };
+  const of = readContingent(reader, kit);
+  return of === undefined ? undefined : { verb, at, ...things, of };
+};
+
+/** An ally by name or code, as in `REGROUP 2 SP AT Warsaw OF Austria`. */
+const readContingent = (reader: ViewReader, { content }: Kit): ContingentId | undefined => {
+  const wordsOf = ({ id, name, code }: (typeof content.contingents)[number]) => [id, name, code].map(nameKey);
+  const word = reader.word(...content.contingents.flatMap(wordsOf));
+  const found = word && content.contingents.find((each) => wordsOf(each).includes(word));
+  return found ? found.id : reader.fail('order.missing-name', { kind: 'power' });
 };
 
 /** Guesses a leader's name. If something was named before, a place is more likely. */
@@ -229,7 +246,13 @@ const things = ({ leaders, amount }: Things, spell: Spelling): string =>
 
 const writeBuild = (order: Build, spell: Spelling): string => {
   const build = order;
-  return words(build.verb, things(build, spell), spell.full ? 'AT' : undefined, spell.place(build.at));
+  return words(
+    build.verb,
+    things(build, spell),
+    spell.full ? 'AT' : undefined,
+    spell.place(build.at),
+    build.of && `OF ${spell.power(build.of)}`,
+  );
 };
 
 const build = (kit: Kit, verb: BuildVerb): CampaignVerb<Build> => ({
@@ -246,11 +269,12 @@ const build = (kit: Kit, verb: BuildVerb): CampaignVerb<Build> => ({
     return leaders.length > 0 ? `put ${[...leaders].sort()}` : `${verb} ${at} ${Object.keys(amount).sort()}`;
   },
   item(order) {
-    const { at, leaders, amount } = order;
+    const { at, leaders, amount, of } = order;
     return act(
       () => ({
         do: verb === 'BUILD' ? 'build' : 'regroup',
         at,
+        ...given({ of }),
         ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
         ...given({ sp: amount?.sp, inf: amount?.inf, cav: amount?.cav, art: amount?.art }),
       }),
@@ -305,10 +329,10 @@ export const formatAct = (kit: Kit, answer: Act): string => {
       return 'BUY CARD';
     case 'build':
     case 'regroup': {
-      const { at, leaders = [], ...counters } = answer;
+      const { at, of, leaders = [], ...counters } = answer;
       const amount = amountOf(counters);
       const verb = answer.do === 'build' ? 'BUILD' : 'REGROUP';
-      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}) }, full);
+      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}), ...given({ of }) }, full);
     }
     case 'move': {
       const { from, to, force, relief, stay } = answer;

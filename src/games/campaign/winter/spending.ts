@@ -1,16 +1,19 @@
 /** Reinforcements (W-16.2): a power spends its CP on building and regrouping at one of its camps. */
-import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, given, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { payDebts } from '../cards/debts.ts';
+import { mostFunds, pay } from '../cards/purses.ts';
 import { consequences } from '../consequences.ts';
 import { isBesieged } from '../control.ts';
 import { perGame } from '../per-game.ts';
+import { musterOf } from '../pieces/formations.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { areaOf, neighbours, ownOf, seatOf } from '../position.ts';
+import { areaOf, contingentsOf, neighbours, ownOf, seatOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
-import { type Build, builder, leaderPool, priceOf, putDown } from '../turn/build.ts';
+import type { Impulse, Purse } from '../state.ts';
+import { type Build, builder, contingentOf, priceOf, putDown, spendingOn } from '../turn/build.ts';
 import { newImpulse } from '../turn/impulse.ts';
-import type { Act, Answers, AreaId, LeaderId, PowerId, Stack } from '../types.ts';
+import type { Act, Answers, AreaId, ContingentId, LeaderId, PowerId, Stack } from '../types.ts';
 
 type Reinforcement = Answers['reinforce'];
 
@@ -25,10 +28,10 @@ const distances = perGame((game): ReadonlyMap<AreaId, number> => {
 });
 
 /** W-16.2b, W-6.3c. Home key areas that are not besieged, the nearest to the capital first (D-53). */
-const campsOf = (position: Position, power: PowerId): AreaId[] => {
+const campsOf = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
   const { game, state } = position;
   const far = (area: AreaId) => distances(game).get(area) ?? Number.POSITIVE_INFINITY;
-  const { soldiers, camps } = game.hooks.homes(position, power);
+  const { soldiers, camps } = game.hooks.homes(position, power, contingent);
   return (camps ?? soldiers.filter((area) => areaOf(game, area).key))
     .filter((area) => !isBesieged(game, state, area))
     .sort((a, b) => far(a) - far(b) || (a < b ? -1 : 1));
@@ -42,16 +45,18 @@ const isFromAfar = ({ game }: Position, act: Build, pieces: Stack): boolean =>
 const isScattered = (position: Position, power: PowerId): boolean =>
   position.game.hooks.homes(position, power).boxed !== undefined;
 
+/** Where a power has begun to place its reinforcements, by contingent (K-17.2c, R-35). */
+export type Camps = Readonly<Record<ContingentId, AreaId>>;
+
 const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
 /**
- * W-5.2f, W-16.2b. Judges one order of a power's reinforcements. `camp` is the area where it has begun to place them.
- * `judge` judges builds in general.
+ * W-5.2f, W-16.2b. Judges one order of a power's reinforcements. `judge` judges builds in general.
  */
 const checkReinforcement = (
   position: Position,
   power: PowerId,
-  camp: AreaId | null,
+  placed: Camps,
   answer: unknown,
   judge = builder(position, power),
 ): Verdict<Reinforcement> => {
@@ -62,7 +67,9 @@ const checkReinforcement = (
   const verdict = judge(act);
   if (verdict.ok && isFromAfar(position, verdict.answer, stackOf(verdict.answer))) return verdict;
   if (act.do === 'regroup' && isScattered(position, power)) return verdict;
-  const camps = camp === null ? campsOf(position, power) : [camp];
+  const contingent = contingentOf(position, power, act);
+  const camp = placed[contingent];
+  const camps = camp === undefined ? campsOf(position, power, contingent) : [camp];
   const isElsewhere = verdict.ok ? !camps.includes(act.at) : verdict.refusal.code === 'build.not-home';
   if (!isElsewhere) return verdict;
   return refuse(
@@ -81,11 +88,22 @@ const apart = (boxed: readonly AreaId[] | undefined, others: readonly AreaId[]):
   (boxed ?? []).filter((area) => !others.includes(area));
 
 /** The possible orders of a power, computed one after another. The end is always among them. */
-function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): Generator<Reinforcement, void> {
-  const camps = camp === null ? campsOf(position, power) : [camp];
-  const { leaders, boxed } = position.game.hooks.homes(position, power);
-  const waiting = position.state.regroup[ownOf(power)]?.leaders ?? [];
-  const pool = leaderPool(position, power);
+function* optionsFor(position: Position, power: PowerId, placed: Camps): Generator<Reinforcement, void> {
+  const judge = builder(position, power);
+  for (const contingent of contingentsOf(position.game, power)) {
+    for (const order of ordersFor(position, power, contingent, placed[contingent])) {
+      const verdict = checkReinforcement(position, power, placed, order, judge);
+      if (verdict.ok) yield verdict.answer;
+    }
+  }
+  yield { do: 'end' };
+}
+
+const ordersFor = (position: Position, power: PowerId, contingent: ContingentId, camp?: AreaId): Build[] => {
+  const camps = camp === undefined ? campsOf(position, power, contingent) : [camp];
+  const { leaders, boxed } = position.game.hooks.homes(position, power, contingent);
+  const waiting = position.state.regroup[contingent]?.leaders ?? [];
+  const { pool } = musterOf(position, contingent);
   const orders: Build[] = [
     ...camps.flatMap((at) => (['build', 'regroup'] as const).map((what) => ({ do: what, at, sp: 1 }))),
     ...leaders.flatMap((at) => [
@@ -95,54 +113,70 @@ function* optionsFor(position: Position, power: PowerId, camp: AreaId | null): G
     ...apart(boxed, camps).map((at) => ({ do: 'regroup' as const, at, sp: 1 })),
     ...apart(boxed, leaders).flatMap((at) => boxedAt(at, waiting)),
   ];
-  const judge = builder(position, power);
-  for (const order of orders) {
-    const verdict = checkReinforcement(position, power, camp, order, judge);
-    if (verdict.ok) yield verdict.answer;
-  }
-  yield { do: 'end' };
-}
+  return contingent === ownOf(power) ? orders : orders.map((order) => ({ ...order, of: contingent }));
+};
 
-const canOrder = (position: Position, power: PowerId, camp: AreaId | null): boolean =>
-  optionsFor(position, power, camp).next().value?.do !== 'end';
+const canOrder = (position: Position, power: PowerId, placed: Camps): boolean =>
+  optionsFor(position, power, placed).next().value?.do !== 'end';
 
 /** D-53. The fallback: the Regroup Box first, then as much infantry as possible. */
 const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'regroup') ??
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };
 
-const questionFor = (play: Play, power: PowerId, camp: AreaId | null): Put<'reinforce'> => {
+const questionFor = (play: Play, power: PowerId, placed: Camps): Put<'reinforce'> => {
   const { turn, impulse } = play.state;
-  const options = () => [...optionsFor(play, power, camp)];
+  const options = () => [...optionsFor(play, power, placed)];
+  const [purse] = impulse?.purses ?? [];
   return {
     seat: seatOf(play, power),
-    figures: () => ({ power, turn, cp: impulse?.cp ?? 0, ...(camp === null ? {} : { area: camp }) }),
+    ...(purse ? { sentence: 'ask.reinforce.lent' } : {}),
+    figures: () => ({
+      power,
+      turn,
+      cp: impulse?.cp ?? 0,
+      ...given({ area: placed[ownOf(power)] }),
+      ...(purse ? { ally: purse.contingents?.[0] ?? '', lent: purse.cp } : {}),
+    }),
     options,
-    check: (answer) => checkReinforcement(play, power, camp, answer),
+    check: (answer) => checkReinforcement(play, power, placed, answer),
     fallback: () => safest(options()),
   };
 };
 
+/** What a power has done with its reinforcements. */
+export interface Spent {
+  /** CP left, which may pay for further deployments (W-16.2c). */
+  readonly left: number;
+  readonly camps: Camps;
+}
+
 /**
- * W-16.2a, W-5.12b. Spends CP on reinforcements, after the power's debts. Returns the CP left, which may pay for
- * further deployments (W-16.2c). A power that can buy nothing is not asked.
+ * W-16.2a, W-5.12b, K-17.21b. Spends CP on reinforcements, after the power's debts. `lent` is for an ally alone, and what
+ * is left of it is lost. A power that can buy nothing is not asked.
  */
-export function* spend(play: Play, power: PowerId, cp: number): Script<number> {
+export function* spend(play: Play, power: PowerId, cp: number, lent?: Purse): Script<Spent> {
   const { state } = play;
-  const impulse = { ...newImpulse(power, false, true), cp: cp - payDebts(play, power, cp) };
+  const impulse: Impulse = {
+    ...newImpulse(power, false, true),
+    cp: cp - payDebts(play, power, cp),
+    ...(lent && lent.cp > 0 ? { purses: [{ ...lent }] } : {}),
+  };
   state.impulse = impulse;
-  let camp: AreaId | null = null;
-  while (impulse.cp > 0) {
-    if (!canOrder(play, power, camp)) break;
-    const act: Reinforcement = yield* ask('reinforce', questionFor(play, power, camp));
+  const camps: Record<ContingentId, AreaId> = {};
+  while (mostFunds(impulse) > 0) {
+    if (!canOrder(play, power, camps)) break;
+    const act: Reinforcement = yield* ask('reinforce', questionFor(play, power, camps));
     if (act.do === 'end') break;
     const pieces = stackOf(act);
     const price = priceOf(play, act.do, pieces);
-    impulse.cp -= price;
-    putDown(play, power, act.do, act.at, pieces, { cp: price, left: impulse.cp });
-    yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [ownOf(power)]: pieces } });
-    if (!areaOf(play.game, act.at).offMap && !(act.do === 'regroup' && isScattered(play, power))) camp = act.at;
+    const contingent = act.of ?? ownOf(power);
+    const left = pay(play, spendingOn(act.do, contingent, pieces), price);
+    putDown(play, power, act.do, act.at, pieces, { cp: price, left }, contingent);
+    yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [contingent]: pieces } });
+    if (!areaOf(play.game, act.at).offMap && !(act.do === 'regroup' && isScattered(play, power)))
+      camps[contingent] = act.at;
   }
   state.impulse = null;
-  return impulse.cp;
+  return { left: impulse.cp, camps };
 }

@@ -58,6 +58,8 @@ export const sentences: Catalogue = {
   'refused.build.scorched':
     '{area:place} is burnt: {most:#strength point or leader|strength points or leaders} may be built there in an impulse.',
   'refused.build.too-early': '{leader:leader} cannot be built before turn {turn}.',
+  'ask.reinforce.lent':
+    'Reinforcements of {power:power} after turn {turn}: {cp} CP, and {lent} CP for {ally:power} alone, to build and regroup. REINFORCE, DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole interphase.',
   'order.attack': 'attack the enemies around with {who}',
   'order.stay': 'stay in the zone',
   'order.entrench': 'dig in at {at:place} for a resource',
@@ -85,6 +87,7 @@ export const sentences: Catalogue = {
     '{power:power} fights at {area:place}: {faces:faces}, {hits:#hit|hits}, {disruptions:#disruption|disruptions}.',
   'event.force.fled': '{power:power} goes from {area:place} to {to:place}.',
   'refused.ally.neutral-ground': '{area:place} is ground of neutral Austria: nobody enters it.',
+  'refused.ally.hesitates-flag': 'The allies hesitate: they raise no flag at {area:place}.',
   'refused.ally.hesitates': 'The allies hesitate: they do not enter enemy ground at {area:place}.',
   'event.supply.placed': "{power:power}'s supply train is at {area:place}.",
   'ask.rations':
@@ -106,6 +109,7 @@ export const sentences: Catalogue = {
 /** Words that formatters write. */
 export const words: Catalogue = {
   'side.imperial': 'the Imperials',
+  'side.allied': 'the allies',
   'side.tsarist': 'the Tsarists',
   'line.marsh': 'a marsh',
   'phase.deck': 'The deck',

@@ -55,6 +55,8 @@ export const sentences: Catalogue = {
   'refused.scorch.interceptable': '{area:place} に帝国軍が迎撃できます。',
   'refused.build.scorched': '{area:place} は焦土で、一つのインパルスに SP か指揮官を {most} しか建設できません。',
   'refused.build.too-early': '{leader:leader} は第 {turn} ターンより前に建設できません。',
+  'ask.reinforce.lent':
+    '{turn} ターンの後の {power:power} の増援: 建設と再編に {cp} CP、{ally:power} だけに {lent} CP。REINFORCE、DEPLOY、RECALL、MULLIGAN、DISCARD の行を一通に書けば、インターフェイズ全体に答えられます。',
   'order.attack': '{who} で同じゾーンの敵を攻撃',
   'order.stay': 'ゾーンに留まる',
   'order.entrench': '資源一つで {at:place} に塹壕を掘る',
@@ -78,6 +80,7 @@ export const sentences: Catalogue = {
   'event.rebels.fought': '{power:power} の戦闘、{area:place}: {faces:faces}、命中 {hits}、混乱 {disruptions}。',
   'event.force.fled': '{power:power}: {area:place} から {to:place} へ退く。',
   'refused.ally.neutral-ground': '{area:place} は中立オーストリアの地で、誰も入れません。',
+  'refused.ally.hesitates-flag': '同盟軍はためらっています。{area:place} に旗を置きません。',
   'refused.ally.hesitates': '同盟軍がためらっています: {area:place} の敵地には入りません。',
   'event.supply.placed': '{power:power}: 補給隊が {area:place} にいる。',
   'ask.rations': '{power:power}: 資源 {resources} のうちいくつで損耗を一段階ずつ改善するか。',
@@ -98,6 +101,7 @@ export const sentences: Catalogue = {
 /** Words that formatters write. */
 export const words: Catalogue = {
   'side.imperial': '帝国軍',
+  'side.allied': '同盟',
   'side.tsarist': 'ツァーリ軍',
   'line.marsh': '湿地',
   'phase.deck': '山札',

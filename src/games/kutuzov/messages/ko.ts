@@ -56,6 +56,8 @@ export const sentences: Catalogue = {
   'refused.scorch.interceptable': '{area:place}에 제국군이 요격할 수 있습니다.',
   'refused.build.scorched': '{area:place}은(는) 초토화되어 한 임펄스에 SP나 지휘관 {most}만 건설합니다.',
   'refused.build.too-early': '{leader:leader}은(는) {turn}턴 전에 건설할 수 없습니다.',
+  'ask.reinforce.lent':
+    '{turn}턴 뒤 {power:power}의 증원: 건설과 재편에 {cp} CP, {ally:power}에만 {lent} CP. REINFORCE, DEPLOY, RECALL, MULLIGAN, DISCARD 줄을 한 메일에 쓰면 간기 전체에 답합니다.',
   'order.attack': '{who}(으)로 같은 구역의 적을 공격',
   'order.stay': '구역에 머묾',
   'order.entrench': '자원 하나로 {at:place}에 참호를 팜',
@@ -79,6 +81,7 @@ export const sentences: Catalogue = {
   'event.rebels.fought': '{power:power} 전투, {area:place}: {faces:faces}, 명중 {hits}, 혼란 {disruptions}.',
   'event.force.fled': '{power:power}: {area:place}에서 {to:place}(으)로 물러남.',
   'refused.ally.neutral-ground': '{area:place}은(는) 중립 오스트리아 땅이라 아무도 들어가지 못합니다.',
+  'refused.ally.hesitates-flag': '동맹군이 망설입니다. {area:place}에 깃발을 놓지 않습니다.',
   'refused.ally.hesitates': '동맹군이 주저합니다: {area:place}의 적지에 들어가지 않습니다.',
   'event.supply.placed': '{power:power}: 보급대가 {area:place}에 있음.',
   'ask.rations': '{power:power}: 자원 {resources}개 가운데 몇 개로 소모 단계를 하나씩 올립니까?',
@@ -98,6 +101,7 @@ export const sentences: Catalogue = {
 /** Words that formatters write. */
 export const words: Catalogue = {
   'side.imperial': '제국군',
+  'side.allied': '동맹',
   'side.tsarist': '차르군',
   'line.marsh': '늪',
   'phase.deck': '카드 더미',
