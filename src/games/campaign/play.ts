@@ -63,6 +63,8 @@ export interface Parameters {
   readonly looseArtillery?: boolean;
   /** Nobody intercepts pieces that are built (K-11.1a). */
   readonly buildsUncontested?: boolean;
+  /** Leaders who are not recalled between turns (K-17.36). */
+  readonly unrecalled?: readonly LeaderId[];
   /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */
   readonly lastLeader?: LeaderId;
   /** The totals that give one and two resources, and the natural face that always gives one (W-11.10). */

@@ -133,6 +133,8 @@ export interface Questions {
   } & PublicMoment &
     Partial<Reckoning>;
   'event.choice': EventFigures[keyof EventFigures];
+  /** Pieces that go by themselves: from which places, and where to. */
+  send: { readonly power: PowerId; readonly starts: readonly AreaId[]; readonly goals: readonly AreaId[] };
   /** `powers`, `sp`: the last bid. */
   bid: { readonly least: number; readonly powers?: readonly PowerId[]; readonly sp?: number };
   role: { readonly powers: readonly PowerId[] };

@@ -193,6 +193,11 @@ export interface Answers {
   reinforce: Extract<Act, { do: 'build' | 'regroup' | 'end' }>;
   /** W-16.3. */
   deploy: Deployment;
+  /**
+   * Pieces that go from one place to another by themselves, each on its own (K-17.3a); null sends nobody more. Without
+   * `force` all go.
+   */
+  send: { from: null } | { from: AreaId; to: AreaId; force?: Record<ContingentId, Troops>; sea?: boolean };
   /** A leader who leaves the map in winter, or nobody more (W-16.32). */
   withdraw: { withdraw: LeaderId | null };
   /** A card above the hand limit (W-16.43b). */

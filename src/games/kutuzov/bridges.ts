@@ -1,29 +1,41 @@
 /** Bridges over the border rivers (K-21A.1b to K-21A.1f, K-21A.5). */
-import { accept, type JsonObject, refuse, type Script, sure, type Verdict } from '../../engine/index.ts';
+import { accept, isObject, type Json, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { hasFormation } from '../campaign/control.ts';
-import { forceAt, lift, ownForce, place } from '../campaign/pieces/formations.ts';
-import { copyForce, isEmptyForce, stacksIn } from '../campaign/pieces/stacks.ts';
+import { forceAt, ownForce, powersIn } from '../campaign/pieces/formations.ts';
+import { copyForce, isEmptyForce } from '../campaign/pieces/stacks.ts';
+import { fullForce, resolveTroops } from '../campaign/pieces/troops.ts';
 import type { OwnAct, Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, lineBetween, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
-import type { Act, AreaId, LineKind, PowerId, SideId } from '../campaign/types.ts';
+import type {
+  Act,
+  Answers,
+  AreaId,
+  ContingentId,
+  Force,
+  LineKind,
+  PowerId,
+  SideId,
+  Troops,
+} from '../campaign/types.ts';
 import { type Bridge, ownIn } from './own.ts';
+import { send } from './sending.ts';
 
 declare module '../campaign/types.ts' {
   interface FurtherActs {
     bridge: { do: 'bridge'; a: AreaId; b: AreaId };
   }
   interface Answers {
-    /** The area whose pieces come to the bridge, or null. */
-    'to-bridge': { from: AreaId | null };
+    /** The area whose pieces come to the bridge, or null; without `force` all that the power runs there. */
+    'to-bridge': { from: null } | { from: AreaId; to?: AreaId; force?: Record<ContingentId, Troops> };
   }
 }
 
 declare module '../campaign/questions.ts' {
   interface Questions {
     /** `area`: the own end of the bridge. */
-    'to-bridge': { readonly power: PowerId; readonly area: AreaId };
+    'to-bridge': { readonly power: PowerId; readonly area: AreaId; readonly starts: readonly AreaId[] };
   }
 }
 
@@ -111,37 +123,53 @@ const startsFor = (position: Position, power: PowerId, end: AreaId): AreaId[] =>
 const piecesAt = (position: Position, power: PowerId, area: AreaId) =>
   ownForce(position.game, power, forceAt(position, area, sideOf(position.game, power)));
 
-/** K-21A.1f, R-47. What a power has in one area comes to its bridge, if the bridge still stands. */
+type ToBridge = Answers['to-bridge'];
+
+/** K-21A.1f. Any pieces of one area may come in which the power has some: its own, its allies', and its partner's. */
+const checkComers = (play: Play, end: AreaId, starts: readonly AreaId[], answer: Json): Verdict<ToBridge> => {
+  const { from, force, to }: JsonObject = isObject(answer) ? answer : {};
+  if (from === null) return accept({ from: null });
+  const start = starts.find((each) => each === from);
+  const near = starts.map((each) => ({ from: each }));
+  if (start === undefined || (to !== undefined && to !== end)) return refuse('bridge.nobody', { area: end }, near);
+  if (force === undefined) return accept({ from: start });
+  const some = resolveTroops(play, forceAt(play, start, 'imperial'), force);
+  return some.ok ? accept({ from: start, to: end, force: some.answer }) : some;
+};
+
+/** K-21A.1f, K-10.61. Pieces of the partner come only if its player agrees. */
+function* agreed(play: Play, power: PowerId, from: AreaId, to: AreaId, force: Force): Script<Force> {
+  const coming = copyForce(force);
+  for (const partner of powersIn(play.game, force)) {
+    if (seatOf(play, partner) === seatOf(play, power)) continue;
+    const theirs = copyForce(ownForce(play.game, partner, force));
+    const { consent } = yield* ask('consent', {
+      seat: seatOf(play, partner),
+      figures: { power: partner, mover: power, area: from, to, force: theirs },
+      options: [{ consent: false }, { consent: true }],
+    });
+    play.table.emit({ kind: 'consent.given', power: partner, area: from, consent });
+    if (!consent) for (const contingent of Object.keys(theirs)) delete coming[contingent];
+  }
+  return coming;
+}
+
+/** K-21A.1f, R-47. Pieces of one area come to the bridge of a power, if the bridge still stands. */
 function* deployToBridge(play: Play, power: PowerId): Script {
   const bridge = ownIn(play).bridges.find((each) => each.power === power && !each.permanent);
   const starts = bridge ? startsFor(play, power, bridge.a) : [];
   if (!bridge || starts.length === 0) return;
-  const { from } = yield* ask('to-bridge', {
+  const answer = yield* ask('to-bridge', {
     seat: seatOf(play, power),
-    figures: { power, area: bridge.a },
+    figures: { power, area: bridge.a, starts },
     options: [{ from: null }, ...starts.map((area) => ({ from: area }))],
+    check: (given) => checkComers(play, bridge.a, starts, given),
   });
-  if (from === null) return;
-  const force = copyForce(piecesAt(play, power, from));
-  const side = sideOf(play.game, power);
-  for (const [contingent, pieces] of stacksIn(force)) {
-    lift(play, from, contingent, pieces);
-    place(play, bridge.a, contingent, pieces);
-  }
-  const [stayed, total] = [from, bridge.a].map((area) => copyForce(forceAt(play, area, side)));
-  play.table.emit({
-    kind: 'formation.moved',
-    power,
-    force,
-    from,
-    to: bridge.a,
-    line: null,
-    cause: 'deployment',
-    stayed: sure(stayed),
-    total: sure(total),
-    cp: 0,
-    left: 0,
-  });
+  if (answer.from === null) return;
+  const { from, force } = answer;
+  const named = force ? fullForce(force) : copyForce(piecesAt(play, power, from));
+  const coming = yield* agreed(play, power, from, bridge.a, named);
+  if (!isEmptyForce(coming)) send(play, power, coming, from, bridge.a);
 }
 
 /** K-21A.1d to K-21A.1f, R-46. After the first impulse a bridge that was not built is lost; one that stands draws troops. */

@@ -88,6 +88,7 @@ export const define = (book: Book): KutuzovDefinition => {
       looseArtillery: true,
       buildsUncontested: true,
       lastLeader: 'napoleon',
+      unrecalled: ['napoleon'],
       loot: { one: 7, two: 12, natural: 6 },
       sack: { needs: 6, prize: 2 },
       hastyStrength: 2,

@@ -42,8 +42,6 @@ export interface KutuzovEventKinds {
   'ally.neutral': { power: PowerId };
   'ally.rebelled': { power: PowerId };
   'rebels.fought': { power: PowerId; area: AreaId; faces: number[]; hits: number; disruptions: number };
-  /** A beaten force has gone out of an area. */
-  'force.fled': { power: PowerId; area: AreaId; to: AreaId };
   /** A card leaves the game by its own words (K-5.72). `power`: whose it was. */
   'card.gone': { power: PowerId; card: CardNumber };
   /** CP for one purpose. */

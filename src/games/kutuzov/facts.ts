@@ -1,10 +1,9 @@
 /** What follows in Kutuzov from what has happened: markers, checks, tests of will, and the ends of the game (K-9, K-12.12). */
-import { type Script, sure } from '../../engine/index.ts';
+import type { Script } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { printedOwner } from '../campaign/control.ts';
-import type { CampaignEvent, EventOf } from '../campaign/events.ts';
-import { armiesIn } from '../campaign/pieces/formations.ts';
-import { contingentsIn, isEmptyForce, leadersIn, sizeIn, stacksIn } from '../campaign/pieces/stacks.ts';
+import type { CampaignEvent, EventOf, FlagCause } from '../campaign/events.ts';
+import { contingentsIn, isEmptyForce, sizeIn } from '../campaign/pieces/stacks.ts';
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
 import { areaOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
@@ -21,6 +20,7 @@ import { higherOf } from './lots.ts';
 import { markMorale, OTHER, SPEAKER, trimGain } from './morale.ts';
 import { type Due, newOwnImpulse, ownIn } from './own.ts';
 import { type Morale, SIDES, type SideName } from './powers.ts';
+import { priceOf, priceOfFormation } from './prices.ts';
 import { rebel } from './rebellion.ts';
 import { sufferArrival } from './scorched.ts';
 import { checkWear, markWear, trimWearGain } from './wear.ts';
@@ -41,34 +41,15 @@ declare module '../campaign/types.ts' {
 const campOf = ({ game }: Pick<Position, 'game'>, who: PowerId | ContingentId): SideName =>
   sideOf(game, who) as SideName;
 
-/** Markers that a cause costs (K-9.11). */
-const priceOf = ({ game }: Position, cause: string): number =>
-  sure(bookOf(game).tables.moraleLoss.causes.find(({ id }) => id === cause)).n;
-
-// --- formations ------------------------------------------------------------------------------------------------------------
-
-/** K-10.6a. Several armies: of several contingents, or more soldiers of one than its commander can lead. */
-const isGroup = (position: Position, force: Force): boolean => {
-  const led = stacksIn(force).filter(([, { leaders }]) => leaders.length > 0);
-  return led.length > 1 || led.some(([, stack]) => stack.leaders.length > 1 && (armiesIn(position, stack) ?? 2) > 1);
-};
-
-/** K-9.11, K-9.11a, K-9.4b. Markers for what happens to a formation: none without a leader, more for a group, twice with Napoleon. */
-const priceOfFormation = (position: Position, cause: string, force: Force): number => {
-  const leaders = leadersIn(force);
-  if (leaders.length === 0) return 0;
-  const { group, napoleon } = bookOf(position.game).tables.moraleLoss;
-  const sum = priceOf(position, cause) + (isGroup(position, force) ? group : 0);
-  return leaders.includes('napoleon') ? sum * napoleon : sum;
-};
-
 // --- what is noted as it happens ---------------------------------------------------------------------------------------------
 
 /** Ways of losing pieces that wear the Imperial army (K-14.42). */
 const WEARING: readonly EventOf<'pieces.lost'>['cause'][] = ['battle', 'siege', 'attrition', 'battery'];
 
 const noteLoss = (position: Position, { power, pieces, cause }: EventOf<'pieces.lost'>): void => {
-  if (campOf(position, power) !== 'imperial' || !WEARING.includes(cause)) return;
+  // K-9.3r: rebels are no loss to the Imperials.
+  const isGone = ownIn(position).left.some((ally) => ally === power);
+  if (campOf(position, power) !== 'imperial' || isGone || !WEARING.includes(cause)) return;
   ownIn(position).due.push({ due: 'wear', n: sizeIn({ [power]: pieces }) });
 };
 
@@ -85,12 +66,15 @@ const noteFlag = (position: Position, area: AreaId, was: ContingentId, now: Cont
     due.push({ due: 'loss', side: loser, n: priceOf(position, 'imperial_home_flagged'), cause: 'home' });
 };
 
+/** Changes of flags that cost no morale (K-4.4b, K-9.3s). */
+const QUIET_FLAGS: readonly FlagCause[] = ['guerrilla', 'revolt'];
+
 /** Counts an event whose consequences come when the act is complete. */
 export const note = (position: Position, event: CampaignEvent): void => {
   if (event.kind === 'pieces.lost') noteLoss(position, event);
-  if (event.kind === 'flag.placed' && event.cause !== 'guerrilla')
+  if (event.kind === 'flag.placed' && !QUIET_FLAGS.includes(event.cause))
     noteFlag(position, event.area, event.was, event.power);
-  if (event.kind === 'flag.removed' && event.cause !== 'guerrilla')
+  if (event.kind === 'flag.removed' && !QUIET_FLAGS.includes(event.cause))
     noteFlag(position, event.area, event.was, event.now);
 };
 

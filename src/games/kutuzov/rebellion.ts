@@ -1,25 +1,30 @@
 /** The rebellion of Prussia (K-9.3f, K-9.3r, K-9.3s). */
 import type { Script } from '../../engine/index.ts';
+import { boxLosses } from '../campaign/battle/attrition.ts';
 import { diceOf, effectsOf, ownParts } from '../campaign/battle/dice.ts';
 import { bearLosses } from '../campaign/battle/losses.ts';
-import { hasFormation, statusNow } from '../campaign/control.ts';
+import { retreat } from '../campaign/battle/retreat.ts';
+import { flagsLeft, isPrintedOwner, ownerOf, printedOwner } from '../campaign/control.ts';
 import {
   areasWith,
   commanderOf,
   forceAt,
   freeCounters,
   lift,
+  mark,
   place,
-  regroup,
   speakerOf,
   stackAt,
 } from '../campaign/pieces/formations.ts';
 import { atMost, copyForce, emptyStack, isEmpty, isEmptyForce, strengthOf } from '../campaign/pieces/stacks.ts';
-import type { Play, Position } from '../campaign/play.ts';
-import { neighbours } from '../campaign/position.ts';
-import type { AreaId, Force } from '../campaign/types.ts';
-import { isNeutral, removeAlly } from './allies.ts';
+import type { Entry, Play, Position } from '../campaign/play.ts';
+import { areaOf } from '../campaign/position.ts';
+import type { AreaId, Force, SideId } from '../campaign/types.ts';
+import { removeAlly } from './allies.ts';
+import type { MoraleCause } from './events.ts';
 import { ownIn } from './own.ts';
+import { priceOfFormation } from './prices.ts';
+import { faltering, losesTie } from './wavering.ts';
 
 const REBELS = 'prussia';
 const HEIR = 'russian_first';
@@ -38,67 +43,102 @@ const loyalAt = (position: Position, area: AreaId): Force => {
 /** One side's dice: nothing of the ground, of cards or of evasions counts (K-9.3r 1). */
 const roll = (play: Play, area: AreaId, force: Force) => {
   const { dice } = diceOf(ownParts(play, force, commanderOf(play, force, area)));
-  const power = speakerOf(play, force, area);
+  const power = force[REBELS] ? HEIR : speakerOf(play, force, area);
   const faces = [...play.table.roll(`rebellion.${area}.${power}`, dice)];
   const blow = effectsOf(faces);
   play.table.emit({ kind: 'rebels.fought', power, area, faces, ...blow });
   return blow;
 };
 
-/** Where a beaten Imperial force goes: to friendly ground next door, the first by its id; otherwise it is regrouped. */
-const flee = (play: Play, area: AreaId, force: Force): void => {
-  if (isEmptyForce(force)) return;
-  const { game, state } = play;
-  const goals = neighbours(game, area)
-    .map((next) => next.area)
-    .filter(
-      (next) =>
-        statusNow(game, state, next, 'imperial') === 'friendly' &&
-        !hasFormation(game, state, next, 'tsarist') &&
-        !isNeutral(play, next),
-    )
-    .sort();
-  const [to] = goals;
-  if (to === undefined) {
-    regroup(play, area, force, 'retreat');
-    return;
-  }
-  for (const [contingent, pieces] of Object.entries(copyForce(force))) {
-    lift(play, area, contingent, pieces);
-    place(play, to, contingent, pieces);
-  }
-  play.table.emit({ kind: 'force.fled', power: speakerOf(play, force, to), area, to });
+/** K-12.6c. A beaten force leaves by the rules for those who were attacked; in a zone it may stay. */
+function* withdraw(play: Play, area: AreaId, side: SideId, force: Force): Script<boolean> {
+  if (isEmptyForce(force)) return true;
+  const entry: Entry = { area, from: null, line: null, side, mover: {}, arrived: {}, failedEvasions: 0 };
+  const survivors = yield* retreat(play, entry, 'defender', copyForce(force), []);
+  return Object.keys(survivors).some((each) => each !== area) || Object.keys(survivors).length === 0;
+}
+
+/** K-12.5, K-12.54, K-12.7b. Losses of one side; those of a routed side are all eliminated. */
+function* suffer(
+  play: Play,
+  area: AreaId,
+  force: Force,
+  side: SideId,
+  { hits, disruptions }: ReturnType<typeof effectsOf>,
+  isRouted: boolean,
+): Script {
+  const { left } = yield* bearLosses(play, area, force, hits + (isRouted ? disruptions : 0), 'battle');
+  const due = isRouted ? 0 : faltering(play, side, disruptions);
+  if (due > 0 && !isEmptyForce(left)) yield* boxLosses(play, area, left, due, 'battle');
+}
+
+/** K-9.11. What its defeat costs the Imperial camp: the worst that has happened. */
+const owe = (play: Play, force: Force, cause: MoraleCause): void => {
+  const n = priceOfFormation(play, cause, force);
+  if (n > 0) ownIn(play).due.push({ due: 'loss', side: 'imperial', n, cause });
 };
 
-/** K-9.3r, K-9.3s, K-12.61, K-12.7. One exchange of dice: at this level a tie is lost by the attackers. Whether the rebels won. */
-function* fight(play: Play, area: AreaId): Script<boolean> {
+/**
+ * K-9.3r 1, K-9.3s, K-12.61b. The rebels attack. A tie is lost at once by whom the morale of its camp makes lose it, so there
+ * is no second round. Whether the rebels won.
+ */
+function* fight(play: Play, area: AreaId): Script {
   const [rebels, loyal] = [copyForce(rebelsAt(play, area)), copyForce(loyalAt(play, area))];
   const [byRebels, byLoyal] = [roll(play, area, rebels), roll(play, area, loyal)];
   const lead = byRebels.hits + byRebels.disruptions - byLoyal.hits - byLoyal.disruptions;
   const margin = play.game.parameters.routMargin;
-  const more = (hits: number, disruptions: number, isRouted: boolean) => hits + (isRouted ? disruptions : 0);
-  yield* bearLosses(play, area, loyal, more(byRebels.hits, byRebels.disruptions, lead >= margin), 'battle');
-  yield* bearLosses(play, area, rebels, more(byLoyal.hits, byLoyal.disruptions, -lead >= margin), 'battle');
+  yield* suffer(play, area, loyal, 'imperial', byRebels, lead >= margin);
+  yield* suffer(play, area, rebels, 'tsarist', byLoyal, -lead >= margin);
   const [left, standing] = [rebelsAt(play, area), loyalAt(play, area)];
-  if (isEmptyForce(left)) return false;
-  if (isEmptyForce(standing)) return true;
-  if (lead > 0) flee(play, area, copyForce(standing));
-  else regroup(play, area, copyForce(left), 'retreat');
-  return lead > 0;
+  const isWon = lead > 0 || (lead === 0 && losesTie(play, 'tsarist', 'imperial') === 'defender');
+  const wins = !isEmptyForce(left) && (isEmptyForce(standing) || isWon);
+  changeSides(play, area);
+  if (wins) yield* drive(play, area, loyal, lead >= margin);
+  else if (!isEmptyForce(standing)) yield* withdraw(play, area, 'imperial', forceAt(play, area, 'tsarist'));
+  for (const side of play.game.sides) mark(play, area, forceAt(play, area, side));
 }
 
-/** K-9.3r 4, K-9.3s. What is left of the Prussians becomes troops of the First Army, as far as it has counters. */
-const changeSides = (play: Play): void => {
-  for (const area of areasWith(play, 'imperial')) {
-    const stack = copyForce(rebelsAt(play, area))[REBELS];
-    if (!stack) continue;
-    lift(play, area, REBELS, stack);
-    const pieces = { ...emptyStack(), ...atMost(strengthOf(stack), freeCounters(play, HEIR)) };
-    if (!isEmpty(pieces)) {
-      place(play, area, HEIR, pieces);
-      play.table.emit({ kind: 'pieces.built', power: HEIR, area, pieces, cp: 0, left: 0 });
-    }
+/** K-9.3r 2. The rebels have won: their flag is raised, even over a fortress, and the Imperials go. */
+function* drive(play: Play, area: AreaId, loyal: Force, isRouted: boolean): Script {
+  raise(play, area);
+  const standing = loyalAt(play, area);
+  const isGone = yield* withdraw(play, area, 'tsarist', standing);
+  if (isEmptyForce(standing)) owe(play, loyal, 'overrun');
+  else if (isRouted) owe(play, loyal, 'rout');
+  else if (isGone) owe(play, loyal, 'retreat');
+}
+
+/** K-9.3r 4. The flag of the rebels is that of the First Army; in Russia, and where it has no flag left, the printed owner's. */
+const raise = (play: Play, area: AreaId): void => {
+  const { game, state, table } = play;
+  const place = areaOf(game, area);
+  if (place.wide) return;
+  const was = ownerOf(game, state, area);
+  const facts = { area, was, cause: 'revolt' as const, cp: 0, left: 0 };
+  delete state.flags[area];
+  if (isPrintedOwner(place, HEIR) || flagsLeft(game, state, 'tsarist') < 1) {
+    const now = printedOwner(place);
+    if (now !== was) table.emit({ kind: 'flag.removed', power: HEIR, now, ...facts });
+    return;
   }
+  state.flags[area] = HEIR;
+  table.emit({ kind: 'flag.placed', power: HEIR, ...facts });
+};
+
+/** K-9.3r 3, K-9.3r 4, K-9.3s. What is left of the Prussians becomes troops of the First Army, as far as it has counters. */
+const changeSides = (play: Play, area: AreaId): void => {
+  const stack = copyForce(rebelsAt(play, area))[REBELS];
+  if (!stack) return;
+  lift(play, area, REBELS, stack);
+  const { leaders } = stack;
+  if (leaders.length > 0) {
+    const pieces = { ...emptyStack(), leaders };
+    play.table.emit({ kind: 'pieces.lost', power: REBELS, area, pieces, cause: 'event' });
+  }
+  const pieces = { ...emptyStack(), ...atMost(strengthOf(stack), freeCounters(play, HEIR)) };
+  if (isEmpty(pieces)) return;
+  place(play, area, HEIR, pieces);
+  play.table.emit({ kind: 'pieces.built', power: HEIR, area, pieces, cp: 0, left: 0 });
 };
 
 /** K-9.3r. Prussia rises against the Imperials, and goes over to the First Army. */
@@ -106,18 +146,15 @@ export function* rebel(play: Play): Script {
   const own = ownIn(play);
   const { state, table } = play;
   if (own.left.includes(REBELS)) return;
-  table.emit({ kind: 'ally.rebelled', power: HEIR });
-  const won: AreaId[] = [];
-  for (const area of [...areasWith(play, 'imperial')].filter((each) => !isEmptyForce(rebelsAt(play, each)))) {
-    if (isEmptyForce(loyalAt(play, area))) continue;
-    if (yield* fight(play, area)) won.push(area);
-  }
-  for (const area of won) state.flags[area] = REBELS;
-  changeSides(play);
-  removeAlly(play, REBELS);
-  for (const [area, flag] of Object.entries(state.flags)) if (flag === REBELS) state.flags[area] = HEIR;
-  // K-9.3r 5, 7: a friendly fortress of the First Army, which builds nothing there.
-  state.flags.koenigsberg = HEIR;
   own.left.push(REBELS);
-  flee(play, 'koenigsberg', copyForce(forceAt(play, 'koenigsberg', 'imperial')));
+  table.emit({ kind: 'ally.rebelled', power: HEIR });
+  for (const area of [...areasWith(play, 'imperial')].filter((each) => !isEmptyForce(rebelsAt(play, each)))) {
+    if (isEmptyForce(loyalAt(play, area))) changeSides(play, area);
+    else yield* fight(play, area);
+  }
+  removeAlly(play, REBELS);
+  for (const [area, flag] of Object.entries(state.flags)) if (flag === REBELS) raise(play, area);
+  // K-9.3r 5, 7: a friendly fortress of the First Army, which builds nothing there.
+  if (state.flags.koenigsberg !== HEIR) raise(play, 'koenigsberg');
+  yield* withdraw(play, 'koenigsberg', 'tsarist', loyalAt(play, 'koenigsberg'));
 }

@@ -7,11 +7,12 @@ import { ask } from '../campaign/questions.ts';
 import type { Interphase } from '../campaign/state.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
 import { dealWinterCards, exchangeHalf, winterMulligan } from '../campaign/winter/cards.ts';
-import { deployments, withdrawals } from '../campaign/winter/deployment.ts';
+import { withdrawals } from '../campaign/winter/deployment.ts';
 import { spend } from '../campaign/winter/spending.ts';
 import { giveUpForCards } from './ally-cards.ts';
 import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
+import { deploy } from './deployment.ts';
 import { beginAnew } from './facts.ts';
 import { bringWinterCards } from './frost.ts';
 import { alliedCp, income, reinforcementCp } from './income.ts';
@@ -19,11 +20,12 @@ import { ownIn } from './own.ts';
 import { decideRetreat } from './retreat.ts';
 import { settleSurplus } from './spending.ts';
 
-/** K-17.2a, K-17.2b, K-17.3a. A power brings up its reinforcements, and deploys, before the next one does. */
-function* reinforce(play: Play, power: PowerId, winter: Interphase): Script {
+/** K-17.0, K-17.2a, K-17.2b, K-17.3a, K-17.36. A power brings up its reinforcements, deploys and recalls leaders before the next one does. */
+function* reinforce(play: Play, power: PowerId): Script {
   yield* giveUpForCards(play, power);
-  yield* spend(play, power, reinforcementCp(play, power), alliedCp(play, power));
-  yield* deployments(play, power, winter);
+  const { camps } = yield* spend(play, power, reinforcementCp(play, power), alliedCp(play, power));
+  yield* deploy(play, power, camps);
+  if (!play.state.outcome) yield* withdrawals(play, power);
 }
 
 /** K-17.43d, K-16.3e. Six cards as long as the sixth that was carried over is held, then five. */
@@ -88,7 +90,6 @@ export const winter: readonly WinterStep[] = [
   { step: 'retreat', once: decideRetreat },
   { step: 'income', once: income },
   { step: 'reinforcements', each: reinforce },
-  { step: 'withdrawals', each: withdrawals },
   { step: 'winter-cards', once: bringWinterCards },
   { step: 'deal', once: dealWinterCards },
   { step: 'mulligans', each: winterMulligan },

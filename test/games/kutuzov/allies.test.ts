@@ -178,19 +178,55 @@ describe('Prussia', () => {
       ),
     );
 
-  test('K-9.3f, K-9.3r, E-123: it fights the Imperials in its areas, and its troops become First Army', () => {
-    // Yorck 1 + 3, Ney with 4: six dice of the rebels do nothing, the loyal ones hit nothing either: a tie is lost by the attackers.
-    const tied = rise({ koenigsberg: { prussia: pieces(['yorck'], 3), french_north: pieces(['ney'], 4) } }, ones(30));
-    expect(tied.state.forces.koenigsberg?.russian_first).toBeUndefined();
+  const strife = { prussia: pieces(['yorck'], 3), french_north: pieces(['ney'], 4) };
+
+  test('K-9.3f, K-9.3r, K-9.3s, E-123: it attacks the Imperials in its areas; a tie is lost by those without heart', () => {
+    const tied = rise({ koenigsberg: strife }, ones(30));
+    expect(tied.state.forces.koenigsberg).toEqual({ russian_first: pieces([], 1, 1) });
     expect(tied.state.flags.koenigsberg).toBe('russian_first');
-    expect(tied.state.forces.koenigsberg?.french_north).toBeUndefined();
+    expect(Object.values(tied.state.forces).flatMap(({ french_north }) => french_north ?? [])).toEqual([
+      pieces(['ney'], 4),
+    ]);
     expect(ownIn(tied).left).toEqual(['austria', 'prussia']);
+    // K-9.11: the Imperial army has retreated.
+    expect(ownIn(tied).morale.imperial.loss).toBe(1);
+  });
+
+  test('K-9.3s, K-12.61a: where the Tsarists are without heart too a tie is lost by the attackers', () => {
+    const play = playWith(
+      { forces: { masuria: structuredClone(strife) } },
+      (own) => {
+        own.morale.imperial.level = 'tu_felix_austria';
+        own.morale.tsarist.level = 'sauve_qui_peut';
+        own.left = ['austria'];
+      },
+      ones(30),
+    );
+    fall(play);
+    expect(play.state.forces.masuria).toEqual({ french_north: pieces(['ney'], 4) });
+    const fled = Object.values(play.state.forces).flatMap(({ russian_first }) => russian_first ?? []);
+    expect([fled, play.state.flags.masuria]).toEqual([[pieces([], 1, 1)], undefined]);
+  });
+
+  test('K-9.3s, K-12.54a: those who are disrupted at this level give way', () => {
+    // Yorck rolls 4 dice, Ney 7: two of the loyal are disrupted, and two thirds of them, rounded up, give way.
+    const play = rise({ masuria: strife }, [5, 5, 1, 1, ...ones(30)]);
+    expect(play.state.regroup.french_north).toEqual(pieces([], 0, 1));
   });
 
   test('K-9.3r 2, K-9.3s: where it wins the Imperials go, and the flag becomes that of the First Army', () => {
     const won = rise({ masuria: { prussia: pieces(['yorck'], 3), french_north: pieces([], 1) } }, [6, ...ones(30)]);
     expect(won.state.forces.masuria).toEqual({ russian_first: pieces([], 1, 1) });
     expect(won.state.flags.masuria).toBe('russian_first');
+    expect(eventsOf(won).filter(({ kind }) => kind === 'flag.placed')).toMatchObject([
+      { area: 'masuria', power: 'russian_first', cause: 'revolt' },
+      { area: 'koenigsberg', power: 'russian_first', cause: 'revolt' },
+    ]);
+  });
+
+  test('K-9.3r, K-14.42: rebels who fall wear nobody', () => {
+    const play = rise({ masuria: strife }, [...ones(4), 6, 6, ...ones(30)]);
+    expect(ownIn(play).attrition.loss).toBe(0);
   });
 
   test('K-9.3r 3, K-9.3r 4: pieces alone change sides too, Yorck leaves, and no morale is lost for the flags', () => {

@@ -110,6 +110,23 @@ test('K-21A.1f, E-143: after the first impulse what stands in one area comes to 
   expect(play.state.forces.z_poland).toEqual({ french_south: troops.french_south });
 });
 
+test('K-21A.1f, E-144: any part of an area may come, with pieces of the partner if its player agrees', () => {
+  const troops = { french_north: pieces(['ney'], 3), french_south: pieces(['eugene'], 4) };
+  const force = { french_north: pieces(['ney'], 2), french_south: pieces([], 1) };
+  const come = (consent: boolean) => {
+    const play = playWith({ forces: { z_poland: structuredClone(troops) } });
+    const { a, b } = first(play);
+    perform(play, { do: 'bridge', a, b });
+    end(play, 'french_north', [{ from: 'z_poland', to: a, force }, { consent }]);
+    return [play.state.forces[a], play.state.forces.z_poland];
+  };
+  expect(come(true)).toEqual([
+    { french_north: pieces(['ney'], 2), french_south: pieces([], 1) },
+    { french_north: pieces([], 1), french_south: pieces(['eugene'], 3) },
+  ]);
+  expect(come(false)[0]).toEqual({ french_north: pieces(['ney'], 2) });
+});
+
 test('K-21A.1f, R-47: nobody comes to a bridge that is lost', () => {
   const play = playWith({ forces: { z_poland: { french_north: pieces(['ney'], 3) } } });
   const { a, b } = first(play);

@@ -5,6 +5,7 @@ import { cardDice } from '../../../src/games/campaign/battle/cards.ts';
 import { circumstancesOf, combatant } from '../../../src/games/campaign/battle/combatants.ts';
 import { besiegerDice } from '../../../src/games/campaign/battle/siege-round.ts';
 import { putAway } from '../../../src/games/campaign/cards/cards.ts';
+import { flagChoices } from '../../../src/games/campaign/turn/flags.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
 import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
 import { returnFaceUp } from '../../../src/games/kutuzov/card-life.ts';
@@ -213,11 +214,18 @@ describe('homes and flags', () => {
     expect(homes('russian_second', { flags: { moscow: 'french_north' } })).not.toContain('moscow');
   });
 
-  test('K-10.62b: the flag of an ally where the ally stands', () => {
-    const state = startWith('invasion', { forces: { mitau: { prussia: pieces(['yorck'], 1) } } });
-    expect(hooks.lentFlags({ game, state }, 'french_north', 'mitau')).toEqual(['prussia']);
-    expect(hooks.lentFlags({ game, state }, 'french_north', 'vilna')).toEqual([]);
-    expect(hooks.lentFlags({ game, state }, 'french_south', 'mitau')).toEqual([]);
+  test('K-10.62b, K-7.1c: each contingent raises its own flag, and with a card an ally that of the power too', () => {
+    const state = startWith('invasion', {
+      forces: { mitau: { prussia: pieces(['yorck'], 1) }, vilna: { french_north: pieces(['ney'], 1) } },
+      flags: {},
+    });
+    const position = { game, state };
+    expect(flagChoices(position, 'french_north', 'mitau')).toEqual(['prussia']);
+    expect(flagChoices(position, 'french_north', 'vilna')).toEqual(['french_north']);
+    expect(flagChoices(position, 'french_north', 'smolensk')).toEqual(['french_north']);
+    state.effects = [{ kind: 'bold-ally', until: 'impulse', contingent: 'prussia' }];
+    expect(flagChoices(position, 'french_north', 'mitau')).toEqual(['prussia', 'french_north']);
+    expect(hooks.lentFlags(position, 'french_north', 'vilna')).toEqual([]);
   });
 });
 

@@ -111,7 +111,7 @@ export const campaignLanguage = ({
   catalogues = NONE,
   words = campaignWords,
 }: LanguageSetup): Language<View> => {
-  const kit = makeKit(content, controller, added.toll);
+  const kit = makeKit(content, controller, added);
   const further = added.verbs(kit);
   const own = impulseVerbs(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase())));
   const play = sure(own.find((verb) => verb.name === 'PLAY'));
@@ -159,7 +159,7 @@ export const campaignLanguage = ({
     examples: ['INTERCEPT ALWAYS', 'EVADE NEVER'],
     forms: standingForms(kit),
     acts: ['impulse.order'],
-    weighty: ['reinforce', 'deploy', 'bid', 'role', 'strip'],
+    weighty: ['reinforce', 'deploy', 'send', 'bid', 'role', 'strip'],
     ...sentencesIn('en', { content, catalogues, words }, kit, conditions),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
     powersCalled: (word, context) => powersCalled(content, word, context),
@@ -256,6 +256,7 @@ const NO: Readonly<Record<string, Json>> = {
   bid: { bid: null },
   reinforce: { do: 'end' },
   deploy: { deploy: null },
+  send: { from: null },
   withdraw: { withdraw: null },
   'battle.cards': { cards: [] },
   'siege.cards': { cards: [] },
@@ -277,6 +278,7 @@ const CLOSING: Readonly<Record<string, Json>> = {
   bid: { bid: null },
   reinforce: { do: 'end' },
   deploy: { deploy: null },
+  send: { from: null },
   withdraw: { withdraw: null },
 };
 

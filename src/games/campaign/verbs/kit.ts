@@ -46,6 +46,8 @@ export interface Kit {
   controller(view: View, area: AreaId): PowerId | null;
   /** CP more for a step into an area, in a game that has it. */
   readonly toll?: Hooks['toll'];
+  /** Kinds of questions for pieces that go by themselves (K-17.3a): `DEPLOY ... FROM ... TO ...` answers them. */
+  readonly sends: readonly string[];
 }
 
 /** What a game adds to the language of orders: verbs, its acts and answers as text, and what yes and no mean to its questions. */
@@ -54,6 +56,8 @@ export interface OwnLanguage {
   verbs(kit: Kit): readonly Verb<View>[];
   /** An act or an answer to a kind of question as order text; undefined for those that the shared language writes. */
   write(kit: Kit, kind: string, answer: JsonObject): string | undefined;
+  /** Kinds of its own for pieces that go by themselves, besides `send`. */
+  readonly sends?: readonly string[];
   readonly yes: Readonly<Record<string, Json>>;
   readonly no: Readonly<Record<string, Json>>;
 }
@@ -80,7 +84,11 @@ const lineFinder = ({ lines }: Content): Kit['lineBetween'] => {
   return (a, b) => kinds.get(`${a} ${b}`);
 };
 
-export const makeKit = (content: Content, controller: Kit['controller'], toll?: Hooks['toll']): Kit => {
+export const makeKit = (
+  content: Content,
+  controller: Kit['controller'],
+  { toll, sends = [] }: Pick<OwnLanguage, 'toll' | 'sends'> = {},
+): Kit => {
   const code = (id: string) => content.powers.find((power) => power.id === id)?.code ?? id;
   return {
     content,
@@ -98,6 +106,7 @@ export const makeKit = (content: Content, controller: Kit['controller'], toll?: 
     powerOf: Object.fromEntries(content.contingents.map(({ id, power }) => [id, power])),
     controller,
     ...given({ toll }),
+    sends: ['send', ...sends],
   };
 };
 

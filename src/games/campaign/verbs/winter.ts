@@ -1,20 +1,11 @@
 /** Verbs between the turns: reinforcements, deployments and recalling leaders. */
-import { accept, given, message, refuse, type Verdict } from '../../../engine/index.ts';
+import { accept, type Decision, given, type Json, message, refuse, type Verdict } from '../../../engine/index.ts';
 import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
-import { isAsked } from '../questions.ts';
+import { isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, LeaderId, PowerId } from '../types.ts';
-import {
-  answering,
-  type Kit,
-  powerLeading,
-  readPlace,
-  type Spelling,
-  spelling,
-  type ViewReader,
-  whereIs,
-} from './kit.ts';
+import { type Kit, once, powerLeading, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
 import { reinforce } from './reinforce.ts';
 import { type Amount, forceOf, type Group, groupsOf, leadersOf, readGroups, words, writeGroups } from './troops.ts';
 
@@ -28,6 +19,8 @@ type Deploy = Order & {
   readonly amount?: Amount;
   /** The port of departure, for a convoy. */
   readonly from?: AreaId;
+  /** The place that pieces leave which go by themselves. */
+  readonly start?: AreaId;
   readonly to?: AreaId;
   readonly calls?: readonly Call[];
 };
@@ -53,8 +46,10 @@ const readCalls = (reader: ViewReader): Call[] | undefined => {
 
 const bySea = (reader: ViewReader): boolean => reader.words('by', 'sea') || reader.words('by', 'ship');
 
+type Way = { readonly from?: AreaId; readonly to: AreaId };
+
 /** `FROM Lisbon TO Porto`; `TO` alone for an army, which starts in the area of its leader. */
-const readWay = (reader: ViewReader): { from?: AreaId; to: AreaId } | undefined => {
+const readWay = (reader: ViewReader): Way | undefined => {
   const isFrom = reader.word('from') !== undefined;
   const from = isFrom ? readPlace(reader) : undefined;
   if (isFrom && from === undefined) return undefined;
@@ -63,39 +58,40 @@ const readWay = (reader: ViewReader): { from?: AreaId; to: AreaId } | undefined 
   return to === undefined ? undefined : { ...given({ from }), to };
 };
 
-const readMarch = (reader: ViewReader, { leaders, amount }: Group, to: AreaId): Deploy | undefined => {
-  if (leaders.length === 0) return reader.fail('order.missing-name', { kind: 'leader' });
+const readMarch = (reader: ViewReader, { leaders, amount }: Group, { from: start, to }: Way): Deploy | undefined => {
+  if (leaders.length === 0 && start === undefined) return reader.fail('order.missing-name', { kind: 'leader' });
   const calls = reader.word('pickup', 'picking', 'calling', 'collecting') ? readCalls(reader) : [];
-  return calls && { verb: 'DEPLOY', leaders, ...given({ amount }), to, ...(calls.length > 0 ? { calls } : {}) };
+  return calls && { verb: 'DEPLOY', leaders, ...given({ amount, start }), to, ...(calls.length > 0 ? { calls } : {}) };
 };
 
 /** `BY SEA` may stand before the pieces, behind them, or at the end. */
 const readDeploy = (reader: ViewReader): Deploy | undefined => {
   if (reader.word('none', 'no', 'nobody')) return { verb: 'DEPLOY' };
   const isFirst = bySea(reader);
-  const groups = isFirst && reader.peek()?.key === 'from' ? [] : readGroups(reader);
+  const groups = reader.peek()?.key === 'from' ? [] : readGroups(reader);
   if (!groups) return undefined;
   const group = oneGroup(groups);
   const isNext = bySea(reader);
   const way = readWay(reader);
   if (!way) return undefined;
   const isLast = bySea(reader);
-  if (!(isFirst || isNext || isLast)) return readMarch(reader, group, way.to);
+  if (!(isFirst || isNext || isLast)) return readMarch(reader, group, way);
   if (way.from === undefined) return reader.fail('order.missing-name', { kind: 'place' });
   const { leaders, amount } = group;
   return { verb: 'DEPLOY', ...(leaders.length > 0 ? { leaders } : {}), ...given({ amount }), ...way };
 };
 
 const writeDeploy = (order: Deploy, spell: Spelling): string => {
-  const { leaders = [], amount, from, to, calls = [] } = order;
+  const { leaders = [], amount, from, start, to, calls = [] } = order;
   if (to === undefined) return 'DEPLOY NONE';
+  const origin = from ?? start;
   const who = leaders.length > 0 || amount ? writeGroups([{ leaders, ...(amount ? { amount } : {}) }], spell) : '';
   const called = calls.map(({ at, ...group }) => `${writeGroups([group], spell)} AT ${spell.place(at)}`);
   return words(
     'DEPLOY',
     from === undefined ? undefined : 'BY SEA',
     who,
-    from === undefined ? undefined : `FROM ${spell.place(from)}`,
+    origin === undefined ? undefined : `FROM ${spell.place(origin)}`,
     `TO ${spell.place(to)}`,
     called.length > 0 ? `PICKUP ${called.join(', ')}` : undefined,
   );
@@ -152,11 +148,26 @@ const convoyOf = (
   return { convoy: from, to, ...(isNamed ? { force: forceOf(kit, view, from, power, [group]) } : {}) };
 };
 
+/** Pieces that go by themselves out of one place; all of them, if the line names none. */
+const sendOf = (kit: Kit, view: View, decision: Decision, order: Deploy): Verdict<Json> => {
+  const { leaders = [], amount, from, start, to } = order;
+  if (to === undefined) return accept({ from: null });
+  const { power = '', starts = [] } = toldBy(decision);
+  const [leader] = leaders;
+  const origin = start ?? from ?? (leader === undefined ? starts[0] : whereIs(view, leader));
+  if (origin === undefined) return refuse('order.leader-absent', { leader: leader ?? '' });
+  const isNamed = leaders.length > 0 || amount !== undefined;
+  const force = isNamed ? forceOf(kit, view, origin, power, [{ leaders, ...given({ amount }) }]) : undefined;
+  return accept({ from: origin, to, ...given({ force }), ...(from === undefined ? {} : { sea: true }) });
+};
+
 const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
   const { leaders = [], from, to } = order;
-  if (to === undefined) return answering('deploy', () => accept({ deploy: null }));
-  return answering('deploy', ({ prompt }, view) => {
-    const { power } = prompt.args;
+  return once(['deploy', ...kit.sends], (decision, view) => {
+    if (kit.sends.includes(decision.kind)) return sendOf(kit, view, decision, order);
+    if (!isAsked(decision, 'deploy')) return undefined;
+    if (to === undefined) return accept({ deploy: null });
+    const { power } = decision.prompt.args;
     const [leader] = leaders;
     if (leader !== undefined && isOfAnother(kit, view, leader, power)) return undefined;
     return from === undefined
@@ -204,6 +215,14 @@ const recall = (kit: Kit): CampaignVerb<Recall> => ({
 });
 
 export const winterVerbs = (kit: Kit): readonly CampaignVerb[] => [reinforce(kit), deploy(kit), recall(kit)];
+
+/** Pieces that go by themselves as order text. */
+export const formatSending = ({ full }: Kit, answer: Answers['send']): string => {
+  if (answer.from === null) return writeDeploy({ verb: 'DEPLOY' }, full);
+  const { from, to, force = {}, sea } = answer;
+  const { leaders, amount } = oneGroup(groupsOf(force));
+  return writeDeploy({ verb: 'DEPLOY', leaders, ...given({ amount }), [sea ? 'from' : 'start']: from, to }, full);
+};
 
 /** An answer to a question of the winter as order text for people. */
 export const formatWinter = ({ full }: Kit, answer: Answers['deploy' | 'withdraw']): string => {

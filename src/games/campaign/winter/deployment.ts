@@ -364,7 +364,10 @@ const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
 /** W-16.32. Leaders that a power takes off the map to build them elsewhere. */
 export function* withdrawals(play: Play, power: PowerId): Script {
   for (;;) {
-    const leaders = leadersOf(play.game, ownOf(power)).filter((leader) => whereIs(play, leader) !== undefined);
+    const { unrecalled = [] } = play.game.parameters;
+    const leaders = leadersOf(play.game, ownOf(power)).filter(
+      (leader) => !unrecalled.includes(leader) && whereIs(play, leader) !== undefined,
+    );
     if (leaders.length === 0) return;
     const { withdraw } = yield* ask('withdraw', {
       seat: seatOf(play, power),

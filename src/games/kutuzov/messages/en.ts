@@ -60,6 +60,13 @@ export const sentences: Catalogue = {
   'refused.build.too-early': '{leader:leader} cannot be built before turn {turn}.',
   'ask.reinforce.lent':
     'Reinforcements of {power:power} after turn {turn}: {cp} CP, and {lent} CP for {ally:power} alone, to build and regroup. REINFORCE, DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole interphase.',
+  'ask.send': '{power:power} may deploy pieces from {starts:place} through friendly ground. Which, and where to?',
+  'refused.send.not-from': 'Pieces deploy from {starts:place} only, not from {area:place}.',
+  'refused.send.no-way': 'No way through friendly and safe ground leads to {area:place}.',
+  'refused.send.sailed': 'Ships have brought pieces to a port already.',
+  'refused.send.too-many':
+    'Ships carry {most:#leader or strength point|leaders and strength points} at most, not {size}.',
+  'refused.bridge.nobody': 'Nobody comes from there to the bridge at {area:place}.',
   'order.attack': 'attack the enemies around with {who}',
   'order.stay': 'stay in the zone',
   'order.entrench': 'dig in at {at:place} for a resource',
@@ -68,7 +75,7 @@ export const sentences: Catalogue = {
   'policy.relieve': 'Halve attrition with {n:#resource|resources} {clause:clause}',
   'event.bridge.built': '{power:power} throws a bridge from {a:place} to {b:place}.',
   'event.bridge.lost': 'The bridge from {a:place} to {b:place} is lost.',
-  'ask.to-bridge': '{power:power}: from which area does everything come to the bridge at {area:place}, if from any?',
+  'ask.to-bridge': '{power:power}: from which area do pieces come to the bridge at {area:place}, if any do?',
   'refused.bridge.none': '{power:power} has no bridge to throw.',
   'refused.bridge.no-line': 'No line joins {a:place} and {b:place}.',
   'refused.bridge.no-border':
@@ -85,7 +92,6 @@ export const sentences: Catalogue = {
   'event.ally.rebelled': 'Prussia rises: its troops go over to {power:power}.',
   'event.rebels.fought':
     '{power:power} fights at {area:place}: {faces:faces}, {hits:#hit|hits}, {disruptions:#disruption|disruptions}.',
-  'event.force.fled': '{power:power} goes from {area:place} to {to:place}.',
   'refused.ally.neutral-ground': '{area:place} is ground of neutral Austria: nobody enters it.',
   'refused.ally.hesitates-flag': 'The allies hesitate: they raise no flag at {area:place}.',
   'refused.ally.hesitates': 'The allies hesitate: they do not enter enemy ground at {area:place}.',
@@ -115,7 +121,9 @@ export const words: Catalogue = {
   'phase.deck': 'The deck',
   'phase.cossacks': 'Cossacks',
   'phase.end': 'The end of the turn',
+  'cause.revolt': 'revolt',
   'cause.guerrilla': 'Cossacks',
+  'reason.deployment': 'a long deployment',
   'reason.marsh': 'through a marsh',
   'part.terrain-home': 'home ground',
   'part.terrain-marsh': 'marsh',

@@ -1,6 +1,7 @@
 /** What Kutuzov adds to the language of orders. */
-
+import type { Answers } from '../../campaign/types.ts';
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
+import { formatSending } from '../../campaign/verbs/winter.ts';
 import { toll } from '../reluctance.ts';
 import type { Spend } from '../spending.ts';
 import { chooseVerb, writeChosen } from './choose.ts';
@@ -25,6 +26,8 @@ export const ownLanguage: OwnLanguage = {
   ],
   write(kit, kind, answer) {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
+    const isSent = kind === 'send' || (kind === 'to-bridge' && 'force' in answer);
+    if (isSent) return formatSending(kit, answer as Answers['send']);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
     if (kind === 'rescue') return answer.rescue === true ? 'YES' : 'NO';
     if (kind === 'burn') return answer.burn === true ? 'YES' : 'NO';
@@ -32,6 +35,7 @@ export const ownLanguage: OwnLanguage = {
       writeChosen(kit, kind, answer) ?? writeGround(kit, answer) ?? writeAttack(kit, answer) ?? writeMorale(answer)
     );
   },
+  sends: ['to-bridge'],
   yes: { rally: { rally: true }, 'leave-moscow': { leave: true }, burn: { burn: true }, rescue: { rescue: true } },
   no: {
     rally: { rally: false },

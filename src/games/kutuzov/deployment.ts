@@ -1,0 +1,234 @@
+/** Deployment (K-17.3): pieces go out of one place through friendly ground between two turns, each on its own. */
+import {
+  accept,
+  isObject,
+  type Json,
+  type JsonObject,
+  refuse,
+  type Script,
+  sure,
+  type Verdict,
+} from '../../engine/index.ts';
+import { undergo } from '../campaign/battle/attrition.ts';
+import { consequences } from '../campaign/consequences.ts';
+import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
+import type { AttritionReason } from '../campaign/events.ts';
+import { canAnyIntercept } from '../campaign/march/interceptors.ts';
+import { havensFrom } from '../campaign/march/passage.ts';
+import { powerAt } from '../campaign/pieces/formations.ts';
+import { copyForce, emptyStack, isEmptyForce, sizeIn, stacksIn } from '../campaign/pieces/stacks.ts';
+import { fullForce, resolveTroops } from '../campaign/pieces/troops.ts';
+import type { Play, Position } from '../campaign/play.ts';
+import { areaOf, contingentsOf, neighbours, otherSide, seatOf, sideOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import { type Answers, ARMS, type AreaId, type Force, type PowerId } from '../campaign/types.ts';
+import type { Camps } from '../campaign/winter/spending.ts';
+import { bookOf } from './content.ts';
+import { homes } from './homes.ts';
+import type { SideName } from './powers.ts';
+import { isScorched } from './scorched.ts';
+import { send } from './sending.ts';
+
+declare module '../campaign/events.ts' {
+  interface AttritionReasons {
+    deployment: true;
+  }
+}
+
+type Sending = Exclude<Answers['send'], { from: null }>;
+
+/** What a way costs: the reasons for attrition on it. */
+type Way = readonly AttritionReason[];
+
+/** K-17.31c, K-17.32. Areas that a power's pieces deploy through without attrition. */
+export const freeAreas = ({ game, state }: Position, power: PowerId): number => {
+  const row = bookOf(game).tables.deployment.free.find(({ before }) => before === state.turn + 1);
+  return row?.[sideOf(game, power) as SideName] ?? 0;
+};
+
+/** K-17.31b. Friendly ground without enemies into which no enemy army could intercept: nobody does where friends stand. */
+const isOpen = ({ game, state }: Position, power: PowerId, area: AreaId): boolean => {
+  const side = sideOf(game, power);
+  const enemy = otherSide(game, side);
+  return (
+    statusNow(game, state, area, side) === 'friendly' &&
+    game.hooks.bars?.({ game, state }, {}, area, side) === undefined &&
+    !hasFormation(game, state, area, enemy) &&
+    (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy))
+  );
+};
+
+/** K-17.33. Why a step causes attrition, besides its length. */
+const toil = (position: Position, power: PowerId, from: AreaId, to: AreaId): AttritionReason[] => {
+  const side = sideOf(position.game, power);
+  const printed = sure(neighbours(position.game, from).find(({ area }) => area === to)).line;
+  const line = position.game.hooks.lineNow?.(position, from, to, side, printed) ?? printed;
+  return [
+    ...(line === 'marsh' && side === 'imperial' ? (['marsh'] as const) : []),
+    ...(isScorched(position, to) ? (['scorched'] as const) : []),
+  ];
+};
+
+interface Step {
+  readonly area: AreaId;
+  /** Areas gone through, as far as they are free. */
+  readonly gone: number;
+  readonly way: Way;
+}
+
+/** K-17.31 to K-17.33. The areas that pieces can reach from a place, each by the way with the least attrition. */
+export const reachFrom = (position: Position, power: PowerId, start: AreaId): ReadonlyMap<AreaId, Way> => {
+  const free = freeAreas(position, power);
+  const open = new Map<AreaId, boolean>();
+  const mayEnter = (area: AreaId): boolean => {
+    const known = open.get(area) ?? isOpen(position, power, area);
+    open.set(area, known);
+    return known;
+  };
+  const seen = new Set<string>();
+  const found = new Map<AreaId, Way>();
+  /** Steps that wait, by the number of their attritions. */
+  const waiting: Step[][] = [[{ area: start, gone: 0, way: [] }]];
+  for (let cost = 0; cost < waiting.length; cost++) {
+    for (const step of waiting[cost] ?? []) {
+      const key = `${step.area} ${step.gone}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (!found.has(step.area)) found.set(step.area, step.way);
+      for (const next of stepsFrom(position, power, step, free).filter(({ area }) => mayEnter(area))) {
+        const list = waiting[next.way.length] ?? [];
+        list.push(next);
+        waiting[next.way.length] = list;
+      }
+    }
+  }
+  found.delete(start);
+  return found;
+};
+
+const stepsFrom = (position: Position, power: PowerId, { area: from, gone, way }: Step, free: number): Step[] =>
+  neighbours(position.game, from).map(({ area }) => ({
+    area,
+    gone: Math.min(free, gone + 1),
+    way: [...way, ...toil(position, power, from, area), ...(gone >= free ? (['deployment'] as const) : [])],
+  }));
+
+// --- places ----------------------------------------------------------------------------------------------------------
+
+/**
+ * K-17.3a, R-62. The place that pieces deploy from: where reinforcements were built, or any home key or home zone, if none
+ * were or if the group plays it so.
+ */
+const startsFor = (position: Position, power: PowerId, camps: Camps): AreaId[] => {
+  const { game, state } = position;
+  const built = state.options.deploymentPlace === 'free' ? [] : Object.values(camps);
+  const own = contingentsOf(game, power).flatMap((each) => homes(position, power, each).camps ?? []);
+  const places = built.length > 0 ? built : own;
+  return [...new Set(places)].filter((area) => !isEmptyForce(powerAt(position, area, power))).sort();
+};
+
+/** K-17.34, R-37. Ports that the First Army can ship pieces to out of a home key. */
+const havensOf = (position: Position, power: PowerId, start: AreaId): AreaId[] => {
+  const { game, state } = position;
+  if (!game.parameters.sea.fleets.includes(power) || areaOf(game, start).port === 'none') return [];
+  if (!areaOf(game, start).key || isBesieged(game, state, start)) return [];
+  return havensFrom(position, power, start).filter((to) => to !== start && isOpen(position, power, to));
+};
+
+// --- one sending -----------------------------------------------------------------------------------------------------
+
+interface Deploying {
+  readonly play: Play;
+  readonly power: PowerId;
+  readonly starts: readonly AreaId[];
+  /** A convoy has sailed (K-15.2a). */
+  sailed: boolean;
+}
+
+const goalsOf = ({ play, power, sailed }: Deploying, start: AreaId): Sending[] => [
+  ...[...reachFrom(play, power, start).keys()].sort().map((to) => ({ from: start, to })),
+  ...(sailed ? [] : havensOf(play, power, start)).map((to) => ({ from: start, to, sea: true })),
+];
+
+/** Pieces of a sending; by sea the first that the ships hold. */
+const piecesOf = ({ play, power }: Deploying, { from, force, sea }: Sending): Force => {
+  if (force) return fullForce(force);
+  const all = copyForce(powerAt(play, from, power));
+  if (!sea) return all;
+  const load: Force = {};
+  let room = play.game.parameters.sea.most;
+  for (const [contingent, stack] of stacksIn(all)) {
+    const leaders = stack.leaders.slice(0, room);
+    room -= leaders.length;
+    const inf = Math.min(stack.inf, room);
+    room -= inf;
+    load[contingent] = { ...emptyStack(), leaders, inf };
+  }
+  return copyForce(load);
+};
+
+/** K-17.31a, K-17.34. Any pieces that the power runs in the place, to where they can come. */
+const check = (deploying: Deploying, answer: Json): Verdict<Answers['send']> => {
+  const { play, power, starts, sailed } = deploying;
+  const { from, to, force, sea }: JsonObject = isObject(answer) ? answer : {};
+  if (from === null) return accept({ from: null });
+  const start = starts.find((each) => each === from);
+  if (start === undefined) return refuse('send.not-from', { area: String(from ?? ''), starts: [...starts] });
+  if (sea !== undefined && sea !== true) return refuse('order.malformed');
+  const goals = goalsOf(deploying, start).filter((goal) => (goal.sea ?? false) === (sea ?? false));
+  const goal = goals.find((each) => each.to === to);
+  if (!goal)
+    return refuse(sea && sailed ? 'send.sailed' : 'send.no-way', { area: String(to ?? '') }, goals.slice(0, 12));
+  if (force === undefined) return accept(goal);
+  const some = resolveTroops(play, powerAt(play, start, power), force);
+  if (!some.ok) return some;
+  const most = play.game.parameters.sea.most;
+  if (sea && sizeIn(some.answer) > most) return refuse('send.too-many', { size: sizeIn(some.answer), most });
+  return accept({ ...goal, force: some.answer });
+};
+
+/** K-17.31a. Each piece of a force on its own: leaders, and counters. */
+const singles = (force: Force): Force[] =>
+  stacksIn(force).flatMap(([contingent, stack]) => [
+    ...stack.leaders.map((leader) => ({ [contingent]: { ...emptyStack(), leaders: [leader] } })),
+    ...ARMS.flatMap((arm) =>
+      Array.from({ length: stack[arm] }, () => ({ [contingent]: { ...emptyStack(), [arm]: 1 } })),
+    ),
+  ]);
+
+/** K-17.31c, K-17.33. Pieces go, and each suffers what its way costs. */
+function* carryOut(deploying: Deploying, sending: Sending): Script {
+  const { play, power } = deploying;
+  const { from, to, sea } = sending;
+  const way = sea ? [] : (reachFrom(play, power, from).get(to) ?? []);
+  const force = piecesOf(deploying, sending);
+  if (isEmptyForce(force)) return;
+  if (sea) deploying.sailed = true;
+  send(play, power, force, from, to);
+  const reasons = sea && isScorched(play, to) ? (['scorched'] as const) : way;
+  if (reasons.length > 0)
+    for (const single of singles(force)) yield* undergo(play, { area: to, force: single, reasons });
+  yield* consequences(play, { fact: 'settled' });
+}
+
+/** K-17.3. Pieces deploy out of one place, in as many parts as the power likes. */
+export function* deploy(play: Play, power: PowerId, camps: Camps): Script {
+  let starts = startsFor(play, power, camps);
+  const deploying = { play, power, sailed: false };
+  for (;;) {
+    const now: Deploying = Object.assign(deploying, {
+      starts: starts.filter((start) => !isEmptyForce(powerAt(play, start, power))),
+    });
+    const options = now.starts.flatMap((start) => goalsOf(now, start));
+    if (options.length === 0 || play.state.outcome) return;
+    const answer = yield* ask('send', {
+      seat: seatOf(play, power),
+      figures: { power, starts: now.starts, goals: [...new Set(options.map(({ to }) => to))] },
+      options: [{ from: null }, ...options],
+      check: (given) => check(now, given),
+    });
+    if (answer.from === null) return;
+    starts = [answer.from];
+    yield* carryOut(now, answer);
+  }
+}

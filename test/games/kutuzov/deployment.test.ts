@@ -1,0 +1,194 @@
+/** Deployment and recalled leaders (K-17.3). */
+import { describe, expect, test } from 'vitest';
+import type { Ask, Json, Script } from '../../../src/engine/index.ts';
+import { withdrawals } from '../../../src/games/campaign/winter/deployment.ts';
+import { deploy, freeAreas, reachFrom } from '../../../src/games/kutuzov/deployment.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { winter } from '../../../src/games/kutuzov/winter.ts';
+import { readSheet } from '../../../src/orders/index.ts';
+import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { pieces, playFrom, startWith } from './play-from.ts';
+
+type Change = Parameters<typeof startWith>[1];
+
+const playWith = (change: Change = {}, own: (own: Own) => void = () => {}, faces?: readonly number[]): PlayAt => {
+  const play = playFrom(
+    startWith('invasion', { forces: {}, flags: {}, ...change }),
+    faces ?? Array.from({ length: 90 }, () => 1),
+  );
+  play.state.phase = 'interphase';
+  own(ownIn(play));
+  return play;
+};
+
+/** The first question of a kind that a script asks. */
+const firstAsk = (script: Script<unknown>, kind: string): Ask | undefined => {
+  for (let next = script.next(); !next.done; ) {
+    const asks = typeof next.value === 'string' ? [] : next.value.asks;
+    const found = asks.find((ask) => ask.kind === kind);
+    if (found) return found;
+    next = script.next(asks.map((ask) => ask.fallback()));
+  }
+  return undefined;
+};
+
+const codeOf = (ask: Ask | undefined, answer: Json): string => {
+  const verdict = ask?.check(answer);
+  if (!verdict) return 'nobody is asked';
+  return verdict.ok ? 'ok' : verdict.refusal.code;
+};
+
+const kiev = { kiev: { russian_second: pieces(['bagration'], 3) } };
+
+describe('reach', () => {
+  test('K-17.31c, K-17.32: eight areas; before turn 4 six for the Russians and four for the Imperials', () => {
+    const free = (turn: number) =>
+      ['french_north', 'russian_second'].map((power) => freeAreas(playWith({ turn }), power));
+    expect([free(1), free(2), free(3)]).toEqual([
+      [8, 8],
+      [8, 8],
+      [4, 6],
+    ]);
+  });
+
+  const lengthTo = (turn: number, power: string, start: string, own?: (own: Own) => void, change: Change = {}) => {
+    const reach = reachFrom(playWith({ turn, ...change }, own), power, start);
+    return (area: string) => reach.get(area)?.length;
+  };
+
+  test('K-17.31c, E-128: every area beyond is an attrition', () => {
+    const far = lengthTo(3, 'russian_second', 'kiev');
+    const near = lengthTo(1, 'russian_second', 'kiev');
+    const steps = [...kutuzov.content.areas.keys()].map((area) => far(area) ?? 0);
+    expect(Math.max(...steps)).toBeGreaterThan(0);
+    for (const area of kutuzov.content.areas.keys()) expect(near(area) ?? 0).toBeLessThanOrEqual(far(area) ?? 0);
+    expect(far('chernigov')).toBe(0);
+  });
+
+  test('K-17.31b: through friendly ground, zones only without enemies, and nowhere that enemies could intercept', () => {
+    const to = (forces: Change) => lengthTo(1, 'russian_second', 'kiev', undefined, forces);
+    expect(to({})('konotop')).toBe(0);
+    expect(to({ flags: { konotop: 'french_south' } })('konotop')).toBeUndefined();
+    expect(to({ forces: { z_ukraine: { french_south: pieces([], 1) } } })('z_ukraine')).toBeUndefined();
+    const threat = { forces: { zhitomir: { french_south: pieces(['eugene'], 2) } } };
+    const bordering = kutuzov.definition.neighbours
+      .get('zhitomir')
+      ?.filter(({ line }) => line === 'clear')
+      .map(({ area }) => area);
+    for (const area of bordering ?? []) if (area !== 'kiev') expect(to(threat)(area)).toBeUndefined();
+  });
+
+  test('K-17.33: burnt ground costs an attrition, and the Imperials suffer in marshes', () => {
+    const burnt = lengthTo(1, 'russian_second', 'kiev', (own) => (own.scorched = ['konotop']));
+    expect(burnt('konotop')).toBe(1);
+    const flags = { pinsk: 'french_south', bobruisk: 'french_south', brest: 'french_south' };
+    expect(lengthTo(1, 'french_south', 'pinsk', undefined, { flags })('bobruisk')).toBe(1);
+    expect(lengthTo(1, 'russian_second', 'pinsk')('bobruisk')).toBe(0);
+  });
+});
+
+describe('what goes', () => {
+  test('K-17.3a, R-62: out of the place of the reinforcements, or out of a home if there were none', () => {
+    const forces = { ...kiev, kharkov: { russian_second: pieces([], 1) }, minsk: { russian_second: pieces([], 1) } };
+    const ask = (camps: Record<string, string>, options = {}) => {
+      const play = playWith({ forces: structuredClone(forces) });
+      Object.assign(play.state, { options });
+      return firstAsk(deploy(play, 'russian_second', camps), 'send');
+    };
+    const built = ask({ russian_second: 'kiev' });
+    expect(codeOf(built, { from: 'kiev', to: 'poltava' })).toBe('ok');
+    expect(codeOf(built, { from: 'kharkov', to: 'poltava' })).toBe('send.not-from');
+    expect(codeOf(ask({}), { from: 'kharkov', to: 'poltava' })).toBe('ok');
+    expect(
+      codeOf(ask({ russian_second: 'kiev' }, { deploymentPlace: 'free' }), { from: 'kharkov', to: 'poltava' }),
+    ).toBe('ok');
+    expect(codeOf(built, { from: 'kiev', to: 'koenigsberg' })).toBe('send.no-way');
+  });
+
+  test('K-17.31a: in parts, soldiers as if they were led, and nobody is picked up', () => {
+    const play = playWith({ forces: structuredClone(kiev) });
+    runScript(deploy(play, 'russian_second', { russian_second: 'kiev' }), [
+      { from: 'kiev', to: 'poltava', force: { russian_second: pieces([], 2) } },
+      { from: 'kiev', to: 'konotop', force: { russian_second: pieces(['bagration']) } },
+      { from: null },
+    ] as Json[]);
+    expect(play.state.forces).toEqual({
+      kiev: { russian_second: pieces([], 1) },
+      poltava: { russian_second: pieces([], 2) },
+      konotop: { russian_second: pieces(['bagration']) },
+    });
+  });
+
+  test('K-17.3a: once a place is left all pieces come out of it', () => {
+    const forces = { ...structuredClone(kiev), kharkov: { russian_second: pieces([], 1) } };
+    const play = playWith({ forces });
+    const script = deploy(play, 'russian_second', {});
+    script.next();
+    const next = script.next([{ from: 'kiev', to: 'poltava', force: { russian_second: pieces([], 1) } } as Json]);
+    const [ask] = next.done || typeof next.value === 'string' ? [] : next.value.asks;
+    expect(codeOf(ask, { from: 'kharkov', to: 'poltava' })).toBe('send.not-from');
+  });
+
+  test('K-17.3a: an Imperial power deploys the pieces of its ally too', () => {
+    const forces = { krakow: { austria: pieces(['schwarzenberg'], 2) } };
+    const play = playWith({ forces: structuredClone(forces) });
+    runScript(deploy(play, 'french_south', { austria: 'krakow' }), [{ from: 'krakow', to: 'warsaw' }, { from: null }]);
+    expect(play.state.forces).toEqual({ warsaw: forces.krakow });
+  });
+
+  test('K-17.31c, K-17.31a: each piece suffers on its own', () => {
+    const play = playWith({ forces: structuredClone(kiev) }, (own) => (own.scorched = ['konotop']), [1, 6, 1, 1]);
+    runScript(deploy(play, 'russian_second', { russian_second: 'kiev' }), [{ from: 'kiev', to: 'konotop' }]);
+    const rolled = eventsOf(play).filter(({ kind }) => kind === 'attrition.rolled') as { count: number }[];
+    expect(rolled.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+    expect(play.state.forces.konotop).toEqual({ russian_second: pieces(['bagration'], 2) });
+  });
+
+  test('K-17.34, R-37: the First Army ships five at most out of a home key port, once', () => {
+    const forces = { riga: { russian_first: pieces(['wittgenstein'], 6) } };
+    const play = playWith({ forces });
+    const ask = firstAsk(deploy(play, 'russian_first', { russian_first: 'riga' }), 'send');
+    expect(codeOf(ask, { from: 'riga', to: 'reval', sea: true })).toBe('ok');
+    const all = { russian_first: pieces(['wittgenstein'], 5) };
+    expect(codeOf(ask, { from: 'riga', to: 'reval', sea: true, force: all } as Json)).toBe('send.too-many');
+    expect(codeOf(ask, { from: 'riga', to: 'reval', sea: 1 })).toBe('order.malformed');
+    const shipped = playWith({ forces: structuredClone(forces) });
+    runScript(deploy(shipped, 'russian_first', { russian_first: 'riga' }), [
+      { from: 'riga', to: 'reval', sea: true },
+      { from: null },
+    ]);
+    expect(shipped.state.forces.reval).toEqual({ russian_first: pieces(['wittgenstein'], 4) });
+    const other = playWith({ forces: { kiev: { russian_second: pieces([], 1) } } });
+    const landed = firstAsk(deploy(other, 'russian_second', {}), 'send');
+    expect(landed?.options().some((option) => (option as { sea?: boolean }).sea)).toBe(false);
+  });
+});
+
+describe('afterwards', () => {
+  test('K-17.36: a power may recall its leaders, but not Napoleon', () => {
+    const forces = { warsaw: { french_north: pieces(['napoleon', 'ney'], 1) } };
+    const play = playWith({ forces });
+    const ask = firstAsk(withdrawals(play, 'french_north'), 'withdraw');
+    expect(ask?.options()).toEqual([{ withdraw: null }, { withdraw: 'ney' }]);
+  });
+
+  test('K-17.0, K-17.2a: a power has done with reinforcements and deployment before the next begins', () => {
+    expect(winter.map(({ step }) => step)).not.toContain('withdrawals');
+    expect(winter.filter((step) => 'each' in step && step.step === 'reinforcements')).toHaveLength(1);
+  });
+});
+
+test('K-17.3a: DEPLOY names the pieces, the place and the goal', () => {
+  const { language } = kutuzov;
+  const read = (text: string) => readSheet(text, language, { owns: ['russian_second'] }).lines[0]?.order;
+  expect(read('DEPLOY Bagration 3 SP FROM Kiev TO Poltava')).toMatchObject({
+    verb: 'DEPLOY',
+    start: 'kiev',
+    to: 'poltava',
+  });
+  expect(read('DEPLOY FROM Kiev TO Poltava')).toMatchObject({ verb: 'DEPLOY', start: 'kiev', to: 'poltava' });
+  const answer = { from: 'kiev', to: 'poltava', force: { russian_second: pieces(['bagration'], 3) } };
+  expect(language.formatAnswer('send', answer as never)).toBe('DEPLOY Bagration 3 inf FROM Kiev TO Poltava');
+  expect(language.formatAnswer('send', { from: null })).toBe('DEPLOY NONE');
+});
