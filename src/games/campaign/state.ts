@@ -31,9 +31,9 @@ export type Credit = {
   leader: string | null;
 };
 
-/** CP that an event gives for some purposes. */
+/** CP for some purposes: those that an event gives, those of an ally. */
 export interface Purse {
-  readonly card: CardNumber;
+  readonly card?: CardNumber;
   cp: number;
   /** Only for acts of these kinds; absent: for all that are paid so. */
   readonly acts?: readonly string[];

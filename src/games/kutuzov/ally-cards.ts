@@ -90,7 +90,7 @@ const cpFor: Handler = {
     };
     const impulse = impulseOf(play);
     impulse.purses = [...(impulse.purses ?? []), purse];
-    play.table.emit({ kind: 'purse.filled', power: event.power, card: purse.card, cp: purse.cp });
+    play.table.emit({ kind: 'purse.filled', power: event.power, card: event.card.number, cp: purse.cp });
   },
 };
 

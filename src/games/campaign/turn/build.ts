@@ -192,7 +192,8 @@ const optionsFor = (position: Position, power: PowerId, { contingent, free, pool
     ...pool.map((id) => leaderOrder('build', id)),
     ...box.leaders.map((id) => leaderOrder('regroup', id)),
   ].filter(
-    (order) => impulse && priceOf(position, order.do, order) <= fundsFor(impulse, spendingOn(order.do, contingent, order)),
+    (order) =>
+      impulse && priceOf(position, order.do, order) <= fundsFor(impulse, spendingOn(order.do, contingent, order)),
   );
   if (orders.length === 0) return [];
   const { buildLimit } = position.game.hooks;
