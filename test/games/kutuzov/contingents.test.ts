@@ -128,7 +128,11 @@ describe('reinforcements', () => {
     expect(both.spent.left).toBe(4);
     expect(both.play.state.forces.krakow?.austria?.inf).toBe(3);
     const play = playWith('french_south');
-    play.state.impulse = { ...newImpulse('french_south', false, true), cp: 0, purses: [{ contingents: ['austria'], cp: 4 }] };
+    play.state.impulse = {
+      ...newImpulse('french_south', false, true),
+      cp: 0,
+      purses: [{ contingents: ['austria'], cp: 4 }],
+    };
     expect(judge(play, 'french_south', { do: 'build', at: 'warsaw', inf: 1 })).toBe('cp.short');
     expect(judge(play, 'french_south', { do: 'build', at: 'krakow', inf: 2 })).toMatchObject({ of: 'austria' });
     expect(judge(play, 'french_south', { do: 'build', at: 'krakow', inf: 3 })).toBe('cp.short');

@@ -15,7 +15,7 @@ import type { Hooks } from '../play.ts';
 import { isAsked, type QuestionKind, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
-import type { Answers, Area, AreaId, CardNumber, ContingentId, Force, LeaderId, LineKind, PowerId } from '../types.ts';
+import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, LineKind, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
 
