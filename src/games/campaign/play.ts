@@ -163,6 +163,8 @@ export interface Hooks {
   rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
   /** CP more for a step of a force into an area, by the flags on the map and what is in force; by default none. */
   toll?(board: Pick<State, 'effects' | 'flags'>, area: Area, force: Force): number;
+  /** The part of its own dice with which a side besieges an area, if it is not all of them (K-13.31c). */
+  siegeFactor?(position: Position, area: AreaId, side: SideId): number;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */
   fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
   /** The CP that a flag in an area costs; by default 1. */
@@ -328,9 +330,9 @@ export type Fact =
       readonly force: Force;
       readonly away: boolean;
     }
-  /** The losers have left, and the spoils are taken. `winner`: null if nobody has won. */
+  /** The losers have left: before any loot is taken, and when all is done. `winner`: null if nobody has won. */
   | {
-      readonly fact: 'battle.settled';
+      readonly fact: 'battle.decided' | 'battle.settled';
       readonly entry: Entry;
       readonly attacker: Combatant;
       readonly defender: Combatant;

@@ -4,7 +4,7 @@ import { forceAt, ownForce, stackAt } from '../campaign/pieces/formations.ts';
 import { copyForce, isEmpty } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf, sideOf } from '../campaign/position.ts';
-import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
+import type { AreaId, ContingentId, Force, PowerId, SideId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
 import { bars, flagBar } from './allies.ts';
 import { balkanPowers } from './ally-cards.ts';
@@ -41,6 +41,10 @@ const lentFlags = (position: Position, power: PowerId, area: AreaId): Contingent
   );
   return isThere ? [ownOf(power)] : [];
 };
+
+/** K-13.31c. Before Riga the Imperials roll half of their dice. */
+const siegeFactor = (_position: Position, area: AreaId, side: SideId): number =>
+  area === 'riga' && side === 'imperial' ? 0.5 : 1;
 
 /** K-1.61. Leaders and soldiers of a power and its ally in an area are one formation. */
 const formationAt = (position: Position, area: AreaId, power: PowerId): Force =>
@@ -110,6 +114,7 @@ export const define = (book: Book): KutuzovDefinition => {
       cardNow,
       lentFlags,
       formationAt,
+      siegeFactor,
       toll,
       powersNamed,
       areasNamed,

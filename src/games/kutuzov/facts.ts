@@ -175,17 +175,17 @@ function* settleOne(play: Play, item: Due): Script {
 /** K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
 const ORDER: readonly Due['due'][] = ['allies', 'loss', 'gain', 'loot', 'chance', 'wear', 'will'];
 
-const nextOf = (all: readonly Due[]): Due | undefined =>
-  ORDER.flatMap((due) => all.find((item) => item.due === due) ?? [])[0];
+const nextOf = (all: readonly Due[], order: readonly Due['due'][]): Due | undefined =>
+  order.flatMap((due) => all.find((item) => item.due === due) ?? [])[0];
 
 /** K-9.53c. Several reasons to rise at one moment give one check. */
 const isSame = (one: Due, other: Due): boolean =>
   one === other || (one.due === 'chance' && other.due === 'chance' && one.side === other.side);
 
 /** Settles what is due, in the order of the rules, until nothing is. */
-export function* settleDue(play: Play): Script {
+export function* settleDue(play: Play, order = ORDER): Script {
   const own = ownIn(play);
-  for (let item = nextOf(own.due); item && !play.state.outcome; item = nextOf(own.due)) {
+  for (let item = nextOf(own.due, order); item && !play.state.outcome; item = nextOf(own.due, order)) {
     const settled = item;
     own.due = own.due.filter((other) => !isSame(settled, other));
     yield* settleOne(play, settled);
@@ -208,7 +208,7 @@ const noteDefeat = (play: Play, loser: Combatant, rout: boolean, overrun: boolea
 
 const noteBattle = (
   play: Play,
-  { attacker, defender, winner, rout, overrun, held }: Extract<Fact, { fact: 'battle.settled' }>,
+  { attacker, defender, winner, rout, overrun, held }: Extract<Fact, { fact: 'battle.decided' | 'battle.settled' }>,
 ) => {
   // K-12.52b, R-23: where nobody is left nobody has won.
   for (const who of [attacker, defender]) {
@@ -264,8 +264,13 @@ export function* consequences(play: Play, fact: Fact): Script {
     case 'evasion.tried':
       owe(play, campOf(play, fact.power), priceOfFormation(play, 'evasion', fact.force), 'evasion');
       break;
-    case 'battle.settled':
+    case 'battle.decided':
+      // K-12.12: the losers' checks come before the loot, everything else behind it.
       noteBattle(play, fact);
+      yield* settleDue(play, ['allies', 'loss']);
+      checkSuddenDeath(play);
+      return;
+    case 'battle.settled':
       break;
     case 'fortress.fallen':
       noteFall(play, fact.area, fact.power);

@@ -267,11 +267,14 @@ describe('what battles and sieges cost', () => {
   } as const;
   const french = { french_north: pieces(['ney'], 3) };
 
-  const settled = (change: Partial<Extract<Fact, { fact: 'battle.settled' }>>, faces: number[] = []) => {
+  const settled = (
+    change: Partial<Extract<Fact, { fact: 'battle.decided' | 'battle.settled' }>>,
+    faces: number[] = [],
+  ) => {
     const play = playWith(faces);
     runScript(
       consequences(play, {
-        fact: 'battle.settled',
+        fact: 'battle.decided',
         entry: { ...entry },
         attacker: side('attacker', french),
         defender: side('defender', { russian_first: pieces(['barclay'], 3) }),
@@ -336,14 +339,33 @@ describe('what battles and sieges cost', () => {
   test('K-12.10c, K-12.10d, K-9.4c: loot takes markers away, and the plundered are checked after their losses', () => {
     const play = playWith([1, 3], {}, (own) => (own.morale.tsarist.loss = 3));
     const force = french;
+    const result = {
+      entry: { ...entry },
+      attacker: side('attacker', french),
+      defender: side('defender', { russian_first: pieces(['barclay'], 3) }),
+      winner: 'attacker',
+      rout: true,
+      overrun: false,
+      held: false,
+    } as const;
+    runScript(consequences(play, { fact: 'battle.decided', ...result }));
     runScript(consequences(play, { fact: 'plundered', by: 'loot', area: 'minsk', force, commander: 'ney', gained: 1 }));
     expect([tsarist(play), imperial(play)]).toEqual([
-      ['vive_l_empereur', 3, 0],
+      ['vive_l_empereur', 5, 0],
       ['elan_du_guerre', 0, 0],
     ]);
+    runScript(consequences(play, { fact: 'battle.settled', ...result }));
+    expect([tsarist(play), imperial(play)]).toEqual([
+      ['marchez_vous', 0, 0],
+      ['elan_du_guerre', 0, 1],
+    ]);
+  });
+
+  test('K-12.12: nine losses of a defeat are checked before there is any loot', () => {
+    const play = playWith([6, 6], {}, (own) => (own.morale.tsarist.loss = 7));
     runScript(
       consequences(play, {
-        fact: 'battle.settled',
+        fact: 'battle.decided',
         entry: { ...entry },
         attacker: side('attacker', french),
         defender: side('defender', { russian_first: pieces(['barclay'], 3) }),
@@ -353,10 +375,7 @@ describe('what battles and sieges cost', () => {
         held: false,
       }),
     );
-    expect([tsarist(play), imperial(play)]).toEqual([
-      ['marchez_vous', 0, 0],
-      ['elan_du_guerre', 0, 1],
-    ]);
+    expect(tsarist(play)).toEqual(['vive_l_empereur', 9, 0]);
   });
 
   test('K-13.52d: a sack does nothing to morale', () => {

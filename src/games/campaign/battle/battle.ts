@@ -32,7 +32,7 @@ import {
 import { terrainFor } from './dice.ts';
 import { bearLosses } from './losses.ts';
 import { retreat, type Survivors } from './retreat.ts';
-import { takeSpoils, triumph } from './spoils.ts';
+import { takeFlag, takeLoot, triumph } from './spoils.ts';
 
 /**
  * W-11.53c. A battle between the mover and everything that the inactive side has in the area. `played` holds the
@@ -254,21 +254,18 @@ function* settle(
     rout,
     overrun,
   });
-  if (winner && loser) yield* takeSpoils(play, area, { winner, loser, rout, loots: given.loots, ...victory });
+  const spoils = winner && loser ? { winner, loser, rout, loots: given.loots, ...victory } : undefined;
+  if (spoils) yield* takeFlag(play, area, spoils);
+  const left = Object.keys(beaten);
+  const held = left.length > 0 && left.every((each) => each === area);
+  const result = { entry, attacker, defender, winner: winner?.role ?? null, rout, overrun, held };
+  yield* consequences(play, { fact: 'battle.decided', ...result });
+  if (spoils && !play.state.outcome) yield* takeLoot(play, area, spoils);
   for (const who of [attacker, defender]) sendOff(play, who);
   yield* settleCards(play, battle, { area, rounds, loser: loser?.side ?? null });
   setMarkers(play, battle, overrun ? winner : null);
   entry.mover = commonForce(attacker.force, forceAt(play, area, attacker.side));
-  yield* consequences(play, {
-    fact: 'battle.settled',
-    entry,
-    attacker,
-    defender,
-    winner: winner?.role ?? null,
-    rout,
-    overrun,
-    held: Object.keys(beaten).length > 0 && Object.keys(beaten).every((each) => each === area),
-  });
+  yield* consequences(play, { fact: 'battle.settled', ...result });
   return { overrun: overrun && winner === attacker };
 }
 

@@ -104,6 +104,12 @@ const circumstancesOf = (play: Play, { area, force, side, leader }: Works): Circ
   commanders: { [side]: leader },
 });
 
+/** W-12.3b, K-13.31c, R-28. The besiegers' own dice: some walls halve them, before cards and disruptions count. */
+const ownSiegeParts = (play: Play, { area, side }: Works, parts: Part[]): Part[] => {
+  const factor = play.game.hooks.siegeFactor?.(play, area, side) ?? 1;
+  return factor === 1 ? parts : halved(diceOf(parts), factor).parts;
+};
+
 /** W-12.3b. As in battle, but without terrain. */
 export const besiegerDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
   const { played, side } = works;
@@ -112,7 +118,11 @@ export const besiegerDice = (play: Play, works: Works, round: number): { parts: 
   const own = ownParts(play, works.force, commander, forcedRating(played, round, side));
   return halved(
     diceOf([
-      ...own.filter(({ name }) => name !== 'national' || national),
+      ...ownSiegeParts(
+        play,
+        works,
+        own.filter(({ name }) => name !== 'national' || national),
+      ),
       ...(round === 1 ? firstRoundParts(play, works.force) : []),
       { name: 'disrupted', n: -works.disruptions },
       ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),

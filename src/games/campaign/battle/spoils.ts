@@ -72,14 +72,18 @@ interface Victory {
   readonly gained: number;
 }
 
-/** W-11.9, W-11.10a, W-11.10c, W-11.11. The free flag, the loot and its consequences. */
-export function* takeSpoils(play: Play, area: AreaId, victory: Victory): Script {
+/** W-11.9. The free flag. */
+export function* takeFlag(play: Play, area: AreaId, { winner, loser, rout }: Victory): Script {
+  if (isEmptyForce(winner.force)) return;
+  if (isFlagOverrun(play, area, loser, rout) && isOpenGround(play.game, play.state, area))
+    yield* freeFlag(play, leading(play, winner, area), area, 'overrun');
+}
+
+/** W-11.10a, W-11.10c, W-11.11. The loot and its consequences. */
+export function* takeLoot(play: Play, area: AreaId, victory: Victory): Script {
   const { winner, loser, rout, overrun, loots } = victory;
   if (isEmptyForce(winner.force)) return;
   const speaker = leading(play, winner, area);
-  if (isFlagOverrun(play, area, loser, rout) && isOpenGround(play.game, play.state, area)) {
-    yield* freeFlag(play, speaker, area, 'overrun');
-  }
   let { gained } = victory;
   if (leadersIn(loser.began).length > 0 && (rout || overrun)) {
     for (let n = 0; n < loots; n++) gained += rollLoot(play, speaker, area, loser.eliminated);

@@ -6,7 +6,7 @@ import { moveOptions, priceOfStep } from '../march/movement.ts';
 import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
-import { ownOf } from '../position.ts';
+import { ownOf, sideOf } from '../position.ts';
 import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import { flagOptions, flagPrice } from '../turn/flags.ts';
@@ -35,7 +35,8 @@ const siegeWorth = (sight: Sight, { at, leader }: Siege): number => {
   const army = besiegingArmy(sight, at, leader);
   if (!army) return 0;
   const { dice } = diceOf(ownParts(sight, { [sight.power]: army }, leader));
-  return siegeChance(dice, wallsOf(sight, at)) * prizeOf(sight, at) - TOIL;
+  const factor = sight.game.hooks.siegeFactor?.(sight, at, sideOf(sight.game, sight.power)) ?? 1;
+  return siegeChance(Math.ceil(dice * factor), wallsOf(sight, at)) * prizeOf(sight, at) - TOIL;
 };
 
 const stepPrice = (sight: Sight, force: Force): number => {
