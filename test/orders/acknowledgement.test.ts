@@ -173,6 +173,7 @@ test.each<[string, Partial<AcknowledgeInput>, string, string]>([
   ['PLAY 62 CP\nDONE', { unconfirmed: true }, 'ACCEPTED', 'ack.unconfirmed'],
   ['INTERCEPT ALL NEVER', {}, 'ACCEPTED', 'ack.noted'],
   ['STATUS', {}, 'INFO', 'ack.info'],
+  ['PRESS TO ALL\nHold Seville', {}, 'INFO', 'ack.info.words'],
   ['Hello?', {}, 'NOT READ', 'ack.nothing-found'],
   ['', {}, 'NOT READ', 'ack.nothing-found'],
   ['FLAG Xanadu', {}, 'NEEDS FIX', 'ack.needs-fix'],
@@ -181,6 +182,15 @@ test.each<[string, Partial<AcknowledgeInput>, string, string]>([
 ])('%j is answered with the verdict it deserves', (text, more, verdict, summary) => {
   const input = { draft: read(text), ...more } as AcknowledgeInput<never>;
   expect(acknowledge(input, language as Language<never>)).toMatchObject({ verdict, summary: { key: summary } });
+});
+
+test.each([
+  ['INTERCEPT ALL NEVER UNTIL TURN', 'until the end of the turn'],
+  ['INTERCEPT ALL NEVER UNTIL 24 DEC', 'until the end of 24 Dec'],
+  ['INTERCEPT ALL ALWAYS MAX 2', 'at most 2 times an impulse'],
+])('the reading of %j says how long or how often it acts', (text, words) => {
+  const said = acknowledgementText(acknowledge({ draft: read(text) }, language));
+  expect(said.replace(/\s+/g, ' ')).toContain(words);
 });
 
 test('the verdict on a mail to an old draft covers the mail and the draft', () => {
