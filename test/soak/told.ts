@@ -79,11 +79,26 @@ export const dealtAnew = (
 ): State => {
   const own = seat === undefined ? [] : module.powersOf(state, seat);
   const others = Object.keys(state.hands).filter((power) => !own.includes(power));
-  const hidden = [...others.flatMap((power) => state.hands[power] ?? []), ...state.deck].filter((card) => !stays(card));
+  const homePiles = module.content.powers.map(({ homePile }) => homePile);
+  const piles = Object.keys(state.reserves).filter((pile) => !homePiles.includes(pile));
+  const hidden = [
+    ...others.flatMap((power) => state.hands[power] ?? []),
+    ...state.deck,
+    ...piles.flatMap((pile) => state.reserves[pile]?.down ?? []),
+  ].filter((card) => !stays(card));
   shuffle(hidden, chance);
   const deal = (card: number): number => (stays(card) ? card : (hidden.pop() as number));
   const dealt = others.map((power) => [power, (state.hands[power] ?? []).map(deal)] as const);
-  return { ...state, hands: { ...state.hands, ...Object.fromEntries(dealt) }, deck: state.deck.map(deal) };
+  const laid = piles.map((pile) => {
+    const { down = [], up = [] } = state.reserves[pile] ?? {};
+    return [pile, { down: down.map(deal), up }] as const;
+  });
+  return {
+    ...state,
+    hands: { ...state.hands, ...Object.fromEntries(dealt) },
+    deck: state.deck.map(deal),
+    reserves: { ...state.reserves, ...Object.fromEntries(laid) },
+  };
 };
 
 const shuffle = (cards: number[], chance: Chance): void => {

@@ -19,6 +19,17 @@ export type MoveCause =
   | 'convoy'
   | 'assault';
 
+/** Why cards were drawn. A game adds its own by declaration merging. */
+export interface DrawCauses {
+  deal: true;
+  mulligan: true;
+  purchase: true;
+  event: true;
+  interphase: true;
+}
+
+export type DrawCause = keyof DrawCauses;
+
 /** Reasons for attrition (W-9.4, W-9.44, W-4.3). A game adds the reasons of its own ground by declaration merging. */
 export interface AttritionReasons {
   'forced-march': true;
@@ -46,7 +57,7 @@ export interface EventKinds {
   'round.began': { turn: number; round: number };
   'phase.began': { phase: Phase; turn: number };
   /** The number of cards that a power drew. The faces are in `hand.gained`, for its seat only. */
-  'cards.drawn': { power: PowerId; count: number; cause: 'deal' | 'mulligan' | 'purchase' | 'event' | 'interphase' };
+  'cards.drawn': { power: PowerId; count: number; cause: DrawCause };
   'hand.gained': { power: PowerId; cards: CardNumber[] };
   /** Discarded cards. `card` is the top of the discard pile, which everybody sees. */
   'cards.discarded': {

@@ -6,6 +6,7 @@ import type {
   Formatters,
   GameEvent,
   Json,
+  JsonObject,
   LanguageTag,
   Message,
   Rules,
@@ -38,6 +39,8 @@ export interface Split {
   readonly title?: string;
   readonly players: number;
   readonly seats: readonly SeatPlan[];
+  /** What the split changes in the game's own state at the start. */
+  readonly own?: JsonObject;
   /** For seats without powers: how players get their powers, and which roles there are (W-2.1d). */
   readonly seating?: { readonly by: Seating['by']; readonly roles: readonly SeatPlan[] };
 }

@@ -145,6 +145,12 @@ export interface Hooks {
   isExempt(position: Position): boolean;
   /** The consequences of a fact by the rules of this game; it may ask, and it may end the game (W-11.11, W-18). */
   consequences(play: Play, fact: Fact): Script;
+  /** The power under whose name a power's cards are held, where powers share one hand; by default its own. */
+  holder?(position: HeldPosition, power: PowerId): PowerId;
+  /** Powers that may pre-empt at present, if it is not the one that alone holds the most cards; the first to want to does. */
+  preemptors?(position: Position): readonly PowerId[] | undefined;
+  /** Piles of hidden cards that stand in for a hand without cards where an event takes some. */
+  spareCards?(position: Position, power: PowerId): readonly string[];
   /** What the game keeps for itself in `state.own`. */
   readonly own?: OwnState;
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
@@ -278,6 +284,12 @@ export interface Losses {
 
 /** The part of a position that lies on the map. */
 export type Board = Pick<State, 'forces' | 'flags'> & { readonly hasty: readonly AreaId[] };
+
+/** The part of a position that says who holds whose cards. Views have it too. */
+export interface HeldPosition {
+  readonly game: Definition;
+  readonly state: Pick<State, 'own'>;
+}
 
 export interface Position {
   readonly game: Definition;

@@ -2,7 +2,7 @@ import { type SeatId, sure } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import { perGame } from './per-game.ts';
 import { perPower } from './per-power.ts';
-import type { Definition, Neighbour, Position } from './play.ts';
+import type { Definition, HeldPosition, Neighbour, Position } from './play.ts';
 import type { Impulse } from './state.ts';
 import type { Area, AreaId, ContingentId, LeaderId, LineKind, PowerId, SideId } from './types.ts';
 export const areaOf = (game: Definition, id: AreaId): Area => {
@@ -35,6 +35,10 @@ export const powersOf = (game: Definition, side: SideId): readonly PowerId[] => 
 const bySide = perGame(
   ({ sides, powers, sideOf }) => new Map(sides.map((side) => [side, powers.filter((power) => sideOf[power] === side)])),
 );
+
+/** The power under whose name a power's cards are held: its own, or the one of those that share a hand (K-21.1). */
+export const holderOf = (position: HeldPosition, power: PowerId): PowerId =>
+  position.game.hooks.holder?.(position, power) ?? power;
 
 /** W-8.1a. The other powers of a power's side. */
 export const alliesOf = perPower(({ powers, sideOf }, power): readonly PowerId[] =>

@@ -38,6 +38,7 @@ export const openSplit = (split: Split, by: keyof typeof WAYS): Split => ({
   players: split.players,
   seats: split.seats.map((_, i) => ({ id: `player${i + 1}`, name: `Player ${i + 1}`, powers: [] })),
   seating: { by, roles: split.seats },
+  ...(split.own ? { own: split.own } : {}),
 });
 
 const seatingOf = ({ seats, seating }: Split): State['seating'] =>
@@ -108,7 +109,7 @@ export const startOf = (
     commanders: {},
     hasty: [],
     impulse: null,
-    ...(scenario.own ? { own: scenario.own } : {}),
+    ...(scenario.own ? { own: { ...scenario.own, ...split.own } } : {}),
     outcome: null,
   };
 };

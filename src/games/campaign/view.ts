@@ -1,7 +1,7 @@
 /** The part of a position that a seat may know (W-0.8), and an imagined rest. */
 import type { SeatId } from '../../engine/index.ts';
 import type { Definition } from './play.ts';
-import { powersOf as powersOfSide } from './position.ts';
+import { holderOf, powersOf as powersOfSide } from './position.ts';
 import type { State, View } from './state.ts';
 import type { PowerId } from './types.ts';
 
@@ -23,8 +23,9 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
   const powers = powersOf(game, state, seat);
   const hands: Record<PowerId, readonly number[]> = {};
   const cards: Record<PowerId, number> = {};
-  for (const power of game.powers) cards[power] = state.hands[power]?.length ?? 0;
-  for (const power of powers) hands[power] = state.hands[power] ?? [];
+  const heldBy = (power: PowerId) => state.hands[holderOf({ game, state }, power)] ?? [];
+  for (const power of game.powers) cards[power] = heldBy(power).length;
+  for (const power of powers) hands[power] = heldBy(power);
   return {
     game: game.id,
     ...(seat === undefined ? {} : { seat }),
@@ -54,9 +55,20 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
     hasty: state.hasty,
     impulse: state.impulse,
     outcome: state.outcome,
+    ...sharing(game, state),
     ...(game.hooks.own ? { own: game.hooks.own.view({ game, state }, powers) } : {}),
   };
 };
+
+/** Which power holds whose cards, where powers share a hand. */
+const sharing = (game: Definition, state: State): Pick<View, 'holders'> => {
+  const holders = Object.fromEntries(game.powers.map((power) => [power, holderOf({ game, state }, power)]));
+  return game.powers.some((power) => holders[power] !== power) ? { holders } : {};
+};
+
+/** The powers among these under whose names a view has cards. */
+export const handPowers = ({ holders = {} }: View, powers: readonly PowerId[]): readonly PowerId[] =>
+  powers.filter((power) => (holders[power] ?? power) === power);
 
 /** Deals the hidden cards anew in numerical order. Each hand keeps its number of cards but not the cards. */
 export const blindOf = (game: Definition, state: State, seat: SeatId): State => {

@@ -2,8 +2,13 @@
 import type { Script } from '../../engine/index.ts';
 import { cardOf, drawCards, drawHomeCards, reshuffleUnseen, take } from '../campaign/cards/cards.ts';
 import type { Play } from '../campaign/play.ts';
+import { powersOf } from '../campaign/position.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
+import { isHomePile } from './chits.ts';
 import { bookOf, type PrintedScenario } from './content.ts';
+import { dealCamp, homesDealt, layChits } from './one-hand.ts';
+import { ownIn } from './own.ts';
+import { SIDES } from './powers.ts';
 
 const scenarioOf = ({ game, state }: Play): PrintedScenario => {
   const scenario = bookOf(game).setups.scenarios[state.scenario];
@@ -29,7 +34,7 @@ const bringWinterCards = (play: Play, { of, n }: PrintedScenario['winterCards'])
 };
 
 const shuffleHomes = ({ state, table }: Play): void => {
-  for (const [pile, reserve] of Object.entries(state.reserves)) {
+  for (const [pile, reserve] of Object.entries(state.reserves).filter(([name]) => isHomePile(name))) {
     reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
     reserve.up = [];
   }
@@ -58,9 +63,30 @@ export function* deal(play: Play): Script {
   shuffleHomes(play);
   const above = state.deck.filter((card) => !setAside.includes(card));
   state.deck = [...setAside, ...table.shuffle('deck', above)];
+  if (ownIn(play).hands === 'camp') {
+    dealCamps(play, (power) => fixedCards[power] ?? [], bookOf(game).tables.singleHand.common);
+    return;
+  }
   for (const power of game.powers)
     dealPower(play, power, { fixed: fixedCards[power] ?? [], ...(hands[power] ?? { home: 0, common: 0 }) });
 }
+
+/** K-21.2a, K-21.11. A hand and chits for each camp. Of the Tsarists a common card that is named comes besides the others. */
+const dealCamps = (play: Play, fixedOf: (power: PowerId) => readonly CardNumber[], common: number): void => {
+  const { game, state } = play;
+  for (const side of SIDES) {
+    const fixed = powersOf(game, side).flatMap(fixedOf);
+    const more = side === 'tsarist' ? fixed.filter((card) => cardOf(play, card).home === null).length : 0;
+    dealCamp(play, side, fixed, {
+      home: homesDealt(play, side, dealtFor(state)),
+      common: common === 0 ? 0 : common + more,
+    });
+  }
+  for (const side of SIDES) layChits(play, side);
+};
+
+/** The turn that cards are dealt for: between the turns that is the next one. */
+const dealtFor = ({ turn, interphase }: Play['state']): number => turn + (interphase ? 1 : 0);
 
 /** K-21A.1a, R-45. The cards that were set aside are shuffled in. */
 export function* shuffleIn(play: Play): Script {
@@ -80,6 +106,10 @@ export function* dealHomes(play: Play): Script {
     return card === undefined || state.removed.includes(card) ? [] : [card];
   };
   for (const power of game.powers) for (const card of own(power)) takeOut(play, card);
+  if (ownIn(play).hands === 'camp') {
+    dealCamps(play, own, 0);
+    return;
+  }
   for (const power of game.powers) {
     const isLast = state.turn === LAST - 1 && game.sideOf[power] === 'tsarist';
     dealPower(play, power, {

@@ -22,6 +22,7 @@ import { ground, isWinter } from './ground.ts';
 import { homes } from './homes.ts';
 import { tooEarly } from './kutuzov.ts';
 import { firstRoundDice, rescues } from './leader-cards.ts';
+import { holder, preemptors, spareCards } from './one-hand.ts';
 import { operations, reactions } from './operations.ts';
 import { ownState } from './own.ts';
 import { areasNamed } from './places.ts';
@@ -135,6 +136,9 @@ export const define = (book: Book): KutuzovDefinition => {
       beforeAct,
       notes: note,
       afterEvent,
+      holder,
+      preemptors,
+      spareCards,
       playedInFight,
       firstRoundDice,
       rescues,

@@ -52,6 +52,10 @@ export interface KutuzovEventKinds {
   'card.attached': { power: PowerId; card: CardNumber; leader: LeaderId };
   /** A die for each of two powers: the higher decides. */
   'lots.rolled': { power: PowerId; other: PowerId; faces: number[] };
+  /** Cards laid beside a camp's hand, which nobody looks at (K-21.2). */
+  'chits.laid': { power: PowerId; common: number; home: number };
+  /** A camp has shared out its cards: `n` go to `other` (K-21.10). */
+  'hand.divided': { power: PowerId; other: PowerId; n: number };
   'supply.placed': { power: PowerId; area: AreaId };
   /** The retreat from Moscow is chosen (K-19.722a). */
   'moscow.left': { power: PowerId };
@@ -64,4 +68,9 @@ export interface KutuzovEventKinds {
 
 declare module '../campaign/events.ts' {
   interface EventKinds extends KutuzovEventKinds {}
+
+  interface DrawCauses {
+    /** K-21.5. */
+    chit: true;
+  }
 }

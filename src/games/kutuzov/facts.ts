@@ -18,6 +18,7 @@ import { dropFieldworks } from './fieldworks.ts';
 import { welcome } from './kutuzov.ts';
 import { higherOf } from './lots.ts';
 import { markMorale, OTHER, SPEAKER, trimGain } from './morale.ts';
+import { settleHands } from './one-hand.ts';
 import { type Due, newOwnImpulse, ownIn } from './own.ts';
 import { type Morale, SIDES, type SideName } from './powers.ts';
 import { priceOf, priceOfFormation } from './prices.ts';
@@ -286,6 +287,7 @@ export function* consequences(play: Play, fact: Fact): Script {
       if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
       beginAnew(play);
       if (!play.state.outcome) yield* settleBridges(play, fact.power);
+      yield* settleHands(play, fact.power);
       return;
     case 'placed':
       notePlaced(play, fact);

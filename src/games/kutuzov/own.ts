@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../engine/index.ts';
 import type { OwnState, Position } from '../campaign/play.ts';
 import type { AreaId, CardNumber, LeaderId, PowerId } from '../campaign/types.ts';
+import { chitsOf } from './chits.ts';
 import type { PrintedScenario } from './content.ts';
 import type { MoraleCause } from './events.ts';
 import { ATTRITION, type Attrition, type ContingentName, MORALE, type Morale, SIDES, type SideName } from './powers.ts';
@@ -43,6 +44,10 @@ export const newOwnImpulse = (): OwnImpulse => ({ series: 'none', scorched: 0, b
 
 export type Own = {
   lastTurn: number;
+  /** Whether powers hold cards, or their camps (K-21.1). */
+  hands: 'power' | 'camp';
+  /** Camps that have shared out their cards among their powers for the rest of the turn (K-21.10). */
+  divided: SideName[];
   morale: Record<SideName, Standing<Morale>>;
   attrition: Standing<Attrition>;
   /** Levels when the impulse, the end of the turn or the interphase began (K-9.0b). */
@@ -82,7 +87,7 @@ export type Own = {
 };
 
 /** What the game keeps in a position of Kutuzov. */
-export const ownIn = ({ state }: Pick<Position, 'state'>): Own => {
+export const ownIn = ({ state }: { readonly state: Pick<Position['state'], 'own'> }): Own => {
   if (!state.own) throw new Error('a position of Kutuzov has lost its levels and markers');
   // Nobody but this game writes it.
   return state.own as unknown as Own;
@@ -97,6 +102,8 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
   const levels = { imperial: standing('imperial'), tsarist: standing('tsarist') };
   const own: Own = {
     lastTurn: scenario.lastTurn,
+    hands: 'power',
+    divided: [],
     morale: levels,
     attrition: { ...attrition, gain: 0 },
     since: {
@@ -142,7 +149,12 @@ const areaFaults = ({ game, state }: Position): string[] => {
 };
 
 export const ownState: OwnState = {
-  view: ({ state }) => ({ ...state.own }),
+  view: (position) => ({
+    ...position.state.own,
+    ...(ownIn(position).hands === 'camp'
+      ? { chits: Object.fromEntries(SIDES.map((side) => [side, { ...chitsOf(position, side) }])) }
+      : {}),
+  }),
   faults: (position) => {
     const { morale, attrition } = ownIn(position);
     return [

@@ -21,11 +21,31 @@ const agreed: readonly Split[] = [
   { id: '2', players: 2, seats: [IMPERIALS, TSARISTS] },
 ];
 
-/** K-2.34. */
+/** K-2.32, K-21.1. A player runs a camp, which has one hand. */
+const oneHand: Split = {
+  id: '2-one-hand',
+  title: '2 players, one hand for each camp: Imperials, Tsarists',
+  players: 2,
+  seats: [IMPERIALS, TSARISTS],
+  own: { hands: 'camp' },
+};
+
+/** K-2.33a. A player runs a power of each camp. */
+const personality: Split = {
+  id: '2-split',
+  title: '2 players, a power of each camp: French North and Second Army, French South and First Army',
+  players: 2,
+  seats: [
+    { id: 'north_second', name: 'French North and Second Army', powers: ['french_north', 'russian_second'] },
+    { id: 'south_first', name: 'French South and First Army', powers: ['french_south', 'russian_first'] },
+  ],
+};
+
+/** K-2.34. Where a player runs powers of both camps, the two agree who is who. */
 export const splits: readonly Split[] = [
-  ...agreed,
-  ...agreed.map((split) => openSplit(split, 'dice')),
-  ...agreed.map((split) => openSplit(split, 'auction')),
+  ...[...agreed, oneHand, personality],
+  ...[...agreed, oneHand].map((split) => openSplit(split, 'dice')),
+  ...[...agreed, oneHand].map((split) => openSplit(split, 'auction')),
 ];
 
 /** K-2.9. */

@@ -16,6 +16,7 @@ import { deploy } from './deployment.ts';
 import { beginAnew } from './facts.ts';
 import { bringWinterCards } from './frost.ts';
 import { alliedCp, income, reinforcementCp } from './income.ts';
+import { holder, holders, joinHands } from './one-hand.ts';
 import { ownIn } from './own.ts';
 import { decideRetreat } from './retreat.ts';
 import { settleSurplus } from './spending.ts';
@@ -30,12 +31,22 @@ function* reinforce(play: Play, power: PowerId): Script {
 
 /** K-17.43d, K-16.3e. Six cards as long as the sixth that was carried over is held, then five. */
 export const handLimit = (position: Position, power: PowerId): number => {
-  const { game } = position;
-  const isKept = ownIn(position).sixthCard.includes(power) && commonCards(position, power).length > inPlay(position);
-  return isKept ? game.parameters.handLimit : inPlay(position);
+  const isKept =
+    ownIn(position).sixthCard.includes(holder(position, power)) &&
+    commonCards(position, power).length > inPlay(position);
+  return isKept ? mostKept(position) : inPlay(position);
 };
 
-const inPlay = ({ game }: Position): number => bookOf(game).tables.hand.inPlay;
+/** K-21.3a. Whether camps hold the cards, and so more of them. */
+const isCamps = (position: Position): boolean => ownIn(position).hands === 'camp';
+
+const inPlay = (position: Position): number => {
+  const { hand, singleHand } = bookOf(position.game).tables;
+  return isCamps(position) ? singleHand.common : hand.inPlay;
+};
+
+const mostKept = (position: Position): number =>
+  isCamps(position) ? bookOf(position.game).tables.singleHand.kept : position.game.parameters.handLimit;
 
 /** K-17.43a, K-17.43b, R-38. Half of the excess goes at random out of the cards that were left over, for two resources. */
 const loseHalf = (play: Play, power: PowerId, excess: number, { unused }: Interphase): void => {
@@ -50,7 +61,7 @@ const loseHalf = (play: Play, power: PowerId, excess: number, { unused }: Interp
 
 /** K-17.43c. Cards above the limit are given up by choice, never Must-Play ones; returns their CP. */
 function* discardExcess(play: Play, power: PowerId): Script<number> {
-  const { handLimit: most } = play.game.parameters;
+  const most = mostKept(play);
   let cp = 0;
   for (;;) {
     const hand = commonCards(play, power);
@@ -69,9 +80,8 @@ function* discardExcess(play: Play, power: PowerId): Script<number> {
 
 /** K-17.43. */
 function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
-  const { handLimit: most } = play.game.parameters;
   const own = ownIn(play);
-  const excess = commonCards(play, power).length - most;
+  const excess = commonCards(play, power).length - mostKept(play);
   if (excess > 0) loseHalf(play, power, excess, winter);
   const cp = yield* discardExcess(play, power);
   if (cp > 0) settleSurplus(play, power, (yield* spend(play, power, cp)).left);
@@ -82,6 +92,27 @@ function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
 /** K-9.0b. */
 function* begin(play: Play): Script {
   beginAnew(play);
+  joinHands(play);
+}
+
+/** Steps that concern cards: they come once to each hand, whoever shares it. */
+const eachHand =
+  (step: (play: Play, power: PowerId, winter: Interphase) => Script) =>
+  (play: Play, power: PowerId, winter: Interphase): Script =>
+    holder(play, power) === power ? step(play, power, winter) : none();
+
+function* none(): Script {}
+
+/** K-17.41, K-21.12. */
+function* dealCommons(play: Play, winter: Interphase): Script {
+  const { deal } = play.game.parameters;
+  yield* dealWinterCards(
+    play,
+    winter,
+    isCamps(play)
+      ? { powers: holders(play), deal: bookOf(play.game).tables.singleHand.common }
+      : { powers: play.game.powers, deal },
+  );
 }
 
 /** K-17.0 to K-17.4, K-19.722b. */
@@ -91,9 +122,9 @@ export const winter: readonly WinterStep[] = [
   { step: 'income', once: income },
   { step: 'reinforcements', each: reinforce },
   { step: 'winter-cards', once: bringWinterCards },
-  { step: 'deal', once: dealWinterCards },
-  { step: 'mulligans', each: winterMulligan },
-  { step: 'exchange', each: exchangeHalf },
-  { step: 'hand-limit', each: shedExcess },
+  { step: 'deal', once: dealCommons },
+  { step: 'mulligans', each: eachHand(winterMulligan) },
+  { step: 'exchange', each: eachHand(exchangeHalf) },
+  { step: 'hand-limit', each: eachHand(shedExcess) },
   { step: 'homes', once: dealHomes },
 ];

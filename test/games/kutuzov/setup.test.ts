@@ -29,7 +29,7 @@ describe('the seats', () => {
   });
 
   test('K-2.34: each way to share the powers is there by dice and by auction too', () => {
-    expect(kutuzov.splits).toHaveLength(12);
+    expect(kutuzov.splits).toHaveLength(16);
   });
 
   test('K-1.3: the track', () => {

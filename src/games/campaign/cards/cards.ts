@@ -1,8 +1,7 @@
 /** Hands, piles and the price of a card (W-4.21, W-5, W-15.2). */
-import { entryOf } from '../../../engine/index.ts';
 import type { EventOf } from '../events.ts';
 import type { Play, Position } from '../play.ts';
-import { seatOf } from '../position.ts';
+import { holderOf, seatOf } from '../position.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 
 /** A card as it is played at present. */
@@ -12,7 +11,13 @@ export const cardOf = (position: Position, number: CardNumber): Card => {
   return position.game.hooks.cardNow?.(position, card) ?? card;
 };
 
-export const handOf = ({ state }: Position, power: PowerId): CardNumber[] => (state.hands[power] ??= []);
+export const handOf = (position: Position, power: PowerId): CardNumber[] =>
+  (position.state.hands[holderOf(position, power)] ??= []);
+
+/** Changes which cards a power holds. */
+export const setHand = (position: Position, power: PowerId, cards: CardNumber[]): void => {
+  position.state.hands[holderOf(position, power)] = cards;
+};
 
 /** Cards that count against the hand limit (W-15.2d). */
 export const commonCards = (position: Position, power: PowerId): CardNumber[] =>
@@ -76,16 +81,11 @@ export const drawHomeCards = (
 };
 
 /** Adds cards to a hand. Only the owner learns which. */
-export const take = (
-  { state, table }: Play,
-  power: PowerId,
-  cards: CardNumber[],
-  cause: EventOf<'cards.drawn'>['cause'],
-): void => {
+export const take = (play: Play, power: PowerId, cards: CardNumber[], cause: EventOf<'cards.drawn'>['cause']): void => {
   if (cards.length === 0) return;
-  entryOf(state.hands, power, () => []).push(...cards);
-  table.emit({ kind: 'cards.drawn', power, count: cards.length, cause });
-  table.emit({ kind: 'hand.gained', power, cards, only: [seatOf({ state }, power)] });
+  handOf(play, power).push(...cards);
+  play.table.emit({ kind: 'cards.drawn', power, count: cards.length, cause });
+  play.table.emit({ kind: 'hand.gained', power, cards, only: [seatOf(play, power)] });
 };
 
 /**
@@ -97,7 +97,11 @@ export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent:
   const card = cardOf(play, number);
   const hand = handOf(play, power);
   if (!hand.includes(number)) throw new Error(`${power} puts card ${number} away, and does not hold it`);
-  state.hands[power] = hand.filter((each) => each !== number);
+  setHand(
+    play,
+    power,
+    hand.filter((each) => each !== number),
+  );
   const own = asEvent ? play.game.hooks.afterEvent?.(play, card) : undefined;
   if (own) return own;
   const removed = asEvent && card.removeAfterEvent;

@@ -94,7 +94,8 @@ export const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
   const impulse = impulseOf(position);
   if (impulse.bought) return refuse('buy.again');
   if (impulse.plusUsed) return refuse('buy.plus-used');
-  if (state.effects.some(({ kind }) => kind === 'extended-turn')) return refuse('buy.extended-turn');
+  if (state.effects.some(({ kind }) => kind === 'extended-turn' || kind === 'no-purchase'))
+    return refuse('buy.extended-turn');
   if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
     return refuse('buy.no-resource', { price: game.parameters.cardPrice });
   const limit = game.hooks.handLimit?.(position, power) ?? game.parameters.handLimit;

@@ -9,6 +9,7 @@ import {
   drawHomeCards,
   handOf,
   reshuffleDiscards,
+  setHand,
 } from '../cards/cards.ts';
 import type { Handler, Play, Position } from '../play.ts';
 import { alliesOf, seatOf } from '../position.ts';
@@ -18,7 +19,10 @@ import { onePower, powersFor } from './operation.ts';
 
 /** W-15.2d. The number of cards that a hand has room for. */
 const roomOf = (position: Position, power: PowerId): number =>
-  Math.max(0, position.game.parameters.handLimit - commonCards(position, power).length);
+  Math.max(0, limitOf(position, power) - commonCards(position, power).length);
+
+const limitOf = ({ game, state }: Position, power: PowerId): number =>
+  game.hooks.handLimit?.({ game, state }, power) ?? game.parameters.handLimit;
 
 /** W-5.4d, W-15.2d. A power draws only up to the hand limit, and never the card whose event draws. */
 export const drawForEvent = (play: Play, power: PowerId, count: number, inPlay: CardNumber): void => {
@@ -59,12 +63,26 @@ const discardable = (position: Position, power: PowerId, op: Operation): CardNum
 export const canDiscard = (position: Position, power: PowerId, op: Operation): boolean =>
   discardable(position, power, op).length >= Number(op.n);
 
+/** K-21.8. Piles that stand in for a hand without cards, with those of their cards that an operation may take. */
+const spareCards = (position: Position, power: PowerId, mayTake: (card: CardNumber) => boolean): CardNumber[] =>
+  (position.game.hooks.spareCards?.(position, power) ?? []).flatMap(
+    (pile) => position.state.reserves[pile]?.down.filter(mayTake) ?? [],
+  );
+
+/** Puts a hidden card of a pile where it belongs to a hand. */
+const pickUp = (play: Play, power: PowerId, card: CardNumber): void => {
+  for (const reserve of Object.values(play.state.reserves)) reserve.down = reserve.down.filter((each) => each !== card);
+  handOf(play, power).push(card);
+};
+
 function* discardFrom(play: Play, power: PowerId, op: Operation, count: number): Script {
   for (let left = count; left > 0; left--) {
-    const cards = discardable(play, power, op);
+    const spare = spareCards(play, power, (card) => op.homeIncluded === true || cardOf(play, card).home === null);
+    if (spare.length > 0) pickUp(play, power, sure(play.table.shuffle(`discard.${power}`, spare)[0]));
+    const cards = discardable(play, power, spare.length > 0 ? { ...op, mode: 'random' } : op);
     if (cards.length === 0) return;
     const card =
-      op.mode === 'random'
+      op.mode === 'random' || spare.length > 0
         ? play.table.shuffle(`discard.${power}`, cards)[0]
         : yield* chooseCard(play, power, cards, left);
     discardCards(play, power, [sure(card)], 'event');
@@ -112,9 +130,15 @@ const stealCard: Handler = {
   *run(play, event, op) {
     const from = onePower(play, event, op.from);
     if (from === undefined) return;
-    const [card] = play.table.shuffle(`steal.${from}`, commonCards(play, from));
+    const spare = spareCards(play, from, (card) => cardOf(play, card).home === null);
+    const [card] = play.table.shuffle(`steal.${from}`, spare.length > 0 ? spare : commonCards(play, from));
+    if (card !== undefined && spare.length > 0) pickUp(play, from, card);
     if (card === undefined) return;
-    play.state.hands[from] = handOf(play, from).filter((each) => each !== card);
+    setHand(
+      play,
+      from,
+      handOf(play, from).filter((each) => each !== card),
+    );
     handOf(play, event.power).push(card);
     play.table.emit({ kind: 'cards.drawn', power: event.power, count: 1, cause: 'event' });
     play.table.emit({ kind: 'hand.gained', power: event.power, cards: [card], only: [seatOf(play, event.power)] });
@@ -200,7 +224,11 @@ const giveCard: Handler = {
     const isOpen = op.which === 'this';
     const card = isOpen ? takeBack(play, event.card.number) : yield* chooseGift(play, event.power);
     if (card === null) return;
-    play.state.hands[event.power] = handOf(play, event.power).filter((each) => each !== card);
+    setHand(
+      play,
+      event.power,
+      handOf(play, event.power).filter((each) => each !== card),
+    );
     handOf(play, to).push(card);
     play.table.emit({ kind: 'hand.gained', power: to, cards: [card], ...(isOpen ? {} : { only: [seatOf(play, to)] }) });
     play.table.emit({ kind: 'card.given', power: event.power, ally: to });

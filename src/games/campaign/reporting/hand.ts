@@ -1,6 +1,7 @@
 /** The cards of a seat: the only part of a report that nobody else may see. */
 import { type Block, paragraph, type Section } from '../../../reports/index.ts';
 import type { Card, PowerId } from '../types.ts';
+import { handPowers } from '../view.ts';
 import { playsNow, whyNotNow } from './advice.ts';
 import { byCode } from './board.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -11,8 +12,9 @@ import { armsBlocks, armsLines } from './responses.ts';
 export const handsOf = (book: Book, report: CampaignReport): Section[] => {
   const { view, seat } = report;
   const plays = playsNow(book, report);
-  return seat.powers.map((power, i) => ({
-    title: seat.powers.length > 1 ? book.say('hand.title.power', { power }) : book.say('hand.title'),
+  const powers = handPowers(view, seat.powers);
+  return powers.map((power, i) => ({
+    title: powers.length > 1 ? book.say('hand.title.power', { power }) : book.say('hand.title'),
     blocks: [
       ...handBlocks(book, cardsIn(book, view.hands[power] ?? []), {
         power,
@@ -20,7 +22,7 @@ export const handsOf = (book: Book, report: CampaignReport): Section[] => {
         whyNot: (card) => whyNotNow(book, report, power, card),
       }),
       ...armsBlocks(book, report, power),
-      ...(i === seat.powers.length - 1 ? [counts(book, report)] : []),
+      ...(i === powers.length - 1 ? [counts(book, report)] : []),
     ],
   }));
 };
@@ -29,10 +31,13 @@ export const handsOf = (book: Book, report: CampaignReport): Section[] => {
 const counts = (book: Book, { view }: CampaignReport): Block =>
   paragraph(
     book.say('hand.counts', {
-      cards: byCode(book, view.cards),
+      cards: byCode(book, cardsByHand(view)),
       resources: byCode(book, view.resources),
     }),
   );
+
+const cardsByHand = (view: CampaignReport['view']): Readonly<Record<PowerId, number>> =>
+  Object.fromEntries(handPowers(view, Object.keys(view.cards)).map((power) => [power, view.cards[power] ?? 0]));
 
 const cardsIn = ({ content }: Book, numbers: readonly number[]): Card[] =>
   [...numbers].sort((a, b) => a - b).flatMap((number) => content.cards.get(number) ?? []);
@@ -59,13 +64,13 @@ const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly nu
 
 /** The hand in a mail: only the texts of new cards, and all cards only if a question is about them. */
 export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
-  const { decisions, seat } = report;
+  const { decisions, seat, view } = report;
   const isAsked = decisions.some(({ kind }) => ABOUT_HAND.includes(kind));
-  return seat.powers.flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power));
+  return handPowers(view, seat.powers).flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power));
 };
 
-const titleOf = ({ say }: Book, { seat }: CampaignReport, power: PowerId, key: string): string =>
-  say(seat.powers.length > 1 ? `${key}.power` : key, { power });
+const titleOf = ({ say }: Book, { seat, view }: CampaignReport, power: PowerId, key: string): string =>
+  say(handPowers(view, seat.powers).length > 1 ? `${key}.power` : key, { power });
 
 /** Texts of new cards; of many only where there is room for them: the page and CARD have the others. */
 const newTexts = (book: Book, cards: readonly Card[], isRoomy: boolean): Block[] =>

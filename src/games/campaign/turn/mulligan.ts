@@ -2,7 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
-import { seatOf } from '../position.ts';
+import { holderOf, seatOf } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { PowerId } from '../types.ts';
 
@@ -31,7 +31,7 @@ export function* mulligan(play: Play, power: PowerId, aside: readonly number[] =
   }
 }
 
-/** W-2.6a. In track order. */
+/** W-2.6a. In track order, once for each hand. */
 export function* mulligans(play: Play): Script {
-  for (const power of play.game.powers) yield* mulligan(play, power);
+  for (const power of play.game.powers) if (holderOf(play, power) === power) yield* mulligan(play, power);
 }

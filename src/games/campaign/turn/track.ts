@@ -33,17 +33,24 @@ function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>>
 /** W-4.22b, W-4.22e. The power that may pre-empt and wants to. */
 function* preemption(play: Play): Script<PowerId | null> {
   const { state, game } = play;
-  const power = mostCards(play);
-  if (power === null || state.preempted || game.hooks.isExempt(play) || power === state.slot || power === state.latest)
-    return null;
-  if (handOf(play, state.slot).length === 0) return null;
-  const { preempt } = yield* ask('preempt', {
-    seat: seatOf(play, power),
-    figures: { power, before: state.slot, cards: handOf(play, power).length },
-    options: [{ preempt: false }, { preempt: true }],
-  });
-  return preempt ? power : null;
+  if (state.preempted || game.hooks.isExempt(play) || handOf(play, state.slot).length === 0) return null;
+  for (const power of preemptorsIn(play)) {
+    if (power === state.slot || power === state.latest) continue;
+    const { preempt } = yield* ask('preempt', {
+      seat: seatOf(play, power),
+      figures: { power, before: state.slot, cards: handOf(play, power).length },
+      options: [{ preempt: false }, { preempt: true }],
+    });
+    if (preempt) return power;
+  }
+  return null;
 }
+
+/** W-4.22a. The power with the most cards, or those that the game names. */
+const preemptorsIn = (play: Play): readonly PowerId[] => {
+  const most = mostCards(play);
+  return play.game.hooks.preemptors?.(play) ?? (most === null ? [] : [most]);
+};
 
 /**
  * W-4.24c. Whether the impulses of the turn are over after `finished` has used its slot (null after a pre-emptive

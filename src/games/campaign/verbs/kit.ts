@@ -187,7 +187,7 @@ export const powerLeading = ({ content, powerOf }: Kit, id: LeaderId): PowerId |
 };
 
 /** The cards that the owner of a view holds. */
-export const heldCards = (view: View): readonly CardNumber[] => Object.values(view.hands).flat();
+export const heldCards = (view: View): readonly CardNumber[] => [...new Set(Object.values(view.hands).flat())];
 
 /** The spelling of a style. */
 export const spelling = ({ short, full }: Kit, style: Style = 'short'): Spelling => (style === 'full' ? full : short);

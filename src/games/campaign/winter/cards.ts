@@ -8,30 +8,41 @@ import {
   drawCards,
   drawHomeCards,
   handOf,
+  setHand,
 } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
-import { seatOf, trackFrom } from '../position.ts';
+import { holderOf, seatOf, trackFrom } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Interphase } from '../state.ts';
 import { mulligan } from '../turn/mulligan.ts';
 import type { CardNumber, PowerId } from '../types.ts';
 import { spend } from './spending.ts';
 
-/** The number of cards by which an event shortens a power's draw. */
-const fewer = ({ state }: Play, power: PowerId): number =>
-  state.effects
-    .filter((effect) => effect.kind === 'draw-less' && effect.power === power)
+/** The number of cards by which events shorten the draw of a hand. */
+const fewer = (play: Play, power: PowerId): number =>
+  play.state.effects
+    .filter((effect) => effect.kind === 'draw-less' && holderOf(play, String(effect.power)) === power)
     .reduce((sum, { n }) => sum + Number(n), 0);
 
+/** Who draws how many cards for the next turn. */
+export interface Draw {
+  readonly powers: readonly PowerId[];
+  readonly deal: number;
+}
+
 /** W-16.41, W-16.42a. */
-export function* dealWinterCards(play: Play, { unused }: Interphase): Script {
+export function* dealWinterCards(
+  play: Play,
+  { unused }: Interphase,
+  { powers, deal }: Draw = { powers: play.game.powers, deal: play.game.parameters.deal },
+): Script {
   const { game, state, table } = play;
-  const order = trackFrom(game, state.slot);
+  const order = trackFrom(game, state.slot).filter((power) => powers.includes(power));
   for (const power of order) unused[power] = handOf(play, power).length;
   state.deck = table.shuffle('deck', [...state.deck, ...state.discard]);
   state.discard = [];
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
-  for (const power of order) drawCards(play, power, Math.max(0, game.parameters.deal - fewer(play, power)), 'deal');
+  for (const power of order) drawCards(play, power, Math.max(0, deal - fewer(play, power)), 'deal');
 }
 
 /** The unused cards of a power. New cards are added after them. */
@@ -48,7 +59,11 @@ export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): S
   const unused = leftOver(play, power, winter);
   const out = table.shuffle(`exchange.${power}`, unused).slice(0, Math.ceil(unused.length / 2));
   if (out.length === 0) return;
-  state.hands[power] = handOf(play, power).filter((card) => !out.includes(card));
+  setHand(
+    play,
+    power,
+    handOf(play, power).filter((card) => !out.includes(card)),
+  );
   state.deck = table.shuffle('deck', [...state.deck, ...out]);
   const seat = seatOf(play, power);
   table.emit({ kind: 'cards.discarded', power, count: out.length, cause: 'interphase' });

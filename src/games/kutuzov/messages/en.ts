@@ -108,6 +108,11 @@ export const sentences: Catalogue = {
   'ask.respond.attrition':
     'Attrition of {by:power} at {area:place} takes {lost:#point|points}. Does {power:power} play a card?',
   'event.lots.rolled': '{power:power} and {other:power} roll {faces:faces}: the higher die decides.',
+  'event.chits.laid': '{power:power} has {common:#chit|chits} and {home:#home chit|home chits} beside its hand.',
+  'event.hand.divided': '{power:power} shares out the cards of its camp: {n:#card|cards} go to {other:power}.',
+  'ask.chit':
+    '{power:power}: {common:#chit|chits} and {home:#home chit|home chits} are left. Is one taken into the hand?',
+  'ask.hand.share': 'The other camp has no cards left. Which cards go to {power:power}, {least} to {most} of them?',
   'event.moscow.left': 'The Imperials choose the retreat from Moscow.',
   'ask.leave-moscow': '{power:power} decides whether the Imperials retreat from Moscow.',
 };
@@ -182,6 +187,7 @@ export const words: Catalogue = {
   'effect.bold-ally': 'an ally does not hesitate',
   'effect.lent-command': 'leaders who lead soldiers of others',
   'effect.remove-in-winter': 'strength points that leave the map at the next reinforcement',
+  'cause.chit': 'a chit',
   'effect.march-cost': 'dearer marches',
   'effect.draw-less': 'fewer cards in the interphase',
 };

@@ -99,6 +99,10 @@ export const sentences: Catalogue = {
   'ask.respond.attrition':
     '{area:place} の {by:power} の損耗で {lost} が失われます。{power:power} はカードを出しますか。',
   'event.lots.rolled': '{power:power} と {other:power} のダイス {faces:faces}: 高い方が決める。',
+  'event.chits.laid': '{power:power} のチット: 一般 {common}枚、本国 {home}枚。',
+  'event.hand.divided': '{power:power} は陣営のカードを分け、{n}枚を {other:power} に渡す。',
+  'ask.chit': '{power:power}: チットは一般 {common}枚、本国 {home}枚。1枚を手札に加えますか。',
+  'ask.hand.share': '相手陣営のカードが尽きました。{power:power} に渡す {least}〜{most}枚は。',
   'event.moscow.left': '帝国軍はモスクワからの撤退を選ぶ。',
   'ask.leave-moscow': '{power:power}: 帝国軍はモスクワから撤退するか。',
 };
@@ -173,6 +177,7 @@ export const words: Catalogue = {
   'effect.bold-ally': '同盟軍がためらわない',
   'effect.lent-command': '他の軍の兵を率いる指揮官',
   'effect.remove-in-winter': '次の増援で地図を離れる SP',
+  'cause.chit': 'チット',
   'effect.march-cost': '高くつく行軍',
   'effect.draw-less': 'ターン間に減る札',
 };

@@ -99,6 +99,10 @@ export const sentences: Catalogue = {
   'ask.rescue': '{area:place}: {leader:leader} 제거 위기. {card:card} 카드를 게임에서 제거하고 구하겠습니까?',
   'ask.respond.attrition': '{by:power}: {area:place}의 손실 굴림으로 {lost}을 잃습니다. {power:power}: 카드를 냅니까?',
   'event.lots.rolled': '{power:power}, {other:power} 주사위 {faces:faces}: 높은 쪽이 정함.',
+  'event.chits.laid': '{power:power}: Chit 일반 {common}장, 본토 {home}장.',
+  'event.hand.divided': '{power:power}: Camp의 카드를 나눔. {other:power}에게 {n}장.',
+  'ask.chit': '{power:power}: Chit 일반 {common}장, 본토 {home}장이 남았습니다. 한 장을 핸드에 넣습니까?',
+  'ask.hand.share': '상대 Camp의 카드가 떨어졌습니다. {power:power}에게 줄 카드 {least}~{most}장은?',
   'event.moscow.left': '제국군이 모스크바 철수를 택함.',
   'ask.leave-moscow': '{power:power}: 제국군이 모스크바에서 철수합니까?',
 };
@@ -173,6 +177,7 @@ export const words: Catalogue = {
   'effect.bold-ally': '동맹군이 소극적이 되지 않음',
   'effect.lent-command': '다른 군의 병사를 지휘하는 리더',
   'effect.remove-in-winter': '다음 증원 때 지도에서 빠지는 SP',
+  'cause.chit': 'Chit',
   'effect.march-cost': '비싸진 행군',
   'effect.draw-less': '턴 사이에 줄어든 카드',
 };

@@ -147,6 +147,15 @@ export const tablesSchema = z.object({
     home: count.describe('home cards besides'),
     homeTsaristLast: count.describe('of a Tsarist power on the last turn'),
   }),
+  singleHand: table({
+    home: count.describe('home cards of the Imperial hand, and the most that a hand may hold'),
+    homeTsarist: count.describe('of the Tsarist hand'),
+    homeTsaristLast: count.describe('of the Tsarist hand on the last turn'),
+    common: count.describe('other cards of a hand, and the most that it may hold once it has fallen to them'),
+    kept: count.describe('the most that it may hold until then'),
+    chits: z.object({ home: count, common: count }).describe('cards laid beside it'),
+    lead: count.describe('cards by which a camp has to lead to pre-empt'),
+  }),
   cardsAfterPlay: table({
     winter: z.array(card).describe('removed, and used again for winter attrition'),
     firstTurn: z.array(card).describe('back into the deck where they are played on the first turn'),

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   'leave-moscow': { retreat: { leave: true }, stay: { leave: false } },
   will: { now: { now: true }, later: { now: false } },
   'to-bridge': { none: { from: null } },
+  chit: { common: { chit: 'common' }, home: { chit: 'home' }, none: { chit: null } },
 };
 
 const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(words)))];

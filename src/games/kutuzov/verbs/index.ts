@@ -36,7 +36,13 @@ export const ownLanguage: OwnLanguage = {
     );
   },
   sends: ['to-bridge'],
-  yes: { rally: { rally: true }, 'leave-moscow': { leave: true }, burn: { burn: true }, rescue: { rescue: true } },
+  yes: {
+    rally: { rally: true },
+    'leave-moscow': { leave: true },
+    burn: { burn: true },
+    rescue: { rescue: true },
+    chit: { chit: 'common' },
+  },
   no: {
     rally: { rally: false },
     recover: { recover: null },
@@ -45,5 +51,6 @@ export const ownLanguage: OwnLanguage = {
     'leave-moscow': { leave: false },
     burn: { burn: false },
     rescue: { rescue: false },
+    chit: { chit: null },
   },
 };
