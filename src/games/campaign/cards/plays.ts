@@ -1,5 +1,6 @@
 /** Cards in one's own impulse (W-4.2, W-5, W-15.2): which may be played or bought, and what follows. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { listOf } from '../asked.ts';
 import { consequences } from '../consequences.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
@@ -88,14 +89,20 @@ const canPlayAny = (position: Position, power: PowerId): boolean =>
     return !card.mustPlay || checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok;
   });
 
+/** W-4.24e, K-21.10a. Nobody buys in an extended turn, nor do powers that an effect names. */
+const isBarred = ({ effects }: Position['state'], power: PowerId): boolean =>
+  effects.some(
+    ({ kind, powers }) =>
+      kind === 'extended-turn' || (kind === 'no-purchase' && listOf<PowerId>(powers).includes(power)),
+  );
+
 /** W-15.2b, W-15.2c. Judges the purchase of a card. */
 export const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
   const { game, state } = position;
   const impulse = impulseOf(position);
   if (impulse.bought) return refuse('buy.again');
   if (impulse.plusUsed) return refuse('buy.plus-used');
-  if (state.effects.some(({ kind }) => kind === 'extended-turn' || kind === 'no-purchase'))
-    return refuse('buy.extended-turn');
+  if (isBarred(state, power)) return refuse('buy.extended-turn');
   if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
     return refuse('buy.no-resource', { price: game.parameters.cardPrice });
   const limit = game.hooks.handLimit?.(position, power) ?? game.parameters.handLimit;

@@ -1,0 +1,270 @@
+/** One hand for each camp, and a pile of chits (K-21). */
+import { describe, expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
+import { commonCards, handOf } from '../../../src/games/campaign/cards/cards.ts';
+import { checkBuy } from '../../../src/games/campaign/cards/plays.ts';
+import { carryOut } from '../../../src/games/campaign/operations/index.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { mulligans } from '../../../src/games/campaign/turn/mulligan.ts';
+import { slot } from '../../../src/games/campaign/turn/track.ts';
+import { chitsOf } from '../../../src/games/kutuzov/chits.ts';
+import { deal, dealHomes } from '../../../src/games/kutuzov/deal.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { joinHands, preemptors, settleHands } from '../../../src/games/kutuzov/one-hand.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import type { PlayAt } from '../campaign/play-at.ts';
+import { cardOf, eventsIn, type Replies, run } from './card-play.ts';
+import { playFrom } from './play-from.ts';
+
+const dealt = (scenario = 'invasion'): PlayAt => {
+  const play = playFrom(kutuzov.start({ scenario, split: '2-one-hand' }));
+  run(deal(play));
+  return play;
+};
+
+const homesIn = (play: PlayAt, power: string) => handOf(play, power).filter((card) => cardOf(card).home !== null);
+
+const chits = (play: PlayAt) => [chitsOf(play, 'imperial'), chitsOf(play, 'tsarist')];
+
+/** Hands and chits as a test wants them; all other cards are out of the way. */
+const holding = (
+  hands: Readonly<Record<string, readonly number[]>>,
+  laid: Readonly<Record<string, readonly number[]>> = {},
+) => {
+  const play = dealt();
+  play.state.hands = Object.fromEntries(play.game.powers.map((power) => [power, [...(hands[power] ?? [])]]));
+  for (const side of ['imperial', 'tsarist'])
+    for (const kind of ['common', 'home'])
+      play.state.reserves[`${side}.chits.${kind}`] = { down: [...(laid[`${side}.${kind}`] ?? [])], up: [] };
+  play.state.impulse = newImpulse('french_north', false, false);
+  return play;
+};
+
+const kindsAsked = (replies: Replies = () => undefined) => {
+  const asked: { kind: string; options: readonly unknown[] }[] = [];
+  const record: Replies = (ask) => {
+    asked.push({ kind: ask.kind, options: ask.options() });
+    return replies(ask);
+  };
+  return { asked, record };
+};
+
+describe('the deal', () => {
+  test.each([
+    ['invasion', 4, 6, [1, 9], 2, 6],
+    ['on_to_smolensk', 4, 6, [1, 9], 2, 6],
+    ['napoleon_in_moscow', 4, 6, [1, 4, 6, 9, 77], 2, 7],
+    ['defend_the_empire', 4, 6, [1, 9], 4, 6],
+  ])('K-21.2a, K-21.4, K-21.11, R-44, R-68: %s', (scenario, homes, commons, fixed, tsaristHomes, tsaristCommons) => {
+    const play = dealt(scenario);
+    expect([homesIn(play, 'french_south').length, commonCards(play, 'french_south').length]).toEqual([homes, commons]);
+    expect(handOf(play, 'french_north')).toEqual(expect.arrayContaining(fixed));
+    expect([homesIn(play, 'russian_second').length, commonCards(play, 'russian_second').length]).toEqual([
+      tsaristHomes,
+      tsaristCommons,
+    ]);
+    if (scenario === 'napoleon_in_moscow') expect(handOf(play, 'russian_first')).toContain(65);
+    expect(chits(play)).toEqual([
+      { common: 4, home: 2 },
+      { common: 4, home: 2 },
+    ]);
+  });
+
+  test('K-21.1: both powers of a camp hold the same cards, and mulligan once', () => {
+    const play = dealt();
+    expect(handOf(play, 'french_south')).toEqual(handOf(play, 'french_north'));
+    const { asked, record } = kindsAsked();
+    run(mulligans(play), record);
+    expect(asked.filter(({ kind }) => kind === 'mulligan')).toHaveLength(2);
+  });
+
+  test('K-21.12: home cards and chits come anew every turn, to the Tsarists four before the last', () => {
+    const play = dealt();
+    for (const power of play.game.powers) play.state.hands[power] = [];
+    play.state.turn = 3;
+    play.state.interphase = { step: 'homes', served: 0, kept: {}, unused: {} };
+    joinHands(play);
+    run(dealHomes(play));
+    expect([homesIn(play, 'french_north'), homesIn(play, 'russian_first').length]).toEqual([
+      expect.arrayContaining([1, 9]),
+      4,
+    ]);
+    expect(chits(play)).toEqual([
+      { common: 4, home: 2 },
+      { common: 4, home: 2 },
+    ]);
+  });
+});
+
+describe('what is seen', () => {
+  const { state } = dealt();
+
+  test('K-24.1, K-24.2: the number of chits, and none of them, not even by their owner', () => {
+    const view = kutuzov.view(state, 'imperials');
+    expect(view.own).toMatchObject({ chits: { imperial: { common: 4, home: 2 }, tsarist: { common: 4, home: 2 } } });
+    const laid = Object.entries(state.reserves).flatMap(([pile, { down }]) => (pile.includes('chits') ? down : []));
+    expect(laid).toHaveLength(12);
+    expect(JSON.stringify(view)).not.toContain('reserves');
+    expect(Object.keys(view.hands).sort()).toEqual(['french_north', 'french_south']);
+    expect(Object.values(view.hands).flat()).not.toEqual(expect.arrayContaining([laid[0]]));
+  });
+
+  test('the hand stands once in a report', () => {
+    expect(kutuzov.view(state, 'imperials').holders).toMatchObject({ french_south: 'french_north' });
+    const other = kutuzov.start({ scenario: 'invasion', split: '2' });
+    expect(kutuzov.view(other, 'imperials').holders).toBeUndefined();
+  });
+});
+
+describe('chits', () => {
+  const full = [49, 50, 51, 53, 54, 55];
+
+  test('K-21.5, D-42: at the end of an impulse one may be taken, of either kind', () => {
+    const play = holding(
+      { french_north: [2, 56], russian_first: [84] },
+      { 'imperial.common': [80, 85], 'imperial.home': [7] },
+    );
+    const { asked, record } = kindsAsked((ask) => (ask.kind === 'chit' ? { chit: 'home' } : undefined));
+    run(settleHands(play, 'french_south'), record);
+    expect([handOf(play, 'french_north'), chitsOf(play, 'imperial')]).toEqual([[2, 56, 7], { common: 2, home: 0 }]);
+    expect(asked[0]?.options).toEqual([{ chit: 'common' }, { chit: 'home' }, { chit: null }]);
+    const silent = holding({ french_north: [2, 56], russian_first: [84] }, { 'imperial.common': [80, 85] });
+    run(settleHands(silent, 'french_north'));
+    expect(handOf(silent, 'french_south')).toEqual([2, 56, 85]);
+  });
+
+  test('E-147, K-21.3a, K-21.3b: none of a kind that the hand is full of, and the question is asked all the same', () => {
+    const play = holding(
+      { french_north: [1, 2, 3, 4, ...full], russian_first: [84] },
+      { 'imperial.common': [80], 'imperial.home': [7] },
+    );
+    const { asked, record } = kindsAsked();
+    run(settleHands(play, 'french_north'), record);
+    expect([asked.map(({ options }) => options), handOf(play, 'french_north').length]).toEqual([
+      [[{ chit: null }]],
+      10,
+    ]);
+    const some = holding(
+      { french_north: [1, 2, 3, ...full], russian_first: [84] },
+      { 'imperial.common': [80], 'imperial.home': [7] },
+    );
+    run(settleHands(some, 'french_north'));
+    expect(chitsOf(some, 'imperial')).toEqual({ common: 1, home: 0 });
+  });
+
+  test('K-21.3a: a card that was carried over makes room for seven', () => {
+    const play = holding({ french_north: [...full, 56] });
+    play.state.resources.french_south = 5;
+    play.state.impulse = newImpulse('french_south', false, false);
+    expect(checkBuy(play, 'french_south').ok).toBe(false);
+    ownIn(play).sixthCard = ['french_north'];
+    play.state.hands.french_north = [...full, 56];
+    const verdict = checkBuy(play, 'french_south');
+    expect(verdict.ok ? '' : verdict.refusal.reason.args).toMatchObject({ limit: 7 });
+    play.state.hands.french_north = full.slice(1);
+    expect(checkBuy(play, 'french_south').ok).toBe(true);
+  });
+
+  test('E-148, K-21.6: with an empty hand one has to be taken', () => {
+    const play = holding({ russian_first: [56] }, { 'imperial.common': [80] });
+    const { asked, record } = kindsAsked();
+    run(settleHands(play, 'french_north'), record);
+    expect([asked[0]?.options, handOf(play, 'french_south')]).toEqual([[{ chit: 'common' }], [80]]);
+  });
+
+  test('K-21.8: an event that takes a card out of an empty hand takes a chit', () => {
+    const take = (number: number, by: string, laid: Readonly<Record<string, readonly number[]>>, power: string) => {
+      const play = holding({ [by]: [number] }, laid);
+      run(carryOut(play, { power: by, card: cardOf(number), choice: { power } }));
+      return play;
+    };
+    const outrage = take(16, 'russian_first', { 'imperial.common': [80], 'imperial.home': [7] }, 'french_south');
+    expect([outrage.state.discard.includes(80), chitsOf(outrage, 'imperial')]).toEqual([true, { common: 0, home: 1 }]);
+    const stolen = take(102, 'russian_first', { 'imperial.common': [80] }, 'french_south');
+    expect([handOf(stolen, 'russian_second').includes(80), chitsOf(stolen, 'imperial').common]).toEqual([true, 0]);
+  });
+});
+
+describe('pre-emption', () => {
+  const leading = (imperial: number, tsarist: number, before = 'russian_first') => {
+    const cards = Array.from({ length: 40 }, (_, i) => i + 60);
+    const play = holding({ french_north: cards.slice(0, imperial), russian_first: cards.slice(20, 20 + tsarist) });
+    play.state.slot = before;
+    return preemptors(play);
+  };
+
+  test('E-146, K-21.7: takes a lead of two cards', () => {
+    expect([leading(7, 6), leading(8, 6), leading(6, 8)]).toEqual([
+      [],
+      ['french_south', 'french_north'],
+      ['russian_second', 'russian_first'],
+    ]);
+  });
+
+  test('D-43, K-4.22c: its player chooses which of his powers, but none twice in a row', () => {
+    const play = holding({ french_north: [60, 61, 62, 63], russian_first: [64] });
+    Object.assign(play.state, {
+      impulse: null,
+      round: 2,
+      slot: 'russian_first',
+      latest: 'french_south',
+      phase: 'impulses',
+    });
+    const { asked, record } = kindsAsked((ask) => (ask.kind === 'preempt' ? { preempt: true } : undefined));
+    const script = slot(play);
+    let step = script.next();
+    while (!step.done) {
+      const asks = typeof step.value === 'string' ? [] : step.value.asks;
+      if (asks[0]?.kind === 'impulse.order') break;
+      step = script.next(asks.map((ask) => record(ask) ?? ask.fallback()));
+    }
+    expect([asked.map(({ kind }) => kind), play.state.impulse?.power]).toEqual([['preempt'], 'french_north']);
+  });
+});
+
+describe('when a camp has neither hand nor chits', () => {
+  const divided = () => {
+    const play = holding({ russian_first: [85, 54, 56] }, { 'tsarist.common': [80, 84], 'tsarist.home': [] });
+    const { asked, record } = kindsAsked((ask) => (ask.kind === 'chit' ? { chit: null } : undefined));
+    run(settleHands(play, 'french_north'), record);
+    return { play, asked };
+  };
+
+  test('K-21.10a, D-44: the other takes up its chits and shares out its cards evenly', () => {
+    const { play, asked } = divided();
+    expect(asked.map(({ kind }) => kind)).toEqual(['hand.share']);
+    const [first, second] = [handOf(play, 'russian_first'), handOf(play, 'russian_second')];
+    expect([first.length + second.length, Math.abs(first.length - second.length)]).toEqual([5, 1]);
+    expect(chitsOf(play, 'tsarist')).toEqual({ common: 0, home: 0 });
+    expect(eventsIn(play, 'hand.divided')).toHaveLength(1);
+  });
+
+  test('K-21.10a: and buys no more', () => {
+    const { play } = divided();
+    play.state.resources.russian_first = 5;
+    play.state.resources.french_north = 5;
+    const mayBuy = (power: string) => {
+      play.state.impulse = newImpulse(power, false, false);
+      return checkBuy(play, power).ok;
+    };
+    expect([mayBuy('russian_first'), mayBuy('russian_second'), mayBuy('french_north')]).toEqual([false, false, true]);
+  });
+
+  test('K-21.12: between the turns the camp has one hand again', () => {
+    const { play } = divided();
+    joinHands(play);
+    expect(handOf(play, 'russian_second')).toHaveLength(5);
+    expect(sure(play.state.hands.russian_second)).toEqual([]);
+  });
+});
+
+test('K-2.33a, K-2.33c: in a split personality a player runs a power of each camp, and their hands are apart', () => {
+  const play = playFrom(kutuzov.start({ scenario: 'invasion', split: '2-split' }));
+  run(deal(play));
+  const view = kutuzov.view(play.state, 'north_second');
+  expect([view.powers, Object.keys(view.hands)]).toEqual([
+    ['french_north', 'russian_second'],
+    ['french_north', 'russian_second'],
+  ]);
+  expect([handOf(play, 'french_north').length, handOf(play, 'russian_second').length]).toEqual([8, 7]);
+});
