@@ -33,7 +33,7 @@ const PLAY = [
       'retreat-lines',
     ],
     ...['sea', 'seating', 'setup', 'shares', 'stacks', 'transcripts', 'turn-border', 'view'],
-    ...['attrition', 'facts', 'forced', 'options', 'respond', 'stakes', 'weariness', 'windows'],
+    ...['attrition', 'facts', 'forced', 'free-steps', 'options', 'respond', 'stakes', 'weariness', 'windows'],
     ...[
       'allies',
       'bridges',
