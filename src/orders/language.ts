@@ -335,6 +335,8 @@ export interface Language<V = unknown> {
   readonly acts: readonly string[];
   /** Kinds of decision that need as much thought as an act, and get as much time. */
   readonly weighty?: readonly string[];
+  /** Standing orders that are given while something is asked answer it at once. */
+  readonly filing?: true;
   /** The default mode of a sheet; PAUSE if absent. */
   readonly mode?: Mode;
   /** Sentences for problems, descriptions and acknowledgements. */

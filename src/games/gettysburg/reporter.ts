@@ -1,0 +1,150 @@
+/** How players of Gettysburg Campaign are told of it. */
+import type { GameEvent, LanguageTag } from '../../engine/index.ts';
+import { type Block, list, type Reporter, type Section, type Speech, speechOf } from '../../reports/index.ts';
+import { boardOf } from './board.ts';
+import type { Book } from './content.ts';
+import type { GettysburgEvent } from './events.ts';
+import { quietOrders } from './fallbacks.ts';
+import { sentencesIn } from './language.ts';
+import { canOrder, corpsOf, orderable, pointsOf, routeOf, townOf } from './position.ts';
+import type { Position } from './state.ts';
+import { sentenceFor, wayOf } from './tell.ts';
+import { ARMY, type CorpsId, SIDES } from './types.ts';
+import type { Plans } from './verbs.ts';
+import { seenAs, type View } from './view.ts';
+
+/** Events that stand for themselves in the headline, the most telling last. */
+const TELLING = ['battle.', 'corps.eliminated', 'town.scored', 'game.ended'];
+
+const MOST_HEADLINES = 3;
+
+/** Where a new line of the chronicle begins: a round, a battle, the end. */
+const BEGINS = ['round.rolled', 'turn.ended', 'game.ended'];
+
+const begins = ({ kind, role }: GameEvent): boolean =>
+  BEGINS.includes(kind) || (kind === 'battle.fired' && role === 'defender');
+
+/** Events that belong together: a round with its moves, a battle with its dice. */
+const stretches = (events: readonly GameEvent[]): readonly (readonly GameEvent[])[] => {
+  const all: GameEvent[][] = [];
+  for (const event of events) {
+    const last = all.at(-1);
+    if (last && !begins(event)) last.push(event);
+    else all.push([event]);
+  }
+  return all;
+};
+
+/** The reporter for a game that is played from a book, in a language. */
+export function reporterOf(book: Book, plans: Plans, tag: LanguageTag = 'en'): Reporter<View> {
+  const { catalogue, formatters } = sentencesIn(book, tag);
+  const say: Speech = speechOf({ language: tag, catalogue, formatters });
+  const told = (event: GameEvent): string => {
+    const { key, args = {} } = sentenceFor(event);
+    return say(key, args);
+  };
+  const at = (view: View): Position => ({ book, state: seenAs(view) });
+  const corpsLine = (position: Position, id: CorpsId): string => {
+    const { strength } = corpsOf(position, id);
+    const [town, route] = [townOf(position, id), routeOf(position, id)];
+    if (route) return say('forces.route', { corps: id, strength, ...route });
+    if (town === undefined) return say('forces.lost', { corps: id });
+    return say('forces.at', { corps: id, strength, at: town }) + (canOrder(position, id) ? say('forces.able') : '');
+  };
+  return {
+    language: tag,
+    catalogue,
+    formatters,
+    occasion: ({ turn, round, phase, winner }) =>
+      winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, round }),
+    headline: ({ view, events }) => {
+      const telling = events.filter(({ event }) => TELLING.some((kind) => event.kind.startsWith(kind)));
+      const points = say('headline.points', { points: pointsOf(at(view)), needed: book.numbers.points });
+      return [...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)), points];
+    },
+    advice: () => [],
+    chronicle: ({ events }): readonly Block[] => {
+      const lines = stretches(events.map(({ event }) => event)).map((each) => each.map(told).join(' '));
+      return lines.length > 0 ? [list(lines)] : [];
+    },
+    scene: (events) => {
+      const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
+      return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
+    },
+    sections: ({ view }) => [
+      pointsSection(say, at(view)),
+      cardsSection(say, plans, view),
+      forcesSection(say, at(view), corpsLine),
+    ],
+    asked: ({ prompt }) => say(prompt.key, prompt.args),
+    scenes: ({ events }) => [...new Set(events.flatMap(({ event }) => wayOf(event)))].slice(-4),
+    figures: ({ view }) => {
+      const position = at(view);
+      return {
+        turn: view.turn,
+        round: view.round,
+        phase: view.phase,
+        points: pointsOf(position),
+        corps: view.corps,
+        scored: view.scored,
+        spent: view.spent,
+        orderable: Object.fromEntries(SIDES.map((side) => [side, orderable(position, side)])),
+      };
+    },
+    template: ({ view }) => templateOf(plans, at(view), view),
+    board: ({ view, events }) =>
+      boardOf(
+        book,
+        say,
+        view,
+        events.map(({ event }) => event as GettysburgEvent),
+      ),
+    happened: ({ events }) =>
+      events.flatMap(({ event }) => {
+        const way = wayOf(event);
+        return way.length > 0 ? [{ text: told(event), way, isFight: event.kind.startsWith('battle.') }] : [];
+      }),
+  };
+}
+
+function pointsSection(say: Speech, position: Position): Section {
+  const { towns, numbers } = position.book;
+  const worth = [...towns.values()].filter(({ points }) => points > 0);
+  const lines = worth.map(({ id, points }) =>
+    say(position.state.scored.includes(id) ? 'points.scored' : 'points.left', { town: id, points }),
+  );
+  const total = say('points.total', { points: pointsOf(position), needed: numbers.points });
+  return { title: say('section.points'), blocks: [list([total, ...lines])] };
+}
+
+const forcesSection = (
+  say: Speech,
+  position: Position,
+  corpsLine: (position: Position, id: CorpsId) => string,
+): Section => ({
+  title: say('section.forces'),
+  blocks: SIDES.map((side) =>
+    list(
+      [...position.book.corps.values()].filter((each) => each.side === side).map(({ id }) => corpsLine(position, id)),
+    ),
+  ),
+});
+
+/** Who has been used, and what the reader's own side has committed. */
+function cardsSection(say: Speech, plans: Plans, { you, orders, spent }: View): Section {
+  const own = you && orders[you];
+  const army = SIDES.map((side) =>
+    say(spent.includes(ARMY[side]) ? 'cards.spent' : 'cards.left', { commander: ARMY[side] }),
+  );
+  const committed = own ? [say('cards.own', { text: plans.formatAnswer('round', own) })] : [];
+  return { title: say('section.cards'), blocks: [list([...army, ...committed])] };
+}
+
+/** Lines that can be sent as they are, and lines for later rounds. */
+function templateOf(plans: Plans, position: Position, { you, round, phase }: View): readonly string[] {
+  if (!you || phase !== 'orders') return [];
+  const orders = quietOrders(position, you);
+  if (orders.orders.length === 0) return [];
+  const text = plans.formatAnswer('round', orders).replace(/^ORDER /, '');
+  return [`ROUND ${round}: ${text}`, `ROUND ${round + 1}: ${text}`, 'REACT ANY: DEFEND'];
+}

@@ -1,0 +1,49 @@
+/** The stand-in of Gettysburg Campaign: better than chance on both sides, and even with itself. */
+import { expect, test } from 'vitest';
+import { type AnswerSource, chanceFrom, randomAnswer } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/gettysburg/content.ts';
+import { standInFor } from '../../../src/games/gettysburg/stand-in.ts';
+import { type Options, startOf } from '../../../src/games/gettysburg/state.ts';
+import type { Side } from '../../../src/games/gettysburg/types.ts';
+import { begin, diceOf } from './play-from.ts';
+
+const GAMES = Number(process.env.GETTYSBURG_BALANCE ?? 100);
+
+const randomly = (seed: number): AnswerSource => {
+  const chance = chanceFrom(seed);
+  return { origin: 'stand-in', answer: (decision) => ({ answer: randomAnswer(decision, chance) }) };
+};
+
+/** How often a side wins. */
+const wins = (side: Side, players: Readonly<Record<Side, 'plan' | 'chance'>>, options: Partial<Options>): number => {
+  let won = 0;
+  for (let seed = 1; seed <= GAMES; seed++) {
+    const own = (of: Side) => [players[of] === 'plan' ? standInFor(shipped) : randomly(seed * 3 + of.length)];
+    const sources = { CSA: own('CSA'), USA: own('USA') };
+    const referee = begin(startOf(shipped, options), diceOf(seed * 7919), { passing: true, sources });
+    expect(referee.over).toBe(true);
+    if (referee.state.winner === side) won += 1;
+  }
+  return won / GAMES;
+};
+
+const told = (what: string, share: number): number => {
+  if (process.env.GETTYSBURG_BALANCE) console.log(what, `${(100 * share).toFixed(1)} %`);
+  return share;
+};
+
+test.each(['one', 'all'] as const)('wins against chance on either side, scope %s', (armyCommanderScope) => {
+  const options = { armyCommanderScope };
+  expect(
+    told(`${armyCommanderScope} CSA:`, wins('CSA', { CSA: 'plan', USA: 'chance' }, options)),
+  ).toBeGreaterThanOrEqual(0.95);
+  expect(
+    told(`${armyCommanderScope} USA:`, wins('USA', { CSA: 'chance', USA: 'plan' }, options)),
+  ).toBeGreaterThanOrEqual(0.95);
+});
+
+test.each(['one', 'all'] as const)('is even with itself, scope %s', (armyCommanderScope) => {
+  const share = told(`${armyCommanderScope} both:`, wins('CSA', { CSA: 'plan', USA: 'plan' }, { armyCommanderScope }));
+  expect(share).toBeGreaterThanOrEqual(0.4);
+  expect(share).toBeLessThanOrEqual(0.6);
+});
