@@ -63,6 +63,8 @@ export interface Book {
   readonly pack: Pack;
   readonly towns: ReadonlyMap<TownId, Town>;
   readonly corps: ReadonlyMap<CorpsId, Corps>;
+  /** The corps of each side, lowest number first. */
+  readonly numbered: Readonly<Record<Side, readonly CorpsId[]>>;
   readonly cards: readonly Card[];
   readonly numbers: PackFiles['numbers'];
   readonly routes: readonly (readonly [TownId, TownId])[];
@@ -114,6 +116,7 @@ export function readBook(content: Json): Book {
     pack: packOf(files.pack, content),
     towns: new Map(files.map.towns.map((town) => [town.id, town])),
     corps: new Map(files.forces.corps.map((corps) => [corps.id, corps])),
+    numbered: { CSA: numbered(files, 'CSA'), USA: numbered(files, 'USA') },
     cards: files.forces.cards,
     numbers: files.numbers,
     routes,
@@ -121,6 +124,9 @@ export function readBook(content: Json): Book {
     distance: distances(neighbours),
   };
 }
+
+const numbered = ({ forces }: PackFiles, side: Side): readonly CorpsId[] =>
+  forces.corps.filter((each) => each.side === side).map(({ id }) => id);
 
 const besides = (routes: Book['routes'], town: TownId): readonly TownId[] =>
   routes.flatMap(([a, b]) => (a === town ? [b] : b === town ? [a] : []));

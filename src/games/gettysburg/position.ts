@@ -14,7 +14,7 @@ export const strengthOf = (position: Pick<Position, 'book'>, ids: readonly Corps
 
 /** The corps of a side that are on the map, lowest number first. */
 export const corpsOnMap = ({ book, state }: Position, side: Side): readonly CorpsId[] =>
-  [...book.corps.values()].filter((each) => each.side === side && state.corps[each.id]).map(({ id }) => id);
+  book.numbered[side].filter((id) => state.corps[id]);
 
 /** The town that a corps is in; undefined on a route and off the map. */
 export const townOf = ({ state }: Position, id: CorpsId): TownId | undefined => {

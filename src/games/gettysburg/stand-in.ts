@@ -17,7 +17,7 @@ import {
   strengthOf,
   townOf,
 } from './position.ts';
-import type { Position } from './state.ts';
+import type { Position, State } from './state.ts';
 import {
   ARMY,
   type CorpsId,
@@ -50,34 +50,60 @@ export function chanceToWin(position: Position, attacking: number, routes: numbe
   return chance;
 }
 
-/** The chance of a corps that joins the attack on a town. */
+/** The chance of a corps that joins the attack on a town, with what else comes there or may come in a later round. */
 function attackChance(position: Position, corps: CorpsId, town: TownId): number {
   const side = sideOf(position, corps);
   const others = headingFor(position, town, side);
-  const routes = new Set([...others.map((id) => routeOf(position, id)?.from), townOf(position, corps)]).size;
+  const near = orderable(position, side).filter(
+    (id) => id !== corps && exits(position, side, townOf(position, id) ?? '').includes(town),
+  );
+  const now = chanceWith(position, town, [corps, ...others]);
+  return near.length === 0 ? now : (now + chanceWith(position, town, [corps, ...others, ...near])) / 2;
+}
+
+/** The chance of an attack by these corps, each on the route from where it stands. */
+function chanceWith(position: Position, town: TownId, corps: readonly CorpsId[]): number {
+  const side = sideOf(position, corps[0] ?? '');
+  const routes = new Set(corps.map((id) => routeOf(position, id)?.from ?? townOf(position, id))).size;
   const defenders = corpsAt(position, town, foeOf(side));
-  return chanceToWin(position, strengthOf(position, [corps, ...others]), routes, strengthOf(position, defenders));
+  return chanceToWin(position, strengthOf(position, corps), routes, strengthOf(position, defenders));
 }
 
 const POINT = 10;
 /** How much points are worth that lie ahead. */
 const AHEAD = 5;
-/** How much of them, where enemies hold the town. */
-const HELD = 0.4;
+/** The strength and the routes that an attack is imagined with that lies ahead. */
+const IMAGINED = { strength: 9, routes: 2 };
 /** What a failed attack costs. */
 const FAILURE = 3;
 /** What a won battle is worth beside points. */
 const VICTORY = 3;
-/** What to stay is worth less than to go on. */
-const RESTLESS = 0.4;
+/** What has to be gained by a move, so that nobody goes to and fro. */
+const MARGIN = { CSA: 0.05, USA: 0.3 } as const;
+
+/** Figures of towns in a position that nobody changes, each worked out once. */
+const known = new WeakMap<State, Map<string, number>>();
+
+const once = ({ state }: Position, what: string, town: TownId, work: () => number): number => {
+  const figures = known.get(state) ?? new Map<string, number>();
+  known.set(state, figures);
+  const key = `${what} ${town}`;
+  const figure = figures.get(key) ?? work();
+  figures.set(key, figure);
+  return figure;
+};
 
 /** Points ahead of a Confederate corps in a town. */
 const prospect = (position: Position, town: TownId): number =>
+  once(position, 'prospect', town, () => prospectOf(position, town));
+
+const prospectOf = (position: Position, town: TownId): number =>
   Math.max(
     0,
     ...[...position.book.towns.keys()].map((each) => {
-      const isHeld = corpsAt(position, each, 'USA').length > 0;
-      return (AHEAD * pointsLeft(position, each) * (isHeld ? HELD : 1)) / (1 + position.book.distance(town, each));
+      const defenders = strengthOf(position, corpsAt(position, each, 'USA'));
+      const chance = defenders === 0 ? 1 : chanceToWin(position, IMAGINED.strength, IMAGINED.routes, defenders);
+      return (AHEAD * pointsLeft(position, each) * chance) / (1 + position.book.distance(town, each));
     }),
   );
 
@@ -86,14 +112,15 @@ function confederateWorth(position: Position, corps: CorpsId, town: TownId): num
   const gain = POINT * pointsLeft(position, town) + prospect(position, town);
   if (corpsAt(position, town, 'USA').length === 0) return gain;
   const chance = attackChance(position, corps, town);
-  const joins = headingFor(position, town, 'CSA').length > 0 ? VICTORY : 0;
-  return chance * (gain + VICTORY) - (1 - chance) * FAILURE + joins;
+  return chance * (gain + VICTORY) - (1 - chance) * FAILURE;
 }
 
 const NEAR = 6;
 
 /** How much a town needs guards: its points, and how near the enemy is. */
-function need(position: Position, town: TownId): number {
+const need = (position: Position, town: TownId): number => once(position, 'need', town, () => needOf(position, town));
+
+function needOf(position: Position, town: TownId): number {
   const points = pointsLeft(position, town);
   if (points === 0) return 0;
   const distances = corpsOnMap(position, 'CSA').map((id) => position.book.distance(placeOf(position, id), town));
@@ -117,7 +144,7 @@ function unionWorth(position: Position, corps: CorpsId, town: TownId): number {
   }
   const here = need(position, town) / (1 + guards(position, town, corps));
   const near = [...position.book.towns.keys()]
-    .filter((each) => each !== town)
+    .filter((each) => each !== town && need(position, each) > 0)
     .map(
       (each) => need(position, each) / (1 + guards(position, each, corps)) / (1.5 + position.book.distance(town, each)),
     );
@@ -131,7 +158,7 @@ const worthOf = (position: Position, corps: CorpsId, town: TownId): number =>
 function bestMove(position: Position, corps: CorpsId): Idea {
   const from = townOf(position, corps) ?? '';
   const side = sideOf(position, corps);
-  const stay = worthOf(position, corps, from) - (side === 'CSA' ? RESTLESS : 0);
+  const stay = worthOf(position, corps, from) + MARGIN[side];
   const town = best(exits(position, side, from), (each) => [worthOf(position, corps, each)]);
   const gain = town === undefined ? -1 : worthOf(position, corps, town) - stay;
   return gain > 0 && town !== undefined
