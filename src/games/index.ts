@@ -1,5 +1,6 @@
 /** The games that can be played. */
 import { campaigns } from './campaigns.ts';
 import type { Game } from './game.ts';
+import { gettysburg } from './gettysburg/index.ts';
 
-export const games: ReadonlyMap<string, Game> = new Map<string, Game>(campaigns);
+export const games: ReadonlyMap<string, Game> = new Map<string, Game>([...campaigns, [gettysburg.id, gettysburg]]);

@@ -10,7 +10,9 @@ import { seenAs, type View } from './view.ts';
 
 const SCALE = 9;
 const EDGE = 70;
-const WIDTH = 100 * SCALE + 2 * EDGE;
+/** The map has nothing further west. */
+const WEST = 25;
+const WIDTH = (100 - WEST) * SCALE + 2 * EDGE;
 const HEIGHT = 104 * SCALE + 2 * EDGE;
 
 const COLOURS = {
@@ -27,7 +29,7 @@ const COLOURS = {
 
 type Point = readonly [x: number, y: number];
 
-const pointOf = ({ x, y }: Pick<Town, 'x' | 'y'>): Point => [EDGE + x * SCALE, EDGE + y * SCALE];
+const pointOf = ({ x, y }: Pick<Town, 'x' | 'y'>): Point => [EDGE + (x - WEST) * SCALE, EDGE + y * SCALE];
 
 const at = (book: Book, id: TownId): Point => pointOf(sure(book.towns.get(id)));
 
@@ -141,7 +143,7 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
         ...towns.map(group),
         ...attackChips(position, attackers),
       ];
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">${drawn.join('')}</svg>`;
+      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say('map.title')}">${drawn.join('')}</svg>`;
     },
     layers: () => ({
       width: WIDTH,

@@ -76,6 +76,7 @@ export function reporterOf(book: Book, plans: Plans, tag: LanguageTag = 'en'): R
       cardsSection(say, plans, view),
       forcesSection(say, at(view), corpsLine),
     ],
+    welcome: () => [say('welcome.0'), say('welcome.1')],
     asked: ({ prompt }) => say(prompt.key, prompt.args),
     scenes: ({ events }) => [...new Set(events.flatMap(({ event }) => wayOf(event)))].slice(-4),
     figures: ({ view }) => {

@@ -106,9 +106,14 @@ export const en: Catalogue = {
   'cards.left': '{commander:commander} can still be used, once.',
   'cards.own': 'Committed: {text}',
   'map.changes.moved': '{corps:corps} is at {to:town}',
+  'map.title': 'The map',
   'map.place': '{town:town}, {points:#point|points}: {who}',
   'map.nobody': 'nobody',
   'label.round': 'Your orders of the round',
+  'welcome.0':
+    'Lines of rounds (ROUND 1: ...) count at once and need no DONE. They stay secret, and can be changed until both sides have ordered the round.',
+  'welcome.1':
+    'As many rounds may be filed as you like, with conditions; HELP shows how. You are asked where your lines end, and where something happens that they do not answer.',
   'help.0':
     'A round: ROUND 1: Longstreet -> Culpeper; a second order of the Union behind a semicolon. Several rounds may be filed at once: ROUND 2, ROUND NEXT, ROUND ANY.',
   'help.1':

@@ -104,9 +104,14 @@ export const ja: Catalogue = {
   'cards.left': '{commander:commander}: まだ1回使えます。',
   'cards.own': '決定した命令: {text}',
   'map.changes.moved': '{corps:corps}: {to:town}',
+  'map.title': '地図',
   'map.place': '{town:town}、{points}点: {who}',
   'map.nobody': 'なし',
   'label.round': 'このラウンドの命令',
+  'welcome.0':
+    'ラウンドの行(ROUND 1: ...)はすぐに有効になり、DONEは要りません。両軍がそのラウンドを命令するまで秘密で、変更できます。',
+  'welcome.1':
+    'いくつものラウンドを条件つきで先に出せます。HELPに書き方があります。行が尽きたとき、また行が答えないことが起きたときに質問が届きます。',
   'help.0':
     'ラウンド: ROUND 1: Longstreet -> Culpeper。北軍の2つ目の命令はセミコロンの後に書きます。複数のラウンドをまとめて出せます: ROUND 2、ROUND NEXT、ROUND ANY。',
   'help.1': '条件: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY。',

@@ -105,9 +105,14 @@ export const ko: Catalogue = {
   'cards.left': '{commander:commander}: 아직 한 번 쓸 수 있음.',
   'cards.own': '결정한 명령: {text}',
   'map.changes.moved': '{corps:corps}: {to:town}',
+  'map.title': '지도',
   'map.place': '{town:town}, {points}점: {who}',
   'map.nobody': '없음',
   'label.round': '이번 라운드의 명령',
+  'welcome.0':
+    '라운드의 줄(ROUND 1: ...)은 바로 효력을 얻으며 DONE이 필요 없습니다. 양쪽이 그 라운드를 명령할 때까지 비밀이고 바꿀 수 있습니다.',
+  'welcome.1':
+    '여러 라운드를 조건과 함께 미리 낼 수 있습니다. HELP가 방법을 알려 줍니다. 줄이 끝나거나 줄이 답하지 않는 일이 생기면 질문을 받습니다.',
   'help.0':
     '라운드: ROUND 1: Longstreet -> Culpeper. 북군의 두 번째 명령은 세미콜론 뒤에 적습니다. 여러 라운드를 한꺼번에 낼 수 있습니다: ROUND 2, ROUND NEXT, ROUND ANY.',
   'help.1': '조건: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY.',

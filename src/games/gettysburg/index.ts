@@ -1,0 +1,79 @@
+/** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
+import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
+import type { Game, Packs, Setup } from '../game.ts';
+import { conditionWords } from './conditions.ts';
+import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
+import { correctionFaults } from './corrections.ts';
+import { rulesOf } from './definition.ts';
+import type { GettysburgEvent } from './events.ts';
+import { languageOf } from './language.ts';
+import { reporterOf } from './reporter.ts';
+import { standInFor } from './stand-in.ts';
+import { type Options, type State, startOf } from './state.ts';
+import { SIDES } from './types.ts';
+import { Plans } from './verbs.ts';
+import { blindOf, viewOf } from './view.ts';
+
+/** G-CRD-05, G-CMB-05, G-S-12. The rulings that a group may choose; the first value is the default. */
+const RULINGS = { armyCommanderScope: ['one', 'all'], fireOption: [true, false] } as const;
+
+const optionsIn = ({ options = {} }: Setup): Options => ({
+  armyCommanderScope: RULINGS.armyCommanderScope.find((each) => each === options.armyCommanderScope) ?? 'one',
+  fireOption: options.fireOption !== false,
+});
+
+const packs: Packs = {
+  files: FILES,
+  complete: (files) => {
+    const own: Readonly<Record<string, unknown>> = isObject(shippedContent) ? shippedContent : {};
+    // Values parsed from JSON are JSON.
+    return Object.fromEntries(FILES.map((file) => [file, (files[file] ?? own[file]) as Json]));
+  },
+  check: (content) => faultsOf(content).map((text) => ({ level: 'fault', text })),
+  play: (content) => makeGettysburg(readBook(content)),
+};
+
+/** Gettysburg Campaign played from a book. */
+export function makeGettysburg(book: Book): Game {
+  const rules = rulesOf(book);
+  const plans = new Plans(book, conditionWords(book));
+  const wordsIn = (tag: LanguageTag) => ({
+    language: languageOf(book, tag),
+    // Maps are drawn with Latin letters only, so their words stay English.
+    reporter: { ...reporterOf(book, plans, tag), board: reporterOf(book, plans).board },
+  });
+  return {
+    id: rules.id,
+    version: rules.version,
+    title: 'Gettysburg Campaign',
+    scenarios: [{ id: 'campaign', title: 'June and July 1863' }],
+    splits: [
+      {
+        id: '2',
+        seats: [
+          { id: 'CSA', name: 'Confederates' },
+          { id: 'USA', name: 'Union' },
+        ],
+      },
+    ],
+    rulings: RULINGS,
+    start: (setup) => startOf(book, optionsIn(setup)),
+    // The house keeps states of all games, and hands each back to its own.
+    play: (table) => rules.play(table as Table<State, GettysburgEvent>),
+    view: (state, seat) => viewOf(state as State, seat),
+    blind: (state, seat) => blindOf({ book, state: state as State }, seat),
+    turnOf: (state) => String((state as State).turn),
+    sidesOf: () => SIDES.map((side) => [side]),
+    corrections: {
+      faults: (_before, after) => correctionFaults(book, after),
+      words: () => undefined,
+    },
+    standIn: () => standInFor(book),
+    ...wordsIn('en'),
+    wordsIn,
+    pack: book.pack,
+    packs,
+  };
+}
+
+export const gettysburg = makeGettysburg(shipped);

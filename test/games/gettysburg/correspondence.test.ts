@@ -1,0 +1,100 @@
+/** Matches of Gettysburg Campaign as their players meet them: plans by mail, sealed orders, absence, the record, the page. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordText } from '../../../src/engine/index.ts';
+import { sayVerdict } from '../../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../../src/match/dice/verify.ts';
+import { exportMatch } from '../../../src/match/record/export.ts';
+import { keepTime } from '../../../src/match/time/clock.ts';
+import { makeApp } from '../../../src/web/app.ts';
+import { answersOf, lettersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { Browser } from '../../web/browser.ts';
+import { pathOf } from '../../web/campaign.ts';
+import { gettysburgService, mailFrom, openGettysburg, stateOf } from './house.ts';
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  place = await gettysburgService();
+});
+beforeEach(async () => {
+  match = await openGettysburg(place);
+});
+afterAll(() => place.close());
+
+const CSA_PLAN = ['ROUND 1: Longstreet -> Culpeper', 'ROUND 3: Hill -> Winchester', 'ROUND 2: Ewell -> Culpeper'].join(
+  '\n',
+);
+const USA_PLAN = ['ROUND ANY: Reynolds -> STAY; Hancock -> STAY', 'REACT ANY: DEFEND'].join('\n');
+
+test('lines of several rounds are played in one run, in the order of their rounds', async () => {
+  expect((await mailFrom(place, match, 'CSA', CSA_PLAN))?.text).toContain('Longstreet -> Culpeper');
+  expect(await openOf(place.service, match.id)).toEqual(['1 USA round']);
+  await mailFrom(place, match, 'USA', USA_PLAN);
+  const answers = await answersOf(place.service, match.id);
+  const rounds = answers.filter((each) => each.includes('CSA round'));
+  expect(rounds[0]).toContain('CSA-1');
+  const { turn, round } = await stateOf(place, match.id);
+  expect(turn > 1 || round === 4).toBe(true);
+});
+
+test('what the first side has sealed shows to the other side nowhere', async () => {
+  const browser = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
+  const base = pathOf(match.links.USA);
+  const FORM_TOKEN = /<input type="hidden" name="form" value="[^"]*">/g;
+  const pages = async () => {
+    const all: string[] = [];
+    for (const path of ['', '/map.svg', '/state.json', '/history', '/standing', '/time', '/record'])
+      all.push((await browser.open(`${base}${path}`).buffer(true).expect(200)).text?.replace(FORM_TOKEN, '') ?? '');
+    return all;
+  };
+  const mailsToUnion = async () =>
+    (await lettersOf(place.service, match.id)).filter(({ seat }) => seat?.seat === 'USA').length;
+  const before = [await pages(), await mailsToUnion()];
+  await mailFrom(place, match, 'CSA', 'ORDER LEE: Longstreet -> Culpeper -> Manassas\nDONE');
+  expect([await pages(), await mailsToUnion()]).toEqual(before);
+  expect(await answersOf(place.service, match.id)).toHaveLength(1);
+});
+
+test('a sealed order is changed by another, and taken back by WITHDRAW', async () => {
+  await mailFrom(place, match, 'CSA', 'ORDER Longstreet -> Culpeper\nDONE', 0);
+  await mailFrom(place, match, 'CSA', 'ORDER Ewell -> Winchester\nDONE', 0);
+  expect((await answersOf(place.service, match.id))[0]).toContain('CSA-2');
+  await mailFrom(place, match, 'CSA', 'WITHDRAW', 0);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+  expect(await openOf(place.service, match.id)).toEqual(['0 CSA round', '1 USA round']);
+});
+
+test('silence orders a corps that stays, and the stand-in plays where the match wants it', async () => {
+  for (let hours = 0; hours < 100; hours += 6) {
+    place.pass(6);
+    await keepTime(place.service, match.id);
+  }
+  expect((await answersOf(place.service, match.id))[0]).toContain('"town":null');
+});
+
+test('HELP and a mistake are answered with the words of the game', async () => {
+  expect((await mailFrom(place, match, 'CSA', 'HELP'))?.text).toContain('ROUND 1: Longstreet -> Culpeper');
+  const wrong = await mailFrom(place, match, 'CSA', 'ROUND 1: Longstret -> Culpepper');
+  expect(wrong?.text).toMatch(/Longstreet/);
+});
+
+test('a match is played to its end, told to both, and its record can be checked', async () => {
+  await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY');
+  await mailFrom(place, match, 'USA', USA_PLAN);
+  const { state } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  expect(state).toBe('OVER');
+  const { lines = [] } = (await exportMatch(place.service, match.id)) ?? {};
+  const { isGood, lines: told } = verifyRecord(place.service.games, recordText(lines));
+  expect(told.map(sayVerdict).join('\n')).toContain('Played again by the rules');
+  expect(isGood).toBe(true);
+});
+
+test('the page shows the map, the question and the answers that can be chosen', async () => {
+  const browser = new Browser(
+    makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }),
+  );
+  const { text } = await browser.open(pathOf(match.links.CSA));
+  expect(text).toContain('whom do you order?');
+  const svg = await browser.open(`${pathOf(match.links.CSA)}/map.svg`).expect(200);
+  expect(String(svg.body)).toContain('Fredericksburg');
+});
