@@ -1,4 +1,5 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
+import { columnsOf } from './columns.ts';
 import { shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
@@ -12,8 +13,9 @@ import {
   type StandingLine,
 } from './model.ts';
 import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
-import { newestOf } from './story.ts';
+import { heightOf, newestOf } from './story.ts';
 import { type Clockface, makeClockface } from './times.ts';
+import { wrap } from './wrap.ts';
 
 /** The most options of a decision in a report; the page shows all of them. */
 const MOST_OPTIONS = 12;
@@ -64,7 +66,7 @@ const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
   decisions.map(({ prompt }) => say(prompt.key, prompt.args));
 
 /** The most lines of events in a mail, by verdict. */
-const STORY: Readonly<Record<ReportVerdict, number>> = { action: 30, decision: 10, waiting: 13, over: 30 };
+const STORY: Readonly<Record<ReportVerdict, number>> = { action: 20, decision: 10, waiting: 11, over: 30 };
 
 const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly Section[][] => {
   const { report, reporter, say, clock, extent } = telling;
@@ -234,12 +236,14 @@ const decisionBlocks = (
   advice: readonly string[],
   say: Speech,
 ): Block[] => {
-  const shown = advice.length > 0 ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
+  const answers = advice.length > 0 ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
+  const { shown, isCut } = withShortStakes(answers);
   const more = shown.length > 0 ? options.length - shown.length : 0;
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
     ...(advice.length > 0 ? [list(advice)] : []),
     ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks(shown)] : []),
+    ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
     ...(silence === '' ? [] : [paragraph(say('report.silence', { silence }))]),
   ];
@@ -262,6 +266,23 @@ const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
 
 /** A sentence of this length, such as the text of a card, says by itself to what it belongs. */
 const LONG_STAKE = 72;
+
+/** The most lines that what answers mean takes in a mail before long sentences are cut. */
+const MOST_STAKE_LINES = 24;
+
+/** Columns of a sentence that stays on one line below its answer, with the mark that it was cut. */
+const SHORT_STAKE = 60;
+
+/** Answers whose long sentences, such as the texts of cards, are cut to a line each where there are too many of them. */
+const withShortStakes = (
+  answers: readonly Answer[],
+): { readonly shown: readonly Answer[]; readonly isCut: boolean } => {
+  const all = [...new Set(answers.flatMap(({ stakes }) => stakes))];
+  const isLong = (stake: string) => columnsOf(stake) > LONG_STAKE;
+  if (!all.some(isLong) || heightOf(list(all)) <= MOST_STAKE_LINES) return { shown: answers, isCut: false };
+  const cut = (stake: string) => (isLong(stake) ? `${wrap(stake, SHORT_STAKE)[0] ?? ''} ...` : stake);
+  return { shown: answers.map(({ order, stakes }) => ({ order, stakes: stakes.map(cut) })), isCut: true };
+};
 
 /** What all answers have in common is said once, below them, and so is a long sentence about several of them. */
 const answerBlocks = (answers: readonly Answer[]): Block[] => {
@@ -300,13 +321,18 @@ const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
   return { kind: 'image', cid: mapCid(report), alt, caption, width: part === '' ? WIDTH : PART_WIDTH };
 };
 
+/** The fewest lines of a story in a mail, if it has as many. */
+const FEWEST_LINES = 5;
+
 /** The events, only the newest if there are too many for the mail, and the answers given for the reader. */
 const chronicleSection = <V>({ report, reporter, say }: Telling<V>, most: number): Section => {
   const { unused = [] } = report;
-  const { blocks: told, isCut } = newestOf(reporter.chronicle(report), most);
   const answered = (report.answered ?? []).map(({ text, by, times = 1 }) =>
     say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
   );
+  // Whoever is told of many answers given for him has less of the story.
+  const room = Math.max(FEWEST_LINES, most - heightOf(list(answered)));
+  const { blocks: told, isCut } = newestOf(reporter.chronicle(report), room);
   return {
     title: say('section.chronicle'),
     blocks: [

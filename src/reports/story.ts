@@ -13,7 +13,7 @@ const linesOf = (phrase: Phrase): number => Math.max(1, wrap(plainPhrase(phrase)
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
 /** The approximate number of lines of a block in plain text. */
-const heightOf = (block: Block): number => {
+export const heightOf = (block: Block): number => {
   switch (block.kind) {
     case 'text':
       return linesOf(block.text);

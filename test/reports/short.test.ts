@@ -37,3 +37,27 @@ test('the texts of a few new cards stand in a question about the hand, those of 
   expect(many).toContain('To read a card, write CARD and its number');
   expect(many.split('\n').length).toBeLessThan(60);
 });
+
+test('an answer among many cards tells of each card what fits on a line; where there are few, all of it', () => {
+  const effect =
+    'Each of your armies may march one area more in this impulse, over clear roads and in friendly ground.';
+  const asked = (count: number): string[] => {
+    const options = Array.from({ length: count }, (_, i) => ({
+      text: `CHOOSE ${i + 1}`,
+      stakes: [{ key: 'stakes.card', args: { card: i + 1, effect: `${i}. ${effect} ${effect}` } }],
+    }));
+    const prompt = { key: 'ask.mulligan', args: { power: 'britain', gives: 6, draws: 5 } };
+    const decision = { id: 1, kind: 'event.choice', seat: 'britain', public: true, prompt, options, silence: '' };
+    const model = report({ events: [], verdict: 'decision', decisions: [decision], open: [decision] } as never);
+    const text = textOf(reportDocument(model, reporter, NOW));
+    return (/Answer with one[\s\S]*?(?=\n\n)/.exec(text)?.[0] ?? '').split('\n');
+  };
+  const few = asked(3).join(' ').replace(/\s+/g, ' ');
+  expect(few.match(/friendly ground/g)).toHaveLength(6);
+  expect(few).not.toContain(' ...');
+  const many = asked(9);
+  expect(many.filter((line) => line.includes('| CHOOSE'))).toHaveLength(9);
+  expect(many.filter((line) => line.endsWith(' ...'))).toHaveLength(9);
+  expect(many.join(' ')).toContain('Long texts are cut here');
+  expect(many.length).toBeLessThan(24);
+});

@@ -111,6 +111,7 @@ const report: Catalogue = {
   'report.nothing': 'Nothing has happened since your last mail.',
   'report.story.cut': 'Earlier events stand on your page, and HISTORY sends them.',
   'report.choices': 'Answer with one of these lines:',
+  'report.choices.cut': 'Long texts are cut here; your page has them in full.',
   'report.choices.more': 'and {count} more; the order page lists them all.',
   'report.silence': 'Without your answer: {silence}',
   'report.stopped.refused':

@@ -110,6 +110,7 @@ const report: Catalogue = {
   'report.nothing': '前回のメール以後、何も起きていません。',
   'report.story.cut': 'これより前の経過はページにあり、HISTORY で受け取れます。',
   'report.choices': '次のいずれかの行でお答えください:',
+  'report.choices.cut': '長い文章は初めだけを載せています。全文は専用ページにあります。',
   'report.choices.more': 'ほかに {count}件あります。命令ページにすべて載っています。',
   'report.silence': '返事がない場合: {silence}',
   'report.stopped.refused':

@@ -40,7 +40,7 @@ export interface CampaignReport {
     readonly zone: string;
     readonly language?: LanguageTag;
   };
-  readonly decisions: readonly { readonly kind: string; readonly prompt: Message }[];
+  readonly decisions: readonly { readonly kind: string; readonly prompt: Message; readonly isAct?: boolean }[];
   /** Standing orders of the seat. */
   readonly standing: readonly { readonly id: string; readonly text: string }[];
 }

@@ -51,7 +51,7 @@ const handBlocks = (book: Book, cards: readonly Card[], holder: Holder): Block[]
 const ABOUT_HAND: readonly string[] = ['impulse.order', 'mulligan', 'preempt', 'discard', 'debt.card', 'event.choice'];
 
 /** The largest number of new card texts in a mail that asks nothing about the hand. */
-const MOST_TEXTS = 3;
+const MOST_TEXTS = 2;
 
 /** Cards that a seat has got since its last report and still holds. */
 const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly number[] => {

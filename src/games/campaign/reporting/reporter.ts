@@ -69,10 +69,11 @@ const readEvents = (events: ReportModel<View>['events']): CampaignReport['events
 
 const read = (report: ReportModel<View>): CampaignReport => ({ ...report, events: readEvents(report.events) });
 
-/** The hand, forces and board in a mail. For an own impulse, and for observers, they are complete. */
+/** The hand, forces and board in a mail. For orders of an own impulse, and for observers, they are complete. */
 const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   if (isObserver(report.seat)) return [...forcesOf(book, report), boardOf(book, report)];
-  if (actingPower(report) === undefined || report.decisions.length === 0 || areaAsked(book, report) !== undefined)
+  const isOrdering = actingPower(report) !== undefined && report.decisions.some(({ isAct }) => isAct);
+  if (!isOrdering || areaAsked(book, report) !== undefined)
     return [...aroundOf(book, report), ...handsMailed(book, report)];
   return [...handsMailed(book, report), ...forcesMailed(book, report), boardMailed(book, report)];
 };
