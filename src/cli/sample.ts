@@ -13,6 +13,7 @@ export const samplePlan: MatchPlan = {
     { id: 'french_south', player: 'Claire', address: 'claire@players.localhost', zone: 'Europe/Paris' },
     { id: 'french_north', player: 'Denis', address: 'denis@players.localhost', zone: 'Asia/Seoul' },
   ],
+  options: { mulligans: 'together' },
   // People who try it out want to see the effect of their orders at once.
   pace: { ...PACES.standard, holdMinutes: 0 },
   moderator: { name: 'Moderator', address: 'moderator@players.localhost', zone: 'Europe/London' },

@@ -112,6 +112,8 @@ export interface Game extends Rules<unknown> {
   readonly splits: readonly { readonly id: string; readonly title?: string; readonly seats: readonly SeatPlan[] }[];
   /** Rulings that a group may choose, with their values. The first value is the default. */
   readonly rulings?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  /** What a form for a new match chooses at first, where that is not what a match means that says nothing. */
+  readonly advised?: Options;
   start(setup: Setup): unknown;
   /** The position as a seat may imagine it. Hidden facts are replaced by something that does not depend on them. */
   blind(state: unknown, seat: SeatId): unknown;

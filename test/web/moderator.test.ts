@@ -362,6 +362,7 @@ describe('the office', () => {
       'start',
     ]);
     expect(folds).toHaveLength(3);
+    expect(text).toMatch(/<option value="together" selected>/);
     expect(text).not.toContain('<details open');
   });
 

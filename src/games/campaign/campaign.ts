@@ -31,7 +31,7 @@ import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
 import { stakesOf } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
 import { imagined, type OwnStandIn } from './stand-in/sight.ts';
-import type { State } from './state.ts';
+import type { Options, State } from './state.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
 import { type Aliases, campaignLanguage, languageIn } from './verbs/index.ts';
@@ -45,6 +45,8 @@ export interface CampaignParts {
   readonly scenarios: readonly Scenario[];
   readonly splits: readonly Split[];
   readonly rulings: Rulings;
+  /** Rulings that a form for a new match chooses at first, if not the first of each. */
+  readonly advised?: Options;
   readonly pack: Pack;
   readonly packs: Packs;
   /** Additional names for use in orders. */
@@ -116,6 +118,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     scenarios: parts.scenarios,
     splits: parts.splits,
     rulings: parts.rulings,
+    ...given({ advised: parts.advised }),
     pack: parts.pack,
     packs: parts.packs,
     ...given({ ownCase: parts.ownCase }),

@@ -63,6 +63,8 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly splits: readonly Split[];
   /** Rulings that a group may choose, with their values. */
   readonly rulings: Readonly<Record<string, readonly (string | number | boolean)[]>>;
+  /** What a form for a new match chooses at first, where that is not what a match means that says nothing. */
+  readonly advised?: Options;
   readonly content: Content;
   /** The content that a match is bound to, and access to other packs. */
   readonly pack: Pack;

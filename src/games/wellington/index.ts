@@ -29,6 +29,7 @@ export const makeWellington = (book: Book): CampaignModule =>
     scenarios,
     splits,
     rulings,
+    advised: { mulligans: 'together' },
     pack: book.pack,
     packs,
     aliases: book.aliases,

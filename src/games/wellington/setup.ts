@@ -71,6 +71,8 @@ export const rulings: Rulings = {
   interceptBuilds: [true, false],
   lossesTake: ['tired', 'fresh'],
   maxExtraDeployments: [99, 1],
+  // A match that says nothing of it has its mulligans in order: so have all records from before it could be chosen.
+  mulligans: ['inOrder', 'together'],
   plusStrict: [true, false],
   preemptionExemptFirstRound: ['1812', 'anyStart'],
   terrainLoss: ['stack', 'evader'],

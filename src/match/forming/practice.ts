@@ -79,6 +79,7 @@ export async function openPractice(service: Service, plan: PracticePlan): Promis
       address: `${seat.replaceAll('_', '-')}@practice.localhost`,
       language: plan.language,
     })),
+    ...(game.advised ? { options: game.advised } : {}),
     pace: { ...PRACTICE_PACE, standIns: others.map(({ id: seat }) => seat) },
   });
   await quieten(service, id, others);

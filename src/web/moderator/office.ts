@@ -264,13 +264,13 @@ const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
 
 /** Rulings in the words of their game; by name if the game has no words for them. */
-const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, reporter }: Game) => {
+const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, advised = {}, reporter }: Game) => {
   const text = (key: string, plain: string) => reporter.catalogue[`ruling.${key}`] ?? plain;
   const fields = Object.entries(rulings).map(([name, values]) => ({
     id: `ruling-${name}`,
     name: 'value',
     label: text(name, name),
-    value: value[ruling.indexOf(name)] ?? String(values[0]),
+    value: value[ruling.indexOf(name)] ?? String(advised[name] ?? values[0]),
     options: values.map((each, i) => {
       const words = typeof each === 'boolean' ? say(`new.ruling.${each}`) : text(`${name}.${each}`, String(each));
       return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
