@@ -189,6 +189,8 @@ export interface Hooks {
   faltering?(position: Position, side: SideId, disruptions: number): number;
   /** The side that loses a tied round at once; undefined if the battle goes on by the usual rule (K-12.61). */
   losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
+  /** The resources that a sack of a fortress brings; undefined where there is nothing to sack (K-13.52b). */
+  sackPrize?(position: Position, area: AreaId): number | undefined;
   /** Notes an act of the active power that is about to be carried out. */
   beforeAct?(play: Play, act: Act): void;
   /** Carries out what an operation of a card does as it is played in a battle or siege, if the game has a part in it. */

@@ -9,6 +9,7 @@ import type { Attrition, Play, Position, Suffering } from '../campaign/play.ts';
 import { powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
+import { hasCentre } from './centres.ts';
 import { bookOf } from './content.ts';
 import { isWinter } from './ground.ts';
 import { ownIn } from './own.ts';
@@ -51,14 +52,15 @@ const hasDepot = (position: Position, area: AreaId, side: SideId): boolean =>
 const hasTrain = ({ state }: Position, area: AreaId, side: SideId): boolean =>
   state.effects.some((effect) => effect.kind === 'supply-train' && effect.area === area && effect.side === side);
 
-/** K-14.1a, K-14.3a, K-14.3b. */
+/** K-14.1a, K-14.2a, K-14.2b, K-14.3a, K-14.3b. */
 const diceOf = (position: Position, suffering: Suffering): number => {
   const { area, force, reasons, tired } = suffering;
   const side = sideIn(position, suffering);
   if (hasTrain(position, area, side)) return 0;
   const size = sizeIn(force);
   const sum = reasons.length * (size + levelDice(position, side, size)) + tired + levelDice(position, side, tired);
-  return hasDepot(position, area, side) ? halve(sum) : sum;
+  const stored = hasDepot(position, area, side) ? halve(sum) : sum;
+  return hasCentre(position, area, side) ? halve(stored) : stored;
 };
 
 /** D-58. A resource for eight dice, and a second one for sixteen where three are there. */
@@ -75,8 +77,8 @@ function* relieve(play: Play, suffering: Suffering, due: number): Script<number>
   const powers = [first, ...powersOf(play.game, side).filter((power) => power !== first)];
   let dice = due;
   for (const power of powers) {
-    const resources = play.state.resources[power] ?? 0;
-    if (resources === 0 || dice < 2) continue;
+    const resources = (play.state.resources[power] ?? 0) - (ownIn(play).impulse.barred[power] ?? 0);
+    if (resources <= 0 || dice < 2) continue;
     const { relieve: spent } = yield* ask('relieve', {
       seat: seatOf(play, power),
       figures: { power, area, dice, resources },

@@ -70,6 +70,8 @@ const clear = ({ state }: Position): void => {
     entrenched: [],
     scorched: [],
     sacked: [],
+    centres: [],
+    centresLost: {},
     bridges: [],
     winterCards: [],
     attached: [],
@@ -139,6 +141,11 @@ const placeOnMap = (position: Position, markers: Markers): void => {
       const [one, other] = [a, b].map((area) => areaNamed(position, 'markers.bridges', area)) as [AreaId, AreaId];
       return { power, a: one, b: other, ...(permanent ? { permanent } : {}) };
     });
+  if (markers.dmc)
+    own.centres = Object.entries(markers.dmc).map(([area, power]) => ({
+      power,
+      area: areaNamed(position, 'markers.dmc', area),
+    }));
   own.entrenched = own.entrenched.filter((area) => !standsEmpty(position, area));
 };
 
@@ -249,6 +256,7 @@ const describe: OwnCase['describe'] = (position) => {
     scorched: [...own.scorched],
     entrenched: [...own.entrenched],
     sacked: [...own.sacked],
+    dmc: Object.fromEntries(own.centres.map(({ area, power }) => [area, power])),
     supplyTrain: trainsIn(position),
     bridges: own.bridges.map(({ a, b, power, permanent = false }) => ({ line: [a, b], owner: power, permanent })),
     kutuzovAppeared: own.kutuzov,

@@ -38,6 +38,8 @@ export interface Places {
   readonly zones: ReadonlySet<AreaId>;
   /** Zones that friendly ground has to be joined to where pieces are placed (K-6.32a). */
   readonly supply: ReadonlySet<AreaId>;
+  /** The edge of the map that a zone lies on (K-17.2h, R-63). */
+  readonly edges: ReadonlyMap<AreaId, string>;
   readonly depots: ReadonlySet<AreaId>;
   readonly pripyat: ReadonlySet<AreaId>;
 }
@@ -81,6 +83,7 @@ const placesOf = (areas: readonly PrintedArea[]): Places => {
   return {
     zones: those(({ zone }) => zone !== undefined),
     supply: those(({ zone }) => zone?.supply === true),
+    edges: new Map(areas.flatMap(({ id, zone }) => (zone ? [[id, zone.edge] as const] : []))),
     depots: those(({ depot }) => depot),
     pripyat: those(({ pripyat }) => pripyat),
   };

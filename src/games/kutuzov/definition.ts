@@ -29,6 +29,7 @@ import { areasNamed } from './places.ts';
 import { contingents, POWERS, powers, SIDES } from './powers.ts';
 import { toll } from './reluctance.ts';
 import { burntLimit, flagPrice, overrunSurplus } from './scorched.ts';
+import { sackPrize } from './sieges.ts';
 import { turn } from './turn.ts';
 import { faltering, losesTie } from './wavering.ts';
 import { handLimit, winter } from './winter.ts';
@@ -115,7 +116,6 @@ export const define = (book: Book): KutuzovDefinition => {
       cardNow,
       lentFlags,
       formationAt,
-      siegeFactor,
       toll,
       powersNamed,
       areasNamed,
@@ -128,6 +128,8 @@ export const define = (book: Book): KutuzovDefinition => {
       flagBar,
       fieldworks,
       faltering,
+      sackPrize,
+      siegeFactor,
       losesTie,
       flagPrice,
       overrunSurplus,

@@ -56,6 +56,10 @@ export interface KutuzovEventKinds {
   'chits.laid': { power: PowerId; common: number; home: number };
   /** A camp has shared out its cards: `n` go to `other` (K-21.10). */
   'hand.divided': { power: PowerId; other: PowerId; n: number };
+  'centre.placed': { power: PowerId; area: AreaId };
+  /** `power`: who has taken it, or whose it was. */
+  'centre.lost': { power: PowerId; area: AreaId };
+  'centre.looted': { power: PowerId; area: AreaId; faces: number[]; resources: number };
   'supply.placed': { power: PowerId; area: AreaId };
   /** The retreat from Moscow is chosen (K-19.722a). */
   'moscow.left': { power: PowerId };

@@ -1,15 +1,17 @@
 /** What follows in Kutuzov from what has happened: markers, checks, tests of will, and the ends of the game (K-9, K-12.12). */
 import type { Script } from '../../engine/index.ts';
+import { undergo } from '../campaign/battle/attrition.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { printedOwner } from '../campaign/control.ts';
 import type { CampaignEvent, EventOf, FlagCause } from '../campaign/events.ts';
 import { contingentsIn, isEmptyForce, sizeIn } from '../campaign/pieces/stacks.ts';
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
-import { areaOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
+import { areaOf, powerOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
 import { neutralize, withdrawHesitant } from './allies.ts';
 import { settleBridges } from './bridges.ts';
+import { lootCentre, noteCentre } from './centres.ts';
 import { checkMorale, loseMorale, offerRise } from './checks.ts';
 import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
 import { bookOf } from './content.ts';
@@ -58,6 +60,8 @@ const noteLoss = (position: Position, { power, pieces, cause }: EventOf<'pieces.
 const noteFlag = (position: Position, area: AreaId, was: ContingentId, now: ContingentId): void => {
   const [loser, winner] = [campOf(position, was), campOf(position, now)];
   if (loser === winner) return;
+  if (noteCentre(position, area, loser, powerOf(position.game, now)))
+    ownIn(position).due.push({ due: 'chance', side: winner });
   const { due } = ownIn(position);
   if (bookOf(position.game).places.depots.has(area)) {
     due.push({ due: 'loss', side: loser, n: priceOf(position, 'depot_taken'), cause: 'depot' });
@@ -70,9 +74,16 @@ const noteFlag = (position: Position, area: AreaId, was: ContingentId, now: Cont
 /** Changes of flags that cost no morale (K-4.4b, K-9.3s). */
 const QUIET_FLAGS: readonly FlagCause[] = ['guerrilla', 'revolt'];
 
+/** K-4.4b, K-12.11. A flag that nobody replaces takes the centre under it away. */
+const noteBared = (position: Position, event: CampaignEvent): void => {
+  if (event.kind === 'flag.removed' && QUIET_FLAGS.includes(event.cause))
+    noteCentre(position, event.area, campOf(position, event.was));
+};
+
 /** Counts an event whose consequences come when the act is complete. */
 export const note = (position: Position, event: CampaignEvent): void => {
   if (event.kind === 'pieces.lost') noteLoss(position, event);
+  noteBared(position, event);
   if (event.kind === 'flag.placed' && !QUIET_FLAGS.includes(event.cause))
     noteFlag(position, event.area, event.was, event.power);
   if (event.kind === 'flag.removed' && !QUIET_FLAGS.includes(event.cause))
@@ -168,13 +179,16 @@ function* settleOne(play: Play, item: Due): Script {
     case 'will':
       yield* testWill(play, item.level);
       break;
+    case 'centre':
+      lootCentre(play, item.area, item.power, item.loot);
+      break;
     case 'chance':
       yield* offerRise(play, item.side);
   }
 }
 
 /** K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
-const ORDER: readonly Due['due'][] = ['allies', 'loss', 'gain', 'loot', 'chance', 'wear', 'will'];
+const ORDER: readonly Due['due'][] = ['allies', 'loss', 'gain', 'loot', 'centre', 'chance', 'wear', 'will'];
 
 const nextOf = (all: readonly Due[], order: readonly Due['due'][]): Due | undefined =>
   order.flatMap((due) => all.find((item) => item.due === due) ?? [])[0];
@@ -239,6 +253,17 @@ const noteLoot = (play: Play, force: Force, gained: number): void => {
   );
 };
 
+/** K-13.52a to K-13.52c. A sacked fortress is marked; Tsarists who sack suffer, and do not spare themselves with what they have just won. */
+function* plunder(play: Play, { area, force, gained }: Extract<Fact, { fact: 'plundered' }>): Script {
+  const own = ownIn(play);
+  if (!own.sacked.includes(area)) own.sacked.push(area);
+  const [contingent] = contingentsIn(force);
+  if (contingent === undefined || campOf(play, contingent) !== 'tsarist') return;
+  own.impulse.barred = { [powerOf(play.game, contingent)]: gained };
+  yield* undergo(play, { area, force, reasons: ['loot'], regrouped: true });
+  own.impulse.barred = {};
+}
+
 /** K-6.31d. Counts what is built on burnt ground. */
 const notePlaced = (play: Play, { by, area, force }: Extract<Fact, { fact: 'placed' }>): void => {
   if (by !== 'build') return;
@@ -279,6 +304,7 @@ export function* consequences(play: Play, fact: Fact): Script {
     case 'plundered':
       // K-13.52d: a sack has no effect on morale.
       if (fact.by === 'loot') noteLoot(play, fact.force, fact.gained);
+      else yield* plunder(play, fact);
       return;
     case 'impulse.ended':
       dropFieldworks(play);

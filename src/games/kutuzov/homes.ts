@@ -1,11 +1,13 @@
 /** Where powers build, where they place what was regrouped, and where reinforcements come (K-6.31, K-6.32, K-17.2). */
-import { controls, hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
+import { controls, hasFormation, isBesieged } from '../campaign/control.ts';
 import type { Hooks, Position } from '../campaign/play.ts';
-import { alliesOf, areaOf, areasOf, neighbours, otherSide, ownOf, sideOf } from '../campaign/position.ts';
-import type { AreaId, ContingentId, PowerId, SideId } from '../campaign/types.ts';
+import { alliesOf, areaOf, areasOf, otherSide, ownOf, sideOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
 import { isNeutral } from './allies.ts';
+import { centresOf } from './centres.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
+import { joinedGround } from './supply.ts';
 
 /** K-6.31a to K-6.31c. Home zones of a contingent, and its home keys that the power controls. */
 const homesOf = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
@@ -17,22 +19,6 @@ const homesOf = (position: Position, power: PowerId, contingent: ContingentId): 
     .filter((area) => controls(game, state, power, area) && !isNeutral(position, area));
 };
 
-/** K-6.32a. Ground that friendly areas join to a zone on the edge of the map that is free of enemies. */
-const joinedGround = (position: Position, side: SideId): ReadonlySet<AreaId> => {
-  const { game, state } = position;
-  const isOpen = (area: AreaId) =>
-    statusNow(game, state, area, side) === 'friendly' &&
-    (!areaOf(game, area).wide || !hasFormation(game, state, area, otherSide(game, side)));
-  const edges = [...bookOf(game).places.supply].filter(
-    (zone) =>
-      areaOf(game, zone).owners.some((owner) => sideOf(game, owner) === side) &&
-      !hasFormation(game, state, zone, otherSide(game, side)),
-  );
-  const joined = new Set(edges);
-  for (const at of joined) for (const { area } of neighbours(game, at)) if (isOpen(area)) joined.add(area);
-  return joined;
-};
-
 /** K-6.32a, K-6.32e. Enemy keys under the power's own flag that are joined to its edge of the map, and not besieged. */
 const wonKeys = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
   const { game, state } = position;
@@ -41,7 +27,8 @@ const wonKeys = (position: Position, power: PowerId, contingent: ContingentId): 
     (area) => isOurs(state.flags[area]) && areaOf(game, area).key && !isBesieged(game, state, area),
   );
   if (won.length === 0) return [];
-  const joined = joinedGround(position, sideOf(game, power));
+  const { supply } = bookOf(game).places;
+  const joined = joinedGround(position, sideOf(game, power), (zone) => supply.has(zone), power);
   return won.filter((area) => joined.has(area));
 };
 
@@ -74,7 +61,14 @@ export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)
     soldiers: [...places, ...guest],
     leaders: [...free, ...guest],
     // K-17.0: between the turns nobody sallies.
-    boxed: [...new Set([...regrouped, ...wonKeys(position, power, contingent), ...trainsOf(position, power)])],
+    boxed: [
+      ...new Set([
+        ...regrouped,
+        ...wonKeys(position, power, contingent),
+        ...trainsOf(position, power),
+        ...centresOf(position, power),
+      ]),
+    ],
     camps: [...camps, ...guest],
   };
 };

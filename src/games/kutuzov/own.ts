@@ -20,6 +20,8 @@ export type Due =
   | { due: 'allies' }
   /** The camp was plundered (K-9.4c). */
   | { due: 'loot'; side: SideName }
+  /** A centre of the enemy was taken: in the open it is plundered (K-12.11). */
+  | { due: 'centre'; area: AreaId; power: PowerId; loot: boolean }
   /** The camp may try to rise (K-9.53a). */
   | { due: 'chance'; side: SideName }
   /** Tsarist morale has reached a level with a marker (K-19.81b). */
@@ -34,13 +36,24 @@ export type OwnImpulse = {
   series: 'none' | 'open' | 'over';
   /** Resources that have burnt ground (K-16.57f). */
   scorched: number;
+  /** Fortresses that were taken with a centre of the enemy (K-13.52a). */
+  rich: AreaId[];
+  /** Resources that may not halve attrition, by power (K-13.52c). */
+  barred: Record<PowerId, number>;
   /** Strength points and leaders built on burnt ground, by area (K-6.31d). */
   built: Record<AreaId, number>;
   /** Tests of will whose dice come at its end (K-19.82a). */
   willLater: number;
 };
 
-export const newOwnImpulse = (): OwnImpulse => ({ series: 'none', scorched: 0, built: {}, willLater: 0 });
+export const newOwnImpulse = (): OwnImpulse => ({
+  series: 'none',
+  scorched: 0,
+  rich: [],
+  barred: {},
+  built: {},
+  willLater: 0,
+});
 
 export type Own = {
   lastTurn: number;
@@ -78,6 +91,9 @@ export type Own = {
   entrenched: AreaId[];
   scorched: AreaId[];
   sacked: AreaId[];
+  /** Deployment mobilization centres (K-17.2g), and how many of each power were lost. */
+  centres: { power: PowerId; area: AreaId }[];
+  centresLost: Record<PowerId, number>;
   bridges: Bridge[];
   /** Powers that may still throw a bridge in their first impulse, and those whose first impulse is to come (K-21A.1b). */
   toBridge: PowerId[];
@@ -128,6 +144,8 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     entrenched: [...markers.entrenched],
     scorched: [...markers.scorched],
     sacked: [...markers.sacked],
+    centres: [],
+    centresLost: {},
     bridges: markers.bridges.map((bridge) => ({ ...bridge, permanent: true })),
     toBridge: scenario.surpriseBridges ? ['french_north', 'french_south'] : [],
     firstImpulses: scenario.surpriseBridges ? ['french_north', 'french_south'] : [],
@@ -143,8 +161,14 @@ const standingFaults = (what: string, levels: readonly string[], { level, loss, 
 ];
 
 const areaFaults = ({ game, state }: Position): string[] => {
-  const { entrenched, scorched, sacked, bridges } = ownIn({ state });
-  const named = [...entrenched, ...scorched, ...sacked, ...bridges.flatMap(({ a, b }) => [a, b])];
+  const { entrenched, scorched, sacked, centres, bridges } = ownIn({ state });
+  const named = [
+    ...entrenched,
+    ...scorched,
+    ...sacked,
+    ...centres.map(({ area }) => area),
+    ...bridges.flatMap(({ a, b }) => [a, b]),
+  ];
   return named.filter((area) => !game.content.areas.has(area)).map((area) => `a marker lies at ${area}`);
 };
 

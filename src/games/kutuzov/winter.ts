@@ -10,6 +10,7 @@ import { dealWinterCards, exchangeHalf, winterMulligan } from '../campaign/winte
 import { withdrawals } from '../campaign/winter/deployment.ts';
 import { spend } from '../campaign/winter/spending.ts';
 import { giveUpForCards } from './ally-cards.ts';
+import { placeCentres } from './centres.ts';
 import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
 import { deploy } from './deployment.ts';
@@ -24,6 +25,7 @@ import { settleSurplus } from './spending.ts';
 /** K-17.0, K-17.2a, K-17.2b, K-17.3a, K-17.36. A power brings up its reinforcements, deploys and recalls leaders before the next one does. */
 function* reinforce(play: Play, power: PowerId): Script {
   yield* giveUpForCards(play, power);
+  yield* placeCentres(play, power);
   const { camps } = yield* spend(play, power, reinforcementCp(play, power), alliedCp(play, power));
   yield* deploy(play, power, camps);
   if (!play.state.outcome) yield* withdrawals(play, power);

@@ -115,14 +115,12 @@ export const besiegerDice = (play: Play, works: Works, round: number): { parts: 
   const { played, side } = works;
   const commander = commanderOf(play, works.force) === null ? null : works.leader;
   const national = !isCancelled(played, round, side, 'national_bonus');
-  const own = ownParts(play, works.force, commander, forcedRating(played, round, side));
+  const own = ownParts(play, works.force, commander, forcedRating(played, round, side)).filter(
+    ({ name }) => name !== 'national' || national,
+  );
   return halved(
     diceOf([
-      ...ownSiegeParts(
-        play,
-        works,
-        own.filter(({ name }) => name !== 'national' || national),
-      ),
+      ...ownSiegeParts(play, works, own),
       ...(round === 1 ? firstRoundParts(play, works.force) : []),
       { name: 'disrupted', n: -works.disruptions },
       ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),

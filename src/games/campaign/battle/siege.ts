@@ -222,11 +222,14 @@ const release = (play: Play, area: AreaId, force: Force): void => {
 
 /** W-12.5a. */
 const sack = (play: Play, { area, power, strength, rounds }: Works): number => {
-  const { sack: rule } = play.game.parameters;
+  const { hooks, parameters } = play.game;
+  const { sack: rule } = parameters;
+  const prize = hooks.sackPrize ? hooks.sackPrize(play, area) : rule.prize;
+  if (prize === undefined) return 0;
   const plus = Math.max(0, strength - rounds);
   const [face = 0] = play.table.roll(`sack.${area}`, 1);
   const total = face + plus;
-  const resources = total >= rule.needs ? rule.prize : 0;
+  const resources = total >= rule.needs ? prize : 0;
   play.table.emit({ kind: 'sack.rolled', power, area, face, plus, total, resources });
   changeResources(play, power, resources, 'sack');
   return resources;

@@ -67,6 +67,11 @@ export const sentences: Catalogue = {
   'refused.send.too-many':
     'Ships carry {most:#leader or strength point|leaders and strength points} at most, not {size}.',
   'refused.bridge.nobody': 'Nobody comes from there to the bridge at {area:place}.',
+  'ask.centre': '{power:power} may place a deployment centre. Where?',
+  'event.centre.placed': '{power:power} places a deployment centre at {area:place}.',
+  'event.centre.lost': 'The deployment centre at {area:place} is gone.',
+  'event.centre.looted':
+    '{power:power} plunders the deployment centre at {area:place}: {faces:faces}, {resources:#resource|resources}.',
   'order.attack': 'attack the enemies around with {who}',
   'order.stay': 'stay in the zone',
   'order.entrench': 'dig in at {at:place} for a resource',

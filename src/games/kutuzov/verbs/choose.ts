@@ -11,12 +11,13 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   will: { now: { now: true }, later: { now: false } },
   'to-bridge': { none: { from: null } },
   chit: { common: { chit: 'common' }, home: { chit: 'home' }, none: { chit: null } },
+  centre: { none: { at: null } },
 };
 
 const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(words)))];
 
 /** Questions that are answered with the name of a power or a place. */
-const NAMED = ['resource.holder', 'frost', 'to-bridge'];
+const NAMED = ['resource.holder', 'frost', 'to-bridge', 'centre'];
 /** Questions that are answered with a number of things to keep. */
 const COUNTED = ['resource.share'];
 
