@@ -7,7 +7,8 @@ import { foeOf, isSide, type Side } from '../../../src/games/gettysburg/types.ts
 import { blindOf } from '../../../src/games/gettysburg/view.ts';
 import { begin, diceOf, type Playing, rules } from './play-from.ts';
 
-const PAIRS = Number(process.env.GETTYSBURG_PAIRS ?? 200);
+const PAIRS = Number(process.env.GETTYSBURG_PAIRS ?? 100);
+const TIMEOUT = 30_000 + PAIRS * 500;
 
 /** All that a seat can learn from a table: what it sees, what it is asked and offered, what it would be refused. */
 const known = (referee: Playing, side: Side): string =>
@@ -46,33 +47,41 @@ const positionOf = (seed: number): State => {
   return structuredClone(referee.state);
 };
 
-test(`${PAIRS} pairs that differ in a sealed answer look the same to the other side`, () => {
-  for (let seed = 0; seed < PAIRS; seed++) {
-    const state = positionOf(seed);
-    const chance = chanceFrom(seed + 7);
-    const side: Side = chance.below(2) === 0 ? 'CSA' : 'USA';
-    const told = Array.from({ length: 2 }, () => {
-      const referee: Playing = new Referee(rules, opening(structuredClone(state)), { source: diceOf(seed) });
-      const own = referee.open.find(({ seat }) => seat === side);
-      if (own && referee.open.length > 1) referee.submit(side, own.id, randomAnswer(own, chance));
-      return known(referee, foeOf(side));
-    });
-    expect(told[0]).toBe(told[1]);
-  }
-});
+test(
+  `${PAIRS} pairs that differ in a sealed answer look the same to the other side`,
+  () => {
+    for (let seed = 0; seed < PAIRS; seed++) {
+      const state = positionOf(seed);
+      const chance = chanceFrom(seed + 7);
+      const side: Side = chance.below(2) === 0 ? 'CSA' : 'USA';
+      const told = Array.from({ length: 2 }, () => {
+        const referee: Playing = new Referee(rules, opening(structuredClone(state)), { source: diceOf(seed) });
+        const own = referee.open.find(({ seat }) => seat === side);
+        if (own && referee.open.length > 1) referee.submit(side, own.id, randomAnswer(own, chance));
+        return known(referee, foeOf(side));
+      });
+      expect(told[0]).toBe(told[1]);
+    }
+  },
+  TIMEOUT,
+);
 
 /** Plays a round until the side that moves first is asked something while the other has revealed nothing. */
-test(`${PAIRS} pairs that differ in what is not revealed yet look the same to the side that moves first`, () => {
-  let compared = 0;
-  for (let seed = 0; compared < PAIRS && seed < PAIRS * 20; seed++) {
-    const state = positionOf(seed);
-    const told = [0, 1].map((variant) => unrevealed(state, seed, variant));
-    if (told.includes(undefined)) continue;
-    compared += 1;
-    expect(told[0]).toBe(told[1]);
-  }
-  expect(compared).toBe(PAIRS);
-});
+test(
+  `${PAIRS} pairs that differ in what is not revealed yet look the same to the side that moves first`,
+  () => {
+    let compared = 0;
+    for (let seed = 0; compared < PAIRS && seed < PAIRS * 20; seed++) {
+      const state = positionOf(seed);
+      const told = [0, 1].map((variant) => unrevealed(state, seed, variant));
+      if (told.includes(undefined)) continue;
+      compared += 1;
+      expect(told[0]).toBe(told[1]);
+    }
+    expect(compared).toBe(PAIRS);
+  },
+  TIMEOUT,
+);
 
 const unrevealed = (state: State, seed: number, variant: number): string | undefined => {
   const referee: Playing = new Referee(rules, opening(structuredClone(state)), { source: diceOf(seed) });

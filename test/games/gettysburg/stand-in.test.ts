@@ -7,7 +7,12 @@ import { type Options, startOf } from '../../../src/games/gettysburg/state.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
 import { begin, diceOf } from './play-from.ts';
 
-const GAMES = Number(process.env.GETTYSBURG_BALANCE ?? 100);
+/** With the number of games in the environment the figures of docs/balance.md; a few games hold what few games can. */
+const wanted = Number(process.env.GETTYSBURG_BALANCE ?? 0);
+const GAMES = wanted || 16;
+const AT_LEAST = wanted ? 0.95 : 0.8;
+const [LEAST, MOST] = wanted ? [0.4, 0.6] : [0.15, 0.85];
+const TIMEOUT = 60_000 + GAMES * 3_000;
 
 const randomly = (seed: number): AnswerSource => {
   const chance = chanceFrom(seed);
@@ -28,7 +33,7 @@ const wins = (side: Side, players: Readonly<Record<Side, 'plan' | 'chance'>>, op
 };
 
 const told = (what: string, share: number): number => {
-  if (process.env.GETTYSBURG_BALANCE) console.log(what, `${(100 * share).toFixed(1)} %`);
+  if (wanted) console.log(what, `${(100 * share).toFixed(1)} %`);
   return share;
 };
 
@@ -36,14 +41,21 @@ test.each(['one', 'all'] as const)('wins against chance on either side, scope %s
   const options = { armyCommanderScope };
   expect(
     told(`${armyCommanderScope} CSA:`, wins('CSA', { CSA: 'plan', USA: 'chance' }, options)),
-  ).toBeGreaterThanOrEqual(0.95);
+  ).toBeGreaterThanOrEqual(AT_LEAST);
   expect(
     told(`${armyCommanderScope} USA:`, wins('USA', { CSA: 'chance', USA: 'plan' }, options)),
-  ).toBeGreaterThanOrEqual(0.95);
+  ).toBeGreaterThanOrEqual(AT_LEAST);
 });
 
-test.each(['one', 'all'] as const)('is even with itself, scope %s', (armyCommanderScope) => {
-  const share = told(`${armyCommanderScope} both:`, wins('CSA', { CSA: 'plan', USA: 'plan' }, { armyCommanderScope }));
-  expect(share).toBeGreaterThanOrEqual(0.4);
-  expect(share).toBeLessThanOrEqual(0.6);
-});
+test.each(['one', 'all'] as const)(
+  'is even with itself, scope %s',
+  (armyCommanderScope) => {
+    const share = told(
+      `${armyCommanderScope} both:`,
+      wins('CSA', { CSA: 'plan', USA: 'plan' }, { armyCommanderScope }),
+    );
+    expect(share).toBeGreaterThanOrEqual(LEAST);
+    expect(share).toBeLessThanOrEqual(MOST);
+  },
+  TIMEOUT,
+);
