@@ -66,7 +66,12 @@ export const removeAlly = (play: Play, ally: ContingentName): void => {
     lift(play, area, ally, pieces);
     table.emit({ kind: 'pieces.lost', power: ally, area, pieces, cause: 'event' });
   }
+  const pieces = state.regroup[ally] ?? emptyStack();
   state.regroup[ally] = emptyStack();
+  // The box has no place of its own: what was in it is told of at home.
+  const home = areasOf(play.game).find((area) => areaOf(play.game, area).owners.includes(ally));
+  if (home !== undefined && !isEmpty(pieces))
+    table.emit({ kind: 'pieces.lost', power: ally, area: home, pieces, cause: 'event' });
 };
 
 /** K-9.3n. Austria's flags go, and its printed owner has each area again. */

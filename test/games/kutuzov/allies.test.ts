@@ -139,6 +139,8 @@ describe('Austria', () => {
     expect(ownIn(play).left).toEqual(['austria']);
     expect(Object.keys(play.state.forces)).toEqual(['warsaw']);
     expect([play.state.flags.lutsk, play.state.regroup.austria]).toEqual([undefined, pieces()]);
+    const gone = eventsOf(play).filter((event) => event.kind === 'pieces.lost' && event.power === 'austria');
+    expect(gone.map((event) => (event.kind === 'pieces.lost' ? event.pieces.inf : 0))).toEqual([3, 1]);
     expect([play.state.regroup.french_south?.leaders, play.state.regroup.russian_second?.inf]).toEqual([['eugene'], 1]);
     expect(eventsOf(play).map(({ kind }) => kind)).toContain('ally.neutral');
   });
