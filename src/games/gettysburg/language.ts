@@ -20,6 +20,7 @@ import {
 } from '../../orders/index.ts';
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
+import { formsFor } from './forms.ts';
 import { sentences } from './messages/index.ts';
 import { Plans } from './verbs.ts';
 import type { View } from './view.ts';
@@ -101,6 +102,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
     spans: ['round', 'turn', 'game'],
     examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],
     help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
+    forms: (view) => formsFor(book, view),
     acts: ['round'],
     weighty: ['move'],
     mode: 'go',

@@ -119,7 +119,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
       const said = { good: false, verdict: say('seat.standing.wrong', { count: checked.wrong }), lines };
       return show(req, res, visited, { ...shown, said }, 422);
     }
-    const text = ['STANDING CLEAR', ...checked.texts].join('\n');
+    const text = ['STANDING CLEAR', ...withoutLapsed(visited, checked.texts, shown.line)].join('\n');
     const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
     if (verdict === 'accepted') return res.redirect(303, `${base}/standing?news=${news}`);
     const said = {
@@ -167,6 +167,13 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
   });
 
   return router;
+};
+
+/** A line whose period is over goes when the list is saved: given once more, it would begin anew. */
+const withoutLapsed = ({ game, page }: Visit, texts: readonly string[], line = ''): readonly string[] => {
+  const given = line === '' ? [] : checkStanding(game, page, line).texts;
+  const lapsed = page.standing.flatMap(({ text, over }) => (over ? [text] : []));
+  return texts.filter((text) => !lapsed.includes(text) || given.includes(text));
 };
 
 /** The line that the choices of a form give. */

@@ -1,8 +1,10 @@
 /** Matches of Gettysburg Campaign as their players meet them: plans by mail, sealed orders, absence, the record, the page. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordText } from '../../../src/engine/index.ts';
+import type { Side } from '../../../src/games/gettysburg/types.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
 import { keepTime } from '../../../src/match/time/clock.ts';
 import { makeApp } from '../../../src/web/app.ts';
@@ -97,4 +99,50 @@ test('the page shows the map, the question and the answers that can be chosen', 
   expect(text).toContain('whom do you order?');
   const svg = await browser.open(`${pathOf(match.links.CSA)}/map.svg`).expect(200);
   expect(String(svg.body)).toContain('Fredericksburg');
+});
+
+test('a plan is made on the page by clicks, and the game played to its end by it', async () => {
+  const browser = new Browser(
+    makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }),
+  );
+  const plan = async (side: Side, form: string, fields: Readonly<Record<string, string>>) => {
+    const page = `${pathOf(match.links[side])}/standing`;
+    const sent = await browser.send(`${page}?form=${form}`, `${page}/line`, { act: 'save', when: 'always', ...fields });
+    await advanceMatch(place.service, match.id);
+    return sent.status;
+  };
+  const stays = { 'field-round': 'ANY', 'field-to': 'STAY' };
+  expect(
+    await plan('CSA', 'plan', {
+      'field-round': '1',
+      'field-who': 'Ewell',
+      'field-to': 'Culpeper',
+      'field-else': 'STAY',
+    }),
+  ).toBe(303);
+  expect(await plan('USA', 'react', { 'field-town': 'ANY', 'field-act': 'DEFEND' })).toBe(303);
+  expect(
+    await plan('USA', 'plan', { ...stays, 'field-who': 'Reynolds', 'field-also': 'Hancock', 'field-also-to': 'STAY' }),
+  ).toBe(303);
+  expect((await answersOf(place.service, match.id)).filter((each) => each.includes('round'))[0]).toContain('CSA-2');
+  expect(
+    await plan('CSA', 'commander', { 'field-round': 'NEXT', 'field-who': 'A.P. Hill', 'field-to': 'Culpeper' }),
+  ).toBe(303);
+  expect(await plan('CSA', 'plan', { ...stays, 'field-who': 'Longstreet' })).toBe(303);
+  const { state } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  expect(state).toBe('OVER');
+});
+
+test('a line of a turn that is over does not begin anew when another is saved', async () => {
+  const browser = new Browser(
+    makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }),
+  );
+  await mailFrom(place, match, 'CSA', 'ROUND 1: Longstreet -> STAY\nROUND 2: Ewell -> Culpeper');
+  await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> STAY; Hancock -> STAY');
+  expect((await stateOf(place, match.id)).turn).toBe(2);
+  const page = `${pathOf(match.links.CSA)}/standing`;
+  const fields = { act: 'save', when: 'always', 'field-town': 'ANY', 'field-act': 'DEFEND' };
+  expect((await browser.send(`${page}?form=react`, `${page}/line`, fields)).status).toBe(303);
+  await advanceMatch(place.service, match.id);
+  expect(await openOf(place.service, match.id)).toEqual(['2 CSA round', '3 USA round']);
 });
