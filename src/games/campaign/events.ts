@@ -44,7 +44,7 @@ export interface AttritionReasons {
 
 export type AttritionReason = keyof AttritionReasons;
 
-export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event' | 'revolt';
+export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event' | 'revolt' | 'evacuation';
 
 /** The fields of an event by its kind. A game adds kinds of its own by declaration merging. */
 export interface EventKinds {

@@ -191,6 +191,10 @@ export interface Hooks {
   losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
   /** The resources that a sack of a fortress brings; undefined where there is nothing to sack (K-13.52b). */
   sackPrize?(position: Position, area: AreaId): number | undefined;
+  /** Why an act of the active power, legal by itself, is not allowed now (K-19.722d). */
+  actBar?(position: Position, power: PowerId, act: Act): string | undefined;
+  /** Whether a beaten attacker retreats by the rules for those who were attacked (K-19.722f). */
+  fleesOnward?(position: Position, entry: Entry): boolean;
   /** Notes an act of the active power that is about to be carried out. */
   beforeAct?(play: Play, act: Act): void;
   /** Carries out what an operation of a card does as it is played in a battle or siege, if the game has a part in it. */

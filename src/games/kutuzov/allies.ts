@@ -6,6 +6,7 @@ import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, powerOf } from '../campaign/position.ts';
 import type { Area, AreaId, ContingentId, Force, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
+import { isGivenUp } from './given-up.ts';
 import { ownIn } from './own.ts';
 import type { ContingentName } from './powers.ts';
 
@@ -28,6 +29,7 @@ export const isNeutral = (position: Position, area: AreaId): boolean =>
 /** K-9.3h, K-9.3i, K-9.3n, K-11.3i. Nobody enters neutral ground, and who hesitates does not enter enemy ground in Russia. */
 export const bars = (position: Position, force: Force, to: AreaId, side: SideId): string | undefined => {
   if (isNeutral(position, to)) return 'ally.neutral-ground';
+  if (isGivenUp(position, force, to, side)) return 'evacuate.given-up';
   const here = contingentsIn(force);
   if (side !== 'imperial' || here.length === 0 || !isRussian(areaOf(position.game, to))) return undefined;
   const waits = hesitant(position).some((ally) => here.includes(ally));

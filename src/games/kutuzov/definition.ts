@@ -14,6 +14,7 @@ import { lineNow } from './bridges.ts';
 import { afterEvent } from './card-life.ts';
 import type { Book, KutuzovDefinition } from './content.ts';
 import { rollCossacks, unguardedAreas } from './cossacks.ts';
+import { actBar, fleesOnward } from './evacuation.ts';
 import { consequences, note } from './facts.ts';
 import { fieldworks } from './fieldworks.ts';
 import { afterBattle, playedInFight } from './fight-cards.ts';
@@ -129,6 +130,8 @@ export const define = (book: Book): KutuzovDefinition => {
       fieldworks,
       faltering,
       sackPrize,
+      actBar,
+      fleesOnward,
       siegeFactor,
       losesTie,
       flagPrice,

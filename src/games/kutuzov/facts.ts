@@ -15,6 +15,7 @@ import { lootCentre, noteCentre } from './centres.ts';
 import { checkMorale, loseMorale, offerRise } from './checks.ts';
 import { checkSuddenDeath, checkTsaristKeys, conquestByWill } from './conquest.ts';
 import { bookOf } from './content.ts';
+import { beginWayHome, endWayHome, giveBackLeft } from './evacuation.ts';
 import type { MoraleCause } from './events.ts';
 import { dropFieldworks } from './fieldworks.ts';
 import { welcome } from './kutuzov.ts';
@@ -72,7 +73,7 @@ const noteFlag = (position: Position, area: AreaId, was: ContingentId, now: Cont
 };
 
 /** Changes of flags that cost no morale (K-4.4b, K-9.3s). */
-const QUIET_FLAGS: readonly FlagCause[] = ['guerrilla', 'revolt'];
+const QUIET_FLAGS: readonly FlagCause[] = ['guerrilla', 'revolt', 'evacuation'];
 
 /** K-4.4b, K-12.11. A flag that nobody replaces takes the centre under it away. */
 const noteBared = (position: Position, event: CampaignEvent): void => {
@@ -82,6 +83,7 @@ const noteBared = (position: Position, event: CampaignEvent): void => {
 
 /** Counts an event whose consequences come when the act is complete. */
 export const note = (position: Position, event: CampaignEvent): void => {
+  if (event.kind === 'impulse.began' || event.kind === 'impulse.passed') beginWayHome(position, event.power);
   if (event.kind === 'pieces.lost') noteLoss(position, event);
   noteBared(position, event);
   if (event.kind === 'flag.placed' && !QUIET_FLAGS.includes(event.cause))
@@ -307,6 +309,7 @@ export function* consequences(play: Play, fact: Fact): Script {
       else yield* plunder(play, fact);
       return;
     case 'impulse.ended':
+      yield* endWayHome(play, fact.power);
       dropFieldworks(play);
       yield* settleDue(play);
       yield* rollLateWill(play);
@@ -321,6 +324,7 @@ export function* consequences(play: Play, fact: Fact): Script {
       yield* sufferArrival(play, fact);
       break;
     case 'settled':
+      yield* giveBackLeft(play);
       break;
   }
   if (fact.fact !== 'evasion.tried') dropFieldworks(play);

@@ -80,6 +80,9 @@ export type Own = {
   /** The retreat from Moscow may be chosen after turn 3 (K-19.7a), and has been chosen. */
   retreatEnabled: boolean;
   retreat: boolean;
+  /** Imperial powers that have had their first impulse of the last turn on the retreat (K-19.722c), and cities to be left. */
+  withdrawn: PowerId[];
+  toLeave: AreaId[];
   /** Tests of will that could bring a resource (K-16.2). */
   willPrizes: number;
   /** Powers that hold the sixth card that they carried over (K-17.43d). */
@@ -135,6 +138,8 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     willToFight: [...scenario.willToFight],
     retreatEnabled: scenario.retreatFromMoscow,
     retreat: scenario.retreatFromMoscow,
+    withdrawn: [],
+    toLeave: [],
     willPrizes: 0,
     sixthCard: [],
     winterCards: [...scenario.winterCards.of],

@@ -72,6 +72,8 @@ export function* retreat(
   force: Force,
   unharmed: readonly PowerId[],
 ): Script<Survivors> {
+  if (role === 'attacker' && play.game.hooks.fleesOnward?.(play, entry))
+    return yield* retreatDefenders(play, entry, entry.side, force, unharmed);
   return role === 'attacker'
     ? yield* retreatAttacker(play, entry, force, unharmed)
     : yield* retreatDefenders(play, entry, otherSide(play.game, entry.side), force, unharmed);

@@ -227,8 +227,10 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
 
 /** Whether the CP that are left pay for a step. */
 const isPaid = (position: Position, power: PowerId, step: Move): boolean => {
-  const price = priceOfStep(position, power, step.force as Force, step.to);
-  return price.ok && price.answer <= (position.state.impulse?.cp ?? 0);
+  const { impulse } = position.state;
+  const force = step.force as Force;
+  const price = priceOfStep(position, power, force, step.to);
+  return impulse !== null && price.ok && price.answer <= fundsFor(impulse, { on: 'move', forces: [force] });
 };
 
 /** The steps of a force to those of its neighbours that the game opens to it; in a wide area also an attack, or none. */

@@ -51,6 +51,12 @@ export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): 
 
 /** Judges one act of the active power. The answer is in canonical form, with counters listed. */
 export const checkAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
+  const verdict = judgeAct(position, power, answer);
+  const bar = verdict.ok ? position.game.hooks.actBar?.(position, power, verdict.answer) : undefined;
+  return bar === undefined ? verdict : refuse(bar, { power }, actOptions(position, power).slice(0, 12));
+};
+
+const judgeAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
   const act = answer as Act | null;
   if (typeof act !== 'object' || act === null || Array.isArray(act)) return refuse('order.malformed');
   switch (act.do) {
@@ -129,7 +135,8 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, areas));
   if (cp > 0) options.push(...buildOptions(position, power), ...affordableFlags(position, power, areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
-  return options;
+  const { actBar } = position.game.hooks;
+  return actBar ? options.filter((act) => actBar(position, power, act) === undefined) : options;
 };
 
 const affordableFlags = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {
@@ -249,6 +256,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
 
 /** W-4.23a. Whether a power without cards has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
+  mostFunds(impulseOf(position)) > 0 ||
   siegeOptions(position, power, areasUnder(position, power)).length > 0 ||
   checkBuy(position, power).ok ||
   ownOptions(position, power).length > 0;

@@ -35,5 +35,7 @@ export const silentAct = (position: Position, power: PowerId, options: readonly 
     const [cheapest] = cards.sort((a, b) => costOf(position, a) - costOf(position, b));
     if (cheapest) return cheapest;
   }
-  return options.find((act) => act.do === 'flag') ?? { do: 'end' };
+  const end = options.find((act) => act.do === 'end');
+  // Where the impulse may not end yet the first act there is has to do.
+  return options.find((act) => act.do === 'flag') ?? end ?? options[0] ?? { do: 'end' };
 };

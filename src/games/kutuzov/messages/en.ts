@@ -72,6 +72,10 @@ export const sentences: Catalogue = {
   'event.centre.lost': 'The deployment centre at {area:place} is gone.',
   'event.centre.looted':
     '{power:power} plunders the deployment centre at {area:place}: {faces:faces}, {resources:#resource|resources}.',
+  'ask.city.holder': '{power:power}: which power has the resource for {area:place}?',
+  'refused.evacuate.first': 'The first CP take a formation out of Moscow, St. Petersburg or Kiev.',
+  'refused.evacuate.not-done': 'Pieces in Moscow, St. Petersburg or Kiev have to leave first.',
+  'refused.evacuate.given-up': 'The Imperials have given {area:place} up.',
   'order.attack': 'attack the enemies around with {who}',
   'order.stay': 'stay in the zone',
   'order.entrench': 'dig in at {at:place} for a resource',
@@ -131,6 +135,7 @@ export const words: Catalogue = {
   'phase.deck': 'The deck',
   'phase.cossacks': 'Cossacks',
   'phase.end': 'The end of the turn',
+  'cause.evacuation': 'evacuation',
   'cause.revolt': 'revolt',
   'cause.guerrilla': 'Cossacks',
   'reason.deployment': 'a long deployment',

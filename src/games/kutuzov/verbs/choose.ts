@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
 const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(words)))];
 
 /** Questions that are answered with the name of a power or a place. */
-const NAMED = ['resource.holder', 'frost', 'to-bridge', 'centre'];
+const NAMED = ['resource.holder', 'city.holder', 'frost', 'to-bridge', 'centre'];
 /** Questions that are answered with a number of things to keep. */
 const COUNTED = ['resource.share'];
 
