@@ -149,6 +149,8 @@ export interface Hooks {
   holder?(position: HeldPosition, power: PowerId): PowerId;
   /** Powers that may pre-empt at present, if it is not the one that alone holds the most cards; the first to want to does. */
   preemptors?(position: Position): readonly PowerId[] | undefined;
+  /** Whether the impulses of the turn end at once, whoever still holds cards. */
+  isOver?(position: Position): boolean;
   /** Piles of hidden cards that stand in for a hand without cards where an event takes some. */
   spareCards?(position: Position, power: PowerId): readonly string[];
   /** What the game keeps for itself in `state.own`. */

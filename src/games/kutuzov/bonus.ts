@@ -32,7 +32,8 @@ const byMorale = (position: Position, force: Force, commander: LeaderId | null):
     (nation === 'french' || nation === 'russian' ? bonus?.[nation] : bonus?.allied) ?? 0;
   const nations = [...diceByNation(position, force, commander)];
   const all = nations.reduce((sum, [, n]) => sum + n, 0);
-  const [most] = nations.find(([, n]) => n * 2 > all) ?? [];
+  const isHalf = position.state.options.mixedBonus === 'half';
+  const [most] = nations.find(([, n]) => (isHalf ? n * 2 >= all : n * 2 > all)) ?? [];
   return most === undefined ? Math.min(...nations.map(([nation]) => bonusOf(nation))) : bonusOf(most);
 };
 

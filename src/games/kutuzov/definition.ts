@@ -23,7 +23,7 @@ import { ground, isWinter } from './ground.ts';
 import { homes } from './homes.ts';
 import { tooEarly } from './kutuzov.ts';
 import { firstRoundDice, rescues } from './leader-cards.ts';
-import { holder, preemptors, spareCards } from './one-hand.ts';
+import { holder, isOver, preemptors, spareCards } from './one-hand.ts';
 import { operations, reactions } from './operations.ts';
 import { ownState } from './own.ts';
 import { areasNamed } from './places.ts';
@@ -62,7 +62,9 @@ const powersNamed = (position: Position, name: string): readonly PowerId[] | und
       : undefined;
 
 /** K-4.22a, K-21A.2a, R-48. Not in the first round of turn 1, and nowhere before the first impulse. */
-const isExempt = ({ state }: Position): boolean => state.latest === null || (state.turn === 1 && state.round === 1);
+const isExempt = ({ state }: Position): boolean =>
+  (state.turn === 1 && state.round === 1) ||
+  (state.latest === null && (state.scenario === 'on_to_smolensk' || state.options.preemptionAtStart !== 'anyTime'));
 
 /** Kutuzov as it is played from a book. */
 export const define = (book: Book): KutuzovDefinition => {
@@ -143,6 +145,7 @@ export const define = (book: Book): KutuzovDefinition => {
       afterEvent,
       holder,
       preemptors,
+      isOver,
       spareCards,
       playedInFight,
       firstRoundDice,

@@ -239,7 +239,9 @@ const noteFall = (play: Play, area: AreaId, power: PowerId): void => {
   const captor = campOf(play, power);
   const loser = OTHER[captor];
   const cause = area === 'koenigsberg' || area === 'riga' ? `${area}_taken` : `${loser}_fortress_taken`;
-  owe(play, loser, priceOf(play, cause), 'fortress');
+  // R-60.
+  const isOne = area === 'koenigsberg' && play.state.options.koenigsbergLoss === 'one';
+  owe(play, loser, isOne ? 1 : priceOf(play, cause), 'fortress');
   ownIn(play).due.push({ due: 'gain', side: captor, n: 1, cause: 'fortress' }, { due: 'chance', side: captor });
 };
 

@@ -54,8 +54,14 @@ export const isFrost = (position: Position, card: CardNumber): boolean =>
 /** K-14.62b. The card as it is played in winter. */
 export const cardNow = (position: Position, card: Card): Card =>
   isFrost(position, card.number)
-    ? { ...card, timing: 'impulse', ops: [{ op: 'frost' }], removeAfterEvent: position.state.turn === 3 }
+    ? { ...card, timing: 'impulse', ops: winterOps(position, card), removeAfterEvent: position.state.turn === 3 }
     : card;
+
+/** K-14.62b, R-65. Winter attrition alone; by the option what the card says as well, and before it, where that still has a sense. */
+const winterOps = (position: Position, { number, ops }: Card): Card['ops'] => {
+  const isBoth = position.state.options.winterMustPlay === 'eventThenAttrition' && !isOutdated(position, number);
+  return [...(isBoth ? ops : []), { op: 'frost' }];
+};
 
 /** K-14.62b, R-65. Both Tsarists roll, and the higher names the area. */
 const chooser = (play: Play): PowerId => {

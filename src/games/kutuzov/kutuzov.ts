@@ -22,13 +22,13 @@ declare module '../campaign/types.ts' {
   }
 }
 
-/** K-6.35a, K-6.35c, R-10. Once in a game: half of the loss markers go, the larger half, or gain markers come. */
+/** K-6.35a, K-6.35c. Once in a game: half of the loss markers go, or gain markers come. */
 export function* welcome(play: Play, force: Force): Script {
   const own = ownIn(play);
   if (own.kutuzov || !leadersIn(force).includes('kutuzov')) return;
   own.kutuzov = true;
   const { gain } = bookOf(play.game).tables.builds.kutuzov;
-  const half = Math.ceil(own.morale.tsarist.loss / 2);
+  const half = halfOf(play, own.morale.tsarist.loss);
   const power = SPEAKER.tsarist;
   const { arrival } = yield* ask('arrival', {
     seat: seatOf(play, power),
@@ -40,6 +40,10 @@ export function* welcome(play: Play, force: Force): Script {
   });
   markMorale(play, 'tsarist', -(arrival === 'half' ? half : gain), 'event');
 }
+
+/** Half of an odd number: the larger part, or by the option the smaller. */
+const halfOf = ({ state }: Position, n: number): number =>
+  state.options.kutuzovHalf === 'smaller' ? Math.floor(n / 2) : Math.ceil(n / 2);
 
 /** K-6.35b, K-6.36. Leaders who cannot be built yet. */
 export const tooEarly = (

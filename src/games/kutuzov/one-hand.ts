@@ -190,6 +190,13 @@ export const preemptors: NonNullable<Hooks['preemptors']> = (position) => {
   return trackAfter(position.game, position.state.slot).filter((power) => campOf(position, power) === leading);
 };
 
+/** K-21.10b, R-43, R-64. By the option the turn ends when one power has one card left, and nobody another. */
+export const isOver: NonNullable<Hooks['isOver']> = (position) => {
+  const { state } = position;
+  if (state.options.singleHandEnd !== 'oneCard' || ownIn(position).divided.length === 0) return false;
+  return holders(position).reduce((sum, power) => sum + (state.hands[power]?.length ?? 0), 0) === 1;
+};
+
 /** K-21.8. Piles that stand in for an empty hand where an event takes cards out of it. */
 export const spareCards: NonNullable<Hooks['spareCards']> = (position, power) => {
   const side = campOf(position, power);

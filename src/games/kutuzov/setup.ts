@@ -67,7 +67,18 @@ const forcesOf = ({ placements }: PrintedScenario): State['forces'] => {
   return forces;
 };
 
-export const rulings: Rulings = {};
+/** What the rule book leaves open. The first value is the default; each is named where a rule reads it. */
+export const rulings: Rulings = {
+  deploymentPlace: ['same', 'free'],
+  individualVictory: [true, false],
+  koenigsbergLoss: ['four', 'one'],
+  kutuzovHalf: ['larger', 'smaller'],
+  lastTurn: ['printed', 'agreed'],
+  mixedBonus: ['majority', 'half'],
+  preemptionAtStart: ['afterFirst', 'anyTime'],
+  singleHandEnd: ['usual', 'oneCard'],
+  winterMustPlay: ['attrition', 'eventThenAttrition'],
+};
 
 /** K-2.4 to K-2.6. What a scenario of the book says; undefined where there is no such scenario. */
 export const scenarioOf = ({ setups }: Book, name: string): ScenarioSetup | undefined => {

@@ -117,9 +117,10 @@ const winnerOf = (position: Position): SideId => {
   return (margins.find((margin) => margin !== 0) ?? 0) > 0 ? 'imperial' : 'tsarist';
 };
 
-/** K-20.5a. Of the winners' powers the one with more points, then with more resources, then the later on the track. */
+/** K-20.5a, K-20.5c. Of the winners' powers the one with more points, then with more resources, then the later on the track. */
 const bestOf = (position: Position, side: SideId): PowerId | undefined => {
   const { game, state } = position;
+  if (state.options.individualVictory === false) return undefined;
   const seats = new Set(powersOf(game, side).map((power) => state.seats[power]));
   if (seats.size < 2) return undefined;
   const [best] = [...powersOf(game, side)]
@@ -154,8 +155,14 @@ export const endByPoints = (play: Play, reason: string): void => {
   };
 };
 
+/** D-04. The last turn of the scenario, or the one that all players have agreed on before. */
+const lastTurnOf = ({ game, state }: Position): number => {
+  const agreed = bookOf(game).setups.scenarios[state.scenario]?.lastTurnByAgreement;
+  return state.options.lastTurn === 'agreed' && agreed !== undefined ? agreed : ownIn({ state }).lastTurn;
+};
+
 /** K-4.8, K-4.9, K-20.1. After the last turn points are counted; otherwise the interphase begins. */
 export function* endOfTurn(play: Play): Script {
-  if (play.state.turn < ownIn(play).lastTurn) return endTurn(play);
+  if (play.state.turn < lastTurnOf(play)) return endTurn(play);
   endByPoints(play, 'time');
 }

@@ -59,7 +59,7 @@ const preemptorsIn = (play: Play): readonly PowerId[] => {
 const testForEnd = (play: Play, finished: PowerId | null): boolean => {
   const { state, game } = play;
   const holders = game.powers.filter((power) => handOf(play, power).length > 0);
-  if (isServed(play, finished, holders)) {
+  if (isServed(play, finished, holders) || game.hooks.isOver?.(play)) {
     endImpulses(play, finished !== null);
     return true;
   }

@@ -1,0 +1,115 @@
+/** What the rule book leaves open: every ruling by its default, and by its option. */
+import { describe, expect, test } from 'vitest';
+import { handOf } from '../../../src/games/campaign/cards/cards.ts';
+import { slot } from '../../../src/games/campaign/turn/track.ts';
+import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
+import { consequences } from '../../../src/games/kutuzov/facts.ts';
+import { cardNow } from '../../../src/games/kutuzov/frost.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { welcome } from '../../../src/games/kutuzov/kutuzov.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { endByPoints, endOfTurn } from '../../../src/games/kutuzov/victory.ts';
+import type { PlayAt } from '../campaign/play-at.ts';
+import { cardOf, run } from './card-play.ts';
+import { pieces, playFrom } from './play-from.ts';
+
+const playBy = (options: Readonly<Record<string, string | boolean>>, scenario = 'invasion', split = '4'): PlayAt =>
+  playFrom(kutuzov.start({ scenario, split, options }));
+
+test('every ruling has its words in every language, and no other value is taken', () => {
+  for (const [name, values] of Object.entries(kutuzov.rulings)) {
+    const keys = values.filter((value) => typeof value !== 'boolean').map((value) => `ruling.${name}.${value}`);
+    for (const tag of ['en', 'ko', 'ja'] as const)
+      expect(Object.keys(kutuzov.catalogues[tag] ?? {})).toEqual(expect.arrayContaining([`ruling.${name}`, ...keys]));
+    expect(() => playBy({ [name]: 'something' })).toThrow(name);
+  }
+});
+
+test.each([
+  [{}, 3],
+  [{ kutuzovHalf: 'smaller' }, 4],
+])('R-10: as Kutuzov comes half of seven losses go: %o', (options, left) => {
+  const play = playBy(options, 'on_to_smolensk');
+  ownIn(play).kutuzov = false;
+  run(welcome(play, { russian_first: pieces(['kutuzov']) }), (ask) =>
+    ask.kind === 'arrival' ? { arrival: 'half' } : undefined,
+  );
+  expect(ownIn(play).morale.tsarist.loss).toBe(left);
+});
+
+test.each([
+  [{}, 1],
+  [{ mixedBonus: 'half' }, 2],
+])('R-22: a force of two nations with as many dice: %o', (options, bonus) => {
+  const play = playBy(options);
+  expect(bonusOf(play, { french_north: pieces([], 2), prussia: pieces([], 2) }, null)).toBe(bonus);
+});
+
+test.each([
+  [{}, 4],
+  [{ koenigsbergLoss: 'one' }, 1],
+])('R-60: morale lost with Koenigsberg: %o', (options, loss) => {
+  const play = playBy(options);
+  run(consequences(play, { fact: 'fortress.fallen', area: 'koenigsberg', power: 'russian_first' }));
+  expect(ownIn(play).morale.imperial.loss).toBe(loss);
+});
+
+test.each([
+  [{}, 'end'],
+  [{ lastTurn: 'agreed' }, 'interphase'],
+])('D-04, K-21A: after turn 3 of the second scenario: %o', (options, next) => {
+  const play = playBy(options, 'on_to_smolensk');
+  play.state.turn = 3;
+  run(endOfTurn(play));
+  expect(play.state.outcome ? 'end' : 'interphase').toBe(next);
+});
+
+test.each([
+  [{}, true],
+  [{ individualVictory: false }, false],
+])('K-20.5c: a single winner: %o', (options, single) => {
+  const play = playBy(options);
+  endByPoints(play, 'time');
+  expect(play.state.outcome?.best !== undefined).toBe(single);
+});
+
+test.each([
+  ['napoleon_in_moscow', {}, true],
+  ['napoleon_in_moscow', { preemptionAtStart: 'anyTime' }, false],
+  ['on_to_smolensk', { preemptionAtStart: 'anyTime' }, true],
+  ['invasion', { preemptionAtStart: 'anyTime' }, true],
+])('R-48, K-21A.2a: nobody pre-empts before the first impulse of %s: %o', (scenario, options, exempt) => {
+  const play = playBy(options, scenario);
+  expect(play.game.hooks.isExempt(play)).toBe(exempt);
+});
+
+describe('R-65, K-14.62b: a Must-Play card that comes again in winter', () => {
+  const opsOf = (options: Readonly<Record<string, string>>, card: number, turn = 3) => {
+    const play = playBy(options, 'napoleon_in_moscow');
+    play.state.turn = turn;
+    ownIn(play).winterCards = [card];
+    return cardNow(play, cardOf(card)).ops.map(({ op }) => op);
+  };
+
+  test('is winter attrition alone, or its event first', () => {
+    expect(opsOf({}, 34)).toEqual(['frost']);
+    expect(opsOf({ winterMustPlay: 'eventThenAttrition' }, 34)).toEqual(['morale', 'conquest_modifier', 'frost']);
+  });
+
+  test('K-14.62c: an event that has lost its sense never comes again', () => {
+    expect(opsOf({ winterMustPlay: 'eventThenAttrition' }, 36, 4)).toEqual(['frost']);
+  });
+});
+
+test.each([
+  [{}, false],
+  [{ singleHandEnd: 'oneCard' }, true],
+])('R-64, K-21.10b: with one card of one power left the turn is over: %o', (options, over) => {
+  const play = playBy(options, 'invasion', '2-one-hand');
+  ownIn(play).divided = ['tsarist'];
+  play.state.hands = { french_north: [], russian_first: [56], french_south: [], russian_second: [] };
+  const { isOver } = play.game.hooks;
+  expect([isOver?.(play), handOf(play, 'russian_second')]).toEqual([over, []]);
+  Object.assign(play.state, { slot: 'french_north', latest: 'russian_second', round: 2, phase: 'impulses' });
+  expect(run(slot(play))).toBe(over ? undefined : 'impulses');
+});
