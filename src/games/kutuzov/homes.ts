@@ -32,12 +32,12 @@ const wonKeys = (position: Position, power: PowerId, contingent: ContingentId): 
   return won.filter((area) => joined.has(area));
 };
 
-/** K-6.32c. Where the supply train of the camp is, if it is not besieged. */
+/** K-6.32c. Where the supply train of the camp is, if no enemy stands there. */
 const trainsOf = ({ game, state }: Position, power: PowerId): AreaId[] =>
   state.effects
     .filter(({ kind, side }) => kind === 'supply-train' && side === sideOf(game, power))
     .map(({ area }) => String(area))
-    .filter((area) => !isBesieged(game, state, area));
+    .filter((area) => !hasFormation(game, state, area, otherSide(game, sideOf(game, power))));
 
 const NOWHERE = { soldiers: [], leaders: [], boxed: [], camps: [] };
 

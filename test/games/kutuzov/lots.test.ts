@@ -1,6 +1,8 @@
 /** Dice between two powers, and where pieces come between the turns. */
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
+import type { Force } from '../../../src/games/campaign/types.ts';
+import { neutralize } from '../../../src/games/kutuzov/allies.ts';
 import { frost } from '../../../src/games/kutuzov/frost.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { cardOf, eventsIn, run, scene } from './card-play.ts';
@@ -29,4 +31,21 @@ test('K-17.0, K-17.2e: between the turns nothing comes to a besieged fortress, w
     return sure(homes(play, 'russian_first').boxed).includes('riga');
   };
   expect([open('impulses'), open('interphase')]).toEqual([true, false]);
+});
+
+test('K-6.32c: nothing comes to a supply train among enemies', () => {
+  const open = (force: Force) => {
+    const play = scene({ by: 'russian_first', forces: { kaluga: force } });
+    play.state.effects.push({ kind: 'supply-train', until: 'winter', card: 13, side: 'tsarist', area: 'kaluga' });
+    return sure(homes(play, 'russian_first').boxed).includes('kaluga');
+  };
+  expect([open({ russian_second: pieces([], 1) }), open({ french_north: pieces(['davout']) })]).toEqual([true, false]);
+});
+
+test('K-9.3n, K-9.3s: what a leaving ally has in its Regroup Box is told of', () => {
+  const play = scene({ by: 'french_south' });
+  play.state.regroup.austria = pieces([], 1);
+  neutralize(play);
+  expect(eventsIn(play, 'pieces.lost').map(({ pieces: gone }) => gone.inf)).toEqual([1]);
+  expect(play.state.regroup.austria?.inf).toBe(0);
 });
