@@ -2,11 +2,13 @@
 import type { Ask, Json, Script } from '../../../src/engine/index.ts';
 import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
 import { checkPlay, playCard } from '../../../src/games/campaign/cards/plays.ts';
+import { statusNow } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
+import { harbouredBy } from '../../../src/games/campaign/march/sea.ts';
 import { forceAt } from '../../../src/games/campaign/pieces/formations.ts';
 import type { Entry } from '../../../src/games/campaign/play.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import type { Card, EventChoice } from '../../../src/games/campaign/types.ts';
+import type { Card, EventChoice, Status } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { eventsOf, type PlayAt } from '../campaign/play-at.ts';
@@ -30,6 +32,7 @@ interface Scene extends NonNullable<Parameters<typeof startWith>[1]> {
 export const scene = ({ by, hands = {}, faces, own = {}, ...change }: Scene): PlayAt => {
   const play = playFrom(startWith('invasion', structuredClone({ forces: {}, ...change })), faces);
   play.state.impulse = newImpulse(by, false, false);
+  play.state.impulse.sea.harboured = harbouredBy(play, by);
   for (const power of play.game.powers) play.state.hands[power] = [...(hands[power] ?? [])];
   const held = Object.values(play.state.hands).flat();
   play.state.deck = play.state.deck.filter((card) => !held.includes(card));
@@ -91,18 +94,35 @@ export const withCards =
     return undefined;
   };
 
+/** The status of an area before the active side came into it (K-3.1e). */
+const statusBefore = (play: PlayAt, area: string, active: string, side: string): Status => {
+  const { [area]: here = {}, ...forces } = play.state.forces;
+  const defenders = Object.fromEntries(Object.entries(here).filter(([each]) => play.game.sideOf[each] !== active));
+  return statusNow(play.game, { ...play.state, forces: { ...forces, [area]: defenders } }, area, side);
+};
+
 /** A battle between all pieces of the active side in an area and its enemies there. */
-export const battle = (play: PlayAt, area: string, from: string, replies?: Replies): { overrun: boolean } => {
+export const battle = (
+  play: PlayAt,
+  area: string,
+  from: string,
+  replies?: Replies,
+  line = 'clear',
+): { overrun: boolean } => {
   const side = play.game.sideOf[play.state.impulse?.power ?? ''] ?? '';
   const entry: Entry = {
     area,
     from,
-    line: 'clear',
+    line,
     side,
     mover: forceAt(play, area, side),
     arrived: {},
     failedEvasions: 0,
   };
+  play.frozen.set(
+    area,
+    Object.fromEntries(play.game.sides.map((each) => [each, statusBefore(play, area, side, each)])),
+  );
   return run(fightBattle(play, entry), replies);
 };
 

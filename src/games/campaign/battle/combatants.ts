@@ -124,9 +124,11 @@ export const rollFor = (play: Play, battle: Battle, who: Combatant, round: numbe
   const { parts, dice } = diceFor(play, battle, who, round);
   const faces = [...play.table.roll(`battle.${area}.${round}.${who.role}`, dice)];
   const hitting = hittingFaces(battle.played, 'battle', round, who.side);
-  const { hits, disruptions: usual } = effectsOf(faces);
-  const disruptions = hitting !== undefined && !hitting.includes(5) ? 0 : usual;
-  who.sixes = hits;
+  const usual = effectsOf(faces);
+  // A card that names the faces that eliminate leaves the others without effect.
+  const hits = hitting ? faces.filter((face) => hitting.includes(face)).length : usual.hits;
+  const disruptions = hitting ? 0 : usual.disruptions;
+  who.sixes = usual.hits;
   play.table.emit({
     kind: 'battle.rolled',
     area,
