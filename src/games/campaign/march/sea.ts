@@ -175,11 +175,12 @@ const naturalLoads = (position: Position, power: PowerId, from: AreaId, room: nu
 const sailingsOf = (position: Position, power: PowerId, act: Sailing['do']): Sailing[] => {
   const room = Math.min(roomFor(position, act), fundsFor(position, act));
   if (room < 1 || !canSail(position, power, act)) return [];
-  return Object.keys(position.state.impulse?.sea.harboured ?? {}).flatMap((from) => {
+  const harboured = Object.keys(position.state.impulse?.sea.harboured ?? {});
+  return harboured.flatMap((from) => {
+    if (!isFriendlyPort(position, power, from)) return [];
     const loads = naturalLoads(position, power, from, room).filter(
       (force) => frozenLeader(position, judgedForce({ force }), from) === undefined,
     );
-    if (loads.length === 0 || !isFriendlyPort(position, power, from)) return [];
     return targetsFor(position, power, act, from).flatMap((to) =>
       loads.map((force): Sailing => ({ do: act, from, to, force })),
     );
