@@ -42,6 +42,8 @@ export interface Ask<A extends Json = Json> {
    * answer may be changed or withdrawn.
    */
   readonly sealed?: boolean;
+  /** For a sealed question: everybody may know whether it is answered, but never how. */
+  readonly sealShown?: boolean;
   /** Never worth a mail: if no source answers, the fallback applies at once and is not recorded. */
   readonly quiet?: boolean;
   /** Everybody can know that there is only one answer. */

@@ -149,6 +149,8 @@ export interface SeatPage {
   readonly waitingFor: readonly string[];
   /** Its own answers under seal, as orders: secret until all are given. */
   readonly sealed: readonly SealedAnswer[];
+  /** Names of other seats whose answers are under seal, where everybody may know that. */
+  readonly seals: readonly string[];
   readonly draft: PageDraft | undefined;
   readonly standing: readonly PageStanding[];
   /** The newest events that the seat may know. */
@@ -205,6 +207,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
     waitingFor: publiclyAsked(row, present, seat),
     sealed: sealedBy(present, seat),
+    seals: sealsShown(present, row, seat),
     draft: draftOf(own),
     standing: standingFor(service, present, own),
     events,
@@ -335,6 +338,11 @@ const inWords = (game: Game, { stakes = [], ...choice }: Choice): PageChoice => 
   ...choice,
   stakes: stakes.map((stake) => ({ ...stake, text: sentenceOf(game, stake) })),
 });
+
+function sealsShown({ referee }: Present, { seats }: PositionRow, reader: SeatId): readonly string[] {
+  const shown = new Set(referee.sealed.filter(({ sealShown }) => sealShown).map(({ seat }) => seat));
+  return seats.filter(({ seat }) => seat !== reader && shown.has(seat)).map(({ name }) => name);
+}
 
 /** The answers of a seat to a question that others are still asked. */
 function sealedBy({ game: { language }, referee }: Present, seat: SeatId): readonly SealedAnswer[] {

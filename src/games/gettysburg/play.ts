@@ -61,6 +61,7 @@ interface Question<A extends Json> {
 export const question = <A extends Json>({ check, ...rest }: Question<A>): Ask<A> => ({
   public: true,
   ...rest,
+  ...(rest.sealed ? { sealShown: true } : {}),
   check: check ?? ((answer) => among(rest.options(), answer)),
 });
 

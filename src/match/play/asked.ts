@@ -5,12 +5,15 @@ import type { Present } from './present.ts';
 
 type OpenQuestion = Pick<OpenRow, 'seat' | 'public'>;
 
-/** All open questions as a seat sees them: answers of others under seal look open to it. */
+/** All open questions as a seat sees them: answers of others under seal look open to it, unless their seals are shown. */
 export const askedBefore = (
   { open }: Pick<PositionRow, 'open'>,
   { referee }: Pick<Present, 'referee'>,
   reader: SeatId | undefined,
-): readonly OpenQuestion[] => [...open, ...referee.sealed.filter(({ seat }) => seat !== reader)];
+): readonly OpenQuestion[] => [
+  ...open,
+  ...referee.sealed.filter(({ seat, sealShown }) => seat !== reader && !sealShown),
+];
 
 /** Names of the seats that are asked something, as far as everybody may know it. */
 export function publicNames({ seats }: Pick<PositionRow, 'seats'>, asked: readonly OpenQuestion[]): readonly string[] {

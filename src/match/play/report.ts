@@ -144,9 +144,10 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped 
 
 /** The present questions as far as a seat may know them; without a seat, the public ones. */
 export const askedFor = ({ open, sealed }: ReportMoment, reader: SeatId | undefined): readonly Decision[] =>
-  [...open.map(({ decision }) => decision), ...sealed.filter(({ seat }) => seat !== reader)].sort(
-    (a, b) => a.id - b.id,
-  );
+  [
+    ...open.map(({ decision }) => decision),
+    ...sealed.filter(({ seat, sealShown }) => seat !== reader && !sealShown),
+  ].sort((a, b) => a.id - b.id);
 
 /** How the dice are bound; a key that was published since the reader's last report is told once. */
 export const diceInfo = (

@@ -94,6 +94,7 @@ export const seatSentences: Catalogue = {
   'seat.crumbs': '{code} "{name}", {seat}',
   'seat.fact.powers': 'You play',
   'seat.fact.waiting': 'Waiting for',
+  'seat.fact.seals': 'Have sealed, and may still change it',
   'seat.fact.sealed': 'You have answered, under seal',
   'seat.fact.pack': 'Content',
   'seat.fact.dice': 'Dice log',

@@ -16,6 +16,7 @@ export const ja: Catalogue = {
   'seat.crumbs': '{code} "{name}"、{seat}',
   'seat.fact.powers': '担当',
   'seat.fact.waiting': '待っている席',
+  'seat.fact.seals': '封印済み(まだ変更可能)',
   'seat.fact.sealed': '封をした回答',
   'seat.fact.pack': 'コンテンツ',
   'seat.fact.dice': 'ダイス記録',

@@ -16,6 +16,7 @@ export const ko: Catalogue = {
   'seat.crumbs': '{code} "{name}", {seat}',
   'seat.fact.powers': '담당',
   'seat.fact.waiting': '대기 중',
+  'seat.fact.seals': '봉인함, 아직 변경 가능',
   'seat.fact.sealed': '봉인된 답',
   'seat.fact.pack': '콘텐츠',
   'seat.fact.dice': '주사위 기록',

@@ -152,12 +152,13 @@ const headingOf = (say: Say, { match }: SeatPage, verdict: string): string => {
   return match.state === 'FAULT' ? say('seat.fault') : verdict;
 };
 
-const factsOf = ({ page: { match, seat, waitingFor, sealed }, game, say }: Context) => {
+const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }: Context) => {
   const fact = (key: string, value: string) => ({ label: say(`seat.fact.${key}`), value });
   return [
     fact('powers', playedBy(game.reporter, seat)),
     ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
     ...(sealed.length > 0 ? [fact('sealed', sealed.map(({ text }) => text).join(', '))] : []),
+    ...(seals.length > 0 ? [fact('seals', seals.join(', '))] : []),
     ...packFacts(match).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
     fact('zone', seat.zone),

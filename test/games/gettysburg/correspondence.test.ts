@@ -39,21 +39,30 @@ test('lines of several rounds are played in one run, in the order of their round
   expect(turn > 1 || round === 4).toBe(true);
 });
 
-test('what the first side has sealed shows to the other side nowhere', async () => {
+const OF_SEAT = ['', '/map.svg', '/state.json', '/history', '/standing', '/time', '/record', '/press', '/propose'];
+const FORM_TOKEN = /<input type="hidden" name="form" value="[^"]*">/g;
+
+test('the other side sees that an order is sealed, and the same bytes whatever it is', async () => {
   const browser = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
   const base = pathOf(match.links.USA);
-  const FORM_TOKEN = /<input type="hidden" name="form" value="[^"]*">/g;
-  const pages = async () => {
+  const known = async () => {
     const all: string[] = [];
-    for (const path of ['', '/map.svg', '/state.json', '/history', '/standing', '/time', '/record'])
-      all.push((await browser.open(`${base}${path}`).buffer(true).expect(200)).text?.replace(FORM_TOKEN, '') ?? '');
-    return all;
+    for (const path of OF_SEAT) {
+      const { text, body } = await browser.open(`${base}${path}`).buffer(true).expect(200);
+      all.push((text ?? JSON.stringify(body)).replace(FORM_TOKEN, ''));
+    }
+    const letters = await lettersOf(place.service, match.id);
+    return [...all, JSON.stringify(letters.filter(({ seat }) => seat?.seat === 'USA').map(({ letter }) => letter))];
   };
-  const mailsToUnion = async () =>
-    (await lettersOf(place.service, match.id)).filter(({ seat }) => seat?.seat === 'USA').length;
-  const before = [await pages(), await mailsToUnion()];
-  await mailFrom(place, match, 'CSA', 'ORDER LEE: Longstreet -> Culpeper -> Manassas\nDONE');
-  expect([await pages(), await mailsToUnion()]).toEqual(before);
+  const before = await known();
+  const told: (readonly string[])[] = [];
+  for (const order of ['LEE: Longstreet -> Culpeper -> Manassas', 'Ewell -> Winchester', 'Hill', 'Hill -> STAY']) {
+    await mailFrom(place, match, 'CSA', `ORDER ${order}\nDONE`, 0);
+    told.push((await known()).map((each) => each.replaceAll(/"seq":\d+|data-seq="\d+"/g, '')));
+  }
+  for (const each of told) expect(each).toEqual(told[0]);
+  expect(before[0]).not.toContain('Have sealed');
+  expect(told[0]?.[0]).toContain('Have sealed, and may still change it');
   expect(await answersOf(place.service, match.id)).toHaveLength(1);
 });
 
