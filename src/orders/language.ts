@@ -236,6 +236,8 @@ export interface PolicyVerb<V = unknown, S extends JsonObject = JsonObject> {
   kindsOf?(subject: S): readonly string[];
   /** How long its lines last if they do not say it; default: the game. */
   lasts?(subject: S): Span | undefined;
+  /** Whether a line answers once, and is used up by it. */
+  once?(subject: S): boolean;
   /** It answers only if no other line does. */
   readonly last?: true;
   /**

@@ -81,4 +81,6 @@ export interface StandingOrder {
   readonly policy: Policy;
   /** The periods at which it was given, for lines that end with a turn or an impulse. */
   readonly given?: Stretches;
+  /** How often it has answered before. */
+  readonly used?: number;
 }

@@ -12,7 +12,7 @@ import type { Alternative, Language, LineAnswer, Offer } from './language.ts';
 import { asksAll, type Policy, type StandingOrder, type Stretches } from './order.ts';
 import { inForce } from './policy.ts';
 import { declinedKey, type Glance, glancesOf, KEY, type StandingSilence, whyOf } from './standing-reason.ts';
-import { itemOf, ORDERS, ordersOf } from './writing.ts';
+import { answersOnce, itemOf, ORDERS, ordersOf } from './writing.ts';
 
 export interface StandingOptions<V> {
   readonly language: Language<V>;
@@ -89,7 +89,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
       ...(this.#date === undefined ? {} : { date: this.#date }),
     };
     this.#first ??= now.impulse ?? '';
-    const orders = this.#orders.filter((order) => inForce(order.policy, order.given, now));
+    const orders = this.#orders.filter((order) => inForce(order.policy, order.given, now) && !this.#isUsedUp(order));
     const consult = (order: StandingOrder) => this.#consult(order, decision, seen, now.impulse ?? '', declined);
     return (
       firstOf(
@@ -102,6 +102,10 @@ export class StandingSource<V = unknown> implements AnswerSource {
         consult,
       )
     );
+  }
+
+  #isUsedUp({ id, policy, used = 0 }: StandingOrder): boolean {
+    return used + (this.#uses.get(id)?.count ?? 0) > 0 && answersOnce(this.#language, policy);
   }
 
   #isLast({ policy }: StandingOrder): boolean {

@@ -2,7 +2,7 @@ import { type Message, message } from '../engine/index.ts';
 import type { Language } from './language.ts';
 import type { StandingOrder, Stretches } from './order.ts';
 import { inForce, lastDayOf } from './policy.ts';
-import { ORDERS } from './writing.ts';
+import { answersOnce, ORDERS } from './writing.ts';
 
 /** The state of a standing order for its owner, from his own view alone. */
 export interface StandingState {
@@ -16,7 +16,7 @@ export interface StandingState {
 
 export const standingState = <V>(
   language: Language<V>,
-  { policy, given }: Pick<StandingOrder, 'policy' | 'given'>,
+  { policy, given, used = 0 }: Pick<StandingOrder, 'policy' | 'given' | 'used'>,
   view: V,
   now: Stretches,
 ): StandingState => {
@@ -26,6 +26,7 @@ export const standingState = <V>(
   const lasting = lastDay === undefined ? {} : { lastDay };
   if (!inForce(policy, given, now))
     return { ...lasting, over: true, idle: message(`idle.over.${span}`, { day: lastDay ?? '' }) };
+  if (used > 0 && answersOnce(language, policy)) return { ...lasting, over: true, idle: message('idle.over.once') };
   const idle = language.idle?.(policy, view) ?? unmeant(policy.verb, language);
   return { ...lasting, ...(idle ? { idle } : {}) };
 };

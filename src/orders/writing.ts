@@ -33,6 +33,10 @@ export const kindsOf = <V>(language: Language<V>, whole: Policy): readonly strin
   return (asksAll(whole) ? undefined : policy?.kindsOf?.(subject)) ?? policy?.kinds ?? [];
 };
 
+/** Whether a standing order is used up by its first answer. */
+export const answersOnce = <V>(language: Language<V>, { verb, subject }: Policy): boolean =>
+  language.verbs.find(({ name }) => name === verb)?.policy?.once?.(subject) ?? false;
+
 /** A standing order as text that is read back as the same. */
 export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Style = 'short'): string => {
   const { conditions } = language;

@@ -246,7 +246,8 @@ export class Plans {
       kinds: ['round'],
       refusable: false,
       implied: () => true,
-      lasts: ({ round }) => (round === 'next' ? 'round' : round === 'any' ? undefined : 'turn'),
+      lasts: ({ round }) => (round === 'any' ? undefined : 'turn'),
+      once: ({ round }) => round === 'next',
       read: (reader) => {
         const round = reader.word('next', 'any') ?? reader.number();
         if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });

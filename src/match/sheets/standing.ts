@@ -24,10 +24,10 @@ export const standingId = (position: number): string => `S${position}`;
 const orderOf = (
   { language }: Game,
   owns: readonly string[],
-  { position, text, given }: StandingRow,
+  { position, text, given, used }: StandingRow,
 ): StandingOrder | undefined => {
   const policy = readSheet(text, language, { owns, kept: true }).standing[0]?.policy;
-  return policy && { id: standingId(position), policy, given };
+  return policy && { id: standingId(position), policy, given, used };
 };
 
 export const activeOrders = (game: Game, seat: SeatRow): readonly StandingOrder[] =>

@@ -37,15 +37,19 @@ const told = (what: string, share: number): number => {
   return share;
 };
 
-test.each(['one', 'all'] as const)('wins against chance on either side, scope %s', (armyCommanderScope) => {
-  const options = { armyCommanderScope };
-  expect(
-    told(`${armyCommanderScope} CSA:`, wins('CSA', { CSA: 'plan', USA: 'chance' }, options)),
-  ).toBeGreaterThanOrEqual(AT_LEAST);
-  expect(
-    told(`${armyCommanderScope} USA:`, wins('USA', { CSA: 'chance', USA: 'plan' }, options)),
-  ).toBeGreaterThanOrEqual(AT_LEAST);
-});
+test.each(['one', 'all'] as const)(
+  'wins against chance on either side, scope %s',
+  (armyCommanderScope) => {
+    const options = { armyCommanderScope };
+    expect(
+      told(`${armyCommanderScope} CSA:`, wins('CSA', { CSA: 'plan', USA: 'chance' }, options)),
+    ).toBeGreaterThanOrEqual(AT_LEAST);
+    expect(
+      told(`${armyCommanderScope} USA:`, wins('USA', { CSA: 'chance', USA: 'plan' }, options)),
+    ).toBeGreaterThanOrEqual(AT_LEAST);
+  },
+  TIMEOUT,
+);
 
 test.each(['one', 'all'] as const)(
   'is even with itself, scope %s',

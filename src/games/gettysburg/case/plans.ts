@@ -20,6 +20,7 @@ export class Filed implements AnswerSource {
   readonly #orders: StandingOrder[] = [];
   readonly #texts = new Map<string, string>();
   readonly #refused = new Set<string>();
+  readonly #used = new Map<string, number>();
   #source: StandingSource<View> | undefined;
 
   constructor(side: Side, language: Language<View>) {
@@ -51,8 +52,14 @@ export class Filed implements AnswerSource {
   }
 
   answer(decision: Decision, view: () => unknown): SourceReply | 'wait' | undefined {
-    this.#source ??= new StandingSource(this.#orders, { language: this.#language });
-    return this.#source.answer(decision, view);
+    const orders = this.#orders.map((order) => ({ ...order, used: this.#used.get(order.id) ?? 0 }));
+    this.#source ??= new StandingSource(orders, { language: this.#language });
+    const reply = this.#source.answer(decision, view);
+    if (reply && reply !== 'wait') {
+      const id = String(reply.why?.args?.id);
+      this.#used.set(id, (this.#used.get(id) ?? 0) + 1);
+    }
+    return reply;
   }
 
   refused(decision: Decision, reply: SourceReply, refusal: Refusal): void {

@@ -84,6 +84,7 @@ export const en: Catalogue = {
   'happened.turn.ended': 'Turn {turn} is over.',
   'happened.game.ended': '{winner:Side} have won, with {points:#point|points}.',
   'notice.round.ended': 'round {round} is over',
+  'idle.over.once': 'it has been used',
   'idle.over.turn': 'it has lapsed with its turn',
   'idle.over.round': 'it has lapsed with its round',
   'idle.round': 'round {round} is past',

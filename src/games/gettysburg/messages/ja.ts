@@ -82,6 +82,7 @@ export const ja: Catalogue = {
   'happened.turn.ended': '第{turn}ターン終了。',
   'happened.game.ended': '{winner:Side}の勝利、{points}点。',
   'notice.round.ended': '第{round}ラウンドが終わりました',
+  'idle.over.once': '使われました',
   'idle.over.turn': 'ターンとともに失効しました',
   'idle.over.round': 'ラウンドとともに失効しました',
   'idle.round': '第{round}ラウンドは過ぎました',

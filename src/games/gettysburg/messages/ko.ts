@@ -83,6 +83,7 @@ export const ko: Catalogue = {
   'happened.turn.ended': '{turn}턴 종료.',
   'happened.game.ended': '{winner:Side} 승리, {points}점.',
   'notice.round.ended': '{round}라운드가 끝났습니다',
+  'idle.over.once': '이미 쓰였습니다',
   'idle.over.turn': '그 턴과 함께 효력을 잃었습니다',
   'idle.over.round': '그 라운드와 함께 효력을 잃었습니다',
   'idle.round': '{round}라운드는 지났습니다',
