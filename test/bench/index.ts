@@ -47,7 +47,7 @@ const measurePages = async (): Promise<void> => {
   const serverUrl = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   if (!(await answers(serverUrl))) return say('No page is measured: no PostgreSQL answers; set DATABASE_URL');
   await withDatabase(serverUrl, async (url) => {
-    for await (const figure of webBench(url, { kind: 'postgres', url })) if (wanted(figure.name)) print(figure);
+    for await (const figure of webBench(url, { kind: 'postgres', url }, wanted)) if (wanted(figure.name)) print(figure);
   });
 };
 
@@ -102,7 +102,7 @@ for await (const figure of volumeBench(wanted)) print(figure);
 for await (const figure of reportsBench(wanted)) print(figure);
 for await (const figure of mailBench(wanted)) print(figure);
 for await (const figure of hardMailBench(wanted)) print(figure);
-if (['web.page', 'web.check'].some(wanted)) await measurePages();
+if (['web.page', 'web.check', 'web.visit'].some(wanted)) await measurePages();
 const isWanted = (server: string) => ['limit', `service.impulses.${server}`, `mail.intake.${server}`].some(wanted);
 if (isWanted('embedded')) await measureEmbedded();
 if (isWanted('redis')) await measureServers();

@@ -18,6 +18,7 @@ import { openStore } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { renderPage } from '../../src/web/render.ts';
 import { seatScreen } from '../../src/web/seat/screen.ts';
+import { firstVisitBench } from './first-visit.ts';
 import { type Figure, quantile, rounded } from './measure.ts';
 
 const WARM_UP = 10;
@@ -80,7 +81,11 @@ const beginBritain = async (service: Service, keys: readonly SeatKey[]): Promise
   }
 };
 
-export async function* webBench(databaseUrl: string, backend: Backend): AsyncGenerator<Figure> {
+export async function* webBench(
+  databaseUrl: string,
+  backend: Backend,
+  wanted: (name: string) => boolean,
+): AsyncGenerator<Figure> {
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
   const log = pino({ level: 'silent' });
@@ -117,6 +122,8 @@ export async function* webBench(databaseUrl: string, backend: Backend): AsyncGen
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const page = new URL(links.britain ?? '').pathname;
     const others = othersOf(page, `/p/${code}`, new URL(moderatorLink).pathname);
+    if (wanted('web.visit')) yield* firstVisitBench(`${origin}${page}`);
+    if (!wanted('web.page') && !wanted('web.check')) return;
     const pages = await timesOf(() => firstByte(`${origin}${page}`));
     const template = quantile(await timesOf(await templateOf(service, britain)), 0.5);
     const health = await timesOf(() => firstByte(`${origin}/health`));
@@ -136,6 +143,7 @@ export async function* webBench(databaseUrl: string, backend: Backend): AsyncGen
     yield { name: 'web.check.p50', value: rounded(quantile(checks, 0.5)), unit: 'ms', beside: load };
     yield { name: 'web.check.p95', value: rounded(quantile(checks, 0.95)), unit: 'ms', beside: `at most 100, ${load}` };
   } finally {
+    server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await queues.close();
     await store.$disconnect();

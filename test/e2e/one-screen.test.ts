@@ -7,6 +7,7 @@ import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type Installation, pathOf } from '../web/campaign.ts';
 import { chromiumProgram, faultsOf, overflowOf } from './chromium.ts';
+import { firstVisit, measureVisit } from './first-visit.ts';
 import { openSite, type Site } from './site.ts';
 
 const { SCREENSHOTS } = process.env;
@@ -45,7 +46,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     'at $viewport.width px, $colorScheme: map, question and Send are in sight, and nothing moves while the page loads',
     async ({ viewport, colorScheme }) => {
       const { page, weight } = await open({ viewport, colorScheme });
-      const seen = await measure(page);
+      const seen = await measureVisit(page);
       const bytes = await weight();
       await keepPicture(page, `${viewport.width}-${colorScheme}`);
       keepFigures({ ...viewport, colorScheme, ...seen, bytes });
@@ -184,7 +185,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       const page = await (await browser.newContext({ viewport, colorScheme: 'dark' })).newPage();
       await page.goto(`${origin}${pathOf(match.links.french_south)}`);
       await page.locator('.board svg').waitFor();
-      expect((await measure(page)).shift).toBe(0);
+      expect((await measureVisit(page)).shift).toBe(0);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       expect(await faultsOf(page)).toEqual([]);
       const board = await page.locator('.board').boundingBox();
@@ -219,34 +220,12 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
   });
 });
 
-/** What the browser has measured of a page: how much moved by itself, and when the first content was there, in ms. */
-const measure = (page: Page): Promise<{ shift: number; firstContent: number }> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let shift = 0;
-        const watch = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ('value' in entry) shift += Number(entry.value);
-        });
-        watch.observe({ type: 'layout-shift', buffered: true });
-        const [first] = performance.getEntriesByName('first-contentful-paint');
-        setTimeout(() => resolve({ shift, firstContent: first?.startTime ?? Number.POSITIVE_INFINITY }), 600);
-      }),
-  );
-
 /** Opens the page of Britain, and counts the bytes of all that it loads. */
 const open = async (options: BrowserContextOptions): Promise<{ page: Page; weight: () => Promise<number> }> => {
-  const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(20_000);
-  // Sizes come later than the requests end: whoever weighs waits for all of them.
-  const sizes: Promise<number>[] = [];
-  page.on('requestfinished', (request) => {
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
-  await page.goto(`${origin}${pathOf(match.links.britain)}`);
-  await page.locator('.board svg').waitFor();
-  await page.locator('.offers button').first().waitFor({ state: 'attached' });
-  return { page, weight: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+  const visit = await firstVisit(browser, `${origin}${pathOf(match.links.britain)}`, options);
+  await visit.page.locator('.board svg').waitFor();
+  await visit.page.locator('.offers button').first().waitFor({ state: 'attached' });
+  return visit;
 };
 
 /** The sign of an area, which is drawn first in its group. */

@@ -4,11 +4,13 @@
  * and rolls dice, for as long as it takes, and checks what must always hold; so many of each for every game, or for one. `npm run soak -- year [campaigns=40] [days=365]` lives
  * through a year of campaigns on a clock of its own, with players who answer late, vanish, go on holiday, bounce and send broken
  * mails, all of them of Wellington; `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages of their seats by clicks on
- * what is offered; `npm run soak -- letters [letters=1]` plays them by mail with lines copied from our mails. All three need PostgreSQL (`DATABASE_URL`, or one that they start). Words choose among these; none means all but these three. Prints
+ * what is offered; `npm run soak -- clicks [games=1] [scenario=1813] [visits=N]` does so in a browser (Chromium), by clicks on what can be seen;
+ * `npm run soak -- letters [letters=1]` plays them by mail with lines copied from our mails. All four need PostgreSQL (`DATABASE_URL`, or one that they start). Words choose among these; none means all but these four. Prints
  * progress and the seed of whatever broke; the exit code is 1 when something did.
  */
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
+import { tryClicks } from './clicks/run.ts';
 import { BOUNDS, evenness } from './dice.ts';
 import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
@@ -163,6 +165,11 @@ for (const game of tried) await tryGame(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
 if (chosen.includes('table')) {
   for (let n = 0; n < tables; n++) failed.push(...(await tryTable(first + n, say)));
+}
+if (chosen.includes('clicks')) {
+  const visits = argument('visits', 0);
+  const plan = { scenario: String(argument('scenario', 1813)), ...(visits > 0 ? { visits } : {}) };
+  for (let n = 0; n < argument('games', 1); n++) failed.push(...(await tryClicks({ seed: first + n, ...plan }, say)));
 }
 if (chosen.includes('letters')) {
   for (let n = 0; n < letters; n++) failed.push(...(await tryLetters(first + n, say)));

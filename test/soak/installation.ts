@@ -8,11 +8,11 @@ import type { Queues } from '../../src/queue/queues.ts';
 import { knownSecrets } from '../setup/secrets.ts';
 
 /** A campaign of four players. */
-export const openCampaign = (service: Service, name: string) => {
+export const openCampaign = (service: Service, name: string, scenario = '1812') => {
   const seats = service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
   return createMatch(service, {
     game: 'wellington',
-    scenario: '1812',
+    scenario,
     split: '4',
     name,
     seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@example.org`, zone: 'UTC' })),

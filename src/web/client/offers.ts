@@ -44,7 +44,16 @@ export class Offers {
 
   #list(orders: readonly PlannedOrder[]): HTMLElement[] {
     if (orders.length === 0) return [];
-    const lines = orders.map((order) => element('li', {}, [button(order.text, () => this.#write(order))]));
+    const lines = orders.map((order) => element('li', {}, [this.#offer(order)]));
     return [element('ul', { className: 'orders-list' }, lines)];
+  }
+
+  /** Writes its order once: a second click before the sheet has been read would write it twice. */
+  #offer(order: PlannedOrder): HTMLElement {
+    const offer = button(order.text, () => {
+      offer.disabled = true;
+      this.#write(order);
+    });
+    return offer;
   }
 }

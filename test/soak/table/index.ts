@@ -1,11 +1,12 @@
 /** A campaign on the pages of its seats: every player only clicks what his page offers. */
-import { chanceFrom } from '../../../src/engine/index.ts';
+import type { Express } from 'express';
+import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import type { Service } from '../../../src/match/service.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { openCampaign, serviceAt } from '../installation.ts';
-import { ClickingPlayer, Refused } from './player.ts';
+import { ClickingPlayer, Refused, type Visit } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
 /** Between two visits, in milliseconds: orders that were handed over are carried out meanwhile. */
@@ -22,6 +23,7 @@ export interface TablePlan {
   readonly seed: number;
   /** So many answers and sheets at most; undefined: to the end of the campaign. */
   readonly visits?: number;
+  readonly scenario?: string;
   readonly say?: (line: string) => void;
 }
 
@@ -33,32 +35,66 @@ export interface Table {
   readonly refusals: readonly string[];
 }
 
-export const playTable = async (plan: TablePlan): Promise<Table> => {
+/** Somebody at the page of a seat. */
+export interface SeatedPlayer {
+  /** Clicks so far. */
+  readonly clicks: number;
+  visit(): Promise<Visit>;
+}
+
+/** Seats a player at the page of a seat. */
+export type Seating = (path: string, chance: Chance) => Promise<SeatedPlayer>;
+
+/** Seats players who read the pages as they come from the server. */
+const readers =
+  (app: Express): Seating =>
+  async (path, chance) =>
+    new ClickingPlayer(app, path, chance);
+
+export const playTable = async (
+  plan: TablePlan,
+  withSeating: (app: Express, use: (seating: Seating) => Promise<Table>) => Promise<Table> = (app, use) =>
+    use(readers(app)),
+): Promise<Table> => {
   const store = openStore(plan.databaseUrl, { connections: 4 });
   try {
-    return await playOn(store, plan);
+    return await playOn(store, plan, withSeating);
   } finally {
     await store.$disconnect();
   }
 };
 
-const playOn = async (store: Service['store'], { seed, visits = MOST_VISITS, say }: TablePlan): Promise<Table> => {
+const playOn = async (
+  store: Service['store'],
+  plan: TablePlan,
+  withSeating: NonNullable<Parameters<typeof playTable>[1]>,
+): Promise<Table> => {
   let now = BEGIN;
-  const service = serviceAt(store, seed, () => now);
-  const { id, links } = await openCampaign(service, 'A campaign of clicks');
+  const service = serviceAt(store, plan.seed, () => now);
   const app = makeApp(service, { requestsPerMinute: 100_000 });
-  const players = new Map(
-    Object.entries(links).map(([seat, link], i) => [
-      seat,
-      new ClickingPlayer(app, new URL(link).pathname, chanceFrom(seed * 10 + i)),
-    ]),
-  );
+  const pass = () => {
+    now = new Date(now.getTime() + PAUSE);
+  };
+  return withSeating(app, (seating) => playAt(service, plan, seating, pass));
+};
+
+const playAt = async (
+  service: Service,
+  { seed, scenario, visits = MOST_VISITS, say }: TablePlan,
+  seating: Seating,
+  pass: () => void,
+): Promise<Table> => {
+  const { store } = service;
+  const { id, links } = await openCampaign(service, 'A campaign of clicks', scenario);
+  const players = new Map<string, SeatedPlayer>();
+  for (const [i, [seat, link]] of Object.entries(links).entries())
+    players.set(seat, await seating(new URL(link).pathname, chanceFrom(seed * 10 + i)));
   const chance = chanceFrom(seed);
   const refusals: string[] = [];
   const done = { answered: 0, sent: 0, 'nothing asked': 0 };
   let idle = 0;
   while (done.answered + done.sent < visits && idle < MOST_IDLE && refusals.length === 0) {
-    now = new Date(now.getTime() + PAUSE);
+    pass();
     await advanceMatch(service, id);
     const open = await store.openDecision.findMany({ where: { matchId: id }, orderBy: { decision: 'asc' } });
     if (open.length === 0) break;

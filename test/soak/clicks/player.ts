@@ -1,0 +1,177 @@
+/** A player at his page in a browser who knows nothing: he clicks what he sees there, and nothing else. */
+import type { Locator, Page } from 'playwright-core';
+import type { Chance } from '../../../src/engine/index.ts';
+import { Refused, type Visit } from '../table/player.ts';
+
+/** Orders on one sheet at most. */
+const MOST_ORDERS = 5;
+
+/** After the first order he stops at one of so many. */
+const STOPS = 3;
+
+/** At one order of so many he clicks an area of the map and one of its choices. */
+const LOOKS = 3;
+
+/** Areas that he clicks in vain before he takes an order of the list instead. */
+const MOST_AREAS = 4;
+
+export class BrowserPlayer {
+  readonly #page: Page;
+  readonly #address: string;
+  readonly #chance: Chance;
+  readonly #faults: string[] = [];
+  /** Clicks so far. */
+  clicks = 0;
+
+  constructor(page: Page, address: string, chance: Chance) {
+    this.#page = page;
+    this.#address = address;
+    this.#chance = chance;
+    page.on('pageerror', (error) => this.#faults.push(String(error)));
+  }
+
+  async visit(): Promise<Visit> {
+    await this.#page.goto(this.#address);
+    const done = await this.#act();
+    const [fault] = this.#faults;
+    if (fault !== undefined) throw new Refused(`the script of the page failed: ${fault}`);
+    return done;
+  }
+
+  async #act(): Promise<Visit> {
+    const question = this.#page.locator('form[action$="/answers"]').first();
+    if ((await question.count()) > 0) return this.#answer(question);
+    if ((await this.#page.locator('form#sheet').count()) === 0) return 'nothing asked';
+    return this.#order();
+  }
+
+  async #answer(question: Locator): Promise<Visit> {
+    const answers = question.locator('input[name="answer"]');
+    const chosen = answers.nth(this.#chance.below(await answers.count()));
+    const answer = await chosen.inputValue();
+    await this.#click(chosen);
+    await this.#send(question.locator('button.chief'));
+    await this.#lookForRefusal(`the answer ${answer}`);
+    return 'answered';
+  }
+
+  async #order(): Promise<Visit> {
+    await this.#page.waitForFunction(isRead);
+    if ((await this.#text()) !== '') return this.#goOn();
+    for (let count = 0; count < MOST_ORDERS; count++) {
+      if (count > 0 && this.#chance.below(STOPS) === 0) break;
+      if (!(await this.#write())) break;
+    }
+    if ((await this.#text()) === '') throw new Refused('a sheet for which nothing is offered');
+    return this.#handOver();
+  }
+
+  /** What is left of a sheet that has stopped is emptied, and a new one is begun. */
+  async #goOn(): Promise<Visit> {
+    const reading = this.#page.waitForResponse((answer) => answer.url().endsWith('/plan'));
+    await this.#page.locator('textarea[name="orders"]').fill('');
+    await reading;
+    return this.#order();
+  }
+
+  async #handOver(): Promise<Visit> {
+    const orders = await this.#text();
+    await this.#send(this.#page.getByRole('button', { name: 'Send', exact: true }));
+    const sure = this.#page.locator('form[action$="/confirm"] button');
+    if ((await sure.count()) > 0) await this.#send(sure.first());
+    await this.#lookForRefusal(`the orders\n${orders}`);
+    return 'sent';
+  }
+
+  /** One more order: a choice at an area, or an order of the list. False: nothing is offered any more. */
+  async #write(): Promise<boolean> {
+    const isWritten = this.#chance.below(LOOKS) === 0 && (await this.#writeAtArea());
+    if (isWritten) return true;
+    for (const fold of await this.#page.locator('.offers details:not([open]) > summary').all())
+      if (await fold.isVisible()) await this.#click(fold);
+    const offers = this.#page.locator('.offers button:visible');
+    const count = await offers.count();
+    if (count === 0) return false;
+    await this.#read(() => this.#click(offers.nth(this.#chance.below(count))));
+    return true;
+  }
+
+  /** Chooses an area and one of its choices. An area that an army can go on to is an order by itself. */
+  async #writeAtArea(): Promise<boolean> {
+    const areas = this.#page.locator('.board g[data-area]');
+    const count = await areas.count();
+    const before = await this.#text();
+    for (let tries = 0; tries < MOST_AREAS; tries++) {
+      await this.#page.keyboard.press('Escape');
+      // The name of another area may lie on its middle: what is chosen by the keyboard is the same.
+      await areas.nth(this.#chance.below(count)).focus();
+      await this.#page.keyboard.press('Enter');
+      this.clicks++;
+      await this.#page.waitForFunction(isChosen, before);
+      if ((await this.#text()) !== before) {
+        await this.#lookForWrongLine();
+        return true;
+      }
+      const offered = this.#page.locator('.popover .choice:visible');
+      const found = await offered.count();
+      if (found === 0) continue;
+      await this.#read(() => this.#click(offered.nth(this.#chance.below(found))));
+      return true;
+    }
+    return false;
+  }
+
+  /** Writes something and waits until it has been read. */
+  async #read(write: () => Promise<void>): Promise<void> {
+    const before = await this.#text();
+    await write();
+    const orders = await this.#text();
+    if (orders === before) throw new Refused(`a click that wrote nothing below\n${orders}`);
+    await this.#lookForWrongLine();
+  }
+
+  /** No line that was offered may be wrong once the sheet has been read. */
+  async #lookForWrongLine(): Promise<void> {
+    await this.#page.waitForFunction(isRead).catch(async () => {
+      const told = await this.#page.locator('.live').innerText();
+      throw new Refused(`a sheet that is never read\n${await this.#text()}\n${told}`);
+    });
+    const wrong = this.#page.locator('.live .mark.wrong');
+    if ((await wrong.count()) === 0) return;
+    throw new Refused(`the sheet\n${await this.#text()}\n${await this.#page.locator('.live').innerText()}`);
+  }
+
+  #text(): Promise<string> {
+    return this.#page.locator('textarea[name="orders"]').inputValue();
+  }
+
+  async #click(what: Locator): Promise<void> {
+    await what.click();
+    this.clicks++;
+  }
+
+  /** Clicks what leads to another page. */
+  async #send(what: Locator): Promise<void> {
+    const loaded = this.#page.waitForEvent('load');
+    await this.#click(what);
+    await loaded;
+  }
+
+  async #lookForRefusal(what: string): Promise<void> {
+    const bad = this.#page.locator('.said.bad');
+    if ((await bad.count()) > 0) throw new Refused(`${what}\n${await bad.first().innerText()}`);
+  }
+}
+
+/** In the page: whether the choices at an area are there, or an order has been written instead. */
+const isChosen = (before: string): boolean =>
+  document.querySelector<HTMLTextAreaElement>('textarea[name="orders"]')?.value !== before ||
+  document.querySelector('.popover:not([hidden])[aria-busy="false"]') !== null;
+
+/** In the page: whether what is shown is the reading of the sheet as it is, with what can be ordered next. */
+const isRead = (): boolean => {
+  const text = document.querySelector<HTMLTextAreaElement>('textarea[name="orders"]')?.value.trim() ?? '';
+  const count = text === '' ? 0 : text.split('\n').length;
+  const last = [...document.querySelectorAll('.live:not(.stale) .readout .no')].at(-1)?.textContent ?? '0';
+  return Number(last) === count && document.querySelector('.offers')?.hasChildNodes() === true;
+};
