@@ -172,6 +172,9 @@ const isChosen = (before: string): boolean =>
 const isRead = (): boolean => {
   const text = document.querySelector<HTMLTextAreaElement>('textarea[name="orders"]')?.value.trim() ?? '';
   const count = text === '' ? 0 : text.split('\n').length;
-  const last = [...document.querySelectorAll('.live:not(.stale) .readout .no')].at(-1)?.textContent ?? '0';
-  return Number(last) === count && document.querySelector('.offers')?.hasChildNodes() === true;
+  // Remarks about all of the sheet stand below its lines, without a number.
+  const read = [...document.querySelectorAll('.live:not(.stale) .readout .no')].map(({ textContent }) =>
+    Number(textContent),
+  );
+  return Math.max(0, ...read) === count && document.querySelector('.offers')?.hasChildNodes() === true;
 };
