@@ -1,11 +1,13 @@
 /** What cards of Kutuzov do to the ground, to attrition, to marches and to leaders. */
+
+import type { Script } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { when } from '../campaign/cards/responses.ts';
 import { hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
 import { areasFrom, needsTarget, noTarget, onePower } from '../campaign/operations/operation.ts';
 import { areasWith, forceAt, freeCounters, leaderOf, musterOf, place } from '../campaign/pieces/formations.ts';
 import { atMost, emptyStack, leadersIn } from '../campaign/pieces/stacks.ts';
-import type { Event, Handler, Position, Reaction, Reactions } from '../campaign/play.ts';
+import type { Event, Handler, Play, Position, Reaction, Reactions } from '../campaign/play.ts';
 import {
   areaOf,
   areasOf,
@@ -266,18 +268,47 @@ const bringLeader: Handler = {
     const leader = able.find((id) => id === event.choice.leader) ?? able[0];
     const [area] = leader === undefined ? [] : areasFrom(event, arrivals(play, op, leader));
     if (leader === undefined || area === undefined) return;
-    const { contingent } = leaderOf(play, leader);
-    const box = play.state.regroup[contingent] ?? emptyStack();
-    play.state.regroup[contingent] = { ...box, leaders: box.leaders.filter((id) => id !== leader) };
+    if (comesLater(play, op, leader)) {
+      play.state.effects.push({ kind: 'leader-comes', until: 'game', card: event.card.number, leader });
+      play.table.emit({ kind: 'effect.began', power: event.power, effect: 'leader-comes', until: 'winter' });
+      return;
+    }
     const isFirst = Array.isArray(op.leaders) && op.leaders[0] === leader;
-    const soldiers = atMost(isFirst ? Number(op.sp ?? 0) : 0, freeCounters(play, contingent));
-    const pieces = { leaders: [leader], ...soldiers };
-    place(play, area, contingent, pieces);
-    play.table.emit({ kind: 'pieces.built', power: contingent, area, pieces, cp: 0, left: 0 });
+    yield* bring(play, leader, area, isFirst ? Number(op.sp ?? 0) : 0);
     if (op.group === true) play.state.commanders[area] = leader;
-    yield* welcome(play, { [contingent]: pieces });
   },
 };
+
+/** K-6.35b. Kutuzov, whom card 27 calls on the first turn, comes when that is over. */
+const comesLater = ({ game, state }: Position, op: Operation, leader: LeaderId): boolean =>
+  op.group !== true &&
+  op.to !== undefined &&
+  leader !== (Array.isArray(op.leaders) ? op.leaders[0] : undefined) &&
+  bookOf(game).tables.builds.earliest.some((late) => late.leader === leader && state.turn < late.turn);
+
+/** K-6.35a. A leader comes to an area with so many strength points of his own. */
+function* bring(play: Play, leader: LeaderId, area: AreaId, sp: number): Script {
+  const { contingent } = leaderOf(play, leader);
+  const box = play.state.regroup[contingent] ?? emptyStack();
+  play.state.regroup[contingent] = { ...box, leaders: box.leaders.filter((id) => id !== leader) };
+  const pieces = { leaders: [leader], ...atMost(sp, freeCounters(play, contingent)) };
+  place(play, area, contingent, pieces);
+  play.table.emit({ kind: 'pieces.built', power: contingent, area, pieces, cp: 0, left: 0 });
+  yield* welcome(play, { [contingent]: pieces });
+}
+
+/** K-6.35b. Leaders whom a card has called come between the turns to a home of theirs, if they can still come. */
+export function* bringCalled(play: Play): Script {
+  const called = play.state.effects.filter(({ kind }) => kind === 'leader-comes');
+  play.state.effects = play.state.effects.filter(({ kind }) => kind !== 'leader-comes');
+  for (const { leader: id } of called) {
+    const leader = String(id);
+    const power = powerOf(play.game, leaderOf(play, leader).contingent);
+    const [area] = homes(play, power).leaders;
+    if (area !== undefined && comers(play, { op: '', leaders: [leader] }).length > 0)
+      yield* bring(play, leader, area, 0);
+  }
+}
 
 export const cardOperations: Readonly<Record<string, Handler>> = {
   attrition_level: attritionLevel,

@@ -10,6 +10,7 @@ import { dealWinterCards, exchangeHalf, winterMulligan } from '../campaign/winte
 import { withdrawals } from '../campaign/winter/deployment.ts';
 import { spend } from '../campaign/winter/spending.ts';
 import { giveUpForCards } from './ally-cards.ts';
+import { bringCalled } from './card-operations.ts';
 import { placeCentres } from './centres.ts';
 import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
@@ -95,6 +96,7 @@ function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
 function* begin(play: Play): Script {
   beginAnew(play);
   joinHands(play);
+  yield* bringCalled(play);
 }
 
 /** Steps that concern cards: they come once to each hand, whoever shares it. */

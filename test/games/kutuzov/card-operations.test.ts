@@ -9,7 +9,7 @@ import type { Entry } from '../../../src/games/campaign/play.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { EventChoice } from '../../../src/games/campaign/types.ts';
 import { dealWinterCards } from '../../../src/games/campaign/winter/cards.ts';
-import { cardReactions } from '../../../src/games/kutuzov/card-operations.ts';
+import { bringCalled, cardReactions } from '../../../src/games/kutuzov/card-operations.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
@@ -212,10 +212,27 @@ describe('leaders', () => {
     const play = playCard(playWith('russian_second'), 'russian_second', 27, { leader: 'tchitchagov' });
     expect(play.state.forces.z_moldavia?.russian_second).toEqual(pieces(['tchitchagov'], 1, 1));
     const other = playWith('russian_second', {}, (own) => (own.kutuzov = false));
+    other.state.turn = 2;
     playCard(other, 'russian_second', 27, { leader: 'kutuzov' });
     const [area] = homes(other, 'russian_first').leaders;
     expect(other.state.forces[area ?? '']?.russian_first).toEqual(pieces(['kutuzov']));
     expect(ownIn(other).kutuzov).toBe(true);
+  });
+
+  test('card 27, K-6.35b: on the first turn Kutuzov is called, and comes when it is over', () => {
+    const play = playWith('russian_second', {}, (own) => (own.kutuzov = false));
+    playCard(play, 'russian_second', 27, { leader: 'kutuzov' });
+    const [area] = homes(play, 'russian_first').leaders;
+    expect([play.state.forces[area ?? ''], play.state.effects.map(({ kind }) => kind)]).toEqual([
+      undefined,
+      ['leader-comes'],
+    ]);
+    runScript(bringCalled(play));
+    expect([play.state.forces[area ?? '']?.russian_first, play.state.effects, ownIn(play).kutuzov]).toEqual([
+      pieces(['kutuzov']),
+      [],
+      true,
+    ]);
   });
 
   test('card 42, K-6.35a: Kutuzov comes to an army and commands it', () => {

@@ -223,6 +223,7 @@ export const words: Catalogue = {
   'effect.lent-command': 'leaders who lead soldiers of others',
   'effect.remove-in-winter': 'strength points that leave the map at the next reinforcement',
   'cause.chit': 'a chit',
+  'effect.leader-comes': 'a leader who comes between the turns',
   'effect.march-cost': 'dearer marches',
   'effect.draw-less': 'fewer cards in the interphase',
 };

@@ -212,6 +212,7 @@ export const words: Catalogue = {
   'effect.lent-command': '他の軍の兵を率いる指揮官',
   'effect.remove-in-winter': '次の増援で地図を離れる SP',
   'cause.chit': 'チット',
+  'effect.leader-comes': 'ターンの間に来る指揮官',
   'effect.march-cost': '高くつく行軍',
   'effect.draw-less': 'ターン間に減る札',
 };

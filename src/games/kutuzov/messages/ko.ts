@@ -212,6 +212,7 @@ export const words: Catalogue = {
   'effect.lent-command': '다른 군의 병사를 지휘하는 리더',
   'effect.remove-in-winter': '다음 증원 때 지도에서 빠지는 SP',
   'cause.chit': 'Chit',
+  'effect.leader-comes': '턴 사이에 등장할 리더',
   'effect.march-cost': '비싸진 행군',
   'effect.draw-less': '턴 사이에 줄어든 카드',
 };
