@@ -28,7 +28,7 @@ import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
 import { leaveWord } from './running.ts';
-import { samplePlan } from './sample.ts';
+import { samplePlans } from './sample.ts';
 
 /** What has to be closed at the end, newest first. */
 type Closing = { readonly what: string; close(): Promise<unknown> };
@@ -166,17 +166,21 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
 }
 
 /**
- * Opens a sample match in an installation without matches, so that there is something to see. Only for a trial: with an
- * embedded database, and mails that stay on this machine.
+ * Opens a sample match in an installation without matches, so that there is something to see, and that of a game that the command
+ * names where it is missing. Only for a trial: with an embedded database, and mails that stay on this machine.
  */
 async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): Promise<void> {
   if (databaseUrl !== undefined || smtpUrl !== undefined) return;
   const matches = await listMatches(service);
-  if (matches.length === 0) {
-    const { code } = await createMatch(service, samplePlan);
+  const [game] = process.argv.slice(2);
+  const named = samplePlans.find((plan) => plan.game === game);
+  const plan = named ?? (matches.length === 0 ? samplePlans[0] : undefined);
+  if (plan && !matches.some(({ name }) => name === plan.name)) {
+    const { code } = await createMatch(service, plan);
     tell(`Opened ${code}, a sample match of four`);
   }
-  for (const match of (await listMatches(service)).filter(({ name }) => name === samplePlan.name)) {
+  const names = samplePlans.map(({ name }) => name);
+  for (const match of (await listMatches(service)).filter(({ name }) => names.includes(name))) {
     for (const line of await linkLines(service, match, printer())) tell(line);
   }
 }
