@@ -71,6 +71,9 @@ export interface CampaignParts {
   points(position: Position, power: PowerId): number;
   /** What is still missing for each early end of the game. */
   endsAhead(position: Position): readonly Message[];
+  /** How things stand that only this game has, in a position and in an area. */
+  standings?(position: Position): readonly Message[];
+  marksAt?(position: Position, area: AreaId): readonly Message[];
   /** Converts a position stored by an earlier release. */
   adopt?(state: State): State;
 }
@@ -87,6 +90,7 @@ const stateSeen = (seen: SeenPosition): SeenState => seen as object as SeenState
 
 export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { title, definition, aliases, elsewhere, points, endsAhead, adopt = (state) => state } = parts;
+  const { standings = () => [], marksAt = () => [] } = parts;
   const { content } = definition;
   const { flags } = definition.parameters;
   const catalogues = joined(campaignCatalogues, parts.messages.sentences);
@@ -99,7 +103,19 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { examples, own } = parts;
   const written = { content, aliases, controller, elsewhere, catalogues, words, examples, ...given({ own }) };
   const language = campaignLanguage(written);
-  const told = { title, content, definition, catalogues, formatters, keys, controller, points, endsAhead };
+  const told = {
+    title,
+    content,
+    definition,
+    catalogues,
+    formatters,
+    keys,
+    controller,
+    points,
+    endsAhead,
+    standings,
+    marksAt,
+  };
   const reporter = makeReporter(told, { flags });
   const say = (key: string, args?: JsonObject) => format(catalogues.en, formatters, message(key, args));
   const wordsIn: CampaignModule['wordsIn'] = (tag) => ({

@@ -26,6 +26,7 @@ const GROUPS = [
   'seat',
   'zone',
   'level',
+  'scenario',
 ] as const;
 
 /** The usual limit for strength points in an example of a bid. */

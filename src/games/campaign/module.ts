@@ -117,6 +117,10 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   points(position: Position, power: PowerId): number;
   /** What is missing for each early end of the game. */
   endsAhead(position: Position): readonly Message[];
+  /** How things stand that only this game has: levels, markers. */
+  standings(position: Position): readonly Message[];
+  /** What only this game has in an area: a few words each. */
+  marksAt(position: Position, area: AreaId): readonly Message[];
   /** Who controls an area now, or null. */
   controller(board: Board, area: string): PowerId | null;
 }

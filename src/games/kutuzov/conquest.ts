@@ -26,7 +26,7 @@ const isPrinted = ({ game }: Position, { owners }: Area, side: SideName): boolea
 const count = (areas: readonly Area[], fits: (area: Area) => boolean): number => areas.filter(fits).length;
 
 /** Keys that the camp holds, printed for whom they may be (K-1.9). */
-const keyCount = (position: Position, side: SideName): number =>
+export const keyCount = (position: Position, side: SideName): number =>
   count(areasIn(position), ({ id, key }) => key && isHeldBy(position, id, side));
 
 /** Homes of an ally who has left count by his leaving alone. */
@@ -88,6 +88,13 @@ export const conquestParts = (position: Position): Part[] => {
 /** K-19.5b. Whether the Imperials hold one of the two capitals. */
 const holdsCapital = (position: Position): boolean =>
   areasIn(position).some(({ id, capital }) => capital && isHeldBy(position, id, 'imperial'));
+
+/** How the roll for conquest would go now: what is added to the die, and the totals that conquer and that defeat. */
+export const conquestOutlook = (position: Position) => {
+  const { needs, defeat } = bookOf(position.game).tables.conquest;
+  const plus = conquestParts(position).reduce((sum, { n }) => sum + n, 0);
+  return { plus, conquest: needs, defeat, open: holdsCapital(position) };
+};
 
 /** What a roll for conquest needs. */
 interface Terms {
@@ -166,16 +173,18 @@ export const rollPeace = (play: Play): void => {
   if (success) endByPoints(play, 'peace');
 };
 
+/** K-19.22a. Capitals under an Imperial flag. */
+export const flaggedCapitals = ({ game, state }: Position): readonly AreaId[] =>
+  bookOf(game).tables.suddenDeath.summerCapitals.filter((area) => {
+    const flag = state.flags[area];
+    return flag !== undefined && sideOf(game, flag) === 'imperial';
+  });
+
 /** K-19.22a, K-19.22c, K-19.23. Ends that hold at any moment: both capitals in summer, no key left to the Tsarists in winter. */
 export const checkSuddenDeath = (play: Play): void => {
   if (play.state.outcome) return;
   const { summerCapitals } = bookOf(play.game).tables.suddenDeath;
-  const { flags } = play.state;
-  const isFlagged = (area: AreaId): boolean => {
-    const flag = flags[area];
-    return flag !== undefined && sideOf(play.game, flag) === 'imperial';
-  };
-  if (!isWinter(play) && summerCapitals.every(isFlagged)) endGame(play, 'imperial', 'capitals');
+  if (!isWinter(play) && flaggedCapitals(play).length === summerCapitals.length) endGame(play, 'imperial', 'capitals');
   if (isWinter(play) && keyCount(play, 'tsarist') === 0) endGame(play, 'imperial', 'no-keys');
 };
 

@@ -11,6 +11,7 @@ import { kutuzovFormat } from './pack/format.ts';
 import { prizeOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
 import { ownStandIn } from './stand-in.ts';
+import { endsAhead, marksAt, standings } from './standings.ts';
 import { ownLanguage } from './verbs/index.ts';
 import { pointsOf } from './victory.ts';
 
@@ -36,7 +37,9 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     scenarioOf: (name) => scenarioOf(book, name),
     prize: prizeOf,
     points: pointsOf,
-    endsAhead: () => [],
+    endsAhead,
+    standings,
+    marksAt,
   });
 
 export const kutuzov = makeKutuzov(shipped);

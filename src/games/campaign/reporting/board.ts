@@ -14,7 +14,13 @@ export const boardOf = (book: Book, report: CampaignReport): Section => {
     title: book.say('board.title'),
     blocks: [
       standing(book, report, figures),
-      list([...capitals(book, report), ...ends(book, report), ...supplies(book, figures), ...course(book, report)]),
+      list([
+        ...standings(book, report),
+        ...capitals(book, report),
+        ...ends(book, report),
+        ...supplies(book, figures),
+        ...course(book, report),
+      ]),
       ...changes(book, report),
     ],
   };
@@ -25,7 +31,7 @@ export const boardMailed = (book: Book, report: CampaignReport): Section => ({
   title: book.say('board.title'),
   blocks: [
     standing(book, report, figuresOf(book, report)),
-    list([...capitals(book, report), ...ends(book, report), ...course(book, report)]),
+    list([...standings(book, report), ...capitals(book, report), ...ends(book, report), ...course(book, report)]),
   ],
 });
 
@@ -75,6 +81,9 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
       const owner = book.controller(view, area);
       return book.say(owner === null ? 'board.capital.nobody' : 'board.capital', { area, owner });
     });
+
+const standings = (book: Book, { view }: CampaignReport): string[] =>
+  book.standings(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
 
 /** What is missing for each early end of the game. */
 const ends = (book: Book, { view }: CampaignReport): string[] =>

@@ -24,6 +24,9 @@ export interface Book {
   /** The present victory points of a power. */
   points(position: Position, power: PowerId): number;
   endsAhead(position: Position): readonly Message[];
+  /** How things stand that only this game has, in the position and in one area of it. */
+  standings(position: Position): readonly Message[];
+  marksAt(position: Position, area: AreaId): readonly Message[];
 }
 
 /** The part of the position that a view shows, for rules that need no more. */

@@ -15,7 +15,7 @@ import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import { ownOf, sideOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { Area, AreaId, Stack } from '../types.ts';
-import { type Book, type CampaignReport, codeOf } from './book.ts';
+import { type Book, type CampaignReport, codeOf, positionIn } from './book.ts';
 import { changedAreas, describeChanges } from './changes.ts';
 
 const MARKS: readonly ChartMark[] = [
@@ -112,6 +112,7 @@ const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea =>
   const { id, name, x, y, port, capital, offMap, owners } = area;
   const holder = ownerOf(book.definition, view, id);
   const strength = fortressOf(book.definition, view, id);
+  const marks = book.marksAt(positionIn(book, view), id).map(({ key, args }) => book.say(key, args));
   const seen = {
     id,
     name,
@@ -130,11 +131,12 @@ const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea =>
     news: { changed: news.changed.has(id), turned: news.turned.has(id), fought: news.fought.has(id) },
     apart: offMap,
   } as const;
-  return { ...seen, words: wordsOf(book, area, seen) };
+  const shown = marks.length > 0 ? { name: `${name} (${marks.join(', ')})` } : {};
+  return { ...seen, ...shown, words: wordsOf(book, area, seen, marks) };
 };
 
 /** `Badajoz: key area, fortress 3; French South (FS), occupied; besieged. Wellington 7 SP.` */
-const wordsOf = ({ say }: Book, area: Area, seen: Omit<ChartArea, 'words'>): string => {
+const wordsOf = ({ say }: Book, area: Area, seen: Omit<ChartArea, 'words'>, marks: readonly string[]): string => {
   const { news } = seen;
   const traits = [
     ...(seen.capital ? [say('chart.capital')] : area.key ? [say('chart.shape.square')] : []),
@@ -145,6 +147,7 @@ const wordsOf = ({ say }: Book, area: Area, seen: Omit<ChartArea, 'words'>): str
     ...(seen.contested ? [say('chart.words.contested')] : []),
     ...(seen.flag ? [say('chart.words.flag')] : []),
     ...(seen.besieged ? [say('chart.besieged')] : []),
+    ...marks,
     ...(news.turned ? [say('chart.turned')] : []),
     ...(news.fought ? [say('chart.fought')] : []),
   ];

@@ -1,11 +1,14 @@
 /** The numbers of a report: the same for text, HTML and the state file. */
+import { given } from '../../../engine/index.ts';
 import { oncePer } from '../../../reports/index.ts';
 import { flagPoolOf } from '../control.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
-import { ARMS, type Arm, type PowerId, type SideId } from '../types.ts';
+import { ARMS, type Arm, type ContingentId, type PowerId, type SideId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
+
+type Unbuilt = Readonly<Record<Arm, number>> & { readonly strength: number };
 
 export interface PowerFigures {
   readonly keys: readonly string[];
@@ -14,7 +17,7 @@ export interface PowerFigures {
   readonly cards: number;
   readonly resources: number;
   /** Counters that are not in play; absent if the game does not limit them. */
-  readonly unbuilt?: Readonly<Record<Arm, number>> & { readonly strength: number };
+  readonly unbuilt?: Unbuilt;
 }
 
 export interface Figures {
@@ -41,7 +44,7 @@ const figuresIn = oncePer((book: Book, view: View): Figures => {
           points: book.points(position, id),
           cards: view.cards[id] ?? 0,
           resources: view.resources[id] ?? 0,
-          ...unbuilt(book, view, id),
+          ...given({ unbuilt: unbuilt(book, view, ownOf(id)) }),
         },
       ]),
     ),
@@ -50,14 +53,15 @@ const figuresIn = oncePer((book: Book, view: View): Figures => {
   };
 });
 
-const unbuilt = ({ supply, content }: Book, view: View, power: PowerId): Pick<PowerFigures, 'unbuilt'> => {
-  const all = supply && content.contingents.find(({ id }) => id === ownOf(power))?.counters;
-  if (!all) return {};
-  const used = [...Object.values(view.forces).map((force) => force[ownOf(power)]), view.regroup[ownOf(power)]];
+/** Counters of a contingent that are not in play; undefined if the game does not limit them. */
+export const unbuilt = ({ supply, content }: Book, view: View, contingent: ContingentId): Unbuilt | undefined => {
+  const all = supply && content.contingents.find(({ id }) => id === contingent)?.counters;
+  if (!all) return undefined;
+  const used = [...Object.values(view.forces).map((force) => force[contingent]), view.regroup[contingent]];
   const left = Object.fromEntries(
     ARMS.map((arm) => [arm, all[arm] - used.reduce((sum, stack) => sum + (stack?.[arm] ?? 0), 0)]),
   ) as Record<Arm, number>;
-  return { unbuilt: { ...left, strength: strengthOf(left) } };
+  return { ...left, strength: strengthOf(left) };
 };
 
 const flagsLeft = ({ definition, supply }: Book, view: View): Record<SideId, number> =>

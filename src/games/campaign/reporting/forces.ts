@@ -1,16 +1,18 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others as public. */
 import { type Block, isObserver, list, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
-import { ownOf } from '../position.ts';
-import type { PowerId, Stack } from '../types.ts';
+import type { ContingentId, PowerId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas } from './changes.ts';
-import { figuresOf } from './figures.ts';
+import { unbuilt } from './figures.ts';
+
+/** The contingents that the seat runs, or those that it does not run. */
+const contingentsOf = ({ content }: Book, { seat }: CampaignReport, isOwn: boolean): ContingentId[] =>
+  content.contingents.filter(({ power }) => seat.powers.includes(power) === isOwn).map(({ id }) => id);
 
 export const forcesOf = (book: Book, report: CampaignReport): Section[] => {
-  const { content, say } = book;
-  const own = content.powers.map(({ id }) => id).filter((id) => report.seat.powers.includes(id));
-  const others = content.powers.map(({ id }) => id).filter((id) => !report.seat.powers.includes(id));
+  const { say } = book;
+  const [own, others] = [contingentsOf(book, report, true), contingentsOf(book, report, false)];
   const mine: Section[] = [
     {
       title: say('forces.own'),
@@ -34,8 +36,7 @@ export const forcesOf = (book: Book, report: CampaignReport): Section[] => {
 /** The forces in a mail: one's own in full, one line for each other power. */
 export const forcesMailed = (book: Book, report: CampaignReport): Section[] => {
   const [mine] = forcesOf(book, report);
-  const others = book.content.powers.map(({ id }) => id).filter((id) => !report.seat.powers.includes(id));
-  const items = others.flatMap((power) => {
+  const items = contingentsOf(book, report, false).flatMap((power) => {
     const stacks = stacksOf(book, report, power);
     return stacks.length === 0 ? [] : [book.say('forces.brief', { power, stacks })];
   });
@@ -43,9 +44,9 @@ export const forcesMailed = (book: Book, report: CampaignReport): Section[] => {
 };
 
 /** `Elvas Hill 3-4 4 SP`: the places and pieces of a power. */
-const stacksOf = (book: Book, { view }: CampaignReport, power: PowerId): string[] =>
+const stacksOf = (book: Book, { view }: CampaignReport, power: ContingentId): string[] =>
   Object.entries(view.forces).flatMap(([area, force]) => {
-    const stack = force[ownOf(power)];
+    const stack = force[power];
     if (stack === undefined || isEmpty(stack)) return [];
     const sp = strengthOf(stack);
     return [
@@ -55,12 +56,12 @@ const stacksOf = (book: Book, { view }: CampaignReport, power: PowerId): string[
     ];
   });
 
-const table = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
+const table = (book: Book, report: CampaignReport, powers: readonly ContingentId[]): Block[] => {
   const { say } = book;
   const changed = changedAreas(report);
   const rows = powers.flatMap((power) =>
     Object.entries(report.view.forces).flatMap(([area, force]) => {
-      const stack = force[ownOf(power)];
+      const stack = force[power];
       if (stack === undefined || isEmpty(stack)) return [];
       const marks = [...(changed.has(area) ? ['*'] : []), ...(isOver(book, stack) ? ['!'] : [])];
       const place = [say('place', { area }), ...marks].join(' ');
@@ -81,11 +82,11 @@ const isOver = ({ content }: Book, stack: Stack): boolean => {
 };
 
 /** The explanations of a table's marks, if it has any. */
-const remarks = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
+const remarks = (book: Book, report: CampaignReport, powers: readonly ContingentId[]): Block[] => {
   const changed = changedAreas(report);
   const stacks = Object.entries(report.view.forces).flatMap(([area, force]) =>
     powers.flatMap((power) => {
-      const stack = force[ownOf(power)];
+      const stack = force[power];
       return stack && !isEmpty(stack) ? [{ area, stack }] : [];
     }),
   );
@@ -104,17 +105,16 @@ const leadersIn = ({ content }: Book, { leaders }: Stack): string =>
     })
     .join(', ') || '-';
 
-const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly PowerId[]): Block[] =>
+const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly ContingentId[]): Block[] =>
   powers.flatMap((power) => {
-    const pieces = view.regroup[ownOf(power)];
+    const pieces = view.regroup[power];
     return pieces === undefined || isEmpty(pieces) ? [] : [paragraph(say('forces.regroup', { power, pieces }))];
   });
 
-const supplies = (book: Book, report: CampaignReport, powers: readonly PowerId[]): Block[] => {
-  const figures = figuresOf(book, report);
+const supplies = (book: Book, report: CampaignReport, powers: readonly ContingentId[]): Block[] => {
   return powers.flatMap((power) => {
-    const { strength: left, ...counters } = figures.powers[power]?.unbuilt ?? { strength: undefined };
-    const all = book.supply && book.content.contingents.find(({ id }) => id === ownOf(power))?.counters;
+    const { strength: left, ...counters } = unbuilt(book, report.view, power) ?? { strength: undefined };
+    const all = book.supply && book.content.contingents.find(({ id }) => id === power)?.counters;
     if (left === undefined || !all) return [];
     const pieces = { leaders: [], ...counters };
     return [paragraph(book.say('forces.supply', { power, left, all: strengthOf(all), pieces }))];

@@ -23,14 +23,24 @@ import { templateOf } from './template.ts';
 
 export type ReportedGame = Pick<
   CampaignModule,
-  'title' | 'content' | 'definition' | 'catalogues' | 'formatters' | 'keys' | 'controller' | 'points' | 'endsAhead'
+  | 'title'
+  | 'content'
+  | 'definition'
+  | 'catalogues'
+  | 'formatters'
+  | 'keys'
+  | 'controller'
+  | 'points'
+  | 'endsAhead'
+  | 'standings'
+  | 'marksAt'
 >;
 
 export const makeReporter = (game: ReportedGame, supply?: Supply, language: LanguageTag = 'en'): ChartReporter => {
   const catalogue = { ...catalogueIn(campaignReports, language), ...catalogueIn(game.catalogues, language) };
   const say = speechOf({ language, catalogue, formatters: game.formatters });
-  const { title, content, definition, keys, controller, points, endsAhead } = game;
-  const rules = { title, content, definition, keys, controller, points, endsAhead };
+  const { title, content, definition, keys, controller, points, endsAhead, standings, marksAt } = game;
+  const rules = { title, content, definition, keys, controller, points, endsAhead, standings, marksAt };
   const book: Book = { ...rules, say, ...(supply ? { supply } : {}) };
   // Cached: the alternative text and the image need the same chart.
   const charted = oncePer((view: View, events: CampaignReport['events']) =>

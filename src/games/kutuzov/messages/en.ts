@@ -149,6 +149,39 @@ export const sentences: Catalogue = {
   'ruling.winterMustPlay.eventThenAttrition': 'their event, then attrition',
   'event.moscow.left': 'The Imperials choose the retreat from Moscow.',
   'ask.leave-moscow': '{power:power} decides whether the Imperials retreat from Moscow.',
+  'standing.morale': 'Morale of {side:side}: {level:level}, {loss} lost, {gain} gained.',
+  'standing.attrition': 'Imperial attrition: {level:level}, {loss} lost, {gain} gained.',
+  'standing.will': 'Will to Fight: a marker lies at {level:level} of Tsarist morale.',
+  'standing.retreat.enabled': 'The retreat from Moscow may be chosen after turn 3.',
+  'standing.retreat.chosen': 'The Imperials have chosen the retreat from Moscow.',
+  'standing.entrenched': 'Entrenched: {areas:place}.',
+  'standing.scorched': 'Burnt ground: {areas:place}.',
+  'standing.sacked': 'Sacked: {areas:place}.',
+  'standing.bridge': 'Bridge of {power:power}: {a:place} - {b:place}.',
+  'standing.train': 'Supply train of {side:side}: {area:place}.',
+  'standing.left.austria': 'Austria is neutral.',
+  'standing.left.prussia': 'Prussia has risen.',
+  'mark.depot': 'depot',
+  'mark.entrenched': 'entrenched',
+  'mark.scorched': 'burnt',
+  'mark.sacked': 'sacked',
+  'mark.bridge': 'bridge',
+  'board.end.capitals':
+    'Sudden end for the Imperials: flags in Moscow and St. Petersburg, of which {flagged} of 2 lie.',
+  'board.end.rolls': 'Sudden end for the Imperials: the third roll that could conquer Russia; {rolls} so far.',
+  'board.end.no-keys': 'Sudden end for the Imperials: no key left to the Tsarists, who hold {keys}.',
+  'board.end.keys':
+    'Sudden end for the Tsarists: {needs} keys at the end of a scheduled Imperial impulse, from turn 2 on; they hold {keys}.',
+  'board.end.conquest':
+    'The roll for conquest stands at 1d6 {plus:sign}: {conquest} conquers Russia, {defeat} or less beats the Imperials.',
+  'board.end.conquest.closed':
+    'The roll for conquest stands at 1d6 {plus:sign}: {defeat} or less beats the Imperials. Without Moscow or St. Petersburg they conquer nothing.',
+  'board.partisans': 'Cossacks may come to {areas:#area|areas} at the end of the turn.',
+  'occasion.impulse': "Turn {turn} R{round} {power:power}'s impulse",
+  'occasion.preemptive': "Turn {turn} R{round} {power:power}'s impulse out of turn",
+  'occasion.phase': 'Turn {turn} {phase:phase}',
+  'event.match.began': 'The game begins with the scenario {scenario:scenario}.',
+  'event.round.began': 'Round {round} of turn {turn} begins.',
 };
 
 /** Words that formatters write. */
@@ -226,4 +259,8 @@ export const words: Catalogue = {
   'effect.leader-comes': 'a leader who comes between the turns',
   'effect.march-cost': 'dearer marches',
   'effect.draw-less': 'fewer cards in the interphase',
+  'scenario.invasion': 'Invasion: Across the Niemen',
+  'scenario.on_to_smolensk': 'On to Smolensk!',
+  'scenario.napoleon_in_moscow': 'Napoleon in Moscow',
+  'scenario.defend_the_empire': 'Defend the Empire',
 };

@@ -1,0 +1,77 @@
+/** How things stand in Kutuzov, for reports and maps: levels, markers, and how far it is to each end (K-9.12, K-24.1). */
+import { type Message, message } from '../../engine/index.ts';
+import type { Position } from '../campaign/play.ts';
+import type { AreaId } from '../campaign/types.ts';
+import { conquestOutlook, flaggedCapitals, keyCount } from './conquest.ts';
+import { bookOf } from './content.ts';
+import { isWinter } from './ground.ts';
+import { type Own, ownIn } from './own.ts';
+import { SIDES } from './powers.ts';
+
+const levels = ({ morale, attrition }: Own): Message[] => [
+  ...SIDES.map((side) => message('standing.morale', { side, ...morale[side] })),
+  message('standing.attrition', { ...attrition }),
+];
+
+const listed = (key: string, areas: readonly AreaId[]): Message[] =>
+  areas.length === 0 ? [] : [message(`standing.${key}`, { areas: [...areas].sort() })];
+
+const will = ({ willToFight, retreat, retreatEnabled }: Own): Message[] => [
+  ...(retreat ? [message('standing.retreat.chosen')] : []),
+  ...(retreatEnabled && !retreat ? [message('standing.retreat.enabled')] : []),
+  ...(retreat ? [] : willToFight.map((level) => message('standing.will', { level }))),
+];
+
+const onMap = ({ entrenched, scorched, sacked, bridges }: Own): Message[] => [
+  ...listed('entrenched', entrenched),
+  ...listed('scorched', scorched),
+  ...listed('sacked', sacked),
+  ...bridges.map(({ a, b, power }) => message('standing.bridge', { a, b, power })),
+];
+
+const trainsIn = ({ state }: Position): Message[] =>
+  state.effects.flatMap(({ kind, side, area }) =>
+    kind === 'supply-train' ? [message('standing.train', { side: String(side), area: String(area) })] : [],
+  );
+
+const alliesOf = ({ left }: Own): Message[] => left.map((ally) => message(`standing.left.${ally}`));
+
+/** K-9.12, K-24.1. What lies on the tracks and on the map. */
+export const standings = (position: Position): readonly Message[] => {
+  const own = ownIn(position);
+  return [...levels(own), ...alliesOf(own), ...will(own), ...onMap(own), ...trainsIn(position)];
+};
+
+/** What lies in one area. */
+export const marksAt = (position: Position, area: AreaId): readonly Message[] => {
+  const own = ownIn(position);
+  const bridge = own.bridges.find(({ a, b }) => a === area || b === area);
+  return [
+    ...(bookOf(position.game).places.depots.has(area) ? [message('mark.depot')] : []),
+    ...(['entrenched', 'scorched', 'sacked'] as const).flatMap((kind) =>
+      own[kind].includes(area) ? [message(`mark.${kind}`)] : [],
+    ),
+    ...(bridge ? [message('mark.bridge')] : []),
+  ];
+};
+
+/** K-19.22a, K-19.22b, K-19.23. */
+const imperialEnds = (position: Position): Message[] => {
+  if (isWinter(position)) return [message('board.end.no-keys', { keys: keyCount(position, 'tsarist') })];
+  const { conquestRolls } = ownIn(position);
+  return [
+    message('board.end.capitals', { flagged: flaggedCapitals(position).length }),
+    message('board.end.rolls', { rolls: conquestRolls }),
+  ];
+};
+
+/** K-19.3, K-19.5, K-9.22. What is still missing for each early end. */
+export const endsAhead = (position: Position): readonly Message[] => {
+  const { tsaristKeys } = bookOf(position.game).tables.suddenDeath;
+  const { conquest, defeat, plus, open } = conquestOutlook(position);
+  return [
+    ...imperialEnds(position),
+    message('board.end.keys', { keys: keyCount(position, 'tsarist'), needs: tsaristKeys }),
+    message(open ? 'board.end.conquest' : 'board.end.conquest.closed', { plus, conquest, defeat }),
+  ];
+};
