@@ -29,6 +29,9 @@ const onMap = ({ entrenched, scorched, sacked, bridges }: Own): Message[] => [
   ...bridges.map(({ a, b, power }) => message('standing.bridge', { a, b, power })),
 ];
 
+const centresIn = ({ centres }: Own): Message[] =>
+  centres.map(({ area, power }) => message('standing.centre', { area, power }));
+
 const trainsIn = ({ state }: Position): Message[] =>
   state.effects.flatMap(({ kind, side, area }) =>
     kind === 'supply-train' ? [message('standing.train', { side: String(side), area: String(area) })] : [],
@@ -39,7 +42,7 @@ const alliesOf = ({ left }: Own): Message[] => left.map((ally) => message(`stand
 /** K-9.12, K-24.1. What lies on the tracks and on the map. */
 export const standings = (position: Position): readonly Message[] => {
   const own = ownIn(position);
-  return [...levels(own), ...alliesOf(own), ...will(own), ...onMap(own), ...trainsIn(position)];
+  return [...levels(own), ...alliesOf(own), ...will(own), ...onMap(own), ...centresIn(own), ...trainsIn(position)];
 };
 
 /** What lies in one area. */
@@ -51,6 +54,7 @@ export const marksAt = (position: Position, area: AreaId): readonly Message[] =>
     ...(['entrenched', 'scorched', 'sacked'] as const).flatMap((kind) =>
       own[kind].includes(area) ? [message(`mark.${kind}`)] : [],
     ),
+    ...own.centres.flatMap((each) => (each.area === area ? [message('mark.centre')] : [])),
     ...(bridge ? [message('mark.bridge')] : []),
   ];
 };

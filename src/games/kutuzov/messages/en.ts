@@ -158,6 +158,8 @@ export const sentences: Catalogue = {
   'standing.scorched': 'Burnt ground: {areas:place}.',
   'standing.sacked': 'Sacked: {areas:place}.',
   'standing.bridge': 'Bridge of {power:power}: {a:place} - {b:place}.',
+  'standing.centre': 'Deployment centre of {power:power}: {area:place}.',
+  'mark.centre': 'deployment centre',
   'standing.train': 'Supply train of {side:side}: {area:place}.',
   'standing.left.austria': 'Austria is neutral.',
   'standing.left.prussia': 'Prussia has risen.',

@@ -147,6 +147,8 @@ export const sentences: Catalogue = {
   'standing.scorched': '焦土: {areas:place}。',
   'standing.sacked': '略奪済み: {areas:place}。',
   'standing.bridge': '{power:power} の橋: {a:place} - {b:place}。',
+  'standing.centre': '{power:power} の動員拠点: {area:place}。',
+  'mark.centre': '動員拠点',
   'standing.train': '{side:side}の補給隊: {area:place}。',
   'standing.left.austria': 'オーストリアは中立。',
   'standing.left.prussia': 'プロイセンは蜂起した。',

@@ -147,6 +147,8 @@ export const sentences: Catalogue = {
   'standing.scorched': '초토화: {areas:place}.',
   'standing.sacked': '약탈된 곳: {areas:place}.',
   'standing.bridge': '{power:power} 다리: {a:place} - {b:place}.',
+  'standing.centre': '{power:power} 동원소: {area:place}.',
+  'mark.centre': '동원소',
   'standing.train': '{side:side} 보급대: {area:place}.',
   'standing.left.austria': '오스트리아는 중립.',
   'standing.left.prussia': '프로이센이 봉기함.',
