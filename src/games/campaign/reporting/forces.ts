@@ -1,7 +1,7 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others as public. */
 import { type Block, isObserver, list, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
-import type { ContingentId, PowerId, Stack } from '../types.ts';
+import type { ContingentId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
 import { changedAreas } from './changes.ts';
 import { unbuilt } from './figures.ts';
