@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
- * [reports=1000] [dice=1000000] [seed=N] [game=NAME]`: plays games by chance, reads order sheets and mails by chance, writes reports of positions
+ * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [arithmetic] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
+ * [reports=1000] [dice=1000000] [positions=10000] [seed=N] [game=NAME]`: plays games by chance, reads order sheets and mails by chance, writes reports of positions
  * and rolls dice, for as long as it takes, and checks what must always hold; so many of each for every game, or for one. `npm run soak -- year [campaigns=40] [days=365]` lives
  * through a year of campaigns on a clock of its own, with players who answer late, vanish, go on holiday, bounce and send broken
  * mails, all of them of Wellington; `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages of their seats by clicks on
@@ -12,6 +12,7 @@ import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import { tryClicks } from './clicks/run.ts';
 import { BOUNDS, evenness } from './dice.ts';
+import { tryArithmetic } from './kutuzov/trial.ts';
 import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
 import type { Measurement } from './measured.ts';
@@ -48,6 +49,7 @@ const campaigns = argument('campaigns', 40);
 const days = argument('days', 365);
 const tables = argument('tables', 1);
 const letters = argument('letters', 1);
+const positions = argument('positions', 10_000);
 const first = argument('seed', Math.floor(Date.now() / 1000));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -161,6 +163,10 @@ const tried = chosenGames();
 if (tried.length === 0) failed.push(`there is no such game; there are ${[...shipped.keys()].join(', ')}`);
 say(`seeds from ${first}`);
 if (isChosen('dice')) rollDice();
+if (isChosen('arithmetic') && tried.some(({ id }) => id === 'kutuzov')) {
+  const reckoned = await run('positions of kutuzov', positions, tryArithmetic);
+  say(`${reckoned} positions of kutuzov reckoned alike by the rules and by an arithmetic of their own`);
+}
 for (const game of tried) await tryGame(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
 if (chosen.includes('table')) {

@@ -119,6 +119,11 @@ describe('entrenchments', () => {
     expect([routed(false, 3), routed(true, 4), routed(true, 5), routed(true, 6)]).toEqual([true, false, false, true]);
   });
 
+  test('K-12.45b, K-12.45e: works that fall in a round still count in it', () => {
+    const four = battle(true, [6, 6, 5, 5, ...ones(60)], pieces([], 4));
+    expect((four.ended as { rout: boolean }).rout).toBe(false);
+  });
+
   test('K-12.45f: no flag is won over those who were dug in', () => {
     const surplus = (entrenched: readonly string[]) => {
       const play = playWith('french_north', {}, [], (own) => (own.entrenched = [...entrenched]));

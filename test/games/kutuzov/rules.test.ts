@@ -279,7 +279,7 @@ test.each([
   const entry = { area, from: null, line: null, side: 'imperial', mover: {}, arrived: {}, failedEvasions: 0 };
   const sides = ['imperial', 'tsarist'].map((side) => combatant(play, 'attacker', side, {}, area));
   const [attacker, defender] = [sure(sides[0]), sure(sides[1])];
-  const now = circumstancesOf(game, { entry, attacker, defender, played: [], terrain: [] }, 2);
+  const now = circumstancesOf(game, { entry, attacker, defender, played: [], terrain: [], defenderMargin: 3 }, 2);
   const ops = sure(game.content.cards.get(51)).ops;
   const played = ops.map((op) => ({ card: 51, power: 'french_north', side: 'imperial', round: 1, op }));
   const dice = cardDice(played, 'battle', 2, 'imperial', now).reduce((sum, { n }) => sum + n, 0);

@@ -51,6 +51,7 @@ export function* fightBattle(
     defender: combatant(play, 'defender', enemy, defendersOf(play, entry), area),
     played: [...played],
     terrain: terrainFor(play, entry, defendersOf(play, entry)),
+    defenderMargin: play.game.parameters.routMargin,
   };
   const { attacker, defender } = battle;
   play.table.emit({
@@ -75,6 +76,7 @@ function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
   let firstRouted: Combatant | undefined;
   let prolonged = false;
   for (let round = 1; ; round++) {
+    battle.defenderMargin = marginBehindWorks(play, battle);
     yield* fightRound(play, battle, round);
     const verdict = judge(play, battle, round, prolonged);
     if (round === 1 && verdict.rout) firstRouted = verdict.loser ?? undefined;
@@ -148,12 +150,12 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
   return { loser, rout, lead, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
 };
 
-/** K-12.45e. The lead in casualties that makes a rout. */
-const routMarginOf = (play: Play, { entry }: Battle, { role, side }: Combatant): number => {
-  const { hooks, parameters } = play.game;
-  const works = role === 'defender' ? hooks.fieldworks?.(play, entry.area, side) : undefined;
-  return works?.routMargin ?? parameters.routMargin;
-};
+/** K-12.45b, K-12.45e. The lead in casualties that makes a rout: of a defender, as his works stood before the round. */
+const routMarginOf = ({ game }: Play, { defenderMargin }: Battle, { role }: Combatant): number =>
+  role === 'defender' ? defenderMargin : game.parameters.routMargin;
+
+const marginBehindWorks = (play: Play, { entry, defender }: Battle): number =>
+  play.game.hooks.fieldworks?.(play, entry.area, defender.side)?.routMargin ?? play.game.parameters.routMargin;
 
 /**
  * Card 51. The battle goes on after a decided round and after a second tie. A rout in the first round does not end it,

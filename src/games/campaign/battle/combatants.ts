@@ -28,6 +28,8 @@ export interface Battle {
   /** Cards in force; each round adds more. */
   readonly played: ActiveOperation[];
   readonly terrain: readonly Part[];
+  /** The lead in casualties that makes a rout of the defender in this round. */
+  defenderMargin: number;
 }
 
 /** W-11.53c, K-11.6c. All inactive pieces in the area, except those that have evaded there. */
