@@ -104,10 +104,12 @@ export class BrowserPlayer {
     for (let tries = 0; tries < MOST_AREAS; tries++) {
       await this.#page.keyboard.press('Escape');
       // The name of another area may lie on its middle: what is chosen by the keyboard is the same.
-      await areas.nth(this.#chance.below(count)).focus();
-      await this.#page.keyboard.press('Enter');
+      const area = areas.nth(this.#chance.below(count));
+      await area.press('Enter');
       this.clicks++;
-      await this.#page.waitForFunction(isChosen, before);
+      await this.#page.waitForFunction(isChosen, before).catch(async () => {
+        throw new Refused(`nothing comes at ${await area.getAttribute('data-area')} after\n${before}`);
+      });
       if ((await this.#text()) !== before) {
         await this.#lookForWrongLine();
         return true;
