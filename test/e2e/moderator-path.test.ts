@@ -60,9 +60,10 @@ describe.skipIf(!chromiumProgram)('a moderator with a browser', { timeout: 240_0
 async function openMatch(): Promise<void> {
   await page.goto(operatorUrl(house.service));
   await picture('01-office');
-  await page.getByRole('link', { name: /^4 players:/ }).click();
+  await page.locator('a[href$="/new/wellington/4"]').click();
   await picture('02-create');
   await page.getByLabel('Name of the match').fill('Peninsula by post');
+  for (const fold of await page.locator('form details > summary').all()) await fold.click();
   await page.getByLabel('Silence').selectOption('stand-in');
   await page.getByLabel('Your name').fill('Mora');
   await page.getByLabel('Your mail address').fill(MORA);

@@ -60,7 +60,15 @@ const SEAT = [
   ...['GET /standing', 'GET /state.json', 'GET /time', 'POST /answers', 'POST /choices', 'POST /confirm'],
   ...['POST /keys', 'POST /keys/revoke', 'POST /language', 'POST /mail', 'POST /notify', 'POST /orders', 'POST /plan'],
   ...['POST /press', 'POST /profile', 'POST /resend', 'POST /standing', 'POST /standing/line', 'POST /standing/list'],
-  ...['GET /undone', 'POST /propose', 'POST /propose/go', 'POST /standing/text', 'POST /time', 'POST /votes'],
+  ...[
+    'GET /undone',
+    'POST /propose',
+    'POST /propose/go',
+    'POST /standing/text',
+    'POST /time',
+    'POST /unseal',
+    'POST /votes',
+  ],
   ...['POST /seen', 'POST /withdraw'],
 ];
 
