@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 /** Chromium as the system has it; undefined where there is none. */
 export const chromiumProgram = ((): string | undefined => {
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+  for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
     try {
       return execFileSync('which', [name], { encoding: 'utf8' }).trim();
     } catch {}

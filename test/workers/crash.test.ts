@@ -34,8 +34,9 @@ async function settled({ service: { store }, service }: Installation, ids: reado
   const left = async () => {
     // What asks nothing is put off for two minutes: they are over.
     await store.seat.updateMany({ where: { untoldSince: { not: null } }, data: { untoldSince: new Date(0) } });
-    const waiting = await store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });
-    return waiting + (await store.seat.count({ where: { untoldSince: { not: null } } }));
+    // Seats first: whoever is told meanwhile has a letter by then.
+    const untold = await store.seat.count({ where: { untoldSince: { not: null } } });
+    return untold + (await store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } }));
   };
   await expect.poll(left, WAIT).toBe(0);
 }
