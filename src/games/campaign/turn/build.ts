@@ -44,18 +44,27 @@ export const leaderPool = (position: Position, power: PowerId): readonly LeaderI
 /** The counters, leaders and areas that a power can build with at present. */
 interface Means extends Muster {
   readonly contingent: ContingentId;
-  readonly homes: ReturnType<Hooks['homes']>;
+  /** Worked out when it is first asked for: most questions offer nothing that can be paid. */
+  readonly homes: Homes;
   readonly box: Stack;
 }
 
+type Homes = ReturnType<Hooks['homes']>;
+
 const boxOf = ({ state }: Position, contingent: ContingentId): Stack => state.regroup[contingent] ?? emptyStack();
 
-const meansOf = (position: Position, power: PowerId, contingent: ContingentId): Means => ({
-  ...musterOf(position, contingent),
-  contingent,
-  homes: position.game.hooks.homes(position, power, contingent),
-  box: boxOf(position, contingent),
-});
+const meansOf = (position: Position, power: PowerId, contingent: ContingentId): Means => {
+  let homes: Homes | undefined;
+  return {
+    ...musterOf(position, contingent),
+    contingent,
+    get homes() {
+      homes ??= position.game.hooks.homes(position, power, contingent);
+      return homes;
+    },
+    box: boxOf(position, contingent),
+  };
+};
 
 /**
  * K-1.1c, K-6.31b. The contingent that an order means: the one it names, that of its leaders, or else the one that can be
@@ -184,7 +193,8 @@ export const buildOptions = (position: Position, power: PowerId): Build[] =>
     optionsFor(position, power, meansOf(position, power, contingent)),
   );
 
-const optionsFor = (position: Position, power: PowerId, { contingent, free, pool, box, homes }: Means): Build[] => {
+const optionsFor = (position: Position, power: PowerId, means: Means): Build[] => {
+  const { contingent, free, pool, box } = means;
   const { impulse } = position.state;
   const orders = [
     ...someOf('build', represent(1, free)),
@@ -198,7 +208,7 @@ const optionsFor = (position: Position, power: PowerId, { contingent, free, pool
   if (orders.length === 0) return [];
   const { buildLimit } = position.game.hooks;
   return orders.flatMap((order) => {
-    const { soldiers, leaders } = placesFor(homes, order.do);
+    const { soldiers, leaders } = placesFor(means.homes, order.do);
     return (order.leaders.length > 0 ? leaders : soldiers)
       .filter((at) => !buildLimit?.(position, power, at, order.do, order))
       .map((at) => ({
