@@ -117,3 +117,12 @@ test('W-9.62a: a player with both powers of a group names its commander; two pla
     refusal: { code: 'move.ally-commands', reason: { args: { leader: 'castanos', power: 'spain' } } },
   });
 });
+
+test.each(['from', 'to'])('W-9.1: a march that names no area it goes %s is refused', (field) => {
+  const position = at({ place: { merida: { britain: ARMY } } });
+  const { [field]: _, ...rest } = { do: 'move', from: 'merida', to: 'badajoz', force: { britain: ARMY } } as Record<
+    string,
+    unknown
+  >;
+  expect(checkMove(position, 'britain', rest as never)).toMatchObject({ refusal: { code: 'area.unknown' } });
+});

@@ -200,8 +200,8 @@ const mayStay = ({ game, state }: Position, power: PowerId, { from, to }: Pick<M
 /** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer lists counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
   const { areas } = position.game.content;
-  const unknown = [move.from, move.to].find((area) => !areas.has(area));
-  if (unknown !== undefined) return refuse('area.unknown', { area: String(unknown) });
+  const unknown = [move.from, move.to].filter((area) => !areas.has(area));
+  if (unknown.length > 0) return refuse('area.unknown', { area: String(unknown[0]) });
   const force = marchingForce(position, power, move);
   if (!force.ok) return force;
   const barred = barredWay(position, power, move, force.answer);
