@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { citedIn } from '../../src/cli/rules/citations.ts';
-import { lacksOf } from '../../src/cli/rules/ledger.ts';
+import { lacksOf, ledgerOf, strayOf } from '../../src/cli/rules/ledger.ts';
 import { carriersIn } from '../../src/cli/rules/sources.ts';
 import { casesIn, titlesIn } from '../../src/cli/rules/tests.ts';
+import kutuzovRules from '../../src/games/kutuzov/rules.json' with { type: 'json' };
 import rules from '../../src/games/wellington/rules.json' with { type: 'json' };
 
 const ids = rules.map(({ id }) => id);
@@ -28,11 +29,12 @@ test.each([
 test.each([
   ['K-10.4a to K-10.5; W-10.4a', ['K-10.4a', 'K-10.4b', 'K-10.5']],
   ['K-10.4a–b', ['K-10.4a', 'K-10.4b']],
+  ['K-21A.1b to K-21A.1c', ['K-21A.1b', 'K-21A.1c']],
   // From a rule of one game to one of another there is nothing.
   ['W-10.4a to K-10.5', []],
   ['AMB-10.5, EK-10.5', []],
 ])('of another game: %s', (text, cited) => {
-  expect([...citedIn(text, ['K-10.4a', 'K-10.4b', 'K-10.5'])]).toEqual(cited);
+  expect([...citedIn(text, ['K-10.4a', 'K-10.4b', 'K-10.5', 'K-21A.1b', 'K-21A.1c'])]).toEqual(cited);
 });
 
 test('a doc comment speaks for the value below it; file headers, types and other comments implement no rule', () => {
@@ -89,4 +91,14 @@ test('a rule needs a function or an entry, and a test unless it only explains so
   expect(lacksOf({ ...entry, by: 'data: content/map.json' })).toEqual(['test']);
   expect(lacksOf({ ...entry, by: 'explanation: talk between players' })).toEqual([]);
   expect(lacksOf({ ...entry, functions: ['a.ts:keep'], tests: ['E-1'] })).toEqual([]);
+});
+
+test('a rule that the shared rules carry out under the id of another list has their functions', () => {
+  expect(strayOf('kutuzov')).toEqual([]);
+  const ledger = ledgerOf('kutuzov');
+  const functionsOf = (id: string) => ledger.find((entry) => entry.id === id)?.functions;
+  expect(kutuzovRules.find(({ id }) => id === 'K-10.42a')).toMatchObject({ as: ['W-9.42a'] });
+  expect(functionsOf('K-10.42a')).toContain('src/games/campaign/march/marches.ts:countStep');
+  // What its own functions cite it has as well.
+  expect(functionsOf('K-12.43')).toContain('src/games/kutuzov/ground.ts:DICE');
 });

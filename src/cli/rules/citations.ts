@@ -7,10 +7,12 @@ export interface Rule {
   readonly title: string;
   /** What carries it out, if that is not a function: `data: ...`, or `explanation: ...` if nothing can be tested. */
   readonly by?: string;
+  /** Rules of another game's list by which the shared rules carry it out: functions that cite those carry out this too. */
+  readonly as?: readonly string[];
 }
 
-/** `W-10.4`: the letter of a game, and the number in its rule book, which may be one within a chapter: `G-CMB-06`. */
-const ID = '[A-Z]-(?:D\\.|(?:[A-Z]{3}|S)-)?\\d+(?:\\.[0-9A-Z]+)*[a-z]?';
+/** `W-10.4`: the letter of a game, and the number in its rule book: within a chapter `G-CMB-06`, of an appendix `K-21A.1`. */
+const ID = '[A-Z]-(?:D\\.|(?:[A-Z]{3}|S)-)?\\d+[A-Z]?(?:\\.[0-9A-Z]+)*[a-z]?';
 const CITATION = new RegExp(`\\b(${ID})(?:(?: to |\\s*[-–]\\s*)((?:${ID})|[a-z])\\b)?(?![0-9])`, 'g');
 
 /** Whether an id is a rule itself or a lettered part of its number: `W-10.4` has the parts `W-10.4a` to `W-10.4c`. */

@@ -17,8 +17,8 @@ const filesBelow = (folder: string, ending: string): string[] =>
     .map((name) => join(folder, name))
     .sort();
 
-/** What carries rules of a game: the shared rules, and its own. */
-const sourcesOf = (game: string): readonly string[] => ['src/games/campaign', `src/games/${game}`];
+/** What campaign games share. */
+const SHARED = 'src/games/campaign';
 
 const TESTS = ['test/games', 'test/orders', 'test/match', 'test/reports'];
 const CASES = ['test/cases'];
@@ -37,17 +37,46 @@ const rulesOf = (game: string): string => `src/games/${game}/rules.json`;
 
 export const hasRules = (game: string): boolean => existsSync(rulesOf(game));
 
+const listOf = (game: string): readonly Rule[] => JSON.parse(readFileSync(rulesOf(game), 'utf8'));
+
+/** The ids of all lists. A range of one list is read by its own ids alone. */
+const allIds = (): readonly string[] =>
+  readdirSync('src/games')
+    .filter(hasRules)
+    .flatMap((game) => listOf(game).map(({ id }) => id));
+
+/** The functions of the shared rules that cite a rule of any game, by its id. */
+const sharedCarriers = (): ReadonlyMap<string, readonly string[]> => {
+  const functions = new Map<string, string[]>();
+  for (const { path, name, rules } of readAll([SHARED], '.ts', allIds(), carriersIn)) {
+    for (const id of rules) functions.set(id, [...(functions.get(id) ?? []), `${path}:${name}`]);
+  }
+  return functions;
+};
+
 /** The rules of a game, as its sources and tests speak of them. */
 export const ledgerOf = (game: string): readonly Entry[] => {
-  const rules = JSON.parse(readFileSync(rulesOf(game), 'utf8')) as readonly Rule[];
+  const rules = listOf(game);
   const ids = rules.map(({ id }) => id);
-  const carriers: Carrier[] = readAll(sourcesOf(game), '.ts', ids, carriersIn);
+  const shared = sharedCarriers();
+  const carriers: Carrier[] = readAll([`src/games/${game}`], '.ts', ids, carriersIn);
   const witnesses: Witness[] = [...readAll(TESTS, '.test.ts', ids, titlesIn), ...readAll(CASES, '.json', ids, casesIn)];
   return rules.map((rule) => ({
     ...rule,
-    functions: carriers.filter((each) => each.rules.has(rule.id)).map(({ path, name }) => `${path}:${name}`),
+    functions: [
+      ...new Set([rule.id, ...(rule.as ?? [])].flatMap((id) => shared.get(id) ?? [])),
+      ...carriers.filter((each) => each.rules.has(rule.id)).map(({ path, name }) => `${path}:${name}`),
+    ],
     tests: witnesses.filter((each) => each.rules.has(rule.id)).map(({ name }) => name),
   }));
+};
+
+/** The rules of other lists that a game counts on, and that no function of the shared rules cites. */
+export const strayOf = (game: string): readonly string[] => {
+  const shared = sharedCarriers();
+  return listOf(game)
+    .flatMap((rule) => rule.as ?? [])
+    .filter((id) => !shared.has(id));
 };
 
 /** What a rule lacks: a function, a test. An explanation needs neither. */
