@@ -7,11 +7,11 @@ import { correctionFaults } from './corrections.ts';
 import { rulesOf } from './definition.ts';
 import type { GettysburgEvent } from './events.ts';
 import { languageOf } from './language.ts';
+import { PlanWords } from './plans/index.ts';
 import { reporterOf } from './reporter.ts';
 import { standInFor } from './stand-in.ts';
 import { type Options, type State, startOf } from './state.ts';
 import { SIDES } from './types.ts';
-import { Plans } from './verbs.ts';
 import { blindOf, viewOf } from './view.ts';
 
 /** G-CRD-05, G-CMB-05, G-S-12. The rulings that a group may choose; the first value is the default. */
@@ -36,7 +36,7 @@ const packs: Packs = {
 /** Gettysburg Campaign played from a book. */
 export function makeGettysburg(book: Book): Game {
   const rules = rulesOf(book);
-  const plans = new Plans(book, conditionWords(book));
+  const plans = new PlanWords(book, conditionWords(book));
   const wordsIn = (tag: LanguageTag) => ({
     language: languageOf(book, tag),
     // Maps are drawn with Latin letters only, so their words stay English.

@@ -22,7 +22,7 @@ import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import { formsFor } from './forms.ts';
 import { sentences } from './messages/index.ts';
-import { Plans } from './verbs.ts';
+import { PlanWords, planVerbs } from './plans/index.ts';
 import type { View } from './view.ts';
 
 const namesOf = ({ corps, towns }: Book): NameBook =>
@@ -91,11 +91,11 @@ const placesOf = (answer: Json): readonly string[] => {
 /** The language for a game that is played from a book. Orders are written in English in all languages. */
 export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> {
   const conditions = conditionWords(book);
-  const plans = new Plans(book, conditions);
+  const plans = new PlanWords(book, conditions);
   const spoken = sentencesIn(book, tag);
   const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
   return {
-    verbs: plans.verbs,
+    verbs: planVerbs(plans),
     names: namesOf(book),
     conditions,
     reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to'],

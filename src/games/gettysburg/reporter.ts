@@ -6,11 +6,11 @@ import type { Book } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
 import { quietOrders } from './fallbacks.ts';
 import { sentencesIn } from './language.ts';
+import type { PlanWords } from './plans/index.ts';
 import { canOrder, corpsOf, orderable, pointsOf, routeOf, townOf } from './position.ts';
 import type { Position } from './state.ts';
 import { sentenceFor, wayOf } from './tell.ts';
 import { ARMY, type CorpsId, SIDES } from './types.ts';
-import type { Plans } from './verbs.ts';
 import { seenAs, type View } from './view.ts';
 
 /** Events that stand for themselves in the headline, the most telling last. */
@@ -36,7 +36,7 @@ const stretches = (events: readonly GameEvent[]): readonly (readonly GameEvent[]
 };
 
 /** The reporter for a game that is played from a book, in a language. */
-export function reporterOf(book: Book, plans: Plans, tag: LanguageTag = 'en'): Reporter<View> {
+export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
   const say: Speech = speechOf({ language: tag, catalogue, formatters });
   const told = (event: GameEvent): string => {
@@ -132,7 +132,7 @@ const forcesSection = (
 });
 
 /** Who has been used, and what the reader's own side has committed. */
-function cardsSection(say: Speech, plans: Plans, { you, orders, spent }: View): Section {
+function cardsSection(say: Speech, plans: PlanWords, { you, orders, spent }: View): Section {
   const own = you && orders[you];
   const army = SIDES.map((side) =>
     say(spent.includes(ARMY[side]) ? 'cards.spent' : 'cards.left', { commander: ARMY[side] }),
@@ -142,7 +142,7 @@ function cardsSection(say: Speech, plans: Plans, { you, orders, spent }: View): 
 }
 
 /** Lines that can be sent as they are, and lines for later rounds. */
-function templateOf(plans: Plans, position: Position, { you, round, phase }: View): readonly string[] {
+function templateOf(plans: PlanWords, position: Position, { you, round, phase }: View): readonly string[] {
   if (!you || phase !== 'orders') return [];
   const orders = quietOrders(position, you);
   if (orders.orders.length === 0) return [];

@@ -1,0 +1,56 @@
+/** Lines for towns that are attacked. */
+import type { Json } from '../../../engine/index.ts';
+import type { Condition, PolicyVerb, Verb } from '../../../orders/index.ts';
+import type { TownId } from '../types.ts';
+import type { View } from '../view.ts';
+import { offerOf } from './offers.ts';
+import { type Cession, readCessions, townIn } from './reading.ts';
+import type { PlanWords } from './words.ts';
+
+type Reacting = {
+  readonly town: TownId | 'any';
+  readonly when?: Condition;
+  readonly defend?: true;
+  readonly to?: readonly Cession[];
+};
+/** GD-03, GD-04: `REACT town|ANY [IF ...]: DEFEND | CEDE [TO ...]`. */
+export function reactVerb(plans: PlanWords): Verb<View> {
+  const policy: PolicyVerb<View, Reacting> = {
+    kinds: ['react'],
+    refusable: false,
+    implied: () => true,
+    read: (reader) => {
+      const town = reader.word('any') ?? townIn(reader);
+      const when = town === undefined ? null : plans.readWhen(reader);
+      if (town === undefined || !when) return undefined;
+      reader.mark(':');
+      const act = reader.word('defend', 'cede');
+      if (act === 'defend') return { town, ...when, defend: true };
+      if (act === undefined) return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' });
+      const to = readCessions(reader);
+      return to && { town, ...when, to };
+    },
+    write: ({ town, when, defend, to = [] }, style = 'short') => {
+      const where = town === 'any' ? 'ANY' : plans.town(town, style);
+      return `${where}${plans.when(when)}: ${defend ? 'DEFEND' : `CEDE${plans.cessions(to, style)}`}`;
+    },
+    describe: (subject, clause) => plans.described('policy.react', policy.write(subject, 'full'), clause),
+    offer: (subject, decision, view) => {
+      const town = String(decision.prompt.args?.town);
+      const isMeant = subject.town === 'any' || subject.town === town;
+      if (!isMeant || !plans.holds(subject.when, decision, view)) return undefined;
+      return offerOf(subject, [reactionOf(subject, town, view)]);
+    },
+  };
+  return { name: 'REACT', policy: policy as unknown as PolicyVerb<View> };
+}
+
+/** What of a line concerns corps in the town. */
+const reactionOf = ({ defend, to = [] }: Reacting, town: TownId, { corps }: View): Json => {
+  if (defend) return { act: 'defend' };
+  const there = to.filter((each) => {
+    const place = corps[each.corps];
+    return place && 'at' in place && place.at === town;
+  });
+  return { act: 'cede', to: Object.fromEntries(there.map((each) => [each.corps, each.town])) };
+};

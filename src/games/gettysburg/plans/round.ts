@@ -1,0 +1,41 @@
+/** Lines for rounds. */
+import type { Condition, PolicyVerb, Verb } from '../../../orders/index.ts';
+import type { RoundOrder } from '../types.ts';
+import type { View } from '../view.ts';
+import { offerOf } from './offers.ts';
+import { readRoundOrder } from './reading.ts';
+import type { PlanWords } from './words.ts';
+
+/** What a plan of a round says. Without orders its owner is asked. */
+type Plan = { readonly round: number | 'next' | 'any'; readonly when?: Condition; readonly plan?: RoundOrder };
+
+/** GD-01, G-S-7: `ROUND n|NEXT|ANY [IF ...]: ...`. */
+export function roundVerb(plans: PlanWords): Verb<View> {
+  const policy: PolicyVerb<View, Plan> = {
+    kinds: ['round'],
+    refusable: false,
+    implied: () => true,
+    lasts: ({ round }) => (round === 'any' ? undefined : 'turn'),
+    once: ({ round }) => round === 'next',
+    read: (reader) => {
+      const round = reader.word('next', 'any') ?? reader.number();
+      if (round === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
+      const when = plans.readWhen(reader);
+      if (!when) return undefined;
+      reader.mark(':');
+      if (reader.done || reader.peek()?.key === 'ask') return { round, ...when };
+      const plan = readRoundOrder(reader);
+      return plan && { round, ...when, plan };
+    },
+    write: ({ round, when, plan }, style = 'short') =>
+      `${String(round).toUpperCase()}${plans.when(when)}${plan ? `: ${plans.orders(plan, style)}` : ''}`,
+    describe: (subject, clause) => plans.described('policy.round', policy.write(subject, 'full'), clause),
+    offer: (subject, decision, view) => {
+      const { round, when, plan } = subject;
+      const isMeant = typeof round === 'string' || round === view.round;
+      if (!isMeant || !plans.holds(when, decision, view)) return undefined;
+      return offerOf(subject, plan ? [plan] : []);
+    },
+  };
+  return { name: 'ROUND', words: ['plan'], policy: policy as unknown as PolicyVerb<View> };
+}
