@@ -1,0 +1,107 @@
+/** Questions to a position: who stands where, and what counts. */
+import { sure } from '../../engine/index.ts';
+import { areAdjacent, neighboursOf } from './board.ts';
+import type { UnitType } from './content.ts';
+import type { Leader, Position, SideState, Turn, Unit } from './state.ts';
+import type { Arm, Edge, Hex, LeaderId, Nation, Side, UnitId } from './types.ts';
+
+export const sidesIn = ({ state }: Position): readonly Side[] => Object.keys(state.sides);
+
+export const sideState = ({ state }: Position, side: Side): SideState => sure(state.sides[side]);
+
+export const foeOf = (position: Position, side: Side): Side => sure(sidesIn(position).find((each) => each !== side));
+
+export const edgeOf = (position: Position, side: Side): Edge => sideState(position, side).edge;
+
+export const turnOf = ({ state }: Position): Turn => sure(state.now);
+
+export const unitOf = ({ state }: Position, id: UnitId): Unit => sure(state.units.find((unit) => unit.id === id));
+
+export const leaderOf = ({ state }: Position, id: LeaderId): Leader =>
+  sure(state.leaders.find((leader) => leader.id === id));
+
+export const typeOf = ({ book }: Position, unit: Unit): UnitType => sure(book.types.get(unit.type));
+
+export const armOf = (position: Position, unit: Unit): Arm => typeOf(position, unit).arm;
+
+/** C-UNIT-07. */
+export const sideOfNation = (position: Position, nation: Nation): Side =>
+  sure(sidesIn(position).find((side) => sideState(position, side).nations.includes(nation)));
+
+/** C-UNIT-07. Allied nations of one side are friends. */
+export const sideOf = (position: Position, piece: Unit | Leader): Side =>
+  sideOfNation(position, 'nation' in piece ? piece.nation : typeOf(position, piece).nation);
+
+export const unitAt = ({ state }: Position, hex: Hex): Unit | undefined => state.units.find((unit) => unit.hex === hex);
+
+export const leaderAt = ({ state }: Position, hex: Hex): Leader | undefined =>
+  state.leaders.find((leader) => leader.hex === hex);
+
+/** C-UNIT-02. The leader in the hex of a unit is attached to it. */
+export const attachedTo = (position: Position, unit: Unit): Leader | undefined =>
+  unit.hex === null ? undefined : leaderAt(position, unit.hex);
+
+export const isLone = (position: Position, { hex }: Leader): boolean => hex !== null && !unitAt(position, hex);
+
+/** A unit and where it stands. */
+export type Standing = Unit & { readonly hex: Hex };
+
+export const isStanding = (unit: Unit): unit is Standing => unit.hex !== null;
+
+export const unitsOf = (position: Position, side: Side): readonly Standing[] =>
+  position.state.units.filter(isStanding).filter((unit) => sideOf(position, unit) === side);
+
+export const leadersOf = (position: Position, side: Side): readonly (Leader & { readonly hex: Hex })[] =>
+  position.state.leaders.filter(
+    (leader): leader is Leader & { readonly hex: Hex } => leader.hex !== null && sideOf(position, leader) === side,
+  );
+
+/** The unit of the enemies of a side in a hex. */
+export const enemyAt = (position: Position, side: Side, hex: Hex): Unit | undefined => {
+  const unit = unitAt(position, hex);
+  return unit && sideOf(position, unit) !== side ? unit : undefined;
+};
+
+export const enemyLeaderAt = (position: Position, side: Side, hex: Hex): Leader | undefined => {
+  const leader = leaderAt(position, hex);
+  return leader && sideOf(position, leader) !== side ? leader : undefined;
+};
+
+/** C-COM-02. The enemy units beside a hex. */
+export const enemiesBeside = (position: Position, side: Side, hex: Hex): readonly Unit[] =>
+  neighboursOf(hex).flatMap((next) => enemyAt(position, side, next) ?? []);
+
+export const isInContact = (position: Position, unit: Unit): boolean =>
+  unit.hex !== null && enemiesBeside(position, sideOf(position, unit), unit.hex).length > 0;
+
+export const areBeside = (a: Unit, b: Unit): boolean => a.hex !== null && b.hex !== null && areAdjacent(a.hex, b.hex);
+
+/** C-CMD-03. Cards in the hand; the card that has just been played still counts. */
+export const commandOf = (position: Position, side: Side): number => {
+  const { state } = position;
+  const played = state.now && state.active === side ? 1 : 0;
+  return sideState(position, side).hand.length + played;
+};
+
+/** C-VIC-02. Banners of a side: for enemies, and for what it holds. */
+export function bannersOf(position: Position, side: Side): number {
+  const { objectives, claims } = position.state;
+  const held = objectives.map(({ side: of, type, hexes, banners }, i) => {
+    const claimed = claims[i]?.length ?? 0;
+    if (of !== side) return 0;
+    return type === 'TEMPORARY_EACH' ? claimed * banners : claimed === hexes.length ? banners : 0;
+  });
+  return sideState(position, side).banners + held.reduce((sum, each) => sum + each, 0);
+}
+
+/** C-VIC-02. The hexes of an objective in which units of its side stand. */
+export const holdings = (position: Position, side: Side, hexes: readonly Hex[]): Hex[] =>
+  hexes.filter((hex) => {
+    const unit = unitAt(position, hex);
+    return unit !== undefined && sideOf(position, unit) === side;
+  });
+
+export const isOver = ({ state }: Position): boolean => state.winner !== undefined;
+
+/** Whether a unit has lost no hex since it stood in this one, and lives. */
+export const isStillAt = (position: Position, id: UnitId, hex: Hex): boolean => unitOf(position, id).hex === hex;

@@ -1,0 +1,183 @@
+/** A position of Commands & Colors: Napoleonics as it is stored. */
+import { sure } from '../../engine/index.ts';
+import type { Book, Objective, Scenario } from './content.ts';
+import type { CardId, DieSymbol, Edge, Hex, HexSide, LeaderId, Nation, Section, Side, UnitId } from './types.ts';
+
+/** Rulings that a group may choose, by the ids of the rules that leave them open. */
+export type Options = {
+  /** C-TER-02. Whether reductions into and out of terrain are added, or the worse one counts. */
+  readonly terrainReductionStacking: 'sum' | 'worst';
+  /** C-RNG-13. */
+  readonly frenchGrenadierRangedBonus: 0 | 1;
+  /** C-UNIT-09. */
+  readonly portugueseLightIsRifle: boolean;
+  /** C-FS-06. */
+  readonly firstStrikeThenSquareOrRetire: boolean;
+  /** C-BON-04. */
+  readonly bonusMeleeMayHitOriginalTarget: boolean;
+  /** C-LOS-09. */
+  readonly thirdHillBlocksHillToHill: boolean;
+  /** C-SQ-21. */
+  readonly squareFlagLossForMilitia: 'hexesPerFlag' | 'double';
+  /** C-LOS-05. */
+  readonly edgeOnLos: 'bothSidesAnywhere' | 'bothSidesSamePair';
+};
+
+/** The rulings with their values; the first one is the default. */
+export const RULINGS: { readonly [K in keyof Options]: readonly Options[K][] } = {
+  terrainReductionStacking: ['sum', 'worst'],
+  frenchGrenadierRangedBonus: [1, 0],
+  portugueseLightIsRifle: [false, true],
+  firstStrikeThenSquareOrRetire: [false, true],
+  bonusMeleeMayHitOriginalTarget: [true, false],
+  thirdHillBlocksHillToHill: [true, false],
+  squareFlagLossForMilitia: ['hexesPerFlag', 'double'],
+  edgeOnLos: ['bothSidesAnywhere', 'bothSidesSamePair'],
+};
+
+export const DEFAULTS = Object.fromEntries(Object.entries(RULINGS).map(([name, [first]]) => [name, first])) as Options;
+
+/** C-UNIT-01. A unit keeps its label for the whole game. */
+export interface Unit {
+  readonly id: UnitId;
+  readonly type: string;
+  /** Null: eliminated. */
+  hex: Hex | null;
+  blocks: number;
+  /** In square: the space of the track on which its card lies. */
+  square?: number;
+}
+
+/** C-UNIT-02. */
+export interface Leader {
+  readonly id: LeaderId;
+  readonly nation: Nation;
+  /** Null: out of the game. */
+  hex: Hex | null;
+  /** `off`: left over his own edge, which gives no banner. */
+  fate?: 'removed' | 'off';
+}
+
+export interface SideState {
+  readonly edge: Edge;
+  readonly nations: readonly Nation[];
+  /** Cards at the beginning. */
+  readonly cards: number;
+  /** Banners that win. */
+  readonly target: number;
+  /** Banners for units and leaders of the enemy. */
+  banners: number;
+  hand: CardId[];
+  /** C-SET-03. The spaces of the square track, from space 1. */
+  track: (CardId | null)[];
+  /** The card that it played in its last turn, as it counted (C-CARD-14). */
+  lastCard?: CardId;
+  /** C-TURN-05. First Strikes in this turn for which a card has not been drawn yet. */
+  owed: number;
+}
+
+/** What is known of the turn that is being played. */
+export interface Turn {
+  readonly card: CardId;
+  /** What the card counts as; null: it orders nothing. */
+  readonly counts: CardId | null;
+  /** C-CMD-06. The card is used for one unit of choice. */
+  readonly isOther: boolean;
+  readonly section?: Section;
+  /** C-CMD-03. The command rating when the card was played. */
+  readonly command: number;
+  symbols: DieSymbol[];
+  ordered: UnitId[];
+  /** Units that their leaders have ordered (C-CARD-20). */
+  led: UnitId[];
+  /** Leaders that are ordered to move alone. */
+  leaders: LeaderId[];
+  /** Hexes that each piece has moved. */
+  moved: Record<UnitId | LeaderId, number>;
+  /** Units that may not move any more: a leader has joined them (C-MOV-08). */
+  joined: UnitId[];
+  /** Units that may not battle any more in this turn. */
+  barred: UnitId[];
+  fought: UnitId[];
+  /** Units that have had their bonus melee (C-BON-01). */
+  followed: UnitId[];
+}
+
+/** The ground of the match. */
+export interface Field {
+  readonly terrain: Readonly<Record<Hex, string>>;
+  readonly works: Readonly<Record<Hex, readonly HexSide[]>>;
+  readonly bridges: readonly Hex[];
+}
+
+export interface State {
+  readonly scenario: string;
+  readonly options: Options;
+  readonly field: Field;
+  readonly objectives: readonly Objective[];
+  /** Hexes of each objective that its side holds for banners (C-VIC-02). */
+  claims: Hex[][];
+  /** Turns of players, counted from 1. */
+  turn: number;
+  active: Side;
+  readonly sides: Record<Side, SideState>;
+  units: Unit[];
+  leaders: Leader[];
+  /** From the top; it is shuffled and dealt when play begins. */
+  deck: CardId[];
+  discard: CardId[];
+  isDealt: boolean;
+  now?: Turn;
+  winner?: Side;
+}
+
+/** What rules look at: the content and the position. */
+export interface Position {
+  readonly book: Book;
+  readonly state: State;
+}
+
+/** C-CARD-01 to C-CARD-23. Every card of the deck, as often as it is in it. */
+export const fullDeck = ({ cards }: Book): CardId[] =>
+  [...cards.values()].flatMap(({ id, count }) => Array.from({ length: count }, () => id));
+
+/** C-SET-01, C-SET-03. A scenario at its beginning, before cards are dealt. */
+export function startOf(book: Book, scenario: Scenario, options: Partial<Options> = {}): State {
+  const placed = scenario.sides.flatMap(({ units }) => units);
+  const labels = new Map<string, number>();
+  const units = placed.map(({ unit, hex }): Unit => {
+    const no = (labels.get(unit) ?? 0) + 1;
+    labels.set(unit, no);
+    return { id: `${unit}${no}`, type: unit, hex, blocks: sure(book.types.get(unit)).blocks };
+  });
+  const leaders = placed.flatMap(({ unit, hex, leader }): Leader[] =>
+    leader === undefined ? [] : [{ id: leader, nation: sure(book.types.get(unit)).nation, hex }],
+  );
+  const { terrain, works, bridges, objectives } = scenario;
+  return {
+    scenario: scenario.id,
+    options: { ...DEFAULTS, ...options },
+    field: { terrain, works, bridges },
+    objectives,
+    claims: objectives.map(() => []),
+    turn: 1,
+    active: sure(scenario.sides.find(({ first }) => first)).side,
+    sides: Object.fromEntries(scenario.sides.map((side) => [side.side, sideAtStart(book, side)])),
+    units,
+    leaders,
+    deck: fullDeck(book),
+    discard: [],
+    isDealt: false,
+  };
+}
+
+const sideAtStart = (book: Book, { edge, nations, cards, banners }: Scenario['sides'][number]): SideState => ({
+  edge,
+  nations,
+  cards,
+  target: banners,
+  banners: 0,
+  hand: [],
+  track: Array.from({ length: book.tables.squares }, () => null),
+  owed: 0,
+});

@@ -1,0 +1,107 @@
+/** Terrain: who enters, what it takes from dice, and what stands in the way of sight (C-TER, C-LOS). */
+import { areAdjacent, enteredBy, sideTo } from './board.ts';
+import type { TerrainKind } from './content.ts';
+import { leaderAt, sideOf, typeOf, unitAt } from './position.ts';
+import { groupOf, isOpen, lineBetween } from './sight.ts';
+import type { Position, Unit } from './state.ts';
+import type { Arm, Hex, Mode } from './types.ts';
+
+/** C-TER-BR. What the ground of a hex is; undefined: clear. A bridge takes river and ford away. */
+export const groundOf = ({ book, state: { field } }: Position, hex: Hex): TerrainKind | undefined => {
+  const id = field.bridges.includes(hex) ? undefined : field.terrain[hex];
+  return id === undefined ? undefined : book.terrain.get(id);
+};
+
+const isHill = (position: Position, hex: Hex): boolean => groundOf(position, hex)?.sight === 'hill';
+
+/** C-MOV-04, C-TER-RH, C-TER-RI, C-TER-SQ. Without an arm: for a leader. */
+export const isPassable = (position: Position, hex: Hex, arm?: Arm): boolean => {
+  const ground = groundOf(position, hex);
+  return ground?.enter !== 'impassable' && (arm === undefined || !ground?.closedTo?.includes(arm));
+};
+
+/** C-MOV-07, C-TER-FO, C-TER-TO, C-TER-FD, C-TER-SQ, C-TER-FW. Whether a move ends with this step. */
+export const isStop = (position: Position, from: Hex, to: Hex): boolean =>
+  groundOf(position, to)?.enter === 'stop' || crossesWorks(position, from, to);
+
+/** C-TER-FW, C-TER-FW-1, C-DIFF-20. Whether a step leads through a side on which works stand, in or out. */
+const crossesWorks = ({ state: { field } }: Position, from: Hex, to: Hex): boolean => {
+  const [out, into] = [sideTo(from, to), sideTo(to, from)];
+  return (
+    (out !== undefined && (field.works[from]?.includes(out) ?? false)) ||
+    (into !== undefined && (field.works[to]?.includes(into) ?? false))
+  );
+};
+
+/** C-TER-FO, C-TER-FO-2, C-TER-TO, C-TER-GEN. Whether a unit that has just entered a hex may not battle. */
+export const isBarredBy = (position: Position, unit: Unit, hex: Hex): boolean => {
+  const rule = groundOf(position, hex)?.battleOnEntry;
+  return rule === 'none' || (rule === 'light' && !typeOf(position, unit).light);
+};
+
+/** C-SQ-02. Whether infantry may form square in a hex. */
+export const allowsSquare = (position: Position, hex: Hex): boolean =>
+  (groundOf(position, hex)?.square ?? true) && !position.state.field.works[hex];
+
+/** C-TER-TO. Whether a cavalry charge adds dice from one hex to another. */
+export const allowsCharge = (position: Position, from: Hex, to: Hex): boolean =>
+  [from, to].every((hex) => groundOf(position, hex)?.charge !== false);
+
+/** C-TER-FW, C-TER-FW-1, C-TER-FW-2. Whether an attack comes through the works of the target's hex. */
+export const isThroughWorks = ({ state: { field } }: Position, from: Hex, to: Hex): boolean =>
+  enteredBy(to, from).some((side) => field.works[to]?.includes(side));
+
+/** C-TER-01 to C-TER-03, C-TER-FW-5, C-S-9. What terrain takes from the dice of an attack, 0 or less. */
+export function reductionOf(position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): number {
+  const { book, state } = position;
+  if (isThroughWorks(position, from, to)) return book.works.into[arm];
+  const [into, outOf] = [intoOf(position, arm, mode, from, to), outOfHex(position, arm, mode, from, to)];
+  return state.options.terrainReductionStacking === 'sum' ? into + outOf : Math.min(into, outOf);
+}
+
+/** C-TER-HI, C-TER-HI-2. Into terrain; from a hill to a hill in its own way. */
+const intoOf = (position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): number => {
+  const ground = groundOf(position, to);
+  const isLevel = isHill(position, from) && isHill(position, to);
+  return (isLevel ? ground?.level : ground?.into)?.[mode][arm] ?? 0;
+};
+
+/** C-TER-HI, C-TER-FW. Out of terrain, and for cavalry out through works. */
+const outOfHex = (position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): number => {
+  const isLevel = isHill(position, from) && isHill(position, to);
+  const ground = isLevel ? 0 : (groundOf(position, from)?.outOf?.[mode][arm] ?? 0);
+  return ground + (isThroughWorks(position, to, from) ? position.book.works.outOf[arm] : 0);
+};
+
+/** C-LOS-01 to C-LOS-13. Whether the pieces in two hexes see each other. `over`: a friend's hex over which is fired. */
+export function sees(position: Position, from: Hex, to: Hex, over: (hex: Hex) => boolean = () => false): boolean {
+  const blocksHill = hillsInTheWay(position, from, to);
+  const isObstacle = (hex: Hex | undefined): boolean => {
+    if (hex === undefined) return true;
+    const { sight } = groundOf(position, hex) ?? { sight: 'open' };
+    if (sight === 'blocks' || (sight === 'hill' && blocksHill(hex))) return true;
+    return (unitAt(position, hex) ?? leaderAt(position, hex)) !== undefined && !over(hex);
+  };
+  return isOpen(lineBetween(from, to), isObstacle, position.state.options.edgeOnLos === 'bothSidesSamePair');
+}
+
+/** C-LOS-06 to C-LOS-09. Which hills hide: from lower ground all, from hill to hill those of neither. */
+function hillsInTheWay(position: Position, from: Hex, to: Hex): (hex: Hex) => boolean {
+  const belongs = (hex: Hex) => isHill(position, hex);
+  if (!belongs(from) || !belongs(to)) return () => true;
+  if (!position.state.options.thirdHillBlocksHillToHill) return () => false;
+  const [one, other] = [groupOf(from, belongs), groupOf(to, belongs)];
+  return (hex) => !one.has(hex) && !other.has(hex);
+}
+
+/** C-LOS-10, C-CA-02. Artillery on a hill fires over friends in lower hexes beside it, but not in combined arms. */
+export function canSee(position: Position, unit: Unit & { readonly hex: Hex }, to: Hex, isCombined = false): boolean {
+  if (isCombined || typeOf(position, unit).arm !== 'ART' || !isHill(position, unit.hex))
+    return sees(position, unit.hex, to);
+  const side = sideOf(position, unit);
+  const isFriend = (hex: Hex): boolean => {
+    const piece = unitAt(position, hex) ?? leaderAt(position, hex);
+    return piece !== undefined && sideOf(position, piece) === side && !isHill(position, hex);
+  };
+  return sees(position, unit.hex, to, (hex) => areAdjacent(unit.hex, hex) && isFriend(hex));
+}
