@@ -37,6 +37,15 @@ test.each([
   expect([...citedIn(text, ['K-10.4a', 'K-10.4b', 'K-10.5', 'K-21A.1b', 'K-21A.1c'])]).toEqual(cited);
 });
 
+test.each([
+  ['C-TER-FO, C-TER-FO-2', ['C-TER-FO', 'C-TER-FO-2']],
+  ['C-SQ-01 to C-SQ-03; C-CARD-14a', ['C-SQ-01', 'C-SQ-02', 'C-SQ-03', 'C-CARD-14a']],
+  ['C-TER-GEN', []],
+])('of a game with chapters of any length: %s', (text, cited) => {
+  const known = ['C-SQ-01', 'C-SQ-02', 'C-SQ-03', 'C-TER-FO', 'C-TER-FO-2', 'C-CARD-14a'];
+  expect([...citedIn(text, known)]).toEqual(cited);
+});
+
 test('a doc comment speaks for the value below it; file headers, types and other comments implement no rule', () => {
   const code = `/** W-1.3. The head of the file. */
 import { x } from './x.ts';

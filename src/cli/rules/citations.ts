@@ -11,8 +11,11 @@ export interface Rule {
   readonly as?: readonly string[];
 }
 
-/** `W-10.4`: the letter of a game, and the number in its rule book: within a chapter `G-CMB-06`, of an appendix `K-21A.1`. */
-const ID = '[A-Z]-(?:D\\.|(?:[A-Z]{3}|S)-)?\\d+[A-Z]?(?:\\.[0-9A-Z]+)*[a-z]?';
+/**
+ * `W-10.4`: the letter of a game, and the number in its rule book: within a chapter `G-CMB-06`, of an appendix `K-21A.1`. A kind
+ * of terrain has a name instead: `C-TER-FO`, and parts: `C-TER-FO-2`.
+ */
+const ID = '(?:[A-Z]-TER-[A-Z]{2,3}(?:-\\d+)?|[A-Z]-(?:D\\.|(?:[A-Z]{2,4}|S)-)?\\d+[A-Z]?(?:\\.[0-9A-Z]+)*[a-z]?)';
 const CITATION = new RegExp(`\\b(${ID})(?:(?: to |\\s*[-–]\\s*)((?:${ID})|[a-z])\\b)?(?![0-9])`, 'g');
 
 /** Whether an id is a rule itself or a lettered part of its number: `W-10.4` has the parts `W-10.4a` to `W-10.4c`. */
