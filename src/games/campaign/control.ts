@@ -73,12 +73,14 @@ export const statusOf = (
 export const controllerOf = (game: Definition, board: Board, area: AreaId): PowerId | null => {
   const ground = areaOf(game, area);
   const owner = ownerAt(board, ground);
-  const isLost =
-    fortressAt(game, board, ground) === 0 &&
-    !ground.wide &&
-    hasFormation(game, board, area, otherSide(game, sideOf(game, owner)));
-  return isLost ? null : powerOf(game, owner);
+  return isLost(game, board, ground, owner) ? null : powerOf(game, owner);
 };
+
+/** Whether enemies of its owner stand on ground that neither a fortress nor its width holds for him. */
+const isLost = (game: Definition, board: Board, ground: Area, owner: ContingentId): boolean =>
+  fortressAt(game, board, ground) === 0 &&
+  !ground.wide &&
+  hasFormation(game, board, ground.id, otherSide(game, sideOf(game, owner)));
 
 /** Whether a power runs one of the printed owners of an area. */
 const isPrinted = (game: Definition, { holders }: Area, power: PowerId): boolean => {
@@ -89,8 +91,9 @@ const isPrinted = (game: Definition, { holders }: Area, power: PowerId): boolean
 /** W-0.3. Printed owners control their area together. */
 export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean => {
   const flag = board.flags[area];
-  if (flag !== undefined) return controllerOf(game, board, area) === power;
-  return isPrinted(game, areaOf(game, area), power) && controllerOf(game, board, area) !== null;
+  const ground = areaOf(game, area);
+  const isHis = flag === undefined ? isPrinted(game, ground, power) : powerOf(game, flag) === power;
+  return isHis && !isLost(game, board, ground, flag ?? printedOwner(ground));
 };
 
 /** W-0.5. Whether an area has a fortress and a formation of the other side. */

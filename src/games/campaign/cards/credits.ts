@@ -29,6 +29,7 @@ const isOneArmy = (position: CreditSource, force: Force): boolean => {
  */
 export const creditFor = (position: CreditSource, power: PowerId, force: Force): Credit | undefined => {
   const granted = position.state.impulse?.credits ?? [];
+  if (granted.length === 0) return undefined;
   const leaders = leadersIn(force);
   if (leadersIn(ownForce(position.game, power, force)).length === 0) return undefined;
   const isOurs = ({ leader }: Credit) => leaders.some((each) => each === leader);

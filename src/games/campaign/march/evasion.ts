@@ -86,7 +86,7 @@ const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionT
     const part = armyIn(position, stack);
     if (part) armies[contingent] = part;
   }
-  const army = withLent(position, there, armies);
+  const army = withLent(position, () => there, armies);
   const units = new Map<PowerId, Unit[]>();
   const add = (power: PowerId, unit: Unit) => units.set(power, [...(units.get(power) ?? []), unit]);
   const leader = commanderOf(position, army, entry.area);

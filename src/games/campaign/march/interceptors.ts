@@ -83,7 +83,7 @@ export const ownArmy = ({ game }: Position, it: Interceptor): Interceptor => ({
 const ableForce = (position: Position, power: PowerId, from: AreaId, to: AreaId): Force | undefined => {
   const led = addArmies(position, {}, power, { from, to });
   if (isEmptyForce(led)) return undefined;
-  const own = withLent(position, unmarkedAt(position, from, sideOf(position.game, power)), led);
+  const own = withLent(position, () => unmarkedAt(position, from, sideOf(position.game, power)), led);
   const group = { ...own };
   for (const ally of alliesOf(position.game, power)) addArmies(position, group, ally, { from, to });
   const isAlone = isOwn(position.game, power, group);

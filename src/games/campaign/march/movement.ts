@@ -40,14 +40,18 @@ export const movable = (position: Position, area: AreaId, contingent: Contingent
 };
 
 /** CP by which events make each march dearer. */
-const surcharge = ({ state: { effects = [] } }: CreditSource): number =>
-  effects.filter(({ kind }) => kind === 'march-cost').reduce((sum, { n }) => sum + Number(n), 0);
+const surcharge = ({ state: { effects = [] } }: CreditSource): number => {
+  let sum = 0;
+  for (const { kind, n } of effects) if (kind === 'march-cost') sum += Number(n);
+  return sum;
+};
 
 /** K-10.12. What the ground adds to the price of a step. */
 const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | undefined): number => {
-  const area = to === undefined ? undefined : game.content.areas.get(to);
+  const toll = game.hooks?.toll;
+  const area = to === undefined || !toll ? undefined : game.content.areas.get(to);
   const { flags = {}, effects = [] } = state;
-  return (area && game.hooks?.toll?.({ flags, effects: [...effects] }, area, force)) ?? 0;
+  return (area && toll?.({ flags, effects: [...effects] }, area, force)) ?? 0;
 };
 
 /** W-9.1, W-9.63a. The price of a step of a force into an area. Refuses a force that cannot march together. */
@@ -144,6 +148,7 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
   const commander = commandOf(position, power, move, force);
   if (!commander.ok) return commander;
   const { impulse } = position.state;
+  if (impulse && price.answer <= impulse.cp) return commander;
   const left = impulse ? fundsFor(impulse, { on: 'move', forces: [force] }) : 0;
   return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
 };
@@ -237,10 +242,10 @@ const isPaid = (position: Position, power: PowerId, step: Move): boolean => {
 const stepsOf = (position: Position, power: PowerId, move: Move, near: readonly Neighbour[]): Move[] => {
   const { game, state } = position;
   const side = sideOf(game, power);
-  const steps = near
-    .filter(({ area }) => !game.hooks.bars?.(position, move.force as Force, area, side))
-    .map(({ area: to }) => ({ ...move, to }))
-    .filter((step) => !game.hooks.toll || isPaid(position, power, step));
+  const { bars, toll } = game.hooks;
+  const open = bars ? near.filter(({ area }) => !bars(position, move.force as Force, area, side)) : near;
+  const all = open.map(({ area: to }) => ({ ...move, to }));
+  const steps = toll ? all.filter((step) => isPaid(position, power, step)) : all;
   const quiet = steps.filter((step) => mayStay(position, power, step)).map((step) => ({ ...step, stay: true }));
   return [...(isShared(game, state, move.from) ? [move] : []), ...steps, ...quiet];
 };

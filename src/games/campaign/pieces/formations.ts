@@ -3,7 +3,7 @@ import { entryOf, sure } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areasOf, leadersOf, ownOf, powerOf, powersOf, sideOf } from '../position.ts';
+import { areasOf, contingentsOf, leadersOf, ownOf, powerOf, powersOf, sideOf } from '../position.ts';
 import type { Effect, Impulse, State } from '../state.ts';
 import type { AreaId, ContingentId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
@@ -133,11 +133,25 @@ export const musterOf = ({ game, state }: Position, contingent: ContingentId): M
   return { areas, free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
 };
 
+/** The musters of a power's contingents. */
+export type Musters = ReadonlyMap<ContingentId, Muster>;
+
+export const mustersOf = (position: Position, power: PowerId): Musters =>
+  new Map(contingentsOf(position.game, power).map((contingent) => [contingent, musterOf(position, contingent)]));
+
+/** The areas of all musters, in order of their ids. */
+export const areasOfMusters = (musters: Musters): readonly AreaId[] => {
+  const [first, ...rest] = musters.values();
+  if (rest.length === 0) return first?.areas ?? [];
+  return [...new Set([...musters.values()].flatMap(({ areas }) => areas))].sort();
+};
+
 /** Areas with pieces that a power runs, in order of their ids. */
 export const areasUnder = ({ game, state }: Position, power: PowerId): readonly AreaId[] =>
   areasOf(game).filter((area) => {
     const here = state.forces[area];
-    for (const contingent in here) if (game.powerOf[contingent] === power) return true;
+    if (here === undefined) return false;
+    for (const contingent of contingentsOf(game, power)) if (here[contingent] !== undefined) return true;
     return false;
   });
 
@@ -266,9 +280,12 @@ export const ledBy = (position: Lendings, force: Force): Force => {
 };
 
 /** K-10.2. Armies of an area, together with the soldiers without a leader that an event lets their leaders lead. */
-export const withLent = (position: Position, there: Force, armies: Force): Force => {
+export const withLent = (position: Position, piecesThere: () => Force, armies: Force): Force => {
+  const lendings = lendingsIn(position);
+  if (lendings.length === 0) return armies;
+  const there = piecesThere();
   const all = { ...armies };
-  for (const { leaders, of } of lendingsIn(position)) {
+  for (const { leaders, of } of lendings) {
     const leader = leadersIn(armies).find((each) => leaders.includes(each));
     if (leader === undefined) continue;
     const { contingent } = leaderOf(position, leader);
@@ -537,7 +554,7 @@ export const formationsIn = (position: Position, area: AreaId, side: SideId): Fo
     const army = armyIn(position, stack);
     if (army) armies[contingent] = army;
   }
-  const led = withLent(position, there, armies);
+  const led = withLent(position, () => there, armies);
   const loose: Force[] = [];
   for (const [contingent, stack] of stacksIn(there)) {
     const rest = led[contingent] ? minus(stack, led[contingent]) : stack;

@@ -2,7 +2,7 @@
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
 import { fundsFor, type Spending } from '../cards/purses.ts';
 import { hasFormation, isBesieged, isShared } from '../control.ts';
-import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
+import { freeCounters, leaderOf, type Muster, type Musters, musterOf, place } from '../pieces/formations.ts';
 import {
   type Counters,
   emptyStack,
@@ -41,30 +41,32 @@ export const priceOf = (position: Position, act: 'build' | 'regroup', pieces: St
 export const leaderPool = (position: Position, power: PowerId): readonly LeaderId[] =>
   musterOf(position, ownOf(power)).pool;
 
-/** The counters, leaders and areas that a power can build with at present. */
-interface Means extends Muster {
+/** The counters and leaders that a power can build with at present. */
+interface Means extends Pick<Muster, 'free' | 'pool'> {
   readonly contingent: ContingentId;
-  /** Worked out when it is first asked for: most questions offer nothing that can be paid. */
-  readonly homes: Homes;
   readonly box: Stack;
 }
 
 type Homes = ReturnType<Hooks['homes']>;
 
+/** The same with the areas. */
+interface Rights extends Means {
+  readonly homes: Homes;
+}
+
 const boxOf = ({ state }: Position, contingent: ContingentId): Stack => state.regroup[contingent] ?? emptyStack();
 
-const meansOf = (position: Position, power: PowerId, contingent: ContingentId): Means => {
-  let homes: Homes | undefined;
-  return {
-    ...musterOf(position, contingent),
-    contingent,
-    get homes() {
-      homes ??= position.game.hooks.homes(position, power, contingent);
-      return homes;
-    },
-    box: boxOf(position, contingent),
-  };
-};
+const meansOf = (position: Position, contingent: ContingentId, { free, pool }: Muster): Means => ({
+  contingent,
+  free,
+  pool,
+  box: boxOf(position, contingent),
+});
+
+const rightsOf = (position: Position, power: PowerId, contingent: ContingentId): Rights => ({
+  ...meansOf(position, contingent, musterOf(position, contingent)),
+  homes: position.game.hooks.homes(position, power, contingent),
+});
 
 /**
  * K-1.1c, K-6.31b. The contingent that an order means: the one it names, that of its leaders, or else the one that can be
@@ -126,24 +128,24 @@ export const checkBuild = (position: Position, power: PowerId, act: Build): Verd
 
 /** Judges any number of orders in one position. */
 export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
-  const known = new Map<ContingentId, Means>();
+  const known = new Map<ContingentId, Rights>();
   return (act) => {
     if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
     const contingent = contingentOf(position, power, act);
     if (!contingentsOf(position.game, power).includes(contingent))
       return refuse('troops.unknown-power', { power: String(contingent) });
-    const means = known.get(contingent) ?? meansOf(position, power, contingent);
-    known.set(contingent, means);
-    return judge(position, means, power, act);
+    const rights = known.get(contingent) ?? rightsOf(position, power, contingent);
+    known.set(contingent, rights);
+    return judge(position, rights, power, act);
   };
 };
 
-const judge = (position: Position, means: Means, power: PowerId, act: Build): Verdict<Build> => {
-  const { contingent } = means;
-  const pieces = wantedPieces(means, contingent, act);
+const judge = (position: Position, rights: Rights, power: PowerId, act: Build): Verdict<Build> => {
+  const { contingent } = rights;
+  const pieces = wantedPieces(rights, contingent, act);
   if (!pieces.ok) return pieces;
   if (isEmpty(pieces.answer)) return refuse('troops.none');
-  const homes = placesFor(means.homes, act.do);
+  const homes = placesFor(rights.homes, act.do);
   if (strengthOf(pieces.answer) > 0 && !homes.soldiers.includes(act.at)) {
     return refuse(
       'build.not-home',
@@ -179,7 +181,7 @@ const named = (power: PowerId, contingent: ContingentId): { of?: ContingentId } 
   contingent === ownOf(power) ? {} : { of: contingent };
 
 /** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
-export const placesFor = ({ soldiers, leaders, boxed }: Means['homes'], act: Build['do']) =>
+export const placesFor = ({ soldiers, leaders, boxed }: Homes, act: Build['do']) =>
   act === 'regroup' && boxed ? { soldiers: boxed, leaders: boxed } : { soldiers, leaders };
 
 const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
@@ -188,27 +190,22 @@ const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((
  * Orders to build or regroup for forms and bots: one strength point or one leader of each contingent, in each possible
  * area.
  */
-export const buildOptions = (position: Position, power: PowerId): Build[] =>
-  contingentsOf(position.game, power).flatMap((contingent) =>
-    optionsFor(position, power, meansOf(position, power, contingent)),
-  );
+export const buildOptions = (position: Position, power: PowerId, musters: Musters): Build[] =>
+  [...musters].flatMap(([contingent, muster]) => optionsFor(position, power, meansOf(position, contingent, muster)));
 
 const optionsFor = (position: Position, power: PowerId, means: Means): Build[] => {
   const { contingent, free, pool, box } = means;
-  const { impulse } = position.state;
   const orders = [
     ...someOf('build', represent(1, free)),
     ...someOf('regroup', split(box, 1, free)?.part),
     ...pool.map((id) => leaderOrder('build', id)),
     ...box.leaders.map((id) => leaderOrder('regroup', id)),
-  ].filter(
-    (order) =>
-      impulse && priceOf(position, order.do, order) <= fundsFor(impulse, spendingOn(order.do, contingent, order)),
-  );
+  ].filter((order) => canPay(position, contingent, order));
   if (orders.length === 0) return [];
-  const { buildLimit } = position.game.hooks;
+  const { homes, buildLimit } = position.game.hooks;
+  const all = homes(position, power, contingent);
   return orders.flatMap((order) => {
-    const { soldiers, leaders } = placesFor(means.homes, order.do);
+    const { soldiers, leaders } = placesFor(all, order.do);
     return (order.leaders.length > 0 ? leaders : soldiers)
       .filter((at) => !buildLimit?.(position, power, at, order.do, order))
       .map((at) => ({
@@ -221,6 +218,13 @@ const optionsFor = (position: Position, power: PowerId, means: Means): Build[] =
         art: order.art,
       }));
   });
+};
+
+const canPay = ({ game, state }: Position, contingent: ContingentId, order: Order): boolean => {
+  const { impulse } = state;
+  if (!impulse) return false;
+  const price = priceOf({ game, state }, order.do, order);
+  return price <= impulse.cp || price <= fundsFor(impulse, spendingOn(order.do, contingent, order));
 };
 
 /** An order to build or regroup without its area. */

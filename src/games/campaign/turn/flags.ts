@@ -158,7 +158,9 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
 
 /** Why none of the power's contingents in reach may raise its flag. */
 const barredAt = (position: Position, power: PowerId, area: AreaId): string | undefined => {
-  const bars = nearest(position, power, area).map((each) => position.game.hooks.flagBar?.(position, each, area));
+  const { flagBar } = position.game.hooks;
+  if (!flagBar) return undefined;
+  const bars = nearest(position, power, area).map((each) => flagBar(position, each, area));
   return bars.length > 0 && bars.every((bar) => bar !== undefined) ? bars[0] : undefined;
 };
 
