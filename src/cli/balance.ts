@@ -1,10 +1,14 @@
 /**
  * `npm run balance -- [GAME] [games=500] [scenario=1812] [split=4] [seed=1] [--json]`: the stand-in plays against itself, and the page
  * says who won how, and what the cards were good for; the first scenario and split of the game where none is named. `npm run balance
- * -- [GAME] random [games=200] [seed=1]`: it plays against random answers. The same seed gives the same page.
+ * -- [GAME] random [games=200] [seed=1]`: it plays against random answers. The same seed gives the same page. Of a game that is no
+ * campaign the page says who won, by each of its rulings.
  */
 import type { CampaignModule } from '../games/campaign/module.ts';
+import type { Game } from '../games/game.ts';
+import { games } from '../games/index.ts';
 import { BalanceError, balanceOf, balancePage, randomPage } from './balance/page.ts';
+import { plainPage, plainRandomPage } from './balance/plain.ts';
 import { campaignNamed, unknownGame } from './game.ts';
 
 const words = process.argv.slice(2);
@@ -24,10 +28,19 @@ const linesOf = (game: CampaignModule): string[] => {
     : balancePage(game, start, series);
 };
 
+const plainLinesOf = (game: Game): string[] => (isRandom ? plainRandomPage(game, series) : plainPage(game, series));
+
+/** A game of that name with a stand-in; the first campaign without a name. */
+const pageOf = (): string[] => {
+  const campaign = campaignNamed(name);
+  if (campaign) return linesOf(campaign);
+  const plain = games.get(String(name));
+  if (!plain?.standIn) throw new BalanceError(unknownGame(name));
+  return plainLinesOf(plain);
+};
+
 try {
-  const game = campaignNamed(name);
-  if (!game) throw new BalanceError(unknownGame(name));
-  process.stdout.write(`${linesOf(game).join('\n')}\n`);
+  process.stdout.write(`${pageOf().join('\n')}\n`);
 } catch (error) {
   if (!(error instanceof BalanceError)) throw error;
   process.stderr.write(`${error.message}\n`);

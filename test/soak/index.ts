@@ -10,14 +10,17 @@
  */
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
+import type { Game } from '../../src/games/game.ts';
+import { games as allGames } from '../../src/games/index.ts';
 import { tryClicks } from './clicks/run.ts';
 import { BOUNDS, evenness } from './dice.ts';
 import { tryArithmetic } from './kutuzov/trial.ts';
 import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
 import type { Measurement } from './measured.ts';
+import { attackPlain, comparePlain, playPlain, replayPlain, reportPlain } from './plain.ts';
 import { tryReports } from './reports.ts';
-import { sheetReader } from './sheets.ts';
+import { plainSheetReader, sheetReader } from './sheets.ts';
 import { tryTable } from './table/run.ts';
 import { attack, compareSecrets, playGame, replay, type Trial } from './trial.ts';
 import { tryYear } from './year/run.ts';
@@ -29,12 +32,14 @@ const argument = (name: string, otherwise: number): number => {
   return given === undefined ? otherwise : Number(given.slice(name.length + 1));
 };
 
-/** The games that are tried: all, or the one that is named. */
-const chosenGames = (): readonly CampaignModule[] => {
-  const name = words.find((each) => each.startsWith('game='))?.slice('game='.length);
-  const known = [...shipped.values()];
-  return known.filter(({ id }) => name === undefined || id === name);
-};
+const named = words.find((each) => each.startsWith('game='))?.slice('game='.length);
+const isNamed = ({ id }: Pick<Game, 'id'>): boolean => named === undefined || id === named;
+
+/** The campaign games that are tried: all, or the one that is named. */
+const tried: readonly CampaignModule[] = [...shipped.values()].filter(isNamed);
+
+/** The other games that are tried. */
+const triedBeside: readonly Game[] = [...allGames.values()].filter((game) => !shipped.has(game.id) && isNamed(game));
 
 const chosen = words.filter((word) => !word.includes('='));
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
@@ -154,13 +159,43 @@ const rollDice = (): void => {
 /** Everything that is tried of a game. */
 const tryGame = async (game: CampaignModule): Promise<void> => {
   if (isChosen('sheets')) await readTexts(`sheets of ${game.id}`, sheets, sheetReader(game));
-  if (isChosen('mails')) await readTexts(`mails of ${game.id}`, mails, (seed) => tryMail(game, seed));
+  const owns = game.definition.powers.slice(0, 1);
+  if (isChosen('mails')) await readTexts(`mails of ${game.id}`, mails, (seed) => tryMail(game, seed, owns));
   if (isChosen('reports')) await writeReports(game);
   if (isChosen('games')) await playGames(game);
 };
 
-const tried = chosenGames();
-if (tried.length === 0) failed.push(`there is no such game; there are ${[...shipped.keys()].join(', ')}`);
+/** The same of a game that is no campaign. */
+const tryBeside = async (game: Game): Promise<void> => {
+  const of = `of ${game.id}`;
+  if (isChosen('sheets')) await readTexts(`sheets ${of}`, sheets, plainSheetReader(game));
+  if (isChosen('mails')) await readTexts(`mails ${of}`, mails, (seed) => tryMail(game, seed));
+  if (isChosen('reports')) {
+    const make = (seed: number) => reportPlain({ game, seed }, REPORTED);
+    const checked = await run(`reports ${of}`, 2 * Math.ceil(reports / REPORTED), make, reports);
+    say(`${checked} positions told to all seats`);
+  }
+  if (!isChosen('games')) return;
+  const outcomes = new Map<string, number>();
+  const decisions = await run(`games ${of}`, games, (seed) => {
+    const { decisions: count, outcome } = playPlain({ game, seed });
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    return count;
+  });
+  const tries = Math.ceil(illegal / TRIES);
+  const refused = await run(`illegal answers ${of}`, tries, (seed) => attackPlain({ game, seed }, TRIES));
+  const replayed = await run(`replays ${of}`, Math.ceil(games / 20), (seed) => replayPlain({ game, seed }));
+  const compared = await run(`secrets ${of}`, Math.ceil(games / 20), (seed) => comparePlain({ game, seed }));
+  say(
+    `${games} games ${of} with ${decisions} decisions; won: ${[...outcomes].map(([who, n]) => `${who} ${n}`).join(', ')}`,
+  );
+  say(
+    `${refused} illegal answers refused; ${replayed} decisions replayed; ${compared} sealed answers that nobody else noticed`,
+  );
+};
+
+if (tried.length + triedBeside.length === 0)
+  failed.push(`there is no such game; there are ${[...allGames.keys()].join(', ')}`);
 say(`seeds from ${first}`);
 if (isChosen('dice')) rollDice();
 if (isChosen('arithmetic') && tried.some(({ id }) => id === 'kutuzov')) {
@@ -168,6 +203,7 @@ if (isChosen('arithmetic') && tried.some(({ id }) => id === 'kutuzov')) {
   say(`${reckoned} positions of kutuzov reckoned alike by the rules and by an arithmetic of their own`);
 }
 for (const game of tried) await tryGame(game);
+for (const game of triedBeside) await tryBeside(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
 if (chosen.includes('table')) {
   for (let n = 0; n < tables; n++) failed.push(...(await tryTable(first + n, say)));

@@ -1,6 +1,6 @@
 /** Mails by chance, most of them broken, each read and asked who sent it. A mail is known by its seed. */
 import { type Chance, chanceFrom } from '../../src/engine/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { Game } from '../../src/games/game.ts';
 import { proveSender } from '../../src/mail/authentication.ts';
 import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 import { type MailReading, readMail } from '../../src/mail/reading.ts';
@@ -239,8 +239,12 @@ const demand = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Reads a mail as the intake does, with all that it asks of it. Throws what must not be. */
-export async function tryMail({ language, definition }: CampaignModule, seed: number): Promise<Measurement> {
+/** Reads a mail as the intake does, for somebody who runs some powers. Throws what must not be. */
+export async function tryMail(
+  { language }: Pick<Game, 'language'>,
+  seed: number,
+  owns: readonly string[] = [],
+): Promise<Measurement> {
   const chance = chanceFrom(seed);
   const raw = brokenMail(chance);
   const knowsSent = chance.below(2) === 0;
@@ -252,7 +256,7 @@ export async function tryMail({ language, definition }: CampaignModule, seed: nu
     isOrderLine: (line) => isOrderLine(line, language),
     ...(envelopeFrom === undefined ? {} : { envelopeFrom }),
   });
-  readSheet(reading.text, language, { owns: definition.powers.slice(0, 1) });
+  readSheet(reading.text, language, { owns });
   const millis = spentSince(begin);
   demand(CLASSES.includes(reading.class), `${reading.class} is no class`);
   demand(reading.class === 'human' || reading.orders.length === 0, 'orders in the mail of a machine');

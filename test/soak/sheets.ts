@@ -1,8 +1,16 @@
 /** Order sheets by chance, each read and put into a draft. A sheet is known by its seed. */
 import { type Chance, chanceFrom, opening, Referee, seededSource, sure } from '../../src/engine/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
-import type { View } from '../../src/games/campaign/state.ts';
-import { editDraft, editStanding, isOrderLine, type ReadContext, readSheet } from '../../src/orders/index.ts';
+import type { View as CampaignView } from '../../src/games/campaign/state.ts';
+import type { Game } from '../../src/games/game.ts';
+import {
+  editDraft,
+  editStanding,
+  isOrderLine,
+  type Language,
+  type ReadContext,
+  readSheet,
+} from '../../src/orders/index.ts';
 import { garble, pick } from './garble.ts';
 import { type Measurement, spentSince } from './measured.ts';
 
@@ -59,8 +67,8 @@ const LINES = [
 const CONDITIONS = ['cp >= 2', 'ODDS >= 60%', 'key', 'ratio < 0.8', 'CONTROL Madrid', 'round = 1', 'cards(FN) >= 4'];
 
 /** IF within IF, as deep as somebody may write it, and deeper. */
-const nested = (chance: Chance): string => {
-  let line = pick(LINES, chance);
+const nested = (lines: readonly string[], chance: Chance): string => {
+  let line = pick(lines, chance);
   for (let n = chance.below(chance.below(50) === 0 ? 300 : 6); n > 0; n -= 1) {
     const condition = pick(CONDITIONS, chance);
     line = pick(
@@ -71,20 +79,20 @@ const nested = (chance: Chance): string => {
   return line;
 };
 
-const sheet = (chance: Chance): string => {
+const sheet = (samples: readonly string[], chance: Chance): string => {
   const most = chance.below(100) === 0 ? 400 : 12;
   const lines = Array.from({ length: 1 + chance.below(most) }, () =>
-    chance.below(8) === 0 ? nested(chance) : pick(LINES, chance),
+    chance.below(8) === 0 ? nested(samples, chance) : pick(samples, chance),
   );
   return garble(lines.join('\n'), chance);
 };
 
 /** Who may write: somebody of whom nothing is known, and the first seats of an open game with what they see. */
-const contextsOf = (game: CampaignModule): ReadContext<View>[] => {
+const contextsOf = (game: CampaignModule): ReadContext<CampaignView>[] => {
   const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
   const referee = new Referee(game, start, { source: seededSource('sheets') });
   const seats = [...new Set(referee.open.map(({ seat }) => seat))];
-  const seen = seats.map((seat): ReadContext<View> => {
+  const seen = seats.map((seat): ReadContext<CampaignView> => {
     const view = game.view(referee.state, seat);
     return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
   });
@@ -95,16 +103,42 @@ const demand = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Reads sheets in the language of a game. */
+/** A language and who writes in it. */
+interface Writing {
+  readonly language: Language;
+  readonly contexts: readonly ReadContext[];
+  /** Lines that sheets are made of. */
+  readonly samples: readonly string[];
+}
+
+/** Reads sheets in the language of a campaign game. */
 export const sheetReader = (game: CampaignModule): ((seed: number) => Measurement) => {
-  const contexts = contextsOf(game);
-  return (seed) => trySheet(game, contexts, seed);
+  // Each game reads its own views only.
+  const { language, contexts } = { language: game.language, contexts: contextsOf(game) } as unknown as Writing;
+  return (seed) => trySheet({ language, contexts, samples: LINES }, seed);
+};
+
+/** Reads sheets in the language of another game: its own examples among lines of campaigns. */
+export const plainSheetReader = (game: Game): ((seed: number) => Measurement) => {
+  const { language } = game;
+  const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
+  const referee = new Referee<unknown>(game, start, { source: seededSource('sheets') });
+  const contexts = referee.open.map(
+    ({ seat }): ReadContext => ({
+      owns: [],
+      view: referee.view(seat),
+      open: referee.open.filter((decision) => decision.seat === seat),
+    }),
+  );
+  const own = [...(language.examples ?? []), ...(language.help?.('') ?? []).flatMap((line) => line.split(/[:;.] /))];
+  const samples = [...own, ...own, ...LINES];
+  return (seed) => trySheet({ language, contexts, samples }, seed);
 };
 
 /** Reads a sheet, edits a draft with it, and reads the draft. Throws what must not be. */
-function trySheet({ language }: CampaignModule, contexts: readonly ReadContext<View>[], seed: number): Measurement {
+function trySheet({ language, contexts, samples }: Writing, seed: number): Measurement {
   const chance = chanceFrom(seed);
-  const [before, text] = [sheet(chance), sheet(chance)];
+  const [before, text] = [sheet(samples, chance), sheet(samples, chance)];
   const context = pick(contexts, chance);
   const old = editDraft('', readSheet(before, language, context), language, context).text;
   const begin = process.cpuUsage();
