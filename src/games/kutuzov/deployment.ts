@@ -27,6 +27,7 @@ import { bookOf } from './content.ts';
 import { homes } from './homes.ts';
 import type { SideName } from './powers.ts';
 import { isScorched } from './scorched.ts';
+import { turnAhead } from './seasons.ts';
 import { send } from './sending.ts';
 
 declare module '../campaign/events.ts' {
@@ -41,8 +42,9 @@ type Sending = Exclude<Answers['send'], { from: null }>;
 type Way = readonly AttritionReason[];
 
 /** K-17.31c, K-17.32. Areas that a power's pieces deploy through without attrition. */
-export const freeAreas = ({ game, state }: Position, power: PowerId): number => {
-  const row = bookOf(game).tables.deployment.free.find(({ before }) => before === state.turn + 1);
+export const freeAreas = (position: Position, power: PowerId): number => {
+  const { game } = position;
+  const row = bookOf(game).tables.deployment.free.find(({ before }) => before === turnAhead(position));
   return row?.[sideOf(game, power) as SideName] ?? 0;
 };
 

@@ -7,6 +7,7 @@ import { isNeutral } from './allies.ts';
 import { centresOf } from './centres.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
+import { isBetweenTurns } from './seasons.ts';
 import { joinedGround } from './supply.ts';
 
 /** K-6.31a to K-6.31c. Home zones of a contingent, and its home keys that the power controls. */
@@ -54,9 +55,9 @@ export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)
   const isOpen = (area: AreaId): boolean => !hasFormation(game, state, area, enemy);
   const free = places.filter((area) => !isBesieged(game, state, area));
   const camps = free.filter(isOpen);
-  const instead = state.phase === 'interphase' && camps.length === 0 && contingent === ownOf(power);
+  const instead = isBetweenTurns(position) && camps.length === 0 && contingent === ownOf(power);
   const guest = instead ? borrowed(position, power).filter(isOpen) : [];
-  const regrouped = state.phase === 'interphase' ? [...camps, ...guest] : places;
+  const regrouped = isBetweenTurns(position) ? [...camps, ...guest] : places;
   return {
     soldiers: [...places, ...guest],
     leaders: [...free, ...guest],

@@ -10,6 +10,8 @@ import type { AreaId, PowerId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { SPEAKER } from './morale.ts';
 import { ownIn } from './own.ts';
+import type { SideName } from './powers.ts';
+import { turnAhead } from './seasons.ts';
 
 declare module '../campaign/questions.ts' {
   interface Questions {
@@ -91,9 +93,14 @@ function* payImperials(play: Play): Script {
   const { game, state } = play;
   const { imperialFirst, retreatFromMoscow } = bookOf(game).tables.income;
   const n = state.turn === 1 ? imperialFirst : state.turn === 3 && ownIn(play).retreat ? retreatFromMoscow : 0;
+  yield* shareOut(play, 'imperial', n, 'interphase');
+}
+
+/** D-06, D-93. Resources that a camp shares out among its powers; half to each without an answer. */
+export function* shareOut(play: Play, side: SideName, n: number, cause: 'interphase' | 'event'): Script {
   if (n === 0) return;
-  const power = SPEAKER.imperial;
-  const partner = powersOf(game, 'imperial').find((each) => each !== power) ?? power;
+  const power = SPEAKER[side];
+  const partner = powersOf(play.game, side).find((each) => each !== power) ?? power;
   const half = Math.floor(n / 2);
   const { keep } = yield* ask('resource.share', {
     seat: seatOf(play, power),
@@ -102,8 +109,8 @@ function* payImperials(play: Play): Script {
     fallback: () => ({ keep: half }),
     quiet: true,
   });
-  changeResources(play, power, keep, 'interphase');
-  changeResources(play, partner, n - keep, 'interphase');
+  changeResources(play, power, keep, cause);
+  changeResources(play, partner, n - keep, cause);
 }
 
 /** K-17.1. */
@@ -115,8 +122,8 @@ export function* income(play: Play): Script {
 
 /** K-17.21a, K-17.21b, R-36. Command points for the ally that a power runs, as long as he is in its camp. */
 export const alliedCp = (position: Position, power: PowerId): Purse | undefined => {
-  const { game, state } = position;
-  const row = bookOf(game).tables.reinforcements.imperial.find(({ before }) => before === state.turn + 1);
+  const { game } = position;
+  const row = bookOf(game).tables.reinforcements.imperial.find(({ before }) => before === turnAhead(position));
   const ally = (['prussia', 'austria'] as const).find((each) => powerOf(game, each) === power);
   if (!row || !ally || ownIn(position).left.includes(ally)) return undefined;
   return { contingents: [ally], cp: row[ally] };
@@ -126,7 +133,7 @@ export const alliedCp = (position: Position, power: PowerId): Purse | undefined 
 export const reinforcementCp = (position: Position, power: PowerId): number => {
   const { game, state } = position;
   const { imperial, tsarist } = bookOf(game).tables.reinforcements;
-  if (sideOf(game, power) === 'imperial') return imperial.find(({ before }) => before === state.turn + 1)?.cp ?? 0;
+  if (sideOf(game, power) === 'imperial') return imperial.find(({ before }) => before === turnAhead(position))?.cp ?? 0;
   const { cp, key, depot } = tsarist;
   return cp + key * keysOf(game, state, power).length + depot * depotsOf(position, power).length;
 };

@@ -101,6 +101,8 @@ export type Own = {
   /** Powers that may still throw a bridge in their first impulse, and those whose first impulse is to come (K-21A.1b). */
   toBridge: PowerId[];
   firstImpulses: PowerId[];
+  /** Powers that have had the reinforcements with which a scenario begins (K-21A.4a). */
+  opened?: PowerId[];
   /** Cards that lie with a leader. */
   attached: { card: CardNumber; leader: LeaderId }[];
 };

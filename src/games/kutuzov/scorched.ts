@@ -13,6 +13,7 @@ import type { Act, AreaId, PowerId, Stack } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { isFlagProof } from './fieldworks.ts';
 import { ownIn } from './own.ts';
+import { isBetweenTurns } from './seasons.ts';
 
 declare module '../campaign/types.ts' {
   interface FurtherActs {
@@ -44,7 +45,7 @@ export const burntLimit = (
   act: 'build' | 'regroup',
   pieces: Stack,
 ): Refusal | undefined => {
-  if (act === 'regroup' || position.state.phase === 'interphase' || !isScorched(position, at)) return undefined;
+  if (act === 'regroup' || isBetweenTurns(position) || !isScorched(position, at)) return undefined;
   const most = rulesOf(position).perImpulse;
   const built = ownIn(position).impulse.built[at] ?? 0;
   if (built + strengthOf(pieces) + pieces.leaders.length <= most) return undefined;

@@ -12,6 +12,7 @@ import { endOfTurnCheck } from './checks.ts';
 import { conquestAtTurnEnd, enableRetreat, rollPeace } from './conquest.ts';
 import { deal, shuffleIn } from './deal.ts';
 import { beginAnew, settleDue } from './facts.ts';
+import { open } from './opening.ts';
 import { SIDES } from './powers.ts';
 import { endOfTurn } from './victory.ts';
 import { endOfTurnWear } from './wear.ts';
@@ -52,6 +53,7 @@ export const turn: readonly TurnStep[] = [
   { phase: 'deal', isQuiet: true, run: deal },
   { phase: 'mulligan', isQuiet: true, run: mulligans },
   { phase: 'deck', isQuiet: true, run: shuffleIn },
+  { phase: 'opening', isQuiet: true, run: open },
   { phase: 'impulses', enter: tellRound, run: slot },
   { phase: 'attrition', run: attrition },
   { phase: 'attrition-level', isQuiet: true, run: attritionLevel },

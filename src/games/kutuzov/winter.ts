@@ -24,7 +24,7 @@ import { decideRetreat } from './retreat.ts';
 import { settleSurplus } from './spending.ts';
 
 /** K-17.0, K-17.2a, K-17.2b, K-17.3a, K-17.36. A power brings up its reinforcements, deploys and recalls leaders before the next one does. */
-function* reinforce(play: Play, power: PowerId): Script {
+export function* reinforce(play: Play, power: PowerId): Script {
   yield* giveUpForCards(play, power);
   yield* placeCentres(play, power);
   const { camps } = yield* spend(play, power, reinforcementCp(play, power), alliedCp(play, power));

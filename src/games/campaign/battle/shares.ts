@@ -36,7 +36,9 @@ const plusOne = (shares: Shares, id: ContingentId): Shares => ({ ...shares, [id]
  * W-11.51a. Battle losses are shared as evenly as possible. There are several ways if strength points are left over;
  * the first is the one taken without an answer.
  */
-const evenWays = (game: Definition, { strengths, losses, speaker }: Burden): Shares[] => {
+const evenWays = (game: Definition, burden: Burden): Shares[] => {
+  const { strengths, losses, speaker } = burden;
+  if (hasAllies(game, strengths)) return waysByPower(game, burden);
   let shares: Shares = {};
   const left = { ...strengths };
   for (let n = losses; n > 0; ) {
@@ -49,6 +51,65 @@ const evenWays = (game: Definition, { strengths, losses, speaker }: Burden): Sha
     }
   }
   return [shares];
+};
+
+/** Whether a power has pieces of several contingents among them. */
+const hasAllies = (game: Definition, strengths: Shares): boolean => {
+  const powers = able(strengths).map((id) => powerOf(game, id));
+  return new Set(powers).size < powers.length;
+};
+
+/** Losses of each power, by those of its contingents. */
+const byPower = (game: Definition, shares: Shares): Record<PowerId, number> => {
+  const sums: Record<PowerId, number> = {};
+  for (const [id, n] of Object.entries(shares)) sums[powerOf(game, id)] = (sums[powerOf(game, id)] ?? 0) + n;
+  return sums;
+};
+
+const leastOf = (ids: readonly ContingentId[], count: (id: ContingentId) => number): ContingentId[] => {
+  const least = Math.min(...ids.map(count));
+  return ids.filter((id) => count(id) === least);
+};
+
+/** K-12.51a. Who may take the next loss: a contingent without any, of the power with the fewest; then of it the one with the fewest. */
+const nextToLose = (game: Definition, shares: Shares, left: Shares): ContingentId[] => {
+  const ids = able(left);
+  const unhurt = ids.filter((id) => (shares[id] ?? 0) === 0);
+  const sums = byPower(game, shares);
+  const fewest = leastOf(unhurt.length > 0 ? unhurt : ids, (id) => sums[powerOf(game, id)] ?? 0);
+  const powers = new Set(fewest.map((id) => powerOf(game, id)));
+  return [...powers].flatMap((power) =>
+    leastOf(
+      fewest.filter((id) => powerOf(game, id) === power),
+      (id) => shares[id] ?? 0,
+    ),
+  );
+};
+
+const keyOf = (shares: Readonly<Record<string, number>>): string =>
+  Object.entries(shares)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, n]) => `${id}${n}`)
+    .join();
+
+/** K-12.51a. As evenly as possible between the powers, then between the contingents of one; the first way is the one taken without an answer. */
+const waysByPower = (game: Definition, { strengths, losses, speaker }: Burden): Shares[] => {
+  const total = Object.values(strengths).reduce((sum, n) => sum + n, 0);
+  let ways: Shares[] = [{}];
+  for (let n = Math.min(losses, total); n > 0; n--) {
+    const found = new Map<string, Shares>();
+    for (const shares of ways) {
+      const left = Object.fromEntries(Object.entries(strengths).map(([id, sp]) => [id, sp - (shares[id] ?? 0)]));
+      const next = nextToLose(game, shares, left);
+      const first = payer(game, Object.fromEntries(next.map((id) => [id, left[id] ?? 0])), speaker);
+      for (const id of [first, ...next.filter((each) => each !== first)]) {
+        const way = plusOne(shares, id);
+        if (!found.has(keyOf(way))) found.set(keyOf(way), way);
+      }
+    }
+    ways = [...found.values()];
+  }
+  return ways;
 };
 
 /** Every way to give the last points to one contingent each; the first is the one taken without an answer. */
@@ -94,6 +155,7 @@ const allWays = ([id, ...others]: readonly ContingentId[], strengths: Shares, lo
 export function* shareLosses(play: Play, burden: Burden, freely: boolean): Script<Shares> {
   const { area, losses, speaker } = burden;
   const ways = freely ? freeWays(play.game, burden) : evenWays(play.game, burden);
+  if (!freely && hasAllies(play.game, burden.strengths)) return yield* shareByPower(play, burden, ways);
   const [first] = ways;
   if (first === undefined || ways.length === 1) return first ?? {};
   const { shares } = yield* ask('losses.share', {
@@ -103,4 +165,42 @@ export function* shareLosses(play: Play, burden: Burden, freely: boolean): Scrip
     quiet: true,
   });
   return shares;
+}
+
+const partOf = (game: Definition, shares: Shares, power: PowerId): Shares =>
+  Object.fromEntries(Object.entries(shares).filter(([id]) => powerOf(game, id) === power));
+
+/** One way of each kind, the first of it. */
+const unlike = (ways: readonly Shares[], kindOf: (way: Shares) => Readonly<Record<string, number>>): Shares[] =>
+  [...new Map([...ways].reverse().map((way) => [keyOf(kindOf(way)), way])).values()].reverse();
+
+/** K-12.51a. The commander's player divides what is left over between the powers, and each power its part between its contingents. */
+function* shareByPower(play: Play, burden: Burden, all: readonly Shares[]): Script<Shares> {
+  const { game } = play;
+  const { area, speaker, losses, strengths } = burden;
+  const kinds = unlike(all, (way) => byPower(game, way));
+  let way = sure(kinds[0]);
+  if (kinds.length > 1) {
+    const { shares } = yield* ask('losses.share', {
+      seat: seatOf(play, speaker),
+      figures: { power: speaker, area, losses, strengths: { ...strengths } },
+      options: kinds.map((each) => ({ shares: each })),
+      quiet: true,
+    });
+    way = shares;
+  }
+  let ways = all.filter((each) => keyOf(byPower(game, each)) === keyOf(byPower(game, way)));
+  for (const power of game.powers) {
+    const parts = unlike(ways, (each) => partOf(game, each, power)).map((each) => partOf(game, each, power));
+    const [first] = parts;
+    if (first === undefined || parts.length === 1) continue;
+    const { shares } = yield* ask('losses.share', {
+      seat: seatOf(play, power),
+      figures: { power, area, losses: byPower(game, first)[power] ?? 0, strengths: partOf(game, strengths, power) },
+      options: parts.map((each) => ({ shares: each })),
+      quiet: true,
+    });
+    ways = ways.filter((each) => keyOf(partOf(game, each, power)) === keyOf(shares));
+  }
+  return sure(ways[0]);
 }

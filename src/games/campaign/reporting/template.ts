@@ -13,11 +13,14 @@ import { type Book, type CampaignReport, positionIn } from './book.ts';
 /** The decision that an order sheet answers. */
 const OWN_IMPULSE = 'impulse.order';
 
+const WINTER = ['template.reinforce', 'template.deploy', 'template.recall', 'template.keep', 'template.discard'];
+
 /** Lines that answer a whole phase. They may be sent before its question or after it. */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   seating: ['template.bid', 'template.strip'],
   mulligan: ['template.keep'],
-  interphase: ['template.reinforce', 'template.deploy', 'template.recall', 'template.keep', 'template.discard'],
+  opening: WINTER.slice(0, 3),
+  interphase: WINTER,
 };
 
 /** Areas to build in that are named: a power has many, and the map shows them. */

@@ -271,7 +271,7 @@ const YES: Readonly<Record<string, Json>> = {
 };
 
 /** Phases in which powers decide one after another about things known in advance. */
-const PLANNED: readonly Phase[] = ['seating', 'mulligan', 'interphase'];
+const PLANNED: readonly Phase[] = ['seating', 'mulligan', 'opening', 'interphase'];
 
 /** The answers of a finished sheet that has no line left for a question: nothing more of that kind. */
 const CLOSING: Readonly<Record<string, Json>> = {

@@ -125,7 +125,7 @@ const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };
 
 const questionFor = (play: Play, power: PowerId, placed: Camps): Put<'reinforce'> => {
-  const { turn, impulse } = play.state;
+  const { turn, impulse, phase } = play.state;
   const options = () => [...optionsFor(play, power, placed)];
   const [purse] = impulse?.purses ?? [];
   return {
@@ -133,7 +133,8 @@ const questionFor = (play: Play, power: PowerId, placed: Camps): Put<'reinforce'
     ...(purse ? { sentence: 'ask.reinforce.lent' } : {}),
     figures: () => ({
       power,
-      turn,
+      // Reinforcements come after a turn, or before the first one.
+      turn: phase === 'interphase' ? turn : turn - 1,
       cp: impulse?.cp ?? 0,
       ...given({ area: placed[ownOf(power)] }),
       ...(purse ? { ally: purse.contingents?.[0] ?? '', lent: purse.cp } : {}),

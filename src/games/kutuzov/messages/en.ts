@@ -96,6 +96,7 @@ export const sentences: Catalogue = {
   'ask.resource.holder':
     '{power:power}: who gets the resource of {area:place}? Where you do not agree, the power with fewer.',
   'ask.resource.share': '{power:power}: how many of the {n} Imperial resources does it keep?',
+  'ask.resource.shift': '{power:power}: how many of {n} resources does it keep, instead of giving them to its partner?',
   'ask.frost': '{power:power} names the area whose Imperials suffer the winter.',
   'event.ally.neutral': 'Austria becomes neutral: its pieces and flags leave the game, and nobody enters its ground.',
   'event.ally.rebelled': 'Prussia rises: its troops go over to {power:power}.',
@@ -192,6 +193,7 @@ export const words: Catalogue = {
   'side.allied': 'the allies',
   'side.tsarist': 'the Tsarists',
   'line.marsh': 'a marsh',
+  'phase.opening': 'The opening',
   'phase.deck': 'The deck',
   'phase.cossacks': 'Cossacks',
   'phase.end': 'The end of the turn',

@@ -109,6 +109,7 @@ export const scenarioSchema = scenarioSchemaOf({
     shifts: z
       .array(z.object({ from: power, to: power, n: count }))
       .describe('resources that a power may give its partner at set-up'),
+    recall: z.array(power).optional().describe('powers that may take leaders off the map at set-up'),
     setAside: z.array(card).describe('cards that come into the deck after the deal'),
     winterCards: z
       .object({ of: z.array(card), n: count.describe('how many of them, drawn by lot') })
