@@ -74,6 +74,8 @@ export interface SideState {
   lastCard?: CardId;
   /** C-TURN-05. First Strikes in this turn for which a card has not been drawn yet. */
   owed: number;
+  /** C-CARD-01. Cards of which one is being chosen. */
+  offered?: CardId[];
 }
 
 /** What is known of the turn that is being played. */

@@ -1,0 +1,251 @@
+/** The command and order phases (C-CMD, C-ORD, C-CARD-14 to C-CARD-23). */
+import { accept, ask, message, type Refusal, refuse, type Script } from '../../engine/index.ts';
+import { columnOf, rowFrom, sectionsOf } from './board.ts';
+import { type CardPlay, cardOf, countsAs, playsOf, quietPlay, supplySections } from './cards.ts';
+import { best } from './leaders.ts';
+import {
+  lonersOrdered,
+  NO_ORDERS,
+  type Orders,
+  orderedByCard,
+  ordersFault,
+  ordersShape,
+  sampleOrders,
+} from './orders.ts';
+import { leaveSquare, type Play, question, shift, symbolsOf } from './play.ts';
+import {
+  armOf,
+  commandOf,
+  edgeOf,
+  enemiesBeside,
+  leaderAt,
+  sideOf,
+  sideState,
+  turnOf,
+  typeOf,
+  unitAt,
+  unitOf,
+  unitsOf,
+} from './position.ts';
+import type { Position } from './state.ts';
+import { groundOf, isPassable } from './terrain.ts';
+import type { DieSymbol, Hex, Side, UnitId } from './types.ts';
+
+/** C-CMD-01, C-CMD-03, C-CARD-14. A card of the hand is played; false: there is none, and the player passes (C-TURN-08). */
+export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> {
+  const { hand } = sideState(play, side);
+  if (hand.length === 0) return undefined;
+  const chosen = yield* ask(
+    question<CardPlay>({
+      kind: 'card',
+      seat: side,
+      prompt: () => message('ask.card', { turn: play.state.turn }),
+      options: () => playsOf(play, side),
+      fallback: () => quietPlay(play, side),
+    }),
+  );
+  const command = commandOf(play, side);
+  const counts = countsAs(play, side, chosen.card);
+  hand.splice(hand.indexOf(chosen.card), 1);
+  play.state.now = {
+    card: chosen.card,
+    counts,
+    isOther: chosen.other ?? false,
+    ...(chosen.section ? { section: chosen.section } : {}),
+    command,
+    symbols: [],
+    ordered: [],
+    led: [],
+    leaders: [],
+    moved: {},
+    joined: [],
+    barred: [],
+    fought: [],
+    followed: [],
+  };
+  play.table.emit({ kind: 'card.played', side, card: chosen.card, counts });
+  return chosen;
+}
+
+/** C-ORD-01, C-CMD-05. What the card brings: a roll, a unit sent back, orders. */
+export function* giveOrders(play: Play, side: Side, { on }: CardPlay): Script {
+  const now = turnOf(play);
+  const orders = now.counts === null ? undefined : cardOf(play, now.counts).orders;
+  if (!orders) return;
+  if (!now.isOther && 'supply' in orders && on !== undefined) {
+    yield* cutSupply(play, on);
+    return;
+  }
+  if (!now.isOther && 'roll' in orders) {
+    rollOrders(play, side, orders.roll);
+    if (orders.roll === 'rally') {
+      yield* rally(play, side);
+      return;
+    }
+  }
+  yield* order(play, side);
+}
+
+/** C-CARD-15, C-CARD-22. As many dice as the command rating. */
+function rollOrders(play: Play, side: Side, roll: 'order' | 'rally'): void {
+  const now = turnOf(play);
+  const what = roll === 'order' ? 'elan' : 'rally';
+  const faces = play.table.roll(`${what}.${play.state.turn}`, now.command);
+  now.symbols = symbolsOf(play, faces);
+  play.table.emit({ kind: 'orders.rolled', side, what, faces, symbols: now.symbols });
+}
+
+/** C-ORD-01 to C-ORD-06, C-SQ-26, C-CARD-18 to C-CARD-20. */
+function* order(play: Play, side: Side): Script {
+  const now = turnOf(play);
+  const samples = sampleOrders(play, side);
+  const orders = samples.length === 1 ? NO_ORDERS : yield* askOrders(play, side, samples);
+  const byCard = orderedByCard(play, side, orders.leaders);
+  now.ordered = [...byCard, ...orders.units];
+  now.leaders = [...lonersOrdered(play, side), ...orders.leaders];
+  now.led = now.counts !== null && 'leaders' in cardOf(play, now.counts).orders ? [...byCard] : [];
+  play.table.emit({ kind: 'orders.given', side, units: now.ordered, leaders: now.leaders });
+  for (const id of orders.unsquare) leaveSquare(play, unitOf(play, id));
+}
+
+const askOrders = (play: Play, side: Side, samples: readonly Orders[]): Script<Orders> =>
+  ask(
+    question<Orders>({
+      kind: 'orders',
+      seat: side,
+      prompt: () => message('ask.orders', { card: turnOf(play).counts }),
+      options: () => samples,
+      check: (answer) => {
+        const read = ordersShape.safeParse(answer);
+        if (!read.success) return refuse('orders.unread');
+        const fault = ordersFault(play, side, read.data);
+        return fault ? { ok: false, refusal: near(fault, samples) } : accept<Orders>(read.data);
+      },
+      fallback: () => quietOrders(play, side, samples),
+    }),
+  );
+
+const near = (fault: Refusal, samples: readonly Orders[]): Refusal => ({ ...fault, near: samples.slice(0, 12) });
+
+/** D-02, D-17. Nothing; after a roll of Elan those who are beside the enemy. */
+function quietOrders(position: Position, side: Side, samples: readonly Orders[]): Orders {
+  if (turnOf(position).symbols.length === 0) return NO_ORDERS;
+  const near = ({ units }: Orders): number =>
+    units.filter((id) => {
+      const { hex } = unitOf(position, id);
+      return hex !== null && enemiesBeside(position, side, hex).length > 0;
+    }).length;
+  return best(samples, (each) => [near(each), each.units.length]) ?? NO_ORDERS;
+}
+
+/** Blocks that units get back, a unit named for each. */
+type Rallied = { readonly units: readonly UnitId[] };
+
+/** C-CARD-22. Why blocks cannot come back like this: more than symbols of the arm, or above full strength. */
+function rallyFault(position: Position, side: Side, units: readonly UnitId[]): 'rally.full' | 'rally.many' | undefined {
+  const { symbols } = turnOf(position);
+  const own = unitsOf(position, side);
+  const count = <T>(all: readonly T[], one: T) => all.filter((each) => each === one).length;
+  const isFull = units.some((id) => {
+    const unit = own.find((each) => each.id === id);
+    return !unit || unit.blocks + count(units, id) > typeOf(position, unit).blocks;
+  });
+  if (isFull) return 'rally.full';
+  const arms: readonly DieSymbol[] = units.map((id) => armOf(position, unitOf(position, id)));
+  return arms.some((arm) => count(arms, arm) > count(symbols, arm)) ? 'rally.many' : undefined;
+}
+
+/** C-CARD-22, D-17. Blocks come back, and whoever got one is ordered. */
+function* rally(play: Play, side: Side): Script {
+  const isLegal = (units: readonly UnitId[]) => rallyFault(play, side, units) === undefined;
+  const samples = rallySamples(play, side, isLegal);
+  if (samples.length === 1) return;
+  const { units } = yield* ask(
+    question<Rallied>({
+      kind: 'rally',
+      seat: side,
+      prompt: () => message('ask.rally', { symbols: turnOf(play).symbols }),
+      options: () => samples,
+      check: (answer) => {
+        const read = ordersShape.pick({ units: true }).safeParse(answer);
+        if (!read.success) return refuse('orders.unread');
+        const fault = rallyFault(play, side, read.data.units);
+        return fault ? refuse(fault, {}, samples.slice(0, 12)) : accept<Rallied>(read.data);
+      },
+      fallback: () => best(samples, (each) => [each.units.length]) ?? { units: [] },
+    }),
+  );
+  for (const id of units) {
+    const unit = unitOf(play, id);
+    unit.blocks += 1;
+    if (unit.hex !== null) play.table.emit({ kind: 'unit.rallied', unit: id, at: unit.hex, blocks: unit.blocks });
+  }
+  const now = turnOf(play);
+  now.ordered = [...new Set(units)];
+  play.table.emit({ kind: 'orders.given', side, units: now.ordered, leaders: [] });
+}
+
+/** None, and as many as there are, beginning with each unit; the weakest come first. */
+function rallySamples(
+  position: Position,
+  side: Side,
+  isLegal: (units: readonly UnitId[]) => boolean,
+): readonly Rallied[] {
+  const lost = (id: UnitId) => typeOf(position, unitOf(position, id)).blocks - unitOf(position, id).blocks;
+  const able = unitsOf(position, side)
+    .map(({ id }) => id)
+    .filter((id) => isLegal([id]))
+    .sort((a, b) => lost(b) - lost(a));
+  const filled = able.map((_, i) => {
+    const units: UnitId[] = [];
+    const turned = [...able.slice(i), ...able.slice(0, i)];
+    for (const id of [...turned, ...turned, ...turned, ...turned]) if (isLegal([...units, id])) units.push(id);
+    return { units };
+  });
+  return [{ units: [] }, ...filled];
+}
+
+/** C-CARD-23, C-CARD-23a, C-CARD-23b. Free hexes of the owner's own row in the section; if there are none, of the next row. */
+export function supplyHexes(position: Position, id: UnitId): readonly Hex[] {
+  const unit = unitOf(position, id);
+  const edge = edgeOf(position, sideOf(position, unit));
+  const sections = supplySections(position, id);
+  const isFree = (hex: Hex) =>
+    !unitAt(position, hex) && !leaderAt(position, hex) && isPassable(position, hex, armOf(position, unit));
+  const inSection = (rows: number, section: (typeof sections)[number]) =>
+    rowFrom(edge, rows).filter((hex) => sectionsOf('bottom', hex).includes(section) && isFree(hex));
+  const found = sections.flatMap((section) => {
+    const [own, next] = [inSection(0, section), inSection(1, section)];
+    return own.length > 0 ? own : next;
+  });
+  return [...new Set(found)];
+}
+
+/** C-CARD-23, D-20. The owner chooses where his unit goes; his own unit may not battle, for it is not ordered. */
+function* cutSupply(play: Play, id: UnitId): Script {
+  const unit = unitOf(play, id);
+  const hexes = supplyHexes(play, id);
+  const { hex: from } = unit;
+  if (from === null) return;
+  const [only] = hexes;
+  const to = hexes.length > 1 ? yield* askSupply(play, id, from, hexes) : only;
+  play.table.emit({ kind: 'unit.supplied', unit: id, from, to: to ?? null });
+  if (to !== undefined) shift(play, unit, to);
+}
+
+const askSupply = (play: Play, id: UnitId, from: Hex, hexes: readonly Hex[]): Script<Hex> =>
+  ask(
+    question<Hex>({
+      kind: 'supply',
+      seat: sideOf(play, unitOf(play, id)),
+      quiet: true,
+      prompt: () => message('ask.supply', { unit: id, at: from, hexes: [...hexes] }),
+      options: () => hexes,
+      fallback: () =>
+        best(hexes, (hex) => [
+          supplySections(play, id).indexOf('CENTER') >= 0 && sectionsOf('bottom', hex).includes('CENTER') ? 1 : 0,
+          -Math.abs(columnOf(hex) - columnOf(from)),
+          groundOf(play, hex) ? 1 : 0,
+        ]) ?? from,
+    }),
+  );

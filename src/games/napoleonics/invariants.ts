@@ -1,0 +1,85 @@
+/** What holds in every position; each fault as a sentence. */
+import { HEXES } from './board.ts';
+import { armOf, bannersOf, isOver, sideOf, sideState, sidesIn, typeOf } from './position.ts';
+import { fullDeck, type Position } from './state.ts';
+import { isPassable } from './terrain.ts';
+
+const twice = <T>(things: readonly T[]): readonly T[] => things.filter((each, i) => things.indexOf(each) !== i);
+
+/** C-UNIT-01 to C-UNIT-03, C-SET-02, C-SET-03, C-VIC-03, C-MOV-04, C-SQ-04. */
+export const brokenIn = (position: Position): readonly string[] => [
+  ...pieceFaults(position),
+  ...groundFaults(position),
+  ...cardFaults(position),
+  ...squareFaults(position),
+  ...bannerFaults(position),
+];
+
+function pieceFaults(position: Position): readonly string[] {
+  const { units, leaders } = position.state;
+  const standing = units.filter(({ hex }) => hex !== null);
+  const lone = leaders.filter(({ hex }) => hex !== null);
+  const foreign = lone.filter((leader) =>
+    standing.some((unit) => unit.hex === leader.hex && sideOf(position, unit) !== sideOf(position, leader)),
+  );
+  return [
+    ...twice(standing.map(({ hex }) => hex)).map((hex) => `two units stand in ${hex}`),
+    ...twice(lone.map(({ hex }) => hex)).map((hex) => `two leaders stand in ${hex}`),
+    ...foreign.map(({ id }) => `${id} stands with the enemy`),
+    ...units
+      .filter((unit) => unit.blocks > typeOf(position, unit).blocks || unit.blocks < 0)
+      .map(({ id, blocks }) => `${id} has ${blocks} blocks`),
+    ...units.filter(({ hex, blocks }) => (hex === null) !== (blocks === 0)).map(({ id }) => `${id} is half gone`),
+  ];
+}
+
+const groundFaults = (position: Position): readonly string[] => {
+  const { units, leaders } = position.state;
+  return [
+    ...[...units, ...leaders].flatMap(({ id, hex }) =>
+      hex !== null && !HEXES.includes(hex) ? [`${id} is off the field`] : [],
+    ),
+    ...units
+      .filter((unit) => unit.hex !== null && !isPassable(position, unit.hex, armOf(position, unit)))
+      .map(({ id, hex }) => `${id} cannot stand in ${hex}`),
+    ...leaders
+      .filter(({ hex }) => hex !== null && !isPassable(position, hex))
+      .map(({ id, hex }) => `${id} cannot stand in ${hex}`),
+  ];
+};
+
+function cardFaults(position: Position): readonly string[] {
+  const { deck, discard, now } = position.state;
+  const sides = sidesIn(position).map((side) => sideState(position, side));
+  const held = sides.flatMap(({ hand, track, offered = [] }) => [
+    ...hand,
+    ...offered,
+    ...track.filter((card) => card !== null),
+  ]);
+  const all = [...deck, ...discard, ...held, ...(now ? [now.card] : [])];
+  const isWhole = JSON.stringify([...all].sort()) === JSON.stringify(fullDeck(position.book).sort());
+  return isWhole ? [] : [`the ${all.length} cards are not the deck`];
+}
+
+function squareFaults(position: Position): readonly string[] {
+  return sidesIn(position).flatMap((side) => {
+    const own = position.state.units.filter((unit) => sideOf(position, unit) === side && unit.square !== undefined);
+    const spaces = own.map(({ square }) => square).sort();
+    const filled = sideState(position, side).track.flatMap((card, i) => (card === null ? [] : [i + 1]));
+    return [
+      ...(JSON.stringify(spaces) === JSON.stringify(filled) ? [] : [`the squares of ${side} do not fit its track`]),
+      ...own.filter((unit) => armOf(position, unit) !== 'INF').map(({ id }) => `${id} is in square`),
+    ];
+  });
+}
+
+/** Banners are those for what the enemy has lost, and what is held. */
+function bannerFaults(position: Position): readonly string[] {
+  const { winner } = position.state;
+  return sidesIn(position).flatMap((side) => {
+    const isDue = bannersOf(position, side) >= sideState(position, side).target;
+    return isDue !== (winner === side) && (isDue ? !isOver(position) : true)
+      ? [`${side} has not won as it should`]
+      : [];
+  });
+}

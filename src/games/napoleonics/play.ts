@@ -1,0 +1,98 @@
+/** What the procedures of the game share: the table, moves of pieces, banners and the end of the game. */
+import { type Ask, type Json, LazyAsk, type Message, type Table, type Verdict } from '../../engine/index.ts';
+import type { NapoleonicsEvent } from './events.ts';
+import { attachedTo, bannersOf, foeOf, holdings, isOver, type Standing, sideOf, sideState } from './position.ts';
+import type { Leader, Position, State, Unit } from './state.ts';
+import type { DieSymbol, Hex, Side } from './types.ts';
+
+/** A position that is being played. */
+export interface Play extends Position {
+  readonly table: Table<State, NapoleonicsEvent>;
+}
+
+/** C-DIE-01, C-DIE-02. What dice show. */
+export const symbolsOf = ({ book }: Position, faces: readonly number[]): DieSymbol[] =>
+  faces.map((face) => book.tables.faces[face - 1] ?? 'INF');
+
+export const countOf = (symbols: readonly DieSymbol[], symbol: DieSymbol): number =>
+  symbols.filter((each) => each === symbol).length;
+
+/** C-VIC-01, C-VIC-03, C-VIC-04. The game ends with the banner that is missing, whoever's turn it is. */
+export function gainBanner(play: Play, side: Side): void {
+  if (isOver(play)) return;
+  sideState(play, side).banners += 1;
+  play.table.emit({ kind: 'banner.gained', side, banners: bannersOf(play, side) });
+  winIfDue(play, side);
+}
+
+/** C-VIC-03. */
+export function winIfDue(play: Play, side: Side): void {
+  if (isOver(play) || bannersOf(play, side) < sideState(play, side).target) return;
+  play.state.winner = side;
+  play.table.emit({ kind: 'game.ended', winner: side });
+}
+
+/** C-VIC-02. What is not held any more is lost at once. */
+export function sweepClaims(play: Play): void {
+  const { objectives, claims } = play.state;
+  for (const [i, { side, hexes }] of objectives.entries()) {
+    const before = claims[i] ?? [];
+    const kept = holdings(play, side, hexes).filter((hex) => before.includes(hex));
+    if (kept.length === before.length) continue;
+    claims[i] = kept;
+    const lost = before.filter((hex) => !kept.includes(hex));
+    play.table.emit({ kind: 'objective.lost', side, hexes: lost, banners: bannersOf(play, side) });
+  }
+}
+
+/** C-RET-09, C-TG-04. A unit goes to a hex, and its leader with it. */
+export function shift(play: Play, unit: Unit, to: Hex): void {
+  const leader = attachedTo(play, unit);
+  unit.hex = to;
+  if (leader) leader.hex = to;
+  sweepClaims(play);
+}
+
+/** C-SQ-26, C-SQ-28. The counter is taken off, and the card goes back to the hand. */
+export function leaveSquare(play: Play, unit: Unit): void {
+  const space = unit.square;
+  if (space === undefined) return;
+  delete unit.square;
+  const { hand, track } = sideState(play, sideOf(play, unit));
+  const card = track[space - 1];
+  track[space - 1] = null;
+  if (typeof card === 'string') hand.push(card);
+  play.table.emit({ kind: 'square.left', unit: unit.id, space });
+}
+
+/** C-VIC-01, C-SQ-28. The last block of a unit is gone; its leader stays behind. */
+export function eliminate(play: Play, unit: Standing): void {
+  play.table.emit({ kind: 'unit.eliminated', unit: unit.id, at: unit.hex });
+  leaveSquare(play, unit);
+  const gone: Unit = unit;
+  gone.hex = null;
+  sweepClaims(play);
+  gainBanner(play, foeOf(play, sideOf(play, unit)));
+}
+
+/** C-LCC-07, C-VIC-01. */
+export function removeLeader(play: Play, leader: Leader, at: Hex): void {
+  leader.hex = null;
+  leader.fate = 'removed';
+  play.table.emit({ kind: 'leader.removed', leader: leader.id, at });
+  gainBanner(play, foeOf(play, sideOf(play, leader)));
+}
+
+/** A question of this game. */
+interface Question<A extends Json> {
+  readonly kind: string;
+  readonly seat: Side;
+  prompt(): Message;
+  options(): readonly A[];
+  fallback(): A;
+  /** Default: an answer has to be one of the options. */
+  check?(answer: Json): Verdict<A>;
+  readonly quiet?: true;
+}
+
+export const question = <A extends Json>(asked: Question<A>): Ask<A> => new LazyAsk<A>(asked);

@@ -1,0 +1,273 @@
+/** The turn of a player (C-TURN). */
+import {
+  accept,
+  ask,
+  checkpoint,
+  isObject,
+  message,
+  type Refusal,
+  refusalOf,
+  refuse,
+  type Script,
+  type Table,
+} from '../../engine/index.ts';
+import { combinations } from './advance.ts';
+import { cardOf, ordersIn } from './cards.ts';
+import { battleFault, fire, fireFault, meleeFault, supportFault } from './combat.ts';
+import { giveOrders, playCard } from './command.ts';
+import type { Book } from './content.ts';
+import type { NapoleonicsEvent } from './events.ts';
+import { best } from './leaders.ts';
+import { melee } from './melee.ts';
+import { carryOut, type Move, moveFault, sampleMoves } from './movement.ts';
+import { type Play, question, winIfDue } from './play.ts';
+import {
+  bannersOf,
+  commandOf,
+  foeOf,
+  holdings,
+  isOver,
+  isStanding,
+  sideState,
+  sidesIn,
+  unitAt,
+  unitOf,
+  unitsOf,
+} from './position.ts';
+import { combatShape, moveShape } from './shapes.ts';
+import type { Position, State } from './state.ts';
+import type { CardId, Hex, Side, UnitId } from './types.ts';
+
+/** C-TURN-01. Turn after turn, from any stored position. */
+export function* playGame(book: Book, table: Table<State, NapoleonicsEvent>): Script {
+  const play: Play = { book, table, state: table.state };
+  if (!play.state.isDealt) deal(play);
+  while (!isOver(play)) {
+    yield* playTurn(play);
+    yield* checkpoint();
+  }
+}
+
+/** C-SET-02. */
+function deal(play: Play): void {
+  const { state, table } = play;
+  state.deck = table.shuffle('deck', state.deck);
+  state.isDealt = true;
+  for (const side of sidesIn(play)) {
+    const own = sideState(play, side);
+    own.hand = state.deck.splice(0, own.cards).sort();
+    table.emit({ kind: 'cards.dealt', side, count: own.hand.length });
+    table.emit({ kind: 'cards.received', side, cards: [...own.hand], only: [side] });
+  }
+}
+
+/** C-TURN-01 to C-TURN-05, C-CMD-05. Card, orders, movement, combat, draw. */
+function* playTurn(play: Play): Script {
+  const { state, table } = play;
+  const side = state.active;
+  table.emit({ kind: 'turn.begun', side, turn: state.turn, command: commandOf(play, side) });
+  claimObjectives(play, side);
+  if (isOver(play)) return;
+  const card = yield* playCard(play, side);
+  if (card) {
+    yield* giveOrders(play, side, card);
+    yield* movement(play, side);
+    if (!isOver(play)) yield* combat(play, side);
+  } else table.emit({ kind: 'turn.passed', side });
+  if (!isOver(play)) yield* endTurn(play, side);
+}
+
+/** C-VIC-02, C-TURN-02. What is held at the beginning of a side's turn gives banners from then on. */
+function claimObjectives(play: Play, side: Side): void {
+  const { objectives, claims } = play.state;
+  for (const [i, { side: of, hexes, type }] of objectives.entries()) {
+    if (of !== side) continue;
+    const held = holdings(play, side, hexes);
+    const counted = type === 'TEMPORARY_ALL' && held.length < hexes.length ? [] : held;
+    if (counted.length === claims[i]?.length) continue;
+    claims[i] = counted;
+    play.table.emit({ kind: 'objective.held', side, hexes: counted, banners: bannersOf(play, side) });
+  }
+  winIfDue(play, side);
+}
+
+/** A move, or word that there are no more. */
+export type MoveAnswer = Move | { readonly done: true };
+
+/** C-TURN-03, C-MOV-01. One piece after another; all movement is over before a combat begins. */
+function* movement(play: Play, side: Side): Script {
+  while (sampleMoves(play).length > 0) {
+    const answer = yield* ask(
+      question<MoveAnswer>({
+        kind: 'move',
+        seat: side,
+        prompt: () => message('ask.move', { turn: play.state.turn }),
+        options: () => [{ done: true }, ...sampleMoves(play)],
+        check: (given) => {
+          const read = moveShape.safeParse(given);
+          if (!read.success) return refuse('move.unread');
+          if ('done' in read.data) return accept<MoveAnswer>({ done: true });
+          const fault = moveFault(play, read.data);
+          const { piece } = read.data;
+          const near = fault ? sampleMoves(play).filter((each) => each.piece === piece) : [];
+          return fault ? refuse(fault.code, fault.reason.args, near.slice(0, 12)) : accept<MoveAnswer>(read.data);
+        },
+        fallback: () => ({ done: true }),
+      }),
+    );
+    if ('done' in answer) return;
+    carryOut(play, answer);
+  }
+}
+
+/** What a unit does in the combat phase. */
+export type CombatAnswer =
+  | { readonly fire: UnitId; readonly at: Hex }
+  | { readonly melee: UnitId; readonly at: Hex; readonly with: readonly UnitId[] }
+  | { readonly done: true };
+
+/** C-CA-01, C-COM-01. Why a combat cannot be fought; undefined if it can. */
+function combatFault(
+  position: Position,
+  side: Side,
+  answer: Exclude<CombatAnswer, { done: true }>,
+): Refusal | undefined {
+  const id = 'fire' in answer ? answer.fire : answer.melee;
+  const own = unitsOf(position, side);
+  const unit = own.find((each) => each.id === id);
+  if (!unit) return refusalOf('combat.gone', { unit: id });
+  if ('fire' in answer) return fireFault(position, unit, answer.at);
+  const guns = answer.with;
+  const twice = guns.find((gun, i) => guns.indexOf(gun) !== i);
+  if (twice !== undefined) return refusalOf('combined.twice', { unit: twice });
+  const faults = guns.map((each) => {
+    const gun = own.find((other) => other.id === each);
+    return gun ? supportFault(position, unit, gun, answer.at) : refusalOf('combat.gone', { unit: each });
+  });
+  return meleeFault(position, unit, answer.at) ?? faults.find((fault) => fault !== undefined);
+}
+
+/** Every combat that can be fought. */
+export const sampleCombats = (position: Position, side: Side): readonly CombatAnswer[] => {
+  const foe = foeOf(position, side);
+  const targets: readonly Hex[] = [
+    ...unitsOf(position, foe).map(({ hex }) => hex),
+    ...position.state.leaders.flatMap(({ hex, nation }) =>
+      hex !== null && !unitAt(position, hex) && sideState(position, foe).nations.includes(nation) ? [hex] : [],
+    ),
+  ];
+  return unitsOf(position, side)
+    .filter((unit) => battleFault(position, unit) === undefined)
+    .flatMap((unit) => [
+      ...targets.filter((at) => !fireFault(position, unit, at)).map((at): CombatAnswer => ({ fire: unit.id, at })),
+      ...targets
+        .filter((at) => !meleeFault(position, unit, at))
+        .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each }))),
+    ]);
+};
+
+/** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
+function* combat(play: Play, side: Side): Script {
+  while (!isOver(play) && sampleCombats(play, side).length > 0) {
+    const answer = yield* askCombat(play, side);
+    if ('done' in answer) return;
+    const unit = unitOf(play, 'fire' in answer ? answer.fire : answer.melee);
+    const target = unitAt(play, answer.at);
+    if ('melee' in answer) yield* melee(play, { unit: unit.id, at: answer.at, guns: answer.with, isBonus: false });
+    else if (isStanding(unit) && target && isStanding(target)) yield* fire(play, unit, target);
+  }
+}
+
+const askCombat = (play: Play, side: Side): Script<CombatAnswer> =>
+  ask(
+    question<CombatAnswer>({
+      kind: 'combat',
+      seat: side,
+      prompt: () => message('ask.combat', { turn: play.state.turn }),
+      options: () => [{ done: true }, ...sampleCombats(play, side)],
+      check: (given) => {
+        const read = combatShape.safeParse(given);
+        if (!read.success || !isObject(given)) return refuse('combat.unread');
+        const answer: CombatAnswer = read.data;
+        const fault = 'done' in answer ? undefined : combatFault(play, side, answer);
+        return fault
+          ? refuse(fault.code, fault.reason.args, sampleCombats(play, side).slice(0, 12))
+          : accept<CombatAnswer>(answer);
+      },
+      fallback: () => ({ done: true }),
+    }),
+  );
+
+/** C-TURN-05 to C-TURN-07, C-CARD-01, C-CARD-15. Discard and draw; replacements for First Strikes come first. */
+function* endTurn(play: Play, side: Side): Script {
+  const { state, table } = play;
+  const foe = foeOf(play, side);
+  const own = sideState(play, side);
+  const now = state.now;
+  const counts = now?.counts ?? null;
+  const card = counts === null ? undefined : cardOf(play, counts);
+  if (now) {
+    state.discard.push(now.card);
+    if (counts === null) delete own.lastCard;
+    else own.lastCard = counts;
+  } else delete own.lastCard;
+  delete state.now;
+  if (card?.reshuffle) reshuffle(play);
+  for (const owed = sideState(play, foe); owed.owed > 0; owed.owed--) receive(play, foe, drawn(play, 1));
+  if (now) yield* drawFor(play, side, card?.scout === true ? 2 : 1);
+  table.emit({ kind: 'turn.ended', side, turn: state.turn });
+  state.turn += 1;
+  state.active = foe;
+}
+
+/** C-TURN-06. All cards that lie in the deck and beside it, in a new order. */
+function reshuffle({ state, table }: Play): void {
+  state.deck = table.shuffle('deck', [...state.deck, ...state.discard].sort());
+  state.discard = [];
+  table.emit({ kind: 'deck.shuffled', count: state.deck.length });
+}
+
+/** C-TURN-06, C-TURN-08. Cards from the top; an empty deck is made of the discards; where there is nothing, fewer. */
+function drawn(play: Play, count: number): CardId[] {
+  return Array.from({ length: count }, () => {
+    if (play.state.deck.length === 0 && play.state.discard.length > 0) reshuffle(play);
+    return play.state.deck.shift();
+  }).filter((card) => card !== undefined);
+}
+
+function receive(play: Play, side: Side, cards: readonly CardId[]): void {
+  const own = sideState(play, side);
+  own.hand = [...own.hand, ...cards].sort();
+  play.table.emit({ kind: 'cards.dealt', side, count: cards.length });
+  play.table.emit({ kind: 'cards.received', side, cards, only: [side] });
+}
+
+/** C-TURN-05, C-CARD-01, C-CARD-14c, D-18. One card; after a Scout one of two, the other is discarded. */
+function* drawFor(play: Play, side: Side, count: number): Script {
+  const cards = drawn(play, count);
+  const [first, second] = cards;
+  if (first === undefined || second === undefined) {
+    receive(play, side, cards);
+    return;
+  }
+  const own = sideState(play, side);
+  own.offered = cards;
+  const kept = yield* ask(
+    question<CardId>({
+      kind: 'keep',
+      seat: side,
+      prompt: () => message('ask.keep'),
+      options: () => [...new Set(cards)],
+      fallback: () => best(cards, (id) => [strengthOf(play, side, id)]) ?? first,
+    }),
+  );
+  delete own.offered;
+  play.state.discard.push(kept === first ? second : first);
+  receive(play, side, [kept]);
+}
+
+/** D-18. The orders of a section card. */
+const strengthOf = (position: Position, side: Side, id: CardId): number => {
+  const { orders } = cardOf(position, id);
+  return 'sections' in orders ? ordersIn(position, side, orders.sections) : 0;
+};
