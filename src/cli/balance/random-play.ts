@@ -1,7 +1,8 @@
 /** The stand-in against an opponent who gives random legal answers: the least that can be expected of it. */
 import { type AnswerSource, chanceFrom, randomAnswer, sure } from '../../engine/index.ts';
 import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
-import type { SideId } from '../../games/campaign/types.ts';
+import { toldBy } from '../../games/campaign/questions.ts';
+import type { PowerId, SideId } from '../../games/campaign/types.ts';
 import { contest, type GameRecord } from './contest.ts';
 
 /** A game of the stand-in, on one side, against random play on the other. */
@@ -23,6 +24,12 @@ const byChance = (seed: number): AnswerSource => {
   return { origin: 'person', answer: (decision) => ({ answer: randomAnswer(decision, chance) }) };
 };
 
+/** A seat that runs powers of both sides: one player answers for ours, the other for the rest. */
+const torn = (isOurs: (power: PowerId) => boolean, player: AnswerSource, other: AnswerSource): AnswerSource => ({
+  origin: 'person',
+  answer: (decision, view) => (isOurs(toldBy(decision).power ?? '') ? player : other).answer(decision, view),
+});
+
 /** Splits, scenarios and sides take turns: sixteen games in a row are one of each where there are four, two and two. */
 export const playRandom = (module: CampaignModule, seed: number): Bout => {
   const { scenarios, splits, definition } = module;
@@ -36,7 +43,8 @@ export const playRandom = (module: CampaignModule, seed: number): Bout => {
   const setup = { scenario, split };
   const record = contest(module, setup, seed, (seat) => {
     const powers = seats.find(({ id }) => id === seat)?.powers ?? [];
-    return powers.some((power) => definition.sideOf[power] === side) ? player : other;
+    const isOurs = (power: PowerId) => definition.sideOf[power] === side;
+    return powers.every(isOurs) ? player : powers.some(isOurs) ? torn(isOurs, player, other) : other;
   });
   return { setup, side, record };
 };

@@ -6,7 +6,9 @@ import type { Position } from '../campaign/play.ts';
 import { neighbours, sideOf } from '../campaign/position.ts';
 import { isAsked, type QuestionOf } from '../campaign/questions.ts';
 import type { Balance, OwnStandIn } from '../campaign/stand-in/sight.ts';
-import type { Act, Answers, AreaId, PowerId } from '../campaign/types.ts';
+import type { Act, Answers, AreaId, LeaderId, PowerId } from '../campaign/types.ts';
+import { bookOf } from './content.ts';
+import { isWinter } from './ground.ts';
 import { OTHER } from './morale.ts';
 import { ownIn } from './own.ts';
 import type { SideName } from './powers.ts';
@@ -83,7 +85,30 @@ const towardsBridge = (position: Position, { prompt, options }: QuestionOf<'to-b
 const isExhausted = (position: Position): boolean =>
   ['harsh', 'severe', 'crippling'].includes(ownIn(position).attrition.level);
 
+/** What an Imperial loss to attrition costs beside the soldier: a ninth of a level (K-14.42, K-14.43a). */
+const WEAR = 1.8;
+/** In winter the fives hurt too, though not for good (K-14.61). */
+const FROST = 1.4;
+
+/** K-14.41, K-14.61. How much more a roll for attrition costs than in summer with a fresh army. */
+const wear = (position: Position, power: PowerId): number => {
+  const frost = isWinter(position) ? FROST : 1;
+  if (sideOf(position.game, power) !== 'imperial') return frost;
+  const { levels } = bookOf(position.game).tables.attritionLevels;
+  const per = levels.find(({ id }) => id === ownIn(position).attrition.level)?.per;
+  return frost * WEAR * (1 + (per ? 1 / per : 0));
+};
+
+/** Without Napoleon the Imperials are three nearer to defeat (K-19.5a), and Kutuzov's first coming lifts his camp (K-6.35a). */
+const arrival = (position: Position, leader: LeaderId): number => {
+  if (leader === 'napoleon') return 10;
+  return leader === 'kutuzov' && !ownIn(position).kutuzov ? 6 : 0;
+};
+
 export const ownStandIn: OwnStandIn = {
+  minds: 'ground',
+  wear,
+  arrival,
   weigh(position, power, act) {
     if (isSpend(act)) return relief(position, power, act);
     if (act.do === 'scorch') return burning(position, act.at);

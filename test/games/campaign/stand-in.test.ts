@@ -13,31 +13,50 @@ import {
   seededSource,
 } from '../../../src/engine/index.ts';
 import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
+import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { battleChance, siegeChance } from '../../../src/games/campaign/stand-in/odds.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-const SCENARIOS = wellington.scenarios.map(({ id }) => id);
-
-/** Kinds that seldom come up. */
+/** Kinds of Wellington that seldom come up. */
 const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.share', 'discard', 'event.choice'];
 
-describe('the stand-in', () => {
+/** The games with what the stand-in is measured by in each. */
+const GAMES = [
+  { game: wellington, bouts: 16, least: 14 },
+  { game: kutuzov, bouts: 12, least: 11 },
+] as const;
+
+/** Bouts that meet every split, every scenario and both sides, though not each with each. */
+const bouts = (game: CampaignModule, count: number) => {
+  const splits = game.splits.filter(({ seating }) => seating === undefined).length;
+  const all = splits * game.scenarios.length * game.definition.sides.length;
+  const stride = Math.max(1, Math.floor(all / count));
+  return Array.from({ length: count }, (_, n) => playRandom(game, n * stride));
+};
+
+describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least }) => {
+  const scenarios = game.scenarios.map(({ id }) => id);
+  const last = scenarios.at(-1) ?? '';
+
   test('beats random play from either side, in every scenario and split', () => {
-    const bouts = Array.from({ length: 16 }, (_, seed) => playRandom(wellington, seed));
-    expect(new Set(bouts.map(({ setup, side }) => `${setup.scenario} ${setup.split} ${side}`)).size).toBe(16);
-    expect(bouts.filter(isWon).length).toBeGreaterThanOrEqual(14);
+    const played = bouts(game, count);
+    expect(new Set(played.map(({ setup, side }) => `${setup.scenario} ${side}`)).size).toBe(
+      scenarios.length * game.definition.sides.length,
+    );
+    expect(played.filter(isWon).length).toBeGreaterThanOrEqual(least);
   }, 120_000);
 
   test('plays the same game again', () => {
-    const player = wellington.standIn();
-    const game = () => contest(wellington, { scenario: '1813', split: '3a' }, 5, () => player);
-    expect(game()).toEqual(game());
+    const player = game.standIn();
+    const again = () => contest(game, { scenario: last, split: '3a' }, 5, () => player);
+    expect(again()).toEqual(again());
   }, 60_000);
 
   test('has a legal answer to every kind of decision, wherever random play leads', () => {
     const kinds = new Set<string>();
     const illegal: string[] = [];
-    const player = wellington.standIn();
+    const player = game.standIn();
     const watched = (chance: Chance): AnswerSource => ({
       origin: 'person',
       answer(decision, view) {
@@ -47,48 +66,51 @@ describe('the stand-in', () => {
         return { answer: randomAnswer(decision, chance) };
       },
     });
-    for (const [seed, split] of wellington.splits.map(({ id }) => id).entries()) {
+    for (const [seed, { id: split }] of game.splits.entries()) {
       const chance = chanceFrom(seed + 1);
-      const scenario = SCENARIOS[seed % SCENARIOS.length] as string;
-      contest(wellington, { scenario, split }, seed, () => watched(chance));
+      const scenario = scenarios[seed % scenarios.length] as string;
+      contest(game, { scenario, split }, seed, () => watched(chance));
     }
     expect(illegal).toEqual([]);
+    if (game !== wellington) return;
     const known = new Set(Object.values(DECISION_KINDS).flat());
     const unmet = [...known].filter((kind) => !kinds.has(kind) && !RARE.includes(kind));
     expect(unmet).toEqual([]);
   }, 120_000);
 
-  test.each(RARE)('has a legal answer to %s', (kind) => {
-    const state = wellington.start({ scenario: '1812', split: '4' });
-    const options = [{ answer: 'no' }, { consent: false }, { consent: true }, { answer: 'safe' }];
-    const ask = choice({
-      kind,
-      seat: 'spain',
-      prompt: message('ask.consent', { power: 'spain' }),
-      options,
-      fallback: { answer: 'safe' },
-    });
-    const given = wellington.standIn().answer({ ...ask, id: 0 }, () => wellington.view(state, 'spain'));
-    expect(given).toEqual({ answer: kind === 'consent' ? { consent: true } : { answer: 'safe' } });
-  });
-
   test('sees no more than its seat: other hidden cards do not change its answers', () => {
-    const player = wellington.standIn();
-    const run = new Referee(wellington, opening(wellington.start({ scenario: '1812', split: '4' })), {
+    const player = game.standIn();
+    const [first, ...others] = game.splits.find(({ id }) => id === '4')?.seats.map(({ id }) => id) ?? [];
+    const seat = first ?? '';
+    const run = new Referee(game, opening(game.start({ scenario: scenarios[0] ?? '', split: '4' })), {
       source: seededSource('blind'),
-      sources: Object.fromEntries(['spain', 'french_south', 'french_north'].map((seat) => [seat, [player]])),
+      sources: Object.fromEntries(others.map((other) => [other, [player]])),
     });
     let compared = 0;
     for (let [decision] = run.open; decision && compared < 200; [decision] = run.open) {
-      const blind = wellington.view(wellington.blind(run.state, 'britain'), 'britain');
-      const seen = player.answer(decision, () => run.view('britain'));
+      const blind = game.view(game.blind(run.state, seat), seat);
+      const seen = player.answer(decision, () => run.view(seat));
       expect(player.answer(decision, () => blind)).toEqual(seen);
       if (!seen || seen === 'wait') throw new Error('the stand-in does not wait');
-      expect(run.submit('britain', decision.id, seen.answer)).toBeUndefined();
+      expect(run.submit(seat, decision.id, seen.answer)).toBeUndefined();
       compared++;
     }
     expect(compared).toBeGreaterThan(50);
   }, 60_000);
+});
+
+test.each(RARE)('the stand-in has a legal answer to %s', (kind) => {
+  const state = wellington.start({ scenario: '1812', split: '4' });
+  const options = [{ answer: 'no' }, { consent: false }, { consent: true }, { answer: 'safe' }];
+  const ask = choice({
+    kind,
+    seat: 'spain',
+    prompt: message('ask.consent', { power: 'spain' }),
+    options,
+    fallback: { answer: 'safe' },
+  });
+  const given = wellington.standIn().answer({ ...ask, id: 0 }, () => wellington.view(state, 'spain'));
+  expect(given).toEqual({ answer: kind === 'consent' ? { consent: true } : { answer: 'safe' } });
 });
 
 describe('its odds', () => {

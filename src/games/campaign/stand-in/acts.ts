@@ -26,8 +26,6 @@ const LEAST = 0.15;
 const TOIL = 1.2;
 /** Resources kept for the final count. */
 const RESERVE = 0;
-/** The number of marches that exhausts an army. */
-const ENOUGH = 4;
 
 // --- acts that command points pay for ------------------------------------------------------------------------------------
 
@@ -39,13 +37,20 @@ const siegeWorth = (sight: Sight, { at, leader }: Siege): number => {
   return siegeChance(Math.ceil(dice * factor), wallsOf(sight, at)) * prizeOf(sight, at) - TOIL;
 };
 
+/** The price of a step that no points can pay. */
+const UNPAYABLE = 4;
+
 const stepPrice = (sight: Sight, force: Force): number => {
   const price = priceOfStep(sight, sight.power, force);
-  return price.ok ? price.answer : ENOUGH;
+  return price.ok ? price.answer : UNPAYABLE;
 };
 
-const marchesLeft = ({ state }: Sight, force: Force): number =>
-  Math.min(...leadersIn(force).map((leader) => ENOUGH - (state.impulse?.leadersMarched[leader] ?? 0)), ENOUGH);
+/** The marches that an army can still make in this impulse before they wear it. */
+const marchesLeft = (sight: Sight, force: Force): number => {
+  const free = sight.game.parameters.freeMarches(sight, sight.side);
+  const marched = sight.state.impulse?.leadersMarched;
+  return Math.min(...leadersIn(force).map((leader) => free - (marched?.[leader] ?? 0)), free);
+};
 
 /** The worth and the price of an act. */
 const balance = (outlook: Outlook, act: Act): Balance => {

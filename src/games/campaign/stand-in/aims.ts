@@ -105,7 +105,7 @@ const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, a
   if (steps === undefined) return;
   const last = Math.min(hopes.length - 1, steps);
   if ((target.prize + target.quarry) * FADE ** (steps - last) <= Math.min(...hopes.slice(0, last + 1))) return;
-  const value = worthOf(sight, target, dice + (target.isHeld ? helpAt(target, from) : 0));
+  const value = worthOf(sight, target, dice + (target.isHeld ? helpAt(target, from) : 0), area, steps);
   const others = takenBy(target, from);
   for (let more = 0; more <= last; more++) {
     const fade = FADE ** (steps - more);

@@ -1,5 +1,6 @@
 /** The worth of steps, landings, builds and flags. */
 import { fortressOf } from '../control.ts';
+import { lineAt } from '../march/lines.ts';
 import { stepHardships } from '../march/reactions.ts';
 import { armyIn, freeCounters, leaderOf } from '../pieces/formations.ts';
 import {
@@ -44,8 +45,10 @@ const BOLD = 0.4;
 const TOLL = 1.9 / 6;
 
 const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
-  const line = lineBetween(sight.game, from, to) ?? null;
-  return stepHardships(sight, { from, to, line, side: sight.side }).length * sizeIn(force) * TOLL;
+  const printed = lineBetween(sight.game, from, to);
+  const line = printed === undefined ? null : lineAt(sight, from, to, sight.side, printed);
+  const wear = sight.own?.wear?.(sight, sight.power) ?? 1;
+  return stepHardships(sight, { from, to, line, side: sight.side }).length * sizeIn(force) * TOLL * wear;
 };
 
 /** The worth of what pieces leave behind and of what they find, for one of several marches in this impulse. */
@@ -187,5 +190,6 @@ export const buildWorth = (outlook: Outlook, act: Extract<Act, { do: 'build' | '
   const loose = Math.max(0, strengthOf(own) - commandOf(sight, own.leaders));
   const commanded = Math.min(commandOf(sight, pieces.leaders), loose);
   const [leader] = pieces.leaders.map((id) => leaderOf(sight, id));
-  return safer + (leader?.battle ?? 0) * 0.2 + commanded * 0.6 + (own.leaders.length === 0 ? 0.5 : 0);
+  const arrival = leader ? (sight.own?.arrival?.(sight, leader.id) ?? 0) : 0;
+  return safer + (leader?.battle ?? 0) * 0.2 + commanded * 0.6 + (own.leaders.length === 0 ? 0.5 : 0) + arrival;
 };

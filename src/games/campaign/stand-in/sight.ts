@@ -4,6 +4,7 @@ import { type Decision, type Json, sure } from '../../../engine/index.ts';
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { controllerOf, fortressOf, isEnemyFortress } from '../control.ts';
 import { interceptorsOf } from '../march/interceptors.ts';
+import { lineAt } from '../march/lines.ts';
 import { reactionParts } from '../march/reactions.ts';
 import { perGame } from '../per-game.ts';
 import { armyIn, commanderOf, forceAt, stackAt } from '../pieces/formations.ts';
@@ -12,7 +13,7 @@ import type { Attempt, Definition, Position } from '../play.ts';
 import { areaOf, areasOf, lineBetween, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import type { State, View } from '../state.ts';
 import { chanceOf, sumOf } from '../sums.ts';
-import type { Act, AreaId, Force, LineKind, PowerId, SideId, Stack } from '../types.ts';
+import type { Act, AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
 /** The worth of controlling an area to a side, in tenths of a key area that changes hands. */
 export type Prize = (position: Position, area: AreaId) => number;
@@ -30,8 +31,14 @@ export interface Balance {
   readonly price: number;
 }
 
-/** How an absent seat is played where a game has acts and questions of its own. */
+/** How an absent seat is played where a game has acts, questions and costs of its own. */
 export interface OwnStandIn {
+  /** How much more attrition costs a power than its soldiers, as a factor; 1 where soldiers are all that is lost. */
+  wear?(position: Position, power: PowerId): number;
+  /** What a leader brings beside his command who comes to the map. */
+  arrival?(position: Position, leader: LeaderId): number;
+  /** The prospects of an army count the ground before its target, not only the enemies there. */
+  readonly minds?: 'ground';
   /** Undefined for acts that the shared rules weigh. */
   weigh(position: Position, power: PowerId, act: Act): Balance | undefined;
   /** Undefined where silence is as good. */
@@ -107,20 +114,22 @@ export const ledAt = (sight: Sight, area: AreaId, side: SideId): Force => {
 export const diceIn = (sight: Sight, force: Force): number =>
   isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice;
 
-/** The present kind of a line for the power: an event may have changed it. */
-const kindNow = ({ state, power }: Sight, line: LineKind): LineKind => {
+/** The present kind of a line for an army that comes along it: an event or a bridge may have changed it. */
+const kindNow = (sight: Sight, from: AreaId, to: AreaId, comes: SideId): LineKind | undefined => {
+  const { state, power } = sight;
+  const printed = lineBetween(sight.game, from, to);
+  if (printed === undefined) return undefined;
   const changed = state.effects.find(
-    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === line,
+    (effect) => effect.kind === 'line-override' && effect.power === power && effect.from === printed,
   );
-  return changed ? String(changed.to) : line;
+  return changed ? String(changed.to) : lineAt(sight, from, to, comes, printed);
 };
 
 /** The dice of a side's pieces in an area, with their terrain dice if the enemy comes along this line. */
 export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaId): number => {
   const dice = sure(diceAt(sight, area)[side]);
   if (dice === 0 || from === undefined) return dice;
-  const printed = lineBetween(sight.game, from, area);
-  const line = printed && kindNow(sight, printed);
+  const line = kindNow(sight, from, area, otherSide(sight.game, side));
   const isAtHome = holder(sight, area) === side;
   return dice + (isAtHome && line !== undefined ? sight.game.ground.defence(sight, area, line, side) : 0);
 };
@@ -128,6 +137,20 @@ export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaI
 const diceAt = perArea(
   (sight, area): Readonly<Record<SideId, number>> =>
     Object.fromEntries(sight.game.sides.map((side) => [side, diceIn(sight, forceAt(sight, area, side))])),
+);
+
+/** The dice of a side's pieces in an area as an army meets them that comes by the easiest way. */
+export const easiestDefence = (sight: Sight, area: AreaId, side: SideId): number =>
+  sure(easiestDefences(sight, area)[side]);
+
+const easiestDefences = perArea(
+  (sight, area): Readonly<Record<SideId, number>> =>
+    Object.fromEntries(
+      sight.game.sides.map((side) => [
+        side,
+        Math.min(...neighbours(sight.game, area).map((near) => defenceAt(sight, area, side, near.area))),
+      ]),
+    ),
 );
 
 /** The side that controls an area now, or null. */

@@ -6,6 +6,7 @@ import { battleChance, siegeChance } from './odds.ts';
 import {
   defenceAt,
   diceIn,
+  easiestDefence,
   holder,
   ledAt,
   perArea,
@@ -112,19 +113,31 @@ export const helpAt = ({ helpers }: Target, but: AreaId): number =>
 const TRIES = 3;
 
 /** The chance that an army with these dice takes an area: it beats the pieces there, and then the fortress. */
-const conquestChance = (sight: Sight, area: AreaId, dice: number): number => {
+const conquestChance = (
+  sight: Sight,
+  area: AreaId,
+  dice: number,
+  foe = defenceAt(sight, area, sight.enemy),
+): number => {
   const walls = wallsOf(sight, area);
-  const foe = defenceAt(sight, area, sight.enemy);
   const beats = foe === 0 ? 1 : battleChance(dice, foe);
   if (walls === 0 || holder(sight, area) === sight.side) return beats;
   const storms = siegeChance(dice - (foe > 0 ? 1 : 0), walls);
   return beats * (1 - (1 - storms) ** TRIES);
 };
 
-/** The worth of a target to an army with these dice. */
-export const worthOf = (sight: Sight, { area, prize, quarry }: Target, dice: number): number => {
-  const chance = prize > 0 ? conquestChance(sight, area, dice) : 0;
-  const beats = quarry > 0 ? battleChance(dice, defenceAt(sight, area, sight.enemy)) : 0;
+/** The dice of the enemies at a target as an army meets them from an area that is so many steps away. */
+const foeAhead = (sight: Sight, { area }: Target, from: AreaId, steps: number): number => {
+  if (sight.own?.minds !== 'ground' || steps === 0) return defenceAt(sight, area, sight.enemy);
+  return steps === 1 ? defenceAt(sight, area, sight.enemy, from) : easiestDefence(sight, area, sight.enemy);
+};
+
+/** The worth of a target to an army with these dice that is so many steps away. */
+export const worthOf = (sight: Sight, target: Target, dice: number, from: AreaId, steps: number): number => {
+  const { area, prize, quarry } = target;
+  const foe = foeAhead(sight, target, from, steps);
+  const chance = prize > 0 ? conquestChance(sight, area, dice, foe) : 0;
+  const beats = quarry > 0 ? battleChance(dice, foe) : 0;
   return (chance < LEAST_CHANCE ? 0 : chance * prize) + (beats < LEAST_CHANCE ? 0 : beats * quarry);
 };
 
