@@ -61,6 +61,8 @@ export interface Parameters {
   readonly retreatsToStart?: boolean;
   /** Soldiers without a leader may be artillery too (K-10.11, K-11.6a). */
   readonly looseArtillery?: boolean;
+  /** Interceptors and evaders suffer behind the mover, when all attempts are over (K-11.4d, K-11.11a); otherwise each at once. */
+  readonly reactionsSufferLater?: boolean;
   /** Nobody intercepts pieces that are built (K-11.1a). */
   readonly buildsUncontested?: boolean;
   /** Leaders who are not recalled between turns (K-17.36). */
@@ -402,6 +404,8 @@ export interface Entry {
   failed?: Force;
   /** The pieces that have evaded without leaving a wide area: they are not fought (K-11.6c). */
   evaded?: Force;
+  /** The attrition of those who have reacted, where it waits until all attempts are over. */
+  pending?: Hardship[];
   /** The mover attacks nobody (K-10.71b). */
   readonly stays?: boolean;
   /** Nobody may intercept this step, because of an event. */
@@ -410,6 +414,15 @@ export interface Entry {
   readonly bypass?: Bypass | null;
   /** The enemies that it has passed intercept with this modifier. */
   readonly passed?: Bypass & { readonly area: AreaId };
+}
+
+/** Attrition that waits for pieces that have intercepted or evaded. */
+export interface Hardship {
+  readonly area: AreaId;
+  readonly force: Force;
+  readonly reasons: readonly AttritionReason[];
+  /** What they have done: come against the mover or to its help, or gone away. */
+  readonly as: 'arrived' | 'joined' | 'gone';
 }
 
 /** An event that lets a formation pass enemies, and the modifier to their interceptions. */

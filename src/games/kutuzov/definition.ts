@@ -95,6 +95,7 @@ export const define = (book: Book): KutuzovDefinition => {
       retreatCounts: true,
       retreatsToStart: true,
       looseArtillery: true,
+      reactionsSufferLater: true,
       buildsUncontested: true,
       lastLeader: 'napoleon',
       unrecalled: ['napoleon'],

@@ -5,8 +5,9 @@ import type { AttritionReason } from '../events.ts';
 import { agreeOnCommander } from '../march/command.ts';
 import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from '../pieces/stacks.ts';
-import type { ActiveOperation, Entry, Play } from '../play.ts';
+import type { ActiveOperation, Entry, Hardship, Play } from '../play.ts';
 import { otherSide } from '../position.ts';
+import type { Force } from '../types.ts';
 import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
 import { defendersOf } from './combatants.ts';
@@ -38,12 +39,27 @@ export function* engage(
   const played: ActiveOperation[] = [];
   if (isContested(play, entry)) yield* respond(play, { moment: 'battle', entry, played });
   const left = yield* undergo(play, { area, force: entry.mover, reasons, tired });
+  yield* sufferReactions(play, entry);
   entry.mover = plusForce(copyForce(left), entry.joined ?? {});
   yield* agreeOnCommander(play, area, otherSide(play.game, side), entry.arrived);
   if (!isAlone(play, entry) || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
   if (!isContested(play, entry)) return { fought: false, overrun: false };
   const { overrun } = yield* fightBattle(play, entry, played);
   return { fought: true, overrun };
+}
+
+const without = (force: Force, gone: Force, left: Force): Force => plusForce(minusForce(force, gone), left);
+
+/** K-11.4d, K-11.11a. The attrition of those who have reacted: interceptors first, then evaders. */
+export function* sufferReactions(play: Play, entry: Entry): Script {
+  const { pending = [] } = entry;
+  delete entry.pending;
+  const isGone = ({ as }: Hardship): boolean => as === 'gone';
+  for (const { area, force, reasons, as } of [...pending.filter((each) => !isGone(each)), ...pending.filter(isGone)]) {
+    const left = yield* undergo(play, { area, force, reasons });
+    if (as === 'arrived') entry.arrived = without(entry.arrived, force, left);
+    if (as === 'joined') entry.joined = without(entry.joined ?? {}, force, left);
+  }
 }
 
 /** Whether the mover finds no leader of its own side in the area. It then keeps the commander that it marched under. */

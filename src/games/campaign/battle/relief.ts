@@ -13,7 +13,7 @@ import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
 import { impulseOf, otherSide, sideOf } from '../position.ts';
 import type { AreaId, SideId } from '../types.ts';
-import { engage } from './engagement.ts';
+import { engage, sufferReactions } from './engagement.ts';
 
 /**
  * W-6.3d, W-6.3e, W-6.3f. The garrison sallies against the besiegers unless they evade; armies next door may intercept
@@ -34,6 +34,7 @@ export function* relieve(play: Play): Script {
   if (isOpen(play, side)) yield* comeOrGo(play, entry);
   else yield* evasions(play, entry);
   if (!isEmptyForce(forceAt(play, area, otherSide(game, side)))) yield* engage(play, entry);
+  else yield* sufferReactions(play, entry);
   play.frozen.delete(area);
   yield* consequences(play, { fact: 'settled' });
 }

@@ -265,7 +265,7 @@ function* attempt(play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neig
   }
   const away = occasion.automatic || (yield* rollFor(play, entry, unit, occasion));
   if (away && to === from) entry.evaded = plusForce(entry.evaded ?? {}, force);
-  else if (away) yield* getAway(play, from, side, unit, power, to, line);
+  else if (away) yield* getAway(play, entry, side, unit, power, to, line);
   else {
     entry.failedEvasions++;
     entry.failed = plusForce(entry.failed ?? {}, force);
@@ -300,9 +300,10 @@ const exitHardships = (play: Play, from: AreaId, { area, line }: Neighbour, side
   ];
 };
 
+/** W-10.5c, K-11.11a. The unit goes, and suffers: at once, or when all attempts are over. */
 function* getAway(
   play: Play,
-  from: AreaId,
+  { area: from, pending }: Entry,
   side: SideId,
   unit: Unit,
   power: PowerId,
@@ -311,5 +312,7 @@ function* getAway(
 ): Script {
   const reasons = exitHardships(play, from, { area: to, line }, side);
   transfer(play, unit.force, from, to, { power, line, cause: 'evasion', cp: 0, left: 0 });
-  yield* undergo(play, { area: to, force: copyForce(unit.force), reasons });
+  const suffering = { area: to, force: copyForce(unit.force), reasons };
+  if (pending) pending.push({ ...suffering, as: 'gone' });
+  else yield* undergo(play, suffering);
 }

@@ -239,7 +239,7 @@ const wayHardships = (play: Play, entry: Entry, it: Interceptor, side: SideId): 
   return lines.flatMap((line, i) => stepHardships(play, { from: sure(stops[i]), to: sure(stops[i + 1]), line, side }));
 };
 
-/** W-10.1e, W-13.1e. The interceptor takes the attrition of its own way at once. */
+/** W-10.1e, W-13.1e, K-11.4d. The interceptor takes the attrition of its own way: at once, or when all attempts are over. */
 function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Script {
   const { power, force } = it;
   const reasons = wayHardships(play, entry, it, side);
@@ -248,7 +248,10 @@ function* arrive(play: Play, entry: Entry, it: Interceptor, side: SideId): Scrip
     transfer(play, force, at, area, { power, line, cause: 'interception', cp: 0, left: 0 });
     at = area;
   }
-  const left = yield* undergo(play, { area: at, force: copyForce(force), reasons });
+  const as = side === entry.side ? 'joined' : 'arrived';
+  const suffering = { area: at, force: copyForce(force), reasons };
+  entry.pending?.push({ ...suffering, as });
+  const left = entry.pending ? copyForce(force) : yield* undergo(play, suffering);
   if (side !== entry.side) entry.arrived = plusForce(entry.arrived, left);
   else join(entry, left, { area: it.via?.area ?? it.from, line: it.line });
 }
