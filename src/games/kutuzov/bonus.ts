@@ -21,7 +21,7 @@ const diceByNation = (position: Position, force: Force, commander: LeaderId | nu
   return dice;
 };
 
-/** K-12.31, R-22. The nation with more than half of the dice decides; where there is none the lowest bonus counts. */
+/** K-9.3a, K-9.3b, K-12.3, K-12.31, R-22. The nation with more than half of the dice decides; where there is none the lowest bonus counts. */
 const byMorale = (position: Position, force: Force, commander: LeaderId | null): number => {
   const [contingent] = Object.keys(force);
   const side = SIDES.find((each) => contingent !== undefined && sideOf(position.game, contingent) === each);

@@ -154,7 +154,7 @@ function* agreed(play: Play, power: PowerId, from: AreaId, to: AreaId, force: Fo
   return coming;
 }
 
-/** K-21A.1f, R-47. Pieces of one area come to the bridge of a power, if the bridge still stands. */
+/** K-18.2, K-21A.1f, R-47. Pieces of one area come to the bridge of a power, if the bridge still stands. */
 function* deployToBridge(play: Play, power: PowerId): Script {
   const bridge = ownIn(play).bridges.find((each) => each.power === power && !each.permanent);
   const starts = bridge ? startsFor(play, power, bridge.a) : [];

@@ -71,7 +71,7 @@ export function* placeCentres(play: Play, power: PowerId): Script {
   }
 }
 
-/** K-6.32d. A power's own centres that are not besieged. */
+/** K-6.32d, K-17.2i. A power's own centres that are not besieged. */
 export const centresOf = (position: Position, power: PowerId): AreaId[] =>
   ownIn(position)
     .centres.filter(({ power: whose, area }) => whose === power && !isBesieged(position.game, position.state, area))

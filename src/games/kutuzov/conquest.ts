@@ -153,7 +153,7 @@ export const conquestByWill = (play: Play): void => {
   rollConquest(play, { open: true, natural: true });
 };
 
-/** K-19.6a. One die at the end of a summer or autumn; a 6 ends the game by points. */
+/** K-19.6a, K-19.6b. One die at the end of a summer or autumn; a 6 ends the game by points. */
 export const rollPeace = (play: Play): void => {
   const { peace } = bookOf(play.game).tables;
   const { state, table } = play;

@@ -118,7 +118,7 @@ const stepsFrom = (position: Position, power: PowerId, { area: from, gone, way }
 // --- places ----------------------------------------------------------------------------------------------------------
 
 /**
- * K-17.3a, R-62. The place that pieces deploy from: where reinforcements were built, or any home key or home zone, if none
+ * K-17.3a, K-17.35, R-62. The place that pieces deploy from: where reinforcements were built, or any home key or home zone, if none
  * were or if the group plays it so.
  */
 const startsFor = (position: Position, power: PowerId, camps: Camps): AreaId[] => {

@@ -31,7 +31,7 @@ declare module '../campaign/types.ts' {
 /** CP for the way home (K-19.722c). */
 const WAY_HOME = 4;
 
-/** K-19.722c. Whether it is the first impulse of an Imperial power on the way home. */
+/** K-19.722c, K-21A.4b. Whether it is the first impulse of an Imperial power on the way home. */
 const isGoing = (position: Position, power: PowerId): boolean =>
   isLeaving(position) && sideOf(position.game, power) === 'imperial' && !ownIn(position).withdrawn.includes(power);
 

@@ -119,7 +119,7 @@ function* rollWill(play: Play): Script {
   conquestByWill(play);
 }
 
-/** K-19.81b, K-19.82a, D-95. Tsarist morale has reached a marked level. The dice come now, or at the end of the impulse. */
+/** K-19.723, K-19.81b, K-19.82a, D-95. Tsarist morale has reached a marked level. The dice come now, or at the end of the impulse. */
 function* testWill(play: Play, level: Morale): Script {
   const own = ownIn(play);
   const power = SPEAKER.imperial;
@@ -189,7 +189,7 @@ function* settleOne(play: Play, item: Due): Script {
   }
 }
 
-/** K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
+/** K-9.4e, K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
 const ORDER: readonly Due['due'][] = ['allies', 'loss', 'gain', 'loot', 'centre', 'chance', 'wear', 'will'];
 
 const nextOf = (all: readonly Due[], order: readonly Due['due'][]): Due | undefined =>
@@ -234,7 +234,7 @@ const noteBattle = (
   }
 };
 
-/** K-9.11, K-13.51a, K-13.51b, R-13, R-60. */
+/** K-9.11, K-9.11c, K-13.51a, K-13.51b, R-13, R-60. What a taken fortress costs, beside what its flag costs. */
 const noteFall = (play: Play, area: AreaId, power: PowerId): void => {
   const captor = campOf(play, power);
   const loser = OTHER[captor];
@@ -245,7 +245,7 @@ const noteFall = (play: Play, area: AreaId, power: PowerId): void => {
   ownIn(play).due.push({ due: 'gain', side: captor, n: 1, cause: 'fortress' }, { due: 'chance', side: captor });
 };
 
-/** K-12.10c, K-12.10d. */
+/** K-9.4c, K-9.5, K-12.10c, K-12.10d, K-12.10f. */
 const noteLoot = (play: Play, force: Force, gained: number): void => {
   const [contingent] = contingentsIn(force);
   if (contingent === undefined) return;
@@ -288,7 +288,7 @@ export const beginAnew = (play: Play): void => {
   own.impulse = newOwnImpulse();
 };
 
-/** Carries out what follows from a fact. Loot waits for the battle in which it was won. */
+/** K-11.6e, K-13.52d. Carries out what follows from a fact. Loot waits for the battle in which it was won; a sack has no effect on morale. */
 export function* consequences(play: Play, fact: Fact): Script {
   switch (fact.fact) {
     case 'evasion.tried':

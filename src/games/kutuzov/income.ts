@@ -120,7 +120,7 @@ export function* income(play: Play): Script {
   yield* payImperials(play);
 }
 
-/** K-17.21a, K-17.21b, R-36. Command points for the ally that a power runs, as long as he is in its camp. */
+/** K-17.21a to K-17.21c, R-36. Command points for the ally that a power runs, as long as he is in its camp. */
 export const alliedCp = (position: Position, power: PowerId): Purse | undefined => {
   const { game } = position;
   const row = bookOf(game).tables.reinforcements.imperial.find(({ before }) => before === turnAhead(position));

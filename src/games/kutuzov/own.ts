@@ -114,7 +114,7 @@ export const ownIn = ({ state }: { readonly state: Pick<Position['state'], 'own'
   return state.own as unknown as Own;
 };
 
-/** K-2.5. Levels and markers as a scenario has them. */
+/** K-2.5, K-19.81a, K-21A.2b, K-21A.3d. Levels and markers as a scenario has them. */
 export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: PrintedScenario): JsonObject => {
   const standing = (side: SideName): Standing<Morale> => {
     const { level, loss } = morale[side] ?? { level: MORALE[0], loss: 0 };

@@ -15,10 +15,11 @@ export const CONTINGENTS = [
 
 export type ContingentName = (typeof CONTINGENTS)[number];
 
+/** K-1.1a. */
 export const SIDES = ['imperial', 'tsarist'] as const;
 export type SideName = (typeof SIDES)[number];
 
-/** In impulse-track order (K-1.3). */
+/** In impulse-track order (K-1.3), each of a camp that never changes (K-1.1a). */
 export const powers: readonly Power[] = [
   { id: 'french_north', code: 'FN', name: 'French North', side: 'imperial', homePile: 'imperial' },
   { id: 'russian_first', code: 'R1', name: 'First Army', side: 'tsarist', homePile: 'tsarist' },

@@ -71,7 +71,7 @@ export const diceOfResource = ({ game }: Pick<Position, 'game'>, of: Relieved): 
   return of === 'morale' ? morale.diceOfResource : attritionLevels.diceOfResource;
 };
 
-/** K-9.0d, K-9.0g. A resource gives its dice, a card one for each CP: what it has too many is lost. */
+/** K-5.23, K-9.0d, K-9.0g, K-14.44c. A resource gives its dice, a card one for each CP: what it has too many is lost. */
 const diceFor = (play: Play, power: PowerId, of: Relieved, means: 'resource' | CardNumber): number => {
   if (means === 'resource') {
     changeResources(play, power, -1, 'spent');

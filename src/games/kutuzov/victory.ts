@@ -59,7 +59,7 @@ const loyalty = (position: Position, { loyal, neutral, rebelled }: Victory, powe
   return (isGone('austria') ? neutral : 0) + (isGone('prussia') && power === 'russian_first' ? rebelled : 0);
 };
 
-/** K-16.6, K-20.32c. Whether the Imperials have gone home, and it is the last turn. */
+/** K-16.6, K-19.724, K-20.32c. Whether the Imperials have gone home, and it is the last turn. */
 const isLeaving = (position: Position, power: PowerId): boolean =>
   ownIn(position).retreat && position.state.turn === LAST_TURN && sideOf(position.game, power) === 'imperial';
 
@@ -117,7 +117,7 @@ const winnerOf = (position: Position): SideId => {
   return (margins.find((margin) => margin !== 0) ?? 0) > 0 ? 'imperial' : 'tsarist';
 };
 
-/** K-20.5a, K-20.5c. Of the winners' powers the one with more points, then with more resources, then the later on the track. */
+/** K-20.5a to K-20.5c. Of the winners' powers the one with more points, then with more resources, then the later on the track. */
 const bestOf = (position: Position, side: SideId): PowerId | undefined => {
   const { game, state } = position;
   if (state.options.individualVictory === false) return undefined;
@@ -143,7 +143,7 @@ export const endGame = (play: Play, winner: SideId, reason: string): void => {
 const pointsOfAll = (position: Position): Record<PowerId, number> =>
   Object.fromEntries(position.game.powers.map((power) => [power, pointsOf(position, power)]));
 
-/** K-20.1, K-20.5a. Ends the game with the points of all powers. */
+/** K-19.4, K-20.1, K-20.5a. Ends the game with the points of all powers. */
 export const endByPoints = (play: Play, reason: string): void => {
   const winner = winnerOf(play);
   const best = bestOf(play, winner);

@@ -48,7 +48,7 @@ const canRise = (play: Play): boolean => {
   return rank > 0 && rank >= ATTRITION.indexOf(since.attrition);
 };
 
-/** K-14.47a. Four gain markers: a level up, and the markers of morale that the table gives. */
+/** K-14.47a, K-16.53. Four gain markers: a level up, and the markers of morale that the table gives. */
 export const raiseAttrition = (play: Play): void => {
   const own = ownIn(play);
   const { attrition } = own;

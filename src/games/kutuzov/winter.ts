@@ -81,7 +81,7 @@ function* discardExcess(play: Play, power: PowerId): Script<number> {
   }
 }
 
-/** K-17.43. */
+/** K-17.43a to K-17.43e. */
 function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
   const own = ownIn(play);
   const excess = commonCards(play, power).length - mostKept(play);
