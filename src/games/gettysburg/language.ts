@@ -11,6 +11,7 @@ import {
   message,
 } from '../../engine/index.ts';
 import {
+  type Foresight,
   type Language,
   NameBook,
   type Notice,
@@ -88,6 +89,20 @@ const placesOf = (answer: Json): readonly string[] => {
   return [...(typeof to === 'string' ? [to] : []), ...(typeof town === 'string' ? [town] : []), ...path];
 };
 
+/**
+ * The course of a plan: the Confederates move first, and in battles no leftover die hits. Who moves first decides what the
+ * others have become, so all that follows depends on it.
+ */
+const foresight: Foresight = {
+  faces: (label, count) => (label.startsWith('initiative.') ? [4, 3] : Array.from({ length: count }, () => 3)),
+  roll: () => message('doubt.dice'),
+  endsPlan: () => false,
+  question: ({ quiet }) => (quiet ? undefined : message('doubt.other')),
+  isAboutCards: () => false,
+  answer: () => undefined,
+  lasting: [],
+};
+
 /** The language for a game that is played from a book. Orders are written in English in all languages. */
 export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> {
   const conditions = conditionWords(book);
@@ -105,6 +120,8 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
     forms: (view) => formsFor(book, view),
     acts: ['round'],
     weighty: ['move'],
+    filing: true,
+    foresight,
     mode: 'go',
     ...spoken,
     guessable: () => ({}),

@@ -29,6 +29,8 @@ import { paceFor } from '../play/run.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
 import { type PressLetters, pressLetters } from '../press/press.ts';
 import type { Service } from '../service.ts';
+import { courseOf } from '../sheets/course.ts';
+import { courseSection } from '../sheets/course-told.ts';
 import { type DraftOutcome, draftOrders, isAboutOrders } from '../sheets/drafting.ts';
 import { type Rehearsal, rehearse } from '../sheets/rehearsal.ts';
 import { standingAfter, standingProblems, standingWarned, withStanding } from '../sheets/standing-change.ts';
@@ -255,11 +257,19 @@ function replyOf(
         ...notesOf(intake),
         ...press.notes,
       ],
-      sections: [...sections, ...againIn(intake, acknowledgement)],
+      sections: [...courseIn(intake), ...sections, ...againIn(intake, acknowledgement)],
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
+}
+
+/** How a plan goes that the text has changed, in a game whose plans are filed as lines. */
+function courseIn(intake: Intake): Section[] {
+  const { service, row, seat, present } = intake;
+  const standing = present.game.language.filing && row.state === 'RUNNING' ? standingAfter(intake) : undefined;
+  if (!standing) return [];
+  return courseSection(present.game, courseOf(service, row, withStanding(seat, standing)));
 }
 
 /** The question again, if nothing of a mail could be used. A page has it beside its form. */

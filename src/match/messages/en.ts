@@ -36,6 +36,14 @@ export const en: Catalogue = {
   'pace.words.hold':
     '{impulse:#hour|hours} for {=one|an impulse}, {reaction:#hour|hours} for an answer, {grace:#hour|hours} of grace. Orders that are handed over may be changed for {hold:#minute|minutes}',
 
+  'section.course': 'YOUR PLAN, REHEARSED',
+  'course.step': '{occasion}: {text} ({id})',
+  'course.depends': '{occasion}: {text} ({id}) - depends on {on}',
+  'course.refused': '{occasion}: {id} would be refused, {text}: {why}',
+  'course.asked': '{occasion}: no line answers, and you are asked: {prompt}',
+  'course.whole': 'The lines last to the end of the turn.',
+  'course.endless': 'And so on, until the dice or the other side end it.',
+  'course.unmet': 'Not met on this course: {ids}',
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',

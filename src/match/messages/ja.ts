@@ -39,6 +39,14 @@ const silence: Catalogue = {
 };
 
 const acknowledgements: Catalogue = {
+  'section.course': '計画のリハーサル',
+  'course.step': '{occasion}: {text} ({id})',
+  'course.depends': '{occasion}: {text} ({id}) - 条件: {on}',
+  'course.refused': '{occasion}: {id} は受け付けられません({text}): {why}',
+  'course.asked': '{occasion}: 答える行がないため質問されます: {prompt}',
+  'course.whole': '計画はターンの終わりまで続きます。',
+  'course.endless': 'ダイスまたは相手側が終わらせるまで、このように続きます。',
+  'course.unmet': 'この見通しでは使われない行: {ids}',
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'このメールは済んだ質問への答えです。何も実行されず、何も変わっていません。',
   'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',

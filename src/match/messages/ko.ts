@@ -39,6 +39,14 @@ const silence: Catalogue = {
 };
 
 const acknowledgements: Catalogue = {
+  'section.course': '계획의 예행',
+  'course.step': '{occasion}: {text} ({id})',
+  'course.depends': '{occasion}: {text} ({id}) - 변수: {on}',
+  'course.refused': '{occasion}: {id} 줄은 받아들여지지 않습니다({text}): {why}',
+  'course.asked': '{occasion}: 답하는 줄이 없어 묻게 됩니다: {prompt}',
+  'course.whole': '계획이 턴이 끝날 때까지 이어집니다.',
+  'course.endless': '주사위나 상대편이 끝낼 때까지 이렇게 이어집니다.',
+  'course.unmet': '이 예행에서 쓰이지 않는 줄: {ids}',
   'ack.head': '{code}  {occasion}',
   'ack.stale': '이 메일은 이미 끝난 질문에 대한 답입니다. 아무것도 실행되지 않았고 바뀐 것도 없습니다.',
   'ack.stale.open': '지금 열린 질문: {prompts}. 그에 관한 메일을 보냈으니 그 메일에 답하십시오.',

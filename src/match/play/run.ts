@@ -11,7 +11,7 @@ import {
   type Snapshot,
   sure,
 } from '../../engine/index.ts';
-import { isNotice, MODES, readDraft, SheetSource, StandingSource, todayIn } from '../../orders/index.ts';
+import { isNotice, MODES, readDraft, SheetSource } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
@@ -19,9 +19,9 @@ import { secretsOf } from '../keys.ts';
 import { ownsOf } from '../owns.ts';
 import { playedGame } from '../packs.ts';
 import type { Service } from '../service.ts';
-import { activeOrders } from '../sheets/standing.ts';
 import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pace.ts';
 import { MatchFault } from './fault.ts';
+import { type FiledAnswer, filedAnswers, standingOf } from './lines.ts';
 
 /** The referee of a match, with the sheets of its seats. */
 export interface Run {
@@ -91,23 +91,38 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
   }
   const source = diceOf(service, row, until);
   const start = restoredOf(game, row.snapshot);
-  const reconsidered = new Map(
-    row.seats.flatMap(({ seat, draft }) => {
-      const own = sources[seat]?.[0];
-      return draft && own && sheets.has(seat) ? [[draft.decision, own] as const] : [];
-    }),
-  );
+  const filed = filedAnswers(game, row, answers, now);
+  const reconsidered = reconsideredBy(row, filed, sources, sheets);
   const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources, reconsidered });
-  withdraw(referee, row.seats);
+  withdraw(referee, row.seats, filed);
   return { game, referee, start, sheets, dice: source instanceof BoundSource ? source : undefined };
 }
 
 /** The mode of a draft without lines that takes back what its seat has under seal. */
 export const TAKING_BACK = 'take-back';
 
-function withdraw(referee: Referee<unknown>, seats: readonly SeatRow[]): void {
+function withdraw(referee: Referee<unknown>, seats: readonly SeatRow[], filed: readonly FiledAnswer[]): void {
   for (const { seat, draft } of seats) if (draft?.mode === TAKING_BACK) referee.withdraw(seat, draft.decision);
+  for (const { given, isGone } of filed) {
+    const decision = referee.sealed.find(({ id }) => id === given.id);
+    if (decision && isGone(decision, () => referee.view(given.seat))) referee.withdraw(given.seat, given.id);
+  }
 }
+
+/** What may replace answers under seal: the lines that gave them, and the sheets of the seats. */
+const reconsideredBy = (
+  { seats }: PositionRow,
+  filed: readonly FiledAnswer[],
+  sources: Readonly<Record<SeatId, readonly AnswerSource[]>>,
+  sheets: ReadonlyMap<SeatId, SheetSource>,
+): ReadonlyMap<number, AnswerSource> =>
+  new Map([
+    ...filed.map(({ given, again }) => [given.id, again] as const),
+    ...seats.flatMap(({ seat, draft }) => {
+      const own = sources[seat]?.[0];
+      return draft && own && sheets.has(seat) ? [[draft.decision, own] as const] : [];
+    }),
+  ]);
 
 /** Whether nobody has this seat but the game's stand-in. */
 const isPlayedByStandIn = (row: { readonly pace: unknown }, { seat }: Pick<SeatRow, 'seat'>): boolean =>
@@ -159,19 +174,6 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
     recorded: answers.filter((answer) => answer.seat === seat),
     ...(isNotice(draft.stopped) ? { stopped: draft.stopped } : {}),
   });
-}
-
-/** The standing orders of a seat, as a source of answers. */
-export function standingOf(
-  game: Game,
-  row: SeatRow,
-  answers: readonly RecordedAnswer[],
-  { absent, now }: { readonly absent: boolean; readonly now: Date },
-): StandingSource | undefined {
-  const orders = activeOrders(game, row);
-  if (orders.length === 0) return undefined;
-  const recorded = answers.filter((answer) => answer.seat === row.seat);
-  return new StandingSource(orders, { language: game.language, recorded, absent, date: todayIn(row.zone, now) });
 }
 
 /**

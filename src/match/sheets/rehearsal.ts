@@ -25,8 +25,9 @@ import {
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 import { ownsOf } from '../owns.ts';
+import { standingOf } from '../play/lines.ts';
 import { presentOf } from '../play/present.ts';
-import { gameOf, standingOf } from '../play/run.ts';
+import { gameOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { imagine } from './imagining.ts';
 
@@ -306,7 +307,7 @@ const actsOf = (decision: Decision): NextActs => ({ kind: decision.kind, answers
  * Answers of others to the same simultaneous question: nobody knows them before he has answered. The writer's own answer
  * under seal is what his sheet would change.
  */
-function unseenAnswers({ asked, open, sealed }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
+export function unseenAnswers({ asked, open, sealed }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
   const waits = new Set(open.map(({ id }) => id));
   const others = asked.filter(({ id, seat: who }) => who !== seat && !waits.has(id));
   return new Set([...others, ...sealed].map(({ id }) => id));
