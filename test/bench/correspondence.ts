@@ -1,4 +1,4 @@
-/** A campaign as its players' mailboxes see it: who writes how often, and what for. The stand-in thinks for every player. */
+/** A campaign counted by its mails: who writes how often, and about which question. The stand-in decides for every player. */
 import {
   type AnswerSource,
   type Decision,
@@ -16,52 +16,52 @@ import type { State, View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type Notice, readSheet, StandingSource } from '../../src/orders/index.ts';
 
-/** How much a seat leaves to standing orders. */
+/** How a seat plays: what it leaves to its standing orders and to silence. */
 export interface Manner {
-  /** Standing orders of a seat, one a line. */
+  /** The standing orders of a seat, one a line. */
   readonly standing: (seat: SeatId) => string;
-  /** Whether a question that would not be worth a mail is put to whoever has a choice. */
+  /** Whether a seat with a choice is asked even where the match would not send a mail for the question. */
   readonly asksAll: boolean;
 }
 
-/** What a campaign has cost. */
+/** The mails and waits of a campaign. */
 export interface Correspondence {
   readonly impulses: number;
-  /** Mails that players have written, by the kind of question that they answered. */
+  /** Mails written by players, by the kind of question that they answered. */
   readonly mails: Readonly<Record<string, number>>;
-  /** Mails that players wrote from the beginning of each impulse to that of the next. */
+  /** Mails written by players during each impulse, until the next one begins. */
   readonly perImpulse: readonly number[];
-  /** How often the match stood still until somebody had written. */
+  /** How often the match waited for a mail of a player. */
   readonly waits: number;
-  /** Reports to each seat in each impulse, and answers to what it had written. */
+  /** For each impulse and seat: reports sent to the seat, and acknowledgements of its mails. */
   readonly sent: readonly { readonly reports: number; readonly acknowledgements: number }[];
-  /** Questions that standing orders have answered. */
+  /** The number of questions that standing orders answered. */
   readonly standing: number;
 }
 
 type Run = Referee<State, CampaignEvent, View>;
 
-/** The sheet of orders that a seat has handed over for its impulse; stopped where reality has left the plan. */
+/** The sheet of orders that a seat handed over for its impulse. It is stopped once an event departs from its plan. */
 interface Sheet {
   stopped: Notice | undefined;
 }
 
-/** What begins when something else has come to its end. */
+/** Events that begin an impulse or a phase, and so end the one before. */
 const BEGINNINGS = ['impulse.began', 'impulse.passed', 'phase.began'];
 
-/** Questions of a winter that one mail answers. */
+/** Kinds of winter questions that one mail answers together. */
 const WINTER = ['reinforce', 'deploy', 'withdraw'];
 
 const { language } = wellington;
 const mind = wellington.standIn();
 
-/** Leaves whatever has more than one answer to the player. */
+/** Waits for the player wherever a question has more than one answer. */
 const attentive: AnswerSource = {
   origin: 'person',
   answer: (decision) => (decision.options().length > 1 ? 'wait' : undefined),
 };
 
-/** As a match does: nobody is asked for the only answer that there is. */
+/** As in a match, a question with a single answer is not asked. */
 const rules: AnswerSource = {
   origin: 'rules',
   answer: (decision) => (decision.forced ? { answer: decision.fallback() } : undefined),
@@ -79,15 +79,15 @@ const sourcesOf = (seat: SeatId, { standing, asksAll }: Manner): readonly Answer
   ];
 };
 
-/** A campaign under way, with what has been written. */
+/** A campaign in play, with the mails counted so far. */
 class Post {
   readonly #run: Run;
   readonly #seats: readonly SeatId[];
   readonly #sheets = new Map<SeatId, Sheet>();
   readonly #winters = new Set<string>();
-  /** Seats whose mail has asked for an impulse out of order, and brought its orders along. */
+  /** Seats that asked by mail for an impulse out of order and put its orders into the same mail. */
   readonly #ahead = new Set<SeatId>();
-  /** Fights whose cards have been named. */
+  /** Fights for which a seat has already named its cards. */
   readonly #fights = new Set<string>();
   readonly #mails: Record<string, number> = {};
   readonly #perImpulse: number[] = [];
@@ -107,7 +107,7 @@ class Post {
     this.#seats = seats;
   }
 
-  /** Plays until so many impulses are over, or the campaign is. */
+  /** Plays until the campaign or the given number of impulses is over. */
   play(most: number): Correspondence {
     for (;;) {
       this.#look();
@@ -127,7 +127,7 @@ class Post {
     };
   }
 
-  /** Follows the events: what they mean for sheets, and where an impulse begins. */
+  /** Follows the new events: they begin impulses, and they stop or end sheets. */
   #look(): void {
     const { events } = this.#run;
     for (const { event } of events.slice(this.#seen)) {
@@ -138,7 +138,7 @@ class Post {
     this.#seen = events.length;
   }
 
-  /** What an event means for the sheet of a seat that sees it. */
+  /** Drops or stops the sheet of a seat that sees the event. */
   #notice(seat: SeatId, event: GameEvent): void {
     const notice = language.notice(event, [seat]);
     const sheet = this.#sheets.get(seat);
@@ -146,7 +146,7 @@ class Post {
     else if (notice?.means === 'plan' && sheet) sheet.stopped ??= notice;
   }
 
-  /** What is asked before the first impulse counts with it. */
+  /** Mails written before the first impulse count towards it. */
   #beginImpulse(): void {
     if (this.#begun) this.#closeImpulse();
     this.#begun = true;
@@ -159,7 +159,7 @@ class Post {
     this.#letters = new Map();
   }
 
-  /** A report to each seat that is newly asked, and to each with news where an impulse is over: as a step of a match does. */
+  /** As in a match, a seat gets a report with each new question, and once an impulse or a phase is over if it has news. */
   #report(): void {
     const crossed = this.#isAtBoundary;
     this.#isAtBoundary = false;
@@ -186,7 +186,7 @@ class Post {
     return this.#run.view(seat);
   }
 
-  /** Answers a question as its player would. True where he had to write for it. */
+  /** Answers a question as its player would. Returns true where the player had to write a mail for it. */
   #answer(decision: Decision): boolean {
     const { seat, kind, id } = decision;
     const reply = mind.answer(decision, () => this.#view(seat));
@@ -200,7 +200,7 @@ class Post {
     return !isCovered;
   }
 
-  /** Whether a mail that was written before has the answer. */
+  /** Whether an earlier mail of the seat answers the question. */
   #isCovered(decision: Decision, given?: Json): boolean {
     const { kind, seat } = decision;
     if (WINTER.includes(kind)) return this.#winters.has(this.#winterOf(seat));
@@ -214,7 +214,7 @@ class Post {
     return isOver && language.finish(decision, this.#view(seat), sheet.stopped) !== undefined;
   }
 
-  /** Whether a sheet answers by what it says, and by what it does not say: its player has thought of it beforehand. */
+  /** Whether the answer follows from the acts of the sheet, so that its player is not asked. */
   #isUnsaid(decision: Decision): boolean {
     return language.unsaid?.(decision, this.#view(decision.seat)) !== undefined;
   }
@@ -224,7 +224,7 @@ class Post {
     return typeof reply === 'object' ? reply.answer : decision.fallback();
   }
 
-  /** The fight at a place in this impulse. */
+  /** A key for the fight of a seat at a place in this impulse. */
   #fightOf({ seat, prompt }: Decision): string {
     return `${seat} ${this.#perImpulse.length} ${String(prompt.args?.area)}`;
   }
@@ -247,7 +247,7 @@ class Post {
   }
 }
 
-/** A campaign of four, played to its end or for so many impulses. The same seed gives the same cards and dice. */
+/** Plays a campaign of four to its end, or for the given number of impulses. The same seed gives the same cards and dice. */
 export const correspond = (
   setup: Setup,
   seed: number,

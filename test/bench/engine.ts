@@ -1,4 +1,4 @@
-/** The rules alone: random legal games in memory, and the step of a server that keeps nothing but the stored position. */
+/** Figures of the rules alone: random legal games in memory, and one step of a server that holds nothing in memory between two steps. */
 import { loadavg } from 'node:os';
 import {
   type AnswerSource,
@@ -21,33 +21,33 @@ import { type Bench, type Figure, median, quantile, rounded } from './measure.ts
 import { type Rate, rateOf, referenceRate } from './reference.ts';
 
 const GAMES = 30;
-/** Enough for the median to be of a program that has run for a while, as a server has. */
+/** Enough passes that the median is that of a warm program, like a running server. */
 const PASSES = 7;
 const STEP_PASSES = 5;
 
-/** A stored position as the database holds it: the last that was kept, the answers of the impulse, and a legal answer to go on with. */
+/** A stored position as the database holds it: the last snapshot, the answers of the impulse since then, and the next legal answer. */
 interface Sample {
   readonly snapshot: string;
   readonly answers: string;
-  /** Decisions of which their seats have been told. */
+  /** Decisions that their seats have already been told of. */
   readonly waiting: readonly number[];
   readonly seat: string;
   readonly decision: number;
   readonly answer: string;
 }
 
-/** Leaves every decision open, those as well that silence would pass over. */
+/** Waits at every decision, also where silence would pass. */
 const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
 
 type Sources = Readonly<Record<SeatId, readonly AnswerSource[]>>;
 
-/** Seats that answer everything themselves; of others the quiet decisions are passed over. */
+/** Every seat answers all its decisions itself. Without these sources silence passes the quiet ones. */
 const attentive: Sources = Object.fromEntries(
   wellington.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]])),
 );
 const inattentive: Sources = {};
 
-/** The splits take turns, and so do the scenarios. */
+/** Splits and scenarios alternate by the seed. */
 const newGame = (seed: number, sources: Sources, passing = false) => {
   const { splits, scenarios, start } = wellington;
   const split = splits[seed % splits.length]?.id ?? '';
@@ -61,7 +61,10 @@ const newGame = (seed: number, sources: Sources, passing = false) => {
 
 type Run = ReturnType<typeof newGame>;
 
-/** Plays one game at random; `each` sees every decision before it is answered, and of a game without it no position is kept. Returns how many there were. */
+/**
+ * Plays one random game and returns the number of its decisions. `each` sees every decision before it is answered; without `each` the game
+ * keeps no snapshots.
+ */
 const playOut = (
   seed: number,
   sources: Sources,
@@ -81,7 +84,10 @@ const playOut = (
   }
 };
 
-/** What several passes took, each with the reference beside it, after one that does not count: in it the program is still being compiled. */
+/**
+ * The rates of several passes, each with a rate of the reference. A first pass does not count, since the program is still being compiled in
+ * it.
+ */
 interface Passes {
   readonly rates: readonly Rate[];
   readonly references: readonly Rate[];
@@ -116,7 +122,7 @@ const decisionFigure = (name: string, sources: Sources): Figure => {
   };
 };
 
-/** The machine itself: what figures of two machines are to be divided by. */
+/** The speed of the machine itself. Figures of two machines are compared after dividing by it. */
 const referenceFigure = (): Figure => {
   const rates = Array.from({ length: PASSES }, referenceRate);
   return {
@@ -127,7 +133,7 @@ const referenceFigure = (): Figure => {
   };
 };
 
-/** Every seventh position of ten games, with the seed that its dice come from. */
+/** Calls `use` with every seventh position of ten games, and with the seed of its dice. */
 const eachSample = (use: (sample: Sample, seed: string) => void): void => {
   for (let seed = 0; seed < 10; seed++) {
     let n = 0;
@@ -146,7 +152,7 @@ const eachSample = (use: (sample: Sample, seed: string) => void): void => {
   }
 };
 
-/** Load, run to the present, validate and apply, views of all seats, serialise. */
+/** Times one step: load, run to the present, validate and apply the answer, make the views of all seats, serialise. */
 const serverStep = (sample: Sample, seed: string): number => {
   const begin = performance.now();
   const snapshot: Snapshot<State> = restoredOf(wellington, JSON.parse(sample.snapshot) as Snapshot<Json>);
@@ -163,9 +169,9 @@ const serverStep = (sample: Sample, seed: string): number => {
 };
 
 interface Steps {
-  /** Microseconds of each position in several passes after one that does not count. */
+  /** Microseconds of each position in each pass. A first pass does not count. */
   readonly passes: readonly (readonly number[])[];
-  /** Microseconds of a round of the reference at its best, in the same run. */
+  /** Microseconds of one round of the reference, the best of the same run. */
   readonly reference: number;
 }
 
@@ -180,7 +186,10 @@ const stepTimes = (): Steps => {
   return { passes: passes.slice(1), reference: 1e6 / Math.max(...references.map(({ perSecond }) => perSecond)) };
 };
 
-/** The median of the passes, and beside it what is left when every position counts with its best: other work takes little from that. */
+/**
+ * The value is the median of the passes. Beside it stands the quantile of each position's best time, which other work on the machine hardly
+ * changes.
+ */
 const stepFigure = (name: string, { passes, reference }: Steps, q: number): Figure => {
   const best = passes[0]?.map((_, i) => Math.min(...passes.map((times) => times[i] as number))) ?? [];
   const load = (loadavg()[0] ?? 0).toFixed(1);
@@ -200,13 +209,13 @@ const stateSizes = (): number[] => {
   return sizes;
 };
 
-/** Time in the impulses of one turn, and how many boundaries they crossed. */
+/** Time spent in the impulses of one turn, and how many of their boundaries were crossed. */
 interface TimeSpent {
   micros: number;
   impulses: number;
 }
 
-/** What an impulse costs, by the turn in which it falls: the same at the end of a campaign as in the beginning. */
+/** Time of an impulse by its turn. A turn late in a campaign should cost no more than an early one. */
 const costByTurn = (): Map<number, TimeSpent> => {
   const turns = new Map<number, TimeSpent>();
   for (let seed = 0; seed < GAMES; seed++) {

@@ -1,4 +1,4 @@
-/** The first visit to the page of a seat in Chromium: its first content, what moves by itself, and what it weighs. */
+/** The first visit to the page of a seat in Chromium: time of the first content, layout shift, and bytes loaded. */
 import { loadavg } from 'node:os';
 import { chromiumProgram, startBrowser } from '../e2e/chromium.ts';
 import { firstVisit, measureVisit } from '../e2e/first-visit.ts';
@@ -6,14 +6,14 @@ import { type Figure, quantile, rounded } from './measure.ts';
 
 const VISITS = 9;
 
-/** A telephone, and two screens. */
+/** A telephone and two screens. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
   { width: 1920, height: 1080 },
 ] as const;
 
-/** Nothing is measured where there is no Chromium. */
+/** Without Chromium there are no figures. */
 export async function* firstVisitBench(address: string): AsyncGenerator<Figure> {
   if (!chromiumProgram) return;
   const browser = await startBrowser();

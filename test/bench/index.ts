@@ -1,4 +1,4 @@
-// npm run bench [-- name-prefix]: one line of JSON a figure.
+// npm run bench [-- name-prefix]: prints each figure as one line of JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const wanted = (name: string): boolean => name.startsWith(prefix) || prefix.star
 const print = (figure: Figure): void => console.log(JSON.stringify(figure));
 const say = (line: string): void => console.error(line);
 
-/** The service on one pair of servers, beside the two limits of the same servers in the same run. */
+/** Measures the service on one pair of servers, and in the same run the two limits of those servers. */
 const measureService = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
   await measureIntake(name, serverUrl, backendFor);
   if (!wanted(`service.impulses.${name}`) && !wanted('limit')) return;
@@ -42,7 +42,7 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
   }
 };
 
-/** The pages, on a PostgreSQL server. */
+/** Measures the pages on a PostgreSQL server. */
 const measurePages = async (): Promise<void> => {
   const serverUrl = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   if (!(await answers(serverUrl))) return say('No page is measured: no PostgreSQL answers; set DATABASE_URL');
@@ -51,7 +51,7 @@ const measurePages = async (): Promise<void> => {
   });
 };
 
-/** Mails through the intake, beside the parser in the same run. */
+/** Measures mails through the intake, and the parser alone in the same run. */
 const measureIntake = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
   if (!wanted(`mail.intake.${name}`)) return;
   const { intake, parser, bytes } = await withDatabase(serverUrl, (url) => intakeRate(url, backendFor(url)));

@@ -1,4 +1,4 @@
-/** The letter of a report: how long its parts take and how large they are, beside the template engine alone. */
+/** The letter of a report: time and size of its parts, beside the template engine alone. */
 import {
   type Chance,
   chanceFrom,
@@ -24,7 +24,7 @@ import { processorTime, referenceTime } from './processor.ts';
 
 const ROUNDS = 30;
 const WARM_UP = 10;
-/** Matches that are reported in turn, as by a service; and impulses after which a process has compiled what it needs. */
+/** As in a service, several matches are reported in turn. After STARTED impulses a process has compiled what it needs. */
 const MATCHES = 8;
 const IMPULSES = 24;
 const STARTED = 40;
@@ -60,7 +60,7 @@ const playSome = (chance: Chance): Referee<unknown> => {
   return run;
 };
 
-/** Reports of one moment to every seat, of all events since one of them. */
+/** The reports of one moment to every seat, with all events from index `since` on. */
 const reportsOf = (run: Referee<unknown>, since: number): ReportModel[] => {
   const game = gameOf();
   const events = run.events.slice(since).map((event) => ({ ...event, at: NOW.toISOString() }));
@@ -83,7 +83,7 @@ const reportsOf = (run: Referee<unknown>, since: number): ReportModel[] => {
   return SEATS.map(reportFor);
 };
 
-/** The reports that the impulses of a match are told with, one impulse after the other. */
+/** Yields the reports of each impulse of one match, one impulse after the other. */
 function* impulsesOf(seed: number): Generator<ReportModel[]> {
   const chance = chanceFrom(seed);
   const run = matchOf(seed);
@@ -95,7 +95,7 @@ function* impulsesOf(seed: number): Generator<ReportModel[]> {
   }
 }
 
-/** The same of several matches in turn. */
+/** Yields the reports of each impulse of several matches, which take turns. */
 function* impulses(): Generator<ReportModel[]> {
   const matches = Array.from({ length: MATCHES }, (_, i) => impulsesOf(7 + i));
   for (let n = 0; n < IMPULSES; n++) {
@@ -108,7 +108,7 @@ function* impulses(): Generator<ReportModel[]> {
 
 const letterOf = (report: ReportModel): Letter => ({ kind: 'report', report });
 
-/** Text, HTML, map, state and calendar for four seats: the first impulse after the start of a process, and the usual one. */
+/** Text, HTML, map, state and calendar for four seats: in the first impulse after a process has started, and in a usual one. */
 function* impulseBench(): Generator<Figure> {
   const { reporter } = gameOf();
   const times: number[] = [];
@@ -152,7 +152,7 @@ export const letterBench: Bench = async function* (wanted) {
   const document = documentOf(letter, reporter, NOW);
   const times = { words: [] as number[], template: [] as number[] };
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    // A view and events of its own, so that nothing is remembered from the round before.
+    // A new view and new events, so that nothing cached in an earlier round is used.
     const fresh = { ...report, view: { ...(report.view as object) }, events: [...report.events] };
     const words = processorTime(() => {
       const told = documentOf(letterOf(fresh), reporter, NOW);

@@ -1,4 +1,4 @@
-/** What the machine itself can do: a job that does nothing, and the commit of one row. The service is measured beside them. */
+/** The limits of the machine itself: jobs that do nothing, and commits of one row. Figures of the service are compared with them. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { type Backend, makeQueue, makeWorker, prepareBackend } from '../../src/queue/backend.ts';
@@ -10,7 +10,7 @@ const PASSES = 3;
 const WIDE = 8;
 const log = { warn: () => undefined, error: () => undefined };
 
-/** No-op jobs in a second, from the first added to the last done, with eight at a time. */
+/** Empty jobs in a second, from the first one added to the last one done, eight at a time. */
 export const noopJobs = async (backend: Backend): Promise<number> => {
   await prepareBackend(backend);
   const name = `bench-${randomUUID()}`;

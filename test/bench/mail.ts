@@ -1,4 +1,4 @@
-/** Mail in: from the raw bytes to the draft and the acknowledgement in the outbox, beside a parser that does nothing else. */
+/** Incoming mail: from the raw bytes to the draft and to the acknowledgement in the outbox, beside a parser that does nothing else. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ import { type Bench, median, ratePerSecond, rounded } from './measure.ts';
 
 const MATCHES = 4;
 const SEATS = ['britain', 'spain', 'french_south', 'french_north'];
-/** Fewer than a seat is answered in an hour: each pass has an hour of its own. */
+/** Fewer mails than a seat is answered in an hour. Each pass has an hour of its own. */
 const MAILS_A_SEAT = 7;
 const HOUR = 3_600_000;
 const PASSES = 3;
@@ -42,13 +42,13 @@ interface Writer {
   readonly seatNo: number;
   readonly address: string;
   readonly to: string;
-  /** The text of the letter that he answers. */
+  /** The text of the letter that the writer answers. */
   readonly letter: string;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A reply as Gmail writes it: both parts, with the whole letter quoted in each. */
+/** A reply as Gmail writes it: text and HTML, with the whole letter quoted in each. */
 const replyOf = ({ address, to, letter }: Writer, n: number): Buffer => {
   const orders = ['CLEAR', 'PLAY 47 CP', 'BUILD 1 SP AT Lisbon', 'FLAG Merida', `PRESS TO ALL: mail ${n}`];
   const wrote = 'On Sat, Nov 21, 2026 at 9:12 PM Estafette <orders@play.test> wrote:';
@@ -69,14 +69,14 @@ const replyOf = ({ address, to, letter }: Writer, n: number): Buffer => {
 };
 
 export interface IntakeRate {
-  /** Mails in a second through the whole intake, and through the parser alone. */
+  /** Mails in a second, through the whole intake and through the parser alone. */
   readonly intake: number;
   readonly parser: number;
-  /** Bytes of the middle mail. */
+  /** Bytes of the median mail. */
   readonly bytes: number;
 }
 
-/** The rate of one worker on a fresh database. */
+/** Measures one worker on a fresh database. */
 export const intakeRate = async (databaseUrl: string, backend: Backend): Promise<IntakeRate> => {
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
@@ -104,7 +104,7 @@ export const intakeRate = async (databaseUrl: string, backend: Backend): Promise
   };
   try {
     const writers = await lettersSent(service, workerSetup(service, config, sink.url));
-    // The answers stay in the outbox: delivering them is another figure.
+    // The answers stay in the outbox, since this figure does not include their delivery.
     const quiet: Service = { ...service, queues: { ...queues, postman: async () => undefined } };
     const workers = await startWorkers(['inbound'], workerSetup(quiet, config, sink.url));
     try {
@@ -124,7 +124,7 @@ export const intakeRate = async (databaseUrl: string, backend: Backend): Promise
 
 const longest = (texts: readonly string[]): string => [...texts].sort((a, b) => b.length - a.length)[0] ?? '';
 
-/** Opens matches and sends their first letters, which the writers are going to quote. */
+/** Opens matches and sends their first letters, which the writers quote. */
 const lettersSent = async (service: Service, setup: WorkerSetup): Promise<Writer[]> => {
   const { store } = service;
   const seats = SEATS.map((id) => ({ id, player: id, address: `${id}@players.test` }));
@@ -178,7 +178,7 @@ const measure = async (service: Service, writers: readonly Writer[], letTimePass
   return { intake, parser, bytes: median(batches.flat().map(({ length }) => length)) };
 };
 
-/** A rate of mails that were refused would be no rate of an intake. */
+/** Throws unless every mail was acknowledged: a rate of refused mails would say nothing about the intake. */
 const demandAnswers = async ({ store }: Service, written: number): Promise<void> => {
   const answers = await store.letter.count({ where: { kind: 'acknowledgement' } });
   if (answers < written) throw new Error(`of ${written} mails ${answers} were answered`);
@@ -253,7 +253,7 @@ const HARD: Readonly<Record<string, () => Buffer>> = {
 
 const SETTLE = 50;
 
-/** How long something takes, and for how long it holds up everything else in this thread, in milliseconds. */
+/** Milliseconds that something takes, and milliseconds for which it blocks this thread. */
 const heldUp = async (work: () => Promise<unknown>): Promise<{ readonly time: number; readonly delay: number }> => {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
@@ -267,13 +267,13 @@ const heldUp = async (work: () => Promise<unknown>): Promise<{ readonly time: nu
   return { time, delay: delays.max / 1e6 };
 };
 
-/** Mails that are made to be hard: how long pages wait while one is read and its sender proved, beside the parser in this thread. */
+/** Mails made to be hard to read: how long pages wait while a mail is read and its sender proved, beside the parser in this thread. */
 export const hardMailBench: Bench = async function* (wanted) {
   const names = Object.keys(HARD).filter((name) => wanted(`mail.hard.${name}`));
   if (names.length === 0) return;
   const room = openReadingRoom();
   try {
-    // What a thread takes to start is no matter of the mail.
+    // The start of a thread is not part of the figure.
     await room.open(hardMail('plain', 'PASS'));
     await room.prove(hardMail('plain', 'PASS\n'.repeat(20_000)), {});
     for (const name of names) {

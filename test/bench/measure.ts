@@ -1,10 +1,10 @@
-/** What a measurement says: one line of JSON each. */
+/** One measurement, printed as a line of JSON. */
 export interface Figure {
-  /** Dotted, the part of the house first: `engine.step.p50`. */
+  /** Dotted, beginning with the part of the house: `engine.step.p50`. */
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What was measured in the same run to compare with, or what the figure was taken from. */
+  /** A value from the same run to compare with, or what the figure was taken from. */
   readonly beside?: string;
 }
 
@@ -19,10 +19,10 @@ export const quantile = (samples: readonly number[], q: number): number => {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
-/** Three significant digits: more would be noise. */
+/** Three significant digits; more would be noise. */
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
-/** How often something happens in a second: the median of several passes after one that does not count. */
+/** The rate of `pass` in a second, as the median of several passes. A first pass does not count. */
 export const ratePerSecond = async (passes: number, pass: () => number | Promise<number>): Promise<number> => {
   const rates: number[] = [];
   for (let n = 0; n <= passes; n++) {

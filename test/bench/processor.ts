@@ -1,4 +1,4 @@
-/** Milliseconds of processor time that something takes, all threads together: others share the machine. */
+/** Milliseconds of processor time that `run` takes in all threads together. Other work on the machine does not add to it. */
 export const processorTime = (run: () => unknown): number => {
   const begin = process.cpuUsage();
   run();
@@ -8,5 +8,5 @@ export const processorTime = (run: () => unknown): number => {
 
 const PLAIN = Array.from({ length: 20_000 }, (_, i) => ({ no: i, name: `area ${i % 97}`, at: [i % 31, i % 17] }));
 
-/** A fixed piece of work for the engine that runs our code: figures of different machines are compared by it. */
+/** Processor time of a fixed piece of work. Figures of different machines are compared by it. */
 export const referenceTime = (): number => processorTime(() => JSON.stringify(JSON.parse(JSON.stringify(PLAIN))));

@@ -1,7 +1,7 @@
 /**
- * A fixed piece of plain work, of the kinds that rules are made of, which shares no code with the program: how often a machine does it in
- * a second says how fast that machine is just now. Figures of two machines, or of two states of the code, are compared by their ratio
- * to it. It is never changed: a change would make all figures before it worthless.
+ * A fixed piece of plain work like that of the rules, sharing no code with the program. Its rounds in a second tell how fast the machine is
+ * just now. Figures of two machines, or of two states of the code, are compared by their ratio to it. It is never changed: a change would
+ * make all earlier figures worthless.
  */
 import { createHash } from 'node:crypto';
 
@@ -14,7 +14,7 @@ interface Place {
 const PLACES = 60;
 const POWERS = ['azure', 'brown', 'cream', 'denim'];
 
-/** Numbers that look like chance and are always the same. */
+/** Pseudo-random numbers, the same in every run. */
 const numbers = (seed: number): ((limit: number) => number) => {
   let x = seed;
   return (limit) => {
@@ -39,7 +39,7 @@ const board: readonly Place[] = ((below) => Array.from({ length: PLACES }, (_, n
 
 const weightOf = ({ leaders, foot, horse }: Place['pieces'][string]): number => leaders.length + foot + 2 * horse;
 
-/** Walks from place to place, and says what it has found. */
+/** Walks from place to place and yields the weight of the pieces at each. */
 function* walk(places: ReadonlyMap<string, Place>, from: string): Generator<number, void, number> {
   const seen = new Set<string>();
   const ahead = [from];
@@ -52,7 +52,10 @@ function* walk(places: ReadonlyMap<string, Place>, from: string): Generator<numb
   }
 }
 
-/** One round: a copy as text, a copy by hand, four walks with lists and sorting, and a hash. Returns what keeps it from being left out. */
+/**
+ * One round: a copy as text, a copy by hand, four walks with lists and sorting, and a hash. The result is returned so that no compiler
+ * leaves the work out.
+ */
 const round = (): number => {
   const places = (JSON.parse(JSON.stringify(board)) as Place[]).map(({ id, next, pieces }) => {
     const copied = Object.fromEntries(
@@ -84,11 +87,11 @@ let isWarm = false;
 
 export interface Rate {
   readonly perSecond: number;
-  /** In a second of the processor, its helpers for memory and compiling included: other work on the machine takes little from it. */
+  /** Rate in a second of processor time, including the threads for memory and compiling. Other work on the machine hardly changes it. */
   readonly perProcessorSecond: number;
 }
 
-/** How often a second something comes to pass that `work` counts. */
+/** The rate of what `work` counts, in a second. */
 export const rateOf = (work: () => number): Rate => {
   const [used, begin] = [process.cpuUsage(), performance.now()];
   const count = work();
@@ -104,7 +107,7 @@ const rounds = (count: number): number => {
   return count;
 };
 
-/** Rounds in a second, just now. */
+/** Current rounds of the reference in a second. */
 export const referenceRate = (): Rate => {
   if (!isWarm) rounds(WARM_UP);
   isWarm = true;

@@ -1,4 +1,4 @@
-/** The map of a report: how long the drawing and its image take, beside the renderer alone on the same drawing. */
+/** The map of a report: time of its drawing and of its image, beside the renderer alone on the same drawing. */
 import { Resvg } from '@resvg/resvg-js';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
@@ -11,7 +11,7 @@ import { processorTime } from './processor.ts';
 
 const ROUNDS = 25;
 const SEED = 7;
-/** Well into a game, with some impulses to tell of. */
+/** Enough decisions that the game is well under way and has some impulses to report. */
 const DECISIONS = 400;
 const EVENTS = 60;
 
@@ -35,7 +35,7 @@ const playSome = () => {
   return referee;
 };
 
-/** The renderer by itself, with typefaces to set the texts. */
+/** The renderer alone, with the typefaces for the texts. */
 const renderAlone = (svg: string): Buffer =>
   new Resvg(svg, {
     fitTo: { mode: 'width', value: 1200 },
@@ -66,7 +66,7 @@ export const reportsBench: Bench = async function* (wanted) {
   let png: Buffer = Buffer.alloc(0);
   let alone: Buffer = Buffer.alloc(0);
   for (let round = -2; round < ROUNDS; round++) {
-    // A title of its own, so that nothing is remembered from the round before.
+    // A new title, so that nothing cached in an earlier round is used.
     const fresh = { ...chart, title: `${chart.title} ${round}` };
     const layout = processorTime(() => layOut(fresh));
     const drawing = processorTime(() => {

@@ -1,4 +1,4 @@
-/** The whole life of an order: from the stored submission through draft and referee to the reports in the outbox. */
+/** The whole way of an order: from the stored submission through draft and referee to the reports in the outbox. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { startWorkers, workerSetup } from '../../workers/index.ts';
 import { ratePerSecond } from './measure.ts';
 
 const MATCHES = 8;
-/** All passes together stay within the first turn, which no match survives for certain. */
+/** All passes together stay within the first turn, because a match may end at its end. */
 const IMPULSES = 6;
 const PASSES = 3;
 
@@ -30,7 +30,7 @@ const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => (
   address: `${id}@players.localhost`,
 }));
 
-/** A fresh database on a server, for as long as a measurement takes. */
+/** Gives `use` a fresh database on a server and drops it afterwards. */
 export const withDatabase = async <T>(serverUrl: string, use: (url: string) => Promise<T>): Promise<T> => {
   const name = `estafette_bench_${randomBytes(4).toString('hex')}`;
   const administer = async (statement: string) => {
@@ -48,7 +48,7 @@ export const withDatabase = async <T>(serverUrl: string, use: (url: string) => P
   }
 };
 
-/** Impulses in a second, of several matches at the same time, each impulse ordered as soon as the one before is reported. */
+/** Impulses in a second over several matches at a time. Each impulse is ordered as soon as the one before is reported. */
 export const impulses = async (databaseUrl: string, backend: Backend): Promise<number> => {
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
@@ -68,7 +68,7 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<n
     config,
     publicUrl: 'http://127.0.0.1',
     log,
-    // Nobody delivers here; the deadline of the next decision is announced when a step is written.
+    // No letter is delivered here. A written step announces the deadline of the next decision, which tells that the step is done.
     queues: { ...queues, postman: async () => undefined, clock: async (match) => reported.get(match)?.() },
   };
   const workers = await startWorkers(['inbound', 'referee'], workerSetup(service, config, 'smtp://127.0.0.1:9'));
@@ -91,7 +91,7 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<n
   }
 };
 
-/** Gives orders for so many impulses of a match, and whatever answers come between. */
+/** Orders the given number of impulses of a match, and answers the questions between them. */
 const playOn = async (service: Service, reported: Map<string, () => void>, match: string): Promise<void> => {
   const language = service.games.get('wellington')?.language;
   for (let done = 0; done < IMPULSES; ) {

@@ -1,8 +1,9 @@
 /**
- * How much mail a campaign costs. Fifty campaigns of four, in both scenarios, to their ends: the stand-in thinks for every player and
- * writes as a player would, one mail for the sheet of an impulse, one more where it has stopped, one for a winter, and one for each
- * other question; the answer to an attack names the cards of the battle as well, as its question offers. `without` leaves to silence what the match does not think worth a mail, so that nobody could play a card out of
- * turn; `asked` puts that too to everybody who has a choice. `with` gives each seat one of the ready-made profiles.
+ * The mails that a campaign costs. Fifty campaigns of four, in both scenarios, are played to their ends. The stand-in decides for every
+ * player and writes as a player would: one mail for the sheet of an impulse, one more where the sheet has stopped, one for a winter, and
+ * one for each other question. The answer to an attack also names the cards of the battle, as its question offers. In `without`, silence
+ * answers the questions for which the match sends no mail, so nobody plays a card out of turn. In `asked`, everybody with a choice is asked
+ * those as well. In `with`, each seat has one of the ready-made profiles.
  */
 import type { SeatId } from '../../src/engine/index.ts';
 import { PROFILES } from '../../src/games/campaign/profiles.ts';
@@ -12,7 +13,7 @@ import { type Bench, type Figure, median, rounded } from './measure.ts';
 
 const CAMPAIGNS = 50;
 
-/** Profiles that somebody who means to fight would begin with; the seats of a campaign take different ones. */
+/** Profiles for players who mean to fight. The seats of a campaign take different ones. */
 const CHOSEN = ['sentinel', 'cautious-evader', 'stand-and-fight', 'hunter', 'fortress-holder', 'ally-friendly'];
 
 const split = wellington.splits.find(({ players, seating }) => players === 4 && seating === undefined);
@@ -37,7 +38,7 @@ const campaigns = (manner: (seed: number) => Manner): Correspondence[] =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
-/** Mails an impulse by the kind of question, the most frequent first. */
+/** Mails in an impulse by the kind of question, the most frequent kind first. */
 const byKind = (played: readonly Correspondence[], impulses: number): string => {
   const counts: Record<string, number> = {};
   for (const { mails } of played)
@@ -48,7 +49,7 @@ const byKind = (played: readonly Correspondence[], impulses: number): string => 
     .join(', ');
 };
 
-/** The figures of one manner. */
+/** The figures of one manner of playing. */
 const figuresOf = (name: string, played: readonly Correspondence[]): Figure[] => {
   const mails = played.flatMap(({ perImpulse }) => perImpulse);
   const sent = played.flatMap((each) => each.sent);

@@ -1,4 +1,4 @@
-/** Pages: how long until their first byte comes; and how long a sheet takes that is read while it is written. */
+/** Pages: time to their first byte, and time to read a sheet while it is being written. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
@@ -23,11 +23,11 @@ import { type Figure, quantile, rounded } from './measure.ts';
 
 const WARM_UP = 10;
 const TIMES = 60;
-/** Of pages besides that of a seat. */
+/** For pages other than the page of a seat. */
 const TIMES_OF_OTHERS = 20;
 const SHEET = 'CLEAR\nPAUSE\nCHECK\nSIEGE Ciudad Rodrigo WITH Wellington';
 
-/** Milliseconds of so many runs, one after the other. */
+/** Milliseconds of each of `count` runs, one after the other. */
 const timesOf = async (run: () => Promise<number>, count = TIMES): Promise<number[]> => {
   const times: number[] = [];
   for (let n = 0; n < WARM_UP + count; n++) {
@@ -37,7 +37,7 @@ const timesOf = async (run: () => Promise<number>, count = TIMES): Promise<numbe
   return times;
 };
 
-/** Until the head of the answer is here: the body follows at once, for pages are made whole. */
+/** Milliseconds until the head of the answer arrives. The body follows at once, because pages are rendered whole. */
 const firstByte = async (address: string): Promise<number> => {
   const begin = performance.now();
   const response = await fetch(address);
@@ -53,7 +53,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begin;
 };
 
-/** The template engine alone: a page of a seat with all that it needs at hand. */
+/** The template engine alone, with all data for the page of a seat at hand. */
 const templateOf = async (service: Service, key: SeatKey): Promise<() => Promise<number>> => {
   const page = await seatPage(service, key);
   const game = page && gameOfPage(service, page.match);
@@ -62,7 +62,7 @@ const templateOf = async (service: Service, key: SeatKey): Promise<() => Promise
   return () => timed(async () => renderPage('seat', screen));
 };
 
-/** One page of each other kind: what a seat reads, what anybody does, and what a moderator does. */
+/** One page of each other kind: pages of a seat, open pages, and pages of a moderator. */
 const othersOf = (seat: string, open: string, moderator: string): Readonly<Record<string, string>> => ({
   ...{ history: `${seat}/history`, standing: `${seat}/standing`, time: `${seat}/time`, press: `${seat}/press` },
   ...{ replay: `${seat}/replay/newest`, 'replay-map': `${seat}/replay/0/map.svg`, map: `${seat}/map.svg` },
@@ -70,7 +70,7 @@ const othersOf = (seat: string, open: string, moderator: string): Readonly<Recor
   ...{ moderator, mails: `${moderator}/mails`, position: `${moderator}/position`, audit: `${moderator}/audit` },
 });
 
-/** Plays until Britain has its first impulse. */
+/** Plays until the first impulse of Britain begins. */
 const beginBritain = async (service: Service, keys: readonly SeatKey[]): Promise<void> => {
   for (const key of keys) {
     for (;;) {

@@ -6,7 +6,7 @@ import { programOf } from '../setup/program.ts';
 
 const program = programOf('case');
 
-/** Runs the program as a shell would, with a case on standard input. */
+/** Runs the program like a shell, with a case on standard input. */
 const run = (value: unknown) => {
   const { status, stdout, stderr } = program.run(['-'], typeof value === 'string' ? value : JSON.stringify(value));
   const results = stdout

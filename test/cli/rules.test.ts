@@ -30,7 +30,7 @@ test.each([
   ['K-10.4a to K-10.5; W-10.4a', ['K-10.4a', 'K-10.4b', 'K-10.5']],
   ['K-10.4a–b', ['K-10.4a', 'K-10.4b']],
   ['K-21A.1b to K-21A.1c', ['K-21A.1b', 'K-21A.1c']],
-  // From a rule of one game to one of another there is nothing.
+  // A range between rules of two games holds no rule.
   ['W-10.4a to K-10.5', []],
   ['AMB-10.5, EK-10.5', []],
 ])('of another game: %s', (text, cited) => {
@@ -108,6 +108,6 @@ test('a rule that the shared rules carry out under the id of another list has th
   const functionsOf = (id: string) => ledger.find((entry) => entry.id === id)?.functions;
   expect(kutuzovRules.find(({ id }) => id === 'K-10.42a')).toMatchObject({ as: ['W-9.42a'] });
   expect(functionsOf('K-10.42a')).toContain('src/games/campaign/march/marches.ts:countStep');
-  // What its own functions cite it has as well.
+  // A rule also has the functions that cite it by its own id.
   expect(functionsOf('K-12.43')).toContain('src/games/kutuzov/ground.ts:DICE');
 });

@@ -1,4 +1,4 @@
-/** How commands are compiled and run, in a small project of their own. */
+/** How commands are compiled and run, in a small project made for these tests. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -84,7 +84,7 @@ test('a program is compiled once for each state of its files, its packages and t
   write('package-lock.json', '{}');
   await say();
   expect(programs()).toHaveLength(4);
-  // What was there before is found again only if it is what these files make.
+  // An earlier program is found again only if it was made from exactly these files.
   write('src/deep/word.json', '{ "word": "first" }');
   expect(await say()).toMatchObject({ part: 'first' });
 });

@@ -38,7 +38,7 @@ const environment = (more: Readonly<Record<string, string>>) => ({
   ...more,
 });
 
-/** Starts it and waits until it is ready. Returns what it has printed, and where its pages are. */
+/** Starts the program and waits until it is ready. Returns its output and the address of its pages. */
 async function start(more: Readonly<Record<string, string>> = {}): Promise<{ output: string; pages: string }> {
   const child = spawn(process.execPath, [program], { cwd: folder.path, env: environment(more) });
   running.push(child);
@@ -48,7 +48,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<{ out
   return { output, pages: /Pages +(\S+)\//.exec(output)?.[1] ?? '' };
 }
 
-/** A command of `npm run match` beside it. */
+/** Runs a command of `npm run match` beside the started program. */
 async function command(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [matches, ...args], { cwd: folder.path, env: environment({}) });
   let output = '';
@@ -57,7 +57,7 @@ async function command(...args: string[]): Promise<string> {
   return output;
 }
 
-/** What opens a page. */
+/** The link that opens a page. */
 const KEY = /\/[smio]\/[\w-]{20,}/;
 
 test('a trial in a pipe prints no private address and says where they are; its mailbox is local to this machine', async () => {

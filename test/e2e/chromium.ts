@@ -1,10 +1,10 @@
-/** The browser of the tests, and what axe-core says of a page in it. */
+/** The browser of the tests, and the faults that axe-core finds on a page in it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** Chromium as the system has it; undefined where there is none. */
+/** Path of Chromium on this system; undefined where there is none. */
 export const chromiumProgram = ((): string | undefined => {
   for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
     try {
@@ -15,7 +15,7 @@ export const chromiumProgram = ((): string | undefined => {
 })();
 if (!chromiumProgram && process.env.REQUIRE_SERVERS) throw new Error('these tests need Chromium');
 
-/** Without what a picture on no screen can do without: these machines draw with the processor that the tests run on. */
+/** Starts the browser without graphics features that only a screen needs: these machines draw with the processor that runs the tests. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumProgram as string,
@@ -27,7 +27,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious faults by the rules of axe-core. */
+/** Serious faults of a page by the rules of axe-core. */
 export const faultsOf = async (page: Page): Promise<string[]> => {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -41,6 +41,6 @@ export const faultsOf = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** How far a page is wider than its window, in pixels. */
+/** By how many pixels a page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,4 +1,4 @@
-/** The area of a correction, chosen by a click on the map; where no script runs, in the list. */
+/** A moderator chooses the area of a correction by a click on the map, or from the list where no script runs. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Installation, pathOf } from '../web/campaign.ts';

@@ -1,4 +1,4 @@
-/** Every page of the house, from the routes themselves, looked at on a telephone by night: by axe-core, and by its width. */
+/** Every page of the house, found by the routes themselves, on a telephone in dark mode: checked by axe-core and by its width. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
@@ -21,10 +21,10 @@ import { type Installation, installation, pathOf } from '../web/campaign.ts';
 import { routesOf } from '../web/routes.ts';
 import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser } from './chromium.ts';
 
-/** Files, data and somebody else's program: nothing that a person reads here. In a letter of the mailbox no script runs. */
+/** Routes of files, of data and of another program, which no person reads here, and of letters in the mailbox, where no script runs. */
 const NO_PAGES = /\.(?:svg|json|ics|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html)$/;
 
-/** The operator's view of a match is that of its moderator, at another address. */
+/** The operator's view of a match equals that of its moderator, at another address. */
 const TWICE = '/m/:key/matches/:code/';
 
 let place: Installation;
@@ -34,7 +34,7 @@ let app: Express;
 let match: CreatedMatch;
 let origin = '';
 const mails: SinkMail[] = [];
-/** The HTML of a report, as its reader gets it. */
+/** The HTML of a report as its reader gets it. */
 let report = '';
 
 describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
@@ -95,7 +95,7 @@ const seenOn = async (page: Page): Promise<string[]> => {
   return [...(over > 0 ? [`${over} pixels too wide`] : []), ...(await faultsOf(page))];
 };
 
-/** Something to be seen on every page, and where each of them is. */
+/** Fills every page with something to see. Returns the path of a page for each route. */
 async function fill(): Promise<Readonly<Record<string, string>>> {
   const { service } = place;
   const { store } = service;
@@ -137,7 +137,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     ...below('/s/:key', seat, replays),
     '/s/:key/replay/:no': `${seat}/replay/0`,
     '/s/:token/standing': `${seat}/standing?form=intercept`,
-    // Where nobody moderates.
+    // Players may propose only where nobody moderates.
     '/s/:token/propose': `${pathOf(alone.links.allies)}/propose`,
     ...below('/m/:key', moderator, [
       '',
@@ -152,7 +152,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     '/m/:key/mails/in/:id': `${moderator}/mails/in/${await sendMail(seatNo)}`,
     '/m/:key/mails/out/:id': `${moderator}/mails/out/${letter.id}`,
     '/m/:key/correct': `${moderator}/correct?at=lisbon`,
-    // One that is being formed looks otherwise than one that is played.
+    // A match that is still being formed has another page than a running one.
     '/m/:key/matches/:code': `${office}/matches/${forming.code}`,
     '/m/:key/new/:game/:split': `${office}/new/wellington/4`,
     '/i/:token': pathOf(invitationLink(service, await invited('Ivo'))),
@@ -161,7 +161,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** A letter as the mailbox of a reader has it. */
+/** Puts a letter into the mailbox as its reader would get it. */
 const keepMail = (id: string) =>
   deliverLetter(place.service, id, async ({ subject, html }) => {
     const head = `From: clerk@example.org\r\nTo: britain@example.org\r\nSubject: ${subject}\r\nMIME-Version: 1.0\r\n`;
@@ -171,7 +171,7 @@ const keepMail = (id: string) =>
     return { outcome: 'sent' };
   });
 
-/** A mail of a player that was read; the number under which its moderator finds it. */
+/** Sends a mail of a player and has it read. Returns the number by which its moderator finds it. */
 async function sendMail(seatNo: number): Promise<string> {
   const from = 'britain@example.org';
   const { id } = await storeSubmission(place.service, {

@@ -6,7 +6,7 @@ import { nextQuestion, SEATS, type Seat, setTable, type Table } from './table.ts
 
 const { content } = shipped;
 
-/** What each player means to do with his first impulse; `#` stands for his dearest card. */
+/** The orders of each player for his first impulse; `#` stands for his dearest card. */
 const PLANS: Readonly<Record<Seat, readonly string[]>> = {
   britain: ['SIEGE Ciudad Rodrigo WITH Wellington', 'PLAY # CP', 'MOVE Beresford 2SP Abrantes - Lisbon', 'GO', 'DONE'],
   french_south: ['PLAY # CP', 'MOVE Drouet 3SP Don Benito -> Merida', 'GO', 'DONE'],
@@ -25,7 +25,7 @@ const eventsOf = async ({ service, match }: Table): Promise<NumberedEvent['event
   return rows.map(({ event }) => event as unknown as NumberedEvent['event']);
 };
 
-/** The dearest card that can be played for CP, as the player reads it in his last report. */
+/** The dearest card that can be played for CP, by the player's last report. */
 const dearestCard = (report: string): string => {
   const hand = [...report.matchAll(/^\s+\[(\d)\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({ cp: Number(cp), number }));
   return hand.sort((a, b) => b.cp - a.cp)[0]?.number ?? '';
@@ -39,7 +39,7 @@ const reportsOf = (at: Table, seat: Seat): string[] =>
     .map(({ text }) => text ?? '')
     .filter(tellsHand);
 
-/** Cards that a seat may know of: those in events that it may see. */
+/** Cards that a seat may know of, by the events that it may see. */
 const cardsKnownTo = (seat: Seat, events: readonly NumberedEvent['event'][]): ReadonlySet<number> =>
   new Set(
     events
@@ -75,14 +75,14 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
         .toBe(0);
       const events = await eventsOf(at);
 
-      // What was ordered has happened, in the order of the impulse track.
+      // The orders were carried out, in the order of the impulse track.
       const impulses = events.filter((event) => event.kind === 'impulse.ended').map((event) => event.power);
       expect(impulses.slice(0, 4)).toEqual(['britain', 'french_south', 'spain', 'french_north']);
       const kinds = new Set(events.map((event) => event.kind));
       for (const wanted of ['siege.rolled', 'card.played', 'formation.moved', 'pieces.built'])
         expect(kinds).toContain(wanted);
 
-      // Every letter has come once, over SMTP.
+      // Every letter has arrived exactly once, over SMTP.
       const letters = await at.service.store.letter.findMany({ where: { matchId: at.match.id } });
       expect(letters.filter(({ state }) => state !== 'SENT')).toEqual([]);
       expect(at.mails.map(({ messageId }) => messageId).sort()).toEqual(
@@ -93,7 +93,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
         expect(reportsOf(at, seat).length).toBeGreaterThan(1);
         const known = cardsKnownTo(seat, events);
         const told = at.mailsTo(seat).map(({ subject, text, html }) => `${subject}\n${text}\n${html}`);
-        // The title or the text of a card may hold the title of another.
+        // The title or the text of a card may contain the title of another card.
         const texts = [...known].map(
           (number) => `${content.cards.get(number)?.title} ${content.cards.get(number)?.effect}`,
         );

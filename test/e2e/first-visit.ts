@@ -1,7 +1,7 @@
-/** What a browser measures of the first visit to a page. */
+/** The measurements of a first visit to a page in a browser. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
-/** How much moved by itself, and when the first content was there, in milliseconds. */
+/** The layout shift of the page, and the time of its first content in milliseconds. */
 export const measureVisit = (page: Page): Promise<{ readonly shift: number; readonly firstContent: number }> =>
   page.evaluate(
     () =>
@@ -16,7 +16,7 @@ export const measureVisit = (page: Page): Promise<{ readonly shift: number; read
       }),
   );
 
-/** Opens a page in a browser that has never been there; `weight` gives the bytes of all that it has loaded. */
+/** Opens a page in a browser with an empty cache; `weight` gives the bytes of everything that it has loaded. */
 export const firstVisit = async (
   browser: Browser,
   address: string,
@@ -24,7 +24,7 @@ export const firstVisit = async (
 ): Promise<{ readonly page: Page; readonly weight: () => Promise<number> }> => {
   const page = await (await browser.newContext(options)).newPage();
   page.setDefaultTimeout(20_000);
-  // Sizes come later than the requests end: whoever weighs waits for all of them.
+  // The size of a response is known only after its request has ended, so `weight` waits for all sizes.
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));

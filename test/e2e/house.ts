@@ -1,4 +1,4 @@
-/** A whole installation for tests that go through it from end to end: its pages, its workers, and the mail that it sends. */
+/** A whole installation for tests from end to end: its pages, its workers, and the mails that it sends. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -20,16 +20,16 @@ import { testDatabase, testRedis } from '../setup/databases.ts';
 
 export interface House {
   readonly service: Service;
-  /** Every mail that came over SMTP. */
+  /** Every mail delivered over SMTP. */
   readonly mails: readonly ParsedMail[];
   mailsTo(address: string): readonly ParsedMail[];
-  /** The mail that asks somebody about a decision; waited for. */
+  /** Waits for the mail that asks somebody about a decision. */
   asking(address: string, decision: number): Promise<ParsedMail>;
-  /** Answers a mail as a mail program does: above what it quotes. */
+  /** Answers a mail like a mail program, with the text above the quote. */
   reply(to: ParsedMail, from: string, text: string): Promise<void>;
-  /** Hands a mail to the listener as it is. */
+  /** Hands a raw mail to the listener. */
   post(raw: string, envelope: { readonly from: string; readonly to: string }): Promise<void>;
-  /** Turns the clock, which is at work all the while. */
+  /** Turns the clock forward; the workers go on meanwhile. */
   pass(hours: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openHouse(kind: Backend['kind'], { sweepSeconds = 2 } = {}
   const config = readConfig({
     SECRET_KEY: 'a key for tests that is long enough',
     MAIL_DOMAIN: 'play.test',
-    // No DNS speaks for the addresses of the players.
+    // The players' addresses have no DNS records.
     MAIL_SENDER_CHECK: 'open',
     SMTP_LISTEN_PORT: '0',
   });
@@ -95,7 +95,7 @@ export async function openHouse(kind: Backend['kind'], { sweepSeconds = 2 } = {}
       const next = ahead + hours * 3_600_000;
       await service.store.pulse.updateMany({ data: { at: new Date(Date.now() + next) } });
       ahead = next;
-      // Jobs that were put off wait by the clock of the machine.
+      // Delayed jobs wait by the machine's clock, which the tests do not turn.
       for (const { id } of await readyMatches(service.store, service.clock(), 10)) await advanceMatch(service, id);
     },
     close: async () => {
@@ -118,7 +118,7 @@ const recipients = ({ to }: ParsedMail): string =>
     .map((each) => each?.text ?? '')
     .join();
 
-/** Looks again and again until something is there. */
+/** Looks repeatedly until `find` gives a value. */
 export const patiently = async <T>(what: string, find: () => T | undefined | Promise<T | undefined>): Promise<T> => {
   for (let tries = 0; tries < 1_200; tries++) {
     const found = await find();

@@ -1,4 +1,4 @@
-/** From a delivered mail to the page that its link opens, and the pages of a game under way in several windows. */
+/** From a delivered mail to the page that its link opens; and the pages of a running game in several windows. */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { pathOf } from '../web/campaign.ts';
 import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser, WIDE } from './chromium.ts';
 import { nextQuestion, type Seat, setTable, type Table } from './table.ts';
 
-/** Where pictures of the pages are to be kept, for whoever wants to look at them. */
+/** Folder for pictures of the pages, if somebody wants to look at them. */
 const { SCREENSHOTS } = process.env;
 
 let table: Table;
@@ -38,7 +38,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
   test('opens the link of his turn, plans by clicking, sees the odds, sends, and reads the acknowledgement', async () => {
     const page = await open(await linkIn('britain', 'html', 'ACTION'), WIDE);
     await page.locator('.board svg').waitFor();
-    // The march costs 2 CP. Of a dearer card something is left, whatever was dealt.
+    // The march costs 2 CP. A card of 3 CP or more leaves some of them, whatever cards were dealt.
     const dear = page.locator('[data-card]', { has: page.locator('.cp', { hasText: /[3-9]/ }) });
     await dear.locator('.plays button', { hasText: ' CP' }).first().click();
     await read(page, 1);
@@ -74,7 +74,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
   });
 });
 
-/** What is wrong with a page as it looks in one way. */
+/** The faults of a page in one way of looking at it. */
 const lookAt = async (page: Page, way: Way, name: string, path: string): Promise<string[]> => {
   const answer = await page.goto(`${table.service.publicUrl}${path}`);
   const isThere = answer?.status() === (name === 'missing' ? 404 : 200);
@@ -91,18 +91,18 @@ const lookOf = async (page: Page): Promise<string[]> => {
 interface Way extends BrowserContextOptions {
   readonly how: string;
   readonly scripted: boolean;
-  /** Names of pages; without it all of them. */
+  /** Names of the pages to look at; all pages where it is left out. */
   readonly only?: readonly string[];
 }
 
-/** In what ways pages are looked at. What every page is like on a telephone by night, every-page.test.ts tells. */
+/** Ways of looking at the pages. every-page.test.ts covers all pages on a telephone in dark mode. */
 const WAYS: readonly Way[] = [
   { how: 'phone-dark', ...PHONE, scripted: true, colorScheme: 'dark', only: ['seat', 'replay'] },
   { how: 'wide', ...WIDE, scripted: true, only: ['seat', 'replay', 'public', 'standing', 'moderator'] },
   { how: 'plain', ...PHONE, scripted: false, only: ['seat'] },
 ];
 
-/** Ways of which pictures are wanted besides. */
+/** Further ways, for pictures only. */
 const PICTURES: readonly Way[] = [
   { how: 'phone-dark', ...PHONE, scripted: true, colorScheme: 'dark' },
   { how: 'wide', ...WIDE, scripted: true },
@@ -110,7 +110,7 @@ const PICTURES: readonly Way[] = [
   { how: 'phone', ...PHONE, scripted: true },
 ];
 
-/** Every page that somebody can reach, by name. */
+/** Every page that somebody can reach, by its name. */
 const pages = (): readonly (readonly [string, string])[] => {
   const { match, service } = table;
   const [seat, moderator] = [pathOf(match.links.britain), pathOf(match.moderatorLink)];
@@ -141,7 +141,7 @@ const open = async (address: string, options: BrowserContextOptions) => {
   return page;
 };
 
-/** The private link in the newest mail of a seat that has it, as a reader of its text or of its HTML finds it. */
+/** Finds the private link in the newest mail of a seat that has one, in its text or in its HTML. */
 const linkIn = async (seat: Seat, part: 'text' | 'html', subject = ''): Promise<string> => {
   for (let tries = 0; tries < 400; tries++) {
     const mail = table.mailsTo(seat).findLast((each) => `${each.subject}\n${each.text}`.includes(subject));
@@ -152,7 +152,7 @@ const linkIn = async (seat: Seat, part: 'text' | 'html', subject = ''): Promise<
   throw new Error(`no mail to ${seat} has a link`);
 };
 
-/** The others keep their cards as well: then Britain has its first impulse. */
+/** The other seats keep their cards too; then the first impulse of Britain begins. */
 const keepCards = async (after: number): Promise<void> => {
   for (let question = await nextQuestion(table, after); question.kind === 'mulligan'; ) {
     await table.send(question.seat, question.decision, 'KEEP');
@@ -160,9 +160,9 @@ const keepCards = async (after: number): Promise<void> => {
   }
 };
 
-/** The sign of an area, which is drawn first in its group. */
+/** The sign of an area, which is the first thing drawn in its group. */
 const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
 
-/** The sheet has been read with so many lines. */
+/** Waits until the sheet has been read with the given number of lines. */
 const read = (page: Page, lines: number) =>
   page.locator('.live .readout .no', { hasText: new RegExp(`^${lines}$`) }).waitFor();

@@ -1,4 +1,4 @@
-/** The way of a moderator through a whole match, in a browser: from the form that opens it to the pages that are open to all. */
+/** A moderator's way through a whole match in a browser: from the form that opens it to the pages that are open to all. */
 import { join } from 'node:path';
 import type { ParsedMail } from 'mailparser';
 import type { Browser, Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
 import { type House, openHouse, patiently } from './house.ts';
 
-/** Where pictures of the pages are to be kept, for whoever wants to look at them. */
+/** Folder for pictures of the pages, if somebody wants to look at them. */
 const { SCREENSHOTS } = process.env;
 
 const MORA = 'mora@umpires.test';
@@ -139,7 +139,7 @@ async function leaveSilent(): Promise<void> {
   expect(await words()).toMatch(/French South \(Bruno\) owes its impulse late/);
   await picture('13-late');
   await house.pass(25);
-  // What is asked of him anew in the midst of his impulse has time of its own.
+  // Each new question in the middle of an impulse has a deadline of its own.
   while ((await turnOf('spain', 'french_south')).seat !== 'spain') await house.pass(73);
   await mailTo(PLAYERS.french_south.address, 'stand-in');
 }
@@ -168,7 +168,7 @@ async function replace(): Promise<void> {
   await writeInVain(last);
 }
 
-/** Who does not play any more is not heard at the address that was his, and sent nothing. */
+/** A player who was replaced is no longer heard from his old address, and gets no mail. */
 async function writeInVain(last: ParsedMail): Promise<void> {
   const { store } = house.service;
   const { address } = PLAYERS.french_south;
@@ -234,12 +234,12 @@ type Form = ReturnType<Page['locator']>;
 
 async function act(kind: string): Promise<Form> {
   const form = page.locator(`#act-${kind}`);
-  // What cannot be taken back lies in a fold of its own.
+  // Acts that cannot be taken back are inside a fold.
   for (const fold of await page.locator('details', { has: form }).all()) await fold.locator('> summary').click();
   return form;
 }
 
-/** Gives a reason, and repeats the code that the page shows. */
+/** Fills in a reason and repeats the code that the page shows. */
 async function confirm(reason: string): Promise<void> {
   await page.getByLabel('Reason').fill(reason);
   const [, given = ''] = /Type (\S+) if/.exec(await words()) ?? [];
@@ -278,7 +278,7 @@ async function picture(name: string): Promise<void> {
 
 // --- what comes by mail, and what is asked -----------------------------------------------------------------------------------
 
-/** The newest mail to somebody that says something; waited for. */
+/** Waits for a mail to somebody that matches the pattern, and returns the newest one. */
 const mailTo = (address: string, pattern: string): Promise<ParsedMail> =>
   patiently(`a mail to ${address} with ${pattern}`, () =>
     house.mailsTo(address).findLast((mail) => new RegExp(pattern).test(`${mail.subject}\n${mail.text}`)),
@@ -286,7 +286,7 @@ const mailTo = (address: string, pattern: string): Promise<ParsedMail> =>
 
 const linkIn = (mail: ParsedMail): string => /https?:\/\/[^\s"<>]*\/s\/[\w-]{20,}/.exec(mail.text ?? '')?.[0] ?? '';
 
-/** What a mail server says of a mail that it could not deliver (RFC 3464). */
+/** Sends the bounce of a mail that a server could not deliver (RFC 3464). */
 async function bounce({ messageId }: ParsedMail): Promise<void> {
   const { id } = await house.service.store.letter.findUniqueOrThrow({ where: { messageId: messageId ?? '' } });
   const keys = tokenKeys('a key for tests that is long enough');
@@ -309,7 +309,7 @@ async function bounce({ messageId }: ParsedMail): Promise<void> {
   await house.post(raw, { from: '', to: `${signBounceAddress(keys, id)}@play.test` });
 }
 
-/** The turn of one of these seats, with time left; on the way there everybody who is asked for a reaction answers as silence would. */
+/** Waits for the turn of one of these seats with time left. On the way every question about a reaction is answered as silence would. */
 const turnOf = (...seats: readonly Seat[]) =>
   patiently(`the turn of ${seats}`, async () => {
     const open = await house.service.store.openDecision.findMany({ where: { matchId } });
@@ -324,7 +324,7 @@ const turnOf = (...seats: readonly Seat[]) =>
     );
   });
 
-/** The number of the impulse under way. */
+/** The number of the current impulse. */
 const impulse = () => house.service.store.snapshot.count({ where: { matchId } });
 
 const code = async (): Promise<string> =>

@@ -30,7 +30,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     site = await openSite();
     ({ place, browser, origin } = site);
     match = await place.open('4');
-    // Everybody keeps his cards: then Britain has its first impulse.
+    // Everybody keeps his cards; then the first impulse of Britain begins.
     for (let count = 0; count < 8; count++) {
       for (const link of Object.values(match.links)) {
         const key = await seatByToken(place.service, pathOf(link).slice('/s/'.length));
@@ -109,7 +109,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     expect(await page.locator('.popover').isVisible()).toBe(true);
     expect(clicks).toBe(4);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    // On the hand stand the uses of each card: none for CP any more, and those for the battle ahead.
+    // The hand shows the uses of each card: no play for CP any more, and the plays for the coming battle.
     const inBattle = page.locator('[data-hand] [data-battle] .plays button').first();
     const line = await inBattle.innerText();
     expect(await page.locator('[data-hand] .plays button', { hasText: /^PLAY 98/ }).count()).toBe(0);
@@ -190,7 +190,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       expect(await faultsOf(page)).toEqual([]);
       const board = await page.locator('.board').boundingBox();
       expect(board && board.y + board.height).toBeLessThanOrEqual(viewport.height);
-      // No part of a wide page stays empty beside the map.
+      // A wide page leaves no empty space beside the map.
       const sights = page.locator('.ground, .below > div');
       const boxes = await Promise.all((await sights.all()).map((each) => each.boundingBox()));
       const right = boxes
@@ -220,7 +220,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
   });
 });
 
-/** Opens the page of Britain, and counts the bytes of all that it loads. */
+/** Opens the page of Britain and counts the bytes that it loads. */
 const open = async (options: BrowserContextOptions): Promise<{ page: Page; weight: () => Promise<number> }> => {
   const visit = await firstVisit(browser, `${origin}${pathOf(match.links.britain)}`, options);
   await visit.page.locator('.board svg').waitFor();
@@ -228,7 +228,7 @@ const open = async (options: BrowserContextOptions): Promise<{ page: Page; weigh
   return visit;
 };
 
-/** The sign of an area, which is drawn first in its group. */
+/** The sign of an area, which is the first thing drawn in its group. */
 const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
 
 type Drawn = Awaited<ReturnType<Locator['boundingBox']>>;
@@ -238,7 +238,7 @@ const middleOf = (box: Drawn) => ({
   y: (box?.y ?? 0) + (box?.height ?? 0) / 2,
 });
 
-/** How soon the first content is there depends on the machine: it is noted and not judged. */
+/** The time of the first content depends on the machine, so it is noted and not judged. */
 const keepFigures = (figures: object): void => {
   if (SCREENSHOTS) appendFileSync(join(SCREENSHOTS, 'figures.jsonl'), `${JSON.stringify(figures)}\n`);
 };

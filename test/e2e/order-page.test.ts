@@ -8,7 +8,7 @@ import { type Installation, pathOf } from '../web/campaign.ts';
 import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
-/** Where pictures of the pages are to be kept, for whoever wants to look at them. */
+/** Folder for pictures of the pages, if somebody wants to look at them. */
 const { SCREENSHOTS } = process.env;
 
 let place: Installation;
@@ -16,7 +16,7 @@ let site: Site;
 let browser: Browser;
 let match: CreatedMatch;
 let origin = '';
-/** A card of Britain's that may be played for command points. */
+/** A card of Britain that may be played for command points. */
 let card = 0;
 
 describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 120_000 }, () => {
@@ -211,7 +211,7 @@ function planning() {
     await page.goBack();
     const kept = page.getByText('You wrote this here and did not send it');
     await kept.waitFor();
-    // The browser lives by another zone than the seat, whose times all others of the page are.
+    // The browser has another time zone than the seat; all other times of the page are the seat's.
     const hours = [0, 1].map(
       (minutes) => new Date(Date.now() + 9 * 3_600_000 - minutes * 60_000).getUTCHours() % 12 || 12,
     );
@@ -303,7 +303,7 @@ const britain = async () => {
   return page;
 };
 
-/** Everybody keeps his cards: then Britain has its first impulse. */
+/** Everybody keeps his cards; then the first impulse of Britain begins. */
 const beginBritain = async (): Promise<number> => {
   for (let count = 0; count < 8; count++) {
     for (const link of Object.values(match.links)) {
@@ -329,15 +329,15 @@ const open = async (options: BrowserContextOptions): Promise<Page> => {
   return page;
 };
 
-/** To where Salamanca can be attacked from. */
+/** Marches to a place from which Salamanca can be attacked. */
 const march = (card: number) => `PLAY ${card} CP\nMOVE Wellington 7SP Ciudad Rodrigo - Plasencia`;
 
 const field = (page: Page) => page.locator('#orders');
 
-/** The sign of an area, which is drawn first in its group. */
+/** The sign of an area, which is the first thing drawn in its group. */
 const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
 
-/** The sheet has been read with so many lines. */
+/** Waits until the sheet has been read with the given number of lines. */
 const read = (page: Page, lines: number) =>
   page.locator('.live .readout .no', { hasText: new RegExp(`^${lines}$`) }).waitFor();
 

@@ -1,4 +1,4 @@
-/** From the first page to the end of a first impulse, by clicks alone, with workers that run. */
+/** From the first page to the end of a first impulse, by clicks alone, with running workers. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
@@ -57,14 +57,14 @@ const isOwnImpulse = async (page: Page): Promise<boolean> => {
   return (await page.locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ }).count()) > 0;
 };
 
-/** Clicks the first answer that is offered to a question, and hands it over. */
+/** Clicks an answer that is offered to a question, and hands it over. */
 async function answered(page: Page): Promise<void> {
   await page.locator('.offers button').last().click();
   await page.locator('.live .readout').first().waitFor();
   await sent(page);
 }
 
-/** Hands over, and waits until the page shows what has come of it. */
+/** Hands over and waits until the page shows the result. */
 async function sent(page: Page): Promise<void> {
   const { eventCount } = await house.service.store.match.findFirstOrThrow();
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,4 +1,4 @@
-/** The page of the queues in a browser: it shows them under our policy, and asks nobody else for anything. */
+/** The page of the queues in a browser: it shows them under our content security policy and loads nothing from other servers. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorUrl } from '../../src/match/people/operator.ts';

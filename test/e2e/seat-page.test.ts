@@ -1,4 +1,4 @@
-/** The page of a seat in the course of a campaign: what has happened on its map, its questions, its print. */
+/** The page of a seat in the course of a campaign: its map with recent events, its questions, and its print. */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
   });
 
   test('a question in a battle has a page without faults in any width', async () => {
-    // The orders count when nobody can take them back any more.
+    // The orders count once the hold is over.
     place.pass(1);
     await advanceMatch(place.service, match.id);
     const seat = await answerUntil('battle.cards');
@@ -149,7 +149,7 @@ const pageOf = async (seat: string) => {
   return { key, page };
 };
 
-/** Answers all questions with what silence gives until one of a kind is asked; returns its seat. */
+/** Answers all questions as silence would until a question of this kind is asked. Returns its seat. */
 const answerUntil = async (kind: string): Promise<string> => {
   for (let count = 0; count < 20; count++) {
     for (const seat of SEATS) {

@@ -1,4 +1,4 @@
-/** The pages of an installation at an address of their own, and a browser to look at them. */
+/** The pages of an installation at an address of their own, and a browser for them. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
@@ -9,7 +9,7 @@ import { startBrowser } from './chromium.ts';
 export interface Site {
   readonly place: Installation;
   readonly browser: Browser;
-  /** Where the pages are: `http://127.0.0.1:1815`. */
+  /** The address of the pages: `http://127.0.0.1:1815`. */
   readonly origin: string;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A match with four players at it: two who answer mails, and two who use their pages. */
+/** A match with four players: two answer mails, and two use their pages. */
 import type { ParsedMail } from 'mailparser';
 import type { Json } from '../../src/engine/index.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
@@ -16,10 +16,10 @@ const BY_MAIL: ReadonlySet<Seat> = new Set(['britain', 'french_south']);
 export interface Table {
   readonly service: Service;
   readonly match: CreatedMatch;
-  /** Every mail that came over SMTP. */
+  /** Every mail delivered over SMTP. */
   readonly mails: readonly ParsedMail[];
   mailsTo(seat: Seat): readonly ParsedMail[];
-  /** Gives orders as the player of the seat does: by reply to the mail that asked, or with the form of the page. */
+  /** Gives orders as the player of the seat does: by reply to the mail that asked, or by the form of the page. */
   send(seat: Seat, decision: number, text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,11 +78,11 @@ export interface OpenQuestion {
   readonly decision: number;
   readonly kind: string;
   readonly seat: Seat;
-  /** What silence would say, as order text. */
+  /** The answer that silence gives, as order text. */
   readonly silence: string;
 }
 
-/** The question that the match waits with, once the decision named is behind it. */
+/** Waits for the next question of the match after the named decision. */
 export const nextQuestion = ({ service, match }: Table, after: number): Promise<OpenQuestion> =>
   patiently(`a question after ${after}`, async () => {
     const row = await service.store.openDecision.findFirst({ where: { matchId: match.id, decision: { gt: after } } });
