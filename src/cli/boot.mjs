@@ -98,7 +98,7 @@ async function prepare(withDevelopment) {
   }
 }
 
-/** npm ends its shell and not what the shell runs: a program that lost its parent asks itself to stop. */
+/** npm ends its shell but not the program that the shell runs. A program without its parent stops itself. */
 function stopWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -3,10 +3,10 @@ import { sure } from '../engine/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { campaigns } from '../games/campaigns.ts';
 
-/** What a command is about where it names no game. */
+/** The game of a command that names none. */
 export const firstCampaign: CampaignModule = sure([...campaigns.values()][0]);
 
-/** The campaign game of a name, the first without a name; undefined where there is none such. */
+/** The campaign game of a name, the first without a name; undefined if there is none. */
 export const campaignNamed = (name: unknown): CampaignModule | undefined =>
   name === undefined ? firstCampaign : campaigns.get(String(name));
 

@@ -21,19 +21,19 @@ const USAGE = `Usage:
 
 docs/packs.md tells what the files hold.`;
 
-/** What was asked for cannot be done: told without the stack. */
+/** The request cannot be carried out: reported without a stack trace. */
 class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** The game that a pack says it is for; without such a word the first. */
+/** The game that a pack names; the first game if it names none. */
 const gameFor = (name: unknown): CampaignModule => campaignNamed(name) ?? firstCampaign;
 
 interface Folder extends Pick<CampaignModule, 'packs' | 'pack'> {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
-/** The files of a pack. At least the one that says what the pack is has to be there. */
+/** The files of a pack. The file that describes the pack has to be among them. */
 const open = (folder: string): Folder => {
   const [head = 'pack'] = gameFor(undefined).packs.files;
   if (!existsSync(join(folder, `${head}.json`)))
@@ -62,7 +62,7 @@ const check = (folder: string): string[] => {
   ];
 };
 
-/** Files that look like files of a pack and are none: a name that was misspelt would not be missed otherwise. */
+/** Files that only look like files of a pack: without this nobody would notice a misspelt name. */
 const strangers = (folder: string, files: readonly string[]): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !files.includes(basename(name, '.json')))

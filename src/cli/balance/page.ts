@@ -18,7 +18,7 @@ export interface Start {
   readonly split?: string | undefined;
 }
 
-/** What was asked for is not of the game: a sentence that names what is. */
+/** A request for something that the game does not have: reported in a sentence that names what it has. */
 export class BalanceError extends Error {
   override readonly name = 'BalanceError';
 }

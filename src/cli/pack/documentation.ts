@@ -23,7 +23,7 @@ interface Schema {
   readonly $ref?: string;
 }
 
-/** As its file will have it. */
+/** The text as its file has it. */
 const schemaOf = (format: PackFormat, file: PackFile): Schema => JSON.parse(JSON.stringify(jsonSchemaOf(format, file)));
 
 /** The JSON Schema of each file of a game, by the name under which it lies in the folder of its schemas. */
