@@ -56,21 +56,21 @@ export class BrowserPlayer {
   }
 
   async #order(): Promise<Visit> {
-    await this.#page.waitForFunction(isRead);
     if ((await this.#text()) !== '') return this.#goOn();
+    await this.#page.waitForFunction(isFresh).catch(() => {
+      throw new Refused('a sheet for which nothing is offered');
+    });
     for (let count = 0; count < MOST_ORDERS; count++) {
       if (count > 0 && this.#chance.below(STOPS) === 0) break;
       if (!(await this.#write())) break;
     }
-    if ((await this.#text()) === '') throw new Refused('a sheet for which nothing is offered');
     return this.#handOver();
   }
 
   /** What is left of a sheet that has stopped is emptied, and a new one is begun. */
   async #goOn(): Promise<Visit> {
-    const reading = this.#page.waitForResponse((answer) => answer.url().endsWith('/plan'));
+    await this.#page.waitForFunction(isRead);
     await this.#page.locator('textarea[name="orders"]').fill('');
-    await reading;
     return this.#order();
   }
 
@@ -98,7 +98,7 @@ export class BrowserPlayer {
 
   /** Chooses an area and one of its choices. An area that an army can go on to is an order by itself. */
   async #writeAtArea(): Promise<boolean> {
-    const areas = this.#page.locator('.board g[data-area]');
+    const areas = this.#page.locator('.board g[role="button"]');
     const count = await areas.count();
     const before = await this.#text();
     for (let tries = 0; tries < MOST_AREAS; tries++) {
@@ -169,6 +169,10 @@ export class BrowserPlayer {
 const isChosen = (before: string): boolean =>
   document.querySelector<HTMLTextAreaElement>('textarea[name="orders"]')?.value !== before ||
   document.querySelector('.popover:not([hidden])[aria-busy="false"]') !== null;
+
+/** In the page: whether an empty sheet has been read, so that its first choices are there. */
+const isFresh = (): boolean =>
+  document.querySelector('.live:not(.stale) .readout') === null && document.querySelector('.offers button') !== null;
 
 /** In the page: whether what is shown is the reading of the sheet as it is, with what can be ordered next. */
 const isRead = (): boolean => {
