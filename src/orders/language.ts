@@ -188,6 +188,8 @@ export interface SheetItem<V = unknown> {
   missed?(events: readonly GameEvent[], owns: readonly string[]): Refusal | undefined;
   /** Why a part of it is not carried out, if this answer skips that part. */
   lacks?(decision: Decision, answer: Json, taken: readonly LineAnswer[]): Refusal | undefined;
+  /** It ends the impulse. */
+  readonly ends?: true;
   /** Whether the owner is asked a question that the sheet would otherwise answer by its silence. */
   asks?(decision: Decision): boolean;
 }
@@ -292,6 +294,8 @@ export type Notice = {
   /** `begin`, `over`: an impulse of the owner; `dice`: a roll; `plan`: events departed from the plan. */
   readonly means: 'begin' | 'over' | 'dice' | 'plan';
   readonly reason: Message;
+  /** The owner has ordered it himself: if the next line ends the impulse, it ends whatever has come of it. */
+  readonly isOrdered?: true;
 };
 
 /** Whether a value is a notice stored with a draft. */

@@ -147,7 +147,13 @@ export class SheetSource<V = unknown> implements AnswerSource {
       this.#stopped = undefined;
       this.#begun = true;
     } else if (notice.means === 'over') this.#over ||= this.#begun || this.#given.length > 0;
-    else if (this.#mode === 'step' || (this.#mode === 'pause' && notice.means === 'plan')) this.#stopped ??= notice;
+    else if (this.#isStop(notice)) this.#stopped ??= notice;
+  }
+
+  /** Whether the sheet stops at an event, by its mode. What its owner ordered himself stops no sheet that is about to end. */
+  #isStop({ means, isOrdered }: Notice): boolean {
+    if (this.#mode === 'step') return true;
+    return this.#mode === 'pause' && means === 'plan' && !(isOrdered && this.#isEnding());
   }
 
   /** Why the sheet gives no more acts for now; undefined: it does. */
@@ -238,6 +244,13 @@ export class SheetSource<V = unknown> implements AnswerSource {
   /** The remaining orders, as text for the next sheet; a line that was carried out in part with its remainder. */
   rest(): readonly string[] {
     return this.#over ? [] : this.#tracks.flatMap((track) => this.#restOf(track));
+  }
+
+  /** Whether the next act of the sheet ends the impulse. */
+  #isEnding(): boolean {
+    const isNext = (track: Track<V>) =>
+      track.outcome === 'waiting' && track.taken.length === 0 && this.#isActLine(track);
+    return this.#tracks.find(isNext)?.line.item?.ends === true;
   }
 
   /** Everything that another run needs to continue the sheet. */

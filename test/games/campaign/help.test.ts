@@ -32,6 +32,18 @@ test('every verb is in a topic', () => {
   expect(verbs.filter((names) => !names.some((name) => shown.includes(name) || told.includes(name)))).toEqual([]);
 });
 
+test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
+  const own = helpWith(examples, tag);
+  for (const topic of ['', ...Object.keys(help).filter((name) => name !== 'topics')]) {
+    const [english, ...lines] = helpAbout(topic);
+    const [text, ...others] = own(topic);
+    expect(text).not.toBe(english);
+    expect(others).toEqual(lines);
+    // Words of the orders are the same in every language.
+    expect(english?.match(/\b[A-Z]{3,}\b/g)?.filter((word) => !text?.includes(word)) ?? []).toEqual([]);
+  }
+});
+
 test('HELP alone lists the topics, and finds a topic by one of its verbs', () => {
   expect(helpAbout('')[0]).toContain('respond');
   expect(helpAbout('respond')[0]).toBe(help.respond);

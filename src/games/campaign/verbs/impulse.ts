@@ -295,7 +295,7 @@ const pass = (): CampaignVerb => ({
       : { verb: 'PASS' },
   write: () => 'PASS',
   describe: () => message('order.pass'),
-  item: () => act(() => ({ do: 'end' }), WINTER_ACT),
+  item: () => ({ ...act(() => ({ do: 'end' }), WINTER_ACT), ends: true }),
 });
 
 /** `taken`: words that are verbs of the game's own. */

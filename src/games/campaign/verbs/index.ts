@@ -200,9 +200,10 @@ const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {},
 export const languageIn = (
   tag: LanguageTag,
   language: Language<View>,
-  { content, controller, catalogues = NONE, words = campaignWords }: LanguageSetup,
+  { content, controller, examples, catalogues = NONE, words = campaignWords }: LanguageSetup,
 ): Language<View> => ({
   ...language,
+  help: helpWith(examples, tag),
   ...sentencesIn(tag, { content, catalogues, words }, makeKit(content, controller), language.conditions),
 });
 
@@ -337,7 +338,9 @@ const NOTICES: Meanings<Notice> = {
   'battle.ended': ({ area, overrun }) =>
     overrun ? undefined : { means: 'plan', reason: message('notice.battle', { area }) },
   'cards.drawn': ({ cause }, mine) =>
-    mine && (cause === 'purchase' || cause === 'event') ? { means: 'plan', reason: message(NEW_CARD) } : undefined,
+    mine && (cause === 'purchase' || cause === 'event')
+      ? { means: 'plan', reason: message(NEW_CARD), isOrdered: true }
+      : undefined,
 };
 
 const BEGIN: Notice = { means: 'begin', reason: message('notice.impulse') };

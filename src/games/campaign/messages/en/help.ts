@@ -5,9 +5,10 @@ const setsText = Object.entries(profiles)
   .map(([key, text]) => `${key.slice('profile.'.length)}: ${String(text)}`)
   .join(' ');
 
-/** The answer of HELP on each topic, in a sentence or two. A game adds example orders. */
+/** The answer of HELP on each topic, in a sentence or two; `topics` stands before their list. A game adds example orders. */
 export const help = {
-  play: 'A card for CP, as an event, as a response or for a fight; the choices of an event follow it. LOWEST, HIGHEST and DRAWN stand for a card. SPEND (or BUY) pays a resource for a card.',
+  topics: 'HELP with one of:',
+  play: 'A card for CP, as an event, as a response or for a fight; the choices of an event follow it. LOWEST, HIGHEST and DRAWN stand for a card. SPEND (or BUY) pays a resource for a card; the sheet stops to show it, unless the next line is PASS.',
   move: 'A march, step by step. DROP leaves pieces behind on the way, PICKUP takes others along. Branches below it (HELP on) say what to do if something interrupts it. CONVOY and ASSAULT go by sea.',
   build: 'New pieces, or pieces out of the Regroup Box, at a home area.',
   flag: 'A flag for a CP; UNFLAG only removes one. With a colon it says whose flag is raised when one is free.',
@@ -38,4 +39,4 @@ export const help = {
   if: 'Conditions join up to three of these by AND and OR: figures (odds, mydice, hisdice, ratio, mysp, hissp, drm, round, lead, loss diff, hits, strength, attrition, turn, cp, resources, cards, cards(POWER), maxcp, mustplay, drawn.cp) and facts (key, fortress, home, capital, friendly, uncontrolled, enemyland, besieged, alone, losing, routed, overrun, battle lost, battle won, attacked at PLACE by LEADER or n SP, enemy at or enemy enters PLACE, control, has(card), by(power), line(river), NMR). ALWAYS, NEVER and ASK stand in place of a condition. MAX n limits a rule to n times an impulse; UNTIL impulse, round, turn or a day keeps it until the end of that. IF NMR THEN gives orders for your absence.',
 } as const satisfies Readonly<Record<string, string>>;
 
-export type HelpTopic = keyof typeof help;
+export type HelpTopic = Exclude<keyof typeof help, 'topics'>;
