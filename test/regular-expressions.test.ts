@@ -4,7 +4,7 @@ import { check } from 'recheck';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 
-/** Rooms whose expressions meet text from outside: mails, order sheets, forms. */
+/** Rooms whose expressions read text from outside: mails, order sheets, forms. */
 const ROOMS = ['src/mail', 'src/orders', 'src/match', 'src/web', 'src/games', 'src/reports', 'workers'];
 
 type Expression = { place: string; source: string; flags: string };
@@ -29,7 +29,7 @@ function literals(file: string): Expression[] {
   return found;
 }
 
-/** Expressions that are put together while the program runs: nothing could be said of them here. */
+/** Expressions that are built at run time, which this test cannot judge. */
 function assembled(file: string): string[] {
   const found: string[] = [];
   const note = ({ callee, start }: ESTree.NewExpression | ESTree.CallExpression): void => {
@@ -49,7 +49,7 @@ test('all expressions that meet text from outside are checked, and none is built
   expect(files.flatMap(assembled)).toEqual([]);
 });
 
-/** How an expression takes to text that was made to slow it down; the checker builds such text or proves that there is none. */
+/** Whether text can be made to slow an expression down. The checker builds such text or proves that there is none. */
 async function judge({ source, flags }: Pick<Expression, 'source' | 'flags'>): Promise<string> {
   const verdict = await check(source, flags, { timeout: 60_000 });
   return verdict.status === 'vulnerable' ? `vulnerable: ${verdict.complexity.summary}` : verdict.status;

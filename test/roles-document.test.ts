@@ -1,4 +1,4 @@
-/** docs/roles.md is made of the tables that every route and every command is tested against. */
+/** docs/roles.md is generated from the tables that the tests of routes and commands use. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SHOWN } from '../src/match/acts/shown.ts';
@@ -17,7 +17,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 const marks = <T>(all: readonly T[], named: readonly T[]): string[] =>
   all.map((each) => (named.includes(each) ? 'x' : ''));
 
-/** A vertical line would end its cell. */
+/** Text as code in a table cell; a bare vertical line would end the cell. */
 const code = (text: string): string => `\`${text.replaceAll('\n', ' / ').replaceAll('|', '\\|')}\``;
 
 const document = [

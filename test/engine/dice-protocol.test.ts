@@ -19,7 +19,7 @@ import {
 } from '../../src/engine/index.ts';
 import { BOUNDS, evenness } from '../soak/dice.ts';
 
-// Reckoned by docs/dice-vectors.py.
+// docs/dice-vectors.py computed these values.
 const known = JSON.parse(readFileSync('docs/dice-vectors.json', 'utf8'));
 const { match, secrets, salt } = known;
 const to: BoundTo = { protocol: known.protocol, match };
@@ -87,6 +87,6 @@ test('faces, pairs of faces and places of cards are equally likely', () => {
   expect(faces).toBeLessThan(BOUNDS.five[1]);
   expect(pairs).toBeGreaterThan(BOUNDS.thirtyFive[0]);
   expect(pairs).toBeLessThan(BOUNDS.thirtyFive[1]);
-  // Six cards are looked at: the worst of them.
+  // The value is that of the worst of the six cards.
   expect(places).toBeLessThan(BOUNDS.five[1]);
 });

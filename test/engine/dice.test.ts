@@ -7,7 +7,7 @@ const secrets = {
 };
 const source = committedSource('m1', secrets);
 
-// Computed by another program from the protocol's description: HMAC-SHA-256, bytes below 252, Fisher-Yates from the end.
+// Another program computed these by the protocol's description: HMAC-SHA-256, bytes below 252, Fisher-Yates from the end.
 test.each([
   { no: 0, label: 'battle.elvas.1.attacker', faces: [2, 4, 2, 1, 4, 4, 3, 2, 2, 1, 1, 2] },
   { no: 7, label: 'loot.elvas', faces: [2, 1, 6] },

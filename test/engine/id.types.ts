@@ -1,4 +1,4 @@
-/** What the compiler has to refuse of ids: checked with the types of the whole project. */
+/** Mistakes with ids that the compiler has to refuse; they are checked with the types of the whole project. */
 import type { Id, SeatId } from '../../src/engine/index.ts';
 import type { AreaId, LeaderId, PowerId, SideId } from '../../src/games/campaign/types.ts';
 

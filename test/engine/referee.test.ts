@@ -28,7 +28,7 @@ import {
   type Table,
 } from '../../src/engine/index.ts';
 
-/** A game as small as can be: seats name numbers, in turn or at once; some are secret, some roll dice. */
+/** A minimal game: seats name numbers, in turn or at once; some numbers are secret, and some roll dice. */
 interface Sum {
   total: number;
   secret: Record<string, number>;
@@ -67,7 +67,7 @@ const rounds: Play = function* (table) {
   }
 };
 
-/** Answers from a list, and keeps what it was told. */
+/** A source that answers from a list and keeps the events that it was told. */
 const scripted = (replies: readonly Json[], origin: AnswerSource['origin'] = 'sheet') => {
   const left = [...replies];
   const seen: GameEvent[] = [];
@@ -310,7 +310,7 @@ test('after a checkpoint the snapshot alone is enough, and numbers continue', ()
   expect(later.rolls).toEqual(run.rolls.slice(4));
 });
 
-/** Thrown dice counted in two parts of a state: after each throw it could be gone on from, and every thirtieth ends something. */
+/** Each throw is counted in two parts of the state. Every throw is followed by a save point, and every thirtieth by a checkpoint. */
 const throws: Play = function* (table) {
   for (;;) {
     const n = yield* ask(number('ann'));
@@ -326,7 +326,7 @@ const throws: Play = function* (table) {
 
 const throwStart = () => opening<Sum>({ total: 0, secret: { ann: 0 } });
 
-/** Throws so many times; the answers differ from each other. */
+/** Makes the given number of throws, with varying answers. */
 const thrown = (count: number, run = new Referee(rulesOf(throws), throwStart(), { source })) => {
   for (let n = 0; n < count; n++) run.submit('ann', run.open[0]?.id ?? -1, 1 + (n % 3));
   return run;

@@ -1,4 +1,4 @@
-/** Answers under seal: changeable until the last is in, then counted together and recorded in the order of the seats. */
+/** Answers under seal can be changed until the last one is in. Then all count together and are recorded in the order of the seats. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -37,7 +37,7 @@ const bid = (seat: SeatId, sealed: boolean): Ask<number> => ({
   fallback: () => 0,
 });
 
-/** Seats bid at once; their bids and a die are told when all are in. */
+/** Seats bid at once. Their bids and a die are told when all bids are in. */
 const rulesOf = (sealed: boolean): Rules<Bids> => ({
   id: 'bids',
   version: '1',
@@ -64,7 +64,7 @@ const tableOf = (answers: readonly RecordedAnswer[] = [], more: object = {}, sea
     ...more,
   });
 
-/** What anybody but the seats themselves can see of a table. */
+/** What others than the bidding seats can see of a table. */
 const seen = (referee: Referee<Bids>): string =>
   JSON.stringify([referee.state, referee.view(undefined), referee.events, referee.rolls, referee.asked.length]);
 
@@ -146,7 +146,7 @@ test('an answer that counts is not reconsidered', () => {
   expect(later.state.total).toEqual({ ann: 1, bob: 1, cem: 1 });
 });
 
-/** What a seat may try at any time. */
+/** A random attempt of any seat at any time. */
 const attempt = fc.record({
   seat: fc.constantFrom(...SEATS, 'zoe'),
   id: fc.integer({ min: 0, max: 3 * ROUNDS }),
@@ -156,12 +156,12 @@ const attempt = fc.record({
 
 type Attempt = typeof attempt extends fc.Arbitrary<infer A> ? A : never;
 
-/** A table that keeps the last legal answer of each seat by itself. */
+/** A model of a table that keeps the last legal answer of each seat. */
 class Model {
   readonly rounds: number[][] = [];
   #bids: (number | undefined)[] = SEATS.map(() => undefined);
 
-  /** Whether an attempt is taken. */
+  /** Whether the model takes an attempt. */
   take({ seat, id, act, answer }: Attempt): boolean {
     const at = id - SEATS.length * this.rounds.length;
     if (this.rounds.length >= ROUNDS || SEATS[at] !== seat) return false;

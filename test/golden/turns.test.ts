@@ -1,4 +1,4 @@
-/** Turns whose reports are kept as files, so that a change of wording is seen as a difference. UPDATE_GOLDEN=1 writes them anew. */
+/** Turns whose reports are kept as files, so that a changed wording shows as a difference. UPDATE_GOLDEN=1 writes the files anew. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Json, recordOf } from '../../src/engine/index.ts';
@@ -14,10 +14,10 @@ const HAPPENED = '2026-11-22T12:00:00.000Z';
 
 interface Turn {
   readonly name: string;
-  /** Where its position, orders and dice are. */
+  /** The file with the turn's position, orders and dice. */
   readonly file: string;
   readonly case: string;
-  /** Who is told. */
+  /** The seat that gets the report. */
   readonly seat: string;
 }
 

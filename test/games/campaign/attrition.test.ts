@@ -9,7 +9,7 @@ const { definition } = marches;
 const area = [...definition.content.areas.keys()][0] ?? '';
 const force = { stone: { leaders: [], inf: 4, cav: 0, art: 0 } };
 
-/** A formation of four on a map that is empty but for it, in this month; dice as they are given. */
+/** A formation of four suffers attrition on an otherwise empty map, in the given month and with the given dice. */
 const suffer = (turn: number, faces: readonly number[], attrition: Attrition = definition.attrition) => {
   const events: CampaignEvent[] = [];
   const state = marches.start({ scenario: 'border', split: '3' });

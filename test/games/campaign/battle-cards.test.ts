@@ -48,7 +48,7 @@ test('W-5.3a: every card for a fight can be played in that fight', () => {
   expect(fights.filter(({ number }) => !able.has(number)).map(({ number }) => number)).toEqual([]);
 });
 
-/** A card for battles and sieges that does this. */
+/** A card for battles and sieges with these operations. */
 const cardWith = (...ops: Operation[]): Card => ({
   ...(cards.get(81) as Card),
   battle: true,
@@ -93,7 +93,7 @@ test.each([
   expect([isPlayableIn(card, 'battle'), isPlayableIn(card, 'siege')]).toEqual([battle, siege]);
 });
 
-/** An operation that Britain has played in a round, unless somebody else has. */
+/** An operation that Britain, or French North for the other side, has played in a round. */
 const put = (op: Operation, round = 1, side = 'allies'): ActiveOperation => ({
   card: 9,
   power: side === 'allies' ? 'britain' : 'french_north',

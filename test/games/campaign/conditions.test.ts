@@ -5,20 +5,20 @@ import { conditionHolds, StandingSource } from '../../../src/orders/index.ts';
 import { anybody, language, read, say } from '../../orders/wellington.ts';
 import { lookAt, type QuestionIn } from '../wellington/asked-in.ts';
 
-/** What a standing order is about: a question of the rules as a case asks it, and a line that would answer it. */
+/** A subject of standing orders: a question of the rules, set up as in a case, and a line that would answer it. */
 interface Subject {
   readonly name: string;
   readonly kind: string;
   readonly case: string | JsonObject;
   readonly suits?: (asked: QuestionIn) => boolean;
-  /** The line, with `if` where its condition stands. */
+  /** The line, with `if` in the place of its condition. */
   readonly line: string;
-  /** The place that the question is about, and another where an enemy stands before; a card that is held. */
+  /** The place of the question, another place with an enemy in it, and a card that is held. */
   readonly here: string;
   readonly card: number;
 }
 
-/** Marmont with little before Wellington with much. */
+/** A weak Marmont faces a strong Wellington. */
 const WEAK = {
   position: 'empty',
   place: {
@@ -72,10 +72,10 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Lines that have been taken before are judged, whatever would be asked back of a new one. */
+/** Lines taken earlier are judged as they stand, even where a new one would be asked back about. */
 const KEPT = { ...anybody, kept: true };
 
-/** Whether a line gives its answer. */
+/** Whether a line answers the question. */
 const acts = (line: string, { decision, view }: QuestionIn, absent = false): boolean => {
   const orders = read(line, KEPT).standing.map(({ policy, problems }) => {
     if (!policy) throw new Error(`${line}: ${problems.map((each) => say(each.message)).join(' ')}`);
@@ -85,7 +85,7 @@ const acts = (line: string, { decision, view }: QuestionIn, absent = false): boo
   return typeof reply === 'object' && reply.why?.key === 'order.standing';
 };
 
-/** Whether a condition is so, is not so, or cannot be known: then neither it nor its opposite makes a line act. */
+/** Judges a condition: y for true, n for false, - for unknown. With an unknown condition neither it nor its opposite lets a line answer. */
 const judge = ({ line, here, card }: Subject, atom: string, asked: QuestionIn): string => {
   const condition = atom.replace('HERE', here).replace('HELD', String(card));
   const lineIf = (text: string) => line.replace('if', `IF ${text}`);
@@ -95,7 +95,7 @@ const judge = ({ line, here, card }: Subject, atom: string, asked: QuestionIn): 
   return isSo ? 'y' : isNot ? 'n' : '-';
 };
 
-/** By subject in the order above: y it is so, n it is not, - nobody can know. */
+/** One letter for each subject in the order above: y for true, n for false, - for unknown. */
 const ATOMS: readonly (readonly [string, string])[] = [
   ['ATTACKED', 'nyyynn----'],
   ['ATTACKED AT HERE', 'nyyynn----'],
@@ -132,7 +132,7 @@ const intercept = SUBJECTS[0] as Subject;
 const inCase = <T>({ case: source, kind }: Subject, look: (asked: QuestionIn) => T): T =>
   lookAt(source, kind, () => true, look);
 
-/** A line with the time it was given at, asked on a day of the year 2026. */
+/** Whether a line that was given at one time is in force on a day of 2026. */
 const isInForce = (line: string, given: Readonly<Record<string, string>>, date: string): boolean =>
   inCase(intercept, ({ decision, view }) => {
     const policy = read(line).standing[0]?.policy;
@@ -153,7 +153,7 @@ test.each([
   expect(isInForce('INTERCEPT ALL ALWAYS UNTIL game', { ...now, [stretch]: 'another' }, '2026-11-22')).toBe(true);
 });
 
-/** Given on Sunday, 22 November 2026. */
+/** All lines are given on Sunday, 22 November 2026. */
 test.each([
   ['UNTIL 2026-12-24', '2026-12-24'],
   ['UNTIL 24 Dec', '2026-12-24'],
@@ -204,7 +204,7 @@ test.each([
   expect(holds).toBe(isSo);
 });
 
-/** What a line answers. */
+/** The answer that a line gives. */
 const answerTo = (line: string, { decision, view }: QuestionIn): JsonObject | undefined => {
   const policy = read(line).standing[0]?.policy;
   if (!policy) throw new Error(line);
@@ -212,7 +212,7 @@ const answerTo = (line: string, { decision, view }: QuestionIn): JsonObject | un
   return typeof reply === 'object' && reply.why?.key === 'order.standing' ? (reply.answer as JsonObject) : undefined;
 };
 
-/** Where the line of a subject goes if it may go only over lines of a kind. */
+/** The place to which the line of a subject goes if it may only use lines of this kind. */
 const goal = (name: string, kind: string): Json | undefined => {
   const subject = SUBJECTS.find((each) => each.name === name) ?? intercept;
   const answer = inCase(subject, (asked) => answerTo(subject.line.replace('if', `IF LINE(${kind})`), asked));
@@ -277,7 +277,7 @@ test.each([
   });
 });
 
-/** What a sheet of standing orders answers to the question of a case; undefined where its owner is asked. */
+/** The answer of a sheet of standing orders to the question of a case; undefined where its owner is asked. */
 const answered = (text: string, { decision, view }: QuestionIn): JsonObject | undefined => {
   const orders = read(text).standing.map(({ policy, problems }, i) => {
     if (!policy) throw new Error(problems.map((each) => say(each.message)).join());

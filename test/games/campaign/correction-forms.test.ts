@@ -1,4 +1,4 @@
-/** Forms by which a moderator corrects a campaign: their patches keep a position sound, and know no more than he sees. */
+/** Forms by which a moderator corrects a campaign: their patches keep the position sound, and use only what the moderator sees. */
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
 import { copy, format, type Json } from '../../../src/engine/index.ts';
@@ -125,7 +125,7 @@ test.each<readonly [string, CorrectionEntry, RegExp]>([
   expect(refused.reason).toMatch(reason);
 });
 
-/** A position in which two hands hold cards. */
+/** A position with cards in two hands. */
 const dealt = (): State => {
   const state = copy(start()) as State;
   const [one = 0, two = 0] = state.deck;
@@ -208,7 +208,7 @@ test('whatever leader goes wherever, and whoever controls whatever: it is refuse
   expect(sound).toBeGreaterThan(areas.size);
 });
 
-/** The steps of a patch are what a moderator could have written. */
+/** A form makes only such steps of a patch as a moderator could have written himself. */
 test('a patch only adds, replaces and removes', () => {
   const state = dealt();
   const [card = 0] = state.hands.britain ?? [];

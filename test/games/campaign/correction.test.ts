@@ -1,4 +1,4 @@
-/** A moderator's hand on generated positions: whatever he tries, the position is sound afterwards, or it is refused. */
+/** Corrections of a moderator on generated positions: each one leaves a sound position or is refused. */
 
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const pick = <T>(chance: Chance, list: readonly T[]): T => list[chance.below(lis
 
 type Patch = { readonly op: string; readonly path: string; readonly value?: unknown }[];
 
-/** What a moderator might try: some of it sound, some of it not, some of it nonsense. */
+/** Corrections to try: sound ones, unsound ones and nonsense. */
 const TRIES: readonly ((state: State, chance: Chance) => Patch)[] = [
   (state, chance) => {
     const area = pick(chance, Object.keys(state.forces));

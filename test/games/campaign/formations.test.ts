@@ -29,7 +29,7 @@ import { takeFromBox } from '../../../src/games/campaign/turn/build.ts';
 import type { LeaderId, Stack } from '../../../src/games/campaign/types.ts';
 import { eventsOf, pieces, playAt } from './play-at.ts';
 
-/** Wellington and Hill at Lisbon, where Hill was named to command. */
+/** Wellington and Hill at Lisbon, with Hill named as commander. */
 const underHill = () =>
   playAt({
     place: { lisbon: { britain: { leaders: ['wellington', 'hill'], inf: 6 } } },

@@ -1,4 +1,4 @@
-/** Free steps of an event, and what belongs to them. */
+/** Free steps given by an event, and the rules around them. */
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { cardOf } from '../../../src/games/campaign/cards/cards.ts';

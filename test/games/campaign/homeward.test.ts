@@ -7,7 +7,7 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 
 const { definition } = wellington;
 
-/** What the functions need of a game that is played. */
+/** A play with only the parts that these functions need. */
 const at = (fields: object): Play => {
   const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields }));
   return { game: definition, state, frozen: new Map() } as unknown as Play;

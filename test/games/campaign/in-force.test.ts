@@ -1,4 +1,4 @@
-/** What events leave in force for a while: on whom, for what, and for how long. */
+/** Lasting effects of events: whom they affect, how, and for how long. */
 import { expect, test } from 'vitest';
 import { putInBox, undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { bindArmy, creditFor, endCredits, useCredit } from '../../../src/games/campaign/cards/credits.ts';

@@ -1,4 +1,4 @@
-/** Case files, and what is kept of them. */
+/** Case files and the golden files kept for them. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sure } from '../../../src/engine/index.ts';
@@ -8,7 +8,7 @@ import { marches } from './marches/game.ts';
 
 const CASES = 'test/cases';
 
-/** The games whose cases are run: those that are shipped, and the one of the tests. */
+/** The games whose cases are run: those that are shipped, and the one that exists only for tests. */
 const games: ReadonlyMap<string, CampaignModule> = new Map([...campaigns, [marches.id, marches]]);
 
 const foldersIn = (folder: string): string[] =>
@@ -17,7 +17,7 @@ const foldersIn = (folder: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** `wellington/E-4` for each file of that ending in a folder for each game. */
+/** The files with this ending in the folders of all games, as `wellington/E-4`. */
 export const namesIn = (folder: string, ending: string): string[] =>
   foldersIn(folder)
     .filter((game) => games.has(game))
@@ -30,16 +30,16 @@ const filesIn = (folder: string, game: string, ending: string): string[] =>
     .sort()
     .map((name) => `${game}/${name}`);
 
-/** Each with a number of its own, which stays the same whatever other files there are. */
+/** Case files, each with a number that does not change when other files come or go. */
 export const caseFiles = namesIn(CASES, '.json').map((path) => [path, (path.split('/')[1] ?? '').length] as const);
 
-/** The game in whose folder a file of cases lies. */
+/** The game in whose folder a case file lies. */
 export const gameOf = (path: string): CampaignModule => sure(games.get(path.split('/')[0] ?? ''));
 
 export const casesIn = (path: string): (object & { readonly id: string })[] =>
   [JSON.parse(readFileSync(`${CASES}/${path}.json`, 'utf8'))].flat();
 
-/** What a file holds; with UPDATE_GOLDEN=1 it holds the text from now on. */
+/** The text that a golden file holds. With UPDATE_GOLDEN=1 the given text is written to it first. */
 export const keptAs = (file: string, text: string): string => {
   if (process.env.UPDATE_GOLDEN === '1') {
     mkdirSync(dirname(file), { recursive: true });

@@ -1,4 +1,4 @@
-/** Soldiers that cards bring out of turn: #19 at any time, #35 beside those whom an event has raised, #107 against partisans. */
+/** Soldiers raised by cards out of turn: #19 at any time, #35 beside soldiers whom an event has raised, #107 against partisans. */
 import { describe, expect, test } from 'vitest';
 import { eventResponses } from '../../../src/games/campaign/cards/event-responses.ts';
 import { levyResponses } from '../../../src/games/campaign/cards/levies.ts';
@@ -47,7 +47,7 @@ const battleAt = (area: string): BattleOccasion => ({
   played: [],
 });
 
-/** Whether soldiers may come there in the midst of a battle. */
+/** Whether soldiers may be raised there during a battle. */
 const mayCome = (play: Play, areas: string[], battle: string): boolean =>
   IN_BATTLE?.admits?.(play, LEVY, battleAt(battle), { areas }) === true;
 
@@ -255,7 +255,7 @@ test('#35: two soldiers join, whoever stands next door', () => {
 // --- #107 --------------------------------------------------------------------------------------------------------------
 
 const GUARD = useOf(107, 'cancel', 'french_north');
-/** The first areas that it has of its own. */
+/** The first areas that French North controls. */
 const HELD = [...wellington.content.areas.keys()]
   .filter((area) => controllerOf(wellington.definition, playAt({}).state, area) === 'french_north')
   .sort()

@@ -26,7 +26,7 @@ test.each([
   expect(found.map(({ via }) => via?.area)).toEqual(ways);
 });
 
-/** The questions of one kind that a position comes to. */
+/** All questions of one kind that play from a position asks. */
 const asked = (kind: string, fields: object): QuestionIn['decision'][] => {
   const found: QuestionIn['decision'][] = [];
   eachAsked({ id: 'test', game: 'wellington', position: 'empty', ...fields }, ({ decision }) => {

@@ -5,7 +5,7 @@ import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
 import { fightOf, oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/plan-odds.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-/** A force of some strength and leaders; `bonus` is what its commander and its nation add, `once` what counts in round 1 only. */
+/** A force with its strength and leaders. `bonus` comes from its commander and its nation; `once` counts in round 1 only. */
 const fighter = (strength: number, leaders: number, bonus: number, once = 0): Fighter => {
   const after = (gone: number): number =>
     gone >= strength + leaders
@@ -23,7 +23,7 @@ interface Ending {
   readonly rounds: number;
 }
 
-/** A side in the midst of a battle: what it has lost, and what it was hit by in the last round. */
+/** A side in a battle: all that it has lost so far, and the hits of the last round. */
 interface Fighting {
   readonly side: Fighter;
   readonly gone: number;
@@ -46,14 +46,17 @@ const hitBy = ({ side, gone, disrupted }: Fighting, faces: readonly number[]): F
   };
 };
 
-/** Who has lost, if it is over: whoever is gone, or else has more casualties; a draw goes on once, and then is the attacker's defeat. */
+/**
+ * The loser, once the battle is over: a side that is gone, or else the side with more casualties. After a draw there is one more round; a
+ * second draw is a defeat of the attacker.
+ */
 const loserOf = (attacker: Fighting, defender: Fighting, round: number): 'attacker' | 'defender' | undefined => {
   if (isGone(attacker)) return 'attacker';
   if (isGone(defender) || defender.casualties > attacker.casualties) return 'defender';
   return attacker.casualties === defender.casualties && round === 1 ? undefined : 'attacker';
 };
 
-/** W-11.5 to W-11.7 with dice on the table, in plain steps: the other way to come to the same figures. */
+/** W-11.5 to W-11.7 in plain steps with rolled dice: an independent way to the same figures. */
 const fightOut = (first: Fighter, second: Fighter, roll: Roll): Ending => {
   let attacker: Fighting = { side: first, gone: 0, disrupted: 0, casualties: 0 };
   let defender: Fighting = { ...attacker, side: second };
@@ -69,7 +72,7 @@ const fightOut = (first: Fighter, second: Fighter, roll: Roll): Ending => {
   }
 };
 
-/** W-11.7: whoever loses by three or more is routed, and loses his disrupted besides. */
+/** W-11.7: a loser behind by three or more is routed and also loses his disrupted. */
 const endingOf = (attacker: Fighting, defender: Fighting, loser: 'attacker' | 'defender', rounds: number): Ending => {
   const [lost, won] = loser === 'attacker' ? [attacker, defender] : [defender, attacker];
   const isRout = lost.casualties - won.casualties >= 3;
@@ -83,7 +86,7 @@ const endingOf = (attacker: Fighting, defender: Fighting, loser: 'attacker' | 'd
   };
 };
 
-/** Every sequence of faces that a game of chance may ask for, each with its chance. */
+/** Plays every sequence of faces that can be rolled, and tells each result with its chance. */
 function everyCourse<T>(play: (roll: Roll) => T, tell: (result: T, chance: number) => void): void {
   const faces: number[] = [];
   for (;;) {
@@ -102,7 +105,7 @@ function everyCourse<T>(play: (roll: Roll) => T, tell: (result: T, chance: numbe
   }
 }
 
-/** A small generator with a seed (mulberry32): the same numbers each time. */
+/** A small generator with a seed (mulberry32), so that every run has the same numbers. */
 const randomRoll = (seed: number): Roll => {
   let state = seed;
   const next = () => {
@@ -229,7 +232,7 @@ describe('W-11.52: the odds of a battle', () => {
   });
 });
 
-/** What a power lost in battle, a rout with it. */
+/** The losses of a power in battle, including those of a rout. */
 const lossesOf = (events: ReturnType<typeof battleByTheRules>, power: string): number =>
   events
     .filter((event) => event.kind === 'pieces.lost' && event.cause === 'battle' && event.power === power)
@@ -265,7 +268,7 @@ const battleByTheRules = (dice: readonly number[], sp: number) =>
     dice: [...dice],
   }).events;
 
-/** What is told of a fight whose events these are. */
+/** The sentences that tell a fight with these events. */
 const toldOf = (events: ReturnType<typeof battleByTheRules>) => {
   const state = wellington.start({ scenario: '1812', split: '4' });
   return events.flatMap((event, i) => {

@@ -1,4 +1,4 @@
-/** A position that is played on by functions of the rules, without a referee. */
+/** A position in which functions of the rules play on without a referee. */
 import { injectedSource, type Json, type Script, Table } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { type CampaignEvent, campaignEvent } from '../../../src/games/campaign/events.ts';
@@ -12,7 +12,7 @@ export interface PlayAt extends Play {
   readonly table: Table<State, CampaignEvent>;
 }
 
-/** The fields of a case on an empty map, in an impulse of a power, with the next faces. */
+/** Makes a play of a case on an empty map, in an impulse of a power, with the next faces of its dice. */
 export const playAt = (fields: object, power = 'britain', faces: readonly number[] = []): PlayAt => {
   const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields }));
   state.impulse = newImpulse(power, false, false);
@@ -24,7 +24,7 @@ export const playAt = (fields: object, power = 'britain', faces: readonly number
   return { game: wellington.definition, state, table, frozen: new Map() };
 };
 
-/** Runs a script to its end: every question gets the next of these answers, and then what silence gives. */
+/** Runs a script to its end. Its questions get these answers one by one, and after the last one the answers of silence. */
 export const runScript = <R>(script: Script<R>, answers: readonly Json[] = []): R => {
   const given = [...answers];
   let step = script.next();

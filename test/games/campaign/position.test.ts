@@ -29,7 +29,7 @@ const at = (fields: object): Position => ({
 const one = { inf: 1 };
 
 test.each([
-  // not a fortress: owner, enemy there, own there
+  // areas without a fortress: the owner, an enemy there, own pieces there
   { what: 'own land', area: 'braga', place: {}, allies: 'friendly', france: 'enemy', controller: 'britain' },
   {
     what: 'entered',
@@ -49,7 +49,7 @@ test.each([
     france: 'uncontrolled',
     controller: null,
   },
-  // a fortress
+  // areas with a fortress
   { what: 'closed', area: 'badajoz', place: {}, allies: 'enemy', france: 'friendly', controller: 'french_south' },
   {
     what: 'besieged',

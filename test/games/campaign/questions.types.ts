@@ -1,4 +1,4 @@
-/** What the compiler has to refuse of questions: checked with the types of the whole project. */
+/** Mistakes with questions that the compiler has to refuse; they are checked with the types of the whole project. */
 
 import type { Decision, Script } from '../../../src/engine/index.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { Answers } from '../../../src/games/campaign/types.ts';
 import type {} from '../../../src/games/wellington/questions.ts';
 
-/** Every kind of answer has its question, and the other way round. */
+/** Every kind of answer has its question, and every question has its kind of answer. */
 const complete: Record<Exclude<keyof Answers, keyof Questions> | Exclude<keyof Questions, keyof Answers>, never> = {};
 
 const odds: FigureAt<'evade'> = 'odds';
@@ -21,45 +21,45 @@ const odds: FigureAt<'evade'> = 'odds';
 // @ts-expect-error a way to retreat has no odds
 const noOdds: FigureAt<'retreat'> = 'odds';
 
-// @ts-expect-error walls that are stormed have no lead in casualties
+// @ts-expect-error @ts-expect-error the storming of walls has no lead in casualties
 const lead: FigureOffers<'drawn'> = { 'siege.cards': ['round', 'lead'] };
 
-// @ts-expect-error whose flag it is nobody fights for
+// @ts-expect-error @ts-expect-error the kind of a flag is no fight and has no dice
 const flag: FigureOffers<'drawn'> = { 'flag.kind': ['drawn', 'mydice'] };
 
 // @ts-expect-error a choice of an event has no strengths
 const event: FigureOffers<'drawn'> = { 'event.choice': ['drawn', 'mysp'] };
 
-// @ts-expect-error an impulse knows the sieges that it could begin, and no dice of an enemy
+// @ts-expect-error @ts-expect-error an impulse has figures of the sieges that it could begin, but no dice of an enemy
 const impulse: FigureOffers<'drawn'> = { 'impulse.order': ['strength', 'hisdice'] };
 
-// @ts-expect-error who commands a group does not hang on the walls
+// @ts-expect-error @ts-expect-error the choice of a commander has no hits on walls
 const commander: FigureOffers<'drawn'> = { commander: ['hits'] };
 
-// @ts-expect-error a figure that no question tells
+// @ts-expect-error @ts-expect-error no question has this figure
 const nowhere: FigureOffers<'drawn'> = { respond: ['weather'] };
 
 const seat = 'wellington';
 
 export function* asked(): Script<string> {
-  // @ts-expect-error the rounds are missing
+  // @ts-expect-error @ts-expect-error the rounds are missing
   yield* ask('siege.replace', { seat, figures: { power: 'britain', area: 'badajoz', most: 2 }, options: [] });
 
-  // @ts-expect-error the question of Wellington counts the cards
+  // @ts-expect-error @ts-expect-error Wellington's question also counts the cards
   yield* ask('discard', { seat, figures: { power: 'britain' }, options: [] });
 
-  // @ts-expect-error a mulligan is about no place
+  // @ts-expect-error @ts-expect-error a mulligan has no place
   yield* ask('mulligan', { seat, figures: { power: 'britain', discarded: 3, drawn: 2, area: 'elvas' }, options: [] });
 
   const fallen: Put<'losses.leader'> = {
     seat,
     figures: { power: 'britain', area: 'elvas', leaders: [] },
-    // @ts-expect-error it is answered with the leader who falls
+    // @ts-expect-error @ts-expect-error the answer names the leader who falls
     options: [{ to: 'elvas' }],
   };
   yield* ask('losses.leader', fallen);
 
-  // @ts-expect-error a gift goes to an ally
+  // @ts-expect-error @ts-expect-error the answer has to name an ally
   yield* askOfEvent('gift', { seat, figures: { power: 'britain' }, options: [{ card: null }] });
 
   const consent: Put<'consent'> = {
@@ -68,15 +68,15 @@ export function* asked(): Script<string> {
     options: [{ consent: false }, { consent: true }],
   };
   const answer = yield* ask('consent', consent);
-  // @ts-expect-error the answer is that of the question
+  // @ts-expect-error @ts-expect-error this field belongs to the answer of another question
   return answer.go;
 }
 
 export const read = (decision: Decision): number | undefined => {
-  // @ts-expect-error nothing is known of the figures before the kind is
+  // @ts-expect-error @ts-expect-error the figures are unknown until the kind is known
   if (decision.prompt.args.owed > 0) return undefined;
   if (!isAsked(decision, 'debt.card')) return undefined;
-  // @ts-expect-error a debt is not due at a place
+  // @ts-expect-error @ts-expect-error a debt has no place
   const { area } = decision.prompt.args;
   return area ?? decision.prompt.args.owed;
 };

@@ -1,4 +1,4 @@
-/** Cards in and after battles, and on the way: when each may be played, and what it does (W-5.2). */
+/** Cards during and after battles, and on the march: when each may be played, and its effect (W-5.2). */
 import { expect, test } from 'vitest';
 import { battleResponses } from '../../../src/games/campaign/battle/responses.ts';
 import { marchResponses } from '../../../src/games/campaign/march/responses.ts';
@@ -25,7 +25,7 @@ const cardOf = (number: number) => {
   return card;
 };
 
-/** An operation of a card in the hands of a power. */
+/** An operation of a card as a power uses it. */
 const use = (power: string, number: number, op: string, changed: object = {}): Use => {
   const card = cardOf(number);
   const found = card.ops.find((each) => each.op === op);

@@ -29,7 +29,7 @@ test.each([
 
 const SHEET = { subject: '', verdict: 'FYI', preheader: '', urgent: false, facts: [], footer: [] };
 
-/** The blocks of a chronicle as indented lines: what they say, not how they look. */
+/** The blocks of a chronicle as indented lines: their words without their layout. */
 const outline = (blocks: readonly Block[], indent = ''): string[] =>
   blocks.flatMap((block) => {
     switch (block.kind) {
@@ -49,7 +49,7 @@ const outline = (blocks: readonly Block[], indent = ''): string[] =>
     }
   });
 
-/** Cards as they are told where they cannot be laid out. */
+/** Tables of cards replaced by their plain form, for readers without layout. */
 const plainly = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (block.kind === 'cards' ? block.plain : [block]));
 
@@ -266,7 +266,7 @@ describe('the template to answer with', () => {
       'MOVE Beresford 2SP Abrantes - __',
       '    // from Abrantes, 1 CP a step: Castelo Branco, Coimbra, Elvas,',
       '    // Lisbon',
-      // W-12.4b: not straight into enemy ground, which Salamanca and Lumbrales are.
+      // W-12.4b: no march straight into enemy ground, so Salamanca and Lumbrales are missing.
       'MOVE Wellington 7SP Ciudad Rodrigo - __',
       '    // from Ciudad Rodrigo, 1 CP a step: Almeida, Plasencia',
       'MOVE Hill 4SP Elvas - __',
@@ -392,13 +392,13 @@ test('only cards that their holder may play are listed as ready out of turn', ()
     const sections = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
     return sections.flatMap(({ blocks }) => outline(blocks)).filter((line) => line.includes('this arms it'));
   };
-  // Card 107 is for French powers, card 76 for all.
+  // Card 107 is for French powers only; card 76 is for all.
   expect(armsOf([107])).toEqual([]);
   expect(armsOf([76])).toHaveLength(1);
 });
 
 test('a mail that asks nothing has every line that arms a card, as the whole report has it', () => {
-  // What the whole report says about IF ends in a space, and is no line of a card.
+  // A match that ends in a space belongs to the text about IF and is no line of a card.
   const linesIn = (sections: readonly Section[]) =>
     [...JSON.stringify(sections).matchAll(/RESPOND \d+ TO [a-z, ]*[a-z](?![a-z ])/g)].map(([line]) => line).sort();
   const told = (standing: string[]) => {

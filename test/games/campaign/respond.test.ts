@@ -6,7 +6,7 @@ import { language, opened, read, say } from '../../orders/wellington.ts';
 
 const view = wellington.view(opened().state, 'french_south');
 
-/** A window in which its owner might hold 36, 40 and 80, as far as everybody knows, and holds 36 and 80. */
+/** A window whose owner holds 36 and 80. By what everybody knows he might hold 36, 40 and 80. */
 const window = (facts: JsonObject = {}, answers?: JsonObject[]): Decision => ({
   id: 0,
   ...choice<Json>({

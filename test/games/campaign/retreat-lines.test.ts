@@ -20,7 +20,7 @@ const left = (power: string) =>
 const ended = (winner: 'attacker' | 'defender') =>
   ({ kind: 'battle.ended', area: 'albacete', winner }) as unknown as CampaignEvent;
 
-/** A line as it is acknowledged when these things have happened without a question. */
+/** The acknowledgement of a line after these events happened without a question. */
 const told = (text: string, ...events: readonly CampaignEvent[]) => {
   const reading = readSheet(text, language, { owns });
   const sheet = new SheetSource(reading, { language, owns });

@@ -18,7 +18,7 @@ const position = (fields: Partial<Case> = {}): Position => ({
   state: positionOf(wellington, { id: 'sea', game: 'wellington', ...fields }),
 });
 
-/** A position in an impulse of a power, with CP and perhaps a sea move that an event has allowed. */
+/** A position in an impulse of a power, with CP and, where given, a sea move granted by an event. */
 const impulseOf = (power: PowerId, cp: number, fields: Partial<Case> = {}, grant: SeaGrant | null = null): Position => {
   const made = position(fields);
   const impulse = { ...newImpulse(power, false, false), cp };

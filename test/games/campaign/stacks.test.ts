@@ -39,7 +39,7 @@ test.each([
   expect(represent(sp, supply)).toEqual(way);
 });
 
-/** Every set of counters that a supply has. */
+/** Every set of counters that can be taken from a supply. */
 function* everyPart(supply: Counters): Generator<Counters> {
   for (let art = 0; art <= supply.art; art++)
     for (let cav = 0; cav <= supply.cav; cav++) for (let inf = 0; inf <= supply.inf; inf++) yield { inf, cav, art };

@@ -13,7 +13,7 @@ import {
 import { toldBy } from '../../../src/games/campaign/questions.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-/** Leaves whatever has more than one answer to the player. */
+/** Waits for the player wherever a question has more than one answer. */
 const attentive: AnswerSource = {
   origin: 'person',
   answer: (decision) => (decision.options().length > 1 ? 'wait' : undefined),
@@ -22,7 +22,7 @@ const attentive: AnswerSource = {
 const SEATS: readonly SeatId[] = ['britain', 'spain', 'french_south', 'french_north'];
 const sources = Object.fromEntries(SEATS.map((seat) => [seat, [attentive]]));
 
-/** Plays by chance, and shows each question to `look` before it is answered. */
+/** Plays at random and passes each question to `look` before it is answered. */
 const playThrough = (seed: number, decisions: number, look: (decision: Decision, run: Referee<unknown>) => void) => {
   const start = wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' });
   const run = new Referee(wellington, opening(start), { source: seededSource(`stakes ${seed}`), sources });
@@ -39,7 +39,7 @@ const playThrough = (seed: number, decisions: number, look: (decision: Decision,
 const LANGUAGES = ['en', 'ko', 'ja'] as const;
 const speakers = LANGUAGES.map((language) => wellington.wordsIn(language).reporter);
 
-/** Kinds whose orders say all of an answer. */
+/** Kinds of questions whose order text already says everything about an answer. */
 const PLAIN = ['impulse.order', 'reinforce', 'deploy', 'withdraw', 'event.choice', 'bid', 'role', 'strip'];
 
 test('every answer to a question in generated games says what it means, in every language', { timeout: 60_000 }, () => {
@@ -65,7 +65,7 @@ test('every answer to a question in generated games says what it means, in every
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** In percent, by looking at all 36 falls of two dice. */
+/** The chance in percent, counted over all 36 falls of two dice. */
 const chanceOfNine = (modifier: number): number => {
   const falls = FACES.flatMap((a) => FACES.filter((b) => a + b + modifier >= 9));
   return Math.round((falls.length * 100) / 36);

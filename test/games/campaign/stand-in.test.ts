@@ -18,16 +18,16 @@ import { battleChance, siegeChance } from '../../../src/games/campaign/stand-in/
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-/** Kinds of Wellington that seldom come up. */
+/** Kinds of Wellington's questions that come up rarely. */
 const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.share', 'discard', 'event.choice'];
 
-/** The games with what the stand-in is measured by in each. */
+/** The games, each with the figures that its stand-in has to reach. */
 const GAMES = [
   { game: wellington, bouts: 16, least: 14 },
   { game: kutuzov, bouts: 12, least: 11 },
 ] as const;
 
-/** Bouts that meet every split, every scenario and both sides, though not each with each. */
+/** Bouts that cover every split, every scenario and both sides, but not every combination of them. */
 const bouts = (game: CampaignModule, count: number) => {
   const splits = game.splits.filter(({ seating }) => seating === undefined).length;
   const all = splits * game.scenarios.length * game.definition.sides.length;

@@ -1,4 +1,4 @@
-/** What one seat is told of a case, or somebody who looks on: headline and chronicle as they read, the rest as hashes. */
+/** A case as one seat or an observer is told of it: the headline and the chronicle as text, the rest as hashes. */
 import { createHash } from 'node:crypto';
 import { orderReader, playCase } from '../../../src/games/campaign/case/index.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
@@ -10,14 +10,14 @@ const _NOW = new Date('2026-11-22T23:00:00Z');
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
 
-/** The seats of a game take turns with an observer. */
+/** Tells a case to one of its seats or to an observer, chosen by `turn`. */
 export const tellingOf = (module: CampaignModule, it: object & { readonly id: string }, turn: number): string => {
   const { reporter } = module;
   const { referee } = playCase(module, it, orderReader(module));
   const readers = [...seatsOf(referee.state), undefined];
   const seat = readers[turn % readers.length];
   const report = reportAt(module, referee, seat, { since: 0 });
-  // What the house says around this is kept with its own letters.
+  // The parts of a letter that the house adds are kept with the golden letters.
   const rest = {
     sections: linesOf(reporter.sections(report)),
     figures: reporter.figures(report),

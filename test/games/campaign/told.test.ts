@@ -1,5 +1,5 @@
 /**
- * What a seat is told of every case, kept as a file. UPDATE_GOLDEN=1 writes the files anew, where other words or another figure are meant.
+ * Every case as a seat is told of it, kept in files. UPDATE_GOLDEN=1 writes the files anew after an intended change of words or figures.
  */
 import { expect, test } from 'vitest';
 import { caseFiles, casesIn, gameOf, keptAs, namesIn } from './kept.ts';

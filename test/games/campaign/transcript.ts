@@ -1,4 +1,4 @@
-/** A case as it was played, line by line: what happened, what was asked, what was refused, and what has become of the position. */
+/** A case line by line as it was played: events, questions, refusals, and the changes of the position. */
 import { createHash } from 'node:crypto';
 import { type Ask, chanceFrom, type Json, type Script, same } from '../../../src/engine/index.ts';
 import {
@@ -17,24 +17,26 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Pieces take one word: leaders, and infantry, cavalry and artillery as three numbers. */
+/** Pieces as one word: leaders, then infantry, cavalry and artillery as three numbers. */
 const asPieces = (value: unknown): string | undefined => {
   if (!isRecord(value) || Object.keys(value).join() !== 'leaders,inf,cav,art') return undefined;
   const { leaders, inf, cav, art } = value;
   return [...(Array.isArray(leaders) ? leaders : []), `${inf}-${cav}-${art}`].join('.');
 };
 
-/** Shorter than JSON and as clear: words need no quotes. */
+/** A value in a form shorter than JSON: words have no quotes. */
 const brief = (value: unknown): string =>
   JSON.stringify(value, (_, each) => asPieces(each) ?? each).replace(/"([\w.-]+)"/g, '$1');
 
 /** The fields of an object without braces. */
 const fields = (value: object): string => brief(value).slice(1, -1);
 
-/** Answers of a question that are tried beside those that it offers: bent ones, and such as no question of the game expects. */
+/** The number of other answers tried for a question: changed ones, and ones that no question of the game expects. */
 const TRIED = 24;
 
-/** What becomes of answers that are not offered: each is taken in its canonical form, or refused with its reason and what is near. */
+/**
+ * Tries other answers than the offered ones. The rules take each in its canonical form, or refuse it with a reason and the nearest choices.
+ */
 const trialOf = (ask: Ask, options: readonly Json[], state: State, no: number, mutations: Mutations): string => {
   const { hopefulAct, wildAnswer } = mutations;
   const chance = chanceFrom(no);
@@ -56,7 +58,7 @@ const askLine = (ask: Ask, state: State, no: number, mutations: Mutations): stri
 const refusalLine = ({ line, code, reason, near }: CaseRefusal): string =>
   `! ${line}: ${code} ${fields(reason.args ?? {})}; near are ${brief(near)}`;
 
-/** Hidden cards are drawn by chance: how many there are says enough. */
+/** Chance draws the hidden cards, so only their number is shown. */
 const stateOf = ({ deck, reserves, ...rest }: State): Record<string, unknown> => ({
   ...rest,
   deck: deck.length,
@@ -65,10 +67,10 @@ const stateOf = ({ deck, reserves, ...rest }: State): Record<string, unknown> =>
   ),
 });
 
-/** What says no more than that there is nothing. */
+/** Whether a value stands for nothing at all. */
 const isNothing = (value: unknown): boolean => !value || ['[]', '{}'].includes(JSON.stringify(value));
 
-/** What of a position is other than before, by its path. */
+/** The changes of a position, each with its path. */
 const changes = (before: unknown, after: unknown, path = ''): string[] => {
   if (same((before ?? null) as Json, (after ?? null) as Json) || (isNothing(before) && isNothing(after))) return [];
   const was = before ?? {};
@@ -77,7 +79,7 @@ const changes = (before: unknown, after: unknown, path = ''): string[] => {
   return names.flatMap((name) => changes(was[name], after[name], path === '' ? name : `${path}.${name}`));
 };
 
-/** Plays a case and tells of it. */
+/** Plays a case and returns its transcript. */
 export const transcriptOf = (module: CampaignModule, it: object & { readonly id: string }): string => {
   const mutations = mutationsOf(module.content);
   const asked: { readonly at: number; readonly lines: readonly string[] }[] = [];

@@ -1,6 +1,6 @@
 /**
- * Every case with all that came of it, kept as a file: `expect` of a case says what matters, and this that nothing else has changed. A
- * match goes on under new code from where it was, so a difference here has to be meant. UPDATE_GOLDEN=1 writes the files anew.
+ * The transcript of every case, kept in files: `expect` of a case says what matters, and its transcript shows that nothing else has
+ * changed. A running match goes on under new code, so every difference has to be intended. UPDATE_GOLDEN=1 writes the files anew.
  */
 import { expect, test } from 'vitest';
 import { caseFiles, casesIn, gameOf, keptAs, namesIn } from './kept.ts';

@@ -16,7 +16,7 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { contextOf, language, opened, say } from '../../orders/wellington.ts';
 
-/** What an order answers to a decision, judged by the rules: the answer in its canonical form, or why there is none. */
+/** The answer that an order gives to a decision, judged by the rules: in its canonical form, or the code of its refusal. */
 const answerOf = (decision: Decision, view: View, text: string): { answer?: Json; code?: string } => {
   const { lines } = readSheet(text, language, { owns: view.powers, view, open: [decision] });
   const [line] = lines;
@@ -33,10 +33,10 @@ const KINDS = [
   ...['siege.cards', 'siege.continue', 'withdraw'],
 ];
 
-/** Seeds of the games; in the last a group of two powers has losses to share. */
+/** Seeds of the games. In the last game a group of two powers has to share losses. */
 const SEEDS = [1, 2, 3, 4, 5, 19];
 const DECISIONS = 800;
-/** Options looked at for each decision: enough to meet every kind of act. */
+/** Options tried for each decision, enough to cover every kind of act. */
 const SAMPLE = 4;
 
 test('every legal answer written as an order is read back as that answer', () => {
@@ -80,7 +80,7 @@ const referee = opened();
 const [first] = referee.open as [Decision];
 const view = wellington.view(referee.state, 'britain');
 
-/** The British hand of this match: 94, 95, 93, 83, 66, 35, 62, 77, 78. Wellington stands at Ciudad Rodrigo, Hill at Elvas. */
+/** Britain's hand in this match is 94, 95, 93, 83, 66, 35, 62, 77, 78. Wellington is at Ciudad Rodrigo and Hill at Elvas. */
 const sheet = (text: string, mode: 'pause' | 'go' = 'go') => {
   const source = new SheetSource(readSheet(text, language, contextOf(opened(), 'britain')), {
     language,

@@ -3,7 +3,7 @@ import type { State } from '../../../src/games/campaign/state.ts';
 import { blindOf, viewOf } from '../../../src/games/campaign/view.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-/** What of a position the imagination of a seat depends on. */
+/** The parts of a position that decide what a seat imagines. */
 const position = (hidden: Pick<State, 'deck' | 'hands' | 'discard' | 'reserves'>): State =>
   ({
     seats: { britain: 'one', spain: 'two', french_north: 'three', french_south: 'three' },
@@ -17,7 +17,7 @@ const DEALT = position({
   reserves: { britain: { down: [101, 99], up: [5] } },
 });
 
-/** The same for seat one: what it does not know lies elsewhere, and in another order. */
+/** The same position for seat one: the cards that it does not know lie elsewhere and in another order. */
 const DEALT_ANEW = position({
   deck: [101, 14, 90],
   hands: { britain: [7, 3], spain: [5, 31], french_north: [41], french_south: [50] },

@@ -26,7 +26,7 @@ const stack = (leaders: readonly string[], counters: Partial<Stack>): Stack => (
 
 const table = { emit: () => undefined } as unknown as Play['table'];
 
-/** A British impulse with nobody on the map but these. */
+/** A British impulse with only these forces on the map. */
 const at = (forces: State['forces'], options: State['options'] = {}): Play => {
   const start = wellington.start({ scenario: '1812', split: '4', options });
   const state: State = { ...start, forces: structuredClone(forces), impulse: newImpulse('britain', false, false) };
@@ -35,7 +35,7 @@ const at = (forces: State['forces'], options: State['options'] = {}): Play => {
 
 const how = { power: 'britain', line: 'clear', cp: 0, left: 0 } as const;
 
-/** Marches by CP, as often as there are places to go to; returns the dice of each step. */
+/** Marches by CP along a path; returns the dice of each step. */
 const march = (play: Play, force: Force, ...path: string[]): number[] =>
   path.slice(1).map((to, i) => {
     const from = path[i] as string;

@@ -1,4 +1,4 @@
-/** The field as the game itself draws it: a grid of cells, the pickets in them, and whose musket is loaded. */
+/** The game's own drawing of the field: a grid of cells, the pickets in them, and whose musket is loaded. */
 import type { Board } from '../../../src/reports/index.ts';
 import { CELLS, placeOf, SIDES, type Side } from './field.ts';
 import type { PicketEvent } from './play.ts';

@@ -1,4 +1,4 @@
-/** A whole match of Two pickets as its people meet it: invitations, mails, pages, standing orders, a missed deadline, and its record. */
+/** A whole match of Two pickets as people meet it: invitations, mails, pages, standing orders, a missed deadline, and its record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordText } from '../../../src/engine/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
@@ -23,7 +23,7 @@ let id = '';
 let code = '';
 let links: Readonly<Record<string, string>> = {};
 const mails: OutgoingMail[] = [];
-/** Pages before play. */
+/** The pages as they are before play begins. */
 const forming: string[] = [];
 
 beforeAll(async () => {
@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** A round has four at most. */
+/** A round has at most four answers. */
 const MOST_ANSWERS = 4 * LAST_ROUND;
 
 const SEAT_PAGES = ['', '/history', '/replay', '/replay/0', '/press', '/standing', '/time', '/propose', '/keys'];
 const MODERATOR_PAGES = ['', '/people', '/audit', '/mails', '/position', '/webhooks'];
 
-/** What only a game of campaigns speaks of, a line each. */
+/** Words that belong to campaign games only, with the line around each. */
 const CAMPAIGN = /.*\b(impulses?|CP|cards?|powers?|campaigns?|intercept|evade|winter|VP|siege|leaders?|areas?)\b.*/gi;
 const MARKUP = /<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g;
 
-/** Sends what waits: what was written at the same moment with the reports last, as they were made. */
+/** Sends the waiting letters in the order in which they were made; reports come last. */
 async function post(): Promise<readonly OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const waiting = await place.service.store.letter.findMany({
@@ -62,7 +62,7 @@ async function post(): Promise<readonly OutgoingMail[]> {
   return sent;
 }
 
-/** Answers the newest mail of a seat that asked it something. */
+/** Answers the newest mail that asked a seat something. */
 async function reply(side: Side, text: string): Promise<string> {
   const mail = mails.findLast(({ to, ticket }) => to.address === addressOf(side) && ticket !== undefined);
   const { seatNo = 0, decisionNo = 0 } = mail?.ticket ?? {};
@@ -81,7 +81,7 @@ async function onPage(side: Side, orders: string): Promise<number> {
   return status;
 }
 
-/** A page as it is read. */
+/** A page as its reader sees it, without markup. */
 const pageAt = async (path: string): Promise<string> =>
   (await browser.open(path).expect(200)).text.replace(MARKUP, '\n');
 
@@ -166,7 +166,7 @@ describe.sequential('a match', () => {
 
   const NAMES = { west: 'West', east: 'East' } as const;
 
-  /** Whoever is asked first, and a plain answer of his. */
+  /** The first open question, and a plain answer to it. */
   const nextOrder = async () => {
     const [open = ''] = await openOf(place.service, id);
     const [, seat, kind] = open.split(' ');

@@ -1,4 +1,4 @@
-/** Dice that fall after the end of a round and before anybody is asked again: their place in the log, their key, their round of the beacon. */
+/** Dice that fall between the end of a round and the next question: their place in the log, their key, and their round of the beacon. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashes, type LogEntry, type Randomness, readEntry, recordText } from '../../../src/engine/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';

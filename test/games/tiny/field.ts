@@ -23,16 +23,16 @@ const cellAt = (column: number, row: number): string | undefined => {
   return letter && number ? `${letter}${number}` : undefined;
 };
 
-/** How many steps lie between two cells (T-2.3). */
+/** The number of steps between two cells (T-2.3). */
 export const distanceOf = (a: string, b: string): number => {
   const [[columnA, rowA], [columnB, rowB]] = [placeOf(a), placeOf(b)];
   return Math.abs(columnA - columnB) + Math.abs(rowA - rowB);
 };
 
-/** Cells that share an edge with one (T-2.1). */
+/** The cells that share an edge with a cell (T-2.1). */
 export const neighboursOf = (cell: string): readonly string[] => CELLS.filter((each) => distanceOf(cell, each) === 1);
 
-/** The cell behind one, on the way to the edge of a side; undefined at the edge (T-3.1). */
+/** The cell behind another, towards the edge of a side; undefined at the edge (T-3.1). */
 export const behind = (side: Side, cell: string): string | undefined => {
   const [column, row] = placeOf(cell);
   return cellAt(column + (side === 'west' ? -1 : 1), row);

@@ -1,4 +1,4 @@
-/** What tests of Two pickets as a match share: the real service with that game alone, and a match of it. */
+/** Shared by tests of Two pickets as a match: the real service with only that game, and a match of it. */
 import type { Json } from '../../../src/engine/index.ts';
 import type { MatchPlan } from '../../../src/match/forming/create.ts';
 import { answerDecision } from '../../../src/match/sheets/answer.ts';
@@ -13,7 +13,7 @@ export const tinyService = (): Promise<TestService> => testService('pickets', ti
 const ADDRESSES: Readonly<Record<Side, string>> = { west: 'wanda@players.test', east: 'edo@players.test' };
 export const addressOf = (side: Side): string => ADDRESSES[side];
 
-/** Orders are carried out at once, and silence holds. */
+/** Orders count at once, and silence gives HOLD. */
 export const PLAN: MatchPlan = {
   game: tiny.id,
   scenario: 'fog',
@@ -30,13 +30,13 @@ export const PLAN: MatchPlan = {
 export const openTiny = ({ service }: TestService, plan: Partial<MatchPlan> = {}): Promise<TestMatch> =>
   openMatch(service, { ...PLAN, ...plan });
 
-/** The match as its database has it. */
+/** The state of a match in the database. */
 export async function stateOf({ service }: TestService, id: string): Promise<State> {
   const { snapshot } = await service.store.match.findUniqueOrThrow({ where: { id } });
   return (snapshot as unknown as { state: State }).state;
 }
 
-/** Gives an answer by hand to what a seat is asked. */
+/** Answers by hand what a seat is asked. */
 export async function give({ service }: TestService, { id, seatNo }: TestMatch, side: Side, answer: Order | Recoil) {
   const open = await service.store.openDecision.findFirstOrThrow({ where: { matchId: id, seat: side } });
   return answerDecision(service, seatNo[side] ?? 0, open.decision, { ...answer } as Json);

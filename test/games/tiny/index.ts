@@ -1,4 +1,4 @@
-/** Two pickets: a game of two pages with nothing of a campaign in it, for tests of what a game is to the rest of the house. */
+/** Two pickets: a game with two pages of rules and no campaign, which tests what the house asks of any game. */
 import type { Table } from '../../../src/engine/index.ts';
 import type { Game } from '../../../src/games/game.ts';
 import { CELLS, SIDES } from './field.ts';
@@ -16,7 +16,7 @@ const faults = (_before: unknown, after: unknown): string[] => {
   ];
 };
 
-/** Between two rounds it is that of the next. */
+/** The round in play; between two rounds it is the next one. */
 const turnOf = ({ round, begun }: State): string => String(begun ? round : round + 1);
 
 export const tiny: Game = {
@@ -36,7 +36,7 @@ export const tiny: Game = {
   start,
   play: (table) => play(table as Table<State, PicketEvent>),
   view: (state, seat) => viewOf(state as State, seat),
-  /** Nothing of a position is hidden. */
+  /** A position hides nothing. */
   blind: (state) => structuredClone(state),
   turnOf: (state) => turnOf(state as State),
   corrections: { faults, words: () => undefined },

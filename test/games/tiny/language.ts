@@ -1,4 +1,4 @@
-/** How orders for Two pickets are written: `MOVE b3`, `FIRE`, and for later rounds `ROUND 3 FIRE` and `FIRE IF RANGE <= 2`. */
+/** The order language of Two pickets: `MOVE b3`, `FIRE`, and for later rounds `ROUND 3 FIRE` and `FIRE IF RANGE <= 2`. */
 import {
   accept,
   type Decision,
@@ -28,13 +28,13 @@ const RECOIL = 'recoil';
 
 const words = (text: string): Message => message('order.plain', { text });
 
-/** Answers once. */
+/** An item that answers one question and no more. */
 const once = (kind: string, answer: Json): SheetItem<View> => ({
   kinds: [kind],
   answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept(answer)),
 });
 
-/** The line always gives this answer, where it is legal. */
+/** A line that always gives this answer, where it is legal. */
 const always = (kind: string, answerOf: (subject: JsonObject) => Json): Pick<PolicyVerb<View>, 'kinds' | 'offer'> => ({
   kinds: [kind],
   offer: (subject, { kind: asked }) =>
@@ -78,7 +78,7 @@ const move: Verb<View> = {
   item: ({ to }) => once(ROUND_ORDER, { act: 'move', to: String(to) }),
 };
 
-/** One of the acts of a round, as the answer that it is. */
+/** Reads one of the acts of a round, as an answer. */
 const readAct = (reader: Reader<View>): Order | undefined => {
   const act = reader.word('move', 'go', 'load', 'fire', 'hold');
   if (act === 'load' || act === 'fire' || act === 'hold') return { act };
@@ -92,7 +92,7 @@ const actText = (answer: Json | undefined): string => {
   return act === 'move' ? `MOVE ${to}` : String(act).toUpperCase();
 };
 
-/** `ROUND 3 FIRE`: filed ahead, for one round. */
+/** `ROUND 3 FIRE`: an order filed ahead for one round. */
 const round: Verb<View> = {
   name: 'ROUND',
   policy: {

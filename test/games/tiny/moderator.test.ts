@@ -1,4 +1,4 @@
-/** What a moderator does to a match of Two pickets. */
+/** Acts of a moderator on a match of Two pickets. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readEntry, recordText } from '../../../src/engine/index.ts';
 import type { Act } from '../../../src/match/acts/act.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => place.close());
 
-/** Looks first, and says the code again. */
+/** Plans the act first, then carries it out with the code of the plan. */
 async function act(what: Act) {
   const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   const planned = await planAct(place.service, match.id, { act: what, by: 'Mora' });

@@ -19,22 +19,22 @@ export interface Picket {
 }
 
 export interface State {
-  /** 0 before the first. */
+  /** 0 before the first round. */
   round: number;
-  /** The round is under way: its fog is known. */
+  /** Whether the round has begun, so that its fog is known. */
   begun: boolean;
-  /** The fog is thick. */
+  /** Whether the fog is thick. */
   thick: boolean;
   pickets: Record<Side, Picket>;
-  /** Who has won; undefined as long as nobody has, null if nobody does. */
+  /** The winning side; undefined while nobody has won, null after a draw. */
   winner?: Side | null;
 }
 
-/** What a picket may order. */
+/** An order to a picket. */
 export type Order = { readonly act: 'move'; readonly to: string } | { readonly act: 'load' | 'fire' | 'hold' };
 export type Recoil = { readonly back: boolean };
 
-/** One line of what happens. */
+/** One event of a match. */
 export interface PicketEvent extends GameEvent {
   readonly kind:
     | 'round.began'
@@ -52,7 +52,7 @@ type PicketTable = Table<State, PicketEvent>;
 
 export const LAST_ROUND = 6;
 const MORTAL = 3;
-/** Up to this face the fog is thick (T-1.2). */
+/** The highest face at which the fog is thick (T-1.2). */
 const THICK = 2;
 const ALWAYS_HITS = 6;
 
@@ -72,7 +72,7 @@ export function* play(table: PicketTable): Script {
   }
 }
 
-/** A round that has begun goes to its end, from its save point. */
+/** Plays a round to its end. A round that has already begun goes on from its save point. */
 function* round(table: PicketTable): Script {
   if (!table.state.begun) lift(table);
   yield* savePoint();
@@ -140,7 +140,7 @@ function move(table: PicketTable, goals: Record<Side, string | undefined>): void
   }
 }
 
-/** Whether the other leaves the cell that a picket goes to, and for another than his. */
+/** Whether the other picket leaves the cell `to` for a cell that is not the mover's own. */
 const leaves = (
   now: Record<Side, string>,
   goals: Record<Side, string | undefined>,
@@ -151,7 +151,7 @@ const leaves = (
   return now[otherThan(side)] === to && goal !== undefined && goal !== to && goal !== now[side];
 };
 
-/** T-2.3, T-2.4: the sides that were hit. */
+/** T-2.3, T-2.4: fires the muskets and returns the sides that were hit. */
 function fire(table: PicketTable, orders: Record<Side, Order>): readonly Side[] {
   const { pickets, round, thick } = table.state;
   const hit: Side[] = [];

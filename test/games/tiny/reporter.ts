@@ -1,4 +1,4 @@
-/** How players of Two pickets are told of it. */
+/** How reports tell players of Two pickets about it. */
 import type { GameEvent } from '../../../src/engine/index.ts';
 import { list, type Reporter } from '../../../src/reports/index.ts';
 import { boardOf } from './board.ts';

@@ -27,7 +27,7 @@ const at = ({ west = {}, east = {} }: Pickets, rest: Partial<State> = {}): State
   return { ...state, ...rest, pickets: { west: { ...pickets.west, ...west }, east: { ...pickets.east, ...east } } };
 };
 
-/** Plays on from a position with these faces: the first is that of the fog. */
+/** Plays on from a position with these faces; the first one is for the fog. */
 const table = (state: State, faces: readonly number[]): Referee<State> =>
   new Referee(tiny, opening<unknown>(state), { source: injectedSource(faces) }) as Referee<State>;
 

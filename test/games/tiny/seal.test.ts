@@ -1,4 +1,4 @@
-/** An answer under seal is changed and taken back through the real service: by hand, by mail and on the page. */
+/** An answer under seal is changed and withdrawn through the real service: by hand, by mail and on the page. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { withdrawAnswer } from '../../../src/match/sheets/answer.ts';
@@ -53,7 +53,7 @@ test('a mail that comes after the round is stale', async () => {
   expect((await mail('WITHDRAW'))?.verdict).toBe('stale');
 });
 
-/** When the answer of West is due. */
+/** The deadline of West's answer. */
 const deadlineOf = async () => {
   const { deadline } = await place.service.store.openDecision.findFirstOrThrow({
     where: { matchId: match.id, seat: 'west' },

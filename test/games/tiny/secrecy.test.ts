@@ -1,4 +1,4 @@
-/** What the first of two secret answers shows to the other seat and to observers: nothing, neither what it is nor that it was given. */
+/** The first of two secret answers shows neither its content nor that it was given, to the other seat and to observers alike. */
 
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -42,11 +42,11 @@ const OF_SEAT = [
   '/propose',
   '/record',
 ];
-/** Drawn anew for every page. */
+/** A value that every page draws anew. */
 const FORM_TOKEN = /<input type="hidden" name="form" value="[^"]*">/g;
 const OF_ALL = ['', '/map.svg', '/replay', '/replay/newest'];
 
-/** The bytes of all pages that East and observers may open. */
+/** The HTML of all pages that East and observers may open. */
 async function pages(): Promise<readonly string[]> {
   const east = pathOf(match.links.east);
   const paths = [...OF_SEAT.map((path) => `${east}${path}`), ...OF_ALL.map((path) => `/p/${match.code}${path}`)];
@@ -82,7 +82,7 @@ test('programs get the same answers', async () => {
   expect(await told()).toEqual(before);
 });
 
-/** What East reads in answer to a command. */
+/** The text of the acknowledgement that East gets for a command. */
 async function answersTo(text: string): Promise<string> {
   const seatNo = match.seatNo.east ?? 0;
   const settled = await sendMail(place.service, { text, seatNo, decision: 1, from: addressOf('east') });
@@ -120,7 +120,7 @@ test('an answer already given by a standing order does not show either', async (
   expect(report?.letter).toMatchObject({ report: { waitingFor: ['West'] } });
 });
 
-/** What East is mailed, and reads of West on the board of time, while both let their deadlines pass; in one of two ways. */
+/** East's letters and the public board of time after West's deadline has passed, with or without an answer of West. */
 async function lateness(hasAnswered: boolean): Promise<readonly unknown[]> {
   match = await openTiny(place, { pace: { ...STANDARD_PACE, graceHours: 6, policy: 'fallback' } });
   if (hasAnswered) await give(place, match, 'west', { act: 'fire' });

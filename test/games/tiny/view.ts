@@ -2,13 +2,13 @@ import type { SeatId } from '../../../src/engine/index.ts';
 import { isSide, type Side } from './field.ts';
 import type { Picket, State } from './play.ts';
 
-/** What may be seen of a position: all of it, since only the orders of a round are secret, and those are no part of it. */
+/** The view of a position. It is complete, because only the orders of a round are secret and they are not part of the position. */
 export interface View {
   readonly round: number;
   readonly thick: boolean;
   readonly pickets: Readonly<Record<Side, Readonly<Picket>>>;
   readonly winner: Side | null | undefined;
-  /** Whose view it is; undefined for whoever looks on. */
+  /** The side that the view is for; undefined for observers. */
   readonly you: Side | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A match of Two pickets with the workers that an installation has: mail comes in and goes out over SMTP, and nothing is moved by hand. */
+/** A match of Two pickets with the workers of an installation: mail comes in and goes out over SMTP, and no test moves anything by hand. */
 import type { ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';

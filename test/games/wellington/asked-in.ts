@@ -1,4 +1,4 @@
-/** The questions that a case file comes to, with what their seats saw at the time. */
+/** The questions that play from a case asks, each with its seat's view at the time. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Decision, JsonObject } from '../../../src/engine/index.ts';
@@ -29,7 +29,7 @@ export const CASES: ReadonlyMap<string, unknown> = new Map(
     }),
 );
 
-/** Plays a case as it is written, and passes every question by `see` before it is answered. */
+/** Plays a case and passes every question to `see` before it is answered. */
 export const eachAsked = (value: unknown, see: (asked: QuestionIn) => void): void => {
   const { answers = [], ...position } = readCase(value);
   const seats = ['britain', 'spain', 'french_north', 'french_south', 'french', 'allies'];
@@ -56,7 +56,7 @@ export const eachAsked = (value: unknown, see: (asked: QuestionIn) => void): voi
   runCase(wellington, { ...position, standing }, read);
 };
 
-/** Looks at the first question of a kind that suits, in a case or a position of one's own, while it is open. */
+/** Looks at the first open question of a kind that fits, in a case or in a position given here. */
 export const lookAt = <T>(
   source: string | JsonObject,
   kind: string,

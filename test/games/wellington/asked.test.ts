@@ -15,7 +15,7 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 const seatsOf = (split: string): string[] =>
   wellington.splits.find(({ id }) => id === split)?.seats.map(({ id }) => id) ?? [];
 
-/** Kinds of questions that a game of chance asks its seats, with whether others may know of each. */
+/** The kinds of questions that a random game asks its seats, and whether others may know of each. */
 function askedIn(scenario: string, split: string, seed: number): Map<string, Set<boolean>> {
   const asked = new Map<string, Set<boolean>>();
   const chance = chanceFrom(seed);

@@ -1,4 +1,4 @@
-/** What is printed in the box: map, leaders, cards, and what lines of march do. */
+/** The content of the box: map, leaders, cards, and the effects of lines of march. */
 
 import { describe, expect, test } from 'vitest';
 import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
@@ -136,7 +136,7 @@ describe('the cards', () => {
   });
 });
 
-/** What happens in a case, by seed. */
+/** The events of a case. */
 const eventsOf = (fields: object) =>
   runCase(wellington, { id: 'test', game: 'wellington', ...fields }, orderReader(wellington)).events;
 
@@ -200,7 +200,7 @@ test('W-20.3: fractions round up, but victory points and reinforcements of areas
   });
   expect(leaderPrice(at({}), 'wellington')).toBe(5);
   expect(wellington.points(at({ turn: 1812, resources: { spain: 1 } }), 'spain')).toBe(4.5);
-  // A point for each five areas in 1812.
+  // In 1812 every five areas give a point.
   const south = at({ turn: 1812 });
   const held = areas.filter(({ id }) => wellington.controller(south.state, id) === 'french_south').length;
   const keys = wellington.keys(south.state).french_south?.length ?? 0;

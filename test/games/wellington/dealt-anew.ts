@@ -3,7 +3,7 @@ import type { State } from '../../../src/games/campaign/state.ts';
 import type { PowerId } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-/** The cards of all but some powers dealt anew, home cards among those who may hold them: as many to each. */
+/** Deals the hidden cards of all powers but `keepers` anew. Every hand keeps its size and its number of home cards. */
 export const dealtAnew = (
   snapshot: Snapshot<State>,
   keepers: readonly PowerId[],

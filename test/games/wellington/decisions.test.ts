@@ -19,7 +19,7 @@ import { readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { language, say } from '../../orders/wellington.ts';
 import { CASES, eachAsked, lookAt, type QuestionIn } from './asked-in.ts';
 
-/** One decision of the table: where it is asked, of whom, what silence does, and a standing order that answers it. */
+/** One decision of the table: the case that asks it, who is asked, what silence gives, and a standing order that answers it. */
 interface Row {
   readonly id: string;
   readonly what: string;
@@ -42,7 +42,7 @@ const bought = ({ view }: QuestionIn) => view.impulse?.bought === true;
 const second = ({ view }: QuestionIn) => view.impulse?.played.length === 1;
 const afterCard = ({ view }: QuestionIn) => (view.impulse?.cp ?? 0) > 0;
 
-/** Marmont with little before Wellington with much. */
+/** A weak Marmont faces a strong Wellington. */
 const WEAK = {
   position: 'empty',
   place: {
@@ -76,7 +76,7 @@ const LEADERS = {
   dice: [6, 6, 6, 6, 6, 6, 6, 1, 1],
 };
 
-/** A French flag by decree next door to Wellington. */
+/** A French flag by decree next to Wellington. */
 const DECREE = {
   position: 'empty',
   active: 'french_south',
@@ -669,7 +669,7 @@ test.each(ROWS)('$id: $what', (row) => {
   expect(seen).toEqual({ who: row.who, illegal: [], silence: row.silence, silenceIsLegal: true, answer: row.answer });
 });
 
-/** Decisions that are no question of the rules: by what they are shown, as a file and words in it. */
+/** Decisions outside the rules, each with a file that shows it and words from that file. */
 const SHOWN: Readonly<Record<string, readonly [string, string]>> = {
   'D-01': ['test/games/wellington/setup.test.ts', "describe.each(['1812', '1813']"],
   'D-02': ['test/cases/wellington/E-159.json', '4-dice'],
@@ -700,7 +700,7 @@ test.each(ROWS)('$id is listed with its kind of question', ({ id, kind }) => {
   expect(DECISION_KINDS[id]).toContain(kind);
 });
 
-/** Standing orders of the rows by kind, and the last word for what a row says of one position only. */
+/** The lines of all rows of a kind, without those that suit one position only, and a last line for the rest. */
 const linesFor = (kind: string): string =>
   kind === 'impulse.order'
     ? 'IF NMR THEN PLAY lowest CP; PLAY lowest EVENT; PASS'
@@ -709,7 +709,7 @@ const linesFor = (kind: string): string =>
         'ELSE ALL: default',
       ].join('\n');
 
-/** Whether standing orders come to a legal answer, as the referee would try them. */
+/** Whether standing orders give a legal answer when the referee tries them one by one. */
 const legalReply = (standing: StandingSource<View>, decision: Decision, view: () => unknown): boolean => {
   for (;;) {
     const reply = standing.answer(decision, view);
@@ -745,7 +745,7 @@ test('in generated games every question is in the table, and standing orders ans
         met.add(decision.kind);
         const standing = new StandingSource(orders.get(decision.kind) ?? [], { language, absent: true });
         const legal = legalReply(standing, decision, view);
-        // Where a card must be played that is not the cheapest, a line has to name it.
+        // A power may have to play a card other than the cheapest, and then only a line that names the card is legal.
         const isBound = decision.kind === 'impulse.order' && decision.prompt.args?.must === true;
         expect({ seed, kind: decision.kind, legal: legal || isBound }).toEqual({
           seed,

@@ -14,7 +14,7 @@ import { actOptions } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 
-/** What a power could do with each of these hands: as many cards of the common deck as it holds. */
+/** The acts that a power would have with another hand of the same size. */
 const actsWith = (state: State, power: string, hand: readonly number[]) => {
   const other = copy(state);
   other.hands[power] = [...hand];
@@ -62,6 +62,6 @@ test('W-4.2f, W-5.6: an impulse is announced as spent exactly if no hand could c
     }
   }
   expect(found.spent).toBeGreaterThan(40);
-  // Twelve hands may all lack the one card that could still be played.
+  // None of the twelve random hands may hold the one card that could still be played.
   expect(found.open).toBeLessThan(found.spent / 4);
 }, 120_000);

@@ -3,7 +3,7 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 import { attack, compareSecrets, playGame, replay, type Trial } from '../../soak/trial.ts';
 
-/** How much is generated: 1 is what every run of the suite can bear; `npm run soak` does far more. */
+/** The amount to generate: 1 is for every run of the tests; `npm run soak` does far more. */
 const SIZE = Number(process.env.SOAK ?? 1);
 
 const over = (count: number, make: (trial: Trial) => number): number => {

@@ -1,4 +1,4 @@
-/** Opening mulligans (W-2.6): in order, or decided by all at once. */
+/** Opening mulligans (W-2.6), decided in order or by all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { answerDecision } from '../../../src/match/sheets/answer.ts';
@@ -36,7 +36,7 @@ async function answer(matchId: string, seat: string, mulligan: boolean): Promise
   expect(await answerDecision(place.service, no, question?.decision ?? -1, { mulligan })).toEqual({ ok: true });
 }
 
-/** What has become of the mulligans, as events tell it. */
+/** The mulligans of a match as its events tell them. */
 const told = async (matchId: string): Promise<string[]> => {
   const events = await store().event.findMany({ where: { matchId }, orderBy: { no: 'asc' } });
   return events.flatMap(({ event }) => {

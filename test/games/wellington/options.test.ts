@@ -17,7 +17,7 @@ import { SEED } from '../../setup/seed.ts';
 const { areas, leaders, powers } = wellington.content;
 const everywhere = [...areas.keys()];
 
-/** Every act of the natural kinds that could be thought of, legal or not; moves name the most that a leader can take along. */
+/** Every conceivable act of the common kinds, legal or not. A move takes as many soldiers as its leader can. */
 function* thinkable(state: State, power: string): Generator<Act> {
   for (const card of state.hands[power] ?? []) {
     yield { do: 'play', card, as: 'cp' };
@@ -30,7 +30,7 @@ function* thinkable(state: State, power: string): Generator<Act> {
   for (const from of everywhere) yield* thinkableMoves(state, power, from);
 }
 
-/** Whatever could be done in one place. */
+/** Every conceivable act in one place. */
 function* thinkableAt(at: string, own: readonly string[]): Generator<Act> {
   for (const act of ['build', 'regroup'] as const) {
     yield { do: act, at, sp: 1 };
@@ -40,7 +40,7 @@ function* thinkableAt(at: string, own: readonly string[]): Generator<Act> {
   for (const leader of own) yield { do: 'siege', at, leader };
 }
 
-/** From one place to everywhere. */
+/** Every conceivable move from one place. */
 function* thinkableMoves(state: State, power: string, from: string): Generator<Act> {
   const stack = state.forces[from]?.[power];
   if (!stack) return;
@@ -52,7 +52,7 @@ function* thinkableMoves(state: State, power: string, from: string): Generator<A
   }
 }
 
-/** An act without the soldiers that a leader takes along: there may be several ways to make up the most. */
+/** An act without the soldiers of its leader, because several sets of soldiers may make up the most. */
 const gist = (power: string, act: Act): string => {
   if (act.do !== 'move') return JSON.stringify(act, Object.keys(act).sort());
   const { leaders: named = [], inf = 0, cav = 0 } = act.force[power] ?? {};
@@ -61,8 +61,8 @@ const gist = (power: string, act: Act): string => {
 };
 
 /**
- * Choices of events, groups of leaders and moves by sea have more ways than are thought of here, and where some pieces may not
- * march a counter may still be changed for one that may.
+ * Whether the options list every act of this kind. Choices of events, groups of leaders and moves by sea have more ways than this test
+ * tries. Where some pieces may not march, one counter may also stand for another that may.
  */
 const isListedWhole = ({ impulse }: State, power: string, act: Act): boolean =>
   (act.do === 'play' && !('with' in act)) ||
@@ -74,7 +74,7 @@ const isListedWhole = ({ impulse }: State, power: string, act: Act): boolean =>
     !impulse?.halted[act.from] &&
     !impulse?.sea.landed[act.from]);
 
-/** Two ways to say an act are one act: `AS` the printed owner and `AS restore` both give an area back. */
+/** Different acts only: `AS` the printed owner and `AS restore` both give an area back and count as one. */
 const apart = (acts: readonly Act[]): Act[] => [...new Map(acts.map((act) => [JSON.stringify(act), act])).values()];
 
 const compare = (state: State, decision: Decision): { offered: string[]; legal: string[] } => {

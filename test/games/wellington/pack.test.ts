@@ -1,4 +1,4 @@
-/** Content packs: what is wrong with one is told with its place (W-1.2, W-1.21d, W-1.5c, W-1.7a, W-1.10a). */
+/** Content packs: every fault of a pack is told with its place (W-1.2, W-1.21d, W-1.5c, W-1.7a, W-1.10a). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { differences } from '../../../src/cli/pack/differences.ts';
@@ -392,11 +392,11 @@ describe('the documentation', () => {
     expect(withTables(guide, [wellingtonFormat])).toBe(guide);
   });
 
-  /** A block of the guide after its mark. */
+  /** The block of the guide that follows a mark. */
   const block = (mark: string): string =>
     new RegExp(`<!-- ${mark} -->\n\`\`\`[a-z]*\n([\\s\\S]*?)\`\`\``).exec(guide)?.[1] ?? '';
 
-  /** Puts changes into a value: things of lists are named by id or number, `+` is a new one. */
+  /** Changes a value. Items of lists are named by id or number; `+` adds a new one. */
   const changed = (value: Any, change: Any): Any => {
     if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
     if (!Array.isArray(value)) {

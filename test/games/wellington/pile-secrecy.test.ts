@@ -29,7 +29,7 @@ const begin = (snapshot: Snapshot<State>, seed: number): Run =>
     sources,
   });
 
-/** The same position with as many cards from the bottom of the discard pile under the draw pile, or from there under the discards. */
+/** The same position with `count` cards moved from the bottom of the discard pile under the draw pile, or back where it is negative. */
 const moved = (snapshot: Snapshot<State>, count: number): Snapshot<State> => {
   const other = copy(snapshot);
   const { deck, discard } = other.state;
@@ -38,7 +38,7 @@ const moved = (snapshot: Snapshot<State>, count: number): Snapshot<State> => {
   return other;
 };
 
-/** All that a seat, or somebody who looks on, is given: what it sees, what it is asked, its letter with what is attached. */
+/** Everything that a seat or an observer gets: its view, its questions, and its letter with attachments. */
 const givenTo = (run: Run, seat: string | undefined): string => {
   const report = reportAt(wellington, run, seat) as ReportModel;
   const letter = renderLetter({ kind: 'report', report }, wellington.reporter, NOW);
@@ -72,7 +72,7 @@ test('W-4.21a, W-D.16: the size of the draw pile changes no byte of what anybody
   expect(compared).toBeGreaterThan(7);
 }, 120_000);
 
-/** Every hundredth position of a generated game that has cards in its discard pile. */
+/** Every hundredth position of a generated game, where its discard pile has cards. */
 function* positions(seed: number): Generator<{ readonly n: number; readonly snapshot: Snapshot<State> }> {
   const chance = chanceFrom(seed);
   const split = wellington.splits.filter(({ seating }) => seating === undefined)[seed % 4]?.id ?? '4';

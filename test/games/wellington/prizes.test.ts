@@ -1,4 +1,4 @@
-/** What the stand-in holds an area to be worth: how the victory points of a scenario follow from it. */
+/** The value of an area for the stand-in, and how it follows from the victory points of a scenario. */
 import { expect, test } from 'vitest';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { prizeOf } from '../../../src/games/wellington/prizes.ts';

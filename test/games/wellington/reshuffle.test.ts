@@ -1,4 +1,4 @@
-/** Piles that nobody has seen in a new order: what is told of it is the same whatever lies in them. */
+/** Unseen piles in a new order: the events tell the same whatever cards lie in the piles. */
 import { expect, test } from 'vitest';
 import { chanceFrom, copy, opening, Referee, type Snapshot, seededSource, Table } from '../../../src/engine/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
@@ -18,7 +18,7 @@ const reshuffled = ({ state, counters }: Snapshot<State>, seed: string): Table<S
   return table;
 };
 
-/** What everybody learns of the shuffles: how many were shuffled is sealed. */
+/** What everybody learns of the shuffles. The number of shuffled cards is sealed. */
 const told = ({ events, rolls }: Table<State, CampaignEvent>) => ({
   events,
   rolls: rolls.map(({ size: _, ...roll }) => roll),

@@ -10,7 +10,7 @@ const filesBelow = (folder: string, pattern: RegExp): string[] =>
     .filter((name) => pattern.test(name))
     .map((name) => join(folder, name));
 
-/** Rule ids that files name, each with the first file that does. */
+/** The rule ids named in files, each with the first file that names it. */
 const citedIn = (files: readonly string[]): Map<string, string> => {
   const cited = new Map<string, string>();
   for (const file of files) {
@@ -21,7 +21,7 @@ const citedIn = (files: readonly string[]): Map<string, string> => {
   return cited;
 };
 
-/** `W-11.6` speaks of `W-11.6`, `W-11.61` and `W-11.61a`; `W-11` of the whole chapter. */
+/** Whether an id covers a rule: `W-11.6` covers `W-11.6`, `W-11.61` and `W-11.61a`; `W-11` covers the whole chapter. */
 const speaksOf = (id: string, rule: string): boolean => {
   const rest = rule.startsWith(id) ? rule.slice(id.length) : undefined;
   if (rest === undefined) return false;

@@ -26,7 +26,7 @@ const strengthIn = ({ forces }: State): number =>
     0,
   );
 
-/** Plays by chance until the cards are dealt; every offer is written as an order and read back. */
+/** Plays at random until the cards are dealt. Every offer is written as an order and read back. */
 const seat = (split: string, seed: number): Referee<State, CampaignEvent, View> => {
   const chance = chanceFrom(seed);
   const player: AnswerSource = {
@@ -78,7 +78,7 @@ describe.each(waiting)('$id', ({ id, seating, seats }) => {
         0,
       );
     const whole = wellington.start({ scenario: '1812', split: '4' });
-    // Who bids more than the role that he then takes has, strips all of it.
+    // A bid may exceed the strength of the role that its bidder takes; then the whole strength is stripped.
     const owed = (bid: typeof best) => {
       const powers = Object.keys(run.state.seats).filter((power) => run.state.seats[power] === bid?.seat);
       const there = Object.values(whole.forces).flatMap((force) => powers.map((power) => force[power]));

@@ -28,7 +28,7 @@ const IMPULSES = 30;
 
 const SEATS = ['britain', 'spain', 'french_south', 'french_north'];
 
-/** Lines of every subject, with every kind of condition that looks at hands, cards and places. */
+/** Lines on every subject, with every kind of condition about hands, cards and places. */
 const LINES = [
   'INTERCEPT ALL IF odds >= 50% AND ratio >= 0.8 MAX 2',
   'INTERCEPT ALL IF cards(BR) >= 4 AND odds >= 30%',
@@ -59,27 +59,27 @@ const ordersOf = (lines: readonly string[]): StandingOrder[] =>
     return { id: `S${i + 1}`, policy };
   });
 
-/** How the other seats come to their answers. */
+/** The ways in which the other seats answer. */
 type Others = 'at once' | 'by standing orders' | 'one after another';
 
 interface Observed {
   readonly referee: Referee<State, CampaignEvent, View>;
-  /** All that the seat's standing orders have answered, with their reasons, and at which question. */
+  /** All answers of the seat's standing orders, each with its reason and its question. */
   readonly fired: readonly RecordedAnswer[];
-  /** What of the seat's its standing orders have left to it. */
+  /** The questions of the seat that its standing orders did not answer. */
   readonly left: readonly { readonly id: number; readonly kind: string }[];
-  /** How its lines stand afterwards. */
+  /** The state of its lines after the impulse. */
   readonly states: readonly unknown[];
 }
 
-/** The cards that the seat drew in the impulse: it sees them, so its standing orders may answer by them. */
+/** The cards that the seat drew in the impulse. It sees them, so its standing orders may depend on them. */
 const drawn = ({ events }: Observed['referee'], seat: SeatId): readonly unknown[] =>
   events.filter(({ event }) => event.kind === 'hand.gained' && event.only?.includes(seat)).map(({ event }) => event);
 
-/** Lines by which others say of their own what their player would say: no card is played out of turn. */
+/** Standing orders of the other seats that answer like their players: they play no card out of turn. */
 const KEEPING = ['RESPOND NEVER', 'BATTLE ALL NEVER', 'SIEGE ATTACK NEVER', 'SIEGE DEFEND NEVER'];
 
-/** One impulse of another seat, with standing orders for one seat and the answers of the others as they are given. */
+/** Plays one impulse of another seat. One seat has standing orders; the others answer with `answer`. */
 const observe = (
   snapshot: Snapshot<State>,
   seed: number,
@@ -127,7 +127,7 @@ const observe = (
   };
 };
 
-/** Marches and the like: nothing that brings hidden cards to light. */
+/** Whether an act brings no hidden cards to light, as a march does not. */
 const isPlain = (answer: Json): boolean => {
   const act = answer as Act;
   return act.do !== 'buy' && !(act.do === 'play' && act.as === 'event');
@@ -135,7 +135,7 @@ const isPlain = (answer: Json): boolean => {
 
 const CARDS = ['respond', 'battle.cards', 'siege.cards'];
 
-/** What a seat answers, chosen once for each question; nobody plays a card out of turn. */
+/** Answers of a seat, chosen once for each question. No seat plays a card out of turn. */
 const memory = (chance: Chance) => {
   const answers = new Map<number, Json>();
   return (decision: Decision): Json => {
@@ -173,7 +173,7 @@ test('W-0.8: which standing orders of a seat answer, why and when depends only o
   for (const kind of ['intercept', 'respond']) expect([...kinds]).toContain(kind);
 }, 300_000);
 
-/** An impulse as it went, seen by a seat whose slot it is not. */
+/** An impulse as it was played, watched by a seat that does not own it. */
 interface Watched {
   readonly n: number;
   readonly snapshot: Snapshot<State>;
@@ -184,7 +184,7 @@ interface Watched {
   readonly first: Observed;
 }
 
-/** The impulses of a generated game. */
+/** Yields the impulses of a generated game. */
 function* impulses(seed: number): Generator<Watched> {
   const chance = chanceFrom(seed);
   let snapshot = opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
@@ -201,7 +201,10 @@ function* impulses(seed: number): Generator<Watched> {
   }
 }
 
-/** Plays an impulse with other hidden cards, however the others answer: unless the seat sees others, its standing orders do the same. */
+/**
+ * Plays an impulse again with other hidden cards and each way of answering. The standing orders of a seat must act alike unless it has
+ * drawn other cards.
+ */
 const expectUnmoved = (
   seed: number,
   { n, snapshot, seat, lines, chance, answer, first }: Watched,

@@ -12,7 +12,7 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-/** Plays a position with fixed answers, and with silence for the rest, until `stops` says so. */
+/** Plays a position with fixed answers until `stops` is true; silence gives the rest. */
 const play = (
   changed: Partial<State>,
   answers: Readonly<Record<string, readonly Json[]>>,
@@ -49,7 +49,7 @@ test('W-4.22c, W-D.16: a pre-emptive impulse that ended the turn is not followed
       round: 2,
       slot: 'britain',
       latest: 'spain',
-      // Nothing that could end the game in between.
+      // Nothing here can end the game in between.
       forces: {},
       flags: { madrid: 'spain' },
       effects: [{ kind: 'no-peace', until: 'turn' }],
@@ -71,7 +71,7 @@ test('W-4.22c, W-D.16: a pre-emptive impulse that ended the turn is not followed
   expect(end).toMatchObject({ kind: 'impulse.order', seat: 'britain' });
 });
 
-/** Spain's slot begins the year, and Britain holds most cards (three home cards against two). */
+/** Spain's slot begins the year, and Britain holds most cards: three home cards against two. */
 const winter = (preempted: boolean): Partial<State> => ({
   phase: 'interphase',
   slot: 'spain',
@@ -104,7 +104,7 @@ test('W-D.17: a leader whom card 38 calls away is not built in the winter, and i
   expect(state.effects.map(({ kind }) => kind)).not.toContain('absent-leader');
 });
 
-/** Draws of a power by an event, when the draw pile is empty but for these cards. */
+/** The cards that a power draws by an event while the draw pile holds only these. */
 const drawnBy = (card: number, deck: readonly number[], discard: readonly number[], mine: readonly number[] = []) =>
   play(
     {

@@ -20,22 +20,22 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 import { dealtAnew } from './dealt-anew.ts';
 
-/** A question as the whole table sees it: who is asked about what, in which order, and what he might hold. */
+/** The public part of a question: the seat asked, its subject, its order, and the cards that the seat might hold. */
 type Asked = { id: number; kind: string; seat: string; prompt: string };
 
 const publicly = ({ id, kind, seat, prompt }: Decision): Asked => {
-  // Which of his cards he could play, and what they are worth, is told to nobody else.
+  // The playable cards of a seat and their worth are told to nobody else.
   const { playable: _, worth: __, ...args } = prompt.args as JsonObject;
   return { id, kind, seat, prompt: `${prompt.key} ${JSON.stringify(args)}` };
 };
 
-/** Marches and the like: nothing that brings hidden cards to light. */
+/** Whether an act brings no hidden cards to light, as a march does not. */
 const isPlain = (answer: Json): boolean => {
   const act = answer as Act;
   return act.do !== 'buy' && !(act.do === 'play' && act.as === 'event');
 };
 
-/** One impulse; at every window everybody keeps his cards. */
+/** Plays one impulse; at every window everybody keeps his cards. */
 const playImpulse = (snapshot: Snapshot<State>, seed: number, answer: (decision: Decision) => Json) => {
   const asked: Asked[] = [];
   let active: PowerId | undefined;
@@ -87,14 +87,14 @@ test('W-0.8, W-5.2a: who is asked at which window, and when, does not depend on 
 
 interface Played {
   readonly n: number;
-  /** Before it. */
+  /** The position before the impulse. */
   readonly snapshot: Snapshot<State>;
   readonly first: ReturnType<typeof playImpulse>;
-  /** By the number of the question. */
+  /** Answers by the number of their question. */
   readonly answers: ReadonlyMap<number, Json>;
 }
 
-/** The first impulses of a generated game. */
+/** Yields the first impulses of a generated game. */
 function* impulses(split: string, seed: number, chance: Chance): Generator<Played> {
   let snapshot = opening(wellington.start({ scenario: '1812', split }));
   for (let n = 0; n < 40; n++) {

@@ -1,7 +1,7 @@
 /**
- * A small campaign game that is not shipped: two months of a border war. It has what Wellington has not: a power that runs an allied
- * contingent, a side of one power, an area with two owners, ground that counts by season and side, a turn and a winter of its own, and
- * something to remember.
+ * A small campaign game that is not shipped: two months of a border war. It has what Wellington lacks: a power that runs an allied
+ * contingent, a side of one power, an area with two owners, ground that depends on season and side, a turn and a winter of its own, and
+ * state of its own.
  */
 import { entryOf, type Json, type JsonObject, type Script } from '../../../../src/engine/index.ts';
 import { plainAttrition } from '../../../../src/games/campaign/battle/attrition.ts';
@@ -65,7 +65,7 @@ const contentOf = ({ map, leaders, cards, setup }: Book): Content => ({
 
 const SUMMER = 1;
 
-/** Battles that each power has fought: what the game remembers. */
+/** Counts the settled battles in the game's own state. */
 const noteBattle = (play: Play, fact: Fact): void => {
   if (fact.fact !== 'battle.settled') return;
   const battles = Number(play.state.own?.battles ?? 0) + 1;
@@ -110,7 +110,7 @@ const define = ({ content, setup }: { content: Content; setup: Book['setup'] }):
   },
   ground: {
     named: {},
-    // In winter the marsh is frozen, and Stone knows the way.
+    // The marsh is frozen in winter and open to all. In summer only Stone knows the way through it.
     isBarred: ({ state }, line, side) => line === 'marsh' && state.turn === SUMMER && side === 'wood',
     modifier: (_position, line) => (line === 'marsh' ? -1 : 0),
     defence: ({ state }, _area, line, side) =>
@@ -120,7 +120,7 @@ const define = ({ content, setup }: { content: Content; setup: Book['setup'] }):
   },
   attrition: {
     dice: plainAttrition.dice,
-    // In winter some stay behind, and come back.
+    // In winter some losses are regrouped and come back.
     toll: (position, suffering, faces) => ({
       ...plainAttrition.toll(position, suffering, faces),
       regrouped: position.state.turn > SUMMER ? faces.filter((face) => face === 5).length : 0,

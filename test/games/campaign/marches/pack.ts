@@ -1,4 +1,4 @@
-/** The content of Marches as a pack: what its files hold, what its rules need of them, and the files. */
+/** The content of Marches as a pack: the format of its files, the checks of its rules, and the files themselves. */
 import { z } from 'zod';
 import type { PackContent } from '../../../../src/games/campaign/pack/files.ts';
 import type { PackFormat } from '../../../../src/games/campaign/pack/format.ts';
@@ -176,7 +176,7 @@ const placed = (duchy: string, leaders: readonly string[], infantry: number, cav
 
 const counters = (infantry: number, cavalry: number, artillery: number) => ({ infantry, cavalry, artillery });
 
-/** The files of the pack. */
+/** The content of each file of the pack. */
 export const files = {
   pack: { format: 1, id: 'marches', title: 'Marches', game: 'marches', version: '1' },
   map: {
