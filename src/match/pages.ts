@@ -11,6 +11,7 @@ import {
 } from '../store/records.ts';
 import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
+import { commitmentOf } from './dice/commitment.ts';
 import { type Game, plain, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
@@ -65,6 +66,14 @@ export interface PageChoice extends Choice {
 export interface SealedAnswer {
   readonly decision: number;
   readonly text: string;
+  /** See {@link commitmentOf}. */
+  readonly commitment: string;
+}
+
+/** That another seat has answered under seal, and what stands for its answer. */
+export interface ForeignSeal {
+  readonly name: string;
+  readonly commitment: string;
 }
 
 /** A decision for the page of its owner. */
@@ -149,8 +158,8 @@ export interface SeatPage {
   readonly waitingFor: readonly string[];
   /** Its own answers under seal, as orders: secret until all are given. */
   readonly sealed: readonly SealedAnswer[];
-  /** Names of other seats whose answers are under seal, where everybody may know that. */
-  readonly seals: readonly string[];
+  /** Other seats whose answers are under seal, where everybody may know that. */
+  readonly seals: readonly ForeignSeal[];
   readonly draft: PageDraft | undefined;
   readonly standing: readonly PageStanding[];
   /** The newest events that the seat may know. */
@@ -206,8 +215,8 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     view: plain(referee.view(seat)),
     open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
     waitingFor: publiclyAsked(row, present, seat),
-    sealed: sealedBy(present, seat),
-    seals: sealsShown(present, row, seat),
+    sealed: sealedBy(service, row, present, seat),
+    seals: sealsShown(service, row, present, seat),
     draft: draftOf(own),
     standing: standingFor(service, present, own),
     events,
@@ -339,17 +348,33 @@ const inWords = (game: Game, { stakes = [], ...choice }: Choice): PageChoice => 
   stakes: stakes.map((stake) => ({ ...stake, text: sentenceOf(game, stake) })),
 });
 
-function sealsShown({ referee }: Present, { seats }: PositionRow, reader: SeatId): readonly string[] {
-  const shown = new Set(referee.sealed.filter(({ sealShown }) => sealShown).map(({ seat }) => seat));
-  return seats.filter(({ seat }) => seat !== reader && shown.has(seat)).map(({ name }) => name);
+function sealsShown(service: Service, row: PositionRow, { referee }: Present, reader: SeatId): readonly ForeignSeal[] {
+  const shown = new Set(
+    referee.sealed.filter(({ sealShown, seat }) => sealShown && seat !== reader).map(({ id }) => id),
+  );
+  return referee.answers
+    .filter(({ id }) => shown.has(id))
+    .map((answer) => ({
+      name: row.seats.find(({ seat }) => seat === answer.seat)?.name ?? answer.seat,
+      commitment: commitmentOf(service, row, answer),
+    }));
 }
 
 /** The answers of a seat to a question that others are still asked. */
-function sealedBy({ game: { language }, referee }: Present, seat: SeatId): readonly SealedAnswer[] {
+function sealedBy(
+  service: Service,
+  row: PositionRow,
+  { game: { language }, referee }: Present,
+  seat: SeatId,
+): readonly SealedAnswer[] {
   const own = new Set(referee.sealed.filter((decision) => decision.seat === seat).map(({ id }) => id));
   return referee.answers
     .filter(({ id }) => own.has(id))
-    .map(({ id, kind, answer }) => ({ decision: id, text: language.formatAnswer(kind, answer) }));
+    .map((given) => ({
+      decision: given.id,
+      text: language.formatAnswer(given.kind, given.answer),
+      commitment: commitmentOf(service, row, given),
+    }));
 }
 
 function draftOf({ draft }: SeatRow): PageDraft | undefined {

@@ -95,6 +95,8 @@ export const seatSentences: Catalogue = {
   'seat.fact.powers': 'You play',
   'seat.fact.waiting': 'Waiting for',
   'seat.fact.seals': 'Have sealed, and may still change it',
+  'seat.fact.seals.value': '{name} (commitment {commitment})',
+  'seat.fact.sealed.value': '{text} (commitment {commitment})',
   'seat.fact.sealed': 'You have answered, under seal',
   'seat.fact.pack': 'Content',
   'seat.fact.dice': 'Dice log',

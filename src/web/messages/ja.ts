@@ -17,6 +17,8 @@ export const ja: Catalogue = {
   'seat.fact.powers': '担当',
   'seat.fact.waiting': '待っている席',
   'seat.fact.seals': '封印済み(まだ変更可能)',
+  'seat.fact.seals.value': '{name}(封印の値 {commitment})',
+  'seat.fact.sealed.value': '{text}(封印の値 {commitment})',
   'seat.fact.sealed': '封をした回答',
   'seat.fact.pack': 'コンテンツ',
   'seat.fact.dice': 'ダイス記録',

@@ -17,6 +17,8 @@ export const ko: Catalogue = {
   'seat.fact.powers': '담당',
   'seat.fact.waiting': '대기 중',
   'seat.fact.seals': '봉인함, 아직 변경 가능',
+  'seat.fact.seals.value': '{name} (봉인 값 {commitment})',
+  'seat.fact.sealed.value': '{text} (봉인 값 {commitment})',
   'seat.fact.sealed': '봉인된 답',
   'seat.fact.pack': '콘텐츠',
   'seat.fact.dice': '주사위 기록',

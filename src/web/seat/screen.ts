@@ -157,8 +157,12 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }
   return [
     fact('powers', playedBy(game.reporter, seat)),
     ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
-    ...(sealed.length > 0 ? [fact('sealed', sealed.map(({ text }) => text).join(', '))] : []),
-    ...(seals.length > 0 ? [fact('seals', seals.join(', '))] : []),
+    ...(sealed.length > 0
+      ? [fact('sealed', sealed.map((each) => say('seat.fact.sealed.value', { ...each })).join(', '))]
+      : []),
+    ...(seals.length > 0
+      ? [fact('seals', seals.map((each) => say('seat.fact.seals.value', { ...each })).join(', '))]
+      : []),
     ...packFacts(match).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
     fact('zone', seat.zone),

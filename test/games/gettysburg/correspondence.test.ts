@@ -1,4 +1,5 @@
 /** Matches of Gettysburg Campaign as their players meet them: plans by mail, sealed orders, absence, the record, the page. */
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordText } from '../../../src/engine/index.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
@@ -60,11 +61,32 @@ test('the other side sees that an order is sealed, and the same bytes whatever i
     await mailFrom(place, match, 'CSA', `ORDER ${order}\nDONE`, 0);
     told.push((await known()).map((each) => each.replaceAll(/"seq":\d+|data-seq="\d+"/g, '')));
   }
-  for (const each of told) expect(each).toEqual(told[0]);
+  const commitments = told.map(([page = '']) => /commitment ([0-9a-f]{32})/.exec(page)?.[1] ?? '');
+  expect(new Set(commitments).size).toBe(3);
+  expect(commitments).not.toContain('');
+  const hidden = told.map((pages, i) => pages.map((each) => each.replaceAll(commitments[i] ?? '', 'COMMITMENT')));
+  for (const each of hidden) expect(each).toEqual(hidden[0]);
   expect(before[0]).not.toContain('Have sealed');
   expect(told[0]?.[0]).toContain('Have sealed, and may still change it');
   expect(await answersOf(place.service, match.id)).toHaveLength(1);
 }, 90_000);
+
+test('a commitment is reckoned again from the record when the match is over', async () => {
+  const browser = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
+  await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY');
+  const { text } = await browser.open(pathOf(match.links.USA)).expect(200);
+  const [, commitment = ''] = /commitment ([0-9a-f]{32})/.exec(text) ?? [];
+  await mailFrom(place, match, 'USA', USA_PLAN);
+  const { lines = [] } = (await exportMatch(place.service, match.id)) ?? {};
+  const record = JSON.stringify(lines);
+  // The first stands in the log and is the hash of the secret; the last row opens it.
+  const deck = [...record.matchAll(/\\?"deck\\?":\\?"([0-9a-f]+)/g)].at(-1)?.[1] ?? '';
+  const answer = { answer: { orders: [{ commander: 'CSA-1', to: [{ town: null }] }] }, kind: 'round', seat: 'CSA' };
+  const again = createHmac('sha256', Buffer.from(deck, 'hex')).update(
+    `estafette3|seal|${match.code}|commitment|0|${JSON.stringify(answer)}`,
+  );
+  expect(again.digest('hex').slice(0, 32)).toBe(commitment);
+});
 
 test('a sealed order is changed by another, and taken back by WITHDRAW', async () => {
   await mailFrom(place, match, 'CSA', 'ORDER Longstreet -> Culpeper\nDONE', 0);
