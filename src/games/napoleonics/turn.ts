@@ -214,7 +214,7 @@ function* endTurn(play: Play, side: Side): Script {
   delete state.now;
   if (card?.reshuffle) reshuffle(play);
   for (const owed = sideState(play, foe); owed.owed > 0; owed.owed--) receive(play, foe, drawn(play, 1));
-  if (now) yield* drawFor(play, side, card?.scout === true ? 2 : 1);
+  yield* drawFor(play, side, card?.scout === true ? 2 : 1);
   table.emit({ kind: 'turn.ended', side, turn: state.turn });
   state.turn += 1;
   state.active = foe;
