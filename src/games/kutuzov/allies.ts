@@ -40,10 +40,12 @@ export const bars = (position: Position, force: Force, to: AreaId, side: SideId)
 export const flagBar = (position: Position, contingent: ContingentId, area: AreaId): string | undefined =>
   isRussian(areaOf(position.game, area)) && hesitant(position).includes(contingent) ? 'ally.hesitates-flag' : undefined;
 
-/** K-9.3j, R-14. Whether an Imperial flag lies in an area. */
-const isFlagged = ({ game, state }: Position, area: AreaId): boolean => {
+/** K-9.3j, R-14. Whether a flag lies in an area under which an ally stays: any Imperial one, or by the option its own. */
+const isFlagged = ({ game, state }: Position, area: AreaId, ally: ContingentId): boolean => {
   const flag = state.flags[area];
-  return flag !== undefined && game.sideOf[flag] === 'imperial';
+  return (
+    flag !== undefined && (state.options.hesitantFlag === 'own' ? flag === ally : game.sideOf[flag] === 'imperial')
+  );
 };
 
 /** K-9.3j, K-9.3k. Those who hesitate are regrouped where they stand in Russia without an Imperial flag. */
@@ -51,8 +53,8 @@ export const withdrawHesitant = (play: Play): void => {
   const allies = hesitant(play);
   if (allies.length === 0) return;
   for (const area of areasWith(play, 'imperial')) {
-    if (!isRussian(areaOf(play.game, area)) || isFlagged(play, area)) continue;
-    for (const ally of allies) {
+    if (!isRussian(areaOf(play.game, area))) continue;
+    for (const ally of allies.filter((each) => !isFlagged(play, area, each))) {
       const stack = stackAt(play, area, ally);
       if (!isEmpty(stack)) regroup(play, area, { [ally]: stack }, 'event');
     }

@@ -30,10 +30,11 @@ const rollDice = (play: Play, side: SideName): readonly number[] => play.table.r
 
 const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0);
 
-/** K-9.0d, K-9.0f, R-11, R-12. Whether a camp has fallen in this impulse already, on balance. */
+/** K-9.0c, K-9.0d, K-9.0f, R-11, R-12. Whether a camp has fallen in this impulse already, on balance. */
 const hasFallen = (play: Play, side: SideName): boolean => {
   const { morale, since } = ownIn(play);
-  return play.state.impulse !== null && isBetter(since.morale[side], morale[side].level);
+  const isTime = play.state.impulse !== null || play.state.options.recoveryTime === 'always';
+  return isTime && isBetter(since.morale[side], morale[side].level);
 };
 
 /** K-9.0d, K-9.0e. The roll stays, and is compared again with what is left of the markers. */
@@ -50,7 +51,7 @@ const recoverMorale = (play: Play, side: SideName, total: number): Script => {
   });
 };
 
-/** K-9.2a, K-9.21, K-9.4, K-9.41. Two dice under the loss markers: a level down, and up to nine markers go. None: no check. */
+/** K-9.2a, K-9.21, K-9.4d, K-9.41. Two dice under the loss markers: a level down, and up to nine markers go. None: no check. */
 export function* checkMorale(play: Play, side: SideName): Script {
   const standing = ownIn(play).morale[side];
   if (standing.loss === 0 || play.state.outcome) return;

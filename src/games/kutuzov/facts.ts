@@ -50,6 +50,13 @@ const campOf = ({ game }: Pick<Position, 'game'>, who: PowerId | ContingentId): 
 /** Ways of losing pieces that wear the Imperial army (K-14.42). */
 const WEARING: readonly EventOf<'pieces.lost'>['cause'][] = ['battle', 'siege', 'attrition', 'battery'];
 
+/** R-31. By the option pieces that attrition or morale sends to the Regroup Box wear the army too. */
+const noteRegrouped = (position: Position, { power, pieces, cause }: EventOf<'formation.regrouped'>): void => {
+  if (position.state.options.regroupedWear !== 'counts' || campOf(position, power) !== 'imperial') return;
+  if (cause === 'attrition' || cause === 'battle')
+    ownIn(position).due.push({ due: 'wear', n: sizeIn({ [power]: pieces }) });
+};
+
 const noteLoss = (position: Position, { power, pieces, cause }: EventOf<'pieces.lost'>): void => {
   // K-9.3r: rebels are no loss to the Imperials.
   const isGone = ownIn(position).left.some((ally) => ally === power);
@@ -85,6 +92,7 @@ const noteBared = (position: Position, event: CampaignEvent): void => {
 export const note = (position: Position, event: CampaignEvent): void => {
   if (event.kind === 'impulse.began' || event.kind === 'impulse.passed') beginWayHome(position, event.power);
   if (event.kind === 'pieces.lost') noteLoss(position, event);
+  if (event.kind === 'formation.regrouped') noteRegrouped(position, event);
   noteBared(position, event);
   if (event.kind === 'flag.placed' && !QUIET_FLAGS.includes(event.cause))
     noteFlag(position, event.area, event.was, event.power);
@@ -234,6 +242,14 @@ const noteBattle = (
   }
 };
 
+/** R-13. By the option a fortress costs only what its flag has not cost: as a depot, or as a home. */
+const beyondFlag = (play: Play, side: SideName, n: number): number => {
+  const ofFlag = ownIn(play).due.flatMap((item) =>
+    item.due === 'loss' && item.side === side && (item.cause === 'depot' || item.cause === 'home') ? [item.n] : [],
+  );
+  return Math.max(0, n - ofFlag.reduce((sum, each) => sum + each, 0));
+};
+
 /** K-9.11, K-9.11c, K-13.51a, K-13.51b, R-13, R-60. What a taken fortress costs, beside what its flag costs. */
 const noteFall = (play: Play, area: AreaId, power: PowerId): void => {
   const captor = campOf(play, power);
@@ -241,7 +257,8 @@ const noteFall = (play: Play, area: AreaId, power: PowerId): void => {
   const cause = area === 'koenigsberg' || area === 'riga' ? `${area}_taken` : `${loser}_fortress_taken`;
   // R-60.
   const isOne = area === 'koenigsberg' && play.state.options.koenigsbergLoss === 'one';
-  owe(play, loser, isOne ? 1 : priceOf(play, cause), 'fortress');
+  const n = isOne ? 1 : priceOf(play, cause);
+  owe(play, loser, play.state.options.captureLoss === 'worst' ? beyondFlag(play, loser, n) : n, 'fortress');
   ownIn(play).due.push({ due: 'gain', side: captor, n: 1, cause: 'fortress' }, { due: 'chance', side: captor });
 };
 

@@ -25,7 +25,7 @@ declare module '../campaign/types.ts' {
   }
 }
 
-/** Cards of the group that have been played as events and are out of the game for now. */
+/** K-4.21e. Cards of the group that have been played as events and are out of the game for now. */
 const setAside = ({ game, state }: Position): CardNumber[] =>
   bookOf(game).tables.cardsAfterPlay.winter.filter((card) => state.removed.includes(card));
 

@@ -36,12 +36,13 @@ const homeDice = (position: Position, area: AreaId, defenders: Force): number =>
   return contingentsIn(defenders).some((each) => nations.includes(nationOf(each))) ? tables.terrain.homeZone : 0;
 };
 
+/** K-10.41, K-10.44. */
 const hardshipsOfLine = ({ line, side }: Way, cause: 'march' | 'evasion' | 'retreat'): AttritionReason[] => {
   if (line === 'marsh') return side === 'imperial' ? ['marsh'] : [];
   return line === 'river' && cause === 'retreat' ? ['retreat-river'] : [];
 };
 
-/** K-10.4, K-11.3, K-11.4, K-12.4. What the lines do to those who cross them, and to those who fight behind them. */
+/** K-10.4, K-10.45, K-11.3, K-11.4, K-12.4. What the lines do to those who cross them, and to those who fight behind them. */
 export const ground: Ground = {
   named: {},
   // K-11.3f, K-11.3g, K-11.7: Imperials do not intercept through a marsh, but they may evade.

@@ -60,7 +60,7 @@ export const lowerMorale = (play: Play, side: SideName): void => {
   }
 };
 
-/** K-14.48c, K-14.48d. Imperial morale falls to a level that attrition allows; that is no check. */
+/** K-9.42, K-14.48c, K-14.48d. Imperial morale falls to a level that attrition allows; that is no check. */
 export const capMorale = (play: Play, cap: Morale): void => {
   const { imperial } = ownIn(play).morale;
   while (!play.state.outcome && isBetter(imperial.level, cap)) lowerMorale(play, 'imperial');
@@ -93,6 +93,7 @@ export const raiseMorale = (play: Play, side: SideName): void => {
 
 /** K-9.53e, R-17. At the best level a camp keeps four gain markers at most. */
 export const trimGain = (play: Play, side: SideName): void => {
+  if (play.state.options.surplusGains === 'turn' && play.state.phase === 'impulses') return;
   const standing = ownIn(play).morale[side];
   if (standing.level === BEST) standing.gain = Math.min(standing.gain, tablesOf(play).morale.gainKept);
 };

@@ -179,6 +179,7 @@ const areaFaults = ({ game, state }: Position): string[] => {
   return named.filter((area) => !game.content.areas.has(area)).map((area) => `a marker lies at ${area}`);
 };
 
+/** K-24.1, K-24.3. Everybody sees all of it; of the chits their numbers. */
 export const ownState: OwnState = {
   view: (position) => ({
     ...position.state.own,

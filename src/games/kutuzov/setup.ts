@@ -52,6 +52,7 @@ export const splits: readonly Split[] = [
 export const scenariosOf = ({ setups }: Book): readonly Scenario[] =>
   Object.entries(setups.scenarios).map(([id, { name, turn }]) => ({ id, title: name, turn }));
 
+/** K-2.4, K-21A.3b. Where the pieces stand; a leader who stands nowhere can be built. */
 const forcesOf = ({ placements }: PrintedScenario): State['forces'] => {
   const forces: Record<string, Force> = {};
   for (const contingent of CONTINGENTS) {
@@ -69,14 +70,20 @@ const forcesOf = ({ placements }: PrintedScenario): State['forces'] => {
 
 /** What the rule book leaves open. The first value is the default; each is named where a rule reads it. */
 export const rulings: Rulings = {
+  captureLoss: ['sum', 'worst'],
+  cripplingFall: ['morale', 'both'],
   deploymentPlace: ['same', 'free'],
+  hesitantFlag: ['any', 'own'],
   individualVictory: [true, false],
   koenigsbergLoss: ['four', 'one'],
   kutuzovHalf: ['larger', 'smaller'],
   lastTurn: ['printed', 'agreed'],
   mixedBonus: ['majority', 'half'],
   preemptionAtStart: ['afterFirst', 'anyTime'],
+  recoveryTime: ['impulse', 'always'],
+  regroupedWear: ['none', 'counts'],
   singleHandEnd: ['usual', 'oneCard'],
+  surplusGains: ['impulse', 'turn'],
   winterMustPlay: ['attrition', 'eventThenAttrition'],
 };
 

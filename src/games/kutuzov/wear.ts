@@ -32,6 +32,9 @@ export function* lowerAttrition(play: Play): Script {
   own.falls++;
   const now = ATTRITION[ATTRITION.indexOf(attrition.level) + 1];
   if (now === undefined) {
+    //
+    if (play.state.options.cripplingFall === 'both')
+      yield* loseMorale(play, 'imperial', rowOf(play, attrition.level).morale, 'attrition');
     lowerMorale(play, 'imperial');
     return;
   }

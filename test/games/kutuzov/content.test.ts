@@ -42,7 +42,7 @@ describe('the map', () => {
     expect(new Set(all.map(({ x, y }) => `${x} ${y}`)).size).toBe(all.length);
   });
 
-  test('K-1.21b, K-1.21c: two capitals and six depots', () => {
+  test('K-1.21a to K-1.21c: two capitals and six depots', () => {
     expect(idsWhere(({ capital }) => capital)).toEqual(['moscow', 'st_petersburg']);
     expect([...places.depots].sort()).toEqual(['kiev', 'moscow', 'riga', 'smolensk', 'st_petersburg', 'warsaw']);
   });
@@ -99,7 +99,7 @@ describe('the map', () => {
     expect(beside('staraya_russa')).toEqual(['cholm', 'chudovo', 'novgorod', 'tver']);
   });
 
-  test('K-1.24: eleven zones, of which the Imperial ones are a chain of clear lines', () => {
+  test('K-1.24a to K-1.24c: eleven zones, of which the Imperial ones are a chain of clear lines', () => {
     expect(places.zones.size).toBe(11);
     const imperial = zones.filter(({ region }) => region !== 'russia').map(({ id }) => id);
     expect(imperial).toEqual(['z_prussia', 'z_poland', 'z_galicia', 'z_austria']);
@@ -223,7 +223,7 @@ describe.each(Object.entries(setup.scenarios))('the scenario %s', (name, scenari
     expect(over.map(({ leaders }) => leaders)).toEqual(name === 'invasion' ? [['ney']] : []);
   });
 
-  test('K-1.7: flags fly in duchies of the other camp, as many as there are, joined to the zones of their side', () => {
+  test('K-1.7a: flags fly in duchies of the other camp, as many as there are, joined to the zones of their side', () => {
     const held = new Set(scenario.flags.map(({ duchy }) => duchy));
     expect(held.size).toBe(scenario.flags.length);
     const nation = (id: string) =>
@@ -311,7 +311,7 @@ describe('the tables', () => {
     expect(tables.victory.pripyat.rows.at(-1)?.least).toBe(places.pripyat.size);
   });
 
-  test('K-1.1: every contingent is run by a power of one of two camps', () => {
+  test('K-1.1a: every contingent is run by a power of one of two camps', () => {
     expect(new Set(CONTINGENTS.map((id) => campOf(run.find((each) => each.id === id)?.power ?? '')))).toEqual(
       new Set(SIDES),
     );

@@ -89,7 +89,7 @@ describe('checks', () => {
     expect(tell1(play)).toEqual(['the Tsarists: +5 to the morale losses (retreat); now 2 lost, 0 gained.']);
   });
 
-  test('K-9.22, K-19.1a: below the last level the other camp has won', () => {
+  test('K-9.22, K-19.1, K-19.1a: below the last level the other camp has won', () => {
     const play = playWith([], {}, (own) => (own.morale.imperial = at('sauve_qui_peut')));
     lowerMorale(play, 'imperial');
     expect(play.state.outcome).toMatchObject({ winner: 'tsarist', reason: 'outcome.morale' });
@@ -98,7 +98,7 @@ describe('checks', () => {
 });
 
 describe('rises', () => {
-  test('K-9.2b, K-9.2c: at the end of a turn 9 with the gain markers, which go at the best level too', () => {
+  test('K-9.2b, K-9.2c, K-9.53d: at the end of a turn 9 with the gain markers, which go at the best level too', () => {
     const outcomeOf = (level: Morale, gain: number, faces: number[]) => {
       const play = playWith(faces, {}, (own) => {
         own.morale.imperial = at(level, 0, gain);
@@ -113,7 +113,7 @@ describe('rises', () => {
     expect(outcomeOf('elan_du_guerre', 4, [6, 6])).toEqual(['elan_du_guerre', 0, 0]);
   });
 
-  test('K-9.53a, K-9.53b: during play two markers are needed, and the dice have to stay within them', () => {
+  test('K-9.53a, K-9.53b, K-9.53d: during play two markers are needed, and the dice have to stay within them', () => {
     const set = (gain: number, faces: number[] = []) =>
       playWith(faces, {}, (own) => {
         own.morale.tsarist = at('marchez_vous', 0, gain);
@@ -140,7 +140,7 @@ describe('rises', () => {
     expect(tsarist(play)).toEqual(['elan_du_guerre', 0, 0]);
   });
 
-  test('K-9.53f, K-14.48b: attrition caps Imperial morale, not that of the Tsarists', () => {
+  test('K-9.42, K-9.53f, K-14.48b: attrition caps Imperial morale, not that of the Tsarists', () => {
     const play = playWith([], {}, (own) => {
       own.morale = { imperial: at('vive_l_empereur', 0, 9), tsarist: at('vive_l_empereur', 0, 9) };
       own.since.morale = { imperial: 'vive_l_empereur', tsarist: 'vive_l_empereur' };
@@ -315,7 +315,7 @@ describe('what battles and sieges cost', () => {
     expect([tsarist(play)[1], imperial(play)[1]]).toEqual([loss, 0]);
   });
 
-  test('K-9.11: twice with Napoleon, after the one for a group', () => {
+  test('K-9.4b, K-9.11: twice with Napoleon, after the one for a group', () => {
     const attacker = side('attacker', { french_north: pieces(['napoleon'], 3), austria: pieces(['schwarzenberg'], 2) });
     expect(imperial(settled({ attacker, winner: 'defender', rout: true }))[1]).toBe(6);
   });

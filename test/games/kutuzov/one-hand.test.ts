@@ -70,7 +70,7 @@ describe('the deal', () => {
     ]);
   });
 
-  test('K-21.1: both powers of a camp hold the same cards, and mulligan once', () => {
+  test('K-2.32, K-21.1: both powers of a camp hold the same cards, and mulligan once', () => {
     const play = dealt();
     expect(handOf(play, 'french_south')).toEqual(handOf(play, 'french_north'));
     const { asked, record } = kindsAsked();
@@ -99,7 +99,7 @@ describe('the deal', () => {
 describe('what is seen', () => {
   const { state } = dealt();
 
-  test('K-24.1, K-24.2: the number of chits, and none of them, not even by their owner', () => {
+  test('K-21.2b, K-24.1, K-24.2: the number of chits, and none of them, not even by their owner', () => {
     const view = kutuzov.view(state, 'imperials');
     expect(view.own).toMatchObject({ chits: { imperial: { common: 4, home: 2 }, tsarist: { common: 4, home: 2 } } });
     const laid = Object.entries(state.reserves).flatMap(([pile, { down }]) => (pile.includes('chits') ? down : []));

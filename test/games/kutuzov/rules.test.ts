@@ -78,7 +78,7 @@ test.each([
   [2, { eliminated: 1, regrouped: 0 }],
   [3, { eliminated: 1, regrouped: 2 }],
   [4, { eliminated: 1, regrouped: 2 }],
-])('K-14.1a, K-14.61: on turn %i a 6, two 5 and a 4 are', (turn, losses) => {
+])('K-0.3, K-14.1a, K-14.61: on turn %i a 6, two 5 and a 4 are', (turn, losses) => {
   const suffering = { area: 'minsk', force: {}, reasons: [], tired: 0 };
   expect(game.attrition.toll(at(turn), suffering, [6, 5, 5, 4])).toEqual(losses);
 });
@@ -97,7 +97,7 @@ describe('dice of morale', () => {
     ['vive_l_empereur', 1, 0, 1],
     ['marchez_vous', 0, 0, 0],
     ['sauve_qui_peut', 0, 0, 0],
-  ] as const)('K-9.3a, K-9.3b, K-12.3: at %s', (level, ofFrench, ofAllies, ofRussians) => {
+  ] as const)('K-1.1b, K-9.3a, K-9.3b, K-12.3: at %s', (level, ofFrench, ofAllies, ofRussians) => {
     expect(bonus(level, french)).toBe(ofFrench);
     expect(bonus(level, { prussia: pieces(['yorck'], 2) })).toBe(ofAllies);
     expect(bonus(level, { russian_second: pieces([], 2) })).toBe(ofRussians);

@@ -2,13 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { handOf } from '../../../src/games/campaign/cards/cards.ts';
 import { slot } from '../../../src/games/campaign/turn/track.ts';
+import { withdrawHesitant } from '../../../src/games/kutuzov/allies.ts';
 import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
-import { consequences } from '../../../src/games/kutuzov/facts.ts';
+import { checkMorale } from '../../../src/games/kutuzov/checks.ts';
+import { consequences, note } from '../../../src/games/kutuzov/facts.ts';
 import { cardNow } from '../../../src/games/kutuzov/frost.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { welcome } from '../../../src/games/kutuzov/kutuzov.ts';
+import { trimGain } from '../../../src/games/kutuzov/morale.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import { endByPoints, endOfTurn } from '../../../src/games/kutuzov/victory.ts';
+import { lowerAttrition } from '../../../src/games/kutuzov/wear.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, run } from './card-play.ts';
 import { pieces, playFrom } from './play-from.ts';
@@ -112,4 +116,91 @@ test.each([
   expect([isOver?.(play), handOf(play, 'russian_second')]).toEqual([over, []]);
   Object.assign(play.state, { slot: 'french_north', latest: 'russian_second', round: 2, phase: 'impulses' });
   expect(run(slot(play))).toBe(over ? undefined : 'impulses');
+});
+
+test.each([
+  [{}, 5],
+  [{ captureLoss: 'worst' }, 4],
+])('R-13, K-9.11c: Riga is lost as a fortress and as a depot: %o', (options, loss) => {
+  const play = playBy(options);
+  ownIn(play).morale.tsarist.loss = 0;
+  const flag = {
+    kind: 'flag.placed',
+    power: 'french_north',
+    area: 'riga',
+    was: 'russian_first',
+    cause: 'siege',
+  } as const;
+  note(play, { ...flag, cp: 0, left: 0 });
+  run(consequences(play, { fact: 'fortress.fallen', area: 'riga', power: 'french_north' }));
+  expect(ownIn(play).morale.tsarist.loss).toBe(loss);
+});
+
+test.each([
+  [{}, 0],
+  [{ cripplingFall: 'both' }, 6],
+])('R-32, K-14.44d: a fall below the last level of attrition: %o', (options, loss) => {
+  const play = playBy(options);
+  const own = ownIn(play);
+  own.attrition.level = 'crippling';
+  own.morale.imperial = { level: 'les_grognards', loss: 0, gain: 0 };
+  run(lowerAttrition(play));
+  expect([own.morale.imperial.level, own.morale.imperial.loss]).toEqual(['tu_felix_austria', loss]);
+});
+
+test.each([
+  [{}, 'french_south', true],
+  [{}, 'austria', true],
+  [{ hesitantFlag: 'own' }, 'french_south', false],
+  [{ hesitantFlag: 'own' }, 'austria', true],
+])('R-14, K-9.3j: hesitant Austrians stay in Russia: %o, under the flag of %s', (options, flag, stay) => {
+  const play = playBy(options);
+  play.state.forces = { brest: { austria: pieces([], 2) } };
+  play.state.flags = { brest: flag };
+  ownIn(play).morale.imperial.level = 'marchez_vous';
+  withdrawHesitant(play);
+  expect(play.state.forces.brest?.austria?.inf ?? 0).toBe(stay ? 2 : 0);
+});
+
+test.each([
+  [{}, []],
+  [{ recoveryTime: 'always' }, ['recover']],
+])('R-12, K-9.0f: a second fall outside impulses can be averted: %o', (options, asked) => {
+  const play = playFrom(kutuzov.start({ scenario: 'invasion', split: '4', options }), [1, 1]);
+  const own = ownIn(play);
+  own.morale.imperial = { level: 'les_grognards', loss: 5, gain: 0 };
+  own.since.morale.imperial = 'vive_l_empereur';
+  play.state.resources.french_north = 1;
+  const kinds = new Set<string>();
+  run(checkMorale(play, 'imperial'), ({ kind }) => {
+    kinds.add(kind);
+    return undefined;
+  });
+  expect([...kinds]).toEqual(asked);
+});
+
+test.each([
+  [{}, 4],
+  [{ surplusGains: 'turn' }, 7],
+])('R-17, K-9.53e: gain markers that are left at the best level after an impulse: %o', (options, gain) => {
+  const play = playBy(options);
+  play.state.phase = 'impulses';
+  ownIn(play).morale.imperial = { level: 'elan_du_guerre', loss: 0, gain: 7 };
+  trimGain(play, 'imperial');
+  expect(ownIn(play).morale.imperial.gain).toBe(gain);
+  play.state.phase = 'morale';
+  trimGain(play, 'imperial');
+  expect(ownIn(play).morale.imperial.gain).toBe(4);
+});
+
+test.each([
+  [{}, 0],
+  [{ regroupedWear: 'counts' }, 2],
+])('R-31, K-14.42: Imperials whom attrition regroups wear the army: %o', (options, n) => {
+  const play = playBy(options);
+  const told = { kind: 'formation.regrouped', power: 'french_north', area: 'minsk', pieces: pieces([], 2) } as const;
+  note(play, { ...told, cause: 'attrition' });
+  note(play, { ...told, cause: 'event' });
+  note(play, { ...told, power: 'russian_first', cause: 'attrition' });
+  expect(ownIn(play).due.reduce((sum, due) => sum + (due.due === 'wear' ? due.n : 0), 0)).toBe(n);
 });

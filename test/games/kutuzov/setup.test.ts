@@ -43,7 +43,7 @@ describe.each(starts)('the scenario %s', (scenario) => {
   });
 });
 
-test('K-21A: who begins, on which turn', () => {
+test('K-1.4, K-2.9, K-21A: who begins, on which turn', () => {
   expect(starts.map((id) => [at(id).state.turn, at(id).state.slot])).toEqual([
     [1, 'french_north'],
     [2, 'russian_first'],
