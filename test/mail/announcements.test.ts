@@ -4,7 +4,7 @@ import { isOrderLine } from './verbs.ts';
 
 const FOREIGN = 'PLAY 62 EVENT';
 
-/** How programs announce a mail whose lines bear no mark: what looks like an order there is held and never run. */
+/** How programs announce a quoted mail without marking its lines. What looks like an order below it is held and never carried out. */
 const UNMARKED: readonly (readonly [string, ...string[]])[] = [
   [
     'a forwarded mail in one line',
@@ -68,7 +68,7 @@ test.each(UNMARKED)('%s', (_, ...announcement) => {
   expect(own.held?.lines).toEqual([FOREIGN]);
 });
 
-/** How programs announce a mail of which they mark each line: what stands below it without a mark is the writer's. */
+/** How programs announce a quoted mail with every line marked. A line below it without a mark is the writer's. */
 const MARKED: readonly (readonly [string, ...string[]])[] = [
   ['Gnus', 'Clerk <clerk@mail.example> writes:'],
   ['a name alone', 'Clerk writes:'],

@@ -1,4 +1,4 @@
-/** Mails that a player has kept, as his mail program keeps them. */
+/** Mails kept by a player, in the files of his mail program. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ const PASS = `Authentication-Results: ${OURS}; dmarc=pass (p=REJECT) header.from
 const RECEIVED = `Received: from mail.player.example (mail.player.example [192.0.2.1]) by ${OURS} with ESMTPS; now`;
 const FOREIGN = 'Received: from laptop (host.invalid [198.51.100.7]) by mail.player.example with ESMTPSA; now';
 
-/** Nothing is signed and nothing known of by DNS: what is proved, the header has proved. */
+/** DNS knows no name and the mails have no signature, so only the header can prove a sender. */
 const resolver = async (): Promise<string[][]> => {
   throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 };

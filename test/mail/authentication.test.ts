@@ -81,13 +81,16 @@ test('a mail with two writers, or with none, proves nothing', async () => {
   expect(await prove(Buffer.from('Subject: x\r\n\r\nPLAY 47 CP\r\n'), OWN)).toBe('none');
 });
 
-/** What a mailing list passes on: a changed subject, which breaks the signature of the writer, under its seal of what it had seen. */
+/**
+ * A mail as a mailing list passes it on. The changed subject breaks the writer's signature; the list's seal states what the list had
+ * verified.
+ */
 async function forward(raw: Buffer, signingDomain: string): Promise<Buffer> {
   const seen = await authenticate(raw, { resolver, mta: signingDomain });
   const authResults = seen.arc ? seen.arc.authResults : '';
   const changed = Buffer.from(raw.toString('latin1').replace(/^Subject: /m, 'Subject: [list] '), 'latin1');
   const cv = seen.arc ? seen.arc.status.result : 'none';
-  // Without a time given the sealer reads the clock twice, and a second may pass between.
+  // Without a given time the sealer reads the clock twice, and a second may pass between the two.
   const seal = { signingDomain, selector: 'k', privateKey, cv, authResults, signTime: new Date() };
   return Buffer.concat([await sealMessage(changed, seal), changed]);
 }
@@ -129,7 +132,7 @@ test('a subdomain cannot speak for a domain that demands its exact name (adkim=s
   expect(await prove(await unsigned('strict.example'), OWN, 'ann@news.strict.example')).toBe('dmarc');
 });
 
-/** A mail with a signature over the first bytes of its text, and what somebody has written below. */
+/** A mail whose signature covers only the first bytes of its text, with text added below them. */
 async function signedInPart(domain: string, added: string): Promise<Buffer> {
   const raw = await write(domain, {}, null);
   const signTime = new Date();
@@ -169,7 +172,7 @@ test('a mail with thousands of signatures causes no DNS query', async () => {
   expect(asked).toBe(0);
 });
 
-/** A mail with this body, signed over header and body in the given forms. */
+/** A mail with this body, signed over header and body in the given forms of canonicalization. */
 async function signed(body: string, canonicalization: string): Promise<string> {
   const head = 'From: ann@plain.example\r\nTo: clerk@example.net\r\nSubject: Orders\r\n\r\n';
   const signTime = new Date('2026-11-20T12:00:00Z');
@@ -206,7 +209,7 @@ test('blanks count if a signature says that they do', async () => {
   expect(await prove(more(await signed('one line\r\n', 'relaxed/simple')), OTHER)).toBe('none');
 });
 
-/** What takes a verifier that goes line by line, or looks again at what it has with each piece that comes, a minute in all. */
+/** Texts for which a verifier that works line by line, or that rescans its text with each new piece, takes a minute in all. */
 const HARD = ['\n', 'x\n', ' \n', '> x\n', 'x', ' ', '\r'];
 
 test('the largest mails are checked in one pass, whatever they contain', { timeout: 20_000 }, async () => {

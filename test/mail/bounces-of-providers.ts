@@ -1,4 +1,4 @@
-/** Replies of servers and providers as they stand in bounces: of each the status, if it is told, and the reply. */
+/** Replies of servers and providers as bounces quote them, each with its status where one is told. */
 export type ProviderReply = {
   readonly name: string;
   readonly status?: string;
@@ -11,7 +11,7 @@ const reply = (name: string, status: string | undefined, text: string): Provider
   ...(status ? { status } : {}),
 });
 
-/** Nobody reads mail there. */
+/** Replies that mean that nobody reads mail at the address. */
 export const GONE: readonly ProviderReply[] = [
   reply(
     'Postfix: virtual table',
@@ -101,7 +101,7 @@ export const GONE: readonly ProviderReply[] = [
   reply('a disabled user (RFC 5248)', '5.7.13', '525 5.7.13 User Account Disabled'),
 ];
 
-/** The letter was late, unwelcome or had no room: whoever has the address may get the next one. */
+/** Replies that mean that the letter was late, unwelcome or too large for the mailbox. The next letter may arrive. */
 export const ALIVE: readonly ProviderReply[] = [
   reply(
     'Gmail: unsolicited',

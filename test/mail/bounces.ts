@@ -1,4 +1,4 @@
-/** Bounces as mail servers write them: with the fields of RFC 3464, and in the many forms that programs had before it. */
+/** Bounces as mail servers write them: with the fields of RFC 3464, and in the many older forms. */
 
 import { ALIVE, GONE, type ProviderReply } from './bounces-of-providers.ts';
 
@@ -17,14 +17,14 @@ const HEAD = [
   'MIME-Version: 1.0',
 ];
 
-/** Our letter, as bounces bring it back: no code in it counts. */
+/** Our letter as bounces quote it. No code in it counts. */
 const OURS = ['From: clerk@mail.example', 'Subject: [WEL-0042] 1812 R3', '', 'Status: 5.1.1', '550 5.1.1 user unknown'];
 
 const part = (type: string, lines: readonly string[]): string[] => ['--dsn', `Content-Type: ${type}`, '', ...lines, ''];
 
 type Fields = { readonly fields: readonly string[]; readonly words?: readonly string[]; readonly type?: string };
 
-/** A notification of three parts; groups of fields are parted by empty lines. */
+/** A notification of three parts. Empty lines separate its groups of fields. */
 const report = (
   subject: string,
   { fields, words = ['See below.'], type = 'message/delivery-status' }: Fields,
@@ -454,7 +454,7 @@ const BY_WORDS: readonly BounceCase[] = [
   soft('nothing', plain(RETURNED)),
 ];
 
-/** The same reply in fields, and in words alone, among dates, sizes and addresses that look like codes. */
+/** The same reply once in fields and once in plain words, among dates, sizes and addresses that look like codes. */
 const ofProvider = ({ name, status, reply }: ProviderReply, permanent: boolean): BounceCase[] => {
   const said = `Diagnostic-Code: smtp; ${reply}`;
   const fields = report(RETURNED, { fields: [WHO, FAILED, ...(status ? [`Status: ${status}`] : []), said] });

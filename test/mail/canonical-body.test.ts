@@ -18,7 +18,7 @@ test.each([
   expect(canonical(text, 'relaxed')).toBe(relaxed);
 });
 
-/** RFC 6376, 3.4.3 and 3.4.4, sentence by sentence. */
+/** RFC 6376, sections 3.4.3 and 3.4.4, sentence by sentence. */
 function asWritten(text: string, form: Canonicalization): string {
   const lines = text.split(/\r?\n/);
   const kept = form === 'simple' ? lines : lines.map((line) => line.replace(/[ \t]+$/, '').replace(/[ \t]+/g, ' '));

@@ -1,6 +1,6 @@
 import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 
-/** A report as we send it. The last line of the press is an order in everything but its writer. */
+/** A report as we send it. The last line of the press looks like an order but is another player's. */
 export const REPORT = [
   'ACTION NEEDED - British impulse, 1812 round 4.  WEL-0042',
   'Orders due   Tue 24 Nov 21:00 KST (UTC+9)   in 37 h   grace to Wed 21:00',
@@ -21,7 +21,7 @@ export const REPORT = [
   'You get this because you play in WEL-0042.',
 ].join('\n');
 
-/** A reply by one mail program: its text part, its HTML part or both, and whether it marks quoted lines. */
+/** A reply as one mail program writes it: a text part, an HTML part or both, with or without marks before quoted lines. */
 export type Reply = { text?: string; html?: string };
 
 export type MailProgram = (own: string) => Reply;
@@ -41,7 +41,7 @@ const paragraphs = (text: string) =>
 const pre = `<pre>${escaped(REPORT)}</pre>`;
 const CLERK = '"Campaign clerk (WEL-0042)" <clerk@mail.example>';
 
-/** Outlook's header block with the labels of a language. */
+/** Outlook's block of headers with the labels of a language. */
 const headerBlock = (labels: readonly string[]) =>
   labels
     .map((label, index) => `${label} ${[CLERK, '2026-11-21 21:12', 'p@example.org', '[WEL-0042] 1812 R3'][index]}`)
@@ -133,7 +133,7 @@ export const PROGRAMS: Record<string, MailProgram> = {
   'a quotation that only our boundary line tells': (own) => ({ text: `${own}\n\nKlerkurinn sagði:\n${REPORT}` }),
 };
 
-/** The raw mail of a reply. */
+/** A reply as a raw mail. */
 export function replyMail({ text, html }: Reply): Buffer {
   const head = [
     'From: Player <p@example.org>',

@@ -77,7 +77,7 @@ test('marks and letters of HTML come out as written', () => {
   ]);
 });
 
-/** How many items lists hand out while the HTML is rendered: a walk along all siblings of each of them shows. */
+/** The number of items that lists give out while the HTML is rendered. A walk along all siblings of each element would raise it steeply. */
 const itemsHandedOut = (html: string): number => {
   let items = 0;
   const whole = Array.prototype.slice;

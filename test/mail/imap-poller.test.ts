@@ -24,7 +24,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A busy machine takes its time to connect. */
+/** A busy machine connects slowly. */
 const PATIENCE = { timeout: 10_000 };
 
 const mail = (text: string) => `From: p@example.org\r\nSubject: x\r\n\r\n${text}\r\n`;

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * A small IMAP server for tests (RFC 3501 as far as the poller goes): one user, mailboxes in memory, and switches for what goes
- * wrong with real ones.
+ * A small IMAP server for tests, with as much of RFC 3501 as the poller uses: one user, mailboxes in memory, and switches for the faults of
+ * real servers.
  */
 export type ImapServer = {
   url: string;
@@ -11,7 +11,7 @@ export type ImapServer = {
   uidValidity: number;
   /** Number of connections made so far. */
   connections: number;
-  /** Cuts the connection instead of answering the next UID FETCH of a mail's source. */
+  /** Whether the next UID FETCH of a mail's source is answered by closing the connection. */
   dropNextFetch: boolean;
   canMove: boolean;
   deliver(raw: string): number;
@@ -105,7 +105,7 @@ class Session {
     if (this.run(tag, command, rest)) this.send(`${tag} OK ${command} completed`);
   }
 
-  /** True if the command is to be completed with a plain OK. */
+  /** Carries out a command. Returns true if a plain OK completes it. */
   private run(tag: string, command: string, rest: readonly string[]): boolean {
     const carryOut = this.commands.get(command);
     if (carryOut) return carryOut(tag, rest);

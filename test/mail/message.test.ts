@@ -176,7 +176,7 @@ test('the signature verifies, covers the fields for fewer mails, and fails when 
   const bent = raw.replace('games.example/u/abc', 'games.example/u/abd');
   expect(bent).not.toBe(raw);
   expect((await judge(bent))?.status.result).not.toBe('pass');
-  // Whoever adds another one, above or below ours, has a mail that we did not sign.
+  // A second field of the same name, above or below ours, makes the signature fail.
   for (const field of ['From: eve@elsewhere.test', 'Subject: other', 'Reply-To: eve@elsewhere.test', 'To: x@y.test']) {
     expect((await judge(`${field}\r\n${raw}`))?.status.result, field).not.toBe('pass');
     expect((await judge(raw.replace('\r\n\r\n', `\r\n${field}\r\n\r\n`)))?.status.result, field).not.toBe('pass');

@@ -110,7 +110,7 @@ test("a single line that equals one of ours is the writer's where nothing is quo
   });
 });
 
-/** An answer that repeats what its reader wrote, and advises what to write. */
+/** An acknowledgement that repeats its reader's lines and advises what to write. */
 const ANSWER = [
   'NEEDS FIX - 1 of 2 orders fine, 1 question.',
   '',

@@ -16,7 +16,7 @@ const start = (options: ReadingRoomOptions = {}): ReadingRoom => {
 
 const script = (text: string): URL => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 
-/** Reads for ever what is no letter, and answers anything else as if it were empty. */
+/** A reader that hangs, runs out of memory or exits on certain words, and opens any other mail as if it were empty. */
 const STUBBORN = script(`
   import { parentPort } from 'node:worker_threads';
   parentPort.on('message', ({ raw }) => {

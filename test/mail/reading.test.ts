@@ -12,8 +12,8 @@ const names = readdirSync(FIXTURES)
   .map((file) => file.slice(0, -'.eml'.length));
 
 /**
- * The lines of a text as the order language sees them, which is what the expected files state: NFKC, arrows as dashes, no bullets,
- * no `#` before a card, no blank lines.
+ * The lines of a text as the order language sees them and as the expected files state them: NFKC, arrows as dashes, no bullets, no `#`
+ * before a card, no blank lines.
  */
 const lines = (text: string) =>
   text

@@ -45,7 +45,7 @@ const letter = {
   messageId: '<1@example.org>',
 };
 
-/** Sends, expecting a refusal, and gives what the transport makes of it. */
+/** Waits for the refusal of a mail and returns the transport's error. */
 async function refusal(sent: Promise<unknown>) {
   const error = await sent.then(
     () => expect.unreachable('the mail was accepted'),
@@ -244,7 +244,7 @@ describe('failures to send', () => {
   });
 });
 
-/** Speaks the protocol line by line, each after the answer to the one before, and gives all answers. */
+/** Speaks SMTP line by line, each line after the answer to the one before. Returns all answers. */
 function speak(port: number, lines: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -6,10 +6,10 @@ import { CLIENTS, OWN, SENT, type Transplant, transplants } from './transplant.t
 
 const language = wellington.language as unknown as Language;
 const sentText = SENT.join('\n');
-/** What we sent, without the orders that somebody has put among the quoted lines since. */
+/** Our mail without some of its order lines: the quoted mail then contains orders that we did not send. */
 const withoutOrders = SENT.filter((line) => !/^(?:PLAY|MOVE) /.test(line)).join('\n');
 
-/** Of the six languages every reply is taken in one, every program in all. */
+/** Each reply occurs in one of the six languages, and each program in all six. */
 const replies: Transplant[] = [...transplants(SENT)].filter((_, index) => index % 6 === Math.floor(index / 6) % 6);
 
 const knowledge: readonly [what: string, sentTexts: readonly string[]][] = [

@@ -2,11 +2,11 @@ import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 import { type Reply, replyMail } from './client-replies.ts';
 
 /**
- * Replies to one report in the manner of the usual mail programs: every program, in text, HTML or both, with and without marks,
- * answered above, below and between, under the announcing lines of six languages.
+ * Replies to one report by the usual mail programs: every program, in text, HTML or both, with and without marks, with the answer above,
+ * below and between, and with the announcing lines of six languages.
  */
 
-/** What was sent. The press holds another player's order; the examples and the acknowledged lines are orders as well. */
+/** The report that was sent. Its press quotes another player's order; its examples and acknowledged lines look like orders too. */
 export const SENT = [
   'ACTION NEEDED - British impulse, 1812 round 4.  WEL-0042',
   'Orders due   Tue 24 Nov 21:00 KST (UTC+9)   in 37 h   grace to Wed 21:00',
@@ -34,7 +34,7 @@ export const SENT = [
   'You get this because you play in WEL-0042.',
 ];
 
-/** What the player writes. */
+/** The lines that the player writes. */
 export const OWN = ['PLAY 47 CP', 'BUILD 1 SP AT Lisbon', 'MOVE Wellington 9SP Lisbon - Elvas', 'FLAG Merida', 'DONE'];
 
 export const LANGUAGES = ['en', 'ko', 'ja', 'zh', 'de', 'fr'] as const;
@@ -104,7 +104,7 @@ const SENT_FROM_GALAXY: Record<LanguageId, string> = {
   fr: 'Envoyé depuis mon appareil Galaxy',
 };
 
-/** The header block that a program puts above the quoted mail. */
+/** The block of headers that a program puts above the quoted mail. */
 const block = (language: LanguageId): string[] => {
   const values = [CLERK, '2026-11-21 21:12', PLAYER, '[WEL-0042] 1812 R4 British impulse'];
   return LABELS[language].map((label, index) => `${label} ${values[index]}`);
@@ -112,7 +112,7 @@ const block = (language: LanguageId): string[] => {
 
 const ruled = (title: string, rule = '-----'): string => `${rule}${title}${rule}`;
 
-/** Breaks a line where a program does when it marks quotation. */
+/** Breaks a line at the column at which the program breaks quoted lines. */
 const wrap = (line: string, width: number): string[] => {
   const lines: string[] = [];
   let rest = line;
@@ -127,12 +127,12 @@ const wrap = (line: string, width: number): string[] => {
 
 type TextManner = {
   announce(language: LanguageId): string[];
-  /** Columns at which quoted lines are broken. */
+  /** Column at which the program breaks quoted lines. */
   width?: number;
   mark?: string;
-  /** Before each quoted line that is not marked. */
+  /** Put before each quoted line that has no mark. */
   indent?: string;
-  /** Below the writer's last words. */
+  /** Lines that the program adds below the writer's last words. */
   farewell?(language: LanguageId): string[];
 };
 
@@ -166,9 +166,9 @@ const asParagraph: LineMarkup = (line) => `<p class="MsoNormal">${escaped(line) 
 type HtmlManner = {
   line?: LineMarkup;
   announce(language: LanguageId): string;
-  /** The element around quoted pieces, where they are marked. */
+  /** The element around each marked quote. */
   quote: readonly [open: string, close: string];
-  /** The element around announcement and all that follows it. */
+  /** The element around the announcement and everything after it. */
   container?: readonly [open: string, close: string];
   farewell?(language: LanguageId): string;
 };
@@ -207,7 +207,7 @@ const cite = ['<blockquote type="cite">', '</blockquote>'] as const;
 type Program = {
   text(occasion: Occasion): string;
   html(occasion: Occasion): string;
-  /** Marked pieces of it are announced by a line that says who wrote, as against a block of headers. */
+  /** Whether the program announces marked quotes with a "wrote" line. Other programs use a block of headers. */
   writesWroteLine: boolean;
 };
 
@@ -376,11 +376,14 @@ export const CLIENTS: Readonly<Record<string, Program>> = {
 export type Transplant = {
   name: string;
   raw: Buffer;
-  /** The program leaves no doubt which lines are the writer's: he wrote above it all, or all the rest is marked below a wrote-line. */
+  /**
+   * Whether the form of the reply alone shows the writer's lines: they are above everything else, or all quoted lines are marked below a
+   * "wrote" line.
+   */
   isClear: boolean;
 };
 
-/** A style of answering: a program, how it writes, and where its user does. */
+/** A style of answering: the program, its format, and the place of the writer's text. */
 export type Style = {
   client: string;
   format: (typeof FORMATS)[number];
@@ -389,7 +392,7 @@ export type Style = {
   language: LanguageId;
 };
 
-/** The parts of a reply with these words of its writer to this letter. */
+/** The parts of a reply to the letter `sent`, with these words of its writer. */
 export function replyIn({ client, format, posting, isMarked, language }: Style, own: string, sent: string): Reply {
   const pieces = piecesOf(posting, sent.split('\n'), own.split('\n'));
   const program = CLIENTS[client];
@@ -402,7 +405,7 @@ const partsOf = ({ text, html }: Program, format: Style['format'], occasion: Occ
   ...(format === 'text' ? {} : { html: html(occasion) }),
 });
 
-/** Every reply, with these lines quoted. */
+/** Yields every reply, each quoting these lines. */
 export function* transplants(sent: readonly string[]): Generator<Transplant> {
   for (const [client, program] of Object.entries(CLIENTS)) {
     for (const { format, isMarked, posting, language } of MANNERS) {

@@ -1,4 +1,4 @@
-/** What a moderator does: shown first, done under a guard, told to all, kept in the audit. */
+/** Acts of a moderator: they are shown first, done under a guard, told to all, and kept in the audit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Act, readAct } from '../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
@@ -42,7 +42,7 @@ async function act(given: Act, more: { reason?: string; seq?: number; code?: str
   return moderate(place.service, match.id, { act: given, reason, guard: { seq }, code, ...MORA });
 }
 
-/** Looks first, and says the code again. */
+/** Plans the act first, then carries it out with the code of the plan. */
 async function insist(given: Act) {
   const planned = await planAct(place.service, match.id, { act: given, by: 'Mora' });
   return act(given, planned.ok && planned.answer.code ? { code: planned.answer.code } : {});

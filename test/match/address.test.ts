@@ -21,7 +21,7 @@ beforeEach(() => begin());
 afterAll(() => place.close());
 
 async function begin(plan: Partial<MatchPlan> = {}): Promise<void> {
-  // An address of its own each, as in life: what comes back is counted by address.
+  // Each test has an address of its own, because bounces are counted by address.
   const address = `rosa${Math.random().toString(36).slice(2)}@players.test`;
   match = await openMatch(place.service, {
     seats: [
@@ -46,7 +46,7 @@ async function post(): Promise<OutgoingMail[]> {
 
 let mails = 0;
 
-/** A mail as it was read, that no person wrote. */
+/** A mail that no person wrote, as the reader has read it. */
 async function machineMail(reading: Partial<ReadSubmission>) {
   const raw = Buffer.from(`machine ${++mails}`);
   const { id } = await storeSubmission(place.service, { channel: 'SMTP', raw, envelope: { to: [] } });
@@ -64,7 +64,7 @@ const bounce = async (permanent: boolean, letter?: string) => {
 const newsOf = async () =>
   (await lettersTo(undefined, 'notice')).map(({ letter }) => letter as { about: string; text?: string });
 
-/** Another letter to red that was sent. */
+/** Sends another letter to red. */
 async function anotherLetter(): Promise<string> {
   place.pass(1);
   await sendMail(place.service, {
@@ -99,7 +99,7 @@ test('five temporary bounces within seven days stop the mail, and fewer do not',
   pass(8 * 24);
   for (const id of ids.slice(1, 5)) {
     await bounce(false, id);
-    // A server may say of one letter more than once that it waits.
+    // A server may report more than once that the same letter waits.
     await bounce(false, id);
   }
   expect((await seatRow()).suspended).toBeNull();
@@ -148,7 +148,7 @@ describe('while no mail reaches a seat', () => {
 
   const held = async () => (await lettersTo('red')).filter(({ state }) => state === 'HELD').map(({ kind }) => kind);
 
-  /** Reminders, notices and two reports that cannot be sent. */
+  /** Leaves reminders, notices and two reports that cannot be delivered. */
   async function pileUp(): Promise<void> {
     const { service, pass } = place;
     const decision = async (seat: string) =>

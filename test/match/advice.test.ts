@@ -1,4 +1,4 @@
-/** Whatever an answer advises is taken when it is done to the letter, in the manner of the usual mail programs. */
+/** A player who follows the advice of an acknowledgement to the letter is understood, in the manner of the usual mail programs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { readMail } from '../../src/mail/reading.ts';
@@ -69,7 +69,7 @@ afterAll(() => place.close());
 const seatNo = (): number => match.seatNo[seat] ?? 0;
 const address = (): string => `${seat}@players.test`;
 
-/** Renders what was written to the seat, as the postman does, and gives the last of it. */
+/** Renders the letters to the seat like the postman, and returns the last one. */
 async function lastLetter(language: string): Promise<string> {
   const { store, clock } = place.service;
   const game = gameIn(installedGames.get('wellington') as NonNullable<ReturnType<typeof installedGames.get>>, language);
@@ -91,7 +91,7 @@ const read = makeMailReader({
 });
 let mails = 0;
 
-/** An answer to a letter of ours, in some style. */
+/** Sends an answer to a letter of ours in some style. */
 async function answer(how: Style, own: string, sent: string): Promise<SubmissionResult | undefined> {
   const to = `${signReplyToken(keys, { seatNo: seatNo(), decisionNo: decision })}@play.test`;
   const raw = replyMail(replyIn(how, own, sent))
@@ -108,7 +108,7 @@ const write = async (text: string): Promise<SubmissionResult | undefined> => {
   return sendMail(place.service, { text, seatNo: seatNo(), decision, from: address() });
 };
 
-/** Orders with a fault each, whose answers have something to advise. */
+/** Orders with one fault each; their acknowledgements give advice. */
 const FAULTY = [
   'MOVE Welingtn 9SP Lisbon - Elvas',
   'MOVE Wellington 9SP Lisbno - Elvas',
@@ -122,7 +122,7 @@ const FAULTY = [
 
 const orderLanguage = wellington.language as unknown as Language;
 
-/** What is known of the seat when a mail for it is read. */
+/** What the reader of mails knows of the seat. */
 const background = async () => ({
   sentTexts: await latestTexts(place.service.store, seatNo(), 8),
   isOrderLine: (line: string) => isOrderLine(line, orderLanguage),
@@ -130,7 +130,7 @@ const background = async () => ({
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** What an answer advises, as lines to be sent back; a sample that stands for "something" advises none. */
+/** The advice of an acknowledgement as lines to send back. A sample with `...` for its blanks is no advice. */
 function adviceIn({ reply }: SubmissionResult): string[] {
   const words = (reply?.mend ?? []).map(plain);
   const mended = words.flatMap((each) => [...each.matchAll(/\((\d{1,3}: [^)]+)\)/g)].map(([, line]) => line ?? ''));

@@ -1,4 +1,7 @@
-/** Every sentence of a letter that names an order or a command is brought about here, and done as it stands. */
+/**
+ * For every sentence of a letter that names an order or a command, this test causes the letter and then does exactly what the sentence
+ * says.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { campaignOrders } from '../../src/games/campaign/messages/index.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -41,7 +44,7 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['JOIN', 'DECLINE', 'SALT', 'ZONE', 'ALWAYS', 'ELSE', 'UNTIL', 'ON', 'REASON'],
 ]);
 
-/** Headings of letters: their capitals are no advice. */
+/** Headings of letters: words in capitals there are no advice. */
 const HEADINGS = /^(?:letter|moderator-letter)\./;
 
 const named = (sentence: string): string[] =>
@@ -84,7 +87,7 @@ const reader = makeMailReader({
 
 let mails = 0;
 
-/** A match, and somebody who writes in it. */
+/** A match with one person who writes to it. */
 class Stage {
   readonly match: TestMatch;
   readonly no: number;
@@ -103,7 +106,7 @@ class Stage {
     return new Stage(match, no ?? (await numberOf(who, match.id)), ADDRESSES[who]);
   }
 
-  /** Sends what the table says brings the sentence about, without a mail program between. */
+  /** Sends the mail that causes the sentence, without the form of a mail program. */
   async write(text: string, more: Partial<TestMail> = {}): Promise<void> {
     place.pass(1 / 60);
     await sendMail(place.service, { text, seatNo: this.no, decision: 0, from: this.address, ...more });
@@ -113,7 +116,7 @@ class Stage {
     await advanceMatch(place.service, this.match.id);
   }
 
-  /** The newest letter to who writes here that says so, as it leaves. */
+  /** The newest letter to the writer that contains the sentence, as it leaves. */
   async letterSaying(part: string): Promise<OutgoingMail> {
     const { store } = place.service;
     const rows = await store.letter.findMany({
@@ -134,7 +137,7 @@ class Stage {
     throw new Error(`no letter says "${part}": ${heads[0]}`);
   }
 
-  /** Answers a letter in a mail program. */
+  /** Answers a letter in the style of a mail program. */
   async answer(style: Style, own: string, { text, ticket }: OutgoingMail) {
     place.pass(1 / 60);
     const to = `${signReplyToken(KEYS, ticket ?? { seatNo: this.no, decisionNo: 0 })}@play.test`;
@@ -169,13 +172,13 @@ async function numberOf(who: Who, id: string): Promise<number> {
 
 // --- the table -----------------------------------------------------------------------------------------------------------
 
-/** What is written, out of the letter that advises it, and whether it has come about. */
+/** The words that are sent as the letter advises, and a check that they had their effect. */
 type Done = readonly [words: string | ((letter: string) => string), came: (stage: Stage) => Promise<boolean>];
 
 interface Advised {
   readonly who?: Who;
   readonly plan?: Partial<MatchPlan>;
-  /** The mail that the letter answers; without one the letter comes by itself. */
+  /** The mail that the letter answers. Without one the letter comes unasked. */
   readonly opening?: string | ((stage: Stage) => Promise<void>);
   readonly done: readonly Done[];
 }
@@ -189,7 +192,7 @@ const linesAre =
   (...lines: string[]) =>
   async (stage: Stage) =>
     (await stage.draft())?.lines.join() === lines.join();
-/** It is answered, and not as a mistake: for what only asks, and for what the game of this test has nothing to say of. */
+/** No effect to check: the words only ask, or the game of this test has nothing to say about them. They must be accepted all the same. */
 const isTaken = async () => true;
 const stands = (count: number) => async (stage: Stage) => (await stage.standing()) === count;
 
@@ -202,7 +205,7 @@ const wordsTo = (name: string): Done => [
 
 const held = (text: string) => (stage: Stage) => stage.write(text, { from: 'stranger@elsewhere.test' });
 
-/** A game of seats without powers. */
+/** A game whose seats have no powers. */
 const PICKETS: Partial<MatchPlan> = {
   game: tiny.id,
   scenario: 'fog',
@@ -548,7 +551,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
   'report.template.others': { done: [...asks('STATUS\nHAND\nMAP\nDEADLINE\nHELP'), wordsTo('Blue')] },
 };
 
-/** What is read by its grammar alone, in Wellington's language: whether it counts is for the rules to say. */
+/** Advice that is only read by its grammar, in Wellington's language. Whether it is legal depends on the rules. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   'refused.order.unknown-branch': ['ON evaded: PURSUE', 'ON lost: STOP'],
   'refused.order.only-standing': ['STANDING INTERCEPT ALL ALWAYS', 'STANDING INTERCEPT ALL IF key'],
@@ -563,7 +566,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** What is not sent as it stands: why. */
+/** Sentences whose command is not sent as it stands, each with the reason. */
 const NO_ADVICE: Readonly<Record<string, string>> = {
   'reply.confirm': 'where no line has said what is confirmed; the code is done for reply.confirm.lines',
   'ack.stale.withdraw': 'says that WITHDRAW came too late',
@@ -586,14 +589,14 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
 
 // --- the tests -----------------------------------------------------------------------------------------------------------
 
-/** Without the ends of lines, and the bars and dashes that keep a line from being read as an order. */
+/** A text without line ends, and without the bars and dashes that keep a line from being read as an order. */
 const plain = (text: string): string =>
   text
     .replace(/\n\s*\| /g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/;( [a-z])/g, ' -$1');
 
-/** The longest part of a sentence that stands in every letter that says it. */
+/** The longest part of a sentence that has no arguments, so that every letter with the sentence contains it. */
 const partOf = (sentence: string): string =>
   plain(sentence)
     .split(/\{[^}]*\}/)
@@ -622,7 +625,7 @@ describe.each(Object.entries(ADVISED))('%s', (key, advised) => {
       const own = typeof words === 'string' ? words : words(letter.text);
       const settled = await stage.answer(style, own, letter);
       const where = `${style.client}: ${own}\n${settled?.text}`;
-      // Of Wellington's orders only the form is in question here.
+      // For orders of Wellington only their form matters here.
       expect(plan?.game ? [...TAKEN, 'needs-fix'] : TAKEN, where).toContain(settled?.verdict);
       expect(await came(stage), where).toBe(true);
     }

@@ -1,4 +1,4 @@
-/** Automatic answers that say until when a player is away: the moderator is told once a week. */
+/** Automatic answers that say until when a player is away. The moderator is told once a week. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { absenceNews } from '../../src/match/inbox/machine-mail.ts';
 import type { ReadSubmission } from '../../src/match/inbox/reading.ts';

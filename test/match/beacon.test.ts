@@ -1,4 +1,4 @@
-/** Dice that wait for a public beacon: orders are locked first, and nobody can know or choose what falls. */
+/** Dice that wait for a public beacon: orders are locked first, so nobody can know or choose the faces. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   hashes,
@@ -42,7 +42,7 @@ const logOf = async ({ id: matchId }: TestMatch): Promise<LogEntry[]> =>
 const give = (match: TestMatch, seat: string, decision: number, answer: object) =>
   answerDecision(place.service, match.seatNo[seat] ?? 0, decision, answer as never);
 
-/** A match whose deal has waited for its round. */
+/** A match whose deal has got its round of the beacon. */
 async function dealt(): Promise<TestMatch> {
   const match = await openMatch(place.service);
   place.pass(1);
@@ -50,7 +50,7 @@ async function dealt(): Promise<TestMatch> {
   return match;
 }
 
-/** A blow that waits for its die. */
+/** A match with a strike whose die waits for its round. */
 async function struck(): Promise<TestMatch> {
   const match = await dealt();
   expect(await give(match, 'red', 0, { act: 'strike' })).toEqual({ ok: true });
@@ -131,7 +131,7 @@ test('if the beacon cannot be reached a new match does without it', async () => 
   expect((await logOf(match))[1]).toMatchObject({ kind: 'salts', mode: 'L0' });
 });
 
-/** Round 1000 of quicknet, as its beacons give it. */
+/** Round 1000 of quicknet, as its beacons publish it. */
 const ROUND = {
   round: 1000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',

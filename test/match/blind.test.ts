@@ -1,4 +1,4 @@
-/** A moderator who plays blind sees no hand of which nobody hears. */
+/** A blind moderator sees no hand unless all are told of it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Act } from '../../src/match/acts/act.ts';
 import type { ActOrder } from '../../src/match/acts/acting.ts';
@@ -31,7 +31,7 @@ const seqOf = async () => (await place.service.store.match.findUniqueOrThrow({ w
 const act = async (given: Act, more: Partial<ActOrder> = {}) =>
   moderate(place.service, match.id, { act: given, reason: 'a slip', guard: { seq: await seqOf() }, ...MORA, ...more });
 
-/** With the code that it is shown with. */
+/** Acts with the code that the plan of the act shows. */
 async function insist(given: Act) {
   const planned = await planAct(place.service, match.id, { act: given, by: 'Mora' });
   if (!planned.ok) return planned;

@@ -1,4 +1,4 @@
-/** What an operator could do who has the whole database and all secrets: a match whose server cheats, and its mails. */
+/** Cheats open to an operator with the whole database and all secrets: a match on a cheating server, and its mails. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
@@ -26,7 +26,7 @@ import type { DiceState } from '../../src/store/dice.ts';
 import { type Duel, duel } from './duel.ts';
 import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
-/** The duel, with lots drawn before it: two draws between which nobody answers anything. */
+/** The duel after a drawing of lots: two draws with no answer between them. */
 export const lots: Game = {
   ...duel,
   id: 'lots',
@@ -37,13 +37,13 @@ export const lots: Game = {
 };
 
 export interface Cheating extends TestService {
-  /** Without a beacon. */
+  /** The same service without a beacon. */
   readonly plain: TestService['service'];
 }
 
 const SECONDS = 1 / 3_600;
 
-/** A service whose dice wait for a beacon of its own. */
+/** A service whose dice wait for a beacon made for the test. */
 export async function cheatingService(secrets?: string): Promise<Cheating> {
   const base = await testService(secrets);
   const { clock } = base.service;
@@ -55,12 +55,12 @@ export async function cheatingService(secrets?: string): Promise<Cheating> {
   return { ...base, plain, service: { ...plain, beacon } };
 }
 
-/** A match with a server of the given kind, and what its operator does to it. */
+/** A match on a cheating server, with the operator's ways to tamper with it. */
 export class RiggedMatch {
   readonly place: Cheating;
   readonly match: TestMatch;
   #service: TestService['service'];
-  /** Answers are others with another one. */
+  /** Another number gives other answers. */
   twist = 0;
 
   constructor(place: Cheating, match: TestMatch, service = place.service) {
@@ -77,7 +77,7 @@ export class RiggedMatch {
     return this.place.service.store;
   }
 
-  /** Lets the rounds come that are waited for. */
+  /** Turns the clock until the beacon's rounds that the match waits for have come. */
   async wait(): Promise<void> {
     for (let i = 0; i < 4; i++) {
       const { dice } = await this.#store.match.findUniqueOrThrow({ where: { id: this.match.id } });
@@ -93,7 +93,7 @@ export class RiggedMatch {
     await advanceMatch(this.#service, this.match.id);
   }
 
-  /** Answers what is open: strikes and draws in turn, as long as there is breath. */
+  /** Answers the open questions, with strikes and now and then a draw, and ends the turn where that is not legal. */
   async play(answers: number, { waits = true } = {}): Promise<void> {
     for (let i = 0; i < answers; i++) {
       if (waits) await this.wait();
@@ -105,7 +105,7 @@ export class RiggedMatch {
   }
 
   async #answer({ seat, decision, kind }: { seat: string; decision: number; kind: string }): Promise<void> {
-    // The same question has the same answer, so that a rollback meets the same orders; but for a twist.
+    // A question with the same number and twist gets the same answer, so that a match taken back gets the same orders.
     const no = decision + this.twist;
     const tries =
       kind === 'parry' ? [{ parry: no % 3 === 0 }] : [{ act: no % 4 === 3 ? 'draw' : 'strike' }, { act: 'end' }];
@@ -113,7 +113,7 @@ export class RiggedMatch {
       if ((await answerDecision(this.#service, this.match.seatNo[seat] ?? 0, decision, answer)).ok) return;
   }
 
-  /** Until a lock waits for its round. */
+  /** Plays until a lock waits for its round. */
   async untilLocked(): Promise<void> {
     for (let i = 0; i < 20; i++) {
       if ((await this.dice()).lock) return;
@@ -132,13 +132,13 @@ export class RiggedMatch {
     return rows.map(readEntry);
   }
 
-  /** Writes another state of the dice into the database. */
+  /** Changes the state of the dice in the database. */
   async set(change: Partial<DiceState>): Promise<void> {
     const dice = { ...(await this.dice()), ...change };
     await this.#store.match.update({ where: { id: this.match.id }, data: { dice: dice as object } });
   }
 
-  /** Adds rows to the log, as the server would. Returns the number of the first. */
+  /** Adds rows to the log like the server. Returns the number of the first row. */
   async add(...entries: LogEntry[]): Promise<number> {
     const { id: matchId } = this.match;
     const { rollHead } = await this.#store.match.findUniqueOrThrow({ where: { id: matchId } });
@@ -174,7 +174,7 @@ export class RiggedMatch {
     return lines.map(sayVerdict).join('\n');
   }
 
-  /** Sends what waits to a seat, and keeps it as its reader would: files of a mail program. */
+  /** Sends the waiting letters of a seat and keeps them in files, like a mail program. */
   async keepMails(folder: string, seat = 'red'): Promise<readonly string[]> {
     const kept: string[] = [];
     const seatNo = this.match.seatNo[seat] ?? 0;
@@ -190,7 +190,7 @@ export class RiggedMatch {
   }
 }
 
-/** A mail as it lies with its reader, whose server took it at once. */
+/** A mail as its reader keeps it; the reader's server took it at once. */
 export const rawOf = ({ messageId, text, html, subject, to, attachments }: OutgoingMail, at: Date): Promise<Buffer> =>
   new MailComposer({
     messageId,

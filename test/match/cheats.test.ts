@@ -1,4 +1,4 @@
-/** A server that cheats, with the whole database and all secrets in its hands: each way is found, and the row is named. */
+/** A server cheats with the whole database and all secrets. The check finds every cheat and names its row. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addToLog,
@@ -40,7 +40,7 @@ afterAll(() => place.close());
 const rowOf = (log: readonly LogEntry[], isIt: (entry: LogEntry) => boolean): number => log.findIndex(isIt);
 const isDraw = ({ kind }: LogEntry): boolean => kind === 'roll' || kind === 'shuffle';
 
-/** A match that has been played some way. */
+/** A match with some answers played. */
 async function begun(answers = 13): Promise<RiggedMatch> {
   const rigged = await RiggedMatch.open(place);
   await rigged.play(answers);
@@ -81,7 +81,7 @@ describe('an honest server', () => {
   }, 60_000);
 });
 
-/** What the operator does; the row that gives him away, and what is said of it. */
+/** Cheats as the operator. Returns the row that gives him away, and a pattern of what the check says about it. */
 type Cheat = (rigged: RiggedMatch) => Promise<{ readonly row: number; readonly says: string }>;
 
 const CHEATS: Readonly<Record<string, Cheat>> = {
@@ -174,7 +174,7 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
     return { row, says: 'Row ROW of the log \\(salts\\) stands where it is not allowed' };
   },
   'a key published early, so that another comes into use': async (rigged) => {
-    // A turn has two impulses.
+    // A turn has two impulses, so an odd number of boundaries means the middle of a turn.
     while ((await rigged.dice()).boundaries % 2 === 0) await rigged.play(1);
     await rigged.set({ turn: 'none' });
     const before = (await rigged.log()).length;
@@ -254,7 +254,7 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
   },
 };
 
-/** Writes the last row of the log anew, where it is a lock. */
+/** Rewrites the last row of the log if it is a lock. */
 async function relock(
   rigged: RiggedMatch,
   change: (entry: Extract<LogEntry, { kind: 'lock' }>) => LogEntry,
@@ -322,7 +322,7 @@ describe('a cheating server is exposed by its record alone:', () => {
     const secrets = () => (record[0] as unknown as { secrets: { dice: string; deck: string } }).secrets;
     const to = () => ({ protocol: 'estafette3' as const, match: rigged.match.code });
 
-    /** The record with other rows; `undefined` leaves one out. Rolls are listed as the log has them. */
+    /** The record with changed rows. A change to `undefined` leaves a row out; the rolls follow the log. */
     function written(change: (entry: LogEntry, row: number) => LogEntry | undefined, more = record): JsonObject[] {
       const kept = entries().map(change);
       const rows = kept.filter((entry) => entry !== undefined);

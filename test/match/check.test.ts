@@ -1,4 +1,4 @@
-/** Orders that are weighed while they are written. */
+/** Orders that are checked while they are being written. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, choice, type Json, message } from '../../src/engine/index.ts';

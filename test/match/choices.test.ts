@@ -1,4 +1,4 @@
-/** What can be chosen at a place of the board, with its price. */
+/** The choices at a place of the board, with their prices. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, choice, type Json, message } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
@@ -9,7 +9,7 @@ import { additions } from '../../src/web/draft.ts';
 import { duel } from './duel.ts';
 import { openMatch, type TestService, testService } from './service.ts';
 
-/** Each area rehearses some twenty sheets. */
+/** The check of each area rehearses some twenty sheets. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let place: TestService;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** A campaign in Britain's first impulse. */
+/** A campaign in the first impulse of Britain. */
 const campaign = async () => {
   const service = { ...place.service, games: installedGames };
   const seats = ['britain', 'spain', 'french_south', 'french_north'];
@@ -33,7 +33,7 @@ const campaign = async () => {
     const found = await placeOfForm(service, match.seatNo[seat] ?? 0);
     return found?.position.open.find((each) => each.seat === seat);
   };
-  // Seats are asked one after another.
+  // The seats are asked one after another.
   for (const seat of [...seats, ...seats, ...seats, ...seats]) {
     const question = await openOf(seat);
     if (question?.kind === 'mulligan')

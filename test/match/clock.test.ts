@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Strikes as long as it has breath. */
+/** A stand-in that strikes while it can and then ends its turn. */
 const striker = () => ({
   origin: 'stand-in' as const,
   answer: (decision: Decision) => {
@@ -24,7 +24,7 @@ const striker = () => ({
   },
 });
 
-/** The service with a stand-in for the game. */
+/** The service with this stand-in for the duel. */
 const withStriker = (service: Service): Service => {
   const game = service.games.get('duel');
   return { ...service, games: new Map([['duel', { ...game, standIn: striker } as never]]) };
@@ -32,7 +32,7 @@ const withStriker = (service: Service): Service => {
 
 const withPace = (pace: Partial<Pace>): Partial<MatchPlan> => ({ pace: { ...STANDARD_PACE, ...pace } });
 
-/** Kinds and stages of the clock's letters since the match began. */
+/** Kinds and stages of the letters that the clock wrote since the match began. */
 async function remindersOf(matchId: string): Promise<string[]> {
   const letters = await lettersOf(place.service, matchId);
   return letters.flatMap(({ kind, letter, seat }) => {

@@ -1,4 +1,4 @@
-/** Every command of a mail against everybody who may send it. A command that is not in the table fails. */
+/** Every command of a mail, tried by everybody who may send one. A command without a row in the table fails. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HANDLERS } from '../../src/match/commands/index.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
@@ -9,7 +9,7 @@ import { replaceSeat } from '../../src/match/people/replacement.ts';
 import { COMMANDS_OF_OBSERVERS, GUEST_COMMANDS, MODERATOR_COMMANDS, PLAYER_COMMANDS } from './command-table.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
-/** Dozens of mails, one after another. */
+/** Each of these tests sends dozens of mails. */
 const LONG = 90_000;
 
 const RED = 'rosa@players.test';
@@ -72,7 +72,7 @@ test.each([
       place.pass(0.5);
     }
     expect(await seats()).toEqual(before);
-    // Another player is told himself: what he has written is no business of the seat that it went to.
+    // The other player gets the answer himself, because his mail is no business of the seat whose address he used.
     expect(new Set(await answers())).toEqual(new Set([told]));
   },
   LONG,
@@ -102,10 +102,10 @@ test(
 const MORA = 'mora@players.test';
 const OTTO = 'otto@players.test';
 
-/** Everything of a match that a command could change, besides mails and what they were answered. */
+/** Everything in a match that a command could change, except mails and their answers. */
 const everything = async () => {
   const { store } = place.service;
-  // How often something was read or written is no matter of anybody.
+  // The count of inputs changes with every mail and says nothing about an effect.
   const { inputs: _, ...row } = await store.match.findUniqueOrThrow({ where: { id: match.id } });
   return {
     row,

@@ -1,8 +1,8 @@
-/** Every command of a mail, with a text that gives it, and from whom it is heard. */
+/** Every command of a mail, with a text that gives it and the roles that may give it. */
 import type { HANDLERS } from '../../src/match/commands/index.ts';
 import type { ObserverCommandName } from '../../src/match/observers/commands.ts';
 
-/** Whoever writes a mail, with the reply address that he has or has got hold of. */
+/** Everybody who may write a mail, each with a reply address of his own or somebody else's. */
 export const SENDERS = [
   'player',
   'other player with his address',
@@ -15,7 +15,7 @@ export const SENDERS = [
 ] as const;
 export type Sender = (typeof SENDERS)[number];
 
-/** A mail that gives each command of a player. */
+/** A mail for each command of a player. */
 export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = {
   status: 'STATUS',
   hand: 'HAND',
@@ -42,7 +42,7 @@ export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = 
   export: 'EXPORT',
 };
 
-/** A mail that gives each command of a moderator, by the word that begins it. */
+/** A mail for each command of a moderator, by the word that begins it. */
 export const MODERATOR_COMMANDS: Readonly<Record<string, string>> = {
   EXTEND: 'EXTEND 12h rain',
   PAUSE: 'PAUSE rain',
@@ -72,7 +72,7 @@ export const MODERATOR_COMMANDS: Readonly<Record<string, string>> = {
   HELP: 'HELP',
 };
 
-/** A mail that gives each command of somebody who looks on. */
+/** A mail for each command of an observer. */
 export const COMMANDS_OF_OBSERVERS: Readonly<Record<ObserverCommandName, string>> = {
   report: 'REPORT',
   notify: 'NOTIFY daily',
@@ -83,13 +83,13 @@ export const COMMANDS_OF_OBSERVERS: Readonly<Record<ObserverCommandName, string>
   help: 'HELP',
 };
 
-/** Answers to an invitation. */
+/** A mail for each answer to an invitation. */
 export const GUEST_COMMANDS: Readonly<Record<string, string>> = {
   JOIN: 'JOIN Europe/Lisbon',
   DECLINE: 'DECLINE no time',
 };
 
-/** From whom the commands of each table are heard. From everybody else they change nothing. */
+/** The roles that may give the commands of each table. From any other sender they change nothing. */
 export const HEARD: readonly {
   readonly title: string;
   readonly commands: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ const mail = (seat: 'red' | 'blue', text: string, decision = 0) =>
 
 const told = async (text: string): Promise<string> => (await mail('red', text))?.text ?? '';
 
-/** Red strikes twice, so that dice fall. */
+/** Red strikes twice, which rolls dice. */
 const strike = async () => {
   await mail('red', 'STRIKE\nSTRIKE\nGO\nNOW');
   await mail('blue', 'STANDING PARRY NEVER', 1);

@@ -20,7 +20,7 @@ const red = (text: string) =>
 const draft = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });
 const codeOf = (settled: Awaited<ReturnType<typeof red>>): string => settled?.reply?.confirm?.code ?? '';
 
-/** Draws a card; its number is what red may burn. */
+/** Draws a card for red. Returns its number, for an order to burn it. */
 const drawn = async (): Promise<number> => {
   const { service } = place;
   const seatNo = match.seatNo.red ?? 0;
@@ -127,7 +127,7 @@ describe('a held mail is carried out once', () => {
     return no;
   };
 
-  /** Who is written for, from where, what is told twice at most, and how often it was done. */
+  /** Each sender whose mail is held: his name, his number, his address, his text, and how often the text was carried out. */
   const HELD: readonly (readonly [
     who: string,
     no: () => Promise<number>,
@@ -194,7 +194,7 @@ describe('a held mail is carried out once', () => {
     const confirm = () => sendMail(place.service, { text: `CONFIRM ${code}`, seatNo: no, decision: 0, from });
     await Promise.all([confirm(), confirm(), confirm()]);
     expect(await done()).toBe(1);
-    // Nobody lets it through by hand any more.
+    // The held mail is marked as confirmed, so that no moderator lets it through once more.
     expect(await place.service.store.submission.count({ where: { verdict: 'confirmed', text } })).toBeGreaterThan(0);
   });
 

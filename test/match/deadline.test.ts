@@ -105,7 +105,7 @@ test('a deadline is always on a day that counts, at the time of the clock, and n
         expect(on).toContain(there.weekday);
         expect((deadline.getTime() - now.getTime()) / 3_600_000).toBeGreaterThanOrEqual(Math.max(1, hours / 2));
         expect((deadline.getTime() - now.getTime()) / 3_600_000).toBeLessThanOrEqual(hours + 13 + 7 * 24);
-        // A time that clocks leave out comes later by as much.
+        // A time of day that the zone skips when its clocks go forward comes later by the skipped time.
         const off = there.diff(
           there.set({ hour: Number(clock.slice(0, 2)), minute: Number(clock.slice(3)) }),
           'minutes',

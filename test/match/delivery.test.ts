@@ -22,7 +22,7 @@ type Row = Awaited<ReturnType<typeof lettersOf>>[number];
 const lettersTo = async (seat: string, kind?: string): Promise<Row[]> =>
   (await lettersOf(place.service, match.id, kind)).filter((letter) => letter.seat?.seat === seat);
 
-/** Sends everything that waits, in its order; gives what went out. */
+/** Sends all waiting letters in order. Returns the mails that left. */
 async function post(): Promise<OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   for (const { id } of await lettersOf(place.service, match.id)) {
@@ -42,13 +42,13 @@ const stateOf = async (id: string | undefined) => {
 const openDecision = async (seat: string) =>
   (await place.service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id, seat } })).decision;
 
-/** A seat answers by a button of its page. */
+/** Answers by a button of the seat's page. */
 const answer = async (seat: string, given: { act: string }) =>
   expect(await answerDecision(place.service, match.seatNo[seat] ?? 0, await openDecision(seat), given)).toEqual({
     ok: true,
   });
 
-/** Passes by mail: what comes of it is told by mail as well. */
+/** Passes by mail, so that the acknowledgement is a mail too. */
 async function passByMail(seat: 'red' | 'blue'): Promise<void> {
   const from = seat === 'red' ? 'rosa@players.test' : 'blas@players.test';
   const mail = { text: 'PASS\nNOW', seatNo: match.seatNo[seat] ?? 0, decision: await openDecision(seat), from };
@@ -137,7 +137,7 @@ test('a letter that another process holds for a moment is still sent', async () 
     });
   });
   const sending = deliverLetter(service, id, async () => ({ outcome: 'sent', response: '250 2.0.0 taken' }));
-  // Long enough for the first try to find it locked.
+  // The wait is long enough that the first try finds the row locked.
   setTimeout(letGo, 60);
   expect(await sending).toMatchObject({ outcome: 'sent' });
 });
@@ -218,11 +218,11 @@ test('a letter of a thread names its topic in the subject, an answer uses the su
 
 describe('a letter that its mail server may have taken', () => {
   const server = {
-    /** It took the mail, and nobody lived to hear of it. */
+    /** The server took the mail, and our process died before it knew. */
     died: () => Promise.reject(new Error('killed')),
-    /** Its answer did not come. */
+    /** The server never answered. */
     silent: async () => ({ outcome: 'delayed', reason: 'Timeout', isDoubtful: true }) as const,
-    /** Nobody was reached. */
+    /** No server was reached. */
     away: async () => ({ outcome: 'delayed', reason: 'ECONNREFUSED' }) as const,
   };
   const report = async () => (await lettersTo('red', 'report'))[0];

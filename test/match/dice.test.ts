@@ -34,7 +34,7 @@ const logOf = async (matchId: string): Promise<LogEntry[]> => {
 const kind = <K extends LogEntry['kind']>(log: readonly LogEntry[], wanted: K) =>
   log.filter((entry): entry is Extract<LogEntry, { kind: K }> => entry.kind === wanted);
 
-/** Strikes as long as there is breath, and parries nothing, until the match is over. */
+/** Strikes whenever it is legal and never parries, until the match is over. */
 async function playOut(matchId: string, seatNo: Readonly<Record<string, number>>): Promise<void> {
   for (let acts = 0; acts < 200; acts++) {
     const [open] = await place.service.store.openDecision.findMany({ where: { matchId } });

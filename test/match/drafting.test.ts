@@ -1,4 +1,4 @@
-/** What becomes of a draft by what its player writes: lines, mode, and whether it is handed over. */
+/** The state of a draft after what its player writes: its lines, its mode, and whether it is handed over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/game.ts';

@@ -1,4 +1,4 @@
-/** A game of a few rules for tests of matches: two fencers take turns, the other one may parry, and cards are hidden. */
+/** A small game for tests of matches: two fencers take turns, each may parry the other's strike, and cards are hidden. */
 import {
   type Ask,
   accept,
@@ -37,15 +37,15 @@ export interface Duel {
   wounds: Record<Fencer, number>;
   hands: Record<Fencer, number[]>;
   deck: number[];
-  /** Whose rules break when he strikes: for tests of faults. */
+  /** Whether a strike makes the rules throw, for tests of faults. */
   cursed: boolean;
-  /** Nobody is asked where he can but end. */
+  /** Whether a fencer who can only end his turn is not asked. */
   brief?: true;
-  /** The impulse of the active fencer has begun. */
+  /** Whether the impulse of the active fencer has begun. */
   begun: boolean;
 }
 
-/** What a fencer sees: both fencers, his own cards, how many the other has. */
+/** The view of a fencer: both fencers, his own cards, and the number of the other's. */
 export interface DuelView {
   readonly turn: number;
   readonly active: Fencer;
@@ -71,7 +71,7 @@ function* play(table: DuelTable): Script {
     state.turn = 1;
     table.emit({ kind: 'duel.began' });
   }
-  // An impulse that has begun goes to its end, from any save point.
+  // An impulse that has begun goes on to its end from any save point.
   while (state.begun || Math.max(...Object.values(state.wounds)) < MORTAL) {
     yield* impulse(table);
     state.active = otherThan(state.active);
@@ -82,7 +82,7 @@ function* play(table: DuelTable): Script {
   table.emit({ kind: 'duel.ended' });
 }
 
-/** Acts: `strike` (a die, and the other may parry before), `draw` a card, `show` a card, `end`. */
+/** Acts: `strike` (rolls a die, after the other may parry), `draw` a card, `show` a card, `end`. */
 function* impulse(table: DuelTable): Script {
   const state = stateOf(table);
   if (!state.begun) table.emit({ kind: 'impulse.began', seat: state.active, turn: state.turn });
@@ -168,7 +168,7 @@ const view = (given: unknown, seat: SeatId | undefined): DuelView => {
   };
 };
 
-/** Cards that a fencer does not know are all alike to him. */
+/** Cards that a fencer does not know are replaced by cards that are all alike. */
 const blind = (given: unknown, seat: SeatId): Duel => {
   const state = structuredClone(given as Duel);
   const other = otherThan(seat as Fencer);
@@ -179,13 +179,13 @@ const blind = (given: unknown, seat: SeatId): Duel => {
   };
 };
 
-/** More wounds than anybody can bear look like a slip. */
+/** More wounds than a fencer can survive look like a slip. */
 const doubts = (_before: SeenPosition, after: SeenPosition): Message[] => {
   const most = Math.max(...Object.values((after as object as DuelView).wounds));
   return most > MORTAL ? [message('duel.doubt', { count: most })] : [];
 };
 
-/** Every card is in one place, and nobody has fewer than no wounds. */
+/** A card is in exactly one place, and no fencer has fewer than zero wounds. */
 const faults = (_before: unknown, after: unknown): string[] => {
   const { hands, deck, wounds } = after as Duel;
   const cards = [...hands.red, ...hands.blue, ...deck];
@@ -219,7 +219,7 @@ const show: Verb<DuelView> = {
   }),
 };
 
-/** Shows a card, and it is not one's own any more: not to be taken back. */
+/** Shows a card and gives it up. The order warns that this cannot be taken back. */
 const burn: Verb<DuelView> = {
   ...show,
   name: 'BURN',
@@ -307,7 +307,7 @@ const formatAnswer = (answer: { readonly [field: string]: Json | undefined }): s
   return [WORDS[String(answer.act)], answer.card].filter((word) => word !== undefined).join(' ');
 };
 
-/** There is nothing to see where they fight. */
+/** The board of the duel shows nothing. */
 const board: Board = {
   changes: [],
   places: [],

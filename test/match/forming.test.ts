@@ -54,7 +54,7 @@ const invitationTo = async (seat: string) => {
   return found;
 };
 
-/** Sends what waits, and gives the mails as they left. */
+/** Sends the waiting letters and returns the mails as they left. */
 async function post(id = match.id): Promise<readonly OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   for (const letter of await place.service.store.letter.findMany({ where: { matchId: id, state: 'PENDING' } })) {

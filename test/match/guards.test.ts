@@ -1,4 +1,4 @@
-/** Nothing that was judged by a match as it stood is written to one that has changed since. */
+/** A result that was judged on one state of a match is not written to the match once it has changed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { pauseMatch } from '../../src/match/moderator/moderator.ts';
@@ -29,7 +29,7 @@ const opened = async (): Promise<PositionRow> => {
   return row;
 };
 
-/** The step that a referee comes to with a sheet that says STRIKE. */
+/** The referee's step for a handed-over sheet with STRIKE. */
 const stepAfterStrike = async () => {
   await red('STRIKE\nNOW');
   const row = await opened();
@@ -70,7 +70,7 @@ test('a step is not written to a match that was paused meanwhile', async () => {
 
 const seatNo = () => match.seatNo.red ?? 0;
 
-/** Stores a mail, and settles it as a reader would who has seen the match as `row` tells. */
+/** Stores a mail and settles it like a reader who has seen the match as `row`. */
 const takes = async (row: PositionRow, lines: readonly string[]): Promise<IntakeOutcome> => {
   const envelope = { from: 'rosa@players.test', to: [] };
   const { id } = await storeSubmission(place.service, {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => place.close());
 
-/** Sends everything that waits; gives what went to Rosa. */
+/** Sends all waiting letters. Returns those to Rosa. */
 async function post(): Promise<OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   for (const { id } of await lettersOf(place.service, match.id)) {
@@ -29,7 +29,7 @@ async function post(): Promise<OutgoingMail[]> {
 const SECOND = 1 / 3_600;
 const MOST_MAILS = 100;
 
-/** A program that answers each mail within a second, as long as it gets any. Returns how many it got. */
+/** A program that answers each of our mails within a second, until none comes. Returns the number of mails that it got. */
 async function playAgainst(answer: (mail: OutgoingMail, no: number) => string): Promise<number> {
   const { service, pass } = place;
   const seatNo = match.seatNo.red ?? 0;

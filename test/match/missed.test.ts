@@ -31,7 +31,7 @@ const withPolicy = (policy: Pace['policy']): Partial<MatchPlan> => ({ pace: { ..
 const seatIn = ({ seatNo }: TestMatch, seat: 'red' | 'blue' = 'red') =>
   place.service.store.seat.findUniqueOrThrow({ where: { no: seatNo[seat] ?? 0 } });
 
-/** What the clock has told since the match began, to whom. */
+/** What the clock told since the match began, and to whom. */
 async function told(matchId: string): Promise<string[]> {
   const letters = await lettersOf(place.service, matchId);
   return letters.flatMap(({ kind, letter, seat }) => {
@@ -40,7 +40,7 @@ async function told(matchId: string): Promise<string[]> {
   });
 }
 
-/** Lets so many hours pass, a few at a time. */
+/** Passes this many hours in small steps. */
 async function pass(matchId: string, hours: number, step = 6): Promise<void> {
   for (let hour = 0; hour < hours; hour += step) {
     place.pass(Math.min(step, hours - hour));

@@ -1,4 +1,4 @@
-/** What a moderator does by mail: the same acts, with the same guard, reason, code, notice and audit. */
+/** Acts of a moderator by mail: the same acts with the same guard, reason, code, notice and audit as on the page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';

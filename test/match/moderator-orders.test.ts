@@ -1,4 +1,4 @@
-/** What a moderator writes that is no act upon a running match: whom he asks, what he opens, and his record. */
+/** Mails of a moderator that are no acts on a running match: questions to seats, new matches, and his record. */
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
@@ -29,7 +29,7 @@ const invitationsOf = async (id = match.id) => {
   return rows.map(({ role, name, address }) => `${role} ${name} ${address}`);
 };
 
-/** The newest answer to a seat, or to the moderator, as it left. */
+/** The newest acknowledgement to a seat or, without one, to the moderator, as it left. */
 async function answered(seat?: string): Promise<OutgoingMail | undefined> {
   const letters = await lettersOf(place.service, match.id, 'acknowledgement');
   const letter = letters.filter((each) => each.seat?.seat === seat).at(-1);

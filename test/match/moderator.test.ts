@@ -39,7 +39,7 @@ test('a moderator sees the state of a match and no plans', async () => {
   ]);
   expect(page?.submissions).toMatchObject([{ verdict: 'accepted', channel: 'SMTP', seat: { seat: 'red' } }]);
   expect(page?.letters.map(({ kind }) => kind)).toContain('acknowledgement');
-  // The game is the same for everybody, and has the verb in its language.
+  // The game module itself contains the verb, and is the same for everybody.
   const { game, ...told } = page ?? {};
   expect(game).toBe(service.games.get('duel'));
   expect(JSON.stringify(told)).not.toContain('STRIKE');

@@ -1,4 +1,4 @@
-/** Orders that can never be carried out are refused when they are read, and not only when their turn comes. */
+/** Orders that can never be carried out are refused already when they are read. */
 import { expect, test } from 'vitest';
 import { opening, Referee, seededSource } from '../../src/engine/index.ts';
 import { positionOf, readCase } from '../../src/games/campaign/case/index.ts';
@@ -24,7 +24,7 @@ const START = readCase({
 
 const MARCH = ['PLAY 48 CP', 'MOVE Wellington 4 SP Elvas - Caceres'];
 
-/** The campaign where a kind of question is asked first after Britain has marched on Caceres. */
+/** A campaign at the first question of a kind after Britain has marched on Caceres. */
 const askedOf = (kind: string): Referee<State> => {
   const referee = new Referee(wellington, opening(positionOf(wellington, START)), {
     source: seededSource('never'),
@@ -88,7 +88,7 @@ test('orders that may become possible are not refused: cards of a later round, a
   for (const line of ['BATTLE 26 ROUND 2', 'SIEGE CARDS 8', 'EVADE Hill', 'RETREAT Elvas', 'INTERCEPT Wellington'])
     expect(told('impulse.order', [...MARCH, line]), line).toMatch(/^ACCEPTED/);
   expect(told('evade', ['STAND', 'BATTLE NONE', 'RETREAT Badajoz'])).toMatch(/^ACCEPTED/);
-  // A card that is bought may be the one that a later line counts on.
+  // The bought card may be the one that a later line names.
   expect(told('impulse.order', ['SPEND 1 RESOURCE ON CARD', ...MARCH, 'BATTLE 95'])).not.toMatch(/4 \? .*not in your/);
 });
 

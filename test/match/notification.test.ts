@@ -36,7 +36,7 @@ describe('when a seat is told news without a question', () => {
     ['America/New_York', '2026-11-20T12:30:00Z', '2026-11-21T12:00:00.000Z'],
     ['Asia/Kathmandu', '2026-11-20T12:00:00Z', '2026-11-21T01:15:00.000Z'],
     ['Nowhere/Atall', '2026-11-20T12:00:00Z', '2026-11-21T07:00:00.000Z'],
-    // The clocks go forward and back.
+    // On these days the clocks go forward or back.
     ['Europe/Madrid', '2026-03-28T12:00:00Z', '2026-03-29T05:00:00.000Z'],
     ['Europe/Madrid', '2026-10-24T12:00:00Z', '2026-10-25T06:00:00.000Z'],
     ['America/New_York', '2026-03-07T20:00:00Z', '2026-03-08T11:00:00.000Z'],
@@ -49,7 +49,7 @@ describe('when a seat is told news without a question', () => {
 
   test('no day has two digests, even if the zone changes', () => {
     expect(daily('Asia/Seoul', '2026-11-20T22:00:00Z', '2026-11-20T22:00:00Z')).toBe('2026-11-21T22:00:00.000Z');
-    // Seven o'clock in Seoul is the evening before in New York, and midnight of the same day in Madrid in summer.
+    // Seven o'clock in Seoul is the evening before in New York, and in summer midnight of the same day in Madrid.
     expect(daily('America/New_York', '2026-11-20T22:30:00Z', '2026-11-20T22:00:00Z')).toBe('2026-11-21T12:00:00.000Z');
     expect(daily('Europe/Madrid', '2026-07-20T22:30:00Z', '2026-07-20T22:00:00Z')).toBe('2026-07-22T05:00:00.000Z');
   });
@@ -71,17 +71,17 @@ describe('in a match', () => {
     readonly events: readonly { readonly no: number }[];
   }
 
-  /** The reports of a seat after its first. */
+  /** The reports of a seat except its first. */
   const reportsOf = async (seat: string): Promise<Report[]> => {
     const letters = await lettersOf(place.service, match.id, 'report');
     const own = letters.filter((letter) => letter.seat?.seat === seat);
     return own.slice(1).map(({ letter }) => (letter as unknown as { report: Report }).report);
   };
 
-  /** Rows that the match keeps of a seat. */
+  /** The row that the match keeps of a seat. */
   const seatOf = (seat: string) => place.service.store.seat.findFirstOrThrow({ where: { matchId: match.id, seat } });
 
-  /** One fencer passes: the other is asked, and there is something to tell to the first. */
+  /** One fencer passes. Then the other is asked, and the first has news to be told. */
   const passTurn = async (seat: 'red' | 'blue') => {
     const { service } = place;
     const open = await service.store.openDecision.findFirstOrThrow({ where: { matchId: match.id, seat } });

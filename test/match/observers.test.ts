@@ -1,4 +1,4 @@
-/** Those who look on: what they are told, what they may write, and that nothing of it is anybody's secret. */
+/** Observers: what they are told, what they may write, and that neither reveals a secret. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { moderate } from '../../src/match/acts/index.ts';
 import { formMatch, type InviteOrder, inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
@@ -41,7 +41,7 @@ async function joined(id = match.id) {
   return no;
 }
 
-/** Sends what waits, apart from reports to seats, and gives the mails as they left. */
+/** Sends the waiting letters except reports to seats. Returns the mails as they left. */
 async function post(id = match.id): Promise<readonly OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   const letters = await place.service.store.letter.findMany({
@@ -72,7 +72,7 @@ const order = async (text: string, seat: 'red' | 'blue' = 'red', of: TestMatch =
   return settled;
 };
 
-/** A little later the clock looks at everything. */
+/** Passes some minutes and lets the clock look at everything. */
 const tell = async () => {
   place.pass(0.1);
   await sweep(place.service);

@@ -1,4 +1,7 @@
-/** Records and matches of the second protocol: checked as far as they prove anything, taken in, and played on as they began. */
+/**
+ * Records and matches of the second protocol: they are checked as far as they prove anything, imported, and played on under their own
+ * protocol.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashes, readEntry, recordText } from '../../src/engine/index.ts';

@@ -63,7 +63,7 @@ const send = async (match: TestMatch, mail: Mail, messageId: string) => {
   });
 };
 
-/** Letters to the seat that has written since then, and what they answer. */
+/** Letters written to the seat after the first `before` letters of the match. */
 const lettersSince = async (match: TestMatch, seatId: string, before: number) =>
   (await lettersOf(place.service, match.id)).slice(before).filter((letter) => letter.seat?.seat === seatId);
 
@@ -84,7 +84,7 @@ test('every mail of a player gets one letter, no machine is answered, and nothin
       async (written) => {
         const match = await openMatch(place.service);
         for (const mail of written) {
-          // Whoever answers at once, and over and over, is taken for a machine.
+          // A sender who keeps answering at once is taken for a machine.
           place.pass(1);
           const messageId = `<generated${++mails}@players.test>`;
           const before = (await lettersOf(place.service, match.id)).length;

@@ -144,7 +144,7 @@ test('the report of an impulse that goes on says after which line its sheet has 
   const { service } = place;
   await red('STRIKE\nDRAW\nPASS\nNOW');
   await advanceMatch(service, match.id);
-  // Somebody else was asked in between: the line was carried out in an earlier step.
+  // Another seat was asked in between, so an earlier step carried the line out.
   await blue('PARRY\nNOW', 1);
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
@@ -182,7 +182,7 @@ test('of a sheet that has come to its end with breath left its last order is tol
   expect(await reportTo('red')).toContain('Your sheet has been carried out up to STRIKE.');
 });
 
-/** What reports have told a seat of lines that came to nothing. */
+/** The unused lines that reports have told to a seat. */
 const unusedTold = async (seat: string) =>
   (await lettersOf(place.service, match.id, 'report'))
     .filter((each) => each.seat?.seat === seat)

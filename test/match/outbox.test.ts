@@ -18,7 +18,7 @@ afterAll(() => place.close());
 
 const rowOf = () => place.service.store.letter.findUniqueOrThrow({ where: { id: letter } });
 
-/** Sends the letter and returns what the mail server would have got. */
+/** Sends the letter and returns what the mail server got. */
 async function deliver(outcome: 'sent' | 'delayed' | 'refused' = 'sent') {
   const mails: OutgoingMail[] = [];
   const delivery = await deliverLetter(place.service, letter, async (mail) => {

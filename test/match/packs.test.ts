@@ -1,4 +1,4 @@
-/** A match is played with the content that it began with, whatever becomes of the folder or of the program. */
+/** A match keeps the content that it began with, even if the folder or the program changes. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Writes a pack whose capital of Portugal has another name. */
+/** Writes a pack with another name for Lisbon. */
 function writePack(
   id: string,
   lisbon: string,
@@ -64,7 +64,7 @@ const nameOfLisbon = async ({ code }: TestMatch): Promise<string | undefined> =>
   return page && game?.reporter.board(publicReport(page)).places.find(({ id }) => id === 'lisbon')?.name;
 };
 
-/** Answers whatever is asked first, by its first option. */
+/** Answers the first open question with its first option. */
 async function goOn({ id, seatNo }: TestMatch): Promise<void> {
   const { service } = place;
   const [asked] = await service.store.openDecision.findMany({ where: { matchId: id }, orderBy: { decision: 'asc' } });

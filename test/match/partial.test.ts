@@ -32,7 +32,7 @@ const withPace = (pace: Partial<Pace>): Partial<MatchPlan> => ({
   pace: { ...STANDARD_PACE, policy: 'fallback', ...pace },
 });
 
-/** A match in which Red has written that, and has not handed it over. */
+/** A match with a draft of Red that is not handed over. */
 async function drafted(text: string, pace: Partial<Pace> = {}): Promise<TestMatch> {
   const match = await openMatch(place.service, withPace(pace));
   await write(match, text);
@@ -58,7 +58,7 @@ const missesOf = async ({ seatNo }: TestMatch) => {
   return { misses, isSought: vacantSince !== null };
 };
 
-/** What each seat was told, without what differs from match to match. */
+/** The letters to each seat without what differs from match to match. */
 const toldTo = async ({ id }: TestMatch, seat: string) =>
   (await lettersOf(place.service, id))
     .filter((letter) => (letter.seat?.seat ?? 'moderator') === seat)
@@ -67,7 +67,7 @@ const toldTo = async ({ id }: TestMatch, seat: string) =>
       return [kind, about ?? stage, createdAt.getTime() - place.service.clock().getTime()];
     });
 
-/** Of the last letter of that kind to Red. */
+/** The content of the last letter of that kind to Red. */
 const lastOf = async ({ id }: TestMatch, kind: string): Promise<Record<string, unknown>> => {
   const letters = (await lettersOf(place.service, id, kind)).filter(({ seat }) => seat?.seat === 'red');
   return letters.at(-1)?.letter as Record<string, unknown>;
@@ -82,7 +82,7 @@ test('the lines before the first faulty one are carried out, and the seat has or
   expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: true, stopsAt: 1 });
   const blue = { seat: 'blue', decision: 1, answer: { parry: false } } as const;
   expect(await makeStep(place.service, match.id, blue)).toMatchObject({ outcome: 'moved' });
-  // Nothing is given in its place: Red is asked again, with time of his own, and has all that he wrote.
+  // No answer replaces the missing one: Red is asked again with a new deadline, and his draft is still there.
   expect(await openOf(place.service, match.id)).toEqual(['2 red order']);
   expect(await draftOf(match)).toEqual({ lines: ['SHOW', 'STRIKE'], handedOver: false, stopsAt: null });
   expect(await missesOf(match)).toEqual({ misses: 0, isSought: false });
@@ -240,7 +240,7 @@ test('of several clocks one hands a draft over, and the match comes out the same
   expect((await checkMatches(service)).filter(({ fault }) => fault !== undefined)).toEqual([]);
 });
 
-/** The match as it stands, with Red's seat. */
+/** The current match and Red's seat in it. */
 async function standing({ id }: TestMatch, change: Partial<SeatRow> = {}) {
   const row = await openPosition(place.service, id);
   const seat = row?.seats.find((each) => each.seat === 'red');
@@ -249,7 +249,7 @@ async function standing({ id }: TestMatch, change: Partial<SeatRow> = {}) {
 }
 
 describe('of a draft', () => {
-  /** At his second question, with a card in his hand, which `#` stands for in his lines. */
+  /** A match at Red's second question with a card in his hand; `#` in the text stands for it. */
   async function atSecond(text: string): Promise<TestMatch> {
     const match = await openMatch(place.service, withPace({}));
     await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'draw' });

@@ -1,4 +1,4 @@
-/** What acts come to at the edges of what they are given: looked at, and written only where the test says so. */
+/** Acts of a moderator at the limits of their arguments. They are planned, and carried out only where a test says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { type Act, readAct } from '../../src/match/acts/act.ts';
@@ -44,7 +44,7 @@ interface Looked {
   readonly by?: string;
 }
 
-/** What an act comes to in that position. */
+/** Plans an act in the position. */
 const look = async (act: Act, changed: Partial<PositionRow> = {}, { reason = '', ...more }: Looked = {}) =>
   planIn(
     PLANNERS,
@@ -357,7 +357,7 @@ describe('the policy of a seat', () => {
 });
 
 describe('a seat that the match waits for', () => {
-  /** A second question beside Red's. */
+  /** Opens a second question beside Red's. */
   const bothAsked = async () => {
     const [{ matchId, decision: _, seat: __, ...open }] = (await place.service.store.openDecision.findMany({
       where: { matchId: match.id },

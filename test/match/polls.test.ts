@@ -1,4 +1,4 @@
-/** Questions to all seats, and what players decide by more than half where nobody moderates. */
+/** Questions to all seats. Where nobody moderates, players decide by more than half. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { seatPage } from '../../src/match/pages.ts';
 import { closeDuePolls } from '../../src/match/polls/polls.ts';

@@ -27,7 +27,7 @@ interface Notice {
   readonly text: string;
 }
 
-/** Press that left, with its readers; the moderator is `GM`. */
+/** The press of the match, each message with its reader; `GM` is the moderator. */
 const pressOf = async () => {
   const letters = await lettersOf(place.service, match.id, 'notice');
   return letters.map(({ seat, letter }) => {
@@ -102,7 +102,7 @@ test('an unknown rule counts as the strictest', () => {
   expect(pressRule('loud')).toBe('none');
 });
 
-/** Lines of the writer's own last report, as he would copy them out of it. */
+/** Lines that a writer copies from his own last report. */
 const reportLines = async () => {
   const { store, clock } = place.service;
   const report = (await lettersOf(place.service, match.id, 'report')).find(({ seat }) => seat?.seat === 'red');

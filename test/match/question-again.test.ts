@@ -1,4 +1,4 @@
-/** An answer to a mail of which nothing could be used tells the open question again. */
+/** If nothing in a mail can be used, its acknowledgement repeats the open question. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
@@ -27,7 +27,7 @@ const write = (seat: 'red' | 'blue', text: string, decision: number, reading = {
     reading,
   });
 
-/** The newest answer, with the question to which its own answer would belong. */
+/** The newest acknowledgement, with the question that a reply to it would answer. */
 const answered = async (): Promise<{ text: string; decision: number; seat: string | undefined }> => {
   const letter = (await lettersOf(place.service, match.id, 'acknowledgement')).at(-1);
   if (!letter) throw new Error('nothing was answered');

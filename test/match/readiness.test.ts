@@ -23,7 +23,7 @@ async function underWay() {
   return match;
 }
 
-/** The same installation with other rules. */
+/** The same installation with other rules of the duel. */
 const under = (rules: Partial<Game>): Service => ({
   ...place.service,
   games: new Map([[duel.id, { ...duel, ...rules }]]),

@@ -1,4 +1,4 @@
-/** A record is a file that anybody may have made: what is larger than any match is a sentence, and no machine that runs out of memory. */
+/** Anybody can make a record file. One that is larger than any match is refused in a sentence, before the machine runs out of memory. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { RECORD_LIMITS, RecordFault } from '../../src/engine/index.ts';

@@ -44,7 +44,7 @@ const counts = async (matchId: string) => {
   return { match, answers, events, rolls, letters, open };
 };
 
-/** Plays a match on by buttons, a strike and a parry at a time, until it is over. */
+/** Plays a match to its end by buttons, with one strike and one parry at a time. */
 async function playOut(matchId: string, seatNo: Readonly<Record<string, number>>): Promise<void> {
   const { service } = place;
   for (let turns = 0; turns < 400; turns++) {

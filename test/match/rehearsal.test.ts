@@ -18,14 +18,14 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { duel } from './duel.ts';
 import { answered, campaign, secretsOf, toImpulse } from './rehearsing.ts';
 
-/** Any shuffle, as fast-check shrinks it: by sorting keys. */
+/** A shuffle by sorting keys, because fast-check can shrink those. */
 const shuffled = <T>(items: readonly T[], keys: readonly number[]): T[] =>
   items
     .map((item, i) => ({ item, key: keys[i % keys.length] ?? 0, i }))
     .sort((a, b) => a.key - b.key || a.i - b.i)
     .map(({ item }) => item);
 
-/** The same position with other hidden cards: those of the deck and of other hands change places. */
+/** The same position with other hidden cards: cards of the deck and of other hands change places. */
 const otherCards = (state: State, seat: SeatId, keys: readonly number[]): State => {
   const other = copy(state);
   const hidden = Object.keys(other.hands).filter((power) => other.seats[power] !== seat);
@@ -35,7 +35,7 @@ const otherCards = (state: State, seat: SeatId, keys: readonly number[]): State 
   return other;
 };
 
-/** Orders of all kinds for a seat: what it may do, and what nobody may. */
+/** Orders of all kinds for a seat, legal and illegal. */
 const ordersFor = (referee: Referee<State>, picks: readonly number[]): string => {
   const [decision] = referee.open;
   const options = (decision?.options() ?? []).map((answer) =>
@@ -60,7 +60,7 @@ const ordersFor = (referee: Referee<State>, picks: readonly number[]): string =>
 
 const impulseOf = ({ state }: Referee<State>): string => `${state.turn} ${state.round} ${state.impulse?.power}`;
 
-/** A campaign some impulses on, played by silence, at the first order of an impulse. */
+/** A campaign after some impulses played by silence, at the first order of an impulse. */
 const advanced = (impulses: number): Referee<State> => {
   const referee = campaign();
   toImpulse(referee);
@@ -76,7 +76,7 @@ const advanced = (impulses: number): Referee<State> => {
   return referee;
 };
 
-/** Plays a card for CP, and marches without dice. */
+/** Plays a card for CP and marches, neither of which rolls dice. */
 const begun = (referee: Referee<State>): Referee<State> => {
   for (const word of ['PLAY', 'MOVE']) {
     const [decision] = referee.open;
@@ -133,7 +133,7 @@ test('the generated orders reach every kind of outcome', () => {
   expect([...courses].sort()).toEqual([' ? ', ' ok ', 'Cannot be predicted', 'Depends on', 'Only if']);
 }, 120_000);
 
-/** Both fencers say at once, and secretly, what they do. */
+/** Both fencers choose their acts at once and in secret. */
 const secret: Game = {
   ...duel,
   *play(table) {
@@ -159,7 +159,7 @@ test('the answer of another seat to a question to all is unknown to seats that h
   expect(told({ act: 'draw' })).toBe(told({ act: 'end' }));
 });
 
-/** At the first British impulse, with a leader of either ally at Elvas, the Spanish one with more soldiers. */
+/** The first British impulse, with one leader of each ally at Elvas; the Spanish leader has more soldiers. */
 const alliedGroup = () => {
   const referee = campaign();
   expect(toImpulse(referee)).toBe('britain');

@@ -1,4 +1,4 @@
-/** Rehearsals in memory: a position as the database would hand it out. */
+/** Rehearsals in memory, on a position like one from the database. */
 import {
   committedSource,
   type Json,
@@ -35,13 +35,13 @@ export const secretsOf = (seed: string): Secrets => ({
   deck: Buffer.from(seed.padStart(32, '.')).subarray(0, 32).toString('hex'),
 });
 
-/** A campaign of four at its very beginning. */
+/** A campaign of four at its beginning. */
 export const campaign = (secrets = secretsOf('rehearsal')): Referee<State> =>
   new Referee(wellington, opening(wellington.start({ scenario: '1812', split: '4' })), {
     source: committedSource(CODE, secrets),
   }) as Referee<State>;
 
-/** Plays on with silence until a seat has an impulse of its own. */
+/** Plays by silence until a seat has an impulse. Returns that seat. */
 export const toImpulse = (referee: Referee<State>): SeatId => {
   for (;;) {
     const [decision] = referee.open;
@@ -53,10 +53,10 @@ export const toImpulse = (referee: Referee<State>): SeatId => {
 
 export interface HeldQuestion {
   readonly referee: Referee<unknown>;
-  /** Default: Wellington. */
+  /** Wellington by default. */
   readonly game?: Game;
   readonly secrets?: Secrets;
-  /** In place of the state of the last snapshot. */
+  /** Replaces the state of the last snapshot. */
   readonly state?: unknown;
   readonly answers?: readonly RecordedAnswer[];
   readonly standing?: readonly string[];
@@ -64,7 +64,7 @@ export interface HeldQuestion {
 
 const gameOf = ({ game = wellington as Game }: HeldQuestion): Game => game;
 
-/** A match as it lies in the database. */
+/** A match as the database holds it. */
 const positionOf = (held: HeldQuestion): PositionRow => {
   const { referee, secrets = secretsOf('rehearsal'), state, answers } = held;
   const { snapshot } = referee;
@@ -96,7 +96,7 @@ const positionOf = (held: HeldQuestion): PositionRow => {
   } as unknown as PositionRow;
 };
 
-/** What orders of a seat come to. */
+/** The rehearsal of a seat's orders. */
 export const rehearsed = (held: HeldQuestion, seat: SeatId, text: string): Rehearsal => {
   const games = held.game ? new Map([[held.game.id, held.game]]) : installedGames;
   const service = { games, clock: () => new Date('2026-11-22T12:00:00Z'), config } as unknown as Service;
@@ -113,7 +113,7 @@ export const rehearsed = (held: HeldQuestion, seat: SeatId, text: string): Rehea
   return rehearse(service, row, { ...found, standing }, text.split('\n'));
 };
 
-/** What the writer of orders is told of them, as text. */
+/** The acknowledgement of a seat's orders as text. */
 export const answered = (held: HeldQuestion, seat: SeatId, text: string): string => {
   const game = gameOf(held);
   const rehearsal = rehearsed(held, seat, text);

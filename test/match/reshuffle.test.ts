@@ -1,4 +1,4 @@
-/** A match goes back, and the cards that nobody has seen are shuffled: checked by everybody, known to nobody. */
+/** A match goes back and its unseen cards are shuffled. Everybody can check the shuffle, and nobody knows the new order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addToLog,
@@ -34,7 +34,7 @@ import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type Duel, duel } from './duel.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
-/** The game of two fencers with a draw pile that may be shuffled. */
+/** The duel with a draw pile that may be shuffled. */
 const dealt: Game = {
   ...duel,
   id: 'dealt',
@@ -69,7 +69,7 @@ const campaignOf = (split: '2' | '4'): Promise<TestMatch> => {
   });
 };
 
-/** Answers what is open, by a choice that a seed makes; so many answers, or fewer where the game ends. */
+/** Gives this many answers, chosen by the seed, or fewer if the game ends. */
 async function play({ id, seatNo }: TestMatch, seed: number, acts: number): Promise<void> {
   const chance = chanceFrom(seed);
   for (let act = 0; act < acts; act++) {
@@ -131,7 +131,7 @@ const verdictOn = (lines: readonly JsonObject[]): string =>
 
 const sorted = (cards: readonly number[] = []): number[] => [...cards].sort((a, b) => a - b);
 
-/** A position but for the order of its draw piles. */
+/** A position without the order of its draw piles. */
 const unordered = ({ state }: Kept) => ({
   ...state,
   deck: sorted(state.deck),
@@ -176,7 +176,7 @@ test.each([
   120_000,
 );
 
-/** Taken in somewhere else a match is the same to the last hash. */
+/** Imports a match elsewhere. Its state and log stay the same to the last hash. */
 async function isTakenIn(match: TestMatch): Promise<void> {
   const record = await recordOf(match);
   const there = await withGames();
@@ -347,7 +347,7 @@ describe('a record with a shuffle after a rollback is refused with', () => {
     return { ...line, snapshot: { ...snapshot, state: { ...snapshot.state, ...change(snapshot.state) } } } as never;
   };
 
-  /** As whoever keeps all secrets would write it: with hashes and seals that fit what he has changed. */
+  /** A record forged by an operator with all secrets: hashes and seals fit his changes. */
   function forged(record: readonly JsonObject[], change: (entry: LogEntry) => readonly LogEntry[] = (e) => [e]) {
     const { code, secrets } = head();
     const positions = record.filter(({ line }) => line === 'position');

@@ -1,4 +1,7 @@
-/** A match goes back to where an impulse began: same orders, same dice; other orders, an epoch; nothing is lost or hidden. */
+/**
+ * A match goes back to the beginning of an impulse. The same orders give the same dice, other orders begin an epoch, and nothing is lost or
+ * hidden.
+ */
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom, type Json, type LogEntry, readEntry, recordText } from '../../src/engine/index.ts';
@@ -29,7 +32,7 @@ interface Given {
   readonly answer: Json;
 }
 
-/** Answers what is open, by a choice that a seed makes; until so many answers are given. */
+/** Answers the open questions, chosen by the seed, until this many answers are given. */
 async function play({ id, seatNo }: TestMatch, seed: number, acts: number): Promise<Given[]> {
   const chance = chanceFrom(seed);
   const given: Given[] = [];
@@ -50,7 +53,7 @@ async function replay({ seatNo }: TestMatch, given: readonly Given[]): Promise<v
     expect(await answerDecision(place.service, seatNo[seat] ?? 0, decision, answer)).toEqual({ ok: true });
 }
 
-/** All that was played, apart from when. */
+/** Everything that was played, without its times. */
 async function played({ id: matchId }: TestMatch) {
   const { store } = place.service;
   const [answers, events, rolls, positions, match] = await Promise.all([
@@ -84,7 +87,7 @@ const countersOf = (
   { snapshot }: { readonly snapshot: unknown } = { snapshot: { counters: { decision: -1, event: -1 } } },
 ) => (snapshot as { readonly counters: { readonly decision: number; readonly event: number } }).counters;
 
-/** Takes a match back, as its moderator does: looks first, and repeats the code. */
+/** Takes a match back like a moderator: plans the act, then carries it out with its code. */
 async function goBack(
   { id }: TestMatch,
   to: number,

@@ -10,12 +10,12 @@ import { readPosition } from '../../src/store/position.ts';
 import type { Duel } from './duel.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
-/** More acts than the referee lets pass before it keeps the position. */
+/** More acts than the referee carries out before it keeps the position. */
 const MANY = 20;
 
 let place: TestService;
 let match: TestMatch;
-/** A card that red holds. */
+/** A card in red's hand. */
 let card: number;
 beforeAll(async () => {
   place = await testService();
@@ -33,7 +33,7 @@ const present = async () => {
   return { row, state: presentOf(place.service, row).referee.state as Duel };
 };
 
-/** Answers the decision that is open. */
+/** Answers the open decision. */
 const click = async (seat: 'red' | 'blue', answer: { act: string; card?: number } | { parry: boolean }) => {
   const { row } = await present();
   const decision = row.open[0]?.decision ?? -1;
@@ -47,7 +47,7 @@ const letters = async () => (await lettersOf(place.service, match.id)).map(({ se
 const draftOf = (seat: 'red' | 'blue') =>
   place.service.store.draft.findUnique({ where: { seatNo: match.seatNo[seat] ?? 0 } });
 
-/** The position that the whole record gives, from the opening. */
+/** The position that results from replaying the whole record from the opening. */
 const replayed = async (): Promise<unknown> => {
   const { row } = await present();
   const rows = await place.service.store.answer.findMany({

@@ -1,4 +1,4 @@
-/** What a rehearsal makes of a sheet: doubts, odds, what would be lost, and the position as its writer imagines it. */
+/** The results of rehearsing a sheet: doubts, odds, possible losses, and the position as its writer imagines it. */
 import { describe, expect, test } from 'vitest';
 import {
   type Ask,
@@ -142,7 +142,7 @@ test('the losses of a sheet are shown with its last line, unless a line says tha
   expect(scene('DRAW', {}).unspent).toBeUndefined();
 });
 
-/** Red is asked in his own impulse whether he parries, before he goes on. */
+/** A game that asks Red in his own impulse whether he parries, before it goes on. */
 const threatened = (parry: Partial<Ask> = {}): Partial<Game> => ({
   *play(table: Table<unknown>): Script {
     const order = choice<Json>({

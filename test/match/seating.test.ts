@@ -57,7 +57,7 @@ test('W-2.1e: four mails make an auction, because a bid continues by itself; eac
   const [first] = await asked();
   const hours = ((first?.deadline.getTime() ?? 0) - (first?.openedAt.getTime() ?? 0)) / 3_600_000;
   expect(hours, 'a bid takes as much thought as an impulse').toBe(PACES.standard.impulseHours);
-  // Two seats bid before they are asked: what they have sent waits for its time.
+  // Two seats send their bids before they are asked. The bids wait for their questions.
   await say('player2', 'BID Spain UP TO 4\nSTRIP 3 Jaen, 1 Cuenca');
   await say('player3', 'BID OUT');
   await say('player1', 'BID Britain UP TO 3');
@@ -82,7 +82,7 @@ test('the players left over choose from the rest, and the game begins', async ()
   const seats = await powersInStore();
   expect(seats.player2).toEqual({ name: 'Spain', powers: ['spain'] });
   expect(Object.values(seats).flatMap(({ powers }) => powers)).toHaveLength(4);
-  // Who is not asked is told when nothing more has happened for two minutes.
+  // A seat that is not asked is told once two minutes have passed without news.
   place.pass(0.05);
   await sweep(place.service);
   const letters = await lettersOf(place.service, match.id, 'report');

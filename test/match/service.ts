@@ -1,4 +1,4 @@
-/** What tests of matches share: a service on a database of its own, with a clock that they turn. */
+/** Shared by tests of matches: a service on a database of its own, with a clock that the tests turn. */
 import pino from 'pino';
 import type { Game } from '../../src/games/game.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
@@ -13,7 +13,7 @@ import { testDatabase } from '../setup/databases.ts';
 import { knownSecrets } from '../setup/secrets.ts';
 import { duel } from './duel.ts';
 
-/** Queues that only remember what they were told: the database alone has to be enough. */
+/** Queues that only remember what they were told. The database alone has to be enough. */
 export interface SilentQueues extends Queues {
   readonly told: string[];
 }
@@ -39,14 +39,14 @@ const NO_JOBS = { waiting: 0, active: 0, delayed: 0, failed: 0 };
 export interface TestService {
   readonly service: Service;
   readonly queues: SilentQueues;
-  /** Turns the clock. */
+  /** Turns the clock forward. */
   pass(hours: number): void;
   close(): Promise<void>;
 }
 
 export const BEGIN = new Date('2026-11-20T12:00:00Z');
 
-/** `secrets`: another name gives its matches other dice. */
+/** Another name in `secrets` gives other dice. */
 export async function testService(secrets?: string, game: Game = duel): Promise<TestService> {
   const place = await testDatabase();
   const store = openStore(place.url, { connections: 6 });
@@ -104,7 +104,7 @@ export async function openMatch(service: Service, plan: Partial<MatchPlan> = {})
 
 let mails = 0;
 
-/** A mail as the reader of mails would have read it. */
+/** A mail as the reader of mails passes it on. */
 export interface TestMail {
   readonly text: string;
   readonly seatNo: number;

@@ -30,7 +30,7 @@ const asked = (kind: string, args: JsonObject): Decision => ({
   fallback: () => null,
 });
 
-/** Wellington enters Badajoz; Drouet and Soult may come. */
+/** Wellington enters Badajoz; Drouet and Soult may intercept. */
 const intercept = (drouet: number, soult: number) =>
   asked('intercept', {
     power: 'french_south',
@@ -63,7 +63,7 @@ const seatOf = (lines: readonly string[], given: Readonly<Record<string, string>
 
 const moment = (seen: View = view) => ({ game, now: NOW, view: () => seen as unknown as Json });
 
-/** What a seat's lines answer to some questions, as it is written down. */
+/** The answers of a seat's lines to some questions, as they are stored. */
 const answersOf = (seat: SeatRow, ...decisions: Decision[]): QuietAnswerRow[] => {
   const source = new StandingSource(activeOrders(game, seat), { language: game.language });
   return decisions.flatMap((decision) => {
@@ -177,7 +177,7 @@ test('a line that ends with a day names it, in the zone of its owner', () => {
   expect(lineFor(seatOf(['EVADE ALL NEVER UNTIL Friday'], { date: '2026-11-22' }), [], 'S1')).toMatchObject({
     lastDay: '2026-11-27',
   });
-  // At noon UTC on the last day it is still that day in Seoul; at four in the afternoon it is the next.
+  // At noon UTC on the last day that day still lasts in Seoul; at four in the afternoon it is over there.
   const seat = seatOf(['EVADE ALL NEVER UNTIL 22 Nov'], { date: '2026-11-10' });
   expect(lineFor(seat, [], 'S1')).not.toHaveProperty('invalid');
   const [later] = standingLines({ ...moment(), now: new Date('2026-11-22T16:00:00Z') }, seat, []);

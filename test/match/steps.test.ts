@@ -1,4 +1,4 @@
-/** What a step of the referee writes, tells and leaves to the queues. */
+/** What a step of the referee writes, tells, and gives to the queues. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accept, ask, checkpoint, choice, type Decision, type Json, message } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/game.ts';
@@ -479,7 +479,7 @@ describe('standing orders in words', () => {
     expect(told[0]?.by).not.toContain('undefined');
   });
 
-  /** The reason that the record keeps of an answer of a standing order. */
+  /** The reason in the record for an answer of a standing order. */
   async function standingWhy() {
     await write('STANDING PARRY ALWAYS', 'blue', NO_DECISION);
     await write('STRIKE\nPASS\nGO\nNOW');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurn } from '../../src/match/play/turns.ts';
 
-/** A promise, and the end of it. */
+/** A promise and the function that fulfils it. */
 const gate = () => {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Lines that came to nothing, seat by seat. */
+/** Lines of sheets that were never carried out, seat by seat. */
 import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
 import { unusedLines } from '../../src/match/play/unused-lines.ts';

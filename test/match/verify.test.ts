@@ -1,4 +1,4 @@
-/** Records of matches: what is in them, and that nothing in them can be changed unseen. */
+/** Records of matches: their content, and that every change of it is found. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonObject, recordText } from '../../src/engine/index.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => place.close());
 
-/** Draws a card, strikes as long as there is breath, and parries nothing. */
+/** Draws a card, strikes whenever it is legal, and never parries. */
 async function play({ id, seatNo }: TestMatch, acts: number): Promise<void> {
   for (let act = 0; act < acts; act++) {
     const [open] = await place.service.store.openDecision.findMany({ where: { matchId: id } });
@@ -61,7 +61,7 @@ test('a record has no addresses, no links and none of their hashes', async () =>
   expect(text).not.toContain('mora@');
 });
 
-/** A line with another value in it. */
+/** The record with one line changed. */
 const change = (at: number, to: (line: JsonObject) => JsonObject): readonly JsonObject[] =>
   lines.map((line, i) => (i === at ? to(line) : line));
 const indexesOf = (kind: string): number[] => lines.flatMap((line, i) => (line.line === kind ? [i] : []));

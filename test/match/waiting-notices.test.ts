@@ -1,4 +1,4 @@
-/** Notices to one seat wait two minutes for each other and go as one mail. */
+/** Notices to one seat wait two minutes for further ones and leave together as one mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
@@ -7,7 +7,7 @@ import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testS
 
 const MINUTE = 1 / 60;
 
-/** Until the deadline of the first question. */
+/** Hours until the deadline of the first question. */
 const HOURS = 48;
 
 let place: TestService;
@@ -33,7 +33,7 @@ const writeAs = (seat: 'red' | 'blue', text: string) =>
     from: seat === 'red' ? 'rosa@players.test' : 'blas@players.test',
   });
 
-/** Looks at every letter, the newest first where that is said; gives the notices that went out to a seat. */
+/** Tries to deliver every letter, in reverse order where asked. Returns the mails that left. */
 async function post({ backwards = false } = {}): Promise<OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   const letters = await lettersOf(place.service, match.id);
@@ -48,7 +48,7 @@ async function post({ backwards = false } = {}): Promise<OutgoingMail[]> {
 
 const to = (mails: readonly OutgoingMail[], name: string) => mails.filter((mail) => mail.to.name === name);
 
-/** What a mail says above the notes at its end, in one line. */
+/** The text of a mail as one line. */
 const words = (mail: OutgoingMail | undefined) => (mail?.text ?? '').replace(/\s+/g, ' ');
 
 test('the notices of one mail are one mail to each seat, with who did it and why', async () => {
@@ -120,7 +120,7 @@ test('what waits is looked at again when it is due', async () => {
 test('what one seat is told does not depend on what another one is told', async () => {
   await write('RULE "to all"');
   place.pass(1 * MINUTE);
-  // Rosa's absence is told to Blas, and not to herself.
+  // Blas is told of Rosa's absence; Rosa herself is not.
   await writeAs('red', 'ABSENCE 2026-12-01 TO 2026-12-03');
   place.pass(1 * MINUTE);
   const mails = await post();

@@ -16,7 +16,7 @@ afterAll(() => place.close());
 const openIn = (matchId: string) => place.service.store.openDecision.findFirstOrThrow({ where: { matchId } });
 const dueIn = async (matchId: string) => (await openIn(matchId)).deadline.getTime();
 
-/** Hours in which the clock is at work: it looks at the matches now and then, and says all the while that it does. */
+/** Passes hours in which the clock works: it looks at the matches and keeps its pulse in the database. */
 async function work(matchId: string, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     place.pass(1);

@@ -65,7 +65,7 @@ describe('a chat is told', () => {
     await place.service.store.openDecision.updateMany({ where: { matchId: match.id }, data: { public: false } });
     await tell();
     expect(contents()[0]).not.toContain('Waiting');
-    // A step that changes nothing of what everybody may know is not told.
+    // A step without public changes calls no webhook.
     await place.service.store.match.update({ where: { id: match.id }, data: { seq: { increment: 1 } } });
     await tell();
     expect(calls).toHaveLength(1);
