@@ -1,6 +1,5 @@
 // Moderates matches from the command line: create, list, check, waiting, links, extend.
 
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { createMatch } from '../match/forming/create.ts';
@@ -14,6 +13,7 @@ import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { openStore } from '../store/store.ts';
 import { CommandError } from './files.ts';
+import { embeddedFolder, requireTables } from './installed.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
@@ -146,13 +146,14 @@ async function run(name: string | undefined, args: readonly string[], given: Com
   const log = makeLog('warn');
   const running = config.databaseUrl === undefined ? await findRunning(config) : undefined;
   const isAlone = config.databaseUrl === undefined && running === undefined;
-  const embedded = isAlone ? await startEmbedded(config.dataDir) : undefined;
+  const embedded = isAlone ? await startEmbedded(embeddedFolder(config)) : undefined;
   const url = config.databaseUrl ?? running?.databaseUrl ?? embedded?.url ?? '';
   const store = openStore(url, { connections: 2 });
   const queues = openQueues(chooseBackend(config.redisUrl, url), log);
   const publicUrl = config.publicUrl ?? running?.publicUrl ?? `http://${config.host}:${config.port}`;
   const clock = () => new Date();
   try {
+    await requireTables(store);
     const lines = await command({ store, queues, games: installedGames, clock, config, publicUrl, log }, args, given);
     console.log(lines.join('\n'));
   } finally {
@@ -162,8 +163,7 @@ async function run(name: string | undefined, args: readonly string[], given: Com
   }
 }
 
-const startEmbedded = (dataDir: string) =>
-  startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: console.error });
+const startEmbedded = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: console.error });
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
