@@ -3,6 +3,9 @@ import type { Catalogue, Formatters, Message } from '../engine/index.ts';
 import { runCase } from './gettysburg/case/index.ts';
 import { shipped } from './gettysburg/content.ts';
 import { sentencesIn } from './gettysburg/language.ts';
+import { runCase as runNapoleonics } from './napoleonics/case/index.ts';
+import { shipped as napoleonics } from './napoleonics/content-check.ts';
+import { sentences as napoleonicsSentences } from './napoleonics/messages/index.ts';
 
 /** A case after it was run. */
 export interface RunCase {
@@ -18,4 +21,11 @@ export interface CaseRunner {
 
 export const caseRunners: ReadonlyMap<string, CaseRunner> = new Map([
   ['gettysburg', { run: (value) => runCase(shipped, value), words: () => sentencesIn(shipped, 'en') }],
+  [
+    'napoleonics',
+    {
+      run: (value) => runNapoleonics(napoleonics, value),
+      words: () => ({ catalogue: napoleonicsSentences.en, formatters: {} }),
+    },
+  ],
 ]);

@@ -1,0 +1,33 @@
+/** The sentences of Commands & Colors: Napoleonics: all questions and refusals, in every language. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
+
+const ROOM = 'src/games/napoleonics';
+
+const code = readdirSync(ROOM, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.startsWith('messages'))
+  .map((name) => readFileSync(`${ROOM}/${name}`, 'utf8'))
+  .join('\n');
+
+const named = (pattern: RegExp): string[] => [...new Set([...code.matchAll(pattern)].map(([, key = '']) => key))];
+
+test('every question and every refusal has a sentence', () => {
+  const refusals = [...named(/refus(?:e|al|alOf)\('([a-z.-]+)'/g), ...named(/'(rally\.[a-z]+)'/g)];
+  expect(refusals.length).toBeGreaterThan(35);
+  for (const key of refusals) expect(sentences.en).toHaveProperty([`refused.${key}`]);
+  for (const key of named(/message\('(ask\.[a-zA-Z]+)'/g)) expect(sentences.en).toHaveProperty([key]);
+});
+
+const holes = (sentence = '') =>
+  [...sentence.matchAll(/\{([a-zA-Z]+)/g)]
+    .map(([, name]) => name)
+    .filter((name, i, all) => all.indexOf(name) === i)
+    .sort();
+
+test('Korean and Japanese have the same keys and the same places', () => {
+  for (const other of [sentences.ko ?? {}, sentences.ja ?? {}]) {
+    expect(Object.keys(other).sort()).toEqual(Object.keys(sentences.en).sort());
+    for (const [key, sentence] of Object.entries(sentences.en)) expect(holes(other[key]), key).toEqual(holes(sentence));
+  }
+});
