@@ -114,9 +114,10 @@ const MOST_WORDS = 3;
 
 /** Reads a condition; undefined after a problem was noted. */
 export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
+  const { most = MOST_ATOMS } = reader.language.conditions;
   const groups: Atom[][] = [[]];
   for (let count = 0; ; count++) {
-    if (count === MOST_ATOMS) return reader.fail('order.condition-too-long', { most: MOST_ATOMS });
+    if (count === most) return reader.fail('order.condition-too-long', { most });
     const atom = readAtom(reader);
     if (!atom) return undefined;
     sure(groups.at(-1)).push(atom);

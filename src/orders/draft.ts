@@ -184,22 +184,28 @@ const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, ed
   return opens(lines) && opens(readDraft(old, language, context).lines);
 };
 
+/** Lines of a seat, where its language does not say it. */
 export const MOST_STANDING = 20;
 
-/** The standing orders of a seat, as texts, after a mail: first numbered deletions, then new lines at the end. */
+/**
+ * The standing orders of a seat, as texts, after a mail: first numbered deletions, then new lines at the end. `spent`:
+ * lines that make room for new ones.
+ */
 export const editStanding = <V>(
   standing: readonly string[],
   reading: SheetReading<V>,
+  { most = MOST_STANDING, spent }: { readonly most?: number | undefined; readonly spent?: ReadonlySet<string> } = {},
 ): { readonly texts: readonly string[]; readonly problems: readonly Problem[] } => {
   const problems: Problem[] = [];
   const dropped = new Set<number>();
   for (const edit of reading.standingEdits) dropLines(edit, standing.length, dropped, problems);
-  const before = standing.filter((_, i) => !dropped.has(i + 1));
   const added = reading.standing.filter(({ policy }) => policy).map(({ spelt }) => spelt);
+  const isRoom = (text: string) => added.length > 0 && spent?.has(text) === true;
+  const before = standing.filter((text, i) => !dropped.has(i + 1) && !isRoom(text));
   const texts = [...new Set([...before, ...added])];
-  if (texts.length <= MOST_STANDING) return { texts, problems };
-  const tooMany = problem('standing.too-many', { most: MOST_STANDING });
-  return { texts: texts.slice(0, MOST_STANDING), problems: [...problems, tooMany] };
+  if (texts.length <= most) return { texts, problems };
+  const tooMany = problem('standing.too-many', { most });
+  return { texts: texts.slice(0, most), problems: [...problems, tooMany] };
 };
 
 const dropLines = (edit: StandingEdit, count: number, dropped: Set<number>, problems: Problem[]): void => {

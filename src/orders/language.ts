@@ -115,6 +115,8 @@ export interface FactWord<V = unknown, A extends JsonObject = JsonObject> {
 
 /** What conditions of a game may contain. */
 export interface ConditionWords<V = unknown> {
+  /** The most parts of a condition; default 3. */
+  readonly most?: number;
   /** Figures by name, with their other words and the unit in which they are written. */
   readonly numbers: Readonly<Record<string, NumberWord>>;
   /** Units that may follow a number, lower case. */
@@ -341,8 +343,13 @@ export interface Language<V = unknown> {
   readonly acts: readonly string[];
   /** Kinds of decision that need as much thought as an act, and get as much time. */
   readonly weighty?: readonly string[];
-  /** Standing orders that are given while something is asked answer it at once. */
+  /**
+   * Standing orders that are given while something is asked answer it at once. They are plans: those that have ended
+   * make room for new ones.
+   */
   readonly filing?: true;
+  /** The most standing orders of a seat; default 20. */
+  readonly mostStanding?: number;
   /** The default mode of a sheet; PAUSE if absent. */
   readonly mode?: Mode;
   /** Sentences for problems, descriptions and acknowledgements. */

@@ -36,6 +36,9 @@ const readComparison = (reader: Reader<View>): Comparison | undefined => {
 /** Who moves first is known in the movement phases only; before, nobody does. */
 const isFirst = ({ first, you }: View): boolean => first !== undefined && first === you;
 
+/** A line may look at several towns. */
+const MOST_ATOMS = 8;
+
 /** The facts of a game that is played from a book. */
 export const conditionWords = (book: Book): ConditionWords<View> => {
   const at = (view: View): Position => ({ book, state: seenAs(view) });
@@ -93,6 +96,7 @@ export const conditionWords = (book: Book): ConditionWords<View> => {
       word === 'first' ? isFirst(view) : view.first !== undefined && isSide(view.you) && view.first === foeOf(view.you),
   });
   return {
+    most: MOST_ATOMS,
     numbers: {
       points: { words: ['point'] },
       round: { words: [], plain: '=' },

@@ -57,6 +57,9 @@ export const formattersIn = ({ corps, towns }: Book, catalogue: Catalogue): Form
 
 const HELP_LINES = 8;
 
+/** Lines of a plan: as many rounds as a turn has at its longest, and what answers attacks in every town. */
+const MOST_LINES = 60;
+
 /** Sentences of a language together with its way of naming things. */
 export const sentencesIn = (book: Book, tag: LanguageTag): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const catalogue = { ...catalogueIn(orderCatalogues, tag), ...catalogueIn(sentences, tag) };
@@ -121,6 +124,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
     acts: ['round'],
     weighty: ['move'],
     filing: true,
+    mostStanding: MOST_LINES,
     foresight,
     mode: 'go',
     ...spoken,

@@ -1,5 +1,6 @@
 import type { Json, SeatId } from '../../engine/index.ts';
 import {
+  answeredBy,
   editStanding,
   hiddenBy,
   type Problem,
@@ -15,7 +16,9 @@ import type { Intake } from '../inbox/intake.ts';
 import { activeOrders, standingId, stateOf } from './standing.ts';
 
 /** The seat's standing orders after the mail; undefined if it does not change them. */
-export function standingAfter({ seat, mail, now, present: { game, referee } }: Intake): StandingWrite[] | undefined {
+export function standingAfter(intake: Intake): StandingWrite[] | undefined {
+  const { seat, mail, now, present } = intake;
+  const { game, referee } = present;
   if (mail.standing.length === 0 && mail.standingEdits.length === 0) return undefined;
   const moment = { game, now, view: (id: SeatId): Json => viewOf(game, referee.state, id) };
   const again = new Set(mail.standing.map(({ spelt }) => spelt));
@@ -23,7 +26,7 @@ export function standingAfter({ seat, mail, now, present: { game, referee } }: I
   const isSpent = (order: StandingRow) => again.has(order.text) && stateOf(moment, seat, order).over === true;
   const before = new Map(seat.standing.map((order) => [order.text, order]));
   const given = { ...game.language.moment(referee.view(seat.seat)), date: todayIn(seat.zone, now) };
-  const { texts } = editStanding([...before.keys()], mail);
+  const { texts } = editStanding([...before.keys()], mail, roomIn(intake));
   return texts.map((text) => {
     const known = before.get(text);
     return known && !isSpent(known) ? known : { text, active: true, used: 0, given };
@@ -49,11 +52,25 @@ export function standingWarned(intake: Intake): readonly StandingLine[] {
 }
 
 /** Problems with the list: it is full, or has no such line. */
-export const standingProblems = ({ seat, mail }: Intake): readonly Problem[] =>
+export const standingProblems = (intake: Intake): readonly Problem[] =>
   editStanding(
-    seat.standing.map(({ text }) => text),
-    mail,
+    intake.seat.standing.map(({ text }) => text),
+    intake.mail,
+    roomIn(intake),
   ).problems;
+
+/** How many lines a seat may have, and which of them have ended and make room in a game of plans: not one whose answer is under seal. */
+function roomIn({ seat, now, present: { game, referee } }: Intake) {
+  const { filing, mostStanding: most } = game.language;
+  if (!filing) return { most };
+  const moment = { game, now, view: (id: SeatId): Json => viewOf(game, referee.state, id) };
+  const sealed = new Set(referee.sealed.flatMap((each) => (each.seat === seat.seat ? [each.id] : [])));
+  const needed = new Set(referee.answers.filter(({ id }) => sealed.has(id)).map(({ why }) => answeredBy(why)));
+  const spent = seat.standing.filter(
+    (line) => stateOf(moment, seat, line).over === true && !needed.has(standingId(line.position)),
+  );
+  return { most, spent: new Set(spent.map(({ text }) => text)) };
+}
 
 /** The seat with another list of standing orders. */
 export const withStanding = (seat: SeatRow, standing: readonly StandingWrite[] | undefined): SeatRow =>

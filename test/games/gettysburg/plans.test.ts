@@ -79,3 +79,25 @@ test('a line for the next round that is under seal stays as it is when another l
   await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> STAY; Hancock -> STAY');
   expect((await openOf(place.service, match.id)).some((each) => each.includes('CSA round'))).toBe(true);
 });
+
+test('lines that have lapsed with their turn make room for those of the next', async () => {
+  const plan = (turn: number) =>
+    Array.from({ length: 40 }, (_, i) => `ROUND ${i + 1} IF POINTS >= 0 AND ROUND <= ${20 + turn}: Longstreet -> STAY`);
+  const first = await mailFrom(place, match, 'CSA', plan(1).join('\n'));
+  expect(first?.text).not.toContain('at most');
+  await mailFrom(place, match, 'USA', 'ROUND ANY: Reynolds -> STAY; Hancock -> STAY');
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('CSA round')]);
+  const second = await mailFrom(place, match, 'CSA', plan(2).join('\n'));
+  expect(second?.text).not.toContain('at most');
+  expect(await place.service.store.standingOrder.count({ where: { seatNo: match.seatNo.CSA ?? 0 } })).toBe(40);
+});
+
+test('a condition of a plan may have eight parts', async () => {
+  const parts = (count: number) => Array.from({ length: count }, (_, i) => `POINTS <= ${9 - i}`).join(' AND ');
+  expect((await mailFrom(place, match, 'CSA', `ROUND 1 IF ${parts(8)}: Longstreet -> STAY`))?.text).toContain(
+    'ACCEPTED',
+  );
+  expect((await mailFrom(place, match, 'CSA', `ROUND 2 IF ${parts(9)}: Ewell -> STAY`))?.text).toContain(
+    'at most 8 parts',
+  );
+});
