@@ -114,6 +114,10 @@ export const ownIn = ({ state }: { readonly state: Pick<Position['state'], 'own'
   return state.own as unknown as Own;
 };
 
+/** K-19.7a, K-21A.3d. Whether the Imperials hold one of the two capitals as the scenario begins: a turn has ended so. */
+const hasFallen = ({ flags }: Pick<PrintedScenario, 'flags'>): boolean =>
+  flags.some(({ duchy }) => duchy === 'moscow' || duchy === 'st_petersburg');
+
 /** K-2.5, K-19.81a, K-21A.2b, K-21A.3d. Levels and markers as a scenario has them. */
 export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: PrintedScenario): JsonObject => {
   const standing = (side: SideName): Standing<Morale> => {
@@ -138,7 +142,7 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     conquestRolls: 0,
     left: [],
     willToFight: [...scenario.willToFight],
-    retreatEnabled: scenario.retreatFromMoscow,
+    retreatEnabled: scenario.retreatFromMoscow || hasFallen(scenario),
     retreat: scenario.retreatFromMoscow,
     withdrawn: [],
     toLeave: [],

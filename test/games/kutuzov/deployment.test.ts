@@ -89,7 +89,7 @@ describe('reach', () => {
 });
 
 describe('what goes', () => {
-  test('K-17.3a, R-62: out of the place of the reinforcements, or out of a home if there were none', () => {
+  test('K-17.3a, K-17.35, R-62: out of the place of the reinforcements, or out of a home if there were none', () => {
     const forces = { ...kiev, kharkov: { russian_second: pieces([], 1) }, minsk: { russian_second: pieces([], 1) } };
     const ask = (camps: Record<string, string>, options = {}) => {
       const play = playWith({ forces: structuredClone(forces) });

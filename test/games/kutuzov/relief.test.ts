@@ -70,7 +70,7 @@ describe('Emergency Recovery of morale', () => {
     expect(eventsOf(play)).toContainEqual(expect.objectContaining({ kind: 'relief.rolled', removed: 3 }));
   });
 
-  test('K-9.0d, K-9.0g: a card gives a die for each CP, and is gone; step by step', () => {
+  test('K-5.23, K-9.0d, K-9.0g, E-116: a card gives a die for each CP, and is gone; step by step', () => {
     const card = 57;
     const { cp } = kutuzov.content.cards.get(card) ?? { cp: 0 };
     const dice = [5, ...Array.from({ length: cp - 1 }, () => 1), 6, 6, 5, 1, 1, 2, 3, 4];
