@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseUnavailable } from './database-wait.ts';
 import { findPostgresBinaries, type PostgresBinaries, sharedFolder } from './postgres-binaries.ts';
 import { canEnter, giveTo, runAs, type ServerAccount, serverAccount } from './server-account.ts';
 
@@ -138,7 +139,9 @@ async function runningPort(cluster: Cluster, urlOf: (port: number) => string): P
     if (!processes && !mayAnswer) return undefined;
     await sleep(100);
   }
-  throw new Error(`PostgreSQL (process ${pid}) runs on ${cluster.folder} but does not answer: see ${cluster.logFile}`);
+  throw new DatabaseUnavailable(
+    `PostgreSQL (process ${pid}) runs on ${cluster.folder} but does not answer: see ${cluster.logFile}`,
+  );
 }
 
 const pidFileOf = (cluster: Cluster) => join(cluster.folder, 'postmaster.pid');
@@ -248,7 +251,7 @@ async function takeOwnership(url: string, cluster: Cluster): Promise<pg.Client> 
     await sleep(100);
   }
   await owner.end();
-  throw new Error(
+  throw new DatabaseUnavailable(
     `Another Estafette uses the database in ${cluster.folder}. Stop it, or give this one a DATA_DIR of its own.`,
   );
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../../src/store/database-wait.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { testFolder } from '../setup/folder.ts';
 
@@ -77,7 +78,11 @@ test('only its own password opens it, and others can read that nowhere', async (
 
 test('a second start on the same files is refused, and the first goes on', async () => {
   const { url } = await start();
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('Another Estafette uses the database');
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    new DatabaseUnavailable(
+      `Another Estafette uses the database in ${dataDir}. Stop it, or give this one a DATA_DIR of its own.`,
+    ),
+  );
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 

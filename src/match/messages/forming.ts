@@ -38,7 +38,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.zone': 'Your times are shown in {zone}.',
     'join.salt': 'Your words go into the dice.',
     'join.dice':
-      'Your words for the dice are bound by their hash before play: the head of the dice log is {head}. Keep this mail.',
+      'Your words for the dice are bound by their hash before play: the head of the dice log is {head}. Keep this number: with it you can check the dice later.',
     'join.ignored': 'These lines were not read:',
     'join.declined': 'you have declined. You will get no more mails about this match.',
     'join.settled': 'this invitation is no longer open. Nothing has changed.',
@@ -106,7 +106,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.zone': '시각은 {zone} 기준으로 알려 드립니다.',
     'join.salt': '당신의 말이 주사위에 들어갑니다.',
     'join.dice':
-      '당신이 주사위에 넣은 것은 시작 전에 해시로 묶였습니다. 주사위 기록의 머리는 {head}입니다. 이 메일을 보관하세요.',
+      '당신이 주사위에 넣은 것은 시작 전에 해시로 묶였습니다. 주사위 기록의 머리는 {head}입니다. 이 번호를 보관하면 나중에 주사위를 확인할 수 있습니다.',
     'join.ignored': '읽지 않은 줄:',
     'join.declined': '거절했습니다. 이 게임에 대해 더는 연락하지 않습니다.',
     'join.settled': '이 초대는 더 이상 유효하지 않습니다. 바뀐 것은 없습니다.',
@@ -172,7 +172,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'join.zone': '時刻は {zone} でお知らせします。',
     'join.salt': 'あなたの言葉がダイスに使われます。',
     'join.dice':
-      'あなたがダイスに入れたものは、開始前にハッシュで固定されました。ダイス記録の先頭は {head} です。このメールを保管してください。',
+      'あなたがダイスに入れたものは、開始前にハッシュで固定されました。ダイス記録の先頭は {head} です。この番号を保管すれば、後でダイスを確かめられます。',
     'join.ignored': '読まなかった行:',
     'join.declined': 'お断りを受け付けました。このゲームについて、もうご連絡しません。',
     'join.settled': 'この招待はもう有効ではありません。何も変わっていません。',
