@@ -1,4 +1,4 @@
-/** A match with four players: two answer mails, and two use their pages. */
+/** A match with its players at it: some answer mails, and the others use their pages. */
 import type { ParsedMail } from 'mailparser';
 import type { Json } from '../../src/engine/index.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
@@ -11,39 +11,60 @@ import { openHouse, patiently } from './house.ts';
 export const SEATS = ['britain', 'french_south', 'spain', 'french_north'] as const;
 export type Seat = (typeof SEATS)[number];
 
-const BY_MAIL: ReadonlySet<Seat> = new Set(['britain', 'french_south']);
+/** A match to sit down at: who plays in it, and who of them by mail. */
+export interface Sitting<S extends string> {
+  readonly game: string;
+  readonly scenario: string;
+  readonly split: string;
+  readonly seats: readonly S[];
+  readonly byMail: readonly S[];
+}
 
-export interface Table {
+const PENINSULA: Sitting<Seat> = {
+  game: 'wellington',
+  scenario: '1812',
+  split: '4',
+  seats: SEATS,
+  byMail: ['britain', 'french_south'],
+};
+
+export interface Table<S extends string = Seat> {
   readonly service: Service;
+  readonly game: string;
   readonly match: CreatedMatch;
   /** Every mail delivered over SMTP. */
   readonly mails: readonly ParsedMail[];
-  mailsTo(seat: Seat): readonly ParsedMail[];
+  mailsTo(seat: S): readonly ParsedMail[];
+  /** The newest mail that asks a seat about a decision; waited for. */
+  asking(seat: S, decision: number): Promise<ParsedMail>;
   /** Gives orders as the player of the seat does: by reply to the mail that asked, or by the form of the page. */
-  send(seat: Seat, decision: number, text: string): Promise<void>;
+  send(seat: S, decision: number, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const addressOf = (seat: Seat): string => `${seat.replace('_', '-')}@players.test`;
+const addressOf = (seat: string): string => `${seat.replace('_', '-')}@players.test`;
 
-export async function setTable(kind: Backend['kind']): Promise<Table> {
+export function setTable(kind: Backend['kind']): Promise<Table>;
+export function setTable<S extends string>(kind: Backend['kind'], sitting: Sitting<S>): Promise<Table<S>>;
+export async function setTable(kind: Backend['kind'], sitting: Sitting<string> = PENINSULA): Promise<Table<string>> {
+  const { game, scenario, split, seats, byMail } = sitting;
   const house = await openHouse(kind);
   const { service, mails } = house;
   const match = await createMatch(service, {
-    game: 'wellington',
-    scenario: '1812',
-    split: '4',
+    game,
+    scenario,
+    split,
     name: 'First round',
-    seats: SEATS.map((id) => ({ id, player: id, address: addressOf(id), zone: 'Europe/Madrid' })),
+    seats: seats.map((id) => ({ id, player: id, address: addressOf(id), zone: 'Europe/Madrid' })),
     pace: { ...PACES.standard, holdMinutes: 0 },
   });
 
-  const mailsTo = (seat: Seat) => house.mailsTo(addressOf(seat));
-  const sendMail = async (seat: Seat, decision: number, text: string): Promise<void> => {
+  const mailsTo = (seat: string) => house.mailsTo(addressOf(seat));
+  const sendMail = async (seat: string, decision: number, text: string): Promise<void> => {
     await house.reply(await house.asking(addressOf(seat), decision), addressOf(seat), text);
   };
 
-  const sendForm = async (seat: Seat, decision: number, text: string): Promise<void> => {
+  const sendForm = async (seat: string, decision: number, text: string): Promise<void> => {
     const link = match.links[seat] ?? '';
     const page = await fetch(link);
     const html = await page.text();
@@ -66,27 +87,32 @@ export async function setTable(kind: Backend['kind']): Promise<Table> {
 
   return {
     service,
+    game,
     match,
     mails,
     mailsTo,
-    send: (seat, decision, text) => (BY_MAIL.has(seat) ? sendMail : sendForm)(seat, decision, text),
+    asking: (seat, decision) => house.asking(addressOf(seat), decision),
+    send: (seat, decision, text) => (byMail.includes(seat) ? sendMail : sendForm)(seat, decision, text),
     close: house.close,
   };
 }
 
-export interface OpenQuestion {
+export interface OpenQuestion<S extends string = Seat> {
   readonly decision: number;
   readonly kind: string;
-  readonly seat: Seat;
+  readonly seat: S;
   /** The answer that silence gives, as order text. */
   readonly silence: string;
 }
 
 /** Waits for the next question of the match after the named decision. */
-export const nextQuestion = ({ service, match }: Table, after: number): Promise<OpenQuestion> =>
+export const nextQuestion = <S extends string>(
+  { service, game, match }: Table<S>,
+  after: number,
+): Promise<OpenQuestion<S>> =>
   patiently(`a question after ${after}`, async () => {
     const row = await service.store.openDecision.findFirst({ where: { matchId: match.id, decision: { gt: after } } });
     if (!row) return undefined;
-    const silence = installedGames.get('wellington')?.language.formatAnswer(row.kind, row.fallback as Json) ?? '';
-    return { decision: row.decision, kind: row.kind, seat: row.seat as Seat, silence };
+    const silence = installedGames.get(game)?.language.formatAnswer(row.kind, row.fallback as Json) ?? '';
+    return { decision: row.decision, kind: row.kind, seat: row.seat as S, silence };
   });
