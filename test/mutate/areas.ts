@@ -1,4 +1,4 @@
-/** What `npm run mutate` breaks, and the tests that ought to notice. */
+/** The areas that `npm run mutate` breaks, and the tests that should notice. */
 import { games } from '../../src/games/index.ts';
 
 export interface Area {
@@ -6,9 +6,9 @@ export interface Area {
   readonly parts: readonly Part[];
 }
 
-/** Tests that need a database run only for the lines that nothing quicker can judge. */
+/** A part of an area. Tests with a database run only for lines that no quicker test can judge. */
 export interface Part {
-  /** Files and folders whose lines are candidates. */
+  /** Files and folders from whose lines the sample is drawn. */
   readonly sources: readonly string[];
   /** Patterns of the test files that are run. */
   readonly tests: readonly string[];
@@ -16,7 +16,7 @@ export interface Part {
 
 const inGames = (...names: readonly string[]): string => `test/games/*/{${names.join(',')}}.test.ts`;
 
-/** What judges rules, position by position. Generated games take longer than all of these. */
+/** Tests that judge rules position by position. Generated games take longer than all of these. */
 const PLAY = [
   inGames(
     ...['asked', 'battle-cards', 'cases', 'content', 'decisions', 'event-choice', 'formations'],
@@ -49,7 +49,7 @@ const PLAY = [
   ),
 ];
 
-/** What a game has of its own, under its name. */
+/** The area of a game's own rules, under the game's id. */
 const ownRules = (id: string): Area => ({
   name: id,
   parts: [
@@ -121,7 +121,7 @@ export const AREAS: readonly Area[] = [
         tests: [
           'test/web/{moderator,packs,seat,seat-plan,seat-standing,seat-time}.test.ts',
           'test/web/api/api.test.ts',
-          // Those left out play whole matches, and take longer than all others together.
+          // The tests left out here play whole matches and take longer than all others together.
           'test/match/!(advised|cheats|older-record|record-limits|verify|wellington).test.ts',
         ],
       },

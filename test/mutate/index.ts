@@ -1,6 +1,5 @@
-// npm run mutate [-- AREA ...] [lines=30] [seed=1] [at=FILE:LINE,...] [workers=CORES]: breaks lines of the program one at a
-// time, and names each change that no test notices. The lines are drawn by the seed, as many from each area, or they are those
-// that `at` names.
+// npm run mutate [-- AREA ...] [lines=30] [seed=1] [at=FILE:LINE,...] [workers=CORES]: breaks lines of the program one at a time, and names
+// each change that no test notices. The seed draws the lines, the same number from each area; with `at` it breaks the named lines instead.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { MutantResult } from '@stryker-mutator/api/core';
@@ -11,7 +10,7 @@ import { sampleLines } from './lines.ts';
 const words = process.argv.slice(2);
 const figure = (name: string, otherwise: string): string =>
   words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? otherwise;
-/** The lines to be judged instead of a sample, as Stryker reads them. */
+/** The lines named by `at`, in the form that Stryker reads. */
 const named = figure('at', '')
   .split(',')
   .filter((place) => place !== '')
@@ -29,7 +28,7 @@ if (unknown.length > 0) {
 
 const REPORTER = fileURLToPath(new URL('./reporter.mjs', import.meta.url));
 
-/** TypeScript 7 has no API that Stryker could read a configuration with: it is given none. */
+/** Stryker cannot read a configuration with TypeScript 7, which has no API for it, so it gets none. */
 const NO_TYPESCRIPT = 'none.json';
 
 const mutate = (drawn: readonly string[], tests: Part['tests']): Promise<MutantResult[]> =>
@@ -39,10 +38,10 @@ const mutate = (drawn: readonly string[], tests: Part['tests']): Promise<MutantR
     vitest: { configFile: 'test/mutate/vitest.config.ts', related: false },
     mutate: [...drawn],
     testFiles: [...tests],
-    // Words for people are read in golden files, and a kind that is misspelt does not compile.
+    // Golden files show changes of sentences, and a misspelt kind does not compile.
     mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
-    // What is made once, when a file is loaded, cannot be changed between two tests: all of it would seem to survive.
+    // A value made when a file is loaded cannot be changed between two tests, so every such change would seem to survive.
     ignoreStatic: true,
     concurrency: workers,
     dryRunTimeoutMinutes: 20,

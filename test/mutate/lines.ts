@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { seededSource } from '../../src/engine/index.ts';
 
-/** A line that only closes, imports, exports, declares a type or comments on something has nothing to break. */
+/** Matches a line with nothing to break: closing brackets, an import or export, the declaration of a type, or a comment. */
 const HAS_NOTHING =
   /^\s*(?:$|[)\]};,]+$|\/\/|\/\*|\*|import\b|export (?:type|interface|\*|\{)|(?:type|interface)\b|readonly\b)/;
 
@@ -15,7 +15,7 @@ const filesOf = (source: string): string[] =>
 
 const isCode = (line: string): boolean => !HAS_NOTHING.test(line) && /[?<>=&|+\-!]|return|true|false|\bif\b/.test(line);
 
-/** Lines drawn from files and folders, each as a range that Stryker reads: `FILE:LINE-LINE`. The same for the same seed. */
+/** Lines drawn from files and folders, each as a range that Stryker reads: `FILE:LINE-LINE`. The same seed draws the same lines. */
 export const sampleLines = (sources: readonly string[], count: number, seed: string): string[] => {
   const lines = sources.flatMap(filesOf).flatMap((file) =>
     readFileSync(file, 'utf8')

@@ -1,4 +1,7 @@
-/** `per-game.ts` of the shared rules for runs with mutants: worked out again for each test, so that a change in it is judged. */
+/**
+ * Replaces `per-game.ts` of the shared rules in runs with mutants. It computes its values anew for each test, so that a change in them is
+ * judged.
+ */
 import { expect } from 'vitest';
 import type { Definition } from '../../src/games/campaign/play.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Names what no test notices as soon as it is known: a run that is broken off has told something. Plain JavaScript, since
- * Stryker's workers load it as well.
+ * Names each change that no test notices at once, so that a run that is stopped early has still told something. It is plain JavaScript
+ * because Stryker's workers load it as well.
  */
 import { readFileSync } from 'node:fs';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -9,7 +9,7 @@ const MISSED = ['Survived', 'NoCoverage'];
 
 const onOneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 100);
 
-/** All that is drawn lies on one line. */
+/** The original code of a change, which always lies on one line. */
 const before = ({ fileName, location: { start, end } }) =>
   readFileSync(fileName, 'utf8')
     .split('\n')

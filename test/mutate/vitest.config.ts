@@ -3,8 +3,8 @@ import { mergeConfig } from 'vitest/config';
 import usual from '../../vitest.config.ts';
 
 /**
- * Instrumented lines are slow: a test that is late has not noticed anything. What follows from a game is worked out for each test, since
- * all tests of a run have the modules in common.
+ * A slow test must not count as one that noticed a change, and instrumented lines are slow. Values of `per-game.ts` are computed anew for
+ * each test, because all tests of a run share the loaded modules.
  */
 export default mergeConfig(usual, {
   resolve: {

@@ -19,7 +19,7 @@ import { anybody, contextOf, language, opened, read } from './wellington.ts';
 
 const context = contextOf(opened(), 'britain');
 
-/** The first British impulse; card 98 is in hand, for 5 CP. */
+/** The first British impulse, with card 98 (5 CP) in hand. */
 const referee = campaign();
 toImpulse(referee);
 const orders = (text: string) => rehearsed({ referee }, 'britain', text);
@@ -98,7 +98,7 @@ test.each([
   expect(marked(true)?.notes.some(({ key }) => key === 'ack.unspent')).toBe(line !== undefined);
 });
 
-/** Numbers and courses of the lines. */
+/** The mark and the course of every numbered line. */
 const courses = (text: string) =>
   acknowledged(text).lines.flatMap(({ number, mark, course }) => (number === undefined ? [] : [`${mark} ${course}`]));
 
@@ -130,7 +130,7 @@ test('the answer says whether cards in fights are played by the sheet or asked f
   expect(answered({ referee }, 'britain', `SIEGE CARDS NONE\n${siege}`)).not.toContain('No cards will be played');
 });
 
-/** A place next to Badajoz where Frenchmen stand, without a fortress. */
+/** The places next to Badajoz with French pieces and without a fortress. */
 const enemies = wellington.content.lines
   .flatMap(({ a, b }) => (a === 'badajoz' ? [b] : b === 'badajoz' ? [a] : []))
   .filter((area) => wellington.content.areas.get(area)?.fortress === 0)

@@ -1,4 +1,4 @@
-/** ASK in every standing order that answers a question: the game stops there and asks its owner. */
+/** With ASK, a standing order of any kind stops the game and asks its owner. */
 import { expect, test } from 'vitest';
 import { choice, type Decision, message } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';

@@ -1,4 +1,4 @@
-/** When a standing order is in force, and its conditions in words. */
+/** Clauses of standing orders: when an order is in force, and its conditions in words. */
 import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';

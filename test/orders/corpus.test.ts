@@ -4,19 +4,19 @@ import corpus from './corpus.json' with { type: 'json' };
 import { contextOf, opened, read } from './wellington.ts';
 
 /**
- * A text as people write it. `meant`: what a human referee would take it for, order by order; `?`: he would ask what is
- * meant; `GM`: words for the moderator; empty: nothing to do.
+ * A text as people write it. `meant` lists what a human referee would take it for, order by order; `?` means that he would ask, `GM` marks
+ * words for the moderator, and an empty list means nothing to do.
  */
 interface Written {
   /** The writer's language. */
   readonly in: string;
-  /** The kind of question that is open; default: an impulse of the reader. */
+  /** The kind of the open question; by default an impulse of the reader. */
   readonly at?: string;
   readonly text: string;
   readonly meant: readonly string[];
 }
 
-/** `asked`: its writer is asked what he meant. `wrong`: something else is done, or a part of it is passed over. */
+/** `asked`: the writer is asked what he means. `wrong`: the reading does something else, or skips a part of the text. */
 type Outcome = 'as meant' | 'asked' | 'wrong';
 
 const written: readonly Written[] = corpus;
@@ -25,7 +25,7 @@ const britain = contextOf(opened(), 'britain');
 const contextAt = (kind: string | undefined): typeof britain =>
   kind === undefined ? britain : { ...britain, open: (britain.open ?? []).map((each) => ({ ...each, kind })) };
 
-/** A start that is named is the same march as one that is not, where the leader stands there. */
+/** An order without the start of its march: naming the place where the leader stands changes nothing. */
 const plain = (order: string): string =>
   order.replace('FROM ', '').replace('wellington ciudadrodrigo>', 'wellington ').replace('hill elvas>', 'hill ');
 
@@ -42,7 +42,7 @@ const gotFrom = ({ lines, standing, commands, controls, press, edits }: SheetRea
   ...edits.map((each) => `EDIT ${each.do}`),
 ];
 
-/** A misspelt verb is read as meant: its writer only has to say DONE. */
+/** A misspelt verb that is guessed is no question: its writer only has to say DONE. */
 const hasQuestion = ({ lines, standing, commands, problems }: SheetReading): boolean =>
   [...lines, ...standing].some((line) => line.problems.length > 0) ||
   problems.some(({ code }) => code !== 'order.verb-guessed') ||
@@ -66,7 +66,7 @@ const outcomeOf = ({ at, text, meant }: Written): Outcome => {
 
 const told = written.map((each) => ({ ...each, outcome: outcomeOf(each) }));
 
-/** Tongues of the corpus, with the share of its texts in hundredths that has to be read as meant. */
+/** Languages of the corpus, each with the percentage of its texts that has to be read as meant. */
 const SHARES: Readonly<Record<string, number>> = { en: 99, de: 100, fr: 100, ko: 98, ja: 100 };
 
 test.each(Object.entries(SHARES))('of texts in %s at least %i of 100 are read correctly', (tongue, share) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import examples from './examples.json' with { type: 'json' };
 import { language, read, say } from './wellington.ts';
 
-/** Spellings in which our short form differs from that of the examples: ours is read back as it stands. */
+/** Examples whose canonical form is spelt differently here. Our form is read back as the same order. */
 const OURS: Readonly<Record<number, string>> = {
   18: 'PLAY 8 BATTLE WITH SIEGE badajoz',
   20: 'STANDING INTERCEPT hill into badajoz if odds>=60% max 1',
@@ -14,16 +14,16 @@ const OURS: Readonly<Record<number, string>> = {
   29: 'EDIT 4 FLAG Merida',
 };
 
-/** Examples that belong to another game of the family: whoever plays Wellington is told so. */
+/** Examples from another game of the family. A player of Wellington is told so. */
 const OF_KUTUZOV: Readonly<Record<number, string>> = {
   16: 'SPEND ... ON ATTRITION',
   17: 'SCORCH',
 };
 
-/** Sound as text; only the position can say that they are not legal, and the rehearsal does (see verbs.test.ts). */
+/** Examples that are correct as text. Only the position shows that they are illegal, and the rehearsal says so (see verbs.test.ts). */
 const LEGAL_BY_POSITION = [6, 8, 10, 14, 28];
 
-/** `MOVE Wellington Sal`: one place only begins with Sal, so there is nothing to ask. */
+/** Only one place begins with Sal, so `MOVE Wellington Sal` raises no question. */
 const UNAMBIGUOUS = { 39: 'MOVE wellington salamanca' };
 
 const canonicalOf = (input: string): string => {
@@ -101,7 +101,7 @@ test('every example is covered', () => {
   expect([...new Set(counted)].sort((a, b) => a - b)).toEqual(examples.map(({ n }) => n));
 });
 
-/** What a mail with this text alone is told, as far as the text decides. */
+/** The verdict on a mail with this text alone, as far as the text decides it. */
 const verdictOf = (input: string): string => {
   const { lines, standing, commands } = read(input);
   const all = [...lines, ...standing];

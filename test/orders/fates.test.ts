@@ -1,4 +1,4 @@
-/** No line of a sheet gets lost: it is done, refused with a reason, waits, or play has not come to it. */
+/** No line of a sheet gets lost: it is carried out, is refused with a reason, waits, or is not reached yet. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { opening, Referee, seededSource } from '../../src/engine/index.ts';

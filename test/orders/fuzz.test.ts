@@ -17,7 +17,7 @@ import { isLikeOrder } from '../../src/reports/inert.ts';
 import examples from './examples.json' with { type: 'json' };
 import { anybody, contextOf, language, opened, read } from './wellington.ts';
 
-/** `FUZZ=20` reads so many times as much, as nobody waits for it in every run. */
+/** `FUZZ=20` reads twenty times as many texts, which takes too long for every run. */
 const TIMES = Number(process.env.FUZZ ?? 1);
 
 const context = contextOf(opened(), 'britain');
@@ -44,7 +44,7 @@ const orders = [
   'PROFILE sentinel',
 ];
 
-/** Text of any letters, orders with pieces cut out, doubled or exchanged, and soup of the language's own words. */
+/** Text of random letters, orders with pieces cut out, doubled or exchanged, and random words of the language. */
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 const mutated = fc
   .record({

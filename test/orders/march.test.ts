@@ -1,10 +1,10 @@
-/** W-D.15. A march is paid for as a whole, or does not begin. */
+/** W-D.15. A march is paid for as a whole or does not begin. */
 import { expect, test } from 'vitest';
 import { orderReader, runCase } from '../../src/games/campaign/case/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { language, say } from './wellington.ts';
 
-/** What is said of a march that was ordered with 3 CP, and what could be ordered in its place. */
+/** The refusal of a march that was ordered with 3 CP, and the legal choices near it. */
 const refusedMarch = (text: string) => {
   const { refused } = runCase(
     wellington,

@@ -1,4 +1,4 @@
-/** W-15.2. What a sheet does after it has bought a card that its player has not seen. */
+/** W-15.2. How a sheet goes on after it has bought a card that its player has not seen. */
 import { expect, test } from 'vitest';
 import { orderReader, runCase } from '../../src/games/campaign/case/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';

@@ -14,7 +14,7 @@ const payable = fc.constantFrom(...[...cards.values()].filter(({ mustPlay }) => 
 const few = fc.integer({ min: 1, max: 20 });
 const some = <T>(arbitrary: fc.Arbitrary<T>, most = 3) => fc.uniqueArray(arbitrary, { minLength: 1, maxLength: most });
 
-/** An object without the keys whose value is undefined, as orders are kept. */
+/** An object without undefined values, as orders are stored. */
 const tidy = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
@@ -52,7 +52,10 @@ const extreme = record({
   as: fc.constantFrom('cp', 'event'),
 });
 
-/** One group with or without an amount, or several of which each but the last has one: others would be read as one. */
+/**
+ * One group with or without an amount, or several groups. Each group but the last needs an amount, because otherwise the two would be read
+ * as one.
+ */
 const groups = fc.oneof(
   fc.record({ leaders: some(leader), amount: maybe(amount) }).map((group) => [tidy(group)]),
   fc
@@ -100,7 +103,7 @@ const fightCards = fc.uniqueArray(fc.record({ card, round: maybe(few), losing: m
   selector: (each) => each.card,
 });
 
-/** Pieces of one power: leaders, with or without soldiers, or soldiers alone. */
+/** Pieces of one power: leaders with or without soldiers, or soldiers alone. */
 const pieces = fc.oneof(
   fc.record({ leaders: some(leader, 2), amount: maybe(amount) }).map(tidy),
   figures.map((value) => ({ leaders: [] as string[], amount: value })),

@@ -157,7 +157,7 @@ test('each line knows its consequences', () => {
   ]);
 });
 
-/** Runs a sheet until the guard is asked, and goes on in another process's place when he has answered. */
+/** Runs a sheet until the guard is asked. After his answer it goes on from the stored sheet, as another process would. */
 const interrupted = (text: string, stop: boolean, faces: readonly number[]) => {
   const first = sheet(text);
   const before = play(faces, [first]);

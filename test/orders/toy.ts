@@ -1,4 +1,4 @@
-/** A game of a few rules for tests of sheets: a walker spends strength on steps, and a guard may stop him. */
+/** A small game for tests of sheets: a walker spends strength on steps, and a guard may stop him. */
 import {
   type AnswerSource,
   accept,
@@ -32,8 +32,8 @@ interface Toy {
 }
 
 /**
- * The walker's acts: `walk` (a die; 1 is a stumble, which leaves the plan), `rest` (no die), `end`. After a stumble he is asked
- * whether to get up. Before each step to a place divisible by three the guard is asked.
+ * The walker's acts: `walk` (rolls a die; a 1 is a stumble and departs from the plan), `rest` (no die), `end`. After a stumble he is asked
+ * whether to get up. The guard is asked before each step to a place divisible by three.
  */
 export const toy: Rules<Toy> = {
   id: 'toy',
@@ -95,7 +95,7 @@ const checkAct = ({ strength }: Toy, act: string) => {
   return act !== 'end' && strength < 1 ? refuse('act.tired', {}, [{ act: 'end' }]) : accept({ act });
 };
 
-/** `WALK 3` is three acts. */
+/** `WALK 3` gives three acts. */
 const walk: Verb<Toy> = {
   name: 'WALK',
   read(reader) {
@@ -174,7 +174,7 @@ export const toyLanguage: Language<Toy> = {
   formatAnswer: (_kind, answer) => String((answer as { act?: string }).act ?? ''),
 };
 
-/** A match of the toy with these dice and sources, from its beginning or from where another stands. */
+/** Plays the toy with these dice and sources, from its beginning or on from another match. */
 export const play = (
   faces: readonly number[],
   walker: readonly AnswerSource[],

@@ -1,4 +1,4 @@
-/** The language of Wellington and positions of it, for tests. */
+/** Wellington's order language, and positions of the game, for tests. */
 import { format, type Message, opening, Referee, type SeatId, seededSource } from '../../src/engine/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
@@ -8,7 +8,7 @@ export const language: Language<View> = wellington.language;
 
 export const say = (sentence: Message): string => format(language.catalogue, language.formatters, sentence);
 
-/** The first decision of a four-player game of 1812, everybody keeping his hand. */
+/** A four-player game of 1812 at its first decision after all have kept their hands. */
 export const opened = (seed = 'orders'): Referee<State> => {
   const [split] = wellington.splits.filter(({ players }) => players === 4);
   const referee = new Referee(wellington, opening(wellington.start({ scenario: '1812', split: split?.id ?? '4' })), {
@@ -26,12 +26,12 @@ export const contextOf = (referee: Referee<State>, seat: SeatId): ReadContext<Vi
   return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
 };
 
-/** A reader who sees nothing but knows the game. */
+/** A reader who knows the game but sees no position. */
 export const anybody: ReadContext<View> = { owns: ['britain'] };
 
 export const read = (text: string, context: ReadContext<View> = anybody) => readSheet(text, language, context);
 
-/** The one line of a text. */
+/** Reads a text of one line. */
 export const readLine = (text: string, context: ReadContext<View> = anybody) => {
   const { lines } = read(text, context);
   const [line] = lines;

@@ -1,4 +1,4 @@
-// A worker that takes a job and never ends it: killed by backend.test.ts.
+// A worker that takes a job and never ends it; backend.test.ts kills it.
 import pino from 'pino';
 import { type Backend, makeWorker } from '../../src/queue/backend.ts';
 

@@ -1,11 +1,11 @@
-/** Bars stand before whole lines and samples, and never in the middle of a sentence that is broken over several lines. */
+/** Bars stand before whole lines and samples, never inside a sentence that runs over several lines. */
 import { expect, test } from 'vitest';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { type Block, isLikeOrder, linesOf } from '../../src/reports/index.ts';
 
 const told = (...blocks: Block[]): string[] => linesOf([{ title: 'Told', blocks }]).slice(2);
 
-/** The line of a card whose title begins with the order NO. */
+/** Whether a line is that of a card whose title begins with No, like the order NO. */
 const isCalledNo = (line: string): boolean => /^\s*\| \[-\]\s+\d+\s+No /.test(line);
 
 test.each([...campaigns.values()].map((game) => [game.title, game] as const))(

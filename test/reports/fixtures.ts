@@ -1,4 +1,4 @@
-/** A position of Wellington and a record with an event of every kind, made by hand. */
+/** A handmade position of Wellington, and a record with an event of every kind. */
 import type { CampaignEvent, EventKind, EventOf } from '../../src/games/campaign/events.ts';
 import { makeReporter } from '../../src/games/campaign/reporting/reporter.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
@@ -12,7 +12,7 @@ const { definition } = wellington;
 export const game = wellington;
 export const reporter = makeReporter(wellington, definition.parameters);
 
-/** A moment for the clock of the reader: Mon 23 Nov 2026, 08:00 in Seoul. */
+/** The moment of the reader's clock: Mon 23 Nov 2026, 08:00 in Seoul. */
 export const NOW = new Date('2026-11-22T23:00:00Z');
 
 export const stack = (leaders: string[], inf = 0, cav = 0, art = 0) => ({ leaders, inf, cav, art });
@@ -24,7 +24,7 @@ export const HANDS = {
   french_north: [40, 99, 12],
 } as const;
 
-/** The start of 1812 with hands given by hand, in Britain's first impulse. */
+/** The start of 1812 with handmade hands, in the first impulse of Britain. */
 export const state = (): State => ({
   ...wellington.start({ scenario: '1812', split: '4' }),
   hands: Object.fromEntries(Object.entries(HANDS).map(([power, cards]) => [power, [...cards]])),
@@ -89,7 +89,7 @@ const tried = {
   needs: 9,
 } as const;
 
-/** Events of every kind, with every variant that has a sentence of its own. */
+/** Events of every kind, in every variant that has its own sentence. */
 export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKinds>]: readonly EventOf<K>[] } = {
   'seat.rolled': [{ kind: 'seat.rolled', seat: 'player1', face: 4 }],
   'bid.made': [{ kind: 'bid.made', seat: 'player1', powers: ['britain', 'spain'], sp: 3 }],

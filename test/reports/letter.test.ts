@@ -128,7 +128,7 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
     '\n    | INTERCEPT FROM elvas\n        - Hill +4 SP from Elvas: two dice +3, 9 or more to come: 72 %.\n',
   );
   for (const told of [text, html]) {
-    // What two answers have alike is said once, below them.
+    // Below two answers, what they have in common is said once.
     expect(told.split('After a failed interception')).toHaveLength(2);
     expect(told).toMatch(/around merida/i);
     expect(told).not.toMatch(/enemies and allies/i);

@@ -1,4 +1,4 @@
-/** A letter of every kind, and a strict reader of their HTML. */
+/** A letter of every kind, and a strict parser of their HTML. */
 import { Resvg } from '@resvg/resvg-js';
 import {
   type Letter,
@@ -32,7 +32,7 @@ const reply = plainReply('NEEDS FIX', '1 of 2 orders fine, 1 question.', {
   returned: ['PLAY 47 CP', 'DONE'],
 });
 
-/** Every kind of notice that the catalogue has words for, with all that a notice can say. */
+/** A notice of every kind in the catalogue, with all that a notice can say. */
 const notices: Readonly<Record<string, Letter>> = Object.fromEntries(
   Object.keys(reportSentences.en).flatMap((key) => {
     const [, about] = /^letter\.notice\.([a-z-]+)$/.exec(key) ?? [];
@@ -51,7 +51,7 @@ const notices: Readonly<Record<string, Letter>> = Object.fromEntries(
   }),
 );
 
-/** By what they are called in the tests. */
+/** Letters by their names in the tests. */
 export const letters: Readonly<Record<string, Letter>> = {
   report: { kind: 'report', report: report() as ReportModel },
   acknowledgement: {
@@ -118,7 +118,7 @@ export const letters: Readonly<Record<string, Letter>> = {
   ...notices,
 };
 
-/** Parses strictly as XML: the SVG reader refuses whatever is not well-formed. */
+/** Parses HTML strictly as XML: the SVG parser refuses whatever is not well-formed. */
 export const parseStrictly = (html: string): unknown =>
   new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><desc>${html.replace(/^<!doctype html>/, '')}</desc></svg>`,

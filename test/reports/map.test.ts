@@ -66,7 +66,7 @@ test('an area states its kind, walls, port, holder, siege and formations', () =>
   );
   expect(areaOf('gibraltar').words).toContain('major port (Atlantic), major port (Mediterranean), Britain (BR)');
   expect(areaOf('madrid').capital).toBe(true);
-  // Nothing is said of a siege where there is none.
+  // Without a siege the words say nothing about one.
   expect(areaOf('gibraltar').words).toMatch(/Britain \(BR\)\.( |$)/);
 });
 
@@ -137,7 +137,7 @@ test('readers of the same map get the same image, which is made once', () => {
   expect(mapPng(mapLayers({ ...chart, title: 'Another' }))).not.toBe(png);
 });
 
-/** The chunks of a PNG file by their type; each has to bear out its check value. */
+/** The chunks of a PNG file by their type. Each chunk has to match its checksum. */
 const chunksOf = (png: Buffer): ReadonlyMap<string, Buffer> => {
   const chunks = new Map<string, Buffer>();
   for (let at = 8; at < png.length; ) {
@@ -154,7 +154,7 @@ test('an image packed in stripes is accepted by strict readers', () => {
   const [width, height] = [1200, mapLayers(chart).height];
   const chunks = chunksOf(mapPng(mapLayers(chart)));
   expect([...chunks.keys()]).toEqual(['IHDR', 'PLTE', 'IDAT', 'IEND']);
-  // Checks what the rows add up to.
+  // Inflating also verifies the checksum of the rows.
   const rows = inflateSync(chunks.get('IDAT') as Buffer);
   expect(rows).toHaveLength((width + 1) * height);
   expect(Array.from({ length: height }, (_, row) => rows[row * (width + 1)]).every((filter) => filter === 0)).toBe(
@@ -172,7 +172,7 @@ test('an earlier drawing leaves no trace in an image', async () => {
     ...{ width: 90, height: 100, colours, figures },
     ground: '<rect width="90" height="100" fill="#d3e0e4"/>',
   });
-  // A disc on another, above and below it, in one stripe and across the edges of several.
+  // Two overlapping discs with either one on top, some within one stripe and some across the edges of several.
   const [high, low, on] = [disc(20, 20), disc(30, 70), disc(34, 60, colours[2])];
   const all = [
     drawing(),
@@ -206,13 +206,13 @@ test('the surfaces of a map are in its palette, and no two of them are confused'
   }
 });
 
-/** Shows an image inside a drawing: a broken one would leave no trace. */
+/** The pixels of an image shown inside a drawing. A broken image would leave them blank. */
 const pixelsOf = (png: Buffer, width: number, height: number): Buffer =>
   new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
   ).render().pixels;
 
-/** The parts of two images whose channels differ by more than `by`. */
+/** The share of channels that differ by more than `by` between two images. */
 const partApart = (one: Uint8Array, other: Uint8Array, by: number): number =>
   one.filter((value, i) => Math.abs(value - (other[i] ?? 0)) > by).length / one.length;
 
@@ -221,7 +221,7 @@ test('an image assembled from layers shows the same as the drawing, whatever was
   for (const each of [chart, { ...chart, title: 'Another', moves: [] }, chart]) {
     const whole = new Resvg(outlined(drawMap(each)), { font: { loadSystemFonts: false } }).render().pixels;
     const pixels = pixelsOf(mapPng(mapLayers(each)), width, height);
-    // The palette brings the colours of edges near to each other.
+    // The palette rounds the colours at edges to near ones.
     expect(partApart(whole, pixels, 24)).toBeLessThan(0.00001);
     expect(partApart(whole, pixels, 32)).toBe(0);
   }
@@ -299,7 +299,7 @@ const contrast = (a: string, b: string): number => {
   return (bright + 0.05) / (dark + 0.05);
 };
 
-/** What is left of a colour for who has no cones of one kind (Vienot, Brettel and Mollon 1999), in linear light. */
+/** A colour as a person without one kind of cones sees it (Vienot, Brettel and Mollon 1999), in linear light. */
 const SIGHTS = {
   deuteranopia: [
     [0.29275, 0.70725, 0],
@@ -353,7 +353,7 @@ describe('the colours of four powers', () => {
 
 // --- layout ----------------------------------------------------------------------------------------------------------
 
-/** Charts of a game that is played at random, one every so many decisions, each with what happened since the last. */
+/** Charts of a random game at regular decisions, each with the events since the last chart. */
 function* chartsOf(scenario: string, seed: number): Generator<Chart> {
   const referee = new Referee(game, opening(game.start({ scenario, split: '4' })), {
     source: seededSource(`map ${seed}`),

@@ -5,7 +5,7 @@ import { SEED } from '../setup/seed.ts';
 import { everythingIn, leaksIn, tryReports } from '../soak/reports.ts';
 import { CANARY, dealtAnew, reportAt } from '../soak/told.ts';
 
-/** `npm run soak -- reports` looks at a thousand positions; here are some. */
+/** `npm run soak -- reports` checks a thousand positions; this test checks a few. */
 const GAMES = 4;
 const POSITIONS = 6;
 const first = SEED;
@@ -13,7 +13,7 @@ const first = SEED;
 test.each(Array.from({ length: GAMES }, (_, i) => first + i))(
   'a report contains nothing that only others know: positions of game %i',
   (seed) => {
-    // A game may end before all of them.
+    // A game may end before it has reached all positions.
     expect(tryReports(wellington, seed, POSITIONS)).toBeGreaterThan(0);
   },
   60_000,

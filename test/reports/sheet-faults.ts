@@ -1,4 +1,4 @@
-/** What is wrong with a map that has been laid out: anything on top of anything else, or outside. */
+/** Faults of a map that has been laid out: things on top of each other or outside the map. */
 import { type Box, contains, distanceOf, overlaps } from '../../src/reports/map/geometry.ts';
 import type { Sheet } from '../../src/reports/map/sheet.ts';
 import { TITLE_HEIGHT, WIDTH } from '../../src/reports/map/terrain.ts';
@@ -6,9 +6,9 @@ import { TITLE_HEIGHT, WIDTH } from '../../src/reports/map/terrain.ts';
 interface Thing {
   readonly what: string;
   readonly box: Box;
-  /** Things of one area may touch: a sign and its flag. */
+  /** The area of the thing. Things of one area, such as a sign and its flag, may touch. */
   readonly area?: string;
-  /** Signs are round or nearly so: two of them touch where their circles do. */
+  /** Whether the thing is a sign. Signs are round or nearly so, and two of them touch where their circles do. */
   readonly isSign?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Mails leave out what their reader has had, or finds by CARD and on his page. */
+/** A mail leaves out what its reader has already been sent, or can find by CARD and on his page. */
 import { expect, test } from 'vitest';
 import { textOf } from '../../src/reports/index.ts';
 import { reportDocument } from '../../src/reports/report.ts';

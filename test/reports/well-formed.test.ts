@@ -1,4 +1,4 @@
-/** Letters of every kind as mails, read back by a parser that is not ours. */
+/** Letters of every kind as mails, read back by somebody else's parser. */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const identity = {
 
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** The octets that would go to a mail server. */
+/** The octets that a mail server would get. */
 const octetsOf = async (name: string): Promise<Buffer> => {
   const letter = letters[name];
   if (!letter) throw new Error(`there is no letter ${name}`);

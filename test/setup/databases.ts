@@ -7,10 +7,10 @@ import type { Servers } from './find-servers.ts';
 
 const servers: Servers = inject('servers');
 
-/** Which servers are real: tests that need one ask `test.skipIf(!realServers.redis)`. */
+/** Whether each server is a real one. Tests that need one ask `test.skipIf(!realServers.redis)`. */
 export const realServers = servers.real;
 
-/** A place of its own for one test file. */
+/** A database of one test file alone. */
 export interface TestPlace {
   readonly url: string;
   drop(): Promise<void>;
@@ -18,18 +18,18 @@ export interface TestPlace {
 
 let next: Promise<TestPlace> | undefined;
 
-/** A fresh database with all migrations applied. While the tests of a file run, that of the next file is made. */
+/** A fresh database with all migrations applied. Meanwhile the database of the next test file is made. */
 export async function testDatabase(): Promise<TestPlace> {
   const place = await (next ?? migratedDatabase());
   next = migratedDatabase();
-  // If it cannot be made, whoever needs it is told.
+  // A failure is told to the test file that uses the database.
   next.catch(() => undefined);
   return place;
 }
 
 const migratedDatabase = async (): Promise<TestPlace> => createDatabase(await templateDatabase());
 
-/** A fresh database with nothing in it. */
+/** A fresh and empty database. */
 export async function emptyTestDatabase(): Promise<TestPlace> {
   return createDatabase('template1');
 }
@@ -38,13 +38,13 @@ async function createDatabase(template: string): Promise<TestPlace> {
   const name = databaseName(randomBytes(4).toString('hex'));
   await administer(async (client) => {
     await client.query(`CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-    // No test outlives the server: none has to wait until what it writes is on the disk.
+    // No test's data has to survive a crash of the server, so no test waits until its data is on the disk.
     await client.query(`ALTER DATABASE "${name}" SET synchronous_commit TO off`);
   });
   return { url: databaseUrl(name), drop: async () => dropInBackground(name) };
 }
 
-/** No test waits until a database is gone; what is left at the end of the run goes then. */
+/** No test waits for a database to be dropped. Databases that are left are dropped at the end of the run. */
 function dropInBackground(name: string): void {
   dropDatabase(name).catch(() => undefined);
 }
@@ -71,7 +71,7 @@ async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** Migrated once a run, by the test file that comes first; then copying it is cheap. */
+/** The first test file of a run migrates this database. The others copy it, which is quick. */
 async function templateDatabase(): Promise<string> {
   const name = databaseName('template');
   await administer(async (client) => {
@@ -90,7 +90,7 @@ const CLAIM = 'estafette:test:claim';
 const MARK = 'estafette:test:mark';
 const CLAIM_SECONDS = 900;
 
-/** A Redis database of its own, empty. Undefined where there is no Redis. */
+/** An empty Redis database of its own; undefined where there is no Redis. */
 export async function testRedis(): Promise<TestPlace | undefined> {
   if (!servers.redisUrl) return undefined;
   for (let number = 15; number > 0; number -= 1) {
@@ -101,7 +101,7 @@ export async function testRedis(): Promise<TestPlace | undefined> {
   throw new Error('All Redis databases are taken: by other test runs, or by data that is not ours.');
 }
 
-/** Takes a database that nobody uses: it is empty, or marked as one that tests have used. */
+/** Takes a database that nobody uses: an empty one, or one with the mark of earlier tests. Returns false for any other. */
 async function claim(url: string): Promise<boolean> {
   const redis = new Redis(url);
   try {

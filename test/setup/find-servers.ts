@@ -6,14 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { testFolder } from './folder.ts';
 
-/** The servers that the tests of this run share. */
+/** The servers that all tests of this run share. */
 export interface Servers {
-  /** A login that may create databases. */
+  /** The url of PostgreSQL, with a login that may create databases. */
   readonly postgresUrl: string;
   readonly redisUrl: string | undefined;
-  /** False for the embedded PostgreSQL, and for a Redis that is not there. */
+  /** False for an embedded PostgreSQL, and for Redis where there is none. */
   readonly real: { readonly postgres: boolean; readonly redis: boolean };
-  /** Part of the names of this run's databases. */
+  /** A part of the names of this run's databases. */
   readonly run: string;
 }
 
@@ -26,7 +26,7 @@ declare module 'vitest' {
 const LOCAL_POSTGRES = 'postgresql://postgres@127.0.0.1:5432/postgres';
 const LOCAL_REDIS = 'redis://127.0.0.1:6379';
 
-/** Finds the servers, or starts what can be started. */
+/** Finds the servers or starts those that can be started. */
 export async function findServers(project: TestProject): Promise<() => Promise<void>> {
   const postgresUrl = await findPostgres();
   const redisUrl = await findRedis();
@@ -46,7 +46,7 @@ export async function findServers(project: TestProject): Promise<() => Promise<v
   };
 }
 
-/** A server named by a variable has to answer; the usual local one is taken where it does. */
+/** A server named by a variable has to answer. Without a variable the usual local one is taken if it answers. */
 async function findPostgres(): Promise<string | undefined> {
   const url = process.env.DATABASE_URL || LOCAL_POSTGRES;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
@@ -105,7 +105,7 @@ async function dropDatabases({ postgresUrl, run }: Servers): Promise<void> {
   await client.end();
 }
 
-/** Whether the server still makes or drops a database for a test file that has ended. */
+/** Whether the server is still making or dropping a database of a test file that has ended. */
 async function isMakingDatabase(client: pg.Client, run: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE $1`,

@@ -1,11 +1,11 @@
-/** Which test files need servers: those whose imports come to `databases.ts`. */
+/** Which test files need servers: those that import `databases.ts`, directly or through other files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const DATABASES = resolve(import.meta.dirname, 'databases.ts');
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+\.ts)['"]/g;
 
-/** Whether one of the files comes to another file by its imports, or theirs. */
+/** Whether one of the files imports a file of `servers`, directly or through other files. */
 export function needServers(files: readonly string[], servers = DATABASES): boolean {
   const seen = new Set<string>();
   const waiting = files.map((file) => resolve(file));

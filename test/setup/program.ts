@@ -6,7 +6,7 @@ export interface ProgramEnd {
   readonly stderr: string;
 }
 
-/** A command of `src/cli` that runs in a process of its own, as a shell would run it. */
+/** A command of `src/cli`, run in a process of its own like from a shell. */
 export interface Program {
   run(args: readonly string[], input?: string): ProgramEnd;
 }

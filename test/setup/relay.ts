@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that a test can cut. */
+/** A connection to a server that a test can cut. */
 export interface Relay {
-  /** The server's url, through the relay. */
+  /** The url of the server, through the relay. */
   readonly url: string;
   readonly port: number;
   cut(): Promise<void>;
@@ -11,7 +11,7 @@ export interface Relay {
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
 
-/** Listens on a free port of its own, and again on the same one after a cut. */
+/** Listens on a free port, and after a cut on the same port again. */
 export async function startRelay(serverUrl: string): Promise<Relay> {
   const server = new URL(serverUrl);
   const serverPort = Number(server.port) || (DEFAULT_PORTS[server.protocol] ?? 0);

@@ -1,6 +1,6 @@
 import { hashes, type Secrets } from '../../src/engine/index.ts';
 
-/** Secrets for one match after another. The same matches have the same dice in every run. */
+/** Known secrets for each new match, so that every run has the same dice. */
 export function knownSecrets(name = 'match'): () => Secrets {
   let no = 0;
   return () => {

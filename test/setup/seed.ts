@@ -1,5 +1,5 @@
 /**
- * The seed of all generated tests. They try the same each time, so that a change is what turns them red; a commit renews it now and then.
- * `SEED=...` tries others, and `npm run soak` does so by the thousand.
+ * The seed of all generated tests. Every run tries the same, so a test turns red only through a change of the code. A commit renews the
+ * seed now and then. `SEED=...` tries others, and `npm run soak` tries thousands.
  */
 export const SEED = Number(process.env.SEED ?? 20261122);

@@ -19,7 +19,7 @@ import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 
 const run = promisify(execFile);
 
-/** The tools of PostgreSQL, where they are installed and not older than the server. */
+/** Whether PostgreSQL's tools are installed and not older than the server. */
 const isInstalled = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the documentation tells an operator to type, with our addresses put in. */
+/** The commands that the documentation gives to an operator, with the addresses of this test. */
 const commandsOf = (title: string, values: Readonly<Record<string, string>>): string => {
   const text = readFileSync('docs/operation.md', 'utf8').split(`### ${title}\n`)[1] ?? '';
   const [, block = ''] = /```sh\n([^`]{1,2000})```/.exec(text) ?? [];

@@ -54,7 +54,7 @@ test('the program waits for a server that starts later', async () => {
   expect(lines[0]).toContain(`Waiting for PostgreSQL at 127.0.0.1:${relay.port}`);
 });
 
-/** A server that refuses a session so often with an error, and then hands it on. */
+/** A server that refuses the first sessions with an error and passes the later ones on. */
 async function recovering(times: number, code: string): Promise<{ url: string; close(): void }> {
   const behind = new URL(database.url);
   let left = times;

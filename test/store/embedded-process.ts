@@ -1,4 +1,4 @@
-// A process that starts an embedded PostgreSQL and waits: killed by embedded-postgres.test.ts.
+// A process that starts an embedded PostgreSQL and waits; embedded-postgres.test.ts kills it.
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 
 const { url } = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', unsafeFast: true });

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 
-/** What a person does with a browser: opens pages, keeps cookies, fills in and sends forms. */
+/** A person's browser: it opens pages, keeps cookies, fills in forms and sends them. */
 export class Browser {
   readonly #agent: ReturnType<typeof supertest.agent>;
 
@@ -13,7 +13,7 @@ export class Browser {
     return this.#agent.get(path).expect(isWhole);
   }
 
-  /** Sends the form of a page: its hidden fields as they are, the others as given. */
+  /** Sends a form of a page with its hidden fields and the given ones. */
   async send(page: string, action: string, fields: Readonly<Record<string, string | readonly string[]>>) {
     const { text } = await this.open(page);
     return this.post(action, { ...hiddenFields(text, action), ...fields });
@@ -24,7 +24,7 @@ export class Browser {
   }
 }
 
-/** No page shows a key without its sentence, or a value that is not there. */
+/** Throws where a page shows a key without its sentence or a missing value. */
 function isWhole({ text }: { readonly text?: string }): void {
   const gap = /\[[a-z]+(?:\.[a-zA-Z0-9-]+)+\]|\bundefined\b|\[object /.exec(text ?? '');
   if (gap) throw new Error(`the page shows ${gap[0]}`);

@@ -8,13 +8,13 @@ import { openStore } from '../../src/store/store.ts';
 import { testDatabase } from '../setup/databases.ts';
 import { knownSecrets } from '../setup/secrets.ts';
 
-/** A real installation without workers, its clock in the hand of the test. */
+/** A real installation without workers, with a clock that the test turns. */
 export interface Installation {
   readonly service: Service;
   readonly databaseUrl: string;
-  /** Lets time pass. */
+  /** Turns the clock forward. */
   pass(hours: number): void;
-  /** Another Wellington match; the name of each player is given. */
+  /** Opens another match of Wellington; `player` is the name of each player. */
   open(split: '4' | '2', player?: string): Promise<CreatedMatch>;
   close(): Promise<void>;
 }
@@ -71,5 +71,5 @@ export async function installation(): Promise<Installation> {
   };
 }
 
-/** The path of an address of ours. */
+/** The path of one of our addresses. */
 export const pathOf = (address: string | undefined): string => new URL(address ?? '', 'http://127.0.0.1').pathname;

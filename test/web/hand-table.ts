@@ -1,6 +1,6 @@
-/** Of every page, and of every command that is no act: whether it shows a hand or lets one be opened, and who is told. */
+/** Whether each page, and each command that is no act, shows a hand or lets somebody open one, and who is told of it. */
 
-/** Below the page of a match, for its moderators and for the operator. */
+/** Routes below the page of a match, for its moderators and for the operator. */
 export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /':
     'no hand; counts of drafts. The operator sees the links of seats: he holds the database and its key, nobody is told',
@@ -38,7 +38,7 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /queues': 'ids of matches and letters, no text',
 };
 
-/** Every other room of the site, by where it begins. */
+/** The other rooms of the site, by the beginning of their path. */
 export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/s': 'the seat that the link belongs to, and no other; keys for programs are made here alone and die with the link',
   '/api': 'the seat that the key belongs to, and no other; its description shows nothing of a match',
@@ -59,7 +59,7 @@ export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/metrics': 'counts',
 };
 
-/** Commands of a moderator's mail. */
+/** Commands in a moderator's mail. */
 export const MODERATOR_COMMAND_HANDS: Readonly<Record<string, string>> = {
   EXTEND: 'act `extend`',
   PAUSE: 'act `pause`',
@@ -89,7 +89,7 @@ export const MODERATOR_COMMAND_HANDS: Readonly<Record<string, string>> = {
   HELP: 'nothing',
 };
 
-/** Commands of `npm run match`: of whoever has the database and its key. */
+/** Commands of `npm run match`, for whoever has the database and its key. */
 export const COMMAND_LINE_HANDS: Readonly<Record<string, string>> = {
   create: 'links in a terminal; players are told nothing but their own',
   form: 'the link of the moderator in a terminal',

@@ -1,4 +1,4 @@
-/** Addresses and fields that no page of ours makes: each is refused, and none is a fault of ours. */
+/** Addresses and fields that no page of ours makes. Each is refused, and none causes a fault of ours. */
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const ODD = [
   ...['99999999999999999999', '2147483648', '-1', 'x'.repeat(3_000)],
 ];
 
-/** The keys that open the rooms, so that what is behind them is reached. */
+/** A path with keys that open its room, so that the request reaches the code behind them. */
 const known = (path: string): string =>
   path
     .replace(/^\/s\/:(token|key)/, seat)
@@ -51,7 +51,7 @@ const known = (path: string): string =>
 
 test('no part of an address makes a page fail', async () => {
   const failed: string[] = [];
-  // Misses are counted by address: they come from many.
+  // Misses are counted by address, so these requests come from many addresses.
   let no = 0;
   for (const route of routesOf(app)) {
     const [method = '', path = ''] = route.split(' ');
@@ -69,7 +69,7 @@ test('no part of an address makes a page fail', async () => {
   expect(faults).toEqual([]);
 }, 240_000);
 
-/** The addresses of a route with something odd in each of its parts; with a NUL for the key as well. */
+/** The addresses of a route with an odd value in each of its parts, and with a NUL in its key. */
 const oddAddresses = (path: string): ReadonlySet<string> => {
   const PART = /:\w+/g;
   if (path.search(PART) < 0) return new Set();

@@ -11,7 +11,7 @@ import type { Mailbox, SinkMail } from '../../src/web/mailbox-mail.ts';
 import { isOrderLine } from '../mail/verbs.ts';
 import { Browser } from './browser.ts';
 
-/** The mailbox needs nothing of the match. */
+/** A service with only a configuration: the mailbox needs no match. */
 const service = {
   config: {
     secretKey: 'a key of more than thirty-two letters',

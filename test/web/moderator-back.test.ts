@@ -1,4 +1,4 @@
-/** Going back from the list of what happened: the form filled in, seats to tick, all seats asked first. */
+/** Going back from the list of events: the filled-in form, the choice of seats, and the question to all seats beforehand. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { castVote } from '../../src/match/polls/polls.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const store = () => place.service.store;
 
-/** Britain keeps its hand: the first impulse begins. */
+/** Britain keeps its hand; then the first impulse begins. */
 const begin = async () => {
   const own = pathOf(match.links.britain);
   await browser.send(own, `${own}/answers`, { answer: '{"mulligan":false}' });

@@ -1,4 +1,4 @@
-/** Correcting the position by forms: what is looked at, what is asked once more, what is told; a blind moderator sees no hand. */
+/** Correcting the position by forms: the preview, the confirmation and the notices. A blind moderator sees no hand. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { State } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
@@ -32,13 +32,13 @@ const stateNow = async (): Promise<State> => {
 
 const seeAll = () => place.service.store.match.update({ where: { id: match.id }, data: { visibility: 'open' } });
 
-/** Fills in a form of the page. */
+/** Sends a form of the page with these fields. */
 const fill = async (which: string, at: string, fields: Readonly<Record<string, string>>) => {
   const { form = '' } = hiddenFields((await browser.open(`${path}/correct`)).text, `${path}/acts`);
   return browser.post(`${path}/correct`, { form, which, at, ...fields });
 };
 
-/** Does what a page shows, with a reason and its code. */
+/** Carries out the act that a page shows, with a reason and its code. */
 const confirm = (text: string, more: Readonly<Record<string, string>> = {}) => {
   const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(text) ?? [];
   const hidden = hiddenFields(text, `${path}/acts/go`);

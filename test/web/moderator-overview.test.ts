@@ -1,4 +1,4 @@
-/** The page of a match for its moderator: what it waits for, since when and why; its acts in groups, its mails by seat. */
+/** The page of a match for its moderator: what the match waits for, since when and why; acts in groups, mails by seat. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { operatorUrl } from '../../src/match/people/operator.ts';
@@ -28,7 +28,7 @@ const store = () => place.service.store;
 const textOf = async (at = path) => (await browser.open(at).expect(200)).text;
 const seatOf = (seat: string) => store().seat.findFirstOrThrow({ where: { matchId, seat } });
 
-/** The lines of what the match waits for, each as plain text. */
+/** The lines that say what the match waits for, as plain text. */
 const stuck = async (at = path): Promise<string[]> => {
   const [, list = ''] = /<ul class="stuck">([\s\S]*?)<\/ul>\s*<\/section>/.exec(await textOf(at)) ?? [];
   return list

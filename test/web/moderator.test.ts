@@ -65,7 +65,7 @@ describe('the page of a match', () => {
     for (const link of Object.values(match.links)) expect(text).not.toContain(link);
   });
 
-  /** Says what is wanted, looks at what would come of it, and does it. */
+  /** Plans an act, looks at its effects, and carries it out. */
   const act = async (fields: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) => {
     const plan = await look(fields);
     return browser.post(`${path()}/acts/go`, {

@@ -90,7 +90,7 @@ describe('health and readiness', () => {
 });
 
 describe('metrics', () => {
-  /** The value of a sample. */
+  /** The value of a metric's sample. */
   const sampleOf = (text: string, sample: string): number => {
     const line = text.split('\n').find((each) => each.startsWith(`${sample} `));
     return Number(line?.slice(sample.length + 1));

@@ -1,4 +1,4 @@
-/** Content packs on the pages: chosen in the office, told of on the pages of a match. */
+/** Content packs on the pages: the choice in the office, and what the pages of a match tell about a pack. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

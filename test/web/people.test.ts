@@ -30,7 +30,7 @@ const form = () =>
     seats: ['allies', 'france'].map((id, i) => ({ id, player: PLAYERS[i] ?? '', address: `${id}@example.org` })),
   });
 
-/** The links in the mails of a match that wait to be sent, by their readers. */
+/** The links in the waiting mails of a match, by the mails' readers. */
 async function linksIn(matchId: string, room: 'i' | 's'): Promise<ReadonlyMap<string, string>> {
   const links = new Map<string, string>();
   for (const { id } of await place.service.store.letter.findMany({ where: { matchId, state: 'PENDING' } })) {

@@ -13,7 +13,7 @@ import type { PastEvent } from '../../src/web/plan.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
-/** Half-days that pass while nobody answers and the stand-in plays. */
+/** Half-days without an answer, in which the stand-in plays. */
 const HALF_DAYS = 60;
 
 let place: Installation;
@@ -53,7 +53,7 @@ const sceneOf = async (seat: string, no?: number): Promise<Scene> => {
   return scene;
 };
 
-/** All scenes of a seat, in their order. */
+/** All scenes of a seat in order. */
 const scenesOf = async (seat: string): Promise<Scene[]> => {
   const { last } = await sceneOf(seat);
   return Promise.all(Array.from({ length: last + 1 }, (_, no) => sceneOf(seat, no)));

@@ -1,4 +1,4 @@
-/** Every route of the pages and the API, and whose key opens it. */
+/** Every route of the pages and the API, and the roles whose key opens it. */
 export const ROLES = [
   'nobody',
   'own seat',
@@ -24,7 +24,7 @@ const MODERATORS: readonly Role[] = ['moderator', 'co-moderator'];
 const OPERATOR: readonly Role[] = ['operator'];
 const KEY: readonly Role[] = ['API key'];
 
-/** What a moderator may do below the page of a match; the operator does the same below the code of one. */
+/** Routes below the page of a match for its moderator. For the operator the same routes lie below the code of a match. */
 const MATCH = [
   ...['GET /audit', 'GET /audit/audit.ndjson', 'GET /mails', 'GET /mails/in/:id', 'GET /mails/out/:id'],
   ...[
@@ -80,26 +80,26 @@ const below = (base: string, routes: readonly string[], roles: readonly Role[]):
     }),
   );
 
-/** Who may come in. Whoever is not named finds nothing there, as if there were no such page. */
+/** The roles that each route admits. Any other role gets the same answer as for a page that does not exist. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below('', ['GET /health', 'GET /ready', 'GET /style.css', 'GET /icon.svg', 'GET /page.js', 'GET /verify'], ALL),
   'GET /': ALL,
   'POST /practice': ALL,
   ...below('/p/:code', ['GET /', 'GET /cards', 'GET /map.svg', 'GET /undone'], ALL),
-  // Not before the match is over.
+  // The record is closed until the match is over.
   'GET /p/:code/record': NONE,
   ...below('/p/:key/replay', ['GET /', 'GET /:no', 'GET /:no/map.svg', 'GET /newest'], ALL),
   ...below('/s/:token', SEAT, SEATS),
   ...below('/s/:key/replay', ['GET /', 'GET /:no', 'GET /:no/map.svg', 'GET /newest'], SEATS),
-  // Only who is asked has a deadline.
+  // Only a seat that is asked has a deadline.
   'GET /s/:token/deadline.ics': ['own seat', 'seat of another match'],
   'GET /m/:key': [...MODERATORS, ...OPERATOR],
   ...below('/m/:key', MATCH, MODERATORS),
-  // He has an address of his own, and would act under another name with this one.
+  // A co-moderator has an address of his own; with this link he would act under another name.
   'POST /m/:key/moderator-link': ['moderator'],
   ...below('/m/:key/matches/:code', ['GET /', ...MATCH, 'POST /moderator-link'], OPERATOR),
   ...below('/m/:key', ['GET /new/:game/:split', 'POST /new', 'GET /queues'], OPERATOR),
-  // With a pass from the door before.
+  // This route needs a pass, which the moderator's route gives.
   'GET /queues': NONE,
   ...below('/i/:token', ['GET /', 'POST /join', 'POST /decline'], ['invited']),
   ...below('/o/:token', ['GET /', 'POST /mails', 'POST /leave'], ['observer']),
@@ -110,8 +110,8 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below('/sign-in', ['GET /', 'POST /'], ALL),
   ...below('/sign-in/:token', ['GET /', 'POST /'], ['signed in']),
   'GET /home': ['signed in'],
-  // Who has no session has none to end, and is told the same.
+  // Signing out without a session gets the same answer as with one.
   ...below('/sign-out', ['POST /', 'POST /everywhere'], ALL),
-  // No provider is set up here.
+  // No mail provider is configured here.
   'POST /hooks/:name': NONE,
 };

@@ -1,4 +1,4 @@
-/** Every route against everybody who may come to its door. A route that is not in the table fails. */
+/** Every route with the key of every role. A route without a row in the table fails. */
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Things that only the player of a seat may see. */
+/** Writes a draft and a standing order with markers that only the player of the seat may see. */
 async function mark(seatNo: number): Promise<void> {
   const { store } = place.service;
   await store.draft.create({ data: { seatNo, decision: 0, lines: ['PASS marker of a draft'], mode: 'pause' } });
@@ -89,10 +89,10 @@ async function sendStatus(seatNo: number): Promise<string> {
   return id;
 }
 
-/** Who stands for roles that begin with an invitation. */
+/** The person for each role that begins with an invitation. */
 const INVITED: Readonly<Partial<Record<Role, string>>> = { invited: 'Ivo', 'co-moderator': 'Carla', observer: 'Otto' };
 
-/** Links that are given anew by what is tried here are asked for again. */
+/** The key of a role. Links that this test renews are read anew from the database. */
 async function secretOf(role: Role, pattern: string): Promise<string> {
   const { service } = place;
   if (role === 'signed in') return pattern.startsWith('/sign-in/') ? signInToken() : (secrets.get('nobody') ?? '');
@@ -103,7 +103,7 @@ async function secretOf(role: Role, pattern: string): Promise<string> {
   return tokenOf(invitationLink(service, invitation));
 }
 
-/** The token of a link by which a player signs in. */
+/** The token in a player's link for signing in. */
 async function signInToken(): Promise<string> {
   const { service } = place;
   await askToSignIn(service, 'allies@example.org');
@@ -119,7 +119,7 @@ async function signInToken(): Promise<string> {
 
 let visits = 0;
 
-/** Comes to a door with what a role has. Everybody comes from an address of his own: nobody is turned away for being too many. */
+/** Requests a route with the key of a role. Each request has an address of its own, so that no limit by address refuses it. */
 async function knock(route: string, role: Role): Promise<{ readonly status: number; readonly text: string }> {
   const [method = '', pattern = ''] = route.split(' ');
   const secret = await secretOf(role, pattern);
@@ -134,7 +134,7 @@ async function knock(route: string, role: Role): Promise<{ readonly status: numb
     .replace('out/:id', `out/${ids.out}`);
   visits += 1;
   const from = `10.${visits >> 16}.${(visits >> 8) & 255}.${visits & 255}`;
-  // A pass that a visitor was given at another door is his alone.
+  // A pass given to one visitor is not used for another role.
   const isStranger = pattern === '/queues' || (pattern === '/home' && role !== 'signed in');
   const visitor = isStranger ? supertest(app) : agent;
   if (pattern === '/home' && role === 'signed in')
@@ -160,7 +160,7 @@ test('the table has every route, and no other', () => {
 
 const MARKERS = ['marker of a key', 'marker of a draft', 'marker of a standing order'];
 
-/** Who may see what a seat has written for itself: the seat. */
+/** The roles that may see what a seat has written for itself. */
 const OWN: readonly Role[] = ['own seat', 'API key'];
 const shown: string[] = [];
 

@@ -6,10 +6,10 @@ interface Layer {
   readonly handle: { readonly stack?: readonly Layer[] };
 }
 
-/** What is below it is somebody else's program. */
+/** Routes below this path belong to another program. */
 const FOREIGN = '/queues';
 
-/** Every route of an application as `GET /s/:token/keys`, found in the routers themselves. */
+/** All routes of an application, such as `GET /s/:token/keys`, read from its routers. */
 export function routesOf(app: Express): readonly string[] {
   const { stack } = (app as unknown as { router: { stack: readonly Layer[] } }).router;
   return [...new Set(walk(stack, ''))].sort();

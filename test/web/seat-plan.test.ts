@@ -35,7 +35,7 @@ const draftOf = async () => {
   return key && (await seatPage(place.service, key))?.draft;
 };
 
-/** The form of the page, to be read and not sent. */
+/** Has the form of the page read without sending it. */
 const plan = async (orders: string) => {
   const hidden = hiddenFields((await browser.open(path)).text, `${path}/orders`);
   return browser.post(`${path}/plan`, { ...hidden, mode: 'pause', orders });

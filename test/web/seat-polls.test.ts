@@ -1,4 +1,4 @@
-/** Questions to all seats on pages: players answer and propose, moderators ask and see how many have answered. */
+/** Questions to all seats on pages: players answer and propose; moderators ask and see the number of answers. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { askAll } from '../../src/match/polls/polls.ts';
@@ -29,7 +29,7 @@ const vote = (seat: Seat, said: 'yes' | 'no', poll = '1') =>
   browser.send(pathTo(seat), `${pathTo(seat)}/votes`, { vote: said, poll });
 const open = async (path: string): Promise<string> => (await browser.open(path).expect(200)).text;
 
-/** The part of a page that is about questions. */
+/** The part of a page with the questions. */
 const partOf = async (path: string): Promise<string> => {
   const part = (await open(path)).split('<section class="card" id="polls">')[1];
   if (part === undefined) throw new Error(`${path} has no such part`);

@@ -1,4 +1,4 @@
-/** Messages between players on their pages, and the data that a page offers. */
+/** Messages between players on their pages, and the data that a page offers for download. */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignStateSchema } from '../../src/games/campaign/reporting/state-schema.ts';

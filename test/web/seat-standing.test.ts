@@ -1,4 +1,4 @@
-/** Standing orders chosen in a form. */
+/** Standing orders composed in a form. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
@@ -45,7 +45,7 @@ const clause = { when: 'always', atoms: [], isAny: false, elseAsk: false, most: 
 const policyOf = (line: string) =>
   readSheet(line, wellington.language, { owns: page.seat.powers, view: page.view as never }).standing[0]?.policy;
 
-/** Every choice of a form alone, the others left as they are. */
+/** Every choice of a form, each with the other fields unchanged. */
 const choicesOf = (form: PolicyForm) =>
   form.fields.flatMap(({ name, choices }) => choices.map(({ value }) => ({ [name]: [value] })));
 
@@ -97,7 +97,7 @@ describe('every choice', () => {
   });
 });
 
-/** What has to be chosen of a form at the least. */
+/** The fewest choices with which a form makes a line. */
 const leastOf = (form: PolicyForm) =>
   ['retreat', 'discard', 'losses', 'missed'].includes(form.name)
     ? Object.fromEntries(form.fields.slice(-2).map(({ name, choices }) => [name, [choices[0]?.value ?? '']]))

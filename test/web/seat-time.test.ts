@@ -17,7 +17,7 @@ afterAll(() => place.close());
 const seats = () => Object.keys(match.links);
 const pathTo = (seat: string | undefined): string => `${pathOf(match.links[seat ?? ''])}/time`;
 
-/** What one form of the page sends; the others have other acts. */
+/** Sends one form of the page; each form has another act. */
 async function wish(path: string, fields: Record<string, string>) {
   const { text } = await browser.open(path);
   const [, form = ''] = /name="form" value="([^"]+)"/.exec(text) ?? [];

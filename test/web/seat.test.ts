@@ -33,7 +33,7 @@ const openOf = async (seat: string) => {
   return page;
 };
 
-/** Everybody keeps the cards that were dealt: then Britain has its first impulse. */
+/** Everybody keeps his hand; then the first impulse of Britain begins. */
 const keepAllCards = async () => {
   for (let count = 0; count < 8; count++) {
     for (const seat of Object.keys(match.links)) {
@@ -49,19 +49,19 @@ const keepAllCards = async () => {
   return page;
 };
 
-/** A card that may be played for command points now. */
+/** A card that may now be played for command points. */
 const firstCard = ({ open }: Awaited<ReturnType<typeof openOf>>): number => {
   const plays = open.flatMap(({ options }) => options).map(({ text }) => /^PLAY (\d+) CP$/.exec(text)?.[1]);
   return Number(plays.find((card) => card !== undefined));
 };
 
-/** Titles of all cards that a seat holds, as a page writes them. */
+/** The titles of all cards in a seat's hand, as HTML. */
 const titlesOf = ({ view }: { readonly view: unknown }): string[] =>
   Object.values((view as { hands: Record<string, number[]> }).hands)
     .flat()
     .map((card) => String(wellington.content.cards.get(card)?.title).replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
 
-/** What a seat may read of cards: its own titles and texts, and a text may name another card. */
+/** The titles and texts of a seat's own cards. Its page may show a foreign title that occurs in such a text. */
 const cardTextsOf = ({ view }: { readonly view: unknown }): string =>
   Object.values((view as { hands: Record<string, number[]> }).hands)
     .flat()
@@ -167,7 +167,7 @@ describe('a question', () => {
   });
 });
 
-/** The lines of an acknowledgement: number, mark, text, what is left. */
+/** The lines of an acknowledgement: their number, mark, text, and what is left. */
 const readout = (html: string): string[][] => {
   const list = html.split('<ol class="readout">')[1]?.split('</ol>')[0] ?? '';
   return [...list.matchAll(/<li>\s*(<span[\s\S]*?)(?:<ul|<\/li>)/g)].map(([, line = '']) =>

@@ -1,4 +1,4 @@
-/** What the pages of a seat tell at positions of a game: nothing that only others know, hold, plan or are asked. */
+/** The pages of a seat at positions of a game: they show nothing that only others know, hold, plan or are asked. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chanceFrom, visibleTo } from '../../src/engine/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
@@ -16,7 +16,7 @@ import { leaksIn } from '../soak/reports.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
-/** Numbers of answers after which the pages are looked at. */
+/** Numbers of answers after which the pages are checked. */
 const POSITIONS = [6, 30, 60];
 
 const OF_SEAT = ['', '/history', '/replay', '/replay/newest', '/press', '/standing', '/time', '/state.json'];
@@ -40,7 +40,7 @@ afterAll(() => place.close());
 const draftOf = (seat: string) => `draft-of-${seat}`;
 const orderOf = (seat: string) => `standing-of-${seat}`;
 
-/** What only the seat itself may read. */
+/** Writes a draft and a standing order that only the seat itself may read. */
 async function mark(seatNo: number, seat: string): Promise<void> {
   const { store } = place.service;
   await store.draft.create({ data: { seatNo, decision: 0, lines: [draftOf(seat)], mode: 'pause' } });
@@ -69,7 +69,7 @@ const read = async (paths: readonly string[], base: string): Promise<string> => 
   return pages.map(({ text }) => text.replace(/&(?:#39|quot|amp);/g, (sign) => PLAIN[sign] ?? sign)).join('\n');
 };
 
-/** All that a reader was ever told of, not only what is newest. */
+/** The report with all events of the match, because pages also show old ones. */
 async function remembering(report: ReportModel, seat: string | undefined): Promise<ReportModel<View>> {
   const rows = await place.service.store.event.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } });
   const events = rows.map(({ no, event }) => ({ no, event: event as never }));

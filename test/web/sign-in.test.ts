@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const letters = () => place.service.store.letter.findMany({ where: { kind: 'sign-in' }, orderBy: { id: 'asc' } });
 
-/** Asks for a link, and reads it in the newest mail that goes out. */
+/** Asks for a link and reads it from the newest mail that leaves. */
 async function linkFor(address: string, browser = new Browser(app)): Promise<string> {
   await browser.send('/sign-in', '/sign-in', { address }).then(({ status }) => expect(status).toBe(200));
   await writeSignIns(place.service);
@@ -68,7 +68,7 @@ test('the answer is the same for known and unknown addresses, and only a known o
   }
   expect(answers[0]).toEqual(answers[1]);
   expect(answers[0]?.status).toBe(200);
-  // Nothing was looked up for the answer.
+  // The answer was given without looking the address up.
   expect(await letters()).toEqual([]);
   await writeSignIns(place.service);
   await writeSignIns(place.service);

@@ -1,4 +1,4 @@
-/** The page that checks dice, opened from a file in a real browser; and the records that pages and the API give. */
+/** The page that checks dice, opened from a file in a real browser, and the records that pages and the API give. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** A response as bytes. */
+/** Reads a response as bytes. */
 const bytes = (request: supertest.Test): supertest.Test =>
   request.buffer(true).parse((res, done) => {
     const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const MATCHES = 4;
 const WAIT = { timeout: 40_000, interval: 50 };
 
-/** Opens a match in which everything is said: red strikes twice, blue parries always, red's turn ends. */
+/** Opens a match whose orders are all given: red strikes twice and ends its turn, and blue always parries. */
 async function openReadyMatch({ service }: Installation): Promise<string> {
   const { id } = await createMatch(service, PLAN);
   const seats = await service.store.seat.findMany({ where: { matchId: id } });
@@ -28,20 +28,20 @@ async function openReadyMatch({ service }: Installation): Promise<string> {
   return id;
 }
 
-/** Waits until every match has come to blue's turn, nothing is left to tell, and no letter waits. */
+/** Waits until every match has reached blue's turn and no report or letter is waiting. */
 async function settled({ service: { store }, service }: Installation, ids: readonly string[]): Promise<void> {
   for (const id of ids) await expect.poll(() => openOf(service, id), WAIT).toEqual(['5 blue order']);
   const left = async () => {
-    // What asks nothing is put off for two minutes: they are over.
+    // News without a question waits two minutes; this makes the two minutes pass.
     await store.seat.updateMany({ where: { untoldSince: { not: null } }, data: { untoldSince: new Date(0) } });
-    // Seats first: whoever is told meanwhile has a letter by then.
+    // Seats are counted first, because a seat that is told meanwhile then has a letter to count.
     const untold = await store.seat.count({ where: { untoldSince: { not: null } } });
     return untold + (await store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } }));
   };
   await expect.poll(left, WAIT).toBe(0);
 }
 
-/** Nothing is lost and nothing has happened twice: answers, events, rolls, reports, mails. */
+/** Answers, events, rolls, reports and mails are complete, and nothing happened twice. */
 async function checkMatch({ service, mails }: Installation, id: string): Promise<void> {
   expect((await answersOf(service, id)).map((answer) => answer.split(' ').slice(0, 3).join(' '))).toEqual([
     '0 red order',
@@ -59,7 +59,7 @@ async function checkMatch({ service, mails }: Installation, id: string): Promise
   expect(rolls.map(({ no }) => no)).toEqual([0, 1, 2]);
   const letters = await service.store.letter.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   const sent = letters.filter(({ state }) => state === 'SENT');
-  // A question that is settled before it could be mailed is not mailed; what its letter told is told by another.
+  // A question that was settled before its letter left is not mailed. Another letter tells what that letter would have told.
   expect(letters.every(({ state, reason }) => state === 'SENT' || /^(settled|superseded)$/.test(reason ?? ''))).toBe(
     true,
   );

@@ -1,4 +1,4 @@
-/** What tests of workers share: a service with real queues, a sink for its mails, and workers here or in a process of their own. */
+/** Shared by tests of workers: a service with real queues, a sink for its mails, and workers in this process or in one of their own. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -14,7 +14,7 @@ import { openService, type Site } from './site.ts';
 export interface Installation {
   readonly site: Site;
   readonly service: Service;
-  /** Every mail that was delivered, as often as it was. */
+  /** Every delivered mail, once for each delivery. */
   readonly mails: ParsedMail[];
   close(): Promise<void>;
 }
@@ -44,10 +44,10 @@ export async function install(kind: Backend['kind']): Promise<Installation> {
   };
 }
 
-/** What starts workers in processes of their own. */
+/** The program that starts workers in a process of their own. */
 export const workerProgram = (): Promise<string> => compiled('test/workers/worker-process.ts');
 
-/** Workers in a process of their own, which can be killed. */
+/** Starts workers in a process of their own, which a test can kill. */
 export async function startProcess(file: string, site: Site, names: readonly QueueWorkerName[]): Promise<ChildProcess> {
   const child = fork(file, [JSON.stringify({ site, names })], { execArgv: [], stdio: 'inherit' });
   const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the workers ended with code ${code}`)));

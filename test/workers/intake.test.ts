@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const WAIT = { timeout: 60_000, interval: 50 };
 
-/** The match of a test: who answers what at which address. */
+/** The match of a test, with the seat that answers and its reply address. */
 interface Table {
   readonly id: string;
   readonly seatNo: number;
-  /** The address by which Rosa's seat answers a decision. */
+  /** The reply address of Rosa's seat for a decision. */
   address(decision: number): string;
 }
 
@@ -77,14 +77,14 @@ const byHook = async (raw: string, to: string): Promise<void> => {
   await request(app).post('/hooks/postmark').auth(name, password).send(call).expect(200);
 };
 
-/** The same mail, by every way at the same time, three times each. */
+/** Delivers the same mail three times by each way at once. */
 const deliverThrice = (raw: string, to: string): Promise<unknown> =>
   Promise.all([1, 2, 3].flatMap(() => [bySmtp(raw, to), byMailbox(raw), byHook(raw, to)]));
 
 const submissions = ({ seatNo }: Table) =>
   place.service.store.submission.findMany({ where: { seatNo }, orderBy: { id: 'asc' } });
 
-/** Waits until all that was delivered has been looked at: the mailbox is empty, and nothing stored is left over. */
+/** Waits until every delivered mail has been read: the mailbox is empty, and no submission is left open. */
 const settled = async (): Promise<void> => {
   await expect.poll(() => mailbox.mailboxes.get('INBOX')?.length, WAIT).toBe(0);
   await expect.poll(() => place.service.store.submission.count({ where: { doneAt: null } }), WAIT).toBe(0);

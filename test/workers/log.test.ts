@@ -64,7 +64,7 @@ test('a round by mail, page and API leaves no key in the log', { timeout: 90_000
   await supertest(app)
     .get(`/m/${operatorToken(service)}`)
     .expect(200);
-  // Errors carry what they were about.
+  // Messages and fields of errors often contain the data that failed.
   const [link = ''] = Object.values(created.links);
   service.log.error({ err: new Error(`GET ${link} failed for ${key}`), url: place.site.databaseUrl }, link);
 
@@ -78,7 +78,7 @@ test('a round by mail, page and API leaves no key in the log', { timeout: 90_000
   const { password } = new URL(place.site.databaseUrl);
   const secrets = [...tokens, ...sealed, key, operatorToken(service), service.config.secretKey, password];
   for (const secret of secrets.filter((each) => each !== '')) expect(text).not.toContain(secret);
-  // What was sent and played is nobody's business either.
+  // Orders and answers must not be in the log either.
   expect(text).not.toMatch(/STRIKE|PARRY/);
 });
 

@@ -34,7 +34,7 @@ async function nextMail(player: string, words: string): Promise<ParsedMail> {
   return mailsTo(player, words).at(-1) as ParsedMail;
 }
 
-/** Answers a mail as a mail program does: to its Reply-To, in its thread, with all of it quoted below. */
+/** Answers a mail like a mail program: to its Reply-To, in its thread, and with all of it quoted below. */
 async function reply(mail: ParsedMail, from: string, text: string, messageId?: string): Promise<void> {
   const quoted = (mail.text ?? '').split('\n').map((line) => `> ${line}`);
   const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
@@ -70,7 +70,7 @@ test('a round by mail: report, orders, question, answer, next report', async () 
     '2 red order {"act":"end"} sheet',
   ]);
   await nextMail('blas@', 'ACTION NEEDED');
-  // What asks nothing of her is put off for two minutes: they are over.
+  // News without a question for her waits two minutes; this makes the two minutes pass.
   const before = new Date(service.clock().getTime() - 3 * 60_000);
   await service.store.seat.updateMany({ where: { untoldSince: { not: null } }, data: { untoldSince: before } });
   await nextMail('rosa@', 'waiting for Blue');
@@ -140,13 +140,13 @@ test('a bounce of one of our letters marks it and its seat', async () => {
   expect(seat.suspended).toContain('5.1.1');
 });
 
-/** Hands a raw mail to our listener, as another mail server does. */
+/** Hands a raw mail to our listener like another mail server. */
 async function handOver(from: string, to: string, lines: readonly string[]): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
   await transport.sendMail({ envelope: { from, to }, raw: lines.join('\r\n') });
 }
 
-/** How the seat is written to that a mail went to. */
+/** How often the seat that got a mail is written to. */
 const notifyOf = async (mail: ParsedMail | undefined) => {
   const where = { messageId: mail?.messageId ?? '' };
   const { seat } = await place.service.store.letter.findUniqueOrThrow({ where, include: { seat: true } });
@@ -199,7 +199,7 @@ test('every mail says how to get fewer; a mail to that address does it, and so d
 
 test('two installations that write to each other stop after one mail each way', async () => {
   const { service } = place;
-  // The other one sends a report of its own to a reply address of ours, with all that it says of itself.
+  // The other installation sends a report of its own to one of our reply addresses, with all headers of such a mail.
   const mail = mailsTo('blas@').at(-1);
   const to = mail?.replyTo?.value[0]?.address ?? '';
   const before = place.mails.length;

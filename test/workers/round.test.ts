@@ -19,12 +19,12 @@ const POWERS = ['britain', 'french_south', 'spain', 'french_north'];
 const WAIT = { timeout: 60_000, interval: 50 };
 const WORKERS = ['inbound', 'referee', 'postman', 'clock'] as const;
 
-/** Submissions after which the workers are killed: while they read, resolve or deliver. */
+/** Submissions after which the workers are killed, while they read, resolve or deliver. */
 const KILLS: ReadonlySet<number> = new Set([1, 4, 6]);
-/** The submission after which the queues are emptied as well. */
+/** The submission after which the queues are also emptied. */
 const FLUSH = 5;
 
-/** A round of the 1812 scenario: each seat keeps its cards and plays its cheapest for CP. */
+/** Opens a match for one round of 1812, in which each seat keeps its cards and plays its cheapest card for CP. */
 async function openMatch({ service }: Installation): Promise<string> {
   const seats = POWERS.map((id) => ({ id, player: id, address: `${id.replace('_', '-')}@players.test` }));
   const pace = { ...PACES.standard, holdMinutes: 0 };
@@ -40,7 +40,7 @@ const eventsOf = async ({ service }: Installation, matchId: string) => {
 const isSecondRound = (events: Awaited<ReturnType<typeof eventsOf>>): boolean =>
   events.some(({ event }) => event.kind === 'round.began' && event.round === 2);
 
-/** The question that follows a decision; undefined once the first round is over. */
+/** The next question after a decision; undefined once the first round is over. */
 async function nextQuestion(place: Installation, matchId: string, after: number) {
   const find = () => place.service.store.openDecision.findFirst({ where: { matchId, decision: { gt: after } } });
   await expect.poll(async () => (await find()) !== null, WAIT).toBe(true);
@@ -48,7 +48,7 @@ async function nextQuestion(place: Installation, matchId: string, after: number)
   return isSecondRound(await eventsOf(place, matchId)) || !row ? undefined : row;
 }
 
-/** Stores an order as a page does, and leaves the rest to the workers. */
+/** Stores an order like a page and leaves the rest to the workers. */
 async function order(
   { service }: Installation,
   matchId: string,
@@ -60,7 +60,7 @@ async function order(
   await storeSubmission(service, { channel: 'WEB', raw, envelope: { to: [] } });
 }
 
-/** Plays the first round; after some answers the workers crash. */
+/** Plays the first round. After some answers the workers crash. */
 async function playRound(
   place: Installation,
   id: string,

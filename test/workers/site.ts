@@ -1,4 +1,4 @@
-/** A part of an installation under test: what a process of its own can make from a description. */
+/** A part of an installation under test, made from a description that a process can be given. */
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
 import type { Game } from '../../src/games/game.ts';
@@ -10,18 +10,18 @@ import { openStore } from '../../src/store/store.ts';
 import { type WorkerSetup, workerSetup } from '../../workers/index.ts';
 import { duel } from '../match/duel.ts';
 
-/** All that a process needs to be a part of the installation. */
+/** All that a process needs to become part of the installation. */
 export interface Site {
   readonly databaseUrl: string;
   readonly backend: Backend;
   readonly smtpUrl: string;
-  /** Minutes that its clock is ahead. */
+  /** Minutes by which its clock is ahead. */
   readonly ahead: number;
 }
 
 /**
- * The installation as a process that is started after the given number of crashes has it. Its clock is minutes ahead of theirs, so that
- * its sweep takes at once what they left, which else waits for half a minute.
+ * The installation for a process that is started after this many crashes. Its clock is minutes ahead of the crashed ones, so its sweep
+ * takes over their work at once and does not wait half a minute.
  */
 export const laterSite = (site: Site, crashes: number): Site => ({ ...site, ahead: site.ahead + 5 * crashes });
 

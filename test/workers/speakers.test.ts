@@ -1,4 +1,4 @@
-/** Everybody who may write to a match is heard alike: players, moderators, those who look on and those who are invited. */
+/** Everybody who may write to a match is heard alike: players, moderators, observers and invited people. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TooSlow } from '../../src/mail/reading.ts';
 import { signBounceAddress, signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
@@ -33,13 +33,13 @@ const invite = async (role: 'OBSERVER' | 'MODERATOR', name: string, joins: boole
 const stateOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } })).state;
 const invitation = (no: number) => place.service.store.invitation.findUniqueOrThrow({ where: { no } });
 
-/** Somebody who writes: where his address is, what he asks for, and whether it was done. */
+/** A person who writes: his number and address, his request, and a check that it was carried out. */
 interface Speaker {
   readonly no: number;
   readonly address: string;
   readonly decision?: number;
   readonly text: string;
-  /** Something else that is answered, and changes nothing. */
+  /** A text that is answered and changes nothing. */
   readonly question: string;
   isDone(): Promise<boolean>;
 }
@@ -83,7 +83,7 @@ interface Mail {
 
 let mails = 0;
 
-/** Writes a mail to the address of a speaker; it is read as the intake reads it. */
+/** Sends a mail of a speaker, read like in the intake. */
 async function write(
   { no, address, decision = NO_DECISION }: Speaker,
   { text, headers = [], from = address, messageId = `<speaker-${++mails}@players.test>` }: Mail,
@@ -101,7 +101,7 @@ async function write(
 const answers = () => lettersOf(place.service, match.id, 'acknowledgement');
 const wordsOf = ({ letter }: { letter: unknown }): string => JSON.stringify(letter);
 
-/** So many more mails of who was answered last have been answered like that one. */
+/** Adds this many copies of the last acknowledgement, as if its reader had been answered that often. */
 async function answeredBefore(count: number): Promise<void> {
   const { store } = place.service;
   const { rendered: _, ...row } = await store.letter.findFirstOrThrow({
@@ -138,7 +138,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     const asked = await answers();
     expect(asked).toHaveLength(LIST_MARKS.length);
     const [, advice = ''] = /answer this mail with (CONFIRM [0-9A-Z]{6})/.exec(wordsOf(asked.at(-1) as never)) ?? [];
-    // He answers by the same way: the list passes that on too.
+    // He answers through the same list, which the list passes on too.
     await write(speaker, { text: advice, headers: LIST_MARKS[0] });
     expect(await speaker.isDone()).toBe(true);
   });
@@ -201,7 +201,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
       expect(await speaker.isDone()).toBe(false);
       await write(speaker, { text: speaker.text, from: 'office@elsewhere.test' }, { open });
       expect(await answers()).toHaveLength(1);
-      // What the answer advises: once more, as plain text.
+      // As the acknowledgement advises, he sends the text once more as plain text.
       await write(speaker, { text: speaker.text });
       expect(await speaker.isDone()).toBe(true);
     },
@@ -252,7 +252,7 @@ test('no mail without our token is parsed, wherever it comes from', async () => 
   }
   expect(opened).toEqual([]);
   expect(await answers()).toEqual([]);
-  // With it, the same mail is.
+  // The same mail with a valid reply address is opened.
   const raw = Buffer.from(
     `From: rosa@players.test\r\nTo: ${ticket}@play.test\r\nContent-Type: text/html\r\n\r\n${body}\r\n`,
   );

@@ -1,4 +1,4 @@
-// Workers in a process of their own: started and killed by tests.
+// Workers in a process of their own, which tests start and kill.
 import { type QueueWorkerName, startWorkers } from '../../workers/index.ts';
 import { openService, type Site, setupOf } from './site.ts';
 

@@ -16,7 +16,7 @@ import { Browser } from '../browser.ts';
 import { pathOf } from '../campaign.ts';
 
 let place: TestService;
-/** Without TLS, as a browser of tests has none. */
+/** The service without TLS, because a browser in tests uses none. */
 let service: Service;
 let app: Express;
 let match: TestMatch;
@@ -131,7 +131,7 @@ describe('writing', () => {
       decision: 0,
       from: 'rosa@players.test',
     });
-    // Each match has a log of dice of its own.
+    // Each match has its own log of dice, so the heads of the two logs differ.
     const headOf = (answer: unknown) => String((answer as typeof body).reply.dice.head);
     const shown = (answer: unknown) => (headOf(answer).slice(0, 16).match(/.{4}/g) ?? []).join(' ');
     const plain = JSON.parse(
@@ -172,7 +172,7 @@ describe('writing', () => {
     expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE'], revision: 1 });
     await send('mine 2');
     expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'STRIKE'], revision: 2 });
-    // The same mark of another seat is another call.
+    // The same Idempotency-Key from another seat is another call.
     const other = await post('/orders', { decision: 0, text: 'STRIKE' }, keys.blue)
       .set('Idempotency-Key', 'mine 1')
       .expect(200);
@@ -227,7 +227,7 @@ describe('keys', () => {
     const id = rows.find(({ name }) => name === 'my <phone>')?.id ?? '';
     await browser.send(`${page}/keys`, `${page}/keys/revoke`, { id }).then(({ status }) => expect(status).toBe(303));
     await get('/seat', key).expect(401);
-    // The key of another seat cannot be taken back from here.
+    // This page cannot revoke the key of another seat.
     const [other] = await place.service.store.apiKey.findMany({ where: { seatNo: noOf('blue') } });
     const refused = await browser.send(`${page}/keys`, `${page}/keys/revoke`, { id: other?.id ?? '' });
     expect(refused.status).toBe(404);

@@ -50,7 +50,7 @@ const operations = () =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 
-/** Judges data by a schema of the description alone. */
+/** Checks data against a schema by the description alone. */
 const fits = (schema: object, data: unknown): z.ZodSafeParseResult<unknown> => {
   const whole = JSON.stringify({ ...schema, $defs: description.components.schemas });
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/'))).safeParse(data);
@@ -102,7 +102,7 @@ describe('answers match their description', () => {
     if (sent) expect(fits(schemaOf(operation?.requestBody, 'application/json'), sent).error).toBeUndefined();
     const schema = schemaOf(operation?.responses['200'], 'application/json');
     expect(fits(schema, answer.body).error).toBeUndefined();
-    // The description is no rubber stamp: an answer that lacks something does not fit it.
+    // The schema refuses an answer with a missing field, so it does check something.
     const [first = ''] = Object.keys(answer.body);
     const { [first]: _, ...less } = answer.body;
     expect(fits(schema, less).success).toBe(false);

@@ -1,4 +1,4 @@
-/** The description of the API for people: all of it, made of the same data, with nothing from elsewhere. */
+/** The description of the API for people. It is complete, made of the same data, and loads nothing from elsewhere. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApp } from '../../../src/web/app.ts';
 import { Browser } from '../browser.ts';
