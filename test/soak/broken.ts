@@ -1,4 +1,4 @@
-/** Something that must hold did not; the message says what, and with the seed it happens again. */
+/** A check that failed. The message says which, and the seed repeats it. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }

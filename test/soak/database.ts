@@ -1,4 +1,4 @@
-/** A database of its own for a long trial: on the server of `DATABASE_URL`, or on one that is started for it. */
+/** A database of its own for a long trial, on the server of `DATABASE_URL` or on one started for it. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
 
-/** `use` gets the address of the database, which is dropped afterwards. */
+/** Gives `use` the address of the database and drops it afterwards. */
 export const withOwnDatabase = <T>(use: (url: string) => Promise<T>): Promise<T> =>
   withServer((server) => withDatabase(server, use));
 
@@ -24,7 +24,7 @@ async function withServer<T>(use: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Nothing of it has to survive a loss of power. */
+/** The database need not survive a loss of power. */
 async function withDatabase<T>(server: string, use: (url: string) => Promise<T>): Promise<T> {
   const name = `estafette_soak_${randomBytes(4).toString('hex')}`;
   const administer = async (...statements: string[]) => {

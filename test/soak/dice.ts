@@ -1,4 +1,4 @@
-/** Dice and shuffles of the protocol by the million: whether they are what chance would give. */
+/** Millions of dice and shuffles of the protocol, compared with what chance would give. */
 import { DICE_PROTOCOL, facesOf, hashes, linkOf, shuffleOf } from '../../src/engine/index.ts';
 
 /** Squared deviation from equal counts, in units of the expected count. */
@@ -18,11 +18,11 @@ const count = (counts: number[], at: number): void => {
 export interface Evenness {
   readonly faces: number;
   readonly pairs: number;
-  /** Of each card over the places of a shuffle of six: 36 counts, of which 25 are free; the worst of the six cards. */
+  /** For each card over the places of a shuffle of six: 36 counts with 25 degrees of freedom. The value is that of the worst card. */
   readonly places: number;
 }
 
-/** Rolls of as many dice as a battle may have, each with a number and label of its own, and a shuffle of six cards for each. */
+/** Rolls as many dice at a time as a battle may have, each roll with its own number and label and with a shuffle of six cards. */
 export function evenness(seed: number, dice: number): Evenness {
   const secret = hashes.sha256(`soak ${seed}`);
   const key = linkOf(hashes, secret, seed % 400);

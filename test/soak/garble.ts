@@ -1,11 +1,11 @@
-/** Text as it comes when fingers slip, programs break and somebody wants to do harm. */
+/** Text spoilt by slips of the fingers, by broken programs and by malice. */
 import type { Chance } from '../../src/engine/index.ts';
 
 export const pick = <T>(items: readonly T[], chance: Chance): T => items[chance.below(items.length)] as T;
 
 type Garbling = (text: string, chance: Chance) => string;
 
-/** Letters that are no letters of an order, or look like one and are another. */
+/** Letters that occur in no order, or that look like another letter. */
 const STRANGE = [
   ...['\u0000', '\u0007', '\u001b[31m', '\b', '\t', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029'],
   ...['\u00a0', '\u00ad', '\u200b', '\u200d', '\u200f', '\u202e', '\u2066', '\ufeff', '\ufffd', '\ufffe'],
@@ -90,11 +90,11 @@ const join: Garbling = (text, chance) =>
 
 const compose: Garbling = (text, chance) => text.normalize(pick(['NFD', 'NFKD', 'NFKC'], chance));
 
-/** A flood is rare: the others find more in the same time. */
+/** A flood is rare, because the other garblings find more faults in the same time. */
 const GARBLINGS: readonly Garbling[] = [put, put, put, drop, drop, swap, double, recase, join, compose];
 const FLOOD_ONE_IN = 40;
 
-/** The text with a few things done to it. */
+/** The text after a few random garblings. */
 export function garble(text: string, chance: Chance, most = 6): string {
   let garbled = text;
   for (let n = chance.below(most + 1); n > 0; n -= 1) {

@@ -35,10 +35,10 @@ const argument = (name: string, otherwise: number): number => {
 const named = words.find((each) => each.startsWith('game='))?.slice('game='.length);
 const isNamed = ({ id }: Pick<Game, 'id'>): boolean => named === undefined || id === named;
 
-/** The campaign games that are tried: all, or the one that is named. */
+/** The campaign games to try: all of them, or the named one. */
 const tried: readonly CampaignModule[] = [...shipped.values()].filter(isNamed);
 
-/** The other games that are tried. */
+/** The other games to try. */
 const triedBeside: readonly Game[] = [...allGames.values()].filter((game) => !shipped.has(game.id) && isNamed(game));
 
 const chosen = words.filter((word) => !word.includes('='));
@@ -60,7 +60,7 @@ const first = argument('seed', Math.floor(Date.now() / 1000));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const failed: string[] = [];
 
-/** Runs one kind of trial over consecutive seeds until they have counted `enough`; returns the sum of what they counted. */
+/** Runs one kind of trial over consecutive seeds until their counts add up to `enough`. Returns the sum. */
 const run = async (
   name: string,
   count: number,
@@ -82,7 +82,7 @@ const run = async (
   return sum;
 };
 
-/** Illegal answers tried in one game before the next begins. */
+/** Illegal answers to try in one game before the next game begins. */
 const TRIES = 500;
 
 const playGames = async (module: CampaignModule): Promise<void> => {
@@ -105,14 +105,14 @@ const playGames = async (module: CampaignModule): Promise<void> => {
   );
 };
 
-/** Milliseconds of the processor that a text of up to 100 kB may take. */
+/** Milliseconds of processor time that a text of 100 kB may take. */
 const BUDGET = 50;
 
 const isOver = ({ bytes, millis }: Measurement): boolean => millis > BUDGET * Math.max(1, bytes / 100_000);
 
 const fasterOf = (a: Measurement, b: Measurement): Measurement => (a.millis < b.millis ? a : b);
 
-/** Texts read before times count: in them the program is still being compiled. */
+/** Texts read before times count, because the program is still being compiled while it reads them. */
 const WARM_UP = 200;
 
 const readTexts = async (
@@ -125,7 +125,7 @@ const readTexts = async (
   const bytes = await run(name, count, async (seed) => {
     const once = await read(seed);
     if (seed - first < WARM_UP) return once.bytes;
-    // What the compiler and the collector take once is not the text's: a slow text is slow again.
+    // Compiling and garbage collection may slow one reading down. A text that is itself slow is slow again.
     const measured = isOver(once) ? fasterOf(once, await read(seed)) : once;
     if (measured.millis > worst.millis) worst = { ...measured, seed };
     if (isOver(measured)) over.push(seed);
@@ -137,7 +137,7 @@ const readTexts = async (
   say(`${over.length} took more than ${BUDGET} ms, or that for each 100 kB${seeds}`);
 };
 
-/** Positions of one game at which reports are looked at; a short game has fewer. */
+/** Positions of one game whose reports are checked; a short game has fewer. */
 const REPORTED = 10;
 
 const writeReports = async (module: CampaignModule): Promise<void> => {
@@ -156,7 +156,7 @@ const rollDice = (): void => {
   if (!isEven) failed.push(`dice seed=${first}`);
 };
 
-/** Everything that is tried of a game. */
+/** All trials of a campaign game. */
 const tryGame = async (game: CampaignModule): Promise<void> => {
   if (isChosen('sheets')) await readTexts(`sheets of ${game.id}`, sheets, sheetReader(game));
   const owns = game.definition.powers.slice(0, 1);
@@ -165,7 +165,7 @@ const tryGame = async (game: CampaignModule): Promise<void> => {
   if (isChosen('games')) await playGames(game);
 };
 
-/** The same of a game that is no campaign. */
+/** All trials of a game that is no campaign. */
 const tryBeside = async (game: Game): Promise<void> => {
   const of = `of ${game.id}`;
   if (isChosen('sheets')) await readTexts(`sheets ${of}`, sheets, plainSheetReader(game));

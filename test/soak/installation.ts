@@ -1,4 +1,4 @@
-/** An installation for long trials, and a campaign in it. */
+/** An installation for long trials, and a campaign played in it. */
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
@@ -33,7 +33,7 @@ const idleQueues: Queues = {
   close: nothing,
 };
 
-/** An installation without workers: its mails are delivered and its match is moved on by hand. */
+/** A service without workers: the trial itself delivers its mails and advances its match. */
 export const serviceAt = (store: Service['store'], seed: number, clock: () => Date): Service => {
   return {
     store,

@@ -1,4 +1,4 @@
-/** Mails by chance, most of them broken, each read and asked who sent it. A mail is known by its seed. */
+/** Random mails, most of them broken. Each is read, and its sender is proved. A seed names a mail. */
 import { type Chance, chanceFrom } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { proveSender } from '../../src/mail/authentication.ts';
@@ -104,7 +104,7 @@ const leaf = (type: string, text: string, chance: Chance): string => {
   return `Content-Type: ${type}${more}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded(text, encoding)}\r\n`;
 };
 
-/** A part, and parts within parts. */
+/** A part of a mail, perhaps with parts within it. */
 const part = (chance: Chance, depth: number): string => {
   if (depth > 0 && chance.below(2) === 0) {
     const boundary = pick(['b', 'b1', '=_x y', "'()+_,-./:=?", '-'], chance);
@@ -172,7 +172,7 @@ const BREAKINGS: readonly Breaking[] = [
   (raw, chance) => Buffer.from(garble(raw.toString('utf8'), chance, 4)),
 ];
 
-/** Rare, for they are long: headers by the ten thousand, one without end, parts within parts, base64 that is none. */
+/** Rare because they are long: thousands of headers, one endless header, parts within parts, broken base64. */
 const BOMBS: readonly Breaking[] = [
   (raw, chance) => Buffer.concat([Buffer.from(`${pick(HEADERS, chance)}\r\n`.repeat(1 + chance.below(5000))), raw]),
   (raw, chance) =>
@@ -225,10 +225,10 @@ const brokenMail = (chance: Chance): Buffer => {
   return chance.below(BOMB_ONE_IN) === 0 ? pick(BOMBS, chance)(raw, chance) : raw;
 };
 
-/** A mail with a fault or two, as bad programs make it. */
+/** A mail with a fault or two, like those of bad programs. */
 export const brokenCopy = (raw: Buffer, chance: Chance): Buffer => pick(BREAKINGS, chance)(raw, chance);
 
-/** DNS that knows nothing. */
+/** A DNS that knows no name. */
 const resolver = async (): Promise<string[][]> => {
   throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
 };
@@ -239,7 +239,7 @@ const demand = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Reads a mail as the intake does, for somebody who runs some powers. Throws what must not be. */
+/** Reads a mail like the intake, for a reader who runs some powers. Throws on a fault. */
 export async function tryMail(
   { language }: Pick<Game, 'language'>,
   seed: number,

@@ -1,7 +1,7 @@
-/** What reading one text took. */
+/** The cost of reading one text. */
 export interface Measurement {
   readonly bytes: number;
-  /** Of the processor: what else the machine does counts for little. */
+  /** Milliseconds of processor time, which other work on the machine hardly changes. */
   readonly millis: number;
 }
 

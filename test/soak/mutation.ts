@@ -1,9 +1,9 @@
-/** Answers that should not be: legal ones with something changed, and things that are no answers at all. */
+/** Answers that no seat should give: changed legal ones, and things that are no answers at all. */
 import { type Chance, copy, isObject, type Json } from '../../src/engine/index.ts';
 import type { Content } from '../../src/games/campaign/content.ts';
 import type { State } from '../../src/games/campaign/state.ts';
 
-/** What answers of a game are bent with. */
+/** The names of a game, used to change answers. */
 interface Names {
   readonly areas: readonly string[];
   readonly leaders: readonly string[];
@@ -21,7 +21,7 @@ const namesOf = (content: Content): Names => {
 
 type Mutable = { [key: string]: unknown };
 
-/** Words of no game. */
+/** Words that belong to no game. */
 const STRANGE = [
   'restore',
   'none',
@@ -36,7 +36,7 @@ const STRANGE = [
   'x'.repeat(2000),
 ];
 
-/** Answers of no kind, and some that name places of Wellington: in other games nobody knows them. */
+/** Values that are no answers, and some with places of Wellington, which other games do not know. */
 const GARBAGE: readonly Json[] = [
   ...[null, true, false, 0, -1, 1e9, 0.5, '', 'end', [], {}, [[]], [null]],
   ...['move', 'play', 'build', 'flag', 'siege', 'command', 'regroup', 'fly'].map((word) => ({ do: word })),
@@ -70,7 +70,7 @@ const GARBAGE: readonly Json[] = [
 
 const pick = <T>(items: readonly T[], chance: Chance): T => items[chance.below(items.length)] as T;
 
-/** Changes one value somewhere inside. */
+/** Changes one value inside an answer. */
 const bend = (words: Names['words'], value: Json, chance: Chance): Json => {
   if (Array.isArray(value)) {
     if (value.length === 0 || chance.below(4) === 0) return [...value, pick(words, chance)];
@@ -97,7 +97,7 @@ const bendObject = (
       delete result[key];
       break;
     case 1:
-      // A field may be called `__proto__`: it is a field like any other.
+      // `__proto__` is a field name like any other here.
       return Object.fromEntries([...Object.entries(result), [pick(words, chance), result[key] ?? null]]) as Json;
     case 2:
       result[key] = pick(GARBAGE, chance);
@@ -108,7 +108,7 @@ const bendObject = (
   return result as Json;
 };
 
-/** An act that might be meant by somebody who has miscounted: pieces that stand somewhere, a line that is there, a place that is near. */
+/** An act that a player might mean after a slip: with pieces that are somewhere, a line that exists, or a place that is near. */
 const hopefulAct = ({ areas, leaders: all, powers, lines }: Names, { forces }: State, chance: Chance): Json => {
   const stacks = Object.entries(forces).flatMap(([at, force]) =>
     Object.entries(force).map(([power, stack]) => ({ at, power, stack })),
@@ -130,7 +130,7 @@ const hopefulAct = ({ areas, leaders: all, powers, lines }: Names, { forces }: S
   }
 };
 
-/** Names a part of the pieces, where an answer may. */
+/** Names a part of the pieces in an answer that may have one. */
 const withPart = ({ powers, leaders: all }: Names, answer: Json, chance: Chance): Json => {
   if (!isObject(answer) || !('intercept' in answer || 'to' in answer)) return answer;
   const power = pick(powers, chance);
@@ -138,7 +138,7 @@ const withPart = ({ powers, leaders: all }: Names, answer: Json, chance: Chance)
   return { ...answer, force: { [power]: { leaders, sp: chance.below(6) } } };
 };
 
-/** An answer made from a legal one, or out of nothing. */
+/** An answer made from a legal one, or a random value. */
 const wildAnswer = (names: Names, options: readonly Json[], chance: Chance): Json => {
   if (options.length === 0 || chance.below(5) === 0) return pick(GARBAGE, chance);
   let answer = pick(options, chance);

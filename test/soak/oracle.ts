@@ -1,6 +1,6 @@
 /**
- * A second opinion on what is legal, for generated games: read straight off the map, the leaders and the cards, and written without
- * the rules' own functions. It knows less than they do: what it calls illegal is illegal, what it lets pass may still be.
+ * A second opinion on what is legal in generated games. It reads map, leaders and cards directly and uses none of the rules' functions. It
+ * knows less than the rules: an act that it calls illegal is illegal, but an act that it accepts may still be illegal.
  */
 import type { Json } from '../../src/engine/index.ts';
 import type { Impulse, State } from '../../src/games/campaign/state.ts';
@@ -92,7 +92,7 @@ const march = (state: State, impulse: Impulse, power: string, act: Of<'move'>): 
   return impulse.cp < price && impulse.credits.length === 0 ? 'more than the CP pay for' : undefined;
 };
 
-/** The pieces of one power on the march. */
+/** The objection to a march of one power's pieces. */
 const marchOf = (state: State, { marked, sea }: Impulse, from: string, power: string, stack: Stack): Objection => {
   if (!isPart(stack, state.forces[from]?.[power])) return 'a march of pieces that are not there';
   if (isLedFrom(stack, marked[from]?.[power])) return 'a march of the marked';
@@ -105,25 +105,25 @@ const command = (stack: Stack): Objection => {
   return sp(stack) > commands ? 'more than the leaders command' : undefined;
 };
 
-/** Whether pieces may be among those that stand there. */
+/** Whether pieces can be a part of those that stand there. */
 const isPart = (stack: Stack, there: Stack | undefined): boolean =>
   there !== undefined && sp(stack) <= sp(there) && stack.leaders.every((id) => there.leaders.includes(id));
 
 const isLedFrom = (stack: Stack, others: Stack | undefined): boolean =>
   stack.leaders.some((id) => others?.leaders.includes(id));
 
-/** From an enemy fortress on to enemy ground. */
+/** Whether a step leads from an enemy fortress to enemy ground. */
 const isBlocked = (state: State, side: string, { from, to }: Of<'move'>): boolean =>
   isFortress(state, from) &&
   sideOf(owner(state, from)) !== side &&
   sideOf(owner(state, to)) !== side &&
   !stands(state, to, side);
 
-/** Card 44 lets an army go past. */
+/** Card 44 lets an army march past a fortress. */
 const goesPast = ({ turning }: Impulse, from: string, force: Force): boolean =>
   turning?.area === from && Object.entries(force).some(([each, stack]) => isLedFrom(stack, turning.force[each]));
 
-/** How many armies the pieces make at least; without a leader each counter is one. */
+/** The least number of armies that the pieces form. Without a leader each counter is one. */
 const armies = (stack: Stack): number => {
   if (stack.leaders.length === 0) return stack.inf + stack.cav;
   const commands = stack.leaders.map((id) => leaders.get(id)?.command ?? 0).sort((a, b) => b - a);
@@ -154,7 +154,7 @@ const besiege = (state: State, impulse: Impulse, power: string, act: Of<'siege'>
   return impulse.besieged.includes(act.at) ? 'a second siege' : undefined;
 };
 
-/** An open area of one's own side without enemies, or any fortress of it. */
+/** Whether an area is an open one of the own side without enemies, or any fortress of that side. */
 const friendly = (state: State, side: string, id: string): boolean =>
   sideOf(owner(state, id)) === side && (isFortress(state, id) || !stands(state, id, other(side)));
 
@@ -166,7 +166,7 @@ const sail = (state: State, impulse: Impulse, power: string, act: Of<'convoy' | 
   return voyage(state, sideOf(power), act) ?? ships(impulse, power, act.do) ?? passage(impulse, act.do, stack);
 };
 
-/** Where it may go from where. */
+/** The objection to the two ports of a sea move. */
 const voyage = (state: State, side: string, act: Of<'convoy' | 'assault'>): Objection => {
   const [from, to] = [areas.get(act.from), areas.get(act.to)];
   if (!from || !to || from === to || from.port === 'none' || to.port === 'none') return 'a sea move without two ports';
@@ -196,7 +196,7 @@ const stop = (state: State, { played, bought, pass }: Impulse, power: string): O
   return forced && !pass && !bought && played.length === 0 ? 'an impulse without a card' : undefined;
 };
 
-/** Why an accepted act should not have been, or undefined. `state` is the position before it. */
+/** The objection to an act that the rules accepted; undefined without one. `state` is the position before the act. */
 export const objectionTo = (state: State, answer: Json): Objection => {
   const { impulse } = state;
   const act = answer as Act;

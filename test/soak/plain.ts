@@ -1,4 +1,4 @@
-/** Trials of games that are no campaigns, by what every game brings: play, answers that nobody should give, secrets, reports. */
+/** Trials of games that are no campaigns. They use what every game brings: play, illegal answers, secrets and reports. */
 import {
   type Chance,
   chanceFrom,
@@ -19,7 +19,7 @@ import type { Game, Options } from '../../src/games/game.ts';
 import { buildReport, documentOf, htmlOf, orderLikeLines, stateOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 
-/** A game of a trial, known by its seed. */
+/** A game of a trial, given by its seed. */
 export interface PlainTrial {
   readonly game: Game;
   readonly seed: number;
@@ -32,7 +32,7 @@ const MOST_DECISIONS = 20_000;
 
 const pick = <T>(things: readonly T[], chance: Chance): T => sure(things[chance.below(things.length)]);
 
-/** Rulings take turns with the seeds. */
+/** Rulings alternate by the seed. */
 const rulingsOf = ({ game: { rulings = {} }, seed }: PlainTrial): Options =>
   Object.fromEntries(
     Object.entries(rulings).map(([name, values], i) => [name, sure(values[(seed >> i) % values.length])]),
@@ -52,7 +52,7 @@ const begin = (trial: PlainTrial): Run =>
     source: seededSource(`trial ${trial.seed}`),
   });
 
-/** Plays to the end by chance; `before` is called at every decision and may try what must change nothing. */
+/** Plays a random game to its end. `before` is called at every decision and may try things that must not change anything. */
 const playOn = ({ game }: PlainTrial, run: Run, chance: Chance, before: (run: Run) => void = () => {}): number => {
   let decisions = 0;
   for (; run.open.length > 0; decisions++) {
@@ -62,7 +62,8 @@ const playOn = ({ game }: PlainTrial, run: Run, chance: Chance, before: (run: Ru
     const answer = randomAnswer(decision, chance);
     const refusal = run.submit(decision.seat, decision.id, answer);
     demand(!refusal, `${decision.kind} offers ${JSON.stringify(answer)} and refuses it: ${refusal?.code}`);
-    // What a moderator may not make, play may not make either. Within a step of play pieces may be on their way.
+    // Play may make no position that a moderator's correction may not make. Within a step pieces may be on the move, so only checkpoints
+    // count.
     if (run.checkpoint && !run.over) {
       const [fault] = game.corrections?.faults(run.state, run.state) ?? [];
       demand(fault === undefined, `after ${decision.kind} ${JSON.stringify(answer)}: ${fault}`);
@@ -71,7 +72,7 @@ const playOn = ({ game }: PlainTrial, run: Run, chance: Chance, before: (run: Ru
   return decisions;
 };
 
-/** A whole game: every offer is legal, every position sound, and it comes to an end. */
+/** Plays a whole game: every offer is legal, every position is sound, and the game ends. */
 export const playPlain = (trial: PlainTrial): { readonly decisions: number; readonly outcome: string } => {
   const run = begin(trial);
   const decisions = playOn(trial, run, chanceFrom(trial.seed));
@@ -80,7 +81,7 @@ export const playPlain = (trial: PlainTrial): { readonly decisions: number; read
   return { decisions, outcome: String(end?.winner ?? 'nobody') };
 };
 
-/** The recorded answers alone give the same position, events and rolls. */
+/** Checks that the recorded answers alone give the same position, events and rolls. */
 export const replayPlain = (trial: PlainTrial): number => {
   const run = begin(trial);
   const decisions = playOn(trial, run, chanceFrom(trial.seed));
@@ -99,7 +100,7 @@ const STRANGE: readonly Json[] = [
   ...[null, true, 0, -1, 1e9, 0.5, '', '__proto__', 'constructor', '\u0000', 'x'.repeat(2000), [], {}, [[]], [null]],
 ];
 
-/** A legal answer with one value changed somewhere inside. */
+/** A legal answer with one value changed inside. */
 const bent = (value: Json, words: readonly Json[], chance: Chance): Json => {
   if (Array.isArray(value) && value.length > 0) {
     const at = chance.below(value.length);
@@ -114,14 +115,14 @@ const bent = (value: Json, words: readonly Json[], chance: Chance): Json => {
   return { ...value, [key]: bent(value[key] ?? null, words, chance) };
 };
 
-/** The strings of some legal answers: names of the game that another answer may use wrongly. */
+/** The strings of an answer: names of the game that another answer may misuse. */
 const wordsIn = (value: Json): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(wordsIn);
   return isObject(value) ? Object.entries(value).flatMap(([key, item]) => [key, ...wordsIn(item ?? null)]) : [];
 };
 
-/** Tries answers that should not be taken: bent, foreign, stale. Returns how many were refused; a refused one changes nothing. */
+/** Tries illegal answers: changed, foreign and stale ones. Returns how many were refused. A refused answer changes nothing. */
 export const attackPlain = (trial: PlainTrial, tries: number): number => {
   const chance = chanceFrom(trial.seed);
   let run = begin(trial);
@@ -157,7 +158,7 @@ const isRefused = (trial: PlainTrial, run: Run, chance: Chance): boolean => {
 const wholeOf = ({ state, events, rolls, answers, open }: Run): string =>
   JSON.stringify([state, events.length, rolls.length, answers, open.map(({ id }) => id)]);
 
-/** What a seat is told of a moment, in all forms. */
+/** All that a seat is told at a moment, in every form. */
 const toldTo = ({ game }: PlainTrial, run: Run, seat: SeatId): string => {
   const { language, reporter, title } = game;
   const report = buildReport({
@@ -198,9 +199,7 @@ const shown = ({ language }: Game, decision: Decision) => ({
     .map((answer) => ({ answer, text: language.formatAnswer(decision.kind, answer) })),
 });
 
-/**
- * What others have sealed changes nothing that a seat sees, is told or is asked. Returns how many positions were compared.
- */
+/** Checks that sealed answers of others change nothing that a seat sees, is told or is asked. Returns how many positions were compared. */
 export const comparePlain = (trial: PlainTrial, oneIn = 12): number => {
   const look = chanceFrom(trial.seed + 3);
   let compared = 0;
@@ -228,7 +227,7 @@ const knownAfter = (trial: PlainTrial, run: Run, secret: Decision, seat: SeatId,
   ].join('\n');
 };
 
-/** Reports of all seats at some positions of a game: each can be read by a mail program, and gives no order. */
+/** Checks reports to all seats at some positions of a game: a mail program can read each, and none contains an order. */
 export const reportPlain = (trial: PlainTrial, positions: number): number => {
   const look = chanceFrom(trial.seed + 5);
   let checked = 0;

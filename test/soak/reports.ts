@@ -1,4 +1,4 @@
-/** Reports at positions of games played by chance: nothing in them may tell what only others know. */
+/** Reports at positions of random games: none may tell what only others know. */
 import {
   type Chance,
   chanceFrom,
@@ -25,11 +25,11 @@ import { demand } from './broken.ts';
 import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
 
 const NOW = new Date('2026-11-22T23:00:00Z');
-/** Positions of one game that are looked at, and about how many decisions lie between them. */
+/** Positions checked in one game, and the rough number of decisions between two of them. */
 const POSITIONS = 10;
 const APART = 24;
 
-/** Plays a game by chance and checks the report of one seat, or of who looks on, at each of some positions. Returns how many there were. */
+/** Plays a random game and checks the report to a seat or to an observer at some positions. Returns the number of positions. */
 export const tryReports = (module: CampaignModule, seed: number, positions = POSITIONS): number => {
   const chance = chanceFrom(seed);
   const run = begin(module, seed);
@@ -82,7 +82,7 @@ const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined,
   demand(long.length === 0, `a line is too long: ${long[0]}`);
 };
 
-/** All that leaves with a report: subject, texts, map with its words, files and their names. */
+/** All that leaves with a report: subject, texts, map with its words, and files with their names. */
 export const everythingIn = ({ reporter }: Pick<CampaignModule, 'reporter'>, report: ReportModel<View>): string => {
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
   const state = JSON.stringify(stateOf(report, reporter));
@@ -95,7 +95,7 @@ const textOfCard = ({ content }: CampaignModule, number: number): string => {
   return `${card?.title} ${card?.effect}`;
 };
 
-/** Cards that a seat has been shown: in its hands, on the table, in its events and in what is in force. */
+/** Cards that a seat has been shown: in its hand, on the table, in its events and in lasting effects. */
 const shownTo = ({ view, events }: ReportModel<View>): ReadonlySet<number> => {
   const told = events.flatMap(({ event }) => [event.card, event.cards, event.event].flat());
   const known = [...Object.values(view.hands).flat(), view.discard, ...view.removed, ...(view.impulse?.played ?? [])];
@@ -108,7 +108,7 @@ const isHidden = ({ content }: CampaignModule, { hands }: State, report: ReportM
   !shownTo(report).has(card) &&
   Object.entries(hands).some(([power, hand]) => !report.view.powers.includes(power) && hand.includes(card));
 
-/** Titles in a report of cards that others hold, and that nothing of what its reader was shown speaks of. */
+/** Titles in a report of cards that others hold and that no card shown to its reader mentions. */
 export const leaksIn = (
   module: CampaignModule,
   state: State,
@@ -123,7 +123,7 @@ export const leaksIn = (
     .filter((title) => told.includes(title) && !innocent.includes(title));
 };
 
-/** Numbers in a state file that stand for cards. */
+/** The numbers in a state file that mean cards. */
 const numbersIn = (value: unknown, name = ''): readonly number[] => {
   if (typeof value === 'number') return ['card', 'hand', 'discard'].includes(name) ? [value] : [];
   if (Array.isArray(value)) {

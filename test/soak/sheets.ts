@@ -1,4 +1,4 @@
-/** Order sheets by chance, each read and put into a draft. A sheet is known by its seed. */
+/** Random order sheets, each read and put into a draft. A seed names a sheet. */
 import { type Chance, chanceFrom, opening, Referee, seededSource, sure } from '../../src/engine/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { View as CampaignView } from '../../src/games/campaign/state.ts';
@@ -66,7 +66,7 @@ const LINES = [
 
 const CONDITIONS = ['cp >= 2', 'ODDS >= 60%', 'key', 'ratio < 0.8', 'CONTROL Madrid', 'round = 1', 'cards(FN) >= 4'];
 
-/** IF within IF, as deep as somebody may write it, and deeper. */
+/** IF within IF, as deep as somebody might write it and deeper. */
 const nested = (lines: readonly string[], chance: Chance): string => {
   let line = pick(lines, chance);
   for (let n = chance.below(chance.below(50) === 0 ? 300 : 6); n > 0; n -= 1) {
@@ -87,7 +87,7 @@ const sheet = (samples: readonly string[], chance: Chance): string => {
   return garble(lines.join('\n'), chance);
 };
 
-/** Who may write: somebody of whom nothing is known, and the first seats of an open game with what they see. */
+/** The writers: one of whom nothing is known, and the first seats of a running game with their views. */
 const contextsOf = (game: CampaignModule): ReadContext<CampaignView>[] => {
   const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
   const referee = new Referee(game, start, { source: seededSource('sheets') });
@@ -103,22 +103,22 @@ const demand = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** A language and who writes in it. */
+/** An order language and the writers who use it. */
 interface Writing {
   readonly language: Language;
   readonly contexts: readonly ReadContext[];
-  /** Lines that sheets are made of. */
+  /** The lines from which sheets are made. */
   readonly samples: readonly string[];
 }
 
-/** Reads sheets in the language of a campaign game. */
+/** Gives a reader of sheets for a campaign game. */
 export const sheetReader = (game: CampaignModule): ((seed: number) => Measurement) => {
-  // Each game reads its own views only.
+  // The cast is safe, because each game reads only its own views.
   const { language, contexts } = { language: game.language, contexts: contextsOf(game) } as unknown as Writing;
   return (seed) => trySheet({ language, contexts, samples: LINES }, seed);
 };
 
-/** Reads sheets in the language of another game: its own examples among lines of campaigns. */
+/** Gives a reader of sheets for another game: they mix the game's own examples with lines of campaigns. */
 export const plainSheetReader = (game: Game): ((seed: number) => Measurement) => {
   const { language } = game;
   const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
@@ -135,7 +135,7 @@ export const plainSheetReader = (game: Game): ((seed: number) => Measurement) =>
   return (seed) => trySheet({ language, contexts, samples }, seed);
 };
 
-/** Reads a sheet, edits a draft with it, and reads the draft. Throws what must not be. */
+/** Reads a sheet, edits a draft with it, and reads the draft. Throws on a fault. */
 function trySheet({ language, contexts, samples }: Writing, seed: number): Measurement {
   const chance = chanceFrom(seed);
   const [before, text] = [sheet(samples, chance), sheet(samples, chance)];

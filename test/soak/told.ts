@@ -1,4 +1,4 @@
-/** What a seat is told at a moment of a trial, and the same moment with other cards where the seat sees none. */
+/** What a seat is told at a moment of a trial, and the same moment with the unseen cards dealt anew. */
 import { type Chance, type Referee, recordOf, type SeatId } from '../../src/engine/index.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
@@ -7,7 +7,7 @@ import { buildReport, observerReader, type ReportModel } from '../../src/reports
 
 export type Run = Referee<State, CampaignEvent, View>;
 
-/** Words that no report may hold: they stand in what other seats are asked and told. */
+/** A word in the questions and notices of other seats. No report may contain it. */
 export const CANARY = 'KANARIENVOGEL';
 
 const DEADLINE = {
@@ -15,17 +15,20 @@ const DEADLINE = {
   appointment: { uid: 'trial@estafette', sequence: 0 },
 };
 
-/** Events that a report tells of where nothing is said. */
+/** The number of latest events in a report, unless a trial says otherwise. */
 const LATEST = 80;
 
 export interface Telling {
   readonly view?: View;
-  /** Number of the first event that is told of. */
+  /** Number of the first event in the report. */
   readonly since?: number;
   readonly rolls?: number;
 }
 
-/** The report of a moment to a seat, or to somebody who looks on, made of more than its reader may know: what he may not has to be left out. */
+/**
+ * The report of a moment to a seat or to an observer. It is built from more than its reader may know, so the builder has to leave the rest
+ * out.
+ */
 export const reportAt = (
   module: CampaignModule,
   run: Run,
@@ -66,10 +69,10 @@ export const reportAt = (
   });
 };
 
-/** Whether a card cannot be anywhere else. */
+/** Whether a card must stay where it is. */
 export type Stays = (card: number) => boolean;
 
-/** The same position with the cards that a seat does not see dealt in another way: as many to each. */
+/** The same position with the cards that a seat does not see dealt anew. Every hand keeps its size. */
 export const dealtAnew = (
   module: CampaignModule,
   state: State,

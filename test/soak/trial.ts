@@ -1,4 +1,4 @@
-/** Games played by chance in which everything is checked that must always hold. A trial is known by its seed. */
+/** Random games with checks of everything that must always hold. A seed names a trial. */
 import {
   type AnswerSource,
   type Chance,
@@ -40,19 +40,19 @@ export interface TrialGame {
   readonly outcome: string;
 }
 
-/** What a model of a game, written apart from its rules, says against an act that they have accepted. */
+/** Models written apart from the rules of a game. Each gives its objection to an act that the rules accepted. */
 const ORACLES: Readonly<Record<string, (state: State, act: Json) => Objection>> = { wellington: objectionTo };
 
 const sourceOf = ({ seed }: Trial) => seededSource(`trial ${seed}`);
 
-/** The splits take turns, and so do the scenarios. */
+/** Splits and scenarios alternate by the seed. */
 const firstOf = ({ module: { splits, scenarios, start }, seed }: Trial): Snapshot<State> => {
   const split = splits[seed % splits.length]?.id ?? '';
   const scenario = scenarios[Math.floor(seed / splits.length) % scenarios.length]?.id ?? '';
   return opening(start({ scenario, split }));
 };
 
-/** Leaves every decision open, those as well that silence would pass over. */
+/** Waits at every decision, also where silence would pass. */
 const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
 
 const sourcesOf = ({ module }: Trial): Record<SeatId, readonly AnswerSource[]> =>
@@ -66,10 +66,10 @@ const begin = (trial: Trial): Run =>
 
 const waitingIn = (run: Run): ReadonlySet<number> => new Set(run.open.map(({ id }) => id));
 
-/** A game has an end: this many decisions are several times what the longest takes. */
+/** Every game ends: this is several times the number of decisions in the longest one. */
 const MOST_DECISIONS = 20_000;
 
-/** Plays to the end; `before` is called at every decision and may try things that must not change anything. */
+/** Plays to the end. `before` is called at every decision and may try things that must not change anything. */
 const playOn = (trial: Trial, run: Run, chance: Chance, before: (run: Run) => void = () => {}): number => {
   let decisions = 0;
   for (; run.open.length > 0; decisions++) {
@@ -91,7 +91,7 @@ const playOn = (trial: Trial, run: Run, chance: Chance, before: (run: Run) => vo
   return decisions;
 };
 
-/** A sound position, and no strength that came from nowhere or went unaccounted for. */
+/** Checks that the position is sound, and that events account for every change of strength. */
 const check = ({ module }: Trial, run: Run, before: State, events: number, after: string): void => {
   const [fault] = faultsOf({ game: module.definition, state: run.state });
   demand(!fault, `after ${after}: ${fault}`);
@@ -103,13 +103,13 @@ const check = ({ module }: Trial, run: Run, before: State, events: number, after
   }
 };
 
-/** Strength on the map and in the Regroup Box. */
+/** The strength of a power on the map and in the Regroup Box. */
 const strengthAt = ({ forces, regroup }: State, power: string): number => {
   const stacks = [...Object.values(forces).map((force) => force[power]), regroup[power]];
   return stacks.reduce((sum, stack) => sum + (stack ? strengthOf(stack) : 0), 0);
 };
 
-/** What an event says has come into play or gone from it. */
+/** The change of a power's strength that an event tells. */
 const strengthTold = (event: CampaignEvent, power: string): number => {
   if (event.kind === 'pieces.built' && event.power === power) return strengthOf(event.pieces);
   if (event.kind === 'pieces.lost' && event.power === power) return -strengthOf(event.pieces);
@@ -118,7 +118,7 @@ const strengthTold = (event: CampaignEvent, power: string): number => {
 
 const endOf = ({ state }: Run): string => state.outcome?.reason ?? state.phase;
 
-/** A whole game: every offer is legal, every position sound, and it comes to an end. */
+/** Plays a whole game: every offer is legal, every position is sound, and the game ends. */
 export const playGame = (trial: Trial): TrialGame => {
   const run = begin(trial);
   const decisions = playOn(trial, run, chanceFrom(trial.seed));
@@ -126,7 +126,7 @@ export const playGame = (trial: Trial): TrialGame => {
   return { decisions, outcome: endOf(run) };
 };
 
-/** The recorded answers alone give the same position, events and rolls, from the beginning and from every snapshot tried. */
+/** Checks that the recorded answers alone give the same position, events and rolls, from the beginning and from every snapshot tried. */
 export const replay = (trial: Trial): number => {
   const chance = chanceFrom(trial.seed);
   const look = chanceFrom(trial.seed + 1);
@@ -161,7 +161,7 @@ export const replay = (trial: Trial): number => {
   return resumed;
 };
 
-/** Tries answers that should not be taken. Returns how many were refused. */
+/** Tries illegal answers. Returns how many were refused. */
 export const attack = (trial: Trial, tries: number): number => {
   const chance = chanceFrom(trial.seed);
   const wild = chanceFrom(trial.seed + 7);
@@ -176,14 +176,14 @@ export const attack = (trial: Trial, tries: number): number => {
   return refused;
 };
 
-/** One answer: mutated, foreign, stale or from the future. True when it was refused, and nothing changed by it. */
+/** Tries one answer: changed, foreign, stale or from the future. Returns true if it was refused without changing anything. */
 const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const decision = run.open[wild.below(run.open.length)];
   if (!decision) return false;
   const { seat, id, answer } = forged(run, decision, mutationsOf(trial.module.content), wild);
   const events = run.events.length;
   const open = run.open.map((each) => each.id);
-  // Another window of the same moment may take what was meant for this one.
+  // Another window of the same moment may legally take an answer that was made for this one.
   const meant = run.open.find((each) => each.id === id);
   const offered = meant?.options() ?? [];
   const state = copy(run.state);
@@ -214,7 +214,7 @@ interface Forged {
   readonly answer: Json;
 }
 
-/** An answer as nobody should give it to a decision. */
+/** An answer that no seat should give to a decision. */
 const forged = (run: Run, decision: Decision, mutations: Mutations, wild: Chance): Forged => {
   const { seat, id, kind } = decision;
   const seats = seatsOf(run.state);
@@ -234,16 +234,19 @@ const forged = (run: Run, decision: Decision, mutations: Mutations, wild: Chance
   return { seat, id, answer: mutations.wildAnswer(decision.options(), wild) };
 };
 
-/** Why an act that was taken should not have been. */
+/** The objection to an act that the rules accepted. */
 const objectionBy = ({ module }: Trial, state: State, act: Json): Objection =>
   state.phase === 'impulses' ? ORACLES[module.id]?.(state, act) : undefined;
 
-/** Kinds of which the options are a sample: their answers are judged by the position that they lead to. */
+/** Kinds whose options are only a sample. Their answers are judged by the position that follows. */
 const GRAMMARS = ['reinforce', 'bid', 'strip'];
 
 const cardOf = (response: Json): Json | undefined => (response as { respond?: Json }).respond;
 
-/** Decisions with a list of answers take no other; of a grammar the answer names one of the list, and a part of it or cards held. */
+/**
+ * The objection to an accepted answer that is not on the list of its decision. It may add a part of the pieces to an answer of the list, or
+ * name cards that its seat holds.
+ */
 const unlisted = (
   state: State,
   { kind, seat }: Decision,
@@ -256,14 +259,14 @@ const unlisted = (
     return cards.every((card) => held.includes(card)) ? undefined : 'cards that are not held';
   }
   if (GRAMMARS.includes(kind)) return undefined;
-  // Of a response the card is listed, and its choices only as examples.
+  // For a response the list has every card, but only examples of the choices for it.
   const listed = (option: Json) => (kind === 'respond' ? cardOf(option) === cardOf(taken) : same(option, rest));
   return options.some(listed) ? undefined : `an answer that ${kind} does not offer`;
 };
 
 /**
- * What a seat may not know changes nothing that it sees: hidden cards are dealt out anew, and view, events and what is asked of
- * whom stay the same. Returns how many positions were compared.
+ * Checks that what a seat may not know changes nothing that it sees: with hidden cards dealt anew, its view, its events and the questions
+ * to all seats stay the same. Returns how many positions were compared.
  */
 export const compareSecrets = (trial: Trial): number => {
   const chance = chanceFrom(trial.seed);
@@ -276,10 +279,13 @@ export const compareSecrets = (trial: Trial): number => {
   return compared;
 };
 
-/** Events by which hidden cards come to light, so that another deal rightly looks otherwise. */
+/** Events that bring hidden cards to light, so that another deal rightly looks different. */
 const REVEALING = ['cards.drawn', 'cards.discarded', 'hand.shown', 'card.given'];
 
-/** So does the question which cards somebody gives up whom an event leaves no other way: it is asked of who has enough of them. */
+/**
+ * The question which cards a power gives up where an event leaves it no other way. Only a power with enough cards is asked, so it depends
+ * on the deal too.
+ */
 const GIVING_UP = 'ask.event.discard';
 
 const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolean => {
@@ -304,7 +310,7 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
       },
     );
   } catch {
-    // Somebody has played a card that he does not hold in the other deal.
+    // In the other deal, somebody played a card that he does not hold.
     return false;
   }
   if (shows(again)) return false;
@@ -326,7 +332,7 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
   return true;
 };
 
-/** What a mail of this moment would say to a seat. */
+/** The mail that a seat would get at this moment. */
 const reportTo = (module: CampaignModule, run: Run, seat: SeatId): string => {
   const { event, roll } = run.snapshot.counters;
   const rolls = run.rolls.filter(({ no }) => no >= roll).length;

@@ -1,4 +1,4 @@
-/** The arithmetic of battles, sieges, attrition and morale in Kutuzov by the rule book alone: it imports no rules. */
+/** The arithmetic of battles, sieges, attrition and morale in Kutuzov, written from the rule book alone without importing any rules. */
 
 export const LEVELS = [
   'elan_du_guerre',
@@ -13,7 +13,7 @@ export type Level = (typeof LEVELS)[number];
 /** K-9.3a, K-9.3b. */
 const bonus = (level: Level): number => Math.max(0, 2 - LEVELS.indexOf(level));
 
-/** K-9.3d to K-9.3f, K-12.54a. Of so many disrupted these give way. */
+/** K-9.3d to K-9.3f, K-12.54a. How many of the disrupted give way. */
 export const givingWay = (level: Level, disrupted: number): number => {
   const parts: Readonly<Record<string, number>> = {
     les_grognards: 1 / 3,
@@ -23,10 +23,10 @@ export const givingWay = (level: Level, disrupted: number): number => {
   return Math.ceil(disrupted * (parts[level] ?? 0) - 1e-9);
 };
 
-/** A force of one contingent: infantry, and a leader or none. */
+/** A force of one contingent: infantry with or without a leader. */
 export interface Troop {
   readonly sp: number;
-  /** Battle rating of its leader; null without one. */
+  /** The battle rating of the leader; null without one. */
   readonly rating: number | null;
   readonly level: Level;
 }
@@ -53,7 +53,7 @@ const sideOf = (troop: Troop): Side => ({
 
 const sizeOf = ({ sp, led }: Side): number => sp + (led ? 1 : 0);
 
-/** K-12.51b. Soldiers first, then the leader. */
+/** K-12.51b. Takes soldiers first, then the leader. */
 const take = (side: Side, n: number): number => {
   const taken = Math.min(n, sizeOf(side));
   const soldiers = Math.min(taken, side.sp);
@@ -67,20 +67,20 @@ const base = ({ sp, led, troop }: Side): number => sp + (led ? (troop.rating ?? 
 
 const count = (faces: readonly number[], face: number): number => faces.filter((each) => each === face).length;
 
-/** Takes the next faces off a list. */
+/** Gives the next `n` faces. */
 export type Draw = (n: number) => readonly number[];
 
 export interface Field {
   readonly attacker: Troop;
   readonly defender: Troop;
-  /** Dice of the defender in round 1 (K-12.4). */
+  /** Extra dice of the defender in round 1 (K-12.4). */
   readonly terrain: number;
   readonly failedEvasions: number;
   readonly entrenched: boolean;
 }
 
 export interface Battle {
-  /** Dice rolled, the attacker's first, round by round. */
+  /** Numbers of dice rolled in each round, the attacker's first. */
   readonly dice: readonly number[];
   readonly winner: 'attacker' | 'defender' | null;
   readonly rounds: number;
@@ -89,7 +89,7 @@ export interface Battle {
   readonly boxed: readonly [number, number];
 }
 
-/** A battle under way. */
+/** A battle in progress. */
 interface Fight {
   readonly field: Field;
   readonly one: Side;
@@ -97,10 +97,10 @@ interface Fight {
   readonly dice: number[];
 }
 
-/** What one round has done to both sides: hits suffered in it, and fives among them. */
+/** The outcome of one round for both sides: the attacker's lead in hits, and the fives that each side suffered. */
 interface Round {
   readonly lead: number;
-  /** K-12.45e. Of the defender, as he stood before the round. */
+  /** K-12.45e. The margin of a rout for the defender, by his state before the round. */
   readonly margin: number;
   readonly fives: readonly [number, number];
 }
@@ -111,7 +111,7 @@ const diceOf = ({ field, one, two }: Fight, isFirst: boolean): readonly [number,
   return [Math.max(0, base(one) - one.disrupted + more), Math.max(0, base(two) - two.disrupted + terrain)];
 };
 
-/** K-12.45d. An entrenchment keeps one hit off, a six if there is one. */
+/** K-12.45d. An entrenchment stops one hit, and stops a six if there is one. */
 const kept = (sixes: number, fives: number, isBehind: boolean): readonly [number, number] => {
   if (!isBehind) return [sixes, fives];
   return sixes > 0 ? [sixes - 1, fives] : [0, Math.max(0, fives - 1)];
@@ -140,10 +140,10 @@ const isGone = (side: Side): boolean => sizeOf(side) === 0;
 
 const isBroken = ({ troop }: Side): boolean => troop.level === 'sauve_qui_peut';
 
-/** K-12.61a. Who loses a tie at once. */
+/** K-12.61a. The side that loses a tie at once. */
 const tieLoser = ({ one, two }: Fight): Side | undefined => [one, two].find(isBroken);
 
-/** K-12.52. The loser as things stand; the attacker, if nothing else decides. */
+/** K-12.52. The present loser; the attacker if nothing else decides. */
 const loserOf = (fight: Fight, lead: number): Side => {
   const { one, two } = fight;
   const gone = [one, two].find(isGone);
@@ -167,7 +167,7 @@ const endOf = (fight: Fight, { lead, margin: behind }: Round, round: number): En
   return { isOver: !isTied || round > 1, loser, rout: (loser === two ? lead : -lead) >= margin };
 };
 
-/** K-12.54. Those of a routed side do not give way: they are lost. */
+/** K-12.54. The disrupted of a routed side do not give way, because they are lost. */
 const giveWay = ({ one, two }: Fight, { fives }: Round, routed: Side | null): void => {
   for (const [side, disruptions] of [
     [one, fives[0]],
@@ -185,7 +185,7 @@ const winnerOf = ({ one }: Fight, loser: Side | null): Battle['winner'] => {
   return loser === one ? 'defender' : 'attacker';
 };
 
-/** K-12.1 to K-12.7, K-12.54, K-12.61, K-12.45. Without cards and retreats. */
+/** K-12.1 to K-12.7, K-12.54, K-12.61, K-12.45. A battle without cards and retreats. */
 export const battle = (field: Field, draw: Draw): Battle => {
   const fight: Fight = { field, one: sideOf(field.attacker), two: sideOf(field.defender), dice: [] };
   const { one, two, dice } = fight;
@@ -206,7 +206,7 @@ export const battle = (field: Field, draw: Draw): Battle => {
   }
 };
 
-/** K-12.45b. What holds an entrenchment. */
+/** K-12.45b. Whether a side is strong enough to hold an entrenchment. */
 const stands = ({ sp, led }: Side): boolean => led || sp >= 4;
 
 export interface Siege {
@@ -216,7 +216,7 @@ export interface Siege {
   readonly overrun: boolean;
 }
 
-/** K-13.2 to K-13.4. The besieger goes on as long as he may. */
+/** K-13.2 to K-13.4. A siege whose besieger goes on as long as he may. */
 export const siege = (troop: Troop, strength: number, isHalved: boolean, draw: Draw): Siege => {
   const side = sideOf(troop);
   const dice: number[] = [];
@@ -240,7 +240,7 @@ export const siege = (troop: Troop, strength: number, isHalved: boolean, draw: D
 /** K-14.41. */
 const PER: Readonly<Record<string, number>> = { problematic: 4, difficult: 3, harsh: 2, severe: 1, crippling: 1 };
 
-/** K-14.2, K-14.3, K-0.1. `halvings`: depot and centre. */
+/** K-14.2, K-14.3, K-0.1. The number of attrition dice. `halvings` counts the depot and the centre. */
 export const attritionDice = (size: number, reasons: number, level: string | null, halvings: number): number => {
   const per = level === null ? undefined : PER[level];
   let dice = reasons * (size + (per === undefined ? 0 : Math.floor(size / per)));
@@ -248,7 +248,7 @@ export const attritionDice = (size: number, reasons: number, level: string | nul
   return dice;
 };
 
-/** K-14.1a, K-14.61. Pieces that are eliminated, and those that are regrouped. */
+/** K-14.1a, K-14.61. The pieces eliminated and the pieces regrouped. */
 export const attritionToll = (faces: readonly number[], isWinter: boolean, size: number): readonly [number, number] => {
   const eliminated = Math.min(size, count(faces, 6));
   return [eliminated, isWinter ? Math.min(size - eliminated, count(faces, 5)) : 0];
@@ -262,7 +262,7 @@ export interface Morale {
 
 const moved = (level: Level, by: 1 | -1): Level | null => LEVELS[LEVELS.indexOf(level) + by] ?? (by < 0 ? level : null);
 
-/** K-9.2, K-9.21. The check at the end of a turn; a level of null is below the last one. */
+/** K-9.2, K-9.21. The check at the end of a turn. A level of null is below the last one. */
 export const moraleStep = (
   { level, loss, gain }: Morale & { level: Level },
   [a = 0, b = 0]: readonly number[],

@@ -1,4 +1,4 @@
-/** Positions of Kutuzov by chance, whose battles, sieges, attrition and morale the rules and the model have to reckon alike. */
+/** Random positions of Kutuzov. The rules and the model have to agree on their battles, sieges, attrition and morale. */
 import { injectedSource, type Script, Table } from '../../../src/engine/index.ts';
 import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
@@ -15,7 +15,7 @@ import { ATTRITION } from '../../../src/games/kutuzov/powers.ts';
 import { demand } from '../broken.ts';
 import * as model from './model.ts';
 
-/** Numbers that follow from a seed. */
+/** Pseudo-random numbers that follow from a seed. */
 class Chance {
   private state: number;
   constructor(seed: number) {
@@ -75,7 +75,7 @@ const playWith = (
   };
 };
 
-/** Silence answers, but a siege goes on. */
+/** Answers as silence would, except that a siege goes on. */
 const runOn = (script: Script<unknown>): void => {
   for (let next = script.next(); !next.done; ) {
     const asks = typeof next.value === 'string' ? [] : next.value.asks;
@@ -99,7 +99,7 @@ const same = (what: string, of: number, rules: unknown, expected: unknown): void
     `${what} ${of}: the rules say ${JSON.stringify(rules)}, the model ${JSON.stringify(expected)}`,
   );
 
-/** K-12.4. Terrain dice of the defender by line, season and side. */
+/** K-12.4. Dice of the defender for terrain, by line, season and side. */
 const terrainOf = (line: string, isWinter: boolean, defender: string): number => {
   if (line === 'marsh') return defender === 'tsarist' ? 2 : isWinter ? 0 : 1;
   return line === 'river' ? 3 : line === 'rough' ? 1 : 0;
@@ -165,7 +165,7 @@ const tryBattle = (seed: number, chance: Chance): void => {
   );
   same('battle', seed, [ended?.winner, ended?.rounds], [expected.winner, expected.rounds]);
   same('casualties', seed, [ended?.casualties.attacker, ended?.casualties.defender], expected.suffered);
-  // Losses on the way back may make a rout of a defeat (K-12.62b), and who has no way back is overrun.
+  // Losses during the retreat may turn a defeat into a rout (K-12.62b), and a force without a way to retreat is overrun.
   const isOnTheWay =
     kinds(told, 'attrition.rolled').length > 0 ||
     kinds(told, 'formation.regrouped').some(({ cause }) => cause === 'retreat');
@@ -251,7 +251,7 @@ const tryMorale = (seed: number, chance: Chance): void => {
 
 const TRIALS = [tryBattle, tryBattle, trySiege, tryAttrition, tryMorale];
 
-/** One position by its seed. Throws `Broken` where rules and model disagree. */
+/** Tries the position of a seed. Throws `Broken` where rules and model disagree. */
 export const tryArithmetic = (seed: number): number => {
   const chance = new Chance(Math.imul(seed, 2654435761) >>> 0);
   chance.below(1);

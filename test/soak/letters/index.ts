@@ -1,4 +1,4 @@
-/** A campaign by mail: every player only sends lines that he has copied from our mails. */
+/** A campaign by mail in which every player only sends lines copied from our mails. */
 import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
 import { signReplyToken, tokenKeys } from '../../../src/mail/reply-token.ts';
 import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
@@ -13,16 +13,16 @@ import { openCampaign, serviceAt } from '../installation.ts';
 import { confirmationFrom, copiedFrom, RefusedCopy } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
-/** Between two mails, in milliseconds: orders that were handed over are carried out meanwhile. */
+/** Milliseconds between two mails, in which orders that were handed over are carried out. */
 const PAUSE = 600_000;
 
-/** Steps in a row in which nobody has a question to answer, although the match waits for one. */
+/** Most steps in a row without a question for anybody while the match waits for an answer. */
 const MOST_IDLE = 40;
 
-/** Mails of all players in a campaign: far more than any needs. */
+/** Most mails of all players in a campaign, far more than any campaign needs. */
 const MOST_MAILS = 20_000;
 
-/** What the players write with. */
+/** The mail programs of the players. */
 const STYLES: readonly Style[] = [
   { client: 'Thunderbird', format: 'text', posting: 'top', isMarked: true, language: 'en' },
   { client: 'Outlook on the desktop', format: 'text', posting: 'top', isMarked: false, language: 'en' },
@@ -33,16 +33,16 @@ const STYLES: readonly Style[] = [
 export interface LettersPlan {
   readonly databaseUrl: string;
   readonly seed: number;
-  /** So many mails of players at most; undefined: to the end of the campaign. */
+  /** The most mails that players may send; undefined plays to the end of the campaign. */
   readonly mails?: number;
   readonly say?: (line: string) => void;
 }
 
 export interface LettersResult {
   readonly state: string;
-  /** Mails that players have sent. */
+  /** Mails that players sent. */
   readonly sent: number;
-  /** Mails of ours that have arrived. */
+  /** Mails of ours that arrived. */
   readonly arrived: number;
   readonly refusals: readonly string[];
 }
@@ -105,7 +105,7 @@ class Correspondence {
     return { state, sent: this.#sent, arrived: this.#arrived, refusals };
   }
 
-  /** The first player whose newest mail asks what is open; undefined if nobody has such a mail yet. */
+  /** The first player whose newest mail asks an open question; undefined if nobody has such a mail yet. */
   async #nextAsked(
     matchId: string,
     players: ReadonlyMap<string, Player>,
@@ -137,7 +137,7 @@ class Correspondence {
     );
   }
 
-  /** Every letter that waits is sent, and read by the one who gets it. */
+  /** Sends every waiting letter to its reader's mailbox. */
   async #deliver(matchId: string): Promise<readonly OutgoingMail[]> {
     const { store } = this.#service;
     const rows = await store.letter.findMany({
@@ -155,7 +155,7 @@ class Correspondence {
     return mails;
   }
 
-  /** Sends what was copied, and confirms where the answer asks for it; tells what was refused. */
+  /** Sends the copied lines and confirms them where the acknowledgement asks for it. Returns what was refused. */
   async #answer(matchId: string, player: Player, mail: OutgoingMail): Promise<readonly string[]> {
     let [asks, words]: [OutgoingMail, string | undefined] = [mail, copyOf(mail, player)];
     if (words === undefined) return [`a mail with nothing to copy:\n${mail.text}`];
@@ -192,6 +192,6 @@ const copyOf = ({ text }: OutgoingMail, { chance }: Player): string | undefined 
   }
 };
 
-/** Whether a mail asks its reader for orders or an answer. */
+/** Whether a mail asks its reader for orders or for an answer. */
 const isAsking = ({ text, ticket }: OutgoingMail): boolean =>
   ticket !== undefined && /^(?:ACTION|DECISION) NEEDED/.test(text);

@@ -1,19 +1,19 @@
-/** A player in his mail program who knows nothing: he copies lines of our mails, and fills their blanks with what stands beside them. */
+/** A player who knows only our mails: he copies their lines and fills blanks from the remarks beside them. */
 import type { Chance } from '../../../src/engine/index.ts';
 
-/** What was copied and then refused. */
+/** A copied line was refused. */
 export class RefusedCopy extends Error {
   override readonly name = 'RefusedCopy';
 }
 
 const BLANK = '__';
 
-/** Sections that have lines to copy. */
+/** Sections of a mail with lines to copy. */
 const SECTIONS = ['WHAT IS ASKED OF YOU', 'WRITE LIKE THIS'];
-/** What stands below it is in the draft already. */
+/** Lines below these words are already in the draft. */
 const LEFT = 'Left in your draft';
 
-/** The lines to copy: they stand behind a bar. Those of a list behind one are what is said about them. */
+/** The lines to copy, which stand behind a bar. A list behind a bar only explains them. */
 const barredLines = (mail: string): readonly string[] => {
   let isOffer = false;
   return mail.split('\n').flatMap((line) => {
@@ -25,11 +25,11 @@ const barredLines = (mail: string): readonly string[] => {
 
 interface Sample {
   readonly line: string;
-  /** The remark below it, in one piece. */
+  /** The remark below the line, as one text. */
   readonly remark: string;
 }
 
-/** Lines to copy, each with the remark below it. */
+/** The lines to copy, each with the remark below it. */
 const samplesIn = (mail: string): readonly Sample[] => {
   const samples: Sample[] = [];
   for (const line of barredLines(mail)) {
@@ -41,14 +41,14 @@ const samplesIn = (mail: string): readonly Sample[] => {
   return samples;
 };
 
-/** `from Lisbon: Coimbra, Abrantes`: what may stand in the blank. */
+/** The names that a remark offers for the blank, as in `from Lisbon: Coimbra, Abrantes`. */
 const namesIn = ({ remark }: Sample): readonly string[] =>
   (remark.split(':')[1] ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Cards of the table of the hand that pay CP: `[3]   81  Thunder & Lightning`. */
+/** The cards with CP in the table of the hand, as in `[3]   81  Thunder & Lightning`. */
 const cardsIn = (mail: string): readonly { readonly number: string; readonly cp: number }[] =>
   [...mail.matchAll(/^ +\[(\d+)[^\]]*\] +(\d+) /gm)].map(([, cp = '0', number = '']) => ({ number, cp: Number(cp) }));
 
@@ -58,13 +58,13 @@ const oneOf = <T>(all: readonly T[], chance: Chance): T => {
   return found;
 };
 
-/** Whether a mail asks for a whole impulse, and not for one answer. */
+/** Whether a mail asks for the orders of an impulse, and not for a single answer. */
 const asksImpulse = (mail: string): boolean => mail.includes('\nWRITE LIKE THIS\n');
 
-/** What the mail says is done should nothing be heard: it may be copied like any other line. */
+/** The answer of silence as the mail tells it. It may be copied like any other line. */
 const silenceIn = (mail: string): string => /Without your answer: [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
 
-/** What the player sends back. */
+/** The lines that the player sends back. */
 export const copiedFrom = (mail: string, chance: Chance): string =>
   asksImpulse(mail) ? sheetFrom(mail, chance) : answerFrom(mail, chance);
 
@@ -74,7 +74,7 @@ const answerFrom = (mail: string, chance: Chance): string => {
   return oneOf(whole.length > 0 ? whole : [silenceIn(mail)], chance);
 };
 
-/** The card that pays most, of those that the mail names as playable. */
+/** The card with the most CP among those that the mail names as playable. */
 const cardFrom = (mail: string, samples: readonly Sample[]) => {
   const play = samples.find(({ line }) => line.startsWith('PLAY __'));
   const playable = play ? namesIn(play) : [];
@@ -83,7 +83,7 @@ const cardFrom = (mail: string, samples: readonly Sample[]) => {
     .sort((a, b) => b.cp - a.cp)[0];
 };
 
-/** Whether a sample is one of several of which only the first, or the siege in its place, may be copied. */
+/** Whether a sample is left out: only the first PLAY may be copied, and a siege takes the place of a march from there. */
 const isInstead = (sample: Sample, samples: readonly Sample[]): boolean => {
   const besieged = samples.flatMap(({ remark }) => /instead of a march from (.+)/.exec(remark)?.[1] ?? []);
   if (besieged.some((place) => sample.line.endsWith(` ${place} - __`))) return true;
@@ -109,5 +109,5 @@ const sheetFrom = (mail: string, chance: Chance): string => {
   return lines.filter((line) => line !== '').join('\n');
 };
 
-/** The line with which an answer asks to have irrevocable orders confirmed. */
+/** The line by which irrevocable orders are confirmed, if an acknowledgement asks for it. */
 export const confirmationFrom = (mail: string): string | undefined => /\bCONFIRM [A-Z0-9-]+/.exec(mail)?.[0];

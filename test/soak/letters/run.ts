@@ -1,8 +1,8 @@
-/** A campaign of copied lines on a database of its own, told line by line. */
+/** A campaign of copied lines on its own database, with its progress line by line. */
 import { withOwnDatabase } from '../database.ts';
 import { playLetters } from './index.ts';
 
-/** Plays a campaign to its end, tells how it went, and returns what must not be. */
+/** Plays a campaign to its end and tells how it went. Returns its faults. */
 export const tryLetters = async (seed: number, say: (line: string) => void): Promise<readonly string[]> => {
   const { state, sent, arrived, refusals } = await withOwnDatabase((databaseUrl) =>
     playLetters({ databaseUrl, seed, say }),

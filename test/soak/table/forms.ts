@@ -1,11 +1,11 @@
-/** The forms of a page, as a browser would send them. */
+/** The forms of a page as a browser would send them. */
 import { Parser } from 'htmlparser2';
 
 export interface PageForm {
   readonly action: string;
-  /** What is sent whatever the reader does: hidden fields, chosen boxes and the text of fields. */
+  /** Values that are sent without any click: hidden fields, ticked boxes and the text of fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What a reader can choose among, by the name of the field. */
+  /** The values that a reader can choose, by the name of the field. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
 }
 

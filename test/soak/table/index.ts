@@ -1,4 +1,4 @@
-/** A campaign on the pages of its seats: every player only clicks what his page offers. */
+/** A campaign on the pages of its seats, in which every player only clicks what his page offers. */
 import type { Express } from 'express';
 import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
@@ -9,19 +9,19 @@ import { openCampaign, serviceAt } from '../installation.ts';
 import { ClickingPlayer, Refused, type Visit } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
-/** Between two visits, in milliseconds: orders that were handed over are carried out meanwhile. */
+/** Milliseconds between two visits, in which orders that were handed over are carried out. */
 const PAUSE = 600_000;
 
-/** Visits of a seat in a row in which nothing was asked of it, although the match waits for it. */
+/** Most visits of a seat in a row without a question for it while the match waits for it. */
 const MOST_IDLE = 20;
 
-/** Visits of all seats to a campaign: far more than any needs. */
+/** Most visits of all seats to a campaign, far more than any campaign needs. */
 const MOST_VISITS = 20_000;
 
 export interface TablePlan {
   readonly databaseUrl: string;
   readonly seed: number;
-  /** So many answers and sheets at most; undefined: to the end of the campaign. */
+  /** The most answers and sheets; undefined plays to the end of the campaign. */
   readonly visits?: number;
   readonly scenario?: string;
   readonly say?: (line: string) => void;
@@ -35,17 +35,17 @@ export interface Table {
   readonly refusals: readonly string[];
 }
 
-/** Somebody at the page of a seat. */
+/** A player at the page of a seat. */
 export interface SeatedPlayer {
   /** Clicks so far. */
   readonly clicks: number;
   visit(): Promise<Visit>;
 }
 
-/** Seats a player at the page of a seat. */
+/** Puts a player at the page of a seat. */
 export type Seating = (path: string, chance: Chance) => Promise<SeatedPlayer>;
 
-/** Seats players who read the pages as they come from the server. */
+/** Players who read the pages as the server sends them. */
 const readers =
   (app: Express): Seating =>
   async (path, chance) =>

@@ -1,4 +1,4 @@
-/** A player at his page who knows nothing: he clicks what is offered, and nothing else. */
+/** A player who knows only his page: he clicks what it offers and nothing else. */
 import type { Express } from 'express';
 import supertest from 'supertest';
 import type { Chance } from '../../../src/engine/index.ts';
@@ -6,19 +6,19 @@ import { withOrder } from '../../../src/web/draft.ts';
 import type { Choices, Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
 import { formsOf, type PageForm } from './forms.ts';
 
-/** What a player did at his page. */
+/** What a player did on a visit. */
 export type Visit = 'answered' | 'sent' | 'nothing asked';
 
-/** Orders on one sheet at most. */
+/** Most orders on one sheet. */
 const MOST_ORDERS = 6;
 
-/** After the first order he stops at one of so many. */
+/** After each order he stops with a chance of one in this many. */
 const STOPS = 4;
 
-/** At one order of so many he clicks an area of the map, whose choices take the server some twenty readings. */
+/** Before one order in this many he clicks an area of the map. The server rehearses some twenty sheets for its choices. */
 const LOOKS = 12;
 
-/** What was offered and then refused. */
+/** An offered choice was refused. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -69,7 +69,7 @@ export class ClickingPlayer {
     return 'sent';
   }
 
-  /** The first order, and those after it, each of them chosen among what the page offers after the last. */
+  /** Writes a sheet. Each order is chosen from what the page offers after the one before. */
   async #write(sheet: PageForm): Promise<string> {
     let orders = '';
     for (let count = 0; count < MOST_ORDERS; count++) {
@@ -86,14 +86,14 @@ export class ClickingPlayer {
     return orders;
   }
 
-  /** Orders of one kind: otherwise marches, which are many, would be nearly all that is chosen. */
+  /** The orders of one verb, chosen first. Otherwise nearly all choices would be marches, of which there are many. */
   #kindOf(next: readonly PlannedOrder[]): readonly PlannedOrder[] {
     const verbOf = ({ text }: PlannedOrder) => text.split(' ')[0];
     const verb = this.#one([...new Set(next.map(verbOf))]);
     return next.filter((order) => verbOf(order) === verb);
   }
 
-  /** The reading of the sheet. No line that was offered may be wrong in it. */
+  /** Has the sheet read. No line that was offered may be wrong. */
   async #read({ fields }: PageForm, orders: string): Promise<Plan> {
     const { status, body } = await this.#post(`${this.#path}/plan`, { ...fields, orders });
     if (status !== 200) throw new Refused(`the reading of\n${orders}\n${status}`);
@@ -103,7 +103,7 @@ export class ClickingPlayer {
     return plan;
   }
 
-  /** What the map offers at an area after some orders, as its popover does. */
+  /** The choices that the map's popover offers at an area after some orders. */
   async #choicesAt(place: string, { fields }: PageForm, orders: string): Promise<Choices['choices']> {
     const { status, body } = await this.#post(`${this.#path}/choices`, { ...fields, orders, place });
     if (status !== 200) throw new Refused(`the choices at ${place} after\n${orders}\n${status}`);
@@ -128,7 +128,7 @@ export class ClickingPlayer {
     return this.#agent.post(path).set('X-Forwarded-For', this.#address()).type('form').send(fields);
   }
 
-  /** An address for each visit: a campaign takes minutes here, and no address may ask so much in so short a time. */
+  /** Gives each visit its own address. A campaign takes minutes here, and the limit for one address does not allow so many requests. */
   #address(): string {
     return `10.${(this.#visits >> 16) & 255}.${(this.#visits >> 8) & 255}.${this.#visits & 255}`;
   }
@@ -140,7 +140,7 @@ export class ClickingPlayer {
   }
 }
 
-/** What a page says about a refusal. */
+/** The words in which a page explains a refusal. */
 const saidIn = (html: string): string =>
   [...html.matchAll(/<p class="verdict">([^<]*)|<li[^>]*>\s*<span class="no">[\s\S]*?<\/li>/g)]
     .map(([all]) => all.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))

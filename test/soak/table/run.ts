@@ -1,8 +1,8 @@
-/** A campaign by clicks on a database of its own, told line by line. */
+/** A campaign by clicks on its own database, with its progress line by line. */
 import { withOwnDatabase } from '../database.ts';
 import { playTable } from './index.ts';
 
-/** Plays a campaign to its end, tells how it went, and returns what must not be. */
+/** Plays a campaign to its end and tells how it went. Returns its faults. */
 export const tryTable = async (seed: number, say: (line: string) => void): Promise<readonly string[]> => {
   const { state, sheets, answers, clicks, refusals } = await withOwnDatabase((databaseUrl) =>
     playTable({ databaseUrl, seed, say }),

@@ -1,4 +1,4 @@
-/** What is to happen, in the order of a clock that waits for nobody. */
+/** Future tasks in the order of a simulated clock, which jumps from one to the next. */
 
 interface Entry {
   readonly at: number;
@@ -9,7 +9,7 @@ interface Entry {
 const isBefore = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.no < b.no);
 
 export class Agenda {
-  /** A heap: the first is the next. */
+  /** A heap whose first entry is the next task. */
   readonly #entries: Entry[] = [];
   #now: number;
   #count = 0;
@@ -22,7 +22,7 @@ export class Agenda {
     return new Date(this.#now);
   }
 
-  /** Milliseconds from now. */
+  /** `wait` is in milliseconds from now. */
   after(wait: number, run: () => Promise<unknown>): void {
     this.#push({ at: this.#now + Math.max(0, wait), no: this.#count++, run });
   }
@@ -34,7 +34,7 @@ export class Agenda {
     });
   }
 
-  /** Lets time pass until then, or until `isDone`. */
+  /** Runs the clock to `end`, or until `isDone` is true. */
   async until(end: Date, isDone: () => boolean): Promise<void> {
     while (!isDone()) {
       const next = this.#entries[0];

@@ -1,4 +1,4 @@
-/** Campaigns of four on a clock that waits for nobody, through intake, referee, clock and postman, with a real database. */
+/** Campaigns of four on a simulated clock, through intake, referee, clock and postman, with a real database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MOST_TRIES = 5;
 
-/** A year is lived beside other work of the machine, and is in no hurry. */
+/** Long limits for the database, because a simulated year shares the machine with other work. */
 const PATIENCE = { maxWait: 120_000, timeout: 300_000 };
 
 const BEGIN = new Date('2026-03-02T12:00:00Z');
@@ -46,21 +46,21 @@ export interface YearPlan {
   readonly say?: (line: string) => void;
 }
 
-/** How a campaign stands at the end of the year. */
+/** A campaign at the end of the year. */
 export interface Campaign {
   readonly code: string;
   readonly state: string;
   readonly impulses: number;
   readonly acts: number;
   readonly policy: string;
-  /** The game's own word for how it ended, where it did. */
+  /** The game's own word for its ending, if it has ended. */
   readonly lasted: number;
 }
 
 export interface Year {
   readonly campaigns: readonly Campaign[];
   readonly counts: ReadonlyMap<string, number>;
-  /** How long the mails were, a line for each kind. */
+  /** The lengths of the mails, a line for each kind. */
   readonly sizes: readonly string[];
   readonly broken: readonly string[];
 }
@@ -86,7 +86,7 @@ class World {
   readonly #players = new Map<string, Player>();
   readonly #moderators = new Map<string, Moderator>();
   readonly #ends = new Map<string, number>();
-  /** The server sleeps until then. */
+  /** The time until which the server sleeps. */
   #asleepUntil = 0;
   readonly #read;
 
@@ -174,7 +174,7 @@ class World {
     };
   }
 
-  /** Jobs of this process alone, in the order of its clock. */
+  /** Queues whose jobs run in this process, in the order of its clock. */
   #queues(): Queues {
     const now = (run: () => Promise<unknown>) => this.#server(1_000, run);
     const none = { waiting: 0, active: 0, delayed: 0, failed: 0 };
@@ -204,7 +204,7 @@ class World {
     });
   }
 
-  /** What the server does waits for it while it sleeps. */
+  /** Runs a task of the server. While the server sleeps, the task waits. */
   #server(wait: number, run: () => Promise<unknown>, tries = 1): void {
     this.#agenda.after(wait, async () => {
       const left = this.#asleepUntil - this.#agenda.now().getTime();
@@ -212,7 +212,7 @@ class World {
       try {
         await run();
       } catch (error) {
-        // As the queues do with a job that fails.
+        // A failed job is tried again, as the queues do.
         if (tries === MOST_TRIES) throw error;
         this.#tally.count('jobs tried again');
         this.#server(MINUTE, run, tries + 1);
@@ -220,7 +220,7 @@ class World {
     });
   }
 
-  /** Once in the year the server sleeps for two days; mails come meanwhile, and wait. */
+  /** Once in the year the server sleeps for two days. Mails that arrive meanwhile wait. */
   #outage(chance: Chance): void {
     this.#agenda.after((20 + chance.below(60)) * DAY, async () => {
       const { store } = this.#setup.service;
@@ -279,7 +279,7 @@ class World {
   }
 }
 
-/** What a group might agree on. */
+/** The pace that a group of players might agree on. */
 function paceBy(chance: Chance): Pace {
   const { slow, standard, fast } = PACES;
   const pace = [standard, standard, fast, slow][chance.below(4)] ?? standard;
@@ -293,7 +293,7 @@ function paceBy(chance: Chance): Pace {
   };
 }
 
-/** One map, drawn once and empty: what the year is about is the mail that it goes with. */
+/** Games with one empty map that is drawn once, because the year measures only the mails around it. */
 function plainMaps(): ReadonlyMap<string, Game> {
   return new Map(
     [...installedGames].map(([id, game]) => {

@@ -1,11 +1,11 @@
-/** Mails as players and their mail servers write them. */
+/** Mails of players and of their mail servers. */
 import type { TestDelivery } from './post.ts';
 
 const QUOTED_LINES = 30;
 
 let written = 0;
 
-/** An answer to a mail of ours, above a part of it. */
+/** An answer to a mail of ours, with a part of it quoted below. */
 export function replyTo(mail: TestDelivery, text: string, now: Date): { readonly raw: Buffer; readonly to: string } {
   const { replyTo: reply, subject, messageId } = mail.options;
   const to = (reply as { address?: string } | undefined)?.address ?? '';
@@ -28,13 +28,13 @@ export function replyTo(mail: TestDelivery, text: string, now: Date): { readonly
   return { raw: Buffer.from([...head, '', ...body, ''].join('\r\n')), to };
 }
 
-/** What a program answers whose owner is on holiday. */
+/** The automatic answer of a player on holiday. */
 export function automaticReply(mail: TestDelivery, now: Date): { readonly raw: Buffer; readonly to: string } {
   const { raw, to } = replyTo(mail, 'I am out of office until Monday and will answer then.', now);
   return { raw: Buffer.concat([Buffer.from('Auto-Submitted: auto-replied\r\n'), raw]), to };
 }
 
-/** A report of a mail server that could not deliver (RFC 3464). */
+/** The report of a mail server that could not deliver a mail (RFC 3464). */
 export function bounceOf(mail: TestDelivery, now: Date): { readonly raw: Buffer; readonly to: string } {
   const envelope = mail.options.envelope as { from?: string } | undefined;
   const to = envelope?.from ?? '';

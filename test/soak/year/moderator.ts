@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts';
 
 const HOUR = 3_600_000;
 
-/** He looks at his mail once a day. */
+/** He looks at his mail about once a day. */
 const WAIT = 20 * HOUR;
 
 export class Moderator {
@@ -54,7 +54,7 @@ export class Moderator {
     }
   }
 
-  /** Lets the stand-in play for whom the match would wait without end. */
+  /** Lets the stand-in play for seats for which the match would wait for ever. */
   async #substitute({ seats, open, pace }: Awaited<ReturnType<Moderator['match']>>): Promise<void> {
     const { graceHours, policy } = pace as { graceHours: number; policy: string };
     const over = this.#agenda.now().getTime() - graceHours * HOUR;

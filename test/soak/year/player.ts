@@ -1,4 +1,4 @@
-/** Players of a simulated year: quick and slow ones, those who go on holiday, and those who are never heard of again. */
+/** Players of a simulated year: quick ones, slow ones, some who go on holiday, and some who vanish. */
 import type { Chance } from '../../../src/engine/index.ts';
 import type { Game } from '../../../src/games/game.ts';
 import { openPosition } from '../../../src/match/packs.ts';
@@ -15,16 +15,16 @@ import { sheetFor, thought } from './thought.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What becomes of a player, in days from the beginning; undefined: never. */
+/** The habits and mishaps of a player. Times are in days from the beginning; undefined means never. */
 interface Fortune {
-  /** Hours within which he answers, from and to. */
+  /** The shortest and the longest time until he answers, in hours. */
   readonly pace: readonly [number, number];
-  /** Of a hundred mails so many are broken. */
+  /** How many of a hundred mails are broken. */
   readonly slips: number;
   readonly vanishes: number | undefined;
-  /** He says so before, or does not. */
+  /** His holidays, and whether he announces each. */
   readonly holidays: readonly { readonly from: number; readonly days: number; readonly isTold: boolean }[];
-  /** No mail reaches him from that day on, for so many days. */
+  /** From this day on, for so many days, no mail reaches him. */
   readonly bounces:
     | { readonly from: number; readonly days: number; readonly fate: Exclude<Fate, 'arrives'> }
     | undefined;
@@ -63,7 +63,7 @@ export interface Surroundings {
   readonly begin: Date;
 }
 
-/** One player at one seat of one match. */
+/** The player of one seat in one match. */
 export class Player {
   readonly address: string;
   readonly #seatNo: number;
@@ -73,7 +73,7 @@ export class Player {
   readonly #chance: Chance;
   #last: TestDelivery | undefined;
   #isVisiting = false;
-  /** His last mail was not understood: he goes to his page. */
+  /** Whether his last mail was not understood, so that he goes to his page. */
   #isPuzzled = false;
 
   constructor(
@@ -96,7 +96,7 @@ export class Player {
     return bounces && this.#isWithin(bounces.from, bounces.days) ? bounces.fate : 'arrives';
   }
 
-  /** A mail lies in his mailbox. */
+  /** Puts a mail into his mailbox. */
   receive(mail: TestDelivery): void {
     if (mail.options.replyTo) this.#last = mail;
     if (this.#isGone()) return;
@@ -109,7 +109,7 @@ export class Player {
     this.#answerFor(bounceOf(mail, this.#now()));
   }
 
-  /** What programs write, a minute later. */
+  /** Sends an automatic mail a minute later. */
   #answerFor(reply: ReturnType<typeof replyTo>): void {
     this.#around.agenda.after(HOUR / 60, () => this.#write(reply));
   }
@@ -130,7 +130,7 @@ export class Player {
     return this.#fortune.vanishes !== undefined && this.#day() >= this.#fortune.vanishes;
   }
 
-  /** Sits down when he has time, which is not while he is away. */
+  /** Plans his next visit, at a time when he is not away. */
   #think(): void {
     if (this.#isVisiting) return;
     this.#isVisiting = true;
@@ -157,7 +157,7 @@ export class Player {
     if (open.length > 1) this.#think();
   }
 
-  /** On his page he chooses among what is offered. */
+  /** Answers on his page, where the stand-in chooses for him. */
   async #answerByHand(row: PositionRow, seat: SeatRow): Promise<void> {
     const { service } = this.#around.office.setup;
     const { game, referee } = presentOf(service, row);
@@ -183,7 +183,7 @@ export class Player {
     const isBroken = this.#chance.below(100) < this.#fortune.slips;
     this.#around.tally.count(isBroken ? 'mails broken' : 'mails of orders');
     await this.#write({ ...reply, raw: isBroken ? brokenCopy(reply.raw, this.#chance) : reply.raw });
-    // Should it not have been understood, he looks again.
+    // He looks again later, in case his mail was not understood.
     this.#around.agenda.after(HOUR, () => this.#check(decision.id));
   }
 

@@ -1,4 +1,4 @@
-/** The mail of a simulated year: what goes out is looked at and lands with a player, what players write comes in raw. */
+/** The mail of a simulated year: mails that leave are inspected and delivered to players, and mails of players arrive raw. */
 import type { SendMailOptions } from 'nodemailer';
 import { isObject } from '../../../src/engine/index.ts';
 import { storeSubmission } from '../../../src/match/inbox/submission.ts';
@@ -10,7 +10,7 @@ import type { WorkerSetup } from '../../../workers/setup.ts';
 import type { Sizes } from './sizes.ts';
 import type { Tally } from './tally.ts';
 
-/** A mail as somebody finds it in his mailbox. */
+/** A mail as it lies in a mailbox. */
 export interface TestDelivery {
   readonly to: string;
   readonly kind: OutgoingMail['kind'];
@@ -20,23 +20,23 @@ export interface TestDelivery {
   readonly seatNo: number | undefined;
 }
 
-/** What becomes of a mail on its way to an address. */
+/** What happens to a mail on its way to an address. */
 export type Fate = 'arrives' | 'refused' | 'comes-back';
 
 export interface PostOffice {
   readonly setup: WorkerSetup;
   readonly tally: Tally;
   readonly sizes: Sizes;
-  /** Does what the server does: at once, or when it wakes. */
+  /** Runs a task of the server at once, or when the server wakes. */
   server(run: () => Promise<unknown>): void;
   fateOf(address: string): Fate;
-  /** A mail has arrived. */
+  /** Is called when a mail has arrived. */
   arrived(mail: TestDelivery): void;
-  /** It will come back. */
+  /** Is called when a mail is going to bounce. */
   returned(mail: TestDelivery): void;
 }
 
-/** Sends a letter of the outbox as the postman does, by the office in place of a mail server. */
+/** Sends a letter of the outbox like the postman, with the office in place of a mail server. */
 export async function post(office: PostOffice, id: string): Promise<void> {
   const { service } = office.setup;
   await deliverLetter(service, id, async (mail): Promise<SendResult> => {
@@ -83,7 +83,7 @@ interface Looked {
   readonly at: Date;
 }
 
-/** Nobody is written to twice for the same thing, and nobody is reminded who has answered. */
+/** Checks that nobody is written to twice about the same thing, and that nobody who has answered is reminded. */
 async function inspect({ setup, tally }: PostOffice, mail: OutgoingMail, looked: Looked): Promise<void> {
   const { letter, seatNo, decision, matchId } = looked;
   tally.count(`mails ${mail.kind}`);
@@ -102,7 +102,7 @@ async function inspect({ setup, tally }: PostOffice, mail: OutgoingMail, looked:
   tally.demand(draft?.handedOver !== true, () => `${who} was reminded and had answered: ${decision}`);
 }
 
-/** What makes a notice another one in the same words: when a seat was left; which questions the new time is of. */
+/** Tells apart notices with the same words: by the time at which a seat was left, or by the questions that got a new deadline. */
 async function sinceWhen(store: Service['store'], matchId: string, letter: Looked['letter']): Promise<string> {
   if (letter.about === 'unplayed') return leftAt(store, matchId, String(letter.by));
   if (letter.about !== 'time') return '';
@@ -110,7 +110,7 @@ async function sinceWhen(store: Service['store'], matchId: string, letter: Looke
   return open.map(({ decision }) => decision).join(' ');
 }
 
-/** When a seat was left, which may happen more than once. */
+/** The time at which a seat was last left. */
 async function leftAt(store: Service['store'], matchId: string, by: string): Promise<string> {
   const seats = await store.seat.findMany({ where: { matchId } });
   const seat = seats.find(({ name, player }) => by === `${name} (${player})`);
@@ -120,8 +120,9 @@ async function leftAt(store: Service['store'], matchId: string, by: string): Pro
 const DAY = 24 * 3_600_000;
 
 /**
- * After so long the same may be said again: of who is away and of whom the match waits for in vain, in another week; of an address
- * that was opened again, because its player wrote or the moderator said so, and still refuses its mail, half a day after he was told.
+ * Spans after which the same notice may be repeated. An absence, or a seat that the match waits for in vain, may be told again a week
+ * later. An address that was reopened, by its player's mail or by the moderator, and that still refuses mail may be told again after half a
+ * day.
  */
 const SPANS: Readonly<Record<string, number>> = {
   away: 7 * DAY,
@@ -130,10 +131,10 @@ const SPANS: Readonly<Record<string, number>> = {
   'bounced-paused': DAY / 2,
 };
 
-/** A seat may be left and taken back more than once, on another day. */
+/** A seat may be left and taken back again on another day. */
 const AGAIN = ['vacant', 'vacant-own', 'resigned', 'returned'];
 
-/** What a mail is about, where a second one about it would be one too many. */
+/** What a mail is about. A second mail about the same thing would be one too many. */
 function subjectOf(mail: OutgoingMail, { letter, decision, at }: Looked): string | undefined {
   const { deadline, report, stage, about, by, waitingFor, text, from, until } = letter as {
     deadline?: { at: string };
@@ -144,10 +145,10 @@ function subjectOf(mail: OutgoingMail, { letter, decision, at }: Looked): string
     case 'report':
       return `report ${report?.match.reportNo}`;
     case 'acknowledgement':
-      // A broken mail may have lost the name that its answer would call it by.
+      // A broken mail may have lost its Message-ID, so its acknowledgement cannot refer to it.
       return mail.inReplyTo === undefined ? undefined : `answer to ${mail.inReplyTo}`;
     case 'reminder':
-      // Those of the grace period and after it are the same but for their day.
+      // Reminders in the grace period and after it differ only in their day.
       return stage === 'late' ? undefined : `reminder ${String(stage)} of ${decision} due ${deadline?.at}`;
     case 'invitation':
       return 'invitation';
@@ -167,6 +168,6 @@ function subjectOf(mail: OutgoingMail, { letter, decision, at }: Looked): string
   }
 }
 
-/** Stores a raw mail that was written to one of our addresses; while the server sleeps mail servers keep it. */
+/** Stores a raw mail to one of our addresses. While the server sleeps, other mail servers keep it. */
 export const receive = ({ setup }: PostOffice, raw: Buffer, from: string, to: string) =>
   storeSubmission(setup.service, { channel: 'SMTP', raw, envelope: { from, to: [to] } });

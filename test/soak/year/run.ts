@@ -1,4 +1,4 @@
-/** A simulated year on a database of its own, told line by line. */
+/** A simulated year on its own database, with its progress line by line. */
 import { withOwnDatabase } from '../database.ts';
 import { liveYear, type Year } from './index.ts';
 
@@ -8,7 +8,7 @@ export interface YearRun {
   readonly days: number;
 }
 
-/** Lives through a year, tells how it went, and returns what must not be. */
+/** Simulates a year and tells how it went. Returns its faults. */
 export async function tryYear(run: YearRun, say: (line: string) => void): Promise<readonly string[]> {
   const year = await withOwnDatabase((databaseUrl) => liveYear({ ...run, databaseUrl, say }));
   for (const line of wordsOf(year)) say(line);

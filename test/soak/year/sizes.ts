@@ -1,10 +1,10 @@
-/** How long mails are, by what they are for. */
+/** The lengths of mails by their purpose. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { median, quantile } from '../../bench/measure.ts';
 
-/** What a mail is measured by: lines and bytes of its text, and bytes of all of it but the map, which a year draws empty. */
+/** The measures of a mail: lines and bytes of its text, and bytes of the whole mail without its map, which is empty in a year. */
 interface Size {
   readonly lines: number;
   readonly text: number;
@@ -13,7 +13,7 @@ interface Size {
 
 const MEASURES = ['lines', 'text', 'html'] as const;
 
-/** Kinds of a report, by what its reader has to do. */
+/** Kinds of reports, by what their reader has to do. */
 const REPORTS: Readonly<Record<string, string>> = {
   action: 'report, own impulse',
   decision: 'report, question',
@@ -23,7 +23,7 @@ const REPORTS: Readonly<Record<string, string>> = {
 
 const stringOf = (part: SendMailOptions['text' | 'html']): string => (typeof part === 'string' ? part : '');
 
-/** Collects the sizes of all mails of a year; with a folder it keeps their texts there to be read. */
+/** Collects the sizes of all mails of a year. With a folder, it keeps their texts there to be read. */
 export class Sizes {
   readonly #sizes = new Map<string, Size[]>();
   readonly #folder: string | undefined;
@@ -46,7 +46,7 @@ export class Sizes {
     writeFileSync(join(this.#folder, `${file}.html`), marked);
   }
 
-  /** Median, 95 of 100, and most, a line for each kind. */
+  /** The median, the 95th percentile and the maximum, a line for each kind. */
   words(): string[] {
     return [...this.#sizes].sort().map(([name, sizes]) => {
       const figures = MEASURES.map((measure) => {

@@ -1,4 +1,4 @@
-/** What a simulated year has come to, and what in it must not be. */
+/** The counts of a simulated year, and its faults. */
 
 export class Tally {
   readonly counts = new Map<string, number>();
@@ -14,7 +14,7 @@ export class Tally {
     this.counts.set(what, (this.counts.get(what) ?? 0) + by);
   }
 
-  /** Notes what must not be, with the moment and the seed that show it. */
+  /** Notes a fault unless `holds`, with the moment and the seed that repeat it. */
   demand(holds: boolean, what: () => string): void {
     if (holds) return;
     const fault = what();
@@ -22,7 +22,7 @@ export class Tally {
     this.#say(`BROKEN ${fault}`);
   }
 
-  /** Whether it is the first time; with a span of milliseconds, the first time for so long. */
+  /** Whether a key occurs for the first time or, with a span in milliseconds, for the first time after that span. */
   isNew(key: string, { at = 0, after = Number.POSITIVE_INFINITY } = {}): boolean {
     const last = this.#seen.get(key);
     if (last !== undefined && at - last < after) return false;

@@ -1,11 +1,11 @@
-/** What a player writes: the stand-in thinks for him, as far ahead as a player can who does not know the dice. */
+/** The orders of a player: the stand-in decides for him, as far ahead as a player can who does not know the dice. */
 import type { AnswerSource, Chance, Decision } from '../../../src/engine/index.ts';
 import type { Game } from '../../../src/games/game.ts';
 import { presentOf } from '../../../src/match/play/present.ts';
 import type { Service } from '../../../src/match/service.ts';
 import type { PositionRow, SeatRow } from '../../../src/store/position.ts';
 
-/** An answer of the stand-in, or of silence where it has none. */
+/** The stand-in's answer, or that of silence where it has none. */
 export const thought = (mind: AnswerSource, decision: Decision, view: () => unknown) => {
   const reply = mind.answer(decision, view);
   return typeof reply === 'object' ? reply.answer : decision.fallback();
@@ -13,10 +13,10 @@ export const thought = (mind: AnswerSource, decision: Decision, view: () => unkn
 
 const silence: AnswerSource = { origin: 'fallback', answer: (decision) => ({ answer: decision.fallback() }) };
 
-/** Acts of one sheet. */
+/** Most acts on one sheet. */
 const MOST_LINES = 40;
 
-/** Orders that end an impulse, as the seat would give them if everybody else kept quiet and dice fell as they happen to. */
+/** The orders of a whole impulse, as the seat would give them if all others kept silent and with imagined dice. */
 export function sheetFor(service: Service, row: PositionRow, seat: SeatRow, chance: Chance): readonly string[] {
   const game = service.games.get(row.game) as Game;
   const { acts } = game.language;
