@@ -1,12 +1,17 @@
 /**
  * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [arithmetic] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
- * [reports=1000] [dice=1000000] [positions=10000] [seed=N] [game=NAME]`: plays games by chance, reads order sheets and mails by chance, writes reports of positions
- * and rolls dice, for as long as it takes, and checks what must always hold; so many of each for every game, or for one. `npm run soak -- year [campaigns=40] [days=365]` lives
- * through a year of campaigns on a clock of its own, with players who answer late, vanish, go on holiday, bounce and send broken
- * mails, all of them of Wellington; `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages of their seats by clicks on
- * what is offered; `npm run soak -- clicks [games=1] [scenario=1813] [visits=N]` does so in a browser (Chromium), by clicks on what can be seen;
- * `npm run soak -- letters [letters=1]` plays them by mail with lines copied from our mails. All four need PostgreSQL (`DATABASE_URL`, or one that they start). Words choose among these; none means all but these four. Prints
- * progress and the seed of whatever broke; the exit code is 1 when something did.
+ * [reports=1000] [dice=1000000] [positions=10000] [seed=N] [game=NAME]`: plays random games, reads random order sheets and mails, writes
+ * reports of positions, rolls dice and compares the arithmetic of Kutuzov with a model. It checks what must always hold. Games, illegal
+ * answers, sheets, mails and reports are counted for each game; `game` chooses one game.
+ *
+ * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of Wellington, with players who answer late, vanish, go
+ * on holiday, bounce and send broken mails. `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages
+ * of their seats, by clicks on what is offered. `npm run soak -- clicks [games=1] [scenario=1813] [visits=N]` does so in a browser
+ * (Chromium), by clicks on what can be seen. `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
+ * These four need PostgreSQL (`DATABASE_URL`, or one that they start).
+ *
+ * Words choose among all of these; without a word all but the last four run. Prints progress and the seed of every failure; the exit
+ * code is 1 after a failure.
  */
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
