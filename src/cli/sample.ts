@@ -8,7 +8,7 @@ const alike = {
   moderator: { name: 'Moderator', address: 'moderator@players.localhost', zone: 'Europe/London' },
 } as const;
 
-/** The matches of which a fresh installation opens one, the first unless another game is named: four players who read the mailbox page. */
+/** The matches of which a fresh installation opens one, the first unless another game is named: players who read the mailbox page. */
 export const samplePlans: readonly MatchPlan[] = [
   {
     ...alike,
@@ -33,6 +33,17 @@ export const samplePlans: readonly MatchPlan[] = [
       { id: 'russian_first', player: 'Boris', address: 'boris@players.localhost', zone: 'Europe/Moscow' },
       { id: 'french_south', player: 'Claire', address: 'claire@players.localhost', zone: 'Europe/Paris' },
       { id: 'russian_second', player: 'Daria', address: 'daria@players.localhost', zone: 'Asia/Seoul' },
+    ],
+  },
+  {
+    ...alike,
+    split: '2',
+    game: 'gettysburg',
+    scenario: 'campaign',
+    name: 'Sample summer',
+    seats: [
+      { id: 'CSA', player: 'Anne', address: 'anne@players.localhost', zone: 'America/New_York' },
+      { id: 'USA', player: 'Blas', address: 'blas@players.localhost', zone: 'Europe/Madrid' },
     ],
   },
 ];

@@ -7,10 +7,11 @@ import type { GettysburgEvent } from './events.ts';
 import { quietOrders } from './fallbacks.ts';
 import { sentencesIn } from './language.ts';
 import type { PlanWords } from './plans/index.ts';
-import { canOrder, corpsOf, orderable, pointsOf, routeOf, townOf } from './position.ts';
+import { canOrder, corpsOf, corpsOnMap, orderable, pointsOf, routeOf, townOf } from './position.ts';
+import { planRound } from './stand-in.ts';
 import type { Position } from './state.ts';
 import { sentenceFor, wayOf } from './tell.ts';
-import { ARMY, type CorpsId, SIDES } from './types.ts';
+import { ARMY, type CorpsId, type RoundOrder, SIDES } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 /** Events that stand for themselves in the headline, the most telling last. */
@@ -141,11 +142,22 @@ function cardsSection(say: Speech, plans: PlanWords, { you, orders, spent }: Vie
   return { title: say('section.cards'), blocks: [list([...army, ...committed])] };
 }
 
-/** Lines that can be sent as they are, and lines for later rounds. */
+/** Lines that can be sent as they are and last for a turn: for this round, the next ones, and what may happen. */
 function templateOf(plans: PlanWords, position: Position, { you, round, phase }: View): readonly string[] {
   if (!you || phase !== 'orders') return [];
-  const orders = quietOrders(position, you);
-  if (orders.orders.length === 0) return [];
-  const text = plans.formatAnswer('round', orders).replace(/^ORDER /, '');
-  return [`ROUND ${round}: ${text}`, `ROUND ${round + 1}: ${text}`, 'REACT ANY: DEFEND'];
+  const advised = planRound(position, you);
+  const quiet = quietOrders(position, you);
+  if (quiet.orders.length === 0) return [];
+  const text = (orders: RoundOrder) => plans.orders(orders, 'full');
+  const weakest = [...corpsOnMap(position, you)].sort(
+    (a, b) => corpsOf(position, a).strength - corpsOf(position, b).strength,
+  );
+  return [
+    `ROUND ${round}: ${text(advised)}`,
+    `ROUND ${round + 1}: ${text(quiet)}`,
+    `ROUND NEXT: ${text(quiet)}`,
+    'REACT ANY: DEFEND',
+    'FIRE ATTACK: BEST',
+    `LOSS: ${weakest.map((id) => plans.corps(id, 'full')).join(' > ')}`,
+  ];
 }
