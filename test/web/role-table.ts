@@ -99,7 +99,7 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   'POST /m/:key/moderator-link': ['moderator'],
   ...below('/m/:key/matches/:code', ['GET /', ...MATCH, 'POST /moderator-link'], OPERATOR),
   ...below('/m/:key', ['GET /new/:game/:split', 'POST /new', 'GET /queues'], OPERATOR),
-  // This route needs a pass, which the moderator's route gives.
+  // This route needs a pass, which the operator's route gives.
   'GET /queues': NONE,
   ...below('/i/:token', ['GET /', 'POST /join', 'POST /decline'], ['invited']),
   ...below('/o/:token', ['GET /', 'POST /mails', 'POST /leave'], ['observer']),

@@ -1,4 +1,4 @@
-/** The value of an area for the stand-in, and how it follows from the victory points of a scenario. */
+/** The value of an area for the stand-in agrees with the victory points that the area brings. */
 import { expect, test } from 'vitest';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { prizeOf } from '../../../src/games/wellington/prizes.ts';

@@ -15,7 +15,7 @@ const MOST_ORDERS = 6;
 /** After each order he stops with a chance of one in this many. */
 const STOPS = 4;
 
-/** Before one order in this many he clicks an area of the map. The server rehearses some twenty sheets for its choices. */
+/** For one order in this many he clicks an area of the map and chooses there. The server rehearses some twenty sheets for its choices. */
 const LOOKS = 12;
 
 /** An offered choice was refused. */

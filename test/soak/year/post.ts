@@ -102,7 +102,7 @@ async function inspect({ setup, tally }: PostOffice, mail: OutgoingMail, looked:
   tally.demand(draft?.handedOver !== true, () => `${who} was reminded and had answered: ${decision}`);
 }
 
-/** Tells apart notices with the same words: by the time at which a seat was left, or by the questions that got a new deadline. */
+/** Tells apart notices with the same words: by the time at which a seat was left, or by the open questions. */
 async function sinceWhen(store: Service['store'], matchId: string, letter: Looked['letter']): Promise<string> {
   if (letter.about === 'unplayed') return leftAt(store, matchId, String(letter.by));
   if (letter.about !== 'time') return '';
