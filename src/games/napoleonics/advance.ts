@@ -58,7 +58,7 @@ export function waysForward(
   return [[], [vacated], ...further.map((hex) => [vacated, hex])];
 }
 
-/** C-TG-01, C-BRK-01, C-BON-01. The advance, and the bonus melee that its owner goes on to. */
+/** C-TG-01, C-BRK-01, C-BON-01, C-S-15. The advance, and the bonus melee that its owner goes on to. */
 export function* advance(play: Play, won: Won): Script<{ unit: UnitId; at: Hex; guns: readonly UnitId[] } | undefined> {
   const unit = unitOf(play, won.unit);
   const ways = waysForward(play, won);

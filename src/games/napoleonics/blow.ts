@@ -15,7 +15,7 @@ export interface Blow {
   readonly isRetiring?: boolean;
 }
 
-/** C-COM-05, C-COM-04, C-RNG-11, C-MEL-08, C-RR-03, C-SQ-07. Hits, the leader, flags. Without dice nothing is rolled. */
+/** C-COM-05, C-COM-04, C-CA-04, C-MOR-06, C-RNG-11, C-MEL-08, C-RR-03, C-SQ-07. Hits, the leader, flags. Without dice nothing is rolled. */
 export function* strike(play: Play, { what, by, target, dice, isRetiring = false }: Blow): Script {
   if (dice <= 0) return;
   const faces = play.table.roll(`${what}.${play.state.turn}.${by.id}`, dice);

@@ -121,7 +121,7 @@ const choosePath = (play: Play, leader: Leader, side: Side, paths: readonly Lead
     }),
   );
 
-/** C-ESC-01 to C-ESC-03, C-LRT-05. He stops in each hex of an enemy, who may take him. */
+/** C-ESC-01 to C-ESC-03, C-LRT-05, C-VIC-05. He stops in each hex of an enemy, who may take him. */
 function* followPath(play: Play, leader: Leader, { path, off }: LeaderPath, end: 'safe' | 'lost'): Script {
   const [side, from] = [sideOf(play, leader), sure(leader.hex ?? undefined)];
   for (const [i, hex] of path.entries()) {

@@ -61,7 +61,7 @@ function* hunt(play: Play, fought: Melee, unit: Standing, leader: Leader): Scrip
   else yield* retreatLeader(play, leader);
 }
 
-/** C-MEL-01, C-CA-03, C-CA-07, C-CA-08. The defender's choice, the rolls, and the answer of a defender who stays. */
+/** C-MEL-01, C-CA-03, C-CA-07, C-CA-08, C-FS-09, C-SQ-09, C-S-5. The defender's choice, the rolls, and the answer of a defender who stays. */
 function* fight(play: Play, fought: Melee, unit: Standing, defender: Standing): Script {
   const [from, at] = [unit.hex, defender.hex];
   const isThere = (): boolean => isStillAt(play, unit.id, from) && !isOver(play);
@@ -89,7 +89,7 @@ const attackDice = (play: Play, { guns, isBonus }: Melee, unit: Standing, defend
   return meleeDice(play, unit, foe, byCard) + support.reduce((sum, each) => sum + each, 0);
 };
 
-/** C-FS-02 to C-FS-06, C-SQ-01, C-RR-01. What the defender does before the dice, and whether he struck first. */
+/** C-FS-02 to C-FS-07, C-FS-10, C-BON-07, C-RR-06, C-SQ-01, C-RR-01. What the defender does before the dice, and whether he struck first. */
 function* react(play: Play, fought: Melee, unit: Standing, defender: Standing): Script<[Reaction, boolean]> {
   const threat = (isStruck: boolean): Threat => ({
     defender,

@@ -112,7 +112,7 @@ function fits(slots: Slots, wanted: readonly (readonly string[])[]): boolean {
   return wanted.every((_, piece) => place(piece, new Set()));
 }
 
-/** C-CARD-11 to C-CARD-13, C-CARD-16, C-CARD-21, C-CMD-02. Why a card cannot order a unit. */
+/** C-CARD-11 to C-CARD-13, C-CARD-16, C-CARD-21, C-CMD-02, C-SQ-23. Why a card cannot order a unit. */
 function unitFault(position: Position, side: Side, id: UnitId): Refusal | undefined {
   const unit = position.state.units.find((each) => each.id === id);
   if (!unit || !isStanding(unit) || sideOf(position, unit) !== side) return refusalOf('orders.foreign', { unit: id });
@@ -151,7 +151,7 @@ const first = <T>(things: readonly T[], find: (thing: T) => Refusal | undefined)
   return undefined;
 };
 
-/** C-ORD-01 to C-ORD-06. Why orders cannot be given; undefined if they can. */
+/** C-ORD-01 to C-ORD-06, C-S-10. Why orders cannot be given; undefined if they can. */
 export function ordersFault(position: Position, side: Side, orders: Orders): Refusal | undefined {
   const all = [...orders.units, ...orders.leaders];
   const twice = all.find((id, i) => all.indexOf(id) !== i);

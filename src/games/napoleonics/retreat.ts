@@ -40,7 +40,7 @@ export function* suffer(play: Play, unit: Standing, hits: number, checks: Checks
   if (!isAlive) yield* retreatLeader(play, leader);
 }
 
-/** C-MOR-03, C-MOR-07. Two friends beside it: units, squares too, and leaders alone. */
+/** C-MOR-03, C-MOR-07, C-SQ-22. Two friends beside it: units, squares too, and leaders alone. */
 export const isSupported = (position: Position, unit: Standing): boolean => {
   const side = sideOf(position, unit);
   const friends = neighboursOf(unit.hex).filter((hex) => {

@@ -31,7 +31,7 @@ export const rangeOf = (position: Position, unit: Unit): number => {
   return type.gun === 'HORSE' && isMoved ? position.book.tables.horseRangeAfterMove : type.range;
 };
 
-/** C-MOV-05, C-CARD-11 to C-CARD-21, C-SQ-12. The most hexes a unit may move, and after how many it may still battle. */
+/** C-MOV-05, C-CARD-11 to C-CARD-21, C-SQ-12, C-S-4. The most hexes a unit may move, and after how many it may still battle. */
 export function allowanceOf(position: Position, unit: Unit): { readonly most: number; readonly battle: number } {
   if (unit.square !== undefined) return { most: 0, battle: 0 };
   const type = typeOf(position, unit);
@@ -60,7 +60,7 @@ const gunDice = ({ book }: Position, type: UnitType, unit: Unit, far: number): n
   return (unit.blocks > 1 ? full : oneBlock)[far - 1] ?? 0;
 };
 
-/** C-RNG-05 to C-RNG-08, C-RNG-13. Dice of infantry that fires. */
+/** C-RNG-05 to C-RNG-08, C-RNG-13, C-S-2, C-COM-07, C-SQ-27. Dice of infantry that fires. */
 function musketDice({ state }: Position, type: UnitType, unit: Unit, moved: number): number {
   const fire = sure(type.fire);
   const isFrenchGrenadier = type.nation === 'FR' && type.class === 'GRENADIER';
@@ -107,7 +107,7 @@ export function meleeBase(position: Position, unit: Unit, against: Arm | undefin
   return unit.blocks + bonus + (against === 'INF' ? againstInfantry : 0);
 }
 
-/** C-MEL-03 to C-MEL-07, C-SQ-06, C-SQ-08, C-BB-05, C-BB-06. `byCard`: for the unit that attacks in its own turn. */
+/** C-MEL-03 to C-MEL-07, C-SQ-06, C-SQ-08, C-SQ-11, C-SQ-29, C-BB-05, C-BB-06. `byCard`: for the unit that attacks in its own turn. */
 export function meleeDice(
   position: Position,
   unit: Standing,

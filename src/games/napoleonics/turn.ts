@@ -94,7 +94,7 @@ function claimObjectives(play: Play, side: Side): void {
 /** A move, or word that there are no more. */
 export type MoveAnswer = Move | { readonly done: true };
 
-/** C-TURN-03, C-MOV-01. One piece after another; all movement is over before a combat begins. */
+/** C-TURN-03, C-MOV-01, C-ORD-07. One piece after another; all movement is over before a combat begins. */
 function* movement(play: Play, side: Side): Script {
   while (sampleMoves(play).length > 0) {
     const answer = yield* ask(

@@ -65,7 +65,7 @@ function way(position: Position, { prefer = [], join }: Action, decision: Decisi
   return left.find((path) => path.join() === quiet.join()) ?? left[0];
 }
 
-/** D-12, D-13. The way that is named as a whole; else the parts that are. */
+/** C-S-16, D-12, D-13. The way that is named as a whole; else the parts that are. */
 function leaderWay(position: Position, { via, dist, join, off }: Action, decision: Decision): Json | undefined {
   const all = decision.options() as readonly LeaderPath[];
   if (via) {

@@ -6,7 +6,7 @@ import type { Hex, Side } from '../types.ts';
 import type { Facts } from './conditions.ts';
 import type { Ref } from './lines.ts';
 
-/** A unit by its hex or its label. */
+/** C-S-11. A unit by its hex or its label. */
 export const unitNamed = (position: Position, ref: Ref): Unit | undefined => {
   const name = ref.toUpperCase();
   return isHex(name) ? unitAt(position, name) : position.state.units.find(({ id, hex }) => hex !== null && id === name);

@@ -57,6 +57,7 @@ export class TurnScript {
   #before: Position | undefined;
   #pending: Pending | undefined;
   #isPlayed = false;
+  #isOrdered = false;
   #isOver = false;
 
   constructor(side: Side, lines: readonly Written[]) {
@@ -120,6 +121,7 @@ export class TurnScript {
 
   /** Each piece is ordered that can be ordered beside those before it. */
   #orders(position: Position, decision: Decision): Json {
+    this.#isOrdered = true;
     let orders: Orders = { units: [], leaders: [], unsquare: [] };
     const take = (text: string, more: Orders | undefined, ref: Ref): void => {
       const verdict = more && decision.check(more);
@@ -318,6 +320,9 @@ export class TurnScript {
   finish(position: Position): void {
     if (this.#isOver || !this.#isPlayed) return;
     this.#isOver = true;
+    // Nothing could be ordered: no piece that is named was.
+    for (const { text, line } of of(this.#isOrdered ? [] : this.#lines, 'order', 'detach', 'unsquare'))
+      for (const ref of line.refs) this.#refuse(text, refusal('orders.many', { count: 1, unit: ref }));
     this.#refuseMoves();
     this.#settle(position);
     for (const { text, line } of of(this.#left, 'fire', 'melee'))
