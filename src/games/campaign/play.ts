@@ -149,6 +149,8 @@ export interface Hooks {
   consequences(play: Play, fact: Fact): Script;
   /** The power under whose name a power's cards are held, where powers share one hand; by default its own. */
   holder?(position: HeldPosition, power: PowerId): PowerId;
+  /** Powers of other players whose hands the player of these powers sees. */
+  shown?(position: Position, powers: readonly PowerId[]): readonly PowerId[];
   /** Powers that may pre-empt at present, if it is not the one that alone holds the most cards; the first to want to does. */
   preemptors?(position: Position): readonly PowerId[] | undefined;
   /** Whether the impulses of the turn end at once, whoever still holds cards. */

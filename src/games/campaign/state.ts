@@ -239,6 +239,8 @@ export interface View {
   readonly regroup: State['regroup'];
   /** The hands of the seat's own powers only. */
   readonly hands: Readonly<Record<PowerId, readonly CardNumber[]>>;
+  /** Hands of other players that are open to the seat. */
+  readonly shown?: Readonly<Record<PowerId, readonly CardNumber[]>>;
   /** The power that holds the cards of each, where powers share a hand. */
   readonly holders?: Readonly<Record<PowerId, PowerId>>;
   /** The number of each power's cards, home cards included. */

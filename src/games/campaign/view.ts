@@ -56,8 +56,15 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
     impulse: state.impulse,
     outcome: state.outcome,
     ...sharing(game, state),
+    ...openTo(game, state, powers),
     ...(game.hooks.own ? { own: game.hooks.own.view({ game, state }, powers) } : {}),
   };
+};
+
+/** Hands of other players that are open to the player of these powers. */
+const openTo = (game: Definition, state: State, powers: readonly PowerId[]): Pick<View, 'shown'> => {
+  const shown = game.hooks.shown?.({ game, state }, powers) ?? [];
+  return shown.length > 0 ? { shown: Object.fromEntries(shown.map((power) => [power, state.hands[power] ?? []])) } : {};
 };
 
 /** Which power holds whose cards, where powers share a hand. */
@@ -72,7 +79,8 @@ export const handPowers = ({ holders = {} }: View, powers: readonly PowerId[]): 
 
 /** Deals the hidden cards anew in numerical order. Each hand keeps its number of cards but not the cards. */
 export const blindOf = (game: Definition, state: State, seat: SeatId): State => {
-  const own = new Set(powersOf(game, state, seat));
+  const powers = powersOf(game, state, seat);
+  const own = new Set([...powers, ...(game.hooks.shown?.({ game, state }, powers) ?? [])]);
   const others = game.powers.filter((power) => !own.has(power));
   const hidden = [...state.deck, ...state.discard.slice(0, -1), ...others.flatMap((power) => state.hands[power] ?? [])];
   const homes = Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]);

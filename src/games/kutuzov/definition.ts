@@ -24,6 +24,7 @@ import { homes } from './homes.ts';
 import { tooEarly } from './kutuzov.ts';
 import { firstRoundDice, rescues } from './leader-cards.ts';
 import { holder, isOver, preemptors, spareCards } from './one-hand.ts';
+import { shown } from './open-hands.ts';
 import { operations, reactions } from './operations.ts';
 import { ownState } from './own.ts';
 import { areasNamed } from './places.ts';
@@ -145,6 +146,7 @@ export const define = (book: Book): KutuzovDefinition => {
       notes: note,
       afterEvent,
       holder,
+      shown,
       preemptors,
       isOver,
       spareCards,

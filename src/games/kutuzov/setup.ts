@@ -79,6 +79,7 @@ export const rulings: Rulings = {
   kutuzovHalf: ['larger', 'smaller'],
   lastTurn: ['printed', 'agreed'],
   mixedBonus: ['majority', 'half'],
+  openHands: [false, true],
   preemptionAtStart: ['afterFirst', 'anyTime'],
   recoveryTime: ['impulse', 'always'],
   regroupedWear: ['none', 'counts'],

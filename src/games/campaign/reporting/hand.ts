@@ -27,6 +27,15 @@ export const handsOf = (book: Book, report: CampaignReport): Section[] => {
   }));
 };
 
+/** Hands of other players that are open to this one: to be read, not to be played. */
+export const shownHands = (book: Book, { view }: CampaignReport): Section[] =>
+  Object.entries(view.shown ?? {}).map(([power, cards]) => ({
+    title: book.say('hand.title.power', { power }),
+    blocks: [
+      cardsIn(book, cards).length > 0 ? cardTable(book, cardsIn(book, cards)) : paragraph(book.say('hand.none')),
+    ],
+  }));
+
 /** The public number of cards. */
 const counts = (book: Book, { view }: CampaignReport): Block =>
   paragraph(

@@ -16,7 +16,7 @@ import type { ChartReporter } from './chart-reporter.ts';
 import { chronicleOf } from './chronicle.ts';
 import { figuresOf } from './figures.ts';
 import { forcesMailed, forcesOf } from './forces.ts';
-import { handsMailed, handsOf } from './hand.ts';
+import { handsMailed, handsOf, shownHands } from './hand.ts';
 import { happenedOn } from './happened.ts';
 import { headlineOf } from './headline.ts';
 import { templateOf } from './template.ts';
@@ -58,7 +58,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     chronicle: (report) => chronicleOf(book, read(report)),
     sections: (report) => {
       const told = read(report);
-      return [...handsOf(book, told), ...forcesOf(book, told), boardOf(book, told)];
+      return [...handsOf(book, told), ...shownHands(book, told), ...forcesOf(book, told), boardOf(book, told)];
     },
     mailed: (report) => mailedOf(book, read(report)),
     welcome: () => [say('hand.arms.welcome')],
@@ -85,7 +85,12 @@ const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   const isOrdering = actingPower(report) !== undefined && report.decisions.some(({ isAct }) => isAct);
   if (!isOrdering || areaAsked(book, report) !== undefined)
     return [...aroundOf(book, report), ...handsMailed(book, report)];
-  return [...handsMailed(book, report), ...forcesMailed(book, report), boardMailed(book, report)];
+  return [
+    ...handsMailed(book, report),
+    ...shownHands(book, report),
+    ...forcesMailed(book, report),
+    boardMailed(book, report),
+  ];
 };
 
 /** A question without words of its own is described by the situation. */

@@ -33,6 +33,7 @@ const view = z
     flags: by(power).describe('flags on the map by area'),
     regroup: by(stack),
     hands: by(z.array(card)).describe('hands of the own powers only'),
+    shown: by(z.array(card)).optional().describe('hands of other players that are open to this one'),
     cards: by(count).describe('how many cards each power holds'),
     discard: card.nullable().describe('top of the discard pile'),
     removed: z.array(card),

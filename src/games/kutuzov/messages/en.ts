@@ -157,6 +157,7 @@ export const sentences: Catalogue = {
   'ruling.mixedBonus': 'The bonus of a mixed force is that of a nation with',
   'ruling.mixedBonus.majority': 'more than half of its dice',
   'ruling.mixedBonus.half': 'at least half of its dice',
+  'ruling.openHands': 'Partners see each other’s hands, where there are fewer than four players',
   'ruling.preemptionAtStart': 'Pre-emption in a later scenario',
   'ruling.preemptionAtStart.afterFirst': 'after the first impulse',
   'ruling.preemptionAtStart.anyTime': 'from the start',

@@ -146,6 +146,7 @@ export const sentences: Catalogue = {
   'ruling.mixedBonus': '混成部隊のボーナスを決める国',
   'ruling.mixedBonus.majority': 'ダイスの半分を超える国',
   'ruling.mixedBonus.half': 'ダイスの半分以上の国',
+  'ruling.openHands': 'プレイヤーが4人より少ないとき、同じ陣営どうしで手札を見せ合う',
   'ruling.preemptionAtStart': '後のシナリオでの先取り',
   'ruling.preemptionAtStart.afterFirst': '最初のインパルスの後から',
   'ruling.preemptionAtStart.anyTime': '初めから',

@@ -146,6 +146,7 @@ export const sentences: Catalogue = {
   'ruling.mixedBonus': '혼성 부대의 보너스를 정하는 국가',
   'ruling.mixedBonus.majority': '주사위 절반 초과',
   'ruling.mixedBonus.half': '주사위 절반 이상',
+  'ruling.openHands': '플레이어가 네 명보다 적으면 동맹끼리 핸드를 서로 봄',
   'ruling.preemptionAtStart': '나중 시나리오의 우선권',
   'ruling.preemptionAtStart.afterFirst': '첫 Impulse 다음부터',
   'ruling.preemptionAtStart.anyTime': '시작부터',
