@@ -168,7 +168,11 @@ export function runCase(book: Book, value: unknown): CaseResult {
   };
   const expected = it.expect ?? [];
   const all = expected.some((each) => 'refused' in each) ? expected : [...expected, { refused: 0 }];
-  const failed = all.flatMap((each) => judge(run, each as Parameters<typeof judge>[1]));
+  const isStopped = run.needDice !== undefined && !expected.some((each) => 'needDice' in each);
+  const failed = [
+    ...all.flatMap((each) => judge(run, each as Parameters<typeof judge>[1])),
+    ...(isStopped ? [`dice are missing for ${JSON.stringify(run.needDice)}`] : []),
+  ];
   return {
     id: it.id ?? '',
     ok: failed.length === 0,
