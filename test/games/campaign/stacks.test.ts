@@ -93,7 +93,7 @@ test.each([
   { stack: counters(0, 0, 1), sp: 1, free: counters(1, 0, 0), left: counters(1, 0, 0) },
   { stack: counters(0, 0, 1), sp: 1, free: counters(0, 0, 0), left: counters(0, 0, 0) },
   { stack: counters(3, 0, 0), sp: 5, free: counters(9, 9, 9), left: counters(0, 0, 0) },
-])('W-1.5d: $sp SP lost from $stack with $free free', ({ stack, sp, free, left }) => {
+])('W-1.5d, K-1.5d: $sp SP lost from $stack with $free free', ({ stack, sp, free, left }) => {
   expect(lose(stack, sp, free)).toEqual(left);
 });
 

@@ -223,7 +223,7 @@ export function* respond(play: Play, occasion: Occasion): Script {
   }
 }
 
-/** The powers to ask, in track order after the active one. */
+/** K-21.9. The powers to ask, in track order after the active one; of a camp with one hand both. */
 const respondents = (play: Play, occasion: Occasion): PowerId[] => {
   const { game, state } = play;
   const powers: PowerId[] = [];
