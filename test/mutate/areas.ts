@@ -121,6 +121,8 @@ export const AREAS: readonly Area[] = [
         tests: [
           'test/web/{moderator,packs,seat,seat-plan,seat-standing,seat-time}.test.ts',
           'test/web/api/api.test.ts',
+          // Standing orders that give answers under seal.
+          'test/games/gettysburg/{plans,correspondence}.test.ts',
           // The tests left out here play whole matches and take longer than all others together.
           'test/match/!(advised|cheats|older-record|record-limits|verify|wellington).test.ts',
         ],

@@ -147,7 +147,7 @@ test('the seat itself knows that it has answered', async () => {
   const { text } = await browser.open(pathOf(match.links.west));
   expect(text).toContain('waiting for East');
   expect(text).not.toMatch(/waiting for.*West/);
-  expect(text).toContain('under seal</dt><dd>FIRE<');
+  expect(text).toMatch(/under seal<\/dt><dd>FIRE \(commitment [0-9a-f ]{32,40}\)</);
 });
 
 test('no mail is sent', async () => {
