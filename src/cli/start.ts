@@ -177,7 +177,7 @@ async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): P
   const plan = named ?? (matches.length === 0 ? samplePlans[0] : undefined);
   if (plan && !matches.some(({ name }) => name === plan.name)) {
     const { code } = await createMatch(service, plan);
-    tell(`Opened ${code}, a sample match of four`);
+    tell(`Opened ${code}, a sample match of ${plan.seats.length === 2 ? 'two' : 'four'}`);
   }
   const names = samplePlans.map(({ name }) => name);
   for (const match of (await listMatches(service)).filter(({ name }) => names.includes(name))) {
