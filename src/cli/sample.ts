@@ -46,4 +46,15 @@ export const samplePlans: readonly MatchPlan[] = [
       { id: 'USA', player: 'Blas', address: 'blas@players.localhost', zone: 'Europe/Madrid' },
     ],
   },
+  {
+    ...alike,
+    split: '2',
+    game: 'napoleonics',
+    scenario: '001-rolica-1',
+    name: 'Sample battle',
+    seats: [
+      { id: 'FRENCH', player: 'Anne', address: 'anne@players.localhost', zone: 'Europe/Paris' },
+      { id: 'ALLIED', player: 'Blas', address: 'blas@players.localhost', zone: 'Europe/Lisbon' },
+    ],
+  },
 ];

@@ -2,5 +2,10 @@
 import { campaigns } from './campaigns.ts';
 import type { Game } from './game.ts';
 import { gettysburg } from './gettysburg/index.ts';
+import { napoleonics } from './napoleonics/index.ts';
 
-export const games: ReadonlyMap<string, Game> = new Map<string, Game>([...campaigns, [gettysburg.id, gettysburg]]);
+export const games: ReadonlyMap<string, Game> = new Map<string, Game>([
+  ...campaigns,
+  [gettysburg.id, gettysburg],
+  [napoleonics.id, napoleonics],
+]);

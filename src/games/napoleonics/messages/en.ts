@@ -63,4 +63,6 @@ export const en: Catalogue = {
   'refused.combined.twice': '{unit} is named twice.',
   'refused.advance.closed': 'The unit cannot go on to {to}.',
   'refused.bonus.nobody': 'No second melee can be fought at {at}.',
+  occasion: 'Turn {turn}',
+  'notice.turn.ended': 'the turn is over',
 };

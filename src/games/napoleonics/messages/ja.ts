@@ -63,4 +63,6 @@ export const ja: Catalogue = {
   'refused.combined.twice': '{unit}が2回書かれています。',
   'refused.advance.closed': 'ユニットは{to}へ進めません。',
   'refused.bonus.nobody': '{at}に対して2回目の白兵戦はできません。',
+  occasion: '{turn}ターン',
+  'notice.turn.ended': 'ターンが終わりました',
 };

@@ -63,4 +63,6 @@ export const ko: Catalogue = {
   'refused.combined.twice': '{unit}이(가) 두 번 쓰였습니다.',
   'refused.advance.closed': '부대가 {to}(으)로 나아갈 수 없습니다.',
   'refused.bonus.nobody': '{at}에서 두 번째 백병전을 할 수 없습니다.',
+  occasion: '{turn}턴',
+  'notice.turn.ended': '턴이 끝났습니다',
 };

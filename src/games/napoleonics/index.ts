@@ -1,0 +1,94 @@
+/** Commands & Colors: Napoleonics: two players, a field of hexes, command cards and battle dice. */
+import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
+import type { Game, Packs, Setup } from '../game.ts';
+import { type Book, FILES, type Scenario, shippedContent } from './content.ts';
+import { faultsOf, readBook, shipped } from './content-check.ts';
+import { correctionFaults } from './corrections.ts';
+import { rulesOf } from './definition.ts';
+import type { NapoleonicsEvent } from './events.ts';
+import { languageOf } from './language.ts';
+import { reporterOf } from './reporter.ts';
+import { type Options, RULINGS, type State, startOf } from './state.ts';
+import type { Side } from './types.ts';
+import { blindOf, viewOf } from './view.ts';
+
+/** The seats of every match: a scenario may call its sides otherwise. */
+const SEATS = ['FRENCH', 'ALLIED'] as const;
+
+/** C-SET-01. A scenario whose sides are called like the seats. */
+function seated(scenario: Scenario): Scenario {
+  const names = new Map(scenario.sides.map(({ side }, i): [Side, Side] => [side, SEATS[i] ?? side]));
+  const seatOf = (side: Side): Side => names.get(side) ?? side;
+  return {
+    ...scenario,
+    sides: scenario.sides.map((each) => ({ ...each, side: seatOf(each.side) })),
+    objectives: scenario.objectives.map((each) => ({ ...each, side: seatOf(each.side) })),
+  };
+}
+
+const optionsIn = ({ options = {} }: Setup): Partial<Options> =>
+  Object.fromEntries(
+    Object.entries(RULINGS).flatMap(([name, values]: [string, readonly unknown[]]) => {
+      const value = options[name];
+      return values.includes(value) ? [[name, value]] : [];
+    }),
+  );
+
+const packs: Packs = {
+  files: FILES,
+  complete: (files) => {
+    const own: Readonly<Record<string, unknown>> = isObject(shippedContent) ? shippedContent : {};
+    // Values parsed from JSON are JSON.
+    return Object.fromEntries(FILES.map((file) => [file, (files[file] ?? own[file]) as Json]));
+  },
+  check: (content) => faultsOf(content).map((text) => ({ level: 'fault', text })),
+  play: (content) => makeNapoleonics(readBook(content)),
+};
+
+/** Commands & Colors: Napoleonics played from a book. */
+export function makeNapoleonics(book: Book): Game {
+  const rules = rulesOf(book);
+  const scenarioOf = (id: string): Scenario => {
+    const scenario = book.scenarios.get(id);
+    if (!scenario) throw new Error(`no scenario ${id}`);
+    return seated(scenario);
+  };
+  const wordsIn = (tag: LanguageTag) => ({
+    language: languageOf(book, tag),
+    // Maps are drawn with Latin letters only, so their words stay English.
+    reporter: { ...reporterOf(book, tag), board: reporterOf(book).board },
+  });
+  return {
+    id: rules.id,
+    version: rules.version,
+    title: 'Commands & Colors: Napoleonics',
+    scenarios: [...book.scenarios.values()].map(({ id, name }) => ({ id, title: name })),
+    splits: [
+      {
+        id: '2',
+        seats: [
+          { id: 'FRENCH', name: 'French' },
+          { id: 'ALLIED', name: 'Allies' },
+        ],
+      },
+    ],
+    rulings: RULINGS,
+    start: (setup) => startOf(book, scenarioOf(setup.scenario), optionsIn(setup)),
+    // The house keeps states of all games, and hands each back to its own.
+    play: (table) => rules.play(table as Table<State, NapoleonicsEvent>),
+    view: (state, seat) => viewOf(book, state as State, seat),
+    blind: (state, seat) => blindOf({ book, state: state as State }, seat),
+    turnOf: (state) => String((state as State).turn),
+    sidesOf: () => SEATS.map((side) => [side]),
+    corrections: {
+      faults: (before, after) => correctionFaults(book, before, after),
+      words: () => undefined,
+    },
+    ...wordsIn('en'),
+    wordsIn,
+    pack: book.pack,
+    packs,
+  };
+}
+
+export const napoleonics = makeNapoleonics(shipped);
