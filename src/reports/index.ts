@@ -4,6 +4,8 @@ export * from './calendar.ts';
 export { columnsOf } from './columns.ts';
 export * from './dice-told.ts';
 export * from './document.ts';
+export { hexBoard } from './hexes/board.ts';
+export * from './hexes/field.ts';
 export { htmlOf } from './html.ts';
 export * from './inert.ts';
 export * from './letters/letter.ts';

@@ -73,7 +73,7 @@ export function* advance(play: Play, won: Won): Script<{ unit: UnitId; at: Hex; 
     }),
   );
   if (path.length === 0) return undefined;
-  play.table.emit({ kind: 'unit.advanced', unit: unit.id, path });
+  play.table.emit({ kind: 'unit.advanced', unit: unit.id, from: won.from, path });
   for (const hex of path) shift(play, unit, hex);
   const { barred, followed } = turnOf(play);
   if (path.some((hex) => isBarredBy(play, unit, hex))) barred.push(unit.id);

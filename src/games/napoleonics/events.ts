@@ -28,8 +28,8 @@ export type NapoleonicsEvent = GameEvent &
       }
     | { readonly kind: 'unit.rallied'; readonly unit: UnitId; readonly at: Hex; readonly blocks: number }
     | { readonly kind: 'unit.supplied'; readonly unit: UnitId; readonly from: Hex; readonly to: Hex | null }
-    | { readonly kind: 'unit.moved'; readonly unit: UnitId; readonly path: readonly Hex[] }
-    | { readonly kind: 'leader.moved'; readonly leader: LeaderId; readonly path: readonly Hex[] }
+    | { readonly kind: 'unit.moved'; readonly unit: UnitId; readonly from: Hex; readonly path: readonly Hex[] }
+    | { readonly kind: 'leader.moved'; readonly leader: LeaderId; readonly from: Hex; readonly path: readonly Hex[] }
     | {
         readonly kind: 'combat.declared';
         readonly mode: Mode;
@@ -95,8 +95,8 @@ export type NapoleonicsEvent = GameEvent &
     | { readonly kind: 'square.formed'; readonly unit: UnitId; readonly at: Hex; readonly space: number }
     | { readonly kind: 'square.card'; readonly side: Side; readonly card: CardId; readonly space: number }
     | { readonly kind: 'square.left'; readonly unit: UnitId; readonly space: number }
-    | { readonly kind: 'unit.advanced'; readonly unit: UnitId; readonly path: readonly Hex[] }
-    | { readonly kind: 'unit.retired'; readonly unit: UnitId; readonly path: readonly Hex[] }
+    | { readonly kind: 'unit.advanced'; readonly unit: UnitId; readonly from: Hex; readonly path: readonly Hex[] }
+    | { readonly kind: 'unit.retired'; readonly unit: UnitId; readonly from: Hex; readonly path: readonly Hex[] }
     | { readonly kind: 'banner.gained'; readonly side: Side; readonly banners: number }
     | { readonly kind: 'game.ended'; readonly winner: Side }
   );

@@ -126,7 +126,7 @@ function* retire(play: Play, defender: Standing): Script {
   const path = yield* chooseWay(play, defender, 'retire', paths, () => quietRetreat(play, defender, 2, paths));
   const end = path.at(-1);
   if (end === undefined) return;
-  play.table.emit({ kind: 'unit.retired', unit: defender.id, path });
+  play.table.emit({ kind: 'unit.retired', unit: defender.id, from: defender.hex, path });
   shift(play, defender, end);
 }
 

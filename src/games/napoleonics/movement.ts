@@ -130,14 +130,14 @@ export function carryOut(play: Play, { piece, path }: Move): void {
   const unit = play.state.units.find(({ id }) => id === piece);
   const end = path.at(-1);
   if (end === undefined) return;
-  if (unit) moveUnit(play, unit, path, end);
+  if (unit && isStanding(unit)) moveUnit(play, unit, path, end);
   else moveLeader(play, piece, path, end);
 }
 
-function moveUnit(play: Play, unit: Unit, path: readonly Hex[], end: Hex): void {
+function moveUnit(play: Play, unit: Standing, path: readonly Hex[], end: Hex): void {
   const { moved, barred } = turnOf(play);
   const leader = attachedTo(play, unit);
-  play.table.emit({ kind: 'unit.moved', unit: unit.id, path });
+  play.table.emit({ kind: 'unit.moved', unit: unit.id, from: unit.hex, path });
   moved[unit.id] = path.length;
   if (leader) moved[leader.id] = path.length;
   if (path.some((hex) => isBarredBy(play, unit, hex))) barred.push(unit.id);
@@ -147,8 +147,8 @@ function moveUnit(play: Play, unit: Unit, path: readonly Hex[], end: Hex): void 
 function moveLeader(play: Play, id: LeaderId, path: readonly Hex[], end: Hex): void {
   const { moved, joined } = turnOf(play);
   const leader = play.state.leaders.find((each) => each.id === id);
-  if (!leader) return;
-  play.table.emit({ kind: 'leader.moved', leader: id, path });
+  if (!leader || leader.hex === null) return;
+  play.table.emit({ kind: 'leader.moved', leader: id, from: leader.hex, path });
   moved[id] = path.length;
   leader.hex = end;
   const unit = unitAt(play, end);

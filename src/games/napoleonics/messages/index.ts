@@ -1,7 +1,14 @@
 /** The sentences of Commands & Colors: Napoleonics, by language. */
 import type { Catalogues } from '../../../engine/index.ts';
 import { en } from './en.ts';
+import { en as fieldEn } from './field/en.ts';
+import { ja as fieldJa } from './field/ja.ts';
+import { ko as fieldKo } from './field/ko.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 
-export const sentences: Catalogues = { en, ko, ja };
+export const sentences: Catalogues = {
+  en: { ...en, ...fieldEn },
+  ko: { ...ko, ...fieldKo },
+  ja: { ...ja, ...fieldJa },
+};

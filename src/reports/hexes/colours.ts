@@ -1,0 +1,32 @@
+/** The colours of a field: those of the maps, and those of its grounds. Every ground has signs of its own beside them. */
+import { COLOURS, type FactionColour, INK, LAND, PALETTE, PAPER, RIVER, ROAD, SEA } from '../map/colours.ts';
+import { type Field, type FieldGround, nationOf } from './field.ts';
+
+export const GROUND_FILL: Readonly<Record<FieldGround, string>> = {
+  forest: '#d3dfb4',
+  hill: '#e5cf9f',
+  rugged: '#c9ab80',
+  town: '#e2d8cc',
+  windmill: '#e2d8cc',
+  river: LAND,
+  ford: LAND,
+  quarry: '#f2e2a8',
+};
+
+export const TREE = '#5f7f3f';
+export const SLOPE = '#a1814f';
+export const WATER = '#8fb8cf';
+export const ROOF = '#9c5a45';
+export const GRID = '#c4b894';
+
+const NOBODY: FactionColour = { fill: '#e4dccb', text: INK, pale: PAPER };
+
+export const nationColour = (field: Field, nation: string): FactionColour =>
+  PALETTE[(nationOf(field, nation)?.colour ?? -1) % PALETTE.length] ?? NOBODY;
+
+/** Colours of all surfaces and letters of a field. */
+export const FIELD_COLOURS: readonly string[] = [
+  ...new Set([...COLOURS, ...Object.values(GROUND_FILL), TREE, SLOPE, WATER, ROOF, GRID]),
+];
+
+export { INK, LAND, PAPER, RIVER, ROAD, SEA };

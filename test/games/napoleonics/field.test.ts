@@ -1,0 +1,154 @@
+/** The field as it is drawn: everything that may be seen stands on it, in signs and words. */
+import { Resvg } from '@resvg/resvg-js';
+import { expect, test } from 'vitest';
+import { catalogueIn, sure } from '../../../src/engine/index.ts';
+import { HEXES, sectionsOf } from '../../../src/games/napoleonics/board.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
+import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
+import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
+import type { State } from '../../../src/games/napoleonics/state.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { type Board, mapPng, speechOf } from '../../../src/reports/index.ts';
+import { scenario } from './play-from.ts';
+
+const sayIn = (tag: 'en' | 'ko' | 'ja') =>
+  speechOf({ language: tag, catalogue: catalogueIn(sentences, tag), formatters: { side: (side) => String(side) } });
+const say = sayIn('en');
+
+const seen = (state: State, events: readonly NapoleonicsEvent[] = [], seat: string | undefined = undefined) => ({
+  book: shipped,
+  view: viewOf(shipped, state, seat),
+  events,
+  say,
+  drawn: say,
+});
+
+const board = (state: State, events: readonly NapoleonicsEvent[] = [], seat?: string): Board =>
+  boardOf(shipped, say, say, seen(state, events, seat));
+
+/** The group of a hex in a drawing. */
+const groupOf = (svg: string, hex: string): string => {
+  const begin = svg.indexOf(`<g id="area-${hex}" data-area="${hex}">`);
+  return svg.slice(begin, svg.indexOf('</g>', begin));
+};
+
+const vimiero = scenario('003-vimiero');
+const drawing = board(vimiero).svg();
+
+test('every hex is a group of its own whose outline comes first after its words', () => {
+  expect(() => new Resvg(drawing)).not.toThrow();
+  for (const hex of HEXES) expect(groupOf(drawing, hex)).toMatch(/<title>[^<]+<\/title><polygon /);
+  expect(drawing.match(/id="area-/g)).toHaveLength(113);
+  expect(board(vimiero).places.map(({ id }) => id)).toEqual(HEXES);
+});
+
+test('a unit shows its kind and its blocks in the nation of its plate, and says all of it', () => {
+  const state = structuredClone(vimiero);
+  const unit = sure(state.units.find(({ hex }) => hex === 'E6'));
+  unit.blocks = 1;
+  const group = groupOf(board(state).svg(), 'E6');
+  expect(group).toContain('BR-RL1 (Rifle Light Infantry), 1 of 3 blocks');
+  expect([...group.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)).toEqual(['E6', 'BR', 'RL1']);
+  const blocks = [...group.matchAll(/width="9" height="9" rx="3" stroke="[^"]+" fill="([^"]+)"/g)];
+  expect(blocks.map(([, fill]) => fill)).toEqual(['#bf352c', '#fffdf6', '#fffdf6']);
+});
+
+test('counters of the side at the top have square corners, those at the bottom round ones', () => {
+  const plate = /<rect x="[^"]+" y="[^"]+" width="58" height="30" rx="(\d)"/;
+  expect(plate.exec(groupOf(drawing, 'B5'))?.[1]).toBe('0');
+  expect(plate.exec(groupOf(drawing, 'F5'))?.[1]).toBe('8');
+});
+
+/** The elements of a hex without their places, words and colours. */
+const shapesOf = (svg: string, hex: string): string =>
+  groupOf(svg, hex)
+    .replace(/<title>.*?<\/title>|<text.*?<\/text>| (fill|stroke)="[^"]*"/g, '')
+    .replace(/-?\d+(\.\d+)?/g, '0');
+
+test('every arm and every ground has signs of its own, which do not differ by colour alone', () => {
+  expect(new Set(['B5', 'B10', 'C5'].map((hex) => shapesOf(drawing, hex).slice(0, 700))).size).toBe(3);
+  const grounds = [...shipped.terrain.keys()];
+  // Water is drawn towards water: the pair of each lies beside it.
+  const terrain = Object.fromEntries(
+    grounds.flatMap((id, i) => [[`D${i + 1}`, id] as const, [`E${i + 1}`, id] as const]),
+  );
+  const svg = board({ ...vimiero, units: [], leaders: [], field: { terrain, works: {}, bridges: [] } }).svg();
+  const shapes = grounds.map((_, i) => shapesOf(svg, `D${i + 1}`));
+  expect(new Set([...shapes, shapesOf(svg, 'A1')]).size).toBe(grounds.length + 1);
+});
+
+test('a square, an ordered unit and a leader are seen and said', () => {
+  const state = structuredClone(vimiero);
+  const unit = sure(state.units.find(({ hex }) => hex === 'G8'));
+  unit.square = 1;
+  sure(state.sides.ALLIED).track[0] = 'RALLY';
+  const [before, after] = [groupOf(drawing, 'G8'), groupOf(board(state).svg(), 'G8')];
+  expect(after.match(/<rect/g)?.length).toBe((before.match(/<rect/g)?.length ?? 0) + 2);
+  expect(after).toContain('in square');
+  expect(after).toContain('leader Wellesley');
+  expect(board(state).svg()).toContain('Allies (Wellesley): 0 cards, 1 square');
+});
+
+test('sections are named from both edges, and a hex says those of its reader', () => {
+  expect(fieldOf(seen(vimiero)).sections.map(({ top, bottom }) => [top, bottom])).toEqual([
+    ['right', 'left'],
+    ['center', 'center'],
+    ['left', 'right'],
+  ]);
+  const words = (seat: string) => sure(board(vimiero, [], seat).places.find(({ id }) => id === 'B4')).words;
+  expect(sectionsOf('top', 'B4')).toEqual(['CENTER', 'RIGHT']);
+  expect(words('FRENCH')).toContain('center/right');
+  expect(words('ALLIED')).toContain('left/center');
+});
+
+const moved: NapoleonicsEvent = { kind: 'unit.moved', unit: 'FR-LN1', from: 'B5', path: ['C6', 'D6'] };
+const fired: NapoleonicsEvent = {
+  ...{ kind: 'combat.declared', mode: 'fire', unit: 'BR-RL1', from: 'E6', at: 'C6', with: [], isBonus: false },
+};
+const fallen: readonly NapoleonicsEvent[] = [
+  { kind: 'unit.lost', unit: 'FR-LT1', at: 'C6', lost: 3, left: 0 },
+  { kind: 'unit.eliminated', unit: 'FR-LT1', at: 'C6' },
+];
+
+test('what has happened is drawn as arrows and marks, and said', () => {
+  const after = board(vimiero, [moved, fired, ...fallen]);
+  const arrows = (svg: string) => svg.match(/<polygon [^>]*stroke-linejoin="round"\/>/g)?.length ?? 0;
+  expect(arrows(after.svg()) - arrows(drawing)).toBe(2);
+  expect(after.svg()).toContain('>-3 LT1</text>');
+  expect(after.changes).toEqual(['FR-LN1 went from B5 to D6', 'BR-RL1 in E6 fired at C6', 'FR-LT1 fell at C6']);
+});
+
+test('banners are shown as those won of those needed, and hexes that give them as held or not', () => {
+  const state = structuredClone(vimiero);
+  sure(state.sides.FRENCH).banners = 2;
+  expect(board(state).svg()).toContain('>2/6</text>');
+  const at = (claims: State['claims']) => groupOf(board({ ...state, claims }).svg(), 'G7');
+  expect(at([[]])).toContain('a banner for FRENCH');
+  expect(at([['G7', 'G8']])).toContain('held for banners by FRENCH');
+});
+
+test('an image of some hexes shows what lies around them', () => {
+  const { window, width, height } = board(vimiero).layers(['E6', 'F6']);
+  expect(window).toMatchObject({ width: 520, height: 440 });
+  const shown = mapPng(board(vimiero).layers(['E6', 'F6']));
+  expect([shown.readUInt32BE(16), shown.readUInt32BE(20)]).toEqual([520, 440]);
+  expect([width, height]).toEqual([1128, 951]);
+});
+
+test('words are in the language of the reader, letters of the drawing are Latin', () => {
+  const korean = boardOf(shipped, sayIn('ko'), say, seen(vimiero));
+  expect(sure(korean.places[0]).words).toContain('평지');
+  const letters = [...korean.svg().matchAll(/>([^<>]+)<\/text>/g)].map(([, text = '']) => text);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the letters of ASCII
+  for (const text of letters) expect(text).toMatch(/^[\x00-\x7f]+$/);
+});
+
+test('what is hidden is not drawn', () => {
+  const [one, other] = ['FORWARD', 'RALLY'].map((card) => {
+    const state = structuredClone(vimiero);
+    sure(state.sides.ALLIED).hand = [card];
+    return board(state, [], 'FRENCH').svg();
+  });
+  expect(one).toBe(other);
+});
