@@ -84,6 +84,7 @@ const KINDS = {
   invitation: 'notice',
   offer: 'notice',
   'sign-in': 'notice',
+  kept: 'notice',
 } as const;
 
 const letterOf = ({ keys }: Pick<WorkerSetup, 'keys'>, mail: OutgoingMail): Letter => ({

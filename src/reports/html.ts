@@ -14,3 +14,6 @@ const eta = new Eta({
 
 export const htmlOf = (document: Document, language: LanguageTag = 'en'): string =>
   eta.render('letter', { document, language, boundaryLine: BOUNDARY_LINE });
+
+/** A text as HTML, line by line. */
+export const htmlOfText = (text: string, language: LanguageTag): string => eta.render('kept', { text, language });

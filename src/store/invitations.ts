@@ -1,5 +1,6 @@
 import type { JsonObject } from '../engine/index.ts';
 import type { InvitationRole, InvitationState, NotifyLevel } from './generated/enums.ts';
+import { WITHOUT_DRAWING } from './letters.ts';
 import type { Connection } from './store.ts';
 
 export type { InvitationRole, InvitationState };
@@ -241,15 +242,15 @@ export const saltsOf = (
 export async function dropUnsent(db: Connection, seatNo: number): Promise<void> {
   await db.letter.updateMany({
     where: { seatNo, state: { in: ['PENDING', 'HELD'] } },
-    data: { state: 'DROPPED', reason: 'superseded' },
+    data: { state: 'DROPPED', reason: 'superseded', ...WITHOUT_DRAWING },
   });
 }
 
 /** The texts of letters about an invitation, which an answer may quote. */
 export async function invitationTexts(db: Connection, invitationNo: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`
-    SELECT rendered ->> 'text' AS text FROM letter
-    WHERE invitation_no = ${invitationNo}::int AND rendered IS NOT NULL ORDER BY created_at DESC LIMIT 5`;
+    SELECT text FROM letter
+    WHERE invitation_no = ${invitationNo}::int AND text IS NOT NULL ORDER BY created_at DESC LIMIT 5`;
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 

@@ -1,9 +1,13 @@
+import { Prisma } from './generated/client.ts';
 import type { LetterRow } from './step.ts';
 import { type Connection, jsonColumn } from './store.ts';
 
 /** Whether the letters of the next impulse will refer to this one. */
 export const beginsThread = ({ seatNo, threadRoot, messageId, kind }: LetterRow): boolean =>
   seatNo !== null && threadRoot === messageId && kind !== 'invitation' && kind !== 'sign-in';
+
+/** What is written to a letter that is not under way any more. */
+export const WITHOUT_DRAWING = { rendered: Prisma.DbNull, pictures: [] };
 
 /** Puts letters into the outbox. */
 export async function writeLetters(

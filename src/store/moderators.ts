@@ -9,8 +9,8 @@ export async function matchByModeratorNo(db: Connection, moderatorNo: number): P
 /** The texts of the latest letters to the moderator of a match, which his reply may quote. */
 export async function latestModeratorTexts(db: Connection, matchId: string, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`
-    SELECT rendered ->> 'text' AS text FROM letter
-    WHERE match_id = ${matchId}::uuid AND seat_no IS NULL AND rendered IS NOT NULL
+    SELECT text FROM letter
+    WHERE match_id = ${matchId}::uuid AND seat_no IS NULL AND text IS NOT NULL
     ORDER BY created_at DESC LIMIT ${most}::int`;
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
@@ -86,7 +86,7 @@ export async function reopenMail(db: Connection, id: string): Promise<void> {
   await db.submission.update({ where: { id }, data: { doneAt: null } });
 }
 
-/** The text of a letter; null if it is not rendered yet. */
+/** The text of a letter; null if it is not drawn yet. */
 export async function letterText(
   db: Connection,
   matchId: string,
@@ -95,7 +95,7 @@ export async function letterText(
   { readonly seat: string | null; readonly subject: string | null; readonly text: string | null } | undefined
 > {
   const [row] = await db.$queryRaw<{ seat: string | null; subject: string | null; text: string | null }[]>`
-    SELECT s.seat, l.rendered ->> 'subject' AS subject, l.rendered ->> 'text' AS text
+    SELECT s.seat, l.subject, l.text
     FROM letter l LEFT JOIN seat s ON s.no = l.seat_no WHERE l.id = ${id}::uuid AND l.match_id = ${matchId}::uuid`;
   return row;
 }

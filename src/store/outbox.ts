@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject } from '../engine/index.ts';
 import {
-  type Letter,
   type LetterFile,
   letterIn,
   type NoticeLetter,
+  type OutboxLetter,
   type ReportLetter,
   reportLetterIn,
 } from '../reports/index.ts';
 import { Prisma } from './generated/client.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
-import type { Connection, Store } from './store.ts';
+import { WITHOUT_DRAWING } from './letters.ts';
+import { type Connection, jsonColumn, type Store } from './store.ts';
 
 /** A file of a rendered letter. */
 export type OutgoingFile = LetterFile & {
@@ -18,7 +20,14 @@ export type OutgoingFile = LetterFile & {
   readonly cid?: string;
 };
 
-/** A rendered letter as it is stored. */
+/** A file as it is stored: a picture by its content, once for all letters that have it. */
+type StoredFile = Omit<OutgoingFile, 'base64'> & ({ readonly base64: string } | { readonly picture: string });
+
+interface StoredDrawing extends Pick<RenderedLetter, 'subject' | 'text' | 'html'> {
+  readonly attachments: readonly StoredFile[];
+}
+
+/** A rendered letter. */
 export interface RenderedLetter {
   readonly subject: string;
   readonly text: string;
@@ -26,7 +35,7 @@ export interface RenderedLetter {
   readonly attachments: readonly OutgoingFile[];
 }
 
-const isRendered = (value: unknown): value is RenderedLetter =>
+const isDrawing = (value: unknown): value is StoredDrawing =>
   isObject(value) &&
   [value.subject, value.text, value.html].every((each) => typeof each === 'string') &&
   Array.isArray(value.attachments);
@@ -35,8 +44,12 @@ const isRendered = (value: unknown): value is RenderedLetter =>
 export interface OutgoingRow {
   readonly id: string;
   readonly matchId: string;
-  readonly letter: Letter;
-  readonly rendered: RenderedLetter | null;
+  readonly letter: OutboxLetter;
+  /** When it was drawn first; null: no postman has begun to send it. */
+  readonly drawnAt: Date | null;
+  /** As it was drawn. */
+  readonly subject: string | null;
+  readonly digest: string | null;
   readonly messageId: string;
   readonly threadRoot: string | null;
   readonly inReplyTo: string | null;
@@ -125,26 +138,95 @@ const WITH_ENVELOPE = {
 } as const;
 
 export async function readLetter(db: Connection, id: string): Promise<OutgoingRow | undefined> {
-  const row = await db.letter.findUnique({ where: { id }, include: WITH_ENVELOPE });
+  const row = await db.letter.findUnique({
+    where: { id },
+    include: WITH_ENVELOPE,
+    omit: { rendered: true, pictures: true },
+  });
   if (!row) return undefined;
-  const { letter, rendered } = row;
-  return { ...row, letter: letterIn(letter), rendered: isRendered(rendered) ? rendered : null };
+  const { letter, text, ...rest } = row;
+  return { ...rest, letter: wholeLetterIn(letter, rest.subject, text) };
+}
+
+/** A letter that is kept as text has its words in columns of its own. */
+const wholeLetterIn = (letter: unknown, subject: string | null, text: string | null): OutboxLetter =>
+  letterIn(
+    isObject(letter) && letter.kind === 'kept' ? { subject: subject ?? '', text: text ?? '', ...letter } : letter,
+  );
+
+/** The drawing of a letter that is under way; undefined: it is drawn from its data. */
+export async function drawingOf(db: Connection, id: string): Promise<RenderedLetter | undefined> {
+  const row = await db.letter.findUnique({ where: { id }, select: { rendered: true, pictures: true } });
+  const drawing: unknown = row?.rendered;
+  if (!isDrawing(drawing)) return undefined;
+  const { attachments, ...words } = drawing;
+  const pictures = await db.picture.findMany({ where: { sha256: { in: row?.pictures ?? [] } } });
+  const files = attachments.flatMap((file): OutgoingFile[] => {
+    if ('base64' in file) return [file];
+    const { picture, ...rest } = file;
+    const content = pictures.find(({ sha256 }) => sha256 === picture)?.content;
+    return content ? [{ ...rest, base64: Buffer.from(content).toString('base64') }] : [];
+  });
+  return files.length === attachments.length ? { ...words, attachments: files } : undefined;
 }
 
 /** A letter of ours by its Message-ID: its reader, its content and its rendered subject. */
 export async function readByMessageId(
   db: Connection,
   messageId: string,
-): Promise<{ readonly letter: Letter; readonly subject: string | null; readonly seatNo: number | null } | undefined> {
+): Promise<
+  { readonly letter: OutboxLetter; readonly subject: string | null; readonly seatNo: number | null } | undefined
+> {
   const [row] = await db.$queryRaw<{ letter: unknown; subject: string | null; seatNo: number | null }[]>`
-    SELECT letter, rendered ->> 'subject' AS subject, seat_no AS "seatNo" FROM letter WHERE message_id = ${messageId}`;
-  return row && { ...row, letter: letterIn(row.letter) };
+    SELECT letter, subject, seat_no AS "seatNo" FROM letter WHERE message_id = ${messageId}`;
+  return row && { ...row, letter: wholeLetterIn(row.letter, row.subject, null) };
 }
 
-/** Stores the rendered form of a letter. */
-export async function keepRendered(db: Connection, id: string, rendered: RenderedLetter): Promise<void> {
-  await db.letter.update({ where: { id }, data: { rendered: { ...rendered } } });
+/**
+ * Stores the drawing of a letter for as long as it is under way, and notes that it is about to be handed to a mail server:
+ * until the answer is noted it may have been sent.
+ */
+export async function keepDrawing(
+  db: Connection,
+  id: string,
+  { attachments, ...words }: RenderedLetter,
+  { drawnAt, digest, now }: { readonly drawnAt: Date; readonly digest: string; readonly now: Date },
+): Promise<void> {
+  const files = attachments.map(storedFile);
+  const pictures = files.flatMap(({ picture }) => picture ?? []);
+  if (pictures.length > 0) {
+    await db.$executeRaw`
+      INSERT INTO picture AS p (sha256, content, at)
+      SELECT sha256, decode(base64, 'base64'), ${now}::timestamptz
+      FROM json_to_recordset(${JSON.stringify(pictures)}::json) AS n(sha256 text, base64 text) ORDER BY sha256
+      ON CONFLICT (sha256) DO UPDATE SET at = greatest(p.at, excluded.at)`;
+  }
+  const drawing: StoredDrawing = { ...words, attachments: files.map(({ file }) => file) };
+  await db.letter.update({
+    where: { id },
+    data: {
+      ...{ drawnAt, digest, subject: words.subject, text: words.text, doubtful: true },
+      rendered: jsonColumn(drawing),
+      pictures: pictures.map(({ sha256 }) => sha256),
+    },
+  });
 }
+
+function storedFile(file: OutgoingFile): {
+  readonly file: StoredFile;
+  readonly picture?: { readonly sha256: string; readonly base64: string };
+} {
+  if (!file.contentType.startsWith('image/')) return { file };
+  const { base64, ...rest } = file;
+  const sha256 = createHash('sha256').update(base64, 'base64').digest('hex');
+  return { file: { ...rest, picture: sha256 }, picture: { sha256, base64 } };
+}
+
+/** Deletes pictures of which no letter under way has need. */
+export const forgetPictures = (db: Connection, before: Date): Promise<number> =>
+  db.$executeRaw`
+    DELETE FROM picture p WHERE p.at < ${before} AND NOT EXISTS (
+      SELECT 1 FROM letter l WHERE l.state IN ('PENDING', 'HELD') AND p.sha256 = ANY (l.pictures))`;
 
 /** Notes that a letter is about to be handed to a mail server: until the answer is noted it may have been sent. */
 export async function markDoubtful(db: Connection, id: string): Promise<void> {
@@ -225,9 +307,11 @@ function changeAfter(sending: SendResult, now: Date, wasDoubtful: boolean) {
       lastError: null,
       response: sending.response ?? null,
       doubtful: false,
+      ...WITHOUT_DRAWING,
     } as const;
   }
-  if (sending.outcome === 'refused') return { state: 'FAILED', lastError: sending.reason, doubtful: false } as const;
+  if (sending.outcome === 'refused')
+    return { state: 'FAILED', lastError: sending.reason, doubtful: false, ...WITHOUT_DRAWING } as const;
   // A letter that may have been sent stays doubtful, whatever later tries give.
   return {
     state: 'PENDING',
@@ -243,7 +327,10 @@ export async function setAside(
   state: 'DROPPED' | 'HELD',
   reason: string,
 ): Promise<void> {
-  await db.letter.updateMany({ where: { id: { in: [...ids] } }, data: { state, reason } });
+  await db.letter.updateMany({
+    where: { id: { in: [...ids] } },
+    data: { state, reason, ...(state === 'DROPPED' ? WITHOUT_DRAWING : {}) },
+  });
 }
 
 /** Puts held letters back into the queue. */
@@ -281,7 +368,7 @@ export async function lockLaterReport(
   const [row] = await db.$queryRaw<StoredReport[]>`
     SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
     WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state = 'PENDING' AND attempts = 0
-      AND rendered IS NULL AND NOT doubtful AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
+      AND drawn_at IS NULL AND NOT doubtful AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
     ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return row && { ...row, letter: reportLetterIn(row.letter) };
 }
@@ -303,14 +390,15 @@ export async function hasLaterReport(
 /** Replaces a report by a merged one; it was neither sent nor rendered. */
 export async function rewriteReport(db: Connection, { id, letter, fromEvent, fromSeq }: ReportRow): Promise<void> {
   await db.$executeRaw`
-    UPDATE letter SET letter = ${JSON.stringify(letter)}::json, rendered = NULL, from_event = ${fromEvent}::int,
+    UPDATE letter SET letter = ${JSON.stringify(letter)}::json, drawn_at = NULL, subject = NULL, text = NULL,
+      digest = NULL, rendered = NULL, pictures = '{}', from_event = ${fromEvent}::int,
       from_seq = ${fromSeq}::int
     WHERE id = ${id}::uuid`;
 }
 
 /** Notices of one seat that no postman has begun to send. */
 const untouchedNotices = (seatNo: number) => Prisma.sql`
-  seat_no = ${seatNo}::int AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND rendered IS NULL
+  seat_no = ${seatNo}::int AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
     AND NOT doubtful AND copy_of IS NULL AND in_reply_to IS NULL AND to_address IS NULL`;
 
 /** Whether the same seat has an earlier notice about one of these that is still to be sent. */
@@ -334,7 +422,7 @@ export async function lockNotices(
   db: Connection,
   { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
   { waiting, urgent }: { readonly waiting: readonly string[]; readonly urgent: readonly string[] },
-): Promise<readonly { readonly id: string; readonly letter: Letter }[]> {
+): Promise<readonly { readonly id: string; readonly letter: OutboxLetter }[]> {
   const isLater = Prisma.sql`(created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)`;
   const isOfAnyAge = urgent.length > 0;
   const rows = await db.$queryRaw<{ id: string; letter: unknown }[]>`
@@ -369,7 +457,7 @@ export async function seatOfLetter(db: Connection, id: string): Promise<number |
 
 /** A letter with what a copy of it needs. */
 export interface CopiedRow extends Omit<ReportRow, 'letter'> {
-  readonly letter: Letter;
+  readonly letter: OutboxLetter;
   readonly seatNo: number | null;
   readonly kind: string;
   readonly threadRoot: string | null;
@@ -377,6 +465,9 @@ export interface CopiedRow extends Omit<ReportRow, 'letter'> {
   readonly code: string;
   readonly copyOf: string | null;
   readonly state: LetterState;
+  /** As they were drawn. */
+  readonly subject: string | null;
+  readonly text: string | null;
 }
 
 export async function letterToCopy(db: Connection, matchId: string, id: string): Promise<CopiedRow | undefined> {
@@ -413,7 +504,7 @@ type CopyRow = Omit<CopiedRow, 'letter' | 'code'> & {
 const copied = (row: CopyRow | null): CopiedRow | undefined => {
   if (!row) return undefined;
   const { match, letter, ...rest } = row;
-  return { ...rest, letter: letterIn(letter), code: match.code };
+  return { ...rest, letter: wholeLetterIn(letter, rest.subject, rest.text), code: match.code };
 };
 
 /** Whether a copy of the letter is under way. */
@@ -422,26 +513,50 @@ export async function isBeingCopied(db: Connection, id: string): Promise<boolean
   return found !== null;
 }
 
-/** Gives a new letter the rendered form of another one. */
-export async function copyRendered(db: Connection, id: string, from: string): Promise<void> {
+/** Makes a new letter a copy of another one: it is drawn at the same moment, with the same subject. */
+export async function copyDrawing(db: Connection, id: string, from: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE letter SET copy_of = ${from}::uuid, rendered = (SELECT rendered FROM letter WHERE id = ${from}::uuid)
-    WHERE id = ${id}::uuid`;
+    UPDATE letter SET copy_of = ${from}::uuid, drawn_at = o.drawn_at, subject = o.subject, text = o.text,
+      digest = o.digest, rendered = o.rendered, pictures = o.pictures
+    FROM letter o WHERE letter.id = ${id}::uuid AND o.id = ${from}::uuid`;
 }
+
+/** Reports of a seat that stay data, whatever their age: a player asks for his last one, and a new player gets some. */
+const REPORTS_KEPT = 5;
+
+/**
+ * Deletes the data of letters that were settled and written before then; what they said stays as text. At most so many at
+ * once. Returns how many.
+ */
+export const keepAsText = (db: Connection, before: Date, most: number): Promise<number> =>
+  db.$executeRaw`
+    WITH old AS (
+      SELECT l.id FROM letter l
+      WHERE l.kind IN ('report', 'acknowledgement', 'reminder') AND l.drawn_at IS NOT NULL
+        AND (l.letter ->> 'kind') <> 'kept' AND l.created_at < ${before}
+        AND l.state IN ('SENT', 'FAILED', 'BOUNCED', 'DROPPED')
+        AND (l.kind <> 'report' OR l.seat_no IS NULL OR (SELECT count(*) FROM letter n
+          WHERE n.seat_no = l.seat_no AND n.kind = 'report' AND n.copy_of IS NULL AND n.state <> 'DROPPED'
+            AND n.created_at > l.created_at) >= ${REPORTS_KEPT})
+      ORDER BY l.created_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+    )
+    UPDATE letter l SET letter = json_build_object('kind', 'kept', 'was', l.kind,
+      'language', coalesce(l.letter -> 'seat' ->> 'language', l.letter -> 'report' -> 'seat' ->> 'language', 'en'))
+    FROM old WHERE l.id = old.id`;
 
 /** The texts of a seat's latest letters, which a reply of its player may quote. */
 export async function latestTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string | null }[]>`
-    SELECT rendered ->> 'text' AS text FROM letter
-    WHERE seat_no = ${seatNo}::int AND rendered IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`;
+    SELECT text FROM letter
+    WHERE seat_no = ${seatNo}::int AND text IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`;
   return rows.flatMap(({ text }) => (text === null ? [] : [text]));
 }
 
 /** Texts of the latest letters with secrets of a seat. */
 export async function latestPrivateTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ text: string }[]>`
-    SELECT rendered ->> 'text' AS text FROM letter
-    WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement') AND rendered IS NOT NULL
+    SELECT text FROM letter
+    WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement') AND text IS NOT NULL
     ORDER BY created_at DESC LIMIT ${most}::int`;
   return rows.map(({ text }) => text);
 }

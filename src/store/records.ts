@@ -78,7 +78,7 @@ export async function newestLetters(
   most: number,
 ): Promise<readonly LetterHead[]> {
   return db.$queryRaw`
-    SELECT l.id, l.kind, l.state::text AS state, l.rendered ->> 'subject' AS subject, l.attempts,
+    SELECT l.id, l.kind, l.state::text AS state, l.subject, l.attempts,
       l.last_error AS "lastError", l.response, l.reason, l.doubtful, l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat,
       i.name AS invited
     FROM letter l LEFT JOIN seat s ON s.no = l.seat_no LEFT JOIN invitation i ON i.no = l.invitation_no

@@ -56,10 +56,10 @@ export interface SeatReportRow {
   readonly id: string;
   readonly state: LetterState;
   readonly createdAt: Date;
-  /** As it was rendered; null until then. */
+  /** As it was drawn; null until then. */
   readonly subject: string | null;
   readonly text: string | null;
-  /** Its content as data, if it is not rendered yet. */
+  /** Its content as data, if it is not drawn yet. */
   readonly letter: ReportLetter | null;
 }
 
@@ -73,8 +73,8 @@ export async function seatReports(
   { before, most }: { readonly before?: string | undefined; readonly most: number },
 ): Promise<readonly SeatReportRow[]> {
   const rows = await db.$queryRaw<(Omit<SeatReportRow, 'letter'> & { letter: unknown })[]>`
-    SELECT id, state::text AS state, created_at AS "createdAt", rendered ->> 'subject' AS subject,
-      rendered ->> 'text' AS text, CASE WHEN rendered IS NULL THEN letter END AS letter
+    SELECT id, state::text AS state, created_at AS "createdAt", subject, text,
+      CASE WHEN drawn_at IS NULL THEN letter END AS letter
     FROM letter
     WHERE seat_no = ${seatNo}::int AND kind = 'report' AND copy_of IS NULL AND state <> 'DROPPED'
       AND (${before ?? null}::uuid IS NULL OR (created_at, id) <

@@ -1,5 +1,5 @@
 import type { DecisionRecord, Json, LogRow, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
-import type { Letter } from '../reports/index.ts';
+import type { OutboxLetter } from '../reports/index.ts';
 import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
@@ -20,7 +20,7 @@ export interface LetterRow {
   readonly seatNo: number | null;
   readonly invitationNo?: number;
   readonly kind: string;
-  readonly letter: Letter;
+  readonly letter: OutboxLetter;
   readonly messageId: string;
   readonly threadRoot: string | null;
   readonly inReplyTo?: string | null;

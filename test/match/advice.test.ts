@@ -74,12 +74,12 @@ async function lastLetter(language: string): Promise<string> {
   const { store, clock } = place.service;
   const game = gameIn(installedGames.get('wellington') as NonNullable<ReturnType<typeof installedGames.get>>, language);
   const rows = (await lettersOf(place.service, match.id)).filter((row) => row.seatNo === seatNo());
-  for (const row of rows.filter(({ rendered }) => rendered === null)) {
-    const { text, html, subject } = renderLetter(row.letter as unknown as Letter, game.reporter, clock());
-    await store.letter.update({ where: { id: row.id }, data: { rendered: { text, html, subject } } });
+  for (const row of rows.filter(({ drawnAt }) => drawnAt === null)) {
+    const { text, subject } = renderLetter(row.letter as unknown as Letter, game.reporter, clock());
+    await store.letter.update({ where: { id: row.id }, data: { text, subject, drawnAt: clock() } });
   }
   const last = await store.letter.findUniqueOrThrow({ where: { id: rows.at(-1)?.id ?? '' } });
-  return (last.rendered as { text: string }).text;
+  return last.text ?? '';
 }
 
 const keys = tokenKeys('a key for tests that is long enough');

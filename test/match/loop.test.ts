@@ -96,7 +96,7 @@ test('the last report again: the same bytes in a new mail of the same thread', a
   expect(row).toMatchObject({ copyOf: original?.id, threadRoot: original?.threadRoot });
   expect(row.messageId).not.toBe(original?.messageId);
   const kept = await service.store.letter.findUniqueOrThrow({ where: { id: original?.id ?? '' } });
-  expect(JSON.stringify(row.rendered)).toBe(JSON.stringify(kept.rendered));
+  expect(row).toMatchObject({ digest: kept.digest, text: kept.text, drawnAt: kept.drawnAt });
   expect(copy?.attachments.length).toBeGreaterThan(0);
 });
 

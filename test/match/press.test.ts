@@ -107,7 +107,7 @@ const reportLines = async () => {
   const { store, clock } = place.service;
   const report = (await lettersOf(place.service, match.id, 'report')).find(({ seat }) => seat?.seat === 'red');
   const text = textOf(documentOf(report?.letter as unknown as Letter, duel.reporter, clock()));
-  await store.letter.update({ where: { id: report?.id ?? '' }, data: { rendered: { text } } });
+  await store.letter.update({ where: { id: report?.id ?? '' }, data: { text } });
   return text.split('\n').filter((line) => line.trim().length >= 12);
 };
 

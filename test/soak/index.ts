@@ -19,6 +19,7 @@ import type { Game } from '../../src/games/game.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { tryClicks } from './clicks/run.ts';
 import { BOUNDS, evenness } from './dice.ts';
+import { tryFill } from './fill/index.ts';
 import { tryArithmetic } from './kutuzov/trial.ts';
 import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
@@ -217,6 +218,18 @@ if (chosen.includes('clicks')) {
   const visits = argument('visits', 0);
   const plan = { scenario: String(argument('scenario', 1813)), ...(visits > 0 ? { visits } : {}) };
   for (let n = 0; n < argument('games', 1); n++) failed.push(...(await tryClicks({ seed: first + n, ...plan }, say)));
+}
+if (chosen.includes('fill')) {
+  await tryFill(
+    {
+      databaseUrl: process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/estafette_filled',
+      matches: argument('matches', 10_000),
+      patterns: argument('patterns', 20),
+      answers: argument('answers', 60),
+      seed: first,
+    },
+    say,
+  );
 }
 if (chosen.includes('letters')) {
   for (let n = 0; n < letters; n++) failed.push(...(await tryLetters(first + n, say)));

@@ -35,10 +35,8 @@ const idleQueues: Queues = {
 
 /** A service without workers: the trial itself delivers its mails and advances its match. */
 export const serviceAt = (store: Service['store'], seed: number, clock: () => Date): Service => {
-  return {
+  return serviceWith({
     store,
-    queues: idleQueues,
-    games: installedGames,
     clock,
     config: readConfig({
       LOG_LEVEL: 'silent',
@@ -46,8 +44,15 @@ export const serviceAt = (store: Service['store'], seed: number, clock: () => Da
       MAIL_SENDER_CHECK: 'open',
       SECRET_KEY: `the key of the trial ${seed}, long enough`,
     }),
-    publicUrl: 'http://127.0.0.1:1815',
     log: pino({ level: 'silent' }),
     drawSecrets: knownSecrets(`trial ${seed}`),
-  };
+  });
 };
+
+/** A service of all games without workers. */
+export const serviceWith = (given: Omit<Service, 'queues' | 'games' | 'publicUrl'>): Service => ({
+  queues: idleQueues,
+  games: installedGames,
+  publicUrl: 'http://127.0.0.1:1815',
+  ...given,
+});

@@ -1,8 +1,9 @@
-import { documentOf, type Letter, languageOfLetter, renderLetter } from '../../reports/index.ts';
+import { createHash } from 'node:crypto';
+import { documentOf, languageOfLetter, type OutboxLetter, renderLetter } from '../../reports/index.ts';
 import { boundariesAt } from '../../store/moderators.ts';
 import {
-  keepRendered,
-  markDoubtful,
+  drawingOf,
+  keepDrawing,
   noteSending,
   type OutgoingFile,
   type OutgoingRow,
@@ -33,7 +34,7 @@ export type { OutgoingFile };
 /** A letter ready for a mail. */
 export interface OutgoingMail extends RenderedLetter {
   readonly id: string;
-  readonly kind: Letter['kind'];
+  readonly kind: OutboxLetter['kind'];
   readonly messageId: string;
   readonly threadRoot: string | undefined;
   readonly inReplyTo: string | undefined;
@@ -50,8 +51,8 @@ export interface OutgoingMail extends RenderedLetter {
 export type Delivery = SendResult | { readonly outcome: 'settled' | 'waits' };
 
 /**
- * Sends one letter of the outbox, unless it is outdated by now. It is rendered once and stored, so that a repeated
- * letter is the same mail with the same Message-ID. Only one process at a time handles it.
+ * Sends one letter of the outbox, unless it is outdated by now. Its drawing is kept until its mail server has
+ * answered, so that a repeated letter is the same mail with the same Message-ID. Only one process at a time handles it.
  */
 export async function deliverLetter(
   service: Service,
@@ -98,8 +99,7 @@ async function prepare(
     if (waitsUntil) return { waitsUntil };
     if (isUntouched(row))
       await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
-    const rendered = await renderOnce(service, db, (await readLetter(db, id)) ?? row);
-    await markDoubtful(db, id);
+    const rendered = await drawn(service, db, (await readLetter(db, id)) ?? row);
     return { rendered, wasDoubtful: row.doubtful };
   }
   await setAside(db, [id], aside.state, aside.reason);
@@ -108,8 +108,8 @@ async function prepare(
 }
 
 /** Whether no process has begun to send it. */
-const isUntouched = ({ attempts, rendered, doubtful, copyOf }: OutgoingRow): boolean =>
-  attempts === 0 && rendered === null && !doubtful && copyOf === null;
+const isUntouched = ({ attempts, drawnAt, doubtful, copyOf }: OutgoingRow): boolean =>
+  attempts === 0 && drawnAt === null && !doubtful && copyOf === null;
 
 interface LetterDelivery {
   readonly sending: SendResult;
@@ -226,22 +226,41 @@ async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail[
   return { seatNo: match.moderatorNo, decisionNo: await boundariesAt(db, matchId, createdAt) };
 }
 
-async function renderOnce(service: Service, db: Connection, row: OutgoingRow): Promise<RenderedLetter> {
-  if (row.rendered) return row.rendered;
+/** The drawing of a letter, the same at each try. */
+async function drawn(service: Service, db: Connection, row: OutgoingRow): Promise<RenderedLetter> {
+  const before = await drawingOf(db, row.id);
+  const now = service.clock();
+  const drawnAt = row.drawnAt ?? now;
+  const drawing = before ?? (await drawingAt(service, db, row, drawnAt));
+  const digest = digestOf(drawing);
+  if (row.digest !== null && row.digest !== digest)
+    service.log.warn(
+      { letter: row.id, match: row.match.code },
+      'this release draws a letter otherwise than it was sent',
+    );
+  await keepDrawing(db, row.id, drawing, { drawnAt, digest, now });
+  return drawing;
+}
+
+/** Draws a letter. At the same moment it becomes the same, to the byte. */
+async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now: Date): Promise<RenderedLetter> {
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
   const { letter } = row;
   const { reporter } = gameIn(game, languageOfLetter(letter));
-  const { subject, text, html, attachments } = renderLetter(letter, reporter, service.clock());
-  const rendered: RenderedLetter = {
-    subject: await subjectOf(service, db, row, game, subject),
+  const { subject, text, html, attachments } = renderLetter(letter, reporter, now);
+  return {
+    subject: row.subject ?? (await subjectOf(db, row, { game, now }, subject)),
     text,
     html,
     attachments: attachments.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') })),
   };
-  await keepRendered(db, row.id, rendered);
-  return rendered;
 }
+
+const digestOf = ({ subject, text, html, attachments }: RenderedLetter): string =>
+  createHash('sha256')
+    .update(JSON.stringify([subject, text, html, attachments.map(({ filename, base64 }) => [filename, base64])]))
+    .digest('base64url');
 
 /**
  * The subject of a letter. A new letter has its own subject; the letters of an impulse form one thread by their
@@ -249,17 +268,16 @@ async function renderOnce(service: Service, db: Connection, row: OutgoingRow): P
  * own mail.
  */
 async function subjectOf(
-  { clock }: Service,
   db: Connection,
   { threadRoot, inReplyTo, references, seat }: OutgoingRow,
-  game: Game,
+  { game, now }: { readonly game: Game; readonly now: Date },
   own: string,
 ): Promise<string> {
   const plain = (subject: string) => subject.replace(/^Re: /, '');
   if (inReplyTo === null) return plain(own);
   const known = [...[...references].reverse(), ...(threadRoot === null ? [] : [threadRoot])];
   const answered = await firstLetter(db, known, seat?.no ?? null);
-  return `Re: ${plain(answered ? (answered.subject ?? subjectIn(answered.letter, game, clock())) : own)}`;
+  return `Re: ${plain(answered ? (answered.subject ?? subjectIn(answered.letter, game, now)) : own)}`;
 }
 
 /**
@@ -274,8 +292,10 @@ async function firstLetter(db: Connection, messageIds: readonly string[], seatNo
   return undefined;
 }
 
-const subjectIn = (letter: Letter, game: Game, now: Date): string =>
-  documentOf(letter, gameIn(game, languageOfLetter(letter)).reporter, now).subject;
+const subjectIn = (letter: OutboxLetter, game: Game, now: Date): string =>
+  letter.kind === 'kept'
+    ? letter.subject
+    : documentOf(letter, gameIn(game, languageOfLetter(letter)).reporter, now).subject;
 
 /** The reader's own page, or the front page if its key is gone. */
 function privateLink(service: Service, { matchId, match, seat, invitation }: OutgoingRow): string {

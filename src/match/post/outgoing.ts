@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sure } from '../../engine/index.ts';
-import type { Letter } from '../../reports/index.ts';
+import type { OutboxLetter } from '../../reports/index.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Service } from '../service.ts';
 
@@ -23,7 +23,7 @@ export interface Posting {
   /** Null: to the moderator, or to an invited person. */
   readonly seatNo: number | null;
   readonly invitationNo?: number;
-  readonly letter: Letter;
+  readonly letter: OutboxLetter;
   /** The decision that a reply answers. */
   readonly decision?: number | undefined;
   /** First mail of the thread; absent: the letter begins one. */

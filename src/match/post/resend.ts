@@ -3,7 +3,7 @@
 import { writeLetters } from '../../store/letters.ts';
 import {
   type CopiedRow,
-  copyRendered,
+  copyDrawing,
   isBeingCopied,
   lastReport,
   letterToCopy,
@@ -51,7 +51,7 @@ async function copy(service: Service, db: Connection, matchId: string, original:
   if (await isBeingCopied(db, source)) return [];
   const letter = copyOf(service, original);
   await writeLetters(db, matchId, [letter], service.clock());
-  await copyRendered(db, letter.id, source);
+  await copyDrawing(db, letter.id, source);
   await asTold(db, original);
   return [letter];
 }
@@ -76,7 +76,7 @@ export async function reportCopy(
   if (!original) return undefined;
   const letter = copyOf(service, original);
   const mark = async (db: Connection) => {
-    await copyRendered(db, letter.id, original.id);
+    await copyDrawing(db, letter.id, original.id);
     await asTold(db, original);
   };
   return { letter, mark };

@@ -1,5 +1,5 @@
 /** Notices to one seat wait a short time for each other, and go as one mail. */
-import { type Letter, mergeNotices, type NoticeLetter } from '../../reports/index.ts';
+import { mergeNotices, type NoticeLetter, type OutboxLetter } from '../../reports/index.ts';
 import { hasEarlierNotice, lockNotices, type OutgoingRow, rewriteNotice, setAside } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
 import { addMinutes } from '../time/pace.ts';
@@ -111,7 +111,7 @@ export async function mergeWaiting(
   db: Connection,
   row: NoticeRow,
   isOver: (letter: NoticeLetter) => Promise<boolean>,
-): Promise<Letter> {
+): Promise<OutboxLetter> {
   const time = noticeTime(row);
   if (time === 'alone' || row.letter.kind !== 'notice') return row.letter;
   const taken: NoticeLetter[] = [];

@@ -7,7 +7,7 @@ import {
   writeClock,
 } from '../../store/clocks.ts';
 import { haltedMatches } from '../../store/dice.ts';
-import { pendingLetters } from '../../store/outbox.ts';
+import { forgetPictures, keepAsText, pendingLetters } from '../../store/outbox.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { forgetSignIns } from '../../store/sign-ins.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -35,6 +35,12 @@ const SWEEP_LIMIT = 500;
 /** Days for which raw mails are kept. */
 const RAW_DAYS = 90;
 
+/** Days for which a letter can be drawn again as it was; then it is kept as text. */
+const DATA_DAYS = 30;
+
+/** Hours for which a picture is kept that nobody waits for. */
+const PICTURE_HOURS = 1;
+
 /** Milliseconds for which a row is left to its own job before the sweep adds another. */
 const PATIENCE = 30_000;
 
@@ -59,6 +65,8 @@ export async function sweep(service: Service): Promise<void> {
   await clearPractice(service);
   await forgetSignIns(store, now);
   await forgetRaw(store, addHours(now, -24 * RAW_DAYS));
+  await keepAsText(store, addHours(now, -24 * DATA_DAYS), SWEEP_LIMIT);
+  await forgetPictures(store, addHours(now, -PICTURE_HOURS));
 }
 
 /** Does what is due in a match: postponed reports, reminders, lateness, and the end of the grace. */

@@ -3,12 +3,13 @@ import type { LanguageTag } from '../../engine/index.ts';
 import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
 import { cleanAll } from '../clean.ts';
 import type { Document } from '../document.ts';
-import { htmlOf } from '../html.ts';
+import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
 import { type Reporter, type Speech, speechOf } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
+import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
@@ -17,6 +18,7 @@ import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
 
+export type { KeptLetter } from './kept.ts';
 export type { News, NoticeChange, NoticeLetter } from './notice.ts';
 export type { OfferKind, OfferLetter, Term } from './offer.ts';
 export type { ReminderLetter } from './reminder.ts';
@@ -56,6 +58,9 @@ export type Letter<V = unknown> =
   | OfferLetter
   | SignInLetter;
 
+/** A letter of the outbox, whose data may be gone. */
+export type OutboxLetter<V = unknown> = Letter<V> | KeptLetter;
+
 export interface RenderedLetter {
   readonly subject: string;
   /** The preview text that mail programs show beside the subject; the HTML begins with it. */
@@ -67,11 +72,15 @@ export interface RenderedLetter {
 }
 
 /** The language of a letter; its reporter has to speak the same. */
-export const languageOfLetter = (letter: Letter): LanguageTag =>
+export const languageOfLetter = (letter: OutboxLetter): LanguageTag =>
+  letter.kind === 'kept' ? letter.language : languageOfData(letter);
+
+const languageOfData = (letter: Letter): LanguageTag =>
   (letter.kind === 'report' ? letter.report.seat : letter.seat).language ?? 'en';
 
 /** Renders a letter. The same letter, reporter and moment give the same bytes. */
-export const renderLetter = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): RenderedLetter => {
+export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, now: Date): RenderedLetter => {
+  if (letter.kind === 'kept') return keptAsText(letter);
   const document = documentOf(letter, reporter, now);
   return {
     subject: document.subject,
@@ -81,6 +90,10 @@ export const renderLetter = <V>(letter: Letter<V>, reporter: Reporter<V>, now: D
     attachments: [...filesOf(letter, reporter, now), ...askedFiles(letter)],
   };
 };
+
+const keptAsText = ({ subject, text, language }: KeptLetter): RenderedLetter => ({
+  ...{ subject, preheader: '', text, html: htmlOfText(text, language), attachments: [] },
+});
 
 const askedFiles = (letter: Letter): readonly Attachment[] => {
   const { files = [] } = letter.kind === 'acknowledgement' ? letter : {};

@@ -117,6 +117,7 @@ export const matchSentences: Catalogue = {
   'match.letter.invitation': 'Welcome',
   'match.letter.offer': 'Invitation',
   'match.letter.sign-in': 'Link to sign in',
+  'match.letter.kept': 'Copy of an older mail',
 };
 
 /** What a match waits for, and what stands in the way. */
