@@ -1,19 +1,16 @@
 /** A case as one seat or an observer is told of it: the headline and the chronicle as text, the rest as hashes. */
 import { createHash } from 'node:crypto';
-import { orderReader, playCase } from '../../../src/games/campaign/case/index.ts';
+import type { PlayedCase } from '../../../src/games/campaign/case/index.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { seatsOf } from '../../../src/games/campaign/state.ts';
 import { linesOf } from '../../../src/reports/index.ts';
 import { reportAt } from '../../soak/told.ts';
 
-const _NOW = new Date('2026-11-22T23:00:00Z');
-
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
 
-/** Tells a case to one of its seats or to an observer, chosen by `turn`. */
-export const tellingOf = (module: CampaignModule, it: object & { readonly id: string }, turn: number): string => {
+/** What one of the seats of a case, or an observer, is told of it; `turn` chooses who. */
+export const tellingOf = (module: CampaignModule, { it, referee }: PlayedCase, turn: number): string => {
   const { reporter } = module;
-  const { referee } = playCase(module, it, orderReader(module));
   const readers = [...seatsOf(referee.state), undefined];
   const seat = readers[turn % readers.length];
   const report = reportAt(module, referee, seat, { since: 0 });

@@ -4,9 +4,9 @@ import { type Ask, chanceFrom, type Json, type Script, same } from '../../../src
 import {
   type CaseRefusal,
   orderReader,
+  type PlayedCase,
   playCase,
   positionOf,
-  readCase,
 } from '../../../src/games/campaign/case/index.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
@@ -79,10 +79,19 @@ const changes = (before: unknown, after: unknown, path = ''): string[] => {
   return names.flatMap((name) => changes(was[name], after[name], path === '' ? name : `${path}.${name}`));
 };
 
-/** Plays a case and returns its transcript. */
-export const transcriptOf = (module: CampaignModule, it: object & { readonly id: string }): string => {
+/** The questions of a case, each with the number of events before it. */
+type Asked = readonly { readonly at: number; readonly lines: readonly string[] }[];
+
+/** A case that was played, with its questions. */
+export interface WatchedCase {
+  readonly played: PlayedCase;
+  readonly asked: Asked;
+}
+
+/** Plays a case and notes every question on the way. */
+export const watchedCase = (module: CampaignModule, it: object & { readonly id: string }): WatchedCase => {
   const mutations = mutationsOf(module.content);
-  const asked: { readonly at: number; readonly lines: readonly string[] }[] = [];
+  const asked: Asked[number][] = [];
   const watched: CampaignModule = {
     ...module,
     *play(table): Script {
@@ -98,7 +107,14 @@ export const transcriptOf = (module: CampaignModule, it: object & { readonly id:
       }
     },
   };
-  const { referee, refused } = playCase(watched, it, orderReader(module));
+  return { played: playCase(watched, it, orderReader(module)), asked };
+};
+
+/** The transcript of a case. */
+export const transcriptOf = (
+  module: CampaignModule,
+  { played: { it, referee, refused }, asked }: WatchedCase,
+): string => {
   const { events, needDice } = referee;
   const told = events.flatMap(({ event: { kind, ...rest } }, i) => [
     ...asked.filter(({ at }) => at === i).flatMap(({ lines }) => lines),
@@ -110,7 +126,7 @@ export const transcriptOf = (module: CampaignModule, it: object & { readonly id:
     ...asked.filter(({ at }) => at >= events.length).flatMap(({ lines }) => lines),
     ...(needDice ? [`dice are wanted: ${needDice.count} for ${needDice.label}`] : []),
     ...refused.map(refusalLine),
-    ...changes(stateOf(positionOf(module, readCase(it))), stateOf(referee.state)),
+    ...changes(stateOf(positionOf(module, it)), stateOf(referee.state)),
     '',
   ].join('\n');
 };

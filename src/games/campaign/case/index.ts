@@ -6,4 +6,4 @@ export { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
 export { type Case, CaseFault, fault, readCase } from './format.ts';
 export { orderReader } from './orders.ts';
 export { positionOf } from './position.ts';
-export { type CaseResult, type OrderReader, playCase, runCase } from './run.ts';
+export { type CaseResult, type OrderReader, type PlayedCase, playCase, resultOf, runCase } from './run.ts';

@@ -138,9 +138,8 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   };
 };
 
-/** Runs a case and checks its expectations. */
-export const runCase = (module: CampaignModule, value: unknown, read?: OrderReader): CaseResult => {
-  const { it, referee, refused, diceLeft } = playCase(module, value, read);
+/** Checks the expectations of a case that was played. */
+export const resultOf = (module: CampaignModule, { it, referee, refused, diceLeft }: PlayedCase): CaseResult => {
   const events = referee.events.map(({ event }) => campaignEvent(event));
   const run: Run = {
     module,
@@ -167,3 +166,7 @@ export const runCase = (module: CampaignModule, value: unknown, read?: OrderRead
     failed,
   };
 };
+
+/** Runs a case and checks its expectations. */
+export const runCase = (module: CampaignModule, value: unknown, read?: OrderReader): CaseResult =>
+  resultOf(module, playCase(module, value, read));
