@@ -63,8 +63,12 @@ export interface Parameters {
   readonly looseArtillery?: boolean;
   /** Interceptors and evaders suffer behind the mover, when all attempts are over (K-11.4d, K-11.11a); otherwise each at once. */
   readonly reactionsSufferLater?: boolean;
+  /** Cards may close any line to those who retreat, and are asked for at every retreat. */
+  readonly retreatsAnswered?: boolean;
   /** Nobody intercepts pieces that are built (K-11.1a). */
   readonly buildsUncontested?: boolean;
+  /** Pieces built among besiegers fight when all building of the impulse is over, that of cards too (K-6.34a, K-6.34b). */
+  readonly salliesComeLast?: boolean;
   /** Leaders who are not recalled between turns (K-17.36). */
   readonly unrecalled?: readonly LeaderId[];
   /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */

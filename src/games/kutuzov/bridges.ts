@@ -167,7 +167,7 @@ function* deployToBridge(play: Play, power: PowerId): Script {
   });
   if (answer.from === null) return;
   const { from, force } = answer;
-  const named = force ? fullForce(force) : copyForce(piecesAt(play, power, from));
+  const named = force ? fullForce(force) : copyForce(forceAt(play, from, sideOf(play.game, power)));
   const coming = yield* agreed(play, power, from, bridge.a, named);
   if (!isEmptyForce(coming)) send(play, power, coming, from, bridge.a);
 }

@@ -297,6 +297,7 @@ const judges: OwnCase['judges'] = {
     const kind = MARKERS.find((each) => each === marker) ?? fault('expect', `no marker ${String(marker)}`);
     return found(is, ownIn(position)[kind].includes(String(at)));
   },
+  dmc: (position, { dmc, is }) => found(is, ownIn(position).centres.find(({ area }) => area === dmc)?.power),
   bridge: (position, { bridge, is }) => {
     const ends = [...(bridge as readonly string[])].sort();
     return found(

@@ -63,9 +63,9 @@ const powersNamed = (position: Position, name: string): readonly PowerId[] | und
       : undefined;
 
 /** K-4.22a, K-21A.2a, R-48. Not in the first round of turn 1, and nowhere before the first impulse. */
-const isExempt = ({ state }: Position): boolean =>
-  (state.turn === 1 && state.round === 1) ||
-  (state.latest === null && (state.scenario === 'on_to_smolensk' || state.options.preemptionAtStart !== 'anyTime'));
+const isExempt = ({ state: { turn, round, latest, scenario, options } }: Position): boolean =>
+  round === 1 &&
+  (turn === 1 || (latest === null && (scenario === 'on_to_smolensk' || options.preemptionAtStart !== 'anyTime')));
 
 /** Kutuzov as it is played from a book. */
 export const define = (book: Book): KutuzovDefinition => {
@@ -97,7 +97,9 @@ export const define = (book: Book): KutuzovDefinition => {
       retreatsToStart: true,
       looseArtillery: true,
       reactionsSufferLater: true,
+      retreatsAnswered: true,
       buildsUncontested: true,
+      salliesComeLast: true,
       lastLeader: 'napoleon',
       unrecalled: ['napoleon'],
       loot: { one: 7, two: 12, natural: 6 },

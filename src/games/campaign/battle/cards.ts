@@ -32,6 +32,7 @@ export interface Circumstances {
 const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
   dice: () => true,
   dice_factor: () => true,
+  bombard: () => true,
   hits_on: () => true,
   set_battle_rating: (op) => op.target === 'enemy_commander' && op.scope === 'round',
   tie_loses: () => true,
@@ -114,6 +115,7 @@ const PRICES: readonly string[] = ['suffer', 'remove_if_beaten'];
  */
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
   if (PRICES.includes(op.op)) return false;
+  if (op.op === 'bombard') return fight === 'siege' && now.walls !== side;
   if (op.op !== 'dice') return true;
   if (!listOf<string>(op.in).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
   return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;
@@ -136,8 +138,9 @@ const worthOf = (play: Play, { power, fight, round, now }: Stage, card: CardNumb
   const ops = opsInFight(cardOf(play, card));
   const played = ops.map((op) => inPlay(play, power, card, round, op));
   const diceFor = (side: SideId) => sumOf(cardDice(played, fight, round, side, now));
-  const only = ops.every(({ op, atLeast }) => op === 'dice' && atLeast === undefined);
-  return { card, mine: diceFor(mine), his: diceFor(otherSide(play.game, mine)), only };
+  const shots = fight === 'siege' ? sumOf(bombardment(played, round, mine)) : 0;
+  const only = ops.every(({ op, atLeast }) => (op === 'dice' || op === 'bombard') && atLeast === undefined);
+  return { card, mine: diceFor(mine) + shots, his: diceFor(otherSide(play.game, mine)), only };
 };
 
 const questionFor = (play: Play, stage: Stage, facts: Facts): Put<`${Fight}.cards`> => {
@@ -237,6 +240,12 @@ export const tempered = (parts: readonly CardPart[]): Part[] => {
     return { name, n: 0 - taken };
   });
 };
+
+/** K-13.31c. Dice that cards throw at a fortress before the round, outside those of the army. */
+export const bombardment = (played: readonly ActiveOperation[], round: number, side: SideId): Part[] =>
+  played
+    .filter((it) => it.op.op === 'bombard' && it.side === side && it.round === round)
+    .map(({ card, op }) => ({ name: `card ${card}`, n: Number(op.n) }));
 
 /** The factor for a side's dice; halves are rounded up (W-5.1e). */
 export const diceFactor = (played: readonly ActiveOperation[], round: number, side: SideId): number =>

@@ -235,7 +235,8 @@ const goalsFor = (play: Play, entry: Entry, side: SideId, ford: Ford | null): re
 };
 
 /**
- * A card may turn a barred line into a ford for the loser (#68). The question is asked only where there is such a line.
+ * A card may turn a barred line into a ford for the loser (#68), or close the way. The question is asked only where there
+ * is such a line, or where cards of the game close any.
  */
 function* fordFor(
   play: Play,
@@ -251,7 +252,9 @@ function* fordFor(
     printed: line && (lineBetween(play.game, entry.area, area) ?? line),
   }));
   const isBarred = (line: LineKind | null) => line !== null && play.game.ground.isBarred(play, line, side, 'evade');
-  if (!open.some(({ line, printed }) => isBarred(line) || isBarred(printed))) return null;
+  const isAnswered = ({ line, printed }: (typeof open)[number]) =>
+    play.game.parameters.retreatsAnswered ? line !== null : isBarred(line) || isBarred(printed);
+  if (!open.some(isAnswered)) return null;
   const occasion: RetreatOccasion = {
     moment: 'retreat',
     entry,

@@ -5,9 +5,11 @@ import { commanderOf } from '../pieces/formations.ts';
 import { copyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { ActiveOperation, Play } from '../play.ts';
 import { areaOf, otherSide } from '../position.ts';
+import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 import { boxLosses } from './attrition.ts';
 import {
+  bombardment,
   type Circumstances,
   cardDice,
   diceFactor,
@@ -59,7 +61,7 @@ export function* siegeRound(play: Play, works: Works): Script {
   yield* declare(play, works, works.owner, 'defender');
   works.calledOff = isCalledOff(works.played, round);
   if (works.calledOff) return;
-  const own = rollBesieger(play, works, round);
+  const own = bombard(play, works, round) + rollBesieger(play, works, round);
   const walls = rollFortress(play, works, round);
   works.hits += own;
   works.disruptions += walls.disruptions;
@@ -127,6 +129,18 @@ export const besiegerDice = (play: Play, works: Works, round: number): { parts: 
     ]),
     diceFactor(played, round, side),
   );
+};
+
+/** K-13.31c. What cards throw at the walls before the round counts as hits of the round. */
+const bombard = (play: Play, works: Works, round: number): number => {
+  const parts = bombardment(works.played, round, works.side);
+  const dice = sumOf(parts);
+  if (dice === 0) return 0;
+  const faces = [...play.table.roll(`siege.${works.area}.${round}.bombardment`, dice)];
+  const hits = faces.filter((face) => face === 6).length;
+  const roll = { area: works.area, round, side: 'besieger', power: works.power } as const;
+  play.table.emit({ kind: 'siege.rolled', ...roll, dice, parts, faces, hits, disruptions: 0 });
+  return hits;
 };
 
 const rollBesieger = (play: Play, works: Works, round: number): number => {

@@ -20,6 +20,8 @@ const caseSchema = z.strictObject({
   id: z.string(),
   rule: z.union([z.string(), names]).optional(),
   why: z.string().optional(),
+  /** Where the position comes from, for readers. */
+  source: z.string().optional(),
   /** The game that plays it; the caller decides if absent. */
   game: z.string().optional(),
   scenario: z.string().optional(),

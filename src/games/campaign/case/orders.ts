@@ -2,7 +2,7 @@
  * The order texts of a case. They are carried out as in a match, with mode GO and one text of a seat after the other
  * (W-D.10).
  */
-import type { Decision, GameEvent, Json } from '../../../engine/index.ts';
+import { type Decision, type GameEvent, type Json, recordOf } from '../../../engine/index.ts';
 import {
   type Problem,
   problem,
@@ -43,12 +43,16 @@ interface Sheets extends CaseSource {
   readonly unsaid: CaseSource;
 }
 
+/** The question that a text was written for. PASS at a window for responses stays the end of an impulse. */
+const askedBy = (decision: Decision): NonNullable<ReadContext<View>['open']> =>
+  decision.kind === 'respond' ? [] : [recordOf(decision)];
+
 /** Reads a sheet when it is first asked, because names depend on the position at that time. */
 const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): Sheets => {
   const sheets: SheetSource<View>[] = [];
   const seen: GameEvent[] = [];
-  const open = (text: string, view: View): SheetSource<View> => {
-    const reading = readSheet(text, language, { ...context, view });
+  const open = (text: string, view: View, decision: Decision): SheetSource<View> => {
+    const reading = readSheet(text, language, { ...context, view, open: askedBy(decision) });
     const sheet = new SheetSource(reading, {
       language,
       owns: context.owns,
@@ -74,7 +78,7 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
     origin: 'sheet',
     answer(decision: Decision, view) {
       for (const [i, text] of texts.entries()) {
-        const sheet = sheets[i] ?? open(text, view() as View);
+        const sheet = sheets[i] ?? open(text, view() as View, decision);
         const reply = isSpent(sheet) && sheet.over ? undefined : sheet.answer(decision, view);
         if (reply) return reply;
       }

@@ -52,9 +52,16 @@ const stopMove: Reaction<'step'> = {
   },
 };
 
+const isEnemyOf = ({ game }: Play, power: PowerId, other: PowerId): boolean =>
+  game.sideOf[power] !== game.sideOf[other];
+
+/** Whether a card closes a line to those who are about to cross it: any kind of line or one, to all or to enemies. */
+const closes = (play: Play, { power, op: { type, enemies } }: Use, mover: PowerId, line: unknown): boolean =>
+  (type === undefined || type === line) && (enemies !== true || isEnemyOf(play, power, mover));
+
 /** #21. Nobody crosses that line for the rest of the impulse. */
 const blockLine: Reaction<'step'> = {
-  choices: (_play, { op }, { stopped, line }) => when(!stopped && line === op.type),
+  choices: (play, use, { stopped, power, line }) => when(!stopped && line !== null && closes(play, use, power, line)),
   *run(play, { power, card }, step) {
     step.stopped = true;
     closeLine(play, power, card.number, step.from, step.to);
@@ -63,9 +70,9 @@ const blockLine: Reaction<'step'> = {
 
 /** #21, W-5.2b. The losers cannot cross that line either. The choice names the area beyond it. */
 const blockRetreat: Reaction<'retreat'> = {
-  choices: (play, { op }, { entry, ways }) =>
+  choices: (play, use, { entry, power, ways }) =>
     ways
-      .filter(({ area, printed }) => printed === op.type && !isClosed(play, entry.area, area))
+      .filter(({ area, printed }) => closes(play, use, power, printed) && !isClosed(play, entry.area, area))
       .map(({ area }) => ({ areas: [area] })),
   *run(play, { power, card }, { entry }, { areas: [area] = [] }) {
     if (area === undefined) return;
@@ -164,9 +171,6 @@ const surely = bringing(
 type AttemptOccasion = InterceptionOccasion | EvasionOccasion;
 
 const ROLLS = { interception: 'intercept', evasion: 'evade' } as const;
-
-const isEnemyOf = ({ game }: Play, power: PowerId, other: PowerId): boolean =>
-  game.sideOf[power] !== game.sideOf[other];
 
 /** Whether an operation applies to this roll: the player's own, unless the card says the enemy's. */
 const isOwn = (play: Play, { power, op }: Use, announced: AttemptOccasion): boolean =>

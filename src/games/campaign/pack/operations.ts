@@ -131,7 +131,11 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       roll: reaction,
       result: oneOf(['success', 'failure'], 'how it ends'),
     }),
-    block_line: operation(ANSWER, 'nobody crosses that kind of line', { type: line, scope }),
+    block_line: operation(ANSWER, 'nobody crosses that line', {
+      type: line.optional().describe('only where it is of this kind'),
+      enemies: flag('only as enemies are about to cross it'),
+      scope,
+    }),
     build: operation(ALWAYS, 'soldiers without CP', {
       power: party,
       sp: many('strength points'),

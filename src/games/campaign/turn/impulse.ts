@@ -8,7 +8,7 @@ import { buyCard, checkBuy, checkPlay, mightPlay, mustPlay, playCard, playOption
 import { fundsFor, mostFunds, pay, type Spending } from '../cards/purses.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
-import { isEnemyFortress } from '../control.ts';
+import { hasFormation, isEnemyFortress } from '../control.ts';
 import { checkCommand, takeCommand } from '../march/command.ts';
 import { checkMove, moveOptions } from '../march/movement.ts';
 import { march, stand } from '../march/one-step.ts';
@@ -18,7 +18,7 @@ import { goesOn } from '../march/turning.ts';
 import { areasOfMusters, areasUnder, mustersOf, powerAt } from '../pieces/formations.ts';
 import { leadersIn, stacksIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { impulseOf, ownOf, seatOf, sideOf } from '../position.ts';
+import { impulseOf, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
 import type { Act, AreaId, PowerId, Stack } from '../types.ts';
@@ -231,6 +231,20 @@ function* construct(play: Play, power: PowerId, act: Build): Script {
   yield* consequences(play, { fact: 'placed', by: act.do, area: act.at, force: { [contingent]: pieces } });
 }
 
+const isBuild = (act: Act): act is Build => act.do === 'build' || act.do === 'regroup';
+
+/**
+ * W-6.3d, K-6.34b. Whether pieces that are to sally go on waiting while an act is carried out: more building, and by some
+ * games cards that may bring yet more, and building where nobody is fought.
+ */
+const waitsToSally = (play: Play, relief: AreaId, act: Act): boolean => {
+  const { game, state } = play;
+  if (isBuild(act) && act.at === relief) return true;
+  if (!game.parameters.salliesComeLast) return false;
+  const enemy = otherSide(game, sideOf(game, impulseOf(play).power));
+  return isBuild(act) ? !hasFormation(game, state, act.at, enemy) : act.do === 'play' || act.do === 'buy';
+};
+
 /**
  * W-6.3d, W-9.5. Any act other than more building starts the sally of new pieces, and any act other than the next step
  * starts the fight of pieces that were passing an enemy. The order may then be impossible; its owner is told and asked
@@ -238,7 +252,7 @@ function* construct(play: Play, power: PowerId, act: Build): Script {
  */
 function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   const { relief, turning } = impulseOf(play);
-  const builds = relief === null || ((act.do === 'build' || act.do === 'regroup') && act.at === relief);
+  const builds = relief === null || waitsToSally(play, relief, act);
   if (builds && (!turning || goesOn(play, act))) return true;
   yield* stand(play);
   if (!builds) yield* relieve(play);

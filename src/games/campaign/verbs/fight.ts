@@ -101,6 +101,12 @@ export const writeFight = (order: Fight, spell: Spelling): string => {
   return `${fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE'} ${writeFightCards(cards)}${where}`;
 };
 
+/** The fight whose cards are asked for, if BATTLE is the answer to that. */
+const fightAsked = ({ context: { open = [] } }: ViewReader): Fight['fight'] =>
+  open.some(({ kind }) => kind === 'siege.cards') && !open.some(({ kind }) => kind === 'battle.cards')
+    ? 'siege'
+    : 'battle';
+
 /** `81, 70 round 1 AT Elvas`: the cards, and the place of the fight. */
 const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order | undefined => {
   const cards = readFightCards(reader, kit);
@@ -157,7 +163,7 @@ const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
 const battle = (kit: Kit): CampaignVerb<Fight> => ({
   name: 'BATTLE',
   words: ['fight'],
-  read: (reader) => readFight(reader, kit, 'battle'),
+  read: (reader) => readFight(reader, kit, fightAsked(reader)),
   write: (order, style) => writeFight(order, spelling(kit, style)),
   describe(order) {
     const { fight, at, cards } = order;

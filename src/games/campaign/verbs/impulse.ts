@@ -211,23 +211,23 @@ const readThing = (reader: ViewReader, verb: BuildVerb, found: Things): Things |
 };
 
 const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undefined => {
+  const whose = contingentAhead(reader, kit);
   const things = readParts<Things>({ leaders: [] }, (found) => readThing(reader, verb, found));
   if (!things) return undefined;
   if (things.leaders.length === 0 && !things.amount) return reader.fail('order.build-what', { verb });
   const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
   const at = readPlace(reader, homes);
   if (at === undefined) return undefined;
-  if (reader.word('of', 'for') === undefined) return { verb, at, ...things };
-  const of = readContingent(reader, kit);
-  return of === undefined ? undefined : { verb, at, ...things, of };
+  if (reader.word('of', 'for') === undefined) return { verb, at, ...things, ...given({ of: whose }) };
+  const of = contingentAhead(reader, kit);
+  return of === undefined ? reader.fail('order.missing-name', { kind: 'power' }) : { verb, at, ...things, of };
 };
 
-/** An ally by name or code, as in `REGROUP 2 SP AT Warsaw OF Austria`. */
-const readContingent = (reader: ViewReader, { content }: Kit): ContingentId | undefined => {
+/** A contingent by name or code, as in `BUILD PR 1 SP AT Masuria` and `REGROUP 2 SP AT Warsaw OF Austria`. */
+const contingentAhead = (reader: ViewReader, { content }: Kit): ContingentId | undefined => {
   const wordsOf = ({ id, name, code }: (typeof content.contingents)[number]) => [id, name, code].map(nameKey);
   const word = reader.word(...content.contingents.flatMap(wordsOf));
-  const found = word && content.contingents.find((each) => wordsOf(each).includes(word));
-  return found ? found.id : reader.fail('order.missing-name', { kind: 'power' });
+  return word === undefined ? undefined : content.contingents.find((each) => wordsOf(each).includes(word))?.id;
 };
 
 /** Guesses a leader's name. If something was named before, a place is more likely. */

@@ -48,14 +48,22 @@ const bySea = (reader: ViewReader): boolean => reader.words('by', 'sea') || read
 
 type Way = { readonly from?: AreaId; readonly to: AreaId };
 
-/** `FROM Lisbon TO Porto`; `TO` alone for an army, which starts in the area of its leader. */
+/**
+ * `FROM Lisbon TO Porto`, `Lisbon - Porto`; `TO` alone for an army, which starts in the area of its leader. Places between
+ * the two do not count: the best way is taken.
+ */
 const readWay = (reader: ViewReader): Way | undefined => {
   const isFrom = reader.word('from') !== undefined;
-  const from = isFrom ? readPlace(reader) : undefined;
-  if (isFrom && from === undefined) return undefined;
-  reader.arrow();
-  const to = readPlace(reader);
-  return to === undefined ? undefined : { ...given({ from }), to };
+  if (!isFrom) reader.arrow();
+  const places: AreaId[] = [];
+  do {
+    const place = readPlace(reader);
+    if (place === undefined) return undefined;
+    places.push(place);
+  } while (reader.arrow());
+  const to = places.at(-1);
+  if (to === undefined || (isFrom && places.length === 1)) return reader.fail('order.missing-name', { kind: 'place' });
+  return { ...(places.length > 1 ? given({ from: places[0] }) : {}), to };
 };
 
 const readMarch = (reader: ViewReader, { leaders, amount }: Group, { from: start, to }: Way): Deploy | undefined => {

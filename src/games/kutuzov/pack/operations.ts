@@ -73,6 +73,7 @@ export const own: Operations = {
     meaning: 'a rout of the own side is a retreat, and one round more may be fought',
     fields: {},
   },
+  bombard: { when: FIGHT, meaning: 'dice at the fortress before the round of a siege', fields: { n: many('dice') } },
   suffer: { when: FIGHT, meaning: 'the own side is disrupted besides', fields: { disruptions: many('how many') } },
   ally_as_french: {
     when: OWN,

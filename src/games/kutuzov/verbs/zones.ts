@@ -5,22 +5,39 @@ import { isAsked } from '../../campaign/questions.ts';
 import type { View } from '../../campaign/state.ts';
 import type { Act, AreaId } from '../../campaign/types.ts';
 import { act } from '../../campaign/verbs/act.ts';
-import { actingPower, type Kit, once, readPlace, spelling, whereIs } from '../../campaign/verbs/kit.ts';
+import {
+  actingPower,
+  type Kit,
+  once,
+  readPlace,
+  spelling,
+  type ViewReader,
+  whereIs,
+} from '../../campaign/verbs/kit.ts';
 import { forceOf, type Group, groupsOf, readGroups, words, writeGroups } from '../../campaign/verbs/troops.ts';
 
 type Attack = Order & { readonly groups: readonly Group[]; readonly at?: AreaId };
 
+/** Who attacks, with the place before or behind: `ZONE WITH Davout`, `Poland WITH Davout`, `Davout AT Poland`. */
+const readAttack = (reader: ViewReader): Attack | undefined => {
+  const start = reader.place;
+  reader.word('zone');
+  const ahead = reader.maybeName(['place']);
+  const isAhead = reader.word('with', 'by') !== undefined;
+  if (!isAhead) reader.back(start);
+  const groups = readGroups(reader);
+  if (!groups) return undefined;
+  if (isAhead && ahead) return { verb: 'ATTACK', groups, at: ahead.id };
+  reader.word('at', 'in');
+  if (reader.done) return { verb: 'ATTACK', groups };
+  const at = readPlace(reader);
+  return at === undefined ? undefined : { verb: 'ATTACK', groups, at };
+};
+
 /** `ATTACK Davout 6 SP AT Poland`; without a place it is where the first leader is. */
 export const attackVerb = (kit: Kit): Verb<View, Attack> => ({
   name: 'ATTACK',
-  read(reader) {
-    const groups = readGroups(reader);
-    if (!groups) return undefined;
-    reader.word('at', 'in');
-    if (reader.done) return { verb: 'ATTACK', groups };
-    const at = readPlace(reader);
-    return at === undefined ? undefined : { verb: 'ATTACK', groups, at };
-  },
+  read: readAttack,
   write({ groups, at }, style) {
     const spell = spelling(kit, style);
     return words('ATTACK', writeGroups(groups, spell), at && `AT ${spell.place(at)}`);
