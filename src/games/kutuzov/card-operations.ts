@@ -246,7 +246,9 @@ const arrivals = (position: Position, op: Operation, leader: LeaderId): readonly
   const [first] = Array.isArray(op.leaders) ? op.leaders : [];
   if (op.to !== undefined && leader === first) return [String(op.to)];
   const { contingent } = leaderOf(position, leader);
-  const places = homes(position, powerOf(position.game, contingent)).leaders;
+  // A leader whom a card brings does not sally.
+  const isOpen = (area: AreaId) => !isBesieged(position.game, position.state, area);
+  const places = homes(position, powerOf(position.game, contingent)).leaders.filter(isOpen);
   if (op.group !== true) return places;
   const armies = areasWith(position, 'tsarist').filter(
     (area) => leadersIn(forceAt(position, area, 'tsarist')).length > 0 && !places.includes(area),

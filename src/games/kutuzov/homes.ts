@@ -60,8 +60,8 @@ export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)
   const regrouped = isBetweenTurns(position) ? [...camps, ...guest] : places;
   return {
     soldiers: [...places, ...guest],
-    // K-6.34a: leaders are built among besiegers too.
-    leaders: [...places, ...guest],
+    // K-6.34a: in an impulse leaders are built among besiegers too.
+    leaders: [...(isBetweenTurns(position) ? free : places), ...guest],
     // K-17.0: between the turns nobody sallies.
     boxed: [
       ...new Set([

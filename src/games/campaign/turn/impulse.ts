@@ -2,7 +2,7 @@
 import { accept, type Json, refuse, type Script, savePoint, type Verdict } from '../../../engine/index.ts';
 import { relieve } from '../battle/relief.ts';
 import { besiege, checkSiege } from '../battle/siege.ts';
-import { handOf } from '../cards/cards.ts';
+import { cardOf, handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
 import { buyCard, checkBuy, checkPlay, mightPlay, mustPlay, playCard, playOptions } from '../cards/plays.ts';
 import { fundsFor, mostFunds, pay, type Spending } from '../cards/purses.ts';
@@ -21,7 +21,7 @@ import type { Play, Position } from '../play.ts';
 import { impulseOf, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Impulse } from '../state.ts';
-import type { Act, AreaId, PowerId, Stack } from '../types.ts';
+import type { Act, AreaId, Operation, PowerId, Stack } from '../types.ts';
 import { type Build, buildOptions, checkBuild, priceOf, putDown, spendingOn } from './build.ts';
 import { checkFlag, flagOptions, flagPrice, putFlag } from './flags.ts';
 import { silentAct } from './silence.ts';
@@ -242,8 +242,14 @@ const waitsToSally = (play: Play, relief: AreaId, act: Act): boolean => {
   if (isBuild(act) && act.at === relief) return true;
   if (!game.parameters.salliesComeLast) return false;
   const enemy = otherSide(game, sideOf(game, impulseOf(play).power));
-  return isBuild(act) ? !hasFormation(game, state, act.at, enemy) : act.do === 'play' || act.do === 'buy';
+  if (isBuild(act)) return !hasFormation(game, state, act.at, enemy);
+  return act.do === 'buy' || (act.do === 'play' && (act.as === 'cp' || cardOf(play, act.card).ops.every(bringsPieces)));
 };
+
+/** Operations that bring pieces or pay for them, and what may stand beside them on a card. */
+const BRINGING = ['build', 'cp_for', 'mixed_army', 'resource', 'reshuffle', 'draw_home'];
+
+const bringsPieces = ({ op }: Operation): boolean => BRINGING.includes(op);
 
 /**
  * W-6.3d, W-9.5. Any act other than more building starts the sally of new pieces, and any act other than the next step
