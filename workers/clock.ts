@@ -11,12 +11,12 @@ import { startWebhooks } from './webhook.ts';
 
 /** Watches deadlines, and from time to time searches the database for work whose job was lost. */
 export async function startClock({ service, sweepSeconds = 60, takeover }: WorkerSetup): Promise<Closable> {
-  // Jobs that waited while no worker ran come first, then whatever is due.
-  await wakeClock(service);
+  // Nothing is due before a clock that has slept has moved the deadlines of all matches.
+  const wake = sharing(() => wakeClock(service));
   const worker = makeWorker<Jobs['clock']>(
     'clock',
     async ({ data }: Job<Jobs['clock']>) => {
-      await wakeClock(service);
+      await wake();
       await keepTime(service, data.match);
     },
     service.queues.backend,
@@ -25,7 +25,7 @@ export async function startClock({ service, sweepSeconds = 60, takeover }: Worke
   const webhooks = startWebhooks(service);
   const signIns = startSignIns(service);
   const stopping = new AbortController();
-  const sweeping = sweepForever(service, sweepSeconds * 1_000, stopping.signal);
+  const sweeping = sweepForever(service, wake, sweepSeconds * 1_000, stopping.signal);
   return {
     close: async () => {
       stopping.abort();
@@ -38,14 +38,30 @@ export async function startClock({ service, sweepSeconds = 60, takeover }: Worke
 }
 
 /** A timer of this process instead of a job, because it has to survive the loss of the queues. */
-async function sweepForever(service: Service, pause: number, stop: AbortSignal): Promise<void> {
+async function sweepForever(
+  service: Service,
+  wake: () => Promise<void>,
+  pause: number,
+  stop: AbortSignal,
+): Promise<void> {
   while (!stop.aborted) {
-    await wakeAndSweep(service).catch((err) => service.log.error({ err }, 'the sweep failed; it is tried again'));
+    await wakeAndSweep(service, wake).catch((err) => service.log.error({ err }, 'the sweep failed; it is tried again'));
     await sleep(pause, undefined, { signal: stop }).catch(() => undefined);
   }
 }
 
-async function wakeAndSweep(service: Service): Promise<void> {
-  await wakeClock(service);
+async function wakeAndSweep(service: Service, wake: () => Promise<void>): Promise<void> {
+  await wake();
   await sweep(service);
+}
+
+/** Of several calls at a time all wait for the one run. */
+function sharing(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { createMatch } from '../match/forming/create.ts';
 import { PlanError } from '../match/forming/match-plan.ts';
 import { installedGames } from '../match/games.ts';
-import { extendDeadlines, listMatches, moderatorPage, reissueLink } from '../match/moderator/moderator.ts';
+import { extendDeadlines, headOf, listMatches, moderatorPage, reissueLink } from '../match/moderator/moderator.ts';
 import { checkMatches } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
@@ -20,6 +20,7 @@ import { pace, silence } from './pace.ts';
 import { type CommandOptions, form, idOf, invite, people, refuse, replace, start } from './people.ts';
 import { planIn } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
+import { releaseName } from './release.ts';
 import { findRunning } from './running.ts';
 
 const USAGE = `Usage:
@@ -115,7 +116,7 @@ async function links(
   if (seat !== undefined && (await reissueLink(service, id, seat)) === undefined) {
     throw new CommandError(`${code} has no seat ${seat}.`);
   }
-  const head = (await listMatches(service)).find((match) => match.id === id);
+  const head = await headOf(service, id);
   return head ? linkLines(service, head, given) : [];
 }
 
@@ -128,7 +129,7 @@ async function extend(
   { seat }: CommandOptions,
 ): Promise<readonly string[]> {
   const matchId = await idOf(service, code);
-  const seq = (await listMatches(service)).find(({ id }) => id === matchId)?.seq ?? 0;
+  const seq = (await headOf(service, matchId))?.seq ?? 0;
   const act = { hours: Number(hours), reason: reason.join(' '), seq, ...(seat === undefined ? {} : { seat }) };
   const acted = await extendDeadlines(service, matchId, act);
   if (acted.ok) return [`${code}: ${hours} hours more. All seats are told.`];
@@ -154,7 +155,11 @@ async function run(name: string | undefined, args: readonly string[], given: Com
   const clock = () => new Date();
   try {
     await requireTables(store);
-    const lines = await command({ store, queues, games: installedGames, clock, config, publicUrl, log }, args, given);
+    const lines = await command(
+      { store, queues, games: installedGames, clock, config, publicUrl, log, release: releaseName() },
+      args,
+      given,
+    );
     console.log(lines.join('\n'));
   } finally {
     await queues.close();

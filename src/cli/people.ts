@@ -3,7 +3,7 @@
 import type { Refusal } from '../engine/index.ts';
 import { actSentence } from '../match/acts/words.ts';
 import { formMatch, inviteTo, startFormed } from '../match/forming/forming.ts';
-import { listMatches, matchIdOf } from '../match/moderator/moderator.ts';
+import { headOf, matchIdOf } from '../match/moderator/moderator.ts';
 import { peoplePage } from '../match/people/people.ts';
 import { replaceSeat } from '../match/people/replacement.ts';
 import type { Service } from '../match/service.ts';
@@ -71,7 +71,7 @@ export async function start(
 ): Promise<readonly string[]> {
   const id = await idOf(service, code);
   done(service, await startFormed(service, id, OPERATOR));
-  const head = (await listMatches(service)).find((match) => match.id === id);
+  const head = await headOf(service, id);
   return head ? linkLines(service, head, given) : [];
 }
 

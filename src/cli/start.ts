@@ -12,7 +12,7 @@ import { createMatch } from '../match/forming/create.ts';
 import { installedGames } from '../match/games.ts';
 import { listMatches } from '../match/moderator/moderator.ts';
 import { sinkMails } from '../match/post/mailbox.ts';
-import { checkMatches } from '../match/record/readiness.ts';
+import { takeOver } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
 import { BackendUnavailable, chooseBackend, prepareBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
@@ -27,6 +27,7 @@ import { type Meters, openMeters } from '../web/metrics.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
+import { releaseName } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
 
@@ -66,6 +67,7 @@ async function start(): Promise<void> {
     publicUrl,
     log,
     meter: meters,
+    release: releaseName(),
     ...beacon,
   };
 
@@ -73,7 +75,6 @@ async function start(): Promise<void> {
     const takeBack = leaveWord(config, { databaseUrl, publicUrl });
     closings.push({ what: 'word of this process', close: async () => takeBack() });
   }
-  await checkRecords(service);
   const smtpUrl = config.smtpUrl ?? (await openSink(service));
   const names = config.workers.filter((name): name is QueueWorkerName => name !== 'web');
   const workers = await startWorkers(names, workerSetup(service, config, smtpUrl));
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
 
   await openSample(service, config);
+  lookThroughRecords(service);
   if (web) serve(service, config, web, workers.listener, meters);
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
@@ -104,11 +106,18 @@ async function openEmbedded({ dataDir }: Config): Promise<string> {
   return postgres.url;
 }
 
-/** Stops matches that the present rules would play differently than they were played. */
-async function checkRecords(service: Service): Promise<void> {
-  for (const { code, fault } of await checkMatches(service, { stop: true })) {
-    if (fault !== undefined) tell(`${code} is stopped and its moderator told: ${fault}`);
-  }
+/** Stops matches that the present rules would play differently than they were played, while others are served. */
+function lookThroughRecords(service: Service): void {
+  const stopping = new AbortController();
+  const looking = takeOver(service, {
+    stop: stopping.signal,
+    stopped: ({ code, fault }) => tell(`${code} is stopped and its moderator told: ${fault}`),
+  }).catch((err) => service.log.error({ err }, 'the records of matches could not be looked through'));
+  const close = async () => {
+    stopping.abort();
+    await looking;
+  };
+  closings.push({ what: 'look through the records', close });
 }
 
 /** Mails go only into the database, where the mailbox page shows them. */

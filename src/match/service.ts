@@ -20,6 +20,11 @@ export interface Service {
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;
   readonly log: Logger;
+  /**
+   * This release of the program. Before it moves on a match that another release has played, it looks through what is under way
+   * there. Undefined: it looks through nothing.
+   */
+  readonly release?: string;
   /** Draws the secrets of a new match: 32 random bytes each; tests give fixed ones. */
   readonly drawSecrets?: () => Secrets;
   /** Public randomness for dice; without it they follow from secrets and salts alone. */

@@ -112,14 +112,30 @@ export const logOf = (db: Connection, matchId: string, from = 0): Promise<LogRow
     select: { row: true, text: true, hash: true },
   });
 
-/** Matches that wait for nobody: no roll is waiting, or its beacon round has come. */
-export async function haltedMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {
+/** Matches in which a roll waits whose beacon round has come. */
+export async function beaconMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {
   const rows = await query<{ id: string }>(
     db,
-    sql`SELECT id FROM match WHERE state = 'RUNNING' AND (
-          (dice -> 'lock' ->> 'due')::timestamptz <= ${now}::timestamptz
-          OR (dice ->> 'lock' IS NULL AND NOT EXISTS (SELECT FROM open_decision WHERE match_id = match.id))
-        ) LIMIT ${most}::int`,
+    sql`SELECT id FROM match WHERE state = 'RUNNING' AND dice -> 'lock' ->> 'due' IS NOT NULL
+          AND (dice -> 'lock' ->> 'due') COLLATE "C" <= ${now.toISOString()} LIMIT ${most}::int`,
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Of so many running matches, from a number on, those that wait for nobody and for no roll: a process died between two steps. `last`:
+ * the last one that was looked at; undefined: there are no more.
+ */
+export async function haltedMatches(
+  db: Connection,
+  after: number,
+  most: number,
+): Promise<{ readonly ids: readonly string[]; readonly last: number | undefined }> {
+  const [row] = await query<{ ids: string[] | null; last: number; count: number }>(
+    db,
+    sql`SELECT max(m.no) AS last, count(*)::int AS count, array_agg(m.id) FILTER (WHERE m.dice ->> 'lock' IS NULL
+          AND NOT EXISTS (SELECT FROM open_decision o WHERE o.match_id = m.id)) AS ids
+        FROM (SELECT no, id, dice FROM match WHERE state = 'RUNNING' AND no > ${after}::int ORDER BY no LIMIT ${most}::int) m`,
+  );
+  return { ids: row?.ids ?? [], last: row && row.count === most ? row.last : undefined };
 }

@@ -1,6 +1,6 @@
 import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
-import { type Connection, jsonColumn } from './store.ts';
+import { type Connection, jsonColumn, query, sql } from './store.ts';
 
 export interface NewSeatRow {
   readonly seat: string;
@@ -39,6 +39,8 @@ export interface NewMatchRow {
   readonly moderator: { readonly name?: string; readonly address?: string; readonly zone?: string };
   readonly moderatorLinkHash: string;
   readonly createdAt: Date;
+  /** The release that begins it, and so need not look through its record. */
+  readonly release: string | null;
 }
 
 /** The number that the next match will have. */
@@ -130,3 +132,29 @@ export const liveMatches = (db: Connection): Promise<readonly { readonly id: str
     orderBy: { no: 'asc' },
     select: { id: true, code: true },
   });
+
+/** Running matches whose record this release has not found as it was played. */
+const unchecked = (release: string) =>
+  sql`state = 'RUNNING' AND (release < ${release} OR release > ${release} OR release IS NULL)`;
+
+/** Some of the running matches whose record this release has not looked through. */
+export const uncheckedMatches = (
+  db: Connection,
+  release: string,
+  most: number,
+): Promise<{ readonly id: string; readonly code: string }[]> =>
+  query(db, sql`SELECT id, code FROM match WHERE ${unchecked(release)} LIMIT ${most}::int`);
+
+/** How many there are. */
+export async function uncheckedCount(db: Connection, release: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM match WHERE ${unchecked(release)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Notes that this release has found the record of a match as it was played. */
+export async function noteChecked(db: Connection, id: string, release: string): Promise<void> {
+  await query(db, sql`UPDATE match SET release = ${release} WHERE id = ${id}::uuid`);
+}

@@ -1,7 +1,7 @@
 import type { NotifyLevel } from './generated/enums.ts';
 import { writeLetters } from './letters.ts';
 import type { LetterRow } from './step.ts';
-import type { Connection, Store } from './store.ts';
+import { type Connection, query, type Store, sql } from './store.ts';
 
 /** A seat with untold news. */
 export interface UntoldRow {
@@ -12,14 +12,33 @@ export interface UntoldRow {
   readonly digestedAt: Date | null;
 }
 
-/** Seats with news that asks nothing of them, the longest waiting first. */
-export async function untoldSeats(db: Connection, since: Date, most: number): Promise<readonly UntoldRow[]> {
-  return db.$queryRaw`
-    SELECT s.match_id AS "matchId", s.notify::text AS notify, s.zone, s.untold_since AS "untoldSince",
-      s.digested_at AS "digestedAt"
-    FROM seat s JOIN match m ON m.id = s.match_id
-    WHERE s.untold_since <= ${since} AND s.notify <> 'TURNS' AND m.state <> 'FAULT'
-    ORDER BY s.untold_since LIMIT ${most}::int`;
+const UNTOLD = sql`s.match_id AS "matchId", s.notify::text AS notify, s.zone, s.untold_since AS "untoldSince",
+  s.digested_at AS "digestedAt"`;
+
+/** Seats that are told everything, with news that asks nothing of them, the longest waiting first. */
+export const untoldSeats = (db: Connection, since: Date, most: number): Promise<readonly UntoldRow[]> =>
+  query(
+    db,
+    sql`SELECT ${UNTOLD} FROM seat s JOIN match m ON m.id = s.match_id
+        WHERE s.untold_since <= ${since}::timestamptz AND s.untold_since IS NOT NULL AND s.notify = 'EACH'
+          AND m.state <> 'FAULT'
+        ORDER BY s.untold_since LIMIT ${most}::int`,
+  );
+
+/** Of so many seats that want a daily digest and have news, from a number on, those of matches that can be told of. */
+export async function undigestedSeats(
+  db: Connection,
+  after: number,
+  most: number,
+): Promise<{ readonly seats: readonly UntoldRow[]; readonly last: number | undefined }> {
+  const seats = await query<UntoldRow & { readonly no: number; readonly state: string }>(
+    db,
+    sql`SELECT s.no, m.state::text AS state, ${UNTOLD} FROM seat s JOIN match m ON m.id = s.match_id
+        WHERE s.no > ${after}::int AND s.untold_since IS NOT NULL AND s.notify = 'DAILY'
+        ORDER BY s.no LIMIT ${most}::int`,
+  );
+  const last = seats.length === most ? seats.at(-1)?.no : undefined;
+  return { seats: seats.filter(({ state }) => state !== 'FAULT'), last };
 }
 
 /** A report that is written without a step of the referee. */

@@ -3,7 +3,7 @@ import type { NotifyLevel } from './generated/enums.ts';
 import { COLUMNS, type InvitationRow } from './invitations.ts';
 import { writeLetters } from './letters.ts';
 import type { LetterRow } from './step.ts';
-import type { Connection, Store } from './store.ts';
+import { type Connection, query, type Store, sql } from './store.ts';
 
 /** The present observers, in the order of their invitations. */
 export const observersOf = (db: Connection, matchId: string): Promise<InvitationRow[]> =>
@@ -24,9 +24,20 @@ export interface UntoldObserverRow {
   readonly digestedAt: Date | null;
 }
 
-/** Observers with untold public news, the longest waiting first. */
-export const untoldObservers = (db: Connection, since: Date, most: number): Promise<readonly UntoldObserverRow[]> =>
-  db.$queryRaw`
+/** Of so many observers, from a number on, those with untold public news. */
+export async function untoldObservers(
+  db: Connection,
+  { since, after, most }: { readonly since: Date; readonly after: number; readonly most: number },
+): Promise<{ readonly observers: readonly UntoldObserverRow[]; readonly last: number | undefined }> {
+  const present = await query<{ no: number }>(
+    db,
+    sql`SELECT no FROM invitation WHERE role = 'OBSERVER' AND state = 'JOINED' AND no > ${after}::int
+        ORDER BY no LIMIT ${most}::int`,
+  );
+  const last = present.length === most ? present.at(-1)?.no : undefined;
+  const observers = await query<UntoldObserverRow>(
+    db,
+    sql`
     SELECT i.no, i.match_id AS "matchId", i.notify::text AS notify, i.zone, e.at AS "untoldSince",
       i.reported_at AS "digestedAt"
     FROM invitation i JOIN match m ON m.id = i.match_id
@@ -34,8 +45,12 @@ export const untoldObservers = (db: Connection, since: Date, most: number): Prom
       SELECT at FROM event
       WHERE match_id = i.match_id AND no >= i.reported AND event -> 'only' IS NULL ORDER BY no LIMIT 1
     ) e
-    WHERE i.role = 'OBSERVER' AND i.state = 'JOINED' AND m.state::text NOT IN ('FAULT', 'FORMING') AND e.at <= ${since}
-    ORDER BY e.at, i.no LIMIT ${most}::int`;
+    WHERE i.no = ANY (${present.map(({ no }) => no)}::int[]) AND m.state::text NOT IN ('FAULT', 'FORMING')
+      AND e.at <= ${since}::timestamptz
+    ORDER BY e.at, i.no`,
+  );
+  return { observers, last };
+}
 
 /** How far an observer has been told. */
 export interface ObserverProgress {

@@ -121,18 +121,14 @@ export interface MatchHead {
   readonly createdAt: Date;
 }
 
-export async function allMatches(db: Connection): Promise<readonly MatchHead[]> {
-  return db.match.findMany({
-    orderBy: { no: 'asc' },
-    select: {
-      id: true,
-      code: true,
-      name: true,
-      game: true,
-      scenario: true,
-      state: true,
-      seq: true,
-      createdAt: true,
-    },
-  });
+const HEAD = {
+  ...{ id: true, code: true, name: true, game: true },
+  ...{ scenario: true, state: true, seq: true, createdAt: true },
+} as const;
+
+export const allMatches = (db: Connection): Promise<readonly MatchHead[]> =>
+  db.match.findMany({ orderBy: { no: 'asc' }, select: HEAD });
+
+export async function matchHead(db: Connection, id: string): Promise<MatchHead | undefined> {
+  return (await db.match.findUnique({ where: { id }, select: HEAD })) ?? undefined;
 }

@@ -30,6 +30,26 @@ export function openStore(url: string, { connections = CONNECTIONS, patience = P
   return store;
 }
 
+/**
+ * Does something that one process at a time should do, under an advisory lock of the database; the lock ends with the process or its
+ * connection. Undefined: another process is at it. What is done has to bear that two do it: a lock can be lost.
+ */
+export async function asLeader<T>(store: Store, lock: number, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await pools.get(store)?.connect();
+  if (!client) throw new Error('a store of its own is needed to lead');
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock]);
+    if (!rows[0]?.taken) return undefined;
+    try {
+      return await work();
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [lock]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
 const names = new Map<string, string>();
 
 /**

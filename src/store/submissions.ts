@@ -189,8 +189,9 @@ export async function waitingSubmissions(db: Connection, before: Date, most: num
   return rows.map(({ id }) => id);
 }
 
-/** Deletes the raw text of submissions that were settled before then; their results stay. */
-export async function forgetRaw(db: Connection, before: Date): Promise<number> {
+/** Deletes the raw text of so many submissions that were settled before then; their results stay. */
+export async function forgetRaw(db: Connection, before: Date, most: number): Promise<number> {
   return db.$executeRaw`
-    UPDATE submission SET raw = ''::bytea WHERE done_at < ${before} AND octet_length(raw) > 0`;
+    UPDATE submission SET raw = ''::bytea WHERE id IN (
+      SELECT id FROM submission WHERE done_at < ${before} AND octet_length(raw) > 0 LIMIT ${most})`;
 }

@@ -14,7 +14,7 @@ export const healthPage: RequestHandler = (_req, res) => {
 /** Seconds after which to try again while the process starts. */
 const STARTING_SECONDS = 5;
 
-/** Answers while the process checks its matches at the start: alive, but not ready. */
+/** Answers while the process starts: alive, but not ready. */
 export const notYet: RequestListener = (req, res) => {
   const isAlive = req.url === '/health';
   res.writeHead(isAlive ? 200 : 503, {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { checkMatches } from '../../src/match/record/readiness.ts';
+import { checkMatches, takeOver } from '../../src/match/record/readiness.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { uncheckedCount } from '../../src/store/matches.ts';
 import { duel } from './duel.ts';
 import { lettersOf, openMatch, type TestService, testService } from './service.ts';
 
@@ -79,15 +80,62 @@ test('a position kept during an impulse hides nothing that came before it', asyn
   expect(await faultOf(place.service, code)).toBe('under these rules the position before decision 7 is another one');
 });
 
+/** All running matches, under some rules as a release of their own. */
+async function lookThrough(service: Service, release: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  const stopped = ({ code }: { code: string }) => void found.push(code);
+  await takeOver({ ...service, release }, { stop: new AbortController().signal, stopped, lookAgain: 20 });
+  return found;
+}
+
 test('checking changes nothing; taking over stops matches that differ, tells their moderator, and lets them resume under their own rules', async () => {
   const { id, code } = await underWay();
   await checkMatches(under(chatty));
   const stateOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
   expect(await stateOf()).toBe('RUNNING');
-  await checkMatches(under(chatty), { stop: true });
+  expect(await lookThrough(under(chatty), 'chatty')).toContain(code);
   expect(await stateOf()).toBe('FAULT');
   const [notice] = await lettersOf(place.service, id, 'notice');
   expect(JSON.stringify(notice?.letter)).toContain('under these rules event');
   expect(await advanceMatch(place.service, id)).toEqual({ outcome: 'fault' });
   expect((await checkMatches(place.service)).map((found) => found.code)).not.toContain(code);
+});
+
+/** How often the rules are run. */
+const runsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const spy = vi.spyOn(duel, 'play');
+  await work();
+  const count = spy.mock.calls.length;
+  spy.mockRestore();
+  return count;
+};
+
+test('each release looks through a match once, and not through those that it began itself', async () => {
+  const { id } = await underWay();
+  const own = { ...place.service, release: 'first' };
+  await lookThrough(place.service, 'first');
+  expect((await place.service.store.match.findUniqueOrThrow({ where: { id } })).release).toBe('first');
+  expect(await runsOf(() => lookThrough(own, 'first'))).toBe(0);
+  await openMatch(own);
+  expect(await runsOf(() => lookThrough(own, 'first'))).toBe(0);
+  expect(await runsOf(() => lookThrough(own, 'second'))).toBeGreaterThan(1);
+});
+
+test('of two processes one looks through the records, the other waits until it is done', async () => {
+  await underWay();
+  const both = await Promise.all([lookThrough(under(chatty), 'other'), lookThrough(under(chatty), 'other')]);
+  expect(both.flat()).toHaveLength(new Set(both.flat()).size);
+  expect(await uncheckedCount(place.service.store, 'other')).toBe(0);
+});
+
+test('a match that another release has played is looked through before it moves on', async () => {
+  const { id, seatNo } = await underWay();
+  const answer = (service: Service) => answerDecision(service, seatNo.red ?? 0, 3, { act: 'end' });
+  const kept = await place.service.store.event.count({ where: { matchId: id } });
+  expect(await answer({ ...under(chatty), release: 'next' })).toMatchObject({ ok: false });
+  expect(await place.service.store.match.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'FAULT' });
+  expect(await place.service.store.event.count({ where: { matchId: id } })).toBe(kept);
+  await place.service.store.match.update({ where: { id }, data: { state: 'RUNNING', fault: null } });
+  expect(await answer({ ...place.service, release: 'mended' })).toEqual({ ok: true });
+  expect(await place.service.store.match.findUniqueOrThrow({ where: { id } })).toMatchObject({ release: 'mended' });
 });

@@ -56,6 +56,7 @@ export async function writeOpening(
     moderator: plan.moderator ?? {},
     moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),
     createdAt: now,
+    release: service.release ?? null,
   });
   await insertLog(db, id, bound.log);
   const hashOf = (seat: string) => linkHash(linkToken(config, { matchId: id, seat, no: 1 }));

@@ -8,6 +8,7 @@ import {
   allMatches,
   type LetterHead,
   type MatchHead,
+  matchHead,
   newestLetters,
   newestSubmissions,
   type SubmissionHead,
@@ -145,6 +146,9 @@ export const matchIdOf = (service: Service, code: string): Promise<string | unde
   matchByCode(service.store, code.toUpperCase());
 
 export const listMatches = (service: Service): Promise<readonly MatchHead[]> => allMatches(service.store);
+
+export const headOf = (service: Service, matchId: string): Promise<MatchHead | undefined> =>
+  matchHead(service.store, matchId);
 
 export async function moderatorPage(service: Service, matchId: string): Promise<ModeratorPage | undefined> {
   const row = await openPosition(service, matchId);

@@ -34,7 +34,7 @@ export interface Trouble {
 }
 
 /** A draft with an error is reported when its deadline is this near. */
-const NEAR_HOURS = 12;
+export const NEAR_HOURS = 12;
 
 interface Mails {
   /** Open invitations whose mail bounced. */
@@ -132,7 +132,7 @@ function seatTroubles(
     }),
     ...mails('held', (verdict) => verdict === 'held'),
     ...mails('unread', (verdict) => UNREAD.has(verdict)),
-    ...is('draft', isNear && row.state === 'RUNNING' && hasError(service, row, seat)),
+    ...is('draft', isNear && row.state === 'RUNNING' && hasDraftError(service, row, seat)),
   ];
 }
 
@@ -145,7 +145,8 @@ function sinceAccepted(submissions: readonly SubmissionHead[], id: SeatId): read
   return taken < 0 ? own : own.slice(0, taken);
 }
 
-function hasError(service: Service, row: PositionRow, seat: SeatRow): boolean {
+/** Whether the draft of a seat cannot be carried out as it stands. */
+export function hasDraftError(service: Service, row: PositionRow, seat: SeatRow): boolean {
   if (!seat.draft || seat.draft.handedOver) return false;
   const { reading, progress, doubts } = rehearse(service, row, seat, seat.draft.lines);
   const language = service.games.get(row.game)?.language;

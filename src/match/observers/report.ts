@@ -14,16 +14,20 @@ import { TOGETHER_MINUTES, tellingTime } from '../post/notification.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
+import { nextPage } from '../time/rounds.ts';
 import { gameIn } from '../words.ts';
 
-/** The most observers in one sweep. */
-const MOST_OBSERVERS = 5_000;
+/** Observers that one sweep looks at. */
+const MOST_OBSERVERS = 500;
 
 /** Writes reports to all observers with untold public news, as they want their mails. */
 export async function tellObservers(service: Service): Promise<void> {
   const now = service.clock();
-  const untold = await untoldObservers(service.store, addMinutes(now, -TOGETHER_MINUTES), MOST_OBSERVERS);
-  const due = untold.filter((each) => (tellingTime(each) ?? addMinutes(now, 1)) <= now);
+  const since = addMinutes(now, -TOGETHER_MINUTES);
+  const { store } = service;
+  const page = (after: number) => untoldObservers(store, { since, after, most: MOST_OBSERVERS });
+  const { observers } = await nextPage(store, 'observers', page);
+  const due = observers.filter((each) => (tellingTime(each) ?? addMinutes(now, 1)) <= now);
   for (const matchId of new Set(due.map((each) => each.matchId))) {
     const row = await openPosition(service, matchId);
     const numbers = due.filter((each) => each.matchId === matchId).map(({ no }) => no);

@@ -1,7 +1,7 @@
 import type { Json, Refusal, SeatId } from '../../engine/index.ts';
 import type { LockRow } from '../../store/dice.ts';
 import { writeLetters } from '../../store/letters.ts';
-import { writeFault } from '../../store/matches.ts';
+import { noteChecked, writeFault } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { type StepRow, writeStep } from '../../store/step.ts';
 import { earlyDraw } from '../dice/step-log.ts';
@@ -9,6 +9,7 @@ import { openPosition } from '../packs.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { TOGETHER_MINUTES } from '../post/notification.ts';
 import { posting } from '../post/outgoing.ts';
+import { faultOfRecord } from '../record/comparison.ts';
 import { shuffleAtBeacon } from '../record/shuffled-position.ts';
 import type { Service } from '../service.ts';
 import { type Run, runMatch } from './run.ts';
@@ -52,10 +53,24 @@ async function tryStep(service: Service, matchId: string, given: GivenAnswer | u
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const row = await atBeacon(service, await openPosition(service, matchId));
     if (!row) return { outcome: 'unknown' };
-    const result = await movedOn(service, row, given);
+    const result = (await stoppedByRecord(service, row)) ?? (await movedOn(service, row, given));
+    if (result === 'again') continue;
     if (result) return result;
   }
   throw new Error(`match ${matchId} changes faster than it can be moved on`);
+}
+
+/**
+ * A match that another release has played is looked through before this one moves it on. Undefined: its record is as these rules
+ * play it.
+ */
+async function stoppedByRecord(service: Service, row: PositionRow): Promise<Advance | 'again' | undefined> {
+  const { release, store } = service;
+  if (release === undefined || row.release === release || row.state !== 'RUNNING') return undefined;
+  const fault = await faultOfRecord(service, row);
+  if (fault) return (await stopMatch(service, row, fault)) ? { outcome: 'fault' } : 'again';
+  await noteChecked(store, row.id, release);
+  return undefined;
 }
 
 /** Does what comes next in a match; undefined: read it again and repeat. */

@@ -1,7 +1,13 @@
 import { isObject } from '../../engine/index.ts';
 import type { Deadline } from '../../reports/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
-import { lastDeadlines, type TellingRow, untoldSeats, writeTelling } from '../../store/notifications.ts';
+import {
+  lastDeadlines,
+  type TellingRow,
+  undigestedSeats,
+  untoldSeats,
+  writeTelling,
+} from '../../store/notifications.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { seated } from '../forming/seating.ts';
 import { openPosition } from '../packs.ts';
@@ -9,19 +15,25 @@ import { presentOf } from '../play/present.ts';
 import { presentMoment, type ReportMoment, reportFor, tellable } from '../play/report.ts';
 import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
+import { nextPage } from '../time/rounds.ts';
 import { gameIn, speechIn } from '../words.ts';
 import { setNotify } from './fewer-mails.ts';
 import { type NewsSchedule, TOGETHER_MINUTES, tellingTime } from './notification.ts';
 import { posting } from './outgoing.ts';
 
-/** The most seats in one sweep. */
-const MOST_SEATS = 5_000;
+/** The most seats in one sweep; the next one takes the rest. */
+const MOST_SEATS = 500;
+
+/** Seats that one sweep looks at for a digest that is due. */
+const MOST_DAILY = 2_000;
 
 /** Writes the postponed reports that are due, in all matches. */
 export async function tellUntold(service: Service): Promise<void> {
   const now = service.clock();
-  const seats = await untoldSeats(service.store, addMinutes(now, -TOGETHER_MINUTES), MOST_SEATS);
-  const due = seats.filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
+  const { store } = service;
+  const each = await untoldSeats(store, addMinutes(now, -TOGETHER_MINUTES), MOST_SEATS);
+  const daily = await nextPage(store, 'daily', (after) => undigestedSeats(store, after, MOST_DAILY));
+  const due = [...each, ...daily.seats].filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
   for (const matchId of new Set(due)) {
     const row = await openPosition(service, matchId);
     if (row) await tellMatch(service, row);

@@ -103,6 +103,7 @@ async function write(service: Service, db: Connection, file: RecordFile, id: str
     sealedSecrets: sealSecrets(config, id, sure(secrets)),
     moderator: {},
     moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),
+    release: null,
     createdAt: new Date(createdAt),
   });
   await insertSeats(

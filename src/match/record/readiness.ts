@@ -1,14 +1,11 @@
-/** Checks that these rules give the same matches as the record, before new code takes over. */
-import { setImmediate as immediate } from 'node:timers/promises';
-import { type Json, type Roll, restoredOf, type Snapshot, same } from '../../engine/index.ts';
-import { liveMatches } from '../../store/matches.ts';
-import type { PositionRow } from '../../store/position.ts';
-import { type JournalRow, journalSince, lastBoundary } from '../../store/replay.ts';
+/** Looks through the records of live matches: these rules have to play them as they were played. */
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { liveMatches, noteChecked, uncheckedCount, uncheckedMatches } from '../../store/matches.ts';
+import { asLeader } from '../../store/store.ts';
 import { openPosition } from '../packs.ts';
 import { stopMatch } from '../play/advance.ts';
-import { MatchFault } from '../play/fault.ts';
-import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
+import { faultOfRecord } from './comparison.ts';
 
 /** The result for one match. */
 export interface Readiness {
@@ -18,21 +15,14 @@ export interface Readiness {
 }
 
 /**
- * Replays the present impulse of every live match from its last boundary and record, and compares. Nothing is written
- * unless `stop` is set: then a match that differs is stopped and its moderator told; the others go on.
+ * Replays the present impulse of every live match from its last boundary and record, and compares. Nothing is written.
  */
-export async function checkMatches(
-  service: Service,
-  { stop = false }: { readonly stop?: boolean } = {},
-): Promise<readonly Readiness[]> {
+export async function checkMatches(service: Service): Promise<readonly Readiness[]> {
   const found: Readiness[] = [];
   for (const { id, code } of await liveMatches(service.store)) {
     const row = await openPosition(service, id);
     if (!row) continue;
-    const begin = await beginningOf(service, row);
-    const journal = await journalSince(service.store, id, begin.counters);
-    const fault = faultOf(service, row, begin, journal);
-    if (fault && stop) await stopMatch(service, row, fault);
+    const fault = await faultOfRecord(service, row);
     found.push({ code, fault: fault?.message });
     // A replay takes time, so others are served between two of them.
     await immediate();
@@ -40,53 +30,82 @@ export async function checkMatches(
   return found;
 }
 
+/** Of the advisory locks of the database the one for this. */
+const LOCK = 1815_0618;
+
+/** Matches that are read at once. */
+const PAGE = 100;
+
+/** Matches after which progress is told. */
+const TELL_EACH = 1_000;
+
+/** Milliseconds after which a process looks whether another one has finished. */
+const LOOK_AGAIN = 10_000;
+
+/** A match that these rules play differently than it was played. */
+export interface StoppedMatch {
+  readonly code: string;
+  readonly fault: string;
+}
+
+interface TakingOver {
+  readonly stop: AbortSignal;
+  /** Told of each match that is stopped. */
+  readonly stopped: (match: StoppedMatch) => void;
+}
+
 /**
- * The last impulse boundary. A position that was stored within an impulse does not count, so that the events before it
- * are compared, too.
+ * Looks through all running matches that this release has not looked through, while others are served: once an installation and
+ * release, whatever the number of its processes. A match that comes out differently is stopped and its moderator told; the others
+ * go on. A paused match, and one whose turn has not come, is looked through before it moves on (`advance.ts`).
  */
-async function beginningOf({ store }: Service, { id, snapshot }: PositionRow): Promise<Snapshot<Json>> {
-  if (snapshot.since === undefined) return snapshot;
-  const boundary = await lastBoundary(store, id);
-  const begins = boundary && (boundary.snapshot.since ?? boundary.snapshot.counters.decision);
-  return boundary && begins === snapshot.since ? boundary.snapshot : snapshot;
-}
-
-function faultOf(service: Service, row: PositionRow, begin: Snapshot<Json>, journal: JournalRow): Error | undefined {
-  try {
-    const difference = differenceOf(service, row, begin, journal);
-    return difference === undefined ? undefined : new MatchFault(`under these rules ${difference}`);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
-}
-
-/** The first difference between the record and a new run of the rules. */
-function differenceOf(
+export async function takeOver(
   service: Service,
-  row: PositionRow,
-  begin: Snapshot<Json>,
-  journal: JournalRow,
-): string | undefined {
-  const { game, referee } = presentOf(service, { ...row, snapshot: begin }, { written: begin.counters });
-  const rolls = referee.rolls.map(({ no, label, faces }): Roll => ({ no, label, faces }));
-  const roll = firstDifference(rolls, journal.rolls);
-  if (roll !== undefined) return `roll ${begin.counters.roll + roll} is another one`;
-  const event = firstDifference(referee.events, journal.events);
-  if (event !== undefined) return `event ${begin.counters.event + event} is another one`;
-  const [kept, anew] = [restoredOf(game, row.snapshot), referee.snapshot];
-  if (same(kept.counters, anew.counters) && !same(kept.state, anew.state)) {
-    return `the position before decision ${kept.counters.decision} is another one`;
+  { stop, stopped, lookAgain = LOOK_AGAIN }: TakingOver & { readonly lookAgain?: number },
+): Promise<void> {
+  const { release, store, log } = service;
+  if (release === undefined) return;
+  for (let left = await uncheckedCount(store, release); left > 0 && !stop.aborted; ) {
+    const isDone = await asLeader(store, LOCK, () => lookThrough(service, release, left, { stop, stopped }));
+    if (isDone) return;
+    await sleep(lookAgain, undefined, { signal: stop }).catch(() => undefined);
+    left = await uncheckedCount(store, release);
+    log.info({ left }, 'another process looks through the records of matches');
   }
-  const open = referee.open.map(({ id, kind, seat }) => ({ decision: id, kind, seat }));
-  const recorded = row.open.map(({ decision, kind, seat }) => ({ decision, kind, seat }));
-  const byNumber = (a: { decision: number }, b: { decision: number }) => a.decision - b.decision;
-  const decision = firstDifference(open.sort(byNumber), recorded.sort(byNumber));
-  return decision === undefined ? undefined : `other decisions are open (${open.map(({ kind }) => kind).join(', ')})`;
 }
 
-/** The first place at which two lists differ. */
-function firstDifference(a: readonly unknown[], b: readonly unknown[]): number | undefined {
-  const length = Math.max(a.length, b.length);
-  for (let i = 0; i < length; i++) if (!same(a[i], b[i])) return i;
+async function lookThrough(
+  service: Service,
+  release: string,
+  left: number,
+  { stop, stopped }: TakingOver,
+): Promise<boolean> {
+  const began = performance.now();
+  service.log.info({ left }, 'the records of matches are looked through');
+  let done = 0;
+  for (;;) {
+    const page = await uncheckedMatches(service.store, release, PAGE);
+    if (page.length === 0) break;
+    for (const { id, code } of page) {
+      if (stop.aborted) return false;
+      const fault = await checkOne(service, release, id);
+      if (fault !== undefined) stopped({ code, fault });
+      done += 1;
+      if (done % TELL_EACH === 0) service.log.info({ done, left: Math.max(0, left - done) }, 'records looked through');
+      await immediate();
+    }
+  }
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  service.log.info({ done, seconds }, 'the records of all matches are looked through');
+  return true;
+}
+
+/** Looks through one match; the fault where it was stopped. */
+async function checkOne(service: Service, release: string, id: string): Promise<string | undefined> {
+  const row = await openPosition(service, id);
+  const fault = row && (await faultOfRecord(service, row));
+  // A paused match is not stopped by its fault: it is looked through again when it moves on.
+  if (row && fault) return (await stopMatch(service, row, fault)) ? fault.message : undefined;
+  await noteChecked(service.store, id, release);
   return undefined;
 }

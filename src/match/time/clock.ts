@@ -6,7 +6,7 @@ import {
   readyMatches,
   writeClock,
 } from '../../store/clocks.ts';
-import { haltedMatches } from '../../store/dice.ts';
+import { beaconMatches, haltedMatches } from '../../store/dice.ts';
 import { forgetPictures, keepAsText, pendingLetters } from '../../store/outbox.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { forgetSignIns } from '../../store/sign-ins.ts';
@@ -28,9 +28,13 @@ import { movedDeadline } from './deadline.ts';
 import { answererOf, isTimed, type Miss, missOf, renewedDeadline, seatOf, turnOf } from './missed.ts';
 import { addHours, addMinutes, type ClockStep, clockSteps } from './pace.ts';
 import { lateNotices, leftNotices, type Moment, newTimeNotices, reminder, unplayedNotices } from './reminder.ts';
+import { nextPage } from './rounds.ts';
 
 /** The most rows of each kind in one sweep; the next one takes the rest. */
 const SWEEP_LIMIT = 500;
+
+/** Running matches that one sweep looks at for a step that nobody goes on with. */
+const MATCHES_A_ROUND = 2_000;
 
 /** Days for which raw mails are kept. */
 const RAW_DAYS = 90;
@@ -56,7 +60,9 @@ export async function sweep(service: Service): Promise<void> {
   await queues.postman(await pendingLetters(store, settled, SWEEP_LIMIT));
   for (const { id, inputs } of await readyMatches(store, now, SWEEP_LIMIT)) await queues.referee(id, inputs);
   for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await keepTime(service, id);
-  for (const id of await haltedMatches(store, now, SWEEP_LIMIT)) await advanceMatch(service, id);
+  for (const id of await beaconMatches(store, now, SWEEP_LIMIT)) await advanceMatch(service, id);
+  const { ids } = await nextPage(store, 'halted', (after) => haltedMatches(store, after, MATCHES_A_ROUND));
+  for (const id of ids) await advanceMatch(service, id);
   await endPauses(service);
   await tellUntold(service);
   await tellObservers(service);
@@ -64,7 +70,7 @@ export async function sweep(service: Service): Promise<void> {
   await keepInvitations(service);
   await clearPractice(service);
   await forgetSignIns(store, now);
-  await forgetRaw(store, addHours(now, -24 * RAW_DAYS));
+  await forgetRaw(store, addHours(now, -24 * RAW_DAYS), SWEEP_LIMIT);
   await keepAsText(store, addHours(now, -24 * DATA_DAYS), SWEEP_LIMIT);
   await forgetPictures(store, addHours(now, -PICTURE_HOURS));
 }

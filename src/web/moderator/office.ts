@@ -1,12 +1,13 @@
 /** The moderator's office: all matches, and the form that opens one. */
 
 import { type Request, Router } from 'express';
+import { z } from 'zod';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
 import type { Game, SeatPlan } from '../../games/game.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { createMatch } from '../../match/forming/create.ts';
 import { formMatch } from '../../match/forming/forming.ts';
-import { listMatches, type ModeratorPage, moderatorPage } from '../../match/moderator/moderator.ts';
+import { type ListedMatch, type ListedSeat, matchList } from '../../match/moderator/overview.ts';
 import { type OfferedPack, offeredPacks } from '../../match/packs.ts';
 import { isOperator } from '../../match/people/operator.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
@@ -48,17 +49,22 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
   router.get('/', async (req, res, next) => {
     if (!isOperator(service, paramsOf(req).key)) return next('router');
     const base = enter(req);
-    const heads = await listMatches(service);
-    const pages = await Promise.all(heads.map(({ id }) => moderatorPage(service, id)));
+    const choice = readForm(ListChoice, req.query);
+    const { matches, next: after } = await matchList(service, choice);
     const now = service.clock();
-    const matches = pages.flatMap((page) => (page ? [matchLine(page, base, now)] : []));
     const failed = Object.values(await service.queues.depths()).reduce((sum, queue) => sum + queue.failed, 0);
     res.send(
       renderPage('office', {
         title: say('office.title'),
         say,
         games: gamesOf(service, base),
-        matches: matches.reverse(),
+        base,
+        find: choice.find ?? '',
+        states: statesFor(choice, base),
+        matches: matches.map((match) => matchLine(match, base, now)),
+        isChosen: choice.find !== undefined || choice.state !== undefined || choice.before !== undefined,
+        newest: choice.before === undefined ? undefined : addressOf(base, { ...choice, before: undefined }),
+        older: after === undefined ? undefined : addressOf(base, { ...choice, before: after }),
         queues: `${base}/queues`,
         failed: failed > 0 ? say('office.failed', { count: failed }) : undefined,
       }),
@@ -105,37 +111,69 @@ const gamesOf = ({ games }: Service, base: string) =>
     })),
   }));
 
-/** Problems of a seat that the list names one by one. */
-const FURTHER: ReadonlySet<string> = new Set(['held', 'unread', 'vacant', 'draft', 'uninvited']);
+const STATES = ['RUNNING', 'PAUSED', 'FAULT', 'FORMING', 'OVER'] as const;
+
+/** An empty field chooses nothing. */
+const ListChoice = z.object({
+  state: z.enum(STATES).optional(),
+  find: z
+    .string()
+    .trim()
+    .max(100)
+    .transform((text) => (text === '' ? undefined : text))
+    .optional(),
+  before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+});
+
+type Choice = z.output<typeof ListChoice>;
+
+function addressOf(base: string, choice: Choice): string {
+  const given = Object.entries(choice).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? base : `${base}?${new URLSearchParams(given)}`;
+}
+
+/** All matches, or those of one state. */
+const statesFor = ({ state, find }: Choice, base: string) =>
+  [undefined, ...STATES].map((each) => ({
+    text: each === undefined ? say('office.all') : say(`state.${each}`),
+    address: addressOf(base, { state: each }),
+    isChosen: each === state && find === undefined,
+  }));
 
 /** Times for a list: short, in the zone of the installation's clock. */
-const matchLine = ({ match, seats, letters, troubles }: ModeratorPage, base: string, now: Date) => {
+const matchLine = (match: ListedMatch, base: string, now: Date) => {
+  const { code, name, state, seats, failed } = match;
   const clock = makeClockface('UTC', now);
-  const bounced = seats.filter(({ suspended }) => suspended !== undefined).length;
-  const failed = letters.filter(({ state }) => state === 'FAILED' || state === 'BOUNCED').length;
-  const waiting = seats.flatMap(({ name, deadline }) => (deadline ? [{ name, deadline: deadline.toISOString() }] : []));
+  const bounced = seats.filter(({ isSuspended }) => isSuspended).length;
+  const waiting = seats.flatMap((seat) =>
+    seat.deadline ? [{ name: seat.name, deadline: seat.deadline.toISOString() }] : [],
+  );
   return {
-    address: `${base}/matches/${match.code}`,
-    code: match.code,
-    name: match.name,
-    state: say(`state.${match.state}`),
-    tone: match.state === 'RUNNING' ? 'good' : match.state === 'FAULT' ? 'bad' : 'doubt',
-    waiting: waiting.map(({ name, deadline }) =>
-      say('office.waiting.line', { seat: name, when: clock.distance(deadline) }),
+    address: `${base}/matches/${code}`,
+    code,
+    name,
+    state: say(`state.${state}`),
+    tone: state === 'RUNNING' ? 'good' : state === 'FAULT' ? 'bad' : 'doubt',
+    waiting: waiting.map(({ name: seat, deadline }) =>
+      say('office.waiting.line', { seat, when: clock.distance(deadline) }),
     ),
     flags: [
-      ...(match.state === 'FAULT' ? [say('office.flag.fault')] : []),
+      ...(state === 'FAULT' ? [say('office.flag.fault')] : []),
       ...(seats.some(({ isLate }) => isLate) ? [say('office.flag.late')] : []),
       ...(bounced > 0 ? [say('office.flag.bounced', { count: bounced })] : []),
       ...(failed > 0 ? [say('office.flag.failed', { count: failed })] : []),
-      ...troubles
-        .filter(({ kind }) => FURTHER.has(kind))
-        .map(({ kind, seat, count = 1 }) =>
-          say(`office.flag.${kind}`, { seat: seats.find(({ id }) => id === seat)?.name ?? '', count }),
-        ),
+      ...seats.flatMap(seatFlags),
+      ...(match.uninvited > 0 ? [say('office.flag.uninvited', { count: match.uninvited })] : []),
     ],
   };
 };
+
+const seatFlags = ({ name: seat, isVacant, held, unread, hasError }: ListedSeat): readonly string[] => [
+  ...(isVacant ? [say('office.flag.vacant', { seat })] : []),
+  ...(held > 0 ? [say('office.flag.held', { seat, count: held })] : []),
+  ...(unread > 0 ? [say('office.flag.unread', { seat, count: unread })] : []),
+  ...(hasError ? [say('office.flag.draft', { seat })] : []),
+];
 
 interface NewMatchPage {
   readonly base: string;

@@ -1,0 +1,20 @@
+-- What every page and job looks for has an index: none reads more because there are more matches.
+DROP INDEX "match_state_idx";
+CREATE INDEX "match_state_no_idx" ON "match" ("state", "no");
+CREATE INDEX "match_name" ON "match" (lower("name") COLLATE "C");
+CREATE INDEX "match_moderator" ON "match" (lower("moderator_address"));
+CREATE INDEX "match_beacon" ON "match" (("dice" -> 'lock' ->> 'due') COLLATE "C") WHERE "state" = 'RUNNING' AND "dice" -> 'lock' ->> 'due' IS NOT NULL;
+CREATE INDEX "match_practice" ON "match" ("created_at") WHERE "pace" -> 'standIns' IS NOT NULL;
+CREATE INDEX "match_paused" ON "match" ("paused_until") WHERE "paused_until" IS NOT NULL;
+CREATE INDEX "seat_address" ON "seat" (lower("address"));
+CREATE INDEX "seat_undigested" ON "seat" ("no") WHERE "untold_since" IS NOT NULL AND "notify" = 'DAILY';
+CREATE INDEX "seat_untold" ON "seat" ("untold_since") WHERE "untold_since" IS NOT NULL AND "notify" = 'EACH';
+CREATE INDEX "invitation_address" ON "invitation" (lower("address"));
+CREATE INDEX "invitation_observer" ON "invitation" ("no") WHERE "role" = 'OBSERVER' AND "state" = 'JOINED';
+CREATE INDEX "submission_seat_no_received_at_idx" ON "submission" ("seat_no", "received_at");
+CREATE INDEX "submission_trouble" ON "submission" ("seat_no") WHERE "verdict" IN ('held', 'not-read', 'unreadable');
+CREATE INDEX "submission_stray" ON "submission" ("received_at") WHERE "seat_no" IS NULL AND "match_id" IS NULL AND "class" = 'human' AND "verdict" = 'unknown';
+CREATE INDEX "submission_raw" ON "submission" ("done_at") WHERE octet_length("raw") > 0;
+CREATE INDEX "open_decision_deadline_idx" ON "open_decision" ("deadline");
+CREATE INDEX "sign_in_expires_at_idx" ON "sign_in" ("expires_at");
+CREATE INDEX "session_expires_at_idx" ON "session" ("expires_at");
