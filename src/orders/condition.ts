@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, sure } from '../engine/index.ts';
+import { isObject, type Json, type JsonObject } from '../engine/index.ts';
 import { nameKey, slips, tolerance } from './key.ts';
 import type { ConditionWords, FactWord, Moment, Reader } from './language.ts';
 import { type Atom, COMPARISONS, type Comparison, type Condition, type Style } from './order.ts';
@@ -112,18 +112,67 @@ const nearWords = <V>({ language: { conditions } }: Reader<V>, key: string): str
 
 const MOST_WORDS = 3;
 
-/** Reads a condition; undefined after a problem was noted. */
-export const readCondition = <V>(reader: Reader<V>): Condition | undefined => {
-  const { most = MOST_ATOMS } = reader.language.conditions;
-  const groups: Atom[][] = [[]];
-  for (let count = 0; ; count++) {
-    if (count === most) return reader.fail('order.condition-too-long', { most });
-    const atom = readAtom(reader);
-    if (!atom) return undefined;
-    sure(groups.at(-1)).push(atom);
-    if (reader.word('or')) groups.push([]);
-    else if (!reader.word('and')) return groups;
+/** Reads a condition; undefined after a problem was noted. AND binds closer than OR; brackets are multiplied out. */
+export const readCondition = <V>(reader: Reader<V>): Condition | undefined => readAny({ reader, count: 0 });
+
+/** A condition that is being read, and the parts that it has so far. */
+interface Reading<V> {
+  readonly reader: Reader<V>;
+  count: number;
+}
+
+const tooLong = <V>(reader: Reader<V>): undefined =>
+  reader.fail('order.condition-too-long', { most: reader.language.conditions.most ?? MOST_ATOMS });
+
+/** The most parts of a condition without its brackets. */
+const MOST_MULTIPLIED = 64;
+
+const readAny = <V>(reading: Reading<V>): Condition | undefined => {
+  let any = readAll(reading);
+  while (any && reading.reader.word('or')) {
+    const more = readAll(reading);
+    any = more && [...any, ...more];
   }
+  return any;
+};
+
+const readAll = <V>(reading: Reading<V>): Condition | undefined => {
+  let all = readPart(reading);
+  while (all && reading.reader.word('and')) {
+    const more = readPart(reading);
+    all = more && both(all, more);
+    if (all && all.flat().length > MOST_MULTIPLIED) return tooLong(reading.reader);
+  }
+  return all;
+};
+
+const both = (one: Condition, other: Condition): Condition =>
+  one.flatMap((left) => other.map((right) => [...left, ...right]));
+
+/** What holds if a condition does not. */
+const denied = (condition: Condition): Condition =>
+  condition.map((group): Condition => group.map((atom) => [negated(atom)])).reduce(both);
+
+const negated = ({ not, ...atom }: Atom): Atom => (not ? atom : { not: true, ...atom });
+
+/** A test, or a condition in brackets. */
+const readPart = <V>(reading: Reading<V>): Condition | undefined => {
+  const { reader } = reading;
+  const isDenied = reader.peek()?.key === 'not' && reader.peek(1)?.text === '(';
+  if (isDenied) reader.skip();
+  if (reader.mark('(') === undefined) return readOneAtom(reading);
+  const inner = readAny(reading);
+  if (!inner) return undefined;
+  if (reader.mark(')') === undefined) return reader.fail('order.leftover', { text: '(' });
+  return isDenied ? denied(inner) : inner;
+};
+
+const readOneAtom = <V>(reading: Reading<V>): Condition | undefined => {
+  const { reader } = reading;
+  if (reading.count === (reader.language.conditions.most ?? MOST_ATOMS)) return tooLong(reader);
+  reading.count += 1;
+  const atom = readAtom(reader);
+  return atom && [[atom]];
 };
 
 const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, style: Style): string => {
@@ -131,7 +180,9 @@ const writeAtom = <V>(words: ConditionWords<V>, atom: Atom, style: Style): strin
   if ('than' in atom) return `${not}${atom.name}${atom.compare}${atom.than}`;
   if ('compare' in atom) return `${not}${atom.name}${atom.compare}${atom.value}${words.numbers[atom.name]?.unit ?? ''}`;
   const fact = words.facts[atom.name];
-  return `${not}${[fact?.words[0] ?? atom.name, fact?.write(atom.args, style) ?? ''].join(' ').trim()}`;
+  const args = fact?.write(atom.args, style) ?? '';
+  const isTight = args === '' || args.startsWith('.') || args.startsWith('(');
+  return `${not}${fact?.words[0] ?? atom.name}${isTight ? '' : ' '}${args}`;
 };
 
 export const writeCondition = <V>(words: ConditionWords<V>, condition: Condition, style: Style = 'short'): string =>

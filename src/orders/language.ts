@@ -286,6 +286,11 @@ export interface Verb<V = unknown, O extends Order = Order> {
   /** Warnings about a legal order. */
   warn?(order: O, reader: Reader<V>): readonly Problem[];
   item?(order: O): SheetItem<V>;
+  /**
+   * Its acts may depend on a condition, which `read` reads: IF or NOT makes a line no standing order, only what
+   * `policy.implied` says.
+   */
+  readonly conditional?: true;
   /** The branch of the line above, if the order is one. */
   branch?(order: O): Branch<V>;
   readonly policy?: PolicyVerb<V>;
@@ -311,6 +316,21 @@ export interface Tally {
   readonly gained?: number;
   readonly spent?: number;
   readonly left?: number;
+}
+
+/** One answer that is made of several lines. */
+export interface Gathered<V = unknown> {
+  readonly kinds: readonly string[];
+  /** The answer, and what of each order it does not contain. Undefined: none of them can be carried out. */
+  answer(decision: Decision, view: V, orders: readonly Order[]): GatheredAnswer;
+}
+
+export interface GatheredAnswer {
+  readonly answer: Json | undefined;
+  /** For each order why it, or the first part of it that is missing, is not in the answer. */
+  readonly refusals: readonly (Refusal | undefined)[];
+  /** Whether anything of each order is in the answer. */
+  readonly taken: readonly boolean[];
 }
 
 /** Everything that src/orders must know of a game, for one language of its players. */
@@ -341,6 +361,13 @@ export interface Language<V = unknown> {
   forms?(view: V, owns: readonly string[]): PolicyForms;
   /** Kinds of decision that are the player's own acts, which a sheet gives from top to bottom. */
   readonly acts: readonly string[];
+  /**
+   * A turn asks for acts of several kinds, in the order of `acts`: a line waits until its kind is asked, and lapses when
+   * a later kind is.
+   */
+  readonly phased?: true;
+  /** Questions that all lines of a sheet which speak to them answer together. */
+  readonly gathered?: Gathered<V>;
   /** Kinds of decision that need as much thought as an act, and get as much time. */
   readonly weighty?: readonly string[];
   /**
@@ -398,7 +425,7 @@ export interface Language<V = unknown> {
   /** The name of whoever an answer moves. */
   whoOf?(answer: Json): string | undefined;
   /** The card that an answer plays. */
-  cardOf?(answer: Json): number | undefined;
+  cardOf?(answer: Json): number | string | undefined;
   /** How answers are offered at a place of the board. */
   readonly deeds?: {
     /** In the order in which they are offered; the game says each as `deed.<kind>`. */
@@ -407,6 +434,9 @@ export interface Language<V = unknown> {
     of(answer: Json): Deed | undefined;
   };
 }
+
+/** The mode of a sheet that says none. */
+export const modeIn = ({ mode = 'pause' }: Pick<Language, 'mode'>): Mode => mode;
 
 /** What an answer does at a place of the board. */
 export interface Deed {

@@ -7,9 +7,10 @@ import {
   type RecordedAnswer,
   type Refusal,
   type SourceReply,
+  sure,
   type Verdict,
 } from '../engine/index.ts';
-import type { ActOutcome, Known, Language, Notice, ReadContext } from './language.ts';
+import { type ActOutcome, type Known, type Language, modeIn, type Notice, type ReadContext } from './language.ts';
 import type { Mode, Order } from './order.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { readSheet } from './sheet.ts';
@@ -42,7 +43,7 @@ export interface SheetOptions<V> {
   readonly language: Language<V>;
   /** The powers (or sides) whose events concern the owner. */
   readonly owns: readonly string[];
-  /** Default: the mode of the sheet, or PAUSE. */
+  /** Default: the mode of the sheet, or of the game. */
   readonly mode?: Mode;
   /** The sheet is handed over: when it is done, the impulse ends. Default: whether the sheet says DONE. */
   readonly done?: boolean;
@@ -108,7 +109,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   constructor(reading: Pick<SheetReading<V>, 'lines' | 'controls'>, options: SheetOptions<V>) {
     this.#language = options.language;
     this.#owns = options.owns;
-    this.#mode = options.mode ?? reading.controls.mode ?? 'pause';
+    this.#mode = options.mode ?? reading.controls.mode ?? modeIn(options.language);
     this.#until = options.until ?? Number.POSITIVE_INFINITY;
     const isWhole = reading.lines.every(({ number }) => number < this.#until);
     this.#done = (options.done ?? reading.controls.done) && isWhole;
@@ -283,13 +284,42 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (this.#over) return undefined;
     this.#turn(decision, view);
     if (this.#stopped) return this.#finish(decision, view);
+    if (this.#language.gathered?.kinds.includes(decision.kind)) return this.#gather(decision, view);
     for (const track of this.#tracks) {
-      if (track.outcome === 'done' || !this.#isActLine(track)) continue;
+      if (track.outcome === 'done' || !this.#isActLine(track) || this.#isForLater(track, decision)) continue;
       const reply = this.#carryOut(track, decision, view);
       if (reply) return reply;
       if (track.outcome === 'refused' && this.#mode !== 'go') return undefined;
     }
     return this.#finish(decision, view);
+  }
+
+  /** Whether a line of a game with phases waits for one that has not begun. */
+  #isForLater({ line: { item } }: Track<V>, { kind }: Decision): boolean {
+    const { acts, phased } = this.#language;
+    return phased === true && item?.kinds.some((each) => acts.indexOf(each) > acts.indexOf(kind)) === true;
+  }
+
+  /** One answer of all lines that speak to a question. */
+  #gather(decision: Decision, view: V): SourceReply | undefined {
+    const tracks = this.#tracks.filter(
+      (track) => track.outcome === 'waiting' && speaksTo(track.line.item, decision.kind),
+    );
+    const orders = tracks.flatMap(({ line }) => line.order ?? []);
+    const [first] = tracks;
+    if (!first || orders.length < tracks.length) return this.#finish(decision, view);
+    const { answer, refusals, taken } = sure(this.#language.gathered).answer(decision, view, orders);
+    for (const [i, track] of tracks.entries()) {
+      const refusal = refusals[i];
+      if (answer !== undefined && taken[i]) this.#give(track, decision, answer);
+      else this.#refuse(track, refusal ?? unasked);
+      if (refusal) track.refusal = refusal;
+      if (track.outcome === 'waiting') track.outcome = 'done';
+    }
+    if (tracks.some(({ outcome }) => outcome === 'refused') && this.#mode !== 'go') return undefined;
+    if (answer === undefined || !decision.check(answer).ok) return this.#finish(decision, view);
+    const { number, text } = first.line;
+    return { answer, why: message('order.line', { number, text }) };
   }
 
   /** The next answer of a line that has not failed. Without one the line is done or has failed. */
@@ -418,7 +448,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #restOf(track: Track<V>): readonly string[] {
     const { line, outcome, taken } = track;
     if (isBranchTrack(track)) return this.#restOfBranch(track);
-    if (outcome === 'done' || (outcome === 'refused' && this.#mode === 'go')) return [];
+    const isDropped = outcome === 'refused' && this.#mode === 'go' && line.number < this.#until;
+    if (outcome === 'done' || isDropped) return [];
     if (taken.length === 0) return [line.spelt || line.text];
     const rest = line.item?.rest?.(taken);
     return rest === undefined ? [] : [rest];
@@ -446,7 +477,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (left && this.#stopped) return undefined;
     const answer = this.#language.finish(decision, view, this.#stopped);
     if (answer === undefined || !decision.check(answer).ok) return undefined;
-    this.#over = true;
+    // Of a turn in phases only its last event is the end.
+    this.#over = this.#language.phased !== true;
     return { answer, why: message('order.done') };
   }
 }

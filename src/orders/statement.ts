@@ -220,13 +220,16 @@ const isMissedAnswer = <V>(to: Statements<V>, tokens: readonly Token[], near: st
   return kinds.some((kind) => asked.includes(kind));
 };
 
-/** STANDING, POLICY or IF in front, or ALWAYS, NEVER, ASK, IF further on; `only if` belongs to the next clause. */
+/**
+ * STANDING, POLICY or IF in front, or ALWAYS, NEVER, ASK, IF further on; `only if` belongs to the next clause. In a line
+ * whose verb takes conditions they say nothing.
+ */
 const isStanding = <V>(reader: Reader<V>): boolean => {
   const tokens = reader.ahead;
   const first = tokens[0]?.key ?? '';
   if (['standing', 'policy', 'if', 'when'].includes(first)) return true;
   const { verb } = findVerb(reader.language, first);
-  if (!verb || verb.branch) return false;
+  if (!verb || verb.branch || verb.conditional) return false;
   return tokens.some(
     (token, i) => i > 0 && nameIn(CLAUSE_WORDS, token.key) !== undefined && tokens[i - 1]?.key !== 'only',
   );

@@ -127,13 +127,20 @@ export async function returnOrders(
     no: seatNo,
     decision,
     lines,
-  }: { readonly no: number; readonly decision: number; readonly lines: readonly string[] },
+    mode,
+  }: {
+    readonly no: number;
+    readonly decision: number;
+    readonly lines: readonly string[];
+    /** For a seat that has no draft. */
+    readonly mode: string;
+  },
 ): Promise<void> {
   const known = await db.draft.findUnique({ where: { seatNo }, select: { lines: true } });
   const all = [...lines, ...(known?.lines ?? [])];
   await db.draft.upsert({
     where: { seatNo },
-    create: { seatNo, decision, lines: all, mode: 'pause' },
+    create: { seatNo, decision, lines: all, mode },
     update: { decision, lines: all },
   });
 }

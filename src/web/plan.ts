@@ -16,7 +16,7 @@ export interface PlannedOrder {
   /** The areas that the order is about; for a march from where to where. */
   readonly places: readonly string[];
   /** The card that it plays. */
-  readonly card?: number;
+  readonly card?: number | string;
 }
 
 /** What a line would do on the map. */
@@ -70,7 +70,7 @@ export interface PlannedChoice {
 /** A play of a card that would allow something at an area. */
 export interface PlannedOpening {
   readonly text: string;
-  readonly card: number;
+  readonly card: number | string;
   readonly tally: string;
 }
 

@@ -11,7 +11,7 @@ import {
   type Snapshot,
   sure,
 } from '../../engine/index.ts';
-import { isNotice, MODES, readDraft, SheetSource } from '../../orders/index.ts';
+import { isNotice, MODES, modeIn, readDraft, SheetSource } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
@@ -168,7 +168,7 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
   return new SheetSource(reading, {
     language: game.language,
     owns,
-    mode: stopsAt === null ? sure(nameIn(MODES, draft.mode)) : 'pause',
+    mode: stopsAt === null ? sure(nameIn(MODES, draft.mode)) : modeIn(game.language),
     done: true,
     ...(stopsAt === null ? {} : { until: stopsAt }),
     recorded: answers.filter((answer) => answer.seat === seat),

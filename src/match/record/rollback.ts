@@ -14,6 +14,7 @@ import {
   type SeatId,
   type Verdict,
 } from '../../engine/index.ts';
+import { modeIn } from '../../orders/index.ts';
 import { type CorrectionRow, writeCorrection } from '../../store/acts.ts';
 import { type DiceState, type LockRow, writeDice } from '../../store/dice.ts';
 import { wholeMatch } from '../../store/export.ts';
@@ -69,7 +70,10 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
       await keepBranch(connection, row.id, point, { at: now, reason, by });
       const orders = await undoneOrders(connection, row, game, point);
       await takeBack(connection, row.id, point, { repeats: row.dice?.repeats ?? false });
-      if (orders) await returnOrders(connection, { ...orders, decision: point.snapshot.counters.decision });
+      if (orders) {
+        const decision = point.snapshot.counters.decision;
+        await returnOrders(connection, { ...orders, decision, mode: modeIn(game.language) });
+      }
       if (change?.correction) await writeCorrection(connection, row.id, change.correction);
       await writeDice(connection, row.id, change);
       lock = change?.dice.lock ?? null;

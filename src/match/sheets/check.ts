@@ -16,7 +16,7 @@ export interface NextOrder {
   /** The areas that the order is about; for a march from where and to where. */
   readonly places: readonly string[];
   /** The card that it plays. */
-  readonly card?: number;
+  readonly card?: number | string;
   /** What it does at its first area. */
   readonly deed?: Deed;
 }

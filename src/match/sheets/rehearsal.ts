@@ -16,6 +16,7 @@ import {
   type LineProgress,
   MODES,
   type Mode,
+  modeIn,
   readDraft,
   type SheetReading,
   SheetSource,
@@ -66,7 +67,7 @@ export interface RehearsalOptions {
 
 /** The mode in which the sheet of a seat is carried out. */
 export const modeOf = ({ language }: Pick<Game, 'language'>, { draft }: SeatRow): Mode =>
-  nameIn(MODES, draft?.mode) ?? language.mode ?? 'pause';
+  nameIn(MODES, draft?.mode) ?? modeIn(language);
 
 /** Rehearsals end by themselves; no sheet gives as many answers as this. */
 const MOST_ANSWERS = 2_000;

@@ -3,7 +3,7 @@ import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engin
 import type { Game } from '../../games/game.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { MODES } from '../../orders/index.ts';
+import { MODES, modeIn } from '../../orders/index.ts';
 import {
   type Clockface,
   makeClockface,
@@ -218,7 +218,7 @@ const openSheet = (context: Context) => {
     keep: `${page.match.code}.${page.seat.id}.${question.id}`,
     text,
     rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
-    mode: outcome.typed?.mode ?? draft?.mode ?? game.language.mode ?? 'pause',
+    mode: outcome.typed?.mode ?? draft?.mode ?? modeIn(game.language),
     modes: MODES,
     verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
     template: isAct ? game.reporter.template(report) : [],

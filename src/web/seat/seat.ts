@@ -14,7 +14,7 @@ import { chooseNotify } from '../../match/post/telling.ts';
 import type { Service } from '../../match/service.ts';
 import { answerDecision, withdrawAnswer } from '../../match/sheets/answer.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { MODES } from '../../orders/index.ts';
+import { MODES, modeIn } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
@@ -117,7 +117,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { decision, revision } = readForm(WithdrawForm, req.body);
     if (!page.draft?.handedOver)
       return showAfter(req, res, { news: { good: false, text: say('seat.news.too-late') } }, 409);
-    const mode = MODES.find((each) => each === page.draft?.mode) ?? 'pause';
+    const mode = MODES.find((each) => each === page.draft?.mode) ?? modeIn(game.language);
     const text = sheetText(game, { act: 'check', mode, orders: page.draft.lines.join('\n') });
     const { verdict } = await submitOrders(service, key.no, { decision, revision, text });
     if (verdict === 'stale')
