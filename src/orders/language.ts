@@ -190,6 +190,8 @@ export interface SheetItem<V = unknown> {
   missed?(events: readonly GameEvent[], owns: readonly string[]): Refusal | undefined;
   /** Why a part of it is not carried out, if this answer skips that part. */
   lacks?(decision: Decision, answer: Json, taken: readonly LineAnswer[]): Refusal | undefined;
+  /** It waits for a question that may never come, and its owner is not told if it does not. */
+  readonly perhaps?: true;
   /** It ends the impulse. */
   readonly ends?: true;
   /** Whether the owner is asked a question that the sheet would otherwise answer by its silence. */

@@ -147,8 +147,15 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (notice.means === 'begin') {
       this.#stopped = undefined;
       this.#begun = true;
-    } else if (notice.means === 'over') this.#over ||= this.#begun || this.#given.length > 0;
+    } else if (notice.means === 'over') this.#end();
     else if (this.#isStop(notice)) this.#stopped ??= notice;
+  }
+
+  /** Its impulse is over, if it has begun. What has come of a line by then is all that comes of it. */
+  #end(): void {
+    this.#over ||= this.#begun || this.#given.length > 0;
+    if (!this.#over || !this.#language.phased) return;
+    for (const track of this.#tracks) if (track.outcome === 'waiting' && track.taken.length > 0) track.outcome = 'done';
   }
 
   /** Whether the sheet stops at an event, by its mode. What its owner ordered himself stops no sheet that is about to end. */
@@ -222,7 +229,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** Why a line was not used. Undefined for a branch and a conditional answer, which may wait in vain. */
   #unheard(track: Track<V>): Refusal | undefined {
-    if (isDone(track) || track.line.branch) return undefined;
+    if (isDone(track) || track.line.branch || track.line.item?.perhaps) return undefined;
     if (this.#isCalledFor(track)) return unreached;
     return track.taken.length === 0 ? neverAsked : undefined;
   }

@@ -6,7 +6,7 @@ import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pie
 import { beginsQuestion, isQuestion } from './question.ts';
 import type { Controls, SheetReading } from './reading.ts';
 import { readStatement, type Statements } from './statement.ts';
-import { tokenize } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 import { beginsOrder, beginsWithName, isBare } from './vocabulary.ts';
 
 const NOTHING_SAID: Controls = {
@@ -86,6 +86,10 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
   return isWords(said, before) || beginsQuestion(text) ? [...adjacent(above, line), { text, line, before }] : [];
 };
 
+/** Whether a text begins with an order of the game itself, which goes before a command of the same name. */
+const isOrder = <V>(language: Language<V>, tokens: readonly Token[]): boolean =>
+  isBare(language, tokens) || language.verbs.some(({ name }) => name.toLowerCase() === tokens[0]?.key);
+
 /** Whether the text read since an extent is nothing but prose. */
 const isWords = <V>(said: SheetParts<V>, from: Extent): boolean =>
   LISTS.every((list) => said[list].length === from[list] + (list === 'ignored' ? 1 : 0));
@@ -93,7 +97,7 @@ const isWords = <V>(said: SheetParts<V>, from: Extent): boolean =>
 const readText = <V>(said: SheetParts<V>, text: string): void => {
   const tokens = tokenize(text);
   if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
-  else if (isBare(said.language, tokens) || !readInstruction(said, text, tokens)) readStatement(said, text, tokens);
+  else if (isOrder(said.language, tokens) || !readInstruction(said, text, tokens)) readStatement(said, text, tokens);
 };
 
 // --- questions ---------------------------------------------------------------------------------------------------------------

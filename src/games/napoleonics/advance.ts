@@ -67,7 +67,7 @@ export function* advance(play: Play, won: Won): Script<{ unit: UnitId; at: Hex; 
     question<readonly Hex[]>({
       kind: won.isBonus ? 'take' : 'advance',
       seat: sideOf(play, unit),
-      prompt: () => message('ask.advance', { unit: unit.id, at: won.vacated }),
+      prompt: () => message('ask.advance', { unit: unit.id, at: won.vacated, from: won.from }),
       options: () => ways,
       fallback: () => quietAdvance(play, won),
     }),

@@ -1,30 +1,73 @@
 /** The language of orders of Commands & Colors: Napoleonics. */
-import { catalogueIn, isObject, type Json, type LanguageTag, message } from '../../engine/index.ts';
 import {
-  type ConditionWords,
+  type Catalogue,
+  catalogueIn,
+  type Decision,
+  type Formatters,
+  format,
+  type GameEvent,
+  isObject,
+  type Json,
+  type LanguageTag,
+  message,
+} from '../../engine/index.ts';
+import {
   commonVerbs,
+  type Foresight,
   type Language,
-  NameBook,
+  type Notice,
   orderCatalogues,
   orderFormatters,
   type Verb,
 } from '../../orders/index.ts';
 import type { Book } from './content.ts';
 import { sentences } from './messages/index.ts';
+import { answerVerbs } from './script/answers.ts';
+import { conditionWords } from './script/conditions.ts';
+import { fightingVerbs } from './script/fighting.ts';
+import { keepVerb } from './script/keeping.ts';
+import { moveVerb } from './script/moving.ts';
+import { namesOf } from './script/names.ts';
+import { gatheredBy, openingVerbs } from './script/opening.ts';
+import { rulesIn } from './script/rules.ts';
 import { answerText } from './script/text.ts';
+import { ScriptWords } from './script/words.ts';
+import { NATIONS } from './types.ts';
 import type { View } from './view.ts';
 
-const conditions: ConditionWords<View> = { numbers: {}, units: [], figures: () => ({}), facts: {} };
+/** How the sentences of a language name things. */
+export const formattersIn = (book: Book, catalogue: Catalogue): Formatters => {
+  const say = (key: string) => format(catalogue, {}, message(key));
+  const unitName = (id: Json): string => {
+    const type = book.types.get(String(id).replace(/\d+$/, ''));
+    return type ? `${type.name} ${id}` : String(id);
+  };
+  return {
+    card: (id) => book.cards.get(String(id))?.name ?? String(id),
+    unit: unitName,
+    side: (side) => say(`side.${side}`),
+    Side: (side) => say(`Side.${side}`),
+    symbol: (symbol) => say(`symbol.${symbol}`),
+    nation: (nation) => (NATIONS.some((each) => each === nation) ? say(`nation.${nation}`) : String(nation)),
+  };
+};
 
 /** Sentences of a language together with its way of naming things. */
 export const sentencesIn = (book: Book, tag: LanguageTag): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const catalogue = { ...catalogueIn(orderCatalogues, tag), ...catalogueIn(sentences, tag) };
-  const formatters = { card: (id: Json) => book.cards.get(String(id))?.name ?? String(id) };
-  return { catalogue, formatters: orderFormatters(catalogue, conditions, formatters) };
+  return { catalogue, formatters: orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue)) };
 };
 
 /** The kinds of questions of a turn, in the order of play. */
-export const ACTS = ['card', 'orders', 'rally', 'move', 'combat'] as const;
+const ACTS = ['card', 'orders', 'rally', 'move', 'combat'] as const;
+
+/** What follows from the acts of a sheet; where no line says it, the default of the rules counts. */
+const FOLLOWING = ['advance', 'take', 'bonus', 'keep'];
+
+const HELP_LINES = 12;
+
+/** Rules of a reaction sheet. */
+const MOST_RULES = 40;
 
 /** The hexes of an answer, in order. */
 const placesOf = (answer: Json): readonly string[] => {
@@ -34,25 +77,113 @@ const placesOf = (answer: Json): readonly string[] => {
   return [...(typeof at === 'string' ? [at] : []), ...(Array.isArray(path) ? path.map(String) : [])];
 };
 
-/** The language for a game that is played from a book. Orders are written in English in all languages. */
-export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> {
+const cardIn = (answer: Json): string | undefined =>
+  isObject(answer) && typeof answer.card === 'string' ? answer.card : undefined;
+
+/** A turn begins and ends with its events; what others do in it ends no sheet. */
+const notice = ({ kind, side, turn = 0 }: GameEvent, owns: readonly string[]): Notice | undefined => {
+  if (typeof side === 'string' && !owns.includes(side)) return undefined;
+  if (kind === 'turn.begun') return { means: 'begin', reason: message('notice.turn.begun', { turn }) };
+  const isEnd = kind === 'turn.ended' || kind === 'game.ended';
+  return isEnd ? { means: 'over', reason: message('notice.turn.ended', { turn }) } : undefined;
+};
+
+/** D-17: what a turn ends with where a finished sheet has no more lines. */
+function finish(decision: Decision): Json | undefined {
+  if (decision.kind === 'move' || decision.kind === 'combat') return { done: true };
+  return decision.kind === 'card' ? undefined : decision.fallback();
+}
+
+/** Ready-made reaction sheets: each may be followed by own lines, which come after it. */
+const PROFILES: Readonly<Record<string, readonly string[]>> = {
+  steady: [
+    'MELEE FOR INF AGAINST CAV IF HAND >= 4 AND ATTACKER.DICE >= MY.BLOCKS: SQUARE > STAND',
+    'MELEE FOR CAV AGAINST INF IF ATTACKER.DICE >= 3: RETIRE > STAND',
+    'FLAGS FOR ANY: IGNORE AS-NEEDED',
+    'RETREAT FOR ANY: COVER > SUPPORT',
+    'LEADER FOR ANY: JOIN ANY OFFBOARD LAST',
+    'BACK FOR ANY: YES',
+  ],
+  stubborn: [
+    'MELEE FOR ANY IF MY.BLOCKS <= 2 OR LEADER.HERE: FIRST-STRIKE > STAND',
+    'MELEE FOR ANY: STAND',
+    'FLAGS FOR ANY: IGNORE MAX',
+    'BACK FOR ANY: YES',
+  ],
+  careful: [
+    'MELEE FOR INF AGAINST CAV: FIRST-STRIKE > SQUARE > STAND',
+    'MELEE FOR CAV AGAINST INF: RETIRE > STAND',
+    'FLAGS FOR ANY IF MY.BLOCKS <= 2: IGNORE NONE',
+    'FLAGS FOR ANY: IGNORE AS-NEEDED',
+    'RETREAT FOR ANY: COVER > SUPPORT JOIN YES',
+    'LEADER FOR ANY: DIST 3 OFFBOARD LAST',
+    'BACK FOR ANY: YES',
+  ],
+};
+
+/**
+ * The course of a plan: combat dice do nothing, and who is attacked stands. So every line is tried on the field as it is
+ * after the moves; its odds say what may come of it.
+ */
+const foresightIn = (book: Book): Foresight => {
+  const miss = 1 + book.tables.faces.indexOf('ART');
+  const isOfOrders = (label: string) => label.startsWith('elan.') || label.startsWith('rally.');
   return {
-    verbs: commonVerbs({ yesNo: () => undefined }) as Verb<View>[],
-    names: new NameBook([]),
+    faces: (label, count) =>
+      Array.from({ length: count }, (_, i) => (isOfOrders(label) ? 1 + (i % book.tables.faces.length) : miss)),
+    roll: (label) => (isOfOrders(label) ? message('doubt.symbols') : undefined),
+    endsPlan: () => false,
+    question: ({ quiet }) => (quiet ? undefined : message('doubt.reaction')),
+    isAboutCards: () => false,
+    answer: ({ kind }) => (kind === 'reaction' ? 'STAND' : undefined),
+    lasting: ['orders.foreign', 'combat.cavalry'],
+  };
+};
+
+/** The language for a game that is played from a book. Orders are written in English in all languages. */
+export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonly string[] = []): Language<View> {
+  const conditions = conditionWords(book);
+  const words = new ScriptWords(book, conditions);
+  const rules = rulesIn(words);
+  const spoken = sentencesIn(book, tag);
+  const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
+  const yesNo = ({ kind }: Decision, isYes: boolean) => (kind === 'battleBack' ? isYes : undefined);
+  return {
+    verbs: [
+      ...openingVerbs(words),
+      moveVerb(words),
+      ...fightingVerbs(words, rules.melee),
+      keepVerb as unknown as Verb<View>,
+      ...answerVerbs(words, rules),
+      ...(commonVerbs({ yesNo }) as Verb<View>[]),
+    ],
+    names: namesOf(book, leaders),
     conditions,
-    reserved: [],
+    reserved: [
+      ...['weakest', 'nearest', 'leader', 'advance', 'then', 'bonus', 'take', 'none', 'yes', 'no', 'back', 'stay'],
+      ...['order', 'detach', 'unsquare', 'section', 'alt', 'for', 'join', 'prefer', 'cover', 'support', 'dist', 'via'],
+    ],
     spans: ['turn', 'game'],
+    examples: ['MELEE FOR INF AGAINST CAV IF HAND >= 4: SQUARE > STAND', 'FLAGS FOR GUARD: IGNORE MAX'],
+    help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
+    profiles: PROFILES,
     acts: ACTS,
+    phased: true,
+    gathered: gatheredBy(words),
+    mostStanding: MOST_RULES,
+    foresight: foresightIn(book),
     mode: 'go',
-    ...sentencesIn(book, tag),
+    ...spoken,
     guessable: () => ({}),
-    yesNo: () => undefined,
+    yesNo,
     parts: () => ['all'],
-    finish: () => undefined,
-    notice: ({ kind }) => (kind === 'turn.ended' ? { means: 'over', reason: message('notice.turn.ended') } : undefined),
+    finish,
+    unsaid: (decision) => (FOLLOWING.includes(decision.kind) ? decision.fallback() : undefined),
+    notice,
     tally: () => undefined,
     moment: ({ turn }) => ({ impulse: String(turn), turn: String(turn) }),
     formatAnswer: answerText,
     placesOf,
+    cardOf: cardIn,
   };
 }

@@ -95,6 +95,7 @@ function* react(play: Play, fought: Melee, unit: Standing, defender: Standing): 
     defender,
     attacker: unit,
     dice: attackDice(play, fought, unit, defender),
+    guns: fought.guns,
     isStruck,
   });
   const first = yield* chooseReaction(play, threat(false));

@@ -16,7 +16,7 @@ import {
 import type { Position } from './state.ts';
 import { foeAs, hasSabers, meleeDice } from './strength.ts';
 import { allowsSquare, isPassable } from './terrain.ts';
-import type { Hex, Reaction } from './types.ts';
+import type { Hex, Reaction, UnitId } from './types.ts';
 
 /** C-FS-01, C-FS-08, C-S-1. Whether the defender holds a First Strike that he may play now. */
 const mayStrikeFirst = (position: Position, defender: Standing, attacker: Standing): boolean => {
@@ -71,6 +71,8 @@ export interface Threat {
   readonly defender: Standing;
   readonly attacker: Standing;
   readonly dice: number;
+  /** Artillery in combined arms. */
+  readonly guns: readonly UnitId[];
   /** C-FS-05. One First Strike in a melee. */
   readonly isStruck: boolean;
 }
@@ -109,6 +111,7 @@ export const chooseReaction = (play: Play, threat: Threat): Script<Reaction> =>
           by: threat.attacker.id,
           from: threat.attacker.hex,
           dice: threat.dice,
+          with: [...threat.guns],
         }),
       options: () => reactionsTo(play, threat),
       fallback: () => quietReaction(play, threat, reactionsTo(play, threat)),

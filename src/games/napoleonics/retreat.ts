@@ -92,6 +92,9 @@ const missingOn = (position: Position, path: readonly Hex[], hexes: number): num
 
 const COVER: Readonly<Record<string, number>> = { TOWN: 3, WINDMILL: 3, FOREST: 2, HILL: 1 };
 
+/** D-10. The cover of a hex, the more the better. */
+export const coverOf = (position: Position, hex: Hex): number => COVER[groundOf(position, hex)?.id ?? ''] ?? 0;
+
 /** D-10, D-11. Fewest blocks; a leader on the way; cover; friends beside; the lower column. */
 export const quietRetreat = (position: Position, unit: Standing, hexes: number, paths: readonly (readonly Hex[])[]) =>
   sure(
@@ -105,7 +108,7 @@ export const quietRetreat = (position: Position, unit: Standing, hexes: number, 
       return [
         -missingOn(position, path, hexes),
         isJoining ? 1 : 0,
-        COVER[groundOf(position, end)?.id ?? ''] ?? 0,
+        coverOf(position, end),
         friends.length,
         -columnOf(end),
       ];

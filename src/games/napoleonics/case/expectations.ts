@@ -5,9 +5,9 @@ import { distance, sectionsOf } from '../board.ts';
 import type { Book } from '../content.ts';
 import type { NapoleonicsEvent } from '../events.ts';
 import { bannersOf, commandOf, edgeOf, isStanding, sideState, unitAt } from '../position.ts';
-import type { LineRefusal } from '../script/turn.ts';
 import type { Position, State } from '../state.ts';
 import { canSee, sees } from '../terrain.ts';
+import type { LineRefusal } from './desk.ts';
 import { pieceAt } from './position.ts';
 
 /** A case after it was played as far as it goes. */

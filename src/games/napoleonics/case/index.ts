@@ -1,25 +1,13 @@
 /** Positions of Commands & Colors: Napoleonics as data: plays a case through the referee of the matches. */
-import {
-  type AnswerSource,
-  type Decision,
-  injectedSource,
-  opening,
-  type RandomSource,
-  Referee,
-  seededSource,
-} from '../../../engine/index.ts';
+import { injectedSource, opening, type RandomSource, Referee, seededSource } from '../../../engine/index.ts';
 import { fault } from '../../campaign/case/index.ts';
 import type { Book } from '../content.ts';
 import { rulesOf } from '../definition.ts';
 import type { NapoleonicsEvent } from '../events.ts';
-import { answerBySheet } from '../script/answers.ts';
-import { readLine } from '../script/lines.ts';
-import { type Rule, readRule } from '../script/sheet.ts';
-import { type LineRefusal, TurnScript, type Written } from '../script/turn.ts';
-import { Unreadable } from '../script/words.ts';
-import type { Position, State } from '../state.ts';
+import type { State } from '../state.ts';
 import type { DieSymbol, Side } from '../types.ts';
 import type { View } from '../view.ts';
+import { Desk, type LineRefusal } from './desk.ts';
 import { judge, type Run } from './expectations.ts';
 import { type Case, positionOf, readCase } from './position.ts';
 
@@ -43,71 +31,6 @@ const LETTERS: Readonly<Record<string, DieSymbol>> = { I: 'INF', C: 'CAV', A: 'A
 /** The kind of a roll from its label: the part before the first dot. */
 const kindOf = (label: string): string => label.split('.')[0] ?? label;
 
-/** Questions that a script answers; all others are for the reaction sheet. */
-const SCRIPTED = ['card', 'orders', 'rally', 'move', 'combat', 'advance', 'take', 'bonus', 'keep'];
-
-/** Everything a seat has handed in. */
-class Desk implements AnswerSource {
-  readonly origin = 'sheet';
-  readonly #unread: LineRefusal[] = [];
-  readonly #book: Book;
-  readonly #side: Side;
-  #rules: Rule[] = [];
-  #scripts: TurnScript[] = [];
-
-  constructor(book: Book, side: Side) {
-    this.#book = book;
-    this.#side = side;
-  }
-
-  get refusals(): readonly LineRefusal[] {
-    return [...this.#unread, ...this.#scripts.flatMap(({ refused }) => refused)];
-  }
-
-  file(lines: readonly string[]): void {
-    for (const text of lines) this.#reading(text, () => this.#rules.push(readRule(text)));
-  }
-
-  hand(text: string): void {
-    const lines: Written[] = [];
-    for (const line of text.split('\n').filter((each) => each.trim() !== ''))
-      this.#reading(line, () => lines.push({ text: line, line: readLine(line) }));
-    this.#scripts.push(new TurnScript(this.#side, lines));
-  }
-
-  #reading(text: string, read: () => void): void {
-    try {
-      read();
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      const args = { why: error.message };
-      this.#unread.push({ text, code: 'line.unread', reason: { key: 'refused.line.unread', args } });
-    }
-  }
-
-  #seen(view: unknown): Position {
-    // A view has all that lines and rules may look at.
-    return { book: this.#book, state: view as State };
-  }
-
-  answer(decision: Decision, view: () => unknown) {
-    const position = this.#seen(view());
-    if (!SCRIPTED.includes(decision.kind)) {
-      const answer = answerBySheet(position, this.#side, this.#rules, decision);
-      return answer === undefined ? undefined : { answer };
-    }
-    if (decision.kind === 'card') for (const script of this.#scripts) script.finish(position);
-    const script = this.#scripts.find((each) => !each.isOver);
-    const answer = script?.answer(position, decision);
-    return answer === undefined ? undefined : { answer };
-  }
-
-  /** Its turn is over and nothing has stopped it. */
-  finish(view: View): void {
-    for (const script of this.#scripts) script.finish(this.#seen(view));
-  }
-}
-
 /** Faces by letters; shuffles by the seed. */
 const sourceOf = (faces: ReturnType<typeof injectedSource>, seed: string): RandomSource => ({
   dice: faces.dice,
@@ -130,7 +53,7 @@ const offer = (referee: Playing, desks: ReadonlyMap<Side, Desk>): void => {
 /** Hands in what the case has, and plays as far as it goes. */
 function played(book: Book, it: Case, source: RandomSource): { referee: Playing; desks: ReadonlyMap<Side, Desk> } {
   const start = positionOf(book, it);
-  const desks = new Map(Object.keys(start.sides).map((side) => [side, new Desk(book, side)]));
+  const desks = new Map(Object.keys(start.sides).map((side) => [side, new Desk(book, side, start)]));
   const deskOf = (path: string, side: Side): Desk => desks.get(side) ?? fault(path, `no seat ${side}`);
   for (const [side, lines] of Object.entries(it.standing ?? {})) deskOf(`standing.${side}`, side).file(lines);
   const referee: Playing = new Referee(rulesOf(book), opening(structuredClone(start)), {

@@ -1,120 +1,242 @@
-/** What the rules of a reaction sheet answer. */
-import type { Decision, Json } from '../../../engine/index.ts';
-import { leaderAt, unitAt, unitOf } from '../position.ts';
-import type { Position, Unit } from '../state.ts';
-import type { Hex, Side } from '../types.ts';
-import { factsOf, isLeaderRef, speaksOf } from './refs.ts';
-import type { Action, Rule, RuleKind } from './sheet.ts';
+/** Verbs that answer what is asked now, and their short forms as rules for later: `SQUARE`, `SQUARE inf IF hand >= 4`. */
+import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
+import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
+import type { Hex, Reaction } from '../types.ts';
+import type { View } from '../view.ts';
+import { flagsIgnored } from './choosing.ts';
+import { byComma, isWhoAhead, type LineReader, readHex, readPath, readRef, readRefs, readWho } from './reading.ts';
+import { unitNamed } from './refs.ts';
+import { type Head, isAbout, offerOf, readIgnored, readLeaderAction, readPreference, type rulesIn } from './rules.ts';
+import { answerText } from './text.ts';
+import { joined, listed, type ScriptWords, said } from './words.ts';
 
-/** Kinds of questions that a sheet answers, and its kinds of rules. */
-const RULES_FOR: Readonly<Record<string, RuleKind>> = {
-  reaction: 'MELEE',
-  flags: 'FLAGS',
-  retreat: 'RETREAT',
-  retire: 'RETREAT',
-  leader: 'LEADER',
-  battleBack: 'BATTLE-BACK',
-  supply: 'SUPPLY',
+type AnswerOrder = Order & { readonly answer: Json };
+
+/** An item that answers one question of some kinds. */
+const once = (kinds: readonly string[], answerOf: (decision: Decision, view: View) => Json): SheetItem<View> => ({
+  kinds,
+  answer: (decision, view, taken) => (taken.length > 0 ? undefined : accept(answerOf(decision, view))),
+});
+
+/** A verb whose lines give an answer as it stands. */
+const answering = (
+  name: string,
+  kinds: readonly string[],
+  read: (reader: LineReader) => Json | undefined,
+  more: Pick<Verb<View>, 'words' | 'policy'> = {},
+): Verb<View> => {
+  const text = ({ answer }: AnswerOrder): string => answerText(kinds[0] ?? '', answer);
+  const verb: Verb<View, AnswerOrder> = {
+    name,
+    ...more,
+    read: (reader) => {
+      const answer = read(reader);
+      return answer === undefined ? undefined : { verb: name, answer };
+    },
+    write: text,
+    describe: (order) => said(text(order)),
+    item: ({ answer }) => once(kinds, () => answer),
+  };
+  return verb as unknown as Verb<View>;
 };
 
-type Path = readonly Hex[];
-type LeaderPath = { readonly path: Path; readonly off: boolean };
+// --- reactions ------------------------------------------------------------------------------------------------------
 
-/** The first rule that fits the question. */
-function ruleFor(position: Position, side: Side, rules: readonly Rule[], decision: Decision): Rule | undefined {
-  const kind = RULES_FOR[decision.kind];
-  const { unit: id, leader, from, dice, against } = decision.prompt.args ?? {};
-  const unit = typeof id === 'string' ? unitOf(position, id) : undefined;
-  const foeHex = typeof from === 'string' ? from : typeof against === 'string' ? unitOf(position, against).hex : null;
-  const facts = { ...factsOf(position, side, unit, foeHex ?? undefined), 'ATTACKER.DICE': dice as number | undefined };
-  return rules.find((rule) => {
-    const isAbout = unit ? speaksOf(position, rule.who, unit) : isLeader(rule.who, String(leader));
-    return rule.kind === kind && isAbout && isAgainst(position, rule.against, foeHex) && (rule.if?.(facts) ?? true);
-  });
+/** `SQUARE inf AGAINST cav IF hand >= 4`: one thing for one kind of unit; where it cannot be done, the next line counts. */
+function shortReaction(words: ScriptWords, name: string, reaction: Reaction): PolicyVerb<View> {
+  const policy: PolicyVerb<View, Head> = {
+    kinds: ['reaction'],
+    refusable: false,
+    implied: (reader) => {
+      skipTail(reader, 'strike');
+      return isWhoAhead(reader);
+    },
+    read: (reader) => {
+      skipTail(reader, 'strike');
+      const who = isWhoAhead(reader) ? readWho(reader) : 'ANY';
+      if (who === undefined || !reader.word('against')) return who === undefined ? undefined : { who };
+      const against = readWho(reader);
+      return against === undefined ? undefined : { who, against };
+    },
+    write: ({ who, against }) => joined(who, against === undefined ? '' : `AGAINST ${against}`),
+    describe: (subject, clause) => message('policy.short', { text: `${name} ${policy.write(subject)}`, clause }),
+    offer: (subject, decision, view) => {
+      if (!isAbout(words, subject, decision, view)) return undefined;
+      return offerOf({ name, ...subject }, decision.options().includes(reaction) ? [reaction] : []);
+    },
+  };
+  return policy as unknown as PolicyVerb<View>;
 }
 
-const isLeader = (who: string, id: string): boolean =>
-  who.toUpperCase() === 'ANY' ||
-  who.toUpperCase() === id.toUpperCase() ||
-  (isLeaderRef(who) && who.slice(4).toUpperCase() === id.toUpperCase());
-
-const isAgainst = (position: Position, against: string, hex: Hex | null): boolean => {
-  const foe: Unit | undefined = hex === null ? undefined : unitAt(position, hex);
-  return against === 'ANY' || (foe !== undefined && speaksOf(position, against, foe));
-};
-
-/** D-09. A number of flags. */
-const flags = ({ ignore }: Action, decision: Decision): Json | undefined => {
-  const most = decision.options().length - 1;
-  if (ignore === 'MAX') return most;
-  if (ignore === 'NONE') return 0;
-  return ignore === 'AS-NEEDED' ? decision.fallback() : Math.min(most, Number(ignore));
-};
-
-/** D-10, D-11. At each step the first hex of the list that is legal there. */
-function way(position: Position, { prefer = [], join }: Action, decision: Decision): Json | undefined {
-  const all = decision.options() as readonly Path[];
-  const isJoining = (path: Path): boolean => path.length > 0 && leaderAt(position, path.at(-1) ?? '') !== undefined;
-  const wanted = join === undefined ? all : all.filter((path) => isJoining(path) === (join === 'YES'));
-  let left = wanted.length > 0 ? wanted : all;
-  for (let i = 0; left.some((path) => path.length > i); i++) {
-    const next = prefer.find((hex) => left.some((path) => path[i] === hex));
-    if (next !== undefined) left = left.filter((path) => path[i] === next);
-  }
-  const quiet = decision.fallback() as Path;
-  return left.find((path) => path.join() === quiet.join()) ?? left[0];
+/** The second half of a double word: `FIRST-STRIKE`, `BATTLE-BACK`. */
+function skipTail(reader: LineReader, word: string): void {
+  const isJoined = reader.peek()?.type === 'hyphen' && reader.peek(1)?.key === word;
+  if (isJoined) reader.skip(2);
+  else if (reader.ahead.length > 0) reader.word(word);
 }
 
-/** C-S-16, D-12, D-13. The way that is named as a whole; else the parts that are. */
-function leaderWay(position: Position, { via, dist, join, off }: Action, decision: Decision): Json | undefined {
-  const all = decision.options() as readonly LeaderPath[];
-  if (via) {
-    const named = all.filter(({ path }) => path.join() === via.join());
-    return named.find((each) => each.off === (off === 'FIRST')) ?? named[0];
-  }
-  const steps: ((each: LeaderPath) => boolean)[] = [
-    (each) => (off === 'FIRST' ? each.off : off === undefined || !each.off),
-    (each) => join === undefined || each.off || isJoin(position, join, each),
-    (each) => dist === undefined || each.path.length === dist,
+const reactionVerb = (words: ScriptWords, name: string, reaction: Reaction, also: readonly string[] = []): Verb<View> =>
+  answering(
+    name,
+    ['reaction'],
+    (reader) => {
+      skipTail(reader, 'strike');
+      return reaction;
+    },
+    { words: also, policy: shortReaction(words, name, reaction) },
+  );
+
+// --- flags ----------------------------------------------------------------------------------------------------------
+
+/** `IGNORE any NEEDED`, `IGNORE guard MAX`. */
+function shortFlags(words: ScriptWords): PolicyVerb<View> {
+  const policy: PolicyVerb<View, Head & { readonly ignore: string | number }> = {
+    kinds: ['flags'],
+    refusable: false,
+    implied: isWhoAhead,
+    read: (reader) => {
+      const who = readWho(reader);
+      const ignore = who === undefined ? undefined : readIgnored(reader);
+      return who === undefined || ignore === undefined ? undefined : { who, ignore };
+    },
+    write: ({ who, ignore }) => `${who} ${ignore}`,
+    describe: (subject, clause) => message('policy.short', { text: `IGNORE ${policy.write(subject)}`, clause }),
+    offer: (subject, decision, view) =>
+      isAbout(words, subject, decision, view)
+        ? offerOf({ ...subject }, [flagsIgnored(subject.ignore, decision)])
+        : undefined,
+  };
+  return policy as unknown as PolicyVerb<View>;
+}
+
+// --- ways -----------------------------------------------------------------------------------------------------------
+
+/** Whether a way of hexes, or none, comes next. */
+const isWayAhead = (reader: LineReader): boolean => {
+  const place = reader.place;
+  const isWay = reader.word('none') !== undefined || reader.exactName(['hex']) !== undefined;
+  const isAlone = reader.done || reader.arrow() || reader.word('off') !== undefined;
+  reader.back(place);
+  return isWay && isAlone;
+};
+
+const isRule = (reader: LineReader): boolean => reader.peek()?.key === 'for';
+
+const readWay = (reader: LineReader): Hex[] | undefined => (reader.word('none') ? [] : readPath(reader));
+
+/** `RETREAT art TO cover, support JOIN`: the same as a rule with FOR. */
+const retreatPolicy = (rule: PolicyVerb<View>): PolicyVerb<View> => ({
+  ...rule,
+  implied: (reader) => isRule(reader) || !isWayAhead(reader),
+  read: (reader) => {
+    if (isRule(reader)) return rule.read(reader);
+    const who = readWho(reader);
+    if (who === undefined) return undefined;
+    if (!reader.word('to')) return reader.fail('order.missing-name', { kind: 'TO' });
+    const prefer = byComma(reader, () => readPreference(reader));
+    if (!prefer) return undefined;
+    if (!reader.word('join')) return { who, prefer };
+    return { who, prefer, join: reader.word('no') === undefined };
+  },
+});
+
+/** `LEADER Wellesley BACK 3 JOIN any OFF last`. */
+const leaderPolicy = (rule: PolicyVerb<View>): PolicyVerb<View> => ({
+  ...rule,
+  implied: (reader) => isRule(reader) || !isWayAhead(reader),
+  read: (reader) => {
+    if (isRule(reader)) return rule.read(reader);
+    reader.mark(':');
+    const who = readWho(reader);
+    const action = who === undefined ? undefined : readLeaderAction(reader);
+    return who === undefined ? undefined : action && { who, ...action };
+  },
+});
+
+/** `BACK ALWAYS`, `BACK IF dice >= 2`: for every unit. */
+const backPolicy = (rule: PolicyVerb<View>): PolicyVerb<View> => ({
+  ...rule,
+  refusable: true,
+  implied: (reader) => {
+    skipTail(reader, 'back');
+    return isRule(reader);
+  },
+  read: (reader) => {
+    skipTail(reader, 'back');
+    return isRule(reader) ? rule.read(reader) : { every: true };
+  },
+  write: (subject, style) => (subject.every === true ? '' : rule.write(subject, style)),
+  describe: (subject, clause) =>
+    subject.every === true ? message('policy.short', { text: 'BATTLE-BACK', clause }) : rule.describe(subject, clause),
+  offer: (subject, decision, view) =>
+    subject.every === true
+      ? { parts: ['all'], alternatives: [{ answer: true, part: 'all', numbers: {} }] }
+      : rule.offer(subject, decision, view),
+});
+
+// --- after a melee --------------------------------------------------------------------------------------------------
+
+type BonusOrder = Order & { readonly at?: string; readonly with?: readonly string[] };
+
+/** `BONUS E8 WITH BR-FA1`, `BONUS NONE`. */
+const bonusVerb = (words: ScriptWords): Verb<View> => {
+  const text = ({ at, with: guns }: BonusOrder) =>
+    at === undefined ? 'BONUS NONE' : joined(`BONUS ${at}`, listed('WITH', guns));
+  const verb: Verb<View, BonusOrder> = {
+    name: 'BONUS',
+    read: (reader) => {
+      if (reader.word('none')) return { verb: 'BONUS' };
+      reader.word('at');
+      const at = readRef(reader);
+      if (at === undefined) return undefined;
+      const guns = reader.word('with') ? readRefs(reader) : [];
+      return guns && { verb: 'BONUS', at, ...(guns.length > 0 ? { with: guns } : {}) };
+    },
+    write: text,
+    describe: (order) => said(text(order)),
+    item: ({ at, with: guns = [] }) =>
+      once(['bonus'], (_decision, view) => {
+        const position = words.at(view);
+        const named = (ref: string) => unitNamed(position, ref, view.you)?.id ?? ref;
+        const hex = at === undefined ? undefined : (unitNamed(position, at)?.hex ?? at);
+        return hex === undefined ? null : { at: hex, with: guns.map(named) };
+      }),
+  };
+  return verb as unknown as Verb<View>;
+};
+
+const readOff = (reader: LineReader): Json | undefined => {
+  const path = readWay(reader);
+  return path && { path, off: reader.word('off', 'offboard') !== undefined };
+};
+
+const readAdvance = (reader: LineReader): Json | undefined => {
+  if (reader.word('no', 'none')) return [];
+  return readPath(reader);
+};
+
+const readBack = (reader: LineReader): Json | undefined => {
+  skipTail(reader, 'back');
+  const word = reader.word('yes', 'no');
+  return word === undefined
+    ? reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, ['YES', 'NO'])
+    : word === 'yes';
+};
+
+/** The verbs of the defence, and those that answer questions one at a time. */
+export function answerVerbs(words: ScriptWords, rules: ReturnType<typeof rulesIn>): readonly Verb<View>[] {
+  return [
+    { name: 'FLAGS', policy: rules.flags },
+    reactionVerb(words, 'STRIKE', 'FIRST_STRIKE', ['first']),
+    reactionVerb(words, 'SQUARE', 'SQUARE'),
+    reactionVerb(words, 'RETIRE', 'RETIRE'),
+    reactionVerb(words, 'STAND', 'STAND'),
+    answering('IGNORE', ['flags'], (reader) => reader.number(), { policy: shortFlags(words) }),
+    answering('RETREAT', ['retreat', 'retire'], readWay, { policy: retreatPolicy(rules.retreat) }),
+    answering('LEADER', ['leader'], readOff, { policy: leaderPolicy(rules.leader) }),
+    answering('BACK', ['battleBack'], readBack, { words: ['battle'], policy: backPolicy(rules.back) }),
+    answering('SUPPLY', ['supply'], readHex, { policy: rules.supply }),
+    answering('ADVANCE', ['advance', 'take'], readAdvance),
+    bonusVerb(words),
   ];
-  let left = all;
-  for (const step of steps) {
-    const kept = left.filter(step);
-    if (kept.length > 0) left = kept;
-  }
-  const quiet = decision.fallback() as LeaderPath;
-  return left.find((each) => each.path.join() === quiet.path.join() && each.off === quiet.off) ?? left[0];
-}
-
-const isJoin = (position: Position, join: string, { path }: LeaderPath): boolean => {
-  const unit = unitAt(position, path.at(-1) ?? '');
-  if (join.toUpperCase() === 'NONE') return unit === undefined;
-  return unit !== undefined && (join.toUpperCase() === 'ANY' || speaksOf(position, join, unit));
-};
-
-/** What a side answers by its sheet. Squares are formed by rules only; what no rule says is left to the default. */
-export function answerBySheet(
-  position: Position,
-  side: Side,
-  rules: readonly Rule[],
-  decision: Decision,
-): Json | undefined {
-  if (!(decision.kind in RULES_FOR)) return undefined;
-  const action = ruleFor(position, side, rules, decision)?.action;
-  if (!action) return decision.fallback() === 'SQUARE' ? 'STAND' : decision.fallback();
-  const options = decision.options();
-  switch (decision.kind) {
-    case 'reaction':
-      return action.reactions?.find((each) => options.includes(each)) ?? 'STAND';
-    case 'flags':
-      return flags(action, decision);
-    case 'leader':
-      return leaderWay(position, action, decision) ?? decision.fallback();
-    case 'battleBack':
-      return action.isYes;
-    case 'supply':
-      return action.prefer?.find((hex) => options.includes(hex)) ?? decision.fallback();
-    default:
-      return way(position, action, decision);
-  }
 }

@@ -1,67 +1,235 @@
-/** Conditions of lines: comparisons and states, joined by AND, OR and NOT. */
-import { Unreadable, type Words } from './words.ts';
+/** What conditions of lines may ask: banners, blocks, dice, hand, range, who stands where. */
+import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
+import type { ConditionWords, FactWord, Moment, NumberWord } from '../../../orders/index.ts';
+import { distance } from '../board.ts';
+import type { Book } from '../content.ts';
+import { meanHits } from '../odds.ts';
+import {
+  armOf,
+  attachedTo,
+  bannersOf,
+  enemyAt,
+  foeOf,
+  isStanding,
+  type Standing,
+  sideState,
+  turnOf,
+  unitAt,
+  unitOf,
+} from '../position.ts';
+import { answeringDice } from '../reactions.ts';
+import { isSupported } from '../retreat.ts';
+import type { Position, Unit } from '../state.ts';
+import { fireDice, foeAs, meleeDice, supportDice } from '../strength.ts';
+import { ARMS, type Hex, type Side, type UnitId } from '../types.ts';
+import { seenAs, type View } from '../view.ts';
+import { readHex } from './reading.ts';
 
-/** What a condition may ask: a number for a path, a truth for a state. */
-export type Facts = Readonly<Record<string, number | boolean | string | undefined>>;
+export type Figures = Readonly<Record<string, number>>;
 
-export type Condition = (facts: Facts) => boolean;
+const REACTIONS = ['reaction', 'flags', 'retreat', 'retire', 'battleBack', 'supply'];
+const WITH_UNIT = ['move', 'combat', 'advance', ...REACTIONS];
 
-const NUMBERS = new Set([
-  ...['ME.BANNERS', 'FOE.BANNERS', 'MY.BLOCKS', 'TARGET.BLOCKS', 'DICE', 'TARGET.DICE', 'HAND', 'RANGE'],
-  ...['ATTACKER.BLOCKS', 'ATTACKER.DICE', 'SQUARES', 'EXPECTED.LOSS'],
-]);
-const STATES = new Set(['TARGET.IN_SQUARE', 'TARGET.ALONE', 'MOVED', 'SUPPORTED', 'LEADER.HERE']);
-const NAMES = new Set(['TARGET.ARM', 'ATTACKER.ARM']);
+const figure = (head: string, tail: string | undefined, at?: readonly string[]): NumberWord => ({
+  words: [head],
+  ...(tail === undefined ? {} : { tail }),
+  ...(at ? { at } : {}),
+});
 
-const COMPARE: Readonly<Record<string, (a: number, b: number) => boolean>> = {
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '=': (a, b) => a === b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
+/** The figures by name; those of somebody are written `my.blocks`. */
+const NUMBERS: Readonly<Record<string, NumberWord>> = {
+  'me.banners': figure('me', 'banners'),
+  'foe.banners': figure('foe', 'banners'),
+  'my.blocks': figure('my', 'blocks', WITH_UNIT),
+  'target.blocks': figure('target', 'blocks', ['combat']),
+  'target.dice': figure('target', 'dice', ['combat']),
+  'attacker.blocks': figure('attacker', 'blocks', ['reaction', 'battleBack']),
+  'attacker.dice': figure('attacker', 'dice', ['reaction']),
+  'expected.loss': figure('expected', 'loss', ['reaction']),
+  dice: figure('dice', undefined, ['combat', 'battleBack']),
+  range: figure('range', undefined, ['combat']),
+  hand: figure('hand', undefined),
+  squares: figure('squares', undefined),
 };
 
-/** Reads a condition; AND binds closer than OR. A fact that is not known here makes its comparison false. */
-export function readCondition(words: Words): Condition {
-  const any = [all(words)];
-  while (words.has('OR')) any.push(all(words));
-  return (facts) => any.some((each) => each(facts));
-}
+/** A fact that is one of the figures, 1 if it holds. */
+const holdsIn =
+  (name: string) =>
+  (_args: JsonObject, { numbers }: Moment<View>): boolean | undefined => {
+    const value = numbers[name];
+    return value === undefined ? undefined : value === 1;
+  };
 
-const all = (words: Words): Condition => {
-  const every = [one(words)];
-  while (words.has('AND')) every.push(one(words));
-  return (facts) => every.every((each) => each(facts));
+const plain = (word: string, at: readonly string[]): FactWord<View> => ({
+  words: [word],
+  at,
+  read: () => ({}),
+  write: () => '',
+  holds: holdsIn(word),
+});
+
+type About = { readonly what: string };
+
+/** What a combat or a reaction says of the other unit: `TARGET.ARM=CAV`, `TARGET.IN_SQUARE`. */
+const otherFact = (
+  word: 'target' | 'attacker',
+  at: readonly string[],
+  states: readonly string[],
+): FactWord<View, About> => ({
+  words: [word],
+  at,
+  read: (reader) => {
+    const what = reader.word('arm', 'insquare', 'alone');
+    if (what === 'arm') {
+      reader.mark('=');
+      const arm = reader.word('inf', 'cav', 'art');
+      return arm
+        ? { what: arm }
+        : reader.fail('order.unknown-condition', { text: reader.peek()?.text ?? '' }, [...ARMS]);
+    }
+    return what && states.includes(what)
+      ? { what }
+      : reader.fail('order.unknown-condition', { text: word.toUpperCase() });
+  },
+  write: ({ what }) => (what === 'alone' ? '.alone' : what === 'insquare' ? '.in_square' : `.arm=${what}`),
+  holds: ({ what }, moment) => holdsIn(`${word}.${what}`)({}, moment),
+});
+
+type InHex = { readonly hex: Hex };
+
+/** The most parts of a condition. */
+const MOST_PARTS = 12;
+
+/** The conditions of a game that is played from a book. */
+export const conditionWords = (book: Book): ConditionWords<View> => {
+  const gone: FactWord<View, InHex> = {
+    words: ['gone'],
+    read: (reader) => {
+      const isOpen = reader.mark('(') !== undefined;
+      const hex = readHex(reader);
+      if (hex === undefined) return undefined;
+      if (isOpen && reader.mark(')') === undefined) return reader.fail('order.leftover', { text: '(' });
+      return { hex };
+    },
+    write: ({ hex }) => `(${hex})`,
+    holds: ({ hex }, { view }) => {
+      if (view.you === undefined) return undefined;
+      return enemyAt(seenAs(book, view), view.you, hex) === undefined;
+    },
+  };
+  const here: FactWord<View> = {
+    words: ['leader'],
+    at: WITH_UNIT,
+    read: (reader) => (reader.word('here') ? {} : reader.fail('order.unknown-condition', { text: 'LEADER' })),
+    write: () => '.here',
+    holds: holdsIn('leader.here'),
+  };
+  return {
+    most: MOST_PARTS,
+    numbers: NUMBERS,
+    units: [],
+    figures: (decision, view) => (view.you === undefined ? {} : figuresAt(seenAs(book, view), view.you, decision)),
+    // Each fact reads its own arguments.
+    facts: {
+      gone,
+      here,
+      moved: plain('moved', ['move', 'combat']),
+      supported: plain('supported', WITH_UNIT),
+      target: otherFact('target', ['combat'], ['insquare', 'alone']),
+      attacker: otherFact('attacker', ['reaction', 'battleBack'], []),
+    } as unknown as Readonly<Record<string, FactWord<View>>>,
+  };
 };
 
-function one(words: Words): Condition {
-  if (words.has('NOT')) {
-    const denied = one(words);
-    return (facts) => !denied(facts);
-  }
-  if (words.has('(')) {
-    const inner = readCondition(words);
-    words.need(')');
-    return inner;
-  }
-  return atom(words, words.take().toUpperCase());
-}
+const flag = (holds: boolean): number => (holds ? 1 : 0);
 
-function atom(words: Words, name: string): Condition {
-  if (STATES.has(name)) return (facts) => facts[name] === true;
-  if (name === 'GONE') {
-    words.need('(');
-    const hex = words.take().toUpperCase();
-    words.need(')');
-    return (facts) => facts[`GONE.${hex}`] !== false;
-  }
-  const sign = words.take();
-  const value = words.take().toUpperCase();
-  if (NAMES.has(name) && sign === '=') return (facts) => facts[name] === value;
-  const compare = COMPARE[sign];
-  if (!NUMBERS.has(name) || !compare || Number.isNaN(Number(value))) throw new Unreadable(`${name} ${sign} ${value}`);
-  return (facts) => {
-    const fact = facts[name];
-    return typeof fact === 'number' && compare(fact, Number(value));
+/** What is known at every question: banners, the own hand and its squares. */
+export function sideFigures(position: Position, side: Side): Figures {
+  const { hand, track } = sideState(position, side);
+  return {
+    'me.banners': bannersOf(position, side),
+    'foe.banners': bannersOf(position, foeOf(position, side)),
+    hand: hand.length,
+    squares: track.filter((card) => card !== null).length,
   };
 }
+
+/** What is known of an own unit. */
+export const unitFigures = (position: Position, unit: Standing): Figures => ({
+  'my.blocks': unit.blocks,
+  'leader.here': flag(attachedTo(position, unit) !== undefined),
+  supported: flag(isSupported(position, unit)),
+  ...(position.state.now ? { moved: flag((turnOf(position).moved[unit.id] ?? 0) > 0) } : {}),
+});
+
+const armFlags = (position: Position, word: string, unit: Unit | undefined): Figures =>
+  Object.fromEntries(
+    ARMS.map((arm) => [`${word}.${arm.toLowerCase()}`, flag(unit !== undefined && armOf(position, unit) === arm)]),
+  );
+
+/** What is known of a combat before it is fought: the dice of both sides, and whom it is fought against. */
+export function combatFigures(
+  position: Position,
+  unit: Standing,
+  {
+    at,
+    mode,
+    guns = [],
+    isBonus = false,
+  }: { at: Hex; mode: 'fire' | 'melee'; guns?: readonly UnitId[]; isBonus?: boolean },
+): Figures {
+  const target = unitAt(position, at);
+  const foe = target && isStanding(target) ? target : undefined;
+  return {
+    dice: combatDice(position, unit, { at, mode, guns, isBonus }),
+    range: distance(unit.hex, at),
+    'target.alone': flag(!foe),
+    'target.insquare': flag(foe?.square !== undefined),
+    ...armFlags(position, 'target', foe),
+    ...(foe ? { 'target.blocks': foe.blocks } : {}),
+    ...(foe && mode === 'melee' ? { 'target.dice': answeringDice(position, foe, unit) } : {}),
+  };
+}
+
+/** C-COM-04, C-CA-03. All dice of an attack. */
+export function combatDice(
+  position: Position,
+  unit: Standing,
+  { at, mode, guns, isBonus }: { at: Hex; mode: 'fire' | 'melee'; guns: readonly UnitId[]; isBonus: boolean },
+): number {
+  if (mode === 'fire') return fireDice(position, unit, at);
+  const target = unitAt(position, at);
+  const foe = target && isStanding(target) ? foeAs(position, target) : { hex: at, arm: undefined, isSquare: false };
+  const byCard = isBonus ? 'follow-up' : 'card';
+  const support = guns.map((id) => {
+    const gun = unitOf(position, id);
+    return isStanding(gun) ? supportDice(position, gun, foe, byCard) : 0;
+  });
+  return meleeDice(position, unit, foe, byCard) + support.reduce((sum, each) => sum + each, 0);
+}
+
+const numberIn = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const lossFigure = (position: Position, by: Unit, target: Unit, dice: number): Figures =>
+  isStanding(by) && isStanding(target)
+    ? { 'expected.loss': meanHits(position, { by, target, dice, mode: 'melee' }) }
+    : {};
+
+/** The figures of a question to a side. */
+export function figuresAt(position: Position, side: Side, { kind, prompt }: Decision): Figures {
+  const { unit: id, by, against, dice } = prompt.args ?? {};
+  const unit = position.state.units.find((each) => each.id === id);
+  const foe = position.state.units.find((each) => each.id === (by ?? against));
+  const attack = kind === 'reaction' ? numberIn(dice) : undefined;
+  return {
+    ...sideFigures(position, side),
+    ...(unit && isStanding(unit) ? unitFigures(position, unit) : {}),
+    ...(foe ? { 'attacker.blocks': foe.blocks, ...armFlags(position, 'attacker', foe) } : {}),
+    ...(attack === undefined ? {} : { 'attacker.dice': attack }),
+    ...(attack !== undefined && unit && foe ? lossFigure(position, foe, unit, attack) : {}),
+    ...(kind === 'battleBack' && typeof dice === 'number' ? { dice } : {}),
+  };
+}
+
+/** The reason of a line whose condition does not hold. */
+export const unmet = { code: 'line.condition', reason: message('refused.line.condition'), near: [] } as const;

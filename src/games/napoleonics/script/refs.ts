@@ -1,76 +1,48 @@
 /** Pieces as lines name them, in a position as its player sees it. */
 import { isHex } from '../board.ts';
-import { armOf, attachedTo, enemyAt, foeOf, leaderAt, sideOf, sideState, typeOf, unitAt } from '../position.ts';
+import { armOf, attachedTo, isStanding, leaderAt, type Standing, sideOf, typeOf, unitAt } from '../position.ts';
 import type { Leader, Position, Unit } from '../state.ts';
 import type { Hex, Side } from '../types.ts';
-import type { Facts } from './conditions.ts';
-import type { Ref } from './lines.ts';
+import { shortLabel } from './names.ts';
 
-/** C-S-11. A unit by its hex or its label. */
-export const unitNamed = (position: Position, ref: Ref): Unit | undefined => {
-  const name = ref.toUpperCase();
-  return isHex(name) ? unitAt(position, name) : position.state.units.find(({ id, hex }) => hex !== null && id === name);
-};
+/** A piece as it is named: a hex, a label with or without its nation, `LDR:Hill` or `LDR@G4`. */
+export type Ref = string;
 
-/** A leader by `LDR:name` or `LDR@hex`. */
-export const leaderNamed = (position: Position, ref: Ref): Leader | undefined => {
-  const [, sign, name = ''] = /^LDR([:@])(.+)$/i.exec(ref) ?? [];
-  if (sign === '@') return leaderAt(position, name.toUpperCase());
-  return sign === ':'
-    ? position.state.leaders.find(({ id, hex }) => hex !== null && id.toLowerCase() === name.toLowerCase())
-    : undefined;
-};
-
-export const isLeaderRef = (ref: Ref): boolean => /^LDR[:@]/i.test(ref);
-
-/** The hex that a target names: itself, or where a unit stands. */
-export const hexNamed = (position: Position, ref: Ref): Hex | undefined => {
-  const name = ref.toUpperCase();
-  return isHex(name) ? name : (unitNamed(position, ref)?.hex ?? leaderNamed(position, ref)?.hex ?? undefined);
-};
-
-/** Whether a rule speaks of a unit: by ANY, hex, label, arm or class. */
-export const speaksOf = (position: Position, who: string, unit: Unit): boolean => {
-  const name = who.toUpperCase();
-  const { arm, class: kind, heavy } = typeOf(position, unit);
-  return [
-    'ANY',
-    unit.hex,
-    unit.id,
-    arm,
-    kind,
-    ...(heavy ? ['HEAVY'] : []),
-    attachedTo(position, unit)?.id.toUpperCase() ?? null,
-  ].includes(name.replace(/^LDR:/, ''));
-};
-
-/** What a condition may ask of a side's unit and what it meets. */
-export function factsOf(position: Position, side: Side, unit: Unit | undefined, other: Hex | undefined): Facts {
-  const { hand = [], track = [] } = sideState(position, side);
-  const banners = (of: Side) => sideState(position, of).banners;
-  const foe = other === undefined ? undefined : unitAt(position, other);
-  const squares = track.filter((card) => card !== null).length;
-  return {
-    'ME.BANNERS': banners(side),
-    'FOE.BANNERS': banners(foeOf(position, side)),
-    HAND: hand.length,
-    SQUARES: squares,
-    'MY.BLOCKS': unit?.blocks,
-    'LEADER.HERE': unit ? attachedTo(position, unit) !== undefined : undefined,
-    MOVED: unit ? (position.state.now?.moved[unit.id] ?? 0) > 0 : undefined,
-    'TARGET.BLOCKS': foe?.blocks,
-    'TARGET.ARM': foe && armOf(position, foe),
-    'TARGET.IN_SQUARE': foe ? foe.square !== undefined : undefined,
-    'TARGET.ALONE': other !== undefined && foe === undefined,
-    'ATTACKER.BLOCKS': foe?.blocks,
-    'ATTACKER.ARM': foe && armOf(position, foe),
-    ...Object.fromEntries(
-      position.state.units.flatMap(({ hex }) =>
-        hex !== null && enemyAt(position, side, hex) ? [[`GONE.${hex}`, false]] : [],
-      ),
-    ),
-  };
+/** C-S-11. A unit by its hex or its label; a label without its nation means one of the reader's `first`. */
+export function unitNamed(position: Position, ref: Ref, first?: Side): Standing | undefined {
+  if (isHex(ref)) {
+    const unit = unitAt(position, ref);
+    return unit && isStanding(unit) ? unit : undefined;
+  }
+  const all = position.state.units.filter(isStanding);
+  const named = all.filter(({ id }) => id === ref || shortLabel(id) === ref);
+  return named.find((unit) => sideOf(position, unit) === first) ?? named[0];
 }
 
-export const isOwn = (position: Position, side: Side, piece: Unit | Leader): boolean =>
-  sideOf(position, piece) === side;
+export const isLeaderRef = (ref: Ref): boolean => ref.startsWith('LDR');
+
+/** A leader by `LDR:name` or `LDR@hex`. */
+export const leaderNamed = (position: Position, ref: Ref): Leader | undefined =>
+  ref.startsWith('LDR@')
+    ? leaderAt(position, ref.slice(4))
+    : position.state.leaders.find(({ id, hex }) => hex !== null && `LDR:${id}` === ref);
+
+/** The hex that a target names: itself, or where a piece stands. */
+export const hexNamed = (position: Position, ref: Ref, first?: Side): Hex | undefined => {
+  if (isHex(ref)) return ref;
+  return (isLeaderRef(ref) ? leaderNamed(position, ref)?.hex : unitNamed(position, ref, first)?.hex) ?? undefined;
+};
+
+/** Whether a rule speaks of a unit: by ANY, hex, label, arm, class or the leader with it. */
+export const speaksOf = (position: Position, who: string, unit: Unit): boolean => {
+  const { arm, class: kind, heavy } = typeOf(position, unit);
+  const leader = attachedTo(position, unit);
+  const names = ['ANY', unit.hex, unit.id, shortLabel(unit.id), arm, kind, ...(leader ? [`LDR:${leader.id}`] : [])];
+  return names.includes(who) || (who === 'HEAVY' && heavy === true);
+};
+
+/** Whether a rule speaks of a leader. */
+export const speaksOfLeader = (who: string, id: string): boolean => who === 'ANY' || who === `LDR:${id}`;
+
+export const isOfArm = (position: Position, arm: string, unit: Unit | undefined): boolean =>
+  unit !== undefined && armOf(position, unit) === arm;

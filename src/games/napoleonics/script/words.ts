@@ -1,57 +1,53 @@
-/** The words of a line, taken one after another. */
+/** Lines and parts of lines as text that is read back as the same. */
+import { type Decision, type Message, message } from '../../../engine/index.ts';
+import { type Condition, type ConditionWords, conditionHolds, writeCondition } from '../../../orders/index.ts';
+import type { Book } from '../content.ts';
+import type { Position } from '../state.ts';
+import type { Side } from '../types.ts';
+import { seenAs, type View } from '../view.ts';
+import { type Figures, figuresAt } from './conditions.ts';
 
-/** A line that cannot be read. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
-}
+/** Texts in a row, without empty ones. */
+export const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
 
-const SIGNS = /(<=|>=|<|>|=|:|,|-(?=[A-I]\d)|\(|\))/g;
+/** A list behind its word; nothing for an empty one. */
+export const listed = (word: string, things: readonly string[] | undefined): string =>
+  things && things.length > 0 ? `${word} ${things.join(', ')}` : '';
 
-/** Splits a line into words and signs; a dash between hexes is a sign, one within a name is not. */
-export const wordsOf = (line: string): readonly string[] => line.replace(SIGNS, ' $1 ').split(/\s+/).filter(Boolean);
+/** What all verbs of the game share: its book, and the words of its conditions. */
+export class ScriptWords {
+  readonly book: Book;
+  readonly conditions: ConditionWords<View>;
 
-export class Words {
-  readonly #words: readonly string[];
-  #at = 0;
-
-  constructor(line: string) {
-    this.#words = wordsOf(line);
+  constructor(book: Book, conditions: ConditionWords<View>) {
+    this.book = book;
+    this.conditions = conditions;
   }
 
-  get next(): string | undefined {
-    return this.#words[this.#at]?.toUpperCase();
+  /** The position that a view shows. */
+  at(view: View): Position {
+    return seenAs(this.book, view);
   }
 
-  get isEnd(): boolean {
-    return this.#at >= this.#words.length;
+  /** Whether a condition holds at a question; none always does. */
+  holds(when: Condition | undefined, decision: Decision, view: View, figures: Figures = {}): boolean {
+    if (!when) return true;
+    const known = view.you === undefined ? {} : figuresAt(this.at(view), view.you, decision);
+    return conditionHolds(this.conditions, when, { decision, view, numbers: { ...known, ...figures }, absent: false });
   }
 
-  take(): string {
-    const word = this.#words[this.#at];
-    if (word === undefined) throw new Unreadable('the line ends too early');
-    this.#at += 1;
-    return word;
+  condition(when: Condition): string {
+    return writeCondition(this.conditions, when, 'full').toUpperCase();
   }
 
-  /** Takes the word if it is this one. */
-  has(word: string): boolean {
-    if (this.next !== word) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  need(word: string): void {
-    if (!this.has(word)) throw new Unreadable(`${word} expected, not ${this.next ?? 'the end'}`);
-  }
-
-  /** Things with a sign between them. */
-  list<T>(sign: string, read: () => T): T[] {
-    const found = [read()];
-    while (this.has(sign)) found.push(read());
-    return found;
-  }
-
-  end(): void {
-    if (!this.isEnd) throw new Unreadable(`${this.next} is too much`);
+  /** `IF condition`, or nothing. */
+  when(when: Condition | undefined): string {
+    return when ? `IF ${this.condition(when)}` : '';
   }
 }
+
+/** The side whose lines these are; whoever looks on has none. */
+export const readerOf = ({ you }: View): Side => you ?? '';
+
+/** A line in words: it says everything itself. */
+export const said = (text: string): Message => message('order.plain', { text });

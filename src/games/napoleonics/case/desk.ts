@@ -1,0 +1,206 @@
+/** Everything that a seat has handed in: lines of turns, and rules for what it is asked. */
+import type { AnswerSource, Decision, GameEvent, Json, JsonObject, Message } from '../../../engine/index.ts';
+import {
+  type Language,
+  type LineProgress,
+  type Order,
+  type Problem,
+  readSheet,
+  SheetSource,
+  type StandingOrder,
+  StandingSource,
+} from '../../../orders/index.ts';
+import type { Book } from '../content.ts';
+import { languageOf } from '../language.ts';
+import { enemyAt, enemyLeaderAt, sideState } from '../position.ts';
+import { hexNamed, type Ref, unitNamed } from '../script/refs.ts';
+import type { Position, State } from '../state.ts';
+import type { Hex, Side } from '../types.ts';
+import { seenAs, type View } from '../view.ts';
+
+/** A line that was not carried out. */
+export interface LineRefusal {
+  readonly text: string;
+  readonly code: string;
+  readonly reason: Message;
+}
+
+/** Questions that the lines of a turn answer; all others are for the rules. */
+const SCRIPTED = ['card', 'orders', 'rally', 'move', 'combat', 'advance', 'take', 'bonus', 'keep'];
+
+/** Each piece that a line names is a line of its own: each counts where it is refused. */
+const piecesApart = (line: string): readonly string[] => {
+  const [, head = '', rest = ''] = /^\s*((?:ORDER|DETACH|UNSQUARE)\s|RALLY\s+\w+\s*:)(.*)$/i.exec(line) ?? [];
+  return head === '' ? [line] : rest.split(',').map((ref) => `${head} ${ref}`);
+};
+
+/** A melee whose follow-ups are waited for. */
+interface Pending {
+  readonly text: string;
+  readonly order: Order;
+  readonly unit: string;
+  readonly at: Hex;
+  readonly asked: Set<string>;
+}
+
+/** The enemy in a hex, a unit before a leader. */
+const foeIn = (position: Position, side: Side, hex: Hex): string | undefined =>
+  (enemyAt(position, side, hex) ?? enemyLeaderAt(position, side, hex))?.id;
+
+/** One turn's lines. */
+interface Turn {
+  readonly source: SheetSource<View>;
+  readonly settled: Set<number>;
+  /** Who stood where when the combat began. */
+  before?: Position;
+}
+
+export class Desk implements AnswerSource {
+  readonly origin = 'sheet';
+  readonly #refused: LineRefusal[] = [];
+  readonly #book: Book;
+  readonly #side: Side;
+  readonly #language: Language<View>;
+  readonly #turns: Turn[] = [];
+  #rules: readonly StandingOrder[] = [];
+  #standing: StandingSource<View> | undefined;
+  #pending: Pending | undefined;
+
+  constructor(book: Book, side: Side, { leaders }: Pick<State, 'leaders'>) {
+    this.#book = book;
+    this.#side = side;
+    this.#language = languageOf(
+      book,
+      'en',
+      leaders.map(({ id }) => id),
+    );
+  }
+
+  get refusals(): readonly LineRefusal[] {
+    return this.#refused;
+  }
+
+  file(lines: readonly string[]): void {
+    const { standing, lines: others } = this.#read(lines);
+    for (const { text, problems } of [...standing, ...others]) this.#note(text, problems[0]);
+    const policies = standing.flatMap(({ policy }) => policy ?? []);
+    this.#rules = [...this.#rules, ...policies.map((policy, i) => ({ id: `S${this.#rules.length + i + 1}`, policy }))];
+    this.#standing = undefined;
+  }
+
+  hand(text: string): void {
+    const reading = this.#read(text.split('\n').flatMap(piecesApart));
+    for (const { text: line, problems } of reading.standing) this.#note(line, problems[0]);
+    const source = new SheetSource<View>(reading, {
+      language: this.#language,
+      owns: [this.#side],
+      mode: 'go',
+      done: true,
+    });
+    const turn: Turn = { source, settled: new Set() };
+    this.#turns.push(turn);
+    for (const { line } of source.progress()) {
+      if (line.problems.length === 0) continue;
+      turn.settled.add(line.number);
+      this.#note(line.text, line.problems[0]);
+    }
+  }
+
+  answer(decision: Decision, see: () => unknown) {
+    const view = see() as View;
+    if (!SCRIPTED.includes(decision.kind)) return { answer: this.#byRule(decision, view) };
+    const turn = this.#turns.find(({ source }) => !source.over);
+    if (!turn) return undefined;
+    const position = seenAs(this.#book, view);
+    if (decision.kind === 'combat') this.#beginCombat(turn, position);
+    else this.#pending?.asked.add(decision.kind);
+    const reply = turn.source.answer(decision, () => view);
+    this.#settle(turn, position);
+    if (reply && decision.kind === 'combat') this.#expect(turn, reply.answer);
+    return reply ?? this.#silent(decision, position);
+  }
+
+  observe(event: GameEvent): void {
+    this.#turns.find(({ source }) => !source.over)?.source.observe(event);
+  }
+
+  /** A turn is over, and nothing has stopped it. */
+  finish(view: View): void {
+    const position = seenAs(this.#book, view);
+    this.#follow(position);
+    for (const turn of this.#turns) this.#settle(turn, position);
+  }
+
+  #read(lines: readonly string[]) {
+    return readSheet(lines.join('\n'), this.#language, { owns: [this.#side], strict: true });
+  }
+
+  #note(text: string, problem: Problem | undefined): void {
+    if (problem) this.#refused.push({ text, code: 'line.unread', reason: problem.message });
+  }
+
+  /** Squares are formed and First Strikes played by rules only; what no rule says is left to the default. */
+  #byRule(decision: Decision, view: View): Json {
+    this.#standing ??= new StandingSource(this.#rules, { language: this.#language });
+    const reply = this.#standing.answer(decision, () => view);
+    if (reply && reply !== 'wait') return reply.answer;
+    return decision.fallback() === 'SQUARE' ? 'STAND' : decision.fallback();
+  }
+
+  /** What a turn does by its silence. */
+  #silent({ kind, options }: Decision, position: Position) {
+    if (kind === 'keep') return { answer: sideState(position, this.#side).offered?.[0] ?? null };
+    if (kind === 'advance' || kind === 'take') return { answer: [] };
+    return kind === 'bonus' && options.length >= 0 ? { answer: null } : undefined;
+  }
+
+  #beginCombat(turn: Turn, position: Position): void {
+    this.#follow(position);
+    turn.before ??= position;
+  }
+
+  #expect({ source }: Turn, answer: Json): void {
+    const { melee, at } = answer as JsonObject;
+    const line = source.progress().find(({ answers }) => answers[0] === answer)?.line;
+    if (typeof melee === 'string' && typeof at === 'string' && line?.order?.follow)
+      this.#pending = { text: line.text, order: line.order, unit: melee, at, asked: new Set() };
+  }
+
+  /** A follow-up that was not asked for although the melee was won and the unit lives: it was not possible. */
+  #follow(position: Position): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (!pending) return;
+    const { order, asked, text, unit, at } = pending;
+    const isWon = unitNamed(position, unit) !== undefined && !foeIn(position, this.#side, at);
+    const { advance, bonus = [] } = order.follow as { readonly advance?: Json; readonly bonus?: readonly Ref[] };
+    const isBarred =
+      (advance === true && !asked.has('advance')) || (bonus.length > 0 && asked.has('advance') && !asked.has('bonus'));
+    if (isWon && isBarred)
+      this.#refused.push({ text, code: 'advance.closed', reason: { key: 'refused.advance.closed', args: { to: at } } });
+  }
+
+  /** Notes lines that have just been refused, unless their piece or target has gone since the combat began. */
+  #settle({ source, settled, before }: Turn, position: Position): void {
+    for (const progress of source.progress()) {
+      const { line, refusal, outcome } = progress;
+      const isRefused = refusal && (outcome === 'refused' || outcome === 'unreached' || outcome === 'done');
+      if (!isRefused || settled.has(line.number)) continue;
+      settled.add(line.number);
+      if (refusal.code === 'line.condition' || this.#isLapsed(progress, before, position)) continue;
+      this.#refused.push({ text: line.text, code: refusal.code, reason: refusal.reason });
+    }
+  }
+
+  #isLapsed({ line, outcome }: LineProgress<View>, before: Position | undefined, position: Position): boolean {
+    const { ref, targets } = (line.order ?? {}) as { readonly ref?: Ref; readonly targets?: readonly Ref[] };
+    if (!before || outcome === 'done' || ref === undefined || !targets) return false;
+    const own = unitNamed(before, ref, this.#side);
+    if (own && unitNamed(position, ref, this.#side)?.id !== own.id) return true;
+    return targets.some((target) => {
+      const hex = hexNamed(before, target);
+      const was = hex === undefined ? undefined : foeIn(before, this.#side, hex);
+      return hex !== undefined && was !== undefined && was !== foeIn(position, this.#side, hex);
+    });
+  }
+}

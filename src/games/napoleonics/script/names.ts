@@ -1,0 +1,26 @@
+/** The names that orders may use: hexes, units by their labels, leaders, cards. */
+import { NameBook, type NameEntry } from '../../../orders/index.ts';
+import { HEXES } from '../board.ts';
+import type { Book } from '../content.ts';
+
+/** The label of a unit without its nation: `LN3`. */
+export const shortLabel = (id: string): string => id.replace(/^[A-Z]+-/, '');
+
+/** C-S-11. A unit is called by its label, its leader by his name; a label without its nation means the nearest of that name. */
+export function namesOf(book: Book, leaders: readonly string[] = []): NameBook {
+  const units = [...book.types.values()].flatMap(({ id, box }) =>
+    Array.from({ length: box }, (_, i) => `${id}${i + 1}`),
+  );
+  const commanders = [...book.scenarios.values()].flatMap(({ sides }) =>
+    sides.flatMap((side) => side.units.flatMap(({ leader }) => leader ?? [])),
+  );
+  const named = (kind: string, ids: Iterable<string>): NameEntry[] =>
+    [...new Set(ids)].map((id) => ({ kind, id, name: id }));
+  return new NameBook([
+    ...named('hex', HEXES),
+    ...named('unit', units),
+    ...named('label', units.map(shortLabel)),
+    ...named('leader', [...commanders, ...leaders]),
+    ...[...book.cards.values()].map(({ id, name }) => ({ kind: 'card', id, name })),
+  ]);
+}

@@ -1,0 +1,218 @@
+/** The lines that open a turn: the card, whom it orders, and what symbols of Elan and Rally are given to. */
+import { accept, type Decision, type Json, type Refusal, refusalOf } from '../../../engine/index.ts';
+import type { Gathered, GatheredAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import type { Orders } from '../orders.ts';
+import type { Position } from '../state.ts';
+import { SECTIONS, type Section, type Side } from '../types.ts';
+import type { View } from '../view.ts';
+import { type LineReader, readRef, readRefs } from './reading.ts';
+import { isLeaderRef, leaderNamed, type Ref, unitNamed } from './refs.ts';
+import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
+
+type CardOrder = Order & {
+  readonly card: string;
+  /** For one unit of choice. */
+  readonly other?: true;
+  readonly on?: Ref;
+  readonly section?: Section;
+};
+
+function readCard(reader: LineReader): CardOrder | undefined {
+  const card = reader.name(['card'])?.id;
+  if (card === undefined) return undefined;
+  let order: CardOrder = { verb: 'CARD', card };
+  for (let word = reader.word('alt', 'on', 'section'); word; word = reader.word('alt', 'on', 'section')) {
+    const more =
+      word === 'alt' ? { other: true as const } : word === 'on' ? named(readRef(reader)) : readSection(reader);
+    if (!more) return undefined;
+    order = { ...order, ...more };
+  }
+  return order;
+}
+
+const named = (on: Ref | undefined): { readonly on: Ref } | undefined => (on === undefined ? undefined : { on });
+
+const readSection = (reader: LineReader): { readonly section: Section } | undefined => {
+  const word = reader.word('left', 'center', 'centre', 'right');
+  const section = SECTIONS.find((each) => each === (word === 'centre' ? 'CENTER' : word?.toUpperCase()));
+  if (section) return { section };
+  return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, [...SECTIONS]);
+};
+
+const cardText = ({ card, other, on, section }: CardOrder): string =>
+  joined(`CARD ${card}`, other ? 'ALT' : '', on === undefined ? '' : `ON ${on}`, section ? `SECTION ${section}` : '');
+
+const cardAnswer = (position: Position, { card, other, on, section }: CardOrder): Json => ({
+  card,
+  ...(other ? { other } : {}),
+  ...(on === undefined ? {} : { on: unitNamed(position, on)?.id ?? on }),
+  ...(section === undefined ? {} : { section }),
+});
+
+/** D-01, D-19: `CARD id [ALT] [ON unit] [SECTION s]`. */
+const cardVerb = (words: ScriptWords): Verb<View, CardOrder> => ({
+  name: 'CARD',
+  words: ['play'],
+  read: readCard,
+  write: cardText,
+  describe: (order) => said(cardText(order)),
+  object: () => 'card',
+  item: (order) => ({
+    kinds: ['card'],
+    answer: (_decision, view, taken) => (taken.length > 0 ? undefined : accept(cardAnswer(words.at(view), order))),
+  }),
+});
+
+/** Pieces that a line orders, lets go alone, or takes out of their squares; symbols and blocks that it gives. */
+type OrdersOrder = Order & {
+  readonly order?: readonly Ref[];
+  readonly detach?: readonly Ref[];
+  readonly unsquare?: readonly Ref[];
+};
+
+type SymbolOrder = Order & { readonly symbol?: string; readonly refs: readonly Ref[] };
+
+const ordersText = ({ order, detach, unsquare }: OrdersOrder): string =>
+  joined(listed('ORDER', order), listed('DETACH', detach), listed('UNSQUARE', unsquare)) || 'ORDER NONE';
+
+const KINDS = { ORDER: 'order', DETACH: 'detach', UNSQUARE: 'unsquare' } as const;
+
+/** The further parts of a line: `ORDER E7, E8 DETACH LDR:Hill UNSQUARE F3`. */
+function readOrders(reader: LineReader, verb: keyof typeof KINDS): OrdersOrder | undefined {
+  let order: OrdersOrder = { verb };
+  for (let kind: keyof typeof KINDS | undefined = verb; kind; ) {
+    if (kind === 'ORDER' && reader.word('none')) order = { ...order, order: [] };
+    else {
+      const refs = readRefs(reader);
+      if (!refs) return undefined;
+      order = { ...order, [KINDS[kind]]: refs };
+    }
+    const next = reader.word('order', 'detach', 'unsquare');
+    kind = next === undefined ? undefined : (next.toUpperCase() as keyof typeof KINDS);
+  }
+  return order;
+}
+
+/** What is answered with others is answered by `gathered`. */
+const together = (kind: string): SheetItem<View> => ({ kinds: [kind], answer: () => undefined });
+
+const ordersVerb = (name: keyof typeof KINDS): Verb<View, OrdersOrder> => ({
+  name,
+  read: (reader) => readOrders(reader, name),
+  write: ordersText,
+  describe: (order) => said(ordersText(order)),
+  item: () => together('orders'),
+});
+
+const SYMBOLS = ['inf', 'cav', 'art', 'flag'] as const;
+
+const symbolText = ({ verb, symbol, refs }: SymbolOrder): string =>
+  `${verb} ${symbol ? `${symbol}: ` : ''}${refs.length > 0 ? refs.join(', ') : 'NONE'}`;
+
+/** D-17: `ELAN INF: E7, E8`, `RALLY CAV: D5, D5`. */
+const symbolVerb = (name: 'ELAN' | 'RALLY', kind: string): Verb<View, SymbolOrder> => ({
+  name,
+  read: (reader) => {
+    const symbol = reader.word(...SYMBOLS);
+    reader.mark(':');
+    if (reader.word('none')) return { verb: name, refs: [] };
+    const refs = readRefs(reader);
+    return refs && { verb: name, ...(symbol ? { symbol: symbol.toUpperCase() } : {}), refs };
+  },
+  write: symbolText,
+  describe: (order) => said(symbolText(order)),
+  item: () => together(kind),
+});
+
+export const openingVerbs = (words: ScriptWords): readonly Verb<View>[] =>
+  [
+    cardVerb(words),
+    ordersVerb('ORDER'),
+    ordersVerb('DETACH'),
+    ordersVerb('UNSQUARE'),
+    symbolVerb('ELAN', 'orders'),
+    symbolVerb('RALLY', 'rally'),
+    // Each verb gets the orders that it has read.
+  ] as unknown as readonly Verb<View>[];
+
+/** One piece that a line names, and how it is ordered. */
+interface Wish {
+  readonly line: number;
+  readonly kind: 'unsquare' | 'order' | 'detach';
+  readonly ref: Ref;
+  /** It lapses where it finds no place. */
+  readonly isExtra: boolean;
+}
+
+/** Squares are left before others are ordered, and leaders come last. */
+const RANK = ['unsquare', 'order', 'detach'];
+
+const wishesOf = (position: Position, orders: readonly Order[]): readonly Wish[] =>
+  orders
+    .flatMap((given, line): readonly Wish[] => {
+      if (given.verb === 'ELAN') {
+        const { symbol = '', refs } = given as unknown as SymbolOrder;
+        const most = position.state.now?.symbols.filter((each) => each === symbol).length ?? 0;
+        return refs.slice(0, most).map((ref) => ({ line, kind: 'order', ref, isExtra: true }));
+      }
+      const { order = [], detach = [], unsquare = [] } = given as unknown as OrdersOrder;
+      const wish = (kind: Wish['kind']) => (ref: Ref) => ({ line, kind, ref, isExtra: false });
+      return [...unsquare.map(wish('unsquare')), ...order.map(wish('order')), ...detach.map(wish('detach'))];
+    })
+    .sort((a, b) => RANK.indexOf(a.kind) - RANK.indexOf(b.kind));
+
+/** Orders with one more piece; undefined if it is not there. */
+function withWish(
+  position: Position,
+  side: Side,
+  decision: Decision,
+  orders: Orders,
+  { kind, ref }: Wish,
+): Orders | undefined {
+  if (kind === 'detach' || isLeaderRef(ref)) {
+    const leader = leaderNamed(position, ref);
+    return leader && { ...orders, leaders: [...orders.leaders, leader.id] };
+  }
+  const unit = unitNamed(position, ref, side);
+  if (!unit) return undefined;
+  if (kind === 'order') return { ...orders, units: [...orders.units, unit.id] };
+  // Where the card orders the unit by itself, leaving its square takes no order.
+  const alone = { ...orders, unsquare: [...orders.unsquare, unit.id] };
+  return decision.check(alone).ok ? alone : { ...alone, units: [...orders.units, unit.id] };
+}
+
+/** D-02, D-03, D-17. Each piece is ordered that can be ordered beside those before it. */
+function gatherOrders(position: Position, side: Side, decision: Decision, given: readonly Order[]): GatheredAnswer {
+  let orders: Orders = { units: [], leaders: [], unsquare: [] };
+  const refusals: (Refusal | undefined)[] = given.map(() => undefined);
+  for (const wish of wishesOf(position, given)) {
+    const more = withWish(position, side, decision, orders, wish);
+    const verdict = more && decision.check(more);
+    if (more && verdict?.ok) orders = more;
+    else if (!wish.isExtra)
+      refusals[wish.line] ??=
+        verdict && !verdict.ok ? verdict.refusal : refusalOf('orders.foreign', { unit: wish.ref });
+  }
+  return { answer: orders, refusals, taken: given.map(() => true) };
+}
+
+/** D-17. Blocks in the order of the lines; more than there are symbols lapse. */
+function gatherRally(position: Position, side: Side, decision: Decision, given: readonly Order[]): GatheredAnswer {
+  let units: readonly string[] = [];
+  const refusals: (Refusal | undefined)[] = given.map(() => undefined);
+  for (const [line, order] of given.entries())
+    for (const ref of (order as unknown as SymbolOrder).refs) {
+      const more = [...units, unitNamed(position, ref, side)?.id ?? ref];
+      const verdict = decision.check({ units: more });
+      if (verdict.ok) units = more;
+      else if (verdict.refusal.code !== 'rally.many') refusals[line] ??= verdict.refusal;
+    }
+  return { answer: { units }, refusals, taken: given.map(() => true) };
+}
+
+/** One answer is made of all lines that order, and one of all that rally. */
+export const gatheredBy = (words: ScriptWords): Gathered<View> => ({
+  kinds: ['orders', 'rally'],
+  answer: (decision, view, orders) =>
+    (decision.kind === 'orders' ? gatherOrders : gatherRally)(words.at(view), readerOf(view), decision, orders),
+});

@@ -1,0 +1,109 @@
+/** What lines are made of: hexes, pieces, ways, targets, conditions. */
+import { type Condition, neverKnown, type Reader, readCondition } from '../../../orders/index.ts';
+import { ARMS, CLASSES, type Hex } from '../types.ts';
+import type { View } from '../view.ts';
+import type { Ref } from './refs.ts';
+
+export type LineReader = Reader<View>;
+
+/** Reads things with a sign between them; undefined after a problem. */
+export function listOf<T>(reader: LineReader, read: () => T | undefined, isNext: () => boolean): T[] | undefined {
+  const found: T[] = [];
+  do {
+    const each = read();
+    if (each === undefined) return undefined;
+    found.push(each);
+  } while (!reader.done && isNext());
+  return found;
+}
+
+export const byComma = <T>(reader: LineReader, read: () => T | undefined): T[] | undefined =>
+  listOf(reader, read, () => reader.comma());
+
+export const readHex = (reader: LineReader): Hex | undefined => reader.name(['hex'])?.id;
+
+/** `E7-E8-D8`: the hexes that are entered. */
+export const readPath = (reader: LineReader): Hex[] | undefined =>
+  listOf(
+    reader,
+    () => readHex(reader),
+    () => reader.arrow(),
+  );
+
+/** `LDR:Hill`, `LDR@G4`. */
+function readLeader(reader: LineReader): Ref | undefined {
+  if (reader.mark('@') !== undefined) {
+    const hex = readHex(reader);
+    return hex && `LDR@${hex}`;
+  }
+  reader.mark(':');
+  const name = reader.name(['leader'])?.id;
+  return name && `LDR:${name}`;
+}
+
+/** A piece by its hex, its label or its name. */
+export function readRef(reader: LineReader): Ref | undefined {
+  if (reader.word('ldr', 'leader')) return readLeader(reader);
+  const named = reader.name(['hex', 'unit', 'label', 'leader']);
+  return named && (named.kind === 'leader' ? `LDR:${named.id}` : named.id);
+}
+
+export const readRefs = (reader: LineReader): Ref[] | undefined => byComma(reader, () => readRef(reader));
+
+/** Targets that are looked for when the line comes up. */
+export const SOUGHT = ['WEAKEST', 'NEAREST', 'LEADER'] as const;
+
+const readTarget = (reader: LineReader): Ref | undefined => {
+  const place = reader.place;
+  const word = reader.word('weakest', 'nearest', 'leader');
+  const isName = word === 'leader' && [':', '@'].includes(reader.peek()?.text ?? '');
+  if (isName) reader.back(place);
+  return word && !isName ? word.toUpperCase() : readRef(reader);
+};
+
+/** `E7 ELSE FR-LN2 ELSE WEAKEST` */
+export const readTargets = (reader: LineReader): Ref[] | undefined =>
+  listOf(
+    reader,
+    () => readTarget(reader),
+    () => reader.word('else') !== undefined,
+  );
+
+/** Reads `IF condition`, if there is one, for lines that are judged at these questions; null after a problem. */
+export function readWhen(reader: LineReader, kinds: readonly string[]): { readonly if?: Condition } | null {
+  if (!reader.word('if', 'when')) return {};
+  const condition = readCondition(reader);
+  if (!condition) return null;
+  const [unknown] = neverKnown(reader.language.conditions, condition, kinds);
+  if (unknown === undefined) return { if: condition };
+  reader.fail('order.never-known', { name: unknown });
+  return null;
+}
+
+export const readYesNo = (reader: LineReader): boolean | undefined => {
+  const word = reader.word('yes', 'no');
+  return word === undefined
+    ? reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, ['YES', 'NO'])
+    : word === 'yes';
+};
+
+const KINDS = [...ARMS, ...CLASSES].map((each) => each.toLowerCase());
+
+/** Of whom a rule speaks: `ANY`, an arm, a class, or a piece. */
+export function readWho(reader: LineReader): string | undefined {
+  const word = reader.word('any', 'all', 'combined', ...KINDS);
+  if (word !== undefined) return word === 'all' ? 'ANY' : word.toUpperCase();
+  return readRef(reader);
+}
+
+/** Whether the text ahead names a piece or a kind of unit. */
+export const isWhoAhead = (reader: LineReader): boolean => {
+  const { type, key = '' } = reader.peek() ?? {};
+  return (
+    type === 'word' &&
+    (['any', 'all', 'ldr', ...KINDS].includes(key) ||
+      reader.language.names.knows(key) ||
+      reader.peek(1)?.type === 'number' ||
+      reader.peek(1)?.type === 'hyphen')
+  );
+};
