@@ -104,5 +104,7 @@ export function declare(
 ): void {
   const { fought } = turnOf(play);
   fought.push(...(isBonus ? [] : [unit.id]), ...guns);
-  play.table.emit({ kind: 'combat.declared', mode, unit: unit.id, from: unit.hex, at, with: guns, isBonus });
+  const side = sideOf(play, unit);
+  const target = (enemyAt(play, side, at) ?? enemyLeaderAt(play, side, at))?.id ?? at;
+  play.table.emit({ kind: 'combat.declared', mode, unit: unit.id, target, from: unit.hex, at, with: guns, isBonus });
 }

@@ -34,6 +34,7 @@ export type NapoleonicsEvent = GameEvent &
         readonly kind: 'combat.declared';
         readonly mode: Mode;
         readonly unit: UnitId;
+        readonly target: UnitId | LeaderId;
         readonly from: Hex;
         readonly at: Hex;
         readonly with: readonly UnitId[];
@@ -44,6 +45,7 @@ export type NapoleonicsEvent = GameEvent &
         readonly kind: 'dice.rolled';
         readonly what: RollKind;
         readonly unit: UnitId;
+        readonly target: UnitId | LeaderId;
         readonly at: Hex;
         readonly faces: readonly number[];
         readonly symbols: readonly DieSymbol[];

@@ -1,28 +1,69 @@
 /** How players of Commands & Colors: Napoleonics are told of it. */
-import type { GameEvent, JsonObject, LanguageTag } from '../../engine/index.ts';
-import { list, type Reporter, type Speech, speechOf } from '../../reports/index.ts';
-import { HEXES, pointOf } from './board.ts';
+import type { GameEvent, LanguageTag, Message } from '../../engine/index.ts';
+import {
+  type Block,
+  type DiceRow,
+  list,
+  type ReportModel,
+  type Reporter,
+  type Section,
+  type Speech,
+  speechOf,
+} from '../../reports/index.ts';
+import { HEXES, pointOf, sectionsOf } from './board.ts';
 import type { Book } from './content.ts';
 import { sentencesIn } from './language.ts';
-import type { View } from './view.ts';
+import { fightsWithin, type OddsLine, oddsMessage } from './outlook.ts';
+import { templateOf } from './plan.ts';
+import { attachedTo, bannersOf, edgeOf, foeOf, isLone, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
+import type { Position } from './state.ts';
+import { handLines } from './summary.ts';
+import { rollOf, sentenceFor, wayOf } from './tell.ts';
+import { SECTIONS, type Section as FieldSection, type Side } from './types.ts';
+import { seenAs, type View } from './view.ts';
+
+type Report = ReportModel<View>;
+
+/** Events that stand for themselves in the headline, the most telling last. */
+const TELLING = ['leader.removed', 'unit.eliminated', 'objective.', 'game.ended'];
+
+const MOST_HEADLINES = 3;
+
+/** Events that others say already: the square by the reaction, cards by what they bring. */
+const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed'];
 
 /** The reporter for a game that is played from a book, in a language. */
 export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
   const say: Speech = speechOf({ language: tag, catalogue, formatters });
-  const told = ({ kind, only: _, roll: __, ...fields }: GameEvent): string =>
-    say(`happened.${kind}`, fields as JsonObject);
+  const sayIt = ({ key, args }: Message): string => say(key, args);
+  const told = (event: GameEvent): string => sayIt(sentenceFor(event));
+  const at = (view: View): Position => seenAs(book, view);
+  const teller = new Teller(say, told);
   return {
     language: tag,
     catalogue,
     formatters,
-    occasion: ({ turn }) => say('occasion', { turn }),
-    headline: ({ events }) => events.slice(-1).map(({ event }) => told(event)),
-    advice: () => [],
-    chronicle: ({ events }) => (events.length > 0 ? [list(events.map(({ event }) => told(event)))] : []),
-    sections: () => [],
-    figures: ({ view: { turn, active } }) => ({ turn, active }),
-    template: () => [],
+    occasion: ({ turn, active, winner }) => (winner ? say('occasion.over') : say('occasion', { turn, side: active })),
+    headline: ({ view, events }) => {
+      const telling = events.filter(({ event }) => TELLING.some((kind) => event.kind.startsWith(kind)));
+      return [...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)), bannerLine(say, at(view), view.you)];
+    },
+    advice: ({ decisions }) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
+    chronicle: ({ events }) => teller.chronicle(events.map(({ event }) => event)),
+    scene: (events) => {
+      const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
+      return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
+    },
+    sections: (report) => sectionsOfReport(say, book, at(report.view), report),
+    welcome: () => [say('welcome.0'), say('welcome.1')],
+    asked: ({ prompt }) => sayIt(prompt),
+    scenes: ({ events }) => [
+      ...new Set(events.filter(({ event }) => event.kind === 'combat.declared').flatMap(({ event }) => wayOf(event))),
+    ].slice(-6),
+    figures: ({ view }) => figuresOf(at(view), view),
+    cards: (numbers) => (numbers === undefined ? [cardsSection(say, book)] : []),
+    template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
     board: () => ({
       changes: [],
       places: HEXES.map((id) => ({ id, name: id, ...pointOf(id), words: id })),
@@ -30,5 +71,215 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
       svg: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" role="img"></svg>',
       layers: () => ({ width: 10, height: 10, colours: ['#ffffff'], ground: '', figures: [] }),
     }),
+    happened: ({ events }) =>
+      events.flatMap(({ event }) => {
+        const way = wayOf(event);
+        const isFight = event.kind === 'combat.declared';
+        return way.length > 0 && !('faces' in event) ? [{ text: told(event), way, isFight }] : [];
+      }),
   };
 }
+
+/** Tells events combat by combat, with the dice as they fell. */
+class Teller {
+  readonly #say: Speech;
+  readonly #told: (event: GameEvent) => string;
+
+  constructor(say: Speech, told: (event: GameEvent) => string) {
+    this.#say = say;
+    this.#told = told;
+  }
+
+  chronicle(events: readonly GameEvent[]): readonly Block[] {
+    const blocks: Block[] = [];
+    let lines: GameEvent[] = [];
+    const close = (): void => {
+      const said = lines.filter(({ kind }) => !UNTOLD.includes(kind)).map((event) => this.#told(event));
+      if (said.length > 0) blocks.push(list(said));
+      lines = [];
+    };
+    for (let i = 0; i < events.length; ) {
+      const [event] = events.slice(i, i + 1);
+      if (event?.kind !== 'combat.declared') {
+        if (event) lines.push(event);
+        i += 1;
+        continue;
+      }
+      close();
+      const end = this.#endOf(events, i);
+      blocks.push(this.#combat(events.slice(i, end)));
+      i = end;
+    }
+    close();
+    return blocks;
+  }
+
+  /** A combat ends where another begins, or the turn does. */
+  #endOf(events: readonly GameEvent[], from: number): number {
+    const ends = ['combat.declared', 'turn.ended', 'cards.dealt', 'deck.shuffled', 'game.ended'];
+    const found = events.findIndex(({ kind }, i) => i > from && ends.includes(kind));
+    return found < 0 ? events.length : found;
+  }
+
+  #combat([first, ...rest]: readonly GameEvent[]): Block {
+    const blocks: Block[] = [];
+    let said: string[] = [];
+    for (const event of rest) {
+      const row = this.#row(event);
+      if (row) {
+        if (said.length > 0) blocks.push(list(said));
+        said = [];
+        blocks.push({ kind: 'dice', head: this.#head(), rows: [row] });
+      } else if (!UNTOLD.includes(event.kind)) said.push(this.#told(event));
+    }
+    if (said.length > 0) blocks.push(list(said));
+    return { kind: 'group', title: first ? this.#told(first) : '', blocks };
+  }
+
+  #head(): [string, string, string] {
+    return [this.#say('dice.head.who'), this.#say('dice.head.dice'), this.#say('dice.head.result')];
+  }
+
+  #row(event: GameEvent): DiceRow | undefined {
+    const roll = rollOf(event);
+    if (!roll) return undefined;
+    const { who, symbols, result } = roll;
+    return {
+      who: this.#say(who.key, who.args),
+      sum: '',
+      dice: symbols.length,
+      ...(typeof event.roll === 'number' ? { roll: `(roll ${event.roll})` } : {}),
+      faces: [],
+      marks: symbols.map((symbol) => this.#say(`mark.${symbol}`)),
+      count: this.#say(result.key, { ...result.args, faces: this.#counted(symbols) }),
+    };
+  }
+
+  /** `2 infantry, 1 flag` */
+  #counted(symbols: readonly string[]): string {
+    return [...new Set(symbols)]
+      .map((symbol) => {
+        const count = symbols.filter((each) => each === symbol).length;
+        return this.#say('count.symbol', { count, symbol: this.#say(`symbol.${symbol}`) });
+      })
+      .join(', ');
+  }
+}
+
+/** Banners of both sides, the reader's first. */
+function bannerLine(say: Speech, position: Position, you: Side | undefined): string {
+  const [first = ''] = sidesIn(position);
+  const side = you ?? first;
+  const foe = foeOf(position, side);
+  return say(you === undefined ? 'headline.seen' : 'headline.banners', {
+    Side: side,
+    side: foe,
+    mine: bannersOf(position, side),
+    myTarget: sideState(position, side).target,
+    theirs: bannersOf(position, foe),
+    theirTarget: sideState(position, foe).target,
+  });
+}
+
+const sectionsOfReport = (say: Speech, book: Book, position: Position, { view, decisions }: Report): readonly Section[] => {
+  const isActing = decisions.some(({ isAct }) => isAct === true);
+  const fights = isActing && view.you !== undefined ? fightsWithin(position, view.you) : [];
+  return [
+    bannersSection(say, position, view),
+    ...(view.you === undefined ? [] : [handSection(say, book, position, view.you)]),
+    ...(fights.length > 0 ? [oddsSection(say, fights)] : []),
+    forcesSection(say, position),
+  ];
+};
+
+function bannersSection(say: Speech, position: Position, view: View): Section {
+  const sides = sidesIn(position);
+  const { objectives } = position.state;
+  const squares = sides.flatMap((side) => {
+    const count = view.sides[side]?.filled.length ?? 0;
+    return count > 0 ? [say('banners.squares', { side, count })] : [];
+  });
+  const lines = sides.map((side) => {
+    const { target, hand } = sideState(position, side);
+    return say('banners.side', { side, banners: bannersOf(position, side), target, cards: hand.length });
+  });
+  const goals = objectives.map(({ side, hexes, banners }) => say('banners.goal', { side, hexes: [...hexes], banners }));
+  const deck = say('deck.left', { deck: view.cardsInDeck, discard: view.discard.length });
+  return { title: say('section.banners'), blocks: [list([...lines, ...goals, ...squares, deck])] };
+}
+
+const handSection = (say: Speech, book: Book, position: Position, side: Side): Section => ({
+  title: say('section.hand'),
+  blocks: [list(handLines(say, book, position, side))],
+});
+
+const oddsSection = (say: Speech, fights: readonly OddsLine[]): Section => ({
+  title: say('section.odds'),
+  blocks: [
+    list(
+      fights.map(({ order, odds }) => {
+        const { key, args } = oddsMessage(odds);
+        return `${order}: ${say(key, args)}`;
+      }),
+    ),
+  ],
+});
+
+/** The pieces of both sides by section, with their blocks. */
+function forcesSection(say: Speech, position: Position): Section {
+  const piecesOf = (side: Side, section: FieldSection): readonly string[] => {
+    const isHere = (hex: string) => sectionsOf(edgeOf(position, side), hex)[0] === section;
+    const units = unitsOf(position, side)
+      .filter(({ hex }) => isHere(hex))
+      .map((unit) => {
+        const leader = attachedTo(position, unit);
+        const square = unit.square === undefined ? '' : '/square';
+        return `${unit.hex} ${unit.id} (${unit.blocks}${square})${leader ? ` +${leader.id}` : ''}`;
+      });
+    const alone = leadersOf(position, side)
+      .filter((leader) => isLone(position, leader) && isHere(leader.hex))
+      .map(({ hex, id }) => `${hex} LDR:${id}`);
+    return [...units, ...alone];
+  };
+  return {
+    title: say('section.forces'),
+    blocks: sidesIn(position).map((side) =>
+      list(
+        SECTIONS.map((section) => {
+          const pieces = piecesOf(side, section);
+          return say('forces.side', {
+            side,
+            section: say(`section.name.${section}`),
+            pieces: pieces.length > 0 ? pieces.join(', ') : say('forces.none'),
+          });
+        }),
+      ),
+    ),
+  };
+}
+
+const cardsSection = (say: Speech, { cards }: Book): Section => ({
+  title: say('section.hand'),
+  blocks: [list([...cards.values()].map(({ id, name, count }) => `${id}: ${name} (${count})`))],
+});
+
+/** The position for programs. */
+const figuresOf = (position: Position, view: View): object => ({
+  turn: view.turn,
+  active: view.active,
+  scenario: view.scenario,
+  sides: Object.fromEntries(
+    sidesIn(position).map((side) => {
+      const { target, edge } = sideState(position, side);
+      const { hand, cardsInHand = 0, filled = [] } = view.sides[side] ?? {};
+      const own = hand ? { hand } : {};
+      return [side, { edge, banners: bannersOf(position, side), target, cardsInHand, filled, ...own }];
+    }),
+  ),
+  units: view.units,
+  leaders: view.leaders,
+  field: view.field,
+  cardsInDeck: view.cardsInDeck,
+  discard: view.discard,
+  ...(view.winner ? { winner: view.winner } : {}),
+});

@@ -1,0 +1,83 @@
+/** What a combat may come to, before its dice fall: the exact odds, as sentences. */
+import { type Message, message } from '../../engine/index.ts';
+import { fireFault, meleeFault } from './combat.ts';
+import { captureChance, chancesOf } from './odds.ts';
+import { enemyLeaderAt, foeOf, isStanding, type Standing, sideOf, unitAt, unitsOf } from './position.ts';
+import { answeringDice } from './reactions.ts';
+import { combatDice } from './script/conditions.ts';
+import type { Position } from './state.ts';
+import type { Hex, Mode, Side, UnitId } from './types.ts';
+
+/** A combat that can be fought. */
+export interface Combat {
+  readonly unit: Standing;
+  readonly at: Hex;
+  readonly mode: Mode;
+  readonly guns?: readonly UnitId[];
+  readonly isBonus?: boolean;
+}
+
+const percent = (chance: number): number => Math.round(100 * chance);
+
+/** The odds of a combat as the position stands; undefined if there is nobody to fight. */
+export function oddsOf(position: Position, { unit, at, mode, guns = [], isBonus = false }: Combat): Message | undefined {
+  const dice = combatDice(position, unit, { at, mode, guns, isBonus });
+  const target = unitAt(position, at);
+  if (target && isStanding(target) && sideOf(position, target) !== sideOf(position, unit)) {
+    const { mean, hit, destroyed, driven } = chancesOf(position, { by: unit, target, dice, mode });
+    const chances = { dice, mean: Math.round(100 * mean) / 100, hit: percent(hit) };
+    const ends = { destroyed: percent(destroyed), driven: percent(driven) };
+    const back = mode === 'melee' ? { back: answeringDice(position, target, unit) } : {};
+    return message(`odds.${mode}`, { ...chances, ...ends, ...back, target: target.id, at });
+  }
+  const leader = enemyLeaderAt(position, sideOf(position, unit), at);
+  return leader && message('odds.hunt', { dice, leader: leader.id, at, hit: percent(captureChance(position, dice)) });
+}
+
+/** A fight and its odds, with the order that fights it. */
+export interface OddsLine {
+  readonly order: string;
+  readonly odds: Message;
+}
+
+export const oddsMessage = (odds: Message): Message => odds;
+
+const MOST_FIGHTS = 24;
+
+/** Fights that are possible where the pieces stand now, if their units are ordered, the likeliest to destroy first. */
+export function fightsWithin(position: Position, side: Side): readonly OddsLine[] {
+  const free: Position = { ...position, state: { ...position.state, now: freeTurn(position, side) } };
+  const foes = unitsOf(position, foeOf(position, side)).map(({ hex }) => hex);
+  return unitsOf(position, side)
+    .flatMap((unit) =>
+      foes.flatMap((at): OddsLine[] => {
+        const mode: Mode | undefined = !meleeFault(free, unit, at)
+          ? 'melee'
+          : !fireFault(free, unit, at)
+            ? 'fire'
+            : undefined;
+        const odds = mode && oddsOf(free, { unit, at, mode });
+        return odds ? [{ order: `${mode.toUpperCase()} ${unit.id} AT ${at}`, odds }] : [];
+      }),
+    )
+    .sort((a, b) => Number(b.odds.args?.destroyed ?? 0) - Number(a.odds.args?.destroyed ?? 0))
+    .slice(0, MOST_FIGHTS);
+}
+
+/** A turn without a card in which every unit is ordered. */
+const freeTurn = ({ state }: Position, side: Side) => ({
+  card: '',
+  counts: null,
+  isOther: false,
+  command: 0,
+  symbols: [],
+  ordered: state.units.map(({ id }) => id),
+  led: [],
+  leaders: [],
+  moved: {},
+  joined: [],
+  barred: [],
+  fought: [],
+  followed: [],
+  ...(state.active === side ? (state.now ?? {}) : {}),
+});

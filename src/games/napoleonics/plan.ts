@@ -1,0 +1,48 @@
+/** A whole turn as lines that can be sent as they are. */
+import { type AnswerSource, type Decision, type Json, type JsonObject, opening, type RandomSource, Referee } from '../../engine/index.ts';
+import type { Book } from './content.ts';
+import { rulesOf } from './definition.ts';
+import { answerText } from './script/text.ts';
+import { standInFor } from './stand-in.ts';
+import { seenAs, type View } from './view.ts';
+
+/** Dice that do nothing, and cards as they lie. */
+const still = (book: Book): RandomSource => ({
+  dice: (_no, _label, count) => Array.from({ length: count }, () => 1 + book.tables.faces.indexOf('ART')),
+  permutation: (_no, _label, size) => Array.from({ length: size }, (_, i) => i),
+});
+
+const KINDS = ['card', 'orders', 'rally', 'move', 'combat'];
+
+/** A melee goes on where it can, and a target that has gone is replaced by the weakest in reach. */
+const line = (kind: string, answer: Json): string => {
+  const { melee, fire } = answer as JsonObject;
+  if (melee !== undefined) return `${answerText(kind, answer)} ADVANCE YES BONUS WEAKEST`;
+  return fire === undefined ? answerText(kind, answer) : `${answerText(kind, answer)} ELSE WEAKEST`;
+};
+
+const isDone = (answer: Json): boolean => (answer as JsonObject | null)?.done === true;
+
+/** The turn that the stand-in would play, if no die did anything. */
+function planTurn(book: Book, view: View): readonly string[] {
+  const { state } = seenAs(book, view);
+  const lines: string[] = [];
+  const source = standInFor(book);
+  const own: AnswerSource = {
+    origin: 'stand-in',
+    answer: (decision: Decision, see) => {
+      if (decision.seat !== view.you) return decision.kind === 'card' ? undefined : { answer: decision.fallback() };
+      const reply = source.answer(decision, see);
+      const answer = reply && reply !== 'wait' ? reply.answer : decision.fallback();
+      if (KINDS.includes(decision.kind) && !isDone(answer)) lines.push(line(decision.kind, answer));
+      return { answer };
+    },
+  };
+  const sources = Object.fromEntries(Object.keys(state.sides).map((side) => [side, [own]]));
+  new Referee(rulesOf(book), opening(state), { source: still(book), sources, passing: true });
+  return lines;
+}
+
+/** Lines that can be sent as they are: a turn, if its card is asked for. */
+export const templateOf = (book: Book, view: View, asked: string | undefined): readonly string[] =>
+  view.you !== undefined && asked === 'card' && view.active === view.you ? [...planTurn(book, view), 'DONE'] : [];

@@ -1,0 +1,47 @@
+/** Cards of a hand in words: what each would order. */
+import type { Speech } from '../../reports/index.ts';
+import { countsAs } from './cards.ts';
+import type { Book, Card } from './content.ts';
+import { commandOf, sideState } from './position.ts';
+import type { Position } from './state.ts';
+import { type CardId, SECTIONS, type Side } from './types.ts';
+
+/** What a card orders, in words. */
+export function ordersOfCard(say: Speech, book: Book, position: Position, side: Side, id: CardId): string {
+  const card = book.cards.get(id);
+  const command = commandOf(position, side);
+  if (!card) return '';
+  const { orders } = card;
+  if ('copy' in orders) {
+    const counts = countsAs(position, side, id);
+    return counts === null ? say('card.copy.none') : say('card.copy', { counts });
+  }
+  return wordsFor(say, card, command);
+}
+
+function wordsFor(say: Speech, { orders }: Card, command: number): string {
+  if ('sections' in orders)
+    return SECTIONS.flatMap((section) => {
+      const each = orders.sections[section];
+      const count = each === 'COMMAND' ? command : each;
+      return count === undefined ? [] : [say('card.section', { section: say(`section.name.${section}`), count })];
+    }).join(', ');
+  if ('most' in orders)
+    return say('card.arms', { most: orders.most, arms: orders.arms.map((arm) => say(`arm.${arm}`)).join(', ') });
+  if ('section' in orders) return say('card.section-arms');
+  if ('adjacent' in orders) return say('card.adjacent');
+  if ('leaders' in orders) return say('card.leaders');
+  if ('roll' in orders) return say(`card.roll.${orders.roll}`, { command });
+  return say('supply' in orders ? 'card.supply' : 'card.reaction');
+}
+
+/** A line for each card of the hand, and those on the square track. */
+export function handLines(say: Speech, book: Book, position: Position, side: Side): readonly string[] {
+  const { hand, track } = sideState(position, side);
+  const lines = [...new Set(hand)].map((id) => {
+    const isTwice = hand.filter((each) => each === id).length > 1;
+    return say(isTwice ? 'hand.times' : 'hand.card', { id, orders: ordersOfCard(say, book, position, side, id) });
+  });
+  const held = track.flatMap((card) => card ?? []);
+  return [...lines, ...(held.length > 0 ? [say('hand.track', { cards: held })] : [])];
+}
