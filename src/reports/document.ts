@@ -9,8 +9,10 @@ export interface DiceRow {
   readonly dice: number;
   /** Reference to the log: `(roll 151)`. */
   readonly roll?: string;
-  /** Highest first. */
+  /** Highest first; none where the dice show something else. */
   readonly faces: readonly number[];
+  /** What dice show that have no numbers, in the order in which they fell. */
+  readonly marks?: readonly string[];
   /** The faces in words, for readers who cannot see colours: `two 6, one 5`. */
   readonly count: string;
 }

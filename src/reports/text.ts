@@ -103,12 +103,15 @@ const tableLines = (head: readonly string[], rows: readonly (readonly string[])[
 
 const diceLines = (rows: readonly DiceRow[], indent: string): string[] => {
   const width = Math.max(0, ...rows.map(({ who }) => columnsOf(who)));
-  return rows.flatMap(({ who, sum, dice, roll, faces, count }) => [
+  return rows.flatMap(({ who, sum, dice, roll, faces, marks = [], count }) => [
     ...hang(
       [sum === '' ? `${dice}` : `${sum} = ${dice}`, ...(roll === undefined ? [] : [roll])].join(' '),
       indent + ' '.repeat(width + 2),
       `${indent}${padBehind(who, width)}${GAP}`,
     ),
-    ...hang(`${faces.join(' ')} - ${count}`, `${indent}  `),
+    ...hang(
+      `${marks.length > 0 ? marks.map((mark) => `[${mark}]`).join('') : faces.join(' ')} - ${count}`,
+      `${indent}  `,
+    ),
   ]);
 };

@@ -25,7 +25,17 @@ export function* strike(play: Play, { what, by, target, dice, isRetiring = false
   const hits = countOf(symbols, arm) + sabers;
   const flags = isRetiring ? 0 : countOf(symbols, 'FLAG');
   const from = by.hex;
-  play.table.emit({ kind: 'dice.rolled', what, unit: by.id, target: target.id, at: target.hex, faces, symbols, hits, flags });
+  play.table.emit({
+    kind: 'dice.rolled',
+    what,
+    unit: by.id,
+    target: target.id,
+    at: target.hex,
+    faces,
+    symbols,
+    hits,
+    flags,
+  });
   const checks: Checks = { isMade: false };
   yield* suffer(play, target, hits, checks);
   if (isOver(play) || flags === 0 || !isStanding(target)) return;

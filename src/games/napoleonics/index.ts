@@ -1,5 +1,5 @@
 /** Commands & Colors: Napoleonics: two players, a field of hexes, command cards and battle dice. */
-import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
+import { isObject, type Json, type JsonObject, type LanguageTag, type Table } from '../../engine/index.ts';
 import type { Game, Packs, Setup } from '../game.ts';
 import { type Book, FILES, type Scenario, shippedContent } from './content.ts';
 import { faultsOf, readBook, shipped } from './content-check.ts';
@@ -8,9 +8,11 @@ import { rulesOf } from './definition.ts';
 import type { NapoleonicsEvent } from './events.ts';
 import { languageOf } from './language.ts';
 import { reporterOf } from './reporter.ts';
+import { oddsOfEvent, stakesOf } from './stakes.ts';
+import { standInFor } from './stand-in.ts';
 import { type Options, RULINGS, type State, startOf } from './state.ts';
 import type { Side } from './types.ts';
-import { blindOf, viewOf } from './view.ts';
+import { blindOf, seenAs, type View, viewOf } from './view.ts';
 
 /** The seats of every match: a scenario may call its sides otherwise. */
 const SEATS = ['FRENCH', 'ALLIED'] as const;
@@ -55,8 +57,7 @@ export function makeNapoleonics(book: Book): Game {
   };
   const wordsIn = (tag: LanguageTag) => ({
     language: languageOf(book, tag),
-    // Maps are drawn with Latin letters only, so their words stay English.
-    reporter: { ...reporterOf(book, tag), board: reporterOf(book).board },
+    reporter: reporterOf(book, tag),
   });
   return {
     id: rules.id,
@@ -84,6 +85,14 @@ export function makeNapoleonics(book: Book): Game {
       faults: (before, after) => correctionFaults(book, before, after),
       words: () => undefined,
     },
+    odds: {
+      ofEvent: (state, event) => oddsOfEvent({ book, state: state as State }, event as JsonObject & { kind: string }),
+      ofQuestion: () => [],
+      fightOf: ({ args = {} }) =>
+        typeof args.at === 'string' && typeof args.hit === 'number' ? { place: args.at, percent: args.hit } : undefined,
+    },
+    stakes: (view, decision, answer) => stakesOf(seenAs(book, view as View), decision, answer),
+    standIn: () => standInFor(book),
     ...wordsIn('en'),
     wordsIn,
     pack: book.pack,

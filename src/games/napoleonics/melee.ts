@@ -56,7 +56,17 @@ function* hunt(play: Play, fought: Melee, unit: Standing, leader: Leader): Scrip
   const symbols = symbolsOf(play, faces);
   const hits = countOf(symbols, 'SABER');
   if (dice > 0)
-    play.table.emit({ kind: 'dice.rolled', what, unit: unit.id, target: leader.id, at: fought.at, faces, symbols, hits, flags: 0 });
+    play.table.emit({
+      kind: 'dice.rolled',
+      what,
+      unit: unit.id,
+      target: leader.id,
+      at: fought.at,
+      faces,
+      symbols,
+      hits,
+      flags: 0,
+    });
   if (hits > 0) removeLeader(play, leader, fought.at);
   else yield* retreatLeader(play, leader);
 }

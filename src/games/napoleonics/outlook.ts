@@ -20,7 +20,10 @@ export interface Combat {
 const percent = (chance: number): number => Math.round(100 * chance);
 
 /** The odds of a combat as the position stands; undefined if there is nobody to fight. */
-export function oddsOf(position: Position, { unit, at, mode, guns = [], isBonus = false }: Combat): Message | undefined {
+export function oddsOf(
+  position: Position,
+  { unit, at, mode, guns = [], isBonus = false }: Combat,
+): Message | undefined {
   const dice = combatDice(position, unit, { at, mode, guns, isBonus });
   const target = unitAt(position, at);
   if (target && isStanding(target) && sideOf(position, target) !== sideOf(position, unit)) {

@@ -1,5 +1,13 @@
 /** A whole turn as lines that can be sent as they are. */
-import { type AnswerSource, type Decision, type Json, type JsonObject, opening, type RandomSource, Referee } from '../../engine/index.ts';
+import {
+  type AnswerSource,
+  type Decision,
+  type Json,
+  type JsonObject,
+  opening,
+  type RandomSource,
+  Referee,
+} from '../../engine/index.ts';
 import type { Book } from './content.ts';
 import { rulesOf } from './definition.ts';
 import { answerText } from './script/text.ts';

@@ -4,14 +4,16 @@ import {
   type Block,
   type DiceRow,
   list,
-  type ReportModel,
   type Reporter,
+  type ReportModel,
   type Section,
   type Speech,
   speechOf,
 } from '../../reports/index.ts';
-import { HEXES, pointOf, sectionsOf } from './board.ts';
+import { sectionsOf } from './board.ts';
 import type { Book } from './content.ts';
+import type { NapoleonicsEvent } from './events.ts';
+import { boardOf } from './field.ts';
 import { sentencesIn } from './language.ts';
 import { fightsWithin, type OddsLine, oddsMessage } from './outlook.ts';
 import { templateOf } from './plan.ts';
@@ -19,7 +21,7 @@ import { attachedTo, bannersOf, edgeOf, foeOf, isLone, leadersOf, sideState, sid
 import type { Position } from './state.ts';
 import { handLines } from './summary.ts';
 import { rollOf, sentenceFor, wayOf } from './tell.ts';
-import { SECTIONS, type Section as FieldSection, type Side } from './types.ts';
+import { type Section as FieldSection, SECTIONS, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 type Report = ReportModel<View>;
@@ -47,7 +49,10 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
     occasion: ({ turn, active, winner }) => (winner ? say('occasion.over') : say('occasion', { turn, side: active })),
     headline: ({ view, events }) => {
       const telling = events.filter(({ event }) => TELLING.some((kind) => event.kind.startsWith(kind)));
-      return [...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)), bannerLine(say, at(view), view.you)];
+      return [
+        ...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)),
+        bannerLine(say, at(view), view.you),
+      ];
     },
     advice: ({ decisions }) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
     chronicle: ({ events }) => teller.chronicle(events.map(({ event }) => event)),
@@ -58,19 +63,18 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
     sections: (report) => sectionsOfReport(say, book, at(report.view), report),
     welcome: () => [say('welcome.0'), say('welcome.1')],
     asked: ({ prompt }) => sayIt(prompt),
-    scenes: ({ events }) => [
-      ...new Set(events.filter(({ event }) => event.kind === 'combat.declared').flatMap(({ event }) => wayOf(event))),
-    ].slice(-6),
+    scenes: ({ events }) =>
+      [
+        ...new Set(events.filter(({ event }) => event.kind === 'combat.declared').flatMap(({ event }) => wayOf(event))),
+      ].slice(-6),
     figures: ({ view }) => figuresOf(at(view), view),
     cards: (numbers) => (numbers === undefined ? [cardsSection(say, book)] : []),
     template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
-    board: () => ({
-      changes: [],
-      places: HEXES.map((id) => ({ id, name: id, ...pointOf(id), words: id })),
-      ways: [],
-      svg: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" role="img"></svg>',
-      layers: () => ({ width: 10, height: 10, colours: ['#ffffff'], ground: '', figures: [] }),
-    }),
+    board: ({ view, events }) =>
+      boardOf(book, say, speechOf({ language: 'en', ...sentencesIn(book, 'en') }), {
+        view,
+        events: events.map(({ event }) => event as NapoleonicsEvent),
+      }),
     happened: ({ events }) =>
       events.flatMap(({ event }) => {
         const way = wayOf(event);
@@ -181,7 +185,12 @@ function bannerLine(say: Speech, position: Position, you: Side | undefined): str
   });
 }
 
-const sectionsOfReport = (say: Speech, book: Book, position: Position, { view, decisions }: Report): readonly Section[] => {
+const sectionsOfReport = (
+  say: Speech,
+  book: Book,
+  position: Position,
+  { view, decisions }: Report,
+): readonly Section[] => {
   const isActing = decisions.some(({ isAct }) => isAct === true);
   const fights = isActing && view.you !== undefined ? fightsWithin(position, view.you) : [];
   return [

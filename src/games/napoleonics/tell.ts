@@ -81,7 +81,11 @@ export function rollOf(event: GameEvent): Roll | undefined {
   const { unit = '', leader = '', hits = 0, flags = 0, isHit } = fields;
   switch (event.kind) {
     case 'dice.rolled':
-      return { ...roll, who: message(`dice.${fields.what}`, { unit }), result: message('dice.result', { hits, flags }) };
+      return {
+        ...roll,
+        who: message(`dice.${fields.what}`, { unit }),
+        result: message('dice.result', { hits, flags }),
+      };
     case 'leader.checked':
       return { ...roll, who: message('dice.leader', { leader }), result: saved(isHit) };
     case 'leader.hunted':

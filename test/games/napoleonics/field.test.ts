@@ -104,7 +104,16 @@ test('sections are named from both edges, and a hex says those of its reader', (
 
 const moved: NapoleonicsEvent = { kind: 'unit.moved', unit: 'FR-LN1', from: 'B5', path: ['C6', 'D6'] };
 const fired: NapoleonicsEvent = {
-  ...{ kind: 'combat.declared', mode: 'fire', unit: 'BR-RL1', from: 'E6', at: 'C6', with: [], isBonus: false },
+  ...{
+    kind: 'combat.declared',
+    mode: 'fire',
+    unit: 'BR-RL1',
+    target: 'FR-LT1',
+    from: 'E6',
+    at: 'C6',
+    with: [],
+    isBonus: false,
+  },
 };
 const fallen: readonly NapoleonicsEvent[] = [
   { kind: 'unit.lost', unit: 'FR-LT1', at: 'C6', lost: 3, left: 0 },

@@ -226,4 +226,9 @@ export const en: Catalogue = {
     'After a Scout: KEEP ELAN > FORWARD, or KEEP ASK; without it the card that orders more is kept. What no rule answers is done by the defaults, and you are told.',
   'help.11':
     'Answers one at a time, where you are asked: ORDER NONE, MOVE NONE, FIRE NONE, ADVANCE D6-C6, BONUS D7, STAND, STRIKE, SQUARE, RETIRE, IGNORE 1, RETREAT D7-C7, LEADER D7 OFF, BACK YES, SUPPLY A6.',
+  'arm.INF': 'infantry',
+  'arm.CAV': 'cavalry',
+  'arm.ART': 'artillery',
+  'arm.HORSE': 'horse artillery',
+  'dice.counted': '{faces}',
 };

@@ -225,4 +225,9 @@ export const ja: Catalogue = {
     '斥候の後：KEEP ELAN > FORWARD か KEEP ASK。なければ多く命令するカードを残します。規則が答えないことは既定に従い、あなたに知らされます。',
   'help.11':
     '質問に1つずつ答えるとき：ORDER NONE、MOVE NONE、FIRE NONE、ADVANCE D6-C6、BONUS D7、STAND、STRIKE、SQUARE、RETIRE、IGNORE 1、RETREAT D7-C7、LEADER D7 OFF、BACK YES、SUPPLY A6。',
+  'arm.INF': '歩兵',
+  'arm.CAV': '騎兵',
+  'arm.ART': '砲兵',
+  'arm.HORSE': '騎馬砲兵',
+  'dice.counted': '{faces}',
 };

@@ -225,4 +225,9 @@ export const ko: Catalogue = {
     '정찰 카드 뒤: KEEP ELAN > FORWARD 또는 KEEP ASK. 없으면 더 많이 명령하는 카드를 남깁니다. 규칙이 답하지 않는 것은 기본값이 하고, 당신에게 알립니다.',
   'help.11':
     '질문받은 것에 하나씩 답할 때: ORDER NONE, MOVE NONE, FIRE NONE, ADVANCE D6-C6, BONUS D7, STAND, STRIKE, SQUARE, RETIRE, IGNORE 1, RETREAT D7-C7, LEADER D7 OFF, BACK YES, SUPPLY A6.',
+  'arm.INF': '보병',
+  'arm.CAV': '기병',
+  'arm.ART': '포병',
+  'arm.HORSE': '기마포병',
+  'dice.counted': '{faces}',
 };
