@@ -76,7 +76,7 @@ test('reading never throws, whatever the text', () => {
         isOrderLine(text, language);
       }
     }),
-    { numRuns: 1500 * TIMES },
+    { numRuns: 500 * TIMES },
   );
 });
 
@@ -87,7 +87,7 @@ test('text that reads as an order is put behind a bar in our mails', () => {
       for (const line of `${before}${text}`.split('\n'))
         if (isOrderLine(line, language)) expect(isLikeOrder(clean(line)), line).toBe(true);
     }),
-    { numRuns: 2000 * TIMES },
+    { numRuns: 800 * TIMES },
   );
 });
 
@@ -120,7 +120,7 @@ test('any text gives a draft and an acknowledgement', () => {
       ]).toEqual([]);
       expect(again.controls.done).toBe(false);
     }),
-    { numRuns: 600 * TIMES },
+    { numRuns: 200 * TIMES },
   );
 }, 120_000);
 
@@ -132,7 +132,7 @@ test('the draft keeps every order in its place, and reads it like the mail', () 
       const kept = read(text);
       expect(kept.lines.map(({ order }) => order)).toEqual(reading.lines.map(({ order }) => order));
     }),
-    { numRuns: 1000 * TIMES },
+    { numRuns: 400 * TIMES },
   );
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { playOut } from './play-from.ts';
 
-const GAMES = Number(process.env.GETTYSBURG_GAMES ?? 40);
+const GAMES = Number(process.env.GETTYSBURG_GAMES ?? 12);
 const TIMEOUT = 30_000 + GAMES * 500;
 
 describe.each(['one', 'all'] as const)('armyCommanderScope %s', (armyCommanderScope) => {

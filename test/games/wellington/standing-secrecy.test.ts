@@ -23,7 +23,7 @@ import { language, read } from '../../orders/wellington.ts';
 import { SEED } from '../../setup/seed.ts';
 import { dealtAnew } from './dealt-anew.ts';
 
-const GAMES = 6;
+const GAMES = 3;
 const IMPULSES = 30;
 
 const SEATS = ['britain', 'spain', 'french_south', 'french_north'];

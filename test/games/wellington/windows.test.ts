@@ -65,7 +65,7 @@ const playImpulse = (snapshot: Snapshot<State>, seed: number, answer: (decision:
 test('W-0.8, W-5.2a: who is asked at which window, and when, does not depend on hidden cards', () => {
   const agreed = wellington.splits.filter(({ seating }) => seating === undefined);
   const met = new Set<string | undefined>();
-  for (let seed = SEED; seed < SEED + 6; seed++) {
+  for (let seed = SEED; seed < SEED + 3; seed++) {
     const split = agreed[seed % agreed.length]?.id ?? '4';
     const chance = chanceFrom(seed);
     for (const { n, snapshot, first, answers } of impulses(split, seed, chance)) {
