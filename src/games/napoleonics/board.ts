@@ -70,12 +70,19 @@ export const areAdjacent = (a: Hex, b: Hex): boolean => neighboursOf(a).includes
 export const sideTo = (from: Hex, to: Hex): HexSide | undefined =>
   FACES.find((side) => around.get(from)?.get(side) === to);
 
-/** C-BRD-03. Hexes from one to the other, the last one counted. */
-export const distance = (a: Hex, b: Hex): number => {
-  const [p, q] = [pointOf(a), pointOf(b)];
+const distanceBetween = (p: Point, q: Point): number => {
   const [dx, dy] = [Math.abs(p.x - q.x), Math.abs(p.y - q.y)];
   return dy + Math.max(0, (dx - dy) / 2);
 };
+
+const indexes = new Map(HEXES.map((hex, i) => [hex, i]));
+
+/** Worked out once for all hexes: it is what is asked most. */
+const distances = Uint8Array.from(HEXES.flatMap((a) => HEXES.map((b) => distanceBetween(pointOf(a), pointOf(b)))));
+
+/** C-BRD-03. Hexes from one to the other, the last one counted. */
+export const distance = (a: Hex, b: Hex): number =>
+  sure(distances[sure(indexes.get(a)) * HEXES.length + sure(indexes.get(b))]);
 
 /** C-BRD-05, C-RET-03. The hexes one row closer to an edge. */
 export const homeward = (edge: Edge, hex: Hex): readonly Hex[] =>

@@ -4,6 +4,8 @@ import { columnOf, rowFrom, sectionsOf } from './board.ts';
 import { type CardPlay, cardOf, countsAs, playsOf, quietPlay, supplySections } from './cards.ts';
 import { best } from './leaders.ts';
 import {
+  type Addition,
+  ableToObey,
   lonersOrdered,
   NO_ORDERS,
   type Orders,
@@ -98,8 +100,8 @@ function rollOrders(play: Play, side: Side, roll: 'order' | 'rally'): void {
 /** C-ORD-01 to C-ORD-06, C-SQ-26, C-CARD-18 to C-CARD-20. */
 function* order(play: Play, side: Side): Script {
   const now = turnOf(play);
-  const samples = sampleOrders(play, side);
-  const orders = samples.length === 1 ? NO_ORDERS : yield* askOrders(play, side, samples);
+  const able = ableToObey(play, side);
+  const orders = able.length > 0 ? yield* askOrders(play, side, able) : NO_ORDERS;
   const byCard = orderedByCard(play, side, orders.leaders);
   now.ordered = [...byCard, ...orders.units];
   now.leaders = [...lonersOrdered(play, side), ...orders.leaders];
@@ -108,34 +110,34 @@ function* order(play: Play, side: Side): Script {
   for (const id of orders.unsquare) leaveSquare(play, unitOf(play, id));
 }
 
-const askOrders = (play: Play, side: Side, samples: readonly Orders[]): Script<Orders> =>
+const askOrders = (play: Play, side: Side, able: readonly Addition[]): Script<Orders> =>
   ask(
     question<Orders>({
       kind: 'orders',
       seat: side,
       prompt: () => message('ask.orders', { card: turnOf(play).counts }),
-      options: () => samples,
+      options: () => sampleOrders(play, side, able),
       check: (answer) => {
         const read = ordersShape.safeParse(answer);
         if (!read.success) return refuse('orders.unread');
         const fault = ordersFault(play, side, read.data);
-        return fault ? { ok: false, refusal: near(fault, samples) } : accept<Orders>(read.data);
+        return fault ? { ok: false, refusal: near(fault, sampleOrders(play, side)) } : accept<Orders>(read.data);
       },
-      fallback: () => quietOrders(play, side, samples),
+      fallback: () => quietOrders(play, side),
     }),
   );
 
 const near = (fault: Refusal, samples: readonly Orders[]): Refusal => ({ ...fault, near: samples.slice(0, 12) });
 
 /** D-02, D-17. Nothing; after a roll of Elan those who are beside the enemy. */
-function quietOrders(position: Position, side: Side, samples: readonly Orders[]): Orders {
+function quietOrders(position: Position, side: Side): Orders {
   if (turnOf(position).symbols.length === 0) return NO_ORDERS;
   const near = ({ units }: Orders): number =>
     units.filter((id) => {
       const { hex } = unitOf(position, id);
       return hex !== null && enemiesBeside(position, side, hex).length > 0;
     }).length;
-  return best(samples, (each) => [near(each), each.units.length]) ?? NO_ORDERS;
+  return best(sampleOrders(position, side), (each) => [near(each), each.units.length]) ?? NO_ORDERS;
 }
 
 /** Blocks that units get back, a unit named for each. */

@@ -118,7 +118,13 @@ const wordsAt = (seen: Seen, hex: Hex, losses: Pick<FieldHex, 'lost' | 'fallen'>
     say('field.hex', { hex, ground: say(`field.ground.${ground ?? 'clear'}`), sections: sections.join('/') }),
     ...(view.field.bridges.includes(hex) ? [say('field.mark.bridge')] : []),
     ...(view.field.works[hex] ?? []).map((face) => say('field.works', { face })),
-    ...(prize ? [say(prize.isHeld ? 'field.prize.held' : 'field.prize', { side: prize.side })] : []),
+    ...(prize
+      ? [
+          say(prize.isHeld ? 'field.prize.held' : 'field.prize', {
+            side: nameOf(say, view.sides[prize.side]?.nations ?? []),
+          }),
+        ]
+      : []),
     ...(unit ? [unitWords(seen, unit)] : []),
     ...(leader ? [say('field.leader', { leader: leader.id })] : []),
     ...(losses.lost > 0 ? [say('field.lost', { count: losses.lost })] : []),
@@ -221,13 +227,17 @@ const sectionsIn = (drawn: Speech): readonly FieldSection[] => {
   }));
 };
 
+/** A side of one nation is called by it, one of several the allies. */
+const nameOf = (drawn: Speech, [first, ...others]: readonly Nation[]): string =>
+  first === undefined || others.length > 0 ? drawn('field.allies') : drawn(`nation.${first}`);
+
 const sidesOf = ({ view, book, drawn }: Seen): readonly FieldSide[] =>
-  Object.entries(view.sides).map(([id, { edge, banners, target, cardsInHand, filled }]) => {
-    const commander = book.scenarios.get(view.scenario)?.sides.find(({ side }) => side === id)?.commander;
+  Object.entries(view.sides).map(([id, { edge, nations, banners, target, cardsInHand, filled }]) => {
+    const commander = book.scenarios.get(view.scenario)?.sides.find((side) => side.edge === edge)?.commander;
     const cards = drawn('field.cards', { count: cardsInHand });
     const squares = filled.length > 0 ? `, ${drawn('field.squares', { count: filled.length })}` : '';
     const turn = view.winner === undefined && view.active === id ? `, ${drawn('field.active')}` : '';
-    const name = drawn(`side.${id}`);
+    const name = nameOf(drawn, nations);
     return {
       ...{ id, edge, banners, target },
       words: `${commander === undefined ? name : `${name} (${commander})`}: ${cards}${squares}${turn}`,

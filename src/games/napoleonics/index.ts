@@ -9,7 +9,7 @@ import type { NapoleonicsEvent } from './events.ts';
 import { languageOf } from './language.ts';
 import { reporterOf } from './reporter.ts';
 import { oddsOfEvent, stakesOf } from './stakes.ts';
-import { standInFor } from './stand-in.ts';
+import { standInFor } from './stand-in/index.ts';
 import { type Options, RULINGS, type State, startOf } from './state.ts';
 import type { Side } from './types.ts';
 import { blindOf, seenAs, type View, viewOf } from './view.ts';

@@ -2,7 +2,7 @@
 import { ask, message, type Script, sure } from '../../engine/index.ts';
 import { homeward, rowsHome } from './board.ts';
 import { countOf, type Play, question, removeLeader, symbolsOf } from './play.ts';
-import { edgeOf, enemyAt, enemyLeaderAt, isOver, leaderAt, sideOf, unitAt } from './position.ts';
+import { edgeOf, enemyAt, enemyLeaderAt, isOver, leaderAt, put, sideOf, unitAt } from './position.ts';
 import type { Leader, Position } from './state.ts';
 import { meleeBase } from './strength.ts';
 import { isPassable } from './terrain.ts';
@@ -134,7 +134,7 @@ function* followPath(play: Play, leader: Leader, { path, off }: LeaderPath, end:
     removeLeader(play, leader, last);
     return;
   }
-  leader.hex = off ? null : last;
+  put(play, leader, off ? null : last);
   if (!off) return;
   leader.fate = 'off';
   play.table.emit({ kind: 'leader.left', leader: leader.id, from: last });

@@ -1,5 +1,5 @@
 /** Movement of units and leaders (C-MOV, C-LDM). */
-import { type Refusal, refusalOf, sure } from '../../engine/index.ts';
+import { type Refusal, refusalOf } from '../../engine/index.ts';
 import { areAdjacent, neighboursOf } from './board.ts';
 import { type Play, shift } from './play.ts';
 import {
@@ -9,10 +9,13 @@ import {
   enemyLeaderAt,
   isStanding,
   leaderAt,
+  leaderNamed,
+  put,
   type Standing,
   sideOf,
   turnOf,
   unitAt,
+  unitNamed,
 } from './position.ts';
 import type { Leader, Position, Unit } from './state.ts';
 import { allowanceOf, cardInPlay } from './strength.ts';
@@ -58,9 +61,9 @@ interface Mover {
 function moverOf(position: Position, id: UnitId | LeaderId): Mover | Refusal {
   const now = turnOf(position);
   if (now.moved[id] !== undefined) return refusalOf('move.twice', { piece: id });
-  const unit = position.state.units.find((each) => each.id === id);
+  const unit = unitNamed(position, id);
   if (unit && isStanding(unit) && now.ordered.includes(id)) return unitMover(position, unit);
-  const leader = position.state.leaders.find((each) => each.id === id);
+  const leader = leaderNamed(position, id);
   if (!leader || leader.hex === null || !now.leaders.includes(id)) return refusalOf('move.unordered', { piece: id });
   return {
     from: leader.hex,
@@ -102,32 +105,54 @@ export const sampleMoves = (position: Position): readonly Move[] => {
   });
 };
 
-/** The shortest way to each hex, step by step. */
-function waysOf(mover: Mover): readonly (readonly Hex[])[] {
-  const found = new Map<Hex, readonly Hex[]>();
-  let edge: readonly (readonly Hex[])[] = [[]];
-  for (let count = 0; count < mover.most; count++) {
-    const steps = edge.flatMap((path) => stepsFrom(mover, path));
-    for (const { way, how } of steps) {
-      const to = sure(way.at(-1));
-      if (how !== 'pass' && !found.has(to)) found.set(to, way);
-    }
-    edge = steps.filter(({ how }) => how !== 'stop').map(({ way }) => way);
-  }
-  return [...found.values()];
-}
-
-const stepsFrom = ({ from, step }: Mover, path: readonly Hex[]) => {
-  const at = path.at(-1) ?? from;
-  return neighboursOf(at).flatMap((to) => {
-    const how = to === from || path.includes(to) ? undefined : step(at, to);
-    return how === undefined ? [] : [{ way: [...path, to], how }];
+/** Whether any piece may still move. */
+export const canMove = (position: Position): boolean => {
+  const { ordered, leaders } = turnOf(position);
+  return [...ordered, ...leaders].some((piece) => {
+    const mover = moverOf(position, piece);
+    if ('code' in mover || mover.most === 0) return false;
+    return neighboursOf(mover.from).some((to) => isFirstStep(mover, mover.step(mover.from, to), to));
   });
 };
 
+/** Whether a move can begin with a step: whoever may only pass a hex needs one behind it. */
+const isFirstStep = (mover: Mover, how: Step | undefined, to: Hex): boolean =>
+  how === 'pass' ? waysOf(mover).length > 0 : how !== undefined && to !== mover.from;
+
+/** The shortest way to each hex, step by step. */
+function waysOf(mover: Mover): readonly (readonly Hex[])[] {
+  const found = new Map<Hex, readonly Hex[]>();
+  const passed = new Set([mover.from]);
+  let edge: readonly (readonly Hex[])[] = [[]];
+  for (let count = 0; count < mover.most && edge.length > 0; count++)
+    edge = edge.flatMap((path) => stepsFrom(mover, path, found, passed));
+  return [...found.values()];
+}
+
+/** Notes where the next steps end, and returns the ways that go on. From a hex that was passed once, a longer way leads nowhere new. */
+function stepsFrom(
+  { from, step }: Mover,
+  path: readonly Hex[],
+  found: Map<Hex, readonly Hex[]>,
+  passed: Set<Hex>,
+): readonly (readonly Hex[])[] {
+  const onward: (readonly Hex[])[] = [];
+  const at = path.at(-1) ?? from;
+  for (const to of neighboursOf(at)) {
+    const how = passed.has(to) ? undefined : step(at, to);
+    if (how === undefined) continue;
+    const way = [...path, to];
+    if (how !== 'pass' && !found.has(to)) found.set(to, way);
+    if (how === 'stop') continue;
+    passed.add(to);
+    onward.push(way);
+  }
+  return onward;
+}
+
 /** C-MOV-03, C-MOV-08, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */
 export function carryOut(play: Play, { piece, path }: Move): void {
-  const unit = play.state.units.find(({ id }) => id === piece);
+  const unit = unitNamed(play, piece);
   const end = path.at(-1);
   if (end === undefined) return;
   if (unit && isStanding(unit)) moveUnit(play, unit, path, end);
@@ -146,11 +171,11 @@ function moveUnit(play: Play, unit: Standing, path: readonly Hex[], end: Hex): v
 
 function moveLeader(play: Play, id: LeaderId, path: readonly Hex[], end: Hex): void {
   const { moved, joined } = turnOf(play);
-  const leader = play.state.leaders.find((each) => each.id === id);
+  const leader = leaderNamed(play, id);
   if (!leader || leader.hex === null) return;
   play.table.emit({ kind: 'leader.moved', leader: id, from: leader.hex, path });
   moved[id] = path.length;
-  leader.hex = end;
+  put(play, leader, end);
   const unit = unitAt(play, end);
   if (unit) joined.push(unit.id);
 }

@@ -1,6 +1,6 @@
 /** Who is ordered (C-ORD, C-CARD). */
 import { z } from 'zod';
-import { type Refusal, refusalOf } from '../../engine/index.ts';
+import { type Refusal, refusalOf, sure } from '../../engine/index.ts';
 import { sectionsOf } from './board.ts';
 import { cardOf, isOfArm } from './cards.ts';
 import type { Card } from './content.ts';
@@ -12,13 +12,14 @@ import {
   isInContact,
   isLone,
   isStanding,
+  leaderNamed,
   leaderOf,
   leadersOf,
   type Standing,
   sideOf,
   turnOf,
   unitAt,
-  unitOf,
+  unitNamed,
   unitsOf,
 } from './position.ts';
 import type { Leader, Position, Unit } from './state.ts';
@@ -96,25 +97,9 @@ function slotsFor(position: Position, side: Side, piece: Unit | Leader): readonl
   return ['ANY'];
 }
 
-/** Whether all pieces find a place (C-S-10): each place that is taken tries to move on. */
-function fits(slots: Slots, wanted: readonly (readonly string[])[]): boolean {
-  const places = Object.entries(slots).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
-  const taken = new Map<number, number>();
-  const place = (piece: number, seen: Set<number>): boolean =>
-    places.some((kind, at) => {
-      if (seen.has(at) || !wanted[piece]?.includes(kind)) return false;
-      seen.add(at);
-      const before = taken.get(at);
-      if (before !== undefined && !place(before, seen)) return false;
-      taken.set(at, piece);
-      return true;
-    });
-  return wanted.every((_, piece) => place(piece, new Set()));
-}
-
 /** C-CARD-11 to C-CARD-13, C-CARD-16, C-CARD-21, C-CMD-02, C-SQ-23. Why a card cannot order a unit. */
 function unitFault(position: Position, side: Side, id: UnitId): Refusal | undefined {
-  const unit = position.state.units.find((each) => each.id === id);
+  const unit = unitNamed(position, id);
   if (!unit || !isStanding(unit) || sideOf(position, unit) !== side) return refusalOf('orders.foreign', { unit: id });
   const orders = effect(position)?.orders;
   if (!orders || turnOf(position).isOther || !('arms' in orders)) return undefined;
@@ -125,7 +110,7 @@ function unitFault(position: Position, side: Side, id: UnitId): Refusal | undefi
 
 /** C-ORD-04, C-ORD-05, C-CARD-20. Why a leader cannot be ordered to move alone. */
 function leaderFault(position: Position, side: Side, id: LeaderId, orders: Orders): Refusal | undefined {
-  const leader = position.state.leaders.find((each) => each.id === id);
+  const leader = leaderNamed(position, id);
   if (!leader || leader.hex === null || sideOf(position, leader) !== side)
     return refusalOf('orders.foreign', { unit: id });
   if (!effect(position)?.leaders || turnOf(position).isOther) return refusalOf('orders.leader', { leader: id });
@@ -136,7 +121,7 @@ function leaderFault(position: Position, side: Side, id: LeaderId, orders: Order
 
 /** C-ORD-06, C-SQ-24, C-SQ-25. Why a square cannot be left. */
 function squareFault(position: Position, side: Side, id: UnitId, ordered: readonly UnitId[]): Refusal | undefined {
-  const unit = position.state.units.find((each) => each.id === id);
+  const unit = unitNamed(position, id);
   if (!unit || unit.hex === null || unit.square === undefined) return refusalOf('square.none', { unit: id });
   if (!ordered.includes(id)) return refusalOf('square.unordered', { unit: id });
   const isWatched = enemiesBeside(position, side, unit.hex).some((enemy) => armOf(position, enemy) === 'CAV');
@@ -156,7 +141,7 @@ export function ordersFault(position: Position, side: Side, orders: Orders): Ref
   const all = [...orders.units, ...orders.leaders];
   const twice = all.find((id, i) => all.indexOf(id) !== i);
   if (twice !== undefined) return refusalOf('orders.twice', { unit: twice });
-  const ordered = [...orderedByCard(position, side, orders.leaders), ...orders.units];
+  const ordered = orders.unsquare.length > 0 ? [...orderedByCard(position, side, orders.leaders), ...orders.units] : [];
   return (
     first(orders.units, (id) => unitFault(position, side, id)) ??
     first(orders.unsquare, (id) => squareFault(position, side, id, ordered)) ??
@@ -166,38 +151,141 @@ export function ordersFault(position: Position, side: Side, orders: Orders): Ref
 }
 
 /** C-CMD-02, C-ORD-01. More pieces than orders, or in other sections. */
-function numberFault(position: Position, side: Side, { units, leaders }: Orders): Refusal | undefined {
+const numberFault = (position: Position, side: Side, orders: Orders): Refusal | undefined =>
+  hasRoom(position, side, orders)
+    ? undefined
+    : refusalOf('orders.many', { count: orders.units.length + countedLeaders(position, orders).length });
+
+/** Leadership orders every leader by itself. */
+const countedLeaders = (position: Position, { leaders }: Orders): readonly LeaderId[] => {
   const orders = effect(position)?.orders;
-  // Leadership orders every leader.
-  const counted = orders && 'leaders' in orders && !turnOf(position).isOther ? [] : leaders;
-  const pieces = [...units.map((id) => unitOf(position, id)), ...counted.map((id) => leaderOf(position, id))];
+  return orders && 'leaders' in orders && !turnOf(position).isOther ? [] : leaders;
+};
+
+/** The orders of a card by their kinds, and for every choice of kinds (as bits) how many there are together. */
+interface Room {
+  readonly kinds: readonly string[];
+  readonly orders: readonly number[];
+}
+
+const roomOf = (position: Position): Room => {
   const slots = slotsOf(position);
-  const wanted = pieces.map((piece) => slotsFor(position, side, piece));
-  return fits(slots, wanted) ? undefined : refusalOf('orders.many', { count: pieces.length });
+  const kinds = Object.keys(slots);
+  return {
+    kinds,
+    orders: Array.from({ length: 2 ** kinds.length }, (_, choice) =>
+      kinds.reduce((sum, kind, i) => sum + (choice & (2 ** i) ? (slots[kind] ?? 0) : 0), 0),
+    ),
+  };
+};
+
+/** The kinds of orders that a piece may take, as bits. */
+const kindsFor = (position: Position, side: Side, { kinds }: Room, piece: Unit | Leader): number => {
+  const able = slotsFor(position, side, piece);
+  let mask = 0;
+  for (const [i, kind] of kinds.entries()) if (able.includes(kind)) mask |= 2 ** i;
+  return mask;
+};
+
+/**
+ * C-S-10. Places for pieces where they stand: a hex on a dotted line may take the order of either section. By Hall's theorem all find
+ * a place if, for every choice of kinds, no more pieces are confined to them than they have orders.
+ */
+class Roll {
+  readonly #orders: readonly number[];
+  readonly #confined: number[];
+  #count = 0;
+
+  constructor({ orders }: Room) {
+    this.#orders = orders;
+    this.#confined = orders.map(() => 0);
+  }
+
+  get isFull(): boolean {
+    return this.#count >= (this.#orders.at(-1) ?? 0);
+  }
+
+  /** Gives a piece a place beside those that have one, if it finds one. */
+  take(mask: number): boolean {
+    const confined = this.#confined;
+    for (const [choice, orders] of this.#orders.entries())
+      if ((mask & ~choice) === 0 && (confined[choice] ?? 0) >= orders) return false;
+    for (let choice = 0; choice < confined.length; choice++)
+      if ((mask & ~choice) === 0) confined[choice] = (confined[choice] ?? 0) + 1;
+    this.#count += 1;
+    return true;
+  }
+}
+
+/** Whether the card has orders for so many pieces where they stand. */
+const hasRoom = (position: Position, side: Side, orders: Orders): boolean => {
+  const room = roomOf(position);
+  const roll = new Roll(room);
+  return [...orders.units, ...countedLeaders(position, orders)].every((id) =>
+    roll.take(kindsFor(position, side, room, unitNamed(position, id) ?? leaderOf(position, id))),
+  );
+};
+
+/** A unit, a leader or a square that an order could be about. */
+export interface Addition {
+  /** The kinds of orders that it takes one of; undefined: none. */
+  readonly mask: number | undefined;
+  readonly unit: UnitId | undefined;
+  readonly isLeaving: boolean;
+  to(orders: Orders): Orders;
+}
+
+/** C-ORD-01 to C-ORD-06. Whatever could be ordered if it were alone. */
+export function ableToObey(position: Position, side: Side): readonly Addition[] {
+  const room = roomOf(position);
+  const fits = (mask: number | undefined) => mask === undefined || new Roll(room).take(mask);
+  const units = unitsOf(position, side).filter(({ id }) => !unitFault(position, side, id));
+  const byUnit = units.map((unit): Addition => {
+    const mask = kindsFor(position, side, room, unit);
+    return { mask, unit: unit.id, isLeaving: false, to: (orders) => withUnit(orders, unit) };
+  });
+  const byLeader = leadersOf(position, side)
+    .filter(({ id }) => !leaderFault(position, side, id, NO_ORDERS))
+    .map((leader): Addition => {
+      const isCounted = countedLeaders(position, withLeader(NO_ORDERS, leader.id)).length > 0;
+      const mask = isCounted ? kindsFor(position, side, room, leader) : undefined;
+      return { mask, unit: undefined, isLeaving: false, to: (orders) => withLeader(orders, leader.id) };
+    });
+  const bySquare = units
+    .filter(({ square }) => square !== undefined)
+    .filter(({ id }) => !ordersFault(position, side, withSquare(NO_ORDERS, id)))
+    .map((unit): Addition => {
+      const mask = kindsFor(position, side, room, unit);
+      return { mask, unit: unit.id, isLeaving: true, to: (orders) => withSquare(orders, unit.id) };
+    });
+  return [...byUnit, ...byLeader, ...bySquare].filter(({ mask }) => fits(mask));
 }
 
 /** Orders as examples: none, each piece alone, and from each piece on as many as the card has. */
-export function sampleOrders(position: Position, side: Side): readonly Orders[] {
-  const pieces = [
-    ...unitsOf(position, side).map((unit) => (orders: Orders) => withUnit(orders, unit)),
-    ...leadersOf(position, side).map((leader) => (orders: Orders) => withLeader(orders, leader.id)),
-    ...unitsOf(position, side)
-      .filter(({ square }) => square !== undefined)
-      .map(
-        ({ id }) =>
-          (orders: Orders) =>
-            withSquare(orders, id),
-      ),
-  ];
-  const isLegal = (orders: Orders) => ordersFault(position, side, orders) === undefined;
-  const able = pieces.filter((add) => isLegal(add(NO_ORDERS)));
-  const filled = able.map((_, i) =>
-    [...able.slice(i), ...able.slice(0, i)].reduce((orders, add) => {
-      const more = add(orders);
-      return isLegal(more) ? more : orders;
-    }, NO_ORDERS),
-  );
-  return [NO_ORDERS, ...filled, ...able.map((add) => add(NO_ORDERS))];
+export function sampleOrders(
+  position: Position,
+  side: Side,
+  able: readonly Addition[] = ableToObey(position, side),
+): readonly Orders[] {
+  const room = roomOf(position);
+  const filled = able
+    .map((_, i) => filledFrom(room, able, i))
+    // A leader who leaves may take the order of a square with him.
+    .filter((orders) => orders.unsquare.length === 0 || !ordersFault(position, side, orders));
+  return [NO_ORDERS, ...filled, ...able.map(({ to }) => to(NO_ORDERS))];
+}
+
+/** As many as the card has, beginning with one of them. */
+function filledFrom(room: Room, able: readonly Addition[], first: number): Orders {
+  const roll = new Roll(room);
+  let orders = NO_ORDERS;
+  for (let i = 0; i < able.length; i++) {
+    const { mask, unit, isLeaving, to } = sure(able[(first + i) % able.length]);
+    const isIn = unit !== undefined && orders.units.includes(unit);
+    const isNew = mask !== undefined && !isIn && !roll.isFull && roll.take(mask);
+    if (mask === undefined || isNew || (isIn && isLeaving)) orders = to(orders);
+  }
+  return orders;
 }
 
 const withUnit = (orders: Orders, { id }: Standing): Orders => ({ ...orders, units: [...orders.units, id] });

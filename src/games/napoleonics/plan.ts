@@ -11,7 +11,7 @@ import {
 import type { Book } from './content.ts';
 import { rulesOf } from './definition.ts';
 import { answerText } from './script/text.ts';
-import { standInFor } from './stand-in.ts';
+import { standInFor } from './stand-in/index.ts';
 import { seenAs, type View } from './view.ts';
 
 /** Dice that do nothing, and cards as they lie. */

@@ -1,7 +1,7 @@
 /** What the procedures of the game share: the table, moves of pieces, banners and the end of the game. */
 import { type Ask, type Json, LazyAsk, type Message, type Table, type Verdict } from '../../engine/index.ts';
 import type { NapoleonicsEvent } from './events.ts';
-import { attachedTo, bannersOf, foeOf, holdings, isOver, type Standing, sideOf, sideState } from './position.ts';
+import { attachedTo, bannersOf, foeOf, holdings, isOver, put, type Standing, sideOf, sideState } from './position.ts';
 import type { Leader, Position, State, Unit } from './state.ts';
 import type { DieSymbol, Hex, Side } from './types.ts';
 
@@ -48,8 +48,8 @@ export function sweepClaims(play: Play): void {
 /** C-RET-09, C-TG-04. A unit goes to a hex, and its leader with it. */
 export function shift(play: Play, unit: Unit, to: Hex): void {
   const leader = attachedTo(play, unit);
-  unit.hex = to;
-  if (leader) leader.hex = to;
+  put(play, unit, to);
+  if (leader) put(play, leader, to);
   sweepClaims(play);
 }
 
@@ -69,15 +69,14 @@ export function leaveSquare(play: Play, unit: Unit): void {
 export function eliminate(play: Play, unit: Standing): void {
   play.table.emit({ kind: 'unit.eliminated', unit: unit.id, at: unit.hex });
   leaveSquare(play, unit);
-  const gone: Unit = unit;
-  gone.hex = null;
+  put(play, unit, null);
   sweepClaims(play);
   gainBanner(play, foeOf(play, sideOf(play, unit)));
 }
 
 /** C-LCC-07, C-VIC-01. */
 export function removeLeader(play: Play, leader: Leader, at: Hex): void {
-  leader.hex = null;
+  put(play, leader, null);
   leader.fate = 'removed';
   play.table.emit({ kind: 'leader.removed', leader: leader.id, at });
   gainBanner(play, foeOf(play, sideOf(play, leader)));

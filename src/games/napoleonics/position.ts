@@ -15,10 +15,16 @@ export const edgeOf = (position: Position, side: Side): Edge => sideState(positi
 
 export const turnOf = ({ state }: Position): Turn => sure(state.now);
 
-export const unitOf = ({ state }: Position, id: UnitId): Unit => sure(state.units.find((unit) => unit.id === id));
+/** A unit by its label; undefined if there is none, or the label is a leader's. */
+export const unitNamed = ({ state, places }: Position, id: UnitId): Unit | undefined =>
+  places ? places.unit(id) : state.units.find((unit) => unit.id === id);
 
-export const leaderOf = ({ state }: Position, id: LeaderId): Leader =>
-  sure(state.leaders.find((leader) => leader.id === id));
+export const leaderNamed = ({ state, places }: Position, id: LeaderId): Leader | undefined =>
+  places ? places.leader(id) : state.leaders.find((leader) => leader.id === id);
+
+export const unitOf = (position: Position, id: UnitId): Unit => sure(unitNamed(position, id));
+
+export const leaderOf = (position: Position, id: LeaderId): Leader => sure(leaderNamed(position, id));
 
 export const typeOf = ({ book }: Position, unit: Unit): UnitType => sure(book.types.get(unit.type));
 
@@ -26,16 +32,27 @@ export const armOf = (position: Position, unit: Unit): Arm => typeOf(position, u
 
 /** C-UNIT-07. */
 export const sideOfNation = (position: Position, nation: Nation): Side =>
-  sure(sidesIn(position).find((side) => sideState(position, side).nations.includes(nation)));
+  sure(
+    position.places
+      ? position.places.sideOf(nation)
+      : sidesIn(position).find((side) => sideState(position, side).nations.includes(nation)),
+  );
 
 /** C-UNIT-07. Allied nations of one side are friends. */
 export const sideOf = (position: Position, piece: Unit | Leader): Side =>
   sideOfNation(position, 'nation' in piece ? piece.nation : typeOf(position, piece).nation);
 
-export const unitAt = ({ state }: Position, hex: Hex): Unit | undefined => state.units.find((unit) => unit.hex === hex);
+export const unitAt = ({ state, places }: Position, hex: Hex): Unit | undefined =>
+  places ? places.unitAt(hex) : state.units.find((unit) => unit.hex === hex);
 
-export const leaderAt = ({ state }: Position, hex: Hex): Leader | undefined =>
-  state.leaders.find((leader) => leader.hex === hex);
+export const leaderAt = ({ state, places }: Position, hex: Hex): Leader | undefined =>
+  places ? places.leaderAt(hex) : state.leaders.find((leader) => leader.hex === hex);
+
+/** A piece goes to a hex, or out of the game. */
+export const put = ({ places }: Position, piece: Unit | Leader, hex: Hex | null): void => {
+  if (places) places.put(piece, hex);
+  else piece.hex = hex;
+};
 
 /** C-UNIT-02. The leader in the hex of a unit is attached to it. */
 export const attachedTo = (position: Position, unit: Unit): Leader | undefined =>
@@ -71,8 +88,10 @@ export const enemyLeaderAt = (position: Position, side: Side, hex: Hex): Leader 
 export const enemiesBeside = (position: Position, side: Side, hex: Hex): readonly Unit[] =>
   neighboursOf(hex).flatMap((next) => enemyAt(position, side, next) ?? []);
 
-export const isInContact = (position: Position, unit: Unit): boolean =>
-  unit.hex !== null && enemiesBeside(position, sideOf(position, unit), unit.hex).length > 0;
+export function isInContact(position: Position, unit: Unit): boolean {
+  const side = unit.hex === null ? '' : sideOf(position, unit);
+  return unit.hex !== null && neighboursOf(unit.hex).some((next) => enemyAt(position, side, next) !== undefined);
+}
 
 export const areBeside = (a: Unit, b: Unit): boolean => a.hex !== null && b.hex !== null && areAdjacent(a.hex, b.hex);
 

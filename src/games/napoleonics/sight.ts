@@ -10,15 +10,15 @@ export interface Line {
   readonly edges: readonly (readonly [Hex | undefined, Hex | undefined])[];
 }
 
-const lines = new Map<string, Line>();
+/** Lines by both ends. */
+const lines = new Map<Hex, Map<Hex, Line>>();
 
 /** C-LOS-01, C-LOS-03, C-LOS-04. */
 export function lineBetween(from: Hex, to: Hex): Line {
-  const key = `${from}-${to}`;
-  const known = lines.get(key);
-  if (known) return known;
-  const line = drawn(pointOf(from), pointOf(to));
-  lines.set(key, line);
+  const ends = lines.get(from) ?? new Map<Hex, Line>();
+  lines.set(from, ends);
+  const line = ends.get(to) ?? drawn(pointOf(from), pointOf(to));
+  ends.set(to, line);
   return line;
 }
 

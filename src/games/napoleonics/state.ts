@@ -133,10 +133,23 @@ export interface State {
   winner?: Side;
 }
 
+/** Who stands where, without a search. */
+export interface Places {
+  unitAt(hex: Hex): Unit | undefined;
+  leaderAt(hex: Hex): Leader | undefined;
+  unit(id: UnitId): Unit | undefined;
+  leader(id: LeaderId): Leader | undefined;
+  sideOf(nation: Nation): Side | undefined;
+  /** Moves a piece, in the position too. */
+  put(piece: Unit | Leader, hex: Hex | null): void;
+}
+
 /** What rules look at: the content and the position. */
 export interface Position {
   readonly book: Book;
   readonly state: State;
+  /** An index of the position; without it pieces are searched for. */
+  readonly places?: Places;
 }
 
 /** C-CARD-01 to C-CARD-23. Every card of the deck, as often as it is in it. */

@@ -3,7 +3,7 @@ import { areAdjacent, enteredBy, sideTo } from './board.ts';
 import type { TerrainKind } from './content.ts';
 import { leaderAt, sideOf, typeOf, unitAt } from './position.ts';
 import { groupOf, isOpen, lineBetween } from './sight.ts';
-import type { Position, Unit } from './state.ts';
+import type { Field, Position, Unit } from './state.ts';
 import type { Arm, Hex, Mode } from './types.ts';
 
 /** C-TER-BR. What the ground of a hex is; undefined: clear. A bridge takes river and ford away. */
@@ -26,6 +26,7 @@ export const isStop = (position: Position, from: Hex, to: Hex): boolean =>
 
 /** C-TER-FW, C-TER-FW-1, C-DIFF-20. Whether a step leads through a side on which works stand, in or out. */
 const crossesWorks = ({ state: { field } }: Position, from: Hex, to: Hex): boolean => {
+  if (!field.works[from] && !field.works[to]) return false;
   const [out, into] = [sideTo(from, to), sideTo(to, from)];
   return (
     (out !== undefined && (field.works[from]?.includes(out) ?? false)) ||
@@ -49,7 +50,7 @@ export const allowsCharge = (position: Position, from: Hex, to: Hex): boolean =>
 
 /** C-TER-FW, C-TER-FW-1, C-TER-FW-2. Whether an attack comes through the works of the target's hex. */
 export const isThroughWorks = ({ state: { field } }: Position, from: Hex, to: Hex): boolean =>
-  enteredBy(to, from).some((side) => field.works[to]?.includes(side));
+  field.works[to] !== undefined && enteredBy(to, from).some((side) => field.works[to]?.includes(side));
 
 /** C-TER-01 to C-TER-03, C-TER-FW-5, C-S-9. What terrain takes from the dice of an attack, 0 or less. */
 export function reductionOf(position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): number {
@@ -90,9 +91,20 @@ function hillsInTheWay(position: Position, from: Hex, to: Hex): (hex: Hex) => bo
   const belongs = (hex: Hex) => isHill(position, hex);
   if (!belongs(from) || !belongs(to)) return () => true;
   if (!position.state.options.thirdHillBlocksHillToHill) return () => false;
-  const [one, other] = [groupOf(from, belongs), groupOf(to, belongs)];
+  const [one, other] = [hillsAround(position, from, belongs), hillsAround(position, to, belongs)];
   return (hex) => !one.has(hex) && !other.has(hex);
 }
+
+/** The hills of each field by their hexes: ground does not change in a match. */
+const known = new WeakMap<Field, Map<Hex, ReadonlySet<Hex>>>();
+
+const hillsAround = ({ state: { field } }: Position, hex: Hex, belongs: (hex: Hex) => boolean): ReadonlySet<Hex> => {
+  const groups = known.get(field) ?? new Map<Hex, ReadonlySet<Hex>>();
+  known.set(field, groups);
+  const group = groups.get(hex) ?? groupOf(hex, belongs);
+  for (const each of group) groups.set(each, group);
+  return group;
+};
 
 /** C-LOS-10, C-CA-02. Artillery on a hill fires over friends in lower hexes beside it, but not in combined arms. */
 export function canSee(position: Position, unit: Unit & { readonly hex: Hex }, to: Hex, isCombined = false): boolean {

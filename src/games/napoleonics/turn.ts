@@ -12,6 +12,7 @@ import {
   type Table,
 } from '../../engine/index.ts';
 import { combinations } from './advance.ts';
+import { distance } from './board.ts';
 import { cardOf, ordersIn } from './cards.ts';
 import { battleFault, fire, fireFault, meleeFault, supportFault } from './combat.ts';
 import { giveOrders, playCard } from './command.ts';
@@ -19,7 +20,8 @@ import type { Book } from './content.ts';
 import type { NapoleonicsEvent } from './events.ts';
 import { best } from './leaders.ts';
 import { melee } from './melee.ts';
-import { carryOut, type Move, moveFault, sampleMoves } from './movement.ts';
+import { canMove, carryOut, type Move, moveFault, sampleMoves } from './movement.ts';
+import { placesIn } from './places.ts';
 import { type Play, question, winIfDue } from './play.ts';
 import {
   bannersOf,
@@ -36,11 +38,13 @@ import {
 } from './position.ts';
 import { combatShape, moveShape } from './shapes.ts';
 import type { Position, State } from './state.ts';
+import { rangeOf } from './strength.ts';
 import type { CardId, Hex, Side, UnitId } from './types.ts';
 
 /** C-TURN-01. Turn after turn, from any stored position. */
 export function* playGame(book: Book, table: Table<State, NapoleonicsEvent>): Script {
-  const play: Play = { book, table, state: table.state };
+  const { state } = table;
+  const play: Play = { book, table, state, places: placesIn(state) };
   if (!play.state.isDealt) deal(play);
   while (!isOver(play)) {
     yield* playTurn(play);
@@ -96,7 +100,7 @@ export type MoveAnswer = Move | { readonly done: true };
 
 /** C-TURN-03, C-MOV-01, C-ORD-07. One piece after another; all movement is over before a combat begins. */
 function* movement(play: Play, side: Side): Script {
-  while (sampleMoves(play).length > 0) {
+  while (canMove(play)) {
     const answer = yield* ask(
       question<MoveAnswer>({
         kind: 'move',
@@ -158,18 +162,21 @@ export const sampleCombats = (position: Position, side: Side): readonly CombatAn
   ];
   return unitsOf(position, side)
     .filter((unit) => battleFault(position, unit) === undefined)
-    .flatMap((unit) => [
-      ...targets.filter((at) => !fireFault(position, unit, at)).map((at): CombatAnswer => ({ fire: unit.id, at })),
-      ...targets
-        .filter((at) => !meleeFault(position, unit, at))
-        .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each }))),
-    ]);
+    .flatMap((unit) => {
+      const near = targets.filter((at) => distance(unit.hex, at) <= Math.max(1, rangeOf(position, unit)));
+      return [
+        ...near.filter((at) => !fireFault(position, unit, at)).map((at): CombatAnswer => ({ fire: unit.id, at })),
+        ...near
+          .filter((at) => !meleeFault(position, unit, at))
+          .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each }))),
+      ];
+    });
 };
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
 function* combat(play: Play, side: Side): Script {
-  while (!isOver(play) && sampleCombats(play, side).length > 0) {
-    const answer = yield* askCombat(play, side);
+  for (let able = sampleCombats(play, side); able.length > 0; able = isOver(play) ? [] : sampleCombats(play, side)) {
+    const answer = yield* askCombat(play, side, able);
     if ('done' in answer) return;
     const unit = unitOf(play, 'fire' in answer ? answer.fire : answer.melee);
     const target = unitAt(play, answer.at);
@@ -178,21 +185,19 @@ function* combat(play: Play, side: Side): Script {
   }
 }
 
-const askCombat = (play: Play, side: Side): Script<CombatAnswer> =>
+const askCombat = (play: Play, side: Side, able: readonly CombatAnswer[]): Script<CombatAnswer> =>
   ask(
     question<CombatAnswer>({
       kind: 'combat',
       seat: side,
       prompt: () => message('ask.combat', { turn: play.state.turn }),
-      options: () => [{ done: true }, ...sampleCombats(play, side)],
+      options: () => [{ done: true }, ...able],
       check: (given) => {
         const read = combatShape.safeParse(given);
         if (!read.success || !isObject(given)) return refuse('combat.unread');
         const answer: CombatAnswer = read.data;
         const fault = 'done' in answer ? undefined : combatFault(play, side, answer);
-        return fault
-          ? refuse(fault.code, fault.reason.args, sampleCombats(play, side).slice(0, 12))
-          : accept<CombatAnswer>(answer);
+        return fault ? refuse(fault.code, fault.reason.args, able.slice(0, 12)) : accept<CombatAnswer>(answer);
       },
       fallback: () => ({ done: true }),
     }),

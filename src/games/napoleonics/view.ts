@@ -2,7 +2,7 @@
 import { type SeatId, sure } from '../../engine/index.ts';
 import type { Book } from './content.ts';
 import { bannersOf } from './position.ts';
-import type { Leader, Position, SideState, State, Unit } from './state.ts';
+import type { Leader, Position, SideState, State, Turn, Unit } from './state.ts';
 import type { CardId, Side } from './types.ts';
 
 /** A side as it is seen: its cards only by their number, unless they are one's own. */
@@ -26,12 +26,31 @@ export interface View extends Omit<State, 'sides' | 'deck' | 'isDealt' | 'units'
   readonly you: Side | undefined;
 }
 
+const copyOf = (now: Turn): Turn => ({
+  ...now,
+  symbols: [...now.symbols],
+  ordered: [...now.ordered],
+  led: [...now.led],
+  leaders: [...now.leaders],
+  moved: { ...now.moved },
+  joined: [...now.joined],
+  barred: [...now.barred],
+  fought: [...now.fought],
+  followed: [...now.followed],
+});
+
 /** C-SET-02, C-SQ-03. All is open but the deck, the hands and the cards on the tracks. */
 export const viewOf = (book: Book, state: State, seat: SeatId | undefined): View => {
-  const { sides, deck, isDealt: _, ...open } = structuredClone(state);
+  const { sides, deck, isDealt: _, ...open } = state;
   const you = seat !== undefined && sides[seat] ? seat : undefined;
+  // Ground and options never change; all else is copied, so that a view keeps what was seen.
   return {
     ...open,
+    claims: open.claims.map((hexes) => [...hexes]),
+    units: open.units.map((unit) => ({ ...unit })),
+    leaders: open.leaders.map((leader) => ({ ...leader })),
+    discard: [...open.discard],
+    ...(open.now ? { now: copyOf(open.now) } : {}),
     sides: Object.fromEntries(
       Object.entries(sides).map(([side, own]): [Side, SideView] => {
         const { hand, track, offered, ...shown } = own;
@@ -44,7 +63,9 @@ export const viewOf = (book: Book, state: State, seat: SeatId | undefined): View
             banners,
             cardsInHand: hand.length,
             filled,
-            ...(side === you ? { hand, track, ...(offered ? { offered } : {}) } : {}),
+            ...(side === you
+              ? { hand: [...hand], track: [...track], ...(offered ? { offered: [...offered] } : {}) }
+              : {}),
           },
         ];
       }),

@@ -13,7 +13,7 @@ import { type Board, mapPng, speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
 
 const sayIn = (tag: 'en' | 'ko' | 'ja') =>
-  speechOf({ language: tag, catalogue: catalogueIn(sentences, tag), formatters: { side: (side) => String(side) } });
+  speechOf({ language: tag, catalogue: catalogueIn(sentences, tag), formatters: {} });
 const say = sayIn('en');
 
 const seen = (state: State, events: readonly NapoleonicsEvent[] = [], seat: string | undefined = undefined) => ({
@@ -133,8 +133,8 @@ test('banners are shown as those won of those needed, and hexes that give them a
   sure(state.sides.FRENCH).banners = 2;
   expect(board(state).svg()).toContain('>2/6</text>');
   const at = (claims: State['claims']) => groupOf(board({ ...state, claims }).svg(), 'G7');
-  expect(at([[]])).toContain('a banner for FRENCH');
-  expect(at([['G7', 'G8']])).toContain('held for banners by FRENCH');
+  expect(at([[]])).toContain('a banner for French');
+  expect(at([['G7', 'G8']])).toContain('held for banners by French');
 });
 
 test('an image of some hexes shows what lies around them', () => {

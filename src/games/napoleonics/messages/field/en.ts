@@ -2,12 +2,13 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const en: Catalogue = {
-  'side.FRENCH': 'French',
-  'side.ALLIED': 'Allies',
-  'side.BRITISH': 'British',
   'nation.FR': 'French',
   'nation.BR': 'British',
   'nation.PT': 'Portuguese',
+  'side.FRENCH': 'French',
+  'side.ALLIED': 'Allies',
+  'side.BRITISH': 'British',
+  'field.allies': 'Allies',
   'field.turn': 'turn {turn}',
   'field.active': 'to move',
   'field.cards': '{count:#card|cards}',
@@ -17,8 +18,8 @@ export const en: Catalogue = {
   'field.section.CENTER': 'center',
   'field.section.RIGHT': 'right',
   'field.works': 'works on its side {face}',
-  'field.prize': 'a banner for {side:side}',
-  'field.prize.held': 'held for banners by {side:side}',
+  'field.prize': 'a banner for {side}',
+  'field.prize.held': 'held for banners by {side}',
   'field.unit': '{unit} ({type}), {blocks} of {most:#block|blocks}',
   'field.leader': 'leader {leader}',
   'field.lost': '{count:#block|blocks} lost here',

@@ -2,12 +2,13 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const ja: Catalogue = {
-  'side.FRENCH': 'フランス軍',
-  'side.ALLIED': '連合軍',
-  'side.BRITISH': 'イギリス軍',
   'nation.FR': 'フランス',
   'nation.BR': 'イギリス',
   'nation.PT': 'ポルトガル',
+  'side.FRENCH': 'フランス軍',
+  'side.ALLIED': '連合軍',
+  'side.BRITISH': 'イギリス軍',
+  'field.allies': '連合軍',
   'field.turn': '第{turn}ターン',
   'field.active': '手番',
   'field.cards': 'カード{count}枚',
@@ -17,8 +18,8 @@ export const ja: Catalogue = {
   'field.section.CENTER': '中央',
   'field.section.RIGHT': '右翼',
   'field.works': '{face}側に野戦陣地',
-  'field.prize': '{side:side}のバナーヘックス',
-  'field.prize.held': '{side:side}がバナーとして確保',
+  'field.prize': '{side}のバナーヘックス',
+  'field.prize.held': '{side}がバナーとして確保',
   'field.unit': '{unit}（{type}）、ブロック{most}個中{blocks}個',
   'field.leader': '指揮官{leader}',
   'field.lost': 'ここでブロック{count}個を喪失',

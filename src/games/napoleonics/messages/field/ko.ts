@@ -2,12 +2,13 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const ko: Catalogue = {
-  'side.FRENCH': '프랑스군',
-  'side.ALLIED': '연합군',
-  'side.BRITISH': '영국군',
   'nation.FR': '프랑스',
   'nation.BR': '영국',
   'nation.PT': '포르투갈',
+  'side.FRENCH': '프랑스군',
+  'side.ALLIED': '연합군',
+  'side.BRITISH': '영국군',
+  'field.allies': '연합군',
   'field.turn': '{turn}턴',
   'field.active': '차례',
   'field.cards': '카드 {count}장',
@@ -17,8 +18,8 @@ export const ko: Catalogue = {
   'field.section.CENTER': '중앙',
   'field.section.RIGHT': '우익',
   'field.works': '{face} 변에 야전축성',
-  'field.prize': '{side:side}의 배너 헥스',
-  'field.prize.held': '{side:side}이(가) 배너로 점령',
+  'field.prize': '{side}의 배너 헥스',
+  'field.prize.held': '{side}이(가) 배너로 점령',
   'field.unit': '{unit} ({type}), 블록 {most}개 중 {blocks}개',
   'field.leader': '지휘관 {leader}',
   'field.lost': '여기서 블록 {count}개 손실',
