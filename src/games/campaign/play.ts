@@ -167,6 +167,10 @@ export interface Hooks {
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
   /** The code of the reason why pieces of a side may not go into an area, if the game forbids it; without pieces: nobody may. */
   bars?(position: Position, force: Force, to: AreaId, side: SideId): string | undefined;
+  /** The contingents of a marching group that stay behind as it goes into an area (K-9.3i). */
+  laggards?(position: Position, force: Force, to: AreaId, side: SideId): readonly ContingentId[];
+  /** Whether pieces of a contingent that come to an area are regrouped at once (K-9.3k). */
+  isGivenUpIn?(position: Position, contingent: ContingentId, area: AreaId): boolean;
   /** What a card is at present, if its event is not always the printed one. */
   cardNow?(position: Position, card: Card): Card;
   /** How many cards of the common deck a power may hold during play, if it is not always the limit of the game. */

@@ -2,7 +2,7 @@
 import { statusOf } from '../campaign/control.ts';
 import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
 import { contingentsIn, copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
-import type { Play, Position } from '../campaign/play.ts';
+import type { Hooks, Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, powerOf } from '../campaign/position.ts';
 import type { Area, AreaId, ContingentId, Force, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -26,14 +26,19 @@ const isAustrian = ({ owners }: Area): boolean => owners.includes('austria');
 export const isNeutral = (position: Position, area: AreaId): boolean =>
   ownIn(position).left.includes('austria') && isAustrian(areaOf(position.game, area));
 
-/** K-9.3h, K-9.3i, K-9.3n, K-11.3i. Nobody enters neutral ground, and who hesitates does not enter enemy ground in Russia. */
+/** K-9.3h, K-9.3i. The allies in a force who hesitate to go into an area: enemy ground in Russia. */
+export const laggards: NonNullable<Hooks['laggards']> = (position, force, to, side) => {
+  const here = contingentsIn(force);
+  if (side !== 'imperial' || here.length === 0 || !isRussian(areaOf(position.game, to))) return [];
+  const waiting = hesitant(position).filter((ally) => here.includes(ally));
+  return waiting.length > 0 && statusOf(position, to, side) === 'enemy' ? waiting : [];
+};
+
+/** K-9.3h, K-9.3n, K-11.3i. Nobody enters neutral ground, and who hesitates does not enter enemy ground in Russia. */
 export const bars = (position: Position, force: Force, to: AreaId, side: SideId): string | undefined => {
   if (isNeutral(position, to)) return 'ally.neutral-ground';
   if (isGivenUp(position, force, to, side)) return 'evacuate.given-up';
-  const here = contingentsIn(force);
-  if (side !== 'imperial' || here.length === 0 || !isRussian(areaOf(position.game, to))) return undefined;
-  const waits = hesitant(position).some((ally) => here.includes(ally));
-  return waits && statusOf(position, to, side) === 'enemy' ? 'ally.hesitates' : undefined;
+  return laggards(position, force, to, side).length > 0 ? 'ally.hesitates' : undefined;
 };
 
 /** K-9.3h, K-4.3c. Who hesitates raises no flag in Russia. */
@@ -48,13 +53,18 @@ const isFlagged = ({ game, state }: Position, area: AreaId, ally: ContingentId):
   );
 };
 
-/** K-9.3j, K-9.3k. Those who hesitate are regrouped where they stand in Russia without an Imperial flag. */
+/** K-9.3j, K-9.3k. Whether pieces of an ally are regrouped in an area: who hesitates, in Russia without an Imperial flag. */
+export const isGivenUpIn = (position: Position, ally: ContingentId, area: AreaId): boolean =>
+  hesitant(position).some((each) => each === ally) &&
+  isRussian(areaOf(position.game, area)) &&
+  !isFlagged(position, area, ally);
+
+/** K-9.3j, K-9.3k. */
 export const withdrawHesitant = (play: Play): void => {
   const allies = hesitant(play);
   if (allies.length === 0) return;
   for (const area of areasWith(play, 'imperial')) {
-    if (!isRussian(areaOf(play.game, area))) continue;
-    for (const ally of allies.filter((each) => !isFlagged(play, area, each))) {
+    for (const ally of allies.filter((each) => isGivenUpIn(play, each, area))) {
       const stack = stackAt(play, area, ally);
       if (!isEmpty(stack)) regroup(play, area, { [ally]: stack }, 'event');
     }

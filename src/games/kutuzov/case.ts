@@ -321,7 +321,16 @@ export const ownCase: OwnCase = {
   },
   phases: { victory: 'end' },
   // Shares of resources, the arrival of Kutuzov and other answers that the rules or a standing order give (D-92, D-93).
-  quiet: ['recover', 'rally', 'relieve', 'resource.share', 'resource.holder', 'will', 'arrival'],
+  // Without a word no resource halves attrition.
+  quiet: {
+    recover: undefined,
+    rally: undefined,
+    relieve: { relieve: 0 },
+    'resource.share': undefined,
+    'resource.holder': undefined,
+    will: undefined,
+    arrival: undefined,
+  },
   endsWithDice: true,
   place,
   describe,

@@ -6,7 +6,7 @@ import type { Position } from '../campaign/play.ts';
 import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId, SideId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
-import { bars, flagBar } from './allies.ts';
+import { bars, flagBar, isGivenUpIn, laggards } from './allies.ts';
 import { balkanPowers } from './ally-cards.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
@@ -132,6 +132,8 @@ export const define = (book: Book): KutuzovDefinition => {
       consequences,
       lineNow,
       bars,
+      laggards,
+      isGivenUpIn,
       flagBar,
       fieldworks,
       faltering,

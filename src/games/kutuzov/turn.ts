@@ -17,15 +17,15 @@ import { SIDES } from './powers.ts';
 import { endOfTurn } from './victory.ts';
 import { endOfTurnWear } from './wear.ts';
 
-/** K-4.24e, K-4.3a. */
+/** K-4.24e, K-4.3a, K-14.42. */
 function* attrition(play: Play): Script {
   returnFaceUp(play);
   yield* sufferAbroad(play);
+  yield* settleDue(play);
 }
 
 /** K-4.3b, K-4.3c. How worn the Imperial army is; then survivors put their flags. */
 function* attritionLevel(play: Play): Script {
-  yield* settleDue(play);
   yield* endOfTurnWear(play);
   yield* flagSurvivors(play);
 }

@@ -20,7 +20,7 @@ import { fullForce, resolveTroops } from '../pieces/troops.ts';
 import type { Entry, Ford, Neighbour, Play, RetreatOccasion } from '../play.ts';
 import { areaOf, lineBetween, otherSide, powerOf, powersOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
-import type { Answers, AreaId, Force, LineKind, PowerId, SideId, Status } from '../types.ts';
+import type { Answers, AreaId, ContingentId, Force, LineKind, PowerId, SideId, Status } from '../types.ts';
 import { undergo } from './attrition.ts';
 
 /** W-9.44. Each reason is one roll of all dice. */
@@ -31,6 +31,10 @@ const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, 
   if (line === null) return [...reasons, 'retreat-sea'];
   return [...reasons, ...play.game.ground.hardships(play, { from, to, line, side }, 'retreat')];
 };
+
+/** K-9.3k. Whether pieces of a contingent are regrouped when they retreat to an area. */
+const isGivenUp = (play: Play, contingent: ContingentId, to: AreaId): boolean =>
+  play.game.hooks.isGivenUpIn?.(play, contingent, to) ?? false;
 
 /** Pieces of the loser that have left, and the attrition of their way. */
 interface Departure {
@@ -46,7 +50,7 @@ interface Departure {
 function* arrive(play: Play, { force, to, reasons }: Departure, unharmed: readonly PowerId[]): Script<Force> {
   const [spared, others]: [Force, Force] = [{}, {}];
   for (const [contingent, stack] of stacksIn(force)) {
-    const isSpared = unharmed.includes(powerOf(play.game, contingent));
+    const isSpared = unharmed.includes(powerOf(play.game, contingent)) || isGivenUp(play, contingent, to);
     (isSpared ? spared : others)[contingent] = stack;
   }
   const left = plusForce(spared, yield* undergo(play, { area: to, force: copyForce(others), reasons }));
@@ -305,7 +309,8 @@ function* choosePart(
   { power, own: rest, goals }: Party,
 ): Script<{ readonly goal: Goal; readonly part: Force }> {
   const [only] = goals;
-  if (only && goals.length === 1) return { goal: only, part: rest };
+  const isVain = goals.every(({ area }) => Object.keys(rest).every((each) => isGivenUp(play, each, area)));
+  if (only && (goals.length === 1 || isVain)) return { goal: only, part: rest };
   const side = sideOf(play.game, power);
   const sorted = inOrderOfRetreat(play, side, goals, ({ reasons }) => reasons.length);
   // D-78: who may stay does.

@@ -5,8 +5,18 @@ import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { fortressOf, hasFormation, isEnemyFortress, ownerOf } from '../control.ts';
 import { takeShelling } from '../march/batteries.ts';
-import { leaderOf, mark, stackAt, unmarked } from '../pieces/formations.ts';
-import { atMost, common, emptyStack, minus, plus, represent, stacksIn, strengthOf } from '../pieces/stacks.ts';
+import { leaderOf, mark, stackAt, unmarked, withLent } from '../pieces/formations.ts';
+import {
+  atMost,
+  common,
+  emptyStack,
+  minus,
+  plus,
+  represent,
+  stacksIn,
+  strengthIn,
+  strengthOf,
+} from '../pieces/stacks.ts';
 import type { Entry, Play, Position, SiegeOccasion, WonOccasion } from '../play.ts';
 import { impulseOf, otherSide, powerOf, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
@@ -31,6 +41,16 @@ export const besiegingArmy = (position: Position, area: AreaId, leader: LeaderId
   const room = command - strengthOf(counters);
   const others = there.leaders.filter((each) => each !== leader).slice(0, room);
   return { leaders: [leader, ...others], ...counters };
+};
+
+/** K-10.2. The besieging army, with soldiers that an event lets its leader lead. */
+const besiegers = (position: Position, area: AreaId, leader: LeaderId): Force => {
+  const { contingent } = leaderOf(position, leader);
+  const there = () =>
+    Object.fromEntries(
+      Object.keys(position.state.forces[area] ?? {}).map((each) => [each, unmarked(position, area, each)]),
+    );
+  return withLent(position, there, { [contingent]: sure(besiegingArmy(position, area, leader)) });
 };
 
 /** W-12.2a. Judges an order to besiege. */
@@ -62,7 +82,7 @@ export function* besiege(play: Play, power: PowerId, act: Siege): Script {
     leader: act.leader,
     strength: fortressOf(game, state, act.at),
     played: [],
-    force: { [leaderOf(play, act.leader).contingent]: sure(besiegingArmy(play, act.at, act.leader)) },
+    force: besiegers(play, act.at, act.leader),
     disruptions: shelling.disruptions,
     shelled: shelling.hits + shelling.disruptions,
     rested: 0,
@@ -115,12 +135,12 @@ function* reinforce(play: Play, works: Works): Script {
   const own = works.force[contingent];
   if (works.rounds === 0 || !own) return;
   const aside = standingBy(play, works);
-  const room = Math.max(0, command - strengthOf(own) - (own.leaders.length - 1));
+  const room = Math.max(0, command - strengthIn(works.force) - (own.leaders.length - 1));
   const most = Math.max(0, Math.min(room + works.disruptions, strengthOf(aside) - works.rested));
   if (most === 0) return;
   const sp = yield* chooseFresh(play, works, most);
   const fresh = represent(Math.min(sp, room), aside);
-  if (fresh) works.force = { [contingent]: plus(own, { leaders: [], ...fresh }) };
+  if (fresh) works.force = { ...works.force, [contingent]: plus(own, { leaders: [], ...fresh }) };
   const relieved = Math.min(works.disruptions, sp - (fresh ? strengthOf(fresh) : 0));
   works.disruptions -= relieved;
   works.rested += relieved;

@@ -1,5 +1,5 @@
 /** What a game adds to the case format: markers, names and expectations of its own. */
-import type { JsonObject } from '../../../engine/index.ts';
+import type { Json, JsonObject } from '../../../engine/index.ts';
 import type { Position } from '../play.ts';
 import type { Phase } from '../state.ts';
 import type { ContingentId } from '../types.ts';
@@ -13,8 +13,8 @@ export interface OwnCase {
   readonly contingents: Readonly<Record<string, readonly ContingentId[]>>;
   /** Names that cases have for steps of the turn. */
   readonly phases: Readonly<Record<string, Phase>>;
-  /** Kinds of questions that never stop a case: silence gives their fallback. */
-  readonly quiet: readonly string[];
+  /** Kinds of questions that never stop a case: silence gives their fallback, or what is written here. */
+  readonly quiet: Readonly<Record<string, Json | undefined>>;
   /** Beyond the impulses play goes on only while given faces are left. */
   readonly endsWithDice: boolean;
   /**

@@ -17,6 +17,7 @@ import type { AreaId } from '../types.ts';
 import { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
 import { judge, type Run } from './expectations.ts';
 import { type Case, fault, readCase } from './format.ts';
+import type { OwnCase } from './own.ts';
 import { describe, positionOf } from './position.ts';
 
 export interface CaseResult {
@@ -73,10 +74,10 @@ function* whileSupplied(script: Script, state: State, { isDone, isOut }: Supply)
   }
 }
 
-/** Gives the fallback to questions that never stop a case of their game. */
-const silence = (kinds: readonly string[]): AnswerSource => ({
+/** Answers the questions that never stop a case of their game. */
+const silence = (kinds: OwnCase['quiet']): AnswerSource => ({
   origin: 'fallback',
-  answer: (decision) => (kinds.includes(decision.kind) ? { answer: decision.fallback() } : undefined),
+  answer: (decision) => (decision.kind in kinds ? { answer: kinds[decision.kind] ?? decision.fallback() } : undefined),
 });
 
 /** A case after it was played as far as it goes. */
@@ -117,7 +118,7 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
     isDone: () => it.seed !== undefined && areSpent(),
     isOut: () => module.ownCase?.endsWithDice === true && faces.left === 0 && areSpent(),
   };
-  const quiet = silence(module.ownCase?.quiet ?? []);
+  const quiet = silence(module.ownCase?.quiet ?? {});
   const answering = Object.fromEntries(Object.entries(sources).map(([seat, list]) => [seat, [...list, quiet]]));
   const referee = new Referee<State, CampaignEvent, View>(
     {

@@ -202,28 +202,36 @@ const barredWay = (position: Position, power: PowerId, move: Move, force: Force)
 const mayStay = ({ game, state }: Position, power: PowerId, { from, to }: Pick<Move, 'from' | 'to'>): boolean =>
   from !== to && areaOf(game, to).wide === true && hasFormation(game, state, to, otherSide(game, sideOf(game, power)));
 
+/** K-9.3i. The pieces of a force that go along: those whom the game keeps behind stay, if others go. */
+const withoutLaggards = ({ game, state }: Position, power: PowerId, { to }: Move, force: Force): Force => {
+  const behind = game.hooks.laggards?.({ game, state }, force, to, sideOf(game, power)) ?? [];
+  const going = Object.fromEntries(Object.entries(force).filter(([contingent]) => !behind.includes(contingent)));
+  return isEmptyForce(going) ? force : going;
+};
+
 /** Judges an order to move one step (W-9.1a, W-9.1d, W-9.3, W-9.64b, W-12.4b). The answer lists counters. */
 export const checkMove = (position: Position, power: PowerId, move: Move): Verdict<Move> => {
   const { areas } = position.game.content;
   const unknown = [move.from, move.to].filter((area) => !areas.has(area));
   if (unknown.length > 0) return refuse('area.unknown', { area: String(unknown[0]) });
-  const force = marchingForce(position, power, move);
-  if (!force.ok) return force;
-  const barred = barredWay(position, power, move, force.answer);
+  const named = marchingForce(position, power, move);
+  if (!named.ok) return named;
+  const force = withoutLaggards(position, power, move, named.answer);
+  const barred = barredWay(position, power, move, force);
   if (barred) return barred;
-  const commander = checkDeparture(position, power, move, force.answer);
+  const commander = checkDeparture(position, power, move, force);
   if (!commander.ok) return commander;
-  if (!isRelief(move.relief, force.answer) || ![undefined, true].includes(move.stay))
+  if (!isRelief(move.relief, named.answer) || ![undefined, true].includes(move.stay))
     return refuse('troops.malformed', { power });
   const leader =
     move.commander === undefined
-      ? keptCommander(position, move, force.answer, commander.answer)
+      ? keptCommander(position, move, force, commander.answer)
       : (commander.answer ?? undefined);
   return accept({
     do: 'move',
     from: move.from,
     to: move.to,
-    force: force.answer,
+    force,
     ...(leader === undefined ? {} : { commander: leader }),
     ...(move.relief === undefined ? {} : { relief: move.relief }),
     ...(move.stay && mayStay(position, power, move) ? { stay: true } : {}),
