@@ -22,12 +22,16 @@ export async function figures(db: Connection, now: Date): Promise<readonly Figur
     SELECT 'matches' AS what, state::text AS state, '' AS channel, count(*)::int AS count FROM match GROUP BY state
     UNION ALL
     SELECT 'letters', state::text, '', count(*)::int FROM letter
-      WHERE state IN ('PENDING', 'HELD')
-        OR (state IN ('SENT', 'FAILED', 'BOUNCED', 'DROPPED') AND created_at >= ${since}::timestamptz)
-      GROUP BY state
+      WHERE state IN ('PENDING', 'HELD') GROUP BY state
+    UNION ALL
+    SELECT 'letters', state::text, '', count(*)::int FROM letter
+      WHERE state IN ('SENT', 'FAILED', 'BOUNCED', 'DROPPED') AND created_at >= ${since}::timestamptz GROUP BY state
+    UNION ALL
+    SELECT 'submissions', 'waiting', channel::text, count(*)::int FROM submission
+      WHERE done_at IS NULL GROUP BY channel
     UNION ALL
     SELECT 'submissions', coalesce(verdict, 'waiting'), channel::text, count(*)::int FROM submission
-      WHERE done_at IS NULL OR done_at >= ${since}::timestamptz
+      WHERE done_at >= ${since}::timestamptz
       GROUP BY verdict, channel
     UNION ALL
     SELECT 'late', '', '', count(*)::int FROM open_decision d JOIN match m ON m.id = d.match_id

@@ -1,6 +1,15 @@
 /** Campaigns played by generated players through the real service, letters and answers included: patterns for a filled installation. */
 import { randomUUID } from 'node:crypto';
-import { type Chance, chanceFrom, randomAnswer, type SeatId, sure } from '../../../src/engine/index.ts';
+import {
+  type Chance,
+  chanceFrom,
+  type Decision,
+  type Json,
+  randomAnswer,
+  type SeatId,
+  sure,
+} from '../../../src/engine/index.ts';
+import type { Game } from '../../../src/games/game.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { openPosition } from '../../../src/match/packs.ts';
@@ -94,7 +103,7 @@ async function answerOne(service: Service, matchId: string, chance: Chance): Pro
   const decision = open[chance.below(open.length)];
   const seat = row.seats.find((each) => each.seat === decision?.seat);
   if (row.state !== 'RUNNING' || !decision || !seat) return false;
-  const answer = randomAnswer(decision, chance);
+  const answer = answerTo(game, decision, referee.view(seat.seat), chance);
   const text = `${game.language.formatAnswer(decision.kind, answer)}\nDONE\n`;
   await mail(service, { seatNo: seat.no, decision: decision.id, from: seat.address, text });
   await advanceMatch(service, matchId);
@@ -102,6 +111,12 @@ async function answerOne(service: Service, matchId: string, chance: Chance): Pro
   // What words cannot give is given on the page.
   if (seq === row.seq) await answerDecision(service, seat.no, decision.id, answer);
   return true;
+}
+
+/** Mostly what the stand-in of the game would do, so that campaigns last as long as those of people. */
+function answerTo(game: Game, decision: Decision, view: unknown, chance: Chance): Json {
+  const given = chance.below(5) > 0 ? game.standIn?.().answer(decision, () => view) : undefined;
+  return given && given !== 'wait' ? given.answer : randomAnswer(decision, chance);
 }
 
 /** What a mail program adds: headers, and the quoted report. */
