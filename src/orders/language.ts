@@ -192,8 +192,6 @@ export interface SheetItem<V = unknown> {
   lacks?(decision: Decision, answer: Json, taken: readonly LineAnswer[]): Refusal | undefined;
   /** It waits for a question that may never come, and its owner is not told if it does not. */
   readonly perhaps?: true;
-  /** It ends the impulse. */
-  readonly ends?: true;
   /** Whether the owner is asked a question that the sheet would otherwise answer by its silence. */
   asks?(decision: Decision): boolean;
 }
@@ -303,8 +301,13 @@ export type Notice = {
   /** `begin`, `over`: an impulse of the owner; `dice`: a roll; `plan`: events departed from the plan. */
   readonly means: 'begin' | 'over' | 'dice' | 'plan';
   readonly reason: Message;
-  /** The owner has ordered it himself: if the next line ends the impulse, it ends whatever has come of it. */
-  readonly isOrdered?: true;
+  /**
+   * The sheet goes on with its next act, unless the language says that this act has to wait (`waits`). It stops where it
+   * has no further act.
+   */
+  readonly isMild?: true;
+  /** An earlier mild one since the same act. */
+  readonly before?: Notice;
 };
 
 /** Whether a value is a notice stored with a draft. */
@@ -411,6 +414,8 @@ export interface Language<V = unknown> {
   /** Whether the coming questions to a seat are known well enough for orders in advance. */
   plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
+  /** Whether the owner has to be asked before this act of his sheet, because of a mild notice since the act before it. */
+  waits?(notice: Notice, answer: Json): boolean;
   tally(event: GameEvent): Tally | undefined;
   /** Why a standing order cannot act now, as far as its owner sees: its card is gone, its leader has fallen. */
   idle?(policy: Policy, view: V): Message | undefined;

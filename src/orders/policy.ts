@@ -9,8 +9,8 @@ import type { Token } from './tokens.ts';
 export const CLAUSE_WORDS = ['always', 'never', 'ask', 'if', 'when'] as const;
 
 /**
- * Reads `ALWAYS`, `NEVER`, `ASK` or `IF cond [ELSE ...]`, unless it came before the subject; then `MAX n` and `UNTIL
- * scope`. Undefined after a problem.
+ * Reads `ALWAYS`, `NEVER`, `ASK` or `IF cond [ELSE ...]`, unless it came before the subject; then `MAX n`, and `UNTIL
+ * scope` or `THIS scope`. Undefined after a problem.
  */
 export const readClause = <V>(reader: Reader<V>, leading?: Clause): Clause | undefined => {
   const core = leading ?? readWhen(reader);
@@ -37,12 +37,7 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
     const most = reader.number();
     return most === undefined ? reader.fail('order.missing-number', { after: 'MAX' }) : { most };
   }
-  if (reader.word('until')) {
-    const spans = reader.language.spans ?? SPANS;
-    const span = reader.word(...spans);
-    const until = span ?? readLastDay(reader);
-    return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '', spans }, spans);
-  }
+  if (reader.word('until', 'this')) return readUntil(reader);
   if (reader.word('else')) {
     const text = reader.peek()?.text ?? '';
     if (reader.word('ask')) {
@@ -54,6 +49,13 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
     return reader.fail('order.unknown-else', { names: ['ASK', 'NO'], text }, ['ASK', 'NO']);
   }
   return undefined;
+};
+
+/** A period, or the last day. */
+const readUntil = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
+  const spans = reader.language.spans ?? SPANS;
+  const until = reader.word(...spans) ?? readLastDay(reader);
+  return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '', spans }, spans);
 };
 
 /** The most tokens of a day: `24 . Dec , 2026`. */

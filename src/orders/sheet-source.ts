@@ -102,6 +102,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #begun = false;
   #acted = false;
   #stopped: Notice | undefined;
+  /** What has happened since the last act and stops the sheet only before some acts, or where it has none left. */
+  #mild: Notice | undefined;
   /** The line whose act was carried out last in this run, and its outcome. */
   #last: Track<V> | undefined;
   #met: { readonly on: string; readonly at?: string } | undefined;
@@ -116,7 +118,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
     const acted = options.recorded?.some(({ kind }) => this.#language.acts.includes(kind)) ?? false;
     this.#begun = options.resumed ?? acted;
     this.#acted = this.#begun;
-    this.#stopped = options.stopped;
+    this.#mild = options.stopped?.isMild && this.#mode === 'pause' ? options.stopped : undefined;
+    this.#stopped = this.#mild ? undefined : options.stopped;
     this.#tracks = reading.lines.map((line) => ({
       line,
       taken: [],
@@ -146,9 +149,11 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (!notice || (isExpected && notice.means === 'plan')) return;
     if (notice.means === 'begin') {
       this.#stopped = undefined;
+      this.#mild = undefined;
       this.#begun = true;
     } else if (notice.means === 'over') this.#end();
-    else if (this.#isStop(notice)) this.#stopped ??= notice;
+    else if (this.#mode === 'step') this.#stopped ??= notice;
+    else if (this.#mode === 'pause' && notice.means === 'plan') this.#depart(notice);
   }
 
   /** Its impulse is over, if it has begun. What has come of a line by then is all that comes of it. */
@@ -158,10 +163,10 @@ export class SheetSource<V = unknown> implements AnswerSource {
     for (const track of this.#tracks) if (track.outcome === 'waiting' && track.taken.length > 0) track.outcome = 'done';
   }
 
-  /** Whether the sheet stops at an event, by its mode. What its owner ordered himself stops no sheet that is about to end. */
-  #isStop({ means, isOrdered }: Notice): boolean {
-    if (this.#mode === 'step') return true;
-    return this.#mode === 'pause' && means === 'plan' && !(isOrdered && this.#isEnding());
+  /** Events depart from the plan. */
+  #depart(notice: Notice): void {
+    if (notice.isMild) this.#mild = this.#mild ? { ...notice, before: this.#mild } : notice;
+    else this.#stopped ??= notice;
   }
 
   /** Why the sheet gives no more acts for now; undefined: it does. */
@@ -254,21 +259,15 @@ export class SheetSource<V = unknown> implements AnswerSource {
     return this.#over ? [] : this.#tracks.flatMap((track) => this.#restOf(track));
   }
 
-  /** Whether the next act of the sheet ends the impulse. */
-  #isEnding(): boolean {
-    const isNext = (track: Track<V>) =>
-      track.outcome === 'waiting' && track.taken.length === 0 && this.#isActLine(track);
-    return this.#tracks.find(isNext)?.line.item?.ends === true;
-  }
-
   /** Everything that another run needs to continue the sheet. */
   keep(): KeptSheet {
+    const stopped = this.#stopped ?? this.#mild;
     return {
       text: this.rest().join('\n'),
       mode: this.#mode,
       done: this.#done,
       resumed: this.#begun || this.#acted,
-      ...(this.#stopped ? { stopped: this.#stopped } : {}),
+      ...(stopped ? { stopped } : {}),
       ...(Number.isFinite(this.#until) ? { until: this.#untilInRest() } : {}),
       over: this.#over,
     };
@@ -296,8 +295,10 @@ export class SheetSource<V = unknown> implements AnswerSource {
       if (track.outcome === 'done' || !this.#isActLine(track) || this.#isForLater(track, decision)) continue;
       const reply = this.#carryOut(track, decision, view);
       if (reply) return reply;
+      if (this.#stopped) break;
       if (track.outcome === 'refused' && this.#mode !== 'go') return undefined;
     }
+    this.#stopped ??= this.#mild;
     return this.#finish(decision, view);
   }
 
@@ -333,9 +334,18 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #carryOut(track: Track<V>, decision: Decision, view: V): SourceReply | undefined {
     if (track.outcome === 'refused') return undefined;
     const verdict = this.#verdict(track, decision, view);
+    if (verdict?.ok) this.#stopped ??= this.#waitsFor(verdict.answer);
+    if (this.#stopped) return undefined;
     if (verdict?.ok) return this.#give(track, decision, verdict.answer);
     if (verdict === undefined && track.taken.length > 0) track.outcome = 'done';
     else this.#refuse(track, verdict?.refusal ?? unasked);
+    return undefined;
+  }
+
+  /** Why the owner is asked before an act. */
+  #waitsFor(answer: Json): Notice | undefined {
+    for (let notice = this.#mild; notice; notice = notice.before)
+      if (this.#language.waits?.(notice, answer)) return notice;
     return undefined;
   }
 
@@ -383,6 +393,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#given.push({ track, seen: this.#observed.length });
     if (this.#isAct(decision)) {
       this.#acted = true;
+      this.#mild = undefined;
       if (track !== this.#last) for (const each of this.#branches()) each.outcome = 'done';
       this.#last = track;
     }

@@ -5,8 +5,8 @@ import { correspond, type Manner } from './correspondence.ts';
 const CAMPAIGNS = 3;
 const IMPULSES = 10;
 
-const WITHOUT: Manner = { standing: () => '', asksAll: false };
-const WITH: Manner = { standing: () => (PROFILES.sentinel ?? []).join('\n'), asksAll: false };
+const WITHOUT: Manner = { standing: () => '', asksAll: false, copies: 'impulse' };
+const WITH: Manner = { standing: () => (PROFILES.sentinel ?? []).join('\n'), asksAll: false, copies: 'impulse' };
 
 const beginnings = (manner: Manner) =>
   Array.from({ length: CAMPAIGNS }, (_, seed) => correspond({ scenario: '1812', split: '4' }, seed, manner, IMPULSES));

@@ -3,18 +3,21 @@ import {
   type AnswerSource,
   type Decision,
   type GameEvent,
+  isObject,
   type Json,
   opening,
   Referee,
   type SeatId,
+  same,
   seededSource,
   visibleTo,
 } from '../../src/engine/index.ts';
-import type { CampaignEvent } from '../../src/games/campaign/events.ts';
+import { type CampaignEvent, campaignEvent } from '../../src/games/campaign/events.ts';
 import type { Setup } from '../../src/games/campaign/module.ts';
+import { toldBy } from '../../src/games/campaign/questions.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { type Notice, readSheet, StandingSource } from '../../src/orders/index.ts';
+import { type Notice, readSheet, type StandingOrder, StandingSource } from '../../src/orders/index.ts';
 
 /** How a seat plays: what it leaves to its standing orders and to silence. */
 export interface Manner {
@@ -22,6 +25,11 @@ export interface Manner {
   readonly standing: (seat: SeatId) => string;
   /** Whether a seat with a choice is asked even where the match would not send a mail for the question. */
   readonly asksAll: boolean;
+  /**
+   * What a seat copies of the lines that its mails offer beside a refusal, where it refuses: none, those that end with the
+   * impulse, or all.
+   */
+  readonly copies: 'none' | 'impulse' | 'all';
 }
 
 /** The mails and waits of a campaign. */
@@ -44,13 +52,34 @@ type Run = Referee<State, CampaignEvent, View>;
 /** The sheet of orders that a seat handed over for its impulse. It is stopped once an event departs from its plan. */
 interface Sheet {
   stopped: Notice | undefined;
+  /** Mild notices since its last act. */
+  mild: Notice[];
+  /** Its last act. */
+  last: Json;
 }
+
+const NEW_SHEET = (): Sheet => ({ stopped: undefined, mild: [], last: null });
 
 /** Events that begin an impulse or a phase, and so end the one before. */
 const BEGINNINGS = ['impulse.began', 'impulse.passed', 'phase.began'];
 
 /** Kinds of winter questions that one mail answers together. */
 const WINTER = ['reinforce', 'deploy', 'withdraw'];
+
+/**
+ * The lines that the mail of a question offers beside a refusal, as the catalogue has them (`stakes.*.never`). What they do is done by
+ * a real `StandingSource`.
+ */
+const OFFERED: Readonly<Record<string, { readonly line: string; readonly ends: 'impulse' | 'later' }>> = {
+  intercept: { line: 'INTERCEPT ALL NEVER UNTIL impulse', ends: 'impulse' },
+  preempt: { line: 'PREEMPT NEVER UNTIL round', ends: 'later' },
+  mulligan: { line: 'MULLIGAN IF maxcp <= 3 TIMES 1', ends: 'later' },
+  'battle.cards': { line: 'ELSE CARDS: NONE', ends: 'later' },
+  'siege.cards': { line: 'ELSE CARDS: NONE', ends: 'later' },
+};
+
+/** Questions for cards. The line against them is offered to those alone who hold none. */
+const CARDS = ['battle.cards', 'siege.cards'];
 
 const { language } = wellington;
 const mind = wellington.standIn();
@@ -67,21 +96,48 @@ const rules: AnswerSource = {
   answer: (decision) => (decision.forced ? { answer: decision.fallback() } : undefined),
 };
 
-const sourcesOf = (seat: SeatId, { standing, asksAll }: Manner): readonly AnswerSource[] => {
+const sourcesOf = (seat: SeatId, { standing, asksAll }: Manner, copied: AnswerSource): readonly AnswerSource[] => {
   const orders = readSheet(standing(seat), language, { owns: [seat] }).standing.map(({ policy, text }, i) => {
     if (!policy) throw new Error(`no standing order: ${text}`);
     return { id: `S${i + 1}`, policy };
   });
   return [
+    copied,
     ...(orders.length > 0 ? [new StandingSource(orders, { language })] : []),
     ...(asksAll ? [attentive] : []),
     rules,
   ];
 };
 
+/** The lines that a seat has copied from its mails so far. */
+class Copied implements AnswerSource {
+  readonly origin = 'standing';
+  readonly #orders: StandingOrder[] = [];
+  #source = new StandingSource<View>([], { language });
+
+  /** Notes a line that counts from this moment on. */
+  add(line: string, view: View): void {
+    const given = language.moment(view);
+    const [{ policy } = {}] = readSheet(line, language, { owns: view.powers }).standing;
+    if (!policy) throw new Error(`no standing order: ${line}`);
+    this.#orders.unshift({ id: `C${this.#orders.length + 1}`, policy, given });
+    this.#source = new StandingSource(this.#orders, { language });
+  }
+
+  /** Lines of a sheet come before standing orders: they name the cards of fights that it begins. */
+  answer(decision: Decision, view: () => unknown) {
+    // The view of a campaign.
+    const { impulse, powers } = view() as View;
+    const isOwn = impulse !== null && powers.includes(impulse.power);
+    return isOwn && CARDS.includes(decision.kind) ? undefined : this.#source.answer(decision, view);
+  }
+}
+
 /** A campaign in play, with the mails counted so far. */
 class Post {
   readonly #run: Run;
+  readonly #manner: Manner;
+  readonly #copied: ReadonlyMap<SeatId, Copied>;
   readonly #seats: readonly SeatId[];
   readonly #sheets = new Map<SeatId, Sheet>();
   readonly #winters = new Set<string>();
@@ -89,6 +145,10 @@ class Post {
   readonly #ahead = new Set<SeatId>();
   /** Fights for which a seat has already named its cards. */
   readonly #fights = new Set<string>();
+  /** Where all pieces of a seat evade to, by the fight: `EVADE ALL TO Aranda`. */
+  readonly #evading = new Map<string, Json>();
+  /** Cards that a seat still gives up by its last mail, by the sentence of the question. */
+  readonly #givenUp = new Map<string, number>();
   readonly #mails: Record<string, number> = {};
   readonly #perImpulse: number[] = [];
   readonly #sent: { reports: number; acknowledgements: number }[] = [];
@@ -102,9 +162,11 @@ class Post {
   #seen = 0;
   #waits = 0;
 
-  constructor(run: Run, seats: readonly SeatId[]) {
+  constructor(run: Run, copied: ReadonlyMap<SeatId, Copied>, manner: Manner) {
     this.#run = run;
-    this.#seats = seats;
+    this.#copied = copied;
+    this.#manner = manner;
+    this.#seats = [...copied.keys()];
   }
 
   /** Plays until the campaign or the given number of impulses is over. */
@@ -143,6 +205,7 @@ class Post {
     const notice = language.notice(event, [seat]);
     const sheet = this.#sheets.get(seat);
     if (notice?.means === 'over' || notice?.means === 'begin') this.#sheets.delete(seat);
+    else if (notice?.means === 'plan' && sheet && notice.isMild) sheet.mild.push(notice);
     else if (notice?.means === 'plan' && sheet) sheet.stopped ??= notice;
   }
 
@@ -189,15 +252,23 @@ class Post {
   /** Answers a question as its player would. Returns true where the player had to write a mail for it. */
   #answer(decision: Decision): boolean {
     const { seat, kind, id } = decision;
-    const reply = mind.answer(decision, () => this.#view(seat));
-    const answer = typeof reply === 'object' ? reply.answer : decision.fallback();
+    const answer = this.#thought(decision);
     const isCovered = this.#isCovered(decision, answer);
     if (!isCovered) this.#write(decision, answer);
-    if (kind === 'impulse.order' && !this.#sheets.has(seat)) this.#sheets.set(seat, { stopped: undefined });
-    if (kind === 'impulse.order') this.#ahead.delete(seat);
+    if (kind === 'impulse.order') this.#order(seat, answer);
+    const { count } = toldBy(decision);
+    if (count !== undefined) this.#givenUp.set(this.#demandOf(decision), count - 1);
     const refusal = this.#run.submit(seat, id, answer);
     if (refusal) throw new Error(`${kind} of ${seat}: ${refusal.code}`);
     return !isCovered;
+  }
+
+  #order(seat: SeatId, answer: Json): void {
+    const sheet = this.#sheets.get(seat) ?? NEW_SHEET();
+    this.#sheets.set(seat, sheet);
+    sheet.mild = [];
+    sheet.last = answer;
+    this.#ahead.delete(seat);
   }
 
   /** Whether an earlier mail of the seat answers the question. */
@@ -205,11 +276,16 @@ class Post {
     const { kind, seat } = decision;
     if (WINTER.includes(kind)) return this.#winters.has(this.#winterOf(seat));
     if (kind === 'battle.cards' && this.#fights.has(this.#fightOf(decision))) return true;
+    if (kind === 'evade' && this.#evading.has(this.#fightOf(decision))) return true;
+    const { count } = toldBy(decision);
+    if (count !== undefined && this.#givenUp.get(this.#demandOf(decision)) === count) return true;
     const sheet = this.#sheets.get(seat);
-    if (kind !== 'impulse.order') return sheet !== undefined && !sheet.stopped && this.#isUnsaid(decision);
+    if (kind !== 'impulse.order')
+      return sheet !== undefined && !sheet.stopped && (this.#isUnsaid(decision) || isForeseen(decision, sheet));
     if (!sheet) return this.#ahead.has(seat);
-    if (!sheet.stopped) return true;
     const reply = given ?? this.#thought(decision);
+    if (!sheet.stopped)
+      return !sheet.mild.some((notice) => language.waits?.(notice, reply) || isNewMarch(notice, sheet.last, reply));
     const isOver = (reply as { do?: string }).do === 'end';
     return isOver && language.finish(decision, this.#view(seat), sheet.stopped) !== undefined;
   }
@@ -219,14 +295,44 @@ class Post {
     return language.unsaid?.(decision, this.#view(decision.seat)) !== undefined;
   }
 
+  /**
+   * What the stand-in answers. The lines behind a purchase or a draw were written before the card was seen; a mail is written for
+   * another card. Pieces that are asked one after another go where the first of them goes.
+   */
   #thought(decision: Decision): Json {
-    const reply = mind.answer(decision, () => this.#view(decision.seat));
+    const { seat, kind } = decision;
+    const way = kind === 'evade' ? this.#evading.get(this.#fightOf(decision)) : undefined;
+    const all = decision.options().find((each) => way !== undefined && isObject(each) && each.to === way);
+    if (all !== undefined) return all;
+    const sheet = this.#sheets.get(seat);
+    const answer = this.#ask(decision, this.#view(seat));
+    if (kind !== 'impulse.order' || !sheet || sheet.stopped) return answer;
+    const drawn = sheet.mild.flatMap(({ reason }) => (reason.key === 'notice.card-drawn' ? this.#drawn(seat) : []));
+    if (drawn.length === 0) return answer;
+    const before = this.#ask(decision, without(this.#view(seat), drawn));
+    return language.waits?.(sheet.mild.at(-1) as Notice, before) ? answer : before;
+  }
+
+  #ask(decision: Decision, view: View): Json {
+    const reply = mind.answer(decision, () => view);
     return typeof reply === 'object' ? reply.answer : decision.fallback();
+  }
+
+  /** The cards that the seat has drawn last. */
+  #drawn(seat: SeatId): readonly number[] {
+    const seen = this.#run.events.filter(({ event }) => visibleTo(event, seat));
+    const draws = seen.map(({ event }) => campaignEvent(event)).filter((event) => event.kind === 'hand.gained');
+    return draws.at(-1)?.cards ?? [];
   }
 
   /** A key for the fight of a seat at a place in this impulse. */
   #fightOf({ seat, prompt }: Decision): string {
     return `${seat} ${this.#perImpulse.length} ${String(prompt.args?.area)}`;
+  }
+
+  /** A key for what a seat has to give up, card by card. */
+  #demandOf({ seat, kind, prompt }: Decision): string {
+    return `${seat} ${this.#perImpulse.length} ${kind} ${prompt.key}`;
   }
 
   #winterOf(seat: SeatId): string {
@@ -240,12 +346,45 @@ class Post {
     this.#mails[label] = (this.#mails[label] ?? 0) + 1;
     this.#written++;
     this.#count(seat, 'acknowledgements');
-    if (kind === 'impulse.order') this.#sheets.set(seat, { stopped: undefined });
+    if (kind === 'impulse.order') this.#sheets.set(seat, NEW_SHEET());
+    this.#copy(decision, answer);
+    if (kind === 'mulligan' && toldBy(decision).power === this.#run.state.slot && same(answer, { mulligan: false }))
+      this.#ahead.add(seat);
     if (kind === 'preempt' && (answer as { preempt?: boolean }).preempt) this.#ahead.add(seat);
     if (WINTER.includes(kind)) this.#winters.add(this.#winterOf(seat));
     if (kind === 'evade') this.#fights.add(this.#fightOf(decision));
+    if (kind === 'evade' && isObject(answer) && answer.to !== undefined)
+      this.#evading.set(this.#fightOf(decision), answer.to);
+  }
+
+  /** Copies the line that the mail offers beside a refusal. */
+  #copy(decision: Decision, answer: Json): void {
+    const { kind, seat, prompt } = decision;
+    const offered = OFFERED[kind];
+    const { copies } = this.#manner;
+    if (!offered || copies === 'none' || (copies === 'impulse' && offered.ends !== 'impulse')) return;
+    const holdsSome = CARDS.includes(kind) && toldBy({ prompt }).playable?.length !== 0;
+    if (!holdsSome && same(answer, decision.options()[0])) this.#copied.get(seat)?.add(offered.line, this.#view(seat));
   }
 }
+
+/**
+ * Whether a question that an event of one's own asks is one that the answer to the sheet has announced, so that a line of the sheet
+ * answers it: nothing was drawn since.
+ */
+const isForeseen = ({ kind }: Decision, { mild }: Sheet): boolean => kind === 'event.choice' && mild.length === 0;
+
+/** Whether the pieces that have met an evasion march on. */
+const isNewMarch = ({ reason }: Notice, last: Json, next: Json): boolean =>
+  reason.key === 'notice.evaded' && isObject(last) && isObject(next) && next.do === 'move' && next.from === last.to;
+
+/** A view without some cards of its own hand. */
+const without = (view: View, cards: readonly number[]): View => ({
+  ...view,
+  hands: Object.fromEntries(
+    Object.entries(view.hands).map(([power, hand]) => [power, hand?.filter((card) => !cards.includes(card))]),
+  ),
+});
 
 /** Plays a campaign of four to its end, or for the given number of impulses. The same seed gives the same cards and dice. */
 export const correspond = (
@@ -255,9 +394,10 @@ export const correspond = (
   most = Number.POSITIVE_INFINITY,
 ): Correspondence => {
   const seats = wellington.splits.find(({ id }) => id === setup.split)?.seats.map(({ id }) => id) ?? [];
+  const copied = new Map(seats.map((seat) => [seat, new Copied()]));
   const run: Run = new Referee<State, CampaignEvent, View>(wellington, opening(wellington.start(setup)), {
     source: seededSource(`correspondence ${seed}`),
-    sources: Object.fromEntries(seats.map((seat) => [seat, sourcesOf(seat, manner)])),
+    sources: Object.fromEntries([...copied].map(([seat, lines]) => [seat, sourcesOf(seat, manner, lines)])),
   });
-  return new Post(run, seats).play(most);
+  return new Post(run, copied, manner).play(most);
 };

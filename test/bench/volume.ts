@@ -11,7 +11,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { type Correspondence, correspond, type Manner } from './correspondence.ts';
 import { type Bench, type Figure, median, rounded } from './measure.ts';
 
-const CAMPAIGNS = 50;
+const CAMPAIGNS = Number(process.env.CAMPAIGNS ?? 50);
 
 /** Profiles for players who mean to fight. The seats of a campaign take different ones. */
 const CHOSEN = ['sentinel', 'cautious-evader', 'stand-and-fight', 'hunter', 'fortress-holder', 'ally-friendly'];
@@ -24,9 +24,10 @@ const profileOf = (seed: number, seat: SeatId): string => {
 };
 
 const MANNERS: Readonly<Record<string, (seed: number) => Manner>> = {
-  asked: () => ({ standing: () => '', asksAll: true }),
-  without: () => ({ standing: () => '', asksAll: false }),
-  with: (seed) => ({ standing: (seat) => profileOf(seed, seat), asksAll: false }),
+  asked: () => ({ standing: () => '', asksAll: true, copies: 'none' }),
+  without: () => ({ standing: () => '', asksAll: false, copies: 'impulse' }),
+  offered: () => ({ standing: () => '', asksAll: false, copies: 'all' }),
+  with: (seed) => ({ standing: (seat) => profileOf(seed, seat), asksAll: false, copies: 'impulse' }),
 };
 
 const campaigns = (manner: (seed: number) => Manner): Correspondence[] =>

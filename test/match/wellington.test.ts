@@ -171,3 +171,32 @@ test('an order for another power is refused by line, and nothing is lost or done
     lines: [expect.stringContaining('PLAY'), expect.stringContaining(leader ?? '')],
   });
 });
+
+test('whoever comes first says in one answer that he keeps his cards and what he does in his impulse', async () => {
+  const other = await openMatch(place.service, {
+    game: 'wellington',
+    scenario: '1812',
+    split: '4',
+    name: 'One mail',
+    seats: seats.map((id) => ({ id, player: `${id}-2`, address: `two-${addressOf(id)}` })),
+  });
+  const write = async (seat: string, text: string) => {
+    const [open] = await place.service.store.openDecision.findMany({ where: { matchId: other.id, seat } });
+    const from = `two-${addressOf(seat)}`;
+    const seatNo = other.seatNo[seat] ?? 0;
+    const settled = await sendMail(place.service, { text, seatNo, decision: open?.decision ?? -1, from });
+    await advanceMatch(place.service, other.id);
+    return settled;
+  };
+  const pageOf = (seat: string) => seatPage(place.service, { no: other.seatNo[seat] ?? 0, seat, matchId: other.id });
+  const page = await pageOf('britain');
+  expect(JSON.stringify(page?.open)).toContain('its orders may follow in the same answer');
+  const card = JSON.stringify(page?.view).match(/"hands":\{"britain":\[[0-9,]*?(9[4-9])/)?.[1];
+  expect((await write('britain', `KEEP\nPLAY ${card} CP\nPASS\nNOW`))?.verdict).toBe('accepted');
+  for (const seat of ['french_south', 'spain', 'french_north']) {
+    expect(JSON.stringify((await pageOf(seat))?.open)).not.toContain('may follow');
+    await write(seat, 'KEEP\nNOW');
+  }
+  const open = await place.service.store.openDecision.findMany({ where: { matchId: other.id } });
+  expect(open.map(({ kind, seat }) => `${kind} ${seat}`)).toEqual(['impulse.order french_south']);
+});

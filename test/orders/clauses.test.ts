@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { writeCondition } from '../../src/orders/condition.ts';
+import { readSheet } from '../../src/orders/index.ts';
 import { inForce, lastDayOf } from '../../src/orders/policy.ts';
 import { kindsOf } from '../../src/orders/writing.ts';
 
@@ -22,6 +23,14 @@ test.each([
 ])('%j, given on %j, has %s as its last day', (policy, given, day) => {
   expect(lastDayOf(policy, given)).toBe(day);
 });
+
+test.each(['INTERCEPT ALL NEVER UNTIL impulse', 'INTERCEPT ALL NEVER THIS impulse', 'intercept never this impulse'])(
+  '"%s" ends with the impulse',
+  (text) => {
+    const { standing } = readSheet(text, wellington.language, { owns: ['britain'] });
+    expect(standing.map(({ canonical }) => canonical)).toEqual(['STANDING INTERCEPT all never until impulse']);
+  },
+);
 
 test.each([
   [until(), { turn: '1' }, { turn: '2' }, true],

@@ -27,9 +27,10 @@ test.each([
   { text: 'PAUSE\nPLAY 48 CP\nBUY\nPASS', over: true, what: 'ends the impulse if its next line does' },
   {
     text: 'PAUSE\nPLAY 48 CP\nBUY\nMOVE Wellington Lisbon > Abrantes\nPASS',
-    over: false,
-    what: 'stops before an order',
+    over: true,
+    what: 'goes on with its orders',
   },
+  { text: 'PAUSE\nBUY\nPLAY 48 CP\nPASS', over: false, what: 'stops before it plays another card' },
   { text: 'STEP\nPLAY 48 CP\nBUY\nPASS', over: false, what: 'stops after every step under STEP' },
 ])('W-15.2: a sheet that has bought a card $what', ({ text, over }) => {
   expect(isOver(text)).toBe(over);

@@ -2,7 +2,7 @@
 import { type Decision, type Json, type Message, message, same } from '../../engine/index.ts';
 import { battleOdds } from './battle/odds.ts';
 import { commanderOf, forceAt } from './pieces/formations.ts';
-import { isEmptyForce, plusForce, strengthOf } from './pieces/stacks.ts';
+import { isEmptyForce, plusForce, sizeOf, strengthOf } from './pieces/stacks.ts';
 import { fighterWith } from './plan-odds.ts';
 import type { Position } from './play.ts';
 import { otherSide, powerOf, sideOf } from './position.ts';
@@ -78,7 +78,11 @@ const attritionOf = (attrition: number): readonly Message[] =>
 const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) => {
   const { power, area, mover, hisdice } = asked;
   const isMarch = !isEmptyForce(mover);
-  if (from === null) return [say(isMarch ? 'stakes.intercept.none' : 'stakes.intercept.none.flag', { mover, area })];
+  if (from === null)
+    return [
+      say(isMarch ? 'stakes.intercept.none' : 'stakes.intercept.none.flag', { mover, area }),
+      say('stakes.intercept.never'),
+    ];
   const it = asked.candidates.find((candidate) => candidate.from === from);
   if (!it) return [];
   const { force, modifier, chance, mydice, attrition } = it;
@@ -93,6 +97,10 @@ const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) =>
     say('stakes.intercept.failed'),
   ];
 };
+
+/** Whether other pieces could be asked after the one that goes first. */
+const isOneOfSeveral = ({ units, defenders }: Questions['evade']): boolean =>
+  units.length > 1 || (units[0]?.unit !== 'army' && Object.values(defenders).some((stack) => sizeOf(stack) > 1));
 
 const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
   const { defenders, enemy, mydice, hisdice, units } = asked;
@@ -113,6 +121,7 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
       : say('stakes.evade', { leader: unit.leader, ...odds }),
     ...attritionOf(attrition),
     say('stakes.evade.failed'),
+    ...(isOneOfSeveral(asked) ? [say('stakes.evade.all')] : []),
   ];
 };
 
@@ -226,13 +235,14 @@ const commander: Teller<'commander'> = (position, { ruled, by }, { commander: le
 
 // --- cards in hand, flags, impulses ----------------------------------------------------------------------------------
 
-const mulligan: Teller<'mulligan'> = (_position, { discarded, drawn }, { mulligan: again }) => [
-  say(again ? 'stakes.mulligan' : 'stakes.mulligan.keep', { discarded, drawn }),
-];
+const mulligan: Teller<'mulligan'> = ({ state }, { power, discarded, drawn }, { mulligan: again }) => {
+  if (again) return [say('stakes.mulligan', { discarded, drawn })];
+  const isNext = state.slot === power;
+  return [say('stakes.mulligan.keep'), ...(isNext ? [say('stakes.mulligan.next')] : []), say('stakes.mulligan.never')];
+};
 
-const preempt: Teller<'preempt'> = (_position, { before }, { preempt: does }) => [
-  say(does ? 'stakes.preempt' : 'stakes.preempt.no', { before }),
-];
+const preempt: Teller<'preempt'> = (_position, { before }, { preempt: does }) =>
+  does ? [say('stakes.preempt', { before })] : [say('stakes.preempt.no', { before }), say('stakes.preempt.never')];
 
 const flag: Teller<'flag.kind'> = ({ game }, { area }, { flag: chosen }) => {
   if (chosen === 'none' || chosen === 'restore') return [say(`stakes.flag.${chosen}`, { area })];
@@ -244,6 +254,10 @@ const debt: Teller<'debt.card'> = (position, { owed }, { card }) =>
 
 const cardOrNone = (position: Position, card: CardNumber | null): readonly Message[] =>
   card === null ? [] : cardWithCp(position, card);
+
+/** Cards are given up one after another: one answer may name all of them. */
+const cardByCard = (asked: Questions['event.choice']): readonly Message[] =>
+  'count' in asked && asked.count > 1 ? [say('stakes.cards.several', { count: asked.count })] : [];
 
 /** By kind of question. For other kinds the order says everything. */
 const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
@@ -266,7 +280,8 @@ const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
   'flag.kind': flag,
   'debt.card': debt,
   discard: (position, _asked, { card }) => cardWithCp(position, card),
-  'event.choice': (position, _asked, answer) => ('card' in answer ? cardOrNone(position, answer.card) : []),
+  'event.choice': (position, asked, answer) =>
+    'card' in answer ? [...cardOrNone(position, answer.card), ...cardByCard(asked)] : [],
 };
 
 const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(tellers, kind);

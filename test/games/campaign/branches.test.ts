@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { injectedSource, type Json, opening, Referee } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
@@ -8,16 +8,18 @@ import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { anybody, language, read, say } from '../../orders/wellington.ts';
 
 /** Hill at Braga with 4 SP and 6 CP to spend; a French counter at Lumbrales may evade to Salamanca. */
-const position = positionOf(
-  wellington,
-  readCase({
-    id: 'branches',
-    game: 'wellington',
-    position: 'empty',
-    place: { braga: { britain: { leaders: ['hill'], inf: 4 } }, lumbrales: { french_north: { inf: 1 } } },
-    hands: { britain: [48] },
-  }),
-);
+const positionWith = (inf: number) =>
+  positionOf(
+    wellington,
+    readCase({
+      id: 'branches',
+      game: 'wellington',
+      position: 'empty',
+      place: { braga: { britain: { leaders: ['hill'], inf: 4 } }, lumbrales: { french_north: { inf } } },
+      hands: { britain: [48] },
+    }),
+  );
+const position = positionWith(1);
 
 const EVADED = [6, 5];
 const FAILED = [1, 1];
@@ -30,19 +32,22 @@ interface Played {
 }
 
 /** Plays a sheet from the position; the French counter tries to evade. */
-const play = (text: string, dice: readonly number[], mode: 'pause' | 'go' = 'pause'): Played => {
-  const view = wellington.view(position, 'britain') as View;
+const play = (text: string, dice: readonly number[], start = position): Played => {
+  const view = wellington.view(start, 'britain') as View;
   const reading = readSheet(text, language, { owns: ['britain'], view });
   for (const { problems } of reading.lines) expect(problems.map((each) => say(each.message))).toEqual([]);
-  const sheet = new SheetSource(reading, { language, owns: ['britain'], mode, done: true });
-  const referee = new Referee<State, CampaignEvent>(wellington, opening(position), {
+  const sheet = new SheetSource(reading, { language, owns: ['britain'], mode: 'pause', done: true });
+  const referee = new Referee<State, CampaignEvent>(wellington, opening(start), {
     source: injectedSource([...dice, ...Array.from({ length: 40 }, () => 3)]),
     sources: {
       britain: [sheet],
       french_north: [
         {
           origin: 'person',
-          answer: ({ kind }) => (kind === 'evade' ? { answer: { evade: 'inf', to: 'salamanca' } } : undefined),
+          answer({ kind, fallback }) {
+            if (kind === 'retreat') return { answer: fallback() };
+            return kind === 'evade' ? { answer: { evade: 'inf', to: 'salamanca' } } : undefined;
+          },
         },
       ],
     },
@@ -60,8 +65,36 @@ const MARCH = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales - Ciudad Rodrigo';
 const whatFollows = (text: string, dice: readonly number[] = EVADED) =>
   play(text, dice).acts.slice(2) as { do: string; to?: string; at?: string; as?: string }[];
 
-test('without a branch an evasion stops the sheet', () => {
-  expect(play(MARCH, EVADED)).toMatchObject({ stopped: 'notice.evaded', acts: { length: 2 } });
+describe('D-18: without a branch, after an evasion', () => {
+  test('the sheet goes on as it is written', () => {
+    expect(whatFollows(MARCH)).toMatchObject([{ to: 'ciudad_rodrigo' }, { do: 'end' }]);
+  });
+
+  test('a march to where the enemy has gone waits for the owner', () => {
+    const to = (place: string) => play(`PLAY 48 CP\nMOVE Hill Braga - Lumbrales - ${place}`, EVADED);
+    expect(to('Salamanca')).toMatchObject({ stopped: 'notice.evaded', acts: { length: 2 } });
+    expect(to('Salamanca').rest).toEqual(['MOVE Hill UP TO 4 inf FROM Lumbrales TO Salamanca']);
+    expect(to('Almeida')).toMatchObject({ stopped: undefined, acts: { length: 4 } });
+  });
+
+  test('a sheet without further orders stops while CP are left, and PASS ends it', () => {
+    const march = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales';
+    expect(play(march, EVADED)).toMatchObject({ stopped: 'notice.evaded', acts: { length: 2 } });
+    expect(whatFollows(`${march}\nPASS`)).toEqual([{ do: 'end' }]);
+  });
+});
+
+test('D-19: after a won battle the sheet goes on, but those who fought march no further', () => {
+  const sixes = (n: number) => Array.from({ length: n }, () => 6);
+  const dice = [...Array.from({ length: 7 }, () => FAILED).flat(), ...sixes(6), ...Array.from({ length: 60 }, () => 1)];
+  const start = positionWith(7);
+  const fight = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales';
+  const won = play(`${fight}\nBUILD 1 inf Lisbon\nPASS`, dice, start);
+  expect(won.events.find(({ kind }) => kind === 'battle.ended')).toMatchObject({ winner: 'attacker', overrun: false });
+  expect(won.acts.slice(2)).toMatchObject([{ do: 'build', at: 'lisbon' }, { do: 'end' }]);
+  const marched = play(`${fight} - Almeida\nPASS`, dice, start);
+  expect(marched.acts).toHaveLength(2);
+  expect(marched.rest).toEqual(['MOVE Hill UP TO 4 inf FROM Lumbrales TO Almeida', 'PASS']);
 });
 
 test.each([
@@ -88,11 +121,11 @@ test('ON evaded: ASK stops, and the rest of the line stays', () => {
 });
 
 test('a branch for something that has not happened does nothing', () => {
-  expect(play(`${MARCH}\nON intercepted: STOP`, EVADED)).toMatchObject({ stopped: 'notice.evaded' });
+  expect(whatFollows(`${MARCH}\nON intercepted: STOP`)).toMatchObject([{ to: 'ciudad_rodrigo' }, { do: 'end' }]);
 });
 
 test('D-18, D-19: a lost battle, and an overrun', () => {
-  const fought = (text: string, dice: readonly number[]) => play(text, dice, 'pause').acts.slice(2);
+  const fought = (text: string, dice: readonly number[]) => play(text, dice).acts.slice(2);
   expect(fought(`${MARCH}\nON lost: PASS\nON won: STOP`, FAILED)).toEqual([{ do: 'end' }]);
   const won = [...FAILED, ...Array.from({ length: 9 }, () => 6)];
   const overrun = fought(`${MARCH}\nON overrun: MOVE > Almeida\nON won: PASS\nON lost: PASS`, won);

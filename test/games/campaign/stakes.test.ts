@@ -12,6 +12,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { toldBy } from '../../../src/games/campaign/questions.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { readSheet } from '../../../src/orders/index.ts';
 
 /** Waits for the player wherever a question has more than one answer. */
 const attentive: AnswerSource = {
@@ -89,4 +90,17 @@ test('the shown target of an interception is the one that its dice must meet', (
     }
   });
   expect(seen).toBeGreaterThan(0);
+});
+
+test.each([
+  ['stakes.intercept.never', 'INTERCEPT ALL NEVER UNTIL impulse'],
+  ['stakes.preempt.never', 'PREEMPT NEVER UNTIL round'],
+  ['stakes.mulligan.never', 'MULLIGAN NEVER'],
+  ['stakes.mulligan.never', 'MULLIGAN IF maxcp <= 3 TIMES 1'],
+  ['stakes.cards.never', 'ELSE CARDS: NONE'],
+])('%s offers a line that can be sent as it stands, in every language: %s', (key, line) => {
+  for (const { catalogue, formatters } of speakers) expect(format(catalogue, formatters, { key })).toContain(line);
+  const { standing, lines } = readSheet(line, wellington.language, { owns: ['britain'] });
+  expect(lines).toEqual([]);
+  expect(standing.map(({ problems, policy }) => [problems, policy === undefined])).toEqual([[[], false]]);
 });

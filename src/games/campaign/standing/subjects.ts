@@ -75,7 +75,7 @@ export const readWho = (reader: ViewReader): Who | undefined => {
 
 /** Words that can follow a subject. If one comes next, there is no name to guess. */
 const AFTER_SUBJECT = new Set(
-  'into to play cards card round with against always never ask if when max until else continue stop from in join do best'.split(
+  'into to play cards card round with against always never ask if when max until this else continue stop from in join do best'.split(
     ' ',
   ),
 );

@@ -295,7 +295,7 @@ const pass = (): CampaignVerb => ({
       : { verb: 'PASS' },
   write: () => 'PASS',
   describe: () => message('order.pass'),
-  item: () => ({ ...act(() => ({ do: 'end' }), WINTER_ACT), ends: true }),
+  item: () => act(() => ({ do: 'end' }), WINTER_ACT),
 });
 
 /** `taken`: words that are verbs of the game's own. */

@@ -174,6 +174,7 @@ export const campaignLanguage = ({
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
     notice,
+    waits,
     tally,
     moment: ({ turn, round, slot, impulse }) => ({
       impulse: [turn, round, slot, impulse?.power ?? ''].join('.'),
@@ -302,6 +303,18 @@ const parts = (decision: Decision): readonly string[] => {
 /** This event stops a sheet, and its owner has something to decide even without CP. */
 const NEW_CARD = 'notice.card-drawn';
 
+/** The attacked have left. The sheet goes on in an area that they no longer hold (D-18). */
+const GONE = 'notice.evaded';
+
+/**
+ * D-18, D-19, D-27. A march to where the enemy has gone and another card after a draw wait for the owner; all else goes on as it
+ * is written, after a won battle too.
+ */
+const waits = ({ reason: { key, args } }: Notice, answer: Json): boolean => {
+  if (key === NEW_CARD) return cardOf(answer) !== undefined;
+  return key === GONE && isObject(answer) && args?.area === answer.to;
+};
+
 const finish = (_decision: Decision, view: View, stopped: Notice | undefined): Json | undefined => {
   const asks = stopped && (stopped.reason.key === NEW_CARD || (view.impulse?.cp ?? 0) > 0);
   return asks ? undefined : { do: 'end' };
@@ -334,12 +347,15 @@ const NOTICES: Meanings<Notice> = {
   'interception.rolled': ({ power, to, success }, mine) =>
     mine || !success ? undefined : { means: 'plan', reason: message('notice.intercepted', { power, area: to }) },
   'evasion.rolled': ({ power, to, success }, mine) =>
-    mine || !success ? undefined : { means: 'plan', reason: message('notice.evaded', { power, area: to }) },
-  'battle.ended': ({ area, overrun }) =>
-    overrun ? undefined : { means: 'plan', reason: message('notice.battle', { area }) },
+    mine || !success ? undefined : { means: 'plan', reason: message(GONE, { power, area: to }), isMild: true },
+  'battle.ended'({ area, overrun, winner }) {
+    if (overrun) return undefined;
+    const isWon = winner === 'attacker';
+    return { means: 'plan', reason: message('notice.battle', { area }), ...(isWon ? { isMild: true } : {}) };
+  },
   'cards.drawn': ({ cause }, mine) =>
     mine && (cause === 'purchase' || cause === 'event')
-      ? { means: 'plan', reason: message(NEW_CARD), isOrdered: true }
+      ? { means: 'plan', reason: message(NEW_CARD), isMild: true }
       : undefined,
 };
 

@@ -1,7 +1,7 @@
 /** INTERCEPT, EVADE, STAND: reactions to the marches of others. */
 import { accept, message, refuse } from '../../../engine/index.ts';
-import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
-import { toldBy } from '../questions.ts';
+import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { isAsked, toldBy } from '../questions.ts';
 import { evadePolicy, interceptPolicy } from '../standing/march.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Arm, LeaderId } from '../types.ts';
@@ -117,6 +117,10 @@ const intercept = (kit: Kit): CampaignVerb<Intercept> => ({
 
 type Evade = Order & {
   readonly no?: true;
+  /** Each of the pieces that are attacked at one place, one after another. */
+  readonly all?: true;
+  /** The place that all leave, once they have begun. */
+  readonly at?: AreaId;
   readonly unit?: 'army' | Arm;
   readonly leader?: LeaderId;
   readonly to?: AreaId;
@@ -142,7 +146,12 @@ const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
 const readEvade = (reader: ViewReader): Order | undefined => {
   if (no(reader)) return { verb: 'EVADE', no: true };
   reader.word('yes');
-  const found: { unit?: 'army' | Arm; leader?: LeaderId; to?: AreaId } = {};
+  const found: { all?: true; at?: AreaId; unit?: 'army' | Arm; leader?: LeaderId; to?: AreaId } = {};
+  if (reader.word('all', 'everybody', 'everyone')) {
+    found.all = true;
+    const at = reader.word('at') && readPlace(reader);
+    if (at !== undefined) found.at = at;
+  }
   reader.word('with', 'the');
   const unit = UNIT_WORDS[reader.peek()?.key ?? ''];
   if (unit) {
@@ -165,10 +174,41 @@ const readEvade = (reader: ViewReader): Order | undefined => {
 };
 
 const writeEvade = (order: Evade, spell: Spelling): string => {
-  const { no: declined, unit, leader, to } = order;
+  const { no: declined, all, at, unit, leader, to } = order;
   if (declined) return 'STAND';
-  return words('EVADE', unit, leader && spell.leader(leader), to && `TO ${spell.place(to)}`);
+  return words(
+    'EVADE',
+    all && 'ALL',
+    at && `AT ${spell.place(at)}`,
+    unit,
+    leader && spell.leader(leader),
+    to && `TO ${spell.place(to)}`,
+  );
 };
+
+/** The place at which the pieces of a line have begun to evade. */
+const placeOf = (taken: readonly LineAnswer[]): AreaId | undefined => {
+  const area = taken[0]?.args.area;
+  return typeof area === 'string' ? area : undefined;
+};
+
+/** Every piece tries the same way, or each its best one, as long as pieces at that place are asked. */
+const evadeAllItem = (order: Evade, spell: Spelling): SheetItem<View> => ({
+  kinds: ['evade'],
+  ...(order.at === undefined ? {} : { perhaps: true as const }),
+  answer(decision, _view, taken) {
+    if (!isAsked(decision, 'evade')) return undefined;
+    const { area, units } = decision.prompt.args;
+    const [unit] = units;
+    if (!unit || area !== (placeOf(taken) ?? order.at ?? area)) return undefined;
+    const to = order.to ?? [...unit.to].sort((a, b) => b.chance - a.chance)[0]?.area;
+    return accept({ evade: unit.unit, ...(to === undefined ? {} : { to }) });
+  },
+  rest(taken) {
+    const at = placeOf(taken) ?? order.at;
+    return writeEvade({ ...order, ...(at === undefined ? {} : { at }) }, spell);
+  },
+});
 
 const evadeItem = (order: Evade): SheetItem<View> => {
   const { no: declined, unit, leader, to } = order;
@@ -190,14 +230,15 @@ const evade = (kit: Kit): CampaignVerb<Evade> => ({
   read: readEvade,
   write: (order, style) => writeEvade(order, spelling(kit, style)),
   describe(order) {
-    const { no: declined, unit, leader, to } = order;
+    const { no: declined, all, unit, leader, to } = order;
     if (declined) return message('order.stand');
+    if (all) return message(to === undefined ? 'order.evade.all' : 'order.evade.all.to', { to });
     return message(to === undefined ? 'order.evade' : 'order.evade.to', {
       unit: { text: leader ? kit.full.leader(leader) : unit === undefined || unit === 'army' ? '' : unit, how: 'with' },
       to,
     });
   },
-  item: evadeItem,
+  item: (order) => (order.all ? evadeAllItem(order, kit.full) : evadeItem(order)),
   policy: evadePolicy(kit),
 });
 

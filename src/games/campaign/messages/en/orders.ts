@@ -51,6 +51,8 @@ export const orders: Catalogue = {
   'order.intercept.no': 'Do not intercept',
   'order.evade': 'Evade{unit:after} where chances are best',
   'order.evade.to': 'Evade{unit:after} to {to:place}',
+  'order.evade.all': 'Evade with each of the pieces, where its chances are best',
+  'order.evade.all.to': 'Evade with each of the pieces to {to:place}',
   'order.stand': 'Stand and do not evade',
   'order.retreat': 'Retreat{who:after} to {to:place}',
   'order.reinforce': 'Reinforce {at:place}: {what}',

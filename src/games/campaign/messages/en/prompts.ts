@@ -8,8 +8,7 @@ export const prompts: Catalogue = {
     'Auction: nobody has bid. Bid at least {least} SP for a power, or BID OUT. {least:bid} goes on by itself.',
   'ask.role': 'Which do you take: {powers:power}?',
   'ask.strip': 'You have bid {sp} SP: where do your forces give them up?',
-  'ask.mulligan':
-    '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}? A standing order (MULLIGAN IF ...) answers at once, and so does KEEP sent before.',
+  'ask.mulligan': '{power:power}: keep the cards dealt, or discard {discarded:#card|cards} and draw {drawn}?',
   'ask.preempt': '{power:power} holds the most cards ({cards}). Take an impulse before {before:power}?',
   'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
   'ask.impulse.pass': '{power:power} holds no card. You may besiege, buy a card, or pass.',

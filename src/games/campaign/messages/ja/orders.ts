@@ -54,6 +54,8 @@ const answers: Catalogue = {
   'order.intercept.no': '迎撃しない',
   'order.evade': '回避{unit:after}、最も有利な所へ',
   'order.evade.to': '回避{unit:after}: {to:place}',
+  'order.evade.all': '各部隊が最も有利な所へ回避',
+  'order.evade.all.to': '全部隊回避: {to:place}',
   'order.stand': '回避せず踏みとどまる',
   'order.retreat': '退却{who:after}: {to:place}',
   'order.reinforce': '増援、{at:place}: {what}',

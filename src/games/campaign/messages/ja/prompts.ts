@@ -9,7 +9,7 @@ export const prompts: Catalogue = {
   'ask.role': 'どちらを受け持ちますか: {powers:power}',
   'ask.strip': '{sp} SP を付けました。どこの兵力から差し出しますか。',
   'ask.mulligan':
-    '{power:power}: 配られたカードのままにしますか、それとも {discarded}枚を捨てて {drawn}枚を引きますか。常時命令(MULLIGAN IF ...)や先に送った KEEP があればすぐに答えます。',
+    '{power:power}: 配られたカードのままにしますか、それとも {discarded}枚を捨てて {drawn}枚を引きますか。',
   'ask.preempt': '{power:power} は手札が最も多いです({cards}枚)。{before:power} より先にインパルスを行いますか。',
   'ask.impulse.order': '{power:power} のインパルス: カードを出すか資源を使い、命令してください。',
   'ask.impulse.pass': '{power:power} は手札がありません。包囲するか、カードを買うか、パスできます。',

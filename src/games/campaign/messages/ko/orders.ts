@@ -54,6 +54,8 @@ const answers: Catalogue = {
   'order.intercept.no': '요격하지 않음',
   'order.evade': '회피{unit:after}, 가장 유리한 곳으로',
   'order.evade.to': '회피{unit:after}: {to:place}',
+  'order.evade.all': '부대마다 가장 유리한 곳으로 회피',
+  'order.evade.all.to': '모든 부대 회피: {to:place}',
   'order.stand': '회피하지 않고 버팀',
   'order.retreat': '퇴각{who:after}: {to:place}',
   'order.reinforce': '증원, {at:place}: {what}',

@@ -8,8 +8,7 @@ export const prompts: Catalogue = {
     '경매: 아직 아무도 걸지 않았습니다. 한 세력에 {least} SP 이상을 걸거나 BID OUT을 쓰십시오. {least:bid}는 알아서 이어 겁니다.',
   'ask.role': '어느 쪽을 맡습니까: {powers:power}?',
   'ask.strip': '{sp} SP를 걸었습니다. 어디의 병력에서 내놓습니까?',
-  'ask.mulligan':
-    '{power:power}: 받은 카드를 그대로 둡니까, 아니면 {discarded}장을 버리고 {drawn}장을 뽑습니까? 상시 명령(MULLIGAN IF ...)이나 미리 보낸 KEEP이 있으면 바로 답합니다.',
+  'ask.mulligan': '{power:power}: 받은 카드를 그대로 둡니까, 아니면 {discarded}장을 버리고 {drawn}장을 뽑습니까?',
   'ask.preempt': '{power:power}: 카드가 가장 많습니다({cards}장). {before:power}보다 먼저 임펄스를 합니까?',
   'ask.impulse.order': '{power:power} 임펄스: 카드를 내거나 자원을 쓰고 명령을 내리십시오.',
   'ask.impulse.pass': '{power:power}: 카드가 없습니다. 포위하거나 카드를 사거나 넘길 수 있습니다.',

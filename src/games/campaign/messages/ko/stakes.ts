@@ -7,6 +7,7 @@ export const stakes: Catalogue = {
   'stakes.attrition': '가는 길에 소모 판정 {attrition}회.',
   'stakes.intercept.none': '{mover:force} - {area:place}(으)로 들어가고, 아군은 아무도 가지 않습니다.',
   'stakes.intercept.none.flag': '{area:place}(으)로 아무도 가지 않습니다.',
+  'stakes.intercept.never': 'INTERCEPT ALL NEVER UNTIL impulse라고 쓰면 이 임펄스가 끝날 때까지 그렇게 답합니다.',
   'stakes.intercept': '{force:force} ({from:place}): 주사위 2개 {modifier:sign}, {needs} 이상이면 도착 - {chance}%.',
   'stakes.intercept.fight': '도착하면 아군 주사위 {mydice}개, 적군 {hisdice}개. 승률 {won}%, 평균 손실 {losses} SP.',
   'stakes.intercept.fight.dice': '도착하면 아군 주사위 {mydice}개, 적군 {hisdice}개.',
@@ -19,6 +20,7 @@ export const stakes: Catalogue = {
   'stakes.evade.counter': '{status:status}(으)로: 주사위 2개 {modifier:sign}, {needs} 이상 - {chance}%.',
   'stakes.evade.failed':
     '회피에 실패하면 전투가 벌어지고, 적군은 주사위 1개를 더 얻으며 아군은 지형 주사위를 잃습니다.',
+  'stakes.evade.all': 'EVADE ALL TO 지명: 그곳의 부대가 차례로 모두 시도하며, 부대마다 묻지 않습니다.',
   'stakes.retreat': '{line:line}을(를) 지나 {status:status}(으)로.',
   'stakes.retreat.sea': '바다로 {status:status}(으)로.',
   'stakes.retreat.free': '가는 길에 소모 판정 없음.',
@@ -33,6 +35,7 @@ export const stakes: Catalogue = {
   'stakes.siege.defender': '성벽 주사위 {mydice}개, 적군 {hisdice}개. 지금까지 명중 {hits}/{strength}.',
   'stakes.cards.never':
     '여기에 쓸 카드가 없습니다. ELSE CARDS: NONE이라고 쓰면 앞으로는 손에 무엇이 있든, BATTLE이나 SIEGE 줄에서 카드를 지정하지 않는 한 쓰지 않는다고 답합니다.',
+  'stakes.cards.several': '한 답장에 이런 줄을 카드마다 하나씩, {count}개까지 쓸 수 있습니다.',
   'stakes.respond.none': '카드를 아끼고 게임을 계속합니다.',
   'stakes.siege.go': '주사위 {mydice}개로 6이 {wanted}개 필요: 이번 라운드에 함락될 확률 {chance}%.',
   'stakes.siege.stop': '공성을 멈춥니다. 군은 성 앞에 남습니다.',
@@ -45,8 +48,12 @@ export const stakes: Catalogue = {
   'stakes.commander.refused': '{leader:leader} 지휘 유지: 전투 {battle}, 지휘 {command}.',
   'stakes.mulligan': '{discarded}장을 버리고 {drawn}장을 뽑습니다. 골라서 버릴 수는 없습니다.',
   'stakes.mulligan.keep': '지금 손패로 시작합니다.',
+  'stakes.mulligan.next': '다음 임펄스가 이쪽 차례이므로 같은 답장에 그 명령을 이어서 써도 됩니다.',
+  'stakes.mulligan.never':
+    'MULLIGAN NEVER라고 쓰면 매치가 끝날 때까지 그렇게 답합니다. MULLIGAN IF maxcp <= 3 TIMES 1은 3 CP를 넘는 카드가 없는 손패를 한 번 바꾸고, 다른 손패는 그대로 둡니다.',
   'stakes.preempt': '바로 임펄스를 합니다. 그다음은 {before:power} 차례이며, 그것은 아무도 앞지를 수 없습니다.',
   'stakes.preempt.no': '순서대로 {before:power} 차례입니다.',
+  'stakes.preempt.never': 'PREEMPT NEVER UNTIL round라고 쓰면 이 라운드가 끝날 때까지 그렇게 답합니다.',
   'stakes.flag': '{area:place}에 {power:power} 깃발을 놓습니다.',
   'stakes.flag.none': '{area:place}에 깃발을 놓지 않습니다.',
   'stakes.flag.restore': '{area:place}의 깃발을 치우고, 인쇄된 주인이 다시 통제합니다.',
