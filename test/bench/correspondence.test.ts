@@ -5,7 +5,8 @@ import { correspond, type Manner } from './correspondence.ts';
 const CAMPAIGNS = 3;
 const IMPULSES = 10;
 
-const WITHOUT: Manner = { standing: () => '', asksAll: false, copies: 'impulse' };
+const WITHOUT: Manner = { standing: () => '', asksAll: false, copies: 'none' };
+const COPYING: Manner = { ...WITHOUT, copies: 'all' };
 const WITH: Manner = { standing: () => (PROFILES.sentinel ?? []).join('\n'), asksAll: false, copies: 'impulse' };
 
 const beginnings = (manner: Manner) =>
@@ -14,9 +15,9 @@ const beginnings = (manner: Manner) =>
 const mailsIn = (played: ReturnType<typeof beginnings>): number =>
   played.flatMap(({ perImpulse }) => perImpulse).reduce((sum, n) => sum + n, 0);
 
-test('every mail is counted once, by question and by impulse; a ready-made set saves more than a third of them', () => {
-  const [without, given] = [beginnings(WITHOUT), beginnings(WITH)];
-  for (const played of [without, given]) {
+test('every mail is counted once, by question and by impulse; offered lines save some of them, a ready-made set more than a third', () => {
+  const [without, copying, given] = [beginnings(WITHOUT), beginnings(COPYING), beginnings(WITH)];
+  for (const played of [without, copying, given]) {
     for (const { mails, perImpulse, sent, impulses } of played) {
       const byKind = Object.values(mails).reduce((sum, n) => sum + n, 0);
       expect(perImpulse.reduce((sum, n) => sum + n, 0)).toBe(byKind);
@@ -26,5 +27,7 @@ test('every mail is counted once, by question and by impulse; a ready-made set s
     }
   }
   expect(without.every(({ standing }) => standing === 0)).toBe(true);
+  expect(copying.every(({ standing }) => standing > 0)).toBe(true);
+  expect(mailsIn(copying)).toBeLessThan(mailsIn(without));
   expect(mailsIn(given)).toBeLessThan((mailsIn(without) * 2) / 3);
 }, 300_000);
