@@ -2,7 +2,7 @@
  * `npm run balance -- [GAME] [games=500] [scenario=1812] [split=4] [seed=1] [--json]`: the stand-in plays against itself, and the page
  * says who won how, and what the cards were good for; the first scenario and split of the game where none is named. `npm run balance
  * -- [GAME] random [games=200] [seed=1]`: it plays against random answers. The same seed gives the same page. Of a game that is no
- * campaign the page says who won, by each of its rulings.
+ * campaign the page says who won, by each of its scenarios and rulings.
  */
 import type { CampaignModule } from '../games/campaign/module.ts';
 import type { Game } from '../games/game.ts';
@@ -28,7 +28,8 @@ const linesOf = (game: CampaignModule): string[] => {
     : balancePage(game, start, series);
 };
 
-const plainLinesOf = (game: Game): string[] => (isRandom ? plainRandomPage(game, series) : plainPage(game, series));
+const plainLinesOf = (game: Game): string[] =>
+  (isRandom ? plainRandomPage : plainPage)(game, series, argument('scenario'));
 
 /** A game of that name with a stand-in; the first campaign without a name. */
 const pageOf = (): string[] => {

@@ -3,17 +3,40 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isObject } from '../engine/index.ts';
-import type { CampaignModule } from '../games/campaign/module.ts';
 import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
 import { campaigns } from '../games/campaigns.ts';
+import type { Pack, Packs } from '../games/game.ts';
+import { games } from '../games/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
-import { campaignNamed, firstCampaign, unknownGame } from './game.ts';
+import { firstCampaign } from './game.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
 
+/** The request cannot be carried out: reported without a stack trace. */
+class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** A game that is played with packs. */
+interface Packed {
+  readonly packs: Packs;
+  readonly pack: Pack;
+}
+
+/** Every game that has packs, campaign or not, by its name. */
+const packed: ReadonlyMap<string, Packed> = new Map(
+  [...games].flatMap(([id, { packs, pack }]) => (packs && pack ? [[id, { packs, pack }] as const] : [])),
+);
+
+const gameNamed = (name: unknown): Packed | undefined =>
+  name === undefined ? firstCampaign : packed.get(String(name));
+
+/** The game that a pack names; the first game if it names none that there is, which says so then. */
+const gameFor = (name: unknown): Packed => gameNamed(name) ?? firstCampaign;
+
 const USAGE = `Usage:
-  npm run pack -- init <folder> [game]   writes the content of a game (${[...campaigns.keys()].join(', ')}) into a folder, to begin from
+  npm run pack -- init <folder> [game]   writes the content of a game (${[...packed.keys()].join(', ')}) into a folder, to begin from
   npm run pack -- check <folder>         names everything that is wrong with a pack
   npm run pack -- diff <folder>          what a pack has otherwise than the program
   npm run pack -- hash <folder>          the hash that a match with this pack is bound to
@@ -21,15 +44,7 @@ const USAGE = `Usage:
 
 docs/packs.md tells what the files hold.`;
 
-/** The request cannot be carried out: reported without a stack trace. */
-class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
-/** The game that a pack names; the first game if it names none. */
-const gameFor = (name: unknown): CampaignModule => campaignNamed(name) ?? firstCampaign;
-
-interface Folder extends Pick<CampaignModule, 'packs' | 'pack'> {
+interface Folder extends Packed {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
@@ -69,8 +84,8 @@ const strangers = (folder: string, files: readonly string[]): string[] =>
     .map((name) => `Not read: ${name}. The files of a pack are ${files.map((file) => `${file}.json`).join(', ')}.`);
 
 const init = (folder: string, name?: string): string[] => {
-  const game = campaignNamed(name);
-  if (!game) throw new CommandError(unknownGame(name));
+  const game = gameNamed(name);
+  if (!game) throw new CommandError(`there is no game ${name}; there are ${[...packed.keys()].join(', ')}`);
   const { packs, pack } = game;
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty.`);
   mkdirSync(folder, { recursive: true });
@@ -111,6 +126,13 @@ const docs = (folder: string): string[] => {
     const place = n === 0 ? join(folder, 'packs') : join(folder, 'packs', format.game);
     mkdirSync(place, { recursive: true });
     for (const [name, text] of schemaFiles(format)) writeFileSync(join(place, name), text);
+  }
+  for (const [game, { packs }] of packed) {
+    const place = join(folder, 'packs', game);
+    for (const [name, schema] of Object.entries(packs.schemas ?? {})) {
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, `${name}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
+    }
   }
   writeFileSync(join(folder, 'state.schema.json'), stateJsonSchema());
   const guide = join(folder, 'packs.md');

@@ -47,6 +47,8 @@ export interface Packs {
   /** Adds the missing files from the content that comes with the program. */
   complete(files: Readonly<Record<string, unknown>>): Json;
   check(content: Json): readonly { readonly level: 'fault' | 'warning'; readonly text: string }[];
+  /** JSON Schemas of the files by their names, for editors; absent where the documentation makes them otherwise. */
+  readonly schemas?: Readonly<Record<string, object>>;
   /** Makes the game with other content. Throws if the content has the wrong shape. */
   play(content: Json): Game;
 }

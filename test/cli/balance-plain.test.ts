@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { BalanceError } from '../../src/cli/balance/page.ts';
 import { plainPage, plainRandomPage } from '../../src/cli/balance/plain.ts';
 import { gettysburg } from '../../src/games/gettysburg/index.ts';
+import { napoleonics } from '../../src/games/napoleonics/index.ts';
 
 test('a game that is no campaign is counted by its rulings, with the same page for the same seed', () => {
   const game = { ...gettysburg, rulings: { armyCommanderScope: ['one', 'all'] } as const };
@@ -17,4 +19,11 @@ test('a game that is no campaign is counted by its rulings, with the same page f
 test('the stand-in beats random answers on either side', () => {
   const page = plainRandomPage({ ...gettysburg, rulings: {} }, { games: 3, seed: 5 });
   expect(page.slice(1).map((line) => line.trim())).toEqual(['CSA        wins 100.0 %', 'USA        wins 100.0 %']);
+});
+
+test('a game with several scenarios is counted by each, or by the one that is named', () => {
+  const page = plainPage(napoleonics, { games: 1, seed: 1 }, '003-vimiero');
+  expect(page[0]).toMatch(/^003-vimiero: 1 games, \d+ decisions a game$/);
+  expect(page.filter((line) => line.includes('wins'))).toHaveLength(2);
+  expect(() => plainPage(napoleonics, { games: 1, seed: 1 }, 'austerlitz')).toThrow(BalanceError);
 });

@@ -1,8 +1,9 @@
 /** What content has to keep to beyond its shape, and the content that comes with the program. */
-import type { Json } from '../../engine/index.ts';
-import { areAdjacent } from './board.ts';
+import { isObject, type Json } from '../../engine/index.ts';
+import { nearest } from '../campaign/pack/faults.ts';
+import { areAdjacent, neighboursOf, sectionsOf } from './board.ts';
 import { type Book, bookOf, type Content, contentShape, type Scenario, shippedContent } from './content.ts';
-import type { Hex } from './types.ts';
+import { type Hex, SECTIONS } from './types.ts';
 
 const DECK = 70;
 
@@ -11,7 +12,7 @@ const twice = (things: readonly string[]): readonly string[] => things.filter((e
 /** Faults of content as sentences; empty if it can be played. */
 export function faultsOf(content: unknown): readonly string[] {
   const read = contentShape.safeParse(content);
-  if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (!read.success) return read.error.issues.map(({ path, message }) => `${placeOf(content, path)}: ${message}`);
   const book = bookOf(read.data);
   return [
     ...idFaults(read.data),
@@ -21,6 +22,24 @@ export function faultsOf(content: unknown): readonly string[] {
     ),
   ];
 }
+
+/** Where a fault is, things of lists by their ids or hexes: `scenarios.003-vimiero.sides.FRENCH.units.B5.unit`. */
+function placeOf(content: unknown, path: readonly PropertyKey[]): string {
+  let at: unknown = content;
+  const names = path.map((step) => {
+    at = isObject(at) || Array.isArray(at) ? (at as Readonly<Record<PropertyKey, unknown>>)[step] : undefined;
+    const name = typeof step === 'number' && isObject(at) ? (at.id ?? at.side ?? at.hex) : step;
+    return typeof name === 'string' ? name : String(step);
+  });
+  // The file and the list in it often have the same name.
+  return names.filter((name, i) => i === 0 || name !== names[i - 1]).join('.');
+}
+
+/** The nearest of the names, to be asked whether it was meant. */
+const meant = (word: string, names: Iterable<string>): string => {
+  const [near] = nearest(word, names);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+};
 
 const idFaults = (content: Content): readonly string[] => {
   const lists = {
@@ -52,9 +71,9 @@ function scenarioFaults(book: Book, scenario: Scenario): readonly string[] {
     ...boxFaults(book, scenario),
     ...groundFaults(book, scenario),
     ...contactFaults(scenario),
-    ...scenario.objectives
-      .filter((each) => !sides.some(({ side }) => side === each.side))
-      .map((each) => `an objective of ${each.side}, which is no side`),
+    ...objectiveFaults(book, scenario),
+    ...bannerFaults(scenario),
+    ...wayFaults(book, scenario),
   ];
 }
 
@@ -65,7 +84,7 @@ function boxFaults(book: Book, { sides }: Scenario): readonly string[] {
   const number = <T>(all: readonly T[], one: T) => all.filter((each) => each === one).length;
   const names = units.map(({ unit }) => unit);
   return [
-    ...types.filter((id) => !book.types.has(id)).map((id) => `no unit ${id}`),
+    ...types.filter((id) => !book.types.has(id)).map((id) => `no unit ${id}${meant(id, book.types.keys())}`),
     ...types.filter((id) => number(names, id) > (book.types.get(id)?.box ?? 99)).map((id) => `the box has fewer ${id}`),
     ...[...new Set(leaders)]
       .filter((nation) => number(leaders, nation) > (book.leaders.get(nation) ?? 0))
@@ -80,7 +99,9 @@ function boxFaults(book: Book, { sides }: Scenario): readonly string[] {
 }
 
 const groundFaults = (book: Book, { terrain, bridges, sides }: Scenario): readonly string[] => [
-  ...[...new Set(Object.values(terrain))].filter((id) => !book.terrain.has(id)).map((id) => `no terrain ${id}`),
+  ...[...new Set(Object.values(terrain))]
+    .filter((id) => !book.terrain.has(id))
+    .map((id) => `no terrain ${id}${meant(id, book.terrain.keys())}`),
   ...sides
     .flatMap(({ units }) => units)
     .filter(({ hex, unit }) => isClosed(book, terrain[hex], bridges.includes(hex), unit))
@@ -92,6 +113,79 @@ const isClosed = (book: Book, id: string | undefined, isBridge: boolean, unit: s
   const arm = book.types.get(unit)?.arm;
   return kind?.enter === 'impassable' || (arm !== undefined && (kind?.closedTo?.includes(arm) ?? false));
 };
+
+const isPassable = (book: Book, { terrain, bridges }: Scenario, hex: Hex): boolean => {
+  const id = bridges.includes(hex) ? undefined : terrain[hex];
+  return id === undefined || book.terrain.get(id)?.enter !== 'impassable';
+};
+
+/** C-VIC-02. Banners for hexes that a side of the scenario can reach. */
+function objectiveFaults(book: Book, scenario: Scenario): readonly string[] {
+  const sides = scenario.sides.map(({ side }) => side);
+  const hexes = scenario.objectives.flatMap((each) => each.hexes);
+  return [
+    ...scenario.objectives
+      .filter(({ side }) => !sides.includes(side))
+      .map(({ side }) => `an objective of ${side}, which is no side${meant(side, sides)}`),
+    ...hexes.filter((hex) => !isPassable(book, scenario, hex)).map((hex) => `nobody can hold ${hex} for banners`),
+    ...twice(hexes).map((hex) => `${hex} is in two objectives`),
+  ];
+}
+
+/** C-VIC-01. No side can win by more than all units and leaders of its enemy and all that it can hold. */
+const bannerFaults = ({ sides, objectives }: Scenario): readonly string[] =>
+  sides.flatMap(({ side, banners }) => {
+    const pieces = sides
+      .filter((each) => each.side !== side)
+      .flatMap(({ units }) => units)
+      .reduce((sum, { leader }) => sum + (leader === undefined ? 1 : 2), 0);
+    const held = objectives
+      .filter((each) => each.side === side)
+      .reduce((sum, each) => sum + each.banners * (each.type === 'TEMPORARY_EACH' ? each.hexes.length : 1), 0);
+    return banners > pieces + held ? [`${side} needs ${banners} banners, and there are ${pieces + held} to win`] : [];
+  });
+
+/** Whether the sides can come to each other over passable ground: if not, the game may never end. */
+function wayFaults(book: Book, scenario: Scenario): readonly string[] {
+  const [one, other] = scenario.sides.map(({ units }) => units.map(({ hex }): Hex => hex));
+  const reached = new Set(one?.slice(0, 1));
+  for (const hex of reached)
+    for (const next of neighboursOf(hex)) if (isPassable(book, scenario, next)) reached.add(next);
+  return other?.some((hex) => neighboursOf(hex).some((next) => reached.has(next))) === false
+    ? ['no way leads from one side to the other']
+    : [];
+}
+
+/** What may well be meant otherwise; the content can be played all the same. */
+export function doubtsOf(content: unknown): readonly string[] {
+  const read = contentShape.safeParse(content);
+  if (!read.success) return [];
+  const book = bookOf(read.data);
+  return [...book.scenarios.values()].flatMap((scenario) =>
+    [...idleFlanks(scenario), ...dryBridges(book, scenario), ...looseWorks(scenario)].map(
+      (doubt) => `scenarios.${scenario.id}: ${doubt}`,
+    ),
+  );
+}
+
+/** C-S-13. Cards of a section in which nobody stands order nobody. */
+const idleFlanks = ({ sides }: Scenario): readonly string[] =>
+  sides.flatMap(({ side, edge, units }) =>
+    SECTIONS.filter((section) => !units.some(({ hex }) => sectionsOf(edge, hex).includes(section))).map(
+      (section) => `${side} has nobody in its section ${section}`,
+    ),
+  );
+
+/** C-TER-BR. */
+const dryBridges = (book: Book, { bridges, terrain }: Scenario): readonly string[] =>
+  bridges
+    .filter((hex) => terrain[hex] === undefined || book.terrain.get(terrain[hex])?.sight !== 'open')
+    .map((hex) => `the bridge in ${hex} crosses nothing`);
+
+const looseWorks = ({ works }: Scenario): readonly string[] =>
+  Object.entries(works)
+    .filter(([, faces]) => new Set(faces).size < faces.length)
+    .map(([hex]) => `the works of ${hex} name a side twice`);
 
 const contactFaults = ({ sides }: Scenario): readonly string[] => {
   const [one = [], other = []] = sides.map(({ units }) => units.map(({ hex }): Hex => hex));

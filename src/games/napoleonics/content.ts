@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
-import { isHex } from './board.ts';
 import cards from './content/cards.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import scenarios from './content/scenarios.json' with { type: 'json' };
@@ -13,7 +12,7 @@ import { ARMS, type CardId, CLASSES, EDGES, FACES, NATIONS, SECTIONS, SYMBOLS } 
 
 const count = z.int().min(0);
 const source = z.string().optional();
-const hex = z.string().refine(isHex, 'no hex of the field');
+const hex = z.string().regex(/^([ACEGI]([1-9]|1[0-3])|[BDFH]([1-9]|1[0-2]))$/, 'no hex of the field');
 const byArm = z.strictObject({ INF: z.int(), CAV: z.int(), ART: z.int() });
 const byMode = z.strictObject({ melee: byArm, fire: byArm });
 const nation = z.enum(NATIONS);
@@ -182,6 +181,11 @@ export type Scenario = z.infer<typeof scenario>;
 
 /** The files of a pack. */
 export const FILES = ['pack', 'units', 'tables', 'terrain', 'cards', 'scenarios'] as const;
+
+/** JSON Schemas of the files, for editors. */
+export const schemas: Readonly<Record<string, object>> = Object.fromEntries(
+  FILES.map((file) => [file, z.toJSONSchema(contentShape.shape[file], { unrepresentable: 'any' })]),
+);
 
 /** Everything printed in the box. */
 export interface Book {

@@ -1,8 +1,8 @@
 /** Commands & Colors: Napoleonics: two players, a field of hexes, command cards and battle dice. */
 import { isObject, type Json, type JsonObject, type LanguageTag, type Table } from '../../engine/index.ts';
 import type { Game, Packs, Setup } from '../game.ts';
-import { type Book, FILES, type Scenario, shippedContent } from './content.ts';
-import { faultsOf, readBook, shipped } from './content-check.ts';
+import { type Book, FILES, type Scenario, schemas, shippedContent } from './content.ts';
+import { doubtsOf, faultsOf, readBook, shipped } from './content-check.ts';
 import { correctionFaults } from './corrections.ts';
 import { rulesOf } from './definition.ts';
 import type { NapoleonicsEvent } from './events.ts';
@@ -43,7 +43,11 @@ const packs: Packs = {
     // Values parsed from JSON are JSON.
     return Object.fromEntries(FILES.map((file) => [file, (files[file] ?? own[file]) as Json]));
   },
-  check: (content) => faultsOf(content).map((text) => ({ level: 'fault', text })),
+  check: (content) => [
+    ...faultsOf(content).map((text) => ({ level: 'fault' as const, text })),
+    ...doubtsOf(content).map((text) => ({ level: 'warning' as const, text })),
+  ],
+  schemas,
   play: (content) => makeNapoleonics(readBook(content)),
 };
 

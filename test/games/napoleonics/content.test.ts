@@ -1,7 +1,7 @@
 /** The content that comes with the program, and content that is refused. */
 import { describe, expect, test } from 'vitest';
 import { type Content, shippedContent } from '../../../src/games/napoleonics/content.ts';
-import { faultsOf, shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { doubtsOf, faultsOf, shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { fullDeck, startOf } from '../../../src/games/napoleonics/state.ts';
 
 test('C-CARD-01 to C-CARD-08: 70 cards, 48 of sections', () => {
@@ -53,10 +53,64 @@ describe('C-SET-01, C-UNIT-03, C-UNIT-08: content that is refused', () => {
       (c) => void Object.assign(c.scenarios.scenarios[0]?.terrain ?? {}, { D6: 'RUGGED_HILL' }),
       /cannot stand in D6/,
     ],
+    [
+      'a unit that is not in the box, with the one that was meant',
+      (c) => void Object.assign(side?.(c)?.units[0] ?? {}, { unit: 'FR-LM' }),
+      /scenarios.001-rolica-1: no unit FR-LM; did you mean FR-L[NCT]\?/,
+    ],
+    [
+      'a fault of the shape, at its place by names',
+      (c) => void Object.assign(side?.(c)?.units[1] ?? {}, { blocks: 3 }),
+      /^scenarios.001-rolica-1.sides.FRENCH.units.D7: /,
+    ],
+    [
+      'an objective of nobody',
+      (c) => void Object.assign(c.scenarios.scenarios[0]?.objectives[0] ?? {}, { side: 'ALIED' }),
+      /an objective of ALIED, which is no side; did you mean ALLIED\?/,
+    ],
+    [
+      'an objective that nobody can hold',
+      (c) => void Object.assign(c.scenarios.scenarios[0]?.terrain ?? {}, { A4: 'RIVER' }),
+      /nobody can hold A4 for banners/,
+    ],
+    [
+      'a hex in two objectives',
+      (c) => c.scenarios.scenarios[0]?.objectives[0]?.hexes.push('A4'),
+      /A4 is in two objectives/,
+    ],
+    [
+      'more banners than there are to win',
+      (c) => void Object.assign(side?.(c) ?? {}, { banners: 18 }),
+      /FRENCH needs 18 banners, and there are 17 to win/,
+    ],
+    [
+      'no way from one side to the other',
+      (c) => {
+        const row = Array.from({ length: 13 }, (_, i) => [`E${i + 1}`, 'RIVER']);
+        Object.assign(c.scenarios.scenarios[0]?.terrain ?? {}, Object.fromEntries(row));
+      },
+      /no way leads from one side to the other/,
+    ],
   ])('%s', (_what, change, fault) => {
     expect(changed(change).join('\n')).toMatch(fault);
   });
   test('nothing else', () => {
     expect(faultsOf(shippedContent)).toEqual([]);
   });
+});
+
+test('C-S-13, C-TER-BR: what may be meant otherwise is told, and can be played', () => {
+  const content = structuredClone(shippedContent) as unknown as Content;
+  const scenario = content.scenarios.scenarios[1];
+  if (!scenario) throw new Error('no scenario');
+  scenario.bridges.push('E2');
+  scenario.works.C3 = ['SW', 'SW'];
+  for (const unit of scenario.sides[0]?.units ?? [])
+    if (Number(unit.hex.slice(1)) > 8) unit.hex = `A${unit.hex.slice(1, 2)}`;
+  expect(doubtsOf(content)).toEqual([
+    'scenarios.002-rolica-2: FRENCH has nobody in its section LEFT',
+    'scenarios.002-rolica-2: the bridge in E2 crosses nothing',
+    'scenarios.002-rolica-2: the works of C3 name a side twice',
+  ]);
+  expect(doubtsOf(shippedContent)).toEqual([]);
 });
