@@ -46,6 +46,8 @@ export interface Ask<A extends Json = Json> {
   readonly sealShown?: boolean;
   /** Never worth a mail: if no source answers, the fallback applies at once and is not recorded. */
   readonly quiet?: boolean;
+  /** For a quiet question: a fallback that applies is recorded after all, so that its owner is told of it. */
+  readonly told?: boolean;
   /** Everybody can know that there is only one answer. */
   readonly forced?: boolean;
   /** Legal answers: all of them, or for a grammar a sample of every kind. */
@@ -65,7 +67,8 @@ export interface Decision extends Ask {
 /** A question whose words and options are costly to compute. */
 export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'fallback'> {
   readonly quiet?: boolean;
-  readonly forced?: boolean;
+  readonly told?: boolean;
+  forced?(): boolean;
   prompt(): Message;
   options(): readonly A[];
   /** Default: an answer has to be one of the options. */
@@ -78,7 +81,7 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
   readonly seat: SeatId;
   readonly public = true;
   readonly quiet: boolean;
-  readonly forced: boolean;
+  readonly told: boolean;
   readonly #asking: Asking<A>;
   #prompt: Message | undefined;
   #options: readonly A[] | undefined;
@@ -87,8 +90,12 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
     this.kind = asking.kind;
     this.seat = asking.seat;
     this.quiet = asking.quiet ?? false;
-    this.forced = asking.forced ?? false;
+    this.told = asking.told ?? false;
     this.#asking = asking;
+  }
+
+  get forced(): boolean {
+    return this.#asking.forced?.() ?? false;
   }
 
   get prompt(): Message {

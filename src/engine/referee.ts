@@ -349,7 +349,9 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     for (const source of this.#options.sources?.[decision.seat] ?? []) {
       if (this.#isSettledBy(question, source)) return;
     }
-    if (decision.quiet && !this.#options.waiting?.has(decision.id)) question.answer = decision.fallback();
+    if (!decision.quiet || this.#options.waiting?.has(decision.id)) return;
+    if (decision.told) this.#record(question, decision.fallback(), 'rules');
+    else question.answer = decision.fallback();
   }
 
   #replay(question: Question, recorded: RecordedAnswer): void {

@@ -152,19 +152,24 @@ const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Lan
   return [refusal.reason, ...(known.length > 0 ? [message('ack.near', { names: known })] : [])];
 };
 
+/** Why a line, or a part of it, is not carried out as things stand. */
+const lackOf = <V>({ outcome, refusal }: LineProgress<V>): Message[] =>
+  refusal && (outcome === 'done' || outcome === 'refused') ? [refusal.reason] : [];
+
 /** How certain a line is, and why. */
-const courseNotes = <V>({ course, on, asks, unsaid, after, progress }: LineCourse<V>): Message[] => {
+const courseNotes = <V>({ course, on, asks, unsaid, after, perhapsAfter, progress }: LineCourse<V>): Message[] => {
   if (course === 'reserve') return [progress.refusal?.reason ?? message('ack.reserve')];
   if (progress.outcome === 'unreached' && progress.refusal) return [progress.refusal.reason];
   if (course === 'unrehearsed')
     return [after === undefined ? message('ack.unrehearsed') : message('ack.unrehearsed.after', { line: after })];
-  const lacking = progress.outcome === 'done' && progress.refusal ? [progress.refusal.reason] : [];
+  const lacking = lackOf(progress);
   const asked = [...lacking, ...unsaid, ...asks.map((question) => message('ack.asks', { question: { ...question } }))];
   if (course !== 'depends') return asked;
   const isInPart = progress.outcome !== 'done' && progress.answers.length > 0;
   return [
     ...(on.length > 0 ? [message('ack.depends', { on: on.map((each) => ({ ...each })) })] : []),
     ...(after === undefined ? [] : [message('ack.depends.after', { line: after })]),
+    ...(perhapsAfter === undefined ? [] : [message('ack.perhaps.after', { line: perhapsAfter })]),
     ...(isInPart ? [message('ack.in-part')] : []),
     ...asked,
   ];

@@ -21,6 +21,8 @@ export interface LineCourse<V = unknown> {
   readonly unsaid: readonly Message[];
   /** The earlier line on which everything else depends. */
   readonly after: number | undefined;
+  /** It is impossible as things stand, but may be possible after this line, from which nothing came in the rehearsal. */
+  readonly perhapsAfter: number | undefined;
   /** Only an opposing card could stop it. */
   readonly cards: boolean;
 }
@@ -56,14 +58,17 @@ const courseOf = <V>(
     asks: distinct(own.filter(({ weight }) => weight === 'ask')),
     unsaid: distinct(own.filter(({ weight }) => weight === 'unsaid')),
     after: undefined,
+    perhapsAfter: undefined,
     cards: false,
     ...more,
   });
   const on = distinct(plain);
   if (each.outcome === 'refused') {
-    const isEnded = ended !== undefined || own.some(({ weight }) => weight === 'end');
-    if (!isEnded || isLasting(each, language)) return made('impossible');
-    return ended ? made('unrehearsed', { after: ended.line }) : made('depends', { on });
+    if (isLasting(each, language)) return made('impossible');
+    if (ended) return made('unrehearsed', { after: ended.line });
+    if (own.some(({ weight }) => weight === 'end')) return made('depends', { on });
+    const idle = doubts.findLast(({ weight, line }) => weight === 'idle' && earlier.has(line));
+    return refusedCourse(each, idle?.line, made);
   }
   if (ended) return made('unrehearsed', { after: ended.line });
   const unheard = unheardOf(each, language);
@@ -71,6 +76,16 @@ const courseOf = <V>(
   if (on.length > 0) return made('depends', { on, after: before[0]?.line });
   if (before.length > 0) return made('depends', { after: before[0]?.line });
   return made(each.outcome === 'waiting' ? 'depends' : 'sure', { cards: own.some(({ weight }) => weight === 'card') });
+};
+
+/** Of a line that is refused as things stand: its condition may hold later, or an earlier fight may change something. */
+const refusedCourse = <V>(
+  { refusal }: LineProgress<V>,
+  perhapsAfter: number | undefined,
+  made: (course: Course, more?: Partial<LineCourse<V>>) => LineCourse<V>,
+): LineCourse<V> => {
+  if (perhapsAfter !== undefined) return made('depends', { perhapsAfter });
+  return made(refusal?.code === 'order.unmet' ? 'depends' : 'impossible');
 };
 
 /** Whether a line is refused under all dice and answers of others. */

@@ -9,6 +9,11 @@ export interface Foresight {
   faces(label: string, count: number): readonly number[] | undefined;
   /** How a line depends on a roll, as the end of `depends on ...`; undefined if the roll does not affect the plan. */
   roll(label: string, count: number): Message | undefined;
+  /**
+   * Whether a roll, as it is foreseen, changes nothing: later lines are tried on the position before it, and one that is
+   * impossible there may be possible after it.
+   */
+  isIdle?(label: string): boolean;
   /** Whether the plan ends at this roll, even if its faces are given. */
   endsPlan(label: string): boolean;
   /** How a line depends on a question to another seat; undefined if it does not. */
@@ -37,7 +42,7 @@ export interface Doubt {
   readonly on: Message;
   /**
    * `card`: only if somebody plays one; `ask`: the owner will be asked; `unsaid`: his sheet answers by its silence;
-   * `end`: the plan does not cover what comes after it.
+   * `end`: the plan does not cover what comes after it; `idle`: nothing came of it in the rehearsal.
    */
-  readonly weight: 'card' | 'ask' | 'unsaid' | 'plain' | 'end';
+  readonly weight: 'card' | 'ask' | 'unsaid' | 'plain' | 'idle' | 'end';
 }

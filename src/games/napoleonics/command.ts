@@ -1,5 +1,15 @@
 /** The command and order phases (C-CMD, C-ORD, C-CARD-14 to C-CARD-23). */
-import { accept, ask, message, type Refusal, refuse, type Script } from '../../engine/index.ts';
+import {
+  accept,
+  ask,
+  type Json,
+  message,
+  type Refusal,
+  refuse,
+  type Script,
+  same,
+  type Verdict,
+} from '../../engine/index.ts';
 import { columnOf, rowFrom, sectionsOf } from './board.ts';
 import { type CardPlay, cardOf, countsAs, playsOf, quietPlay, supplySections } from './cards.ts';
 import { best } from './leaders.ts';
@@ -29,6 +39,7 @@ import {
   unitOf,
   unitsOf,
 } from './position.ts';
+import { cardShape } from './shapes.ts';
 import type { Position } from './state.ts';
 import { groundOf, isPassable } from './terrain.ts';
 import type { DieSymbol, Hex, Side, UnitId } from './types.ts';
@@ -43,6 +54,7 @@ export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> 
       seat: side,
       prompt: () => message('ask.card', { turn: play.state.turn }),
       options: () => playsOf(play, side),
+      check: (answer) => judgeCard(play, side, answer),
       fallback: () => quietPlay(play, side),
     }),
   );
@@ -67,6 +79,25 @@ export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> 
   };
   play.table.emit({ kind: 'card.played', side, card: chosen.card, counts });
   return chosen;
+}
+
+/** C-CMD-01, C-CMD-06. A card that is played has to be one of the ways to play the hand; a refusal says what is missing. */
+function judgeCard(position: Position, side: Side, answer: Json): Verdict<CardPlay> {
+  const plays = playsOf(position, side);
+  const play = plays.find((each) => same(each, answer));
+  if (play) return accept(play);
+  const read = cardShape.safeParse(answer);
+  if (!read.success) return refuse('card.unread', {}, plays.slice(0, 12));
+  const { card } = read.data;
+  const ways = plays.filter((each) => each.card === card);
+  if (!sideState(position, side).hand.includes(card)) return refuse('card.foreign', { card }, plays.slice(0, 12));
+  if (ways.length === 0) return refuse('card.idle', { card }, plays.slice(0, 12));
+  const needs = ways.some(({ on }) => on !== undefined) ? 'card.on' : 'card.otherwise';
+  return refuse(
+    ways.some(({ section }) => section !== undefined) ? 'card.section' : needs,
+    { card },
+    ways.slice(0, 12),
+  );
 }
 
 /** C-ORD-01, C-CMD-05. What the card brings: a roll, a unit sent back, orders. */
@@ -241,6 +272,7 @@ const askSupply = (play: Play, id: UnitId, from: Hex, hexes: readonly Hex[]): Sc
       kind: 'supply',
       seat: sideOf(play, unitOf(play, id)),
       quiet: true,
+      told: true,
       prompt: () => message('ask.supply', { unit: id, at: from, hexes: [...hexes] }),
       options: () => hexes,
       fallback: () =>

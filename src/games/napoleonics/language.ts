@@ -132,6 +132,7 @@ const foresightIn = (book: Book): Foresight => {
     faces: (label, count) =>
       Array.from({ length: count }, (_, i) => (isOfOrders(label) ? 1 + (i % book.tables.faces.length) : miss)),
     roll: (label) => (isOfOrders(label) ? message('doubt.symbols') : undefined),
+    isIdle: (label) => !isOfOrders(label),
     endsPlan: () => false,
     question: ({ quiet }) => (quiet ? undefined : message('doubt.reaction')),
     isAboutCards: () => false,

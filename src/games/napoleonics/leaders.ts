@@ -115,6 +115,7 @@ const choosePath = (play: Play, leader: Leader, side: Side, paths: readonly Lead
       kind: 'leader',
       seat: side,
       quiet: true,
+      told: true,
       prompt: () => message('ask.leader', { leader: leader.id, at: leader.hex }),
       options: () => paths,
       fallback: () => quietPath(play, side, paths),

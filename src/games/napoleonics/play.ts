@@ -91,7 +91,11 @@ interface Question<A extends Json> {
   fallback(): A;
   /** Default: an answer has to be one of the options. */
   check?(answer: Json): Verdict<A>;
-  readonly quiet?: true;
+  readonly quiet?: boolean;
+  /** A default that applies is told to whom it answers for. */
+  readonly told?: boolean;
+  /** Everybody can see that there is only one answer. */
+  readonly forced?: () => boolean;
 }
 
 export const question = <A extends Json>(asked: Question<A>): Ask<A> => new LazyAsk<A>(asked);

@@ -103,7 +103,8 @@ export const chooseReaction = (play: Play, threat: Threat): Script<Reaction> =>
     question<Reaction>({
       kind: 'reaction',
       seat: sideOf(play, threat.defender),
-      quiet: true,
+      quiet: play.state.options.reactions === 'sheet',
+      told: reactionsTo(play, threat).length > 1,
       prompt: () =>
         message('ask.reaction', {
           unit: threat.defender.id,

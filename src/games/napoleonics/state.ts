@@ -21,6 +21,8 @@ export type Options = {
   readonly squareFlagLossForMilitia: 'hexesPerFlag' | 'double';
   /** C-LOS-05. */
   readonly edgeOnLos: 'bothSidesAnywhere' | 'bothSidesSamePair';
+  /** How defenders react in a melee: by their rules without a pause, or asked at each one, whether they hold a card or not. */
+  readonly reactions: 'sheet' | 'ask';
 };
 
 /** The rulings with their values; the first one is the default. */
@@ -33,6 +35,7 @@ export const RULINGS: { readonly [K in keyof Options]: readonly Options[K][] } =
   thirdHillBlocksHillToHill: [true, false],
   squareFlagLossForMilitia: ['hexesPerFlag', 'double'],
   edgeOnLos: ['bothSidesAnywhere', 'bothSidesSamePair'],
+  reactions: ['sheet', 'ask'],
 };
 
 export const DEFAULTS = Object.fromEntries(Object.entries(RULINGS).map(([name, [first]]) => [name, first])) as Options;
@@ -129,6 +132,8 @@ export interface State {
   deck: CardId[];
   discard: CardId[];
   isDealt: boolean;
+  /** The turn has begun: what is checked at its beginning has been. */
+  isBegun?: true;
   now?: Turn;
   winner?: Side;
 }

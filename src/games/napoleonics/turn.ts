@@ -9,6 +9,7 @@ import {
   refusalOf,
   refuse,
   type Script,
+  savePoint,
   type Table,
 } from '../../engine/index.ts';
 import { combinations } from './advance.ts';
@@ -69,9 +70,10 @@ function deal(play: Play): void {
 function* playTurn(play: Play): Script {
   const { state, table } = play;
   const side = state.active;
-  table.emit({ kind: 'turn.begun', side, turn: state.turn, command: commandOf(play, side) });
-  claimObjectives(play, side);
+  if (!state.isBegun) begin(play, side);
   if (isOver(play)) return;
+  // Before a card is played the position can be kept, and corrected.
+  yield* savePoint();
   const card = yield* playCard(play, side);
   if (card) {
     yield* giveOrders(play, side, card);
@@ -79,6 +81,14 @@ function* playTurn(play: Play): Script {
     if (!isOver(play)) yield* combat(play, side);
   } else table.emit({ kind: 'turn.passed', side });
   if (!isOver(play)) yield* endTurn(play, side);
+}
+
+/** C-TURN-02. */
+function begin(play: Play, side: Side): void {
+  const { state, table } = play;
+  table.emit({ kind: 'turn.begun', side, turn: state.turn, command: commandOf(play, side) });
+  claimObjectives(play, side);
+  state.isBegun = true;
 }
 
 /** C-VIC-02, C-TURN-02. What is held at the beginning of a side's turn gives banners from then on. */
@@ -98,13 +108,17 @@ function claimObjectives(play: Play, side: Side): void {
 /** A move, or word that there are no more. */
 export type MoveAnswer = Move | { readonly done: true };
 
-/** C-TURN-03, C-MOV-01, C-ORD-07. One piece after another; all movement is over before a combat begins. */
+/**
+ * C-TURN-03, C-MOV-01, C-ORD-07. One piece after another; all movement is over before a combat begins. Where nothing can
+ * move it is asked all the same, so that lines of a sheet are told why.
+ */
 function* movement(play: Play, side: Side): Script {
-  while (canMove(play)) {
+  for (;;) {
     const answer = yield* ask(
       question<MoveAnswer>({
         kind: 'move',
         seat: side,
+        forced: () => !canMove(play),
         prompt: () => message('ask.move', { turn: play.state.turn }),
         options: () => [{ done: true }, ...sampleMoves(play)],
         check: (given) => {
@@ -175,8 +189,13 @@ export const sampleCombats = (position: Position, side: Side): readonly CombatAn
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
 function* combat(play: Play, side: Side): Script {
+<<<<<<< HEAD
   for (let able = sampleCombats(play, side); able.length > 0; able = isOver(play) ? [] : sampleCombats(play, side)) {
     const answer = yield* askCombat(play, side, able);
+=======
+  while (!isOver(play)) {
+    const answer = yield* askCombat(play, side);
+>>>>>>> df0293ec (wip)
     if ('done' in answer) return;
     const unit = unitOf(play, 'fire' in answer ? answer.fire : answer.melee);
     const target = unitAt(play, answer.at);
@@ -190,6 +209,7 @@ const askCombat = (play: Play, side: Side, able: readonly CombatAnswer[]): Scrip
     question<CombatAnswer>({
       kind: 'combat',
       seat: side,
+      forced: () => sampleCombats(play, side).length === 0,
       prompt: () => message('ask.combat', { turn: play.state.turn }),
       options: () => [{ done: true }, ...able],
       check: (given) => {
@@ -221,6 +241,7 @@ function* endTurn(play: Play, side: Side): Script {
   for (const owed = sideState(play, foe); owed.owed > 0; owed.owed--) receive(play, foe, drawn(play, 1));
   yield* drawFor(play, side, card?.scout === true ? 2 : 1);
   table.emit({ kind: 'turn.ended', side, turn: state.turn });
+  delete state.isBegun;
   state.turn += 1;
   state.active = foe;
 }

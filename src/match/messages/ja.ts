@@ -13,6 +13,7 @@ const standing: Catalogue = {
   'answered.standing.no.figures': '常時命令 {id} 条件不成立: {figures}',
   'answered.standing.never': '常時命令 {id}',
   'answered.standing.spent': '常時命令 {id} は使い切り',
+  'answered.rules': '規則の既定',
   'answered.fallback': '無回答',
   'answered.stand-in': '代理',
   'answered.moderator': '進行役',

@@ -13,6 +13,7 @@ const standing: Catalogue = {
   'answered.standing.no.figures': '상시 명령 {id} 조건 미충족: {figures}',
   'answered.standing.never': '상시 명령 {id}',
   'answered.standing.spent': '상시 명령 {id}: 횟수를 다 씀',
+  'answered.rules': '규칙의 기본값',
   'answered.fallback': '무응답',
   'answered.stand-in': '대리',
   'answered.moderator': '진행자',

@@ -8,6 +8,7 @@ export const standingSentences: Catalogue = {
   'answered.standing.no.figures': 'standing order {id} not met: {figures}',
   'answered.standing.never': 'standing order {id}',
   'answered.standing.spent': 'standing order {id} is used up',
+  'answered.rules': 'the default of the rules',
   'answered.fallback': 'no answer came',
   'answered.stand-in': 'your stand-in',
   'answered.moderator': 'the moderator',

@@ -262,7 +262,8 @@ class Scene {
     const faces = foresight?.faces(label, count);
     const isEnd = !faces || foresight?.endsPlan(label);
     const on = foresight ? foresight.roll(label, count) : message('doubt.dice');
-    if (on) this.#doubt(on, isEnd ? 'end' : 'plain');
+    if (foresight?.isIdle?.(label)) this.#doubt(message('doubt.dice'), 'idle');
+    else if (on) this.#doubt(on, isEnd ? 'end' : 'plain');
     return faces;
   }
 

@@ -187,7 +187,7 @@ export class Desk implements AnswerSource {
       const isRefused = refusal && (outcome === 'refused' || outcome === 'unreached' || outcome === 'done');
       if (!isRefused || settled.has(line.number)) continue;
       settled.add(line.number);
-      if (refusal.code === 'line.condition' || this.#isLapsed(progress, before, position)) continue;
+      if (refusal.code === 'order.unmet' || this.#isLapsed(progress, before, position)) continue;
       this.#refused.push({ text: line.text, code: refusal.code, reason: refusal.reason });
     }
   }

@@ -232,4 +232,4 @@ export function figuresAt(position: Position, side: Side, { kind, prompt }: Deci
 }
 
 /** The reason of a line whose condition does not hold. */
-export const unmet = { code: 'line.condition', reason: message('refused.line.condition'), near: [] } as const;
+export const unmet = { code: 'order.unmet', reason: message('refused.order.unmet'), near: [] } as const;

@@ -60,6 +60,20 @@ const TEXTS: Readonly<Record<string, (answer: Json, fields: JsonObject) => strin
   supply: (hex) => `SUPPLY ${hex}`,
 };
 
-/** The order that gives an answer. */
-export const answerText = (kind: string, answer: Json): string =>
-  TEXTS[kind]?.(answer, isObject(answer) ? answer : {}) ?? '';
+/** Fields that only answers to one kind of question have. */
+const KINDS: readonly (readonly [field: string, kind: string])[] = [
+  ['card', 'card'],
+  ['piece', 'move'],
+  ['fire', 'combat'],
+  ['melee', 'combat'],
+  ['leaders', 'orders'],
+  ['units', 'rally'],
+];
+
+const kindOf = (fields: JsonObject): string => KINDS.find(([field]) => field in fields)?.[1] ?? '';
+
+/** The order that gives an answer. Without a kind it is told by the fields of the answer. */
+export function answerText(kind: string, answer: Json): string {
+  const fields: JsonObject = isObject(answer) ? answer : {};
+  return TEXTS[kind === '' ? kindOf(fields) : kind]?.(answer, fields) ?? '';
+}

@@ -1,0 +1,54 @@
+/** A battle by mail to its end: each side sends nothing but lines that its newest mail shows to copy. */
+import { expect, test } from 'vitest';
+import { deliverLetter } from '../../../src/match/post/outbox.ts';
+import { mailFrom, napoleonicsService, openNapoleonics, SEATS, type Seat, stateOf } from './house.ts';
+
+const MOST_MAILS = Number(process.env.MAILS ?? 400);
+
+/** The lines behind bars of a section, each whole again where it was broken. */
+const copied = (mail: string, section: string): readonly string[] => {
+  const block = new RegExp(`${section}\n([\\s\\S]*?)(?:\n\n|$)`).exec(mail)?.[1] ?? '';
+  return block.split('\n').flatMap((line) => /^ {4}\| (.*)$/.exec(line)?.[1] ?? []);
+};
+
+/** A turn where the mail offers one, else the first answer. */
+const answerTo = (mail: string): string => {
+  const turn = copied(mail, 'WRITE LIKE THIS');
+  return turn.length > 0 ? turn.join('\n') : `${copied(mail, 'WHAT IS ASKED OF YOU')[0] ?? ''}\nDONE`;
+};
+
+const share = (counts: readonly number[], part: number): number =>
+  [...counts].sort((a, b) => a - b)[Math.ceil(part * counts.length) - 1] ?? 0;
+
+test('a battle of copied lines comes to its end with one mail a side and turn', async () => {
+  const place = await napoleonicsService('letters 1');
+  const match = await openNapoleonics(place);
+  const asking = new Map<Seat, string>();
+  const sent = new Map<string, number>();
+  const all: string[] = [];
+  for (let mails = 0; mails < MOST_MAILS; mails++) {
+    const where = { matchId: match.id, state: 'PENDING' as const };
+    const pending = await place.service.store.letter.findMany({ where, orderBy: { createdAt: 'asc' } });
+    for (const { id, seatNo } of pending)
+      await deliverLetter(place.service, id, async (mail) => {
+        const side = SEATS.find((each) => match.seatNo[each] === seatNo);
+        all.push(`=== ${side} ${mail.subject}\n${mail.text}`);
+        if (side && /^(?:ACTION|DECISION)/.test(mail.text)) asking.set(side, mail.text);
+        return { outcome: 'sent', response: '250' };
+      });
+    const [next] = asking;
+    if (!next) break;
+    const [side, mail] = next;
+    asking.delete(side);
+    const turn = `${side} ${(await stateOf(place, match.id)).turn}`;
+    sent.set(turn, (sent.get(turn) ?? 0) + 1);
+    const settled = await mailFrom(place, match, side, answerTo(mail));
+    all.push(`=== to ${side}\n${answerTo(mail)}\n--\n${settled?.text}`);
+  }
+  if (process.env.SHOW) (await import('node:fs')).writeFileSync(process.env.SHOW, all.join('\n'));
+  const { state } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  expect(state).toBe('OVER');
+  const counts = [...sent.values()];
+  expect([share(counts, 0.5), share(counts, 0.95)]).toEqual([1, 1]);
+  await place.close();
+}, 120_000);
