@@ -68,7 +68,7 @@ export interface Decision extends Ask {
 export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'fallback'> {
   readonly quiet?: boolean;
   readonly told?: boolean;
-  forced?(): boolean;
+  readonly forced?: boolean | (() => boolean);
   prompt(): Message;
   options(): readonly A[];
   /** Default: an answer has to be one of the options. */
@@ -95,7 +95,8 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
   }
 
   get forced(): boolean {
-    return this.#asking.forced?.() ?? false;
+    const { forced = false } = this.#asking;
+    return typeof forced === 'function' ? forced() : forced;
   }
 
   get prompt(): Message {

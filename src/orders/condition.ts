@@ -46,8 +46,11 @@ const readSigned = <V>(reader: Reader<V>): number | undefined => {
 
 /** The name of a figure, if its word comes next. */
 const figureAhead = <V>(reader: Reader<V>): string | undefined => {
-  const [name] = figuresAhead(reader);
-  if (name !== undefined) reader.skip();
+  const names = figuresAhead(reader);
+  const { numbers } = reader.language.conditions;
+  const tailed = names.find((name) => numbers[name]?.tail !== undefined && numbers[name].tail === reader.peek(1)?.key);
+  const name = tailed ?? names[0];
+  if (name !== undefined) reader.skip(tailed === undefined ? 1 : 2);
   return name;
 };
 

@@ -64,6 +64,12 @@ const ACTS = ['card', 'orders', 'rally', 'move', 'combat'] as const;
 /** What follows from the acts of a sheet; where no line says it, the default of the rules counts. */
 const FOLLOWING = ['advance', 'take', 'bonus', 'keep'];
 
+/** Refusals that no die changes: whom the card orders, what has moved, what the card lets fight. */
+const LASTING = [
+  ...['orders.foreign', 'orders.many', 'orders.arm', 'orders.contact', 'orders.square', 'orders.leader'],
+  ...['combat.unordered', 'combat.moved', 'combat.barred', 'combat.card', 'combat.cavalry', 'combined.arm'],
+];
+
 const HELP_LINES = 12;
 
 /** Rules of a reaction sheet. */
@@ -137,7 +143,7 @@ const foresightIn = (book: Book): Foresight => {
     question: ({ quiet }) => (quiet ? undefined : message('doubt.reaction')),
     isAboutCards: () => false,
     answer: ({ kind }) => (kind === 'reaction' ? 'STAND' : undefined),
-    lasting: ['orders.foreign', 'combat.cavalry'],
+    lasting: LASTING,
   };
 };
 

@@ -189,13 +189,8 @@ export const sampleCombats = (position: Position, side: Side): readonly CombatAn
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
 function* combat(play: Play, side: Side): Script {
-<<<<<<< HEAD
-  for (let able = sampleCombats(play, side); able.length > 0; able = isOver(play) ? [] : sampleCombats(play, side)) {
-    const answer = yield* askCombat(play, side, able);
-=======
   while (!isOver(play)) {
-    const answer = yield* askCombat(play, side);
->>>>>>> df0293ec (wip)
+    const answer = yield* askCombat(play, side, sampleCombats(play, side));
     if ('done' in answer) return;
     const unit = unitOf(play, 'fire' in answer ? answer.fire : answer.melee);
     const target = unitAt(play, answer.at);
@@ -209,7 +204,7 @@ const askCombat = (play: Play, side: Side, able: readonly CombatAnswer[]): Scrip
     question<CombatAnswer>({
       kind: 'combat',
       seat: side,
-      forced: () => sampleCombats(play, side).length === 0,
+      forced: () => able.length === 0,
       prompt: () => message('ask.combat', { turn: play.state.turn }),
       options: () => [{ done: true }, ...able],
       check: (given) => {

@@ -300,7 +300,9 @@ function diceOf({ row, open, present }: Intake, drafted: DraftOutcome | undefine
 
 function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {
   const odds = rehearsal?.odds.filter((each) => each.line === line.number) ?? [];
-  return odds.length > 0 ? { ...line, odds: odds.map(({ text }) => sentenceOf(game, text)) } : line;
+  if (odds.length === 0) return line;
+  const told = odds.map(({ text }) => sentenceOf(game, text));
+  return { ...line, odds: told, ...(game.odds?.isMailed ? { notes: [...line.notes, ...told] } : {}) };
 }
 
 const isDoubtful = ({ unclear = [] }: ReadSubmission): boolean => unclear.length > 0;

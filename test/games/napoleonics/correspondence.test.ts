@@ -1,16 +1,18 @@
 /** Matches of Napoleonics as their players meet them: a turn in one mail, rules for the defence, rehearsals, the record. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordText } from '../../../src/engine/index.ts';
+import { recordText, sure } from '../../../src/engine/index.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { View } from '../../../src/games/napoleonics/view.ts';
-import { moderate, planAct } from '../../../src/match/acts/index.ts';
 import type { Act } from '../../../src/match/acts/act.ts';
+import { moderate, planAct } from '../../../src/match/acts/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
-import type { ReportModel } from '../../../src/reports/index.ts';
+import { keepTime } from '../../../src/match/time/clock.ts';
+import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
 import { makeApp } from '../../../src/web/app.ts';
-import { answersOf, lettersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { answersOf, BEGIN, lettersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
 import { mailFrom, napoleonicsService, openNapoleonics, type Seat } from './house.ts';
@@ -23,12 +25,22 @@ beforeAll(async () => {
 beforeEach(async () => {
   match = await openNapoleonics(place);
 });
+
+/** The center is ordered: hands differ from match to match, so matches are opened until one has such a card. */
+async function openWithCenter(plan: Parameters<typeof openNapoleonics>[1] = {}): Promise<void> {
+  match = await openNapoleonics(place, plan);
+  for (let tries = 0; !(await cardInHand()) && tries < 20; tries++) match = await openNapoleonics(place, plan);
+  await engage();
+}
+
+const cardInHand = async (): Promise<string | undefined> =>
+  (await handOf('ALLIED')).find((card) => ['ASSAULT_CENTER', 'ATTACK_CENTER'].includes(card));
 afterAll(() => place.close());
 
 /** The newest report to a side. */
 const reportTo = async (side: Seat): Promise<ReportModel<View>> => {
   const letters = (await lettersOf(place.service, match.id, 'report')).filter(({ seat }) => seat?.seat === side);
-  return (letters.at(-1)?.letter as unknown as { report: ReportModel<View> }).report;
+  return (sure(letters.at(-1)).letter as unknown as { report: ReportModel<View> }).report;
 };
 
 const handOf = async (side: Seat): Promise<readonly string[]> => (await reportTo(side)).view.sides[side]?.hand ?? [];
@@ -45,7 +57,6 @@ const act = async (what: Act) => {
 };
 
 /** Two British units and a gun face two French ones on clear ground; the British may order them all. */
-const CARD = 'ASSAULT_CENTER';
 const LINES = [
   'ORDER BR-LN3, BR-FA1, BR-HC1',
   'FIRE BR-FA1 AT FR-LN2 IF DICE >= 2 AND (TARGET.BLOCKS < 5 OR NOT TARGET.ARM=CAV)',
@@ -57,7 +68,7 @@ async function engage(): Promise<void> {
   const { view } = await reportTo('ALLIED');
   const at = (id: string) => view.units.findIndex((unit) => unit.id === id);
   const put = (id: string, hex: string) => ({ op: 'replace' as const, path: `/units/${at(id)}/hex`, value: hex });
-  const places = { 'FR-LN1': 'E6', 'FR-LN2': 'E8', 'BR-LN3': 'F6', 'BR-HC1': 'F8', 'BR-FA1': 'G7' };
+  const places = { 'FR-LN1': 'E6', 'FR-LN2': 'E8', 'BR-LN3': 'F6', 'BR-HC1': 'F8', 'BR-FA1': 'G6' };
   const ground = Object.keys(view.field.terrain)
     .filter((hex) => 'EFG'.includes(hex.charAt(0)))
     .map((hex) => ({ op: 'remove' as const, path: `/field/terrain/${hex}` }));
@@ -70,13 +81,95 @@ async function engage(): Promise<void> {
   expect(await act({ kind: 'override', patch })).toEqual({ ok: true });
 }
 
+const turnOf = async (...lines: readonly string[]): Promise<string> =>
+  [`CARD ${await cardInHand()}`, ...lines].join('\n');
+
 test('a whole turn is rehearsed line by line with its dice and exact odds, and refused lines say why', async () => {
-  await engage();
-  const hand = await handOf('ALLIED');
-  console.log(hand);
-  const checked = await mailFrom(place, match, 'ALLIED', [`CARD ${CARD}`, ...LINES, 'MELEE G8 AT D6'].join('\n'));
-  console.log(checked?.text);
-  const done = await mailFrom(place, match, 'ALLIED', 'DELETE 6\nDONE');
-  console.log(done?.text);
-  console.log(await answersOf(place.service, match.id));
+  await openWithCenter();
+  const { text = '' } = (await mailFrom(place, match, 'ALLIED', await turnOf(...LINES, 'MELEE G8 AT D6'))) ?? {};
+  expect(text).toMatch(/3 \? {3}FIRE[\s\S]*BR-FA1 does not see E8\.[\s\S]*Possible: MELEE BR-LN3 AT E6/);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    '4 dice against FR-LN1 at E6: a hit 94%, 2 on average; destroyed 6%, driven off 13%; 5 dice come back',
+  );
+  expect(text).toMatch(/6 \? {3}MELEE G8 AT D6\s+BR-LN5 is not ordered\./);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+});
+
+test('a turn in one mail is played to its end, and both are told combat by combat with the faces of the dice', async () => {
+  await openWithCenter();
+  await mailFrom(place, match, 'FRENCH', 'PROFILE steady');
+  const lines = LINES.filter((line) => !line.startsWith('FIRE'));
+  await mailFrom(place, match, 'ALLIED', await turnOf(...lines, 'DONE'));
+  const answers = await answersOf(place.service, match.id);
+  expect(answers.filter((each) => each.includes('ALLIED combat')).map((each) => each.split(' ').at(-1))).toEqual([
+    ...['sheet', 'sheet', 'sheet'],
+  ]);
+  expect(answers.some((each) => /FRENCH reaction .* standing/.test(each))).toBe(true);
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH card')]);
+  const { text } = renderLetter({ kind: 'report', report: await reportTo('FRENCH') }, napoleonics.reporter, BEGIN);
+  expect(text).toContain('BR-LN3 (F6) attacks FR-LN1 in E6.');
+  expect(text).toMatch(/BR-LN3 in melee\s+4[\s\S]*?(?:\[(?:Inf|Cav|Art|Flag|Saber)\]){4} - /);
+  expect(text).toMatch(/WRITE LIKE THIS\n(?: {4}\|.*\n)+ {4}\| DONE/);
+});
+
+test('what a default has done in a quiet question is told to its owner, and to nobody else', async () => {
+  await openWithCenter();
+  await mailFrom(place, match, 'ALLIED', await turnOf('ORDER BR-HC1', 'MELEE BR-HC1 AT E8', 'DONE'));
+  const answers = await answersOf(place.service, match.id);
+  expect(answers.some((each) => /FRENCH reaction .* rules/.test(each))).toBe(true);
+  expect((await reportTo('FRENCH')).answered).toContainEqual({
+    text: expect.stringMatching(/^(?:SQUARE|STAND)$/),
+    by: 'the default of the rules',
+    times: 1,
+  });
+  expect((await reportTo('ALLIED')).answered ?? []).toEqual([]);
+});
+
+test('who wants to be asked is asked at every melee, and a line that waits goes on after the answer', async () => {
+  await openWithCenter({ options: { reactions: 'ask' } });
+  const lines = [
+    'ORDER BR-LN3, BR-HC1',
+    'MELEE BR-LN3 AT E6 ADVANCE YES',
+    'MELEE BR-HC1 AT E8 ADVANCE YES BONUS WEAKEST',
+  ];
+  await mailFrom(place, match, 'ALLIED', await turnOf(...lines, 'DONE'));
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH reaction')]);
+  await mailFrom(place, match, 'FRENCH', 'STAND');
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH reaction')]);
+  await mailFrom(place, match, 'FRENCH', 'STAND');
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH card')]);
+});
+
+test('HELP and mistakes are answered in the words of the game and the language of the reader', async () => {
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('CARD ATTACK_CENTER');
+  const wrong = await mailFrom(place, match, 'ALLIED', 'CARD ATACK_CENTER\nMOVE K7: E6\nMELEE E6 AT D6 IF DISE >= 2');
+  expect(wrong?.text).toMatch(/Attack Center/);
+  expect(wrong?.text).toMatch(/no hex "K/);
+  expect(wrong?.text).toMatch(/DICE/);
+  await mailFrom(place, match, 'ALLIED', 'LANGUAGE ko');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('한 턴: CARD ATTACK_CENTER');
+  await mailFrom(place, match, 'ALLIED', 'LANGUAGE ja');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('1手番：CARD ATTACK_CENTER');
+});
+
+test('silence is played by the defaults, the page shows the field, and the record can be checked', async () => {
+  const browser = new Browser(
+    makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }),
+  );
+  const page = await browser.open(pathOf(match.links.ALLIED)).expect(200);
+  expect(page.text).toContain('which card do you play?');
+  const svg = await browser.open(`${pathOf(match.links.ALLIED)}/map.svg`).expect(200);
+  expect(String(svg.body)).toContain('area-E7');
+  const state = await browser.open(`${pathOf(match.links.ALLIED)}/state.json`).expect(200);
+  expect(JSON.stringify(state.body)).toContain('"cardsInHand":6');
+  for (let hours = 0; hours < 160; hours += 8) {
+    place.pass(8);
+    await keepTime(place.service, match.id);
+  }
+  expect((await answersOf(place.service, match.id)).some((each) => each.endsWith('fallback'))).toBe(true);
+  await act({ kind: 'end', how: 'adjudicated', winner: 'French' });
+  const { lines = [] } = (await exportMatch(place.service, match.id)) ?? {};
+  const { isGood, lines: told } = verifyRecord(place.service.games, recordText(lines));
+  expect(told.map(sayVerdict).join('\n')).toContain('Played again by the rules');
+  expect(isGood).toBe(true);
 });

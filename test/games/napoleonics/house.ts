@@ -34,13 +34,14 @@ export async function stateOf({ service }: TestService, id: string): Promise<Sta
   return (snapshot as unknown as { state: State }).state;
 }
 
-/** The number of the newest question that a seat was told of. */
+/** The number of the question that a side is asked; else of the one that it was asked last. */
 const askedNo = async ({ service }: TestService, id: string, side: Seat): Promise<number> => {
+  const open = await service.store.openDecision.findFirst({ where: { matchId: id, seat: side } });
   const letters = (await lettersOf(service, id)).filter(({ seat }) => seat?.seat === side);
-  return letters.at(-1)?.decision ?? 0;
+  return open?.decision ?? letters.at(-1)?.decision ?? 0;
 };
 
-/** Sends a mail from a side in answer to its newest letter, and moves the match on. */
+/** Sends a mail from a side in answer to what it is asked, and moves the match on. */
 export async function mailFrom(place: TestService, match: TestMatch, side: Seat, text: string, decision?: number) {
   const settled = await sendMail(place.service, {
     text,

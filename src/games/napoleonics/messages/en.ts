@@ -253,4 +253,9 @@ export const en: Catalogue = {
   'ruling.reactions': 'How the defender reacts in a melee',
   'ruling.reactions.sheet': 'by his rules, without a pause',
   'ruling.reactions.ask': 'he is asked at every melee',
+  'profile.steady':
+    'Forms square where cavalry can break the line, retires before strong infantry, and takes cover when it falls back.',
+  'profile.stubborn':
+    'Stands, ignores every flag it may, and strikes first where a unit is weak or a leader is with it.',
+  'profile.careful': 'Spares its blocks: squares and retreats early, weak units fall back without ignoring flags.',
 };

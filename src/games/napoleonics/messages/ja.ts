@@ -252,4 +252,7 @@ export const ja: Catalogue = {
   'ruling.reactions': '白兵戦での防御側の対応',
   'ruling.reactions.sheet': '規則により、止まらずに',
   'ruling.reactions.ask': '白兵戦ごとに尋ねる',
+  'profile.steady': '騎兵に破られそうなら方陣を組み、強い歩兵の前では下がり、退却するときは遮蔽を選びます。',
+  'profile.stubborn': '踏みとどまり、無視できる軍旗はすべて無視し、弱い部隊や指揮官のいる部隊は先制攻撃します。',
+  'profile.careful': 'ブロックを惜しみます。早めに方陣を組み、後退し、弱い部隊は軍旗を無視せずに退却します。',
 };

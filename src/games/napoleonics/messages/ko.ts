@@ -252,4 +252,8 @@ export const ko: Catalogue = {
   'ruling.reactions': '백병전에서 방어자의 대응',
   'ruling.reactions.sheet': '규칙으로, 멈추지 않고',
   'ruling.reactions.ask': '백병전마다 질문',
+  'profile.steady':
+    '기병이 전열을 무너뜨릴 수 있으면 방진을 짜고, 강한 보병 앞에서는 물러나며, 퇴각할 때 엄폐를 찾습니다.',
+  'profile.stubborn': '버티고, 무시할 수 있는 깃발을 모두 무시하며, 약한 부대나 지휘관이 있는 부대는 선제공격합니다.',
+  'profile.careful': '블록을 아낍니다. 일찍 방진을 짜고 물러나며, 약한 부대는 깃발을 무시하지 않고 퇴각합니다.',
 };
