@@ -10,10 +10,10 @@ export interface Figure {
 }
 
 /** Hours for which what is done counts. */
-const HOURS = 24;
+const HOURS = 1;
 
 /**
- * Matches by state; letters by state and submissions by channel and verdict, all that wait and those of the last day; decisions whose
+ * Matches by state; letters by state and submissions by channel and verdict, all that wait and those of the last hour; decisions whose
  * deadline is over.
  */
 export async function figures(db: Connection, now: Date): Promise<readonly Figure[]> {

@@ -12,7 +12,7 @@ import {
 import { Prisma } from './generated/client.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import { WITHOUT_DRAWING } from './letters.ts';
-import { type Connection, jsonColumn, type Store } from './store.ts';
+import { type Connection, jsonColumn, query, type Sql, type Store, sql } from './store.ts';
 
 /** A file of a rendered letter. */
 export type OutgoingFile = LetterFile & {
@@ -104,49 +104,38 @@ interface InvitedRow {
   readonly linkHash: string;
 }
 
-const WITH_ENVELOPE = {
-  match: {
-    select: {
-      code: true,
-      name: true,
-      game: true,
-      packHash: true,
-      state: true,
-      moderatorName: true,
-      moderatorAddress: true,
-      moderatorNo: true,
-      moderatorLinkNo: true,
-      moderatorLinkHash: true,
-    },
-  },
-  seat: {
-    select: {
-      no: true,
-      seat: true,
-      player: true,
-      address: true,
-      linkNo: true,
-      linkHash: true,
-      suspended: true,
-      replyNo: true,
-      draft: { select: { handedOver: true } },
-    },
-  },
-  invitation: {
-    select: { no: true, name: true, address: true, role: true, state: true, linkNo: true, linkHash: true },
-  },
-} as const;
+/** As the database gives it. */
+type StoredRow = Omit<OutgoingRow, 'letter'> & { readonly letter: unknown; readonly text: string | null };
 
-export async function readLetter(db: Connection, id: string): Promise<OutgoingRow | undefined> {
-  const row = await db.letter.findUnique({
-    where: { id },
-    include: WITH_ENVELOPE,
-    omit: { rendered: true, pictures: true },
-  });
+/** A letter with what its envelope needs, in one statement; with its row locked if it waits and nobody else has locked it. */
+async function outgoing(db: Connection, id: string, which: Sql): Promise<OutgoingRow | undefined> {
+  const [row] = await query<StoredRow>(
+    db,
+    sql`
+    SELECT l.id, l.match_id AS "matchId", l.letter, l.text, l.drawn_at AS "drawnAt", l.subject, l.digest,
+      l.message_id AS "messageId", l.thread_root AS "threadRoot", l.in_reply_to AS "inReplyTo", l.references, l.decision,
+      l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.to_address AS "toAddress",
+      l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt",
+      (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
+          'state', m.state::text, 'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
+          'moderatorNo', m.moderator_no, 'moderatorLinkNo', m.moderator_link_no,
+          'moderatorLinkHash', m.moderator_link_hash)
+        FROM match m WHERE m.id = l.match_id) AS match,
+      (SELECT json_build_object('no', s.no, 'seat', s.seat, 'player', s.player, 'address', s.address,
+          'linkNo', s.link_no, 'linkHash', s.link_hash, 'suspended', s.suspended, 'replyNo', s.reply_no,
+          'draft', (SELECT json_build_object('handedOver', d.handed_over) FROM draft d WHERE d.seat_no = s.no))
+        FROM seat s WHERE s.no = l.seat_no) AS seat,
+      (SELECT json_build_object('no', i.no, 'name', i.name, 'address', i.address, 'role', i.role::text,
+          'state', i.state::text, 'linkNo', i.link_no, 'linkHash', i.link_hash)
+        FROM invitation i WHERE i.no = l.invitation_no) AS invitation
+    FROM letter l WHERE l.id = ${id}::uuid ${which}`,
+  );
   if (!row) return undefined;
   const { letter, text, ...rest } = row;
   return { ...rest, letter: wholeLetterIn(letter, rest.subject, text) };
 }
+
+export const readLetter = (db: Connection, id: string): Promise<OutgoingRow | undefined> => outgoing(db, id, sql``);
 
 /** A letter that is kept as text has its words in columns of its own. */
 const wholeLetterIn = (letter: unknown, subject: string | null, text: string | null): OutboxLetter =>
@@ -258,7 +247,7 @@ const LOCK_WAITS = [20, 50, 100, 200, 400, 800, 1_600] as const;
 export async function withLocked<T>(
   store: Store,
   id: string,
-  act: (db: Connection) => Promise<T>,
+  act: (db: Connection, row: OutgoingRow) => Promise<T>,
 ): Promise<T | undefined> {
   for (const wait of [...LOCK_WAITS, undefined]) {
     const done = await tryLocked(store, id, act);
@@ -272,13 +261,12 @@ export async function withLocked<T>(
 const tryLocked = <T>(
   store: Store,
   id: string,
-  act: (db: Connection) => Promise<T>,
+  act: (db: Connection, row: OutgoingRow) => Promise<T>,
 ): Promise<{ readonly result: T } | undefined> =>
   store.$transaction(
     async (db) => {
-      const locked = await db.$queryRaw<unknown[]>`
-        SELECT 1 FROM letter WHERE id = ${id}::uuid AND state = 'PENDING' FOR UPDATE SKIP LOCKED`;
-      return locked.length === 0 ? undefined : { result: await act(db) };
+      const row = await outgoing(db, id, sql`AND l.state = 'PENDING' FOR UPDATE OF l SKIP LOCKED`);
+      return row && { result: await act(db, row) };
     },
     { timeout: LONGEST_SENDING },
   );

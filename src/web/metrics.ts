@@ -55,8 +55,8 @@ const openGauges = (registry: Registry) => {
   return {
     jobs: gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state']),
     matches: gauge('matches', 'Matches by state', ['state']),
-    letters: gauge('letters', 'Letters of the outbox by state: all that wait, others of the last day', ['state']),
-    submissions: gauge('submissions', 'Submissions by channel and verdict: all that wait, others of the last day', [
+    letters: gauge('letters', 'Letters of the outbox by state: all that wait, others of the last hour', ['state']),
+    submissions: gauge('submissions', 'Submissions by channel and verdict: all that wait, others of the last hour', [
       'channel',
       'verdict',
     ]),

@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { engineBench } from './engine.ts';
+import { installationBench } from './installation.ts';
 import { commits, noopJobs } from './limits.ts';
 import { hardMailBench, intakeRate, mailBench } from './mail.ts';
 import { type Figure, rounded } from './measure.ts';
@@ -97,6 +98,12 @@ const measureServers = async (): Promise<void> => {
   await measureService('redis', databaseUrl, () => ({ kind: 'redis', url: redisUrl, prefix: 'estafette-bench' }));
 };
 
+// The installation of DATABASE_URL as it is; only where it is asked for.
+if (prefix.startsWith('installation')) {
+  const url = process.env.DATABASE_URL ?? '';
+  for await (const figure of installationBench(url, { kind: 'postgres', url })) print(figure);
+  process.exit(0);
+}
 for await (const figure of engineBench(wanted)) print(figure);
 for await (const figure of volumeBench(wanted)) print(figure);
 for await (const figure of reportsBench(wanted)) print(figure);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
@@ -11,6 +12,7 @@ import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import type { Service } from '../../src/match/service.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
@@ -91,6 +93,28 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<n
   }
 };
 
+/** Milliseconds after which words are taken to have changed nothing. */
+const PATIENCE = 10_000;
+
+/** Whether something happens in time. */
+const within = async (patience: number, what: Promise<void>): Promise<boolean> => {
+  const stop = new AbortController();
+  const late = sleep(patience, false, { signal: stop.signal }).catch(() => false);
+  const isDone = await Promise.race([what.then(() => true), late]);
+  stop.abort();
+  return isDone;
+};
+
+/** Gives an answer that words cannot give alone: one that wants to be confirmed. */
+const byHand = async (
+  service: Service,
+  seatNo: number,
+  { decision, kind, fallback }: { readonly decision: number; readonly kind: string; readonly fallback: unknown },
+): Promise<void> => {
+  const given = await answerDecision(service, seatNo, decision, fallback as Json);
+  if (!given.ok) throw new Error(`${kind}: neither words nor a hand answers it (${given.refusal.code})`);
+};
+
 /** Orders the given number of impulses of a match, and answers the questions between them. */
 const playOn = async (service: Service, reported: Map<string, () => void>, match: string): Promise<void> => {
   const language = service.games.get('wellington')?.language;
@@ -105,7 +129,7 @@ const playOn = async (service: Service, reported: Map<string, () => void>, match
     const form = { seatNo: seat.no, decision: open.decision, text: `${order}\nDONE` };
     const next = new Promise<void>((resolve) => reported.set(match, resolve));
     await storeSubmission(service, { channel: 'WEB', raw: Buffer.from(JSON.stringify(form)), envelope: { to: [] } });
-    await next;
+    if (!(await within(PATIENCE, next))) await byHand(service, seat.no, open);
     if (open.kind === 'impulse.order') done++;
   }
 };

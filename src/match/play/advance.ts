@@ -198,12 +198,14 @@ export async function announce(
   step: StepRow,
   now: Date,
 ): Promise<void> {
-  await queues.postman(step.letters.map(({ id }) => id));
-  if (step.untold.some(({ later }) => later))
-    await queues.clock(row.id, `telling-${step.seq}`, TOGETHER_MINUTES * 60_000);
   const { lock } = step.dice ?? {};
-  if (lock) await queues.clock(row.id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime());
-  for (const { decision, dueAt } of step.opened) {
-    if (dueAt) await queues.clock(row.id, `${decision.id}-0`, dueAt.getTime() - now.getTime());
-  }
+  const isTold = step.untold.some(({ later }) => later);
+  await Promise.all([
+    queues.postman(step.letters.map(({ id }) => id)),
+    isTold && queues.clock(row.id, `telling-${step.seq}`, TOGETHER_MINUTES * 60_000),
+    lock && queues.clock(row.id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime()),
+    ...step.opened.map(
+      ({ decision, dueAt }) => dueAt && queues.clock(row.id, `${decision.id}-0`, dueAt.getTime() - now.getTime()),
+    ),
+  ]);
 }

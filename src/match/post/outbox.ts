@@ -59,17 +59,14 @@ export async function deliverLetter(
   id: string,
   send: (mail: OutgoingMail) => Promise<SendResult>,
 ): Promise<Delivery> {
-  const prepared = await withLocked(service.store, id, (db) => prepare(service, db, id));
+  const prepared = await withLocked(service.store, id, (db, row) => prepare(service, db, row));
   if (!prepared) return { outcome: 'settled' };
   if ('waitsUntil' in prepared) {
     const wait = prepared.waitsUntil.getTime() - service.clock().getTime();
     await service.queues.postman([id], Math.max(0, wait));
     return { outcome: 'waits' };
   }
-  const delivered = await withLocked(service.store, id, async (db) => {
-    const row = await readLetter(db, id);
-    return row && sendRow(service, db, row, prepared, send);
-  });
+  const delivered = await withLocked(service.store, id, (db, row) => sendRow(service, db, row, prepared, send));
   if (!delivered) return { outcome: 'settled' };
   await service.queues.postman(delivered.letters);
   return delivered.sending;
@@ -89,22 +86,26 @@ interface PreparedLetter {
 async function prepare(
   service: Service,
   db: Connection,
-  id: string,
+  row: OutgoingRow,
 ): Promise<PreparedLetter | { readonly waitsUntil: Date } | undefined> {
-  const row = await readLetter(db, id);
-  if (!row) return undefined;
   const aside = await setAsideFor(service, db, row);
   if (!aside) {
     const waitsUntil = isUntouched(row) ? await keptUntil(db, row, service.clock()) : undefined;
     if (waitsUntil) return { waitsUntil };
-    if (isUntouched(row))
-      await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
-    const rendered = await drawn(service, db, (await readLetter(db, id)) ?? row);
+    const rendered = await drawn(service, db, await withWaiting(db, row));
     return { rendered, wasDoubtful: row.doubtful };
   }
-  await setAside(db, [id], aside.state, aside.reason);
-  service.log.info({ letter: id, match: row.match.code, ...aside }, 'a letter was not sent');
+  await setAside(db, [row.id], aside.state, aside.reason);
+  service.log.info({ letter: row.id, match: row.match.code, ...aside }, 'a letter was not sent');
   return undefined;
+}
+
+/** A letter with what has changed in it: a report may have lost its question, and a notice takes others along. */
+async function withWaiting(db: Connection, row: OutgoingRow): Promise<OutgoingRow> {
+  if (isUntouched(row) && row.letter.kind === 'notice')
+    await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
+  const mayChange = isUntouched(row) && (row.letter.kind === 'notice' || row.letter.kind === 'report');
+  return mayChange ? ((await readLetter(db, row.id)) ?? row) : row;
 }
 
 /** Whether no process has begun to send it. */
@@ -228,7 +229,7 @@ async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail[
 
 /** The drawing of a letter, the same at each try. */
 async function drawn(service: Service, db: Connection, row: OutgoingRow): Promise<RenderedLetter> {
-  const before = await drawingOf(db, row.id);
+  const before = row.drawnAt === null ? undefined : await drawingOf(db, row.id);
   const now = service.clock();
   const drawnAt = row.drawnAt ?? now;
   const drawing = before ?? (await drawingAt(service, db, row, drawnAt));
