@@ -70,6 +70,7 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     ...general.map((each): AcknowledgedLine => note('?', each.message, suggestionNotes(each))),
     ...(input.change?.notes ?? []).map((each) => note('i', each)),
     ...cardNote(courses),
+    ...onwardNote(input, courses, language),
     ...ignoredNote(mail.ignored),
   ];
   const verdict = verdictOf(input, mail, lines);
@@ -208,6 +209,20 @@ const standingLine = (line: StandingLine): AcknowledgedLine => {
 const cardNote = <V>(courses: readonly LineCourse<V>[]): AcknowledgedLine[] => {
   const lines = [...new Set(courses.filter(({ cards }) => cards).map(({ progress }) => progress.line.number))];
   return lines.length > 0 ? [note('i', message('ack.cards', { lines }))] : [];
+};
+
+/** The branch that would let the lines go on that the plan does not reach. */
+const onwardNote = <V>(
+  { draft, rehearsal }: AcknowledgeInput<V>,
+  courses: readonly LineCourse<V>[],
+  { foresight }: Language<V>,
+): AcknowledgedLine[] => {
+  const end = rehearsal?.doubts.find(({ weight }) => weight === 'end');
+  const branch = end && foresight?.onward?.(end.on);
+  if (!branch) return [];
+  const isFollowed = courses.some(({ course, after }) => course === 'unrehearsed' && after === end.line);
+  const hasBranch = draft.lines.find(({ number }) => number > end.line)?.branch !== undefined;
+  return isFollowed && !hasBranch ? [note('i', message('ack.onward', { line: end.line, branch }))] : [];
 };
 
 const ignoredNote = (ignored: readonly string[]): AcknowledgedLine[] =>

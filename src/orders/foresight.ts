@@ -16,6 +16,8 @@ export interface Foresight {
   isIdle?(label: string): boolean;
   /** Whether the plan ends at this roll, even if its faces are given. */
   endsPlan(label: string): boolean;
+  /** The branch that lets a sheet go on below a line, however the plan ends there; undefined: there is none. */
+  onward?(on: Message): string | undefined;
   /** How a line depends on a question to another seat; undefined if it does not. */
   question(decision: Decision): Message | undefined;
   /** Whether another seat is asked only because it might hold a card. */

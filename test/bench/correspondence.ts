@@ -282,12 +282,17 @@ class Post {
     const sheet = this.#sheets.get(seat);
     if (kind !== 'impulse.order')
       return sheet !== undefined && !sheet.stopped && (this.#isUnsaid(decision) || isForeseen(decision, sheet));
-    if (!sheet) return this.#ahead.has(seat);
+    return sheet ? this.#isWritten(decision, sheet, given) : this.#ahead.has(seat);
+  }
+
+  /** Whether an act follows from the sheet as it stands. */
+  #isWritten(decision: Decision, sheet: Sheet, given: Json | undefined): boolean {
     const reply = given ?? this.#thought(decision);
     if (!sheet.stopped)
       return !sheet.mild.some((notice) => language.waits?.(notice, reply) || isNewMarch(notice, sheet.last, reply));
+    if (sheet.stopped.reason.key === 'notice.battle' && this.#hasGoneOn(sheet, reply)) return true;
     const isOver = (reply as { do?: string }).do === 'end';
-    return isOver && language.finish(decision, this.#view(seat), sheet.stopped) !== undefined;
+    return isOver && language.finish(decision, this.#view(decision.seat), sheet.stopped) !== undefined;
   }
 
   /** Whether the answer follows from the acts of the sheet, so that its player is not asked. */
@@ -328,6 +333,21 @@ class Post {
   /** A key for the fight of a seat at a place in this impulse. */
   #fightOf({ seat, prompt }: Decision): string {
     return `${seat} ${this.#perImpulse.length} ${String(prompt.args?.area)}`;
+  }
+
+  /**
+   * Whether a lost battle lets the sheet go on: the answer to it has offered `ON lost: GO ON`, and the next act is none of those
+   * who were beaten.
+   */
+  #hasGoneOn({ stopped }: Sheet, next: Json): boolean {
+    const fought = this.#run.events
+      .map(({ event }) => campaignEvent(event))
+      .filter(({ kind }) => kind === 'battle.ended');
+    const last = fought.at(-1);
+    const isLost = last?.kind === 'battle.ended' && last.winner === 'defender';
+    return (
+      isLost && isObject(next) && next.from !== stopped?.reason.args?.area && next.at !== stopped?.reason.args?.area
+    );
   }
 
   /** A key for what a seat has to give up, card by card. */

@@ -1,9 +1,19 @@
 /**
  * The mails that a campaign costs. Fifty campaigns of four, in both scenarios, are played to their ends. The stand-in decides for every
- * player and writes as a player would: one mail for the sheet of an impulse, one more where the sheet has stopped, one for a winter, and
- * one for each other question. The answer to an attack also names the cards of the battle, as its question offers. In `without`, silence
- * answers the questions for which the match sends no mail, so nobody plays a card out of turn. In `asked`, everybody with a choice is asked
- * those as well. In `with`, each seat has one of the ready-made profiles.
+ * player and writes as a player would who reads his mails:
+ *
+ * - One mail for the sheet of an impulse. The stand-in decides act by act, and the acts count as lines of that sheet, as if they had
+ *   been written before the dice fell. Another mail where the sheet stops, by the rules of `SheetSource`: after an interception, after
+ *   a battle that is not won, and before an act that waits (`waits`). After an evasion the march of the pieces that met it is another
+ *   mail too. After a draw the act is the one that the stand-in chooses without sight of the new card; to play one is another mail.
+ *   After a lost battle the branch that the answer to the sheet names (`ON lost: GO ON`) carries on what is not about those who fought.
+ * - One mail for a whole winter, one for keeping the cards together with the first orders where the impulse is the next one, one for all
+ *   pieces that evade from a place and the cards of the battle there, one for all cards that an event demands, one for each other question.
+ *
+ * In `asked`, everybody with a choice is asked, also where the match would send no mail. In the others silence answers those questions, so
+ * nobody plays a card out of turn. In `without`, nobody has standing orders; whoever refuses to intercept copies the line of his mail
+ * that refuses for the rest of the impulse, and is bound by it. In `offered`, whoever refuses also copies the lines that last longer. In
+ * `with`, each seat has one of the ready-made sets.
  */
 import type { SeatId } from '../../src/engine/index.ts';
 import { PROFILES } from '../../src/games/campaign/profiles.ts';

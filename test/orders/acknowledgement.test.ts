@@ -153,6 +153,17 @@ test('after a battle the rehearsal is uncertain, but impossible lines are still 
   expect(courses(lines.map(([text]) => text).join('\n'))).toEqual(lines.map(([, course]) => course));
 });
 
+test('a sheet that would stop after a lost battle is told the branch that lets it go on', () => {
+  const sheet = (branch: string) =>
+    `PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz\nMOVE Hill ${enemies}\n${branch}MOVE Beresford Lisbon`;
+  const said = (branch: string) => JSON.stringify(acknowledged(sheet(branch)).lines);
+  expect(said('')).toContain('"ack.onward","args":{"line":4,"branch":"ON lost: GO ON"}');
+  expect(said('ON lost: GO ON\n')).not.toContain('ack.onward');
+  expect(
+    JSON.stringify(acknowledged(`PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz\nMOVE Hill ${enemies}`).lines),
+  ).not.toContain('ack.onward');
+});
+
 test('nothing is predicted after a drawn card', () => {
   expect(courses('BUY\nPLAY drawn CP\nMOVE Hill Abrantes')).toEqual(['! depends', '! unrehearsed', '! unrehearsed']);
 });
@@ -290,7 +301,7 @@ test('without a list of lasting refusals a refused line counts as never possible
   const { reading, progress } = orders('MOVE Wellington Paris');
   const plain: Language = { ...(language as Language) };
   delete (plain as { foresight?: unknown }).foresight;
-  const ended = { line: 0, weight: 'end', text: message('order.plain') };
+  const ended = { line: 0, weight: 'end', on: message('order.plain') };
   const [line] = reading.lines;
   if (!line) throw new Error('no line');
   const refused = { line, outcome: 'refused', answers: [], refusal: undefined, events: [] };

@@ -117,6 +117,7 @@ export const foresight: Foresight = {
   },
   roll: rollOf,
   endsPlan: (label) => partsOf(label).what === 'battle',
+  onward: ({ key }) => (key === 'doubt.battle.roll' ? 'ON lost: GO ON' : undefined),
   question: questionOf,
   isAboutCards: ({ kind }) => kind === 'respond',
   answer(decision) {

@@ -6,6 +6,9 @@ const SIEGE_CARDS = ['SIEGE ATTACK BEST IF hits >= 1', 'SIEGE DEFEND BEST IF hit
 /** Exchanges a hand once if it has no card above 3 CP. */
 const POOR_HAND = 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1';
 
+/** What an event takes out of the hand. */
+const SPARE_CARDS = 'DISCARD lowest-cp > duplicates';
+
 /** Pre-emption deserves an order of its own, or none. */
 const IN_TURN = 'PREEMPT NEVER';
 
@@ -20,6 +23,7 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'BATTLE ALL NEVER',
     ...SIEGE_CARDS,
     'RETREAT ALL: fortress, friends, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],
@@ -32,6 +36,7 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'SIEGE CONTINUE IF hits >= 1',
     ...SIEGE_CARDS,
     'RETREAT ALL: fortress, friends, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],
@@ -45,6 +50,7 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'SIEGE ATTACK BEST IF hits >= 1',
     'SIEGE DEFEND ALWAYS',
     'RETREAT ALL: fortress, friends, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],
@@ -57,6 +63,7 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'BATTLE ALL NEVER',
     ...SIEGE_CARDS,
     'RETREAT ALL: key, fortress, friends, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],
@@ -71,6 +78,7 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'SIEGE ATTACK BEST ALWAYS',
     'SIEGE DEFEND BEST IF hits >= 1',
     'RETREAT ALL: friends, fortress, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],
@@ -79,11 +87,11 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'SIEGE ATTACK NEVER',
     'SIEGE DEFEND NEVER',
     'RESPOND NEVER',
-    'DISCARD lowest-cp > duplicates',
     'EVADE ALL IF ratio < 1 AND chance >= 40 TO fortress > friends > friendly',
     'EVADE ALL NEVER',
     'INTERCEPT ALL NEVER',
     'RETREAT ALL: fortress, friends, nearest-key',
+    SPARE_CARDS,
     'MULLIGAN NEVER',
     IN_TURN,
   ],
@@ -93,12 +101,12 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'SIEGE DEFEND ALWAYS',
     'RESPOND ANY ALWAYS',
     'SIEGE CONTINUE ALWAYS',
-    'DISCARD lowest-cp > duplicates',
     'INTERCEPT ALL IF chance >= 50 AND ratio >= 0.8',
     'INTERCEPT ALL NEVER',
     'EVADE ALL IF ratio < 0.5 AND chance >= 50',
     'EVADE ALL NEVER',
     'RETREAT ALL: fortress, friends, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],
@@ -115,6 +123,7 @@ export const PROFILES: Readonly<Record<string, readonly string[]>> = {
     'BATTLE ALL NEVER',
     ...SIEGE_CARDS,
     'RETREAT ALL: friends, fortress, nearest-key',
+    SPARE_CARDS,
     POOR_HAND,
     IN_TURN,
   ],

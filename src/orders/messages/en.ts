@@ -110,6 +110,8 @@ export const en: Catalogue = {
   'ack.depends.after': 'Only if line {line} comes out as planned.',
   'ack.unrehearsed': 'Cannot be predicted: a question comes first.',
   'ack.unrehearsed.after': 'Cannot be predicted: line {line} comes first, and may change everything.',
+  'ack.onward':
+    'If the battle of line {line} is lost, the sheet stops there. {branch}, written below that line, lets the rest go on.',
   'ack.asks': 'You will be asked: "{question:sentence}"',
   'ack.reserve': 'Kept until it is asked for.',
   'ack.cards': 'A card played out of turn could still change line {lines}.',

@@ -117,6 +117,8 @@ const acknowledgements: Catalogue = {
   'ack.depends.after': '{line}行目が計画どおりになった場合だけ実行されます。',
   'ack.unrehearsed': '先に質問があるため分かりません。',
   'ack.unrehearsed.after': '先にある {line}行目がすべてを変えうるため分かりません。',
+  'ack.onward':
+    '{line}行目の戦闘に負けると、命令書はそこで止まります。その行の下に {branch} と書けば、残りを続けます。',
   'ack.asks': '尋ねられること: "{question:sentence}"',
   'ack.reserve': '尋ねられるまで保管します。',
   'ack.cards': '手番外のカードが {lines}行目を変えることがあります。',

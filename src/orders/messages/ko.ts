@@ -116,6 +116,8 @@ const acknowledgements: Catalogue = {
   'ack.depends.after': '{line}번 줄이 계획대로 될 때만 실행됩니다.',
   'ack.unrehearsed': '앞선 질문이 있어 알 수 없습니다.',
   'ack.unrehearsed.after': '앞선 {line}번 줄이 모든 것을 바꿀 수 있어 알 수 없습니다.',
+  'ack.onward':
+    '{line}번 줄의 전투에 지면 명령서는 거기에서 멈춥니다. 그 줄 아래에 {branch}를 쓰면 나머지를 계속합니다.',
   'ack.asks': '받게 될 질문: "{question:sentence}"',
   'ack.reserve': '물을 때까지 보관합니다.',
   'ack.cards': '차례 밖에서 쓰인 카드가 {lines}번 줄을 바꿀 수 있습니다.',

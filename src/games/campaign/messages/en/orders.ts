@@ -10,7 +10,7 @@ export const orders: Catalogue = {
   'order.play.highest.event': 'Play the card of highest value as event',
   'order.play.drawn.cp': 'Play the card that was drawn for CP',
   'order.play.drawn.event': 'Play the card that was drawn as event{choice:choice}',
-  'order.buy': 'Spend {resources:#resource|resources} on a card; then pause to see it',
+  'order.buy': 'Spend {resources:#resource|resources} on a card',
   'order.build': 'Build {what} at {at:place}',
   'order.regroup': 'Regroup {what} at {at:place}',
   'order.move': 'Move {who}: {path:path}',

@@ -10,7 +10,7 @@ const impulse: Catalogue = {
   'order.play.highest.event': '値の最も高いカード: イベント',
   'order.play.drawn.cp': '引いたカード: CP のため',
   'order.play.drawn.event': '引いたカードをイベントに{choice:choice}',
-  'order.buy': '資源 {resources}個でカードを購入し、見てから続ける',
+  'order.buy': '資源 {resources}個でカードを購入',
   'order.build': '建設、{at:place}: {what}',
   'order.regroup': '再編、{at:place}: {what}',
   'order.move': '移動、{who}: {path:path}',

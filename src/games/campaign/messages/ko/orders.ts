@@ -10,7 +10,7 @@ const impulse: Catalogue = {
   'order.play.highest.event': '값이 가장 높은 카드: 이벤트',
   'order.play.drawn.cp': '뽑은 카드: CP용',
   'order.play.drawn.event': '뽑은 카드를 이벤트로{choice:choice}',
-  'order.buy': '자원 {resources}개로 카드 구입, 본 뒤에 계속',
+  'order.buy': '자원 {resources}개로 카드 구입',
   'order.build': '건설, {at:place}: {what}',
   'order.regroup': '재편, {at:place}: {what}',
   'order.move': '이동, {who}: {path:path}',
