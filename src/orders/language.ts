@@ -371,6 +371,8 @@ export interface Language<V = unknown> {
    * a later kind is.
    */
   readonly phased?: true;
+  /** Acts of other kinds that a sheet may add where this question is asked: more of what is gathered, or later phases. */
+  further?(decision: Decision, view: V): readonly FurtherAct[];
   /** Questions that all lines of a sheet which speak to them answer together. */
   readonly gathered?: Gathered<V>;
   /** Kinds of decision that need as much thought as an act, and get as much time. */
@@ -428,7 +430,9 @@ export interface Language<V = unknown> {
   /** An answer as order text. */
   formatAnswer(kind: string, answer: Json): string;
   /** The places of the board in an answer, in order. */
-  placesOf?(answer: Json): readonly string[];
+  placesOf?(answer: Json, view?: V): readonly string[];
+  /** The places that an event of a line leads through, where its answers do not tell them all. */
+  wayOf?(event: GameEvent): readonly string[];
   /** The name of whoever an answer moves. */
   whoOf?(answer: Json): string | undefined;
   /** The card that an answer plays. */
@@ -444,6 +448,12 @@ export interface Language<V = unknown> {
 
 /** The mode of a sheet that says none. */
 export const modeIn = ({ mode = 'pause' }: Pick<Language, 'mode'>): Mode => mode;
+
+/** An act that a line may bring, and the kind of question that it will answer. */
+export interface FurtherAct {
+  readonly kind: string;
+  readonly answer: Json;
+}
 
 /** What an answer does at a place of the board. */
 export interface Deed {

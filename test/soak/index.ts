@@ -5,7 +5,7 @@
  * answers, sheets, mails and reports are counted for each game; `game` chooses one game.
  *
  * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of Wellington, with players who answer late, vanish, go
- * on holiday, bounce and send broken mails. `npm run soak -- table [tables=1]` plays campaigns of Wellington to their end on the pages
+ * on holiday, bounce and send broken mails. `npm run soak -- table [tables=1] [game=NAME]` plays campaigns of Wellington, or another game, to their end on the pages
  * of their seats, by clicks on what is offered. `npm run soak -- clicks [games=1] [scenario=1813] [visits=N]` does so in a browser
  * (Chromium), by clicks on what can be seen. `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
  * These four need PostgreSQL (`DATABASE_URL`, or one that they start).

@@ -8,13 +8,17 @@ import type { Queues } from '../../src/queue/queues.ts';
 import { knownSecrets } from '../setup/secrets.ts';
 
 /** A campaign of four players. */
-export const openCampaign = (service: Service, name: string, scenario = '1812') => {
-  const seats = service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
+export const openCampaign = (service: Service, name: string, scenario = '1812') =>
+  openMatch(service, { game: 'wellington', scenario, split: '4', name });
+
+/** A match in which every seat has a player. */
+export const openMatch = (
+  service: Service,
+  given: { readonly game: string; readonly scenario: string; readonly split: string; readonly name: string },
+) => {
+  const seats = service.games.get(given.game)?.splits.find(({ id }) => id === given.split)?.seats ?? [];
   return createMatch(service, {
-    game: 'wellington',
-    scenario,
-    split: '4',
-    name,
+    ...given,
     seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@example.org`, zone: 'UTC' })),
   });
 };

@@ -21,6 +21,7 @@ import {
   type Verb,
 } from '../../orders/index.ts';
 import type { Book } from './content.ts';
+import { DEEDS, deedOf, furtherActs, placesOf, whoOf } from './deeds.ts';
 import { sentences } from './messages/index.ts';
 import { answerVerbs } from './script/answers.ts';
 import { conditionWords } from './script/conditions.ts';
@@ -32,6 +33,7 @@ import { gatheredBy, openingVerbs } from './script/opening.ts';
 import { rulesIn } from './script/rules.ts';
 import { answerText } from './script/text.ts';
 import { ScriptWords } from './script/words.ts';
+import { wayOf } from './tell.ts';
 import { NATIONS } from './types.ts';
 import type { View } from './view.ts';
 
@@ -75,13 +77,9 @@ const HELP_LINES = 12;
 /** Rules of a reaction sheet. */
 const MOST_RULES = 40;
 
-/** The hexes of an answer, in order. */
-const placesOf = (answer: Json): readonly string[] => {
-  if (Array.isArray(answer)) return answer.map(String);
-  if (!isObject(answer)) return [];
-  const { at, path } = answer;
-  return [...(typeof at === 'string' ? [at] : []), ...(Array.isArray(path) ? path.map(String) : [])];
-};
+/** Events of a line that lead over the field; fights are drawn by their odds. */
+const wayIn = (event: GameEvent): readonly string[] =>
+  event.kind === 'unit.moved' || event.kind === 'leader.moved' || event.kind === 'unit.advanced' ? wayOf(event) : [];
 
 const cardIn = (answer: Json): string | undefined =>
   isObject(answer) && typeof answer.card === 'string' ? answer.card : undefined;
@@ -191,6 +189,10 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     moment: ({ turn }) => ({ impulse: String(turn), turn: String(turn) }),
     formatAnswer: answerText,
     placesOf,
+    wayOf: wayIn,
+    whoOf,
+    further: (decision, view) => furtherActs(book, decision, view),
+    deeds: { kinds: DEEDS, of: deedOf },
     cardOf: cardIn,
   };
 }

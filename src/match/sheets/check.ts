@@ -1,6 +1,6 @@
 /** Reads and rehearses orders while their player is still writing: nothing is stored, and nothing is carried out. */
-import { type Json, message } from '../../engine/index.ts';
-import type { Deed, Problem, SheetLine } from '../../orders/index.ts';
+import { message } from '../../engine/index.ts';
+import type { Deed, FurtherAct, Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
 import { weighOrders } from '../inbox/text.ts';
@@ -91,10 +91,14 @@ export async function checkOrders(
 /** What the lines that move or fight would do. */
 export const coursesOf = ({ language, odds: known }: Game, { progress, odds }: Rehearsal): Course[] =>
   progress
-    .map(({ line: { number: line }, answers }) => ({
+    .map(({ line: { number: line }, answers, events }) => ({
       line,
       who: answers.map((answer) => language.whoOf?.(answer)).find((name) => name !== undefined) ?? '',
-      way: wayOf(answers.map((answer) => language.placesOf?.(answer) ?? [])),
+      way: wayOf(
+        language.wayOf
+          ? events.map((event) => language.wayOf?.(event) ?? [])
+          : answers.map((answer) => language.placesOf?.(answer) ?? []),
+      ),
       fights: odds.flatMap((each) => (each.line === line ? (known?.fightOf?.(each.text) ?? []) : [])),
     }))
     .filter(({ way, fights }) => way.length + fights.length > 0);
@@ -159,16 +163,17 @@ const ordersAlike = (language: Game['language'], text: string, next: Rehearsal['
 
 /** What could be ordered after the last line, each once. */
 export const nextOrders = (game: Game, rehearsal: Pick<Rehearsal, 'next'> | undefined): NextOrder[] => {
-  const { kind = '', answers = [] } = rehearsal?.next ?? {};
-  return distinct(answers.slice(0, MOST_NEXT).map((answer) => nextOrder(game, kind, answer)));
+  const { kind = '', answers = [], further = [], view } = rehearsal?.next ?? {};
+  const acts = [...answers.map((answer) => ({ kind, answer })), ...further];
+  return distinct(acts.slice(0, MOST_NEXT).map((act) => nextOrder(game, act, view)));
 };
 
-const nextOrder = ({ language }: Game, kind: string, answer: Json): NextOrder => {
+const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unknown): NextOrder => {
   const card = language.cardOf?.(answer);
   const deed = language.deeds?.of(answer);
   return {
     text: language.formatAnswer(kind, answer),
-    places: language.placesOf?.(answer) ?? [],
+    places: language.placesOf?.(answer, view) ?? [],
     ...(card === undefined ? {} : { card }),
     ...(deed ? { deed } : {}),
   };

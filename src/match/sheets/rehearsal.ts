@@ -13,6 +13,7 @@ import {
 } from '../../engine/index.ts';
 import {
   type Doubt,
+  type FurtherAct,
   type LineProgress,
   MODES,
   type Mode,
@@ -50,6 +51,10 @@ export interface Rehearsal {
 export interface NextActs {
   readonly kind: string;
   readonly answers: readonly Json[];
+  /** Acts that answer no question yet. */
+  readonly further: readonly FurtherAct[];
+  /** What the writer sees then. */
+  readonly view: unknown;
 }
 
 /** A possible result of a line, and its probability. */
@@ -180,7 +185,13 @@ class Scene {
 
   next(): NextActs | undefined {
     const [own] = this.#open();
-    return this.#next ?? (own && actsOf(own));
+    return this.#next ?? (own && this.#actsOf(own));
+  }
+
+  #actsOf(decision: Decision): NextActs {
+    const view = this.#referee.view(this.#seat);
+    const further = this.#game.language.further?.(decision, view) ?? [];
+    return { kind: decision.kind, answers: decision.options(), further, view };
   }
 
   #open(): readonly Decision[] {
@@ -211,7 +222,7 @@ class Scene {
     const reply = this.#sheet.answer(decision, view);
     if (!reply) return this.#standing?.answer(decision, view) ?? this.#unsaid(decision) ?? onlyAnswer(decision);
     const number = reply.why?.args?.number;
-    if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= actsOf(decision);
+    if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= this.#actsOf(decision);
     if (number === undefined && this.#isAct(decision)) this.#lose(view());
     this.#line = typeof number === 'number' ? number : undefined;
     return reply;
@@ -302,8 +313,6 @@ class Scene {
 /** The only answer, if everybody knows that there is only one. */
 const onlyAnswer = (decision: Decision): SourceReply | undefined =>
   decision.forced ? { answer: decision.fallback() } : undefined;
-
-const actsOf = (decision: Decision): NextActs => ({ kind: decision.kind, answers: decision.options() });
 
 /**
  * Answers of others to the same simultaneous question: nobody knows them before he has answered. The writer's own answer

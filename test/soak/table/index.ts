@@ -5,7 +5,7 @@ import { advanceMatch } from '../../../src/match/play/advance.ts';
 import type { Service } from '../../../src/match/service.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeApp } from '../../../src/web/app.ts';
-import { openCampaign, serviceAt } from '../installation.ts';
+import { openMatch, serviceAt } from '../installation.ts';
 import { ClickingPlayer, Refused, type Visit } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
@@ -24,6 +24,8 @@ export interface TablePlan {
   /** The most answers and sheets; undefined plays to the end of the campaign. */
   readonly visits?: number;
   readonly scenario?: string;
+  /** Default: Wellington, with four players. */
+  readonly game?: string;
   readonly say?: (line: string) => void;
 }
 
@@ -78,14 +80,29 @@ const playOn = async (
   return withSeating(app, (seating) => playAt(service, plan, seating, pass));
 };
 
+/** Four players where a game takes them; scenarios take turns by the seed, but Wellington begins in 1812. */
+const startOf = (
+  service: Service,
+  game: string,
+  seed: number,
+): { readonly scenario: string; readonly split: string } => {
+  const { scenarios = [], splits = [] } = service.games.get(game) ?? {};
+  const scenario = game === 'wellington' ? '1812' : (scenarios[seed % scenarios.length]?.id ?? '');
+  return { scenario, split: (splits.find(({ id }) => id === '4') ?? splits[0])?.id ?? '' };
+};
+
 const playAt = async (
   service: Service,
-  { seed, scenario, visits = MOST_VISITS, say }: TablePlan,
+  { seed, game = 'wellington', scenario, visits = MOST_VISITS, say }: TablePlan,
   seating: Seating,
   pass: () => void,
 ): Promise<Table> => {
   const { store } = service;
-  const { id, links } = await openCampaign(service, 'A campaign of clicks', scenario);
+  const start = startOf(service, game, seed);
+  const { id, links } = await openMatch(service, {
+    ...{ ...start, scenario: scenario ?? start.scenario, game },
+    name: 'A campaign of clicks',
+  });
   const players = new Map<string, SeatedPlayer>();
   for (const [i, [seat, link]] of Object.entries(links).entries())
     players.set(seat, await seating(new URL(link).pathname, chanceFrom(seed * 10 + i)));
