@@ -21,6 +21,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { type Correspondence, correspond, type Manner } from './correspondence.ts';
 import { type Bench, type Figure, median, rounded } from './measure.ts';
 
+/** `CAMPAIGNS=8` gives a first impression. */
 const CAMPAIGNS = Number(process.env.CAMPAIGNS ?? 50);
 
 /** Profiles for players who mean to fight. The seats of a campaign take different ones. */
@@ -106,10 +107,12 @@ export const volumeBench: Bench = async function* (wanted) {
   if (!wanted('mail.volume')) return;
   const measured = new Map<string, readonly Figure[]>();
   for (const [name, manner] of Object.entries(MANNERS)) {
+    if (!wanted(`mail.volume.${name}`)) continue;
     const figures = figuresOf(name, campaigns(manner));
     measured.set(name, figures);
     yield* figures;
   }
+  if (measured.size < Object.keys(MANNERS).length) return;
   const [asked, without, given] = ['asked', 'without', 'with'].map((name) => meanOf(measured.get(name) ?? []));
   yield {
     name: 'mail.volume.ratio',
