@@ -4,10 +4,10 @@ import { respond } from '../cards/responses.ts';
 import type { AttritionReason } from '../events.ts';
 import { agreeOnCommander } from '../march/command.ts';
 import { forceAt } from '../pieces/formations.ts';
-import { copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from '../pieces/stacks.ts';
+import { commonForce, copyForce, isEmptyForce, leadersIn, minusForce, plusForce } from '../pieces/stacks.ts';
 import type { ActiveOperation, Entry, Hardship, Play } from '../play.ts';
 import { otherSide } from '../position.ts';
-import type { Force } from '../types.ts';
+import type { AreaId, Force } from '../types.ts';
 import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
 import { defendersOf } from './combatants.ts';
@@ -38,15 +38,19 @@ export function* engage(
   const { area, side } = entry;
   const played: ActiveOperation[] = [];
   if (isContested(play, entry)) yield* respond(play, { moment: 'battle', entry, played });
-  const left = yield* undergo(play, { area, force: entry.mover, reasons, tired });
+  const left = yield* undergo(play, { area, force: presentOf(play, area, entry.mover), reasons, tired });
   yield* sufferReactions(play, entry);
-  entry.mover = plusForce(copyForce(left), entry.joined ?? {});
+  entry.mover = presentOf(play, area, plusForce(left, entry.joined ?? {}));
   yield* agreeOnCommander(play, area, otherSide(play.game, side), entry.arrived);
   if (!isAlone(play, entry) || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
   if (!isContested(play, entry)) return { fought: false, overrun: false };
   const { overrun } = yield* fightBattle(play, entry, played);
   return { fought: true, overrun };
 }
+
+/** Those of a force who are still there: when an evasion costs a level of morale, allies may be sent home (K-9.3j, K-9.3n). */
+const presentOf = ({ state }: Play, area: AreaId, force: Force): Force =>
+  copyForce(commonForce(force, state.forces[area] ?? {}));
 
 const without = (force: Force, gone: Force, left: Force): Force => plusForce(minusForce(force, gone), left);
 
@@ -56,7 +60,7 @@ export function* sufferReactions(play: Play, entry: Entry): Script {
   delete entry.pending;
   const isGone = ({ as }: Hardship): boolean => as === 'gone';
   for (const { area, force, reasons, as } of [...pending.filter((each) => !isGone(each)), ...pending.filter(isGone)]) {
-    const left = yield* undergo(play, { area, force, reasons });
+    const left = yield* undergo(play, { area, force: presentOf(play, area, force), reasons });
     if (as === 'arrived') entry.arrived = without(entry.arrived, force, left);
     if (as === 'joined') entry.joined = without(entry.joined ?? {}, force, left);
   }
