@@ -1,4 +1,8 @@
-/** Figures of the rules alone: random legal games in memory, and one step of a server that holds nothing in memory between two steps. */
+/**
+ * Figures of the rules alone, of each campaign game in one run: random legal games in memory, one step of a server that holds nothing in
+ * memory between two steps, and the stand-in. Passes of the games take turns. The figures of the first game have plain names; those of
+ * another end in its own and stand beside the first.
+ */
 import { loadavg } from 'node:os';
 import {
   type AnswerSource,
@@ -15,9 +19,11 @@ import {
   seededSource,
   storedOf,
 } from '../../src/engine/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { State } from '../../src/games/campaign/state.ts';
-import { wellington } from '../../src/games/wellington/index.ts';
+import { campaigns } from '../../src/games/campaigns.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
+import { processorTime } from './processor.ts';
 import { type Rate, rateOf, referenceRate } from './reference.ts';
 
 const GAMES = 30;
@@ -41,18 +47,21 @@ const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
 
 type Sources = Readonly<Record<SeatId, readonly AnswerSource[]>>;
 
+const seatsOf = ({ splits }: CampaignModule): readonly SeatId[] =>
+  splits.flatMap(({ seats }) => seats.map(({ id }) => id));
+
+type Manner = (module: CampaignModule) => Sources;
+
 /** Every seat answers all its decisions itself. Without these sources silence passes the quiet ones. */
-const attentive: Sources = Object.fromEntries(
-  wellington.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]])),
-);
-const inattentive: Sources = {};
+const attentive: Manner = (module) => Object.fromEntries(seatsOf(module).map((id) => [id, [undecided]]));
+const inattentive: Manner = () => ({});
 
 /** Splits and scenarios alternate by the seed. */
-const newGame = (seed: number, sources: Sources, passing = false) => {
-  const { splits, scenarios, start } = wellington;
+const newGame = (module: CampaignModule, seed: number, sources: Sources, passing = false) => {
+  const { splits, scenarios, start } = module;
   const split = splits[seed % splits.length]?.id ?? '';
   const scenario = scenarios[Math.floor(seed / splits.length) % scenarios.length]?.id ?? '';
-  return new Referee(wellington, opening(start({ scenario, split })), {
+  return new Referee(module, opening(start({ scenario, split })), {
     source: seededSource(`bench ${seed}`),
     sources,
     passing,
@@ -66,12 +75,13 @@ type Run = ReturnType<typeof newGame>;
  * keeps no snapshots.
  */
 const playOut = (
+  module: CampaignModule,
   seed: number,
   sources: Sources,
   each?: (referee: Run, decision: Decision, answer: Json) => void,
 ): number => {
   const chance = chanceFrom(seed);
-  const referee = newGame(seed, sources, each === undefined);
+  const referee = newGame(module, seed, sources, each === undefined);
   let decisions = 0;
   for (;;) {
     const [decision] = referee.open;
@@ -93,33 +103,50 @@ interface Passes {
   readonly references: readonly Rate[];
 }
 
-const decisionRates = (sources: Sources): Passes => {
-  const rates: Rate[] = [];
-  const references: Rate[] = [];
-  for (let pass = 0; pass <= PASSES; pass++) {
-    const rate = rateOf(() => {
-      let decisions = 0;
-      for (let seed = 0; seed < GAMES; seed++) decisions += playOut(seed, sources);
-      return decisions;
-    });
-    if (pass === 0) continue;
-    rates.push(rate);
-    references.push(referenceRate());
-  }
-  return { rates, references };
+const decisionsIn = (module: CampaignModule, manner: Manner): number => {
+  const sources = manner(module);
+  let decisions = 0;
+  for (let seed = 0; seed < GAMES; seed++) decisions += playOut(module, seed, sources);
+  return decisions;
 };
 
-const decisionFigure = (name: string, sources: Sources): Figure => {
-  const { rates, references } = decisionRates(sources);
-  const perProcessorSecond = median(rates.map((rate) => rate.perProcessorSecond));
-  const each = median(rates.map((rate, n) => rate.perProcessorSecond / (references[n] as Rate).perProcessorSecond));
-  const load = (loadavg()[0] ?? 0).toFixed(1);
-  return {
-    name,
-    value: rounded(median(rates.map(({ perSecond }) => perSecond))),
+/** Passes of all games, which take turns. */
+const decisionRates = (modules: readonly CampaignModule[], manner: Manner): Passes[] => {
+  const found = modules.map(() => ({ rates: [] as Rate[], references: [] as Rate[] }));
+  for (let pass = 0; pass <= PASSES; pass++) {
+    for (const [n, module] of modules.entries()) {
+      const rate = rateOf(() => decisionsIn(module, manner));
+      if (pass === 0) continue;
+      found[n]?.rates.push(rate);
+      found[n]?.references.push(referenceRate());
+    }
+  }
+  return found;
+};
+
+const loadNow = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
+
+const all = [...campaigns.values()];
+
+/** The name of a figure of a game: the first game has the plain one. */
+const nameFor = (name: string, n: number): string => (n === 0 ? name : `${name}.${all[n]?.id}`);
+
+/** How a value compares with that of the first game; empty for the first itself. */
+const ratio = (n: number, value: number, first: number): string =>
+  n === 0 ? '' : `; ${rounded(value / first)} of ${all[0]?.id}`;
+
+const decisionFigures = (name: string, manner: Manner): Figure[] => {
+  const speeds = decisionRates(all, manner).map(({ rates, references }) => ({
+    perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    perProcessorSecond: median(rates.map(({ perProcessorSecond }) => perProcessorSecond)),
+    each: median(rates.map((rate, n) => rate.perProcessorSecond / (references[n] as Rate).perProcessorSecond)),
+  }));
+  return speeds.map(({ perSecond, perProcessorSecond, each }, n) => ({
+    name: nameFor(name, n),
+    value: rounded(perSecond),
     unit: '1/s',
-    beside: `with legal list and the asked seat's view, no position kept; ${rounded(perProcessorSecond)} a second of the processor, ${rounded(each)} a round of the reference, load ${load}`,
-  };
+    beside: `with legal list and the asked seat's view, no position kept; ${rounded(perProcessorSecond)} a second of the processor, ${rounded(each)} a round of the reference${ratio(n, each, speeds[0]?.each ?? 1)}, ${loadNow()}`,
+  }));
 };
 
 /** The speed of the machine itself. Figures of two machines are compared after dividing by it. */
@@ -134,13 +161,13 @@ const referenceFigure = (): Figure => {
 };
 
 /** Calls `use` with every seventh position of ten games, and with the seed of its dice. */
-const eachSample = (use: (sample: Sample, seed: string) => void): void => {
+const eachSample = (module: CampaignModule, use: (sample: Sample, seed: string) => void): void => {
   for (let seed = 0; seed < 10; seed++) {
     let n = 0;
-    playOut(seed, attentive, (referee, decision, answer) => {
+    playOut(module, seed, attentive(module), (referee, decision, answer) => {
       if (n++ % 7 !== 0) return;
       const sample: Sample = {
-        snapshot: JSON.stringify(storedOf(wellington, referee.snapshot)),
+        snapshot: JSON.stringify(storedOf(module, referee.snapshot)),
         answers: JSON.stringify(referee.answers),
         waiting: referee.open.map(({ id }) => id),
         seat: decision.seat,
@@ -153,18 +180,18 @@ const eachSample = (use: (sample: Sample, seed: string) => void): void => {
 };
 
 /** Times one step: load, run to the present, validate and apply the answer, make the views of all seats, serialise. */
-const serverStep = (sample: Sample, seed: string): number => {
+const serverStep = (module: CampaignModule, sample: Sample, seed: string): number => {
   const begin = performance.now();
-  const snapshot: Snapshot<State> = restoredOf(wellington, JSON.parse(sample.snapshot) as Snapshot<Json>);
+  const snapshot: Snapshot<State> = restoredOf(module, JSON.parse(sample.snapshot) as Snapshot<Json>);
   const answers = JSON.parse(sample.answers) as RecordedAnswer[];
-  const referee = new Referee(wellington, snapshot, {
+  const referee = new Referee(module, snapshot, {
     source: seededSource(seed),
     answers,
     waiting: new Set(sample.waiting),
   });
   referee.submit(sample.seat, sample.decision, JSON.parse(sample.answer));
   for (const seat of new Set(Object.values(snapshot.state.seats))) JSON.stringify(referee.view(seat));
-  JSON.stringify(storedOf(wellington, referee.snapshot));
+  JSON.stringify(storedOf(module, referee.snapshot));
   return (performance.now() - begin) * 1000;
 };
 
@@ -175,38 +202,76 @@ interface Steps {
   readonly reference: number;
 }
 
-const stepTimes = (): Steps => {
-  const steps: (() => number)[] = [];
-  eachSample((sample, seed) => steps.push(() => serverStep(sample, seed)));
+/** The times of all games, whose passes take turns. */
+const stepTimes = (): Steps[] => {
+  const steps = all.map((module) => {
+    const found: (() => number)[] = [];
+    eachSample(module, (sample, seed) => found.push(() => serverStep(module, sample, seed)));
+    return found;
+  });
   const references: Rate[] = [];
   const passes = Array.from({ length: STEP_PASSES + 1 }, () => {
     references.push(referenceRate());
-    return steps.map((step) => step());
+    return steps.map((own) => own.map((step) => step()));
+  }).slice(1);
+  const reference = 1e6 / Math.max(...references.map(({ perSecond }) => perSecond));
+  return all.map((_, n) => ({ passes: passes.map((pass) => pass[n] ?? []), reference }));
+};
+
+/** The quantile of each position's best time, which other work on the machine hardly changes. */
+const bestTimes = ({ passes }: Steps): number[] =>
+  passes[0]?.map((_, i) => Math.min(...passes.map((times) => times[i] as number))) ?? [];
+
+/** The value is the median of the passes. */
+const stepFigures = (name: string, all: readonly Steps[], q: number): Figure[] =>
+  all.map((steps, n) => {
+    const times = bestTimes(steps);
+    const best = quantile(times, q);
+    const first = quantile(bestTimes(all[0] as Steps), q);
+    return {
+      name: nameFor(name, n),
+      value: rounded(median(steps.passes.map((pass) => quantile(pass, q)))),
+      unit: 'us',
+      beside: `${times.length} positions; best of ${steps.passes.length} each: ${rounded(best)}, ${rounded(best / steps.reference)} rounds of the reference${ratio(n, best, first)}, ${loadNow()}`,
+    };
   });
-  return { passes: passes.slice(1), reference: 1e6 / Math.max(...references.map(({ perSecond }) => perSecond)) };
-};
 
-/**
- * The value is the median of the passes. Beside it stands the quantile of each position's best time, which other work on the machine hardly
- * changes.
- */
-const stepFigure = (name: string, { passes, reference }: Steps, q: number): Figure => {
-  const best = passes[0]?.map((_, i) => Math.min(...passes.map((times) => times[i] as number))) ?? [];
-  const load = (loadavg()[0] ?? 0).toFixed(1);
-  return {
-    name,
-    value: rounded(median(passes.map((times) => quantile(times, q)))),
-    unit: 'us',
-    beside: `${best.length} positions; best of ${passes.length} each: ${rounded(quantile(best, q))}, ${rounded(quantile(best, q) / reference)} rounds of the reference, load ${load}`,
-  };
-};
-
-const stateSizes = (): number[] => {
+const stateSizes = (module: CampaignModule): number[] => {
   const sizes: number[] = [];
-  eachSample(({ snapshot }) =>
+  eachSample(module, ({ snapshot }) =>
     sizes.push(Buffer.byteLength(JSON.stringify((JSON.parse(snapshot) as Snapshot<Json>).state))),
   );
   return sizes;
+};
+
+// --- the stand-in ----------------------------------------------------------------------------------------------------
+
+const STAND_IN_GAMES = 6;
+
+/** Milliseconds of the processor that an impulse takes which stand-ins play for all seats. */
+const standInTime = (module: CampaignModule, seed: number): number => {
+  const player = module.standIn();
+  const sources = Object.fromEntries(seatsOf(module).map((id) => [id, [player]]));
+  let impulses = 0;
+  const time = processorTime(() => {
+    const { events } = newGame(module, seed, sources, true);
+    impulses = events.filter(({ event }) => event.kind === 'impulse.began').length;
+  });
+  return time / Math.max(1, impulses);
+};
+
+const standInFigures = (): Figure[] => {
+  for (const module of all) standInTime(module, 0);
+  const times: number[][] = all.map(() => []);
+  for (let seed = 1; seed <= STAND_IN_GAMES; seed++)
+    for (const [n, module] of all.entries()) times[n]?.push(standInTime(module, seed));
+  const each = times.map(median);
+  return each.map((time, n) => ({
+    name: nameFor('engine.stand-in', n),
+    value: rounded(time),
+    unit: 'ms/impulse',
+    beside: `of the processor, ${STAND_IN_GAMES} games of stand-ins${ratio(n, time, each[0] ?? 1)}, ${loadNow()}`,
+  }));
 };
 
 /** Time spent in the impulses of one turn, and how many of their boundaries were crossed. */
@@ -216,11 +281,11 @@ interface TimeSpent {
 }
 
 /** Time of an impulse by its turn. A turn late in a campaign should cost no more than an early one. */
-const costByTurn = (): Map<number, TimeSpent> => {
+const costByTurn = (module: CampaignModule): Map<number, TimeSpent> => {
   const turns = new Map<number, TimeSpent>();
   for (let seed = 0; seed < GAMES; seed++) {
     const chance = chanceFrom(seed);
-    const referee = newGame(seed, attentive);
+    const referee = newGame(module, seed, attentive(module));
     for (let decision = referee.open[0]; decision; decision = referee.open[0]) {
       const { turn, phase } = referee.state;
       const { checkpoint } = referee;
@@ -238,29 +303,37 @@ const costByTurn = (): Map<number, TimeSpent> => {
   return turns;
 };
 
+/** A turn late in a campaign beside an early one, of each game. */
+const turnFigures = (): Figure[] =>
+  all.flatMap((module, n) => {
+    costByTurn(module);
+    return [...costByTurn(module)]
+      .sort(([a], [b]) => a - b)
+      .map(([turn, { micros, impulses }]) => ({
+        name: nameFor(`engine.impulse.${turn}`, n),
+        value: rounded(micros / impulses),
+        unit: 'us',
+        beside: `${impulses} impulses of ${GAMES} games`,
+      }));
+  });
+
+const stateFigures = (): Figure[] =>
+  all.map((module, n) => {
+    const sizes = stateSizes(module);
+    const beside = `p99 ${quantile(sizes, 0.99)}, largest ${Math.max(...sizes)}, JSON`;
+    return { name: nameFor('engine.state', n), value: quantile(sizes, 0.5), unit: 'bytes', beside };
+  });
+
 export const engineBench: Bench = async function* (wanted) {
   if (wanted('engine.reference')) yield referenceFigure();
-  if (wanted('engine.decisions')) yield decisionFigure('engine.decisions', attentive);
-  if (wanted('engine.decisions.mailed')) yield decisionFigure('engine.decisions.mailed', inattentive);
+  if (wanted('engine.decisions')) yield* decisionFigures('engine.decisions', attentive);
+  if (wanted('engine.decisions.mailed')) yield* decisionFigures('engine.decisions.mailed', inattentive);
   if (wanted('engine.step')) {
     const steps = stepTimes();
-    yield stepFigure('engine.step.p50', steps, 0.5);
-    yield stepFigure('engine.step.p99', steps, 0.99);
+    yield* stepFigures('engine.step.p50', steps, 0.5);
+    yield* stepFigures('engine.step.p99', steps, 0.99);
   }
-  if (wanted('engine.impulse')) {
-    costByTurn();
-    for (const [turn, { micros, impulses }] of [...costByTurn()].sort(([a], [b]) => a - b)) {
-      const beside = `${impulses} impulses of ${GAMES} games`;
-      yield { name: `engine.impulse.${turn}`, value: rounded(micros / impulses), unit: 'us', beside };
-    }
-  }
-  if (wanted('engine.state')) {
-    const sizes = stateSizes();
-    yield {
-      name: 'engine.state',
-      value: quantile(sizes, 0.5),
-      unit: 'bytes',
-      beside: `p99 ${quantile(sizes, 0.99)}, JSON`,
-    };
-  }
+  if (wanted('engine.stand-in')) yield* standInFigures();
+  if (wanted('engine.impulse')) yield* turnFigures();
+  if (wanted('engine.state')) yield* stateFigures();
 };

@@ -4,10 +4,11 @@
  * reports of positions, rolls dice and compares the arithmetic of Kutuzov with a model. It checks what must always hold. Games, illegal
  * answers, sheets, mails and reports are counted for each game; `game` chooses one game.
  *
- * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of Wellington, with players who answer late, vanish, go
- * on holiday, bounce and send broken mails. `npm run soak -- table [tables=1] [game=NAME]` plays campaigns of Wellington, or another game, to their end on the pages
- * of their seats, by clicks on what is offered. `npm run soak -- clicks [games=1] [scenario=1813] [visits=N]` does so in a browser
- * (Chromium), by clicks on what can be seen. `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
+ * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of all campaign games in one installation, or of one
+ * game, with players who answer late, vanish, go on holiday, bounce and send broken mails. `npm run soak -- table [tables=1]
+ * [game=NAME]` plays campaigns of Wellington, or another game, to their end on the pages of their seats, by clicks on what is offered.
+ * `npm run soak -- clicks [games=1] [scenario=1813] [visits=N]` does so in a browser (Chromium), by clicks on what can be seen.
+ * `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
  * These four need PostgreSQL (`DATABASE_URL`, or one that they start).
  *
  * Words choose among all of these; without a word all but the last four run. Prints progress and the seed of every failure; the exit
@@ -210,7 +211,7 @@ if (isChosen('arithmetic') && tried.some(({ id }) => id === 'kutuzov')) {
 }
 for (const game of tried) await tryGame(game);
 for (const game of triedBeside) await tryBeside(game);
-if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days }, say)));
+if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days, games: tried }, say)));
 if (chosen.includes('table')) {
   for (let n = 0; n < tables; n++) failed.push(...(await tryTable(first + n, say)));
 }

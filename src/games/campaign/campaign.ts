@@ -30,7 +30,7 @@ import { makeReporter } from './reporting/reporter.ts';
 import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
 import { stakesOf } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
-import { imagined, type OwnStandIn } from './stand-in/sight.ts';
+import { imagined, type OwnStandIn, type Prize } from './stand-in/sight.ts';
 import type { Options, State } from './state.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
@@ -65,8 +65,8 @@ export interface CampaignParts {
   readonly standIn?: OwnStandIn;
   /** The set-up of a scenario; undefined for an unknown scenario. */
   scenarioOf(name: string): ScenarioSetup | undefined;
-  /** What an area is worth to whichever side holds it. */
-  prize(position: Position, area: AreaId): number;
+  /** What areas are worth in a position, to whichever side holds them. */
+  prizes(position: Position): Prize;
   /** The victory points of a power in this position. */
   points(position: Position, power: PowerId): number;
   /** What is still missing for each early end of the game. */
@@ -166,6 +166,6 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
       },
     },
     reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
-    standIn: () => standIn(definition, { prize: parts.prize, points, ...given({ own: parts.standIn }) }),
+    standIn: () => standIn(definition, { prizes: parts.prizes, points, ...given({ own: parts.standIn }) }),
   };
 };

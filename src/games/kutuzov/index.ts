@@ -8,7 +8,7 @@ import { define } from './definition.ts';
 import { examples } from './help.ts';
 import { ownSentences, ownWords } from './messages/index.ts';
 import { kutuzovFormat } from './pack/format.ts';
-import { prizeOf } from './prizes.ts';
+import { prizesOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
 import { ownStandIn } from './stand-in.ts';
 import { endsAhead, marksAt, standings } from './standings.ts';
@@ -35,7 +35,7 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     ownCase,
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     scenarioOf: (name) => scenarioOf(book, name),
-    prize: prizeOf,
+    prizes: prizesOf,
     points: pointsOf,
     endsAhead,
     standings,

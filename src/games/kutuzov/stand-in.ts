@@ -86,7 +86,7 @@ const isExhausted = (position: Position): boolean =>
   ['harsh', 'severe', 'crippling'].includes(ownIn(position).attrition.level);
 
 /** What an Imperial loss to attrition costs beside the soldier: a ninth of a level (K-14.42, K-14.43a). */
-const WEAR = 1.8;
+const WEAR = 2.8;
 /** In winter the fives hurt too, though not for good (K-14.61). */
 const FROST = 1.4;
 

@@ -37,7 +37,7 @@ export const makeWellington = (book: Book): CampaignModule =>
     examples,
     elsewhere: KUTUZOV,
     scenarioOf: (name) => scenarioOf(book, name),
-    prize: prizeOf,
+    prizes: (position) => (area) => prizeOf(position, area),
     points: pointsOf,
     endsAhead,
     adopt: adoptEmperor,

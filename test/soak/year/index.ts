@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../../src/config.ts';
-import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
+import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import { campaigns as shipped } from '../../../src/games/campaigns.ts';
 import type { Game } from '../../../src/games/game.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { installedGames } from '../../../src/match/games.ts';
@@ -35,7 +37,6 @@ const MOST_TRIES = 5;
 const PATIENCE = { maxWait: 120_000, timeout: 300_000 };
 
 const BEGIN = new Date('2026-03-02T12:00:00Z');
-const SEATS = ['britain', 'spain', 'french_south', 'french_north'] as const;
 const ZONES = ['Europe/London', 'Europe/Madrid', 'Asia/Seoul', 'America/New_York'] as const;
 
 export interface YearPlan {
@@ -43,12 +44,15 @@ export interface YearPlan {
   readonly seed: number;
   readonly campaigns: number;
   readonly days: number;
+  /** The games take turns in one installation; without a word all campaign games. */
+  readonly games?: readonly CampaignModule[];
   readonly say?: (line: string) => void;
 }
 
 /** A campaign at the end of the year. */
 export interface Campaign {
   readonly code: string;
+  readonly game: string;
   readonly state: string;
   readonly impulses: number;
   readonly acts: number;
@@ -138,14 +142,14 @@ class World {
   async #open(n: number, chance: Chance): Promise<{ id: string; code: string; policy: string }> {
     const { service } = this.#setup;
     const pace = paceBy(chance);
-    const scenario = n % 2 === 0 ? '1812' : '1813';
+    const { game, scenario, seats: asked } = startOf(this.#plan.games ?? [...shipped.values()], n);
     const created = await createMatch(service, {
-      game: 'wellington',
+      game,
       scenario,
       split: '4',
       name: `Campaign ${n}`,
       pace,
-      seats: SEATS.map((id, i) => ({ id, player: id, address: `p${n}.${i}@players.test`, zone: ZONES[i] ?? 'UTC' })),
+      seats: asked.map((id, i) => ({ id, player: id, address: `p${n}.${i}@players.test`, zone: ZONES[i] ?? 'UTC' })),
       moderator: { name: 'Mora', address: `m${n}@players.test`, zone: ZONES[n % ZONES.length] ?? 'UTC' },
     });
     const seats = await service.store.seat.findMany({ where: { matchId: created.id }, orderBy: { no: 'asc' } });
@@ -267,7 +271,7 @@ class World {
     }
     const [last] = await store.event.findMany({ where: { matchId: id }, orderBy: { no: 'desc' }, take: 1 });
     const lasted = Math.round(((last?.at ?? BEGIN).getTime() - BEGIN.getTime()) / DAY);
-    return { code, state: match.state, impulses, acts, policy, lasted };
+    return { code, game: match.game, state: match.state, impulses, acts, policy, lasted };
   }
 
   async #progress(made: readonly { id: string }[]): Promise<string> {
@@ -277,6 +281,14 @@ class World {
     for (const { id } of over) this.#ends.set(id, day);
     return `day ${day}: ${over.length} of ${made.length} over, ${this.#tally.broken.length} broken`;
   }
+}
+
+/** What the campaign of this number begins with: the games take turns, and so do the scenarios of each. */
+function startOf(games: readonly CampaignModule[], n: number) {
+  const { id: game, scenarios, splits } = sure(games[n % games.length]);
+  const scenario = sure(scenarios[Math.floor(n / games.length) % scenarios.length]).id;
+  const seats = sure(splits.find(({ id }) => id === '4')).seats.map(({ id }) => id);
+  return { game, scenario, seats };
 }
 
 /** The pace that a group of players might agree on. */

@@ -1,4 +1,5 @@
 /** A simulated year on its own database, with its progress line by line. */
+import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { withOwnDatabase } from '../database.ts';
 import { liveYear, type Year } from './index.ts';
 
@@ -6,6 +7,7 @@ export interface YearRun {
   readonly seed: number;
   readonly campaigns: number;
   readonly days: number;
+  readonly games?: readonly CampaignModule[];
 }
 
 /** Simulates a year and tells how it went. Returns its faults. */
@@ -24,8 +26,8 @@ function wordsOf({ campaigns, counts, sizes }: Year): readonly string[] {
     ...[...counts].sort().map(([what, count]) => `${what}: ${count}`),
     ...sizes,
     ...campaigns.map(
-      ({ code, state, policy, impulses, lasted, acts: own }) =>
-        `${code} ${state} after ${lasted} days and ${impulses} impulses, silence: ${policy}, ${own} acts of its moderator`,
+      ({ code, game, state, policy, impulses, lasted, acts: own }) =>
+        `${code} (${game}) ${state} after ${lasted} days and ${impulses} impulses, silence: ${policy}, ${own} acts of its moderator`,
     ),
     `${over.length} of ${campaigns.length} campaigns came to their end; the others are played or waited for by policy`,
     `acts of a moderator: ${(sum((each) => each.acts) / campaigns.length).toFixed(2)} a campaign, median ${acts[acts.length >> 1]}, most ${acts.at(-1)}`,

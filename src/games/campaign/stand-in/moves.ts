@@ -25,6 +25,7 @@ import {
   entryOfMap,
   holder,
   isKey,
+  ledAt,
   ownAreas,
   ownStack,
   prizeOf,
@@ -47,9 +48,10 @@ const TOLL = 1.9 / 6;
 const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
   const printed = lineBetween(sight.game, from, to);
   const line = printed === undefined ? null : lineAt(sight, from, to, sight.side, printed);
-  const wear = sight.own?.wear?.(sight, sight.power) ?? 1;
-  return stepHardships(sight, { from, to, line, side: sight.side }).length * sizeIn(force) * TOLL * wear;
+  return stepHardships(sight, { from, to, line, side: sight.side }).length * sizeIn(force) * TOLL * wearOf(sight);
 };
+
+const wearOf = (sight: Sight): number => sight.own?.wear?.(sight, sight.power) ?? 1;
 
 /** The worth of what pieces leave behind and of what they find, for one of several marches in this impulse. */
 export const journeyWorth = (outlook: Outlook, act: Journey, marches = 1): number => {
@@ -156,9 +158,16 @@ export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): 
   return cut && { ...move, force: { [sight.power]: { leaders: own.leaders, ...cut.part } } };
 };
 
+/** How often an army would suffer that goes on from ground without a flag, or stays there until the end of the turn. */
+const UNFLAGGED = 0.8;
+
+/** What a flag spares the armies that stand under it. */
+const shelter = (sight: Sight, at: AreaId): number =>
+  sight.own?.minds === 'ground' ? sizeIn(ledAt(sight, at, sight.side)) * TOLL * wearOf(sight) * UNFLAGGED : 0;
+
 /** The worth of a flag on an area; unguarded ground may be lost again. */
 export const flagWorth = (sight: Sight, { at }: Extract<Act, { do: 'flag' }>): number =>
-  prizeOf(sight, at) * (isKey(sight, at) || strengthAt(sight, at, sight.side) > 0 ? 0.9 : 0.6);
+  prizeOf(sight, at) * (isKey(sight, at) || strengthAt(sight, at, sight.side) > 0 ? 0.9 : 0.6) + shelter(sight, at);
 
 /** The worth of a strength point under a leader, near one, and far from any. */
 const MAN = { led: 1.2, near: 0.8, lone: 0.5 };

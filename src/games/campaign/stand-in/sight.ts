@@ -16,11 +16,11 @@ import { chanceOf, sumOf } from '../sums.ts';
 import type { Act, AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
 /** The worth of controlling an area to a side, in tenths of a key area that changes hands. */
-export type Prize = (position: Position, area: AreaId) => number;
+export type Prize = (area: AreaId) => number;
 
-/** A game's own goals: the prize of each area, and the present points of a power. */
+/** A game's own goals: the prizes of areas in a position, and the present points of a power. */
 export interface Ends {
-  readonly prize: Prize;
+  readonly prizes: (position: Position) => Prize;
   readonly points: (position: Position, power: PowerId) => number;
   readonly own?: OwnStandIn;
 }
@@ -48,7 +48,8 @@ export interface OwnStandIn {
 /** Facts already derived from a position. The position does not change during a decision. */
 type Findings = Map<unknown, Map<AreaId | SideId, unknown>>;
 
-export interface Sight extends Position, Ends {
+export interface Sight extends Position, Omit<Ends, 'prizes'> {
+  readonly prize: Prize;
   readonly power: PowerId;
   readonly side: SideId;
   readonly enemy: SideId;
@@ -97,7 +98,19 @@ export const imagined = (view: View): State => ({
 export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends): Sight => {
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
-  return { game, state: imagined(view), power, side, enemy, cards: view.cards, known: new Map(), ...ends };
+  const { prizes, ...rest } = ends;
+  const state = imagined(view);
+  return {
+    game,
+    state,
+    power,
+    side,
+    enemy,
+    cards: view.cards,
+    known: new Map(),
+    prize: prizes({ game, state }),
+    ...rest,
+  };
 };
 
 /** The pieces of a side under a leader: those that can attack. */
@@ -160,7 +173,7 @@ export const holder = perArea(({ game, state }, area): SideId | null => {
 });
 
 /** The worth of controlling an area, as the game defines it. */
-export const prizeOf = perArea(({ game, state, prize }, area) => prize({ game, state }, area));
+export const prizeOf = perArea(({ prize }, area) => prize(area));
 
 export const isKey = ({ game }: Sight, area: AreaId): boolean => areaOf(game, area).key;
 

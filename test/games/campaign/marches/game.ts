@@ -212,7 +212,7 @@ const makeMarches = (raw: PackContent): CampaignModule => {
         }
       );
     },
-    prize: (_position, id) => (content.areas.get(id)?.key ? 5 : 1),
+    prizes: () => (id) => (content.areas.get(id)?.key ? 5 : 1),
     points: pointsOf,
     endsAhead: () => [],
   });

@@ -1,0 +1,88 @@
+/** What areas are worth to the stand-in of Kutuzov: their points, and how near they bring an end. */
+import { describe, expect, test } from 'vitest';
+import { flagWorth } from '../../../src/games/campaign/stand-in/moves.ts';
+import { sightOf } from '../../../src/games/campaign/stand-in/sight.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { prizesOf } from '../../../src/games/kutuzov/prizes.ts';
+import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
+import { pointsOf } from '../../../src/games/kutuzov/victory.ts';
+import { pieces, playFrom, startWith } from './play-from.ts';
+
+/** The prizes in a position without pieces. */
+const at = (turn: number, flags: Record<string, string> = {}, change: (own: Own) => void = () => {}) => {
+  const play = playFrom(startWith('invasion', { forces: {}, flags, turn }));
+  change(ownIn(play));
+  return prizesOf(play);
+};
+
+const flagged = (power: string, areas: readonly string[]) => Object.fromEntries(areas.map((area) => [area, power]));
+
+describe('points', () => {
+  test('K-20.2: a depot is worth more than a key, a key more than open ground, and a home zone nothing', () => {
+    const prize = at(3);
+    expect(prize('smolensk')).toBeGreaterThan(prize('minsk'));
+    expect(prize('minsk')).toBeGreaterThan(prize('vitebsk'));
+    expect(prize('vitebsk')).toBe(1);
+    expect(prize('z_prussia')).toBe(0);
+  });
+
+  test('K-20.2c, K-20.2d: the great cities are worth more than other depots', () => {
+    const prize = at(3);
+    for (const city of ['moscow', 'st_petersburg', 'kiev'])
+      expect(prize(city), city).toBeGreaterThan(prize('smolensk'));
+  });
+
+  test('K-20.31, K-20.32a: ports and marshes are worth a little', () => {
+    const prize = at(3);
+    expect([prize('libau'), prize('pinsk')].every((worth) => worth > prize('vitebsk'))).toBe(true);
+  });
+
+  test('K-20.32c: on the retreat from Moscow an Imperial home key is worth more', () => {
+    expect(at(3, {}, (own) => (own.retreat = true))('lublin')).toBeGreaterThan(at(3)('lublin'));
+  });
+
+  test('K-19.722g: on the retreat no army guards the cities that are given up', () => {
+    const prize = at(4, {}, (own) => (own.retreat = true));
+    expect(['moscow', 'st_petersburg', 'kiev'].map(prize)).toEqual([1, 1, 1]);
+  });
+});
+
+describe('ends', () => {
+  test('K-19.3: from turn 2 on a key is worth more the fewer are missing to fourteen', () => {
+    const lost = ['minsk', 'brest', 'riga'];
+    const worths = [1, 2, 3].map((n) => at(2, flagged('french_north', lost.slice(0, n)))('grodno'));
+    expect(worths).toEqual([...worths].sort((a, b) => b - a));
+    expect(new Set(worths).size).toBe(worths.length);
+    expect(at(1)('minsk')).toBeLessThan(at(2)('minsk'));
+  });
+
+  test('K-19.22a: in summer a capital is worth more while the Imperials hold the other', () => {
+    const moscow = flagged('french_north', ['moscow']);
+    const gain = (flags: Record<string, string>) => at(2, flags)('st_petersburg') - at(3, flags)('st_petersburg');
+    expect(gain(moscow)).toBeGreaterThan(gain({}) + 10);
+  });
+
+  test('K-19.5a: a home key is worth more when the next step could bring defeat', () => {
+    const worn = (own: Own) => (own.attrition.level = 'crippling');
+    expect(at(3, {}, worn)('lublin')).toBeGreaterThan(at(3)('lublin'));
+    expect(at(3)('warsaw') - at(3)('lublin')).toBeGreaterThan(10);
+  });
+});
+
+describe('flags', () => {
+  const worthAt = (area: string, leaders: readonly string[], inf: number) => {
+    const play = playFrom(
+      startWith('invasion', { forces: { [area]: { french_north: pieces(leaders, inf) } }, turn: 2 }),
+    );
+    const view = kutuzov.view(play.state, 'french_north');
+    const ends = { prizes: prizesOf, points: pointsOf, own: ownStandIn };
+    const sight = sightOf(kutuzov.definition, view, 'french_north', ends);
+    return flagWorth(sight, { do: 'flag', at: area, as: 'french_north' });
+  };
+
+  test('K-10.43: a flag is worth more under an army that goes on from it', () => {
+    expect(worthAt('vitebsk', ['davout'], 6)).toBeGreaterThan(worthAt('vitebsk', ['davout'], 3) + 1);
+    expect(worthAt('vitebsk', ['davout'], 3)).toBeGreaterThan(worthAt('vitebsk', [], 3) + 1);
+  });
+});
