@@ -7,7 +7,7 @@ export const stakes: Catalogue = {
   'stakes.attrition': 'On the way: {attrition:#attrition roll|attrition rolls}.',
   'stakes.intercept.none': '{mover:force} enters {area:place}, and none of your armies intercepts.',
   'stakes.intercept.none.flag': 'None of your armies comes to {area:place}.',
-  'stakes.intercept.never': 'INTERCEPT ALL NEVER UNTIL impulse answers so for the rest of this impulse.',
+  'stakes.intercept.never': 'For the rest of this impulse: INTERCEPT ALL NEVER UNTIL impulse.',
   'stakes.intercept': '{force:force} from {from:place}: two dice {modifier:sign}, {needs} or more to come: {chance} %.',
   'stakes.intercept.fight':
     'Once there {mydice:#die|dice} against {hisdice}: won with {won} %, {losses} SP lost on average.',
@@ -21,8 +21,7 @@ export const stakes: Catalogue = {
   'stakes.evade.counter': 'Into {status:status}: two dice {modifier:sign}, {needs} or more: {chance} %.',
   'stakes.evade.failed':
     'After a failed evasion there is a battle, with one more die for the enemy and no dice for the ground.',
-  'stakes.evade.all':
-    'EVADE ALL TO and a place: each of your pieces there tries it, one after another, and you are not asked for each.',
+  'stakes.evade.all': 'For all of your pieces there, one after another: EVADE ALL TO and a place.',
   'stakes.retreat': 'Over {line:line} into {status:status}.',
   'stakes.retreat.sea': 'By sea into {status:status}.',
   'stakes.retreat.free': 'The way costs no attrition.',
@@ -53,10 +52,10 @@ export const stakes: Catalogue = {
   'stakes.mulligan.keep': 'You play with what you hold.',
   'stakes.mulligan.next': 'Your impulse is the next one: its orders may follow in the same answer.',
   'stakes.mulligan.never':
-    'MULLIGAN NEVER answers so for the whole match; MULLIGAN IF maxcp <= 3 TIMES 1 exchanges a hand without a card above 3 CP, once, and keeps any other.',
+    'For the whole match: MULLIGAN NEVER, or MULLIGAN IF maxcp <= 3 TIMES 1, which exchanges a hand without a card above 3 CP once.',
   'stakes.preempt': 'You take an impulse at once. {before:power} is next, and nobody can pre-empt that impulse.',
   'stakes.preempt.no': '{before:power} is next, as on the track.',
-  'stakes.preempt.never': 'PREEMPT NEVER UNTIL round answers so for the rest of this round.',
+  'stakes.preempt.never': 'For the rest of this round: PREEMPT NEVER UNTIL round.',
   'stakes.flag': '{area:place} is flagged for {power:power}.',
   'stakes.flag.none': 'No flag is placed at {area:place}.',
   'stakes.flag.restore': 'The flag at {area:place} goes, and its printed owner holds it again.',
