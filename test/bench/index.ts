@@ -11,6 +11,7 @@ import { installationBench } from './installation.ts';
 import { commits, noopJobs } from './limits.ts';
 import { hardMailBench, intakeRate, mailBench } from './mail.ts';
 import { type Figure, rounded } from './measure.ts';
+import { napoleonicsBench } from './napoleonics.ts';
 import { reportsBench } from './reports.ts';
 import { impulses, withDatabase } from './service.ts';
 import { volumeBench } from './volume.ts';
@@ -104,6 +105,7 @@ if (prefix.startsWith('installation')) {
   for await (const figure of installationBench(url, { kind: 'postgres', url })) print(figure);
   process.exit(0);
 }
+for await (const figure of napoleonicsBench(wanted)) print(figure);
 for await (const figure of engineBench(wanted)) print(figure);
 for await (const figure of volumeBench(wanted)) print(figure);
 for await (const figure of reportsBench(wanted)) print(figure);
