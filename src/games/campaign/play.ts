@@ -182,7 +182,7 @@ export interface Hooks {
   /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
   rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
   /** CP more for a step of a force into an area, by the flags on the map and what is in force; by default none. */
-  toll?(board: Pick<State, 'effects' | 'flags'>, area: Area, force: Force): number;
+  toll?(board: Pick<State, 'effects' | 'flags' | 'options'>, area: Area, force: Force): number;
   /** The part of its own dice with which a side besieges an area, if it is not all of them (K-13.31c). */
   siegeFactor?(position: Position, area: AreaId, side: SideId): number;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */

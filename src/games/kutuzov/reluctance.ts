@@ -8,12 +8,16 @@ import { countsAsFrench } from './ally-cards.ts';
 /** Contingents that march reluctantly into Russia (K-10.12a). */
 const ALLIES: readonly ContingentId[] = ['prussia', 'austria'];
 
-/** K-10.12a to K-10.12c, R-18. Allies pay a CP more in Russia, each nation once, unless its own flag lies there or it counts as French. */
+/**
+ * K-10.12a to K-10.12c, R-18. Allies pay a CP more in Russia, each nation once, unless its own flag lies there or it counts
+ * as French. By the option two nations together pay one.
+ */
 export const toll: NonNullable<Hooks['toll']> = (board, area, force) => {
   if (!isRussian(area)) return 0;
   const leaders = leadersIn(force);
-  return contingentsIn(force).filter(
+  const paying = contingentsIn(force).filter(
     (each) =>
       ALLIES.includes(each) && board.flags[area.id] !== each && !countsAsFrench({ state: board }, each, leaders),
   ).length;
+  return board.options.allyToll === 'once' ? Math.min(1, paying) : paying;
 };

@@ -70,7 +70,10 @@ const forcesOf = ({ placements }: PrintedScenario): State['forces'] => {
 
 /** What the rule book leaves open. The first value is the default; each is named where a rule reads it. */
 export const rulings: Rulings = {
+  allyToll: ['perNation', 'once'],
+  buyAfterPlay: ['allowed', 'refused'],
   captureLoss: ['sum', 'worst'],
+  coastPoints: ['camp', 'power'],
   cripplingFall: ['morale', 'both'],
   deploymentPlace: ['same', 'free'],
   hesitantFlag: ['any', 'own'],
@@ -83,9 +86,11 @@ export const rulings: Rulings = {
   preemptionAtStart: ['afterFirst', 'anyTime'],
   recoveryTime: ['impulse', 'always'],
   regroupedWear: ['none', 'counts'],
+  rigaDisruption: ['after', 'before'],
   singleHandEnd: ['usual', 'oneCard'],
   surplusGains: ['impulse', 'turn'],
   winterMustPlay: ['attrition', 'eventThenAttrition'],
+  winterRetreat: ['all', 'eliminated'],
 };
 
 /** K-2.4 to K-2.6. What a scenario of the book says; undefined where there is no such scenario. */

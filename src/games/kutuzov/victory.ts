@@ -1,6 +1,6 @@
 /** Victory points, and the end of the last turn (K-20). */
 import type { Script } from '../../engine/index.ts';
-import { controllerOf, keysOf } from '../campaign/control.ts';
+import { controllerOf, controls, keysOf } from '../campaign/control.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { ownOf, powersOf, sideOf } from '../campaign/position.ts';
 import { endTurn } from '../campaign/turn/sequence.ts';
@@ -20,7 +20,10 @@ const holderOf = ({ game, state }: Position, area: AreaId): SideId | undefined =
 const heldBy = (position: Position, side: SideId, areas: Iterable<AreaId>): number =>
   [...areas].filter((area) => holderOf(position, area) === side).length;
 
-/** K-20.31 to K-20.34, R-42. Points by the number of areas that a camp holds together, for the power that is named. */
+/**
+ * K-20.31 to K-20.34, R-42. Points by the number of areas that a camp holds together, for the power that is named. By the
+ * option only what that power holds counts.
+ */
 const together = (
   position: Position,
   power: PowerId,
@@ -28,7 +31,9 @@ const together = (
   areas: Iterable<AreaId>,
 ): number => {
   if (!powers.includes(power)) return 0;
-  const count = heldBy(position, sideOf(position.game, power), areas);
+  const { game, state } = position;
+  const isOwn = (area: AreaId): boolean => state.options.coastPoints !== 'power' || controls(game, state, power, area);
+  const count = heldBy(position, sideOf(game, power), [...areas].filter(isOwn));
   return rows.findLast(({ least }) => count >= least)?.vp ?? 0;
 };
 

@@ -1,6 +1,10 @@
 /** What the rule book leaves open: every ruling by its default, and by its option. */
 import { describe, expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
+import { besiegerDice, type Works } from '../../../src/games/campaign/battle/siege-round.ts';
 import { handOf } from '../../../src/games/campaign/cards/cards.ts';
+import { checkBuy } from '../../../src/games/campaign/cards/plays.ts';
+import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { slot } from '../../../src/games/campaign/turn/track.ts';
 import { withdrawHesitant } from '../../../src/games/kutuzov/allies.ts';
 import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
@@ -11,7 +15,7 @@ import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { welcome } from '../../../src/games/kutuzov/kutuzov.ts';
 import { trimGain } from '../../../src/games/kutuzov/morale.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { endByPoints, endOfTurn } from '../../../src/games/kutuzov/victory.ts';
+import { endByPoints, endOfTurn, pointsOf } from '../../../src/games/kutuzov/victory.ts';
 import { lowerAttrition } from '../../../src/games/kutuzov/wear.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, run } from './card-play.ts';
@@ -203,4 +207,60 @@ test.each([
   note(play, { ...told, cause: 'event' });
   note(play, { ...told, power: 'russian_first', cause: 'attrition' });
   expect(ownIn(play).due.reduce((sum, due) => sum + (due.due === 'wear' ? due.n : 0), 0)).toBe(n);
+});
+
+test.each([
+  [{}, 2],
+  [{ allyToll: 'once' }, 1],
+])('R-18, K-10.12b: what a group with both allies pays more in Russia: %o', (options, more) => {
+  const { game, state } = playBy(options);
+  const both = { prussia: pieces(['yorck'], 1), austria: pieces(['schwarzenberg'], 1) };
+  expect(game.hooks.toll?.(state, sure(game.content.areas.get('vilna')), both)).toBe(more);
+  expect(game.hooks.toll?.(state, sure(game.content.areas.get('vilna')), { prussia: pieces(['yorck'], 1) })).toBe(1);
+});
+
+test.each([
+  [{}, true],
+  [{ buyAfterPlay: 'refused' }, false],
+])('R-34, K-16.3c: a card is bought after one was played: %o', (options, may) => {
+  const play = playBy(options);
+  play.state.impulse = { ...newImpulse('french_north', false, false), played: [53] };
+  play.state.resources.french_north = 2;
+  expect(checkBuy(play, 'french_north').ok).toBe(may);
+  sure(play.state.impulse).played = [];
+  expect(checkBuy(play, 'french_north').ok).toBe(true);
+});
+
+test.each([
+  [{}, 2],
+  [{ coastPoints: 'power' }, 1],
+])('R-42, K-20.31: points for ports that partners hold: %o', (options, points) => {
+  const play = playBy(options);
+  play.state.forces = {};
+  const before = pointsOf(play, 'french_north');
+  // With Königsberg six of French North, and two of its partner; no key but Narva among them.
+  for (const port of ['narva', 'libau', 'windau', 'pernau', 'hapsal']) play.state.flags[port] = 'french_north';
+  for (const port of ['reval', 'viborg']) play.state.flags[port] = 'french_south';
+  expect(pointsOf(play, 'french_north') - before - 1).toBe(points);
+});
+
+test.each([
+  [{}, 4],
+  [{ rigaDisruption: 'before' }, 5],
+])('R-28, K-13.31c: thirteen dice before Riga, with three disrupted: %o', (options, dice) => {
+  const play = playBy(options);
+  ownIn(play).morale.imperial.level = 'marchez_vous';
+  const works: Works = {
+    ...{
+      area: 'riga',
+      power: 'french_north',
+      side: 'imperial',
+      owner: 'russian_first',
+      leader: 'napoleon',
+      strength: 4,
+    },
+    ...{ played: [], force: { french_north: pieces(['napoleon'], 8) }, disruptions: 3, shelled: 0, rested: 0, hits: 0 },
+    ...{ rounds: 1, gained: true, lapses: 0, calledOff: false, alive: true },
+  };
+  expect(besiegerDice(play, works, 2).dice).toBe(dice);
 });

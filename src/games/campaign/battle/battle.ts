@@ -4,7 +4,7 @@ import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
 import { forceAt, leaderOf, mark, regroup, stackAt, whereIs } from '../pieces/formations.ts';
-import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn } from '../pieces/stacks.ts';
+import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn, sizeOf } from '../pieces/stacks.ts';
 import type { ActiveOperation, BattleEnd, Combatant, Entry, LostOccasion, Play, RoundOccasion } from '../play.ts';
 import { impulseOf, otherSide, ownOf, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
@@ -300,11 +300,21 @@ function* defeat(
   const rout = routed && !occasion.spared;
   if (rout) yield* eliminate(play, entry.area, loser, loser.disruptions);
   const margin = routMarginOf(play, battle, loser);
+  const boxed = boxedOf(play, loser);
   const beaten = yield* retreat(play, entry, loser.role, loser.force, occasion.unharmed);
-  if (rout || occasion.spared || !isRoutedOnTheWay(play, loser, lead, beaten, margin)) return { rout, beaten };
+  //
+  const spared = play.state.options.winterRetreat === 'eliminated' ? boxedOf(play, loser) - boxed : 0;
+  if (rout || occasion.spared || !isRoutedOnTheWay(play, loser, lead - spared, beaten, margin)) return { rout, beaten };
   yield* scatter(play, loser, beaten);
   return { rout: true, beaten };
 }
+
+/** Pieces of a side in the Regroup Box. */
+const boxedOf = ({ game, state }: Play, { side }: Combatant): number =>
+  Object.entries(state.regroup).reduce(
+    (sum, [each, stack]) => sum + (game.sideOf[each] === side ? sizeOf(stack) : 0),
+    0,
+  );
 
 /** K-12.62b. Whether the losses of the battle and the retreat together make a rout. */
 const isRoutedOnTheWay = (

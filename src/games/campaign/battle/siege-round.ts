@@ -106,10 +106,17 @@ const circumstancesOf = (play: Play, { area, force, side, leader }: Works): Circ
   commanders: { [side]: leader },
 });
 
-/** W-12.3b, K-13.31c, R-28. The besiegers' own dice: some walls halve them, before cards and disruptions count. */
-const ownSiegeParts = (play: Play, { area, side }: Works, parts: Part[]): Part[] => {
+/**
+ * W-12.3b, K-13.31c, R-28. The besiegers' own dice, less those of the disrupted. Some walls halve the dice before cards and
+ * disruptions count, or by the option after the disruptions.
+ */
+const ownSiegeParts = (play: Play, { area, side, disruptions }: Works, own: Part[]): Part[] => {
+  const disrupted = { name: 'disrupted', n: -disruptions };
   const factor = play.game.hooks.siegeFactor?.(play, area, side) ?? 1;
-  return factor === 1 ? parts : halved(diceOf(parts), factor).parts;
+  if (factor === 1) return [...own, disrupted];
+  return play.state.options.rigaDisruption === 'before'
+    ? halved(diceOf([...own, disrupted]), factor).parts
+    : [...halved(diceOf(own), factor).parts, disrupted];
 };
 
 /** W-12.3b. As in battle, but without terrain. */
@@ -124,7 +131,6 @@ export const besiegerDice = (play: Play, works: Works, round: number): { parts: 
     diceOf([
       ...ownSiegeParts(play, works, own),
       ...(round === 1 ? firstRoundParts(play, works.force) : []),
-      { name: 'disrupted', n: -works.disruptions },
       ...cardDice(played, 'siege', round, side, circumstancesOf(play, works)),
     ]),
     diceFactor(played, round, side),

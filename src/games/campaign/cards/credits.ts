@@ -15,6 +15,7 @@ export interface CreditSource {
     readonly impulse: Pick<Impulse, 'credits'> | null;
     readonly effects?: readonly Effect[];
     readonly flags?: State['flags'];
+    readonly options?: State['options'];
   };
 }
 

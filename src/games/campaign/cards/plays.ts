@@ -102,6 +102,8 @@ export const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
   const impulse = impulseOf(position);
   if (impulse.bought) return refuse('buy.again');
   if (impulse.plusUsed) return refuse('buy.plus-used');
+  //
+  if (state.options.buyAfterPlay === 'refused' && impulse.played.length > 0) return refuse('buy.played');
   if (isBarred(state, power)) return refuse('buy.extended-turn');
   if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
     return refuse('buy.no-resource', { price: game.parameters.cardPrice });

@@ -50,8 +50,8 @@ const surcharge = ({ state: { effects = [] } }: CreditSource): number => {
 const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | undefined): number => {
   const toll = game.hooks?.toll;
   const area = to === undefined || !toll ? undefined : game.content.areas.get(to);
-  const { flags = {}, effects = [] } = state;
-  return (area && toll?.({ flags, effects: [...effects] }, area, force)) ?? 0;
+  const { flags = {}, effects = [], options = {} } = state;
+  return (area && toll?.({ flags, effects: [...effects], options }, area, force)) ?? 0;
 };
 
 /** W-9.1, W-9.63a. The price of a step of a force into an area. Refuses a force that cannot march together. */

@@ -38,6 +38,7 @@ export const refusals: Catalogue = {
   'refused.event.leader-not-offered': 'Choose among {leaders:leader}.',
   'refused.event.box-empty': 'The Regroup Box of {power:power} is empty.',
   'refused.event.shortage': '{power:power} has no counters for {sp} SP, neither in its pool nor on the map.',
+  'refused.buy.played': 'After a card has been played none is bought.',
   'refused.buy.again': 'You have bought a card in this impulse already, or played your cards.',
   'refused.buy.plus-used': 'The + of this impulse is used, so no card can be bought.',
   'refused.buy.no-resource': 'A card costs {price:#resource|resources}, which you do not have.',

@@ -38,6 +38,7 @@ export const refusals: Catalogue = {
   'refused.event.leader-not-offered': '選べるもの: {leaders:leader}。',
   'refused.event.box-empty': '{power:power} の Regroup Box は空です。',
   'refused.event.shortage': '{power:power} には、補充にも地図にも {sp} SP の駒がありません。',
+  'refused.buy.played': 'カードを使った後はカードを買えません。',
   'refused.buy.again': 'このインパルスではもうカードを買ったか、カードを出し終えています。',
   'refused.buy.plus-used': 'このインパルスの + を使ったため、カードは買えません。',
   'refused.buy.no-resource': 'カード一枚に資源 {price}個が要りますが、足りません。',

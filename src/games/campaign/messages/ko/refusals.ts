@@ -37,6 +37,7 @@ export const refusals: Catalogue = {
   'refused.event.leader-not-offered': '고를 수 있는 것: {leaders:leader}.',
   'refused.event.box-empty': '{power:power}의 Regroup Box가 비어 있습니다.',
   'refused.event.shortage': '{power:power}: 공급처에도 지도에도 {sp} SP에 쓸 말이 없습니다.',
+  'refused.buy.played': '카드를 사용한 뒤에는 카드를 살 수 없습니다.',
   'refused.buy.again': '이 임펄스에 이미 카드를 샀거나 카드를 다 냈습니다.',
   'refused.buy.plus-used': '이 임펄스의 +를 이미 써서 카드를 살 수 없습니다.',
   'refused.buy.no-resource': '카드 한 장에 자원 {price}개가 드는데 그만큼 없습니다.',
