@@ -3,13 +3,14 @@ import { type Decision, type GameEvent, type Message, message } from '../../engi
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
 import { evenShares } from './battle/shares.ts';
-import { campaignEvent, type EventOf, type Part } from './events.ts';
+import { campaignEvent, type EventOf, type Part, type Side } from './events.ts';
 import { powersIn } from './pieces/formations.ts';
 import { copyForce, isEmptyForce, leadersIn, sizeIn, stacksIn, strengthIn, strengthOf } from './pieces/stacks.ts';
 import type { Definition, Position } from './play.ts';
+import { sideOf } from './position.ts';
 import { isAsked } from './questions.ts';
 import { sumOf } from './sums.ts';
-import type { AreaId, Force, LeaderId } from './types.ts';
+import type { AreaId, Force, LeaderId, SideId } from './types.ts';
 
 /** The odds of an event; undefined for most kinds. `before` are the earlier events of the plan. */
 export const oddsOfEvent = (
@@ -19,7 +20,7 @@ export const oddsOfEvent = (
 ): Message | undefined => {
   const it = campaignEvent(event);
   if (it.kind === 'battle.rolled') return oddsOfBattle(position, it, before);
-  return it.kind === 'siege.rolled' ? oddsOfSiege(it, before) : undefined;
+  return it.kind === 'siege.rolled' ? oddsOfSiege(position, it, before) : undefined;
 };
 
 /** What the seats asked may bring about: the best attempt of each (W-10.4, W-10.7). */
@@ -63,8 +64,18 @@ const oddsOfBattle = (
   if (event.round !== 1 || event.side !== 'defender' || began === undefined || other?.area !== event.area)
     return undefined;
   const attacker = fighterOf(position, began.attacker, began.attackerCommander, other.parts);
-  const defender = fighterOf(position, began.defender, began.defenderCommander, event.parts);
-  const { wins, routed, losses } = battleOdds(attacker, defender, position.game.parameters.routMargin);
+  const defender = dugIn(
+    position,
+    event.area,
+    began.defender,
+    fighterOf(position, began.defender, began.defenderCommander, event.parts),
+  );
+  const { wins, routed, losses } = battleOdds(
+    attacker,
+    defender,
+    position.game.parameters.routMargin,
+    tieLoserOf(position, began.attacker, began.defender),
+  );
   return message('odds.battle', {
     area: event.area,
     attackers: attacker.dice,
@@ -77,7 +88,23 @@ const oddsOfBattle = (
   });
 };
 
-const oddsOfSiege = (event: EventOf<'siege.rolled'>, before: readonly GameEvent[]): Message | undefined => {
+const sideIn = ({ game }: Position, force: Force): SideId => sideOf(game, powersIn(game, force)[0] ?? '');
+
+/** K-12.45d, K-12.45e. A defender behind the fieldworks that there are now. */
+export const dugIn = (position: Position, area: AreaId, force: Force, fighter: Fighter): Fighter => {
+  const works = position.game.hooks.fieldworks?.(position, area, sideIn(position, force));
+  return works ? { ...fighter, spared: works.spared, routMargin: works.routMargin } : fighter;
+};
+
+/** K-12.61a. The side that loses a tie at once, as morale stands. */
+export const tieLoserOf = (position: Position, attacker: Force, defender: Force): Side | undefined =>
+  position.game.hooks.losesTie?.(position, sideIn(position, attacker), sideIn(position, defender));
+
+const oddsOfSiege = (
+  position: Position,
+  event: EventOf<'siege.rolled'>,
+  before: readonly GameEvent[],
+): Message | undefined => {
   const began = last(before, 'siege.began');
   if (event.round !== 1 || event.side !== 'besieger' || began?.area !== event.area) return undefined;
   const leader = began.leader;
@@ -86,14 +113,22 @@ const oddsOfSiege = (event: EventOf<'siege.rolled'>, before: readonly GameEvent[
   const [rating, national] = ['rating', 'national'].map((name) =>
     sumOf(event.parts.filter((part) => part.name === name)),
   );
+  const side = sideOf(position.game, event.power);
+  // K-13.31c: some walls halve the dice of the army itself.
+  const factor = position.game.hooks.siegeFactor?.(position, event.area, side) ?? 1;
+  const own = counted + staff + (rating ?? 0) + (national ?? 0);
   const besieger: Fighter = {
-    dice: withoutCards(event.parts),
+    dice: Math.max(0, withoutCards(event.parts) - own + Math.ceil(own * factor)),
     size: counted + staff + 1,
     after: (eliminated) =>
-      Math.max(0, counted - eliminated) +
-      Math.max(0, staff - Math.max(0, eliminated - counted)) +
-      (rating ?? 0) +
-      (national ?? 0),
+      Math.ceil(
+        factor *
+          (Math.max(0, counted - eliminated) +
+            Math.max(0, staff - Math.max(0, eliminated - counted)) +
+            (rating ?? 0) +
+            (national ?? 0)),
+      ),
+    ...faltering(position, side),
   };
   const { taken, losses } = siegeOdds(besieger, began.strength);
   return message('odds.siege', {
@@ -113,8 +148,15 @@ const withoutCards = (parts: readonly Part[]): number =>
 const fighterOf = (position: Position, force: Force, commander: LeaderId | null, parts: readonly Part[]): Fighter =>
   fighterWith(position, force, commander, withoutCards(parts));
 
+/** K-12.54a. How the morale of a side tells in a fight. */
+const faltering = (position: Position, side: SideId): Pick<Fighter, 'falters'> => {
+  const { faltering: hook } = position.game.hooks;
+  return hook ? { falters: (disruptions) => hook(position, side, disruptions) } : {};
+};
+
 /** A force that fights the first round with these dice. */
 export const fighterWith = (position: Position, force: Force, commander: LeaderId | null, dice: number): Fighter => ({
+  ...faltering(position, sideIn(position, force)),
   dice,
   size: sizeIn(force),
   after(eliminated) {

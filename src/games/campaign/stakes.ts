@@ -3,11 +3,11 @@ import { type Decision, type Json, type Message, message, same } from '../../eng
 import { battleOdds } from './battle/odds.ts';
 import { commanderOf, forceAt } from './pieces/formations.ts';
 import { isEmptyForce, plusForce, sizeOf, strengthOf } from './pieces/stacks.ts';
-import { fighterWith } from './plan-odds.ts';
+import { dugIn, fighterWith, tieLoserOf } from './plan-odds.ts';
 import type { Position } from './play.ts';
 import { otherSide, powerOf, sideOf } from './position.ts';
 import type { CardDice, QuestionKind, Questions } from './questions.ts';
-import type { Answers, CardNumber, Force, Leader, LeaderId, PowerId } from './types.ts';
+import type { Answers, AreaId, CardNumber, Force, Leader, LeaderId, PowerId } from './types.ts';
 
 /** Sentences about an answer, the most important first. `position` is what the seat may know. */
 type Teller<K extends QuestionKind> = (
@@ -41,6 +41,7 @@ const cardWithCp = (position: Position, number: CardNumber): readonly Message[] 
 
 /** An expected fight, from the side of the player who is asked. */
 interface ExpectedFight {
+  readonly area: AreaId;
   readonly mine: Force;
   readonly his: Force;
   readonly mydice: number;
@@ -50,13 +51,19 @@ interface ExpectedFight {
 
 /** W-11.5. The dice, the chance to win and the average loss; only the dice for a side that is not on the map. */
 const fightOf = (position: Position, expected: ExpectedFight, sentence: string): Message => {
-  const { mine, his, mydice, hisdice, isAttacker } = expected;
+  const { area, mine, his, mydice, hisdice, isAttacker } = expected;
   const dice = { mydice, hisdice };
   if (isEmptyForce(mine) || isEmptyForce(his)) return say(`${sentence}.dice`, dice);
   const fighter = (force: Force, n: number) => fighterWith(position, force, commanderOf(position, force), n);
   const [me, him] = [fighter(mine, mydice), fighter(his, hisdice)];
   const [attacker, defender] = isAttacker ? [me, him] : [him, me];
-  const { wins, losses } = battleOdds(attacker, defender, position.game.parameters.routMargin);
+  const [ofAttacker, ofDefender] = isAttacker ? [mine, his] : [his, mine];
+  const { wins, losses } = battleOdds(
+    attacker,
+    dugIn(position, area, ofDefender, defender),
+    position.game.parameters.routMargin,
+    tieLoserOf(position, ofAttacker, ofDefender),
+  );
   const [won, lost] = isAttacker ? [wins.attacker, losses.attacker] : [wins.defender, losses.defender];
   return say(sentence, { ...dice, won: whole(won * 100), losses: Math.round(lost * 10) / 10 });
 };
@@ -92,7 +99,7 @@ const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) =>
     say('stakes.intercept', { force, from, modifier, needs, chance: whole(chance) }),
     ...attritionOf(attrition),
     ...(isMarch
-      ? [fightOf(position, { mine, his: mover, mydice, hisdice, isAttacker: false }, 'stakes.intercept.fight')]
+      ? [fightOf(position, { area, mine, his: mover, mydice, hisdice, isAttacker: false }, 'stakes.intercept.fight')]
       : []),
     say('stakes.intercept.failed'),
   ];
@@ -103,14 +110,14 @@ const isOneOfSeveral = ({ units, defenders }: Questions['evade']): boolean =>
   units.length > 1 || (units[0]?.unit !== 'army' && Object.values(defenders).some((stack) => sizeOf(stack) > 1));
 
 const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
-  const { defenders, enemy, mydice, hisdice, units } = asked;
+  const { area, defenders, enemy, mydice, hisdice, units } = asked;
   if (name === null)
     return [
-      fightOf(position, { mine: defenders, his: enemy, mydice, hisdice, isAttacker: false }, 'stakes.stand'),
+      fightOf(position, { area, mine: defenders, his: enemy, mydice, hisdice, isAttacker: false }, 'stakes.stand'),
       say('stakes.stand.cards'),
     ];
   const unit = units.find((each) => each.unit === name);
-  const way = unit?.to.find(({ area }) => area === to);
+  const way = unit?.to.find((each) => each.area === to);
   if (!unit || !way) return [];
   const { chance, modifier, status, attrition } = way;
   const needs = position.game.parameters.reactionNeeds;
@@ -161,7 +168,7 @@ const battleCards: Teller<'battle.cards'> = (position, asked, { cards }) => {
       ? say('stakes.battle.later', { mydice, hisdice, lead: lead ?? 0 })
       : fightOf(
           position,
-          { ...forcesAt(position, power, area), mydice, hisdice, isAttacker: side === 'attacker' },
+          { area, ...forcesAt(position, power, area), mydice, hisdice, isAttacker: side === 'attacker' },
           'stakes.battle',
         );
   return [...cardTexts(position, cards), ...(worth.every(({ only }) => only) ? [told] : []), ...orNever(asked)];

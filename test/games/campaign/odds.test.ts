@@ -29,55 +29,71 @@ interface Fighting {
   readonly gone: number;
   readonly disrupted: number;
   readonly casualties: number;
+  readonly fives: number;
 }
 
 const isGone = ({ side, gone }: Fighting): boolean => gone === side.size;
 
 const countOf = (faces: readonly number[], wanted: number): number => faces.filter((face) => face === wanted).length;
 
-/** W-11.5a: each 6 eliminates, each 5 disrupts. */
-const hitBy = ({ side, gone, disrupted }: Fighting, faces: readonly number[]): Fighting => {
-  const [fives, sixes] = [countOf(faces, 5), countOf(faces, 6)];
+/** W-11.5a, K-12.45d: each 6 eliminates, each 5 disrupts; fieldworks keep some off in the first round. */
+const hitBy = ({ side, gone, disrupted }: Fighting, faces: readonly number[], round: number): Fighting => {
+  const hurt = [...faces].filter((face) => face > 4).sort((a, b) => b - a);
+  const felt = hurt.slice(round === 1 ? (side.spared ?? 0) : 0);
+  const [fives, sixes] = [countOf(felt, 5), countOf(felt, 6)];
   return {
     side,
     gone: Math.min(side.size, gone + sixes),
     disrupted: disrupted + fives,
     casualties: fives + sixes,
+    fives,
   };
+};
+
+/** K-12.54a: some of those disrupted in the round give way, and trouble nobody any more. */
+const giveWay = (who: Fighting): Fighting => {
+  const n = Math.min(who.side.falters?.(who.fives) ?? 0, who.side.size - who.gone);
+  return { ...who, gone: who.gone + n, disrupted: who.disrupted - n };
 };
 
 /**
  * The loser, once the battle is over: a side that is gone, or else the side with more casualties. After a draw there is one more round; a
  * second draw is a defeat of the attacker.
  */
-const loserOf = (attacker: Fighting, defender: Fighting, round: number): 'attacker' | 'defender' | undefined => {
+const loserOf = (
+  attacker: Fighting,
+  defender: Fighting,
+  round: number,
+  losesTie?: 'attacker' | 'defender',
+): 'attacker' | 'defender' | undefined => {
   if (isGone(attacker)) return 'attacker';
   if (isGone(defender) || defender.casualties > attacker.casualties) return 'defender';
-  return attacker.casualties === defender.casualties && round === 1 ? undefined : 'attacker';
+  return attacker.casualties === defender.casualties && round === 1 ? losesTie : 'attacker';
 };
 
 /** W-11.5 to W-11.7 in plain steps with rolled dice: an independent way to the same figures. */
-const fightOut = (first: Fighter, second: Fighter, roll: Roll): Ending => {
-  let attacker: Fighting = { side: first, gone: 0, disrupted: 0, casualties: 0 };
+const fightOut = (first: Fighter, second: Fighter, roll: Roll, losesTie?: 'attacker' | 'defender'): Ending => {
+  let attacker: Fighting = { side: first, gone: 0, disrupted: 0, casualties: 0, fives: 0 };
   let defender: Fighting = { ...attacker, side: second };
   for (let round = 1; ; round++) {
     const diceOf = ({ side, gone, disrupted }: Fighting) =>
       round === 1 ? side.dice : Math.max(0, side.after(gone) - disrupted);
     const [blows, answer] = [roll(diceOf(attacker)), roll(diceOf(defender))];
-    [attacker, defender] = [hitBy(attacker, answer), hitBy(defender, blows)];
+    [attacker, defender] = [hitBy(attacker, answer, round), hitBy(defender, blows, round)];
     if (isGone(attacker) && isGone(defender))
       return { winner: undefined, routed: undefined, losses: [attacker.gone, defender.gone], rounds: round };
-    const loser = loserOf(attacker, defender, round);
+    const loser = loserOf(attacker, defender, round, losesTie);
     if (loser) return endingOf(attacker, defender, loser, round);
+    [attacker, defender] = [giveWay(attacker), giveWay(defender)];
   }
 };
 
 /** W-11.7: a loser behind by three or more is routed and also loses his disrupted. */
 const endingOf = (attacker: Fighting, defender: Fighting, loser: 'attacker' | 'defender', rounds: number): Ending => {
   const [lost, won] = loser === 'attacker' ? [attacker, defender] : [defender, attacker];
-  const isRout = lost.casualties - won.casualties >= 3;
+  const isRout = lost.casualties - won.casualties >= (lost.side.routMargin ?? 3);
   const lossOf = (each: Fighting) =>
-    isRout && each === lost ? Math.min(each.side.size, each.gone + each.disrupted) : each.gone;
+    isRout && each === lost ? Math.min(each.side.size, each.gone + each.disrupted) : giveWay(each).gone;
   return {
     winner: loser === 'attacker' ? 'defender' : 'attacker',
     routed: isRout ? loser : undefined,
@@ -141,8 +157,8 @@ const counter = () => {
   return { sum, add };
 };
 
-const figuresOf = (attacker: Fighter, defender: Fighter): Figures => {
-  const { wins, routed, losses, secondRound } = battleOdds(attacker, defender, 3);
+const figuresOf = (attacker: Fighter, defender: Fighter, losesTie?: 'attacker' | 'defender'): Figures => {
+  const { wins, routed, losses, secondRound } = battleOdds(attacker, defender, 3, losesTie);
   return {
     won: wins.attacker,
     lost: wins.defender,
@@ -172,6 +188,23 @@ describe('W-11.52: the odds of a battle', () => {
     const { sum, add } = counter();
     everyCourse((roll) => fightOut(attacker, defender, roll), add);
     for (const [name, value] of Object.entries(figuresOf(attacker, defender))) {
+      expect(value, name).toBeCloseTo(sum[name as keyof Figures], 10);
+    }
+  });
+
+  const wavering = (n: number): number => Math.ceil((n * 2) / 3);
+
+  test.each([
+    { name: 'fieldworks', defender: { ...fighter(1, 0, 0), spared: 1, routMargin: 5 } },
+    { name: 'a lost tie of the attacker', losesTie: 'attacker' as const },
+    { name: 'a lost tie of the defender', losesTie: 'defender' as const },
+    { name: 'soldiers who give way', attacker: { ...fighter(2, 0, 0), falters: wavering } },
+    { name: 'more of them', attacker: { ...fighter(2, 1, 0), falters: wavering }, losesTie: 'attacker' as const },
+  ])('K-12.45d, K-12.54a, K-12.61a: match all possible rolls with $name', (it) => {
+    const { attacker = fighter(2, 0, 0), defender = fighter(1, 0, 0), losesTie } = it;
+    const { sum, add } = counter();
+    everyCourse((roll) => fightOut(attacker, defender, roll, losesTie), add);
+    for (const [name, value] of Object.entries(figuresOf(attacker, defender, losesTie))) {
       expect(value, name).toBeCloseTo(sum[name as keyof Figures], 10);
     }
   });

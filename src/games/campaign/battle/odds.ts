@@ -43,6 +43,12 @@ export interface Fighter {
   readonly size: number;
   /** The dice of round 2 after so many eliminations, before disruptions. */
   after(eliminated: number): number;
+  /** Casualties of round 1 that fieldworks keep off, eliminations first (K-12.45d). */
+  readonly spared?: number;
+  /** The lead in casualties that routs this side, if it is not the usual one (K-12.45e). */
+  readonly routMargin?: number;
+  /** How many of those who are disrupted in a round give way at its end (K-12.54a). */
+  falters?(disruptions: number): number;
 }
 
 /** One value for each side. */
@@ -79,15 +85,20 @@ const UNHURT: LossesBefore = { eliminated: 0, disrupted: 0 };
 
 /**
  * W-11.5 to W-11.7. There are two rounds at most: a tie in the first is fought out, and the attacker loses a tie in the
- * second. A rout eliminates the loser's disrupted strength. Losses on the retreat are not counted.
+ * second; a side that `losesTie` loses the first (K-12.61). A rout eliminates the loser's disrupted strength. Losses on the
+ * retreat are not counted.
  */
-export const battleOdds = (attacker: Fighter, defender: Fighter, routMargin: number): BattleOdds => {
+export const battleOdds = (
+  attacker: Fighter,
+  defender: Fighter,
+  routMargin: number,
+  losesTie?: keyof Both,
+): BattleOdds => {
   const sides = [attacker, defender] as const;
   const sum: Sum = { wins: [0, 0], routed: [0, 0], losses: [0, 0], secondRound: 0 };
-  fight(
-    { sides, routMargin, round: 1, before: [UNHURT, UNHURT], dice: [attacker.dice, defender.dice], weight: 1 },
-    sum,
-  );
+  const tieLoser = losesTie === undefined ? undefined : losesTie === 'attacker' ? 0 : 1;
+  const dice = [attacker.dice, defender.dice] as const;
+  fight({ sides, routMargin, tieLoser, round: 1, before: [UNHURT, UNHURT], dice, weight: 1 }, sum);
   return { wins: both(sum.wins), routed: both(sum.routed), losses: both(sum.losses), secondRound: sum.secondRound };
 };
 
@@ -96,6 +107,8 @@ const both = ([attacker, defender]: readonly [number, number]): Both => ({ attac
 interface Round {
   readonly sides: readonly [Fighter, Fighter];
   readonly routMargin: number;
+  /** The side that loses the first tie, if there is one. */
+  readonly tieLoser: 0 | 1 | undefined;
   readonly round: 1 | 2;
   readonly before: readonly [LossesBefore, LossesBefore];
   readonly dice: readonly [number, number];
@@ -110,18 +123,31 @@ const leftOf = ({ sides, before }: Round, i: 0 | 1): number => sides[i].size - b
 const fight = (round: Round, sum: Sum): void => {
   suffer(round, 0, sum);
   suffer(round, 1, sum);
-  if (round.round === 1) fightAgain(round, sum);
+  if (round.round === 1 && round.tieLoser === undefined) fightAgain(round, sum);
+};
+
+/** Casualties that fieldworks keep off a side in this round. */
+const sparedOf = ({ sides, round }: Round, i: 0 | 1): number => (round === 1 ? (sides[i].spared ?? 0) : 0);
+
+/** K-12.45d. What of a blow reaches a side behind fieldworks. */
+const weakened = (blow: Blow, spared: number): Blow => {
+  const off = Math.min(spared, blow.hits);
+  const rest = Math.min(spared - off, blow.disruptions);
+  return spared === 0 ? blow : { ...blow, hits: blow.hits - off, disruptions: blow.disruptions - rest };
 };
 
 /** What the other side's dice do to one side, added to the sum. */
 const suffer = (round: Round, i: 0 | 1, sum: Sum): void => {
-  const { dice, weight, routMargin } = round;
+  const { dice, weight } = round;
   const other = i === 0 ? 1 : 0;
+  const side = round.sides[i];
+  const routMargin = side.routMargin ?? round.routMargin;
   const left = leftOf(round, i);
   const { disrupted } = round.before[i];
-  const fewer = fewerCasualties(dice[i], leftOf(round, other));
-  const tie = round.round === 2 && i === 0 ? 1 : 0;
-  for (const { hits, disruptions, chance } of blowsOf(dice[other])) {
+  const fewer = fewerCasualties(dice[i], leftOf(round, other), sparedOf(round, other));
+  const tie = (round.tieLoser ?? (round.round === 2 ? 0 : undefined)) === i ? 1 : 0;
+  for (const blow of blowsOf(dice[other])) {
+    const { hits, disruptions, chance } = weakened(blow, sparedOf(round, i));
     const at = weight * chance;
     const gone = Math.min(hits, left);
     const casualties = hits + disruptions;
@@ -131,6 +157,7 @@ const suffer = (round: Round, i: 0 | 1, sum: Sum): void => {
     sum.routed[i] += rout;
     sum.losses[i] += at * gone;
     sum.losses[i] += rout * Math.min(disrupted + disruptions, left - gone);
+    sum.losses[i] += (at - rout) * Math.min(side.falters?.(disruptions) ?? 0, left - gone);
   }
 };
 
@@ -138,12 +165,12 @@ const suffer = (round: Round, i: 0 | 1, sum: Sum): void => {
  * W-11.52a to W-11.52c, W-11.7. At n: the chance that a side survives a blow of so many dice and has fewer than n
  * casualties. A side loses to all who have fewer than it, and to every survivor once it is wiped out.
  */
-const fewerCasualties = (dice: number, left: number): readonly number[] => {
-  const key = `${dice} ${left}`;
+const fewerCasualties = (dice: number, left: number, spared: number): readonly number[] => {
+  const key = `${dice} ${left} ${spared}`;
   const known = CASUALTIES.get(key);
   if (known) return known;
   const alive = Array<number>(dice + 1).fill(0);
-  for (const { hits, disruptions, chance } of blowsOf(dice))
+  for (const { hits, disruptions, chance } of blowsOf(dice).map((blow) => weakened(blow, spared)))
     if (hits < left) alive[hits + disruptions] = sure(alive[hits + disruptions]) + chance;
   const fewer = [0];
   for (const each of alive) fewer.push(sure(fewer.at(-1)) + each);
@@ -156,12 +183,17 @@ const CASUALTIES = new Map<string, readonly number[]>();
 /** W-11.52b. The second round, for each way the first can end in a tie. */
 const fightAgain = (first: Round, sum: Sum): void => {
   const { sides, dice, weight } = first;
-  const [byAttacker, byDefender] = [standing(sides[1], blowsOf(dice[0])), standing(sides[0], blowsOf(dice[1]))];
+  const blowsOn = (i: 0 | 1, n: number) =>
+    standing(
+      sides[i],
+      blowsOf(n).map((blow) => weakened(blow, sparedOf(first, i))),
+    );
+  const [byAttacker, byDefender] = [blowsOn(1, dice[0]), blowsOn(0, dice[1])];
   for (const done of byAttacker) {
     for (const suffered of byDefender) {
       if (done.hits + done.disruptions !== suffered.hits + suffered.disruptions) continue;
       const chance = weight * done.chance * suffered.chance;
-      const before = [afterBlow(suffered), afterBlow(done)] as const;
+      const before = [afterBlow(sides[0], suffered), afterBlow(sides[1], done)] as const;
       const dice = [diceLeft(sides[0], before[0]), diceLeft(sides[1], before[1])] as const;
       sum.secondRound += chance;
       fight({ ...first, round: 2, before, dice, weight: chance }, sum);
@@ -172,7 +204,11 @@ const fightAgain = (first: Round, sum: Sum): void => {
 /** The blows that leave survivors. */
 const standing = ({ size }: Fighter, blows: readonly Blow[]): Blow[] => blows.filter(({ hits }) => hits < size);
 
-const afterBlow = ({ hits, disruptions }: Blow): LossesBefore => ({ eliminated: hits, disrupted: disruptions });
+/** K-12.54b. Those who give way are gone, and take no dice away. */
+const afterBlow = ({ size, falters }: Fighter, { hits, disruptions }: Blow): LossesBefore => {
+  const gone = Math.min(falters?.(disruptions) ?? 0, size - hits);
+  return { eliminated: hits + gone, disrupted: disruptions - gone };
+};
 
 /** W-11.53. */
 const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: LossesBefore): number =>
