@@ -284,3 +284,26 @@ test('every file that CONTRIBUTING and README name exists', () => {
   expect(named.length).toBeGreaterThan(20);
   expect(missing).toEqual([]);
 });
+
+/** What a file says outside its comments. */
+const saidIn = (path: string): string =>
+  readFileSync(path, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '');
+
+/** Names of games, and of what only one campaign game has: nothing that all games share says them. */
+const OF_ONE_GAME = /\b(wellington|kutuzov|gettysburg|napoleonics|tsarists?|russian_\w+|french_\w+|britain|riga)\b/i;
+
+test.each(['engine', 'orders', 'reports', 'match', 'mail', 'web'])('nothing in src/%s names a game', (room) => {
+  const files = filesBelow(`src/${room}`).filter((path) => path.endsWith('.ts'));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((path) => OF_ONE_GAME.test(saidIn(path)))).toEqual([]);
+});
+
+test('the rules that campaign games share name none of them, and ask for none', () => {
+  const files = filesBelow('src/games/campaign').filter((path) => path.endsWith('.ts'));
+  expect(files.length).toBeGreaterThan(200);
+  expect(files.filter((path) => /\b(wellington|kutuzov|gettysburg|napoleonics)\b/i.test(saidIn(path)))).toEqual([]);
+  const asking = /(game|definition|module)\.id\s*(===|!==|==|!=)/;
+  expect(files.filter((path) => asking.test(saidIn(path)))).toEqual([]);
+});

@@ -45,7 +45,10 @@ const eventsOf = async ({ service, match }: Table<string>): Promise<Happened[]> 
 
 /** The dearest card that can be played for CP, as the player reads it in the mail that asks him. */
 const dearestCard = (report: string): string => {
-  const hand = [...report.matchAll(/^\s+\[(\d)\+?\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({ cp: Number(cp), number }));
+  const hand = [...report.matchAll(/^\s+\[(\d)\+?\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({
+    cp: Number(cp),
+    number,
+  }));
   return hand.sort((a, b) => b.cp - a.cp)[0]?.number ?? '';
 };
 
@@ -101,15 +104,18 @@ const allSent = async ({ service, mails, match }: Table<string>): Promise<void> 
   expect(mails.map(({ messageId }) => messageId).sort()).toEqual(letters.map(({ messageId }) => messageId).sort());
 };
 
-test('four seats, two by mail and two by form, play the first two rounds of the invasion', async () => {
+test('four seats, two by mail and two by form, play the first turn of the invasion', async () => {
   const at = await setTable('postgres', INVASION);
   close = at.close;
-  const events = await playOn(at, (all) => all.some(({ kind, round }) => kind === 'round.began' && round === 3));
+  const events = await playOn(at, (all) =>
+    all.some(({ kind, phase }) => kind === 'phase.began' && phase === 'interphase'),
+  );
   await allSent(at);
   const impulses = events.filter(({ kind }) => kind === 'impulse.ended').map(({ power }) => power);
   expect(impulses.slice(0, 4)).toEqual(INVASION.seats);
   const kinds = kindsIn(events);
-  for (const wanted of ['card.played', 'formation.moved', 'bridge.built']) expect(kinds).toContain(wanted);
+  for (const wanted of ['card.played', 'formation.moved', 'bridge.built', 'check.rolled'])
+    expect(kinds).toContain(wanted);
   for (const seat of INVASION.seats) expect(leaksTo(at, seat, events)).toEqual([]);
 }, 300_000);
 
