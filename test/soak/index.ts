@@ -25,7 +25,7 @@ import { tryArithmetic } from './kutuzov/trial.ts';
 import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
 import type { Measurement } from './measured.ts';
-import { attackPlain, comparePlain, playPlain, replayPlain, reportPlain } from './plain.ts';
+import { attackPlain, compareHidden, comparePlain, playPlain, replayPlain, reportPlain } from './plain.ts';
 import { tryReports } from './reports.ts';
 import { plainSheetReader, sheetReader } from './sheets.ts';
 import { tryTable } from './table/run.ts';
@@ -192,7 +192,11 @@ const tryBeside = async (game: Game): Promise<void> => {
   const tries = Math.ceil(illegal / TRIES);
   const refused = await run(`illegal answers ${of}`, tries, (seed) => attackPlain({ game, seed }, TRIES));
   const replayed = await run(`replays ${of}`, Math.ceil(games / 20), (seed) => replayPlain({ game, seed }));
-  const compared = await run(`secrets ${of}`, Math.ceil(games / 20), (seed) => comparePlain({ game, seed }));
+  const compared = await run(
+    `secrets ${of}`,
+    Math.ceil(games / 20),
+    (seed) => comparePlain({ game, seed }) + compareHidden({ game, seed }),
+  );
   say(
     `${games} games ${of} with ${decisions} decisions; won: ${[...outcomes].map(([who, n]) => `${who} ${n}`).join(', ')}`,
   );

@@ -227,6 +227,61 @@ const knownAfter = (trial: PlainTrial, run: Run, secret: Decision, seat: SeatId,
   ].join('\n');
 };
 
+/** The most answers that a seat gives while what it knows is compared. */
+const MOST_COMPARED = 12;
+
+/**
+ * Checks that what a seat does not see changes nothing that it sees, is told or is asked, now and while it acts: a position
+ * is compared with the same one as the seat may imagine it. Returns how many positions were compared.
+ */
+export const compareHidden = (trial: PlainTrial, oneIn = 12): number => {
+  const look = chanceFrom(trial.seed + 7);
+  let compared = 0;
+  playOn(trial, begin(trial), chanceFrom(trial.seed), (run) => {
+    // Before anything is dealt everything is hidden.
+    if (run.answers.length > 0 || run.taken.length === 0 || look.below(oneIn) > 0) return;
+    const seed = look.below(1e9);
+    for (const seat of seatsOf(trial)) {
+      const { state } = run.snapshot;
+      const [one, other] = [state, trial.game.blind(state, seat)].map((each) =>
+        actedOn(trial, run, each, { seat, seed }),
+      );
+      demand(one === other, `what ${seat} knows depends on what it does not see`);
+      compared++;
+    }
+  });
+  return compared;
+};
+
+/** All that a seat is told of a position, and after each of its own answers until somebody else acts. */
+const actedOn = (
+  trial: PlainTrial,
+  run: Run,
+  state: unknown,
+  { seat, seed }: { readonly seat: SeatId; readonly seed: number },
+): string => {
+  const chance = chanceFrom(seed);
+  const again = new Referee<unknown>(
+    trial.game,
+    { ...copy(run.snapshot), state: copy(state) },
+    {
+      source: seededSource(`trial ${trial.seed}`),
+    },
+  );
+  const asked = () => again.open.filter((each) => each.seat === seat).map((each) => [each.kind, each.options()]);
+  const told: string[] = [];
+  for (let n = 0; n < MOST_COMPARED && again.checkpoint === undefined && !again.over; n++) {
+    const [own] = again.open;
+    const isActing = own?.seat === seat && trial.game.language.acts.includes(own.kind);
+    // Another question may be about what it has just drawn.
+    if (n > 0 && !isActing) break;
+    told.push(toldTo(trial, again, seat), JSON.stringify([again.view(seat), asked()]));
+    if (!own || !isActing) break;
+    again.submit(seat, own.id, randomAnswer(own, chance));
+  }
+  return told.join('\n');
+};
+
 /** Checks reports to all seats at some positions of a game: a mail program can read each, and none contains an order. */
 export const reportPlain = (trial: PlainTrial, positions: number): number => {
   const look = chanceFrom(trial.seed + 5);

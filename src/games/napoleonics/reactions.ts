@@ -104,7 +104,8 @@ export const chooseReaction = (play: Play, threat: Threat): Script<Reaction> =>
       kind: 'reaction',
       seat: sideOf(play, threat.defender),
       quiet: play.state.options.reactions === 'sheet',
-      told: reactionsTo(play, threat).length > 1,
+      // Whatever he could have done: a record of some defaults only would tell what he holds.
+      told: true,
       prompt: () =>
         message('ask.reaction', {
           unit: threat.defender.id,
