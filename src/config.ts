@@ -1,5 +1,6 @@
 import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -25,6 +26,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Addresses and networks of the proxies before this server: what they say of a visitor's address is believed. */
+  readonly trustProxy: readonly string[];
   /** Without a trailing slash. Undefined: the address that the web server listens on. */
   readonly publicUrl: string | undefined;
   /** Absolute path. */
@@ -103,6 +106,29 @@ const workerList = z
   .transform((list) => list.split(',').map((name) => name.trim()))
   .pipe(z.array(oneOf(workerNames)).min(1));
 
+/** Names of networks as Express knows them. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return NETWORKS.includes(text) || (version > 0 && isPrefix && rest.length === 0);
+};
+
+const networkList = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
+  .pipe(
+    z
+      .array(
+        z.string().refine(isNetwork, {
+          error: `has something that is neither an address, a network nor one of ${NETWORKS.join(', ')}`,
+        }),
+      )
+      .min(1),
+  );
+
 const domainList = z
   .string()
   .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
@@ -125,6 +151,7 @@ const variables = {
       .optional(),
     example: 'https://campaign.example.org',
   },
+  TRUST_PROXY: { schema: networkList.default(['loopback']), example: '10.0.0.7,192.168.0.0/16' },
   DATA_DIR: { schema: z.string().default('.data'), example: '.data' },
   PACKS_DIR: { schema: z.string().default('packs'), example: 'packs' },
   BEACON_URL: {
@@ -206,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
+    trustProxy: values.TRUST_PROXY,
     dataDir,
     packsDir: resolve(values.PACKS_DIR),
     beaconUrl: values.BEACON_URL,

@@ -27,6 +27,7 @@ test('an empty environment gives the defaults', () => {
     imapUrl: undefined,
     host: '127.0.0.1',
     port: 1815,
+    trustProxy: ['loopback'],
     publicUrl: undefined,
     dataDir: resolve('.data'),
     packsDir: resolve('packs'),
@@ -143,4 +144,15 @@ test('.env.example names exactly the variables that are read', () => {
   });
   readConfig(env);
   expect(new Set(named)).toEqual(read);
+});
+
+test.each([
+  ['10.0.0.7', true],
+  ['10.0.0.7, 192.168.0.0/16 ,uniquelocal', true],
+  ['2001:db8::/32', true],
+  ['10.0.0.0/33', false],
+  ['everybody', false],
+  ['10.0.0.7/8/8', false],
+])('proxies %s: can be trusted is %s', (TRUST_PROXY, isRight) => {
+  expect(problemsOf({ TRUST_PROXY }).length === 0).toBe(isRight);
 });

@@ -128,6 +128,12 @@ async function openSink(service: Service): Promise<string> {
   return sink.url;
 }
 
+/** Milliseconds for the head of a request, and for all of it. */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000 };
+
+/** Connections at a time: a proxy keeps a few hundred. */
+const MOST_CONNECTIONS = 2_000;
+
 interface Web {
   readonly port: number;
   /** Opens the pages; requests before that get a preliminary answer. */
@@ -139,7 +145,8 @@ interface Web {
  */
 async function listen({ host, port }: Config): Promise<Web> {
   let app: RequestListener = notYet;
-  const server = createServer((req, res) => app(req, res));
+  const server = createServer(PATIENCE, (req, res) => app(req, res));
+  server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -166,7 +173,13 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
   const metrics = { meters, token: config.metricsToken };
   const practice = config.practice ?? isOfThisMachine(service.publicUrl);
-  const app = makeApp(service, { hooks: mailHooks(config), metrics, practice, ...(hasMailbox ? { mailbox } : {}) });
+  const app = makeApp(service, {
+    trustProxy: config.trustProxy,
+    hooks: mailHooks(config),
+    metrics,
+    practice,
+    ...(hasMailbox ? { mailbox } : {}),
+  });
   web.open((req, res) => app(req, res));
   tell(`Pages      ${service.publicUrl}/`);
   tell(`Matches    ${operatorLine(service, printer())}`);

@@ -47,6 +47,10 @@ export interface WebOptions {
   readonly hooks?: Hooks;
   /** Requests per minute from one address; default 300. */
   readonly requestsPerMinute?: number;
+  /** Proxies whose word on a visitor's address is believed; default: those of this machine. */
+  readonly trustProxy?: readonly string[];
+  /** Records of whole matches per minute for one address; default 10. */
+  readonly recordsPerMinute?: number;
   /** API calls per minute for one seat; default 60. */
   readonly callsPerMinute?: number;
   /** Visitors of the first page may open practice matches. */
@@ -62,6 +66,9 @@ const REQUESTS_PER_MINUTE = 300;
  * Requests per minute from one address for pages that do not exist: enough for typing errors, too few to guess keys.
  */
 const MISSES_PER_MINUTE = 30;
+/** Records of whole matches, each of some megabytes. */
+const RECORDS_PER_MINUTE = 10;
+const WHOLE_RECORD = /\/(record|audit\.ndjson)$/;
 const LARGEST_FORM = '32kb';
 
 /** The pages of the web server. They are thin: they read a view, call the match, and show the result. */
@@ -72,6 +79,8 @@ export const makeApp = (
     hooks = {},
     requestsPerMinute,
     callsPerMinute,
+    recordsPerMinute = RECORDS_PER_MINUTE,
+    trustProxy = ['loopback'],
     metrics,
     practice = false,
     practicePerHour,
@@ -83,7 +92,7 @@ export const makeApp = (
   const guard = makeFormGuard({ ...config, https });
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', 'loopback');
+  app.set('trust proxy', [...trustProxy]);
   app.set('query parser', 'simple');
   app.use(headers({ https }), legibleAddress);
 
@@ -105,6 +114,7 @@ export const makeApp = (
   if (metrics) app.get('/metrics', metricsPage(service, metrics));
 
   app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
+  app.get(WHOLE_RECORD, limitRate(recordsPerMinute));
   app.use('/hooks', hookCalls(service, hooks));
   app.get('/api', apiPage(service));
   app.use(API_PATH, api(service, { callsPerMinute }));

@@ -18,8 +18,8 @@ import { makeApp } from '../../src/web/app.ts';
 import { openMeters } from '../../src/web/metrics.ts';
 import { type Figure, quantile, rounded } from './measure.ts';
 
-const TIMES = 100;
-const WARM_UP = 10;
+const TIMES = 50;
+const WARM_UP = 5;
 
 /** Milliseconds of each of some runs, each on a match by chance. */
 async function timesOf(run: (n: number) => Promise<unknown>): Promise<number[]> {
@@ -75,10 +75,10 @@ export async function* installationBench(databaseUrl: string, backend: Backend):
       'page.moderator': () => open(`/m/${linkToken(config, { matchId: match().id, seat: 'moderator', no: 1 })}`),
       'page.seat': () => open(`/s/${keyOf(seat())}`),
       'page.public': () => open(`/p/${match().code}`),
-      'page.metrics': () => open('/metrics'),
       'page.ready': () => open('/ready'),
       home: () => homeOf(service, seat().address.toLowerCase()),
       'job.sweep': () => sweep(service),
+      'page.metrics': () => open('/metrics'),
       'job.clock': () => keepTime(service, match().id),
     };
     for (const [name, work] of Object.entries(works)) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
+import { confirmationCode, isCode } from '../../src/match/inbox/confirmation.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
@@ -210,4 +211,17 @@ describe('a held mail is carried out once', () => {
     expect(await sendMail(strict, { ...mail, text: `CONFIRM ${code}\nPASS\nDONE` })).toMatchObject({ verdict: 'held' });
     expect(await draft()).toBeNull();
   });
+});
+
+test('a code that was given under the key before is still right, and one under any other is not', () => {
+  const under = (secretKey: string, previousSecretKey?: string) => ({
+    config: { ...place.service.config, secretKey, previousSecretKey },
+  });
+  const given = confirmationCode(under('the key of last year, which is long enough'), 'a mail');
+  const isRight = (keeper: ReturnType<typeof under>) =>
+    isCode(keeper, given, (each) => confirmationCode(each, 'a mail'));
+  expect(
+    isRight(under('the key of this year, which is long enough', 'the key of last year, which is long enough')),
+  ).toBe(true);
+  expect(isRight(under('the key of this year, which is long enough'))).toBe(false);
 });

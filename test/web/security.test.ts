@@ -1,4 +1,5 @@
 import pino from 'pino';
+import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import type { Service } from '../../src/match/service.ts';
 import { makeApp, type WebOptions } from '../../src/web/app.ts';
@@ -120,6 +121,29 @@ test('too many requests are refused for a while', async () => {
   const { text, headers } = await browser.open('/').expect(429);
   expect(text).toContain('Slower, please');
   expect(headers.ratelimit).toBeDefined();
+});
+
+/** A visitor, as a proxy on this machine tells of him. */
+const visit = (app: ReturnType<typeof makeApp>, from: string) => supertest(app).get('/').set('X-Forwarded-For', from);
+
+test('behind a proxy each visitor has limits of his own', async () => {
+  const app = makeApp(serviceWith(), { requestsPerMinute: 1 });
+  for (const from of ['192.0.2.1', '192.0.2.2']) await visit(app, from).expect(200);
+  await visit(app, '192.0.2.1').expect(429);
+});
+
+test('a proxy that is not named is one visitor, whatever it says', async () => {
+  const app = makeApp(serviceWith(), { requestsPerMinute: 1, trustProxy: ['10.0.0.7'] });
+  await visit(app, '192.0.2.1').expect(200);
+  await visit(app, '192.0.2.2').expect(429);
+});
+
+test('whole records are given a few times a minute', async () => {
+  const app = makeApp(serviceWith(), { recordsPerMinute: 2 });
+  const ask = (path: string) => supertest(app).get(path);
+  for (const path of ['/x/audit/audit.ndjson', '/x/y/record']) await ask(path).expect(404);
+  await ask('/x/record').expect(429);
+  await ask('/x/recorded').expect(404);
 });
 
 test('a failure shows only a number, and the log names no private address', async () => {

@@ -17,7 +17,7 @@ import type { PositionRow } from '../../store/position.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { actCode } from '../inbox/confirmation.ts';
+import { actCode, isCode } from '../inbox/confirmation.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
@@ -170,7 +170,8 @@ export async function actIn(
   const context = contextOf(service, row, { by, reason, db });
   const planned = await planOf(allowed, context, act);
   if (!planned.ok) return planned;
-  const isMeant = !isGrave(act) || order.code?.trim().toUpperCase() === actCode(service, row, act);
+  const isMeant =
+    !isGrave(act) || isCode(service, order.code?.trim().toUpperCase(), (keeper) => actCode(keeper, row, act));
   if (!isMeant) return refuse('act.unconfirmed');
   const plan = planned.answer;
   if (plan.doubts && plan.doubts.length > 0 && !order.isMeant) return refuse('act.doubtful');

@@ -34,6 +34,12 @@ export const resignationCode = (
 export const actCode = (service: Keeper, { id, seq }: Pick<PositionRow, 'id' | 'seq'>, act: object): string =>
   codeOf(service, ['act', id, `${seq}`, JSON.stringify(act)]);
 
+/** Whether a code is the one that is asked for. One that was given under the key before this one is still right. */
+export const isCode = ({ config }: Keeper, given: string | undefined, codeBy: (keeper: Keeper) => string): boolean =>
+  [config.secretKey, config.previousSecretKey].some(
+    (secretKey) => secretKey !== undefined && given === codeBy({ config: { ...config, secretKey } }),
+  );
+
 function codeOf({ config }: Keeper, about: readonly string[]): string {
   const mac = createHmac('sha256', config.secretKey).update(about.join('|')).digest();
   return [...mac.subarray(0, LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');

@@ -35,6 +35,7 @@ import {
   ConfirmedElsewhere,
   confirmationCode,
   confirmationIn,
+  isCode,
   spendConfirmation,
   withoutConfirmation,
 } from './confirmation.ts';
@@ -215,7 +216,7 @@ async function confirmed(service: Service, reading: ReadSubmission): Promise<Rea
   if (!speaker || code === undefined) return reading;
   const since = addHours(service.clock(), -24 * CONFIRM_DAYS);
   const rows = await heldSubmissions(service.store, speaker, since);
-  const held = rows.find((row) => confirmationCode(service, row.id) === code);
+  const held = rows.find((row) => isCode(service, code, (keeper) => confirmationCode(keeper, row.id)));
   if (!held) return reading;
   if (held.isConfirmed) return spent(reading);
   const { id, decision, text, unclear } = held;

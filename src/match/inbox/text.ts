@@ -36,7 +36,7 @@ import { type Rehearsal, rehearse } from '../sheets/rehearsal.ts';
 import { standingAfter, standingProblems, standingWarned, withStanding } from '../sheets/standing-change.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
-import { confirmationIn, draftCode, resignationCode, withoutConfirmation } from './confirmation.ts';
+import { confirmationIn, draftCode, isCode, resignationCode, withoutConfirmation } from './confirmation.ts';
 import type { Intake, IntakeResult } from './intake.ts';
 import { questionAgain } from './question-again.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
@@ -162,7 +162,7 @@ const withDoubts = (mail: SheetReading, reading: ReadSubmission): SheetReading =
 /** A mail with the code of a player repeats the subject of the code. */
 function confirmed(intake: Intake, code: string): Intake {
   const { service, row, seat, mail, reading } = intake;
-  if (code === resignationCode(service, row, seat)) {
+  if (isCode(service, code, (keeper) => resignationCode(keeper, row, seat))) {
     return {
       ...intake,
       confirms: true,
@@ -170,12 +170,17 @@ function confirmed(intake: Intake, code: string): Intake {
     };
   }
   const isAlone = mail.lines.length + mail.edits.length === 0;
-  if (seat.draft && isAlone && code === draftCode(service, seat.no, seat.draft)) {
+  if (seat.draft && isAlone && isDraftCode(intake, code)) {
     return { ...intake, confirms: true, mail: { ...mail, controls: { ...mail.controls, done: true } } };
   }
   const wrong = problem(reading.isConfirmedBefore ? 'confirm.before' : 'confirm.unknown');
   return { ...intake, mail: { ...mail, problems: [...mail.problems, wrong] } };
 }
+
+const isDraftCode = ({ service, seat }: Intake, code: string): boolean => {
+  const { no, draft } = seat;
+  return draft !== null && isCode(service, code, (keeper) => draftCode(keeper, no, draft));
+};
 
 function acknowledgementOf(intake: Intake, drafted: DraftOutcome | undefined): Acknowledgement {
   const { mail, seat, present } = intake;

@@ -5,7 +5,7 @@ import { pendingActs } from '../../store/moderators.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { actIn, actTitle, planIn } from '../acts/acting.ts';
 import { actSentence, isGrave, PLANNERS, readAct } from '../acts/index.ts';
-import { actCode } from '../inbox/confirmation.ts';
+import { actCode, isCode } from '../inbox/confirmation.ts';
 import { openPosition } from '../packs.ts';
 import { replaceIn } from '../people/replacement.ts';
 import { nearestName } from '../people/seat-names.ts';
@@ -92,7 +92,9 @@ async function confirmed(
   const { service, db, row } = office;
   const present = (await openPosition(service, row.id, db)) ?? row;
   const waiting = await pendingActs(db, row.id, addHours(service.clock(), -CONFIRM_HOURS));
-  const found = waiting.flatMap(pendingIn).find(({ act }) => actCode(service, present, act) === confirm);
+  const found = waiting
+    .flatMap(pendingIn)
+    .find(({ act }) => isCode(service, confirm, (keeper) => actCode(keeper, present, act)));
   if (!found) return { line: lineOf('?', line, [say('gm.problem.code')]) };
   const title = actSentence(undefined, actTitle(found.act.kind));
   return carriedOut(office, line, { ...found, impulse: await boundaryCount(db, row.id), code: confirm }, [title]);
