@@ -1,0 +1,69 @@
+/** What can be chosen on the field: hexes of answers, and what lines may add while moves are asked. */
+import { expect, test } from 'vitest';
+import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { deedOf, furtherActs, placesOf, whoOf } from '../../../src/games/napoleonics/deeds.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { begin, diceOf, type Playing, scenario } from './play-from.ts';
+
+const NOBODY = { units: [], leaders: [], unsquare: [] };
+
+/** A turn of the French at Vimiero with this card, after its orders. */
+const ordered = (card: string, units: readonly string[]): Playing => {
+  const state = structuredClone(scenario('003-vimiero'));
+  state.isDealt = true;
+  sure(state.sides.FRENCH).hand = [card];
+  const run = begin(state, diceOf(1));
+  for (const answer of [{ card }, { ...NOBODY, units: [...units] }] as Json[]) {
+    const decision = sure(run.open[0]);
+    expect(run.submit(decision.seat, decision.id, answer)).toBeUndefined();
+  }
+  return run;
+};
+
+const further = (run: Playing) => {
+  const asked = sure(run.open[0]) as Decision;
+  return furtherActs(shipped, asked, viewOf(shipped, run.state, 'FRENCH'));
+};
+
+const unitsIn = (run: Playing): readonly Json[] =>
+  further(run).flatMap(({ kind, answer }) => (kind === 'orders' ? ((answer as { units: Json[] }).units ?? []) : []));
+
+test('an answer about a piece begins where the piece stands', () => {
+  const view = viewOf(shipped, scenario('003-vimiero'), 'FRENCH');
+  const move = { piece: 'FR-LN1', path: ['C6', 'D6'] };
+  expect(placesOf(move, view)).toEqual(['B5', 'C6', 'D6']);
+  expect(placesOf({ fire: 'BR-RL1', at: 'C6' }, view)).toEqual(['E6', 'C6']);
+  expect(placesOf({ ...NOBODY, units: ['FR-LN1'] }, view)).toEqual(['B5']);
+  expect(placesOf({ ...NOBODY, units: ['FR-LN1', 'FR-LN2'] }, view)).toEqual([]);
+  expect(placesOf({ card: 'RALLY' }, view)).toEqual([]);
+  expect(placesOf(move)).toEqual(['C6', 'D6']);
+});
+
+test('moves and attacks have somebody who does them; orders have not', () => {
+  expect(deedOf({ melee: 'FR-LN1', at: 'C6', with: [] })).toMatchObject({ kind: 'melee', by: { who: 'FR-LN1' } });
+  expect(deedOf({ ...NOBODY, units: ['FR-LN1'] })).toEqual({ kind: 'order', isSeldom: false });
+  expect(deedOf({ ...NOBODY, leaders: ['Junot'] })).toEqual({ kind: 'detach', isSeldom: true });
+  expect(deedOf({ done: true })).toBeUndefined();
+  expect(whoOf({ piece: 'FR-LN1', path: [] })).toBe('FR-LN1');
+});
+
+test('as long as nothing has moved and the card has orders, more units can be ordered', () => {
+  const run = ordered('PROBE_CENTER', ['FR-LN1']);
+  expect(unitsIn(run)).toContain('FR-LN2');
+  expect(unitsIn(run)).not.toContain('FR-LN1');
+  // Brenier's men stand on the right.
+  expect(unitsIn(run)).not.toContain('FR-LN7');
+  expect(unitsIn(ordered('PROBE_CENTER', ['FR-LN1', 'FR-LN2']))).toEqual([]);
+  const moving = ordered('ATTACK_CENTER', ['FR-LN2', 'FR-LN3']);
+  expect(unitsIn(moving)).toContain('FR-LN1');
+  const { seat, id } = sure(moving.open[0]);
+  expect(moving.submit(seat, id, { piece: 'FR-LN2', path: ['C7'] })).toBeUndefined();
+  expect(sure(moving.open[0]).kind).toBe('move');
+  expect(unitsIn(moving)).toEqual([]);
+});
+
+test('combats can be chosen where moves are asked', () => {
+  const combats = further(ordered('PROBE_CENTER', ['FR-FA1'])).filter(({ kind }) => kind === 'combat');
+  expect(combats.map(({ answer }) => answer)).toContainEqual({ fire: 'FR-FA1', at: 'G5' });
+});
