@@ -97,8 +97,11 @@ describe('hesitancy', () => {
     const step = (force: Record<string, object>) =>
       checkAct(play, 'french_south', { do: 'move', from: border.a, to: border.b, force } as never);
     const eugene = { french_south: { leaders: ['eugene'], inf: 1 } };
-    expect(step({ ...eugene, austria: { leaders: ['schwarzenberg'], inf: 1 } }).ok).toBe(false);
-    expect(step(eugene).ok).toBe(true);
+    const austria = { leaders: ['schwarzenberg'], inf: 1 };
+    expect(step({ austria }).ok).toBe(false);
+    const alone = step(eugene);
+    expect(alone.ok).toBe(true);
+    expect(step({ ...eugene, austria })).toEqual(alone);
   });
 
   test('K-11.3i: nor do they intercept there', () => {
