@@ -1,5 +1,6 @@
 /** Where powers build, where they place what was regrouped, and where reinforcements come (K-6.31, K-6.32, K-17.2). */
 import { controls, hasFormation, isBesieged } from '../campaign/control.ts';
+import { perGame } from '../campaign/per-game.ts';
 import type { Hooks, Position } from '../campaign/play.ts';
 import { alliesOf, areaOf, areasOf, otherSide, ownOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
@@ -10,14 +11,21 @@ import { ownIn } from './own.ts';
 import { isBetweenTurns } from './seasons.ts';
 import { joinedGround } from './supply.ts';
 
+/** Home zones and printed home keys, by contingent. */
+const printedHomes = perGame((game): ReadonlyMap<ContingentId, readonly AreaId[]> => {
+  const { zones } = bookOf(game).places;
+  const areas = [...game.content.areas.values()].filter(({ id, key }) => key || zones.has(id));
+  const owners = new Set(areas.flatMap((area) => area.owners));
+  return new Map(
+    [...owners].map((owner) => [owner, areas.filter((area) => area.owners.includes(owner)).map(({ id }) => id)]),
+  );
+});
+
 /** K-6.31a to K-6.31c. Home zones of a contingent, and its home keys that the power controls. */
 const homesOf = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
   const { game, state } = position;
-  const { zones } = bookOf(game).places;
-  return [...game.content.areas.values()]
-    .filter(({ id, key, owners }) => (key || zones.has(id)) && owners.includes(contingent))
-    .map(({ id }) => id)
-    .filter((area) => controls(game, state, power, area) && !isNeutral(position, area));
+  const printed = printedHomes(game).get(contingent) ?? [];
+  return printed.filter((area) => controls(game, state, power, area) && !isNeutral(position, area));
 };
 
 /** K-6.32a, K-6.32e. Enemy keys under the power's own flag that are joined to its edge of the map, and not besieged. */
@@ -58,19 +66,23 @@ export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)
   const instead = isBetweenTurns(position) && camps.length === 0 && contingent === ownOf(power);
   const guest = instead ? borrowed(position, power).filter(isOpen) : [];
   const regrouped = isBetweenTurns(position) ? [...camps, ...guest] : places;
+  let boxed: AreaId[] | undefined;
   return {
     soldiers: [...places, ...guest],
     // K-6.34a: in an impulse leaders are built among besiegers too.
     leaders: [...(isBetweenTurns(position) ? free : places), ...guest],
-    // K-17.0: between the turns nobody sallies.
-    boxed: [
-      ...new Set([
-        ...regrouped,
-        ...wonKeys(position, power, contingent),
-        ...trainsOf(position, power),
-        ...centresOf(position, power),
-      ]),
-    ],
+    // K-17.0: between the turns nobody sallies. Most who ask for homes do not ask for these.
+    get boxed() {
+      boxed ??= [
+        ...new Set([
+          ...regrouped,
+          ...wonKeys(position, power, contingent),
+          ...trainsOf(position, power),
+          ...centresOf(position, power),
+        ]),
+      ];
+      return boxed;
+    },
     camps: [...camps, ...guest],
   };
 };

@@ -181,8 +181,10 @@ const named = (power: PowerId, contingent: ContingentId): { of?: ContingentId } 
   contingent === ownOf(power) ? {} : { of: contingent };
 
 /** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
-export const placesFor = ({ soldiers, leaders, boxed }: Homes, act: Build['do']) =>
-  act === 'regroup' && boxed ? { soldiers: boxed, leaders: boxed } : { soldiers, leaders };
+export const placesFor = (homes: Homes, act: Build['do']): Pick<Homes, 'soldiers' | 'leaders'> => {
+  const boxed = act === 'regroup' ? homes.boxed : undefined;
+  return boxed ? { soldiers: boxed, leaders: boxed } : homes;
+};
 
 const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((at) => ({ ...act, at }));
 
