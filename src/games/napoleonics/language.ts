@@ -41,7 +41,7 @@ import type { View } from './view.ts';
 export const formattersIn = (book: Book, catalogue: Catalogue): Formatters => {
   const say = (key: string) => format(catalogue, {}, message(key));
   const unitName = (id: Json): string => {
-    const type = book.types.get(String(id).replace(/\d+$/, ''));
+    const type = book.types.get(String(id).replace(/\d{1,3}$/, ''));
     return type ? `${type.name} ${id}` : String(id);
   };
   return {
