@@ -32,6 +32,8 @@ const attentive = Object.fromEntries(seats.map((id) => [id, [undecided]]));
 
 /** A stored position, the answers of the turn since then, and the next legal answer. */
 interface Sample {
+  /** Of the dice of its game. */
+  readonly seed: number;
   readonly snapshot: string;
   readonly answers: string;
   readonly waiting: readonly number[];
@@ -83,6 +85,7 @@ const samples = (): readonly Sample[] => {
     playOut(seed, (referee, decision, answer) => {
       if (n++ % EACH !== 0) return;
       found.push({
+        seed,
         snapshot: JSON.stringify(storedOf(napoleonics, referee.snapshot)),
         answers: JSON.stringify(referee.answers),
         waiting: referee.open.map(({ id }) => id),
@@ -96,10 +99,10 @@ const samples = (): readonly Sample[] => {
 };
 
 /** Microseconds of one step: load, run to the present, apply the answer, make the views of all seats, serialise. */
-const stepOf = ({ snapshot, answers, waiting, seat, decision, answer }: Sample): number => {
+const stepOf = ({ seed, snapshot, answers, waiting, seat, decision, answer }: Sample): number => {
   const begin = performance.now();
   const referee = new Referee<unknown>(napoleonics, restoredOf(napoleonics, JSON.parse(snapshot) as Snapshot<Json>), {
-    source: seededSource('bench'),
+    source: seededSource(`bench ${seed}`),
     answers: JSON.parse(answers) as RecordedAnswer[],
     waiting: new Set(waiting),
   });
