@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, same } from '../engine/index.ts';
 import type { Language } from './language.ts';
-import { type Policy, SPANS, type StandingOrder, type Stretches } from './order.ts';
+import type { Policy, Span, StandingOrder, Stretches } from './order.ts';
 import { inForce } from './policy.ts';
 import { ordersOf } from './writing.ts';
 
@@ -25,9 +25,14 @@ export const hiddenBy = <V>(
   );
 };
 
+/** Periods from the shortest to the longest. */
+const LENGTHS: readonly Span[] = ['impulse', 'round', 'plan', 'turn', 'game'];
+
 /** Whether an existing line still holds when a new one ends. */
 const lastsAsLong = ({ clause: { until: a = 'game' } }: Policy, { clause: { until: b = 'game' } }: Policy): boolean =>
-  typeof a === 'string' && typeof b === 'string' ? SPANS.indexOf(a) >= SPANS.indexOf(b) : a === 'game' || same(a, b);
+  typeof a === 'string' && typeof b === 'string'
+    ? LENGTHS.indexOf(a) >= LENGTHS.indexOf(b)
+    : a === 'game' || same(a, b);
 
 /** Whether the outer subject covers the inner one. A missing part covers everything. */
 const isWithin = (outer: JsonObject, inner: JsonObject, manner: readonly string[]): boolean =>

@@ -38,7 +38,8 @@ export type Condition = readonly (readonly Atom[])[];
 
 export const SPANS = ['impulse', 'round', 'turn', 'game'] as const;
 
-export type Span = (typeof SPANS)[number];
+/** Periods that a line may name, and `plan`: the turn that plans are made for now. */
+export type Span = (typeof SPANS)[number] | 'plan';
 
 /** The last day on which a standing order is valid, in its owner's zone. */
 export type LastDay = { readonly day: Day };

@@ -8,7 +8,7 @@ import {
   same,
 } from '../engine/index.ts';
 import { conditionHolds, type Figure, figuresIn } from './condition.ts';
-import type { Alternative, Language, LineAnswer, Offer } from './language.ts';
+import type { Alternative, Language, LineAnswer, Offer, PolicyVerb } from './language.ts';
 import { asksAll, type Policy, type StandingOrder, type Stretches } from './order.ts';
 import { inForce } from './policy.ts';
 import { declinedKey, type Glance, glancesOf, KEY, type StandingSilence, whyOf } from './standing-reason.ts';
@@ -90,6 +90,8 @@ export class StandingSource<V = unknown> implements AnswerSource {
     };
     this.#first ??= now.impulse ?? '';
     const orders = this.#orders.filter((order) => inForce(order.policy, order.given, now) && !this.#isUsedUp(order));
+    if (orders.some(({ policy: { verb, subject } }) => this.#policyOf(verb)?.pauses?.(subject, decision, seen)))
+      return 'wait';
     const consult = (order: StandingOrder) => this.#consult(order, decision, seen, now.impulse ?? '', declined);
     return (
       firstOf(
@@ -109,7 +111,11 @@ export class StandingSource<V = unknown> implements AnswerSource {
   }
 
   #isLast({ policy }: StandingOrder): boolean {
-    return this.#language.verbs.find(({ name }) => name === policy.verb)?.policy?.last ?? false;
+    return this.#policyOf(policy.verb)?.last ?? false;
+  }
+
+  #policyOf(verb: string): PolicyVerb<V> | undefined {
+    return this.#language.verbs.find(({ name }) => name === verb)?.policy;
   }
 
   refused(decision: Decision, reply: SourceReply, _refusal: Refusal): void {
@@ -150,7 +156,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
 
   #offer({ id, policy }: StandingOrder, decision: Decision, view: V, impulse: string): Offer | undefined {
     if (policy.verb === ORDERS) return this.#offerOrders(id, policy, decision, view, impulse);
-    const verb = this.#language.verbs.find((each) => each.name === policy.verb)?.policy;
+    const verb = this.#policyOf(policy.verb);
     if (!verb?.kinds.includes(decision.kind)) return undefined;
     if (asksAll(policy)) {
       // One's own impulse is asked about in any case.

@@ -1,6 +1,7 @@
 import { readCommand } from './command.ts';
 import { slips } from './key.ts';
 import type { Language, Verb } from './language.ts';
+import { MODES, type Mode } from './order.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 export const CONTROLS = [
@@ -58,6 +59,10 @@ export const misspeltVerb = <V>(language: Language<V>, key: string): string | un
   const found = words.filter((word) => isSlip(key, word));
   return found.length === 1 ? found[0]?.toUpperCase() : undefined;
 };
+
+/** The modes of sheets that a game leaves to its players: a verb of its own may have such a name. */
+export const modesOf = <V>({ verbs }: Pick<Language<V>, 'verbs'>): readonly Mode[] =>
+  MODES.filter((mode) => verbs.every(({ name }) => name.toLowerCase() !== mode));
 
 const lettersIn = (word: string): string => [...word].sort().join('');
 

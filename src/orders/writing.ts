@@ -1,7 +1,7 @@
 import { type JsonObject, type Message, message } from '../engine/index.ts';
 import { writeCondition } from './condition.ts';
-import type { Language, SheetItem, Verb } from './language.ts';
-import { asksAll, type Order, type Policy, type Style } from './order.ts';
+import type { Language, PolicyVerb, SheetItem, Verb } from './language.ts';
+import { asksAll, type Clause, type Order, type Policy, type Style } from './order.ts';
 import { writeClause } from './policy.ts';
 
 /** The verb of an order. */
@@ -53,10 +53,19 @@ export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Sty
   const subject = verb?.policy?.write(policy.subject, style) ?? '';
   const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
   const also = orders.length > 0 ? `DO ${orders.join('; ')}` : '';
-  return ['STANDING', policy.verb, subject, writeClause(conditions, policy.clause, style), also]
+  const clause = writeClause(conditions, sayable(policy, verb?.policy), style);
+  // Plans are written as their owners write them.
+  const isPlan = language.filing && verb?.policy && also === '';
+  const [marked, said] = isPlan ? ['', clause === 'always' ? '' : clause] : ['STANDING', clause];
+  return [marked, policy.verb, subject, said, also]
     .filter(Boolean)
-    .join(' ');
+    .join(' ')
+    .replace(/^(\w+) :/, '$1:');
 };
+
+/** The clause without the end that a line has of itself. */
+const sayable = <V>({ clause: { until, ...clause }, subject }: Policy, verb: PolicyVerb<V> | undefined): Clause =>
+  until === undefined || until === verb?.lasts?.(subject) ? clause : { ...clause, until };
 
 /** A standing order as a sentence. */
 export const describePolicy = <V>(language: Language<V>, policy: Policy): Message => {

@@ -86,7 +86,7 @@ function orderFault(position: Position, side: Side, each: Order): Refusal | unde
   if (isArmyOrder(each)) return armyFault(position, side, each);
   const { commander, to } = each;
   if (!canOrder(position, commander)) return refusalOf('round.cannot', { corps: commander });
-  return to && !to.some((where) => isPossible(position, commander, where))
+  return to && !to.some((where) => isNear(position, commander, where))
     ? refusalOf('round.nowhere', { corps: commander }, [...exitsOf(position, commander)])
     : undefined;
 }
@@ -99,9 +99,9 @@ const exitsOf = (position: Position, corps: CorpsId) => {
   return town === undefined ? [] : exits(position, sideOf(position, corps), town);
 };
 
-/** G-MOV-01. To stay, or an adjacent town along an open route. */
-const isPossible = (position: Position, corps: CorpsId, { town }: Destination): boolean =>
-  town === null || exitsOf(position, corps).includes(town);
+/** G-MOV-01. To stay, or an adjacent town. Whether the route to it is open is judged when the corps moves. */
+const isNear = (position: Position, corps: CorpsId, { town }: Destination): boolean =>
+  town === null || position.book.neighbours.get(townOf(position, corps) ?? '')?.includes(town) === true;
 
 /** G-CRD-03, G-CRD-05, G-MOV-02. */
 function armyFault(

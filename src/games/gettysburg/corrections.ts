@@ -1,6 +1,7 @@
 /** What a moderator may not do to a position. */
 import { z } from 'zod';
 import type { Book } from './content.ts';
+import { corpsOnMap } from './position.ts';
 import { brokenIn, type State } from './state.ts';
 import { SIDES } from './types.ts';
 
@@ -36,5 +37,12 @@ export function correctionFaults(book: Book, after: unknown): readonly string[] 
   const strangers = [...towns, ...scored].filter((town) => !book.towns.has(town));
   const unknown = Object.keys(corps).filter((id) => !book.corps.has(id));
   const named = [...strangers.map((town) => `no town ${town}`), ...unknown.map((id) => `no corps ${id}`)];
-  return named.length > 0 ? named : brokenIn({ book, state: after as State });
+  if (named.length > 0) return named;
+  return [...brokenIn({ book, state: after as State }), ...endedIn(book, after as State)];
 }
+
+/** G-VIC-04. Without Confederates the game is over, so nobody can go on from there. */
+const endedIn = (book: Book, state: State): readonly string[] =>
+  corpsOnMap({ book, state }, 'CSA').length === 0 && state.winner === undefined
+    ? ['no Confederate corps is left, and nobody has won']
+    : [];

@@ -77,8 +77,9 @@ const ENDS = ['round.ended', 'turn.ended', 'game.ended'];
 const notice = ({ kind, round = 0 }: GameEvent): Notice | undefined =>
   ENDS.includes(kind) ? { means: 'over', reason: message('notice.round.ended', { round }) } : undefined;
 
-const idle = ({ verb, subject }: Policy, { round }: View) =>
-  verb === 'ROUND' && typeof subject.round === 'number' && subject.round < round
+/** Lines that are filed during the battles are for the next turn. */
+const idle = ({ verb, subject }: Policy, { round, phase }: View) =>
+  ['ROUND', 'PAUSE'].includes(verb) && phase !== 'combat' && typeof subject.round === 'number' && subject.round < round
     ? message('idle.round', { round: subject.round })
     : undefined;
 
@@ -134,7 +135,12 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
     finish: () => undefined,
     notice,
     tally: () => undefined,
-    moment: (view) => ({ impulse: `${view.turn}.${view.round}`, round: nextRound(view), turn: String(view.turn) }),
+    moment: (view) => ({
+      impulse: `${view.turn}.${view.round}`,
+      round: nextRound(view),
+      turn: String(view.turn),
+      plan: String(view.phase === 'combat' ? view.turn + 1 : view.turn),
+    }),
     idle,
     formatAnswer: (kind, answer) => plans.formatAnswer(kind, answer),
     placesOf,

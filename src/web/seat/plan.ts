@@ -7,7 +7,7 @@ import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { checkOrders, type OrderCheck } from '../../match/sheets/check.ts';
 import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
-import { MODES, readSheet } from '../../orders/index.ts';
+import { MODES, modesOf, readSheet } from '../../orders/index.ts';
 import { type ReplyLine, verdictLine } from '../../reports/index.ts';
 import { additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
@@ -165,5 +165,6 @@ export const sheetText = (game: Game, { act, mode, orders }: SheetForm): string 
     return lines.length === 0 && controls.done && (act === 'check' || !controls.now);
   };
   const plain = fieldText(orders).replace(/[^\n;]+/g, (piece) => (handsOver(piece) ? '' : piece));
-  return ['CLEAR', mode.toUpperCase(), act === 'send' ? 'DONE' : 'CHECK', plain].join('\n');
+  const modes = modesOf(game.language).includes(mode) ? [mode.toUpperCase()] : [];
+  return ['CLEAR', ...modes, act === 'send' ? 'DONE' : 'CHECK', plain].join('\n');
 };

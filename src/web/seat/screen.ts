@@ -3,7 +3,7 @@ import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engin
 import type { Game } from '../../games/game.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { MODES, modeIn } from '../../orders/index.ts';
+import { modeIn, modesOf } from '../../orders/index.ts';
 import {
   type Clockface,
   makeClockface,
@@ -219,7 +219,7 @@ const openSheet = (context: Context) => {
     text,
     rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
     mode: outcome.typed?.mode ?? draft?.mode ?? modeIn(game.language),
-    modes: MODES,
+    modes: modesOf(game.language),
     verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
     template: isAct ? game.reporter.template(report) : [],
     examples: isAct ? question.options.map((option) => option.text) : [],

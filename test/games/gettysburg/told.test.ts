@@ -92,6 +92,9 @@ const LINES = [
   'ROUND 3: LEE: STAY',
   'ROUND 2: PASS',
   'ROUND NEXT ASK',
+  'PAUSE',
+  'PAUSE before round 4',
+  'PAUSE soon',
   'ROUND 2: LEE',
   'REACT Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore, Hancock=Leesburg',
   'REACT ANY: DEFEND',
@@ -155,6 +158,11 @@ test.each<[string, object, readonly string[]]>([
   ['an unknown corps', { corps: { ...corps, 'CSA-9': { at: 'FRB' } } }, ['no corps CSA-9']],
   ['scored elsewhere', { scored: ['PARIS'] }, ['no town PARIS']],
   ['an eliminated corps', { corps: { ...corps, 'CSA-1': null } }, []],
+  [
+    'no Confederate left',
+    { corps: { ...corps, 'CSA-1': null, 'CSA-2': null, 'CSA-3': null } },
+    ['no Confederate corps is left, and nobody has won'],
+  ],
   ['both in one town', { corps: { ...corps, 'CSA-1': { at: 'WAS' } } }, ['both sides are in WAS']],
 ])('a correction is judged: %s', (_what, change, faults) => {
   expect(correctionFaults(shipped, { ...start, ...change })).toEqual(faults);

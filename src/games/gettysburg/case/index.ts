@@ -59,7 +59,7 @@ export function runCase(book: Book, value: unknown): CaseResult {
   const rules = rulesOf(book);
   for (const [seat, lines] of Object.entries(it.standing ?? {})) {
     if (!isSide(seat)) return fault('standing', `no seat ${seat}`);
-    sources[seat].file(lines.join('\n'), rules.view(start, seat));
+    sources[seat].file([lines].flat().join('\n'), rules.view(start, seat));
   }
   const faces = injectedSource(it.dice ?? []);
   const source = it.seed === undefined ? faces : seededSource(it.seed);

@@ -31,7 +31,7 @@ export const caseShape = z.strictObject({
       spent: z.array(z.enum(['LEE', 'MEADE'])).optional(),
     })
     .optional(),
-  standing: z.record(z.string(), z.array(z.string())).optional(),
+  standing: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
   orders: z.array(z.strictObject({ seat: z.enum(SIDES), text: z.string() })).optional(),
   dice: z.array(z.int().min(1).max(6)).optional(),
   seed: z.string().optional(),

@@ -29,6 +29,7 @@ export const en: Catalogue = {
   'policy.loss': 'if a corps is lost: {text}',
   'policy.pursue': 'the beaten are driven to {text}',
   'policy.battles': 'battles in the order {text}',
+  'policy.pause': 'before round {text} you are asked',
   'refused.answer.stale': 'That question is settled.',
   'refused.answer.unknown': 'Nothing like that is asked.',
   'refused.answer.foreign': 'That question is not yours to answer.',
@@ -86,6 +87,7 @@ export const en: Catalogue = {
   'notice.round.ended': 'round {round} is over',
   'idle.over.once': 'it has been used',
   'idle.over.turn': 'it has lapsed with its turn',
+  'idle.over.plan': 'it has lapsed with its turn',
   'idle.over.round': 'it has lapsed with its round',
   'idle.round': 'round {round} is past',
   occasion: 'Turn {turn}, round {round}',
@@ -126,7 +128,7 @@ export const en: Catalogue = {
   'help.5':
     'Battles: FIRE ATTACK: BEST, FIRE DEFENSE: DICE 4, LOSS: Howard > Slocum, PURSUE: Manassas > Leesburg, BATTLES: Frederick, Gettysburg.',
   'help.6':
-    'To be asked before the next round: ROUND NEXT ASK, above the others. Lines of rounds lapse with the turn, the others stay until they are deleted.',
+    'PAUSE asks you after the round that is being ordered, PAUSE 4 before round 4, whatever your lines say. Lines of rounds and PAUSE lapse with the turn; those that you write during the battles are for the next turn. The others stay until they are deleted (STANDING DELETE S2).',
   'help.7':
     'Answers to what is asked now: ORDER Longstreet -> Culpeper, MOVE Gettysburg or MOVE STAY, DEFEND, CEDE TO Reynolds=Baltimore, FIGHT Frederick, LOSE Howard, DRIVE Manassas.',
   'standing-form.plan': 'A round',

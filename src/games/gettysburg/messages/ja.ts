@@ -29,6 +29,7 @@ export const ja: Catalogue = {
   'policy.loss': '軍団を失うなら: {text}',
   'policy.pursue': '敗れた敵は{text}へ',
   'policy.battles': '戦闘の順 {text}',
+  'policy.pause': '第{text}ラウンドの前に質問を受けます',
   'refused.answer.stale': 'その質問はもう終わっています。',
   'refused.answer.unknown': 'そのような質問はありません。',
   'refused.answer.foreign': 'あなたが答える質問ではありません。',
@@ -84,6 +85,7 @@ export const ja: Catalogue = {
   'notice.round.ended': '第{round}ラウンドが終わりました',
   'idle.over.once': '使われました',
   'idle.over.turn': 'ターンとともに失効しました',
+  'idle.over.plan': 'ターンとともに失効しました',
   'idle.over.round': 'ラウンドとともに失効しました',
   'idle.round': '第{round}ラウンドは過ぎました',
   occasion: '第{turn}ターン第{round}ラウンド',
@@ -122,7 +124,7 @@ export const ja: Catalogue = {
   'help.5':
     '戦闘: FIRE ATTACK: BEST、FIRE DEFENSE: DICE 4、LOSS: Howard > Slocum、PURSUE: Manassas > Leesburg、BATTLES: Frederick, Gettysburg。',
   'help.6':
-    '次のラウンドの前に質問を受けるには、他の行より上に ROUND NEXT ASK と書きます。ラウンドの行はターンとともに失効し、他の行は削除するまで残ります。',
+    'PAUSE と書くと、いま命令しているラウンドの次に必ず質問を受けます。PAUSE 4 なら第4ラウンドの前です。ほかの行が何を言っていても止まります。ラウンドの行と PAUSE はターンとともに失効し、戦闘中に書いたものは次のターンのためになります。ほかの行は消すまで残ります (STANDING DELETE S2)。',
   'help.7':
     '今の質問への回答: ORDER Longstreet -> Culpeper、MOVE Gettysburg または MOVE STAY、DEFEND、CEDE TO Reynolds=Baltimore、FIGHT Frederick、LOSE Howard、DRIVE Manassas。',
   'standing-form.plan': 'ラウンド',

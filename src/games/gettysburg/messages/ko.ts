@@ -29,6 +29,7 @@ export const ko: Catalogue = {
   'policy.loss': '군단을 잃으면: {text}',
   'policy.pursue': '패한 적은 {text}(으)로',
   'policy.battles': '전투 순서 {text}',
+  'policy.pause': '{text}라운드 전에 질문을 받습니다',
   'refused.answer.stale': '그 질문은 이미 끝났습니다.',
   'refused.answer.unknown': '그런 질문은 없습니다.',
   'refused.answer.foreign': '당신이 답할 질문이 아닙니다.',
@@ -85,6 +86,7 @@ export const ko: Catalogue = {
   'notice.round.ended': '{round}라운드가 끝났습니다',
   'idle.over.once': '이미 쓰였습니다',
   'idle.over.turn': '그 턴과 함께 효력을 잃었습니다',
+  'idle.over.plan': '그 턴과 함께 효력을 잃었습니다',
   'idle.over.round': '그 라운드와 함께 효력을 잃었습니다',
   'idle.round': '{round}라운드는 지났습니다',
   occasion: '{turn}턴 {round}라운드',
@@ -124,7 +126,7 @@ export const ko: Catalogue = {
   'help.5':
     '전투: FIRE ATTACK: BEST, FIRE DEFENSE: DICE 4, LOSS: Howard > Slocum, PURSUE: Manassas > Leesburg, BATTLES: Frederick, Gettysburg.',
   'help.6':
-    '다음 라운드 전에 질문을 받으려면 다른 줄 위에 ROUND NEXT ASK를 적습니다. 라운드의 줄은 턴과 함께 효력을 잃고, 나머지는 지울 때까지 남습니다.',
+    'PAUSE라고 쓰면 지금 명령하는 라운드 다음에 반드시 질문을 받습니다. PAUSE 4는 4라운드 전입니다. 다른 줄이 무엇을 말하든 멈춥니다. 라운드 줄과 PAUSE는 턴과 함께 효력을 잃고, 전투 중에 쓴 것은 다음 턴의 것이 됩니다. 다른 줄은 지울 때까지 남습니다(STANDING DELETE S2).',
   'help.7':
     '지금 받은 질문의 답: ORDER Longstreet -> Culpeper, MOVE Gettysburg 또는 MOVE STAY, DEFEND, CEDE TO Reynolds=Baltimore, FIGHT Frederick, LOSE Howard, DRIVE Manassas.',
   'standing-form.plan': '라운드',

@@ -5,12 +5,13 @@ import { answerVerbs } from './answers.ts';
 import { fireVerb } from './fire.ts';
 import { listVerbs } from './lists.ts';
 import { reactVerb } from './react.ts';
-import { roundVerb } from './round.ts';
+import { pauseVerb, roundVerb } from './round.ts';
 import type { PlanWords } from './words.ts';
 
 /** The verbs of a game that is played from a book. */
 export const planVerbs = (plans: PlanWords): readonly Verb<View>[] => [
   roundVerb(plans),
+  pauseVerb(plans),
   reactVerb(plans),
   fireVerb(plans),
   ...listVerbs(plans),

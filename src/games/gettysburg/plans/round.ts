@@ -15,7 +15,7 @@ export function roundVerb(plans: PlanWords): Verb<View> {
     kinds: ['round'],
     refusable: false,
     implied: () => true,
-    lasts: ({ round }) => (round === 'any' ? undefined : 'turn'),
+    lasts: ({ round }) => (round === 'any' ? undefined : 'plan'),
     once: ({ round }) => round === 'next',
     read: (reader) => {
       const round = reader.word('next', 'any') ?? reader.number();
@@ -39,3 +39,31 @@ export function roundVerb(plans: PlanWords): Verb<View> {
   };
   return { name: 'ROUND', words: ['plan'], policy: policy as unknown as PolicyVerb<View> };
 }
+
+/** Before which round of its turn the owner is asked. */
+type Stop = { readonly round: number };
+
+/** G-S-10: `PAUSE` stops before the round after the one that is ordered, `PAUSE n` before round n, whatever other lines say. */
+export function pauseVerb(plans: PlanWords): Verb<View> {
+  const policy: PolicyVerb<View, Stop> = {
+    kinds: ['round'],
+    refusable: false,
+    implied: () => true,
+    lasts: () => 'plan',
+    read: (reader) => {
+      reader.words('before', 'round');
+      if (!reader.done) {
+        const round = reader.number();
+        return round === undefined ? reader.fail('order.missing-number', { after: 'PAUSE' }) : { round };
+      }
+      return { round: nextRound(reader.context.view) };
+    },
+    write: ({ round }) => String(round),
+    describe: ({ round }, clause) => plans.described('policy.pause', String(round), clause),
+    pauses: ({ round }, { kind }, view) => kind === 'round' && view.round === round,
+    offer: () => undefined,
+  };
+  return { name: 'PAUSE', policy: policy as unknown as PolicyVerb<View> };
+}
+
+const nextRound = (view: View | undefined): number => (!view || view.phase === 'combat' ? 1 : view.round + 1);
