@@ -18,6 +18,7 @@ export * from './names.ts';
 export * from './order.ts';
 export * from './phrase.ts';
 export { cleanLine, isQuoted, isStop, withoutMarks } from './pieces.ts';
+export * from './plan-table.ts';
 export * from './policy.ts';
 export * from './policy-choice.ts';
 export * from './policy-form.ts';

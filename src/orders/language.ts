@@ -19,6 +19,7 @@ import type { Lexicon } from './lexicon.ts';
 import type { NameBook, NameEntry } from './names.ts';
 import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
 import type { Phrase } from './phrase.ts';
+import type { PlanTable } from './plan-table.ts';
 import type { PolicyForms } from './policy-form.ts';
 import type { Token } from './tokens.ts';
 
@@ -366,6 +367,8 @@ export interface Language<V = unknown> {
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
   /** Standing orders that a seat can make in a form instead of writing them. */
   forms?(view: V, owns: readonly string[]): PolicyForms;
+  /** Plans that a seat can lay from cards instead of writing them. */
+  readonly table?: PlanTable<V>;
   /** Kinds of decision that are the player's own acts, which a sheet gives from top to bottom. */
   readonly acts: readonly string[];
   /**
@@ -423,6 +426,8 @@ export interface Language<V = unknown> {
   tally(event: GameEvent): Tally | undefined;
   /** Why a standing order cannot act now, as far as its owner sees: its card is gone, its leader has fallen. */
   idle?(policy: Policy, view: V): Message | undefined;
+  /** Why a line will never act again, though its period is not over. */
+  past?(policy: Policy, view: V): Message | undefined;
   /** Periods for which a standing order may last; default: all. */
   readonly spans?: readonly Span[];
   /** Two examples of standing orders. */

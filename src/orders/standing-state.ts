@@ -10,7 +10,7 @@ export interface StandingState {
   readonly lastDay?: string;
   /** Why it has ended, or cannot act now. */
   readonly idle?: Message;
-  /** It has ended because its period is over. */
+  /** It has ended, because its period is over or nothing can come that it would answer. */
   readonly over?: true;
 }
 
@@ -27,6 +27,8 @@ export const standingState = <V>(
   if (!inForce(policy, given, now))
     return { ...lasting, over: true, idle: message(`idle.over.${span}`, { day: lastDay ?? '' }) };
   if (used > 0 && answersOnce(language, policy)) return { ...lasting, over: true, idle: message('idle.over.once') };
+  const past = language.past?.(policy, view);
+  if (past) return { ...lasting, over: true, idle: past };
   const idle = language.idle?.(policy, view) ?? unmeant(policy.verb, language);
   return { ...lasting, ...(idle ? { idle } : {}) };
 };

@@ -85,6 +85,13 @@ export interface Choices {
   readonly choices: readonly PlannedChoice[];
 }
 
+/** A plan that was laid from cards, as text and as it is understood. */
+export interface LaidText {
+  readonly text: string;
+  readonly faults: readonly string[];
+  readonly lines: readonly PlannedLine[];
+}
+
 /** Something that happened on the map. */
 export interface PastEvent {
   readonly text: string;

@@ -28,7 +28,7 @@ import type { Measurement } from './measured.ts';
 import { attackPlain, compareHidden, comparePlain, playPlain, replayPlain, reportPlain } from './plain.ts';
 import { tryReports } from './reports.ts';
 import { plainSheetReader, sheetReader } from './sheets.ts';
-import { tryTable } from './table/run.ts';
+import { tryLaidTable, tryTable } from './table/run.ts';
 import { attack, compareSecrets, playGame, replay, type Trial } from './trial.ts';
 import { tryYear } from './year/run.ts';
 
@@ -217,7 +217,11 @@ for (const game of tried) await tryGame(game);
 for (const game of triedBeside) await tryBeside(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days, games: tried }, say)));
 if (chosen.includes('table')) {
-  for (let n = 0; n < tables; n++) failed.push(...(await tryTable(first + n, say)));
+  const laid = triedBeside.filter(({ language }) => language.table);
+  for (let n = 0; n < tables; n++) {
+    if (named === undefined || !laid.some(isNamed)) failed.push(...(await tryTable(first + n, say, named)));
+    for (const game of laid) failed.push(...(await tryLaidTable(game, first + n, say)));
+  }
 }
 if (chosen.includes('clicks')) {
   const visits = argument('visits', 0);

@@ -8,8 +8,8 @@ import type { Position } from './state.ts';
 import { type CorpsId, SIDES, type TownId } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
-const SCALE = 9;
-const EDGE = 70;
+const SCALE = 7;
+const EDGE = 60;
 /** The map has nothing further west. */
 const WEST = 25;
 const WIDTH = (100 - WEST) * SCALE + 2 * EDGE;
@@ -42,7 +42,7 @@ const townCircle = ({ book, state }: Position, { id, name, points }: Town): stri
   const [x, y] = at(book, id);
   const fill = state.scored.includes(id) ? COLOURS.scored : COLOURS.town;
   const worth = points > 0 ? text(String(points), [x, y + 6], 16, COLOURS.ink, 'bold') : '';
-  return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${fill}" stroke="${COLOURS.ink}" stroke-width="2"/>${worth}${text(name, [x, y - 20], 15, COLOURS.ink)}`;
+  return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${fill}" stroke="${COLOURS.ink}" stroke-width="2"/>${worth}${text(name, [x, y - 19], 16, COLOURS.ink)}`;
 };
 
 const line = ([ax, ay]: Point, [bx, by]: Point, stroke: string, width: number): string =>
@@ -53,7 +53,7 @@ const ground = ({ book }: Position): string =>
     .map(([a, b]) => line(at(book, a), at(book, b), COLOURS.route, 4))
     .join('')}`;
 
-const CHIP = { width: 84, height: 22 };
+const CHIP = { width: 98, height: 22 };
 
 /** A corps: its commander and its strength; a bright rim means that it can be ordered. */
 const chip = (position: Position, id: CorpsId, [x, y]: Point): string => {

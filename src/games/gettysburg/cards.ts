@@ -61,6 +61,14 @@ export function checkOrders(position: Position, side: Side, answer: Json): Verdi
   return accept({ orders });
 }
 
+/** What no position makes good: too many cards, ends of one card, strangers, and corps that are named twice. */
+export function ordersFault(position: Position, side: Side, orders: readonly Order[]): Refusal | undefined {
+  const twice = twiceNamed(orders);
+  return (
+    cardsFault(position, side, orders) ?? (twice === undefined ? undefined : refusalOf('round.twice', { corps: twice }))
+  );
+}
+
 const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R | undefined => {
   for (const each of all) {
     const found = find(each);
@@ -71,15 +79,21 @@ const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R |
 
 /** G-TRN-02, G-TRN-04, G-CRD-01. As many cards as have to be played, each with one end up. */
 function countFault(position: Position, side: Side, orders: readonly Order[]): Refusal | undefined {
-  const most = mostCards(position, side);
   const fewest = fewestOrders(position, side);
   if (orders.length === 0) return refusalOf('round.pass', { count: fewest });
+  const fault = cardsFault(position, side, orders);
+  if (fault) return fault;
+  return orders.length < fewest ? refusalOf('round.few', { count: fewest }) : undefined;
+}
+
+/** G-TRN-02, G-CRD-01, G-CRD-02. */
+function cardsFault(position: Position, side: Side, orders: readonly Order[]): Refusal | undefined {
+  const most = mostCards(position, side);
   if (orders.length > most) return refusalOf('round.many', { most });
   const known = orders.map(({ commander }) => position.book.cards.find(({ ends }) => ends.includes(commander)));
   const stranger = orders.find((_, i) => known[i]?.side !== side);
   if (stranger) return refusalOf('round.foreign', { commander: stranger.commander });
-  if (new Set(known).size < known.length) return refusalOf('round.card');
-  return orders.length < fewest ? refusalOf('round.few', { count: fewest }) : undefined;
+  return new Set(known).size < known.length ? refusalOf('round.card') : undefined;
 }
 
 function orderFault(position: Position, side: Side, each: Order): Refusal | undefined {

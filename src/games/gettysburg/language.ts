@@ -24,6 +24,7 @@ import type { Book } from './content.ts';
 import { formsFor } from './forms.ts';
 import { sentences } from './messages/index.ts';
 import { PlanWords, planVerbs } from './plans/index.ts';
+import { tableOf } from './table/index.ts';
 import type { View } from './view.ts';
 
 const namesOf = ({ corps, towns }: Book): NameBook =>
@@ -78,9 +79,9 @@ const notice = ({ kind, round = 0 }: GameEvent): Notice | undefined =>
   ENDS.includes(kind) ? { means: 'over', reason: message('notice.round.ended', { round }) } : undefined;
 
 /** Lines that are filed during the battles are for the next turn. */
-const idle = ({ verb, subject }: Policy, { round, phase }: View) =>
+const past = ({ verb, subject }: Policy, { round, phase }: View) =>
   ['ROUND', 'PAUSE'].includes(verb) && phase !== 'combat' && typeof subject.round === 'number' && subject.round < round
-    ? message('idle.round', { round: subject.round })
+    ? message('idle.over.past', { round: subject.round })
     : undefined;
 
 /** The towns of an answer, in order. */
@@ -122,6 +123,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
     examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],
     help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
     forms: (view) => formsFor(book, view),
+    table: tableOf(book, plans),
     acts: ['round'],
     weighty: ['move'],
     filing: true,
@@ -141,7 +143,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
       turn: String(view.turn),
       plan: String(view.phase === 'combat' ? view.turn + 1 : view.turn),
     }),
-    idle,
+    past,
     formatAnswer: (kind, answer) => plans.formatAnswer(kind, answer),
     placesOf,
   };

@@ -10,14 +10,15 @@ type Spot = readonly [number, number];
 const GAP = 10;
 /** The part of the frame that nothing covers: from and to, as parts of its height. */
 const IN_SIGHT = { from: 0.25, to: 0.85 } as const;
-/** Narrower maps than this cannot be read, in pixels. */
-const READABLE = 620;
+/** Narrower maps than this cannot be read, in pixels; a small drawing can be read at a part of its own width. */
+const READABLE = { width: 620, part: 0.6 } as const;
 
 /** The smallest zoom at which the names can be read. At 100 percent the whole drawing fits its frame. */
 const firstZoom = ({ clientWidth, clientHeight }: HTMLElement, { viewBox }: SVGSVGElement): number => {
   const { width: across = 1, height: down = 1 } = viewBox.baseVal ?? {};
   const width = Math.min(clientWidth, (clientHeight * across) / (down || 1));
-  const found = ZOOMS.findIndex((percent) => (width * percent) / 100 >= READABLE);
+  const needed = Math.min(READABLE.width, across * READABLE.part);
+  const found = ZOOMS.findIndex((percent) => (width * percent) / 100 >= needed);
   return found < 0 ? ZOOMS.length - 1 : found;
 };
 

@@ -5,6 +5,7 @@ import { Board } from './board.ts';
 import { Hand } from './hand.ts';
 import { helpToJoin } from './invitation.ts';
 import { forgetSent } from './keeping.ts';
+import { LaidPlan } from './lay.ts';
 import { followKeys } from './replay-keys.ts';
 import { Sheet } from './sheet.ts';
 
@@ -41,5 +42,9 @@ if (joining) helpToJoin(joining);
 if (!document.querySelector('form#sheet')) forgetSent();
 const figure = document.querySelector<HTMLElement>('figure[data-ground]');
 if (figure) void openTable(figure).catch(() => undefined);
+const lay = document.querySelector<HTMLFormElement>('form#lay');
+const lines = document.querySelector<HTMLTextAreaElement>('#standing-text');
+const reading = document.querySelector<HTMLElement>('[data-reading]');
+if (lay && lines && reading) new LaidPlan(lay, lines, reading);
 const choosing = document.querySelector<HTMLElement>('figure[data-choose]');
 if (choosing) void chooseOnMap(choosing).catch(() => undefined);

@@ -13,11 +13,14 @@ import { additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { seatSentences } from '../messages/en.ts';
-import type { Choices, Ground, Plan, PlannedChoice, PlannedLine } from '../plan.ts';
+import type { Choices, Ground, LaidText, Plan, PlannedChoice, PlannedLine } from '../plan.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { fieldText } from './field.ts';
+import { LayForm, laidFields, laidList } from './laying.ts';
+import { checkStanding } from './readout.ts';
 import { seatReport } from './report.ts';
 import { seatCatalogues } from './speech.ts';
+import { visitor } from './visit.ts';
 
 /** Checks per minute from one address: one for each pause in writing. */
 const CHECKS_PER_MINUTE = 150;
@@ -44,6 +47,8 @@ const ChoicesForm = PlanForm.extend({
 /** Routes below a seat's page. */
 export const seatPlan = (service: Service, guard: FormGuard): Router => {
   const router = Router();
+
+  const visit = visitor(service);
 
   const keyOf = async (req: Request) => {
     const key = await seatByToken(service, String(req.params.token));
@@ -74,6 +79,14 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     }));
     if (!check) throw new NotFound();
     res.json(planOf(check, revision));
+  });
+
+  router.post('/:token/laid', limitRate(CHECKS_PER_MINUTE), guard.check, async (req, res) => {
+    const { page, game } = await visit(req);
+    const { texts, faults } = laidList({ page, game }, laidFields(readForm(LayForm, req.body)));
+    const { lines } = checkStanding(game, page, texts.join('\n'));
+    const laid: LaidText = { text: texts.join('\n'), faults, lines: lines.map((line) => lineOf(line)) };
+    res.json(laid);
   });
 
   router.post('/:token/choices', limitRate(CHOICES_PER_MINUTE), guard.check, async (req, res) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Game } from '../../games/game.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
@@ -60,6 +61,13 @@ export const checkStanding = (game: Game, page: SeatPage, text: string): Standin
     wrong: lines.filter(({ mark }) => mark === '?').length,
   };
 };
+
+/** A hash of a seat's list of lines as a page shows it: a change applies only to that list. */
+export const markOf = ({ standing }: Pick<SeatPage, 'standing'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(standing.map(({ text }) => text)))
+    .digest('hex')
+    .slice(0, 16);
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 

@@ -3,7 +3,7 @@ import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engin
 import type { Game } from '../../games/game.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { modeIn, modesOf } from '../../orders/index.ts';
+import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
 import {
   type Clockface,
   makeClockface,
@@ -15,9 +15,10 @@ import {
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
 import type { Say } from '../render.ts';
+import { laidScreen } from './laying.ts';
 import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
-import type { Readout } from './readout.ts';
+import { markOf, type Readout } from './readout.ts';
 import { seatReport } from './report.ts';
 import { seatSpeech } from './speech.ts';
 
@@ -31,6 +32,8 @@ export interface Outcome {
   /** Standing orders that were not saved, as typed. */
   readonly standing?: { readonly text: string; readonly said: Readout };
   readonly chosen?: Json;
+  /** A plan that was laid and not saved. */
+  readonly laid?: { readonly fields: LaidFields; readonly said: Readout };
 }
 
 export interface SeatScreenInput {
@@ -69,6 +72,7 @@ export const seatScreen = (input: SeatScreenInput) => {
   const head = reportHead(report, reporter, now);
   const sections = reporter.sections(report);
   const handed = handedOver(context);
+  const plan = planOf(context);
   const sheet = handed ? undefined : openSheet(context);
   const names = { code: page.match.code, name: page.match.name, seat: page.seat.name };
   return {
@@ -82,11 +86,15 @@ export const seatScreen = (input: SeatScreenInput) => {
     heading: headingOf(say, page, handed ? say('seat.handed') : head.verdict),
     occasion: page.occasion,
     facts: factsOf(context),
-    jumps: jumpsOf(context, sections, sheet !== undefined || handed !== undefined),
+    jumps: jumpsOf(context, sections, {
+      plan: plan !== undefined,
+      orders: sheet !== undefined || handed !== undefined,
+    }),
     news: outcome.news && { near: [], ...outcome.news },
     seen: seenOf(context),
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
     sealed: page.sealed,
+    plan,
     handed,
     sheet,
     said: outcome.said,
@@ -189,6 +197,32 @@ const choiceOf = (question: PageDecision, context: Context) => ({
   silence: question.silence,
 });
 
+/** The plan that is laid from cards, with what is asked, who has sealed, and the lines as text. */
+const planOf = (context: Context) => {
+  const { page, game, outcome, say } = context;
+  const laid = laidScreen({ game, page, say }, outcome.laid?.fields);
+  if (!laid || handedOver(context)) return undefined;
+  const question = page.open.find(({ isAct }) => isAct);
+  const { text } = standingOf(context);
+  return {
+    ...laid,
+    heading: question?.question ?? say('lay.title'),
+    due: question && dueText(question, context),
+    silence: question?.silence,
+    status: sealStatus(page, say),
+    seen: markOf(page),
+    said: outcome.laid?.said,
+    written: { text, rows: Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, text.split('\n').length + 1)) },
+    lapsed: page.standing.filter(({ over }) => over).map(({ text: line, invalid }) => ({ line, why: invalid ?? '' })),
+  };
+};
+
+/** Of each other seat that is asked what is sealed: whether it has answered, and nothing else. */
+const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Say): readonly string[] => [
+  ...seals.map((each) => say('lay.sealed', { ...each })),
+  ...waitingFor.filter((name) => name !== seat.name).map((name) => say('lay.open', { name })),
+];
+
 /** Orders that wait for the referee. */
 const handedOver = ({ page: { draft }, now, clock, say }: Context) => {
   if (!draft?.handedOver) return undefined;
@@ -205,13 +239,15 @@ const openSheet = (context: Context) => {
   const question = page.open.find(({ isAct }) => isAct) ?? page.open[0];
   if (!question || page.match.state === 'OVER') return undefined;
   const { isAct } = question;
+  // A game whose plans are laid from cards asks its question above them.
+  const isMain = isAct && !game.language.table;
   const draft = page.draft?.decision === question.id ? page.draft : undefined;
   const text = outcome.typed?.text ?? draft?.lines.join('\n') ?? '';
   return {
-    heading: isAct ? question.question : say('seat.orders'),
-    due: isAct ? dueText(question, context) : undefined,
-    silence: isAct ? question.silence : undefined,
-    folded: !isAct,
+    heading: isMain ? question.question : say('seat.orders'),
+    due: isMain ? dueText(question, context) : undefined,
+    silence: isMain ? question.silence : undefined,
+    folded: !isMain,
     decision: question.id,
     revision: page.draft?.revision ?? 0,
     zone: page.seat.zone,
@@ -230,14 +266,19 @@ const openSheet = (context: Context) => {
  * Links to the parts of the page, in their order. The hand, the first of the sections, comes first because it is needed
  * most.
  */
-const jumpsOf = (context: Context, sections: readonly Section[], hasOrders: boolean) => {
+const jumpsOf = (
+  context: Context,
+  sections: readonly Section[],
+  has: { readonly plan: boolean; readonly orders: boolean },
+) => {
   const { say } = context;
   const [hand, ...others] = sections.map(({ title }, i) => ({
     id: `part-${i}`,
     text: title.replace(/ \([^()]*\)$/, ''),
   }));
   return [
-    ...(hasOrders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
+    ...(has.plan ? [{ id: 'plan', text: say('lay.jump') }] : []),
+    ...(has.orders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
     ...(pollsOf(context).isShown ? [{ id: 'polls', text: say('poll.title') }] : []),
     { id: 'map', text: say('seat.map') },
     { id: 'happened', text: happenedOf(context).happened },

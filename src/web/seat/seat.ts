@@ -13,6 +13,7 @@ import { resendReport } from '../../match/post/resend.ts';
 import { chooseNotify } from '../../match/post/telling.ts';
 import type { Service } from '../../match/service.ts';
 import { answerDecision, withdrawAnswer } from '../../match/sheets/answer.ts';
+import { checkOrders } from '../../match/sheets/check.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { MODES, modeIn } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
@@ -22,8 +23,9 @@ import { renderPage, type Say } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { saysEnd } from './field.ts';
 import { noteVisit } from './last-visit.ts';
+import { LayForm, laidFields, laidList } from './laying.ts';
 import { sheetText, written } from './plan.ts';
-import { checkStanding, type Readout, readoutOf } from './readout.ts';
+import { checkStanding, markOf, type Readout, readoutOf } from './readout.ts';
 import { seatReport } from './report.ts';
 import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
 import { type Visit, visitor } from './visit.ts';
@@ -163,9 +165,31 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     }
     const text = ['STANDING CLEAR', ...texts].join('\n');
     const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
-    if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#standing`);
+    const part = game.language.table ? 'plan' : 'standing';
+    if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#${part}`);
     const said = { good: false, verdict: reply ? verdictLine(reply) : '', lines };
     await showAfter(req, res, { standing: { text: standing, said } }, 409);
+  });
+
+  router.post('/:token/lay', guard.check, async (req, res) => {
+    const visited = await visit(req);
+    const { key, page, game, say, base } = visited;
+    const sent = readForm(LayForm, req.body);
+    const fields = laidFields(sent);
+    const { texts, faults } = laidList(visited, fields);
+    const text = ['STANDING CLEAR', ...texts].join('\n');
+    const refuse = (verdict: string, more: readonly string[], status: number) =>
+      showAfter(req, res, { laid: { fields, said: { good: false, verdict, lines: [], more } } }, status);
+    if (faults.length > 0) return refuse(say('lay.wrong'), faults, 422);
+    if (sent.act !== 'seal') {
+      const check = await checkOrders(service, key.no, () => ({ decision: NO_DECISION, text, strict: true }));
+      if (!check) throw new NotFound();
+      return showAfter(req, res, { laid: { fields, said: readingOf(game, page, check.reply) } });
+    }
+    if (sent.seen !== markOf(page)) return refuse(say('standing-page.changed'), [], 409);
+    const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+    if (verdict === 'accepted') return res.redirect(303, `${base}?news=laid#plan`);
+    await refuse(reply ? verdictLine(reply) : say('press.stopped'), reply?.notes ?? [], 409);
   });
 
   router.post('/:token/profile', guard.check, async (req, res) => {
@@ -215,7 +239,18 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 const isDraftOf = ({ draft }: SeatPage, revision: number): boolean => (draft?.revision ?? 0) === revision;
 
 /** Messages of the page after a redirect. */
-const NEWS = ['sent', 'answered', 'withdrawn', 'unsealed', 'standing', 'resent', 'notify', 'language', 'mail'] as const;
+const NEWS = [
+  'sent',
+  'laid',
+  'answered',
+  'withdrawn',
+  'unsealed',
+  'standing',
+  'resent',
+  'notify',
+  'language',
+  'mail',
+] as const;
 
 const newsOf = (say: Say, what: unknown): string | undefined => {
   if (what === 'voted') return say('poll.voted');

@@ -131,7 +131,8 @@ export const conditionsFor = (
 export const lineOf = (form: PolicyForm, { chosen, clause }: LineChoice, { conditions }: PolicyForms): string =>
   writeForm(form, chosen, clause, conditions);
 
-const policyOf = (game: Game, page: SeatPage, text: string): Policy | undefined =>
+/** A line of a seat, as it is understood. */
+export const policyOf = (game: Game, page: SeatPage, text: string): Policy | undefined =>
   readSheet(text, game.language, { owns: ownsOfPage(game, page), view: page.view }).standing[0]?.policy;
 
 /** The form with the choices that give this line; undefined if the line says more than any form can. */

@@ -1,5 +1,4 @@
 /** Standing orders of a seat: `/s/<token>/standing` lists them, and has a form for each kind of question. */
-import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { submitOrders } from '../../match/inbox/submission.ts';
@@ -13,7 +12,7 @@ import { renderPage } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { ownsOfPage } from './owns.ts';
 import { written } from './plan.ts';
-import { checkStanding, type Readout } from './readout.ts';
+import { checkStanding, markOf, type Readout } from './readout.ts';
 import {
   conditionsOf,
   formOfLine,
@@ -45,13 +44,6 @@ interface StandingScreen {
 
 const textsOf = ({ page }: Visit): readonly string[] => page.standing.map(({ text }) => text);
 
-/** A hash of the list as the page showed it: a change applies only to that list. */
-const markOf = (visited: Visit): string =>
-  createHash('sha256')
-    .update(JSON.stringify(textsOf(visited)))
-    .digest('hex')
-    .slice(0, 16);
-
 export const seatStanding = (service: Service, guard: FormGuard): Router => {
   const router = Router();
   const visit = visitor(service);
@@ -68,7 +60,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
         title: say('seat.standing'),
         action: `${base}/standing`,
         token: guard.token(req, res),
-        seen: markOf(visited),
+        seen: markOf(visited.page),
         news: news === undefined ? undefined : say(`standing-page.${news}`),
         lines: page.standing.map(({ position, text, used, invalid }, i) => ({
           position,
@@ -142,7 +134,8 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     const shown = filledIn(visited, sent);
     const said = judged(visited, shown.line);
     if (sent.act === 'check' || !said.good) return show(req, res, visited, { ...shown, said }, said.good ? 200 : 422);
-    if (sent.edit !== undefined && sent.seen !== markOf(visited)) return changedMeanwhile(req, res, visited, shown);
+    if (sent.edit !== undefined && sent.seen !== markOf(visited.page))
+      return changedMeanwhile(req, res, visited, shown);
     const texts = textsOf(visited);
     const after = sent.edit === undefined ? [...texts, shown.line] : texts.with(sent.edit - 1, shown.line);
     await keep(req, res, visited, after, shown, 'saved');
@@ -152,14 +145,15 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     const visited = await visit(req);
     const { seen, at: edit, text } = readForm(TextForm, req.body);
     const shown = { edit, text };
-    if (seen !== markOf(visited)) return changedMeanwhile(req, res, visited, shown);
+    if (seen !== markOf(visited.page)) return changedMeanwhile(req, res, visited, shown);
     await keep(req, res, visited, textsOf(visited).with(edit - 1, text.replaceAll('\n', ' ').trim()), shown, 'saved');
   });
 
   router.post('/:token/standing/list', guard.check, async (req, res) => {
     const visited = await visit(req);
     const { seen, act, at: position } = readForm(ListForm, req.body);
-    if (seen !== markOf(visited) || position > textsOf(visited).length) return changedMeanwhile(req, res, visited, {});
+    if (seen !== markOf(visited.page) || position > textsOf(visited).length)
+      return changedMeanwhile(req, res, visited, {});
     const texts = [...textsOf(visited)];
     const [line = ''] = texts.splice(position - 1, 1);
     if (act !== 'remove') texts.splice(Math.max(0, position - (act === 'up' ? 2 : 0)), 0, line);

@@ -10,6 +10,7 @@ import { exportMatch } from '../../../src/match/record/export.ts';
 import { keepTime } from '../../../src/match/time/clock.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, lettersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { playLaid } from '../../soak/table/laying.ts';
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
 import { gettysburgService, mailFrom, openGettysburg, stateOf } from './house.ts';
@@ -163,6 +164,11 @@ test('a plan is made on the page by clicks, and the game played to its end by it
   const { state } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   expect(state).toBe('OVER');
 });
+
+test('a game is played to its end on the pages by clicks on what they offer, and none is refused', async () => {
+  const service = { ...place.service, publicUrl: 'http://127.0.0.1' };
+  expect((await playLaid(service, match, { seed: 3 })).state).toBe('OVER');
+}, 60_000);
 
 test('a line of a turn that is over does not begin anew when another is saved', async () => {
   const browser = new Browser(

@@ -19,4 +19,6 @@ export const planVerbs = (plans: PlanWords): readonly Verb<View>[] => [
   ...(commonVerbs({ yesNo: () => undefined }) as unknown as Verb<View>[]),
 ];
 
+export { reactText } from './react.ts';
+export type { Cession } from './reading.ts';
 export { PlanWords } from './words.ts';

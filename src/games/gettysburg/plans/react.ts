@@ -1,13 +1,14 @@
 /** Lines for towns that are attacked. */
 import type { Json } from '../../../engine/index.ts';
-import type { Condition, PolicyVerb, Verb } from '../../../orders/index.ts';
+import type { Condition, PolicyVerb, Style, Verb } from '../../../orders/index.ts';
 import type { TownId } from '../types.ts';
 import type { View } from '../view.ts';
 import { offerOf } from './offers.ts';
 import { type Cession, readCessions, townIn } from './reading.ts';
 import type { PlanWords } from './words.ts';
 
-type Reacting = {
+/** What is done where a town is attacked. */
+export type Reacting = {
   readonly town: TownId | 'any';
   readonly when?: Condition;
   readonly defend?: true;
@@ -30,11 +31,8 @@ export function reactVerb(plans: PlanWords): Verb<View> {
       const to = readCessions(reader);
       return to && { town, ...when, to };
     },
-    write: ({ town, when, defend, to = [] }, style = 'short') => {
-      const where = town === 'any' ? 'ANY' : plans.town(town, style);
-      return `${where}${plans.when(when)}: ${defend ? 'DEFEND' : `CEDE${plans.cessions(to, style)}`}`;
-    },
-    describe: (subject, clause) => plans.described('policy.react', policy.write(subject, 'full'), clause),
+    write: (subject, style = 'short') => reactText(plans, subject, style),
+    describe: (subject, clause) => plans.described('policy.react', reactText(plans, subject, 'full'), clause),
     offer: (subject, decision, view) => {
       const town = String(decision.prompt.args?.town);
       const isMeant = subject.town === 'any' || subject.town === town;
@@ -44,6 +42,12 @@ export function reactVerb(plans: PlanWords): Verb<View> {
   };
   return { name: 'REACT', policy: policy as unknown as PolicyVerb<View> };
 }
+
+/** `Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore` */
+export const reactText = (plans: PlanWords, { town, when, defend, to = [] }: Reacting, style: Style): string => {
+  const where = town === 'any' ? 'ANY' : plans.town(town, style);
+  return `${where}${plans.when(when)}: ${defend ? 'DEFEND' : `CEDE${plans.cessions(to, style)}`}`;
+};
 
 /** What of a line concerns corps in the town. */
 const reactionOf = ({ defend, to = [] }: Reacting, town: TownId, { corps }: View): Json => {

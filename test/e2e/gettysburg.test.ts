@@ -1,0 +1,98 @@
+/** The plan of a turn of Gettysburg Campaign on the page of a seat: tiles, lines beside them, and the seal. */
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { gettysburgService, mailFrom, openGettysburg } from '../games/gettysburg/house.ts';
+import { answersOf, type TestMatch, type TestService } from '../match/service.ts';
+import { pathOf } from '../web/campaign.ts';
+import { chromiumProgram, faultsOf, overflowOf, startBrowser } from './chromium.ts';
+
+const { SCREENSHOTS } = process.env;
+
+let place: TestService;
+let match: TestMatch;
+let browser: Browser;
+let origin = '';
+const server = createServer();
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+] as const;
+
+const keepPicture = async (page: Page, name: string) => {
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `gettysburg-${name}.png`), fullPage: true });
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `gettysburg-${name}-top.png`) });
+};
+
+describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    place = await gettysburgService('e2e');
+    match = await openGettysburg(place);
+    server.on('request', makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await startBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await place?.close();
+  }, 30_000);
+
+  test.each(SIZES)('at $width px: tiles are turned, the lines follow, and Seal seals', async (viewport) => {
+    const page = await (await browser.newContext({ viewport })).newPage();
+    page.setDefaultTimeout(5_000);
+    await page.goto(origin + pathOf(match.links.CSA));
+    await keepPicture(page, `plan-${viewport.width}-empty`);
+    const now = page.locator('fieldset[data-row="1"]');
+    await now.getByText('Ewell 4').click();
+    await now.getByLabel('Ewell goes to', { exact: true }).selectOption('Culpeper');
+    const next = page.locator('fieldset[data-row="2"]');
+    await next.getByText('Lee', { exact: true }).click();
+    await next.getByLabel('Whom Lee moves').selectOption('CSA-1:WIN>HAG');
+    const lines = page.locator('#standing-text');
+    await expect
+      .poll(() => lines.inputValue())
+      .toBe('ROUND 1: Ewell -> Culpeper\nROUND 2: LEE: Longstreet -> Winchester -> Hagerstown');
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `plan-${viewport.width}-laid`);
+    await page.getByRole('button', { name: 'Seal', exact: true }).click();
+    await page.getByText('Your plan is sealed as far as it goes.').waitFor();
+    await advanceMatch(place.service, match.id);
+    expect((await answersOf(place.service, match.id))[0]).toContain('CSA-2');
+    await page.reload();
+    await page.getByText('It can be changed until').waitFor();
+    await keepPicture(page, `plan-${viewport.width}-sealed`);
+    await page.close();
+  });
+
+  test('the Union sees that the Confederates have sealed, and not what; its page has four cards', async () => {
+    const page = await (await browser.newContext({ viewport: SIZES[1] })).newPage();
+    await page.goto(origin + pathOf(match.links.USA));
+    expect(await page.locator('.lay .status').innerText()).toMatch(
+      /^Confederates: sealed \(commitment [0-9a-f]{32}\)$/,
+    );
+    expect(await page.locator('fieldset[data-row="1"] .tile').count()).toBe(4);
+    await keepPicture(page, 'union-1280');
+    await page.setViewportSize(SIZES[0]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await keepPicture(page, 'union-390');
+    expect(await page.content()).not.toContain('Ewell -&gt;');
+    await page.close();
+  });
+
+  test('after rounds the page shows what is left and what has lapsed, and asks where a town is attacked', async () => {
+    await mailFrom(place, match, 'USA', 'ROUND ANY: Reynolds -> Leesburg ELSE STAY; Hancock -> Manassas ELSE STAY');
+    const page = await (await browser.newContext({ viewport: SIZES[1] })).newPage();
+    await page.goto(origin + pathOf(match.links.CSA));
+    await keepPicture(page, 'later-1280');
+    await page.close();
+  });
+});

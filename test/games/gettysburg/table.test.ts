@@ -1,0 +1,82 @@
+/** Plans that are laid from cards: whatever is chosen gives lines that the table shows again. */
+import { expect, test } from 'vitest';
+import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/gettysburg/content.ts';
+import { languageOf } from '../../../src/games/gettysburg/language.ts';
+import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
+import { SIDES } from '../../../src/games/gettysburg/types.ts';
+import { type View, viewOf } from '../../../src/games/gettysburg/view.ts';
+import { type LaidTable, type Policy, readSheet } from '../../../src/orders/index.ts';
+
+const language = languageOf(shipped);
+const table = sure(language.table);
+
+const policiesOf = (texts: readonly string[], view: View): readonly Policy[] =>
+  texts.map((text) => {
+    const [line] = readSheet(text, language, { owns: [], view, strict: true }).standing;
+    expect(line?.problems ?? ['unread'], text).toEqual([]);
+    return sure(line?.policy);
+  });
+
+/** A choice in every list, and ends of as many cards as are played, in some of the rows. */
+const filled = ({ rows, answers }: LaidTable, chance: Chance): Record<string, string> => {
+  const sent: Record<string, string> = {};
+  const choose = (fields: LaidTable['answers'][number]['fields']) => {
+    for (const { name, choices } of fields) sent[name] = sure(choices[chance.below(choices.length)]).value;
+  };
+  for (const { cards, count } of rows) {
+    if (chance.below(3) === 0) continue;
+    for (const { name, ends } of cards.slice(0, count)) {
+      const end = sure(ends[chance.below(ends.length)]);
+      if (end.closed) continue;
+      sent[name] = end.value;
+      choose(end.fields);
+    }
+  }
+  for (const { fields } of answers) choose(fields);
+  return sent;
+};
+
+/** The choices that a table shows. */
+const chosenIn = ({ rows, answers }: LaidTable): Record<string, string> => {
+  const cards = rows.flatMap((row) => row.cards);
+  const fields = [
+    ...cards.flatMap(({ ends }) => ends.flatMap((end) => end.fields)),
+    ...answers.flatMap((each) => each.fields),
+  ];
+  return Object.fromEntries([...cards, ...fields].map(({ name, value }) => [name, value]));
+};
+
+const positions = (chance: Chance): State => {
+  const state = startOf(shipped, { armyCommanderScope: chance.below(2) === 0 ? 'one' : 'all' });
+  const towns = [...shipped.towns.keys()];
+  for (const id of shipped.numbered.USA) state.corps[id] = { at: sure(towns[chance.below(towns.length)]) };
+  const held = new Set(Object.values(state.corps).flatMap((place) => (place && 'at' in place ? [place.at] : [])));
+  const free = towns.filter((town) => !held.has(town) || town === 'FRB');
+  for (const id of shipped.numbered.CSA) state.corps[id] = { at: sure(free[chance.below(free.length)]) };
+  for (const id of shipped.numbered.USA) if (JSON.stringify(state.corps[id]).includes('FRB')) state.corps[id] = null;
+  return state;
+};
+
+test('lines of a laid plan can be read, and are shown as they were laid', () => {
+  const chance = chanceFrom(1863);
+  for (let count = 0; count < 150; count++) {
+    const view = viewOf(positions(chance), sure(SIDES[count % 2]));
+    const { lines } = table.read(view, filled(sure(table.show(view, [])), chance));
+    const texts = lines.map(({ text }) => text);
+    const policies = policiesOf(texts, view);
+    expect(policies.map((policy) => table.placeOf(view, policy))).toEqual(lines.map(({ of }) => of));
+    const again = sure(table.show(view, policies));
+    expect(table.read(view, chosenIn(again)).lines.map(({ text }) => text)).toEqual(texts);
+  }
+});
+
+test('what cannot be is told with its row: too many cards, and a corps that is named twice', () => {
+  const view = viewOf(startOf(shipped), 'CSA');
+  const both = { '1.C1': 'CSA-1', '1.C2': 'CSA-3' };
+  expect(table.read(view, both).faults).toHaveLength(1);
+  const usa = viewOf(startOf(shipped), 'USA');
+  const twice = { '2.U1': 'USA-1', '2.U4': 'MEADE', '2.MEADE.way': 'USA-1:LBG>FRE' };
+  expect(JSON.stringify(table.read(usa, twice).faults)).toContain('round.twice');
+  expect(table.read(usa, { '1.U1': 'USA-1', '1.USA-1.to': 'STAY' }).faults).toHaveLength(1);
+});
