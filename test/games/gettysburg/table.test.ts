@@ -1,6 +1,6 @@
 /** Plans that are laid from cards: whatever is chosen gives lines that the table shows again. */
 import { expect, test } from 'vitest';
-import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, format, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { languageOf } from '../../../src/games/gettysburg/language.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
@@ -77,6 +77,9 @@ test('what cannot be is told with its row: too many cards, and a corps that is n
   expect(table.read(view, both).faults).toHaveLength(1);
   const usa = viewOf(startOf(shipped), 'USA');
   const twice = { '2.U1': 'USA-1', '2.U4': 'MEADE', '2.MEADE.way': 'USA-1:LBG>FRE' };
-  expect(JSON.stringify(table.read(usa, twice).faults)).toContain('round.twice');
+  const [fault] = table.read(usa, twice).faults;
+  expect(format(language.catalogue, language.formatters, sure(fault))).toBe(
+    'Round 2: Reynolds is named twice: one order moves a corps once a round.',
+  );
   expect(table.read(usa, { '1.U1': 'USA-1', '1.USA-1.to': 'STAY' }).faults).toHaveLength(1);
 });

@@ -88,7 +88,8 @@ export class LayingPlayer {
 
   #turn(sent: Record<string, string>, card: string, ends: readonly string[], lists: LaidPage['lists']): void {
     const row = card.split('.')[0] ?? '';
-    const end = this.#one(ends);
+    // A corps that an army commander moves has no order of its own.
+    const end = this.#one(ends.filter((each) => !Object.values(sent).some((way) => way.startsWith(`${each}:`))));
     sent[card] = end;
     this.clicks++;
     for (const [name, choices] of lists) {

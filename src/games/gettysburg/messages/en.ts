@@ -169,7 +169,7 @@ export const en: Catalogue = {
   'table.when.empty': 'if it is empty',
   'table.when.first': 'if I move first',
   'table.when.second': 'if I move second',
-  'table.fault': '{row}: {reason}',
+  'table.fault': '{row:sentence}: {reason:sentence}',
   'table.answer.act': 'If attacked',
   'table.answer.to': 'Cede to',
   'table.answer.least': 'Against',

@@ -165,7 +165,7 @@ export const ja: Catalogue = {
   'table.when.empty': '空いていれば',
   'table.when.first': '先攻なら',
   'table.when.second': '後攻なら',
-  'table.fault': '{row}: {reason}',
+  'table.fault': '{row:sentence}: {reason:sentence}',
   'table.answer.act': '攻撃されたら',
   'table.answer.to': '明け渡す先',
   'table.answer.least': '相手',

@@ -167,7 +167,7 @@ export const ko: Catalogue = {
   'table.when.empty': '비어 있으면',
   'table.when.first': '선공이면',
   'table.when.second': '후공이면',
-  'table.fault': '{row}: {reason}',
+  'table.fault': '{row:sentence}: {reason:sentence}',
   'table.answer.act': '공격받으면',
   'table.answer.to': '비키는 곳',
   'table.answer.least': '상대',
