@@ -68,6 +68,9 @@ const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
 /** The most lines of events in a mail, by verdict. */
 const STORY: Readonly<Record<ReportVerdict, number>> = { action: 20, decision: 10, waiting: 11, over: 30 };
 
+const storyOf = <V>({ reporter }: Telling<V>, verdict: ReportVerdict): number =>
+  Math.max(STORY[verdict], reporter.storyLines ?? 0);
+
 const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly Section[][] => {
   const { report, reporter, say, clock, extent } = telling;
   const head = { title: say('section.headline'), blocks: [paragraph(headline.join(' '))] };
@@ -80,7 +83,7 @@ const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readon
       [head],
       decide,
       templateSection(report, reporter, say),
-      [chronicleSection(telling, extent === 'whole' ? Number.POSITIVE_INFINITY : STORY.over)],
+      [chronicleSection(telling, extent === 'whole' ? Number.POSITIVE_INFINITY : storyOf(telling, 'over'))],
       pressSection(report, say, clock),
       [...reporter.sections(report)],
       standingSection(report.standing, say, clock),
@@ -88,7 +91,7 @@ const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readon
       rulingsSection(report, say, clock),
     ];
   }
-  const story = [chronicleSection(telling, STORY[verdict])];
+  const story = [chronicleSection(telling, storyOf(telling, verdict))];
   const press = pressSection(report, say, clock);
   if (verdict === 'action') {
     return [

@@ -39,6 +39,8 @@ export interface Reporter<V = unknown> {
   advice(report: ReportModel<V>): readonly string[];
   /** All events, impulse by impulse. */
   chronicle(report: ReportModel<V>): readonly Block[];
+  /** The lines of its story that a mail has room for in any case: those of one turn, where they tell its dice. */
+  readonly storyLines?: number;
   /**
    * The title of a stretch of play, from its events. Without this function the first stretch is the opening, and the
    * others have the titles of their chronicle.

@@ -114,7 +114,8 @@ export const makeApp = (
   if (metrics) app.get('/metrics', metricsPage(service, metrics));
 
   app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
-  app.get(WHOLE_RECORD, limitRate(recordsPerMinute));
+  const limitRecords = limitRate(recordsPerMinute);
+  app.use((req, res, next) => (WHOLE_RECORD.test(req.path) ? limitRecords(req, res, next) : next()));
   app.use('/hooks', hookCalls(service, hooks));
   app.get('/api', apiPage(service));
   app.use(API_PATH, api(service, { callsPerMinute }));
