@@ -58,7 +58,17 @@ const SEAT = [
     'GET /record',
   ],
   ...['GET /standing', 'GET /state.json', 'GET /time', 'POST /answers', 'POST /choices', 'POST /confirm'],
-  ...['POST /keys', 'POST /keys/revoke', 'POST /language', 'POST /mail', 'POST /notify', 'POST /orders', 'POST /plan'],
+  ...[
+    'POST /keys',
+    'POST /keys/revoke',
+    'POST /laid',
+    'POST /language',
+    'POST /lay',
+    'POST /mail',
+    'POST /notify',
+    'POST /orders',
+    'POST /plan',
+  ],
   ...['POST /press', 'POST /profile', 'POST /resend', 'POST /standing', 'POST /standing/line', 'POST /standing/list'],
   ...[
     'GET /undone',
