@@ -4,7 +4,7 @@
  */
 import { sure } from '../../engine/index.ts';
 import type { Board } from '../board.ts';
-import type { Box, Point } from '../map/geometry.ts';
+import { type Point, windowAround } from '../map/geometry.ts';
 import type { Layers } from '../map/png.ts';
 import { element, escapeXml, group, lettering, n } from '../map/svg.ts';
 import { FAMILY, widthOf } from '../map/typeface.ts';
@@ -138,24 +138,10 @@ const drawingOf = remembering(MOST_DRAWINGS, (field: Field) => JSON.stringify(fi
 /** A part of the sheet in pixels, as wide as a phone can show with letters that can be read. */
 const PART = { width: 520, height: 440 } as const;
 
-/** The part around some points: in its middle, except at the edges of the sheet. */
-const windowAround = (points: readonly Point[], { width, height }: Pick<Layers, 'width' | 'height'>): Box => {
-  const middle = (of: (point: Point) => number) => {
-    const all = points.map(of);
-    return (Math.min(...all) + Math.max(...all)) / 2;
-  };
-  const within = (start: number, size: number, most: number) => Math.round(Math.max(0, Math.min(start, most - size)));
-  return {
-    x: within(middle(({ x }) => x) - PART.width / 2, PART.width, width),
-    y: within(middle(({ y }) => y) - PART.height / 2, PART.height, height),
-    ...PART,
-  };
-};
-
 const layersOf = (field: Field, places: readonly string[] = []): Layers => {
   const { layers, spots } = drawingOf(field);
   const shown = places.flatMap((id) => spots.get(id) ?? []);
-  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, layers) };
+  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PART, layers) };
 };
 
 /** A field of hexes, as a board. */

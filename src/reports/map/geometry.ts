@@ -147,3 +147,21 @@ export const crossings = (polygon: readonly Point[], y: number): number[] => {
 
 export const isInside = ({ x, y }: Point, polygon: readonly Point[]): boolean =>
   crossings(polygon, y).filter((each) => each < x).length % 2 === 1;
+
+/** The size of a sheet, or of a part of it. */
+export type Size = Pick<Box, 'width' | 'height'>;
+
+/** The part of a sheet around some points. Their middle is its middle, except at the edges of the sheet. */
+export const windowAround = (points: readonly Point[], part: Size, sheet: Size): Box => {
+  const middle = (of: (point: Point) => number) => {
+    const all = points.map(of);
+    return (Math.min(...all) + Math.max(...all)) / 2;
+  };
+  const within = (start: number, size: number, most: number) => Math.round(Math.max(0, Math.min(start, most - size)));
+  return {
+    x: within(middle(({ x }) => x) - part.width / 2, part.width, sheet.width),
+    y: within(middle(({ y }) => y) - part.height / 2, part.height, sheet.height),
+    width: part.width,
+    height: part.height,
+  };
+};

@@ -9,7 +9,7 @@ import { remembering } from '../remember.ts';
 import type { Chart } from './chart.ts';
 import { COLOURS, INK, PAPER, SEA } from './colours.ts';
 import { drawBlock } from './counters.ts';
-import type { Box, Point } from './geometry.ts';
+import { type Point, windowAround } from './geometry.ts';
 import { drawLegend } from './legend.ts';
 import { drawArrow } from './moves.ts';
 import type { Layers } from './png.ts';
@@ -62,7 +62,7 @@ export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
 export const mapLayers = (chart: Chart, areas: readonly string[] = []): Layers => {
   const { layers, spots } = drawingOf(chart);
   const shown = areas.flatMap((area) => spots.get(area) ?? []);
-  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, layers) };
+  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PART, layers) };
 };
 
 /**
@@ -70,20 +70,6 @@ export const mapLayers = (chart: Chart, areas: readonly string[] = []): Layers =
  * on paper.
  */
 const PART = { width: 440, height: 380 } as const;
-
-/** The part of the sheet around some points. Their middle is its middle, except at the edges of the sheet. */
-const windowAround = (points: readonly Point[], { width, height }: Pick<Layers, 'width' | 'height'>): Box => {
-  const middle = (of: (point: Point) => number) => {
-    const all = points.map(of);
-    return (Math.min(...all) + Math.max(...all)) / 2;
-  };
-  const within = (start: number, size: number, most: number) => Math.round(Math.max(0, Math.min(start, most - size)));
-  return {
-    x: within(middle(({ x }) => x) - PART.width / 2, PART.width, width),
-    y: within(middle(({ y }) => y) - PART.height / 2, PART.height, height),
-    ...PART,
-  };
-};
 
 /** Leader lines from labels that stand apart to their signs. */
 const drawLeads = ({ labels }: Sheet): string[] =>
