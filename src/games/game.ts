@@ -152,6 +152,8 @@ export interface Game extends Rules<unknown> {
    * are no such piles.
    */
   reshuffle?(table: Table<unknown>): void;
+  /** The faces that fell for each seat in an event; absent where events say by `power` or `seat` whose dice they are. */
+  rollersOf?(view: unknown): (event: GameEvent) => Readonly<Record<SeatId, readonly number[]>>;
   /** A plain computer player for a seat whose owner is away. */
   standIn?(): AnswerSource;
   readonly reporter: Reporter;

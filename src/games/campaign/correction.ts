@@ -111,6 +111,7 @@ function shapeFaults(
 function nameFaults({ content, powers }: Definition, state: State): string[] {
   const isArea = (id: string) => content.areas.has(id);
   const isPower = (id: string) => powers.includes(id);
+  const isContingent = (id: string) => content.contingents.some((each) => each.id === id);
   const forces = Object.values(state.forces);
   const stacks = [...forces.flatMap((force) => Object.values(force)), ...Object.values(state.regroup)];
   const areas = [
@@ -119,10 +120,9 @@ function nameFaults({ content, powers }: Definition, state: State): string[] {
     ...Object.keys(state.commanders),
     ...state.hasty,
   ];
-  const owners = [
-    ...forces.flatMap((force) => Object.keys(force)),
-    ...[state.regroup, state.hands, state.resources, state.impulses].flatMap((each) => Object.keys(each)),
-    ...Object.values(state.flags),
+  const owners = [...[...forces, state.regroup].flatMap((each) => Object.keys(each)), ...Object.values(state.flags)];
+  const players = [
+    ...[state.hands, state.resources, state.impulses].flatMap((each) => Object.keys(each)),
     ...[state.slot, state.latest, state.last].filter((power) => power !== null),
   ];
   const leaders = [
@@ -139,7 +139,8 @@ function nameFaults({ content, powers }: Definition, state: State): string[] {
     [...new Set(ids)].filter((id) => !isKnown(id as never)).map((id) => `there is no ${what} ${id}`);
   return [
     ...missing('area', areas, isArea),
-    ...missing('power', owners, isPower),
+    ...missing('contingent', owners, isContingent),
+    ...missing('power', players, isPower),
     ...missing('leader', leaders, (id: string) => content.leaders.has(id)),
     ...missing('card', numbers, (id: number) => content.cards.has(id)),
     ...powers.flatMap((power) =>

@@ -5,7 +5,7 @@ import { conditionWords } from './conditions.ts';
 import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
 import { correctionFaults } from './corrections.ts';
 import { rulesOf } from './definition.ts';
-import type { GettysburgEvent } from './events.ts';
+import { type GettysburgEvent, rollersOf } from './events.ts';
 import { languageOf } from './language.ts';
 import { PlanWords } from './plans/index.ts';
 import { reporterOf } from './reporter.ts';
@@ -68,6 +68,7 @@ export function makeGettysburg(book: Book): Game {
       faults: (_before, after) => correctionFaults(book, after),
       words: () => undefined,
     },
+    rollersOf: () => rollersOf,
     standIn: () => standInFor(book),
     ...wordsIn('en'),
     wordsIn,

@@ -5,6 +5,7 @@ import { type Book, FILES, type Scenario, schemas, shippedContent } from './cont
 import { doubtsOf, faultsOf, readBook, shipped } from './content-check.ts';
 import { correctionFaults } from './corrections.ts';
 import { rulesOf } from './definition.ts';
+import { rollersIn } from './dice-record.ts';
 import type { NapoleonicsEvent } from './events.ts';
 import { languageOf } from './language.ts';
 import { reporterOf } from './reporter.ts';
@@ -97,6 +98,7 @@ export function makeNapoleonics(book: Book): Game {
         typeof args.at === 'string' && typeof args.hit === 'number' ? { place: args.at, percent: args.hit } : undefined,
     },
     stakes: (view, decision, answer) => stakesOf(seenAs(book, view as View), decision, answer),
+    rollersOf: (view) => rollersIn(seenAs(book, view as View)),
     standIn: () => standInFor(book),
     ...wordsIn('en'),
     wordsIn,

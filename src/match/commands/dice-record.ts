@@ -22,14 +22,24 @@ export const diceRecord = (faces: readonly number[]): DiceRecord => ({
  */
 export const spread = (count: number): number => Math.sqrt((CHANCE * (1 - CHANCE)) / count);
 
-/** Faces by the roller, from the fields `faces` or `face`, and `power` or `seat`, of events. */
-export function rolledBy(events: readonly GameEvent[]): ReadonlyMap<string, readonly number[]> {
-  const rolled = new Map<string, number[]>();
-  for (const { power, seat, faces, face } of events) {
-    const who = power ?? seat;
-    const fell = [...(Array.isArray(faces) ? faces : []), ...(typeof face === 'number' ? [face] : [])];
-    if (typeof who !== 'string') continue;
-    rolled.set(who, [...(rolled.get(who) ?? []), ...fell.filter((each): each is number => typeof each === 'number')]);
-  }
+/** The faces that fell for each roller in an event: a seat or a power. */
+export type RollersOf = (event: GameEvent) => Readonly<Record<string, readonly number[]>>;
+
+/** From the fields `faces` or `face`, and `power` or `seat`, of an event. */
+const rollersIn: RollersOf = ({ power, seat, faces, face }) => {
+  const who = power ?? seat;
+  const fell = [...(Array.isArray(faces) ? faces : []), ...(typeof face === 'number' ? [face] : [])];
+  return typeof who === 'string' ? { [who]: fell.filter((each): each is number => typeof each === 'number') } : {};
+};
+
+/** Faces by the roller. */
+export function rolledBy(
+  events: readonly GameEvent[],
+  rollersOf: RollersOf = rollersIn,
+): ReadonlyMap<string, readonly number[]> {
+  const rolled = new Map<string, readonly number[]>();
+  for (const event of events)
+    for (const [who, faces] of Object.entries(rollersOf(event)))
+      rolled.set(who, [...(rolled.get(who) ?? []), ...faces]);
   return rolled;
 }

@@ -13,8 +13,9 @@ async function diceStatus({ service, row, present, say }: Intake): Promise<Comma
   const all = diceRecord(rolls.filter(({ no }) => no < row.written.roll).flatMap(({ faces }) => faces));
   const events = await eventsWithDice(service.store, row.id, row.written.event);
   const { reporter } = present.game;
+  const rollersOf = present.game.rollersOf?.(present.referee.view(undefined));
   const names = new Map(row.seats.map(({ seat, name }) => [seat, name]));
-  const rows = [...rolledBy(events)].map(([id, faces]) =>
+  const rows = [...rolledBy(events, rollersOf)].map(([id, faces]) =>
     tableRow(say, names.get(id) ?? (powersIn(reporter, [id]) || id), diceRecord(faces)),
   );
   return {

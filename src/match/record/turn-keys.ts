@@ -26,6 +26,19 @@ function standingIn(entries: readonly (LogEntry | undefined)[]): readonly Bounda
   return standing;
 }
 
+const isReturnedTo = (entries: readonly (LogEntry | undefined)[], no: number): boolean =>
+  entries.some((entry) => entry?.kind === 'rollback' && entry.to === no);
+
+/**
+ * The turns that the key may belong to after a correction: it does not change the key, but a rollback to it starts in its
+ * turn. Before the first impulse has ended the key belongs to no turn yet.
+ */
+const correctedTurns = (
+  before: readonly string[] | undefined,
+  turn: string,
+  isReturned: boolean,
+): readonly string[] | undefined => (before || isReturned ? [...(before ?? []), turn] : undefined);
+
 /** Faults in the valid impulses; undone ones are not replayed. */
 export function turnFaults(
   game: Game,
@@ -48,8 +61,7 @@ export function turnFaults(
       faults.push(
         message(hasTurned ? 'replay.fault.key-missing' : 'replay.fault.key-early', { row: row + 1, impulse: entry.no }),
       );
-    // A correction does not change the key; a rollback to it starts in its turn.
-    before = entry.kind === 'boundary' ? [turn] : [...(before ?? []), turn];
+    before = entry.kind === 'boundary' ? [turn] : correctedTurns(before, turn, isReturnedTo(entries, entry.no));
   }
   return faults;
 }
