@@ -5,7 +5,7 @@ import { shipped } from './gettysburg/content.ts';
 import { sentencesIn } from './gettysburg/language.ts';
 import { runCase as runNapoleonics } from './napoleonics/case/index.ts';
 import { shipped as napoleonics } from './napoleonics/content-check.ts';
-import { sentences as napoleonicsSentences } from './napoleonics/messages/index.ts';
+import { sentencesIn as napoleonicsSentences } from './napoleonics/language.ts';
 
 /** A case after it was run. */
 export interface RunCase {
@@ -25,7 +25,7 @@ export const caseRunners: ReadonlyMap<string, CaseRunner> = new Map([
     'napoleonics',
     {
       run: (value) => runNapoleonics(napoleonics, value),
-      words: () => ({ catalogue: napoleonicsSentences.en, formatters: {} }),
+      words: () => napoleonicsSentences(napoleonics, 'en'),
     },
   ],
 ]);

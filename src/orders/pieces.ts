@@ -43,8 +43,10 @@ export const cleanLine = (raw: string): string =>
 export const isQuoted = (clean: string): boolean =>
   QUOTE_MARKS.has(clean.charAt(0)) || INITIALS_MARK.test(clean) || ECHO.test(clean);
 
+const isNote = (clean: string): boolean => ['note ', 'note:'].includes(clean.slice(0, 5).toLowerCase());
+
 const isComment = (clean: string): boolean =>
-  clean.startsWith('//') || clean.startsWith(';') || (clean.startsWith('#') && !/^#\d/.test(clean));
+  clean.startsWith('//') || clean.startsWith(';') || (clean.startsWith('#') && !/^#\d/.test(clean)) || isNote(clean);
 
 /** The marks at the beginning of a line that was copied from one of our mails or from a quoted answer. */
 const MARKS = /^\s*(?:(?:[A-Za-z]{0,3}>|[|»》│┃])\s*|\d{1,3} (?:ok|!|\?|i)(?: |$))+/u;

@@ -2,7 +2,15 @@
 import { isObject, type Json } from '../../engine/index.ts';
 import { nearest } from '../campaign/pack/faults.ts';
 import { areAdjacent, neighboursOf, sectionsOf } from './board.ts';
-import { type Book, bookOf, type Content, contentShape, type Scenario, shippedContent } from './content.ts';
+import {
+  type Book,
+  bookOf,
+  type Content,
+  contentShape,
+  type Objective,
+  type Scenario,
+  shippedContent,
+} from './content.ts';
 import { type Hex, SECTIONS } from './types.ts';
 
 const DECK = 70;
@@ -132,6 +140,12 @@ function objectiveFaults(book: Book, scenario: Scenario): readonly string[] {
   ];
 }
 
+/** How often an objective can give its banners: once, for each hex, or for each unit that leaves the field. */
+const waysToWin = ({ type, side, hexes }: Objective, sides: Scenario['sides']): number => {
+  if (type === 'TEMPORARY_ALL') return 1;
+  return type === 'EXIT' ? (sides.find((each) => each.side === side)?.units.length ?? 0) : hexes.length;
+};
+
 /** C-VIC-01. No side can win by more than all units and leaders of its enemy and all that it can hold. */
 const bannerFaults = ({ sides, objectives }: Scenario): readonly string[] =>
   sides.flatMap(({ side, banners }) => {
@@ -141,7 +155,7 @@ const bannerFaults = ({ sides, objectives }: Scenario): readonly string[] =>
       .reduce((sum, { leader }) => sum + (leader === undefined ? 1 : 2), 0);
     const held = objectives
       .filter((each) => each.side === side)
-      .reduce((sum, each) => sum + each.banners * (each.type === 'TEMPORARY_EACH' ? each.hexes.length : 1), 0);
+      .reduce((sum, each) => sum + each.banners * waysToWin(each, sides), 0);
     return banners > pieces + held ? [`${side} needs ${banners} banners, and there are ${pieces + held} to win`] : [];
   });
 

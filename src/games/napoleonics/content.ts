@@ -113,7 +113,8 @@ const card = z.strictObject({
 export const objective = z.strictObject({
   side: z.string(),
   hexes: z.array(hex).min(1),
-  type: z.enum(['TEMPORARY_EACH', 'TEMPORARY_ALL']),
+  /** Banners for each hex while it is held; for all of them while all are; for each that was held once; for each unit that leaves there. */
+  type: z.enum(['TEMPORARY_EACH', 'TEMPORARY_ALL', 'PERMANENT', 'EXIT']),
   banners: z.int().min(1),
 });
 

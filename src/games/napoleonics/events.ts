@@ -60,6 +60,7 @@ export type NapoleonicsEvent = GameEvent &
         readonly left: number;
       }
     | { readonly kind: 'unit.eliminated'; readonly unit: UnitId; readonly at: Hex }
+    | { readonly kind: 'unit.left'; readonly unit: UnitId; readonly from: Hex; readonly banners: number }
     | { readonly kind: 'flags.ignored'; readonly unit: UnitId; readonly at: Hex; readonly count: number }
     | {
         readonly kind: 'unit.retreated';

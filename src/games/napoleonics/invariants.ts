@@ -29,7 +29,9 @@ function pieceFaults(position: Position): readonly string[] {
     ...units
       .filter((unit) => unit.blocks > typeOf(position, unit).blocks || unit.blocks < 0)
       .map(({ id, blocks }) => `${id} has ${blocks} blocks`),
-    ...units.filter(({ hex, blocks }) => (hex === null) !== (blocks === 0)).map(({ id }) => `${id} is half gone`),
+    ...units
+      .filter(({ hex, blocks, left }) => (hex === null) !== (blocks === 0 || left === true))
+      .map(({ id }) => `${id} is half gone`),
   ];
 }
 

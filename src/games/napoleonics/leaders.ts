@@ -6,7 +6,7 @@ import { edgeOf, enemyAt, enemyLeaderAt, isOver, leaderAt, put, sideOf, unitAt }
 import type { Leader, Position } from './state.ts';
 import { meleeBase } from './strength.ts';
 import { isPassable } from './terrain.ts';
-import type { Hex, Side } from './types.ts';
+import type { Hex, Side, UnitId } from './types.ts';
 
 /** A way back: hexes in order, and whether he then leaves the field. */
 export type LeaderPath = { readonly path: readonly Hex[]; readonly off: boolean };
@@ -94,7 +94,7 @@ export const best = <T>(things: readonly T[], worth: (thing: T) => readonly numb
 };
 
 /** C-LRT-02, C-LCC-08, C-LCC-09, C-S-6, C-S-20. A leader without a unit goes back, or is lost where he cannot. */
-export function* retreatLeader(play: Play, leader: Leader): Script {
+export function* retreatLeader(play: Play, leader: Leader, by: UnitId): Script {
   if (leader.hex === null || isOver(play)) return;
   const [side, from] = [sideOf(play, leader), leader.hex];
   const paths = pathsBack(play, side, from);
@@ -104,21 +104,21 @@ export function* retreatLeader(play: Play, leader: Leader): Script {
     return;
   }
   const [only] = paths;
-  const way = only && paths.length === 1 ? only : yield* choosePath(play, leader, side, paths);
+  const way = only && paths.length === 1 ? only : yield* choosePath(play, leader, by, paths);
   yield* followPath(play, leader, way, 'safe');
 }
 
 /** C-LRT-01, C-ESC-04. The owner chooses the way. */
-const choosePath = (play: Play, leader: Leader, side: Side, paths: readonly LeaderPath[]): Script<LeaderPath> =>
+const choosePath = (play: Play, leader: Leader, by: UnitId, paths: readonly LeaderPath[]): Script<LeaderPath> =>
   ask(
     question<LeaderPath>({
       kind: 'leader',
-      seat: side,
+      seat: sideOf(play, leader),
       quiet: true,
       told: true,
-      prompt: () => message('ask.leader', { leader: leader.id, at: leader.hex }),
+      prompt: () => message('ask.leader', { leader: leader.id, at: leader.hex, by }),
       options: () => paths,
-      fallback: () => quietPath(play, side, paths),
+      fallback: () => quietPath(play, sideOf(play, leader), paths),
     }),
   );
 

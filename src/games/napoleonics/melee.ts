@@ -68,7 +68,7 @@ function* hunt(play: Play, fought: Melee, unit: Standing, leader: Leader): Scrip
       flags: 0,
     });
   if (hits > 0) removeLeader(play, leader, fought.at);
-  else yield* retreatLeader(play, leader);
+  else yield* retreatLeader(play, leader, unit.id);
 }
 
 /** C-MEL-01, C-CA-03, C-CA-07, C-CA-08, C-FS-09, C-SQ-09, C-S-5. The defender's choice, the rolls, and the answer of a defender who stays. */
@@ -84,7 +84,7 @@ function* fight(play: Play, fought: Melee, unit: Standing, defender: Standing): 
   const isRetiring = reaction === 'RETIRE';
   yield* strike(play, { what: fought.isBonus ? 'bonus' : 'melee', by: unit, target: defender, dice, isRetiring });
   if (isOver(play) || !isStillAt(play, defender.id, at)) return;
-  if (isRetiring) yield* retire(play, defender);
+  if (isRetiring) yield* retire(play, defender, unit.id);
   else if (!isStruck && !isSquareFirst) yield* battleBack(play, defender, unit);
 }
 
@@ -132,9 +132,11 @@ const strikeFrom = (
 ): Script => strike(play, { what, by: defender, target: unit, dice: answeringDice(play, defender, unit) });
 
 /** C-RR-02 to C-RR-04. */
-function* retire(play: Play, defender: Standing): Script {
+function* retire(play: Play, defender: Standing, by: UnitId): Script {
   const paths = retirePaths(play, defender);
-  const path = yield* chooseWay(play, defender, 'retire', paths, () => quietRetreat(play, defender, 2, paths));
+  const path = yield* chooseWay(play, defender, { kind: 'retire', paths, by }, () =>
+    quietRetreat(play, defender, 2, paths),
+  );
   const end = path.at(-1);
   if (end === undefined) return;
   play.table.emit({ kind: 'unit.retired', unit: defender.id, from: defender.hex, path });

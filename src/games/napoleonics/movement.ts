@@ -1,7 +1,8 @@
 /** Movement of units and leaders (C-MOV, C-LDM). */
 import { type Refusal, refusalOf } from '../../engine/index.ts';
 import { areAdjacent, neighboursOf } from './board.ts';
-import { type Play, shift } from './play.ts';
+import { leaveByExit } from './objectives.ts';
+import { goTogether, type Play } from './play.ts';
 import {
   armOf,
   attachedTo,
@@ -27,11 +28,18 @@ export type Move = { readonly piece: UnitId | LeaderId; readonly path: readonly 
 /** How a step ends: it may go on, it has to stop here, it may pass but not stay. */
 type Step = 'on' | 'stop' | 'pass';
 
+/** C-LDM-06, C-ORD-04, C-S-10. The leader who goes with a unit: one who is ordered to leave it stays where he is, and may go later. */
+const companionOf = (position: Position, unit: Unit): Leader | undefined => {
+  const leader = attachedTo(position, unit);
+  const { leaders, moved } = turnOf(position);
+  return leader && leaders.includes(leader.id) && moved[leader.id] === undefined ? undefined : leader;
+};
+
 /** C-MOV-02 to C-MOV-04, C-MOV-07. A step of a unit; undefined: it is not allowed. */
 function unitStep(position: Position, unit: Unit, from: Hex, to: Hex): Step | undefined {
   const leader = leaderAt(position, to);
   const isEnemy = leader !== undefined && sideOf(position, leader) !== sideOf(position, unit);
-  const isTaken = unitAt(position, to) !== undefined || isEnemy || (leader && attachedTo(position, unit));
+  const isTaken = unitAt(position, to) !== undefined || isEnemy || (leader && companionOf(position, unit));
   if (!areAdjacent(from, to) || isTaken || !isPassable(position, to, armOf(position, unit))) return undefined;
   return leader || isStop(position, from, to) ? 'stop' : 'on';
 }
@@ -150,7 +158,7 @@ function stepsFrom(
   return onward;
 }
 
-/** C-MOV-03, C-MOV-08, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */
+/** C-MOV-03, C-MOV-08, C-ORD-04, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */
 export function carryOut(play: Play, { piece, path }: Move): void {
   const unit = unitNamed(play, piece);
   const end = path.at(-1);
@@ -161,12 +169,13 @@ export function carryOut(play: Play, { piece, path }: Move): void {
 
 function moveUnit(play: Play, unit: Standing, path: readonly Hex[], end: Hex): void {
   const { moved, barred } = turnOf(play);
-  const leader = attachedTo(play, unit);
+  const leader = companionOf(play, unit);
   play.table.emit({ kind: 'unit.moved', unit: unit.id, from: unit.hex, path });
   moved[unit.id] = path.length;
   if (leader) moved[leader.id] = path.length;
   if (path.some((hex) => isBarredBy(play, unit, hex))) barred.push(unit.id);
-  shift(play, unit, end);
+  goTogether(play, unit, leader, end);
+  leaveByExit(play, unit, leader);
 }
 
 function moveLeader(play: Play, id: LeaderId, path: readonly Hex[], end: Hex): void {

@@ -35,7 +35,8 @@ export function winIfDue(play: Play, side: Side): void {
 /** C-VIC-02. What is not held any more is lost at once. */
 export function sweepClaims(play: Play): void {
   const { objectives, claims } = play.state;
-  for (const [i, { side, hexes }] of objectives.entries()) {
+  for (const [i, { side, hexes, type }] of objectives.entries()) {
+    if (type === 'PERMANENT' || type === 'EXIT') continue;
     const before = claims[i] ?? [];
     const kept = holdings(play, side, hexes).filter((hex) => before.includes(hex));
     if (kept.length === before.length) continue;
@@ -46,8 +47,10 @@ export function sweepClaims(play: Play): void {
 }
 
 /** C-RET-09, C-TG-04. A unit goes to a hex, and its leader with it. */
-export function shift(play: Play, unit: Unit, to: Hex): void {
-  const leader = attachedTo(play, unit);
+export const shift = (play: Play, unit: Unit, to: Hex): void => goTogether(play, unit, attachedTo(play, unit), to);
+
+/** C-ORD-03. A unit goes to a hex with the leader who goes with it, if one does. */
+export function goTogether(play: Play, unit: Unit, leader: Leader | undefined, to: Hex): void {
   put(play, unit, to);
   if (leader) put(play, leader, to);
   sweepClaims(play);

@@ -108,7 +108,8 @@ export function bannersOf(position: Position, side: Side): number {
   const held = objectives.map(({ side: of, type, hexes, banners }, i) => {
     const claimed = claims[i]?.length ?? 0;
     if (of !== side) return 0;
-    return type === 'TEMPORARY_EACH' ? claimed * banners : claimed === hexes.length ? banners : 0;
+    if (type !== 'TEMPORARY_ALL') return claimed * banners;
+    return claimed === hexes.length ? banners : 0;
   });
   return sideState(position, side).banners + held.reduce((sum, each) => sum + each, 0);
 }

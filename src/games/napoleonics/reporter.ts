@@ -27,7 +27,7 @@ import { seenAs, type View } from './view.ts';
 type Report = ReportModel<View>;
 
 /** Events that stand for themselves in the headline, the most telling last. */
-const TELLING = ['leader.removed', 'unit.eliminated', 'objective.', 'game.ended'];
+const TELLING = ['leader.removed', 'unit.eliminated', 'unit.left', 'objective.', 'game.ended'];
 
 const MOST_HEADLINES = 3;
 
@@ -205,6 +205,9 @@ const sectionsOfReport = (
   ];
 };
 
+/** Goals that are not held, but won once. */
+const GOALS: Readonly<Record<string, string>> = { PERMANENT: 'banners.goal.once', EXIT: 'banners.goal.exit' };
+
 function bannersSection(say: Speech, position: Position, view: View): Section {
   const sides = sidesIn(position);
   const { objectives } = position.state;
@@ -216,7 +219,9 @@ function bannersSection(say: Speech, position: Position, view: View): Section {
     const { target, hand } = sideState(position, side);
     return say('banners.side', { side, banners: bannersOf(position, side), target, cards: hand.length });
   });
-  const goals = objectives.map(({ side, hexes, banners }) => say('banners.goal', { side, hexes: [...hexes], banners }));
+  const goals = objectives.map(({ side, hexes, banners, type }) =>
+    say(GOALS[type] ?? 'banners.goal', { side, hexes: [...hexes], banners }),
+  );
   const deck = say('deck.left', { deck: view.cardsInDeck, discard: view.discard.length });
   return { title: say('section.banners'), blocks: [list([...lines, ...goals, ...squares, deck])] };
 }

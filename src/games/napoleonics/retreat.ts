@@ -18,15 +18,16 @@ import {
 } from './position.ts';
 import type { Position, Unit } from './state.ts';
 import { groundOf, isPassable, isThroughWorks } from './terrain.ts';
-import type { Hex } from './types.ts';
+import type { Hex, UnitId } from './types.ts';
 
-/** What has become of the leader in one roll: one check is made for it (C-LCC-05). */
-export interface Checks {
-  isMade: boolean;
+/** A roll that does its work: whose it is, and whether the leader was checked for it, which is done once (C-LCC-05). */
+export interface Roll {
+  readonly by: UnitId;
+  isChecked: boolean;
 }
 
 /** C-COM-06, C-LCC-02 to C-LCC-06, C-S-19. Blocks are removed; then the leader is checked, and goes back if he is alone. */
-export function* suffer(play: Play, unit: Standing, hits: number, checks: Checks): Script {
+export function* suffer(play: Play, unit: Standing, hits: number, roll: Roll): Script {
   const lost = Math.min(hits, unit.blocks);
   if (lost <= 0) return;
   const [at, leader] = [unit.hex, attachedTo(play, unit)];
@@ -35,9 +36,9 @@ export function* suffer(play: Play, unit: Standing, hits: number, checks: Checks
   const isAlive = unit.blocks > 0;
   if (!isAlive) eliminate(play, unit);
   if (!leader || isOver(play)) return;
-  if (!checks.isMade) checkLeader(play, leader, at, isAlive);
-  checks.isMade = true;
-  if (!isAlive) yield* retreatLeader(play, leader);
+  if (!roll.isChecked) checkLeader(play, leader, at, isAlive);
+  roll.isChecked = true;
+  if (!isAlive) yield* retreatLeader(play, leader, roll.by);
 }
 
 /** C-MOR-03, C-MOR-07, C-SQ-22. Two friends beside it: units, squares too, and leaders alone. */
@@ -142,47 +143,55 @@ export interface Flags {
 }
 
 /** C-MOR-01, C-RET-01, C-RET-02, C-RET-10, C-SQ-07, C-SQ-20. A unit takes its flags. */
-export function* takeFlags(play: Play, unit: Standing, { count, from, isBounce }: Flags, checks: Checks): Script {
+export function* takeFlags(play: Play, unit: Standing, { count, from, isBounce }: Flags, roll: Roll): Script {
   const most = isBounce ? 0 : Math.min(count, ignorable(play, unit, from));
-  const ignored = most === 0 ? 0 : yield* chooseIgnored(play, unit, count, most);
+  const ignored = most === 0 ? 0 : yield* chooseIgnored(play, unit, count, most, roll.by);
   if (ignored > 0) play.table.emit({ kind: 'flags.ignored', unit: unit.id, at: unit.hex, count: ignored });
   const left = count - ignored;
   if (left === 0) return;
-  if (unit.square !== undefined) yield* suffer(play, unit, left * squareLoss(play, unit), checks);
-  else yield* retreat(play, unit, left * typeOf(play, unit).flags.hexes, isBounce, checks);
+  if (unit.square !== undefined) yield* suffer(play, unit, left * squareLoss(play, unit), roll);
+  else yield* retreat(play, unit, left * typeOf(play, unit).flags.hexes, isBounce, roll);
 }
 
-const chooseIgnored = (play: Play, unit: Standing, count: number, most: number): Script<number> =>
+const chooseIgnored = (play: Play, unit: Standing, count: number, most: number, by: UnitId): Script<number> =>
   ask(
     question<number>({
       kind: 'flags',
       seat: sideOf(play, unit),
       quiet: true,
       told: true,
-      prompt: () => message('ask.flags', { unit: unit.id, at: unit.hex, count, most }),
+      prompt: () => message('ask.flags', { unit: unit.id, at: unit.hex, count, most, by }),
       options: () => Array.from({ length: most + 1 }, (_, i) => i),
       fallback: () => quietFlags(play, unit, count, most),
     }),
   );
 
 /** C-RET-01, C-RET-04, C-RET-07. The unit goes back as far as it can; the rest costs blocks. */
-function* retreat(play: Play, unit: Standing, hexes: number, isBounce: boolean, checks: Checks): Script {
+function* retreat(play: Play, unit: Standing, hexes: number, isBounce: boolean, roll: Roll): Script {
   const paths = retreatPaths(play, unit, hexes);
-  const path = yield* chooseWay(play, unit, 'retreat', paths, () => quietRetreat(play, unit, hexes, paths));
+  const path = yield* chooseWay(play, unit, { kind: 'retreat', paths, by: roll.by }, () =>
+    quietRetreat(play, unit, hexes, paths),
+  );
   const missing = missingOn(play, path, hexes);
   const from = unit.hex;
   play.table.emit({ kind: 'unit.retreated', unit: unit.id, from, path, missing, isBounce });
   const end = path.at(-1);
   if (end !== undefined) shift(play, unit, end);
-  if (missing > 0 && isStanding(unit)) yield* suffer(play, unit, missing, checks);
+  if (missing > 0 && isStanding(unit)) yield* suffer(play, unit, missing, roll);
+}
+
+/** Ways back from an attack. */
+export interface Choice {
+  readonly kind: 'retreat' | 'retire';
+  readonly paths: readonly (readonly Hex[])[];
+  readonly by: UnitId;
 }
 
 /** C-RET-04, C-RR-02. The owner chooses among ways back. */
 export function* chooseWay(
   play: Play,
   unit: Standing,
-  kind: 'retreat' | 'retire',
-  paths: readonly (readonly Hex[])[],
+  { kind, paths, by }: Choice,
   quiet: () => readonly Hex[],
 ): Script<readonly Hex[]> {
   const [only] = paths;
@@ -193,7 +202,7 @@ export function* chooseWay(
       seat: sideOf(play, unit),
       quiet: true,
       told: true,
-      prompt: () => message(`ask.${kind}`, { unit: unit.id, at: unit.hex }),
+      prompt: () => message(`ask.${kind}`, { unit: unit.id, at: unit.hex, by }),
       options: () => paths,
       fallback: quiet,
     }),

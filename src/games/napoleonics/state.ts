@@ -44,9 +44,11 @@ export const DEFAULTS = Object.fromEntries(Object.entries(RULINGS).map(([name, [
 export interface Unit {
   readonly id: UnitId;
   readonly type: string;
-  /** Null: eliminated. */
+  /** Null: eliminated, or left the field. */
   hex: Hex | null;
   blocks: number;
+  /** C-VIC-05. Left the field where the scenario lets it. */
+  left?: true;
   /** In square: the space of the track on which its card lies. */
   square?: number;
 }

@@ -22,21 +22,10 @@ import type { NapoleonicsEvent } from './events.ts';
 import { best } from './leaders.ts';
 import { melee } from './melee.ts';
 import { canMove, carryOut, type Move, moveFault, sampleMoves } from './movement.ts';
+import { claimObjectives } from './objectives.ts';
 import { placesIn } from './places.ts';
-import { type Play, question, winIfDue } from './play.ts';
-import {
-  bannersOf,
-  commandOf,
-  foeOf,
-  holdings,
-  isOver,
-  isStanding,
-  sideState,
-  sidesIn,
-  unitAt,
-  unitOf,
-  unitsOf,
-} from './position.ts';
+import { type Play, question } from './play.ts';
+import { commandOf, foeOf, isOver, isStanding, sideState, sidesIn, unitAt, unitOf, unitsOf } from './position.ts';
 import { combatShape, moveShape } from './shapes.ts';
 import type { Position, State } from './state.ts';
 import { rangeOf } from './strength.ts';
@@ -91,20 +80,6 @@ function begin(play: Play, side: Side): void {
   state.isBegun = true;
 }
 
-/** C-VIC-02, C-TURN-02. What is held at the beginning of a side's turn gives banners from then on. */
-function claimObjectives(play: Play, side: Side): void {
-  const { objectives, claims } = play.state;
-  for (const [i, { side: of, hexes, type }] of objectives.entries()) {
-    if (of !== side) continue;
-    const held = holdings(play, side, hexes);
-    const counted = type === 'TEMPORARY_ALL' && held.length < hexes.length ? [] : held;
-    if (counted.length === claims[i]?.length) continue;
-    claims[i] = counted;
-    play.table.emit({ kind: 'objective.held', side, hexes: counted, banners: bannersOf(play, side) });
-  }
-  winIfDue(play, side);
-}
-
 /** A move, or word that there are no more. */
 export type MoveAnswer = Move | { readonly done: true };
 
@@ -135,6 +110,7 @@ function* movement(play: Play, side: Side): Script {
     );
     if ('done' in answer) return;
     carryOut(play, answer);
+    if (isOver(play)) return;
   }
 }
 

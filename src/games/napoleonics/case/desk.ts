@@ -1,5 +1,13 @@
 /** Everything that a seat has handed in: lines of turns, and rules for what it is asked. */
-import type { AnswerSource, Decision, GameEvent, Json, JsonObject, Message } from '../../../engine/index.ts';
+import {
+  type AnswerSource,
+  type Decision,
+  type GameEvent,
+  type Json,
+  type JsonObject,
+  type Message,
+  refusalOf,
+} from '../../../engine/index.ts';
 import {
   type Language,
   type LineProgress,
@@ -20,9 +28,10 @@ import { seenAs, type View } from '../view.ts';
 
 /** A line that was not carried out. */
 export interface LineRefusal {
-  readonly text: string;
+  readonly line: string;
   readonly code: string;
   readonly reason: Message;
+  readonly near: readonly Json[];
 }
 
 /** Questions that the lines of a turn answer; all others are for the rules. */
@@ -61,7 +70,7 @@ export class Desk implements AnswerSource {
   readonly #book: Book;
   readonly #side: Side;
   readonly #language: Language<View>;
-  readonly #turns: Turn[] = [];
+  #turns: readonly Turn[] = [];
   #rules: readonly StandingOrder[] = [];
   #standing: StandingSource<View> | undefined;
   #pending: Pending | undefined;
@@ -88,6 +97,7 @@ export class Desk implements AnswerSource {
     this.#standing = undefined;
   }
 
+  /** A script takes the place of one whose card was not allowed: the rest of that is not read. */
   hand(text: string): void {
     const reading = this.#read(text.split('\n').flatMap(piecesApart));
     for (const { text: line, problems } of reading.standing) this.#note(line, problems[0]);
@@ -98,7 +108,7 @@ export class Desk implements AnswerSource {
       done: true,
     });
     const turn: Turn = { source, settled: new Set() };
-    this.#turns.push(turn);
+    this.#turns = [...this.#turns.filter(({ source: { over } }) => over), turn];
     for (const { line } of source.progress()) {
       if (line.problems.length === 0) continue;
       turn.settled.add(line.number);
@@ -135,8 +145,8 @@ export class Desk implements AnswerSource {
     return readSheet(lines.join('\n'), this.#language, { owns: [this.#side], strict: true });
   }
 
-  #note(text: string, problem: Problem | undefined): void {
-    if (problem) this.#refused.push({ text, code: 'line.unread', reason: problem.message });
+  #note(line: string, problem: Problem | undefined): void {
+    if (problem) this.#refused.push({ line, code: 'line.unread', reason: problem.message, near: [] });
   }
 
   /** Squares are formed and First Strikes played by rules only; what no rule says is left to the default. */
@@ -176,8 +186,7 @@ export class Desk implements AnswerSource {
     const { advance, bonus = [] } = order.follow as { readonly advance?: Json; readonly bonus?: readonly Ref[] };
     const isBarred =
       (advance === true && !asked.has('advance')) || (bonus.length > 0 && asked.has('advance') && !asked.has('bonus'));
-    if (isWon && isBarred)
-      this.#refused.push({ text, code: 'advance.closed', reason: { key: 'refused.advance.closed', args: { to: at } } });
+    if (isWon && isBarred) this.#refused.push({ line: text, ...refusalOf('advance.closed', { to: at }) });
   }
 
   /** Notes lines that have just been refused, unless their piece or target has gone since the combat began. */
@@ -188,7 +197,7 @@ export class Desk implements AnswerSource {
       if (!isRefused || settled.has(line.number)) continue;
       settled.add(line.number);
       if (refusal.code === 'order.unmet' || this.#isLapsed(progress, before, position)) continue;
-      this.#refused.push({ text: line.text, code: refusal.code, reason: refusal.reason });
+      this.#refused.push({ line: line.text, code: refusal.code, reason: refusal.reason, near: refusal.near });
     }
   }
 

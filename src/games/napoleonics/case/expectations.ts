@@ -82,7 +82,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
   banners: (run, { banners, is }) => (own(run, banners) ? found(is, bannersOf(run, String(banners))) : undefined),
   outcome: ({ state }, { outcome }) => found(outcome, state.winner),
   refused: ({ refused }, { refused: count }) =>
-    refused.length === count ? undefined : `are ${JSON.stringify(refused.map(({ text, code }) => [text, code]))}`,
+    refused.length === count ? undefined : `are ${JSON.stringify(refused.map(({ line, code }) => [line, code]))}`,
   hand: (run, { hand, count, is }) => {
     const cards = own(run, hand).hand;
     return count === undefined ? foundAll(is, cards) : found(count, cards.length);

@@ -9,18 +9,18 @@ import type { DieSymbol, Side } from '../types.ts';
 import type { View } from '../view.ts';
 import { Desk, type LineRefusal } from './desk.ts';
 import { judge, type Run } from './expectations.ts';
-import { type Case, positionOf, readCase } from './position.ts';
+import { type Case, describe, positionOf, readCase, seedOf } from './position.ts';
 
 export interface CaseResult {
   readonly id: string;
   readonly ok: boolean;
   readonly events: readonly NapoleonicsEvent[];
   readonly refused: readonly LineRefusal[];
-  readonly open: readonly { readonly seat: string; readonly kind: string }[];
+  readonly open: readonly { readonly seat: string; readonly kind: string; readonly legal: number }[];
   readonly needDice?: { readonly kind: string; readonly count: number };
-  /** Given faces that were not rolled. */
+  /** Given faces that were not rolled; absent if the dice come from the seed. */
   readonly diceLeft?: number;
-  readonly state: State;
+  readonly position: ReturnType<typeof describe>;
   readonly failed: readonly string[];
 }
 
@@ -31,11 +31,13 @@ const LETTERS: Readonly<Record<string, DieSymbol>> = { I: 'INF', C: 'CAV', A: 'A
 /** The kind of a roll from its label: the part before the first dot. */
 const kindOf = (label: string): string => label.split('.')[0] ?? label;
 
-/** Faces by letters; shuffles by the seed. */
-const sourceOf = (faces: ReturnType<typeof injectedSource>, seed: string): RandomSource => ({
-  dice: faces.dice,
-  permutation: seededSource(seed).permutation,
-});
+/** Faces by letters where the case has them, else by its seed; shuffles always by the seed. */
+const sourceOf = (it: Case, faces: ReturnType<typeof injectedSource>): RandomSource => {
+  const seeded = seededSource(seedOf(it));
+  return isSeeded(it) ? seeded : { dice: faces.dice, permutation: seeded.permutation };
+};
+
+const isSeeded = ({ dice, seed }: Case): boolean => seed !== undefined && dice === undefined;
 
 const offer = (referee: Playing, desks: ReadonlyMap<Side, Desk>): void => {
   for (let again = true; again; ) {
@@ -77,7 +79,7 @@ const facesOf = (book: Book, { dice = [] }: Case) =>
 export function runCase(book: Book, value: unknown): CaseResult {
   const it = readCase(value);
   const faces = facesOf(book, it);
-  const { referee, desks } = played(book, it, sourceOf(faces, it.seed ?? 'case'));
+  const { referee, desks } = played(book, it, sourceOf(it, faces));
   const { state, open, needDice } = referee;
   const dice = referee.rolls.filter(({ size }) => size === undefined);
   const run: Run = {
@@ -101,10 +103,10 @@ export function runCase(book: Book, value: unknown): CaseResult {
     ok: failed.length === 0,
     events: run.events,
     refused: run.refused,
-    open: open.map(({ seat, kind }) => ({ seat, kind })),
+    open: open.map((decision) => ({ seat: decision.seat, kind: decision.kind, legal: decision.options().length })),
     ...(run.needDice ? { needDice: run.needDice } : {}),
-    diceLeft: faces.left,
-    state,
+    ...(isSeeded(it) ? {} : { diceLeft: faces.left }),
+    position: describe({ book, state }),
     failed,
   };
 }

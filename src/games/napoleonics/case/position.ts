@@ -1,11 +1,12 @@
 /** Positions of cases. */
 import { z } from 'zod';
-import { entryOf, sure } from '../../../engine/index.ts';
+import { entryOf, seededSource, sure } from '../../../engine/index.ts';
 import { fault } from '../../campaign/case/index.ts';
-import { isHex } from '../board.ts';
+import { HEXES, isHex } from '../board.ts';
 import { type Book, objective, type Scenario } from '../content.ts';
 import { brokenIn } from '../invariants.ts';
-import { holdings, sideOf, sideState, sidesIn, unitAt } from '../position.ts';
+import { claimedAt } from '../objectives.ts';
+import { sideOf, sideState, sidesIn, unitAt } from '../position.ts';
 import { fullDeck, type Options, type Position, RULINGS, type State, startOf, type Unit } from '../state.ts';
 import { type CardId, FACES, type Hex, NATIONS, type Nation, type Side } from '../types.ts';
 
@@ -167,14 +168,29 @@ class Pile {
     return at < 0 ? fault(path, `no ${id} is left`) : sure(this.left.splice(at, 1)[0]);
   }
 
+  /** Any card that is left. */
+  draw(): CardId | null {
+    return this.left.pop() ?? null;
+  }
+
   takeAll(path: string, ids: readonly CardId[]): CardId[] {
     return ids.map((id) => this.take(path, id));
   }
 }
 
+/** What a case is shuffled by. */
+export const seedOf = ({ seed = 'case' }: Case): string => seed;
+
+const shuffled = (cards: readonly CardId[], seed: string): CardId[] =>
+  seededSource(seed)
+    .permutation(0, 'deck', cards.length)
+    .map((at) => sure(cards[at]));
+
 /** C-SET-02. Cards as the case names them; the deck is what is left. */
-function dealCards(position: Position, { hands, markers = {} }: Case, tracks: Record<Side, Set<number>>): void {
+function dealCards(position: Position, it: Case, tracks: Record<Side, Set<number>>): void {
   const { book, state } = position;
+  const { hands, markers = {} } = it;
+  const seed = seedOf(it);
   const pile = new Pile(book);
   const { deck, discard = [], lastCard = {} } = markers;
   for (const [side, ids] of Object.entries(hands ?? {}))
@@ -183,13 +199,13 @@ function dealCards(position: Position, { hands, markers = {} }: Case, tracks: Re
   layTrack(position, markers.track ?? {}, tracks, pile);
   const first = pile.takeAll('markers.deck', deck ?? []);
   for (const [side, spaces] of Object.entries(tracks))
-    for (const space of spaces) sideState(position, side).track[space - 1] ??= pile.left.pop() ?? null;
+    for (const space of spaces) sideState(position, side).track[space - 1] ??= pile.draw();
   for (const [side, id] of Object.entries(lastCard)) {
     if (!book.cards.has(id)) fault('markers.lastCard', `no card ${id}`);
     sideIn(position, 'markers.lastCard', side).lastCard = id;
   }
-  // A deck that is named is all there is.
-  state.deck = deck ? first : pile.left;
+  // A deck that is named is all there is; else it lies as the seed has shuffled it.
+  state.deck = deck ? first : shuffled(pile.left, seed);
   state.isDealt = hands !== undefined || state.scenario === 'field';
 }
 
@@ -228,10 +244,7 @@ export function positionOf(book: Book, it: Case): State {
   const tracks = addPieces(position, it);
   dealCards(position, it, tracks);
   state.turn = it.turn ?? 1;
-  state.claims = state.objectives.map(({ side, hexes, type }) => {
-    const held = holdings(position, side, hexes);
-    return type === 'TEMPORARY_ALL' && held.length < hexes.length ? [] : held;
-  });
+  state.claims = state.objectives.map((each) => claimedAt(position, each, []));
   for (const [side, banners] of Object.entries(it.markers?.banners ?? {}))
     sideIn(position, 'markers.banners', side).banners = banners;
   judge(position, it);
@@ -257,3 +270,45 @@ export function pieceAt(position: Position, hex: Hex): string | null {
   const [name, space] = [leader ? `+${leader.id}` : '', unit.square === undefined ? '' : `/${unit.square}`];
   return `${unit.type}${unit.blocks}${name}${space}`;
 }
+
+const bySideIn = <T>(position: Position, of: (side: Side) => T | undefined): Record<Side, T> =>
+  Object.fromEntries(
+    sidesIn(position).flatMap((side) => {
+      const value = of(side);
+      return value === undefined ? [] : [[side, value]];
+    }),
+  );
+
+/** A position in the fields of a case: it can be fed back in. */
+export const describe = (position: Position) => {
+  const { state } = position;
+  const pieces = HEXES.flatMap((hex) => {
+    const piece = pieceAt(position, hex);
+    return piece === null ? [] : [[hex, piece] as const];
+  });
+  const trackOf = (side: Side) =>
+    Object.fromEntries(
+      sideState(position, side).track.flatMap((card, i) => (card === null ? [] : [[String(i + 1), card]])),
+    );
+  return {
+    scenario: state.scenario,
+    position: 'empty' as const,
+    options: state.options,
+    turn: state.turn,
+    active: state.active,
+    place: Object.fromEntries(pieces),
+    hands: bySideIn(position, (side) => [...sideState(position, side).hand]),
+    markers: {
+      terrain: state.field.terrain,
+      works: state.field.works,
+      bridges: state.field.bridges,
+      banners: bySideIn(position, (side) => sideState(position, side).banners),
+      target: bySideIn(position, (side) => sideState(position, side).target),
+      track: bySideIn(position, trackOf),
+      deck: [...state.deck],
+      discard: [...state.discard],
+      lastCard: bySideIn(position, (side) => sideState(position, side).lastCard),
+      objectives: state.objectives,
+    },
+  };
+};

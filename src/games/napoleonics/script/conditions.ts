@@ -28,6 +28,7 @@ import { readHex } from './reading.ts';
 export type Figures = Readonly<Record<string, number>>;
 
 const REACTIONS = ['reaction', 'flags', 'retreat', 'retire', 'battleBack', 'supply'];
+const UNDER_ATTACK = [...REACTIONS.filter((kind) => kind !== 'supply'), 'leader'];
 const WITH_UNIT = ['move', 'combat', 'advance', ...REACTIONS];
 
 const figure = (head: string, tail: string | undefined, at?: readonly string[]): NumberWord => ({
@@ -43,7 +44,7 @@ const NUMBERS: Readonly<Record<string, NumberWord>> = {
   'my.blocks': figure('my', 'blocks', WITH_UNIT),
   'target.blocks': figure('target', 'blocks', ['combat']),
   'target.dice': figure('target', 'dice', ['combat']),
-  'attacker.blocks': figure('attacker', 'blocks', ['reaction', 'battleBack']),
+  'attacker.blocks': figure('attacker', 'blocks', UNDER_ATTACK),
   'attacker.dice': figure('attacker', 'dice', ['reaction']),
   'expected.loss': figure('expected', 'loss', ['reaction']),
   dice: figure('dice', undefined, ['combat', 'battleBack']),
@@ -133,10 +134,10 @@ export const conditionWords = (book: Book): ConditionWords<View> => {
     facts: {
       gone,
       here,
-      moved: plain('moved', ['move', 'combat']),
+      moved: plain('moved', ['move', 'combat', 'advance']),
       supported: plain('supported', WITH_UNIT),
       target: otherFact('target', ['combat'], ['insquare', 'alone']),
-      attacker: otherFact('attacker', ['reaction', 'battleBack'], []),
+      attacker: otherFact('attacker', UNDER_ATTACK, []),
     } as unknown as Readonly<Record<string, FactWord<View>>>,
   };
 };

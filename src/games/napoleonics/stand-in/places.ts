@@ -47,7 +47,7 @@ function prizeWorth({ position, side }: Thoughts, unit: Standing): number {
   const { objectives, claims } = position.state;
   let worth = 0;
   for (const [i, { side: of, hexes, type, banners }] of objectives.entries()) {
-    const share = type === 'TEMPORARY_EACH' ? banners : banners / hexes.length;
+    const share = type === 'TEMPORARY_ALL' ? banners / hexes.length : banners;
     const claim = CLAIM * share * bannerWorth(position, of);
     if (hexes.includes(unit.hex)) worth += of === side && claims[i]?.includes(unit.hex) ? claim * CLAIMED : claim;
     else if (of === side) worth -= NEAR_PRIZE * Math.min(...hexes.map((hex) => distance(hex, unit.hex)));

@@ -83,10 +83,9 @@ const into = (column: number, isFire: boolean, from: Ground, to: Ground): number
 const out = (column: number, from: Ground, to: Ground): number => {
   if (from === 'FORD') return 1;
   if (from === 'SAND_QUARRY') return [1, 2, 0][column] ?? 0;
-  if (column !== 1) return 0;
-  if (from === 'FOREST') return 2;
-  if (from === 'TOWN' || from === 'WINDMILL') return 3;
-  return from === 'HILL' && to !== 'HILL' ? 1 : 0;
+  if (from === 'FOREST') return [0, 2, 1][column] ?? 0;
+  if (from === 'TOWN' || from === 'WINDMILL') return [0, 3, 1][column] ?? 0;
+  return column === 1 && from === 'HILL' && to !== 'HILL' ? 1 : 0;
 };
 
 export interface Attack {
