@@ -473,6 +473,8 @@ export interface Deed {
     readonly leader?: string;
     /** What may be left behind, as the order names it. */
     readonly counters: readonly { readonly what: string; readonly most: number }[];
+    /** The words for its leaders where they leave all of them behind. */
+    readonly alone?: string;
   };
   /** It is folded away behind what is usual. */
   readonly isSeldom: boolean;

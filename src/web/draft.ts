@@ -40,7 +40,7 @@ export const withOrder = (text: string, order: string): string => {
 export interface Addition {
   /** The sheet with it. */
   readonly text: string;
-  /** The force that marches on, where it is another one than the order names. */
+  /** The force that marches, where it is another one than the order names. */
   readonly who?: string;
 }
 
@@ -56,6 +56,12 @@ export const additions = (text: string, order: string, leader?: string): readonl
   const who = last.who.slice('MOVE '.length);
   return [{ text: withOrder(text, order.replace(next.who, last.who)), who }, plain];
 };
+
+/** The way to add an order of a force that only a part of it carries out. */
+export const additionOf = (text: string, order: string, force: string, part: string): Required<Addition> => ({
+  text: withOrder(text, order.replace(force, part)),
+  who: part,
+});
 
 /** The parts of a line that is a march; undefined if it is none. */
 const marchIn = (line: string): { readonly who: string; readonly from: string; readonly goal: string } | undefined => {

@@ -60,6 +60,8 @@ export interface PlannedChoice {
     readonly who: string;
     readonly leader?: string;
     readonly counters: readonly { readonly what: string; readonly most: number }[];
+    /** The words for its leaders where they leave all of them behind. */
+    readonly alone?: string;
   };
   /** What it would cost, and its odds; undefined where they are not known yet. */
   readonly line?: PlannedLine;

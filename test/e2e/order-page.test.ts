@@ -119,14 +119,70 @@ function planning() {
     await read(page, 1);
     await area(page, 'ciudad_rodrigo').click();
     await page.locator('.popover .part > summary').click();
+    const plasencia = page.locator('.popover .choice', { hasText: 'Plasencia' });
+    await page.getByLabel('art for: Wellington').fill('0');
+    await page.getByLabel('inf for: Wellington').fill('0');
     await page.getByLabel('cav for: Wellington').fill('0');
-    await page.locator('.popover .choice', { hasText: 'Plasencia' }).click();
+    await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
+    await plasencia.hover();
+    await page.locator('.popover .detail .order', { hasText: 'MOVE Wellington ALONE FROM Ciudad Rodrigo' }).waitFor();
+    await page.getByLabel('inf for: Wellington').fill('1');
+    await page.getByLabel('art for: Wellington').fill('1');
+    await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
+    expect(await plasencia.innerText()).toMatch(/-[0-9]+ -> CP [0-9]+/);
+    await plasencia.click();
     await page.locator('.popover h3', { hasText: 'Plasencia' }).waitFor();
     await area(page, 'ciudad_rodrigo').click();
     await read(page, 2);
     expect(await field(page).inputValue()).toBe(
       `PLAY ${card} CP\nMOVE Wellington 1 inf 1 art FROM Ciudad Rodrigo TO Plasencia -> Ciudad Rodrigo`,
     );
+  });
+
+  test('a part tells the odds of its own fight, and the whole army those that it had', async () => {
+    const page = await open(WIDE);
+    await field(page).fill(`PLAY ${card} CP\nMOVE Wellington 1 inf 1 cav 1 art FROM Ciudad Rodrigo TO Plasencia`);
+    await read(page, 2);
+    await area(page, 'plasencia').click();
+    const salamanca = page.locator('.popover .choice', { hasText: 'Salamanca' });
+    const told = async () => {
+      await salamanca.locator('.fight').waitFor();
+      return salamanca.innerText();
+    };
+    const whole = await told();
+    await page.locator('.popover .part > summary').click();
+    await page.getByLabel('inf for: Wellington').fill('0');
+    await expect.poll(told).not.toBe(whole);
+    const part = await told();
+    expect([whole, part].map((text) => text.replace(/[0-9.]+ %/, 'n %'))).toEqual([
+      expect.stringMatching(/⚔ n %\s+-[0-9]+ -> CP [0-9]+/),
+      expect.stringMatching(/⚔ n %\s+-[0-9]+ -> CP [0-9]+/),
+    ]);
+    const [first, second] = [whole, part].map((text) => Number(/([0-9.]+) %/.exec(text)?.[1]));
+    expect(second).toBeLessThan(first ?? 0);
+    await page.getByLabel('inf for: Wellington').fill('1');
+    await expect.poll(told).toBe(whole);
+  });
+
+  test('Escape leaves an area from everywhere, and only usual goals are marked and take an order by a click', async () => {
+    const page = await open(WIDE);
+    await field(page).fill(`PLAY ${card} CP`);
+    await read(page, 1);
+    await area(page, 'lisbon').click();
+    await page.locator('.popover[aria-busy="false"] .choice').first().waitFor();
+    await field(page).focus();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.popover').isVisible()).toBe(false);
+    expect(await field(page).evaluate((made) => made === document.activeElement)).toBe(true);
+    // By sea the army could go to a port, which is seldom.
+    await area(page, 'lisbon').click();
+    await page.locator('.popover details:not(.part) > summary', { hasText: 'More' }).click();
+    const seldom = await page.locator('.popover .choices.long .what').allInnerTexts();
+    expect(seldom.some((text) => text.includes('TO Porto'))).toBe(true);
+    expect(await page.locator('g[id="area-porto"].goal').count()).toBe(0);
+    await area(page, 'porto').click();
+    await page.locator('.popover h3', { hasText: /^Porto$/ }).waitFor();
+    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP`);
   });
 
   test('a click mends a wrong line', async () => {

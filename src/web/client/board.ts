@@ -52,6 +52,7 @@ export class Board {
       take: (choice, text) => this.#write(choice, text),
       open: (opening) => this.#choosing?.open(opening),
       lead: (who) => this.#choosing?.lead(who),
+      ofPart: async (who, part) => this.#choosing?.ofPart(who, part),
       leave: () => this.#leave(),
     });
     this.#preview = new Preview(ground.words);
@@ -69,6 +70,9 @@ export class Board {
     figure.querySelector('figcaption')?.remove();
     figure.querySelector('a')?.replaceWith(stage);
     svg.addEventListener('keydown', (event) => this.#key(event));
+    document.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') this.#leave();
+    });
     this.#frame.box.addEventListener('scroll', () => this.#settle(false));
     this.#focusable(ground.areas[0]?.id);
     this.#frame.fit();
@@ -151,8 +155,6 @@ export class Board {
     } else if (event.key === 'Enter' || event.key === ' ') {
       this.#take(id);
       if (!this.#popover.box.hidden) this.#popover.focus();
-    } else if (event.key === 'Escape') {
-      this.#choose(undefined);
     } else return;
     event.preventDefault();
   }
@@ -194,11 +196,12 @@ export class Board {
     this.#showPopover();
   }
 
-  /** Closes the popover and returns to its area on the map. */
+  /** Closes the popover. Whoever was in it returns to its area on the map. */
   #leave(): void {
     const place = this.#choosing?.place;
+    const isInside = this.#popover.box.contains(document.activeElement);
     this.#choose(undefined);
-    if (place !== undefined) this.#groups.get(place)?.focus();
+    if (place !== undefined && isInside) this.#groups.get(place)?.focus();
   }
 
   #choose(id: string | undefined): void {
@@ -226,14 +229,11 @@ export class Board {
   }
 
   #mark(): void {
-    const { place, choices } = this.#choosing ?? {};
-    const goals = new Set(
-      (choices?.choices ?? []).flatMap(({ places, isSeldom }) => (isSeldom ? [] : places.slice(1))),
-    );
+    const { place, goals } = this.#choosing ?? {};
     const able = new Set(this.#next.flatMap(({ places }) => places.slice(0, 1)));
     for (const [id, group] of this.#groups) {
       group.classList.toggle('chosen', id === place);
-      group.classList.toggle('goal', goals.has(id));
+      group.classList.toggle('goal', goals?.has(id) === true);
       group.classList.toggle('able', able.has(id));
       group.setAttribute('aria-pressed', String(id === place));
     }

@@ -3,6 +3,9 @@ import { appended, withOrder } from '../draft.ts';
 import type { Choices, PlannedChoice, PlannedOrder } from '../plan.ts';
 import type { Sheet } from './sheet.ts';
 
+/** A pause in changing the numbers of a part, in milliseconds. */
+const PAUSE = 200;
+
 /** So many answers are kept. */
 const MOST_KNOWN = 40;
 
@@ -19,6 +22,7 @@ export class Choosing {
   #opening: string | undefined;
   #army: PlannedChoice['by'];
   #asked: AbortController | undefined;
+  #askedPart: AbortController | undefined;
 
   /** `changed` is called when there is something else to be shown. */
   constructor(sheet: Sheet, changed: () => void) {
@@ -74,6 +78,22 @@ export class Choosing {
     void this.#load();
   }
 
+  /**
+   * What a part of a force could do, with its prices. Undefined: it is the whole force, another part was asked for
+   * meanwhile, or the server did not answer.
+   */
+  async ofPart(who: string, part: string | undefined): Promise<readonly PlannedChoice[] | undefined> {
+    this.#askedPart?.abort();
+    if (part === undefined) return undefined;
+    const asked = new AbortController();
+    this.#askedPart = asked;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (asked.signal.aborted || this.#place === undefined) return undefined;
+    const { opening = '' } = this.#choices ?? {};
+    const found = await this.#sheet.choices({ place: this.#place, opening, who, part }, asked.signal);
+    return asked.signal.aborted ? undefined : found?.choices;
+  }
+
   get #wishes(): Readonly<Record<string, string>> {
     return {
       ...(this.#opening === undefined ? {} : { opening: this.#opening }),
@@ -81,12 +101,22 @@ export class Choosing {
     };
   }
 
-  /** The choices that lead from the area to another, those of the army that marches first. */
+  /** The areas that a usual choice leads to. */
+  get goals(): ReadonlySet<string> {
+    return new Set(this.#leading.flatMap(({ places }) => places.at(-1) ?? []));
+  }
+
+  /** The usual choices that lead from the area to another, those of the army that marches first. */
   leadingTo(id: string): PlannedChoice[] {
-    if (id === this.#place) return [];
     const { who } = this;
-    const found = (this.#choices?.choices ?? []).filter(({ places }) => places.length > 1 && places.at(-1) === id);
+    const found = this.#leading.filter(({ places }) => places.at(-1) === id);
     return found.toSorted((a, b) => Number(b.by?.who === who) - Number(a.by?.who === who));
+  }
+
+  get #leading(): readonly PlannedChoice[] {
+    const away = ({ places, isSeldom }: PlannedChoice) =>
+      !isSeldom && places.length > 1 && places.at(-1) !== this.#place;
+    return (this.#choices?.choices ?? []).filter(away);
   }
 
   /** Writes a choice, and remembers who marches. `text`: its order where another number of counters goes along. */

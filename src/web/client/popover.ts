@@ -1,6 +1,7 @@
 /** What can be chosen at an area, beside it on the map: who marches where, then the other deeds, each with its price. */
 import type { Choices, Ground, PlannedChoice, PlannedOpening } from '../plan.ts';
-import { hasMoved } from './preview.ts';
+import { ChoiceButton } from './choice-button.ts';
+import { Part } from './part.ts';
 import { button, element, filled } from './words.ts';
 
 export interface PopoverUse {
@@ -10,7 +11,15 @@ export interface PopoverUse {
   open(opening: string): void;
   /** Called when another force is to march. */
   lead(who: string): void;
+  /** What a part of a force could do; undefined if that is not known, or for the whole force. */
+  ofPart(who: string, part: string | undefined): Promise<readonly PlannedChoice[] | undefined>;
   leave(): void;
+}
+
+/** Where a force can march, and the button for it. */
+interface Goal {
+  readonly goal: PlannedChoice;
+  readonly button: ChoiceButton;
 }
 
 export interface Shown {
@@ -144,8 +153,9 @@ export class Popover {
   #marches(marches: readonly PlannedChoice[], { who, nameOf }: Shown): HTMLElement[] {
     const forces = [...new Map(marches.map((choice) => [choice.by?.who ?? '', choice])).values()];
     const chosen = forces.find(({ by }) => by?.who === who) ?? forces[0];
-    if (!chosen?.by) return [];
-    const own = marches.filter(({ by }) => by?.who === chosen.by?.who);
+    const force = chosen?.by;
+    if (!chosen || !force) return [];
+    const own = marches.filter(({ by }) => by?.who === force.who);
     const toggles = (some: readonly PlannedChoice[]) =>
       some.map((choice) => {
         const name = nameOfForce(choice, forces);
@@ -154,14 +164,16 @@ export class Popover {
       });
     const led = forces.filter(({ by }) => by?.leader !== undefined);
     const others = led.length === 0 ? [] : forces.filter((force) => !led.includes(force));
-    const { fields, wanted } = this.#amounts(chosen);
-    const goals = own.map((goal) =>
-      this.#choice(goal, nameOf(goal.places.at(-1) ?? ''), () => this.#use.take(goal, wanted(goal))),
-    );
+    const labelOf = (kind: string) => this.#say('script.amount', { kind, order: force.who });
+    const part = new Part(force, labelOf, () => void this.#price(part, force.who, goals));
+    const goals = own.map((goal): Goal => {
+      const use = { take: () => this.#use.take(goal, part.of(goal)), tell: this.#tell };
+      return { goal, button: new ChoiceButton(goal, nameOf(goal.places.at(-1) ?? ''), use) };
+    });
     return [
       this.#row(this.#say('script.who'), toggles(led.length === 0 ? forces : led)),
-      ...this.#list(goals),
-      ...this.#part(fields, toggles(others), others.includes(chosen)),
+      ...this.#list(goals.map(({ button }) => button.box)),
+      ...this.#part(part.fields, toggles(others), others.includes(chosen)),
     ];
   }
 
@@ -177,25 +189,19 @@ export class Popover {
     return [fold];
   }
 
-  /** Fields for the counters that go along, and the order with as many as they say; undefined: all of them. */
-  #amounts({ by }: PlannedChoice) {
-    const { counters = [], who = '' } = by ?? {};
-    const isMany = counters.reduce((sum, { most }) => sum + most, 0) > 1;
-    const fields = (isMany ? counters : []).map(({ what, most }) => {
-      const field = element('input', { type: 'number' });
-      Object.assign(field, { min: '0', max: String(most), value: String(most) });
-      field.dataset.key = `amount ${what}`;
-      field.setAttribute('aria-label', this.#say('script.amount', { kind: what, order: who }));
-      return { field, most, what };
-    });
-    const wanted = ({ text }: PlannedChoice): string | undefined => {
-      const part = fields.reduce((words, { field, most, what }) => {
-        const count = Math.max(0, Math.min(most, Math.round(field.valueAsNumber) || 0));
-        return words.replace(`${most} ${what}`, count === 0 ? '' : `${count} ${what}`);
-      }, who);
-      return part === who ? undefined : text.replace(who, part).replace(/ {2,9}/g, ' ');
-    };
-    return { fields: fields.flatMap(({ field, what }) => [field, element('span', { text: what })]), wanted };
+  /** Shows what a part of a force would pay and risk; until that is known no figures. */
+  async #price(part: Part, who: string, goals: readonly Goal[]): Promise<void> {
+    const { words } = part;
+    for (const { goal, button } of goals) {
+      const { line: _, ...unknown } = goal;
+      button.show(words === undefined ? goal : { ...unknown, fights: [] });
+      button.box.disabled = words === '';
+    }
+    const found = await this.#use.ofPart(who, words || undefined);
+    for (const { goal, button } of goals) {
+      const partly = found?.find(({ places }) => places.at(-1) === goal.places.at(-1));
+      if (partly) button.show(partly);
+    }
   }
 
   #fold(choices: readonly PlannedChoice[]): HTMLElement[] {
@@ -231,27 +237,11 @@ export class Popover {
     ];
   }
 
-  /** A button with the price of the choice, and the chance to win its fights. */
-  #choice(choice: PlannedChoice, text: string, take = () => this.#use.take(choice)): HTMLButtonElement {
-    const { line, fights } = choice;
-    const made = this.#button(choice.sheet, '', take);
-    made.classList.add('choice');
-    made.append(
-      element('span', { className: 'what', text }),
-      ...fights.map((percent) => element('span', { className: 'fight', text: `⚔ ${percent} %` })),
-      ...(fights.length === 0 && line?.odds.length ? [doubt(line.odds)] : []),
-      element('span', { className: 'tally', text: line?.tally ?? '' }),
-    );
-    made.addEventListener('focus', () => {
-      if (made.matches(':focus-visible')) this.#tell(choice);
-    });
-    made.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'touch' && hasMoved(event)) this.#tell(choice);
-    });
-    return made;
+  #choice(choice: PlannedChoice, text: string): HTMLButtonElement {
+    return new ChoiceButton(choice, text, { take: () => this.#use.take(choice), tell: this.#tell }).box;
   }
 
-  #tell({ text, line }: PlannedChoice): void {
+  readonly #tell = ({ text, line }: PlannedChoice): void => {
     if (this.#detail.dataset.text === text && this.#detail.childElementCount > 0) return;
     this.#detail.dataset.text = text;
     const said = line?.odds.length ? line.odds : (line?.notes ?? []);
@@ -259,7 +249,7 @@ export class Popover {
       element('p', { className: 'order', text }),
       ...said.map((each) => element('p', { className: line?.odds.length ? 'odds' : '', text: each })),
     );
-  }
+  };
 
   #row(label: string, controls: readonly HTMLElement[]): HTMLElement {
     const made = element('p', { className: 'row' }, [
@@ -290,7 +280,6 @@ export class Popover {
 
   /** Arrow keys go from control to control; in a number they count. */
   #key(event: KeyboardEvent): void {
-    if (event.key === 'Escape') this.#use.leave();
     const by = STEPS[event.key];
     const { target } = event;
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLInputElement)
@@ -308,13 +297,6 @@ export class Popover {
 const nameOfForce = ({ by }: PlannedChoice, forces: readonly PlannedChoice[]): string => {
   const same = forces.filter((each) => each.by?.leader === by?.leader);
   return (same.length === 1 ? by?.leader : undefined) ?? by?.who ?? '';
-};
-
-/** A sign that others may do something about it. */
-const doubt = (odds: readonly string[]): HTMLElement => {
-  const made = element('span', { className: 'fight', text: '!' });
-  made.title = odds.join('\n');
-  return made;
 };
 
 const STEPS: Readonly<Record<string, number>> = {

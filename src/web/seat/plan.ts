@@ -5,11 +5,11 @@ import { type Catalogue, catalogueIn } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
-import { checkOrders, type OrderCheck } from '../../match/sheets/check.ts';
+import { checkOrders, type NextOrder, type OrderCheck } from '../../match/sheets/check.ts';
 import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
 import { MODES, modesOf, readSheet } from '../../orders/index.ts';
 import { type ReplyLine, verdictLine } from '../../reports/index.ts';
-import { additions } from '../draft.ts';
+import { type Addition, additionOf, additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { seatSentences } from '../messages/en.ts';
@@ -42,6 +42,7 @@ const ChoicesForm = PlanForm.extend({
   place: z.string().max(60),
   opening: z.string().max(200).optional(),
   who: z.string().max(200).optional(),
+  part: z.string().max(200).optional(),
 });
 
 /** Routes below a seat's page. */
@@ -91,7 +92,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
 
   router.post('/:token/choices', limitRate(CHOICES_PER_MINUTE), guard.check, async (req, res) => {
     const key = await keyOf(req);
-    const { decision, mode, orders, place, opening, who } = readForm(ChoicesForm, req.body);
+    const { decision, mode, orders, place, opening, who, part } = readForm(ChoicesForm, req.body);
     const choices = await weighChoices(service, key.no, {
       decision,
       place,
@@ -99,7 +100,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
       opening,
       who,
       textOf: (game, sheet) => sheetText(game, { act: 'check', mode, orders: sheet }),
-      add: (sheet, { text, deed }) => additions(sheet, text, deed?.by?.leader),
+      add: (sheet, order) => (part === undefined ? addedTo(sheet, order) : partlyAddedTo(sheet, order, { who, part })),
     });
     if (!choices) throw new NotFound();
     res.json(choicesOf(choices));
@@ -134,20 +135,49 @@ const lineOf = (
   mends: readonly string[] = [],
 ): PlannedLine => ({ number: no, kind: KINDS[mark], text, tally, notes, odds, mends });
 
+const addedTo = (sheet: string, { text, deed }: NextOrder): readonly Addition[] =>
+  additions(sheet, text, deed?.by?.leader);
+
+/** The orders of one force, which a part of it carries out, and the plays that come before them. */
+const partlyAddedTo = (
+  sheet: string,
+  order: NextOrder,
+  { who, part }: { readonly who: string | undefined; readonly part: string },
+): readonly Addition[] => {
+  const ways = addedTo(sheet, order);
+  if (order.places.length === 0) return ways;
+  const force = order.deed?.by?.who;
+  if (force === undefined || !ways.some((way) => (way.who ?? force) === who)) return [];
+  return [additionOf(sheet, order.text, force, part)];
+};
+
+type Force = NonNullable<PlannedChoice['by']>;
+
+/** A force of which only a part marches, in its own words. */
+const partOf = ({ leader, counters }: Force, who: string): Force => {
+  const words = who.split(' ');
+  const along = counters.flatMap(({ what }) => {
+    const most = Number(words[words.indexOf(what) - 1]);
+    return most > 0 ? [{ what, most }] : [];
+  });
+  return { who, ...(leader === undefined ? {} : { leader }), counters: along };
+};
+
 const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices): Choices => ({
   opening: opening?.order.text,
   openings: openings.map(({ order: { text, card = 0 }, line }) => ({ text, card, tally: line?.tally ?? '' })),
   isOpen,
   kinds,
   choices: choices.map(({ order: { text, places, deed }, who, sheet, line, fights }): PlannedChoice => {
-    const { kind = '', by, isSeldom = false } = deed ?? {};
+    const { kind = '', by: named, isSeldom = false } = deed ?? {};
+    const by = named && who !== undefined ? partOf(named, who) : named;
     return {
-      text,
+      text: named && by ? text.replace(named.who, by.who) : text,
       places,
       sheet,
       kind,
       isSeldom,
-      ...(by ? { by: { ...by, who: who ?? by.who } } : {}),
+      ...(by ? { by } : {}),
       ...(line ? { line: lineOf(line) } : {}),
       fights: fights.map(({ percent }) => percent),
     };

@@ -12,8 +12,18 @@ const STOPS = 3;
 /** At one order of so many he clicks an area of the map and one of its choices. */
 const LOOKS = 3;
 
+/** At one choice of so many he begins at another area, and otherwise goes on from the last one. */
+const GOES_ON = 3;
+
 /** Areas that he clicks in vain before he takes an order of the list instead. */
 const MOST_AREAS = 4;
+
+/** An area that was chosen, with what its marks have promised. */
+interface Promised {
+  readonly id: string;
+  readonly isAble: boolean;
+  readonly isGoal: boolean;
+}
 
 export class BrowserPlayer {
   readonly #page: Page;
@@ -96,31 +106,49 @@ export class BrowserPlayer {
     return true;
   }
 
-  /** Chooses an area and one of its choices. An area that an army can go on to is an order by itself. */
+  /** Chooses an area and one of its choices. An area that an army can go on to may be an order by itself. */
   async #writeAtArea(): Promise<boolean> {
-    const areas = this.#page.locator('.board g[role="button"]');
-    const count = await areas.count();
-    const before = await this.#text();
     for (let tries = 0; tries < MOST_AREAS; tries++) {
-      await this.#page.keyboard.press('Escape');
-      // The name of another area may lie on its middle: what is chosen by the keyboard is the same.
-      const area = areas.nth(this.#chance.below(count));
-      await area.press('Enter');
-      this.clicks++;
-      await this.#page.waitForFunction(isChosen, before).catch(async () => {
-        throw new Refused(`nothing comes at ${await area.getAttribute('data-area')} after\n${before}`);
-      });
+      if (this.#chance.below(GOES_ON) === 0) await this.#page.keyboard.press('Escape');
+      const before = await this.#text();
+      const promised = await this.#chooseArea(before);
       if ((await this.#text()) !== before) {
+        if (!promised.isGoal) throw new Refused(`an order came of an area without a mark after\n${before}`);
         await this.#lookForWrongLine();
         return true;
       }
-      const offered = this.#page.locator('.popover .choice:visible');
-      const found = await offered.count();
-      if (found === 0) continue;
-      await this.#read(() => this.#click(offered.nth(this.#chance.below(found))));
-      return true;
+      if (await this.#takeChoice(promised, before)) return true;
     }
     return false;
+  }
+
+  /** Chooses an area: where the page shows where an army can go, one of those or any. */
+  async #chooseArea(before: string): Promise<Promised> {
+    const goals = this.#page.locator('.board g[role="button"].goal');
+    const isGoing = (await goals.count()) > 0 && this.#chance.below(GOES_ON) > 0;
+    const from = isGoing ? goals : this.#page.locator('.board g[role="button"][aria-pressed="false"]');
+    const area = from.nth(this.#chance.below(await from.count()));
+    const { id, marks } = await area.evaluate(({ id, classList }) => ({ id, marks: [...classList] }));
+    // The name of another area may lie on its middle: what is chosen by the keyboard is the same.
+    await area.press('Enter');
+    this.clicks++;
+    await this.#page.waitForFunction(isChosen, before).catch(() => {
+      throw new Refused(`nothing comes at ${id} (${marks}) after\n${before}`);
+    });
+    return { id, isAble: marks.includes('able'), isGoal: marks.includes('goal') };
+  }
+
+  /** Takes one of the choices beside the area. An area with a mark has one. */
+  async #takeChoice({ id, isAble, isGoal }: Promised, before: string): Promise<boolean> {
+    const offered = this.#page.locator('.popover .choice');
+    const found = await offered.count();
+    if (found === 0 && (isAble || isGoal))
+      throw new Refused(`nothing can be chosen at ${id}, which has a mark, after\n${before}`);
+    if (found === 0) return false;
+    const choice = offered.nth(this.#chance.below(found));
+    if (!(await choice.isVisible())) await this.#click(choice.locator('xpath=ancestor::details/summary'));
+    await this.#read(() => this.#click(choice));
+    return true;
   }
 
   /** Writes something and waits until it has been read. */

@@ -30,6 +30,16 @@ export const deedOf = (answer: Json, text: string, leader: string | undefined): 
   const end = text.indexOf(' FROM ');
   if (end < 0) return { kind, isSeldom };
   const who = text.slice(text.indexOf(' ') + 1, end);
-  const counters = [...who.matchAll(COUNTERS)].map(([, most, what = '']) => ({ what, most: Number(most) }));
-  return { kind, by: { who, ...(leader === undefined ? {} : { leader }), counters }, isSeldom };
+  const named = [...who.matchAll(COUNTERS)];
+  const counters = named.map(([, most, what = '']) => ({ what, most: Number(most) }));
+  const by = {
+    who,
+    counters,
+    ...(leader === undefined ? {} : ledBy(leader, who, named.map(([all]) => all).join(' '))),
+  };
+  return { kind, by, isSeldom };
 };
+
+/** A force with a leader, who could go without its counters. */
+const ledBy = (leader: string, who: string, counters: string) =>
+  counters !== '' && who.endsWith(counters) ? { leader, alone: `${who.slice(0, -counters.length)}ALONE` } : { leader };
