@@ -143,7 +143,7 @@ function pathFault(position: Position, side: Side, { corps, towns }: Path): Refu
   if (more.length > 0) return refusalOf('round.far', { corps });
   const isJoined =
     first !== undefined &&
-    exitsOf(position, corps).includes(first) &&
+    isNear(position, corps, { town: first }) &&
     (second === undefined || position.book.neighbours.get(first)?.includes(second));
   return isJoined ? undefined : refusalOf('round.nowhere', { corps }, [...exitsOf(position, corps)]);
 }

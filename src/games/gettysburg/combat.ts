@@ -119,9 +119,9 @@ function turnBack(play: Play, corps: CorpsId): void {
   play.state.shaken.push(corps);
 }
 
-/** G-CMB-06, G-CMB-09, G-CMB-12. The defenders lose one or none and retreat; the attackers enter. */
-function* driveOut(play: Play, { town, defender, defending, attacking }: Battle, effect: Effect): Script {
-  if (effect === 'rout') yield* loseOne(play, defending, town);
+/** G-CMB-06, G-CMB-09, G-CMB-10, G-CMB-12. The corps in the town lose one or none and retreat; the attackers enter. */
+function* driveOut(play: Play, { town, defender, attacking }: Battle, effect: Effect): Script {
+  if (effect === 'rout') yield* loseOne(play, corpsAt(play, town, defender), town);
   for (const corps of corpsAt(play, town, defender)) {
     if (isOver(play)) return;
     yield* retreat(play, corps, town);

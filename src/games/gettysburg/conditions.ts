@@ -39,8 +39,8 @@ const isFirst = ({ first, you }: View): boolean => first !== undefined && first 
 /** A line may look at several towns. */
 const MOST_ATOMS = 8;
 
-/** The facts of a game that is played from a book. */
-export const conditionWords = (book: Book): ConditionWords<View> => {
+/** The facts of a game that is played from a book, and the most of them in a condition. */
+export const conditionWords = (book: Book, most = MOST_ATOMS): ConditionWords<View> => {
   const at = (view: View): Position => ({ book, state: seenAs(view) });
   const empty: FactWord<View, InTown> = {
     words: ['empty'],
@@ -96,7 +96,7 @@ export const conditionWords = (book: Book): ConditionWords<View> => {
       word === 'first' ? isFirst(view) : view.first !== undefined && isSide(view.you) && view.first === foeOf(view.you),
   });
   return {
-    most: MOST_ATOMS,
+    most,
     numbers: {
       points: { words: ['point'] },
       round: { words: [], plain: '=' },

@@ -108,9 +108,12 @@ const foresight: Foresight = {
   lasting: [],
 };
 
-/** The language for a game that is played from a book. Orders are written in English in all languages. */
-export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> {
-  const conditions = conditionWords(book);
+/**
+ * The language for a game that is played from a book, with so many facts in a condition. Orders are written in English in
+ * all languages.
+ */
+export function languageOf(book: Book, tag: LanguageTag = 'en', mostFacts?: number): Language<View> {
+  const conditions = conditionWords(book, mostFacts);
   const plans = new PlanWords(book, conditions);
   const spoken = sentencesIn(book, tag);
   const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
@@ -118,7 +121,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en'): Language<View> 
     verbs: planVerbs(plans),
     names: namesOf(book),
     conditions,
-    reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to'],
+    reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to', 'lee', 'meade'],
     spans: ['round', 'turn', 'game'],
     examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],
     help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),

@@ -248,5 +248,10 @@ function checkPaths(play: Play, side: Side, answer: Json): Verdict<Move> {
   const read = pathsShape.safeParse(isObject(answer) ? answer.paths : undefined);
   if (!read.success) return refuse('round.unread');
   const refusal = pathsFault(play, side, read.data);
-  return refusal ? { ok: false, refusal } : accept({ paths: read.data });
+  if (refusal) return { ok: false, refusal };
+  const openTo = (corps: CorpsId) => exits(play, side, townOf(play, corps) ?? '');
+  const closed = read.data.find(({ corps, towns: [first = ''] }) => !openTo(corps).includes(first));
+  return closed
+    ? refuse('round.nowhere', { corps: closed.corps }, [...openTo(closed.corps)])
+    : accept({ paths: read.data });
 }

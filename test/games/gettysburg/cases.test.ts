@@ -25,6 +25,16 @@ const impossible = {
     markers: { routes: [{ corps: 'CSA-1', from: 'FRB', to: 'GET' }] },
   },
   'a route towards nobody': { markers: { routes: [{ corps: 'CSA-1', from: 'HAG', to: 'GET' }] } },
+  'routes of both sides towards one town': {
+    place: { GET: ['USA-1'] },
+    markers: {
+      routes: [
+        { corps: 'CSA-1', from: 'HAG', to: 'GET' },
+        { corps: 'USA-2', from: 'FRE', to: 'GET' },
+      ],
+    },
+  },
+  'a tenth turn': { turn: 10 },
   'a Confederate corps in a town that has not scored': { place: { MAN: ['CSA-1'] } },
   'an origin that has not scored': {
     place: { GET: ['USA-1'] },
@@ -42,14 +52,17 @@ test.each(Object.entries(impossible))('%s is refused', (_what, it) => {
   expect(() => runCase(shipped, { id: 'x', position: 'empty', ...it })).toThrow(CaseFault);
 });
 
-test('the position of a case can be fed back in', () => {
+test.each([
+  ['between rounds', [5, 2]],
+  ['where it waits for dice', []],
+])('the position of a case can be fed back in, %s', (_where, dice) => {
   const { position } = runCase(shipped, {
     id: 'x',
     orders: [
       { seat: 'CSA', text: 'ROUND 1: Ewell -> Culpeper' },
       { seat: 'USA', text: 'ROUND 1: Reynolds -> LBG; Hancock -> BAL' },
     ],
-    dice: [5, 2],
+    dice,
   });
   expect(runCase(shipped, { id: 'y', ...position }).position).toEqual(position);
 });

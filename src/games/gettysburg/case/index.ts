@@ -28,6 +28,9 @@ export interface CaseResult {
 type Playing = Referee<State, GettysburgEvent, View>;
 type Sources = Readonly<Record<Side, Filed>>;
 
+/** The format of cases allows fewer facts in a condition than matches do. */
+const MOST_FACTS = 3;
+
 /** A broken line must not hold a case up. */
 const MOST_TRIES = 200;
 
@@ -54,7 +57,7 @@ const isAnswered = (referee: Playing, source: Filed, id: number): boolean => {
 export function runCase(book: Book, value: unknown): CaseResult {
   const it = readCase(value);
   const start = positionOf(book, it);
-  const language = languageOf(book);
+  const language = languageOf(book, 'en', MOST_FACTS);
   const sources: Sources = { CSA: new Filed('CSA', language), USA: new Filed('USA', language) };
   const rules = rulesOf(book);
   for (const [seat, lines] of Object.entries(it.standing ?? {})) {

@@ -132,7 +132,8 @@ export const describe = ({ book, state }: { readonly book: Book; readonly state:
     position: 'empty' as const,
     turn,
     round,
-    phase,
+    // What is carried out of a round has no place in a case: the round is ordered again.
+    phase: phase === 'combat' ? phase : ('orders' as const),
     options,
     place,
     markers: { routes, scored: [...scored], spent: [...spent] },
