@@ -32,7 +32,6 @@ import { openMatch, openOf, sendMail, type TestMatch, type TestService, testServ
 /** A correction of the beginning, for games without a form in which a number can be changed. */
 const CORRECTIONS: Readonly<Record<string, Act>> = {
   gettysburg: { kind: 'override', patch: [{ op: 'replace', path: '/corps/USA-1', value: { at: 'BAL' } }] },
-  napoleonics: { kind: 'override', patch: [{ op: 'replace', path: '/units/0/blocks', value: 1 }] },
 };
 
 /** What the first form with a number makes of one more. */

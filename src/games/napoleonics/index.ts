@@ -1,13 +1,24 @@
 /** Commands & Colors: Napoleonics: two players, a field of hexes, command cards and battle dice. */
-import { isObject, type Json, type JsonObject, type LanguageTag, type Table } from '../../engine/index.ts';
+import {
+  format,
+  isObject,
+  type Json,
+  type JsonObject,
+  type LanguageTag,
+  message,
+  type Table,
+} from '../../engine/index.ts';
 import type { Game, Packs, Setup } from '../game.ts';
 import { type Book, FILES, type Scenario, schemas, shippedContent } from './content.ts';
 import { doubtsOf, faultsOf, readBook, shipped } from './content-check.ts';
-import { correctionFaults } from './corrections.ts';
+import { correctionFaults } from './correction/faults.ts';
+import { correctionForms } from './correction/forms.ts';
+import { correctionPatch } from './correction/patch.ts';
+import { correctionWords } from './correction/words.ts';
 import { rulesOf } from './definition.ts';
 import { rollersIn } from './dice-record.ts';
 import type { NapoleonicsEvent } from './events.ts';
-import { languageOf } from './language.ts';
+import { languageOf, sentencesIn } from './language.ts';
 import { reporterOf } from './reporter.ts';
 import { oddsOfEvent, stakesOf } from './stakes.ts';
 import { standInFor } from './stand-in/index.ts';
@@ -60,6 +71,8 @@ export function makeNapoleonics(book: Book): Game {
     if (!scenario) throw new Error(`no scenario ${id}`);
     return seated(scenario);
   };
+  const spoken = sentencesIn(book, 'en');
+  const say = (key: string, args: JsonObject = {}) => format(spoken.catalogue, spoken.formatters, message(key, args));
   const wordsIn = (tag: LanguageTag) => ({
     language: languageOf(book, tag),
     reporter: reporterOf(book, tag),
@@ -88,7 +101,11 @@ export function makeNapoleonics(book: Book): Game {
     sidesOf: () => SEATS.map((side) => [side]),
     corrections: {
       faults: (before, after) => correctionFaults(book, before, after),
-      words: () => undefined,
+      words: (path, value) => correctionWords(spoken, path, value),
+      forms: {
+        at: (seen, place) => correctionForms({ book, say }, seen, place),
+        patch: (seen, entry) => correctionPatch(book, seen, entry),
+      },
     },
     odds: {
       ofEvent: (state, event) => oddsOfEvent({ book, state: state as State }, event as JsonObject & { kind: string }),

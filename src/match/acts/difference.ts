@@ -1,5 +1,5 @@
 /** Compares two positions part by part. */
-import { isObject, type Json, same } from '../../engine/index.ts';
+import { isObject, type Json, type JsonObject, same } from '../../engine/index.ts';
 import type { Corrections } from '../game.ts';
 import type { Change } from './plan.ts';
 
@@ -10,7 +10,7 @@ export function differences({ words }: Corrections, before: Json, after: Json): 
     const [was, is] = [words(path, a), words(path, b)];
     if (was && is) return [{ what: was.what, before: was.value, after: is.value }];
     if (!isParted(a, b)) return [{ what: path.join(' '), before: plain(a), after: plain(b) }];
-    const [from, to] = [isObject(a) ? a : {}, isObject(b) ? b : {}];
+    const [from, to] = [partsOf(a), partsOf(b)];
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
     return keys.flatMap((key) => compare([...path, key], from[key], to[key]));
   };
@@ -19,7 +19,19 @@ export function differences({ words }: Corrections, before: Json, after: Json): 
 
 /** Whether to compare the parts of both: one of them may be missing. */
 const isParted = (a: Json | undefined, b: Json | undefined): boolean =>
-  (isObject(a) || isObject(b)) && (a === undefined || isObject(a)) && (b === undefined || isObject(b));
+  (hasParts(a) || hasParts(b)) && (a === undefined || hasParts(a)) && (b === undefined || hasParts(b));
+
+const isNamed = (value: Json | undefined): value is JsonObject & { readonly id: string } =>
+  isObject(value) && typeof value.id === 'string';
+
+const hasParts = (value: Json | undefined): boolean =>
+  isObject(value) || (Array.isArray(value) && value.length > 0 && value.every(isNamed));
+
+/** The parts of a value by their names: those of a list by their ids. */
+const partsOf = (value: Json | undefined): JsonObject => {
+  if (!Array.isArray(value)) return isObject(value) ? value : {};
+  return Object.fromEntries(value.filter(isNamed).map((each) => [each.id, each]));
+};
 
 const plain = (value: Json | undefined): string => {
   if (value === undefined || value === null) return '-';

@@ -175,11 +175,16 @@ function publicOnly(game: Game, state: unknown, patch: readonly PatchOperation[]
   const view = viewOf(game, state, undefined);
   const known = isObject(view) ? view : {};
   const all = isObject(state) ? state : {};
-  const isKnown = (pointer: string) => {
-    const field = pointer.split('/')[1] ?? '';
-    return Object.hasOwn(known, field) && same(known[field], all[field]);
-  };
-  return patch.flatMap(pointersOf).every(isKnown);
+  return patch.flatMap(pointersOf).every((pointer) => isPublicAt(known, all, pointer.split('/').slice(1)));
+}
+
+/** Whether a part of the position is public: it, or something of which it is a part, is shown to everybody as it is. */
+function isPublicAt(known: JsonObject, all: JsonObject, [token = '', ...rest]: readonly string[]): boolean {
+  const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (!Object.hasOwn(known, name) || !Object.hasOwn(all, name)) return false;
+  const [shown, own] = [known[name], all[name]];
+  if (same(shown, own)) return true;
+  return isObject(shown) && isObject(own) && rest.length > 0 && isPublicAt(shown, own, rest);
 }
 
 /** Whether a patch could reveal secrets by its outcome: it tests them, or copies them elsewhere. */

@@ -1,5 +1,8 @@
 /** The sentences of Commands & Colors: Napoleonics, by language. */
 import type { Catalogues } from '../../../engine/index.ts';
+import { en as correctionEn } from './correction/en.ts';
+import { ja as correctionJa } from './correction/ja.ts';
+import { ko as correctionKo } from './correction/ko.ts';
 import { en } from './en.ts';
 import { en as fieldEn } from './field/en.ts';
 import { ja as fieldJa } from './field/ja.ts';
@@ -8,7 +11,7 @@ import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 
 export const sentences: Catalogues = {
-  en: { ...en, ...fieldEn },
-  ko: { ...ko, ...fieldKo },
-  ja: { ...ja, ...fieldJa },
+  en: { ...en, ...fieldEn, ...correctionEn },
+  ko: { ...ko, ...fieldKo, ...correctionKo },
+  ja: { ...ja, ...fieldJa, ...correctionJa },
 };
