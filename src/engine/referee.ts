@@ -288,12 +288,17 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
         decision: numbered(ask, this.#nextDecision++),
         answer: undefined,
       }));
-      const isComplete = this.#questions.every(({ decision }) => this.#recorded.has(decision.id));
+      const isComplete = this.#isRecorded();
       for (const question of this.#questions) this.#consult(question, isComplete);
       const answers = this.#given();
       if (!answers) return;
       step = this.#script.next(answers);
     }
+  }
+
+  /** Whether the record has an answer to every question that is open. */
+  #isRecorded(): boolean {
+    return this.#recorded.size > 0 && this.#questions.every(({ decision }) => this.#recorded.has(decision.id));
   }
 
   get #isWorthSaving(): boolean {
@@ -418,11 +423,12 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     const { id, kind, seat } = question.decision;
     const recorded: RecordedAnswer = { id, kind, seat, answer, origin, ...(why ? { why } : {}) };
     question.answer = answer;
-    for (const list of [this.#answers, this.#used, this.#taken]) {
-      list.push(recorded);
-      // Answers to one question are recorded in the order of its seats, whoever was first.
-      if (question.decision.sealed) list.sort((a, b) => a.id - b.id);
-    }
+    this.#answers.push(recorded);
+    this.#used.push(recorded);
+    this.#taken.push(recorded);
+    if (!question.decision.sealed) return;
+    // Answers to one question are recorded in the order of its seats, whoever was first.
+    for (const list of [this.#answers, this.#used, this.#taken]) list.sort((a, b) => a.id - b.id);
   }
 }
 

@@ -255,7 +255,7 @@ interface Putting<F extends JsonObject, A extends Json> {
   readonly fallback?: () => A;
   readonly quiet?: true;
   /** Everybody can know that there is only one answer, because it depends on nothing hidden. */
-  readonly forced?: boolean;
+  readonly forced?: () => boolean;
 }
 
 export type Put<K extends QuestionKind> = Putting<Questions[K], Answers[K]>;
@@ -269,7 +269,6 @@ const firstOf = <A>(kind: string, [first]: readonly A[]): A => {
 
 const put = <F extends JsonObject, A extends Json>(kind: string, putting: Putting<F, A>): Ask<A> => {
   const { seat, figures, options: given, check, sentence = `ask.${kind}`, quiet, forced } = putting;
-  const manner = { ...(quiet ? { quiet } : {}), ...(forced ? { forced } : {}) };
   const options = isLazy(given) ? given : () => given;
   const fallback = putting.fallback ?? (() => firstOf(kind, options()));
   if (!isLazy(figures)) {
@@ -278,15 +277,16 @@ const put = <F extends JsonObject, A extends Json>(kind: string, putting: Puttin
       seat,
       prompt: message(sentence, figures),
       public: true,
-      ...manner,
+      ...(quiet ? { quiet } : {}),
+      ...(forced?.() ? { forced: true } : {}),
       options,
       check: check ? (answer) => check(answer, options) : checkAgainst(options),
       fallback,
     };
   }
   const prompt = () => message(sentence, figures());
-  const rest = check ? { check: (answer: Json) => check(answer, () => lazy.options()) } : {};
-  const lazy: Ask<A> = new LazyAsk({ kind, seat, prompt, options, fallback, ...manner, ...rest });
+  const judge = check && ((answer: Json) => check(answer, () => lazy.options()));
+  const lazy: Ask<A> = new LazyAsk({ kind, seat, prompt, options, fallback, quiet, forced, check: judge });
   return lazy;
 };
 

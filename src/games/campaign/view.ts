@@ -15,6 +15,8 @@ export const sidesOf = (game: Definition, state: State): SeatId[][] =>
     .map((side) => [...new Set(powersOfSide(game, side).flatMap((power) => state.seats[power] ?? []))])
     .filter((seats) => seats.length > 0);
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /**
  * W-2.5a, W-4.21a, W-D.16. An allow-list: fields that are not named here are hidden, and so is the number of cards in a
  * pile.
@@ -26,9 +28,10 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
   const heldBy = (power: PowerId) => state.hands[holderOf({ game, state }, power)] ?? [];
   for (const power of game.powers) cards[power] = heldBy(power).length;
   for (const power of powers) hands[power] = heldBy(power);
-  return {
+  // A view is made at every decision: to spread parts into it would take longer than all the rest.
+  const view: Writable<View> = {
     game: game.id,
-    ...(seat === undefined ? {} : { seat }),
+    seat: seat ?? '',
     powers,
     scenario: state.scenario,
     seats: state.seats,
@@ -55,10 +58,14 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
     hasty: state.hasty,
     impulse: state.impulse,
     outcome: state.outcome,
-    ...sharing(game, state),
-    ...openTo(game, state, powers),
-    ...(game.hooks.own ? { own: game.hooks.own.view({ game, state }, powers) } : {}),
   };
+  const { holder, shown, own } = game.hooks;
+  if (holder) Object.assign(view, sharing(game, state));
+  if (shown) Object.assign(view, openTo(game, state, powers));
+  if (own) view.own = own.view({ game, state }, powers);
+  if (seat !== undefined) return view;
+  const { seat: _, ...observed } = view;
+  return observed;
 };
 
 /** Hands of other players that are open to the player of these powers. */

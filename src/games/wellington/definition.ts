@@ -60,9 +60,25 @@ const homes = (position: Position, power: PowerId) => {
   const soldiers = exiled
     ? homeAreas(position.game, ally).filter((area) => controls(position.game, position.state, ally, area))
     : own;
-  const keys = soldiers.filter((area) => areaOf(position.game, area).key);
-  return { soldiers, leaders: power === 'britain' ? ['portsmouth'] : keys };
+  return power === 'britain' ? { soldiers, leaders: LANDING } : new HomeAreas(position.game, soldiers);
 };
+
+const LANDING: readonly AreaId[] = ['portsmouth'];
+
+/** Home areas, whose keys are found where they are asked for: most who ask for homes ask where soldiers come. */
+class HomeAreas {
+  readonly soldiers: readonly AreaId[];
+  readonly #game: Position['game'];
+
+  constructor(game: Position['game'], soldiers: readonly AreaId[]) {
+    this.soldiers = soldiers;
+    this.#game = game;
+  }
+
+  get leaders(): readonly AreaId[] {
+    return this.soldiers.filter((area) => areaOf(this.#game, area).key);
+  }
+}
 
 /** W-7.0d. A British or Spanish flag, where France is the printed occupier. */
 const lentFlags = ({ game }: Position, power: PowerId, area: AreaId): ContingentId[] =>

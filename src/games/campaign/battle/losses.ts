@@ -187,6 +187,7 @@ function* fallenLeaders(
   commander: LeaderId | null,
   speaker: PowerId,
 ): Script<LeaderId[]> {
+  if (count === 0) return [];
   const fallen: LeaderId[] = [];
   let standing = fallingOrder(play, force, commander);
   while (fallen.length < count && standing.length > 0) {

@@ -40,6 +40,7 @@ export const waysFrom = (position: Position, area: AreaId, side: SideId): readon
 
 /** Whether a line is closed for the rest of the impulse. */
 export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
+  state.effects.length > 0 &&
   state.effects.some(
     (effect) =>
       effect.kind === 'closed-line' && ((effect.a === a && effect.b === b) || (effect.a === b && effect.b === a)),

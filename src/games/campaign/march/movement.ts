@@ -246,16 +246,28 @@ const isPaid = (position: Position, power: PowerId, step: Move): boolean => {
   return impulse !== null && price.ok && price.answer <= fundsFor(impulse, { on: 'move', forces: [force] });
 };
 
-/** The steps of a force to those of its neighbours that the game opens to it; in a wide area also an attack, or none. */
-const stepsOf = (position: Position, power: PowerId, move: Move, near: readonly Neighbour[]): Move[] => {
+/** Lists the steps of a force to those of its neighbours that the game opens to it; in a wide area also an attack, or none. */
+const addSteps = (
+  position: Position,
+  power: PowerId,
+  move: Move,
+  near: readonly Neighbour[],
+  options: Move[],
+): void => {
   const { game, state } = position;
+  const { from, force } = move;
   const side = sideOf(game, power);
   const { bars, toll } = game.hooks;
-  const open = bars ? near.filter(({ area }) => !bars(position, move.force as Force, area, side)) : near;
-  const all = open.map(({ area: to }) => ({ ...move, to }));
-  const steps = toll ? all.filter((step) => isPaid(position, power, step)) : all;
-  const quiet = steps.filter((step) => mayStay(position, power, step)).map((step) => ({ ...step, stay: true }));
-  return [...(isShared(game, state, move.from) ? [move] : []), ...steps, ...quiet];
+  const quiet: Move[] = [];
+  if (isShared(game, state, from)) options.push(move);
+  for (const { area: to } of near) {
+    if (bars?.(position, force as Force, to, side)) continue;
+    const step: Move = { do: 'move', from, to, force };
+    if (toll && !isPaid(position, power, step)) continue;
+    options.push(step);
+    if (mayStay(position, power, step)) quiet.push({ ...step, stay: true });
+  }
+  options.push(...quiet);
 };
 
 /** Steps of a power's natural forces, area by area. */
@@ -271,7 +283,7 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
     const open = near.filter(({ area }) => mayLeave(position, from, area, side));
     for (const force of forces) {
       const isPassing = turningAt(position, from, force) !== undefined;
-      options.push(...stepsOf(position, power, { do: 'move', from, to: from, force }, isPassing ? near : open));
+      addSteps(position, power, { do: 'move', from, to: from, force }, isPassing ? near : open, options);
     }
   }
   return options;

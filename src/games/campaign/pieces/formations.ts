@@ -128,7 +128,7 @@ export const musterOf = ({ game, state }: Position, contingent: ContingentId): M
     if (!stack) continue;
     areas.push(area);
     takeOut(free, stack);
-    used.push(...stack.leaders);
+    for (const leader of stack.leaders) used.push(leader);
   }
   return { areas, free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
 };

@@ -13,7 +13,7 @@ import {
 } from '../control.ts';
 import type { EventOf, FlagCause } from '../events.ts';
 import { canAnyIntercept } from '../march/interceptors.ts';
-import { commanderOf, forceAt, powerAt, powerOfLeader, stackAt } from '../pieces/formations.ts';
+import { commanderOf, forceAt, ownForce, powerAt, powerOfLeader, stackAt } from '../pieces/formations.ts';
 import { isEmpty, isEmptyForce, leadersIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { alliesOf, areaOf, contingentsOf, neighbours, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
@@ -166,8 +166,10 @@ const barredAt = (position: Position, power: PowerId, area: AreaId): string | un
 
 /** Whether a power's leaders in an area are under an allied commander (W-9.62c). */
 const isUnderAlly = (position: Position, power: PowerId, area: AreaId): boolean => {
-  if (leadersIn(powerAt(position, area, power)).length === 0) return false;
-  const commander = commanderOf(position, forceAt(position, area, sideOf(position.game, power)), area);
+  const force = forceAt(position, area, sideOf(position.game, power));
+  const own = ownForce(position.game, power, force);
+  if (own === force || leadersIn(own).length === 0) return false;
+  const commander = commanderOf(position, force, area);
   return commander !== null && powerOfLeader(position, commander) !== power;
 };
 

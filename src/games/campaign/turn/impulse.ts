@@ -164,18 +164,18 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
   return {
     seat: seatOf(play, power),
     ...(impulse.pass ? { sentence: 'ask.impulse.pass' } : {}),
-    figures: {
+    figures: () => ({
       power,
       turn: play.state.turn,
       round: play.state.round,
       preemptive: impulse.preemptive,
       cp: impulse.cp,
       must: mustPlay(play, power),
-    },
+    }),
     options: () => actOptions(play, power),
     check: (answer) => checkAct(play, power, answer),
     fallback: () => silentAct(play, power, actOptions(play, power)),
-    forced: isSpent(play, power),
+    forced: () => isSpent(play, power),
   };
 };
 
