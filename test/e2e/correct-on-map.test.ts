@@ -34,7 +34,7 @@ describe.skipIf(!chromiumProgram)('a correction', { timeout: 120_000 }, () => {
   test('is begun in the list where no script runs, and its form shows the difference', async () => {
     const page = await (await browser.newContext({ ...WIDE, javaScriptEnabled: false })).newPage();
     await page.goto(address);
-    await page.getByLabel('Area').selectOption('porto');
+    await page.getByLabel('Place', { exact: true }).selectOption('porto');
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Control of Porto').click();
     await page.getByLabel('Flag').selectOption('french_north');

@@ -95,4 +95,20 @@ describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () 
     await keepPicture(page, 'later-1280');
     await page.close();
   });
+
+  test.each(SIZES)('at $width px: the moderator puts a corps elsewhere by a form', async (viewport) => {
+    const page = await (await browser.newContext({ viewport })).newPage();
+    await page.goto(`${origin}${pathOf(match.moderatorLink)}/correct?at=BAL`);
+    await page.getByText('Put a corps here: Baltimore').click();
+    await page.locator('#correct-corps').getByLabel('Corps').selectOption('USA-12');
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await keepPicture(page, `correct-${viewport.width}`);
+    await page.locator('#correct-corps button').click();
+    expect(await page.locator('main').innerText()).toMatch(/Slocum: at \w.* becomes at Baltimore\./);
+    await keepPicture(page, `corrected-${viewport.width}`);
+    await page.goto(`${origin}${pathOf(match.moderatorLink)}/correct`);
+    await keepPicture(page, `correct-beside-${viewport.width}`);
+    await page.close();
+  });
 });

@@ -1,9 +1,10 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
 import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
+import { speechOf } from '../../reports/index.ts';
 import type { Game, Packs, Setup } from '../game.ts';
 import { conditionWords } from './conditions.ts';
 import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
-import { correctionFaults } from './corrections.ts';
+import { correctionsOf } from './corrections/index.ts';
 import { rulesOf } from './definition.ts';
 import { type GettysburgEvent, rollersOf } from './events.ts';
 import { languageOf } from './language.ts';
@@ -42,6 +43,7 @@ export function makeGettysburg(book: Book): Game {
     // Maps are drawn with Latin letters only, so their words stay English.
     reporter: { ...reporterOf(book, plans, tag), board: reporterOf(book, plans).board },
   });
+  const words = wordsIn('en');
   return {
     id: rules.id,
     version: rules.version,
@@ -64,13 +66,10 @@ export function makeGettysburg(book: Book): Game {
     blind: (state, seat) => blindOf({ book, state: state as State }, seat),
     turnOf: (state) => String((state as State).turn),
     sidesOf: () => SIDES.map((side) => [side]),
-    corrections: {
-      faults: (_before, after) => correctionFaults(book, after),
-      words: () => undefined,
-    },
+    corrections: correctionsOf({ book, say: speechOf(words.reporter) }),
     rollersOf: () => rollersOf,
     standIn: () => standInFor(book),
-    ...wordsIn('en'),
+    ...words,
     wordsIn,
     pack: book.pack,
     packs,

@@ -69,7 +69,7 @@ export const startOf = (
   shaken: [],
 });
 
-/** What must hold in any position; each fault as a sentence (G-MAP-02, G-VIC-02, G-VIC-04). */
+/** What must hold in any position; each fault as a sentence (G-MAP-02, G-VIC-02, G-VIC-03, G-VIC-04). */
 export function brokenIn({ book, state }: Position): readonly string[] {
   const held = (town: TownId) =>
     SIDES.filter((side) => [...book.corps.values()].some((each) => each.side === side && isAt(state, each.id, town)));
@@ -85,10 +85,22 @@ export function brokenIn({ book, state }: Position): readonly string[] {
       .filter(({ from, to }) => !book.neighbours.get(from)?.includes(to))
       .map(({ id, from, to }) => `${id} is on no route: ${from}-${to}`),
     ...routes.filter(({ to, side }) => !held(to).some((each) => each !== side)).map(({ id }) => `${id} attacks nobody`),
+    ...unscoredIn({ book, state }),
     ...(new Set(state.scored).size < state.scored.length ? ['a town has scored twice'] : []),
     ...(points >= book.numbers.points && state.winner !== 'CSA' ? ['the points are there, and nobody has won'] : []),
   ];
 }
+
+/** G-VIC-03. A Confederate corps has taken the points of the town that it is in, or comes from. */
+const unscoredIn = ({ book, state }: Position): readonly string[] =>
+  [...book.corps.values()].flatMap(({ id, side }) => {
+    const place = state.corps[id];
+    const town = place && ('at' in place ? place.at : place.from);
+    const points = (town && book.towns.get(town)?.points) || 0;
+    return side === 'CSA' && points > 0 && !state.scored.includes(town ?? '')
+      ? [`${id} is in ${town}, which has not scored`]
+      : [];
+  });
 
 const isAt = ({ corps }: State, id: CorpsId, town: TownId): boolean => {
   const place = corps[id];

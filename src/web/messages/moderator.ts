@@ -227,10 +227,10 @@ export const correctSentences: Catalogue = {
   'correct.crumbs': 'Moderator of {code}',
   'correct.match': 'To the match',
   'correct.what':
-    'Choose an area, on the map or in the list. A form changes nothing yet: the next page shows the difference.',
+    'Choose a place, on the map or in the list. A form changes nothing yet: the next page shows the difference.',
   'correct.amidst': 'Something is under way: the position can be corrected when that is over.',
-  'correct.place': 'Area',
-  'correct.place.none': 'no area: resources and cards',
+  'correct.place': 'Place',
+  'correct.place.none': 'none: what stands beside the map',
   'correct.show': 'Show',
   'correct.here': 'At {place}',
   'correct.here.none': 'Beside the map',
@@ -238,7 +238,7 @@ export const correctSentences: Catalogue = {
   'correct.look': 'Look at the difference',
   'correct.expert': 'As a patch, for experts',
   'correct.expert.what': 'JSON (RFC 6902). "Position as data" shows the paths.',
-  'correct.map': 'Map: choose an area',
+  'correct.map': 'Map: choose a place',
   'correct.tick': 'Who goes along',
 };
 

@@ -10,7 +10,7 @@ import { boardOf } from '../../../src/games/gettysburg/board.ts';
 import { runCase } from '../../../src/games/gettysburg/case/index.ts';
 import { positionOf, readCase } from '../../../src/games/gettysburg/case/position.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
-import { correctionFaults } from '../../../src/games/gettysburg/corrections.ts';
+import { correctionFaults } from '../../../src/games/gettysburg/corrections/faults.ts';
 import type { GettysburgEvent } from '../../../src/games/gettysburg/events.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
 import { languageOf } from '../../../src/games/gettysburg/language.ts';
@@ -163,9 +163,13 @@ test.each<[string, object, readonly string[]]>([
     { corps: { ...corps, 'CSA-1': null, 'CSA-2': null, 'CSA-3': null } },
     ['no Confederate corps is left, and nobody has won'],
   ],
-  ['both in one town', { corps: { ...corps, 'CSA-1': { at: 'WAS' } } }, ['both sides are in WAS']],
+  [
+    'both in one town',
+    { corps: { ...corps, 'CSA-1': { at: 'WAS' } } },
+    ['both sides are in WAS', 'CSA-1 is in WAS, which has not scored'],
+  ],
 ])('a correction is judged: %s', (_what, change, faults) => {
-  expect(correctionFaults(shipped, { ...start, ...change })).toEqual(faults);
+  expect(correctionFaults(shipped, start, { ...start, ...change })).toEqual(faults);
 });
 
 test('cases name what is wrong with them, and where', () => {

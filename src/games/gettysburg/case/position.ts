@@ -109,12 +109,6 @@ function judgePosition(book: Book, state: State): void {
   const [broken] = brokenIn(position);
   if (broken !== undefined) throw new CaseFault(`position: ${broken}`);
   if (pointsOf(position) >= book.numbers.points) fault('markers.scored', 'the Confederates have won already');
-  for (const { id, side } of book.corps.values()) {
-    const town = townOf(position, id) ?? routeOf(position, id)?.from;
-    const points = town === undefined ? 0 : (book.towns.get(town)?.points ?? 0);
-    if (side === 'CSA' && points > 0 && !state.scored.includes(town ?? ''))
-      fault('place', `${id} is in ${town}, which has not scored`);
-  }
 }
 
 /** A position with the fields of a case, so that it can be fed back in. */
