@@ -28,8 +28,8 @@ test('G-MAP-01: routes lead both ways, and every town is reached', () => {
 
 test('G-MAP-02: a position with both sides in a town is broken', () => {
   const state = structuredClone(START.state);
-  state.corps['CSA-1'] = { at: 'WAS' };
-  expect(brokenIn({ ...START, state })).toEqual(['both sides are in WAS']);
+  state.corps['USA-1'] = { at: 'FRB' };
+  expect(brokenIn({ ...START, state })).toEqual(['both sides are in FRB']);
 });
 
 /** A game in which both sides leave everything as it is. */
