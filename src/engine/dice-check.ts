@@ -8,6 +8,7 @@ import {
   canonical,
   commitmentTo,
   facesOf,
+  filedSealOf,
   type Hashes,
   headAfter,
   headOf,
@@ -69,6 +70,7 @@ class Check {
     if (this.#order.mode === undefined) this.#fault('unbound', {});
     for (const [row, entry] of this.#drawn) this.#reckon(row, entry);
     this.#compareRolls();
+    this.#compareFiled();
     this.#compareBoundaries();
   }
 
@@ -209,6 +211,19 @@ class Check {
     const entry = this.#drawn.get(logRow);
     const drawn = entry?.kind === 'roll' ? entry.faces : [];
     return entry?.no === no && entry.label === label && same(drawn, faces);
+  }
+
+  /** Orders that lay filed when a draw was locked have to be those of the seal. */
+  #compareFiled(): void {
+    const { behind } = this.#record;
+    const deck = this.#deck;
+    if (deck === undefined || !behind) return;
+    for (const [row, entry] of this.#entries.entries()) {
+      if (entry?.kind !== 'lock' || entry.filed === undefined) continue;
+      const text = behind.get(row);
+      if (text === undefined || filedSealOf(this.#hashes, deck, this.#to, entry.no, text) !== entry.filed)
+        this.#fault('filed', { row, no: entry.no });
+    }
   }
 
   /**

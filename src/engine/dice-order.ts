@@ -17,6 +17,9 @@ interface NewEpoch {
   readonly before: DrawEntry | undefined;
 }
 
+/** Rows after which orders are no longer those that were filed, or dice follow from another key. */
+const ENDS_STRETCH: readonly LogEntry['kind'][] = ['mode', 'reveal', 'rollback', 'epoch', 'correction', 'end'];
+
 export class RowOrder {
   readonly #hashes: Pick<Hashes, 'sha256'>;
   readonly #to: BoundTo;
@@ -37,6 +40,8 @@ export class RowOrder {
   readonly #locks = new Map<string, Entry<'lock'>>();
   /** A lock whose draw is still to come: only that draw may follow. */
   #pending: { readonly row: number; readonly lock: Entry<'lock'> } | undefined;
+  /** The lock whose round serves further draws: filed orders alone have spoken since it. */
+  #stretch: Entry<'lock'> | undefined;
   /** Whether draws may repeat those before a rollback: the orders have been the same so far. */
   #repeats = false;
   #standing = new Map<number, { readonly row: number; readonly drawn: DrawEntry }>();
@@ -80,6 +85,7 @@ export class RowOrder {
   read(row: number, entry: LogEntry): void {
     this.#place(row, entry);
     this.#inTime(row, entry);
+    if (ENDS_STRETCH.includes(entry.kind)) this.#stretch = undefined;
     if (entry.kind === 'salted') this.#salts.set(entry.seat, entry.hash);
     else if (entry.kind === 'salts') this.#opened(row, entry);
     else if (entry.kind === 'mode') this.#changed(entry);
@@ -152,6 +158,7 @@ export class RowOrder {
     const before = [...this.#locks.values()].some((each) => lockName(each) === lockName(lock));
     if (before) this.#fault('lock-twice', { row, no });
     if (this.#mode !== 'L2' || no !== this.#next || epoch !== this.#epoch) this.#fault('place', { row, kind: 'lock' });
+    this.#stretch = undefined;
     if (!this.#isOld) {
       const wanted = this.#terms && roundFor(this.#terms, no, Date.parse(at));
       if (round !== wanted) this.#fault('round', { row, round, wanted: wanted ?? '-' });
@@ -187,7 +194,9 @@ export class RowOrder {
   /** With a beacon, a draw follows only from the round that was fixed before. */
   #atBeacon(row: number, drawn: DrawEntry): void {
     const { no, beacon } = drawn;
-    const lock = this.#locks.get(lockName(drawn)) ?? (this.#reshuffles ? [...this.#locks.values()].at(-1) : undefined);
+    const own = this.#locks.get(lockName(drawn)) ?? (this.#reshuffles ? [...this.#locks.values()].at(-1) : undefined);
+    if (own) this.#stretch = own.filed === undefined ? undefined : own;
+    const lock = own ?? this.#stretch;
     const isOfDeck = this.#isOld && drawn.kind === 'shuffle';
     const isAwaited = !isOfDeck && (lock !== undefined || this.#mode === 'L2');
     if (isAwaited !== (beacon !== undefined)) this.#fault('mode', { row, no });

@@ -183,6 +183,10 @@ export const sealOf = (
   text: string,
 ): string => hmac(deck, `${protocol}|seal|${match}|${what}|${text}`);
 
+/** The seal of the orders that lie filed when a draw is locked. */
+export const filedSealOf = (hashes: Hashes, deck: string, to: BoundTo, no: number, filed: string): string =>
+  sealOf(hashes, deck, to, 'filed', `${no}|${filed}`);
+
 // --- rounds of the beacon ----------------------------------------------------------------------------------------------
 
 /**

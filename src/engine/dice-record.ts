@@ -12,6 +12,8 @@ export interface DiceRecord {
   /** Known when the match is over. */
   readonly secrets?: Secrets | undefined;
   readonly log: readonly LogRow[];
+  /** What seals in rows of the log are over, by their rows; complete or absent. */
+  readonly behind?: ReadonlyMap<number, string>;
   readonly rolls: readonly RecordedRoll[];
   /** These are complete or absent. */
   readonly answers?: readonly {

@@ -232,6 +232,14 @@ function jsonIn(line: string, at: number): JsonObject {
 }
 
 /** The part of a file that the check of dice needs. */
+/** What the rows of a log were sealed over. */
+const behindIn = ({ lines }: RecordFile): ReadonlyMap<number, string> =>
+  new Map(
+    lines('log').flatMap(({ row, behind }) =>
+      typeof row === 'number' && typeof behind === 'string' ? [[row, behind] as const] : [],
+    ),
+  );
+
 export function diceRecordOf(file: RecordFile): DiceRecord {
   const { head } = file;
   const isWhole = head.eyes === undefined;
@@ -243,6 +251,7 @@ export function diceRecordOf(file: RecordFile): DiceRecord {
     rolls: linesOf(file, 'roll'),
     ...(isWhole
       ? {
+          behind: behindIn(file),
           answers: linesOf(file, 'answer'),
           events: linesOf(file, 'event'),
           positions: linesOf(file, 'position'),

@@ -71,6 +71,8 @@ export type LockRow = {
   readonly round: number;
   /** When the round comes, ISO 8601. */
   readonly due: string;
+  /** A seal of the filed orders, as in the log. */
+  readonly filed?: string;
   /** The value of the beacon. It is not stored here: it is in the log as soon as dice depend on it. */
   readonly beacon?: Randomness;
 };
@@ -84,8 +86,11 @@ export interface LoggedRollRow {
   readonly size: number | null;
 }
 
+/** A row of the log, with what a seal in it is over: secret as long as the match lasts. */
+export type StoredLogRow = LogRow & { readonly behind?: string };
+
 /** Adds rows to the log. */
-export async function insertLog(db: Connection, matchId: string, log: readonly LogRow[]): Promise<void> {
+export async function insertLog(db: Connection, matchId: string, log: readonly StoredLogRow[]): Promise<void> {
   await db.diceLogRow.createMany({ data: log.map((row) => ({ ...row, matchId })) });
 }
 
@@ -93,7 +98,7 @@ export async function insertLog(db: Connection, matchId: string, log: readonly L
 export async function writeDice(
   db: Connection,
   matchId: string,
-  change: { readonly dice: DiceState; readonly rollHead: string; readonly log: readonly LogRow[] } | undefined,
+  change: { readonly dice: DiceState; readonly rollHead: string; readonly log: readonly StoredLogRow[] } | undefined,
 ): Promise<void> {
   if (!change) return;
   await insertLog(db, matchId, change.log);
@@ -111,6 +116,15 @@ export const logOf = (db: Connection, matchId: string, from = 0): Promise<LogRow
     orderBy: { row: 'asc' },
     select: { row: true, text: true, hash: true },
   });
+
+/** What seals in rows of the log are over, by their rows. */
+export async function behindOf(db: Connection, matchId: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.diceLogRow.findMany({
+    where: { matchId, behind: { not: null } },
+    select: { row: true, behind: true },
+  });
+  return new Map(rows.flatMap(({ row, behind }) => (behind === null ? [] : [[row, behind] as const])));
+}
 
 /** Matches in which a roll waits whose beacon round has come. */
 export async function beaconMatches(db: Connection, now: Date, most: number): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 /** A whole match from the database. */
 import type { Json, LogRow, NumberedEvent, RecordedAnswer, Snapshot } from '../engine/index.ts';
-import { logOf } from './dice.ts';
+import { behindOf, logOf } from './dice.ts';
 import { type Connection, query, sql } from './store.ts';
 
 export type ExportedAnswer = RecordedAnswer & { readonly seq: number };
@@ -31,6 +31,8 @@ export type ExportedBranch = {
 
 export interface WholeMatch {
   readonly log: readonly LogRow[];
+  /** What seals in rows of the log are over, by their rows: for nobody before the end of the match. */
+  readonly behind: ReadonlyMap<number, string>;
   readonly answers: readonly ExportedAnswer[];
   readonly events: readonly ExportedEvent[];
   readonly rolls: readonly ExportedRoll[];
@@ -58,6 +60,7 @@ export async function wholeMatch(db: Connection, matchId: string): Promise<Whole
   const rolls = await db.roll.findMany({ where: { matchId }, orderBy: { no: 'asc' }, omit: { matchId: true } });
   return {
     log: await logOf(db, matchId),
+    behind: await behindOf(db, matchId),
     answers: await answersOf(db, matchId),
     events: (
       await query<ExportedEvent & { at: Date }>(

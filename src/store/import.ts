@@ -20,8 +20,8 @@ export async function insertPlayed(db: Connection, matchId: string, lines: Playe
   const id = sql`${matchId}::uuid`;
   await query(
     db,
-    sql`INSERT INTO dice_log (match_id, row, text, hash) SELECT ${id}, g.row, g.text, g.hash
-    FROM json_to_recordset(${text(lines.log)}::json) AS g(row int, text text, hash text)`,
+    sql`INSERT INTO dice_log (match_id, row, text, hash, behind) SELECT ${id}, g.row, g.text, g.hash, g.behind
+    FROM json_to_recordset(${text(lines.log)}::json) AS g(row int, text text, hash text, behind text)`,
   );
   await query(
     db,

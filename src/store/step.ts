@@ -1,6 +1,6 @@
-import type { DecisionRecord, Json, LogRow, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
+import type { DecisionRecord, Json, NumberedEvent, RecordedAnswer, Roll, Snapshot } from '../engine/index.ts';
 import type { OutboxLetter } from '../reports/index.ts';
-import type { DiceState } from './dice.ts';
+import type { DiceState, StoredLogRow } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
 
@@ -99,7 +99,7 @@ export interface StepRow {
   /** Null: dice of protocol 1. */
   readonly dice: DiceState | null;
   /** New rows of the dice log. */
-  readonly log: readonly LogRow[];
+  readonly log: readonly StoredLogRow[];
   readonly opened: readonly OpenedRow[];
   /** Decisions that close. */
   readonly closed: readonly number[];
@@ -182,9 +182,9 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       FROM step, json_to_recordset(${jsonOf(step.rolls)}::json)
         AS r(no int, label text, faces json, hash text, size int, "logRow" int)
     ), log AS (
-      INSERT INTO dice_log (match_id, row, text, hash)
-      SELECT step.id, g.row, g.text, g.hash
-      FROM step, json_to_recordset(${jsonOf(step.log)}::json) AS g(row int, text text, hash text)
+      INSERT INTO dice_log (match_id, row, text, hash, behind)
+      SELECT step.id, g.row, g.text, g.hash, g.behind
+      FROM step, json_to_recordset(${jsonOf(step.log)}::json) AS g(row int, text text, hash text, behind text)
     ), kept AS (
       INSERT INTO snapshot (match_id, seq, snapshot, at)
       SELECT step.id, step.seq, ${step.boundary ? jsonOf(step.boundary) : null}::json, step.at

@@ -13,28 +13,40 @@ import type { PositionRow } from '../../store/position.ts';
 import { MatchFault } from '../play/fault.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
+import { type FiledSeat, filedSeal, filedText } from './filed.ts';
 
 /** The valid locks after a run, and the log row of a new one. */
 export interface Locks {
   readonly lock: LockRow | null;
   readonly kept: readonly LockRow[];
   readonly entry?: LogEntry;
+  /** What the row is sealed over. */
+  readonly behind?: string;
 }
 
-export function locksAfter(service: Service, row: PositionRow, run: Run, now: Date): Locks {
+/** `seats`: as they are after the step. */
+export function locksAfter(
+  service: Service,
+  row: PositionRow,
+  run: Run,
+  { now, seats }: { readonly now: Date; readonly seats: readonly FiledSeat[] },
+): Locks {
   const { dice } = row;
   const { wanted, awaited, epoch } = run.dice ?? {};
   if (!dice) return { lock: null, kept: [] };
   const kept = (dice.kept ?? []).filter((each) => each.epoch === epoch && each !== awaited).map(bare);
   if (!wanted) return { lock: awaited && run.referee.needDice ? bare(awaited) : null, kept };
-  return { ...newLock(service, dice, wanted, momentOf(row, run, now)), kept };
+  const behind = filedText(seats);
+  const seal = behind === undefined ? {} : { filed: filedSeal(service, row, dice, { no: wanted.no, text: behind }) };
+  const lock = newLock(service, dice, { ...wanted, ...seal }, momentOf(row, run, now));
+  return { ...lock, kept, ...(behind === undefined ? {} : { behind }) };
 }
 
 /** The lock of a draw, and its log row; `at`: the moment from which its orders count. */
 export function newLock(
   service: Service,
   dice: DiceState,
-  wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'>,
+  wanted: Pick<LockRow, 'no' | 'epoch' | 'answers' | 'filed'>,
   at: Date,
 ): { readonly lock: LockRow; readonly entry: LogEntry } {
   const terms = termsOf(service, dice);

@@ -31,6 +31,8 @@ export interface DiceBook {
   /** The past rolls. */
   readonly rolls: readonly LoggedRollRow[];
   readonly undone: readonly LoggedRollRow[];
+  /** The seal of the orders that lie filed now, for a draw; undefined if there are none. */
+  filed?(no: number): string | undefined;
   /** Number of the first draw that is left to another step. */
   readonly until?: number | undefined;
 }
@@ -72,6 +74,8 @@ export class BoundSource implements RandomSource {
   #repeats: boolean;
   #wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined;
   #awaited: LockRow | undefined;
+  /** The round that serves all draws of this run: its lock was sealed with the orders that lie filed. */
+  #shared: Randomness | undefined;
   #counted = { answers: -1, head: '' };
 
   constructor(book: DiceBook) {
@@ -173,9 +177,13 @@ export class BoundSource implements RandomSource {
     const wanted = { no, epoch: this.#epoch, answers };
     const isFor = (each: LockRow) => each.no === no && each.epoch === wanted.epoch && each.answers === answers;
     const own = lock && isFor(lock) ? lock : kept.find(isFor);
-    if (own?.beacon) return own.beacon;
+    if (own?.beacon) {
+      this.#shared = own.filed !== undefined && own.filed === this.#book.filed?.(own.no) ? own.beacon : undefined;
+      return own.beacon;
+    }
     // The mode applies to orders that are not locked yet.
     if (!own && mode !== 'L2') return undefined;
+    if (!own && this.#shared) return this.#shared;
     if (!own) this.#wanted = wanted;
     this.#awaited = own;
     throw new OutOfDice(label, count);

@@ -15,11 +15,12 @@ import {
 } from '../../engine/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
-import type { StepRow } from '../../store/step.ts';
+import type { DraftChangeRow, StepRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { boundTo } from './bound.ts';
+import { seatsAfter } from './filed.ts';
 import { locksAfter } from './lock.ts';
 import { chainRolls } from './roll-chain.ts';
 import { answersHead } from './source.ts';
@@ -32,7 +33,12 @@ export type DiceStep = Pick<StepRow, 'rolls' | 'rollHead' | 'dice' | 'log'>;
  * The dice of a step: its rolls, the lock of waiting ones, the end of an impulse, and the keys that are no longer
  * needed.
  */
-export function diceStep(service: Service, row: PositionRow, run: Run, now: Date): DiceStep {
+export function diceStep(
+  service: Service,
+  row: PositionRow,
+  run: Run,
+  { now, drafts }: { readonly now: Date; readonly drafts: readonly DraftChangeRow[] },
+): DiceStep {
   const { dice } = row;
   if (!dice || !run.dice) {
     const chain = chainRolls(row.rollHead, run.referee.rolls);
@@ -40,7 +46,8 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
   }
   const drawn = drawnIn(run);
   const { epoch, repeats } = run.dice;
-  const { lock, kept, entry: locked } = locksAfter(service, row, run, now);
+  const seats = seatsAfter(row.seats, drafts);
+  const { lock, kept, entry: locked, behind } = locksAfter(service, row, run, { now, seats });
   const boundary = boundaryOf(service, row, run, dice);
   const ended = endOf(service, row, run, { ...dice, ...boundary?.dice });
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, [
@@ -54,7 +61,7 @@ export function diceStep(service: Service, row: PositionRow, run: Run, now: Date
   return {
     rolls: run.referee.rolls.map((roll) => ({ ...roll, ...placeIn(log, roll) })),
     rollHead: head,
-    log,
+    log: log.map((each, i) => (behind !== undefined && i === log.length - 1 ? { ...each, behind } : each)),
     dice: {
       ...dice,
       ...boundary?.dice,

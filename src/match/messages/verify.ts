@@ -88,6 +88,7 @@ export const verifySentences: Catalogue = {
   'dice.fault.lock-left': 'Row {row} of the log stands where roll {no} has to fall, which row {lock} has locked.',
   'dice.fault.round':
     'Row {row} of the log waits for round {round} of the beacon; by its moment it has to be {wanted}.',
+  'dice.fault.filed': 'Row {row} of the log was sealed over other filed orders than the record has (roll {no}).',
   'dice.fault.reshuffle':
     'Row {row} of the log reorders the draw piles, but its epoch, its shuffles and the resulting correction do not follow.',
   'dice.fault.stale': 'Roll {no} (row {row}) follows from key {link}, which was published already.',
@@ -107,6 +108,8 @@ export const verifySentences: Catalogue = {
   'dice.fault.boundaries': 'There are {count:#position|positions}; by the log there should be {log}.',
   'replay.fault.start': 'The rules do not begin as impulse 0 did: {reason}',
   'replay.fault.answer': 'Impulse {impulse} (to row {row}), played again: {reason}',
+  'replay.fault.stretch':
+    'Roll {no} (row {row}) uses the round of an earlier roll, and the answer to question {decision} before it was not filed when that one was locked.',
   'replay.fault.events': 'Impulse {impulse} (to row {row}), played again: event {no} comes out differently.',
   'replay.fault.rolls': 'Impulse {impulse} (to row {row}), played again: roll {no} comes out differently.',
   'replay.fault.sealed': 'Roll {no} (row {row}) is sealed over other answers than those that it followed.',

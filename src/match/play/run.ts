@@ -13,6 +13,7 @@ import {
 } from '../../engine/index.ts';
 import { isNotice, MODES, modeIn, readDraft, SheetSource } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
+import { filedSeal, filedText } from '../dice/filed.ts';
 import { BoundSource } from '../dice/source.ts';
 import type { Game } from '../game.ts';
 import { secretsOf } from '../keys.ts';
@@ -143,7 +144,10 @@ export const waitingIn = (row: Pick<PositionRow, 'open'>): ReadonlySet<number> =
 export function diceOf(service: Service, row: PositionRow, until?: number): BoundSource | RandomSource {
   const secrets = secretsOf(service, row);
   const { code: match, dice, rolls, undone } = row;
-  return dice ? new BoundSource({ match, secrets, dice, rolls, undone, until }) : committedSource(match, secrets);
+  if (!dice) return committedSource(match, secrets);
+  const text = filedText(row.seats);
+  const filed = (no: number) => (text === undefined ? undefined : filedSeal(service, row, dice, { no, text }));
+  return new BoundSource({ match, secrets, dice, rolls, undone, until, filed });
 }
 
 /**

@@ -48,7 +48,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const isStill = [referee.taken, referee.rolls, opened, closed, drafts].every(({ length }) => length === 0);
   const withdrawn = [...referee.withdrawn];
   if (isStill && !isLocked(context) && !crossedBoundary(run)) return undefined;
-  const fallen = diceStep(service, row, run, now);
+  const fallen = diceStep(service, row, run, { now, drafts });
   const rollCount = row.written.roll + fallen.rolls.length;
   const { rollHead: diceHead, dice } = fallen;
   const unused = unusedLines(row, run, drafts);

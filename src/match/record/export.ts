@@ -163,6 +163,11 @@ const packLines = (service: Service, row: PositionRow): JsonObject[] => {
   return pack ? [{ line: 'pack', id: pack.id, title: pack.title, hash: pack.hash, content: pack.content }] : [];
 };
 
+const behindIn = ({ behind }: WholeMatch, row: number): { readonly behind?: string } => {
+  const text = behind.get(row);
+  return text === undefined ? {} : { behind: text };
+};
+
 const wholeLines = (row: PositionRow, whole: WholeMatch, secrets: Secrets): JsonObject[] => [
   {
     line: 'present',
@@ -178,7 +183,7 @@ const wholeLines = (row: PositionRow, whole: WholeMatch, secrets: Secrets): Json
     deadline: deadline.toISOString(),
   })),
   ...whole.undone.map((each) => ({ line: 'undone', ...each })),
-  ...whole.log.map((each) => ({ line: 'log', ...each })),
+  ...whole.log.map((each) => ({ line: 'log', ...each, ...behindIn(whole, each.row) })),
   ...whole.rolls.map((roll) => rollLine(row, whole, roll, secrets)),
   ...whole.answers.map((answer) => ({ line: 'answer', ...answer })),
   ...whole.events.map((event) => ({ line: 'event', ...event })),

@@ -20,6 +20,7 @@ import {
   sealOf,
   shuffleOf,
 } from '../../engine/index.ts';
+import { filedLines, isFiled } from '../dice/filed.ts';
 import { answersHead } from '../dice/source.ts';
 
 type DrawEntry = RollEntry | ShuffleEntry;
@@ -101,6 +102,7 @@ export class RecordedDraws implements RandomSource {
     if (entry.answers !== sealOf(hashes, secrets.deck, this.#to, 'answers', `${no}|${head}`))
       this.faults.push(message('replay.fault.sealed', { row, no }));
     this.#checkRound(row, entry, head);
+    this.#checkStretch(row, entry);
     this.#last = { row, head };
   }
 
@@ -125,6 +127,16 @@ export class RecordedDraws implements RandomSource {
           wanted: new Date(wanted).toISOString(),
         }),
       );
+  }
+
+  /** A draw without a lock of its own uses the round of an earlier one: only orders that were filed then may have spoken since. */
+  #checkStretch(row: number, { no, beacon, again }: DrawEntry): void {
+    const at = this.#entries.slice(0, row).findLastIndex((entry) => entry?.kind === 'lock');
+    const lock = this.#entries[at];
+    if (!beacon || again || lock?.kind !== 'lock' || lock.no === no || lock.filed === undefined) return;
+    const filed = filedLines(this.#record.behind?.get(at));
+    const stray = this.#before.get(row)?.find((answer) => !isFiled(filed, answer));
+    if (stray) this.faults.push(message('replay.fault.stretch', { row, no, decision: stray.id }));
   }
 
   #terms(row: number) {

@@ -1,0 +1,167 @@
+/** One round of the beacon for a stretch in which only filed orders speak: sealed before it comes, checked when the match is over. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  hashes,
+  type JsonObject,
+  type LogEntry,
+  type Randomness,
+  readEntry,
+  recordText,
+  sure,
+} from '../../../src/engine/index.ts';
+import type { State } from '../../../src/games/napoleonics/state.ts';
+import type { Act } from '../../../src/match/acts/act.ts';
+import { moderate, planAct } from '../../../src/match/acts/index.ts';
+import { sayVerdict } from '../../../src/match/dice/verdict.ts';
+import { verifyRecord } from '../../../src/match/dice/verify.ts';
+import { openPosition } from '../../../src/match/packs.ts';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
+import { presentOf } from '../../../src/match/play/present.ts';
+import { exportForSeat, exportMatch } from '../../../src/match/record/export.ts';
+import { openOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { mailFrom, napoleonicsService, openNapoleonics } from './house.ts';
+
+const SECONDS = 1 / 3_600;
+
+let place: TestService;
+let match: TestMatch;
+beforeAll(async () => {
+  const base = await napoleonicsService('stretch');
+  const { clock } = base.service;
+  const fetch = async (round: number): Promise<Randomness | undefined> =>
+    new Date(round * 3_000) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
+  const beacon = { terms: { name: 'test', genesis: 3, period: 3 }, fetch };
+  place = { ...base, service: { ...base.service, beacon } };
+});
+afterAll(() => place.close());
+
+const wait = async (): Promise<void> => {
+  place.pass(20 * SECONDS);
+  await advanceMatch(place.service, match.id);
+};
+
+const act = async (what: Act): Promise<void> => {
+  const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  const planned = await planAct(place.service, match.id, { act: what, by: 'Mora' });
+  const code = planned.ok ? planned.answer.code : undefined;
+  const order = { act: what, reason: 'a slip', guard: { seq }, code, by: 'Mora', via: 'page' as const };
+  expect(await moderate(place.service, match.id, order)).toEqual({ ok: true });
+  await advanceMatch(place.service, match.id);
+};
+
+/** Two British units face two French ones on clear ground, and the British hold a card for the centre. */
+const engaged = ({ units, leaders, field, deck, sides }: State): Act => {
+  const put = (id: string, hex: string) => ({
+    op: 'replace' as const,
+    path: `/units/${units.findIndex((unit) => unit.id === id)}/hex`,
+    value: hex,
+  });
+  const ground = Object.keys(field.terrain)
+    .filter((hex) => 'DEFG'.includes(hex.charAt(0)))
+    .map((hex) => ({ op: 'remove' as const, path: `/field/terrain/${hex}` }));
+  const hand = sure(sides.ALLIED).hand;
+  const swapped = hand.includes('ATTACK_CENTER')
+    ? []
+    : [
+        { op: 'replace' as const, path: '/sides/ALLIED/hand/0', value: 'ATTACK_CENTER' },
+        { op: 'replace' as const, path: `/deck/${deck.indexOf('ATTACK_CENTER')}`, value: sure(hand[0]) },
+      ];
+  const lone = leaders.findIndex(({ id }) => id === 'Delaborde');
+  const places = { 'FR-LN1': 'E6', 'FR-LN2': 'E8', 'BR-LN3': 'F6', 'BR-HC1': 'F8' };
+  const moved = Object.entries(places).map(([id, hex]) => put(id, hex));
+  return {
+    kind: 'override',
+    patch: [...ground, ...moved, { op: 'replace', path: `/leaders/${lone}/hex`, value: 'E6' }, ...swapped],
+  };
+};
+
+const TURN = ['CARD ATTACK_CENTER', 'ORDER BR-LN3, BR-HC1', 'MELEE BR-LN3 AT E6', 'MELEE BR-HC1 AT E8', 'DONE'];
+
+beforeEach(async () => {
+  match = await openNapoleonics(place);
+  place.pass(1);
+  await advanceMatch(place.service, match.id);
+  await place.service.store.match.update({ where: { id: match.id }, data: { visibility: 'open' } });
+  const row = sure(await openPosition(place.service, match.id));
+  await act(engaged(presentOf(place.service, row).referee.state as State));
+  await mailFrom(place, match, 'FRENCH', 'MELEE FOR ANY: STAND\nFLAGS FOR ANY: IGNORE MAX\nBACK FOR ANY: YES');
+  await mailFrom(place, match, 'ALLIED', TURN.join('\n'));
+});
+
+const logOf = async (): Promise<LogEntry[]> => {
+  const rows = await place.service.store.diceLogRow.findMany({ where: { matchId: match.id }, orderBy: { row: 'asc' } });
+  return rows.map(readEntry);
+};
+
+/** The locks since the deal, and the rounds of the rolls. */
+const roundsOf = async () => {
+  const log = await logOf();
+  const locks = log.flatMap((entry) => (entry.kind === 'lock' && entry.no > 0 ? [entry] : []));
+  return { locks, rounds: log.flatMap((entry) => (entry.kind === 'roll' ? [entry.beacon?.round] : [])) };
+};
+
+const wholeRecord = async (): Promise<JsonObject[]> => {
+  await act({ kind: 'end', how: 'adjudicated', winner: 'French' });
+  return structuredClone([...sure(await exportMatch(place.service, match.id)).lines]) as JsonObject[];
+};
+
+const verdictOn = (lines: readonly JsonObject[]): string =>
+  verifyRecord(place.service.games, recordText(lines)).lines.map(sayVerdict).join('\n');
+
+test('a turn that filed orders carry waits for one round; its orders are sealed, and shown to nobody before the end', async () => {
+  const { locks } = await roundsOf();
+  expect(locks).toEqual([expect.objectContaining({ filed: expect.stringMatching(/^[0-9a-f]{64}$/) })]);
+  await wait();
+  const { locks: after, rounds } = await roundsOf();
+  expect(after).toEqual(locks);
+  expect(rounds.length).toBeGreaterThan(2);
+  expect(new Set(rounds)).toEqual(new Set([locks[0]?.round]));
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH card')]);
+  const seat = { matchId: match.id, seat: 'ALLIED', no: match.seatNo.ALLIED ?? 0 };
+  const own = await exportForSeat(place.service, seat as never);
+  expect(JSON.stringify(own?.lines)).not.toContain('behind');
+  expect(verdictOn(await wholeRecord())).toMatch(/Played again by the rules[\s\S]*Nothing is wrong\./);
+});
+
+test('whoever changes a filed order before the round comes has the further dice wait for rounds of their own', async () => {
+  await mailFrom(place, match, 'FRENCH', 'RETREAT FOR ANY: COVER');
+  await wait();
+  const first = await roundsOf();
+  expect([first.locks.length, first.rounds.length]).toEqual([2, 1]);
+  expect(first.locks[1]?.round).toBeGreaterThan(first.locks[0]?.round ?? 0);
+  await wait();
+  const { locks, rounds } = await roundsOf();
+  expect(locks).toHaveLength(2);
+  expect(new Set(rounds.slice(1))).toEqual(new Set([locks[1]?.round]));
+  expect(verdictOn(await wholeRecord())).toContain('Nothing is wrong.');
+});
+
+test('filed orders that were exchanged afterwards are found: those of the seal, and those of the answers', async () => {
+  await wait();
+  const honest = await wholeRecord();
+  const forged = honest.map((line) =>
+    typeof line.behind === 'string' ? { ...line, behind: line.behind.replace('IGNORE MAX', 'IGNORE NONE') } : line,
+  );
+  expect(verdictOn(forged)).toMatch(/Row \d+ of the log was sealed over other filed orders/);
+  const last = honest.findLastIndex(
+    ({ line, origin, answer }) => line === 'answer' && origin === 'sheet' && JSON.stringify(answer).includes('BR-HC1'),
+  );
+  const other = honest.map((line, i) =>
+    i === last ? { ...line, why: { key: 'order.line', args: { number: 4, text: 'MELEE BR-HC1 AT D8' } } } : line,
+  );
+  expect(verdictOn(other)).toMatch(/uses the round of an earlier roll, and the answer to question \d+/);
+});
+
+test('a roll without a lock does not pass where no filed orders were sealed', async () => {
+  await wait();
+  const honest = await wholeRecord();
+  const rows = honest.filter(({ line }) => line === 'log');
+  const entries = rows.map((row) => readEntry(row as never));
+  expect(entries.filter(({ kind }) => kind === 'lock')).toHaveLength(2);
+  const bare = honest.map((line) =>
+    line.line === 'log' && String(line.text).includes('"filed"')
+      ? { ...line, text: String(line.text).replace(/"filed":"[0-9a-f]{64}",/, '') }
+      : line,
+  );
+  expect(verdictOn(bare)).toContain('did not wait for the round of the beacon that was fixed');
+});
