@@ -1,8 +1,8 @@
 /** Files attached to a letter: the map, the state for programs, the deadline for calendars. */
 import { calendarOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
 import { mapPng } from './map/png.ts';
+import { type Extent, mapCid, mapShown } from './map-shown.ts';
 import { type Deadline, isObserver, type ReportModel } from './model.ts';
-import { type Extent, mapCid, mapPlaces } from './report.ts';
 import type { Reporter } from './reporter.ts';
 import { stateOf } from './state-file.ts';
 
@@ -20,17 +20,24 @@ export const attachmentsOf = <V>(
   now: Date,
   extent: Extent = 'mail',
 ): Attachment[] => [
-  mapFile(report, reporter, extent),
+  ...mapFile(report, reporter, extent),
   stateFile(report, reporter),
   ...calendarFile(report, reporter, now),
 ];
 
-const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): Attachment => ({
-  filename: `${report.match.code.toLowerCase()}-${report.match.reportNo}.png`,
-  contentType: 'image/png',
-  content: mapPng(reporter.board(report).layers(mapPlaces(report, reporter, extent))),
-  cid: mapCid(report),
-});
+const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): Attachment[] => {
+  const map = mapShown(report, reporter, extent);
+  if (!map) return [];
+  const { places, part } = map;
+  return [
+    {
+      filename: `${report.match.code.toLowerCase()}-${report.match.reportNo}.png`,
+      contentType: 'image/png',
+      content: mapPng(reporter.board(report).layers(places, part)),
+      cid: mapCid(report),
+    },
+  ];
+};
 
 /** The name of a seat's state file; characters of the seat's id other than letters and digits are left out. */
 export const stateFileName = ({ seat }: Pick<ReportModel, 'seat'>): string =>

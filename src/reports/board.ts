@@ -1,6 +1,7 @@
 /** The board of a game as the game itself draws it: areas and lines, hexes, a row of cells. */
 
 import type { Chart } from './map/chart.ts';
+import type { Part } from './map/geometry.ts';
 import { drawMap, mapLayers } from './map/map.ts';
 import type { Layers } from './map/png.ts';
 
@@ -34,7 +35,7 @@ export interface Board {
   /** The drawing for a page. */
   svg(): string;
   /** The same drawing for a mail, which shows it as an image; of some places only what lies around them. */
-  layers(places?: readonly string[]): Layers;
+  layers(places?: readonly string[], part?: Part): Layers;
 }
 
 /** Something that happened on the board. */
@@ -52,5 +53,5 @@ export const chartBoard = (chart: Chart): Board => ({
   places: chart.areas.map(({ id, name, x, y, words }) => ({ id, name, x, y, words })),
   ways: chart.lines.map(({ a, b, stroke }) => ({ a, b, words: chart.legend.strokes[stroke] ?? '' })),
   svg: () => drawMap(chart),
-  layers: (places) => mapLayers(chart, places),
+  layers: (places, part) => mapLayers(chart, places, part),
 });

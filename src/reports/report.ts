@@ -1,9 +1,11 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
+import { answersGiven, chronicleSection, FEWEST_LINES } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
 import { shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
+import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
   type Choice,
   type DecisionInfo,
@@ -13,16 +15,13 @@ import {
   type StandingLine,
 } from './model.ts';
 import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
-import { heightOf, newestOf } from './story.ts';
+import { heightOf } from './story.ts';
+import { linesOf, textOf } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
 import { wrap } from './wrap.ts';
 
 /** The most options of a decision in a report; the page shows all of them. */
 const MOST_OPTIONS = 12;
-
-/** The content id of the map image in the HTML. */
-export const mapCid = ({ match }: Pick<ReportModel, 'match'>): string =>
-  `map-${match.code.toLowerCase()}-${match.reportNo}@estafette`;
 
 /** A report that is being rendered. */
 interface Telling<V> {
@@ -32,12 +31,6 @@ interface Telling<V> {
   readonly clock: Clockface;
   readonly extent: Extent;
 }
-
-/**
- * `whole` for a reader who asks for the present state. Other mails leave out what their reader knows already or finds
- * on his page.
- */
-export type Extent = 'mail' | 'whole';
 
 export const reportDocument = <V>(
   report: ReportModel<V>,
@@ -50,17 +43,22 @@ export const reportDocument = <V>(
   const telling = { report, reporter, say, clock, extent };
   const verdict = verdictOf(report, say, clock);
   const headline = reporter.headline(report);
-  return {
+  const frame: Document = {
     subject: subjectOf(telling, headline),
     verdict,
     preheader: [`${verdict}.`, ...askedIn(report, say), ...headline].join(' '),
     urgent: isUrgent(report),
     facts: factsOf(report, reporter, say, clock),
     boundary: report.match.code,
-    sections: sectionsOf(telling, headline).flat(),
+    sections: [],
     footer: footerOf(report, say),
   };
+  const sections = isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline, frame);
+  return { ...frame, sections };
 };
+
+/** Whether a report has everything, whatever its length. */
+const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent === 'whole' || verdict === 'over';
 
 const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
   decisions.map(({ prompt }) => say(prompt.key, prompt.args));
@@ -68,48 +66,84 @@ const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
 /** The most lines of events in a mail, by verdict. */
 const STORY: Readonly<Record<ReportVerdict, number>> = { action: 20, decision: 10, waiting: 11, over: 30 };
 
+/** Lines of a mail, by verdict. Where there would be more, the story and what can be asked for are shortened. */
+const LONGEST: Readonly<Record<Exclude<ReportVerdict, 'over'>, number>> = { action: 137, decision: 57, waiting: 37 };
+
+/** Lines of a story beside its events: an empty one, the title, and the sentence that it was cut. */
+const STORY_HEAD = 3;
+
+/** Less of a story is told only where nothing else could be shortened. */
+const ENOUGH = 7;
+
 const storyOf = <V>({ reporter }: Telling<V>, verdict: ReportVerdict): number =>
   Math.max(STORY[verdict], reporter.storyLines ?? 0);
 
-const sectionsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly Section[][] => {
+/** All that there is to tell. */
+const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock, extent } = telling;
-  const head = { title: say('section.headline'), blocks: [paragraph(headline.join(' '))] };
+  const most = extent === 'whole' ? Number.POSITIVE_INFINITY : storyOf(telling, 'over');
+  return [
+    headSection(telling, headline),
+    ...decideSection(report, reporter, say),
+    ...templateSection(report, reporter, say),
+    chronicleSection(telling, most),
+    ...pressSection(report, say, clock),
+    ...reporter.sections(report),
+    ...standingSection(report.standing, say, clock),
+    { title: say('section.map'), blocks: [mapBlock(telling)] },
+    ...rulingsSection(report, say, clock),
+  ];
+};
+
+const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Section => ({
+  title: say('section.headline'),
+  blocks: [paragraph(headline.join(' '))],
+});
+
+/** What a mail has room for. */
+const mailSections = <V>(telling: Telling<V>, headline: readonly string[], frame: Document): Section[] => {
+  const { report, reporter } = telling;
+  const verdict = report.verdict as keyof typeof LONGEST;
+  const usual = storyOf(telling, verdict);
+  const longest = LONGEST[verdict] + usual - STORY[verdict];
+  const around = partsAround(telling, headline);
+  const roomBeside = (mailed: readonly Section[]) =>
+    longest - STORY_HEAD - heightOfText({ ...frame, sections: around(mailed, []) });
+  const full = reporter.mailed?.(report) ?? reporter.sections(report);
+  const told = chronicleSection(telling, usual);
+  const wanted = Math.min(ENOUGH + heightOf(answersGiven(report, telling.say)), sectionHeight(told) - STORY_HEAD);
+  const mailed = reporter.mailed && roomBeside(full) < wanted ? reporter.mailed(report, true) : full;
+  const room = roomBeside(mailed);
+  return around(mailed, [room < usual ? chronicleSection(telling, Math.max(FEWEST_LINES, room)) : told]);
+};
+
+const heightOfText = (document: Document): number => textOf(document).split('\n').length - 1;
+
+const sectionHeight = (section: Section): number => linesOf([section]).length;
+
+/** The sections of a mail in the order of their use, around those of the game and the story. */
+const partsAround = <V>(telling: Telling<V>, headline: readonly string[]) => {
+  const { report, reporter, say, clock } = telling;
+  const head = headSection(telling, headline);
   const map = mapBlock(telling);
   const decide = decideSection(report, reporter, say);
-  const { verdict } = report;
-  const mailed = reporter.mailed?.(report) ?? reporter.sections(report);
-  if (extent === 'whole' || verdict === 'over') {
-    return [
-      [head],
-      decide,
-      templateSection(report, reporter, say),
-      [chronicleSection(telling, extent === 'whole' ? Number.POSITIVE_INFINITY : storyOf(telling, 'over'))],
-      pressSection(report, say, clock),
-      [...reporter.sections(report)],
-      standingSection(report.standing, say, clock),
-      [{ title: say('section.map'), blocks: [map] }],
-      rulingsSection(report, say, clock),
-    ];
-  }
-  const story = [chronicleSection(telling, storyOf(telling, verdict))];
   const press = pressSection(report, say, clock);
-  if (verdict === 'action') {
-    return [
-      [head],
-      decide,
-      templateSection(report, reporter, say),
-      story,
-      press,
-      [...mailed],
-      standingSection(report.standing, say, clock),
-      [{ title: say('section.map'), blocks: [map] }],
-      rulingsSection(report, say, clock),
+  if (report.verdict === 'action') {
+    const order = templateSection(report, reporter, say);
+    const last = [
+      ...standingSection(report.standing, say, clock),
+      { title: say('section.map'), blocks: [map] },
+      ...rulingsSection(report, say, clock),
+    ];
+    return (mailed: readonly Section[], story: readonly Section[]): Section[] => [
+      ...[head, ...decide, ...order, ...story, ...press, ...mailed, ...last],
     ];
   }
   const news = standingSection(report.standing.filter(hasActed), say, clock);
-  return verdict === 'decision'
-    ? [decide.map((section) => withBlock(section, map)), [...mailed], story, press, news]
-    : [[withBlock(head, map)], story, press, [...mailed], news];
+  return (mailed: readonly Section[], story: readonly Section[]): Section[] =>
+    report.verdict === 'decision'
+      ? [...decide.map((section) => withBlock(section, map)), ...mailed, ...story, ...press, ...news]
+      : [withBlock(head, map), ...story, ...press, ...mailed, ...news];
 };
 
 /** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */
@@ -307,44 +341,16 @@ const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech)
 const WIDTH = 600;
 const PART_WIDTH = 440;
 
-/** The places around which the map of a mail is cut; empty for the whole map. */
-export const mapPlaces = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): readonly string[] =>
-  extent === 'whole' || isWhole(report) ? [] : (reporter.scenes?.(report) ?? []);
-
-/** A power gets the whole map once in each impulse. */
-const isWhole = ({ verdict }: Pick<ReportModel, 'verdict'>): boolean => verdict === 'action' || verdict === 'over';
-
 const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
-  const alt = mapWords(report, reporter, say);
+  const shown = mapShown(report, reporter, extent);
   const { links } = report;
-  const part = mapPlaces(report, reporter, extent).length > 0 ? '.part' : '';
+  const part = shown?.places.length === 0 || isFull(report) ? '' : '.part';
   const address = links?.map ?? links?.page;
   const caption: Phrase =
     address === undefined ? say('report.map.attached') : [{ link: address, text: say(`report.map.link${part}`) }];
-  return { kind: 'image', cid: mapCid(report), alt, caption, width: part === '' ? WIDTH : PART_WIDTH };
-};
-
-/** The fewest lines of a story in a mail, if it has as many. */
-const FEWEST_LINES = 5;
-
-/** The events, only the newest if there are too many for the mail, and the answers given for the reader. */
-const chronicleSection = <V>({ report, reporter, say }: Telling<V>, most: number): Section => {
-  const { unused = [] } = report;
-  const answered = (report.answered ?? []).map(({ text, by, times = 1 }) =>
-    say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
-  );
-  // Whoever is told of many answers given for him has less of the story.
-  const room = Math.max(FEWEST_LINES, most - heightOf(list(answered)));
-  const { blocks: told, isCut } = newestOf(reporter.chronicle(report), room);
-  return {
-    title: say('section.chronicle'),
-    blocks: [
-      ...(unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : []),
-      ...(isCut ? [paragraph(say('report.story.cut'))] : []),
-      ...(told.length > 0 ? told : [paragraph(say('report.nothing'))]),
-      ...(answered.length > 0 ? [list(answered)] : []),
-    ],
-  };
+  if (!shown) return paragraph(caption);
+  const alt = mapWords(report, reporter, say);
+  return { kind: 'image', cid: mapCid(report), alt, caption, width: shown.places.length === 0 ? WIDTH : PART_WIDTH };
 };
 
 const standingSection = (standing: readonly StandingLine[], say: Speech, clock: Clockface): Section[] => {
@@ -440,7 +446,7 @@ const diceLines = (
 const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
   const { match, links } = model;
   const [log = '', ...more] = diceLines(model, say);
-  const pack = match.pack === undefined || !isWhole(model) ? [] : [say('report.pack', { pack: match.pack })];
+  const pack = match.pack === undefined || !isFull(model) ? [] : [say('report.pack', { pack: match.pack })];
   return [
     [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
     ...more,
@@ -458,7 +464,7 @@ const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 
   return [
     ...(looksOn ? link(links?.page, 'report.page.observer') : []),
     [
-      say(looksOn ? 'report.why.observer' : isWhole(model) ? 'report.why' : 'report.why.short', {
+      say(looksOn ? 'report.why.observer' : isFull(model) ? 'report.why' : 'report.why.short', {
         code: match.code,
         zone: match.zone,
       }),

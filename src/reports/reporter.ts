@@ -48,14 +48,17 @@ export interface Reporter<V = unknown> {
   scene?(events: ReportModel<V>['events']): string;
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
-  /** The sections for a mail that asks its reader something, or nothing; by default all sections. */
-  mailed?(report: ReportModel<V>): readonly Section[];
+  /**
+   * The sections for a mail that asks its reader something, or nothing; by default all sections. `brief`: where the mail
+   * would be long, without what its reader can ask for.
+   */
+  mailed?(report: ReportModel<V>, brief?: boolean): readonly Section[];
   /** What a player of this game has to know before his first report, a sentence each. */
   welcome?(): readonly string[];
   /** A question in a few words, for a subject: `intercept at Merida?`. */
   asked?(question: Pick<DecisionInfo, 'kind' | 'prompt'>): string | undefined;
-  /** Places of the board that a report is about: where something is asked, or where something happened last. */
-  scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions'>): readonly string[];
+  /** Places of the board that a report is about: where something is asked, where its reader acts, or where something happened last. */
+  scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions' | 'seat'>): readonly string[];
   /** The numbers of the sections, for programs. */
   figures(report: Pick<ReportModel<V>, 'view'>): object;
   /**

@@ -15,8 +15,11 @@ interface Piece {
   readonly isApart: boolean;
 }
 
-/** CONFIRM and its code are one word, so that they are copied together. */
-const WORDS = /CONFIRM [0-9A-Z]{6}(?![0-9A-Za-z])\S*|\S+/g;
+/**
+ * CONFIRM and its code are one word, so that they are copied together. A dash stays with the word before it: a line that
+ * began with it could be taken for an item of a list, and what follows for an order.
+ */
+const WORDS = /CONFIRM [0-9A-Z]{6}(?![0-9A-Za-z])\S*|[!-~]+ -(?= )|\S+/g;
 
 /** Pieces that fit on a line each. Addresses stay whole; other overlong words are cut. */
 const piecesOf = (text: string): Piece[] =>

@@ -163,12 +163,25 @@ test('what some answers have alike stays with each of them, unless it is long', 
   );
 });
 
-test('the map of a question is cut to its surroundings, and is small', () => {
-  const [part] = question().attachments;
-  const [whole] = rendered.get('report')?.attachments ?? [];
-  expect(part?.contentType).toBe('image/png');
-  expect([part?.content.readUInt32BE(16), part?.content.readUInt32BE(20)]).toEqual([440, 380]);
-  expect(part?.content.length).toBeLessThan((whole?.content.length ?? 0) / 3);
+test('the map is cut to the surroundings of a question, or of the main army; whoever asks for it gets all of it', () => {
+  const mapIn = ({ attachments }: RenderedLetter) => {
+    const map = attachments.find(({ contentType }) => contentType === 'image/png')?.content;
+    return map && [map.readUInt32BE(16), map.readUInt32BE(20)];
+  };
+  expect(mapIn(question())).toEqual([440, 380]);
+  expect(mapIn(rendered.get('report') as RenderedLetter)).toEqual([440, 620]);
+  expect(mapIn(rendered.get('acknowledgement with a report') as RenderedLetter)?.[0]).toBe(1200);
+});
+
+test('a mail in which nothing has happened anywhere has no map, and a link to it', () => {
+  const quiet = render({ kind: 'report', report: report({ events: [], open: [] }) as ReportModel });
+  expect(quiet.attachments.filter(({ contentType }) => contentType === 'image/png')).toEqual([]);
+  expect(quiet.html).not.toContain('cid:');
+  expect(quiet.text).toMatch(/\nHEADLINE\n[^\n]+\n/);
+});
+
+test.each(all)('$name: text and HTML are less than 50 kB, so that there is room for a map', ({ text, html }) => {
+  expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThan(50_000);
 });
 
 test('a report too long for its mail gives the newest events, and a link to the rest', () => {

@@ -85,6 +85,14 @@ test('a line breaks earlier to avoid beginning like an order', () => {
   ]);
 });
 
+test('a dash stays on the line of the word before it, so that what follows is not taken for an order', () => {
+  expect(wrap('it discards one card at random - if it has neither, one SP', 34)).toEqual([
+    'it discards one card at',
+    'random - if it has neither, one SP',
+  ]);
+  expect(wrap('it discards one card at random - if it has neither, one SP', 32)[1]).not.toMatch(/^-/);
+});
+
 test('the first line of a hanging text carries its label', () => {
   expect(hang('one two', '  ', '- ')).toEqual(['- one two']);
 });

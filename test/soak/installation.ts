@@ -1,6 +1,6 @@
 /** An installation for long trials, and a campaign played in it. */
 import pino from 'pino';
-import { readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
 import type { Service } from '../../src/match/service.ts';
@@ -37,17 +37,20 @@ const idleQueues: Queues = {
   close: nothing,
 };
 
+export const trialConfig = (seed: number): Config =>
+  readConfig({
+    LOG_LEVEL: 'silent',
+    MAIL_DOMAIN: 'play.test',
+    MAIL_SENDER_CHECK: 'open',
+    SECRET_KEY: `the key of the trial ${seed}, long enough`,
+  });
+
 /** A service without workers: the trial itself delivers its mails and advances its match. */
 export const serviceAt = (store: Service['store'], seed: number, clock: () => Date): Service => {
   return serviceWith({
     store,
     clock,
-    config: readConfig({
-      LOG_LEVEL: 'silent',
-      MAIL_DOMAIN: 'play.test',
-      MAIL_SENDER_CHECK: 'open',
-      SECRET_KEY: `the key of the trial ${seed}, long enough`,
-    }),
+    config: trialConfig(seed),
     log: pino({ level: 'silent' }),
     drawSecrets: knownSecrets(`trial ${seed}`),
   });

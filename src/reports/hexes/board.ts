@@ -4,7 +4,7 @@
  */
 import { sure } from '../../engine/index.ts';
 import type { Board } from '../board.ts';
-import { type Point, windowAround } from '../map/geometry.ts';
+import { type Part, type Point, type Size, windowAround } from '../map/geometry.ts';
 import type { Layers } from '../map/png.ts';
 import { element, escapeXml, group, lettering, n } from '../map/svg.ts';
 import { FAMILY, widthOf } from '../map/typeface.ts';
@@ -135,13 +135,16 @@ const drawTitle = ({ title }: Field): string =>
 
 const drawingOf = remembering(MOST_DRAWINGS, (field: Field) => JSON.stringify(field), draw);
 
-/** A part of the sheet in pixels, as wide as a phone can show with letters that can be read. */
-const PART = { width: 520, height: 440 } as const;
+/** Parts of the sheet in pixels, as wide as a phone can show with letters that can be read. */
+const PARTS: Readonly<Record<Part, Size>> = {
+  near: { width: 520, height: 440 },
+  tall: { width: 520, height: 560 },
+};
 
-const layersOf = (field: Field, places: readonly string[] = []): Layers => {
+const layersOf = (field: Field, places: readonly string[] = [], part: Part = 'near'): Layers => {
   const { layers, spots } = drawingOf(field);
   const shown = places.flatMap((id) => spots.get(id) ?? []);
-  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PART, layers) };
+  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PARTS[part], layers) };
 };
 
 /** A field of hexes, as a board. */
@@ -150,5 +153,5 @@ export const hexBoard = (field: Field): Board => ({
   places: field.hexes.map(({ id, x, y, words }) => ({ id, name: id, x, y: y * Math.sqrt(3), words })),
   ways: [],
   svg: () => drawingOf(field).svg,
-  layers: (places) => layersOf(field, places),
+  layers: (places, part) => layersOf(field, places, part),
 });

@@ -148,6 +148,9 @@ export const crossings = (polygon: readonly Point[], y: number): number[] => {
 export const isInside = ({ x, y }: Point, polygon: readonly Point[]): boolean =>
   crossings(polygon, y).filter((each) => each < x).length % 2 === 1;
 
+/** How much of a sheet a mail shows: what lies around one event or question, or more of it, as high as a phone. */
+export type Part = 'near' | 'tall';
+
 /** The size of a sheet, or of a part of it. */
 export type Size = Pick<Box, 'width' | 'height'>;
 

@@ -9,7 +9,7 @@ import { remembering } from '../remember.ts';
 import type { Chart } from './chart.ts';
 import { COLOURS, INK, PAPER, SEA } from './colours.ts';
 import { drawBlock } from './counters.ts';
-import { type Point, windowAround } from './geometry.ts';
+import { type Part, type Point, type Size, windowAround } from './geometry.ts';
 import { drawLegend } from './legend.ts';
 import { drawArrow } from './moves.ts';
 import type { Layers } from './png.ts';
@@ -59,17 +59,20 @@ const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(ch
 export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
 
 /** The same drawing in layers; with areas given, only the part of the map around them. */
-export const mapLayers = (chart: Chart, areas: readonly string[] = []): Layers => {
+export const mapLayers = (chart: Chart, areas: readonly string[] = [], part: Part = 'near'): Layers => {
   const { layers, spots } = drawingOf(chart);
   const shown = areas.flatMap((area) => spots.get(area) ?? []);
-  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PART, layers) };
+  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PARTS[part], layers) };
 };
 
 /**
- * The size of a part of the map in pixels. It fits the narrow screen of a phone, so its letters are as large there as
- * on paper.
+ * The sizes of a part of the map in pixels. They fit the narrow screen of a phone, so their letters are as large there
+ * as on paper.
  */
-const PART = { width: 440, height: 380 } as const;
+const PARTS: Readonly<Record<Part, Size>> = {
+  near: { width: 440, height: 380 },
+  tall: { width: 440, height: 620 },
+};
 
 /** Leader lines from labels that stand apart to their signs. */
 const drawLeads = ({ labels }: Sheet): string[] =>

@@ -1,5 +1,5 @@
 /** A campaign by mail in which every player only sends lines copied from our mails. */
-import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, isObject } from '../../../src/engine/index.ts';
 import { signReplyToken, tokenKeys } from '../../../src/mail/reply-token.ts';
 import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
@@ -7,9 +7,12 @@ import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox
 import type { Service } from '../../../src/match/service.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeMailReader } from '../../../workers/mail-reader.ts';
+import { mailOf } from '../../../workers/postman.ts';
+import { type WorkerSetup, workerSetup } from '../../../workers/setup.ts';
 import { replyMail } from '../../mail/client-replies.ts';
 import { replyIn, type Style } from '../../mail/transplant.ts';
-import { openCampaign, serviceAt } from '../installation.ts';
+import { openCampaign, serviceAt, trialConfig } from '../installation.ts';
+import { Lengths, verdictOf } from '../lengths.ts';
 import { confirmationFrom, copiedFrom, RefusedCopy } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
@@ -45,6 +48,10 @@ export interface LettersResult {
   /** Mails of ours that arrived. */
   readonly arrived: number;
   readonly refusals: readonly string[];
+  /** The lengths of our mails, a line for each kind. */
+  readonly lengths: readonly string[];
+  /** Bytes of the heaviest of our mails. */
+  readonly heaviest: number;
 }
 
 export const playLetters = async (plan: LettersPlan): Promise<LettersResult> => {
@@ -73,12 +80,16 @@ const reader = makeMailReader({
 
 class Correspondence {
   readonly #service: Service;
+  readonly #setup: WorkerSetup;
+  readonly #lengths = new Lengths(process.env.SOAK_MAILS);
   #now = BEGIN;
   #sent = 0;
   #arrived = 0;
 
   constructor(store: Service['store'], { seed }: LettersPlan) {
+    const config = trialConfig(seed);
     this.#service = serviceAt(store, seed, () => this.#now);
+    this.#setup = workerSetup(this.#service, config, 'smtp://127.0.0.1:9');
   }
 
   async play({ seed, mails = MOST_MAILS, say }: LettersPlan): Promise<LettersResult> {
@@ -102,7 +113,10 @@ class Correspondence {
     const { state } = await store.match.findUniqueOrThrow({ where: { id } });
     if (state === 'RUNNING' && this.#sent < mails && refusals.length === 0)
       refusals.push('the match waits, and nobody has a mail that asks him');
-    return { state, sent: this.#sent, arrived: this.#arrived, refusals };
+    return {
+      ...{ state, sent: this.#sent, arrived: this.#arrived, refusals },
+      ...{ lengths: this.#lengths.words(), heaviest: this.#lengths.heaviest },
+    };
   }
 
   /** The first player whose newest mail asks an open question; undefined if nobody has such a mail yet. */
@@ -148,11 +162,18 @@ class Correspondence {
     for (const { id } of rows) {
       await deliverLetter(this.#service, id, async (mail) => {
         mails.push(mail);
+        await this.#measure(mail);
         return { outcome: 'sent', response: '250 ok' };
       });
     }
     this.#arrived += mails.length;
     return mails;
+  }
+
+  async #measure(mail: OutgoingMail): Promise<void> {
+    const { letter } = await this.#service.store.letter.findUniqueOrThrow({ where: { id: mail.id } });
+    const verdict = isObject(letter) ? verdictOf(letter) : undefined;
+    await this.#lengths.add(mail.kind, verdict, mailOf(this.#setup, mail));
   }
 
   /** Sends the copied lines and confirms them where the acknowledgement asks for it. Returns what was refused. */

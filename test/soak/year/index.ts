@@ -21,11 +21,11 @@ import type { Board } from '../../../src/reports/index.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeMailReader } from '../../../workers/mail-reader.ts';
 import { type WorkerSetup, workerSetup } from '../../../workers/setup.ts';
+import { Lengths } from '../lengths.ts';
 import { Agenda } from './agenda.ts';
 import { Moderator } from './moderator.ts';
 import { fortuneBy, Player } from './player.ts';
 import { type PostOffice, post, type TestDelivery } from './post.ts';
-import { Sizes } from './sizes.ts';
 import { Tally } from './tally.ts';
 
 const MINUTE = 60_000;
@@ -64,8 +64,8 @@ export interface Campaign {
 export interface Year {
   readonly campaigns: readonly Campaign[];
   readonly counts: ReadonlyMap<string, number>;
-  /** The lengths of the mails, a line for each kind. */
-  readonly sizes: readonly string[];
+  /** The lengths of the mails, a line for each kind. Their maps are empty. */
+  readonly lengths: readonly string[];
   readonly broken: readonly string[];
 }
 
@@ -84,7 +84,7 @@ class World {
   readonly #plan: YearPlan;
   readonly #agenda = new Agenda(BEGIN);
   readonly #tally: Tally;
-  readonly #sizes = new Sizes(process.env.SOAK_MAILS);
+  readonly #lengths = new Lengths(process.env.SOAK_MAILS);
   readonly #setup: WorkerSetup;
   readonly #office: PostOffice;
   readonly #players = new Map<string, Player>();
@@ -136,7 +136,7 @@ class World {
     await this.#agenda.until(end, () => this.#ends.size === campaigns);
     const found: Campaign[] = [];
     for (const match of made) found.push(await this.#judge(match));
-    return { campaigns: found, counts: this.#tally.counts, sizes: this.#sizes.words(), broken: this.#tally.broken };
+    return { campaigns: found, counts: this.#tally.counts, lengths: this.#lengths.words(), broken: this.#tally.broken };
   }
 
   async #open(n: number, chance: Chance): Promise<{ id: string; code: string; policy: string }> {
@@ -167,7 +167,7 @@ class World {
     return {
       setup: this.#setup,
       tally: this.#tally,
-      sizes: this.#sizes,
+      lengths: this.#lengths,
       server: (run) => this.#server(0, run),
       fateOf: (address) => this.#players.get(address)?.fate() ?? 'arrives',
       arrived: (mail) => {

@@ -1,13 +1,12 @@
 /** The mail of a simulated year: mails that leave are inspected and delivered to players, and mails of players arrive raw. */
 import type { SendMailOptions } from 'nodemailer';
-import { isObject } from '../../../src/engine/index.ts';
 import { storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import type { Service } from '../../../src/match/service.ts';
 import type { SendResult } from '../../../src/store/outbox.ts';
 import { mailOf } from '../../../workers/postman.ts';
 import type { WorkerSetup } from '../../../workers/setup.ts';
-import type { Sizes } from './sizes.ts';
+import { type Lengths, verdictOf } from '../lengths.ts';
 import type { Tally } from './tally.ts';
 
 /** A mail as it lies in a mailbox. */
@@ -26,7 +25,7 @@ export type Fate = 'arrives' | 'refused' | 'comes-back';
 export interface PostOffice {
   readonly setup: WorkerSetup;
   readonly tally: Tally;
-  readonly sizes: Sizes;
+  readonly lengths: Lengths;
   /** Runs a task of the server at once, or when the server wakes. */
   server(run: () => Promise<unknown>): void;
   fateOf(address: string): Fate;
@@ -57,7 +56,7 @@ export async function post(office: PostOffice, id: string): Promise<void> {
       matchId: row.matchId,
       at: row.createdAt,
     });
-    office.sizes.add(mail.kind, verdictOf(letter), options);
+    await office.lengths.add(mail.kind, verdictOf(letter), options);
     const delivered: TestDelivery = {
       to,
       kind: mail.kind,
@@ -71,9 +70,6 @@ export async function post(office: PostOffice, id: string): Promise<void> {
     return { outcome: 'sent', response: '250 ok' };
   });
 }
-
-const verdictOf = ({ kind, report }: Record<string, unknown>): string | undefined =>
-  kind === 'report' && isObject(report) ? String(report.verdict) : undefined;
 
 interface Looked {
   readonly letter: Record<string, unknown>;

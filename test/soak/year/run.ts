@@ -17,14 +17,14 @@ export async function tryYear(run: YearRun, say: (line: string) => void): Promis
   return year.broken;
 }
 
-function wordsOf({ campaigns, counts, sizes }: Year): readonly string[] {
+function wordsOf({ campaigns, counts, lengths }: Year): readonly string[] {
   const over = campaigns.filter(({ state }) => state === 'OVER');
   const sum = (of: (each: (typeof campaigns)[number]) => number) =>
     campaigns.reduce((total, each) => total + of(each), 0);
   const acts = campaigns.map((each) => each.acts).sort((a, b) => a - b);
   return [
     ...[...counts].sort().map(([what, count]) => `${what}: ${count}`),
-    ...sizes,
+    ...lengths,
     ...campaigns.map(
       ({ code, game, state, policy, impulses, lasted, acts: own }) =>
         `${code} (${game}) ${state} after ${lasted} days and ${impulses} impulses, silence: ${policy}, ${own} acts of its moderator`,

@@ -1,7 +1,8 @@
 /** The surroundings of a place: the pieces there and next door, and the lines between. */
 import { list, type Section } from '../../../reports/index.ts';
+import { strengthOf } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
-import type { AreaId } from '../types.ts';
+import type { AreaId, Stack } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
 import { changedAreas, describeArea } from './changes.ts';
 
@@ -14,11 +15,30 @@ export const areaAsked = ({ content }: Book, { decisions }: Pick<CampaignReport,
   return undefined;
 };
 
-/** The areas of the questions; without questions, the area that changed last. */
-export const scenesOf = (book: Book, report: Pick<CampaignReport, 'view' | 'events' | 'decisions'>): AreaId[] => {
-  const area = areaAsked(book, report) ?? [...changedAreas(report)].at(-1);
-  return area === undefined ? [] : [area];
+type Situation = Pick<CampaignReport, 'view' | 'events' | 'decisions' | 'seat'>;
+
+/** The area of a question; in an own impulse the area of the strongest army; otherwise the area that changed last. */
+export const scenesOf = (book: Book, report: Situation): AreaId[] => {
+  const isActing = report.decisions.some(({ isAct }) => isAct);
+  const area = areaAsked(book, report) ?? (isActing ? mainArea(book, report) : undefined);
+  return area === undefined ? [...changedAreas(report)].slice(-1) : [area];
 };
+
+/** The area of the strongest own pieces with a leader, or else of the strongest. */
+const mainArea = ({ content }: Book, { view, seat }: Situation): AreaId | undefined => {
+  const own = content.contingents.filter(({ power }) => seat.powers.includes(power));
+  const stacks = Object.entries(view.forces).flatMap(([area, force]) =>
+    own.flatMap(({ id }) => {
+      const stack = force[id];
+      return stack && content.areas.has(area) ? [{ area, stack }] : [];
+    }),
+  );
+  const rank = ({ leaders, ...troops }: Stack) => (leaders.length > 0 ? LED : 0) + strengthOf(troops);
+  return stacks.toSorted((a, b) => rank(b.stack) - rank(a.stack))[0]?.area;
+};
+
+/** More than any strength. */
+const LED = 1000;
 
 const piecesAt = ({ view }: CampaignReport, area: AreaId) => Object.keys(view.forces[area] ?? {});
 

@@ -71,42 +71,44 @@ const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly nu
   return [...new Set(gained)].filter((card) => held.includes(card));
 };
 
-/** The hand in a mail: only the texts of new cards, and all cards only if a question is about them. */
-export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
+/**
+ * The hand in a mail: only the texts of new cards, and all cards only if a question is about them. A brief one leaves the
+ * texts to the page and to CARD.
+ */
+export const handsMailed = (book: Book, report: CampaignReport, brief: boolean): Section[] => {
   const { decisions, seat, view } = report;
   const isAsked = decisions.some(({ kind }) => ABOUT_HAND.includes(kind));
-  return handPowers(view, seat.powers).flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power));
+  return handPowers(view, seat.powers).flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power, brief));
 };
 
 const titleOf = ({ say }: Book, { seat, view }: CampaignReport, power: PowerId, key: string): string =>
   say(handPowers(view, seat.powers).length > 1 ? `${key}.power` : key, { power });
 
-/** Texts of new cards; of many only where there is room for them: the page and CARD have the others. */
-const newTexts = (book: Book, cards: readonly Card[], isRoomy: boolean): Block[] =>
-  isRoomy || cards.length <= MOST_TEXTS ? cardTexts(book, cards) : [];
-
-const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
+const wholeHand = (book: Book, report: CampaignReport, power: PowerId, brief: boolean): Section[] => {
   const isImpulse = report.decisions.some(({ kind }) => kind === 'impulse.order');
   const cards = cardsIn(book, report.view.hands[power] ?? []);
+  const gained = newCards(report, power);
+  const isTold = !brief && (isImpulse || gained.length <= MOST_TEXTS);
   const blocks = [
     ...(cards.length === 0
       ? [paragraph(book.say('hand.none'))]
       : [cardTable(book, cards, { power, plays: playsNow(book, report) })]),
-    ...newTexts(book, cardsIn(book, newCards(report, power)), isImpulse),
+    ...(isTold ? cardTexts(book, cardsIn(book, gained)) : []),
     ...(cards.length === 0 ? [] : [paragraph(book.say('hand.texts'))]),
-    ...(isImpulse ? armsBlocks : armsLines)(book, report, power),
+    ...(isImpulse ? armsBlocks(book, report, power) : armsLines(book, report, power, gained)),
     counts(book, report),
   ];
   return [{ title: titleOf(book, report, power, 'hand.title'), blocks }];
 };
 
-const newHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
-  const cards = cardsIn(book, newCards(report, power));
-  const arms = armsLines(book, report, power);
-  const told = cards.length > MOST_TEXTS ? [paragraph(book.say('hand.texts'))] : cardTexts(book, cards);
+const newHand = (book: Book, report: CampaignReport, power: PowerId, brief: boolean): Section[] => {
+  const gained = newCards(report, power);
+  const cards = cardsIn(book, gained);
+  const isTold = !brief && cards.length <= MOST_TEXTS;
+  const told = isTold ? cardTexts(book, cards) : [paragraph(book.say('hand.texts'))];
   const blocks = [
     ...(cards.length === 0 ? [] : [cardTable(book, cards, { power, plays: new Map() }), ...told]),
-    ...arms,
+    ...armsLines(book, report, power, gained),
   ];
   if (blocks.length === 0) return [];
   return [{ title: titleOf(book, report, power, cards.length === 0 ? 'hand.title' : 'hand.new'), blocks }];

@@ -60,10 +60,10 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
       const told = read(report);
       return [...handsOf(book, told), ...shownHands(book, told), ...forcesOf(book, told), boardOf(book, told)];
     },
-    mailed: (report) => mailedOf(book, read(report)),
+    mailed: (report, brief = false) => mailedOf(book, read(report), brief),
     welcome: () => [say('hand.arms.welcome')],
     asked: ({ kind, prompt }) => askedOf(book, kind, prompt),
-    scenes: ({ view, events, decisions }) => scenesOf(book, { view, events: readEvents(events), decisions }),
+    scenes: (report) => scenesOf(book, { ...report, events: readEvents(report.events) }),
     figures: ({ view }) => figuresOf(book, { view }),
     cards: (numbers) => cardsOf(book, numbers),
     template: (report) => templateOf(book, read(report)),
@@ -80,13 +80,13 @@ const readEvents = (events: ReportModel<View>['events']): CampaignReport['events
 const read = (report: ReportModel<View>): CampaignReport => ({ ...report, events: readEvents(report.events) });
 
 /** The hand, forces and board in a mail. For orders of an own impulse, and for observers, they are complete. */
-const mailedOf = (book: Book, report: CampaignReport): Section[] => {
+const mailedOf = (book: Book, report: CampaignReport, brief: boolean): Section[] => {
   if (isObserver(report.seat)) return [...forcesOf(book, report), boardOf(book, report)];
   const isOrdering = actingPower(report) !== undefined && report.decisions.some(({ isAct }) => isAct);
   if (!isOrdering || areaAsked(book, report) !== undefined)
-    return [...aroundOf(book, report), ...handsMailed(book, report)];
+    return [...aroundOf(book, report), ...handsMailed(book, report, brief)];
   return [
-    ...handsMailed(book, report),
+    ...handsMailed(book, report, brief),
     ...shownHands(book, report),
     ...forcesMailed(book, report),
     boardMailed(book, report),

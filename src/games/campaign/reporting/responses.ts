@@ -4,7 +4,7 @@
  */
 import { sure } from '../../../engine/index.ts';
 import { type Block, barred, list, paragraph } from '../../../reports/index.ts';
-import type { Card, PowerId } from '../types.ts';
+import type { Card, CardNumber, PowerId } from '../types.ts';
 import { armingLine } from '../verbs/respond.ts';
 import type { Book, CampaignReport } from './book.ts';
 
@@ -41,8 +41,29 @@ export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): 
   return [paragraph(say('hand.arms')), list(items)];
 };
 
-/** For each card without such a standing order the line that arms it, to be copied. */
-export const armsLines = (book: Book, report: CampaignReport, power: PowerId): Block[] => {
+/** Most lines that arm cards in a mail; further cards are named. */
+const MOST_ARMS = 3;
+
+/** For cards without such a standing order the lines that arm them, to be copied, for new cards first. */
+export const armsLines = (
+  book: Book,
+  report: CampaignReport,
+  power: PowerId,
+  gained: readonly CardNumber[],
+): Block[] => {
+  const { say } = book;
   const free = armable(book, report, power).filter(({ by }) => by === undefined);
-  return free.length === 0 ? [] : [paragraph(book.say('hand.unarmed')), barred(free.map(({ line }) => line))];
+  if (free.length === 0) return [];
+  const isNew = ({ card }: Armable) => gained.includes(card.number);
+  const sorted = free.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
+  // To name a single card takes as much room as its line.
+  const count = free.length === MOST_ARMS + 1 ? free.length : MOST_ARMS;
+  const [shown, others] = [sorted.slice(0, count), sorted.slice(count)];
+  return [
+    paragraph(say('hand.unarmed')),
+    barred(shown.map(({ line }) => line)),
+    ...(others.length === 0
+      ? []
+      : [paragraph(say('hand.unarmed.more', { cards: others.map(({ card }) => String(card.number)) }))]),
+  ];
 };

@@ -81,7 +81,7 @@ const hand: Catalogue = {
   'hand.none': 'You hold no card.',
   'hand.new': 'New cards (secret, only in your copy)',
   'hand.new.power': 'New cards of {power:power} (secret, only in your copy)',
-  'hand.texts': 'To read a card, write CARD and its number; to read all of yours, write HAND.',
+  'hand.texts': 'To read a card write CARD and its number, to read all of yours HAND.',
   'hand.arms':
     "Nobody asks you for these cards. A line that you send beforehand plays one at the first moment at which it may be played, in an ally's fight and in your own impulse too. With IF it waits for a condition (RESPOND 76 TO won IF LEAD >= 2), with ASK the game stops and asks you.",
   'hand.arms.welcome':
@@ -89,6 +89,7 @@ const hand: Catalogue = {
   'hand.arm': '[{number}] not armed; this arms it: {line}',
   'hand.armed': '[{number}] armed by {by}',
   'hand.unarmed': 'Nobody asks you for these cards. To arm one, send its line:',
+  'hand.unarmed.more': 'Nobody asks you for {cards} either: HAND sends the lines for them.',
   'cards.common': 'The common deck',
   'cards.home': 'Home cards of {powers:power}',
 };

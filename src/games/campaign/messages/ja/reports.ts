@@ -90,6 +90,7 @@ const hand: Catalogue = {
   'hand.arm': '[{number}] 準備なし。準備する行: {line}',
   'hand.armed': '[{number}] {by} で準備済み',
   'hand.unarmed': 'これらのカードは尋ねられません。準備するにはその行を送ってください:',
+  'hand.unarmed.more': '{cards} も尋ねられません。その行は HAND で届きます。',
 };
 
 const cards: Catalogue = {

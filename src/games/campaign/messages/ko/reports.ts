@@ -90,6 +90,7 @@ const hand: Catalogue = {
   'hand.arm': '[{number}] 준비되지 않음. 준비하는 줄: {line}',
   'hand.armed': '[{number}] {by}(으)로 준비됨',
   'hand.unarmed': '이 카드들은 묻지 않습니다. 준비하려면 그 줄을 보내십시오:',
+  'hand.unarmed.more': '{cards}도 묻지 않습니다. 그 줄은 HAND로 받습니다.',
 };
 
 const cards: Catalogue = {
