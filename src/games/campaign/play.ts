@@ -69,6 +69,8 @@ export interface Parameters {
   readonly buildsUncontested?: boolean;
   /** Pieces built among besiegers fight when all building of the impulse is over, that of cards too (K-6.34a, K-6.34b). */
   readonly salliesComeLast?: boolean;
+  /** Every card for CP in a later turn pays what is owed to events (K-5.12b); otherwise the first one alone (W-5.12b). */
+  readonly everyCardPaysDebts?: boolean;
   /** Leaders who are not recalled between turns (K-17.36). */
   readonly unrecalled?: readonly LeaderId[];
   /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */

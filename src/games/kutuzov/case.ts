@@ -1,16 +1,18 @@
 /** Levels and markers of Kutuzov in positions that are given as data. */
 import { z } from 'zod';
 import { type JsonObject, same } from '../../engine/index.ts';
-import { commonCards } from '../campaign/cards/cards.ts';
+import { commonCards, handOf, setHand } from '../campaign/cards/cards.ts';
 import { type Expectation, fault } from '../campaign/case/format.ts';
 import type { OwnCase, OwnJudge } from '../campaign/case/own.ts';
 import { isEmpty } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import type { State } from '../campaign/state.ts';
 import type { AreaId, ContingentId } from '../campaign/types.ts';
+import { chitsIn, KINDS, pileOf } from './chits.ts';
 import { bookOf } from './content.ts';
 import { standsEmpty } from './fieldworks.ts';
 import { isBetter } from './morale.ts';
+import { holder } from './one-hand.ts';
 import { type Own, ownIn, type Standing } from './own.ts';
 import { ATTRITION, MORALE, POWERS, SIDES, type SideName } from './powers.ts';
 
@@ -43,6 +45,8 @@ const schema = z
     prussiaRebelled: z.boolean(),
     conquestRolls: count,
     winterPool: z.array(z.int()),
+    /** Cards beside the hand of a camp, in the game with one hand for each (K-21.2). */
+    chits: ofCamps(z.array(z.int())),
     startLevel: ofCamps(z.enum(MORALE)),
   })
   .partial();
@@ -205,6 +209,30 @@ const placeRest = ({ state }: Position, markers: Markers): void => {
   own.conquestRolls = conquestRolls ?? own.conquestRolls;
 };
 
+/** K-21.1. Cards that a case gives to either power of a camp with one hand. */
+const joinGiven = (position: Position): void => {
+  const { game, state } = position;
+  for (const power of game.powers) {
+    const keeper = holder(position, power);
+    if (keeper === power) continue;
+    setHand(position, keeper, [...handOf(position, keeper), ...(state.hands[power] ?? [])]);
+    state.hands[power] = [];
+  }
+};
+
+/** K-21.2. Takes cards for the chits out of the piles in which they lie. */
+const placeChits = (position: Position, { chits = {} }: Markers): void => {
+  const { game, state } = position;
+  for (const side of SIDES)
+    for (const card of chits[side] ?? []) {
+      const { home = null } = game.content.cards.get(card) ?? {};
+      const pile = home === null ? state.deck : (state.reserves[home]?.down ?? []);
+      const at = pile.indexOf(card);
+      if (at < 0) fault(`markers.chits.${side}`, `card ${card} is not to be had`);
+      chitsIn(position, side, home === null ? 'common' : 'home').push(...pile.splice(at, 1));
+    }
+};
+
 /** K-17.43d. A hand of six was carried over. */
 const keepSixthCards = (position: Position): void => {
   const { inPlay } = bookOf(position.game).tables.hand;
@@ -222,6 +250,8 @@ const place: OwnCase['place'] = (position, value, start) => {
   placeAllies(position, markers);
   placeWinterPool(position, markers);
   placeRest(position, markers);
+  placeChits(position, markers);
+  joinGiven(position);
   keepSixthCards(position);
 };
 
@@ -241,6 +271,12 @@ const trainsIn = ({ state }: Position): JsonObject => {
   const trains: Record<string, string> = {};
   for (const { kind, side, area } of state.effects) if (kind === 'supply-train') trains[String(side)] = String(area);
   return trains;
+};
+
+const chitsGiven = (position: Position): JsonObject => {
+  if (ownIn(position).hands !== 'camp') return {};
+  const cardsOf = (side: SideName) => KINDS.flatMap((kind) => position.state.reserves[pileOf(side, kind)]?.down ?? []);
+  return { chits: bySide(cardsOf) };
 };
 
 const describe: OwnCase['describe'] = (position) => {
@@ -265,6 +301,7 @@ const describe: OwnCase['describe'] = (position) => {
     conquestRolls: own.conquestRolls,
     winterPool: [...own.winterCards],
     startLevel: bySide((side) => since.morale[side]),
+    ...chitsGiven(position),
   };
 };
 

@@ -21,7 +21,7 @@ import { afterBattle, playedInFight } from './fight-cards.ts';
 import { cardNow } from './frost.ts';
 import { ground, isWinter } from './ground.ts';
 import { homes } from './homes.ts';
-import { tooEarly } from './kutuzov.ts';
+import { inDebt, tooEarly } from './kutuzov.ts';
 import { firstRoundDice, rescues } from './leader-cards.ts';
 import { holder, isOver, preemptors, spareCards } from './one-hand.ts';
 import { shown } from './open-hands.ts';
@@ -100,6 +100,7 @@ export const define = (book: Book): KutuzovDefinition => {
       retreatsAnswered: true,
       buildsUncontested: true,
       salliesComeLast: true,
+      everyCardPaysDebts: true,
       lastLeader: 'napoleon',
       unrecalled: ['napoleon'],
       loot: { one: 7, two: 12, natural: 6 },
@@ -145,7 +146,7 @@ export const define = (book: Book): KutuzovDefinition => {
       flagPrice,
       overrunSurplus,
       buildLimit: (position, power, at, act, pieces) =>
-        tooEarly(position, act, pieces) ?? burntLimit(position, power, at, act, pieces),
+        inDebt(position, power) ?? tooEarly(position, act, pieces) ?? burntLimit(position, power, at, act, pieces),
       beforeAct,
       notes: note,
       afterEvent,

@@ -56,6 +56,8 @@ export interface KutuzovEventKinds {
   'chits.laid': { power: PowerId; common: number; home: number };
   /** A camp has shared out its cards: `n` go to `other` (K-21.10). */
   'hand.divided': { power: PowerId; other: PowerId; n: number };
+  /** Cards that were set aside come into the deck for winter (K-14.62a). */
+  'winter.brought': { n: number };
   'centre.placed': { power: PowerId; area: AreaId };
   /** `power`: who has taken it, or whose it was. */
   'centre.lost': { power: PowerId; area: AreaId };

@@ -39,6 +39,7 @@ export function* bringWinterCards(play: Play): Script {
   state.deck.push(...drawn);
   const own = ownIn(play);
   own.winterCards = [...new Set([...own.winterCards, ...drawn])];
+  table.emit({ kind: 'winter.brought', n: drawn.length });
 }
 
 /** K-14.62c. Cards whose own event has lost its sense act as winter attrition even where they were never played. */

@@ -1,10 +1,10 @@
 /** One hand for each camp, with a pile of chits beside it: the game for two of the play book (K-21). */
-import type { Script } from '../../engine/index.ts';
+import { accept, isObject, type Json, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { cardOf, commonCards, drawCards, drawHomeCards, handOf, setHand, take } from '../campaign/cards/cards.ts';
 import type { HeldPosition, Hooks, Play, Position } from '../campaign/play.ts';
 import { powersOf, seatOf, sideOf, trackAfter } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
-import type { CardNumber, PowerId } from '../campaign/types.ts';
+import type { Answers, CardNumber, PowerId } from '../campaign/types.ts';
 import { type ChitKind, chitsIn, chitsOf, KINDS, pileOf } from './chits.ts';
 import { bookOf } from './content.ts';
 import { OTHER, SPEAKER } from './morale.ts';
@@ -131,6 +131,19 @@ const isOut = (play: Play, side: SideName): boolean =>
 const alternately = (play: Play, cards: readonly CardNumber[], first: number): number[] =>
   [...cards].sort((a, b) => cardOf(play, b).cp - cardOf(play, a).cp || a - b).filter((_, i) => i % 2 === first);
 
+/** K-21.10a. Whether a list names so many cards of a hand, each once; in the order of the hand. */
+const checkShare = (
+  answer: Json,
+  cards: readonly CardNumber[],
+  [least, most]: readonly [number, number],
+  options: () => readonly Answers['hand.share'][],
+): Verdict<Answers['hand.share']> => {
+  const named = isObject(answer) && Array.isArray(answer.share) ? answer.share : [];
+  const share = cards.filter((card) => named.includes(card));
+  const isWhole = share.length === named.length && share.length >= least && share.length <= most;
+  return isWhole ? accept({ share }) : refuse('share.uneven', { least, most }, options());
+};
+
 /** K-21.10a. The camp that still has cards takes up its chits, shares out its cards, and buys no more. */
 function* divide(play: Play, side: SideName): Script {
   const [first = '', second = ''] = powersOf(play.game, side);
@@ -142,6 +155,7 @@ function* divide(play: Play, side: SideName): Script {
     seat: seatOf(play, second),
     figures: { power: second, least, most },
     options: shares.map((each) => ({ share: each })),
+    check: (answer, options) => checkShare(answer, cards, [least, most], options),
   });
   ownIn(play).divided.push(side);
   setHand(

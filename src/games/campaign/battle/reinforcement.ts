@@ -10,15 +10,22 @@ import {
 } from '../march/interceptors.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play, Reaction, Use } from '../play.ts';
-import { sideOf } from '../position.ts';
+import { alliesOf, powersOf, sideOf } from '../position.ts';
 import type { AreaId, EventChoice } from '../types.ts';
 
 /** W-10.1c binds the inactive side only. */
 const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
   !isEmptyForce(entry.mover) && (sideOf(play.game, power) === entry.side || isOpenToInterception(play, entry));
 
-/** #108. The armies of the power within the range of the card, the nearest first, with the bonus of the card. */
-const near = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
+/** #108. The armies that the card calls. K-5.1b: where it calls those of the camp its player chooses for his partner too. */
+const near = (play: Play, use: Use, entry: Entry): readonly Interceptor[] => {
+  const { power, op } = use;
+  const powers = op.allies === true ? [power, ...alliesOf(play.game, power)] : [power];
+  return powers.flatMap((each) => nearOf(play, { ...use, power: each }, entry));
+};
+
+/** The armies of a power within the range of the card, the nearest first, with the bonus of the card. */
+const nearOf = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
   const bonus: Part = { name: `card ${card.number}`, n: Number(op.mod ?? 0) };
   const beside = interceptorsOf(play, power, entry.area, sideOf(play.game, power));
   const beyond = Number(op.range) > 1 ? distantOf(play, power, entry.area) : [];
@@ -41,13 +48,16 @@ const selections = (areas: readonly AreaId[]): AreaId[][] => {
 export const joinFromNear: Reaction<'battle'> = {
   choices: (play, use, { entry }) =>
     mayCome(play, use, entry)
-      ? selections(near(play, use, entry).map(({ from }) => from)).map((areas): EventChoice => ({ areas }))
+      ? selections([...new Set(near(play, use, entry).map(({ from }) => from))]).map(
+          (areas): EventChoice => ({ areas }),
+        )
       : [],
   *run(play, use, { entry }, { areas = [] }) {
-    for (const area of areas) {
-      const it = near(play, use, entry).find(({ from }) => from === area);
-      if (it) yield* attemptInterception(play, entry, it);
-    }
+    for (const area of areas)
+      for (const power of powersOf(play.game, sideOf(play.game, use.power))) {
+        const it = near(play, use, entry).find((each) => each.from === area && each.power === power);
+        if (it) yield* attemptInterception(play, entry, it);
+      }
   },
 };
 

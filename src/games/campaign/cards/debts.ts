@@ -77,19 +77,26 @@ const replace = ({ state }: Play, debt: Debt, by: Debt | undefined): void => {
   state.effects = state.effects.flatMap((effect) => (effect !== debt ? [effect] : by ? [by] : []));
 };
 
-/** W-5.12b. Whether a power's next card in its own impulse must pay debts: that is the first card of a later turn. */
-const isFirstCardDue = (position: Position, power: PowerId): boolean =>
-  debtsOf(position, power).some((debt) => debt.turn < position.state.turn && debt.tried !== position.state.turn);
+/**
+ * W-5.12b, K-5.12b. Whether a power's next card in its own impulse must pay debts: that is the first card of a later turn,
+ * or every one.
+ */
+const isCardDue = (position: Position, power: PowerId): boolean => {
+  const { game, state } = position;
+  return debtsOf(position, power).some(
+    (debt) => debt.turn < state.turn && (debt.tried !== state.turn || game.parameters.everyCardPaysDebts === true),
+  );
+};
 
 /**
  * W-5.12b. Whether a power in debt has to play its first card of the turn for CP: it must if it holds a card with CP.
  */
 export const mustPayFirst = (position: Position, power: PowerId): boolean =>
-  isFirstCardDue(position, power) && handOf(position, power).some((card) => cardOf(position, card).cp > 0);
+  isCardDue(position, power) && handOf(position, power).some((card) => cardOf(position, card).cp > 0);
 
-/** W-5.12b. The part of the first card's CP that pays debts. Later cards of the turn pay nothing. */
+/** W-5.12b, K-5.12b. The part of a card's CP that pays debts. */
 export const payFromCard = (play: Play, power: PowerId, cp: number): number => {
-  if (!isFirstCardDue(play, power)) return 0;
+  if (!isCardDue(play, power)) return 0;
   const spent = payDebts(play, power, cp);
   for (const debt of debtsOf(play, power)) replace(play, debt, { ...debt, tried: play.state.turn });
   return spent;

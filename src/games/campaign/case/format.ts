@@ -45,6 +45,8 @@ const caseSchema = z.strictObject({
   /** The next cards to be drawn, in their order. */
   deck: cards.optional(),
   discard: cards.optional(),
+  /** Cards that have left the game. */
+  removed: cards.optional(),
   resources: byPower(count).optional(),
   regroup: byPower(troopsSchema).optional(),
   eliminated: byPower(troopsSchema).optional(),

@@ -82,7 +82,11 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
         const reply = isSpent(sheet) && sheet.over ? undefined : sheet.answer(decision, view);
         if (reply) return reply;
       }
-      return undefined;
+      // What an impulse asks when it is over, its lines may still answer.
+      return firstReply(
+        sheets.filter(({ over }) => over),
+        (sheet) => sheet.answer(decision, view),
+      );
     },
     observe(event: GameEvent) {
       seen.push(event);

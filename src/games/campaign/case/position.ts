@@ -155,6 +155,8 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: NameCh
     state.hands[power] = numbers.map((number) => take(`hands.${power}`, number));
   }
   state.discard = (it.discard ?? []).map((number) => take('discard', number));
+  const gone = (it.removed ?? []).map((number) => take('removed', number));
+  state.removed.push(...gone);
   const next = (it.deck ?? []).map((number) => take('deck', number));
   state.deck.push(...next.reverse());
 };
@@ -197,6 +199,7 @@ const plainly = ({ id: game }: CampaignModule, it: Case, state: State) => ({
   preempted: state.preempted,
   hands: state.hands,
   discard: state.discard,
+  ...(state.removed.length > 0 ? { removed: state.removed } : {}),
   resources: state.resources,
   marked: Object.keys(state.impulse?.marked ?? {}),
   hasty: state.hasty,

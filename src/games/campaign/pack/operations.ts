@@ -295,6 +295,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       range: many('areas'),
       mod: whole('added to the roll').optional(),
       activeAllowed: flag('the active side too'),
+      allies: flag('armies of the partner too'),
       beforeAttrition: flag('before attrition'),
     }),
     line_override: operation(['own', 'answer'], 'a kind of line counts as another', {

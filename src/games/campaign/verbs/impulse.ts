@@ -132,6 +132,7 @@ const playItem = (kit: Kit, order: Play): SheetItem<View> => {
   });
 };
 
+/** A Must-Play card has no other use, so nothing is lost with it. */
 const warnPlay = (kit: Kit, order: Play, reader: ViewReader): Problem[] => {
   const { card: number, as } = order;
   const card = typeof number === 'number' ? kit.content.cards.get(number) : undefined;
@@ -139,7 +140,9 @@ const warnPlay = (kit: Kit, order: Play, reader: ViewReader): Problem[] => {
   if (!card) return [];
   const held = view === undefined || heldCards(view).includes(card.number);
   return [
-    ...(as === 'event' && card.removeAfterEvent ? [problem('order.card-leaves', { card: card.number })] : []),
+    ...(as === 'event' && card.removeAfterEvent && !card.mustPlay
+      ? [problem('order.card-leaves', { card: card.number })]
+      : []),
     ...(held ? [] : [problem('order.card-not-held', { card: card.number })]),
   ];
 };

@@ -58,6 +58,8 @@ export const sentences: Catalogue = {
   'refused.build.scorched':
     '{area:place} is burnt: {most:#strength point or leader|strength points or leaders} may be built there in an impulse.',
   'refused.build.too-early': '{leader:leader} cannot be built before turn {turn}.',
+  'refused.build.in-debt':
+    '{power:power} owes {owed:#strength point|strength points} to an event, and puts nothing on the map before that is paid.',
   'ask.reinforce.lent':
     'Reinforcements of {power:power} after turn {turn}: {cp} CP, and {lent} CP for {ally:power} alone, to build and regroup. REINFORCE, DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole interphase.',
   'ask.send': '{power:power} may deploy pieces from {starts:place} through friendly ground. Which, and where to?',
@@ -120,9 +122,13 @@ export const sentences: Catalogue = {
   'event.lots.rolled': '{power:power} and {other:power} roll {faces:faces}: the higher die decides.',
   'event.chits.laid': '{power:power} has {common:#chit|chits} and {home:#home chit|home chits} beside its hand.',
   'event.hand.divided': '{power:power} shares out the cards of its camp: {n:#card|cards} go to {other:power}.',
+  'event.winter.brought':
+    '{n:#card that was set aside comes|cards that were set aside come} into the deck, as attrition in winter.',
   'ask.chit':
     '{power:power}: {common:#chit|chits} and {home:#home chit|home chits} are left. Is one taken into the hand?',
   'ask.hand.share': 'The other camp has no cards left. Which cards go to {power:power}, {least} to {most} of them?',
+  'refused.share.uneven':
+    'Each power takes half of these cards, an odd one is yours to give: name {least} to {most} of them.',
   'ruling.allyToll': 'Two allied nations in a group that enters Russia pay',
   'ruling.allyToll.perNation': 'a CP each',
   'ruling.allyToll.once': 'one CP together',

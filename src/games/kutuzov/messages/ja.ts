@@ -55,6 +55,7 @@ export const sentences: Catalogue = {
   'refused.scorch.interceptable': '{area:place} に帝国軍が迎撃できます。',
   'refused.build.scorched': '{area:place} は焦土で、一つのインパルスに SP か指揮官を {most} しか建設できません。',
   'refused.build.too-early': '{leader:leader} は第 {turn} ターンより前に建設できません。',
+  'refused.build.in-debt': '{power:power} はイベントに {owed} SP を払うまで、マップに何も置けません。',
   'ask.reinforce.lent':
     '{turn} ターンの後の {power:power} の増援: 建設と再編に {cp} CP、{ally:power} だけに {lent} CP。REINFORCE、DEPLOY、RECALL、MULLIGAN、DISCARD の行を一通に書けば、インターフェイズ全体に答えられます。',
   'ask.send': '{power:power} は {starts:place} のユニットを友好地域を通って再配置できます。どれをどこへ。',
@@ -110,8 +111,11 @@ export const sentences: Catalogue = {
   'event.lots.rolled': '{power:power} と {other:power} のダイス {faces:faces}: 高い方が決める。',
   'event.chits.laid': '{power:power} のチット: 一般 {common}枚、本国 {home}枚。',
   'event.hand.divided': '{power:power} は陣営のカードを分け、{n}枚を {other:power} に渡す。',
+  'event.winter.brought': '脇に置かれていたカード {n}枚が、冬の損耗としてデッキに入る。',
   'ask.chit': '{power:power}: チットは一般 {common}枚、本国 {home}枚。1枚を手札に加えますか。',
   'ask.hand.share': '相手陣営のカードが尽きました。{power:power} に渡す {least}〜{most}枚は。',
+  'refused.share.uneven':
+    'カードは二つの勢力で半分ずつに分け、余る一枚はどちらに渡しても構いません。手札から {least}〜{most}枚を挙げてください。',
   'ruling.allyToll': 'ロシアに入る軍集団に同盟国が二つあるときの追加CP',
   'ruling.allyToll.perNation': '国ごとに1CP',
   'ruling.allyToll.once': '合わせて1CP',

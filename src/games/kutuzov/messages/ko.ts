@@ -56,6 +56,8 @@ export const sentences: Catalogue = {
   'refused.scorch.interceptable': '{area:place}에 제국군이 요격할 수 있습니다.',
   'refused.build.scorched': '{area:place}은(는) 초토화되어 한 임펄스에 SP나 지휘관 {most}만 건설합니다.',
   'refused.build.too-early': '{leader:leader}은(는) {turn}턴 전에 건설할 수 없습니다.',
+  'refused.build.in-debt':
+    '{power:power}은(는) 이벤트에 {owed}SP를 내야 하며, 다 낼 때까지 지도에 아무것도 놓을 수 없습니다.',
   'ask.reinforce.lent':
     '{turn}턴 뒤 {power:power}의 증원: 건설과 재편에 {cp} CP, {ally:power}에만 {lent} CP. REINFORCE, DEPLOY, RECALL, MULLIGAN, DISCARD 줄을 한 메일에 쓰면 간기 전체에 답합니다.',
   'ask.send': '{power:power}: {starts:place}의 말을 우호 지역을 거쳐 재배치할 수 있습니다. 어느 말을 어디로?',
@@ -110,8 +112,11 @@ export const sentences: Catalogue = {
   'event.lots.rolled': '{power:power}, {other:power} 주사위 {faces:faces}: 높은 쪽이 정함.',
   'event.chits.laid': '{power:power}: Chit 일반 {common}장, 본토 {home}장.',
   'event.hand.divided': '{power:power}: Camp의 카드를 나눔. {other:power}에게 {n}장.',
+  'event.winter.brought': '따로 둔 카드 {n}장이 겨울 소모로 덱에 들어감.',
   'ask.chit': '{power:power}: Chit 일반 {common}장, 본토 {home}장이 남았습니다. 한 장을 핸드에 넣습니까?',
   'ask.hand.share': '상대 Camp의 카드가 떨어졌습니다. {power:power}에게 줄 카드 {least}~{most}장은?',
+  'refused.share.uneven':
+    '카드는 두 세력이 절반씩 나눠 가지며, 남는 한 장은 어느 쪽에 줘도 됩니다. 손에 있는 카드 {least}~{most}장을 적으십시오.',
   'ruling.allyToll': '러시아로 들어가는 군집단에 동맹국이 둘이면 추가 CP는',
   'ruling.allyToll.perNation': '국가마다 1CP',
   'ruling.allyToll.once': '합쳐서 1CP',

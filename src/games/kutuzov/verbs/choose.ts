@@ -2,7 +2,7 @@
 import { accept, isObject, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type Order, chooseVerb as plainVerb, type SheetItem, type Verb } from '../../../orders/index.ts';
 import type { View } from '../../campaign/state.ts';
-import { type Kit, once, type Spelling, spelling } from '../../campaign/verbs/kit.ts';
+import { type Kit, once, type Spelling, spelling, type ViewReader } from '../../campaign/verbs/kit.ts';
 
 /** What words mean to questions, by kind. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
@@ -18,12 +18,15 @@ const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(wo
 
 /** Questions that are answered with the name of a power or a place. */
 const NAMED = ['resource.holder', 'city.holder', 'frost', 'to-bridge', 'centre'];
+/** Questions that are answered with cards of a hand. */
+const DEALT = ['hand.share'];
 /** Questions that are answered with a number of things to keep. */
 const COUNTED = ['resource.share'];
 
 type Choose = Order & {
   readonly number?: number;
   readonly keep?: number;
+  readonly cards?: readonly number[];
   readonly word?: string;
   readonly id?: string;
   readonly kind?: string;
@@ -33,7 +36,8 @@ const nameOf = ({ id = '', kind }: Choose, spell: Spelling): string =>
   kind === 'power' ? spell.power(id) : spell.place(id);
 
 const write = (order: Choose, spell: Spelling): string => {
-  const { number, keep, word } = order;
+  const { number, keep, cards, word } = order;
+  if (cards !== undefined) return `CHOOSE CARDS ${cards.length > 0 ? cards.join(' ') : 'NONE'}`;
   if (keep !== undefined) return `CHOOSE KEEP ${keep}`;
   if (word !== undefined) return `CHOOSE ${word.toUpperCase()}`;
   return `CHOOSE ${number ?? nameOf(order, spell)}`;
@@ -42,7 +46,8 @@ const write = (order: Choose, spell: Spelling): string => {
 const holding = (options: readonly Json[], value: Json): Json | undefined =>
   options.find((option) => isObject(option) && Object.values(option).includes(value));
 
-const itemOf = ({ keep, word, id }: Choose): SheetItem<View> => {
+const itemOf = ({ keep, cards, word, id }: Choose): SheetItem<View> => {
+  if (cards !== undefined) return once(DEALT, () => accept({ share: [...cards] }));
   if (keep !== undefined) return once(COUNTED, () => accept({ keep }));
   if (word !== undefined) {
     const kinds = Object.keys(WORDS).filter((kind) => WORDS[kind]?.[word] !== undefined);
@@ -57,7 +62,18 @@ const itemOf = ({ keep, word, id }: Choose): SheetItem<View> => {
   });
 };
 
-/** `CHOOSE 2`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE French North`, `CHOOSE Vilna`. */
+/** The numbers of cards after CARDS, with commas between them or without; or NONE. */
+const readCards = (reader: ViewReader): Choose | undefined => {
+  if (reader.word('none')) return { verb: 'CHOOSE', cards: [] };
+  const cards: number[] = [];
+  for (let card = reader.number(); card !== undefined; card = reader.number()) {
+    cards.push(card);
+    reader.mark(',', '+');
+  }
+  return cards.length > 0 ? { verb: 'CHOOSE', cards } : reader.fail('order.missing-number', { after: 'CARDS' });
+};
+
+/** `CHOOSE 2`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE French North`, `CHOOSE Vilna`, `CHOOSE CARDS 80 54`. */
 export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
   ...plainVerb,
   read(reader) {
@@ -68,6 +84,7 @@ export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
       const keep = reader.number();
       return keep === undefined ? reader.fail('order.missing-number', { after: 'KEEP' }) : { verb: 'CHOOSE', keep };
     }
+    if (reader.word('cards')) return readCards(reader);
     const named = reader.maybeName(['power', 'place']);
     if (named) return { verb: 'CHOOSE', id: named.id, kind: named.kind };
     reader.back(place);
@@ -87,6 +104,7 @@ export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
 export const writeChosen = (kit: Kit, kind: string, answer: JsonObject): string | undefined => {
   const said = Object.entries(WORDS[kind] ?? {}).find(([, meant]) => JSON.stringify(meant) === JSON.stringify(answer));
   if (said) return `CHOOSE ${said[0].toUpperCase()}`;
+  if (DEALT.includes(kind)) return write({ verb: 'CHOOSE', cards: answer.share as number[] }, kit.full);
   if (COUNTED.includes(kind)) return `CHOOSE KEEP ${String(answer.keep)}`;
   if (!NAMED.includes(kind)) return undefined;
   const [value] = Object.values(answer);
