@@ -27,7 +27,7 @@ export * from './reading.ts';
 export * from './sheet.ts';
 export * from './sheet-source.ts';
 export type { Outcome } from './sheet-track.ts';
-export { answeredBy, type Glance, glancesIn, wrapped } from './standing-reason.ts';
+export { answeredBy, type Glance, glancesIn, momentOf, wrapped } from './standing-reason.ts';
 export * from './standing-source.ts';
 export * from './standing-state.ts';
 export { type Token, tokenize } from './tokens.ts';

@@ -247,6 +247,8 @@ export interface PolicyVerb<V = unknown, S extends JsonObject = JsonObject> {
   readonly last?: true;
   /** Whether the owner is asked at this decision, whatever his other lines say. */
   pauses?(subject: S, decision: Decision, view: V): boolean;
+  /** Whether the line is about this decision, and a condition within its subject does not hold. */
+  unmet?(subject: S, decision: Decision, view: V): boolean;
   /**
    * Parts of the subject that say how, not what. The other parts restrict the line; a missing or empty one means
    * everything. Absent: two lines concern the same only if their subjects are equal.

@@ -51,6 +51,8 @@ interface Reason {
   readonly figures: readonly Figure[];
   readonly passed: readonly Glance[];
   readonly n?: number | undefined;
+  /** The impulse in which the line answered, where the reports of the game tell it there. */
+  readonly at?: string | undefined;
 }
 
 /** Lines that were tried without an answer, except the one that the reason names. */
@@ -68,7 +70,7 @@ export const declinedKey = (how: StandingSilence['how']): string => `${KEY}.${ho
 export const whyOf = <V>(
   language: Language<V>,
   { id, policy }: StandingOrder,
-  { key, figures, passed, n }: Reason,
+  { key, figures, passed, n, at }: Reason,
 ): Message =>
   message(key, {
     id,
@@ -76,4 +78,11 @@ export const whyOf = <V>(
     figures: wrapped(figures),
     ...(passed.length === 0 ? {} : { passed }),
     ...(n === undefined ? {} : { n }),
+    ...(at === undefined ? {} : { at }),
   });
+
+/** The impulse in which a line of a plan has answered; undefined for other answers. */
+export const momentOf = (why: Message | null | undefined): string | undefined => {
+  const at = why?.key === KEY ? why.args?.at : undefined;
+  return typeof at === 'string' ? at : undefined;
+};

@@ -2,6 +2,7 @@ import {
   type AnswerSource,
   type Decision,
   type Json,
+  type Message,
   type RecordedAnswer,
   type Refusal,
   type SourceReply,
@@ -11,7 +12,15 @@ import { conditionHolds, type Figure, figuresIn } from './condition.ts';
 import type { Alternative, Language, LineAnswer, Offer, PolicyVerb } from './language.ts';
 import { asksAll, type Policy, type StandingOrder, type Stretches } from './order.ts';
 import { inForce } from './policy.ts';
-import { declinedKey, type Glance, glancesOf, KEY, type StandingSilence, whyOf } from './standing-reason.ts';
+import {
+  answeredBy,
+  declinedKey,
+  type Glance,
+  glancesOf,
+  KEY,
+  type StandingSilence,
+  whyOf,
+} from './standing-reason.ts';
 import { answersOnce, itemOf, ORDERS, ordersOf } from './writing.ts';
 
 export interface StandingOptions<V> {
@@ -31,6 +40,12 @@ interface OrderAnswer extends LineAnswer {
   /** Undefined for an earlier run. */
   readonly impulse?: string;
 }
+
+/** Why a question is left to the owner of a line. */
+export type Stop = { readonly id: string } & (
+  | { readonly how: 'asks' | 'unmet' }
+  | { readonly how: 'refused'; readonly reason: Message }
+);
 
 interface Use {
   impulse: string;
@@ -77,6 +92,47 @@ export class StandingSource<V = unknown> implements AnswerSource {
     return glancesOf(declined);
   }
 
+  /**
+   * Why no line answers a question: lines that ask the owner, whose answer is refused, or whose own condition does not
+   * hold. Empty if one would answer, or if no line is about it.
+   */
+  stops(decision: Decision, view: () => unknown): readonly Stop[] {
+    const refused: Stop[] = [];
+    for (;;) {
+      const reply = this.answer(decision, view);
+      if (reply === undefined) return [...refused, ...this.#unmet(decision, view() as V)];
+      if (reply === 'wait') return [...refused, { how: 'asks', id: this.#pausing(decision, view() as V) }];
+      const verdict = decision.check(reply.answer);
+      if (verdict.ok) return [];
+      this.refused(decision, reply, verdict.refusal);
+      refused.push({ how: 'refused', id: answeredBy(reply.why) ?? '', reason: verdict.refusal.reason });
+    }
+  }
+
+  #unmet(decision: Decision, view: V): readonly Stop[] {
+    return this.#inForce(view)
+      .filter(({ policy: { verb, subject } }) => this.#policyOf(verb)?.unmet?.(subject, decision, view))
+      .map(({ id }) => ({ how: 'unmet', id }));
+  }
+
+  #pausing(decision: Decision, view: V): string {
+    const pausing = this.#inForce(view).find(({ policy: { verb, subject, clause } }) => {
+      const policy = this.#policyOf(verb);
+      const asks = clause.when === 'ask' && policy?.kinds.includes(decision.kind);
+      return asks || policy?.pauses?.(subject, decision, view);
+    });
+    return pausing?.id ?? '';
+  }
+
+  #inForce(view: V): readonly StandingOrder[] {
+    const now = this.#stretches(view);
+    return this.#orders.filter((order) => inForce(order.policy, order.given, now) && !this.#isUsedUp(order));
+  }
+
+  #stretches(view: V): Stretches {
+    return { ...this.#language.moment(view), ...(this.#date === undefined ? {} : { date: this.#date }) };
+  }
+
   #survey(
     decision: Decision,
     view: () => unknown,
@@ -84,12 +140,9 @@ export class StandingSource<V = unknown> implements AnswerSource {
   ): SourceReply | 'wait' | undefined {
     if (this.#illegal.decision !== decision.id) this.#illegal = { decision: decision.id, answers: [] };
     const seen = view() as V;
-    const now: Stretches = {
-      ...this.#language.moment(seen),
-      ...(this.#date === undefined ? {} : { date: this.#date }),
-    };
+    const now = this.#stretches(seen);
     this.#first ??= now.impulse ?? '';
-    const orders = this.#orders.filter((order) => inForce(order.policy, order.given, now) && !this.#isUsedUp(order));
+    const orders = this.#inForce(seen);
     if (orders.some(({ policy: { verb, subject } }) => this.#policyOf(verb)?.pauses?.(subject, decision, seen)))
       return 'wait';
     const consult = (order: StandingOrder) => this.#consult(order, decision, seen, now.impulse ?? '', declined);
@@ -223,7 +276,9 @@ export class StandingSource<V = unknown> implements AnswerSource {
     const count = use?.impulse === impulse ? use.count + 1 : 1;
     this.#uses.set(order.id, { impulse, count });
     if (n !== undefined) this.#given.push({ id: order.id, n, impulse, kind, args: prompt.args ?? {}, answer });
-    return { answer, why: whyOf(this.#language, order, { key: KEY, figures, passed: glancesOf(declined, order), n }) };
+    const at = this.#language.filing ? impulse : undefined;
+    const passed = glancesOf(declined, order);
+    return { answer, why: whyOf(this.#language, order, { key: KEY, figures, passed, n, at }) };
   }
 
   #declineAll(decision: Decision, declined: ReadonlyMap<string, StandingSilence>): SourceReply | undefined {

@@ -15,18 +15,21 @@ interface Told<V> {
 export const FEWEST_LINES = 5;
 const FEWEST_EVENTS = 2;
 
-/** The answers that were given for the reader. */
-export const answersGiven = ({ answered = [] }: ReportModel, say: Speech): Extract<Block, { kind: 'list' }> => ({
+/** The answers that were given for the reader, without those that the chronicle of the game tells. */
+export const answersGiven = <V>({ report, reporter, say }: Told<V>): Extract<Block, { kind: 'list' }> => ({
   kind: 'list',
-  items: answered.map(({ text, by, times = 1 }) =>
-    say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
-  ),
+  items: (report.answered ?? [])
+    .filter(({ at }) => at === undefined || !reporter.tellsAnswers)
+    .map(({ text, by, times = 1 }) =>
+      say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
+    ),
 });
 
 /** The events, only the newest if there are too many for the mail, and the answers given for the reader. */
-export const chronicleSection = <V>({ report, reporter, say }: Told<V>, most: number): Section => {
+export const chronicleSection = <V>(of: Told<V>, most: number): Section => {
+  const { report, reporter, say } = of;
   const { unused = [] } = report;
-  const answered = answersGiven(report, say);
+  const answered = answersGiven(of);
   // Whoever is told of many answers given for him has less of the story.
   const room = Math.max(FEWEST_EVENTS, most - heightOf(answered));
   const { blocks: told, isCut } = newestOf(reporter.chronicle(report), room);

@@ -93,6 +93,8 @@ export interface DecisionInfo {
   readonly options: readonly Choice[];
   /** What happens if no answer comes, in words. */
   readonly silence: string;
+  /** Why the lines of the reader's plan do not answer it, a sentence each. */
+  readonly stops?: readonly string[];
 }
 
 export interface StandingLine {
@@ -119,6 +121,9 @@ export interface GivenAnswer {
   readonly by: string;
   /** How often the same answer was given; default once. */
   readonly times?: number;
+  /** The impulse in which a line of a plan gave it, in the game's own words, and the kind of question. */
+  readonly at?: string;
+  readonly kind?: string;
 }
 
 export interface PressItem {
@@ -206,6 +211,7 @@ export interface OpenDecision extends DecisionRecord {
   /** Empty for decisions of other seats, which are not for this reader. */
   readonly options?: readonly Choice[];
   readonly silence?: string;
+  readonly stops?: readonly string[];
 }
 
 export interface ReportInput<V> extends ReportSource<V> {
@@ -231,9 +237,15 @@ export const buildReport = <V>(input: ReportInput<V>): ReportModel<V> => {
     events: events.filter(({ event }) => visibleTo(event, input.seat.id)),
     verdict: verdictOf(own, acts, over),
     waitingFor: [...new Set(others.map(({ seat }) => seats[seat] ?? seat))],
-    decisions: own.map(({ kind, prompt, public: open, options = [], silence = '' }) => {
-      return { kind, prompt, public: open, ...(acts.includes(kind) ? { isAct: true } : {}), options, silence };
-    }),
+    decisions: own.map(({ kind, prompt, public: open, options = [], silence = '', stops = [] }) => ({
+      kind,
+      prompt,
+      public: open,
+      ...(acts.includes(kind) ? { isAct: true } : {}),
+      options,
+      silence,
+      ...(stops.length > 0 ? { stops } : {}),
+    })),
   };
 };
 

@@ -111,7 +111,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[], frame
     longest - STORY_HEAD - heightOfText({ ...frame, sections: around(mailed, []) });
   const full = reporter.mailed?.(report) ?? reporter.sections(report);
   const told = chronicleSection(telling, usual);
-  const wanted = Math.min(ENOUGH + heightOf(answersGiven(report, telling.say)), sectionHeight(told) - STORY_HEAD);
+  const wanted = Math.min(ENOUGH + heightOf(answersGiven(telling)), sectionHeight(told) - STORY_HEAD);
   const mailed = reporter.mailed && roomBeside(full) < wanted ? reporter.mailed(report, true) : full;
   const room = roomBeside(mailed);
   return around(mailed, [room < usual ? chronicleSection(telling, Math.max(FEWEST_LINES, room)) : told]);
@@ -269,7 +269,7 @@ const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Sp
  * of a few orders.
  */
 const decisionBlocks = (
-  { prompt, options, silence }: DecisionInfo,
+  { prompt, options, silence, stops = [] }: DecisionInfo,
   advice: readonly string[],
   say: Speech,
 ): Block[] => {
@@ -278,6 +278,7 @@ const decisionBlocks = (
   const more = shown.length > 0 ? options.length - shown.length : 0;
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
+    ...(stops.length > 0 ? [list(stops.map(disarm))] : []),
     ...(advice.length > 0 ? [list(advice)] : []),
     ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks(shown)] : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),

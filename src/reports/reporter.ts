@@ -39,6 +39,8 @@ export interface Reporter<V = unknown> {
   advice(report: ReportModel<V>): readonly string[];
   /** All events, impulse by impulse. */
   chronicle(report: ReportModel<V>): readonly Block[];
+  /** Its chronicle tells the answers that lines of a plan have given, each in its impulse (`answered` with `at`). */
+  readonly tellsAnswers?: true;
   /** The lines of its story that a mail has room for in any case: those of one turn, where they tell its dice. */
   readonly storyLines?: number;
   /**

@@ -2,6 +2,7 @@
 import type { GameEvent, LanguageTag } from '../../engine/index.ts';
 import { type Block, list, type Reporter, type Section, type Speech, speechOf } from '../../reports/index.ts';
 import { boardOf } from './board.ts';
+import { chronicleOf } from './chronicle.ts';
 import type { Book } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
 import { quietOrders } from './fallbacks.ts';
@@ -19,22 +20,8 @@ const TELLING = ['battle.', 'corps.eliminated', 'town.scored', 'game.ended'];
 
 const MOST_HEADLINES = 3;
 
-/** Where a new line of the chronicle begins: a round, a battle, the end. */
-const BEGINS = ['round.rolled', 'turn.ended', 'game.ended'];
-
-const begins = ({ kind, role }: GameEvent): boolean =>
-  BEGINS.includes(kind) || (kind === 'battle.fired' && role === 'defender');
-
-/** Events that belong together: a round with its moves, a battle with its dice. */
-const stretches = (events: readonly GameEvent[]): readonly (readonly GameEvent[])[] => {
-  const all: GameEvent[][] = [];
-  for (const event of events) {
-    const last = all.at(-1);
-    if (last && !begins(event)) last.push(event);
-    else all.push([event]);
-  }
-  return all;
-};
+/** Lines of a mail: for the rounds and battles of a whole turn. */
+const STORY_LINES = 60;
 
 /** The reporter for a game that is played from a book, in a language. */
 export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'): Reporter<View> {
@@ -42,7 +29,8 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
   const say: Speech = speechOf({ language: tag, catalogue, formatters });
   const told = (event: GameEvent): string => {
     const { key, args = {} } = sentenceFor(event);
-    return say(key, args);
+    // Washington D.C. ends a sentence by itself.
+    return say(key, args).replaceAll('..', '.');
   };
   const at = (view: View): Position => ({ book, state: seenAs(view) });
   const corpsLine = (position: Position, id: CorpsId): string => {
@@ -64,10 +52,16 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
       return [...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)), points];
     },
     advice: () => [],
-    chronicle: ({ events }): readonly Block[] => {
-      const lines = stretches(events.map(({ event }) => event)).map((each) => each.map(told).join(' '));
+    chronicle: ({ events, answered = [] }): readonly Block[] => {
+      const lines = chronicleOf(
+        { say, told },
+        events.map(({ event }) => event),
+        answered,
+      );
       return lines.length > 0 ? [list(lines)] : [];
     },
+    tellsAnswers: true,
+    storyLines: STORY_LINES,
     scene: (events) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');

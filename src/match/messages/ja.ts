@@ -7,6 +7,10 @@ import { pollSentences } from './polls.ts';
 import { timeSentences } from './time.ts';
 
 const standing: Catalogue = {
+  'stop.none': 'この質問に当たるあなたの命令行はありません。',
+  'stop.asks': '命令行 {id} により、ここで質問します。',
+  'stop.unmet': '命令行 {id} は条件が成り立たず、使われません。',
+  'stop.refused': '命令行 {id} は実行できません: {reason}',
   'answered.standing.answered': '常時命令 {id}',
   'answered.standing.answered.figures': '常時命令 {id}: {figures}',
   'answered.standing.no': '常時命令 {id} 条件不成立',

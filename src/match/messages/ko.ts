@@ -7,6 +7,10 @@ import { pollSentences } from './polls.ts';
 import { timeSentences } from './time.ts';
 
 const standing: Catalogue = {
+  'stop.none': '이 질문에 해당하는 당신의 명령 줄이 없습니다.',
+  'stop.asks': '명령 줄 {id}에 따라 여기서 질문합니다.',
+  'stop.unmet': '명령 줄 {id}은(는) 조건이 맞지 않아 쓰이지 않습니다.',
+  'stop.refused': '명령 줄 {id}은(는) 실행할 수 없습니다: {reason}',
   'answered.standing.answered': '상시 명령 {id}',
   'answered.standing.answered.figures': '상시 명령 {id}: {figures}',
   'answered.standing.no': '상시 명령 {id} 조건 미충족',

@@ -15,7 +15,7 @@ import type { PositionRow, PressRow, QuietAnswerRow, SeatRow } from '../../store
 import { roundName } from '../dice/told.ts';
 import { type Game, viewOf } from '../game.ts';
 import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
-import { givenAnswers, standingLines } from '../sheets/standing.ts';
+import { givenAnswers, standingLines, stopsOf } from '../sheets/standing.ts';
 import { appointmentOf } from '../time/appointment.ts';
 import { addHours, type Pace } from '../time/pace.ts';
 import { gameIn, speechIn } from '../words.ts';
@@ -135,7 +135,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped 
     ...(stopped ? { stopped } : {}),
     ...(row.unused.length > 0 ? { unused: row.unused } : {}),
     links: LINKS,
-    open: askedFor(moment, row.seat).map((decision) => openDecision(moment, decision, row.seat)),
+    open: askedFor(moment, row.seat).map((decision) => openDecision(moment, decision, row, quiet)),
     seats: moment.seatNames,
     acts: game.language.acts,
     over: moment.over,
@@ -174,12 +174,21 @@ const pressItem = ({ by, to, text, at, isOwn }: PressRow): PressItem => ({
   at: new Date(at).toISOString(),
 });
 
-const openDecision = ({ game, pace, view }: ReportMoment, decision: Decision, reader: SeatId): OpenDecision => ({
-  ...recordOf(decision),
-  ...(decision.seat === reader
-    ? { options: choicesOf(game, decision, view(reader)), silence: silenceOf(game, pace, decision) }
-    : {}),
-});
+const openDecision = (
+  moment: ReportMoment,
+  decision: Decision,
+  reader: SeatRow,
+  quiet: readonly QuietAnswerRow[],
+): OpenDecision => {
+  const { game, pace, view } = moment;
+  if (decision.seat !== reader.seat) return recordOf(decision);
+  return {
+    ...recordOf(decision),
+    options: choicesOf(game, decision, view(reader.seat)),
+    silence: silenceOf(game, pace, decision),
+    stops: stopsOf(moment, reader, quiet, decision),
+  };
+};
 
 /** The untold events that a seat may know. */
 export const tellable = <E extends DatedEvent>(events: readonly E[], { seat, reported }: SeatRow): readonly E[] =>

@@ -5,6 +5,7 @@ import {
   type Figure,
   type Glance,
   glancesIn,
+  momentOf,
   readSheet,
   type StandingOrder,
   StandingSource,
@@ -57,10 +58,35 @@ export const standingLines = (
     .map((line) => ({
       id: standingId(line.position),
       text: line.text,
-      ...stateOf(moment, seat, line),
+      ...stateOf(moment, seat, usedLately(line, quiet)),
       ...recordOf(moment.game, standingId(line.position), quiet, vain),
     }));
 };
+
+/** A line with the answers that the step has just got from it. */
+const usedLately = (line: StandingRow, quiet: readonly QuietAnswerRow[]): StandingRow =>
+  quiet.some(({ why }) => answeredBy(why) === standingId(line.position))
+    ? { ...line, used: Math.max(line.used, 1) }
+    : line;
+
+/** Why no line of a seat with a plan answers what it is asked, a sentence each; empty for a seat without lines. */
+export function stopsOf(
+  { game, now, view }: StandingMoment,
+  seat: SeatRow,
+  quiet: readonly QuietAnswerRow[],
+  decision: Decision,
+): readonly string[] {
+  const standing = seat.standing.map((line) => usedLately(line, quiet));
+  const orders = game.language.filing ? activeOrders(game, { ...seat, standing }) : [];
+  if (orders.length === 0) return [];
+  const source = new StandingSource(orders, { language: game.language, date: todayIn(seat.zone, now) });
+  const stops = source.stops(decision, () => view(seat.seat));
+  const say = speechIn(game);
+  if (stops.length === 0) return [say('stop.none')];
+  return stops.map((stop) =>
+    say(`stop.${stop.how}`, { id: stop.id, ...('reason' in stop ? { reason: sentenceOf(game, stop.reason) } : {}) }),
+  );
+}
 
 /** Lines that were tried for the seat's open questions without an answer. */
 function glancesAt({ game, now, view, open = [] }: StandingMoment, seat: SeatRow): readonly Glance[] {
@@ -118,14 +144,15 @@ const figuresText = (game: Game, figures: readonly Figure[]): string =>
 
 /** Answers that were not the player's own orders; equal ones are told once. */
 export function givenAnswers(game: Game, quiet: readonly QuietAnswerRow[]): readonly GivenAnswer[] {
-  const told = new Map<string, { text: string; by: string; times: number }>();
+  const told = new Map<string, GivenAnswer & { times: number }>();
   for (const row of quiet) {
     const text = game.language.formatAnswer(row.kind, row.answer);
     const by = sourceOf(game, row);
-    const key = `${text}\n${by}`;
+    const at = momentOf(row.why);
+    const key = `${text}\n${by}\n${at}`;
     const known = told.get(key);
     if (known) known.times++;
-    else told.set(key, { text, by, times: 1 });
+    else told.set(key, { text, by, times: 1, ...(at === undefined ? {} : { at, kind: row.kind }) });
   }
   return [...told.values()];
 }

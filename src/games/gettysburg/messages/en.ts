@@ -52,8 +52,8 @@ export const en: Catalogue = {
   'refused.react.where': 'Say where {corps:corps} goes.',
   'refused.react.closed': '{corps:corps} cannot go there: enemies hold the town, come from it, or stand on the route.',
   'refused.order.unknown-act': '"{text}" cannot be done.',
-  'happened.round.rolled': 'Round {round}: the dice show {faces}; {first:Side} move first.',
-  'happened.round.tied': 'Round {round}: the dice show {faces}, the same. Nobody moves, and the cards go back unseen.',
+  'happened.round.rolled': 'Round {round}: Confederates {csa}, Union {usa}; {first:side} move first.',
+  'happened.round.tied': 'Round {round}: both sides roll {csa}. Nobody moves, and the cards go back unseen.',
   'happened.cards.revealed': '{side:Side} reveal: {commanders:commander}.',
   'happened.corps.moved': '{corps:corps} moves from {from:town} to {to:town}.',
   'happened.corps.stayed': '{corps:corps} stays at {at:town}.',
@@ -67,9 +67,12 @@ export const en: Catalogue = {
   'happened.round.ended.round': 'Round {round} is over.',
   'happened.round.ended.combat': 'Round {round} is the last of the turn: the battles follow.',
   'happened.battle.defender':
-    '{town:town}, {side:side} in defence with {strength}: {automatic} and dice {faces}, {hits:#hit|hits}.',
+    '{town:town}: {side:side} defend with {strength}, {automatic:#automatic hit|automatic hits} and dice {faces}: {hits:#hit|hits}.',
+  'happened.battle.defender.sure': '{town:town}: {side:side} defend with {strength}: {hits:#hit|hits} without dice.',
   'happened.battle.attacker':
-    '{town:town}, {side:side} on {routes:#route|routes} with {strength}: {automatic} and dice {faces}, {hits:#hit|hits}.',
+    '{side:Side} attack on {routes:#route|routes} with {strength}, {automatic:#automatic hit|automatic hits} and dice {faces}: {hits:#hit|hits}.',
+  'happened.battle.attacker.sure':
+    '{side:Side} attack on {routes:#route|routes} with {strength}: {hits:#hit|hits} without dice.',
   'happened.battle.repulsed':
     'The attack on {town:town} is beaten off, {attacker} to {defender}: a corps of the attacker is lost.',
   'happened.battle.failed': 'The attack on {town:town} fails, {attacker} to {defender}.',
@@ -84,6 +87,8 @@ export const en: Catalogue = {
   'happened.corps.lost.trapped': '{corps:corps} is lost: there is no way out of {at:town}.',
   'happened.turn.ended': 'Turn {turn} is over.',
   'happened.game.ended': '{winner:Side} have won, with {points:#point|points}.',
+  decided: 'For you: {text} ({by}).',
+  'decided.round': 'Round {round}, for you: {text} ({by}).',
   'notice.round.ended': 'round {round} is over',
   'idle.over.once': 'it has been used',
   'idle.over.turn': 'it has lapsed with its turn',
@@ -116,7 +121,7 @@ export const en: Catalogue = {
   'welcome.0':
     'Lines of rounds (ROUND 1: ...) count at once and need no DONE. They stay secret, and can be changed until both sides have ordered the round.',
   'welcome.1':
-    'As many rounds may be filed as you like, with conditions; HELP shows how. You are asked where your lines end, and where something happens that they do not answer.',
+    'You may file as many rounds as you like, with conditions: write HELP to see how. Each report says which line has decided each round, and why you are asked.',
   'help.0':
     'A round: ROUND 1: Longstreet -> Culpeper; a second order of the Union behind a semicolon. Several rounds may be filed at once: ROUND 2, ROUND NEXT, ROUND ANY.',
   'help.1':

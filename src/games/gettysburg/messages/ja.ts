@@ -52,8 +52,8 @@ export const ja: Catalogue = {
   'refused.react.where': '{corps:corps}の行き先を書いてください。',
   'refused.react.closed': '{corps:corps}はそこへ行けません。敵がいるか、敵の来た町か、ルート上に敵がいます。',
   'refused.order.unknown-act': '「{text}」はできません。',
-  'happened.round.rolled': '第{round}ラウンド: ダイス {faces}、{first:Side}が先攻。',
-  'happened.round.tied': '第{round}ラウンド: ダイス {faces}、同じ目。誰も動かず、カードは公開されずに手札に戻ります。',
+  'happened.round.rolled': '第{round}ラウンド: 南軍{csa}、北軍{usa}。{first:Side}が先攻。',
+  'happened.round.tied': '第{round}ラウンド: 両軍とも{csa}。誰も動かず、カードは公開されずに手札に戻ります。',
   'happened.cards.revealed': '{side:Side}が公開: {commanders:commander}。',
   'happened.corps.moved': '{corps:corps}が{from:town}から{to:town}へ移動。',
   'happened.corps.stayed': '{corps:corps}は{at:town}に留まる。',
@@ -69,7 +69,9 @@ export const ja: Catalogue = {
   'happened.battle.defender':
     '{town:town}、{side:side}の防御 {strength}: 自動{automatic}、ダイス {faces}、損害{hits}。',
   'happened.battle.attacker':
-    '{town:town}、{side:side}の攻撃 {strength}、ルート{routes}本: 自動{automatic}、ダイス {faces}、損害{hits}。',
+    '{side:side}の攻撃 {strength}、ルート{routes}本: 自動{automatic}、ダイス {faces}、損害{hits}。',
+  'happened.battle.defender.sure': '{town:town}、{side:side}の防御 {strength}: ダイスなしで損害{hits}。',
+  'happened.battle.attacker.sure': '{side:side}の攻撃 {strength}、ルート{routes}本: ダイスなしで損害{hits}。',
   'happened.battle.repulsed': '{town:town}への攻撃は撃退、{attacker}対{defender}: 攻撃側は1個軍団を失います。',
   'happened.battle.failed': '{town:town}への攻撃は失敗、{attacker}対{defender}。',
   'happened.battle.retreat': '{town:town}陥落、{attacker}対{defender}: 防御側は退却します。',
@@ -82,6 +84,8 @@ export const ja: Catalogue = {
   'happened.corps.lost.trapped': '{corps:corps}を失う: {at:town}から出る道がありません。',
   'happened.turn.ended': '第{turn}ターン終了。',
   'happened.game.ended': '{winner:Side}の勝利、{points}点。',
+  decided: '代わりに: {text} ({by})。',
+  'decided.round': '第{round}ラウンド、代わりに: {text} ({by})。',
   'notice.round.ended': '第{round}ラウンドが終わりました',
   'idle.over.once': '使われました',
   'idle.over.turn': 'ターンとともに失効しました',
@@ -114,7 +118,7 @@ export const ja: Catalogue = {
   'welcome.0':
     'ラウンドの行(ROUND 1: ...)はすぐに有効になり、DONEは要りません。両軍がそのラウンドを命令するまで秘密で、変更できます。',
   'welcome.1':
-    'いくつものラウンドを条件つきで先に出せます。HELPに書き方があります。行が尽きたとき、また行が答えないことが起きたときに質問が届きます。',
+    'いくつものラウンドを条件つきで先に出せます。HELPに書き方があります。報告は、各ラウンドをどの行が決めたか、なぜ質問が届いたかを知らせます。',
   'help.0':
     'ラウンド: ROUND 1: Longstreet -> Culpeper。北軍の2つ目の命令はセミコロンの後に書きます。複数のラウンドをまとめて出せます: ROUND 2、ROUND NEXT、ROUND ANY。',
   'help.1': '条件: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY。',

@@ -53,8 +53,8 @@ export const ko: Catalogue = {
   'refused.react.closed':
     '{corps:corps}은(는) 그곳에 갈 수 없습니다. 적이 있거나, 적이 온 마을이거나, 적이 루트 위에 있습니다.',
   'refused.order.unknown-act': '"{text}"은(는) 할 수 없습니다.',
-  'happened.round.rolled': '{round}라운드: 주사위 {faces}, {first:Side} 선공.',
-  'happened.round.tied': '{round}라운드: 주사위 {faces}, 같은 눈. 아무도 움직이지 않고 카드는 공개 없이 돌아갑니다.',
+  'happened.round.rolled': '{round}라운드: 남군 {csa}, 북군 {usa}. {first:Side} 선공.',
+  'happened.round.tied': '{round}라운드: 양군 모두 {csa}. 아무도 움직이지 않고 카드는 공개 없이 돌아갑니다.',
   'happened.cards.revealed': '{side:Side} 공개: {commanders:commander}.',
   'happened.corps.moved': '{corps:corps}: {from:town}에서 {to:town}(으)로 이동.',
   'happened.corps.stayed': '{corps:corps}: {at:town}에 머무름.',
@@ -70,7 +70,9 @@ export const ko: Catalogue = {
   'happened.battle.defender':
     '{town:town}, {side:side} 방어 {strength}: 자동 {automatic}, 주사위 {faces}, 손상 {hits}.',
   'happened.battle.attacker':
-    '{town:town}, {side:side} 공격 {strength}, 루트 {routes}개: 자동 {automatic}, 주사위 {faces}, 손상 {hits}.',
+    '{side:side} 공격 {strength}, 루트 {routes}개: 자동 {automatic}, 주사위 {faces}, 손상 {hits}.',
+  'happened.battle.defender.sure': '{town:town}, {side:side} 방어 {strength}: 주사위 없이 손상 {hits}.',
+  'happened.battle.attacker.sure': '{side:side} 공격 {strength}, 루트 {routes}개: 주사위 없이 손상 {hits}.',
   'happened.battle.repulsed': '{town:town} 공격 격퇴, {attacker} 대 {defender}: 공격 측 군단 하나 제거.',
   'happened.battle.failed': '{town:town} 공격 실패, {attacker} 대 {defender}.',
   'happened.battle.retreat': '{town:town} 함락, {attacker} 대 {defender}: 방어 측 퇴각.',
@@ -83,6 +85,8 @@ export const ko: Catalogue = {
   'happened.corps.lost.trapped': '{corps:corps} 제거됨: {at:town}에서 나갈 길이 없습니다.',
   'happened.turn.ended': '{turn}턴 종료.',
   'happened.game.ended': '{winner:Side} 승리, {points}점.',
+  decided: '대신 답함: {text} ({by}).',
+  'decided.round': '{round}라운드, 대신 답함: {text} ({by}).',
   'notice.round.ended': '{round}라운드가 끝났습니다',
   'idle.over.once': '이미 쓰였습니다',
   'idle.over.turn': '그 턴과 함께 효력을 잃었습니다',
@@ -115,7 +119,7 @@ export const ko: Catalogue = {
   'welcome.0':
     '라운드의 줄(ROUND 1: ...)은 바로 효력을 얻으며 DONE이 필요 없습니다. 양쪽이 그 라운드를 명령할 때까지 비밀이고 바꿀 수 있습니다.',
   'welcome.1':
-    '여러 라운드를 조건과 함께 미리 낼 수 있습니다. HELP가 방법을 알려 줍니다. 줄이 끝나거나 줄이 답하지 않는 일이 생기면 질문을 받습니다.',
+    '여러 라운드를 조건과 함께 미리 낼 수 있습니다. HELP가 방법을 알려 줍니다. 보고는 라운드마다 어느 줄이 결정했는지, 왜 질문하는지를 알려 줍니다.',
   'help.0':
     '라운드: ROUND 1: Longstreet -> Culpeper. 북군의 두 번째 명령은 세미콜론 뒤에 적습니다. 여러 라운드를 한꺼번에 낼 수 있습니다: ROUND 2, ROUND NEXT, ROUND ANY.',
   'help.1': '조건: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY.',

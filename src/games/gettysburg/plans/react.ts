@@ -1,5 +1,5 @@
 /** Lines for towns that are attacked. */
-import type { Json } from '../../../engine/index.ts';
+import type { Decision, Json } from '../../../engine/index.ts';
 import type { Condition, PolicyVerb, Style, Verb } from '../../../orders/index.ts';
 import type { TownId } from '../types.ts';
 import type { View } from '../view.ts';
@@ -33,15 +33,19 @@ export function reactVerb(plans: PlanWords): Verb<View> {
     },
     write: (subject, style = 'short') => reactText(plans, subject, style),
     describe: (subject, clause) => plans.described('policy.react', reactText(plans, subject, 'full'), clause),
+    unmet: (subject, decision, view) =>
+      decision.kind === 'react' && isMeant(subject, decision) && !plans.holds(subject.when, decision, view),
     offer: (subject, decision, view) => {
-      const town = String(decision.prompt.args?.town);
-      const isMeant = subject.town === 'any' || subject.town === town;
-      if (!isMeant || !plans.holds(subject.when, decision, view)) return undefined;
-      return offerOf(subject, [reactionOf(subject, town, view)]);
+      if (!isMeant(subject, decision) || !plans.holds(subject.when, decision, view)) return undefined;
+      return offerOf(subject, [reactionOf(subject, townOf(decision), view)]);
     },
   };
   return { name: 'REACT', policy: policy as unknown as PolicyVerb<View> };
 }
+
+const townOf = ({ prompt }: Decision): TownId => String(prompt.args?.town);
+
+const isMeant = ({ town }: Reacting, decision: Decision): boolean => town === 'any' || town === townOf(decision);
 
 /** `Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore` */
 export const reactText = (plans: PlanWords, { town, when, defend, to = [] }: Reacting, style: Style): string => {

@@ -30,15 +30,17 @@ export function roundVerb(plans: PlanWords): Verb<View> {
     write: ({ round, when, plan }, style = 'short') =>
       `${String(round).toUpperCase()}${plans.when(when)}${plan ? `: ${plans.orders(plan, style)}` : ''}`,
     describe: (subject, clause) => plans.described('policy.round', policy.write(subject, 'full'), clause),
+    unmet: (subject, decision, view) =>
+      decision.kind === 'round' && isMeant(subject, view) && !plans.holds(subject.when, decision, view),
     offer: (subject, decision, view) => {
-      const { round, when, plan } = subject;
-      const isMeant = typeof round === 'string' || round === view.round;
-      if (!isMeant || !plans.holds(when, decision, view)) return undefined;
-      return offerOf(subject, plan ? [plan] : []);
+      if (!isMeant(subject, view) || !plans.holds(subject.when, decision, view)) return undefined;
+      return offerOf(subject, subject.plan ? [subject.plan] : []);
     },
   };
   return { name: 'ROUND', words: ['plan'], policy: policy as unknown as PolicyVerb<View> };
 }
+
+const isMeant = ({ round }: Plan, view: View): boolean => typeof round === 'string' || round === view.round;
 
 /** Before which round of its turn the owner is asked. */
 type Stop = { readonly round: number };

@@ -1,0 +1,107 @@
+/** What a report says of a plan: which line has decided each round and battle, why its owner is asked, and which lines are left. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
+import { gettysburg } from '../../../src/games/gettysburg/index.ts';
+import type { Side } from '../../../src/games/gettysburg/types.ts';
+import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
+import { BEGIN, lettersOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { gettysburgService, mailFrom, openGettysburg } from './house.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await gettysburgService('print');
+});
+afterAll(() => place.close());
+
+/** The newest report to a side, in one line. */
+const reportTo = async (match: TestMatch, side: Side): Promise<string> => {
+  const letters = (await lettersOf(place.service, match.id, 'report')).filter(({ seat }) => seat?.seat === side);
+  const { report } = sure(letters.at(-1)).letter as unknown as { report: ReportModel };
+  return renderLetter({ kind: 'report', report }, gettysburg.reporter as never, BEGIN).text.replaceAll(/\s+/g, ' ');
+};
+
+const CSA = [
+  'ROUND 1: LEE: Longstreet -> Culpeper -> Manassas',
+  'ROUND 2: Ewell -> Winchester',
+  'ROUND 3: Hill -> Winchester',
+  'ROUND ANY: Ewell -> Hagerstown ELSE Harpers Ferry ELSE STAY',
+  'REACT ANY: DEFEND',
+];
+const USA = [
+  'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY',
+  'ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY',
+  'ROUND NEXT: Sykes -> Manassas; Sedgwick -> Manassas',
+  'ROUND 3: Sickles -> Frederick; Howard -> Baltimore',
+  'ROUND ANY: Sykes -> STAY; Sedgwick -> STAY',
+  'LOSS: Howard > Sykes',
+];
+
+test('each round is one line with its dice, cards, moves and the line that decided it', async () => {
+  const match = await openGettysburg(place);
+  await mailFrom(place, match, 'CSA', CSA.join('\n'));
+  await mailFrom(place, match, 'USA', USA.join('\n'));
+  const told = await reportTo(match, 'USA');
+  for (const [round, line] of [
+    [1, 'For you: ORDER Reynolds -> Leesburg; Hancock -> STAY (standing order S1).'],
+    [2, 'For you: ORDER Sykes -> Manassas; Sedgwick -> Manassas (standing order S3).'],
+    [3, 'For you: ORDER Sickles -> Frederick; Howard -> Baltimore (standing order S4).'],
+  ] as const) {
+    const [, text = ''] = new RegExp(`- Round ${round}: (.*?) (?=- Round|POINTS)`).exec(told) ?? [];
+    expect(text).toMatch(/^Confederates \d, Union \d; the (?:Confederates|Union) move first\./);
+    expect(text).toContain('The Union reveal:');
+    expect(text).toContain('The Confederates reveal:');
+    expect(text.endsWith(line), text).toBe(true);
+  }
+  expect(told).not.toContain('Answered for you');
+  expect(told).not.toContain('D.C..');
+});
+
+test('why the owner of a plan is asked: refused lines, conditions that do not hold, and which lines have lapsed', async () => {
+  const match = await openGettysburg(place);
+  await mailFrom(place, match, 'CSA', CSA.join('\n'));
+  await mailFrom(place, match, 'USA', USA.join('\n'));
+  const told = await reportTo(match, 'USA');
+  expect(told).toMatch(/whom do you order\? - Your line S5 cannot act: Sykes cannot be ordered/);
+  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. Answer with');
+  expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is past');
+  expect(told).toContain('- [S2] ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY - [S3]');
+  expect(told).toMatch(/\[S3\] ROUND NEXT: [^[]*cannot act: it has been used/);
+  expect(told).toContain('WRITE LIKE THIS | ROUND 4:');
+});
+
+test('a pause is named, and so is the want of a line', async () => {
+  const match = await openGettysburg(place);
+  await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY\nPAUSE 2');
+  await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY');
+  expect(await reportTo(match, 'CSA')).toContain('whom do you order? - Your line S2 asks you here.');
+  expect(await reportTo(match, 'USA')).toContain('whom do you order? - Your lines say nothing of this.');
+});
+
+test('a side without lines is told of none, and what it ordered itself is not said to be ordered for it', async () => {
+  const match = await openGettysburg(place);
+  await mailFrom(place, match, 'CSA', 'ORDER Longstreet -> Culpeper\nDONE');
+  await mailFrom(place, match, 'USA', 'ORDER Reynolds -> Leesburg; Hancock -> STAY\nDONE');
+  const told = await reportTo(match, 'CSA');
+  expect(told).not.toContain('Your line');
+  expect(told).not.toContain('Your lines');
+  expect(told).not.toContain('For you:');
+});
+
+test('a battle is one line, and names the lines that decided in it', async () => {
+  const match = await openGettysburg(place);
+  const lines = ['ROUND 2: Ewell -> STAY', 'ROUND 3: Ewell -> STAY', 'REACT ANY: DEFEND', 'FIRE DEFENSE: DICE 5'];
+  await mailFrom(place, match, 'CSA', ['ROUND 1: LEE: Longstreet -> Culpeper -> Manassas', ...lines].join('\n'));
+  const attack = 'Sykes -> Manassas ELSE STAY; Sedgwick -> Manassas ELSE STAY';
+  const more = [
+    'ROUND 1: Hancock -> STAY; Reynolds -> STAY',
+    `ROUND 2: ${attack}`,
+    'ROUND 3: Hancock -> STAY; Reynolds -> STAY',
+  ];
+  await mailFrom(place, match, 'USA', more.join('\n'));
+  const told = await reportTo(match, 'CSA');
+  const [battle = ''] = /- Manassas: .*?(?= - Turn| POINTS)/.exec(told) ?? [];
+  expect(battle).toMatch(
+    /^- Manassas: the Confederates defend with 5, 0 automatic hits and dice(?: \d,?){5}: \d hits?\. The Union attack on 1 route with 7/,
+  );
+  expect(battle).toContain('For you: FIRE 0 (standing order S5).');
+});
