@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
 import { SequentialPg } from './sequential-pg.ts';
+import { statementNames } from './statement-names.ts';
 
 /** The database. */
 export type Store = PrismaClient;
@@ -24,7 +25,7 @@ const pools = new WeakMap<Connection, pg.Pool>();
 export function openStore(url: string, { connections = CONNECTIONS, patience = PATIENCE }: StoreOptions = {}): Store {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience.maxWait });
   pool.on('error', () => undefined);
-  const adapter = new SequentialPg(pool, { disposeExternalPool: true });
+  const adapter = new SequentialPg(pool, { disposeExternalPool: true, statementNameGenerator: statementNames() });
   const store = new PrismaClient({ adapter, transactionOptions: patience });
   pools.set(store, pool);
   return store;
