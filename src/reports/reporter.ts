@@ -66,7 +66,7 @@ export interface Reporter<V = unknown> {
   /**
    * All cards of the game, which everybody may know, or those with these numbers. Absent in a game without such cards.
    */
-  cards?(numbers?: readonly number[]): readonly Section[];
+  cards?(ids?: readonly string[]): readonly Section[];
   /** Orders to fill in, a line each. */
   template(report: ReportModel<V>): readonly string[];
   board(report: Pick<ReportModel<V>, 'view' | 'events'>): Board;

@@ -89,8 +89,18 @@ export const supporters = (position: Position, unit: Unit, at: Hex): readonly St
 
 /** C-RNG-01, C-RNG-12, C-COM-03. One roll; nobody answers it. */
 export function* fire(play: Play, unit: Standing, target: Standing): Script {
-  declare(play, unit, target.hex, 'fire', []);
-  yield* strike(play, { what: 'fire', by: unit, target, dice: fireDice(play, unit, target.hex) });
+  const [from, at] = [unit.hex, target.hex];
+  declare(play, unit, at, 'fire', []);
+  yield* strike(play, { what: 'fire', by: unit, target, dice: fireDice(play, unit, at) });
+  conclude(play, unit, from, at);
+}
+
+/** What has come of a combat: whoever is not where he stood has lost, and who has cleared the hex has won. */
+export function conclude(play: Play, unit: Unit, from: Hex, at: Hex): void {
+  const side = sideOf(play, unit);
+  const isCleared = !enemyAt(play, side, at) && !enemyLeaderAt(play, side, at);
+  const outcome = unit.hex !== from ? 'lost' : isCleared ? 'won' : 'held';
+  play.table.emit({ kind: 'combat.ended', side, unit: unit.id, at, outcome });
 }
 
 /** C-COM-03, C-CA-06. All who take part have battled in this turn. */

@@ -40,7 +40,7 @@ import {
   unitsOf,
 } from './position.ts';
 import { cardShape } from './shapes.ts';
-import type { Position } from './state.ts';
+import { type Position, turnWith } from './state.ts';
 import { groundOf, isPassable } from './terrain.ts';
 import type { DieSymbol, Hex, Side, UnitId } from './types.ts';
 
@@ -61,22 +61,13 @@ export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> 
   const command = commandOf(play, side);
   const counts = countsAs(play, side, chosen.card);
   hand.splice(hand.indexOf(chosen.card), 1);
-  play.state.now = {
+  play.state.now = turnWith({
     card: chosen.card,
     counts,
     isOther: chosen.other ?? false,
     ...(chosen.section ? { section: chosen.section } : {}),
     command,
-    symbols: [],
-    ordered: [],
-    led: [],
-    leaders: [],
-    moved: {},
-    joined: [],
-    barred: [],
-    fought: [],
-    followed: [],
-  };
+  });
   play.table.emit({ kind: 'card.played', side, card: chosen.card, counts });
   return chosen;
 }

@@ -40,6 +40,13 @@ export type NapoleonicsEvent = GameEvent &
         readonly with: readonly UnitId[];
         readonly isBonus: boolean;
       }
+    | {
+        readonly kind: 'combat.ended';
+        readonly side: Side;
+        readonly unit: UnitId;
+        readonly at: Hex;
+        readonly outcome: 'won' | 'held' | 'lost';
+      }
     | { readonly kind: 'reaction.chosen'; readonly unit: UnitId; readonly at: Hex; readonly reaction: Reaction }
     | {
         readonly kind: 'dice.rolled';

@@ -12,6 +12,7 @@ import {
   message,
 } from '../../engine/index.ts';
 import {
+  branchVerb,
   commonVerbs,
   type Foresight,
   type Language,
@@ -24,6 +25,7 @@ import type { Book } from './content.ts';
 import { DEEDS, deedOf, furtherActs, placesOf, whoOf } from './deeds.ts';
 import { sentences } from './messages/index.ts';
 import { answerVerbs } from './script/answers.ts';
+import { branchWords } from './script/branches.ts';
 import { conditionWords } from './script/conditions.ts';
 import { fightingVerbs } from './script/fighting.ts';
 import { keepVerb } from './script/keeping.ts';
@@ -153,13 +155,14 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
   const spoken = sentencesIn(book, tag);
   const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
   const yesNo = ({ kind }: Decision, isYes: boolean) => (kind === 'battleBack' ? isYes : undefined);
-  return {
+  const language: Language<View> = {
     verbs: [
       ...openingVerbs(words),
       moveVerb(words),
       ...fightingVerbs(words, rules.melee),
       keepVerb as unknown as Verb<View>,
       ...answerVerbs(words, rules),
+      branchVerb(() => language, branchWords) as unknown as Verb<View>,
       ...(commonVerbs({ yesNo }) as Verb<View>[]),
     ],
     names: namesOf(book, leaders),
@@ -194,5 +197,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     further: (decision, view) => furtherActs(book, decision, view),
     deeds: { kinds: DEEDS, of: deedOf },
     cardOf: cardIn,
+    branches: branchWords,
   };
+  return language;
 }

@@ -2,7 +2,7 @@
 import { ask, message, type Script } from '../../engine/index.ts';
 import { advance, type Won } from './advance.ts';
 import { strike } from './blow.ts';
-import { declare } from './combat.ts';
+import { conclude, declare } from './combat.ts';
 import { retreatLeader } from './leaders.ts';
 import { countOf, type Play, question, removeLeader, shift, symbolsOf } from './play.ts';
 import {
@@ -41,6 +41,7 @@ export function* melee(play: Play, fought: Melee): Script {
   const leader = enemyLeaderAt(play, sideOf(play, unit), fought.at);
   if (defender && isStanding(defender)) yield* fight(play, fought, unit, defender);
   else if (leader) yield* hunt(play, fought, unit, leader);
+  conclude(play, unit, from, fought.at);
   if (isOver(play) || !isStillAt(play, fought.unit, from)) return;
   const won: Won = { unit: fought.unit, from, vacated: fought.at, against: defender?.id, isBonus: fought.isBonus };
   const next = yield* advance(play, won);

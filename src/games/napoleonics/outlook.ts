@@ -5,7 +5,7 @@ import { captureChance, chancesOf } from './odds.ts';
 import { enemyLeaderAt, foeOf, isStanding, type Standing, sideOf, unitAt, unitsOf } from './position.ts';
 import { answeringDice } from './reactions.ts';
 import { combatDice } from './script/conditions.ts';
-import type { Position } from './state.ts';
+import { type Position, type Turn, turnWith } from './state.ts';
 import type { Hex, Mode, Side, UnitId } from './types.ts';
 
 /** A combat that can be fought. */
@@ -68,19 +68,7 @@ export function fightsWithin(position: Position, side: Side): readonly OddsLine[
 }
 
 /** A turn without a card in which every unit is ordered. */
-const freeTurn = ({ state }: Position, side: Side) => ({
-  card: '',
-  counts: null,
-  isOther: false,
-  command: 0,
-  symbols: [],
-  ordered: state.units.map(({ id }) => id),
-  led: [],
-  leaders: [],
-  moved: {},
-  joined: [],
-  barred: [],
-  fought: [],
-  followed: [],
+const freeTurn = ({ state }: Position, side: Side): Turn => ({
+  ...turnWith({ card: '', counts: null, isOther: false, command: 0, ordered: state.units.map(({ id }) => id) }),
   ...(state.active === side ? (state.now ?? {}) : {}),
 });

@@ -19,7 +19,7 @@ import { fightsWithin, type OddsLine, oddsMessage } from './outlook.ts';
 import { templateOf } from './plan.ts';
 import { attachedTo, bannersOf, edgeOf, foeOf, isLone, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
 import type { Position } from './state.ts';
-import { handLines } from './summary.ts';
+import { handLines, printedOn } from './summary.ts';
 import { rollOf, sentenceFor, wayOf } from './tell.ts';
 import { type Section as FieldSection, SECTIONS, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
@@ -32,7 +32,7 @@ const TELLING = ['leader.removed', 'unit.eliminated', 'unit.left', 'objective.',
 const MOST_HEADLINES = 3;
 
 /** Events that others say already: the square by the reaction, cards by what they bring. */
-const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed'];
+const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed', 'combat.ended'];
 
 /** A turn with four fights and what they lead to. */
 const STORY_LINES = 60;
@@ -72,7 +72,7 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
         ...new Set(events.filter(({ event }) => event.kind === 'combat.declared').flatMap(({ event }) => wayOf(event))),
       ].slice(-6),
     figures: ({ view }) => figuresOf(at(view), view),
-    cards: (numbers) => (numbers === undefined ? [cardsSection(say, book)] : []),
+    cards: (ids) => [cardsSection(say, book, ids)],
     template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
     board: ({ view, events }) =>
       boardOf(book, say, speechOf({ language: 'en', ...sentencesIn(book, 'en') }), {
@@ -276,10 +276,12 @@ function forcesSection(say: Speech, position: Position): Section {
   };
 }
 
-const cardsSection = (say: Speech, { cards }: Book): Section => ({
-  title: say('section.hand'),
-  blocks: [list([...cards.values()].map(({ id, name, count }) => `${id}: ${name} (${count})`))],
-});
+/** What is printed on cards: all of the deck, or some. */
+function cardsSection(say: Speech, book: Book, ids: readonly string[] = [...book.cards.keys()]): Section {
+  const cards = [...new Set(ids)].flatMap((id) => book.cards.get(id) ?? []);
+  const lines = cards.map((card) => `${card.id}: ${card.name} (${card.count}): ${printedOn(say, card)}`);
+  return { title: say('section.cards'), blocks: lines.length > 0 ? [list(lines)] : [] };
+}
 
 /** The position for programs. */
 const figuresOf = (position: Position, view: View): object => ({

@@ -110,6 +110,20 @@ export interface Turn {
   followed: UnitId[];
 }
 
+/** A turn in which nobody has done anything yet. */
+export const turnWith = (begun: Pick<Turn, 'card' | 'counts' | 'isOther' | 'command'> & Partial<Turn>): Turn => ({
+  symbols: [],
+  ordered: [],
+  led: [],
+  leaders: [],
+  moved: {},
+  joined: [],
+  barred: [],
+  fought: [],
+  followed: [],
+  ...begun,
+});
+
 /** The ground of the match. */
 export interface Field {
   readonly terrain: Readonly<Record<Hex, string>>;

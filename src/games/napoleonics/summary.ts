@@ -16,10 +16,38 @@ export function ordersOfCard(say: Speech, book: Book, position: Position, side: 
     const counts = countsAs(position, side, id);
     return counts === null ? say('card.copy.none') : say('card.copy', { counts });
   }
-  return wordsFor(say, card, command);
+  return wordsFor(say, card.orders, command);
 }
 
-function wordsFor(say: Speech, { orders }: Card, command: number): string {
+/** What is printed on a card, whoever holds it. */
+export function printedOn(say: Speech, { orders, move, battle, dice, scout }: Card): string {
+  const most = dice ? Math.max(dice.fire, dice.melee) : 0;
+  return [
+    orderedBy(say, orders),
+    ...(move?.most === undefined ? [] : [say('card.move', { most: move.most })]),
+    ...(battle === undefined ? [] : [say(`card.battle.${battle}`)]),
+    ...(most > 0 ? [say('card.dice', { count: most })] : []),
+    ...(dice && dice.guard > 0 ? [say('card.guard', { count: dice.guard })] : []),
+    ...(scout ? [say('card.scout')] : []),
+  ].join('; ');
+}
+
+/** Whom a card orders, where nobody's command rating is known. */
+function orderedBy(say: Speech, orders: Card['orders']): string {
+  if ('copy' in orders) return say('card.copying');
+  if ('roll' in orders) return say(`card.rolled.${orders.roll}`);
+  if (!('sections' in orders)) return wordsFor(say, orders, 0);
+  return SECTIONS.flatMap((section) => {
+    const each = orders.sections[section];
+    if (each === undefined) return [];
+    const name = say(`section.name.${section}`);
+    return [
+      each === 'COMMAND' ? say('card.command', { section: name }) : say('card.section', { section: name, count: each }),
+    ];
+  }).join(', ');
+}
+
+function wordsFor(say: Speech, orders: Card['orders'], command: number): string {
   if ('sections' in orders)
     return SECTIONS.flatMap((section) => {
       const each = orders.sections[section];

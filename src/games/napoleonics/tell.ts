@@ -29,6 +29,8 @@ function tellingOf(event: NapoleonicsEvent): Telling {
     }
     case 'combat.declared':
       return { key: combatKey(event) };
+    case 'combat.ended':
+      return { key: `${event.kind}.${event.outcome}` };
     case 'reaction.chosen':
       return { key: `reaction.${event.reaction}` };
     case 'unit.retreated': {

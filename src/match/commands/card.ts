@@ -4,21 +4,24 @@ import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';
 
-/** CARD 47, CARD title: the printed text of cards, which is public. Some games have no cards. */
+/** CARD 47, CARD title, CARDS title where CARD plays one: the printed text of cards, which is public. Some games have no cards. */
 export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAnswer => {
   if (!intake.present.game.reporter.cards)
     return told(intake.say('section.card'), [intake.say('command.card.no-cards')]);
-  const numbers = (cards.match(/\d{1,4}/g) ?? []).map(Number);
-  if (numbers.length > 0) return printed(intake, numbers);
+  const numbers = cards.match(/\d{1,4}/g) ?? [];
+  if (numbers.length > 0) return printed(intake, numbers.map(plain));
   const { say } = intake;
   if (cards === '') return told(say('section.card'), [say('command.card.which')]);
   const found = nameIn(intake, 'card', cards);
-  return 'problem' in found ? unclear(intake, name, found.problem) : printed(intake, [Number(found.id)]);
+  return 'problem' in found ? unclear(intake, name, found.problem) : printed(intake, [found.id]);
 };
 
-function printed({ present, say }: Intake, numbers: readonly number[]): CommandAnswer {
-  const sections: readonly Section[] = present.game.reporter.cards?.(numbers) ?? [];
+/** A number without zeros before it. */
+const plain = (digits: string): string => String(Number(digits));
+
+function printed({ present, say }: Intake, ids: readonly string[]): CommandAnswer {
+  const sections: readonly Section[] = present.game.reporter.cards?.(ids) ?? [];
   return sections.some(({ blocks }) => blocks.length > 0)
     ? { sections }
-    : told(say('section.card'), [say('command.card.none', { numbers: numbers.join(', ') })]);
+    : told(say('section.card'), [say('command.card.none', { numbers: ids.join(', ') })]);
 }

@@ -374,11 +374,11 @@ test('W-1.10a: all cards are listed, the common deck first, each with its text a
     .flatMap((section) => plainly(section?.blocks ?? []))
     .flatMap((block) => (block.kind === 'table' ? block.rows : []));
   expect(rows).toHaveLength(110);
-  const [section] = reporter.cards([48]);
-  expect(reporter.cards([48])).toHaveLength(1);
+  const [section] = reporter.cards(['48']);
+  expect(reporter.cards(['48'])).toHaveLength(1);
   expect(JSON.stringify(section)).toContain('[48] * ');
   expect(JSON.stringify(section)).toContain('text *');
-  expect(reporter.cards([999])).toEqual([]);
+  expect(reporter.cards(['999'])).toEqual([]);
 });
 
 test('an impulse out of turn is announced as one', () => {

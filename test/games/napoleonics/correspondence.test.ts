@@ -152,6 +152,19 @@ test('HELP and mistakes are answered in the words of the game and the language o
   expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('1手番：CARD ATTACK_CENTER');
 });
 
+test('CARDS name says what is printed on a card; ON branches of a turn are read, and what they wait for is understood', async () => {
+  const { text = '' } = (await mailFrom(place, match, 'ALLIED', 'CARDS Bombard')) ?? {};
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'BOMBARD: Bombard (2): up to 4 of artillery; moves up to 3; 2 dice more',
+  );
+  expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('ALLIED card')]);
+  await openWithCenter();
+  const lines = ['ORDER BR-LN3, BR-HC1', 'MELEE BR-LN3 AT FR-LN1', 'ON won: MELEE BR-HC1 AT WEAKEST', 'ON lost: STOP'];
+  const { text: answer = '' } = (await mailFrom(place, match, 'ALLIED', await turnOf(...lines))) ?? {};
+  expect(answer).toContain('ON won: MELEE BR-HC1 AT WEAKEST');
+  expect(answer).not.toMatch(/ ! +ON/);
+});
+
 test('silence is played by the defaults, the page shows the field, and the record can be checked', async () => {
   const browser = new Browser(
     makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }),

@@ -5,7 +5,7 @@ import { distance, HEXES, neighboursOf } from '../../../src/games/napoleonics/bo
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { isStanding, unitAt } from '../../../src/games/napoleonics/position.ts';
-import type { Turn } from '../../../src/games/napoleonics/state.ts';
+import { turnWith } from '../../../src/games/napoleonics/state.ts';
 import { fireDice, foeAs, meleeDice, rangeOf } from '../../../src/games/napoleonics/strength.ts';
 import { sees } from '../../../src/games/napoleonics/terrain.ts';
 import { type Attack, diceOf, printed } from './model/dice.ts';
@@ -15,13 +15,7 @@ const POSITIONS = Number(process.env.NAPOLEONICS_POSITIONS ?? 1_500);
 
 const GROUNDS = ['FOREST', 'HILL', 'HILL', 'TOWN', 'WINDMILL', 'FORD', 'SAND_QUARRY', 'CLEAR', 'CLEAR'];
 
-const MOVED: Turn = {
-  card: 'PROBE_LEFT',
-  counts: 'PROBE_LEFT',
-  isOther: false,
-  command: 5,
-  ...{ symbols: [], ordered: [], led: [], leaders: [], moved: {}, joined: [], barred: [], fought: [], followed: [] },
-};
+const MOVED = turnWith({ card: 'PROBE_LEFT', counts: 'PROBE_LEFT', isOther: false, command: 5 });
 
 const isGun = (id: string): boolean => printed[id]?.arm === 'FOOT' || printed[id]?.arm === 'HORSE';
 

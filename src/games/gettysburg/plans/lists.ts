@@ -1,10 +1,10 @@
 /** Lines that name things in the order of preference: losses, pursuits, battles. */
 import type { Decision, Json } from '../../../engine/index.ts';
-import type { PolicyVerb, Style, Verb } from '../../../orders/index.ts';
+import { type PolicyVerb, readList, type Style, type Verb } from '../../../orders/index.ts';
 import type { CorpsId, TownId } from '../types.ts';
 import type { View } from '../view.ts';
 import { legalOf, offerOf } from './offers.ts';
-import { corpsIn, isNext, listOf, type PlanReader, townIn } from './reading.ts';
+import { corpsIn, isNext, type PlanReader, townIn } from './reading.ts';
 import type { PlanWords } from './words.ts';
 
 /** What the lists differ in. */
@@ -36,7 +36,7 @@ function listVerb<T extends Json>(plans: PlanWords, list: ListVerb<T>): Verb<Vie
     implied: () => true,
     read: (reader) => {
       reader.mark(':');
-      const items = listOf(
+      const items = readList(
         reader,
         () => list.read(reader),
         () => isNext(reader),

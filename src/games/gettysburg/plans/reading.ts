@@ -1,6 +1,6 @@
 /** How orders of a plan are read: `Ewell -> Gettysburg IF EMPTY(GET) ELSE STAY; Hill`. */
 import type { Json } from '../../../engine/index.ts';
-import { type Reader, readCondition } from '../../../orders/index.ts';
+import { type Reader, readCondition, readList } from '../../../orders/index.ts';
 import type { CorpsId, Destination, Order, Path, RoundOrder, TownId } from '../types.ts';
 import type { View } from '../view.ts';
 
@@ -11,21 +11,6 @@ export const corpsIn = (reader: PlanReader): CorpsId | undefined => reader.name(
 
 /** A corps and the town that it goes to. */
 export type Cession = { readonly corps: CorpsId; readonly town: TownId };
-
-/** Reads things with a sign between them; undefined after a problem. */
-export const listOf = <T>(
-  reader: PlanReader,
-  read: () => T | undefined,
-  isNext: () => boolean,
-): readonly T[] | undefined => {
-  const found: T[] = [];
-  do {
-    const each = read();
-    if (each === undefined) return undefined;
-    found.push(each);
-  } while (!reader.done && isNext());
-  return found;
-};
 
 /** `( town | "STAY" ) [ "IF" expr ]` */
 const readDestination = (reader: PlanReader): Destination | undefined => {
@@ -41,7 +26,7 @@ const readPath = (reader: PlanReader): Path | undefined => {
   const corps = corpsIn(reader);
   if (corps === undefined) return undefined;
   if (!reader.arrow()) return reader.fail('order.missing-name', { kind: 'town' });
-  const towns = listOf(
+  const towns = readList(
     reader,
     () => townIn(reader),
     () => reader.arrow(),
@@ -52,7 +37,7 @@ const readPath = (reader: PlanReader): Path | undefined => {
 const readArmyOrder = (reader: PlanReader, commander: 'LEE' | 'MEADE'): Order | undefined => {
   if (reader.mark(':') === undefined) return { commander };
   if (reader.word('stay')) return { commander, paths: [] };
-  const paths = listOf(
+  const paths = readList(
     reader,
     () => readPath(reader),
     () => reader.comma(),
@@ -66,7 +51,7 @@ const readOrder = (reader: PlanReader): Order | undefined => {
   const commander = corpsIn(reader);
   if (commander === undefined) return undefined;
   if (!reader.arrow()) return { commander };
-  const to = listOf(
+  const to = readList(
     reader,
     () => readDestination(reader),
     () => reader.word('else') !== undefined,
@@ -77,7 +62,7 @@ const readOrder = (reader: PlanReader): Order | undefined => {
 /** The orders of a round; `PASS` gives none. */
 export const readRoundOrder = (reader: PlanReader): RoundOrder | undefined => {
   if (reader.word('pass')) return { orders: [] };
-  const orders = listOf(
+  const orders = readList(
     reader,
     () => readOrder(reader),
     () => reader.mark(';') !== undefined,
@@ -91,7 +76,7 @@ export const readMove = (reader: PlanReader): Json | undefined => {
   const corps = reader.exactName(['corps']);
   if (corps && reader.arrow()) {
     reader.back(place);
-    const paths = listOf(
+    const paths = readList(
       reader,
       () => readPath(reader),
       () => reader.comma(),
@@ -109,7 +94,7 @@ export const isNext = (reader: PlanReader): boolean => reader.mark('>') !== unde
 /** `TO corps = town, ...`; without it nothing is named. */
 export const readCessions = (reader: PlanReader): readonly Cession[] | undefined => {
   if (!reader.word('to')) return [];
-  return listOf(
+  return readList(
     reader,
     () => {
       const corps = corpsIn(reader);

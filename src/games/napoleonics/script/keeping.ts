@@ -1,9 +1,8 @@
 /** Which card is kept after a Scout: `KEEP ELAN > FORWARD`, `KEEP ASK`. */
 import { accept } from '../../../engine/index.ts';
-import type { Order, Verb } from '../../../orders/index.ts';
+import { type Order, readList, type Verb } from '../../../orders/index.ts';
 import type { CardId } from '../types.ts';
 import type { View } from '../view.ts';
-import { listOf } from './reading.ts';
 import { said } from './words.ts';
 
 type KeepOrder = Order & { readonly cards: readonly CardId[]; readonly ask?: true };
@@ -16,7 +15,7 @@ export const keepVerb = {
   conditional: true,
   read: (reader) => {
     if (reader.word('ask')) return { verb: 'KEEP', cards: [], ask: true };
-    const cards = listOf(
+    const cards = readList(
       reader,
       () => reader.name(['card'])?.id,
       () => reader.mark('>') !== undefined || reader.comma(),

@@ -1,30 +1,19 @@
 /** What lines are made of: hexes, pieces, ways, targets, conditions. */
-import { type Condition, neverKnown, type Reader, readCondition } from '../../../orders/index.ts';
+import { type Condition, neverKnown, type Reader, readCondition, readList } from '../../../orders/index.ts';
 import { ARMS, CLASSES, type Hex } from '../types.ts';
 import type { View } from '../view.ts';
 import type { Ref } from './refs.ts';
 
 export type LineReader = Reader<View>;
 
-/** Reads things with a sign between them; undefined after a problem. */
-export function listOf<T>(reader: LineReader, read: () => T | undefined, isNext: () => boolean): T[] | undefined {
-  const found: T[] = [];
-  do {
-    const each = read();
-    if (each === undefined) return undefined;
-    found.push(each);
-  } while (!reader.done && isNext());
-  return found;
-}
-
 export const byComma = <T>(reader: LineReader, read: () => T | undefined): T[] | undefined =>
-  listOf(reader, read, () => reader.comma());
+  readList(reader, read, () => reader.comma());
 
 export const readHex = (reader: LineReader): Hex | undefined => reader.name(['hex'])?.id;
 
 /** `E7-E8-D8`: the hexes that are entered. */
 export const readPath = (reader: LineReader): Hex[] | undefined =>
-  listOf(
+  readList(
     reader,
     () => readHex(reader),
     () => reader.arrow(),
@@ -63,7 +52,7 @@ const readTarget = (reader: LineReader): Ref | undefined => {
 
 /** `E7 ELSE FR-LN2 ELSE WEAKEST` */
 export const readTargets = (reader: LineReader): Ref[] | undefined =>
-  listOf(
+  readList(
     reader,
     () => readTarget(reader),
     () => reader.word('else') !== undefined,

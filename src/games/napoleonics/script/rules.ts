@@ -1,11 +1,11 @@
 /** Rules for what a side is asked, in both players' turns: `MELEE FOR INF AGAINST CAV IF HAND >= 4: SQUARE > STAND`. */
 import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
-import type { Alternative, Condition, Offer, PolicyVerb } from '../../../orders/index.ts';
+import { type Alternative, type Condition, type Offer, type PolicyVerb, readList } from '../../../orders/index.ts';
 import type { Position, Unit } from '../state.ts';
 import type { Reaction } from '../types.ts';
 import type { View } from '../view.ts';
 import { flagsIgnored, type LeaderWish, leaderWay, type Preference, wayBack } from './choosing.ts';
-import { byComma, type LineReader, listOf, readHex, readRef, readWhen, readWho, readYesNo } from './reading.ts';
+import { byComma, type LineReader, readHex, readRef, readWhen, readWho, readYesNo } from './reading.ts';
 import { speaksOf, speaksOfLeader } from './refs.ts';
 import { joined, readerOf, type ScriptWords } from './words.ts';
 
@@ -122,7 +122,7 @@ const melee: RuleKind<MeleeAction> = {
   name: 'MELEE',
   kinds: ['reaction'],
   read: (reader) => {
-    const reactions = listOf(
+    const reactions = readList(
       reader,
       () => readReaction(reader),
       () => isNext(reader),
@@ -181,7 +181,7 @@ const retreat: RuleKind<WayAction> = {
     const isJoinOnly = reader.peek()?.key === 'join';
     const prefer = isJoinOnly
       ? []
-      : listOf(
+      : readList(
           reader,
           () => readPreference(reader),
           () => reader.mark('>') !== undefined,

@@ -16,7 +16,7 @@ import {
   typeOf,
   unitOf,
 } from '../position.ts';
-import type { Position, Turn } from '../state.ts';
+import { type Position, type Turn, turnWith } from '../state.ts';
 import type { Side, UnitId } from '../types.ts';
 import { type Idea, ideasOf } from './ideas.ts';
 import { inTurn, type Thoughts } from './thoughts.ts';
@@ -31,7 +31,7 @@ const LUCK = 0.62;
 const RALLIED = 1.5;
 
 /** The turn as it would be with this play, every unit ordered. */
-const turnWith = (
+const turnAfter = (
   position: Position,
   side: Side,
   { card, other, section }: CardPlay,
@@ -39,13 +39,12 @@ const turnWith = (
 ): Turn => {
   const counts = countsAs(position, side, card);
   const led = counts !== null && 'leaders' in cardOf(position, counts).orders;
-  return {
-    ...{ card, counts, isOther: other ?? false, command: commandOf(position, side), symbols: [], leaders: [] },
+  return turnWith({
+    ...{ card, counts, isOther: other ?? false, command: commandOf(position, side) },
     ...(section ? { section } : {}),
     ordered: [...units],
     led: led ? [...units] : [],
-    ...{ moved: {}, joined: [], barred: [], fought: [], followed: [] },
-  };
+  });
 };
 
 /** Cards with the same effect on units bring the same ideas. */
@@ -75,7 +74,7 @@ class Hand {
 
   worth(play: CardPlay): number {
     const { position, side, friends } = this.#thoughts;
-    const now = turnWith(
+    const now = turnAfter(
       position,
       side,
       play,
