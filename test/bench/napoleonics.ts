@@ -17,6 +17,7 @@ import {
   sure,
 } from '../../src/engine/index.ts';
 import { napoleonics } from '../../src/games/napoleonics/index.ts';
+import { chessFigure } from './chess.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
 import { rateOf } from './reference.ts';
 
@@ -134,7 +135,11 @@ const stateFigure = (all: readonly Sample[]): Figure => {
 };
 
 export const napoleonicsBench: Bench = async function* (wanted) {
-  if (wanted('napoleonics.decisions')) yield decisionFigure();
+  if (wanted('napoleonics.decisions')) {
+    yield decisionFigure();
+    const chess = await chessFigure();
+    if (chess) yield chess;
+  }
   if (!wanted('napoleonics.step') && !wanted('napoleonics.state')) return;
   const all = samples();
   if (wanted('napoleonics.step')) yield* stepFigures(all);

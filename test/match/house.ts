@@ -1,4 +1,5 @@
 /** What tests of one game as a match share: a match with known addresses, its state, and mails from its sides. */
+import { restoredOf, sure } from '../../src/engine/index.ts';
 import type { MatchPlan } from '../../src/match/forming/create.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
@@ -11,9 +12,10 @@ export const planOf = (plan: Pick<MatchPlan, 'game' | 'scenario' | 'split' | 'na
   moderator: { name: 'Mora', address: 'mora@players.test', zone: 'UTC' },
 });
 
+/** The stored position of a match of the only game of a service. */
 export async function stateIn({ service }: TestService, id: string): Promise<unknown> {
-  const { snapshot } = await service.store.match.findUniqueOrThrow({ where: { id } });
-  return (snapshot as unknown as { state: unknown }).state;
+  const { snapshot, game } = await service.store.match.findUniqueOrThrow({ where: { id } });
+  return restoredOf(sure(service.games.get(game)), snapshot as never).state;
 }
 
 /** The number of the question that a side is asked; else of the one that it was told of last. */

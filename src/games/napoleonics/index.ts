@@ -23,6 +23,7 @@ import { reporterOf } from './reporter.ts';
 import { oddsOfEvent, stakesOf } from './stakes.ts';
 import { standInFor } from './stand-in/index.ts';
 import { type Options, RULINGS, type State, startOf } from './state.ts';
+import { condense, expand, type StartOf } from './stored.ts';
 import type { Side } from './types.ts';
 import { blindOf, seenAs, type View, viewOf } from './view.ts';
 
@@ -71,6 +72,13 @@ export function makeNapoleonics(book: Book): Game {
     if (!scenario) throw new Error(`no scenario ${id}`);
     return seated(scenario);
   };
+  const starts = new Map<string, State>();
+  const startIn: StartOf = (id) => {
+    const scenario = book.scenarios.get(id);
+    const start = starts.get(id) ?? (scenario && startOf(book, seated(scenario)));
+    if (start) starts.set(id, start);
+    return start;
+  };
   const spoken = sentencesIn(book, 'en');
   const say = (key: string, args: JsonObject = {}) => format(spoken.catalogue, spoken.formatters, message(key, args));
   const wordsIn = (tag: LanguageTag) => ({
@@ -97,6 +105,8 @@ export function makeNapoleonics(book: Book): Game {
     play: (table) => rules.play(table as Table<State, NapoleonicsEvent>),
     view: (state, seat) => viewOf(book, state as State, seat),
     blind: (state, seat) => blindOf({ book, state: state as State }, seat),
+    condense: (state) => condense(book, startIn, state as State),
+    expand: (stored) => expand(book, startIn, stored),
     turnOf: (state) => String((state as State).turn),
     sidesOf: () => SEATS.map((side) => [side]),
     corrections: {
