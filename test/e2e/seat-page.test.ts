@@ -20,6 +20,9 @@ const SIZES = [
 
 const SEATS = ['britain', 'spain', 'french_south', 'french_north'] as const;
 
+/** Each width is looked through in one of the schemes, and each scheme in some width. */
+const isLookedThrough = (width: number, scheme: 'light' | 'dark'): boolean => (width === 1280) === (scheme === 'light');
+
 let place: Installation;
 let site: Site;
 let browser: Browser;
@@ -82,7 +85,8 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
         const page = await open(seat, { viewport, colorScheme });
         await page.getByRole('button', { name: 'Send this answer' }).waitFor();
         await keepPicture(page, `battle-${viewport.width}-${colorScheme}`);
-        expect([await faultsOf(page), await overflowOf(page)], `${viewport.width} ${colorScheme}`).toEqual([[], 0]);
+        expect(await overflowOf(page), `${viewport.width} ${colorScheme}`).toBe(0);
+        if (isLookedThrough(viewport.width, colorScheme)) expect(await faultsOf(page), colorScheme).toEqual([]);
         await page.context().close();
       }
     }
@@ -100,9 +104,12 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
       await page.locator('.stage .play', { hasText: 'Stop' }).click();
       expect(await page.locator('.course .leg').count()).toBe(0);
       expect(await page.locator('.stage > .past').innerText()).toBe('');
+      // The page goes through the rest at once: to watch it takes a quarter of a minute.
+      await page.clock.install();
       await page.locator('.stage .play').click();
       await page.locator('.stage > .past', { hasText: /^1 of/ }).waitFor();
-      await page.locator('.stage .play', { hasText: 'Play what happened' }).waitFor({ timeout: 60_000 });
+      await page.clock.runFor(120_000);
+      await page.locator('.stage .play', { hasText: 'Play what happened' }).waitFor();
       expect(await page.locator('.board .past').count()).toBe(0);
     }
   });

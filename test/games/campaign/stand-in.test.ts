@@ -23,7 +23,7 @@ const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.
 
 /** The games, each with the figures that its stand-in has to reach, and the splits in which every question is watched. */
 const GAMES = [
-  { game: wellington, bouts: 16, least: 14, splits: wellington.splits.map(({ id }) => id) },
+  { game: wellington, bouts: 8, least: 7, splits: wellington.splits.map(({ id }) => id) },
   { game: kutuzov, bouts: 8, least: 7, splits: ['2-one-hand'] },
 ] as const;
 
