@@ -84,4 +84,6 @@ export interface StandingOrder {
   readonly given?: Stretches;
   /** How often it has answered before. */
   readonly used?: number;
+  /** The decision whose answer its owner has taken back: lines that stood then leave it to him. */
+  readonly held?: number;
 }

@@ -43,7 +43,7 @@ interface OrderAnswer extends LineAnswer {
 
 /** Why a question is left to the owner of a line. */
 export type Stop = { readonly id: string } & (
-  | { readonly how: 'asks' | 'unmet' }
+  | { readonly how: 'asks' | 'unmet' | 'held' }
   | { readonly how: 'refused'; readonly reason: Message }
 );
 
@@ -93,10 +93,11 @@ export class StandingSource<V = unknown> implements AnswerSource {
   }
 
   /**
-   * Why no line answers a question: lines that ask the owner, whose answer is refused, or whose own condition does not
-   * hold. Empty if one would answer, or if no line is about it.
+   * Why no line answers a question: its answer was taken back; lines ask the owner, their answer is refused, or their own
+   * condition does not hold. Empty if one would answer, or if no line is about it.
    */
   stops(decision: Decision, view: () => unknown): readonly Stop[] {
+    if (this.#orders.some(({ held }) => held === decision.id)) return [{ how: 'held', id: '' }];
     const refused: Stop[] = [];
     for (;;) {
       const reply = this.answer(decision, view);
@@ -142,7 +143,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     const seen = view() as V;
     const now = this.#stretches(seen);
     this.#first ??= now.impulse ?? '';
-    const orders = this.#inForce(seen);
+    const orders = this.#inForce(seen).filter(({ held }) => held !== decision.id);
     if (orders.some(({ policy: { verb, subject } }) => this.#policyOf(verb)?.pauses?.(subject, decision, seen)))
       return 'wait';
     const consult = (order: StandingOrder) => this.#consult(order, decision, seen, now.impulse ?? '', declined);

@@ -104,7 +104,13 @@ export interface StepRow {
   /** Decisions that close. */
   readonly closed: readonly number[];
   readonly drafts: readonly DraftChangeRow[];
-  readonly used: readonly { readonly seatNo: number; readonly position: number; readonly times: number }[];
+  /** Standing orders that have answered, or leave a decision to their owner (`held`) because he has taken its answer back. */
+  readonly used: readonly {
+    readonly seatNo: number;
+    readonly position: number;
+    readonly times: number;
+    readonly held: number | null;
+  }[];
   readonly told: readonly ToldRow[];
   readonly untold: readonly UntoldRow[];
   readonly unused: readonly UnusedRow[];
@@ -219,8 +225,10 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
         AS c("seatNo" int, decision int, lines json, "handedOver" boolean, stopped json, "stopsAt" int, gone boolean)
       WHERE d.seat_no = c."seatNo" AND NOT c.gone
     ), used AS (
-      UPDATE standing_order o SET used = o.used + u.times
-      FROM step, json_to_recordset(${jsonOf(step.used)}::json) AS u("seatNo" int, position int, times int)
+      UPDATE standing_order o SET used = o.used + u.times,
+        given = CASE WHEN u.held IS NULL THEN o.given
+          ELSE (o.given::jsonb || jsonb_build_object('held', u.held::text))::json END
+      FROM step, json_to_recordset(${jsonOf(step.used)}::json) AS u("seatNo" int, position int, times int, held int)
       WHERE o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
       UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo",

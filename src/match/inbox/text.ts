@@ -25,7 +25,7 @@ import type { Game } from '../game.ts';
 import { ownsOf } from '../owns.ts';
 import { takingBack } from '../people/vacancy.ts';
 import { presentOf } from '../play/present.ts';
-import { paceFor } from '../play/run.ts';
+import { paceFor, TAKING_BACK } from '../play/run.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
 import { type PressLetters, pressLetters } from '../press/press.ts';
 import type { Service } from '../service.ts';
@@ -259,6 +259,7 @@ function replyOf(
         ...lateNotes(intake, drafted),
         ...staleNotes(intake, drafted),
         ...planNotes(intake, drafted),
+        ...(drafted?.draft?.mode === TAKING_BACK ? [say('ack.taken-back')] : []),
         ...notesOf(intake),
         ...press.notes,
       ],

@@ -48,6 +48,8 @@ export const en: Catalogue = {
   'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.below': 'The open questions stand below: answer this mail.',
+  'ack.taken-back':
+    'Your answer under seal is taken back. You are asked again; your lines leave it to you until you write a line or an order.',
   'ack.stale.withdraw': 'WITHDRAW comes too late: what you had handed over has been carried out.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',
   'ack.plan': 'You are not asked anything yet. Your orders wait until you are.',

@@ -9,6 +9,7 @@ import { timeSentences } from './time.ts';
 const standing: Catalogue = {
   'stop.none': 'この質問に当たるあなたの命令行はありません。',
   'stop.asks': '命令行 {id} により、ここで質問します。',
+  'stop.held': '命令行の答えを取り消しました。新しい行か命令が答えになります。',
   'stop.unmet': '命令行 {id} は条件が成り立たず、使われません。',
   'stop.refused': '命令行 {id} は実行できません: {reason}',
   'answered.standing.answered': '常時命令 {id}',
@@ -56,6 +57,8 @@ const acknowledgements: Catalogue = {
   'ack.stale': 'このメールは済んだ質問への答えです。何も実行されず、何も変わっていません。',
   'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',
   'ack.stale.below': '今開いている質問は下にもう一度載せました。このメールに返信してください。',
+  'ack.taken-back':
+    '封印した答えを取り消しました。もう一度質問します。新しい行か命令を書くまで、命令行はこの質問に答えません。',
   'ack.stale.withdraw': 'WITHDRAW は間に合いませんでした。提出された命令はすでに実行されています。',
   'ack.stale.nothing': '今は質問がありません。',
   'ack.plan': 'まだ質問は来ていません。送られた命令は待ち、質問が来たときに答えます。',

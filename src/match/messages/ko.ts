@@ -9,6 +9,7 @@ import { timeSentences } from './time.ts';
 const standing: Catalogue = {
   'stop.none': '이 질문에 해당하는 당신의 명령 줄이 없습니다.',
   'stop.asks': '명령 줄 {id}에 따라 여기서 질문합니다.',
+  'stop.held': '명령 줄이 낸 답을 되돌렸습니다. 새 줄이나 명령이 답합니다.',
   'stop.unmet': '명령 줄 {id}은(는) 조건이 맞지 않아 쓰이지 않습니다.',
   'stop.refused': '명령 줄 {id}은(는) 실행할 수 없습니다: {reason}',
   'answered.standing.answered': '상시 명령 {id}',
@@ -56,6 +57,8 @@ const acknowledgements: Catalogue = {
   'ack.stale': '이 메일은 이미 끝난 질문에 대한 답입니다. 아무것도 실행되지 않았고 바뀐 것도 없습니다.',
   'ack.stale.open': '지금 열린 질문: {prompts}. 그에 관한 메일을 보냈으니 그 메일에 답하십시오.',
   'ack.stale.below': '지금 열린 질문은 아래에 다시 적었습니다. 이 메일에 답하십시오.',
+  'ack.taken-back':
+    '봉인된 답을 되돌렸습니다. 다시 질문합니다. 새 줄이나 명령을 쓸 때까지 명령 줄은 이 질문에 답하지 않습니다.',
   'ack.stale.withdraw': 'WITHDRAW가 늦었습니다. 제출한 명령은 이미 실행되었습니다.',
   'ack.stale.nothing': '지금 받은 질문이 없습니다.',
   'ack.plan': '아직 질문을 받지 않았습니다. 보낸 명령은 기다렸다가 질문이 오면 답합니다.',

@@ -12,6 +12,7 @@ export const standingSentences: Catalogue = {
   'stop.asks': 'Your line {id} asks you here.',
   'stop.unmet': 'Your line {id} does not fit: its condition does not hold.',
   'stop.refused': 'Your line {id} cannot act: {reason}',
+  'stop.held': 'You have taken back what your lines had answered: a new line or an order answers it.',
   'answered.rules': 'the default of the rules',
   'answered.fallback': 'no answer came',
   'answered.stand-in': 'your stand-in',

@@ -184,15 +184,17 @@ function leftOf(draft: NonNullable<SeatRow['draft']>, sheet: SheetSource | undef
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
-/** How often each standing order has answered. */
-function usedStanding({ row, run }: StepContext): StepRow['used'] {
+/** How often each standing order has answered, and what it leaves to its owner because he has taken the answer back. */
+function usedStanding({ row, run: { referee } }: StepContext): StepRow['used'] {
   const timesOf = (seat: SeatId, position: number) =>
-    run.referee.taken.filter((each) => each.seat === seat && answeredBy(each.why) === standingId(position)).length;
+    referee.taken.filter((each) => each.seat === seat && answeredBy(each.why) === standingId(position)).length;
+  const heldBy = (seat: SeatId) => row.answers.find((each) => each.seat === seat && referee.withdrawn.has(each.id))?.id;
   return row.seats
-    .flatMap(({ seat, no, standing }) =>
-      standing.map(({ position }) => ({ seatNo: no, position, times: timesOf(seat, position) })),
-    )
-    .filter(({ times }) => times > 0);
+    .flatMap(({ seat, no, standing }) => {
+      const held = heldBy(seat) ?? null;
+      return standing.map(({ position }) => ({ seatNo: no, position, times: timesOf(seat, position), held }));
+    })
+    .filter(({ times, held }) => times > 0 || held !== null);
 }
 
 /** The state of all seats' sheets after a run. */

@@ -13,7 +13,7 @@ import type { StandingWrite } from '../../store/intake.ts';
 import type { SeatRow, StandingRow } from '../../store/position.ts';
 import { viewOf } from '../game.ts';
 import type { Intake } from '../inbox/intake.ts';
-import { activeOrders, standingId, stateOf } from './standing.ts';
+import { activeOrders, HELD, standingId, stateOf } from './standing.ts';
 
 /** The seat's standing orders after the mail; undefined if it does not change them. */
 export function standingAfter(intake: Intake): StandingWrite[] | undefined {
@@ -29,9 +29,12 @@ export function standingAfter(intake: Intake): StandingWrite[] | undefined {
   const { texts } = editStanding([...before.keys()], mail, roomIn(intake));
   return texts.map((text) => {
     const known = before.get(text);
-    return known && !isSpent(known) ? known : { text, active: true, used: 0, given };
+    return known && !isSpent(known) ? notHeld(known) : { text, active: true, used: 0, given };
   });
 }
+
+/** Who writes lines anew means them: what he has taken back before is answered again. */
+const notHeld = ({ given: { [HELD]: _, ...given }, ...line }: StandingRow): StandingRow => ({ ...line, given });
 
 /** The standing orders of a mail, with warnings about lines that no question would ever reach. */
 export function standingWarned(intake: Intake): readonly StandingLine[] {

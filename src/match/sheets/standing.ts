@@ -21,6 +21,12 @@ import { sentenceOf, speechIn } from '../words.ts';
 
 export const standingId = (position: number): string => `S${position}`;
 
+/** Beside the periods in which a line was given: the decision whose answer was taken back while it stood. */
+export const HELD = 'held';
+
+const heldIn = (given: StandingRow['given']): number | undefined =>
+  given[HELD] === undefined ? undefined : Number(given[HELD]);
+
 /** A stored line as an order; undefined if these rules do not know it. */
 const orderOf = (
   { language }: Game,
@@ -28,7 +34,8 @@ const orderOf = (
   { position, text, given, used }: StandingRow,
 ): StandingOrder | undefined => {
   const policy = readSheet(text, language, { owns, kept: true }).standing[0]?.policy;
-  return policy && { id: standingId(position), policy, given, used };
+  const held = heldIn(given);
+  return policy && { id: standingId(position), policy, given, used, ...(held === undefined ? {} : { held }) };
 };
 
 export const activeOrders = (game: Game, seat: SeatRow): readonly StandingOrder[] =>

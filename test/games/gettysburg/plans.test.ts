@@ -1,5 +1,6 @@
 /** Plans that are filed as lines: they begin at once, are rehearsed to their end, and can be changed under seal. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { withdrawAnswer } from '../../../src/match/sheets/answer.ts';
 import { answersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { gettysburgService, mailFrom, openGettysburg } from './house.ts';
 
@@ -100,4 +101,29 @@ test('a condition of a plan may have eight parts', async () => {
   expect((await mailFrom(place, match, 'CSA', `ROUND 2 IF ${parts(9)}: Ewell -> STAY`))?.text).toContain(
     'at most 8 parts',
   );
+});
+
+test.each(['mail', 'page'])(
+  'what a line has answered is taken back by WITHDRAW, by %s, until its owner writes again',
+  async (way) => {
+    await mailFrom(place, match, 'CSA', 'ROUND 1: Longstreet -> Culpeper\nROUND ANY: Ewell -> STAY');
+    if (way === 'mail') {
+      const answer = await mailFrom(place, match, 'CSA', 'WITHDRAW', 0);
+      expect(answer?.text.replaceAll(/\s+/g, ' ')).toContain('your lines leave it to you until you write');
+    } else expect(await withdrawAnswer(place.service, match.seatNo.CSA ?? 0, 0)).toEqual({ ok: true });
+    expect(await sealedIn()).toEqual([]);
+    await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> STAY; Hancock -> STAY');
+    expect(await openOf(place.service, match.id)).toEqual(['0 CSA round']);
+    await mailFrom(place, match, 'CSA', 'REACT ANY: DEFEND');
+    expect((await sealedIn())[0]).toContain('CSA-1');
+  },
+);
+
+test('an order answers what was taken back, and the lines answer the next round', async () => {
+  await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY');
+  await mailFrom(place, match, 'CSA', 'WITHDRAW', 0);
+  await mailFrom(place, match, 'CSA', 'ORDER Ewell -> Winchester\nDONE', 0);
+  await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY');
+  const given = (await sealedIn()).filter((each) => each.includes('CSA round'));
+  expect(given.map((each) => /CSA-\d/.exec(each)?.[0])).toEqual(['CSA-2', 'CSA-1']);
 });
