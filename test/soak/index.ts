@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [arithmetic] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
- * [reports=1000] [dice=1000000] [positions=10000] [seed=N] [game=NAME]`: plays random games, reads random order sheets and mails, writes
+ * [reports=1000] [dice=1000000] [positions=10000] [pairs=N] [seed=N] [game=NAME]`: plays random games, reads random order sheets and mails, writes
  * reports of positions, rolls dice and compares the arithmetic of Kutuzov with a model. It checks what must always hold. Games, illegal
  * answers, sheets, mails and reports are counted for each game; `game` chooses one game.
  *
@@ -62,6 +62,7 @@ const days = argument('days', 365);
 const tables = argument('tables', 1);
 const letters = argument('letters', 1);
 const positions = argument('positions', 10_000);
+const pairs = argument('pairs', 0);
 const first = argument('seed', Math.floor(Date.now() / 1000));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -194,8 +195,9 @@ const tryBeside = async (game: Game): Promise<void> => {
   const replayed = await run(`replays ${of}`, Math.ceil(games / 20), (seed) => replayPlain({ game, seed }));
   const compared = await run(
     `secrets ${of}`,
-    Math.ceil(games / 20),
+    pairs > 0 ? pairs : Math.ceil(games / 20),
     (seed) => comparePlain({ game, seed }) + compareHidden({ game, seed }),
+    pairs > 0 ? pairs : undefined,
   );
   say(
     `${games} games ${of} with ${decisions} decisions; won: ${[...outcomes].map(([who, n]) => `${who} ${n}`).join(', ')}`,
