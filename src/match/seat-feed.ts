@@ -1,11 +1,12 @@
 /** Events and reports for programs that follow a match from a seat. */
-import { renderLetter } from '../reports/index.ts';
+import { languageOfLetter, letterText } from '../reports/index.ts';
 import type { DatedEventRow } from '../store/records.ts';
 import { type SeatReportRow, seatEventsFrom, seatReports } from '../store/seat-records.ts';
 import { openPosition, playedGame } from './packs.ts';
 import { FEWER_MAILS_LINK, LINK } from './post/outgoing.ts';
 import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
+import { gameIn } from './words.ts';
 
 /** Events that the seat may know, counted among themselves from 0, beginning with number `after`. */
 export const seatEvents = (
@@ -31,7 +32,7 @@ export async function toldReports(
   return rows.map(({ id, state, createdAt, letter, ...written }) => {
     const { subject, text } =
       position && letter !== null
-        ? renderLetter(letter, playedGame(service, position).reporter, service.clock())
+        ? letterText(letter, gameIn(playedGame(service, position), languageOfLetter(letter)).reporter, service.clock())
         : { subject: written.subject ?? '', text: written.text ?? '' };
     return { id, state, createdAt, subject, text: withoutLinks(service, text) };
   });

@@ -21,6 +21,7 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { sceneOfSeat } from '../../src/match/record/replay.ts';
+import { toldReports } from '../../src/match/seat-feed.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
 import { addHours, STANDARD_PACE } from '../../src/match/time/pace.ts';
@@ -244,6 +245,24 @@ describe.each(GAMES)('a match of %s', (_title, game) => {
     await advanceMatch(place.service, match.id);
     expect(await openOf(place.service, match.id)).not.toContain(`${asked.id} ${seat} ${asked.kind}`);
     for (const path of ['/events', '/reports']) expect(Object.keys(await get(path))).not.toEqual([]);
+  });
+
+  test('has reports that are told in the language in which they went out', async () => {
+    const [seat = ''] = (await questions()).map((each) => each.seat);
+    const key = { no: noOf(seat), seat, matchId: match.id };
+    const heading = /^[A-Z ]{8,}$/m;
+    const [english] = await toldReports(place.service, key, { most: 1 });
+    expect(english?.text).toMatch(heading);
+    const { id, letter } = await place.service.store.letter.findFirstOrThrow({
+      where: { seatNo: key.no, kind: 'report' },
+      select: { id: true, letter: true },
+    });
+    const written = JSON.parse(JSON.stringify(letter));
+    written.report.seat.language = 'ko';
+    await place.service.store.letter.update({ where: { id }, data: { letter: written } });
+    const [korean] = await toldReports(place.service, key, { most: 1 });
+    expect(korean?.text).toMatch(/[\uAC00-\uD7A3]/);
+    expect(korean?.text).not.toMatch(heading);
   });
 });
 

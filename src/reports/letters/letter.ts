@@ -91,6 +91,17 @@ export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, 
   };
 };
 
+/** What a letter says, without drawing the rest of it: the subject and the text are those of `renderLetter`. */
+export const letterText = <V>(
+  letter: OutboxLetter<V>,
+  reporter: Reporter<V>,
+  now: Date,
+): Pick<RenderedLetter, 'subject' | 'text'> => {
+  if (letter.kind === 'kept') return { subject: letter.subject, text: letter.text };
+  const document = documentOf(letter, reporter, now);
+  return { subject: document.subject, text: textOf(document) };
+};
+
 const keptAsText = ({ subject, text, language }: KeptLetter): RenderedLetter => ({
   ...{ subject, preheader: '', text, html: htmlOfText(text, language), attachments: [] },
 });
