@@ -59,6 +59,8 @@ export interface Reporter<V = unknown> {
   welcome?(): readonly string[];
   /** A question in a few words, for a subject: `intercept at Merida?`. */
   asked?(question: Pick<DecisionInfo, 'kind' | 'prompt'>): string | undefined;
+  /** Whether a kind of question can only be judged with the hand in sight, which its answers do not name. */
+  needsHand?(kind: string): boolean;
   /** Places of the board that a report is about: where something is asked, where its reader acts, or where something happened last. */
   scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions' | 'seat'>): readonly string[];
   /** The numbers of the sections, for programs. */

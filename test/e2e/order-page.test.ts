@@ -35,6 +35,9 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
   test('a click writes the answer to a question where the player can see it', async () => {
     const page = await open(WIDE);
     expect(await field(page).isVisible()).toBe(false);
+    expect(await page.locator('.offers button').first().isVisible()).toBe(false);
+    expect(await page.locator('.held > li').count()).toBe(9);
+    await page.locator('summary', { hasText: 'Write the answer instead' }).click();
     await page.locator('.offers button', { hasText: /^KEEP$/ }).click();
     await read(page, 1);
     expect(await field(page).isVisible()).toBe(true);

@@ -53,21 +53,20 @@ describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout
 const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"]`);
 
 const isOwnImpulse = async (page: Page): Promise<boolean> => {
-  await page.locator('.offers button').first().waitFor();
+  await page.locator('.offers button').first().waitFor({ state: 'attached' });
   return (await page.locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ }).count()) > 0;
 };
 
-/** Clicks an answer that is offered to a question, and hands it over. */
+/** Chooses an answer to a question, and sends it. */
 async function answered(page: Page): Promise<void> {
-  await page.locator('.offers button').last().click();
-  await page.locator('.live .readout').first().waitFor();
-  await sent(page);
+  await page.locator('input[name="answer"]').first().check();
+  await sent(page, 'Send this answer');
 }
 
 /** Hands over and waits until the page shows the result. */
-async function sent(page: Page): Promise<void> {
+async function sent(page: Page, button = 'Send'): Promise<void> {
   const { eventCount } = await house.service.store.match.findFirstOrThrow();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   const sure = page.getByRole('button', { name: 'hand it over' });
   await page.locator('.said').first().waitFor();
   if (await sure.count()) await sure.click();

@@ -50,10 +50,13 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
       if (request.method() === 'POST' && request.url().endsWith('/orders')) posts++;
     });
     const card = await page
-      .locator('.offers button', { hasText: /^PLAY [0-9]+ CP$/ })
+      .locator('.offers button', { hasText: /^PLAY [0-9]+ CP/ })
       .first()
       .innerText();
-    await page.locator('#orders').fill(`${card}\nMOVE Wellington Ciudad Rodrigo - Plasencia - Salamanca\nPASS`);
+    expect(card).toMatch(/^PLAY [0-9]+ CP\s+\[[0-9]+\+?\] \S/);
+    await page
+      .locator('#orders')
+      .fill(`${card.split('\n')[0]}\nMOVE Wellington Ciudad Rodrigo - Plasencia - Salamanca\nPASS`);
     await page.locator('.live .readout').waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Your orders are handed over').first().waitFor();

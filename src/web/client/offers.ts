@@ -45,7 +45,7 @@ export class Offers {
   #list(orders: readonly PlannedOrder[]): HTMLElement[] {
     if (orders.length === 0) return [];
     const lines = orders.map((order) => element('li', {}, [this.#offer(order)]));
-    return [element('ul', { className: 'orders-list' }, lines)];
+    return [element('ul', { className: `orders-list${orders[0]?.card === undefined ? '' : ' of-cards'}` }, lines)];
   }
 
   /** Writes its order once: a second click before the sheet has been read would write it twice. */
@@ -54,6 +54,17 @@ export class Offers {
       offer.disabled = true;
       this.#write(order);
     });
+    const about = order.card === undefined ? undefined : cardWords(order.card);
+    if (about === undefined) return offer;
+    offer.title = about;
+    offer.append(element('small', { text: about }));
     return offer;
   }
 }
+
+/** CP and title of a card of the hand on this page: `[4] Hearts of Oak`. */
+const cardWords = (card: number | string): string | undefined => {
+  const face = document.querySelector(`[data-hand] [data-card="${CSS.escape(String(card))}"] h3`);
+  const [cp, title] = ['.cp', '.title'].map((part) => face?.querySelector(part)?.textContent ?? '');
+  return title ? `${cp} ${title}`.trim() : undefined;
+};

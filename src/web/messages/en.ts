@@ -107,6 +107,7 @@ export const seatSentences: Catalogue = {
   'seat.fault': 'This match has stopped for a check by the moderator. Nothing is lost.',
   'seat.jumps': 'On this page',
   'seat.jump.orders': 'Orders',
+  'seat.held': 'Your hand',
   'seat.choose': 'Choose one',
   'seat.answer': 'Send this answer',
   'seat.silence': 'If you do not answer: {silence}',

@@ -29,6 +29,7 @@ export const ja: Catalogue = {
   'seat.fault': '進行役の点検のためゲームは止まっています。失われたものはありません。',
   'seat.jumps': 'このページ',
   'seat.jump.orders': '命令',
+  'seat.held': '手札',
   'seat.choose': '一つ選んでください',
   'seat.answer': 'この答えを送る',
   'seat.silence': '返事がない場合: {silence}',

@@ -29,6 +29,7 @@ export const ko: Catalogue = {
   'seat.fault': '진행자의 점검을 위해 게임이 멈췄습니다. 잃은 것은 없습니다.',
   'seat.jumps': '이 페이지',
   'seat.jump.orders': '명령',
+  'seat.held': '손패',
   'seat.choose': '하나를 고르십시오',
   'seat.answer': '이 답 보내기',
   'seat.silence': '답이 없으면: {silence}',

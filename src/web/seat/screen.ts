@@ -5,6 +5,7 @@ import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts'
 import { sentenceOf } from '../../match/words.ts';
 import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
 import {
+  type CardFace,
   type Clockface,
   makeClockface,
   playedBy,
@@ -188,6 +189,7 @@ const choiceOf = (question: PageDecision, context: Context) => ({
   id: question.id,
   prompt: question.question,
   due: dueText(question, context),
+  held: context.game.reporter.needsHand?.(question.kind) ? heldIn(context) : [],
   options: question.options.map(({ answer, text, stakes }) => ({
     value: JSON.stringify(answer),
     text,
@@ -196,6 +198,12 @@ const choiceOf = (question: PageDecision, context: Context) => ({
   })),
   silence: question.silence,
 });
+
+/** The cards of the hand, in short. */
+const heldIn = ({ game: { reporter }, report }: Context): readonly CardFace[] =>
+  reporter
+    .sections(report)
+    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'cards' ? block.cards : [])));
 
 /** The plan that is laid from cards, with what is asked, who has sealed, and the lines as text. */
 const planOf = (context: Context) => {

@@ -63,6 +63,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     mailed: (report, brief = false) => mailedOf(book, read(report), brief),
     welcome: () => [say('hand.arms.welcome')],
     asked: ({ kind, prompt }) => askedOf(book, kind, prompt),
+    needsHand: (kind) => kind === 'mulligan',
     scenes: (report) => scenesOf(book, { ...report, events: readEvents(report.events) }),
     figures: ({ view }) => figuresOf(book, { view }),
     cards: (ids) => cardsOf(book, ids?.map(Number)),
