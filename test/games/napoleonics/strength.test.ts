@@ -13,6 +13,8 @@ import { neighbours, touched } from './model/geometry.ts';
 
 const POSITIONS = Number(process.env.NAPOLEONICS_POSITIONS ?? 1_500);
 
+const TIMEOUT = 30_000 + POSITIONS * 10;
+
 const GROUNDS = ['FOREST', 'HILL', 'HILL', 'TOWN', 'WINDMILL', 'FORD', 'SAND_QUARRY', 'CLEAR', 'CLEAR'];
 
 const MOVED = turnWith({ card: 'PROBE_LEFT', counts: 'PROBE_LEFT', isOther: false, command: 5 });
@@ -44,13 +46,17 @@ function attackBy({ below }: Chance): { attack: Attack; dice: number } | undefin
   return { attack: { type, blocks, isFire, far, hasMoved, from: here, to: there, against }, dice };
 }
 
-test(`C-RNG-05 to C-RNG-10, C-MEL-03 to C-MEL-07, C-TER-01: dice as the model reckons them, ${POSITIONS} times`, () => {
-  expect(Object.keys(printed).sort()).toEqual([...shipped.types.keys()].sort());
-  const chance = chanceFrom(1815);
-  const found = Array.from({ length: POSITIONS }, () => attackBy(chance)).filter((each) => each !== undefined);
-  for (const { attack, dice } of found) expect(dice, JSON.stringify(attack)).toBe(diceOf(attack));
-  expect(found.filter(({ attack }) => attack.isFire).length).toBeGreaterThan(POSITIONS / 20);
-});
+test(
+  `C-RNG-05 to C-RNG-10, C-MEL-03 to C-MEL-07, C-TER-01: dice as the model reckons them, ${POSITIONS} times`,
+  () => {
+    expect(Object.keys(printed).sort()).toEqual([...shipped.types.keys()].sort());
+    const chance = chanceFrom(1815);
+    const found = Array.from({ length: POSITIONS }, () => attackBy(chance)).filter((each) => each !== undefined);
+    for (const { attack, dice } of found) expect(dice, JSON.stringify(attack)).toBe(diceOf(attack));
+    expect(found.filter(({ attack }) => attack.isFire).length).toBeGreaterThan(POSITIONS / 20);
+  },
+  TIMEOUT,
+);
 
 /** C-LOS-02 to C-LOS-09, walked over the model's hexes. */
 function seesByModel(
@@ -81,27 +87,31 @@ function seesByModel(
   return !crossed.some(blocks) && !(left.some(blocks) && right.some(blocks));
 }
 
-test(`C-LOS-01 to C-LOS-13: sight as the model sees it, ${POSITIONS} times`, () => {
-  const chance = chanceFrom(1809);
-  const any = <T>(things: readonly T[]): T => sure(things[chance.below(things.length)]);
-  const seen = { true: 0, false: 0 };
-  for (let i = 0; i < POSITIONS / 10; i++) {
-    const grounds = ['FOREST', 'HILL', 'HILL', 'HILL', 'RUGGED_HILL', 'TOWN', 'FORD'];
-    const terrain = Object.fromEntries(Array.from({ length: 24 }, () => [any(HEXES), any(grounds)]));
-    const open = HEXES.filter((hex) => terrain[hex] !== 'RUGGED_HILL');
-    const pieces = [...new Set(Array.from({ length: 6 }, () => any(open)))];
-    const state = positionOf(shipped, {
-      place: Object.fromEntries(pieces.map((hex) => [hex, 'FR-LN'])),
-      markers: { terrain },
-    });
-    for (let pair = 0; pair < 10; pair++) {
-      const [from, to] = [any(HEXES), any(HEXES)];
-      if (from === to) continue;
-      const isSeen = sees({ book: shipped, state }, from, to);
-      expect(isSeen, JSON.stringify([from, to, terrain, pieces])).toBe(seesByModel(from, to, terrain, pieces));
-      expect(sees({ book: shipped, state }, to, from)).toBe(isSeen);
-      seen[`${isSeen}`] += 1;
+test(
+  `C-LOS-01 to C-LOS-13: sight as the model sees it, ${POSITIONS} times`,
+  () => {
+    const chance = chanceFrom(1809);
+    const any = <T>(things: readonly T[]): T => sure(things[chance.below(things.length)]);
+    const seen = { true: 0, false: 0 };
+    for (let i = 0; i < POSITIONS / 10; i++) {
+      const grounds = ['FOREST', 'HILL', 'HILL', 'HILL', 'RUGGED_HILL', 'TOWN', 'FORD'];
+      const terrain = Object.fromEntries(Array.from({ length: 24 }, () => [any(HEXES), any(grounds)]));
+      const open = HEXES.filter((hex) => terrain[hex] !== 'RUGGED_HILL');
+      const pieces = [...new Set(Array.from({ length: 6 }, () => any(open)))];
+      const state = positionOf(shipped, {
+        place: Object.fromEntries(pieces.map((hex) => [hex, 'FR-LN'])),
+        markers: { terrain },
+      });
+      for (let pair = 0; pair < 10; pair++) {
+        const [from, to] = [any(HEXES), any(HEXES)];
+        if (from === to) continue;
+        const isSeen = sees({ book: shipped, state }, from, to);
+        expect(isSeen, JSON.stringify([from, to, terrain, pieces])).toBe(seesByModel(from, to, terrain, pieces));
+        expect(sees({ book: shipped, state }, to, from)).toBe(isSeen);
+        seen[`${isSeen}`] += 1;
+      }
     }
-  }
-  expect(Math.min(seen.true, seen.false)).toBeGreaterThan(POSITIONS / 20);
-});
+    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(POSITIONS / 20);
+  },
+  TIMEOUT,
+);
