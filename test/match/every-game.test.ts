@@ -226,6 +226,20 @@ describe.each(GAMES)('a match of %s', (_title, game) => {
         await browser.open(`${base}/replay${page}`).expect(200);
   });
 
+  test('is practised against its stand-in by one click on the first page', async () => {
+    const { split, seats, scenario } = firstOf(game);
+    const visitor = new Browser(makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { practice: true }));
+    const [own] = seats;
+    const fields = { game: game.id, seat: `${split} ${own?.id}`, scenario };
+    const { headers, status } = await visitor.send('/', '/practice', fields);
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/s\//)]);
+    const { text } = await visitor.open(headers.location ?? '').expect(200);
+    expect(text).toContain('Practice');
+    const practised = await place.service.store.match.findFirstOrThrow({ orderBy: { no: 'desc' } });
+    const open = await place.service.store.openDecision.findMany({ where: { matchId: practised.id } });
+    expect(open.map(({ seat }) => seat)).toEqual([own?.id]);
+  });
+
   test('is read and played by programs', async () => {
     const [seat = ''] = (await questions()).map((each) => each.seat);
     const app = makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' });

@@ -162,11 +162,31 @@ const ordersAlike = (language: Game['language'], text: string, next: Rehearsal['
 };
 
 /** What could be ordered after the last line, each once. */
-export const nextOrders = (game: Game, rehearsal: Pick<Rehearsal, 'next'> | undefined): NextOrder[] => {
+export const nextOrders = (
+  game: Game,
+  rehearsal: (Pick<Rehearsal, 'next'> & Partial<Pick<Rehearsal, 'reading'>>) | undefined,
+): NextOrder[] => {
   const { kind = '', answers = [], further = [], view } = rehearsal?.next ?? {};
-  const acts = [...answers.map((answer) => ({ kind, answer })), ...further];
+  const planned = plannedFor(game.language, further, rehearsal?.reading?.lines ?? []);
+  const isFree = ({ answer }: FurtherAct): boolean => !planned.has(game.language.whoOf?.(answer) ?? '');
+  const acts = [...answers.map((answer) => ({ kind, answer })), ...further].filter(isFree);
   return distinct(acts.slice(0, MOST_NEXT).map((act) => nextOrder(game, act, view)));
 };
+
+/** Whose acts of a later phase stand in lines already: an act before them could spoil them, and another one comes too late. */
+const plannedFor = (
+  language: Game['language'],
+  further: readonly FurtherAct[],
+  lines: readonly Pick<SheetLine, 'text'>[],
+): ReadonlySet<string> =>
+  new Set(
+    further
+      .filter(({ kind, answer }) => {
+        const text = language.formatAnswer(kind, answer);
+        return text !== '' && lines.some((line) => line.text === text || line.text.startsWith(`${text} `));
+      })
+      .flatMap(({ answer }) => language.whoOf?.(answer) ?? []),
+  );
 
 const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unknown): NextOrder => {
   const card = language.cardOf?.(answer);

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { deedOf, furtherActs, placesOf, whoOf } from '../../../src/games/napoleonics/deeds.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { begin, diceOf, type Playing, scenario } from './play-from.ts';
 
 const NOBODY = { units: [], leaders: [], unsquare: [] };
@@ -66,4 +68,22 @@ test('as long as nothing has moved and the card has orders, more units can be or
 test('combats can be chosen where moves are asked', () => {
   const combats = further(ordered('PROBE_CENTER', ['FR-FA1'])).filter(({ kind }) => kind === 'combat');
   expect(combats.map(({ answer }) => answer)).toContainEqual({ fire: 'FR-FA1', at: 'G5' });
+});
+
+test('whoever has a fight in a line is offered no move that would spoil it, and no second fight', () => {
+  const next = {
+    kind: 'move',
+    answers: [
+      { piece: 'BR-HC1', path: ['G8'] },
+      { piece: 'BR-LN1', path: ['G6'] },
+    ],
+    further: [{ kind: 'combat', answer: { melee: 'BR-HC1', at: 'E8', with: [] } }],
+    view: napoleonics.view(napoleonics.start({ scenario: '001-rolica-1', split: '2' }), 'ALLIED'),
+  };
+  const offered = (...lines: readonly string[]) =>
+    nextOrders(napoleonics, { next, reading: { lines: lines.map((text) => ({ text })) } } as never).map(
+      ({ text }) => text,
+    );
+  expect(offered()).toHaveLength(3);
+  expect(offered('MELEE BR-HC1 AT E8 ADVANCE YES')).toEqual(['MOVE BR-LN1: G6']);
 });
