@@ -60,6 +60,9 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
     await page.locator('.live .readout').waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
+    // The news of it takes no room from the map.
+    const [news, board] = await Promise.all(['.news', '.board'].map((each) => page.locator(each).boundingBox()));
+    expect(news && news.height < 48 && board && board.y + board.height <= SIZES[1].height).toBe(true);
     const submissions = await place.service.store.submission.count();
     await page.reload();
     await page.goto('about:blank');
