@@ -1,9 +1,11 @@
-// npm run bench [-- name-prefix]: prints each figure as one line of JSON.
+// npm run bench [-- name-prefix ...]: prints each figure as one line of JSON.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { gettysburg } from '../../src/games/gettysburg/index.ts';
+import { napoleonics } from '../../src/games/napoleonics/index.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { engineBench } from './engine.ts';
@@ -11,14 +13,15 @@ import { installationBench } from './installation.ts';
 import { commits, noopJobs } from './limits.ts';
 import { hardMailBench, intakeRate, mailBench } from './mail.ts';
 import { type Figure, rounded } from './measure.ts';
-import { napoleonicsBench } from './napoleonics.ts';
+import { plainBench } from './plain.ts';
 import { reportsBench } from './reports.ts';
 import { impulses, withDatabase } from './service.ts';
 import { volumeBench } from './volume.ts';
 import { webBench } from './web.ts';
 
-const prefix = process.argv[2] ?? '';
-const wanted = (name: string): boolean => name.startsWith(prefix) || prefix.startsWith(name);
+const [prefix = '', ...others] = process.argv.slice(2);
+const wanted = (name: string): boolean =>
+  [prefix, ...others].some((each) => name.startsWith(each) || each.startsWith(name));
 const print = (figure: Figure): void => console.log(JSON.stringify(figure));
 const say = (line: string): void => console.error(line);
 
@@ -105,7 +108,8 @@ if (prefix.startsWith('installation')) {
   for await (const figure of installationBench(url, { kind: 'postgres', url })) print(figure);
   process.exit(0);
 }
-for await (const figure of napoleonicsBench(wanted)) print(figure);
+for await (const figure of plainBench(napoleonics, true)(wanted)) print(figure);
+for await (const figure of plainBench(gettysburg)(wanted)) print(figure);
 for await (const figure of engineBench(wanted)) print(figure);
 for await (const figure of volumeBench(wanted)) print(figure);
 for await (const figure of reportsBench(wanted)) print(figure);

@@ -1,4 +1,4 @@
-/** Figures of the rules of Commands & Colors: Napoleonics, measured as those of Wellington in `engine.ts`. */
+/** Figures of the rules of games that are no campaigns, measured as those of Wellington in `engine.ts`. */
 import { loadavg } from 'node:os';
 import {
   type AnswerSource,
@@ -16,7 +16,7 @@ import {
   storedOf,
   sure,
 } from '../../src/engine/index.ts';
-import { napoleonics } from '../../src/games/napoleonics/index.ts';
+import type { Game } from '../../src/games/game.ts';
 import { chessFigure } from './chess.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
 import { rateOf } from './reference.ts';
@@ -28,8 +28,7 @@ const SAMPLED_GAMES = 4;
 const EACH = 17;
 
 const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
-const seats: readonly SeatId[] = sure(napoleonics.splits[0]).seats.map(({ id }) => id);
-const attentive = Object.fromEntries(seats.map((id) => [id, [undecided]]));
+const seatsOf = ({ splits }: Game): readonly SeatId[] => sure(splits[0]).seats.map(({ id }) => id);
 
 /** A stored position, the answers of the turn since then, and the next legal answer. */
 interface Sample {
@@ -45,16 +44,18 @@ interface Sample {
 
 /** Scenarios take turns by the seed. Returns the number of decisions. */
 const playOut = (
+  game: Game,
   seed: number,
   each?: (referee: Referee<unknown>, decision: Decision, answer: Json) => void,
 ): number => {
-  const { scenarios, splits } = napoleonics;
+  const { scenarios, splits } = game;
+  const attentive = Object.fromEntries(seatsOf(game).map((id) => [id, [undecided]]));
   const scenario = sure(scenarios[seed % scenarios.length]).id;
-  const referee = new Referee<unknown>(
-    napoleonics,
-    opening(napoleonics.start({ scenario, split: sure(splits[0]).id })),
-    { source: seededSource(`bench ${seed}`), sources: attentive, passing: each === undefined },
-  );
+  const referee = new Referee<unknown>(game, opening(game.start({ scenario, split: sure(splits[0]).id })), {
+    source: seededSource(`bench ${seed}`),
+    sources: attentive,
+    passing: each === undefined,
+  });
   const chance = chanceFrom(seed);
   for (let decisions = 0; ; decisions++) {
     const [decision] = referee.open;
@@ -66,28 +67,29 @@ const playOut = (
   }
 };
 
-const decisionFigure = (): Figure => {
-  const pass = () => rateOf(() => Array.from({ length: GAMES }, (_, seed) => playOut(seed)).reduce((a, b) => a + b, 0));
+const decisionFigure = (game: Game): Figure => {
+  const pass = () =>
+    rateOf(() => Array.from({ length: GAMES }, (_, seed) => playOut(game, seed)).reduce((a, b) => a + b, 0));
   pass();
   const rates = Array.from({ length: PASSES }, pass);
   const perProcessorSecond = rounded(median(rates.map((rate) => rate.perProcessorSecond)));
   return {
-    name: 'napoleonics.decisions',
+    name: `${game.id}.decisions`,
     value: rounded(median(rates.map(({ perSecond }) => perSecond))),
     unit: '1/s',
     beside: `with legal list and the asked seat's view, no position kept; ${perProcessorSecond} a second of the processor, load ${loadavg()[0]?.toFixed(1)}`,
   };
 };
 
-const samples = (): readonly Sample[] => {
+const samples = (game: Game): readonly Sample[] => {
   const found: Sample[] = [];
   for (let seed = 0; seed < SAMPLED_GAMES; seed++) {
     let n = 0;
-    playOut(seed, (referee, decision, answer) => {
+    playOut(game, seed, (referee, decision, answer) => {
       if (n++ % EACH !== 0) return;
       found.push({
         seed,
-        snapshot: JSON.stringify(storedOf(napoleonics, referee.snapshot)),
+        snapshot: JSON.stringify(storedOf(game, referee.snapshot)),
         answers: JSON.stringify(referee.answers),
         waiting: referee.open.map(({ id }) => id),
         seat: decision.seat,
@@ -100,48 +102,51 @@ const samples = (): readonly Sample[] => {
 };
 
 /** Microseconds of one step: load, run to the present, apply the answer, make the views of all seats, serialise. */
-const stepOf = ({ seed, snapshot, answers, waiting, seat, decision, answer }: Sample): number => {
+const stepOf = (game: Game, { seed, snapshot, answers, waiting, seat, decision, answer }: Sample): number => {
   const begin = performance.now();
-  const referee = new Referee<unknown>(napoleonics, restoredOf(napoleonics, JSON.parse(snapshot) as Snapshot<Json>), {
+  const referee = new Referee<unknown>(game, restoredOf(game, JSON.parse(snapshot) as Snapshot<Json>), {
     source: seededSource(`bench ${seed}`),
     answers: JSON.parse(answers) as RecordedAnswer[],
     waiting: new Set(waiting),
   });
   referee.submit(seat, decision, JSON.parse(answer));
-  for (const each of seats) JSON.stringify(referee.view(each));
-  JSON.stringify(storedOf(napoleonics, referee.snapshot));
+  for (const each of seatsOf(game)) JSON.stringify(referee.view(each));
+  JSON.stringify(storedOf(game, referee.snapshot));
   return (performance.now() - begin) * 1000;
 };
 
-const stepFigures = (all: readonly Sample[]): readonly Figure[] => {
-  const passes = Array.from({ length: PASSES + 1 }, () => all.map(stepOf)).slice(1);
+const stepFigures = (game: Game, all: readonly Sample[]): readonly Figure[] => {
+  const passes = Array.from({ length: PASSES + 1 }, () => all.map((sample) => stepOf(game, sample))).slice(1);
   const best = all.map((_, i) => Math.min(...passes.map((times) => times[i] ?? 0)));
   return [0.5, 0.99].map((q) => ({
-    name: `napoleonics.step.p${q * 100}`,
+    name: `${game.id}.step.p${q * 100}`,
     value: rounded(median(passes.map((times) => quantile(times, q)))),
     unit: 'us',
     beside: `${all.length} positions; best of ${PASSES} each: ${rounded(quantile(best, q))}, load ${loadavg()[0]?.toFixed(1)}`,
   }));
 };
 
-const stateFigure = (all: readonly Sample[]): Figure => {
+const stateFigure = (game: Game, all: readonly Sample[]): Figure => {
   const sizes = all.map(({ snapshot }) => JSON.stringify((JSON.parse(snapshot) as Snapshot<Json>).state).length);
   return {
-    name: 'napoleonics.state',
+    name: `${game.id}.state`,
     value: quantile(sizes, 0.5),
     unit: 'bytes',
     beside: `p99 ${quantile(sizes, 0.99)}, JSON`,
   };
 };
 
-export const napoleonicsBench: Bench = async function* (wanted) {
-  if (wanted('napoleonics.decisions')) {
-    yield decisionFigure();
-    const chess = await chessFigure();
-    if (chess) yield chess;
-  }
-  if (!wanted('napoleonics.step') && !wanted('napoleonics.state')) return;
-  const all = samples();
-  if (wanted('napoleonics.step')) yield* stepFigures(all);
-  if (wanted('napoleonics.state')) yield stateFigure(all);
-};
+/** With chess in the same run where the game is measured beside it. */
+export const plainBench = (game: Game, isBesideChess = false): Bench =>
+  async function* (wanted) {
+    const { id } = game;
+    if (wanted(`${id}.decisions`)) {
+      yield decisionFigure(game);
+      const chess = isBesideChess ? await chessFigure() : undefined;
+      if (chess) yield chess;
+    }
+    if (!wanted(`${id}.step`) && !wanted(`${id}.state`)) return;
+    const all = samples(game);
+    if (wanted(`${id}.step`)) yield* stepFigures(game, all);
+    if (wanted(`${id}.state`)) yield stateFigure(game, all);
+  };
