@@ -1,6 +1,7 @@
 /** The sentences of Commands & Colors: Napoleonics: all questions and refusals, in every language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
 
 const ROOM = 'src/games/napoleonics';
@@ -30,4 +31,14 @@ test('Korean and Japanese have the same keys and the same places', () => {
     expect(Object.keys(other).sort()).toEqual(Object.keys(sentences.en).sort());
     for (const [key, sentence] of Object.entries(sentences.en)) expect(holes(other[key]), key).toEqual(holes(sentence));
   }
+});
+
+test.each([
+  ['BOMBARD', 'Bombard (2): up to 4 of artillery; moves up to 3; 2 dice more; 1 die more for the guard'],
+  ['RECON_IN_FORCE', 'Recon in Force (2): left 1, centre 1, right 1'],
+  ['ASSAULT_LEFT', 'Assault Left Flank (2): left as many as cards in hand'],
+  ['ELAN', 'roll a die for each card in hand, a unit for each symbol; 1 die more'],
+  ['COUNTER_ATTACK', 'counts as the card that the enemy played last, left and right exchanged'],
+])('CARDS %s says what is printed on it', (id, text) => {
+  expect(JSON.stringify(napoleonics.reporter.cards?.([id]))).toContain(text);
 });
