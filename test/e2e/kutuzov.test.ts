@@ -16,7 +16,7 @@ const INVASION = {
 
 const ONE_HAND = {
   game: 'kutuzov',
-  scenario: 'napoleon_in_moscow',
+  scenario: 'invasion',
   split: '2-one-hand',
   seats: ['imperials', 'tsarists'],
   byMail: ['imperials'],
@@ -28,8 +28,8 @@ const PLANS: Readonly<Record<string, readonly string[]>> = {
   russian_first: ['PLAY # CP', 'MOVE Wittgenstein 3 SP Schlavii - Vilkomir', 'PASS', 'GO', 'DONE'],
   french_south: ['PLAY # CP', 'MOVE Murat 4 SP Ostrolenka - Warsaw', 'PASS', 'GO', 'DONE'],
   russian_second: ['PLAY # CP', 'MOVE Bagration 5 SP Slonim - Minsk', 'PASS', 'GO', 'DONE'],
-  imperials: ['PLAY # CP', 'SPEND 1 RESOURCE ON MORALE', 'PASS', 'GO', 'DONE'],
-  tsarists: ['SCORCH Kaluga', 'PLAY # CP', 'PASS', 'GO', 'DONE'],
+  imperials: ['BRIDGE Masuria - Grodno', 'PLAY # CP', 'MOVE Davout 6 SP Masuria - Ostrolenka', 'PASS', 'GO', 'DONE'],
+  tsarists: ['ENTRENCH Vilna', 'PLAY # CP', 'PASS', 'GO', 'DONE'],
 };
 
 let close: (() => Promise<void>) | undefined;
@@ -52,17 +52,31 @@ const dearestCard = (report: string): string => {
   return hand.sort((a, b) => b.cp - a.cp)[0]?.number ?? '';
 };
 
-/** The dearest card for CP and nothing bought with it, else the event that must be played, else what silence would say. */
-const plainOrder = (card: string, report: string, silence: string): string => {
-  const event = /\| (PLAY \d+ EVENT)/.exec(report)?.[1] ?? silence;
-  return [card === '' ? event : `PLAY ${card} CP`, 'PASS', 'GO', 'DONE'].join('\n');
+/** What a player sends who buys nothing, by what silence would say and by the mail that asks him. */
+type Plain = (silence: string, report: string) => readonly string[];
+
+/** The dearest card for CP, else the event that must be played, else what silence would say. */
+const dearest: Plain = (silence, report) => {
+  const card = dearestCard(report);
+  return [card === '' ? (/\| (PLAY \d+ EVENT)/.exec(report)?.[1] ?? silence) : `PLAY ${card} CP`];
 };
 
-/** Everybody sends his plan once, then plays his dearest card each time, until `isOver`. */
-async function playOn<S extends string>(at: Table<S>, isOver: (events: readonly Happened[]) => boolean) {
+/** What silence would say: a mail shows the hands of both powers where they are apart. */
+const silent: Plain = (silence) => (silence === 'PASS' ? [] : [silence]);
+
+const planOf = (seat: string, report: string): string =>
+  PLANS[seat]?.join('\n').replace('#', dearestCard(report)) ?? '';
+
+/** Everybody sends his plan once, then what `plain` says, until `isOver`. */
+async function playOn<S extends string>(at: Table<S>, plain: Plain, isOver: (events: readonly Happened[]) => boolean) {
   const planned = new Set<string>();
   /** How many impulses were over when a seat gave its last orders: then it is asked in the middle of one. */
   const ordered = new Map<string, number>();
+  const orders = async (seat: S, decision: number, silence: string, over: number): Promise<string> => {
+    if (ordered.get(seat) === over && (plain === dearest || !silence.startsWith('PLAY'))) return 'PASS\nGO\nDONE';
+    const report = (await at.asking(seat, decision)).text ?? '';
+    return planned.has(seat) ? [...plain(silence, report), 'PASS', 'GO', 'DONE'].join('\n') : planOf(seat, report);
+  };
   for (let after = -1; ; ) {
     const { decision, kind, seat, silence } = await nextQuestion(at, after);
     const events = await eventsOf(at);
@@ -73,15 +87,14 @@ async function playOn<S extends string>(at: Table<S>, isOver: (events: readonly 
       continue;
     }
     const over = events.filter((event) => event.kind === 'impulse.ended').length;
-    const report = (await at.asking(seat, decision)).text ?? '';
-    const card = dearestCard(report);
-    const plan = PLANS[seat]?.join('\n').replace('#', card) ?? '';
-    const again = ordered.get(seat) === over ? 'PASS\nGO\nDONE' : plainOrder(card, report, silence);
-    await at.send(seat, decision, planned.has(seat) ? again : plan);
+    await at.send(seat, decision, await orders(seat, decision, silence, over));
     planned.add(seat);
     ordered.set(seat, over);
   }
 }
+
+const isTurnOver = (events: readonly Happened[]): boolean =>
+  events.some(({ kind, phase }) => kind === 'phase.began' && phase === 'interphase');
 
 const kindsIn = (events: readonly Happened[]): ReadonlySet<unknown> => new Set(events.map(({ kind }) => kind));
 
@@ -107,9 +120,7 @@ const allSent = async ({ service, mails, match }: Table<string>): Promise<void> 
 test('four seats, two by mail and two by form, play the first turn of the invasion', async () => {
   const at = await setTable('postgres', INVASION);
   close = at.close;
-  const events = await playOn(at, (all) =>
-    all.some(({ kind, phase }) => kind === 'phase.began' && phase === 'interphase'),
-  );
+  const events = await playOn(at, dearest, isTurnOver);
   await allSent(at);
   const impulses = events.filter(({ kind }) => kind === 'impulse.ended').map(({ power }) => power);
   expect(impulses.slice(0, 4)).toEqual(INVASION.seats);
@@ -119,12 +130,12 @@ test('four seats, two by mail and two by form, play the first turn of the invasi
   for (const seat of INVASION.seats) expect(leaksTo(at, seat, events)).toEqual([]);
 }, 300_000);
 
-test('two players, each with one hand for his camp, play their first impulses', async () => {
+test('two players, each with one hand for his camp, play a whole turn', async () => {
   const at = await setTable('postgres', ONE_HAND);
   close = at.close;
-  const events = await playOn(at, (all) => all.filter(({ kind }) => kind === 'impulse.ended').length >= 4);
+  const events = await playOn(at, silent, isTurnOver);
   await allSent(at);
   const kinds = kindsIn(events);
-  for (const wanted of ['card.played', 'ground.scorched']) expect(kinds).toContain(wanted);
+  for (const wanted of ['card.played', 'fieldworks.made', 'check.rolled']) expect(kinds).toContain(wanted);
   for (const seat of ONE_HAND.seats) expect(leaksTo(at, seat, events)).toEqual([]);
 }, 300_000);

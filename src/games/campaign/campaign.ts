@@ -20,7 +20,7 @@ import { correctionDoubts } from './correction-doubts.ts';
 import { correctionForms, type SeenState } from './correction-forms.ts';
 import { correctionPatch } from './correction-patch.ts';
 import { makeFormatters } from './formatters.ts';
-import type { Examples } from './help.ts';
+import type { Examples, OwnHelp } from './help.ts';
 import { campaignCatalogues, campaignWords } from './messages/index.ts';
 import type { CampaignModule, Packs, Scenario, Setup, Split } from './module.ts';
 import type { Pack } from './pack.ts';
@@ -55,6 +55,8 @@ export interface CampaignParts {
   readonly messages: { readonly sentences: Catalogues; readonly words: Catalogues };
   /** Lines for HELP. */
   readonly examples: Examples;
+  /** Topics of HELP that only this game has. */
+  readonly ownHelp?: OwnHelp;
   /** Orders of a related game that many players of this one know. */
   readonly elsewhere: Elsewhere;
   /** What this game adds to the language of orders. */
@@ -100,8 +102,8 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const keys: CampaignModule['keys'] = (board) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
   const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
-  const { examples, own } = parts;
-  const written = { content, aliases, controller, elsewhere, catalogues, words, examples, ...given({ own }) };
+  const { examples, own, ownHelp } = parts;
+  const written = { content, aliases, controller, elsewhere, catalogues, words, examples, ...given({ own, ownHelp }) };
   const language = campaignLanguage(written);
   const told = {
     title,

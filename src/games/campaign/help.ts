@@ -1,5 +1,5 @@
 /** The answers of HELP about the language of orders. */
-import { catalogueIn, type LanguageTag } from '../../engine/index.ts';
+import { type Catalogues, catalogueIn, type LanguageTag } from '../../engine/index.ts';
 import { type HelpTopic, help } from './messages/en/help.ts';
 import { campaignHelp } from './messages/index.ts';
 
@@ -12,14 +12,24 @@ const TOPICS = Object.keys(help).filter((name): name is HelpTopic => name !== 't
 const isAbout = (lines: readonly string[], word: string): boolean =>
   lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
 
-/** The lines that HELP answers on a subject, in one language. */
-export const helpWith = (examples: Examples, language: LanguageTag = 'en') => {
-  const texts = catalogueIn(campaignHelp, language);
+/** Topics of HELP that only one game has: a sentence or two of each by language, and complete lines. */
+export interface OwnHelp {
+  readonly texts: Catalogues;
+  readonly examples: Readonly<Record<string, readonly string[]>>;
+}
+
+const NO_HELP: OwnHelp = { texts: { en: {} }, examples: {} };
+
+/** The lines that HELP answers on a subject, in one language. A game's own topics come before the common ones. */
+export const helpWith = (examples: Examples, language: LanguageTag = 'en', own: OwnHelp = NO_HELP) => {
+  const texts = { ...catalogueIn(campaignHelp, language), ...catalogueIn(own.texts, language) };
+  const lines: Readonly<Record<string, readonly string[]>> = { ...examples, ...own.examples };
+  const topics = [...Object.keys(own.examples), ...TOPICS];
   return (about: string): readonly string[] => {
     const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';
-    const name = TOPICS.find((topic) => topic === word) ?? TOPICS.find((topic) => isAbout(examples[topic] ?? [], word));
+    const name = topics.find((topic) => topic === word) ?? topics.find((topic) => isAbout(lines[topic] ?? [], word));
     return name === undefined
-      ? [`${texts.topics} ${TOPICS.join(', ')}.`]
-      : [String(texts[name]), ...(examples[name] ?? []).map((line) => `    ${line}`)];
+      ? [`${String(texts.topics)} ${topics.join(', ')}.`]
+      : [String(texts[name]), ...(lines[name] ?? []).map((line) => `    ${line}`)];
   };
 };

@@ -2,30 +2,18 @@
 import type { Examples } from '../campaign/help.ts';
 
 export const examples: Examples = {
-  play: [
-    'PLAY 56 CP',
-    'PLAY 56 EVENT',
-    'PLAY lowest CP',
-    'PLAY 7 BATTLE WITH SIEGE Riga',
-    'BUY',
-    'SPEND 2 CP ON MORALE',
-    'SPEND 1 RESOURCE ON SUPPLY',
-    'ENTRENCH Smolensk',
-    'SCORCH Vyazma',
-    'BRIDGE Konigsberg - Tilsit',
-  ],
+  play: ['PLAY 56 CP', 'PLAY 56 EVENT', 'PLAY lowest CP', 'PLAY 7 BATTLE WITH SIEGE Riga', 'BUY'],
   move: [
     'MOVE Davout 6 SP Masuria - Kovno - Vilna',
     'MOVE Davout 6 SP Masuria - Kovno - Vilna DROP 1 inf AT Kovno',
     'CONVOY Wittgenstein 4SP Riga TO Reval',
     'MOVE Davout 6 SP Masuria - Prussia STAY',
-    'ATTACK Davout 6 SP AT Prussia',
     'ASSAULT Wittgenstein 3SP FROM Riga TO Konigsberg',
   ],
   build: ['BUILD 2 inf AT Warsaw', 'REGROUP Ney AT Warsaw'],
   flag: ['FLAG Vilna AS FN', 'UNFLAG Vilna', 'FLAG *: restore'],
   command: ['COMMAND Napoleon AT Vilna', 'COMMAND *: Napoleon, Davout', 'COMMAND ally *: accept'],
-  pass: ['PASS', 'CHOOSE 2'],
+  pass: ['PASS'],
   intercept: [
     'INTERCEPT Barclay',
     'INTERCEPT NO',
@@ -64,17 +52,7 @@ export const examples: Examples = {
     'RESPOND 59 TO interception ELSE ASK',
     'RESPOND ASK TO battle',
   ],
-  lose: [
-    'LOSE * : inf cav art REST ally',
-    'LOSE * : Ney, Davout',
-    'RECOVER CARD 56',
-    'RECOVER WITH 2 RESOURCES',
-    'RECOVER NEVER',
-    'SPEND 1 RESOURCE ON ATTRITION',
-    'RELIEVE WITH 1 RESOURCE ALWAYS',
-    'RALLY NO',
-    'RALLY NEVER',
-  ],
+  lose: ['LOSE * : inf cav art REST ally', 'LOSE * : Ney, Davout'],
   consent: ['CONSENT YES', 'CONSENT Eugene JOIN Napoleon IF NOT besieged'],
   preempt: ['PREEMPT YES WITH 56 EVENT', 'PREEMPT IF cards(R1) >= 4 DO PLAY lowest CP; PASS'],
   mulligan: ['KEEP', 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1'],
@@ -95,3 +73,25 @@ export const examples: Examples = {
   auction: ['BID NONE'],
   group: ['MOVE Napoleon + Davout MAX Vilna - Dunaburg', 'COMMANDER Napoleon'],
 };
+
+/** The topics that only Kutuzov has. */
+export const ownExamples = {
+  spend: [
+    'SPEND 2 CP ON MORALE',
+    'SPEND 1 RESOURCE ON SUPPLY',
+    'SPEND 1 RESOURCE ON ATTRITION',
+    'RELIEVE WITH 1 RESOURCE ALWAYS',
+  ],
+  ground: ['ENTRENCH Smolensk', 'SCORCH Vyazma', 'BRIDGE Konigsberg - Tilsit'],
+  zone: ['MOVE Davout 6 SP Masuria - Prussia STAY', 'ATTACK Davout 6 SP AT Prussia'],
+  morale: ['RALLY NO', 'RALLY NEVER', 'RECOVER CARD 56', 'RECOVER WITH 2 RESOURCES', 'RECOVER NEVER'],
+  choose: [
+    'CHOOSE 2',
+    'CHOOSE HALF',
+    'CHOOSE RETREAT',
+    'CHOOSE COMMON',
+    'CHOOSE KEEP 1',
+    'CHOOSE CARDS 80, 54',
+    'CHOOSE Kiev',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

@@ -5,8 +5,8 @@ import { packsOf } from '../campaign/pack/packs.ts';
 import { ownCase } from './case.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
-import { examples } from './help.ts';
-import { ownSentences, ownWords } from './messages/index.ts';
+import { examples, ownExamples } from './help.ts';
+import { ownHelp, ownSentences, ownWords } from './messages/index.ts';
 import { kutuzovFormat } from './pack/format.ts';
 import { prizesOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
@@ -30,6 +30,7 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     aliases: book.aliases,
     messages: { sentences: ownSentences, words: ownWords },
     examples,
+    ownHelp: { examples: ownExamples, texts: ownHelp },
     own: ownLanguage,
     standIn: ownStandIn,
     ownCase,

@@ -239,6 +239,23 @@ describe('when a camp has neither hand nor chits', () => {
     expect(eventsIn(play, 'hand.divided')).toHaveLength(1);
   });
 
+  test('D-44: its player names the cards of a power in one line, half of them', () => {
+    const play = holding({ russian_first: [85, 54, 56, 80, 84] }, {});
+    const { language } = kutuzov;
+    const verdicts: unknown[] = [];
+    run(settleHands(play, 'french_north'), (ask) => {
+      const check = (share: readonly number[]) => ask.check?.({ share: [...share] }).ok;
+      verdicts.push(check([85, 54]), check([54, 80, 84]), check([85]), check([85, 85]), check([85, 60]));
+      return { share: [84, 54] };
+    });
+    expect([verdicts, handOf(play, 'russian_second')]).toEqual([
+      [true, true, false, false, false],
+      [54, 84],
+    ]);
+    expect(language.formatAnswer('hand.share', { share: [54, 84] })).toBe('CHOOSE CARDS 54 84');
+    expect(language.formatAnswer('hand.share', { share: [] })).toBe('CHOOSE CARDS NONE');
+  });
+
   test('K-21.10a: and buys no more', () => {
     const { play } = divided();
     play.state.resources.russian_first = 5;

@@ -31,7 +31,7 @@ import type { Content } from '../content.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
 import { makeFormatters, ofShape } from '../formatters.ts';
-import { type Examples, helpWith } from '../help.ts';
+import { type Examples, helpWith, type OwnHelp } from '../help.ts';
 import { campaignOrders, campaignWords } from '../messages/index.ts';
 import { PROFILES } from '../profiles.ts';
 import { isAsked } from '../questions.ts';
@@ -82,6 +82,8 @@ export interface LanguageSetup {
   readonly own?: OwnLanguage;
   /** Example lines, for HELP and for lines that were not understood. */
   readonly examples: Examples;
+  /** Topics of HELP that only this game has. */
+  readonly ownHelp?: OwnHelp;
   /** All sentences of the game by language. The sentences of the orders are added to them. */
   readonly catalogues?: Catalogues;
   /** The words of the formatters by language, including the game's own. */
@@ -108,6 +110,7 @@ export const campaignLanguage = ({
   elsewhere,
   own: added = NOTHING,
   examples,
+  ownHelp,
   catalogues = NONE,
   words = campaignWords,
 }: LanguageSetup): Language<View> => {
@@ -154,7 +157,7 @@ export const campaignLanguage = ({
     branches,
     foresight,
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
-    help: helpWith(examples),
+    help: helpWith(examples, 'en', ownHelp),
     profiles: PROFILES,
     examples: ['INTERCEPT ALWAYS', 'EVADE NEVER'],
     forms: standingForms(kit),
@@ -201,10 +204,10 @@ const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {},
 export const languageIn = (
   tag: LanguageTag,
   language: Language<View>,
-  { content, controller, examples, catalogues = NONE, words = campaignWords }: LanguageSetup,
+  { content, controller, examples, ownHelp, catalogues = NONE, words = campaignWords }: LanguageSetup,
 ): Language<View> => ({
   ...language,
-  help: helpWith(examples, tag),
+  help: helpWith(examples, tag, ownHelp),
   ...sentencesIn(tag, { content, catalogues, words }, makeKit(content, controller), language.conditions),
 });
 

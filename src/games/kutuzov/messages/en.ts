@@ -308,3 +308,16 @@ export const words: Catalogue = {
   'scenario.napoleon_in_moscow': 'Napoleon in Moscow',
   'scenario.defend_the_empire': 'Defend the Empire',
 };
+
+/** The answers of HELP on the topics that only Kutuzov has. */
+export const help = {
+  spend:
+    'CP or resources buy dice against losses: ON MORALE for the camp, ON SUPPLY for the Imperial attrition. A CP is one die, a resource is eight. SPEND or RELIEVE with ATTRITION halves the dice of the next attrition roll.',
+  ground:
+    'ENTRENCH digs an army in before anything of its power has moved. SCORCH burns a duchy that the Tsarists hold, in a scheduled impulse of theirs. BRIDGE makes a border river a clear line for the Imperials in the first impulse. A resource pays for the first two.',
+  zone: 'A march into a zone where enemies stand fights them; with STAY it only comes there. ATTACK begins a fight within a zone, at a CP for each army.',
+  morale:
+    'RALLY rolls for better morale when gain markers allow it. RECOVER gives a card or resources against a second fall in the same impulse, one after another until it is averted. With ALWAYS, NEVER or WITH it is a rule for later.',
+  choose:
+    'Answers a question of this game by number, by name or by a word: HALF or GAIN when Kutuzov comes, RETREAT or STAY after the third turn, NOW or LATER, COMMON, HOME or NONE for a chit, KEEP for resources to keep, CARDS for those that the partner takes.',
+};

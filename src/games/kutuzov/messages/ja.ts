@@ -292,3 +292,15 @@ export const words: Catalogue = {
   'scenario.napoleon_in_moscow': 'モスクワのナポレオン',
   'scenario.defend_the_empire': '帝国の防衛',
 };
+
+export const help = {
+  spend:
+    'CP や資源で、損失マーカーを減らすダイスを買います。ON MORALE は陣営の士気に、ON SUPPLY は帝国軍の損耗に使います。1 CP はダイス 1 個、資源 1 つは 8 個です。SPEND や RELIEVE に ATTRITION を付けると、次の損耗のダイスが半分になります。',
+  ground:
+    'ENTRENCH は、その勢力の駒がまだ動いていないうちに陣地を築きます。SCORCH は、ツァーリ軍が定例のインパルスで自分の土地を焼きます。BRIDGE は、最初のインパルスで国境の川を帝国軍にとって平坦な道にします。初めの二つには資源が 1 つ要ります。',
+  zone: '敵のいるゾーンへ進むと戦います。STAY を付けると入るだけです。ATTACK はゾーンの中で戦いを始め、軍ごとに 1 CP かかります。',
+  morale:
+    'RALLY は、獲得マーカーがあるときに士気の上昇を試みます。RECOVER は、同じインパルスで二度目に下がるとき、防げるまでカードや資源を一つずつ出します。ALWAYS、NEVER、WITH を付けると、後々までの決まりになります。',
+  choose:
+    'このゲームの質問に、番号、名前、または言葉で答えます。クトゥーゾフの到着には HALF か GAIN、第3ターンの後には RETREAT か STAY、時を選ぶなら NOW か LATER、チットには COMMON、HOME、NONE、残す資源には KEEP、味方に渡すカードには CARDS を使います。',
+};

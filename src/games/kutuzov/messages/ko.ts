@@ -294,3 +294,15 @@ export const words: Catalogue = {
   'scenario.napoleon_in_moscow': '모스크바의 나폴레옹',
   'scenario.defend_the_empire': '제국의 방어',
 };
+
+export const help = {
+  spend:
+    'CP나 자원으로 손실 마커를 줄이는 주사위를 삽니다. ON MORALE은 진영의 사기, ON SUPPLY는 제국군 소모에 씁니다. 1CP는 주사위 1개, 자원 1개는 8개입니다. SPEND나 RELIEVE를 ATTRITION과 함께 쓰면 다음 소모 주사위가 절반이 됩니다.',
+  ground:
+    'ENTRENCH는 그 세력의 말이 아직 움직이지 않았을 때 참호를 팝니다. SCORCH는 차르군이 정규 임펄스에 자기 땅을 불태웁니다. BRIDGE는 첫 임펄스에 국경의 강을 제국군에게 평지로 만듭니다. 앞의 둘은 자원 1개가 듭니다.',
+  zone: '적이 있는 구역으로 들어가면 싸웁니다. STAY를 붙이면 들어가기만 합니다. ATTACK은 구역 안에서 싸움을 걸며 군마다 1CP가 듭니다.',
+  morale:
+    'RALLY는 획득 마커로 사기를 올려 봅니다. RECOVER는 같은 임펄스에 사기가 두 번째로 떨어질 때 막을 때까지 카드나 자원을 하나씩 냅니다. ALWAYS, NEVER, WITH를 붙이면 앞으로의 규칙이 됩니다.',
+  choose:
+    '이 게임의 물음에 번호, 이름, 낱말로 답합니다. 쿠투조프가 올 때는 HALF나 GAIN, 3턴 뒤에는 RETREAT나 STAY, 때를 정할 때는 NOW나 LATER, 칩은 COMMON, HOME, NONE, 남길 자원은 KEEP, 동료에게 줄 카드는 CARDS입니다.',
+};

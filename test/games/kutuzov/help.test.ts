@@ -1,0 +1,48 @@
+/** HELP on what only Kutuzov has, in every language. */
+import { describe, expect, test } from 'vitest';
+import { catalogueIn } from '../../../src/engine/index.ts';
+import { ownExamples } from '../../../src/games/kutuzov/help.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { ownHelp, ownSentences, ownWords } from '../../../src/games/kutuzov/messages/index.ts';
+import { readSheet } from '../../../src/orders/index.ts';
+import { startWith } from './play-from.ts';
+
+const TAGS = ['ko', 'ja'] as const;
+
+describe.each(Object.entries(ownExamples))('HELP %s', (topic, lines) => {
+  const view = kutuzov.view(startWith('invasion'), 'french_north');
+  const answers = ['en', ...TAGS].map((tag) => kutuzov.wordsIn(tag as 'en').language.help?.(topic) ?? []);
+
+  test.each(lines.map((line) => [line]))('shows a line that can be sent: %s', (line) => {
+    const { lines: orders, standing, ignored } = readSheet(line, kutuzov.language, { owns: view.powers, view });
+    const problems = [...orders, ...standing].flatMap((each) => each.problems.map(({ code }) => code));
+    expect([problems, ignored, orders.length + standing.length]).toEqual([[], [], 1]);
+  });
+
+  test('has its own sentence in every language, and the same lines', () => {
+    expect(new Set(answers.map(([text]) => text)).size).toBe(3);
+    for (const [text, ...others] of answers) {
+      expect(text?.length).toBeGreaterThan(30);
+      expect(others.map((line) => line.trim())).toEqual(lines);
+    }
+  });
+});
+
+test.each([
+  ['scorch', 'ground'],
+  ['rally', 'morale'],
+  ['choose', 'choose'],
+  ['relieve', 'spend'],
+])('HELP %s finds the topic %s', (verb, topic) => {
+  expect(kutuzov.language.help?.(verb)).toEqual(kutuzov.language.help?.(topic));
+});
+
+test.each(TAGS)('no text of Kutuzov is missing in %s, and every sentence takes the same arguments', (tag) => {
+  const argsIn = (text: unknown) => [...new Set(String(text).match(/\{\w+/g) ?? [])].sort();
+  for (const texts of [ownSentences, ownWords, ownHelp]) {
+    const [english, other] = [catalogueIn(texts, 'en'), texts[tag] ?? {}];
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    const unlike = Object.entries(english).filter(([key, text]) => `${argsIn(text)}` !== `${argsIn(other[key])}`);
+    expect(unlike.map(([key]) => key)).toEqual([]);
+  }
+});
