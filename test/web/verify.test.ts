@@ -1,17 +1,16 @@
 /** The page that checks dice, opened from a file in a real browser, and the records that pages and the API give. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApiKey } from '../../src/match/api-key.ts';
 import { exportMatch, packRecord, type RecordExport } from '../../src/match/record/export.ts';
 import { makeApp } from '../../src/web/app.ts';
+import { chromiumProgram, startBrowser } from '../e2e/chromium.ts';
 import { openMatch, type TestMatch, type TestService, testService } from '../match/service.ts';
 import { testFolder } from '../setup/folder.ts';
-
-const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 
 let place: TestService;
 let match: TestMatch;
@@ -59,7 +58,7 @@ test('the page needs nothing from elsewhere, and runs only its own script', asyn
   expect(text).toMatch(/<pre class="scroll" tabindex="0">printf %s "/);
 });
 
-test.skipIf(!program)(
+test.skipIf(!chromiumProgram)(
   'opened from a file it checks a record, and finds a changed die',
   async () => {
     const { text } = await supertest(app).get('/verify').expect(200);
@@ -73,7 +72,7 @@ test.skipIf(!program)(
       line.line === 'roll' ? { ...line, order: [0, 1, 2, 3, 4, 5, 6, 7] } : line,
     );
     writeFileSync(bad as string, gunzipSync(packRecord({ ...record, lines: shuffled })));
-    const browser: Browser = await chromium.launch({ executablePath: program as string, args: ['--no-sandbox'] });
+    const browser: Browser = await startBrowser();
     try {
       const tab = await browser.newPage();
       await tab.goto(`file://${page}`);
