@@ -89,9 +89,12 @@ const isPrinted = (game: Definition, { holders }: Area, power: PowerId): boolean
 };
 
 /** W-0.3. Printed owners control their area together. */
-export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean => {
-  const flag = board.flags[area];
-  const ground = areaOf(game, area);
+export const controls = (game: Definition, board: Board, power: PowerId, area: AreaId): boolean =>
+  controlsGround(game, board, power, areaOf(game, area));
+
+/** The same of an area whose content is at hand. */
+export const controlsGround = (game: Definition, board: Board, power: PowerId, ground: Area): boolean => {
+  const flag = board.flags[ground.id];
   const isHis = flag === undefined ? isPrinted(game, ground, power) : powerOf(game, flag) === power;
   return isHis && !isLost(game, board, ground, flag ?? printedOwner(ground));
 };

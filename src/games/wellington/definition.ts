@@ -3,13 +3,13 @@
 import { type Script, sure } from '../../engine/index.ts';
 import { plainAttrition, undergo } from '../campaign/battle/attrition.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
-import { controls, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
+import { controls, controlsGround, homeOf, isBesieged, isOccupied } from '../campaign/control.ts';
 import { perPower } from '../campaign/per-power.ts';
 import { powerOfLeader, powersIn } from '../campaign/pieces/formations.ts';
 import { sizeIn, sizeOf } from '../campaign/pieces/stacks.ts';
 import type { Fact, Play, Position } from '../campaign/play.ts';
 import { alliesOf, areaOf, contingentTables, neighbourMap, ownOf, sideOf } from '../campaign/position.ts';
-import type { AreaId, ContingentId, Force, LeaderId, PowerId } from '../campaign/types.ts';
+import type { Area, AreaId, ContingentId, Force, LeaderId, PowerId } from '../campaign/types.ts';
 import { type Book, POWERS, type WellingtonDefinition } from './content.ts';
 import { ground } from './ground.ts';
 import { guerrillaAreas, rollGuerrillas } from './guerrillas.ts';
@@ -41,9 +41,16 @@ const eventBonus = ({ game, state }: Position, force: Force): number =>
     .reduce((sum, effect) => sum + Number(effect.n), 0);
 
 /** W-1.21c. Areas in a power's own colour. In Spain every area that Spain controls is a Spanish home area. */
-const homeAreas = perPower(({ content }, power): readonly AreaId[] =>
-  [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)).map(({ id }) => id),
+const homeAreas = perPower(({ content }, power): readonly Area[] =>
+  [...content.areas.values()].filter((area) => homeOf(area) === ownOf(power)),
 );
+
+/** The home areas of a power that it controls, found in a loop: windows for cards ask for them all the time. */
+const heldHomes = ({ game, state }: Position, power: PowerId): readonly AreaId[] => {
+  const held: AreaId[] = [];
+  for (const area of homeAreas(game, power)) if (controlsGround(game, state, power, area)) held.push(area.id);
+  return held;
+};
 
 /** Whether a hasty fortress is under siege. */
 const isCutOff = ({ game, state }: Position, area: AreaId): boolean =>
@@ -54,12 +61,9 @@ const isCutOff = ({ game, state }: Position, area: AreaId): boolean =>
  * (W-6.3c).
  */
 const homes = (position: Position, power: PowerId) => {
-  const own = homeAreas(position.game, power).filter((area) => controls(position.game, position.state, power, area));
+  const own = heldHomes(position, power);
   const exiled = sideOf(position.game, power) === 'france' && own.every((area) => isCutOff(position, area));
-  const ally = sure(alliesOf(position.game, power)[0]);
-  const soldiers = exiled
-    ? homeAreas(position.game, ally).filter((area) => controls(position.game, position.state, ally, area))
-    : own;
+  const soldiers = exiled ? heldHomes(position, sure(alliesOf(position.game, power)[0])) : own;
   return power === 'britain' ? { soldiers, leaders: LANDING } : new HomeAreas(position.game, soldiers);
 };
 
