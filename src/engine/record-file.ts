@@ -231,7 +231,6 @@ function jsonIn(line: string, at: number): JsonObject {
   return read;
 }
 
-/** The part of a file that the check of dice needs. */
 /** What the rows of a log were sealed over. */
 const behindIn = ({ lines }: RecordFile): ReadonlyMap<number, string> =>
   new Map(
@@ -240,6 +239,7 @@ const behindIn = ({ lines }: RecordFile): ReadonlyMap<number, string> =>
     ),
   );
 
+/** The part of a file that the check of dice needs. */
 export function diceRecordOf(file: RecordFile): DiceRecord {
   const { head } = file;
   const isWhole = head.eyes === undefined;

@@ -1,5 +1,6 @@
 /** The patch that a moderator's form comes to, from no more than he sees. */
 import { accept, type Json, refuse, same, type Verdict } from '../../engine/index.ts';
+import { countIn, escaped } from '../correction-fields.ts';
 import type { CorrectionEntry, CorrectionStep } from '../game.ts';
 import { isPrintedOwner } from './control.ts';
 import { armField, BOX, leaderField, OFF_MAP, PILES, placeOfLeader, type SeenState } from './correction-forms.ts';
@@ -138,11 +139,6 @@ function setCounts(stack: Stack, fieldOf: (arm: Arm) => string | undefined): Ver
   return accept(stack);
 }
 
-const countIn = (text: string): Verdict<number> => {
-  const plain = text.trim();
-  return /^\d{1,3}$/.test(plain) ? accept(Number(plain)) : refuse('correction.number', { text: plain.slice(0, 20) });
-};
-
 /** The patch to where pieces have been put; refused if there are not so many, or enemies would stand together. */
 function settled({ game, seen }: Entry, { forces, regroup }: Pieces): Verdict<readonly CorrectionStep[]> {
   const kept = withoutNobody(forces);
@@ -242,9 +238,6 @@ const pileOf = (
 };
 
 // --- patches -----------------------------------------------------------------------------------------------------------------
-
-/** A key as a part of a path (RFC 6901). */
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** The differences of two records, key by key. */
 function stepsOf(

@@ -1,5 +1,6 @@
 /** The patch that a moderator's form comes to, from no more than he sees. */
 import { accept, refuse, same, type Verdict } from '../../../engine/index.ts';
+import { countIn, escaped } from '../../correction-fields.ts';
 import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../game.ts';
 import { isHex } from '../board.ts';
 import type { Book } from '../content.ts';
@@ -23,18 +24,6 @@ export function correctionPatch(book: Book, seen: SeenPosition, { form, place = 
   const make = Object.hasOwn(MAKERS, form) ? MAKERS[form] : undefined;
   return make ? make({ seen, position: seenIn(book, seen), place, fields }) : refuse('correction.form');
 }
-
-const MOST_DIGITS = 3;
-
-const countIn = (text: string): Verdict<number> => {
-  const plain = text.trim();
-  const isCount =
-    plain !== '' && plain.length <= MOST_DIGITS && [...plain].every((letter) => letter >= '0' && letter <= '9');
-  return isCount ? accept(Number(plain)) : refuse('correction.number', { text: plain.slice(0, 20) });
-};
-
-/** A key as a part of a path (RFC 6901). */
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const replace = (path: string, value: number | string | null): CorrectionStep => ({ op: 'replace', path, value });
 
