@@ -1,6 +1,6 @@
 import { resolve as askDns } from 'node:dns/promises';
 import { Readable } from 'node:stream';
-import { type ARCChainEntry, type DNSResolver, authenticate as verify } from 'mailauth';
+import type { ARCChainEntry, authenticate, DNSResolver } from 'mailauth';
 import addressparser from 'nodemailer/lib/addressparser';
 import {
   domainOf,
@@ -81,14 +81,16 @@ function senderDomain(fields: readonly HeaderField[]): string | undefined {
   return sender?.address.includes('@') && more.length === 0 ? domainOf(sender.address) : undefined;
 }
 
-type Checks = Awaited<ReturnType<typeof verify>>;
+type Checks = Awaited<ReturnType<typeof authenticate>>;
 
 /** The limit for all DNS answers about one mail together, in milliseconds. */
 const DNS_LIMIT = 10_000;
 
-function check(mail: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
+/** The verifier is loaded with the first mail: it is the largest package that a start would wait for. */
+async function check(mail: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
+  const verifier = await import('mailauth');
   // In one piece: given a line in several chunks, the verifier scans from its beginning at each one.
-  return verify(Readable.from([mail]), {
+  return verifier.authenticate(Readable.from([mail]), {
     disableArc: arcTrusted.length === 0,
     disableBimi: true,
     mta: 'localhost',

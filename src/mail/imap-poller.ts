@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { messageOf } from '../engine/index.ts';
 import { MAX_HEADER_BYTES } from './header-fields.ts';
 import type { MailLog } from './log.ts';
@@ -73,6 +73,7 @@ function pauseAfter(failures: number, firstSeconds: number): number {
 }
 
 async function pollOneConnection(options: ImapPollerOptions, stop: AbortSignal, succeeded: () => void): Promise<void> {
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow(connectionOptions(options));
   const closed = new Promise<never>((_, reject) => client.once('close', () => reject(new Error('connection closed'))));
   closed.catch(() => {});

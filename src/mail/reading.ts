@@ -5,7 +5,7 @@ import { type BodyNote, readBody } from './body.ts';
 import { type BounceReport, readBounce } from './bounce.ts';
 import { headerSection } from './header-fields.ts';
 import { classifyMachineMail, type MachineClass, type MachineVerdict, type MailFacts } from './machine-mail.ts';
-import { type MailFile, type MailParts, type OpenedMail, openMail } from './opened-mail.ts';
+import type { MailFile, MailParts, OpenedMail } from './opened-mail.ts';
 import type { Cut, HeldLines, OwnText, StripOptions } from './quotes.ts';
 
 /** A raw mail over this size is not read at all. */
@@ -70,7 +70,8 @@ export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailR
   if (raw.length === 0) return unreadable('empty');
   if (raw.length > MAX_MAIL_BYTES) return unreadable('too-large');
   try {
-    const opened = await (options.open ?? openMail)(raw);
+    const open = options.open ?? (await import('./opened-mail.ts')).openMail;
+    const opened = await open(raw);
     return opened ? readOpened(opened, options) : readUnread(raw, options, 'too-many-parts');
   } catch (error) {
     return readUnread(raw, options, error instanceof TooSlow ? 'too-slow' : 'malformed');

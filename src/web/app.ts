@@ -30,7 +30,7 @@ import { publicUndone, seatUndone } from './public/undone.ts';
 import { unsubscribePages } from './public/unsubscribe.ts';
 import { verifyPage } from './public/verify.ts';
 import { templates } from './render.ts';
-import { pageScript, sendScript } from './script.ts';
+import { sendScript } from './script.ts';
 import { seatFiles } from './seat/files.ts';
 import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
@@ -105,7 +105,7 @@ export const makeApp = (
     await sendLarge(req, res, 'css', await readFile(join(templates, 'style.css'), 'utf8'));
   });
 
-  app.get(pageScript().address, sendScript);
+  app.get('/page-:hash.js', sendScript);
 
   app.get('/verify', limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE), verifyPage);
 

@@ -3,9 +3,6 @@
  * database.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
 import { type Request, type RequestHandler, Router } from 'express';
 import { isOperator, operatorToken } from '../match/people/operator.ts';
 import type { Service } from '../match/service.ts';
@@ -40,14 +37,30 @@ export const boardEntrance = (service: Service): Router =>
   });
 
 export const boardPages = (service: Service): Router => {
+  let board: Promise<RequestHandler> | undefined;
+  const show: RequestHandler = async (req, res, next) => {
+    board ??= makeBoard(service);
+    const handle = await board;
+    await handle(req, res, next);
+  };
+  return Router().use(enter(service), withoutForeignStyles, show);
+};
+
+/** Bull-board is loaded with its first visit: few starts see one. */
+async function makeBoard({ queues }: Service): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
   const server = new ExpressAdapter().setBasePath(BOARD_PATH);
   createBullBoard({
-    queues: service.queues?.all.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })) ?? [],
+    queues: queues?.all.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })) ?? [],
     serverAdapter: server,
     options: { uiConfig: { boardTitle: 'Estafette' } },
   });
-  return Router().use(enter(service), withoutForeignStyles, server.getRouter() as RequestHandler);
-};
+  return server.getRouter() as RequestHandler;
+}
 
 /** Bull-board's page asks another host for its letters; without them it takes those of the reader. */
 const withoutForeignStyles: RequestHandler = (_req, res, next) => {

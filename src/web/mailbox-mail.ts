@@ -1,6 +1,6 @@
 /** Mails as the sink took them, and replies to them as a mail program makes them. */
 import { randomUUID } from 'node:crypto';
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { createTransport } from 'nodemailer';
 
 /** A mail as the development sink took it. */
@@ -41,6 +41,7 @@ export interface ReadMail {
 }
 
 export const readMail = async (mail: SinkMail): Promise<ReadMail> => {
+  const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(Buffer.from(mail.raw), { skipTextToHtml: true });
   return {
     id: mail.id,

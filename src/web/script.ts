@@ -1,4 +1,4 @@
-/** The script of the pages, bundled once from src/web/client when the program starts: one file, named by its hash. */
+/** The script of the pages, bundled once from src/web/client for the first page: one file, named by its hash. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -39,8 +39,9 @@ const make = (): PageScript => {
   return { address: `/page-${hash}.js`, code };
 };
 
-/** Sends the script. Its name contains its hash, so it may be cached for ever. */
-export const sendScript: RequestHandler = async (req, res) => {
+/** Sends the script. Its name contains its hash, so it may be cached for ever; another one is that of another release. */
+export const sendScript: RequestHandler = async (req, res, next) => {
+  if (req.path !== pageScript().address) return next();
   res.set('Cache-Control', 'public, max-age=31536000, immutable');
   await sendLarge(req, res, 'js', pageScript().code);
 };

@@ -59,6 +59,8 @@ export const limitRate = (limit: number, more: Partial<LimitOptions> = {}): Requ
     limit,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
+    // It would look for the line that made the limit, and read the source map of the whole program for it.
+    validate: { creationStack: false },
     handler: (_req, _res, next) => next(new TooManyRequests()),
     ...more,
   });

@@ -1,8 +1,10 @@
 /** The program as `npm start` runs it, with its output in a pipe. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { compiled } from '../../src/compiled.mjs';
 import { notYet } from '../../src/web/health.ts';
@@ -107,4 +109,21 @@ test('while it starts, it answers that it is starting', async () => {
   expect((await fetch(`${at}/health`)).status).toBe(200);
   server.closeAllConnections();
   server.close();
+});
+
+/** Everything that a program loads before it runs, by name. */
+function loadedAtOnce(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:^|[;\n])import(?:[^;"'()]*\bfrom)?"([^"]+)"/g)) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if (name.startsWith('.')) loadedAtOnce(join(dirname(file), name), seen);
+  }
+  return seen;
+}
+
+test('a start does not wait for the packages of mails, documents and the board, which come later if at all', () => {
+  const loaded = [...loadedAtOnce(program)];
+  expect(loaded).toContain('express');
+  const later = ['mailauth', 'mailparser', 'imapflow', 'marked', '@bull-board/api', '@bull-board/express'];
+  expect(loaded.filter((name) => later.includes(name))).toEqual([]);
 });

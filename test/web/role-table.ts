@@ -92,7 +92,11 @@ const below = (base: string, routes: readonly string[], roles: readonly Role[]):
 
 /** The roles that each route admits. Any other role gets the same answer as for a page that does not exist. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = {
-  ...below('', ['GET /health', 'GET /ready', 'GET /style.css', 'GET /icon.svg', 'GET /page.js', 'GET /verify'], ALL),
+  ...below(
+    '',
+    ['GET /health', 'GET /ready', 'GET /style.css', 'GET /icon.svg', 'GET /page-:hash.js', 'GET /verify'],
+    ALL,
+  ),
   'GET /': ALL,
   'POST /practice': ALL,
   ...below('/p/:code', ['GET /', 'GET /cards', 'GET /map.svg', 'GET /undone'], ALL),

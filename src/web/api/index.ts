@@ -42,8 +42,11 @@ export interface ApiOptions {
 
 export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE }: ApiOptions = {}): Router => {
   const router = Router();
-  const description = openApi(say, service.publicUrl);
-  router.get('/openapi.json', (_req, res) => void res.json(description));
+  let description: ReturnType<typeof openApi> | undefined;
+  router.get('/openapi.json', (_req, res) => {
+    description ??= openApi(say, service.publicUrl);
+    res.json(description);
+  });
   router.use(
     limitRate(MISSES_PER_MINUTE, {
       requestWasSuccessful: (_req, res) => res.statusCode !== 401,

@@ -61,8 +61,11 @@ const description = z.looseObject({
 
 /** The page does not change while the program runs. */
 export const apiPage = ({ publicUrl }: Pick<Service, 'publicUrl'>): RequestHandler => {
-  const page = renderPage('api', screenOf(description.parse(openApi(sayFrom(apiSentences), publicUrl))));
-  return (_req, res) => void res.send(page);
+  let page: string | undefined;
+  return (_req, res) => {
+    page ??= renderPage('api', screenOf(description.parse(openApi(sayFrom(apiSentences), publicUrl))));
+    res.send(page);
+  };
 };
 
 type Part = string | { readonly link: string; readonly text: string };

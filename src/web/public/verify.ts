@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { verifySentences } from '../messages/verify.ts';
-import { proseOf } from '../prose.ts';
 import { renderPage, sayFrom, templates } from '../render.ts';
 import { bundled } from '../script.ts';
 
@@ -18,9 +17,10 @@ interface VerifyPage {
   readonly policy: string;
 }
 
-let made: VerifyPage | undefined;
+let made: Promise<VerifyPage> | undefined;
 
-const make = (): VerifyPage => {
+const make = async (): Promise<VerifyPage> => {
+  const { proseOf } = await import('../prose.ts');
   // No part of a script element may look like its end tag.
   const script = bundled('verify.ts').replaceAll('</', '<\\/');
   const style = readFileSync(join(templates, 'style.css'), 'utf8');
@@ -39,7 +39,8 @@ const make = (): VerifyPage => {
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** `GET /verify` */
-export const verifyPage: RequestHandler = (_req, res) => {
+export const verifyPage: RequestHandler = async (_req, res) => {
   made ??= make();
-  res.set('Content-Security-Policy', made.policy).send(made.html);
+  const { policy, html } = await made;
+  res.set('Content-Security-Policy', policy).send(html);
 };
