@@ -61,6 +61,16 @@ const around = new Map<Hex, ReadonlyMap<HexSide, Hex>>(
 
 const neighbourLists = new Map<Hex, readonly Hex[]>([...around].map(([hex, by]) => [hex, [...by.values()]]));
 
+const indexes = new Map(HEXES.map((hex, i) => [hex, i]));
+
+/** The place of a hex in the list of all, -1 for what is none: what is asked often is kept in lists. */
+export const indexOf = (hex: Hex): number => indexes.get(hex) ?? -1;
+
+const neighbourIndexes = HEXES.map((hex) => sure(neighbourLists.get(hex)).map(indexOf));
+
+/** As `neighboursOf`, by places in the list of all hexes. */
+export const indexesBeside = (index: number): readonly number[] => sure(neighbourIndexes[index]);
+
 /** C-BRD-03. The hexes beside a hex, from the east around by the south. */
 export const neighboursOf = (hex: Hex): readonly Hex[] => sure(neighbourLists.get(hex));
 
@@ -75,8 +85,6 @@ const distanceBetween = (p: Point, q: Point): number => {
   return dy + Math.max(0, (dx - dy) / 2);
 };
 
-const indexes = new Map(HEXES.map((hex, i) => [hex, i]));
-
 /** Worked out once for all hexes: it is what is asked most. */
 const distances = Uint8Array.from(HEXES.flatMap((a) => HEXES.map((b) => distanceBetween(pointOf(a), pointOf(b)))));
 
@@ -84,11 +92,19 @@ const distances = Uint8Array.from(HEXES.flatMap((a) => HEXES.map((b) => distance
 export const distance = (a: Hex, b: Hex): number =>
   sure(distances[sure(indexes.get(a)) * HEXES.length + sure(indexes.get(b))]);
 
+/** What is asked of a hex as an edge sees it, worked out once for all. */
+const byEdge = <T>(make: (edge: Edge, hex: Hex) => T): ((edge: Edge, hex: Hex) => T) => {
+  const listOf = (edge: Edge) => HEXES.map((hex) => make(edge, hex));
+  const lists: Readonly<Record<Edge, readonly T[]>> = { top: listOf('top'), bottom: listOf('bottom') };
+  return (edge, hex) => sure(lists[edge][indexOf(hex)]);
+};
+
 /** C-BRD-05, C-RET-03. The hexes one row closer to an edge. */
-export const homeward = (edge: Edge, hex: Hex): readonly Hex[] =>
+export const homeward: (edge: Edge, hex: Hex) => readonly Hex[] = byEdge((edge, hex) =>
   (edge === 'top' ? (['NW', 'NE'] as const) : (['SW', 'SE'] as const)).flatMap(
     (side) => around.get(hex)?.get(side) ?? [],
-  );
+  ),
+);
 
 /** The number of rows between a hex and an edge. */
 export const rowsHome = (edge: Edge, hex: Hex): number =>
@@ -116,10 +132,10 @@ const sectionsFromBottom = (hex: Hex): readonly Section[] => {
 };
 
 /** C-BRD-04. The sections of a hex, seen from an edge: a hex on the dotted line has two. */
-export const sectionsOf = (edge: Edge, hex: Hex): readonly Section[] => {
+export const sectionsOf: (edge: Edge, hex: Hex) => readonly Section[] = byEdge((edge, hex) => {
   const seen = sectionsFromBottom(hex);
   return edge === 'bottom' ? seen : seen.map(mirrored).reverse();
-};
+});
 
 /** The corners of a hex around its centre, each side's two; y in thirds of a row. */
 const CORNERS: Readonly<Record<HexSide, readonly [Point, Point]>> = {

@@ -87,7 +87,7 @@ function moreOrders(position: Position, side: Side): readonly Json[] {
 export function furtherActs(book: Book, { kind, seat }: Decision, view: View): readonly FurtherAct[] {
   if (kind !== 'move' || view.now === undefined) return [];
   const seen = seenAs(book, view);
-  const position: Position = { ...seen, places: placesIn(seen.state) };
+  const position: Position = { ...seen, places: placesIn(seen.book, seen.state) };
   return [
     ...moreOrders(position, seat).map((answer): FurtherAct => ({ kind: 'orders', answer })),
     // The rules and the house use the same answers.

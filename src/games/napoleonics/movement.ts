@@ -1,15 +1,13 @@
 /** Movement of units and leaders (C-MOV, C-LDM). */
 import { type Refusal, refusalOf } from '../../engine/index.ts';
-import { areAdjacent, neighboursOf } from './board.ts';
+import { areAdjacent, HEXES, indexesBeside, indexOf } from './board.ts';
 import { leaveByExit } from './objectives.ts';
+import { placesIn } from './places.ts';
 import { goTogether, type Play } from './play.ts';
 import {
   armOf,
   attachedTo,
-  enemyAt,
-  enemyLeaderAt,
   isStanding,
-  leaderAt,
   leaderNamed,
   put,
   type Standing,
@@ -18,9 +16,9 @@ import {
   unitAt,
   unitNamed,
 } from './position.ts';
-import type { Leader, Position, Unit } from './state.ts';
+import type { Leader, Places, Position, Unit } from './state.ts';
 import { allowanceOf, cardInPlay } from './strength.ts';
-import { isBarredBy, isPassable, isStop } from './terrain.ts';
+import { crossesWorks, entriesFor, isBarredBy } from './terrain.ts';
 import type { Hex, LeaderId, UnitId } from './types.ts';
 
 export type Move = { readonly piece: UnitId | LeaderId; readonly path: readonly Hex[] };
@@ -35,67 +33,89 @@ const companionOf = (position: Position, unit: Unit): Leader | undefined => {
   return leader && leaders.includes(leader.id) && moved[leader.id] === undefined ? undefined : leader;
 };
 
-/** C-MOV-02 to C-MOV-04, C-MOV-07. A step of a unit; undefined: it is not allowed. */
-function unitStep(position: Position, unit: Unit, from: Hex, to: Hex): Step | undefined {
-  const leader = leaderAt(position, to);
-  const isEnemy = leader !== undefined && sideOf(position, leader) !== sideOf(position, unit);
-  const isTaken = unitAt(position, to) !== undefined || isEnemy || (leader && companionOf(position, unit));
-  if (!areAdjacent(from, to) || isTaken || !isPassable(position, to, armOf(position, unit))) return undefined;
-  return leader || isStop(position, from, to) ? 'stop' : 'on';
+/** A piece that may still move in this turn. Hexes are named by their places in the list of all. */
+interface Mover {
+  readonly from: number;
+  readonly most: number;
+  /** A step to a hex beside another; undefined: it is not allowed. */
+  step(from: number, to: number): Step | undefined;
 }
 
-/** C-LDM-01, C-LDM-02, C-LDM-04, C-MOV-07. A step of a leader alone. */
-function leaderStep(position: Position, leader: Leader, from: Hex, to: Hex): Step | undefined {
-  const side = sideOf(position, leader);
-  const isClosed = enemyAt(position, side, to) !== undefined || enemyLeaderAt(position, side, to) !== undefined;
-  if (!areAdjacent(from, to) || isClosed || !isPassable(position, to)) return undefined;
-  const isOccupied = leaderAt(position, to) !== undefined && to !== leader.hex;
-  if (isStop(position, from, to)) return isOccupied ? undefined : 'stop';
-  return isOccupied ? 'pass' : 'on';
-}
+/** A position with its index. */
+type Indexed = Position & { readonly places: Places };
+
+const indexed = (position: Position): Indexed => ({
+  ...position,
+  places: position.places ?? placesIn(position.book, position.state),
+});
 
 /** C-LDM-01, C-CARD-21. Hexes that a leader may move. */
 const leaderAllowance = (position: Position): number =>
   Math.max(position.book.tables.leaderMove, cardInPlay(position)?.move?.most ?? 0);
 
-/** A piece that may still move in this turn. */
-interface Mover {
-  readonly from: Hex;
-  readonly most: number;
-  step(from: Hex, to: Hex): Step | undefined;
-}
-
 /** C-ORD-01, C-ORD-02, C-MOV-01, C-MOV-08, C-S-10. A piece that may still move, or why it may not. */
-function moverOf(position: Position, id: UnitId | LeaderId): Mover | Refusal {
+function moverOf(position: Indexed, id: UnitId | LeaderId): Mover | Refusal {
   const now = turnOf(position);
   if (now.moved[id] !== undefined) return refusalOf('move.twice', { piece: id });
   const unit = unitNamed(position, id);
   if (unit && isStanding(unit) && now.ordered.includes(id)) return unitMover(position, unit);
   const leader = leaderNamed(position, id);
   if (!leader || leader.hex === null || !now.leaders.includes(id)) return refusalOf('move.unordered', { piece: id });
+  return leaderMover(position, leader, indexOf(leader.hex));
+}
+
+/** C-MOV-02 to C-MOV-04, C-MOV-07. */
+const unitMover = (position: Indexed, unit: Standing): Mover | Refusal => {
+  if (unit.square !== undefined) return refusalOf('move.square', { piece: unit.id });
+  if (turnOf(position).joined.includes(unit.id)) return refusalOf('move.joined', { piece: unit.id });
+  const { unitOn, leaderOn } = position.places;
+  const entries = entriesFor(position, armOf(position, unit));
+  const side = sideOf(position, unit);
+  const isLed = companionOf(position, unit) !== undefined;
   return {
-    from: leader.hex,
+    from: indexOf(unit.hex),
+    most: allowanceOf(position, unit).most,
+    step: (from, to) => {
+      if (unitOn[to] || entries[to] === 'closed') return undefined;
+      const leader = leaderOn[to];
+      if (leader && (isLed || sideOf(position, leader) !== side)) return undefined;
+      return leader || entries[to] === 'stop' || isHalted(position, from, to) ? 'stop' : 'on';
+    },
+  };
+};
+
+/** C-LDM-01, C-LDM-02, C-LDM-04, C-MOV-07. */
+function leaderMover(position: Indexed, leader: Leader, at: number): Mover {
+  const { unitOn, leaderOn } = position.places;
+  const entries = entriesFor(position, undefined);
+  const side = sideOf(position, leader);
+  const isEnemy = (piece: Unit | Leader | undefined) => piece !== undefined && sideOf(position, piece) !== side;
+  return {
+    from: at,
     most: leaderAllowance(position),
-    step: (from, to) => leaderStep(position, leader, from, to),
+    step: (from, to) => {
+      if (entries[to] === 'closed' || isEnemy(unitOn[to]) || isEnemy(leaderOn[to])) return undefined;
+      const isOccupied = leaderOn[to] !== undefined && to !== at;
+      if (entries[to] === 'stop' || isHalted(position, from, to)) return isOccupied ? undefined : 'stop';
+      return isOccupied ? 'pass' : 'on';
+    },
   };
 }
 
-const unitMover = (position: Position, unit: Standing): Mover | Refusal => {
-  if (unit.square !== undefined) return refusalOf('move.square', { piece: unit.id });
-  if (turnOf(position).joined.includes(unit.id)) return refusalOf('move.joined', { piece: unit.id });
-  const { most } = allowanceOf(position, unit);
-  return { from: unit.hex, most, step: (from, to) => unitStep(position, unit, from, to) };
-};
+const isHalted = (position: Position, from: number, to: number): boolean =>
+  crossesWorks(position, hexOn(from), hexOn(to));
+
+const hexOn = (index: number): Hex => HEXES[index] ?? '';
 
 /** C-MOV-01 to C-MOV-08, C-LDM-01 to C-LDM-05. Why a move is not allowed; undefined if it is. */
 export function moveFault(position: Position, { piece, path }: Move): Refusal | undefined {
-  const mover = moverOf(position, piece);
+  const mover = moverOf(indexed(position), piece);
   if ('code' in mover) return mover;
   if (path.length === 0 || path.length > mover.most)
     return refusalOf('move.far', { piece, hexes: path.length, most: mover.most });
-  let at = mover.from;
+  let at = hexOn(mover.from);
   for (const [i, to] of path.entries()) {
-    const step = mover.step(at, to);
+    const step = areAdjacent(at, to) ? mover.step(indexOf(at), indexOf(to)) : undefined;
     const isLast = i === path.length - 1;
     if (step === undefined || (step === 'pass' && isLast)) return refusalOf('move.closed', { piece, from: at, to });
     if (step === 'stop' && !isLast) return refusalOf('move.stop', { piece, at: to });
@@ -106,56 +126,59 @@ export function moveFault(position: Position, { piece, path }: Move): Refusal | 
 
 /** A way for every piece to every hex that it can reach. */
 export const sampleMoves = (position: Position): readonly Move[] => {
+  const within = indexed(position);
   const { ordered, leaders } = turnOf(position);
-  return [...ordered, ...leaders].flatMap((piece) => {
-    const mover = moverOf(position, piece);
-    return 'code' in mover ? [] : waysOf(mover).map((path) => ({ piece, path }));
-  });
+  const moves: Move[] = [];
+  for (const piece of [...ordered, ...leaders]) {
+    const mover = moverOf(within, piece);
+    if (!('code' in mover)) for (const path of waysOf(mover)) moves.push({ piece, path });
+  }
+  return moves;
 };
 
 /** Whether any piece may still move. */
 export const canMove = (position: Position): boolean => {
+  const within = indexed(position);
   const { ordered, leaders } = turnOf(position);
   return [...ordered, ...leaders].some((piece) => {
-    const mover = moverOf(position, piece);
+    const mover = moverOf(within, piece);
     if ('code' in mover || mover.most === 0) return false;
-    return neighboursOf(mover.from).some((to) => isFirstStep(mover, mover.step(mover.from, to), to));
+    return indexesBeside(mover.from).some((to) => isFirstStep(mover, mover.step(mover.from, to)));
   });
 };
 
 /** Whether a move can begin with a step: whoever may only pass a hex needs one behind it. */
-const isFirstStep = (mover: Mover, how: Step | undefined, to: Hex): boolean =>
-  how === 'pass' ? waysOf(mover).length > 0 : how !== undefined && to !== mover.from;
+const isFirstStep = (mover: Mover, how: Step | undefined): boolean =>
+  how === 'pass' ? waysOf(mover).length > 0 : how !== undefined;
 
-/** The shortest way to each hex, step by step. */
-function waysOf(mover: Mover): readonly (readonly Hex[])[] {
-  const found = new Map<Hex, readonly Hex[]>();
-  const passed = new Set([mover.from]);
-  let edge: readonly (readonly Hex[])[] = [[]];
-  for (let count = 0; count < mover.most && edge.length > 0; count++)
-    edge = edge.flatMap((path) => stepsFrom(mover, path, found, passed));
-  return [...found.values()];
+/** A way that may go on from where it ends. */
+interface Way {
+  readonly at: number;
+  readonly path: readonly Hex[];
 }
 
-/** Notes where the next steps end, and returns the ways that go on. From a hex that was passed once, a longer way leads nowhere new. */
-function stepsFrom(
-  { from, step }: Mover,
-  path: readonly Hex[],
-  found: Map<Hex, readonly Hex[]>,
-  passed: Set<Hex>,
-): readonly (readonly Hex[])[] {
-  const onward: (readonly Hex[])[] = [];
-  const at = path.at(-1) ?? from;
-  for (const to of neighboursOf(at)) {
-    const how = passed.has(to) ? undefined : step(at, to);
-    if (how === undefined) continue;
-    const way = [...path, to];
-    if (how !== 'pass' && !found.has(to)) found.set(to, way);
-    if (how === 'stop') continue;
-    passed.add(to);
-    onward.push(way);
+/** The shortest way to each hex, step by step. From a hex that was passed once, a longer way leads nowhere new. */
+function waysOf({ from, most, step }: Mover): readonly (readonly Hex[])[] {
+  const found: (readonly Hex[])[] = [];
+  const [isFound, isPassed] = [new Uint8Array(HEXES.length), new Uint8Array(HEXES.length)];
+  isPassed[from] = 1;
+  let edge: Way[] = [{ at: from, path: [] }];
+  for (let count = 0; count < most && edge.length > 0; count++) {
+    const onward: Way[] = [];
+    for (const { at, path } of edge)
+      for (const to of indexesBeside(at)) {
+        const how = isPassed[to] ? undefined : step(at, to);
+        if (how === undefined) continue;
+        const way = [...path, hexOn(to)];
+        if (how !== 'pass' && !isFound[to]) found.push(way);
+        if (how !== 'pass') isFound[to] = 1;
+        if (how === 'stop') continue;
+        isPassed[to] = 1;
+        onward.push({ at: to, path: way });
+      }
+    edge = onward;
   }
-  return onward;
+  return found;
 }
 
 /** C-MOV-03, C-MOV-08, C-ORD-04, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */

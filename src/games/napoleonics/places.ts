@@ -1,30 +1,47 @@
 /** Who stands where: an index of a position that is played, kept with every step of a piece. */
+import { HEXES, indexOf } from './board.ts';
+import type { Book } from './content.ts';
 import type { Leader, Places, State, Unit } from './state.ts';
-import type { Hex, LeaderId, Nation, Side, UnitId } from './types.ts';
+import type { Hex, Nation, Side } from './types.ts';
 
-const byHex = <P extends { readonly hex: Hex | null }>(pieces: readonly P[]): Map<Hex, P> =>
-  new Map(pieces.flatMap((piece) => (piece.hex === null ? [] : [[piece.hex, piece] as const])));
+/** Pieces by the place of their hex in the list of all. */
+const byHex = <P extends Unit | Leader>(pieces: readonly P[]): (P | undefined)[] => {
+  const standing: (P | undefined)[] = HEXES.map(() => undefined);
+  for (const piece of pieces) if (piece.hex !== null) standing[indexOf(piece.hex)] = piece;
+  return standing;
+};
 
 const byId = <P extends { readonly id: string }>(pieces: readonly P[]): ReadonlyMap<string, P> =>
   new Map(pieces.map((piece) => [piece.id, piece]));
 
-export function placesIn({ units, leaders, sides }: State): Places {
-  const [unitAt, leaderAt] = [byHex(units), byHex(leaders)];
+export function placesIn({ types }: Book, { units, leaders, sides }: State): Places {
+  const [unitOn, leaderOn] = [byHex(units), byHex(leaders)];
   const [unitBy, leaderBy] = [byId(units), byId(leaders)];
   const sideBy = new Map<Nation, Side>(
     Object.entries(sides).flatMap(([side, { nations }]) => nations.map((nation) => [nation, side] as const)),
   );
-  const put = <P extends Unit | Leader>(at: Map<Hex, P>, piece: P, hex: Hex | null): void => {
-    if (piece.hex !== null && at.get(piece.hex) === piece) at.delete(piece.hex);
+  const sideOfType = (type: string): Side | undefined => {
+    const nation = types.get(type)?.nation;
+    return nation && sideBy.get(nation);
+  };
+  const sideByUnit = new Map(units.map(({ id, type }) => [id, sideOfType(type)]));
+  const bySide = new Map(
+    Object.keys(sides).map((side) => [side, units.filter(({ id }) => sideByUnit.get(id) === side)]),
+  );
+  const put = <P extends Unit | Leader>(standing: (P | undefined)[], piece: P, hex: Hex | null): void => {
+    const from = piece.hex === null ? undefined : indexOf(piece.hex);
+    if (from !== undefined && standing[from] === piece) standing[from] = undefined;
     piece.hex = hex;
-    if (hex !== null) at.set(hex, piece);
+    if (hex !== null) standing[indexOf(hex)] = piece;
   };
   return {
-    unitAt: (hex) => unitAt.get(hex),
-    leaderAt: (hex) => leaderAt.get(hex),
-    unit: (id: UnitId) => unitBy.get(id),
-    leader: (id: LeaderId) => leaderBy.get(id),
+    unitOn,
+    leaderOn,
+    unit: (id) => unitBy.get(id),
+    leader: (id) => leaderBy.get(id),
     sideOf: (nation) => sideBy.get(nation),
-    put: (piece, hex) => ('nation' in piece ? put(leaderAt, piece, hex) : put(unitAt, piece, hex)),
+    sideOfUnit: (id) => sideByUnit.get(id),
+    unitsOf: (side) => bySide.get(side) ?? [],
+    put: (piece, hex) => ('nation' in piece ? put(leaderOn, piece, hex) : put(unitOn, piece, hex)),
   };
 }

@@ -1,6 +1,6 @@
 /** Questions to a position: who stands where, and what counts. */
 import { sure } from '../../engine/index.ts';
-import { areAdjacent, neighboursOf } from './board.ts';
+import { areAdjacent, indexOf, neighboursOf } from './board.ts';
 import type { UnitType } from './content.ts';
 import type { Leader, Position, SideState, Turn, Unit } from './state.ts';
 import type { Arm, Edge, Hex, LeaderId, Nation, Side, UnitId } from './types.ts';
@@ -40,13 +40,15 @@ export const sideOfNation = (position: Position, nation: Nation): Side =>
 
 /** C-UNIT-07. Allied nations of one side are friends. */
 export const sideOf = (position: Position, piece: Unit | Leader): Side =>
-  sideOfNation(position, 'nation' in piece ? piece.nation : typeOf(position, piece).nation);
+  'nation' in piece
+    ? sideOfNation(position, piece.nation)
+    : (position.places?.sideOfUnit(piece.id) ?? sideOfNation(position, typeOf(position, piece).nation));
 
 export const unitAt = ({ state, places }: Position, hex: Hex): Unit | undefined =>
-  places ? places.unitAt(hex) : state.units.find((unit) => unit.hex === hex);
+  places ? places.unitOn[indexOf(hex)] : state.units.find((unit) => unit.hex === hex);
 
 export const leaderAt = ({ state, places }: Position, hex: Hex): Leader | undefined =>
-  places ? places.leaderAt(hex) : state.leaders.find((leader) => leader.hex === hex);
+  places ? places.leaderOn[indexOf(hex)] : state.leaders.find((leader) => leader.hex === hex);
 
 /** A piece goes to a hex, or out of the game. */
 export const put = ({ places }: Position, piece: Unit | Leader, hex: Hex | null): void => {
@@ -66,7 +68,9 @@ export type Standing = Unit & { readonly hex: Hex };
 export const isStanding = (unit: Unit): unit is Standing => unit.hex !== null;
 
 export const unitsOf = (position: Position, side: Side): readonly Standing[] =>
-  position.state.units.filter(isStanding).filter((unit) => sideOf(position, unit) === side);
+  position.places
+    ? position.places.unitsOf(side).filter(isStanding)
+    : position.state.units.filter(isStanding).filter((unit) => sideOf(position, unit) === side);
 
 export const leadersOf = (position: Position, side: Side): readonly (Leader & { readonly hex: Hex })[] =>
   position.state.leaders.filter(

@@ -156,11 +156,15 @@ export interface State {
 
 /** Who stands where, without a search. */
 export interface Places {
-  unitAt(hex: Hex): Unit | undefined;
-  leaderAt(hex: Hex): Leader | undefined;
+  /** By the places of hexes in the list of all. */
+  readonly unitOn: readonly (Unit | undefined)[];
+  readonly leaderOn: readonly (Leader | undefined)[];
   unit(id: UnitId): Unit | undefined;
   leader(id: LeaderId): Leader | undefined;
   sideOf(nation: Nation): Side | undefined;
+  sideOfUnit(id: UnitId): Side | undefined;
+  /** All units of a side, those too that do not stand any more. */
+  unitsOf(side: Side): readonly Unit[];
   /** Moves a piece, in the position too. */
   put(piece: Unit | Leader, hex: Hex | null): void;
 }

@@ -1,32 +1,72 @@
 /** Terrain: who enters, what it takes from dice, and what stands in the way of sight (C-TER, C-LOS). */
-import { areAdjacent, enteredBy, sideTo } from './board.ts';
-import type { TerrainKind } from './content.ts';
+import { areAdjacent, enteredBy, HEXES, indexOf, sideTo } from './board.ts';
+import type { Book, TerrainKind } from './content.ts';
 import { leaderAt, sideOf, typeOf, unitAt } from './position.ts';
 import { groupOf, isOpen, lineBetween } from './sight.ts';
 import type { Field, Position, Unit } from './state.ts';
 import type { Arm, Hex, Mode } from './types.ts';
 
-/** C-TER-BR. What the ground of a hex is; undefined: clear. A bridge takes river and ford away. */
-export const groundOf = ({ book, state: { field } }: Position, hex: Hex): TerrainKind | undefined => {
-  const id = field.bridges.includes(hex) ? undefined : field.terrain[hex];
-  return id === undefined ? undefined : book.terrain.get(id);
+/** What a hex does to who comes there, before works: nobody enters, the move ends, or it goes on. */
+export type Entry = 'closed' | 'stop' | 'on';
+
+/** What the ground of a field is, by the places of hexes in the list of all. */
+interface Ground {
+  readonly book: Book;
+  readonly kinds: readonly (TerrainKind | undefined)[];
+  /** By arm; those of leaders without one. */
+  readonly entries: Map<Arm | undefined, readonly Entry[]>;
+  readonly hasWorks: boolean;
+}
+
+/** The ground of each field is worked out once: it does not change in a match. */
+const grounds = new WeakMap<Field, Ground>();
+
+/** C-TER-BR. A bridge takes river and ford away. */
+const groundIn = ({ book, state: { field } }: Position): Ground => {
+  const known = grounds.get(field);
+  if (known?.book === book) return known;
+  const kinds = HEXES.map((): TerrainKind | undefined => undefined);
+  for (const [hex, id] of Object.entries(field.terrain))
+    if (!field.bridges.includes(hex)) kinds[indexOf(hex)] = book.terrain.get(id);
+  const ground = { book, kinds, entries: new Map(), hasWorks: Object.keys(field.works).length > 0 };
+  grounds.set(field, ground);
+  return ground;
 };
+
+/** What the ground of a hex is; undefined: clear. */
+export const groundOf = (position: Position, hex: Hex): TerrainKind | undefined =>
+  groundIn(position).kinds[indexOf(hex)];
+
+/** C-MOV-04, C-MOV-07, C-TER-RH, C-TER-RI, C-TER-SQ. What each hex does to an arm, or to a leader, by the places of hexes in the list of all. */
+export const entriesFor = (position: Position, arm: Arm | undefined): readonly Entry[] => {
+  const { kinds, entries } = groundIn(position);
+  const known = entries.get(arm);
+  if (known) return known;
+  const made = kinds.map((kind): Entry => {
+    if (!admits(kind, arm)) return 'closed';
+    return kind?.enter === 'stop' ? 'stop' : 'on';
+  });
+  entries.set(arm, made);
+  return made;
+};
+
+const admits = (ground: TerrainKind | undefined, arm: Arm | undefined): boolean =>
+  ground?.enter !== 'impassable' && (arm === undefined || !ground?.closedTo?.includes(arm));
 
 const isHill = (position: Position, hex: Hex): boolean => groundOf(position, hex)?.sight === 'hill';
 
 /** C-MOV-04, C-TER-RH, C-TER-RI, C-TER-SQ. Without an arm: for a leader. */
-export const isPassable = (position: Position, hex: Hex, arm?: Arm): boolean => {
-  const ground = groundOf(position, hex);
-  return ground?.enter !== 'impassable' && (arm === undefined || !ground?.closedTo?.includes(arm));
-};
+export const isPassable = (position: Position, hex: Hex, arm?: Arm): boolean =>
+  admits(groundOf(position, hex), arm);
 
 /** C-MOV-07, C-TER-FO, C-TER-TO, C-TER-FD, C-TER-SQ, C-TER-FW. Whether a move ends with this step. */
 export const isStop = (position: Position, from: Hex, to: Hex): boolean =>
   groundOf(position, to)?.enter === 'stop' || crossesWorks(position, from, to);
 
 /** C-TER-FW, C-TER-FW-1, C-DIFF-20. Whether a step leads through a side on which works stand, in or out. */
-const crossesWorks = ({ state: { field } }: Position, from: Hex, to: Hex): boolean => {
-  if (!field.works[from] && !field.works[to]) return false;
+export const crossesWorks = (position: Position, from: Hex, to: Hex): boolean => {
+  const { field } = position.state;
+  if (!groundIn(position).hasWorks || (!field.works[from] && !field.works[to])) return false;
   const [out, into] = [sideTo(from, to), sideTo(to, from)];
   return (
     (out !== undefined && (field.works[from]?.includes(out) ?? false)) ||

@@ -34,7 +34,7 @@ import type { CardId, Hex, Side, UnitId } from './types.ts';
 /** C-TURN-01. Turn after turn, from any stored position. */
 export function* playGame(book: Book, table: Table<State, NapoleonicsEvent>): Script {
   const { state } = table;
-  const play: Play = { book, table, state, places: placesIn(state) };
+  const play: Play = { book, table, state, places: placesIn(book, state) };
   if (!play.state.isDealt) deal(play);
   while (!isOver(play)) {
     yield* playTurn(play);

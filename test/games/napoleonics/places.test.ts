@@ -10,7 +10,7 @@ import { scenario } from './play-from.ts';
 test('an index that is kept with the steps of pieces finds what a search finds', () => {
   const state = structuredClone(scenario('004-corunna'));
   const searched = { book: shipped, state };
-  const indexed = { book: shipped, state, places: placesIn(state) };
+  const indexed = { book: shipped, state, places: placesIn(shipped, state) };
   const chance = chanceFrom(7);
   for (let step = 0; step < 60; step++) {
     const pieces = [...state.units, ...state.leaders];

@@ -4,7 +4,10 @@ import { playClicks } from './index.ts';
 
 export interface ClicksPlan {
   readonly seed: number;
-  readonly scenario: string;
+  /** Default: Wellington. */
+  readonly game?: string;
+  /** Default: scenarios take turns by the seed. */
+  readonly scenario?: string;
   /** So many answers and sheets at most; undefined: to the end of the campaign. */
   readonly visits?: number;
 }

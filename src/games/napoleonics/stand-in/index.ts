@@ -135,7 +135,7 @@ export const standInFor = (book: Book): AnswerSource => ({
     if (!plan) return { answer: decision.fallback() };
     // The rules and their stand-in use the same type of view.
     const seen = seenAs(book, view() as View);
-    const thoughts = thinkOf({ ...seen, places: placesIn(seen.state) }, decision.seat);
+    const thoughts = thinkOf({ ...seen, places: placesIn(seen.book, seen.state) }, decision.seat);
     const answer = plan(thoughts, decision) ?? decision.fallback();
     return { answer: decision.check(answer).ok ? answer : decision.fallback() };
   },
