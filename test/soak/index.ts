@@ -228,7 +228,8 @@ if (chosen.includes('table')) {
 if (chosen.includes('clicks')) {
   const visits = argument('visits', 0);
   const scenario = words.find((each) => each.startsWith('scenario='))?.slice('scenario='.length);
-  const of = named === undefined ? { scenario: scenario ?? '1813' } : { game: named, ...(scenario ? { scenario } : {}) };
+  const of =
+    named === undefined ? { scenario: scenario ?? '1813' } : { game: named, ...(scenario ? { scenario } : {}) };
   const plan = { ...of, ...(visits > 0 ? { visits } : {}) };
   for (let n = 0; n < argument('games', 1); n++) failed.push(...(await tryClicks({ seed: first + n, ...plan }, say)));
 }

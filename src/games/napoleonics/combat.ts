@@ -20,6 +20,10 @@ import { allowanceOf, cardInPlay, fireDice, movedBy, rangeOf } from './strength.
 import { canSee } from './terrain.ts';
 import type { Hex, Mode, UnitId } from './types.ts';
 
+/** Whether a unit is ordered and may battle at all in this turn: `battleFault` says why not. */
+export const mayBattle = (position: Position, unit: Unit): boolean =>
+  turnOf(position).ordered.includes(unit.id) && battleFault(position, unit) === undefined;
+
 /** C-ORD-02, C-COM-03, C-MOV-05, C-MOV-06, C-RNG-06, C-RNG-09, C-MEL-04, C-TER-FO, C-CARD-21. Why a unit may not battle. */
 export function battleFault(position: Position, unit: Unit): Refusal | undefined {
   const { ordered, fought, barred } = turnOf(position);
@@ -83,9 +87,14 @@ export function supportFault(position: Position, unit: Unit, gun: Unit, at: Hex)
 
 /** C-CA-01. Artillery that may join a melee. */
 export const supporters = (position: Position, unit: Unit, at: Hex): readonly Standing[] =>
-  unitsOf(position, sideOf(position, unit)).filter(
-    (gun) => gun.id !== unit.id && supportFault(position, unit, gun, at) === undefined,
-  );
+  armOf(position, unit) === 'ART'
+    ? []
+    : unitsOf(position, sideOf(position, unit)).filter(
+        (gun) =>
+          armOf(position, gun) === 'ART' &&
+          turnOf(position).ordered.includes(gun.id) &&
+          supportFault(position, unit, gun, at) === undefined,
+      );
 
 /** C-RNG-01, C-RNG-12, C-COM-03. One roll; nobody answers it. */
 export function* fire(play: Play, unit: Standing, target: Standing): Script {

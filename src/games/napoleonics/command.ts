@@ -14,8 +14,7 @@ import { columnOf, rowFrom, sectionsOf } from './board.ts';
 import { type CardPlay, cardOf, countsAs, playsOf, quietPlay, supplySections } from './cards.ts';
 import { best } from './leaders.ts';
 import {
-  type Addition,
-  ableToObey,
+  isAnyAble,
   lonersOrdered,
   NO_ORDERS,
   type Orders,
@@ -24,7 +23,7 @@ import {
   ordersShape,
   sampleOrders,
 } from './orders.ts';
-import { leaveSquare, type Play, question, shift, symbolsOf } from './play.ts';
+import { leaveSquare, once, type Play, question, shift, symbolsOf } from './play.ts';
 import {
   armOf,
   commandOf,
@@ -36,25 +35,27 @@ import {
   turnOf,
   typeOf,
   unitAt,
+  unitNamed,
   unitOf,
   unitsOf,
 } from './position.ts';
 import { cardShape } from './shapes.ts';
 import { type Position, turnWith } from './state.ts';
 import { groundOf, isPassable } from './terrain.ts';
-import type { DieSymbol, Hex, Side, UnitId } from './types.ts';
+import type { CardId, DieSymbol, Hex, Side, UnitId } from './types.ts';
 
 /** C-CMD-01, C-CMD-03, C-CARD-14. A card of the hand is played; false: there is none, and the player passes (C-TURN-08). */
 export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> {
   const { hand } = sideState(play, side);
   if (hand.length === 0) return undefined;
+  const plays = once(() => playsOf(play, side));
   const chosen = yield* ask(
     question<CardPlay>({
       kind: 'card',
       seat: side,
       prompt: () => message('ask.card', { turn: play.state.turn }),
-      options: () => playsOf(play, side),
-      check: (answer) => judgeCard(play, side, answer),
+      options: plays,
+      check: (answer) => judgeCard(sideState(play, side).hand, plays(), answer),
       fallback: () => quietPlay(play, side),
     }),
   );
@@ -73,15 +74,14 @@ export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> 
 }
 
 /** C-CMD-01, C-CMD-06. A card that is played has to be one of the ways to play the hand; a refusal says what is missing. */
-function judgeCard(position: Position, side: Side, answer: Json): Verdict<CardPlay> {
-  const plays = playsOf(position, side);
+function judgeCard(hand: readonly CardId[], plays: readonly CardPlay[], answer: Json): Verdict<CardPlay> {
   const play = plays.find((each) => same(each, answer));
   if (play) return accept(play);
   const read = cardShape.safeParse(answer);
   if (!read.success) return refuse('card.unread', {}, plays.slice(0, 12));
   const { card } = read.data;
   const ways = plays.filter((each) => each.card === card);
-  if (!sideState(position, side).hand.includes(card)) return refuse('card.foreign', { card }, plays.slice(0, 12));
+  if (!hand.includes(card)) return refuse('card.foreign', { card }, plays.slice(0, 12));
   if (ways.length === 0) return refuse('card.idle', { card }, plays.slice(0, 12));
   const needs = ways.some(({ on }) => on !== undefined) ? 'card.on' : 'card.otherwise';
   return refuse(
@@ -122,8 +122,7 @@ function rollOrders(play: Play, side: Side, roll: 'order' | 'rally'): void {
 /** C-ORD-01 to C-ORD-06, C-SQ-26, C-CARD-18 to C-CARD-20. */
 function* order(play: Play, side: Side): Script {
   const now = turnOf(play);
-  const able = ableToObey(play, side);
-  const orders = able.length > 0 ? yield* askOrders(play, side, able) : NO_ORDERS;
+  const orders = isAnyAble(play, side) ? yield* askOrders(play, side) : NO_ORDERS;
   const byCard = orderedByCard(play, side, orders.leaders);
   now.ordered = [...byCard, ...orders.units];
   now.leaders = [...lonersOrdered(play, side), ...orders.leaders];
@@ -132,22 +131,24 @@ function* order(play: Play, side: Side): Script {
   for (const id of orders.unsquare) leaveSquare(play, unitOf(play, id));
 }
 
-const askOrders = (play: Play, side: Side, able: readonly Addition[]): Script<Orders> =>
-  ask(
+const askOrders = (play: Play, side: Side): Script<Orders> => {
+  const samples = once(() => sampleOrders(play, side));
+  return ask(
     question<Orders>({
       kind: 'orders',
       seat: side,
       prompt: () => message('ask.orders', { card: turnOf(play).counts }),
-      options: () => sampleOrders(play, side, able),
+      options: samples,
       check: (answer) => {
         const read = ordersShape.safeParse(answer);
         if (!read.success) return refuse('orders.unread');
         const fault = ordersFault(play, side, read.data);
-        return fault ? { ok: false, refusal: near(fault, sampleOrders(play, side)) } : accept<Orders>(read.data);
+        return fault ? { ok: false, refusal: near(fault, samples()) } : accept<Orders>(read.data);
       },
       fallback: () => quietOrders(play, side),
     }),
   );
+};
 
 const near = (fault: Refusal, samples: readonly Orders[]): Refusal => ({ ...fault, near: samples.slice(0, 12) });
 
@@ -168,11 +169,11 @@ type Rallied = { readonly units: readonly UnitId[] };
 /** C-CARD-22. Why blocks cannot come back like this: more than symbols of the arm, or above full strength. */
 function rallyFault(position: Position, side: Side, units: readonly UnitId[]): 'rally.full' | 'rally.many' | undefined {
   const { symbols } = turnOf(position);
-  const own = unitsOf(position, side);
   const count = <T>(all: readonly T[], one: T) => all.filter((each) => each === one).length;
   const isFull = units.some((id) => {
-    const unit = own.find((each) => each.id === id);
-    return !unit || unit.blocks + count(units, id) > typeOf(position, unit).blocks;
+    const unit = unitNamed(position, id);
+    const isOwn = unit !== undefined && unit.hex !== null && sideOf(position, unit) === side;
+    return !isOwn || unit.blocks + count(units, id) > typeOf(position, unit).blocks;
   });
   if (isFull) return 'rally.full';
   const arms: readonly DieSymbol[] = units.map((id) => armOf(position, unitOf(position, id)));

@@ -157,28 +157,47 @@ interface Way {
   readonly path: readonly Hex[];
 }
 
-/** The shortest way to each hex, step by step. From a hex that was passed once, a longer way leads nowhere new. */
-function waysOf({ from, most, step }: Mover): readonly (readonly Hex[])[] {
-  const found: (readonly Hex[])[] = [];
-  const [isFound, isPassed] = [new Uint8Array(HEXES.length), new Uint8Array(HEXES.length)];
-  isPassed[from] = 1;
-  let edge: Way[] = [{ at: from, path: [] }];
-  for (let count = 0; count < most && edge.length > 0; count++) {
+/** Ways that were found, and by places of hexes which they lead to and which were passed: from these a longer way leads nowhere new. */
+class Ways {
+  readonly found: (readonly Hex[])[] = [];
+  readonly #step: Mover['step'];
+  readonly #isFound = new Uint8Array(HEXES.length);
+  readonly #isPassed = new Uint8Array(HEXES.length);
+
+  constructor({ from, step }: Mover) {
+    this.#step = step;
+    this.#isPassed[from] = 1;
+  }
+
+  /** Notes where the next steps end, and adds the ways that go on. */
+  goOn({ at, path }: Way, onward: Way[]): void {
+    for (const to of indexesBeside(at)) {
+      const how = this.#isPassed[to] ? undefined : this.#step(at, to);
+      if (how === undefined) continue;
+      const way = [...path, hexOn(to)];
+      if (how !== 'pass') this.#end(to, way);
+      if (how === 'stop') continue;
+      this.#isPassed[to] = 1;
+      onward.push({ at: to, path: way });
+    }
+  }
+
+  #end(to: number, way: readonly Hex[]): void {
+    if (!this.#isFound[to]) this.found.push(way);
+    this.#isFound[to] = 1;
+  }
+}
+
+/** The shortest way to each hex, step by step. */
+function waysOf(mover: Mover): readonly (readonly Hex[])[] {
+  const ways = new Ways(mover);
+  let edge: readonly Way[] = [{ at: mover.from, path: [] }];
+  for (let count = 0; count < mover.most && edge.length > 0; count++) {
     const onward: Way[] = [];
-    for (const { at, path } of edge)
-      for (const to of indexesBeside(at)) {
-        const how = isPassed[to] ? undefined : step(at, to);
-        if (how === undefined) continue;
-        const way = [...path, hexOn(to)];
-        if (how !== 'pass' && !isFound[to]) found.push(way);
-        if (how !== 'pass') isFound[to] = 1;
-        if (how === 'stop') continue;
-        isPassed[to] = 1;
-        onward.push({ at: to, path: way });
-      }
+    for (const way of edge) ways.goOn(way, onward);
     edge = onward;
   }
-  return found;
+  return ways.found;
 }
 
 /** C-MOV-03, C-MOV-08, C-ORD-04, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */

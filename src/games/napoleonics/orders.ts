@@ -171,19 +171,16 @@ interface Room {
 const roomOf = (position: Position): Room => {
   const slots = slotsOf(position);
   const kinds = Object.keys(slots);
-  return {
-    kinds,
-    orders: Array.from({ length: 2 ** kinds.length }, (_, choice) =>
-      kinds.reduce((sum, kind, i) => sum + (choice & (2 ** i) ? (slots[kind] ?? 0) : 0), 0),
-    ),
-  };
+  let orders = [0];
+  for (const kind of kinds) orders = [...orders, ...orders.map((sum) => sum + (slots[kind] ?? 0))];
+  return { kinds, orders };
 };
 
 /** The kinds of orders that a piece may take, as bits. */
 const kindsFor = (position: Position, side: Side, { kinds }: Room, piece: Unit | Leader): number => {
   const able = slotsFor(position, side, piece);
   let mask = 0;
-  for (const [i, kind] of kinds.entries()) if (able.includes(kind)) mask |= 2 ** i;
+  for (let i = 0; i < kinds.length; i++) if (able.includes(kinds[i] ?? '')) mask |= 1 << i;
   return mask;
 };
 
@@ -208,8 +205,8 @@ class Roll {
   /** Gives a piece a place beside those that have one, if it finds one. */
   take(mask: number): boolean {
     const confined = this.#confined;
-    for (const [choice, orders] of this.#orders.entries())
-      if ((mask & ~choice) === 0 && (confined[choice] ?? 0) >= orders) return false;
+    for (let choice = 0; choice < confined.length; choice++)
+      if ((mask & ~choice) === 0 && (confined[choice] ?? 0) >= (this.#orders[choice] ?? 0)) return false;
     for (let choice = 0; choice < confined.length; choice++)
       if ((mask & ~choice) === 0) confined[choice] = (confined[choice] ?? 0) + 1;
     this.#count += 1;
@@ -227,7 +224,7 @@ const hasRoom = (position: Position, side: Side, orders: Orders): boolean => {
 };
 
 /** A unit, a leader or a square that an order could be about. */
-export interface Addition {
+interface Addition {
   /** The kinds of orders that it takes one of; undefined: none. */
   readonly mask: number | undefined;
   readonly unit: UnitId | undefined;
@@ -235,39 +232,45 @@ export interface Addition {
   to(orders: Orders): Orders;
 }
 
-/** C-ORD-01 to C-ORD-06. Whatever could be ordered if it were alone. */
-export function ableToObey(position: Position, side: Side): readonly Addition[] {
-  const room = roomOf(position);
-  const fits = (mask: number | undefined) => mask === undefined || new Roll(room).take(mask);
-  const units = unitsOf(position, side).filter(({ id }) => !unitFault(position, side, id));
-  const byUnit = units.map((unit): Addition => {
-    const mask = kindsFor(position, side, room, unit);
-    return { mask, unit: unit.id, isLeaving: false, to: (orders) => withUnit(orders, unit) };
-  });
-  const byLeader = leadersOf(position, side)
-    .filter(({ id }) => !leaderFault(position, side, id, NO_ORDERS))
-    .map((leader): Addition => {
-      const isCounted = countedLeaders(position, withLeader(NO_ORDERS, leader.id)).length > 0;
-      const mask = isCounted ? kindsFor(position, side, room, leader) : undefined;
-      return { mask, unit: undefined, isLeaving: false, to: (orders) => withLeader(orders, leader.id) };
-    });
-  const bySquare = units
-    .filter(({ square }) => square !== undefined)
-    .filter(({ id }) => !ordersFault(position, side, withSquare(NO_ORDERS, id)))
-    .map((unit): Addition => {
-      const mask = kindsFor(position, side, room, unit);
-      return { mask, unit: unit.id, isLeaving: true, to: (orders) => withSquare(orders, unit.id) };
-    });
-  return [...byUnit, ...byLeader, ...bySquare].filter(({ mask }) => fits(mask));
+/** C-ORD-01 to C-ORD-06. Whatever could be ordered if it were alone: units, leaders, squares. */
+function* additions(position: Position, side: Side, room: Room): Generator<Addition> {
+  const units = unitsOf(position, side);
+  for (const unit of units) yield* unitAddition(position, side, room, unit);
+  for (const leader of leadersOf(position, side)) yield* leaderAddition(position, side, room, leader);
+  for (const unit of units) if (unit.square !== undefined) yield* squareAddition(position, side, room, unit);
 }
 
+const fits = (room: Room, mask: number): boolean => new Roll(room).take(mask);
+
+function* unitAddition(position: Position, side: Side, room: Room, unit: Standing): Generator<Addition> {
+  const mask = kindsFor(position, side, room, unit);
+  if (fits(room, mask) && !unitFault(position, side, unit.id))
+    yield { mask, unit: unit.id, isLeaving: false, to: (orders) => withUnit(orders, unit) };
+}
+
+function* leaderAddition(position: Position, side: Side, room: Room, leader: Leader): Generator<Addition> {
+  if (leaderFault(position, side, leader.id, NO_ORDERS)) return;
+  const isCounted = countedLeaders(position, withLeader(NO_ORDERS, leader.id)).length > 0;
+  const mask = isCounted ? kindsFor(position, side, room, leader) : undefined;
+  if (mask === undefined || fits(room, mask))
+    yield { mask, unit: undefined, isLeaving: false, to: (orders) => withLeader(orders, leader.id) };
+}
+
+function* squareAddition(position: Position, side: Side, room: Room, unit: Standing): Generator<Addition> {
+  const mask = kindsFor(position, side, room, unit);
+  const isAble = fits(room, mask) && !unitFault(position, side, unit.id);
+  if (isAble && !ordersFault(position, side, withSquare(NO_ORDERS, unit.id)))
+    yield { mask, unit: unit.id, isLeaving: true, to: (orders) => withSquare(orders, unit.id) };
+}
+
+/** Whether the card can order anything. */
+export const isAnyAble = (position: Position, side: Side): boolean =>
+  additions(position, side, roomOf(position)).next().done !== true;
+
 /** Orders as examples: none, each piece alone, and from each piece on as many as the card has. */
-export function sampleOrders(
-  position: Position,
-  side: Side,
-  able: readonly Addition[] = ableToObey(position, side),
-): readonly Orders[] {
+export function sampleOrders(position: Position, side: Side): readonly Orders[] {
   const room = roomOf(position);
+  const able = [...additions(position, side, room)];
   const filled = able
     .map((_, i) => filledFrom(room, able, i))
     // A leader who leaves may take the order of a square with him.
@@ -278,8 +281,10 @@ export function sampleOrders(
 /** As many as the card has, beginning with one of them. */
 function filledFrom(room: Room, able: readonly Addition[], first: number): Orders {
   const roll = new Roll(room);
+  // Beside these, who takes an order of the card has nothing to add when all are given.
+  const hasMore = able.some(({ mask, isLeaving }) => mask === undefined || isLeaving);
   let orders = NO_ORDERS;
-  for (let i = 0; i < able.length; i++) {
+  for (let i = 0; i < able.length && (hasMore || !roll.isFull); i++) {
     const { mask, unit, isLeaving, to } = sure(able[(first + i) % able.length]);
     const isIn = unit !== undefined && orders.units.includes(unit);
     const isNew = mask !== undefined && !isIn && !roll.isFull && roll.take(mask);

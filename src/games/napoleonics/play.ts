@@ -101,4 +101,13 @@ interface Question<A extends Json> {
   readonly forced?: () => boolean;
 }
 
+/** Worked out when it is first read, if ever. */
+export const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
 export const question = <A extends Json>(asked: Question<A>): Ask<A> => new LazyAsk<A>(asked);

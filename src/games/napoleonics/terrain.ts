@@ -56,8 +56,7 @@ const admits = (ground: TerrainKind | undefined, arm: Arm | undefined): boolean 
 const isHill = (position: Position, hex: Hex): boolean => groundOf(position, hex)?.sight === 'hill';
 
 /** C-MOV-04, C-TER-RH, C-TER-RI, C-TER-SQ. Without an arm: for a leader. */
-export const isPassable = (position: Position, hex: Hex, arm?: Arm): boolean =>
-  admits(groundOf(position, hex), arm);
+export const isPassable = (position: Position, hex: Hex, arm?: Arm): boolean => admits(groundOf(position, hex), arm);
 
 /** C-MOV-07, C-TER-FO, C-TER-TO, C-TER-FD, C-TER-SQ, C-TER-FW. Whether a move ends with this step. */
 export const isStop = (position: Position, from: Hex, to: Hex): boolean =>

@@ -15,7 +15,7 @@ import {
 import { combinations } from './advance.ts';
 import { distance } from './board.ts';
 import { cardOf, ordersIn } from './cards.ts';
-import { battleFault, fire, fireFault, meleeFault, supportFault } from './combat.ts';
+import { fire, fireFault, mayBattle, meleeFault, supportFault } from './combat.ts';
 import { giveOrders, playCard } from './command.ts';
 import type { Book } from './content.ts';
 import type { NapoleonicsEvent } from './events.ts';
@@ -24,8 +24,19 @@ import { melee } from './melee.ts';
 import { canMove, carryOut, type Move, moveFault, sampleMoves } from './movement.ts';
 import { claimObjectives } from './objectives.ts';
 import { placesIn } from './places.ts';
-import { type Play, question } from './play.ts';
-import { commandOf, foeOf, isOver, isStanding, sideState, sidesIn, unitAt, unitOf, unitsOf } from './position.ts';
+import { once, type Play, question } from './play.ts';
+import {
+  commandOf,
+  foeOf,
+  isOver,
+  isStanding,
+  type Standing,
+  sideState,
+  sidesIn,
+  unitAt,
+  unitOf,
+  unitsOf,
+} from './position.ts';
 import { combatShape, moveShape } from './shapes.ts';
 import type { Position, State } from './state.ts';
 import { rangeOf } from './strength.ts';
@@ -150,23 +161,30 @@ export const sampleCombats = (position: Position, side: Side): readonly CombatAn
       hex !== null && !unitAt(position, hex) && sideState(position, foe).nations.includes(nation) ? [hex] : [],
     ),
   ];
-  return unitsOf(position, side)
-    .filter((unit) => battleFault(position, unit) === undefined)
-    .flatMap((unit) => {
-      const near = targets.filter((at) => distance(unit.hex, at) <= Math.max(1, rangeOf(position, unit)));
-      return [
-        ...near.filter((at) => !fireFault(position, unit, at)).map((at): CombatAnswer => ({ fire: unit.id, at })),
-        ...near
-          .filter((at) => !meleeFault(position, unit, at))
-          .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each }))),
-      ];
-    });
+  const able = unitsOf(position, side).filter((unit) => mayBattle(position, unit));
+  return able.flatMap((unit) => [...shotsOf(position, unit, targets), ...meleesOf(position, unit, targets)]);
 };
+
+const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
+  const range = rangeOf(position, unit);
+  const isNear = (at: Hex): boolean => {
+    const far = distance(unit.hex, at);
+    return far > 1 && far <= range;
+  };
+  return targets
+    .filter((at) => isNear(at) && !fireFault(position, unit, at))
+    .map((at): CombatAnswer => ({ fire: unit.id, at }));
+};
+
+const meleesOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] =>
+  targets
+    .filter((at) => distance(unit.hex, at) === 1 && !meleeFault(position, unit, at))
+    .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each })));
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
 function* combat(play: Play, side: Side): Script {
   while (!isOver(play)) {
-    const answer = yield* askCombat(play, side, sampleCombats(play, side));
+    const answer = yield* askCombat(play, side);
     if ('done' in answer) return;
     const unit = unitOf(play, 'fire' in answer ? answer.fire : answer.melee);
     const target = unitAt(play, answer.at);
@@ -175,24 +193,27 @@ function* combat(play: Play, side: Side): Script {
   }
 }
 
-const askCombat = (play: Play, side: Side, able: readonly CombatAnswer[]): Script<CombatAnswer> =>
-  ask(
+const askCombat = (play: Play, side: Side): Script<CombatAnswer> => {
+  // Nothing changes while the question is open.
+  const able = once(() => sampleCombats(play, side));
+  return ask(
     question<CombatAnswer>({
       kind: 'combat',
       seat: side,
-      forced: () => able.length === 0,
+      forced: () => able().length === 0,
       prompt: () => message('ask.combat', { turn: play.state.turn }),
-      options: () => [{ done: true }, ...able],
+      options: () => [{ done: true }, ...able()],
       check: (given) => {
         const read = combatShape.safeParse(given);
         if (!read.success || !isObject(given)) return refuse('combat.unread');
         const answer: CombatAnswer = read.data;
         const fault = 'done' in answer ? undefined : combatFault(play, side, answer);
-        return fault ? refuse(fault.code, fault.reason.args, able.slice(0, 12)) : accept<CombatAnswer>(answer);
+        return fault ? refuse(fault.code, fault.reason.args, able().slice(0, 12)) : accept<CombatAnswer>(answer);
       },
       fallback: () => ({ done: true }),
     }),
   );
+};
 
 /** C-TURN-05 to C-TURN-07, C-CARD-01, C-CARD-15. Discard and draw; replacements for First Strikes come first. */
 function* endTurn(play: Play, side: Side): Script {

@@ -39,40 +39,85 @@ const copyOf = (now: Turn): Turn => ({
   followed: [...now.followed],
 });
 
+/** Copies of pieces as they were last seen. */
+interface Seen {
+  units: readonly Unit[];
+  leaders: readonly Leader[];
+}
+
+const seenIn = new WeakMap<State, Seen>();
+
+const isUnit = (a: Unit, b: Unit | undefined): boolean =>
+  a.hex === b?.hex && a.blocks === b.blocks && a.square === b.square && a.left === b.left && a.id === b.id;
+
+const isLeader = (a: Leader, b: Leader | undefined): boolean => a.hex === b?.hex && a.fate === b.fate && a.id === b.id;
+
+/** Copies of all pieces; the same ones as before if nothing has happened to any. */
+const copiesOf = <P extends object>(
+  pieces: readonly P[],
+  before: readonly P[],
+  isSame: (piece: P, copy: P | undefined) => boolean,
+): readonly P[] =>
+  pieces.length === before.length && pieces.every((piece, i) => isSame(piece, before[i]))
+    ? before
+    : pieces.map((piece, i): P => {
+        const copy = before[i];
+        return copy && isSame(piece, copy) ? copy : { ...piece };
+      });
+
+/** All but a few questions come to a position in which most pieces stand as before: whoever keeps a view never changes it. */
+const piecesIn = (state: State): Seen => {
+  const before = seenIn.get(state) ?? { units: [], leaders: [] };
+  const units = copiesOf(state.units, before.units, isUnit);
+  const leaders = copiesOf(state.leaders, before.leaders, isLeader);
+  const seen = { units, leaders };
+  seenIn.set(state, seen);
+  return seen;
+};
+
 /** C-SET-02, C-SQ-03. All is open but the deck, the hands and the cards on the tracks. */
 export const viewOf = (book: Book, state: State, seat: SeatId | undefined): View => {
-  const { sides, deck, isDealt: _, ...open } = state;
+  const { sides, deck } = state;
   const you = seat !== undefined && sides[seat] ? seat : undefined;
+  const { units, leaders } = piecesIn(state);
+  const shown: Record<Side, SideView> = {};
+  for (const side of Object.keys(sides)) shown[side] = sideViewOf({ book, state }, side, side === you);
   // Ground and options never change; all else is copied, so that a view keeps what was seen.
-  return {
-    ...open,
-    claims: open.claims.map((hexes) => [...hexes]),
-    units: open.units.map((unit) => ({ ...unit })),
-    leaders: open.leaders.map((leader) => ({ ...leader })),
-    discard: [...open.discard],
-    ...(open.now ? { now: copyOf(open.now) } : {}),
-    sides: Object.fromEntries(
-      Object.entries(sides).map(([side, own]): [Side, SideView] => {
-        const { hand, track, offered, ...shown } = own;
-        const filled = track.flatMap((card, i) => (card === null ? [] : [i + 1]));
-        const banners = bannersOf({ book, state }, side);
-        return [
-          side,
-          {
-            ...shown,
-            banners,
-            cardsInHand: hand.length,
-            filled,
-            ...(side === you
-              ? { hand: [...hand], track: [...track], ...(offered ? { offered: [...offered] } : {}) }
-              : {}),
-          },
-        ];
-      }),
-    ),
+  const view: Writable<View> = {
+    scenario: state.scenario,
+    options: state.options,
+    field: state.field,
+    objectives: state.objectives,
+    claims: state.claims.map((hexes) => [...hexes]),
+    turn: state.turn,
+    active: state.active,
+    units,
+    leaders,
+    discard: [...state.discard],
+    sides: shown,
     cardsInDeck: deck.length,
     you,
   };
+  if (state.isBegun) view.isBegun = state.isBegun;
+  if (state.now) view.now = copyOf(state.now);
+  if (state.winner !== undefined) view.winner = state.winner;
+  return view;
+};
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+const sideViewOf = (position: Position, side: Side, isOwn: boolean): SideView => {
+  const { edge, nations, cards, target, owed, hand, track, lastCard, offered } = sure(position.state.sides[side]);
+  const filled: number[] = [];
+  for (let i = 0; i < track.length; i++) if (track[i] !== null) filled.push(i + 1);
+  const [banners, cardsInHand] = [bannersOf(position, side), hand.length];
+  const view: Writable<SideView> = { edge, nations, cards, target, owed, banners, cardsInHand, filled };
+  if (lastCard !== undefined) view.lastCard = lastCard;
+  if (!isOwn) return view;
+  view.hand = [...hand];
+  view.track = [...track];
+  if (offered) view.offered = [...offered];
+  return view;
 };
 
 const isReaction = (book: Book, id: CardId): boolean => 'reaction' in sure(book.cards.get(id)).orders;
@@ -99,8 +144,18 @@ export function seenAs(book: Book, view: View): Position {
     ];
   });
   const deck = Array.from({ length: cardsInDeck }, () => unseen);
-  // A view is a copy; its pieces may be moved about.
-  const state = structuredClone({ ...open, sides: Object.fromEntries(seen), deck, isDealt: true }) as State;
+  // Pieces may be moved about; ground and options never change.
+  const state: State = {
+    ...open,
+    claims: open.claims.map((hexes) => [...hexes]),
+    units: open.units.map((unit) => ({ ...unit })),
+    leaders: open.leaders.map((leader) => ({ ...leader })),
+    discard: [...open.discard],
+    ...(open.now ? { now: copyOf(open.now) } : {}),
+    sides: Object.fromEntries(seen),
+    deck,
+    isDealt: true,
+  };
   const position: Position = { book, state };
   for (const [id, { banners }] of Object.entries(sides))
     sure(state.sides[id]).banners = banners - bannersOf(position, id);
