@@ -17,6 +17,8 @@ export interface BoardPlace {
   readonly y: number;
   /** What is there. */
   readonly words: string;
+  /** Pieces of the reader are there: a page shows the place first. */
+  readonly isHeld?: boolean;
 }
 
 /** Two neighbouring places, and the kind of way between them. */

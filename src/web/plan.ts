@@ -106,5 +106,7 @@ export interface PastEvent {
 export interface Ground {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly x: number; readonly y: number }[];
   readonly ways: readonly (readonly [string, string])[];
+  /** The areas that are brought into sight first. */
+  readonly first: readonly string[];
   readonly words: Readonly<Record<string, string>>;
 }

@@ -24,6 +24,17 @@ const SIZES = [
   { width: 1280, height: 900 },
 ] as const;
 
+/** The places whose signs lie inside the frame of the map. */
+const placesInSight = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frame = document.querySelector('.board')?.getBoundingClientRect() ?? new DOMRect();
+    const isIn = ({ left, right, top, bottom }: DOMRect) =>
+      left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+    return [...document.querySelectorAll<SVGGElement>('.board g[data-area]')]
+      .filter((sign) => isIn(sign.getBoundingClientRect()))
+      .map((sign) => sign.dataset.area ?? '');
+  });
+
 const keepPicture = async (page: Page, name: string) => {
   if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `gettysburg-${name}.png`), fullPage: true });
   if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `gettysburg-${name}-top.png`) });
@@ -49,6 +60,8 @@ describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () 
     const page = await (await browser.newContext({ viewport })).newPage();
     page.setDefaultTimeout(5_000);
     await page.goto(origin + pathOf(match.links.CSA));
+    await page.locator('.board').waitFor();
+    expect(await placesInSight(page)).toContain('FRB');
     await keepPicture(page, `plan-${viewport.width}-empty`);
     const now = page.locator('fieldset[data-row="1"]');
     await now.getByText('Ewell 4').click();
@@ -92,6 +105,10 @@ describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () 
     await mailFrom(place, match, 'USA', 'ROUND ANY: Reynolds -> Leesburg ELSE STAY; Hancock -> Manassas ELSE STAY');
     const page = await (await browser.newContext({ viewport: SIZES[1] })).newPage();
     await page.goto(origin + pathOf(match.links.CSA));
+    expect(await page.locator('fieldset[data-row="1"]').count()).toBe(0);
+    expect(
+      (await page.locator('#lines .lapsed').count()) + (await page.locator('#standing-text').count()),
+    ).toBeGreaterThan(0);
     await keepPicture(page, 'later-1280');
     await page.close();
   });

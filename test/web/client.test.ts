@@ -16,6 +16,7 @@ const ground: Ground = {
     ['middle', 'east'],
     ['south', 'middle'],
   ],
+  first: [],
   words: {},
 };
 

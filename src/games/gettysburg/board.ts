@@ -5,7 +5,7 @@ import type { Book, Town } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
 import { canOrder, corpsOf, corpsOnMap, routeOf, townOf } from './position.ts';
 import type { Position } from './state.ts';
-import { type CorpsId, SIDES, type TownId } from './types.ts';
+import { type CorpsId, SIDES, type Side, type TownId } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 const SCALE = 7;
@@ -13,7 +13,7 @@ const EDGE = 60;
 /** The map has nothing further west. */
 const WEST = 25;
 const WIDTH = (100 - WEST) * SCALE + 2 * EDGE;
-const HEIGHT = 104 * SCALE + 2 * EDGE;
+const HEIGHT = 109 * SCALE + 2 * EDGE;
 
 const COLOURS = {
   land: '#efe9d6',
@@ -48,8 +48,9 @@ const townCircle = ({ book, state }: Position, { id, name, points }: Town): stri
 const line = ([ax, ay]: Point, [bx, by]: Point, stroke: string, width: number): string =>
   `<line x1="${ax.toFixed(1)}" y1="${ay.toFixed(1)}" x2="${bx.toFixed(1)}" y2="${by.toFixed(1)}" stroke="${stroke}" stroke-width="${width}"/>`;
 
+/** The land goes on beyond the edges, where a frame of another shape shows it. */
 const ground = ({ book }: Position): string =>
-  `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.land}"/>${book.routes
+  `<rect x="${-WIDTH}" y="${-HEIGHT}" width="${3 * WIDTH}" height="${3 * HEIGHT}" fill="${COLOURS.land}"/>${book.routes
     .map(([a, b]) => line(at(book, a), at(book, b), COLOURS.route, 4))
     .join('')}`;
 
@@ -63,11 +64,23 @@ const chip = (position: Position, id: CorpsId, [x, y]: Point): string => {
   return `<rect x="${(x - width / 2).toFixed(1)}" y="${(y - height / 2).toFixed(1)}" width="${width}" height="${height}" rx="4" fill="${COLOURS[side]}" stroke="${rim}" stroke-width="2"/>${text(`${commander} ${strength}`, [x, y + 5], 13, COLOURS.light, 'bold')}`;
 };
 
-/** The corps of a town in a column below it. */
+const ROW = CHIP.height + 3;
+const COLUMN = CHIP.width + 3;
+/** From a town to the first corps below it. */
+const BELOW = 30;
+/** The fewest corps in a column before another column begins. */
+const SHALLOW = 4;
+
+/** The corps of a town in a column below it; near an edge, in several that stay inside the drawing. */
 const chipsAt = (position: Position, id: TownId): readonly string[] => {
   const [x, y] = at(position.book, id);
   const corps = SIDES.flatMap((side) => corpsOnMap(position, side)).filter((each) => townOf(position, each) === id);
-  return corps.map((each, i) => chip(position, each, [x, y + 30 + i * (CHIP.height + 3)]));
+  const deep = Math.max(SHALLOW, Math.floor((HEIGHT - y - BELOW) / ROW));
+  const half = (Math.ceil(corps.length / deep) * COLUMN) / 2;
+  const left = Math.max(half, Math.min(x, WIDTH - half)) - half + COLUMN / 2;
+  return corps.map((each, i) =>
+    chip(position, each, [left + Math.floor(i / deep) * COLUMN, y + BELOW + (i % deep) * ROW]),
+  );
 };
 
 const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
@@ -122,6 +135,10 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
     );
     return say('map.place', { town: id, points, who: who.join(', ') || say('map.nobody') });
   };
+  /** Where corps of a side stand, and where those on routes are going. */
+  const isHeldBy = (side: Side | undefined, town: TownId): boolean =>
+    side !== undefined &&
+    corpsOnMap(position, side).some((id) => [townOf(position, id), routeOf(position, id)?.to].includes(town));
   const group = (town: Town): string =>
     `<g id="area-${town.id}" data-area="${town.id}"><title>${wordsAt(town)}</title>${townCircle(position, town)}${chipsAt(position, town.id).join('')}</g>`;
   return {
@@ -132,7 +149,7 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
     ),
     places: towns.map((town) => {
       const [x, y] = pointOf(town);
-      return { id: town.id, name: town.name, x, y, words: wordsAt(town) };
+      return { id: town.id, name: town.name, x, y, words: wordsAt(town), isHeld: isHeldBy(view.you, town.id) };
     }),
     ways: book.routes.map(([a, b]) => ({ a, b, words: '' })),
     svg: () => {

@@ -76,6 +76,7 @@ export class Board {
     this.#frame.box.addEventListener('scroll', () => this.#settle(false));
     this.#focusable(ground.areas[0]?.id);
     this.#frame.fit();
+    this.#frame.centre(ground.first.flatMap((id) => this.#signOf(id) ?? []));
     if (sheet) this.#offers.show([], false);
   }
 

@@ -61,10 +61,13 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     const page = await seatPage(service, await keyOf(req));
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
-    const { places, ways } = game.reporter.board(seatReport(page));
+    const report = seatReport(page);
+    const { places, ways } = game.reporter.board(report);
+    const held = places.filter(({ isHeld }) => isHeld).map(({ id }) => id);
     const ground: Ground = {
       areas: places.map(({ id, name, x, y }) => ({ id, name, x, y })),
       ways: ways.map(({ a, b }) => [a, b]),
+      first: held.length > 0 ? held : (game.reporter.scenes?.(report) ?? []),
       words: scriptWords(catalogueIn(seatCatalogues, page.seat.language)),
     };
     res.json(ground);
