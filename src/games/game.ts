@@ -107,11 +107,21 @@ export interface Corrections {
   };
 }
 
+/** A way to share a game among players. */
+export interface GameSplit {
+  readonly id: string;
+  /** The title, if the seats do not make it clear. */
+  readonly title?: string;
+  readonly seats: readonly SeatPlan[];
+  /** Of a split whose players get their roles at the beginning: the split that has these roles, and how they are shared. */
+  readonly shares?: { readonly split: string; readonly by: string };
+}
+
 /** Everything that a match needs of a game: its rules, the language of its orders, and its reports. */
 export interface Game extends Rules<unknown> {
   readonly title: string;
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
-  readonly splits: readonly { readonly id: string; readonly title?: string; readonly seats: readonly SeatPlan[] }[];
+  readonly splits: readonly GameSplit[];
   /** Rulings that a group may choose, with their values. The first value is the default. */
   readonly rulings?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   /** What a form for a new match chooses at first, where that is not what a match means that says nothing. */

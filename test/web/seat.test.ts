@@ -417,7 +417,7 @@ test('anybody may look at the cards of a match, each with a mark if its text is 
   const cards = await browser.open(`/p/${code}/cards`).expect(200);
   expect(cards.text).toContain('Call up the Next Class');
   expect(cards.text).toContain('Reconstructed, not the printed text');
-  expect(cards.text.match(/text \*/g)?.length).toBeGreaterThan(50);
+  expect(cards.text.match(/<p>\* /g)?.length).toBeGreaterThan(50);
   await browser.open('/p/NONE-1/cards').expect(404);
 });
 

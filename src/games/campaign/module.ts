@@ -37,6 +37,8 @@ export interface Split {
   readonly id: string;
   /** The title, if the seats do not make it clear. */
   readonly title?: string;
+  /** Of a split without powers: the one that has them as its seats, and how they are shared. */
+  readonly shares?: { readonly split: string; readonly by: string };
   readonly players: number;
   readonly seats: readonly SeatPlan[];
   /** What the split changes in the game's own state at the start. */

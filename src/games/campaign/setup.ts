@@ -34,7 +34,8 @@ const WAYS = { dice: 'by dice', auction: 'by auction' } as const;
 /** W-2.1d. Players without powers, who get them before the deal. */
 export const openSplit = (split: Split, by: keyof typeof WAYS): Split => ({
   id: `${split.id}-${by}`,
-  title: `${split.players} players, powers ${WAYS[by]}: ${split.seats.map(({ name }) => name).join(', ')}`,
+  title: `${split.title ?? `${split.players} players: ${split.seats.map(({ name }) => name).join(', ')}`}, powers ${WAYS[by]}`,
+  shares: { split: split.id, by: WAYS[by] },
   players: split.players,
   seats: split.seats.map((_, i) => ({ id: `player${i + 1}`, name: `Player ${i + 1}`, powers: [] })),
   seating: { by, roles: split.seats },

@@ -32,7 +32,13 @@ const draw = (field: Field): Drawing => {
   const legend = legendOf(field, layout);
   const height = Math.ceil(layout.legend + legend.height);
   const spots = new Map(field.hexes.map((hex) => [hex.id, layout.centreOf(hex)]));
-  const paper = element('rect', { width, height, fill: PAPER });
+  const paper = element('rect', {
+    x: n(-width),
+    y: n(-height),
+    width: n(3 * width),
+    height: n(3 * height),
+    fill: PAPER,
+  });
   const lines = [...drawSections(field, layout), ...legend.drawn];
   const arrows = field.acts.map((act) =>
     drawArrow(

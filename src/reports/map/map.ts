@@ -33,7 +33,7 @@ const draw = (chart: Chart): Drawing => {
   const sheet = layOut(chart);
   const { height, drawn, legend } = sheet.terrain;
   const size = `viewBox="0 0 ${WIDTH} ${n(height)}" width="${WIDTH}" height="${n(height)}"`;
-  const ground = [element('rect', { width: WIDTH, height, fill: SEA }), ...drawn, drawTitleGround()].join('\n');
+  const ground = [drawSea(height), ...drawn, drawTitleGround()].join('\n');
   const figures = [
     ...sheet.arrows.map((arrow) => drawArrow(chart, arrow)),
     ...drawLeads(sheet),
@@ -90,9 +90,13 @@ const drawArea = ({ chart, signs, blocks, labels, crossed }: Sheet, id: string):
   ]);
 };
 
+/** Sea and title go on beyond the edges: a page shows the map in a frame of another shape. */
+const drawSea = (height: number): string =>
+  element('rect', { x: -WIDTH, y: n(-height), width: 3 * WIDTH, height: n(3 * height), fill: SEA });
+
 const drawTitleGround = (): string =>
-  element('rect', { width: WIDTH, height: TITLE_HEIGHT - 6, fill: PAPER }) +
-  element('path', { d: `M0 ${TITLE_HEIGHT - 6}H${WIDTH}`, stroke: INK, 'stroke-width': 1.5 });
+  element('rect', { x: -WIDTH, y: -WIDTH, width: 3 * WIDTH, height: WIDTH + TITLE_HEIGHT - 6, fill: PAPER }) +
+  element('path', { d: `M${-WIDTH} ${TITLE_HEIGHT - 6}H${2 * WIDTH}`, stroke: INK, 'stroke-width': 1.5 });
 
 const drawTitle = ({ title }: Chart): string =>
   lettering(title, { x: 20, y: 31 }, { size: 24, weight: 'bold', fill: INK });

@@ -43,13 +43,27 @@ const build = (chart: Chart): Terrain => {
   const ground: Ground = {
     chart,
     at: new Map([...posts].map(([id, { at }]) => [id, at])),
-    land: chart.land.map((outline) => outline.map(([x, y]) => inPixels(x, y))),
+    land: chart.land.map((outline) => goingOn(outline, chart.sheet).map(([x, y]) => inPixels(x, y))),
   };
   const frame = { x: EDGE, y: TITLE_HEIGHT + EDGE, width: WIDTH - 2 * EDGE, height: height - TITLE_HEIGHT - 2 * EDGE };
   const legend = legendPlace(chart, posts, frame);
   const seas = nameSeas(ground, frame, [legend]);
   const drawn = [drawLand(ground), ...seas.map(drawSeaName), ...drawLines(ground)];
   return { height, frame, legend, posts, roads: roadsOf(ground), seas, drawn };
+};
+
+type Spot = readonly [number, number];
+
+/** Land that reaches an edge of the sheet goes on beyond it, through the margin and what a page shows beside the map. */
+const goingOn = (outline: readonly Spot[], [across, down]: Spot): readonly Spot[] => {
+  const past = (value: number, most: number) => Number(value >= most) - Number(value <= 0);
+  const out = ([x, y]: Spot): Spot => [x + past(x, across) * across, y + past(y, down) * down];
+  const isEdge = ([ax, ay]: Spot, [bx, by]: Spot) =>
+    past(ax, across) * past(bx, across) > 0 || past(ay, down) * past(by, down) > 0;
+  return outline.flatMap((spot, i) => {
+    const next = outline[(i + 1) % outline.length];
+    return next && isEdge(spot, next) ? [spot, out(spot), out(next)] : [spot];
+  });
 };
 
 /** The corner where the legend covers the fewest signs; the lower right one if all are equal. */

@@ -68,7 +68,11 @@ export const apiPage = ({ publicUrl }: Pick<Service, 'publicUrl'>): RequestHandl
   };
 };
 
-type Part = string | { readonly link: string; readonly text: string };
+type Part = string | { readonly code: string } | { readonly link: string; readonly text: string };
+
+/** A sentence whose names of fields stand in backticks. */
+const phraseOf = (text: string): readonly Part[] =>
+  text.split('`').map((each, i) => (i % 2 === 0 ? each : { code: each }));
 
 const screenOf = ({ info, servers, paths, components }: z.output<typeof description>) => {
   const [base = ''] = servers.map(({ url }) => url);
@@ -83,11 +87,11 @@ const screenOf = ({ info, servers, paths, components }: z.output<typeof descript
         id: `${method}-${path.slice(1)}`,
         name: `${method.toUpperCase()} ${API_PATH}${path}`,
         summary: call.summary,
-        what: call.description,
+        what: phraseOf(call.description),
         fields: call.parameters.map((each) => ({
           name: each.name,
           type: [`${say(`api-page.in.${each.in}`)}, `, ...typeOf(each.schema)],
-          what: each.description ?? each.schema.description ?? '',
+          what: phraseOf(each.description ?? each.schema.description ?? ''),
         })),
         body: call.requestBody && typeOf(call.requestBody.content['application/json'].schema),
         answer: typeOf(call.responses[200].content['application/json'].schema),
@@ -96,7 +100,7 @@ const screenOf = ({ info, servers, paths, components }: z.output<typeof descript
     schemas: Object.entries(components.schemas).map(([name, each]) => ({
       id: `schema-${name}`,
       name,
-      what: each.description,
+      what: each.description && phraseOf(each.description),
       fields: fieldsOf(each),
     })),
     problems: Object.entries(components.responses).map(([name, { description: text }]) => ({
@@ -110,11 +114,11 @@ const screenOf = ({ info, servers, paths, components }: z.output<typeof descript
 const fieldsOf = (
   { properties = {}, required = [] }: Shape,
   path = '',
-): readonly { readonly name: string; readonly type: readonly Part[]; readonly what: string }[] =>
+): readonly { readonly name: string; readonly type: readonly Part[]; readonly what: readonly Part[] }[] =>
   Object.entries(properties).flatMap(([name, each]) => {
     const whole = `${path}${name}`;
     const optional = required.includes(name) ? [] : [` ${say('api-page.optional')}`];
-    const own = { name: whole, type: [...typeOf(each), ...optional], what: each.description ?? '' };
+    const own = { name: whole, type: [...typeOf(each), ...optional], what: phraseOf(each.description ?? '') };
     const inner = each.items?.properties ? { of: each.items, at: `${whole}[].` } : { of: each, at: `${whole}.` };
     return [own, ...fieldsOf(inner.of, inner.at)];
   });

@@ -11,7 +11,13 @@ const MOST_TEXT = 32_000;
 const whole = z.int().min(0).max(LARGEST_NUMBER);
 const instant = z.iso.datetime().meta({ description: 'UTC, ISO 8601' });
 const counted = z.coerce.number().int().min(0).max(LARGEST_NUMBER);
-const limit = z.coerce.number().int().min(1).max(500).default(100);
+const limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(500)
+  .default(100)
+  .meta({ description: 'The most that are wanted, up to 500; 100 if it is not given' });
 
 const Choice = z
   .object({
@@ -141,7 +147,13 @@ export const EventsAnswer = z
 
 export const ReportsQuery = z.object({
   before: z.uuid().optional().meta({ description: 'Id of the oldest report that you have' }),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(50)
+    .default(10)
+    .meta({ description: 'The most that are wanted, up to 50; 10 if it is not given' }),
 });
 
 export const ReportsAnswer = z

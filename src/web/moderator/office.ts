@@ -3,7 +3,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
-import type { Game, SeatPlan } from '../../games/game.ts';
+import type { Game, GameSplit, SeatPlan } from '../../games/game.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { createMatch } from '../../match/forming/create.ts';
 import { formMatch } from '../../match/forming/forming.ts';
@@ -101,15 +101,25 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
+/** Of each game its splits, each with the ways in which its powers may be shared instead. */
 const gamesOf = ({ games }: Service, base: string) =>
-  [...games].map(([id, { title, splits }]) => ({
-    title,
-    splits: splits.map((split) => ({
-      address: `${base}/new/${id}/${split.id}`,
-      text:
-        split.title ?? say('office.split', { count: split.seats.length, seats: split.seats.map(({ name }) => name) }),
-    })),
-  }));
+  [...games].map(([id, { title, splits }]) => {
+    const link = (split: GameSplit) => ({ address: `${base}/new/${id}/${split.id}`, text: splitText(split) });
+    return {
+      title,
+      splits: splits
+        .filter(({ shares }) => shares === undefined)
+        .map((split) => ({
+          ...link(split),
+          ways: splits.flatMap((each) =>
+            each.shares?.split === split.id ? [{ ...link(each), by: each.shares.by }] : [],
+          ),
+        })),
+    };
+  });
+
+const splitText = ({ title, seats }: GameSplit): string =>
+  title ?? say('office.split', { count: seats.length, seats: seats.map(({ name }) => name) });
 
 const STATES = ['RUNNING', 'PAUSED', 'FAULT', 'FORMING', 'OVER'] as const;
 

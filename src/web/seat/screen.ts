@@ -232,10 +232,14 @@ const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Say): readonly s
 ];
 
 /** Orders that wait for the referee. */
-const handedOver = ({ page: { draft }, now, clock, say }: Context) => {
+const handedOver = ({ page: { draft, waitingFor, seat }, now, clock, say }: Context) => {
   if (!draft?.handedOver) return undefined;
   const { readyAt, lines, decision, revision } = draft;
-  if (!readyAt || readyAt <= now) return { when: say('seat.handed.soon'), lines, decision, revision };
+  if (!readyAt || readyAt <= now) {
+    const names = waitingFor.filter((name) => name !== seat.name);
+    const when = names.length > 0 ? say('seat.handed.waiting', { names }) : say('seat.handed.soon');
+    return { when, lines, decision, revision };
+  }
   const at = readyAt.toISOString();
   const when = say('seat.handed.at', { when: clock.full(at), distance: clock.distance(at) });
   return { when, lines, decision, revision };

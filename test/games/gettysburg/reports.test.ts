@@ -61,7 +61,7 @@ test('why the owner of a plan is asked: refused lines, conditions that do not ho
   await mailFrom(place, match, 'CSA', CSA.join('\n'));
   await mailFrom(place, match, 'USA', USA.join('\n'));
   const told = await reportTo(match, 'USA');
-  expect(told).toMatch(/whom do you order\? - Your line S5 cannot act: Sykes cannot be ordered/);
+  expect(told).toMatch(/round \d of turn \d\? - Your line S5 cannot act: Sykes cannot be ordered/);
   expect(told).toContain('- Your line S2 does not fit: its condition does not hold. Answer with');
   expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is past');
   expect(told).toContain('- [S2] ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY - [S3]');
@@ -73,8 +73,8 @@ test('a pause is named, and so is the want of a line', async () => {
   const match = await openGettysburg(place);
   await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY\nPAUSE 2');
   await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY');
-  expect(await reportTo(match, 'CSA')).toContain('whom do you order? - Your line S2 asks you here.');
-  expect(await reportTo(match, 'USA')).toContain('whom do you order? - Your lines say nothing of this.');
+  expect(await reportTo(match, 'CSA')).toContain('of turn 1? - Your line S2 asks you here.');
+  expect(await reportTo(match, 'USA')).toContain('of turn 1? - Your lines say nothing of this.');
 });
 
 test('a side without lines is told of none, and what it ordered itself is not said to be ordered for it', async () => {

@@ -9,13 +9,15 @@ export const cardsOf = (book: Book, numbers?: readonly number[]): Section[] => {
     .filter(({ number }) => numbers?.includes(number) ?? true)
     .sort((a, b) => a.number - b.number);
   const piles = [...new Set(cards.map(({ home }) => home))];
-  return piles.map((pile) => ({
-    title: pile === null ? book.say('cards.common') : book.say('cards.home', { powers: ownersOf(book, pile) }),
-    blocks: cardBlocks(
-      book,
-      cards.filter(({ home }) => home === pile),
-    ),
-  }));
+  return piles.map((pile) => {
+    const inPile = cards.filter(({ home }) => home === pile);
+    const [faces, marks] = [facesOf(book, inPile), marksOf(book, inPile)];
+    return {
+      title: pile === null ? book.say('cards.common') : book.say('cards.home', { powers: ownersOf(book, pile) }),
+      // Nobody looks for the meaning of a mark behind a whole deck.
+      blocks: numbers ? [faces, ...marks] : [...marks, faces],
+    };
+  });
 };
 
 /** Powers that draw from a home pile. */
@@ -35,13 +37,15 @@ export interface Holder {
 
 /** With `holder` the marks concern a power that holds the cards. */
 export const cardBlocks = (book: Book, cards: readonly Card[], holder?: Holder): Block[] => [
-  {
-    kind: 'cards',
-    cards: cards.map((card) => faceOf(book, card, holder)),
-    plain: [cardTable(book, cards, holder), ...printedOn(book, cards)],
-  },
+  facesOf(book, cards, holder),
   ...marksOf(book, cards),
 ];
+
+const facesOf = (book: Book, cards: readonly Card[], holder?: Holder): Block => ({
+  kind: 'cards',
+  cards: cards.map((card) => faceOf(book, card, holder)),
+  plain: [cardTable(book, cards, holder), ...printedOn(book, cards)],
+});
 
 const faceOf = ({ say }: Book, card: Card, holder?: Holder): CardFace => {
   const [cp = '', , title = '', use = ''] = row(say, card, holder);
@@ -102,7 +106,6 @@ const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
     card.plus && 'plus',
     card.removeAfterEvent && 'removed',
     holder !== undefined && !card.mustPlay && !card.playableBy.includes(holder.power) && 'not-yours',
-    holder === undefined && isReconstructed(card) && 'reconstructed',
   ];
   const use = [...nowOf(say, card, holder), ...marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []))];
   const cp = card.mustPlay ? '[-]' : `[${card.cp}${card.plus ? '+' : ''}]`;

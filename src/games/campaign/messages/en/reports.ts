@@ -70,7 +70,6 @@ const hand: Catalogue = {
   'hand.plus': 'may be a second card',
   'hand.removed': 'leaves the game as event',
   'hand.not-yours': 'CP only',
-  'hand.reconstructed': 'text *',
   'hand.reconstruction': '* Reconstructed, not the printed text; the game follows it.',
   'hand.effect': '[{number}] {effect}',
   'hand.effect.reconstructed': '[{number}] * {effect}',

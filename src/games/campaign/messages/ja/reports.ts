@@ -70,7 +70,6 @@ const hand: Catalogue = {
   'hand.plus': '二枚目にできる',
   'hand.removed': 'イベントで使うと除外',
   'hand.not-yours': 'CPのみ',
-  'hand.reconstructed': '文面 *',
   'hand.reconstruction':
     '* このカードの文面は、全部または一部が印刷されたものではなく復元したもので、ここではそのとおりに扱います。',
   'hand.effect': '[{number}] {effect}',

@@ -70,7 +70,6 @@ const hand: Catalogue = {
   'hand.plus': '두 번째 카드로 가능',
   'hand.removed': '이벤트로 쓰면 게임에서 제거',
   'hand.not-yours': 'CP만',
-  'hand.reconstructed': '본문 *',
   'hand.reconstruction':
     '* 이 카드의 본문은 전부 또는 일부가 인쇄된 것이 아니라 복원한 것이며, 여기서는 복원한 내용대로 합니다.',
   'hand.effect': '[{number}] {effect}',
