@@ -21,6 +21,7 @@ import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { applyMigrations, MigrationError } from '../store/migrations.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
+import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
 import { notYet } from '../web/health.ts';
 import { isOfThisMachine } from '../web/local.ts';
 import { type Meters, openMeters } from '../web/metrics.ts';
@@ -178,6 +179,7 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
     hooks: mailHooks(config),
     metrics,
     practice,
+    counts: openCounts(service, config),
     ...(hasMailbox ? { mailbox } : {}),
   });
   web.open((req, res) => app(req, res));
@@ -185,6 +187,14 @@ function serve(service: Service, config: Config, web: Web, listener: number | un
   tell(`Matches    ${operatorLine(service, printer())}`);
   if (practice) tell(`Play now   ${service.publicUrl}/ opens a match against stand-ins`);
   if (hasMailbox) tell(`Mailbox    ${service.publicUrl}/mailbox`);
+}
+
+/** With Redis limits hold for all web processes together. */
+function openCounts({ log }: Service, { redisUrl }: Config): Counts {
+  if (redisUrl === undefined) return countsHere;
+  const counts = countsInRedis(redisUrl, log);
+  closings.push({ what: 'counts of requests', close: () => counts.close() });
+  return counts;
 }
 
 /**

@@ -159,7 +159,8 @@ export function jobId(...parts: readonly (string | number)[]): string {
 type RedisBackend = Extract<Backend, { kind: 'redis' }>;
 type PostgresBackend = Extract<Backend, { kind: 'postgres' }>;
 
-const redisNames = ({ prefix = 'estafette' }: RedisBackend) => ({ prefix });
+/** In braces: all keys of the queues lie in one slot of a Redis Cluster, as their scripts need it. */
+const redisNames = ({ prefix = 'estafette' }: RedisBackend) => ({ prefix: `{${prefix}}` });
 
 const redisConnection = ({ url }: RedisBackend, maxRetriesPerRequest: number | null): RedisOptions => ({
   url,

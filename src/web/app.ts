@@ -8,6 +8,7 @@ import { API_PATH } from './api/openapi.ts';
 import { apiPage } from './api/page.ts';
 import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
 import { sendLarge } from './compressed.ts';
+import type { Counts } from './counts.ts';
 import { errorPages, notFound } from './errors.ts';
 import { healthPage, readyPage } from './health.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
@@ -53,6 +54,8 @@ export interface WebOptions {
   readonly recordsPerMinute?: number;
   /** API calls per minute for one seat; default 60. */
   readonly callsPerMinute?: number;
+  /** Where requests are counted that limits are about; default: in this process. */
+  readonly counts?: Counts | undefined;
   /** Visitors of the first page may open practice matches. */
   readonly practice?: boolean;
   /** Practice matches that one address may open in an hour; default 10. */
@@ -77,8 +80,9 @@ export const makeApp = (
   {
     mailbox,
     hooks = {},
-    requestsPerMinute,
+    requestsPerMinute = REQUESTS_PER_MINUTE,
     callsPerMinute,
+    counts,
     recordsPerMinute = RECORDS_PER_MINUTE,
     trustProxy = ['loopback'],
     metrics,
@@ -89,7 +93,7 @@ export const makeApp = (
   const { config, log, publicUrl } = service;
   const https = publicUrl.startsWith('https:');
   const hasMailbox = mailbox !== undefined && isOfThisMachine(publicUrl);
-  const guard = makeFormGuard({ ...config, https });
+  const guard = makeFormGuard({ ...config, https, counts });
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', [...trustProxy]);
@@ -107,19 +111,22 @@ export const makeApp = (
 
   app.get('/page-:hash.js', sendScript);
 
-  app.get('/verify', limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE), verifyPage);
+  app.get('/verify', limitRate({ name: 'verify', limit: requestsPerMinute, counts }), verifyPage);
 
   app.get('/health', healthPage);
   app.get('/ready', readyPage(service));
   if (metrics) app.get('/metrics', metricsPage(service, metrics));
 
-  app.use(noStore, limitRate(requestsPerMinute ?? REQUESTS_PER_MINUTE));
-  const limitRecords = limitRate(recordsPerMinute);
+  app.use(noStore, limitRate({ name: 'requests', limit: requestsPerMinute, counts }));
+  const limitRecords = limitRate({ name: 'records', limit: recordsPerMinute, counts });
   app.use((req, res, next) => (WHOLE_RECORD.test(req.path) ? limitRecords(req, res, next) : next()));
   app.use('/hooks', hookCalls(service, hooks));
   app.get('/api', apiPage(service));
-  app.use(API_PATH, api(service, { callsPerMinute }));
-  const limitMisses = limitRate(MISSES_PER_MINUTE, {
+  app.use(API_PATH, api(service, { callsPerMinute, counts }));
+  const limitMisses = limitRate({
+    name: 'misses',
+    limit: MISSES_PER_MINUTE,
+    counts,
     requestWasSuccessful: (_req, res) => res.statusCode !== 404,
     skipSuccessfulRequests: true,
   });

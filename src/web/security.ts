@@ -7,6 +7,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Options as LimitOptions, rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import { isObject } from '../engine/index.ts';
+import { type Counts, countsHere } from './counts.ts';
 
 export interface SecurityOptions {
   /** Signs cookies and form tokens. */
@@ -15,6 +16,7 @@ export interface SecurityOptions {
   readonly previousSecretKey: string | undefined;
   /** Whether the installation is served over https. */
   readonly https: boolean;
+  readonly counts?: Counts | undefined;
 }
 
 /** Security headers: our one script, nothing from elsewhere, and no foreign frames. */
@@ -52,11 +54,20 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Requests per minute from one address. */
-export const limitRate = (limit: number, more: Partial<LimitOptions> = {}): RequestHandler =>
+export interface RateLimit extends Partial<LimitOptions> {
+  /** No other limit has it. */
+  readonly name: string;
+  readonly limit: number;
+  /** Default: in this process. */
+  readonly counts: Counts | undefined;
+}
+
+/** Requests per minute from one address. A request that cannot be counted passes. */
+export const limitRate = ({ name, counts = countsHere, ...more }: RateLimit): RequestHandler =>
   rateLimit({
     windowMs: 60_000,
-    limit,
+    store: counts.of(name),
+    passOnStoreError: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     // It would look for the line that made the limit, and read the source map of the whole program for it.
@@ -78,12 +89,14 @@ export interface FormGuard {
   readonly visitor: readonly RequestHandler[];
   /** Refuses a form that no page of ours has given to this visitor. */
   readonly check: RequestHandler;
+  /** Where the limits of forms are counted; undefined: in this process. */
+  readonly counts: Counts | undefined;
   /** A token for the forms of a page. */
   token(req: Request, res: Response): string;
 }
 
 /** Requires of a form a token that is bound to a cookie (double submit, signed). */
-export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityOptions): FormGuard => {
+export const makeFormGuard = ({ secretKey, previousSecretKey, https, counts }: SecurityOptions): FormGuard => {
   const secrets = [secretKey, ...(previousSecretKey ? [previousSecretKey] : [])].map((key) => derive(key, 'forms'));
   // Lax, not strict: with strict a page opened from a mail would come without cookies and get new ones, and the forms
   // in other windows would stop working. A form posted from another site comes without cookies either way.
@@ -105,6 +118,7 @@ export const makeFormGuard = ({ secretKey, previousSecretKey, https }: SecurityO
     next();
   };
   return {
+    counts,
     visitor: [cookieParser(secrets), recognize],
     check: doubleCsrfProtection,
     token: (req, res) => generateCsrfToken(req, res, { validateOnReuse: false }),

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { seatOfApiKey } from '../../match/api-key.ts';
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
+import type { Counts } from '../counts.ts';
 import { NotFound, statusOf } from '../errors.ts';
 import { legibleBody } from '../legible.ts';
 import { apiSentences } from '../messages/api.ts';
@@ -38,9 +39,10 @@ class BadCall extends Error {
 export interface ApiOptions {
   /** Default 60. */
   readonly callsPerMinute?: number | undefined;
+  readonly counts?: Counts | undefined;
 }
 
-export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE }: ApiOptions = {}): Router => {
+export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE, counts }: ApiOptions = {}): Router => {
   const router = Router();
   let description: ReturnType<typeof openApi> | undefined;
   router.get('/openapi.json', (_req, res) => {
@@ -48,12 +50,20 @@ export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE }: Api
     res.json(description);
   });
   router.use(
-    limitRate(MISSES_PER_MINUTE, {
+    limitRate({
+      name: 'api-misses',
+      limit: MISSES_PER_MINUTE,
+      counts,
       requestWasSuccessful: (_req, res) => res.statusCode !== 401,
       skipSuccessfulRequests: true,
     }),
     authenticate(service),
-    limitRate(callsPerMinute, { keyGenerator: (_req, res) => `seat ${keyOf(res).no}` }),
+    limitRate({
+      name: 'api-calls',
+      limit: callsPerMinute,
+      counts,
+      keyGenerator: (_req, res) => `seat ${keyOf(res).no}`,
+    }),
   );
   for (const route of routes) {
     const steps = [

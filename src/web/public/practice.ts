@@ -59,28 +59,33 @@ export const practicePages = (
   { perHour = PRACTICE_AN_HOUR }: { readonly perHour?: number | undefined } = {},
 ): Router => {
   const router = Router();
-  router.post('/', guard.check, limitRate(perHour, { windowMs: 3_600_000 }), async (req, res) => {
-    const { game, scenario, seat: chosen } = readForm(PracticeForm, req.body);
-    const [split = '', seat = ''] = chosen.split(' ');
-    const names = {
-      match: say('practice.match'),
-      visitor: say('practice.visitor'),
-      standIn: say('practice.stand-in'),
-    };
-    const language = (req.acceptsLanguages([...LANGUAGES]) || 'en') as LanguageTag;
-    const link = await openPractice(service, { game, scenario, split, seat, language, names });
-    if (link === undefined) throw new NotFound();
-    if (link !== 'full') return res.redirect(303, new URL(link).pathname);
-    const heading = say('practice.full');
-    res.status(503).send(
-      renderPage('message', {
-        title: heading,
-        say,
-        heading,
-        lines: [say('practice.full.what')],
-        links: [{ address: '/', text: say('practice.back') }],
-      }),
-    );
-  });
+  router.post(
+    '/',
+    guard.check,
+    limitRate({ name: 'practice', limit: perHour, windowMs: 3_600_000, counts: guard.counts }),
+    async (req, res) => {
+      const { game, scenario, seat: chosen } = readForm(PracticeForm, req.body);
+      const [split = '', seat = ''] = chosen.split(' ');
+      const names = {
+        match: say('practice.match'),
+        visitor: say('practice.visitor'),
+        standIn: say('practice.stand-in'),
+      };
+      const language = (req.acceptsLanguages([...LANGUAGES]) || 'en') as LanguageTag;
+      const link = await openPractice(service, { game, scenario, split, seat, language, names });
+      if (link === undefined) throw new NotFound();
+      if (link !== 'full') return res.redirect(303, new URL(link).pathname);
+      const heading = say('practice.full');
+      res.status(503).send(
+        renderPage('message', {
+          title: heading,
+          say,
+          heading,
+          lines: [say('practice.full.what')],
+          links: [{ address: '/', text: say('practice.back') }],
+        }),
+      );
+    },
+  );
   return router;
 };

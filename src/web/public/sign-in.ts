@@ -38,11 +38,15 @@ const addressIn = (req: Request): string => {
   return typeof address === 'string' ? address.trim().toLowerCase() : '';
 };
 
-const limitVisitor = () => limitRate(ASKS_PER_VISITOR, { windowMs: HOUR });
+const limitVisitor = (counts: FormGuard['counts']) =>
+  limitRate({ name: 'sign-in-visitor', limit: ASKS_PER_VISITOR, windowMs: HOUR, counts });
 
 /** Limits requests by address, whether the address is known or not. */
-const limitAddress = () =>
-  limitRate(ASKS_PER_ADDRESS, {
+const limitAddress = (counts: FormGuard['counts']) =>
+  limitRate({
+    name: 'sign-in-address',
+    limit: ASKS_PER_ADDRESS,
+    counts,
     windowMs: HOUR,
     keyGenerator: addressIn,
     skip: (req) => !isMailAddress(addressIn(req)),
@@ -78,7 +82,7 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
 
   router.get('/', (req, res) => show(req, res, {}));
 
-  router.post('/', limitVisitor(), guard.check, limitAddress(), async (req, res) => {
+  router.post('/', limitVisitor(guard.counts), guard.check, limitAddress(guard.counts), async (req, res) => {
     const { address } = readForm(AskForm, req.body);
     const say = speechFor(languageOf(req));
     if (!isMailAddress(address)) {

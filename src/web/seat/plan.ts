@@ -73,41 +73,57 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     res.json(ground);
   });
 
-  router.post('/:token/plan', limitRate(CHECKS_PER_MINUTE), guard.check, async (req, res) => {
-    const key = await keyOf(req);
-    const { decision, revision, mode, orders } = readForm(PlanForm, req.body);
-    const check = await checkOrders(service, key.no, (game) => ({
-      decision,
-      text: sheetText(game, { act: 'check', mode, orders }),
-      strict: true,
-    }));
-    if (!check) throw new NotFound();
-    res.json(planOf(check, revision));
-  });
+  router.post(
+    '/:token/plan',
+    limitRate({ name: 'plan', limit: CHECKS_PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const key = await keyOf(req);
+      const { decision, revision, mode, orders } = readForm(PlanForm, req.body);
+      const check = await checkOrders(service, key.no, (game) => ({
+        decision,
+        text: sheetText(game, { act: 'check', mode, orders }),
+        strict: true,
+      }));
+      if (!check) throw new NotFound();
+      res.json(planOf(check, revision));
+    },
+  );
 
-  router.post('/:token/laid', limitRate(CHECKS_PER_MINUTE), guard.check, async (req, res) => {
-    const { page, game } = await visit(req);
-    const { texts, faults } = laidList({ page, game }, laidFields(readForm(LayForm, req.body)));
-    const { lines } = checkStanding(game, page, texts.join('\n'));
-    const laid: LaidText = { text: texts.join('\n'), faults, lines: lines.map((line) => lineOf(line)) };
-    res.json(laid);
-  });
+  router.post(
+    '/:token/laid',
+    limitRate({ name: 'laid', limit: CHECKS_PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const { page, game } = await visit(req);
+      const { texts, faults } = laidList({ page, game }, laidFields(readForm(LayForm, req.body)));
+      const { lines } = checkStanding(game, page, texts.join('\n'));
+      const laid: LaidText = { text: texts.join('\n'), faults, lines: lines.map((line) => lineOf(line)) };
+      res.json(laid);
+    },
+  );
 
-  router.post('/:token/choices', limitRate(CHOICES_PER_MINUTE), guard.check, async (req, res) => {
-    const key = await keyOf(req);
-    const { decision, mode, orders, place, opening, who, part } = readForm(ChoicesForm, req.body);
-    const choices = await weighChoices(service, key.no, {
-      decision,
-      place,
-      sheet: orders,
-      opening,
-      who,
-      textOf: (game, sheet) => sheetText(game, { act: 'check', mode, orders: sheet }),
-      add: (sheet, order) => (part === undefined ? addedTo(sheet, order) : partlyAddedTo(sheet, order, { who, part })),
-    });
-    if (!choices) throw new NotFound();
-    res.json(choicesOf(choices));
-  });
+  router.post(
+    '/:token/choices',
+    limitRate({ name: 'choices', limit: CHOICES_PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const key = await keyOf(req);
+      const { decision, mode, orders, place, opening, who, part } = readForm(ChoicesForm, req.body);
+      const choices = await weighChoices(service, key.no, {
+        decision,
+        place,
+        sheet: orders,
+        opening,
+        who,
+        textOf: (game, sheet) => sheetText(game, { act: 'check', mode, orders: sheet }),
+        add: (sheet, order) =>
+          part === undefined ? addedTo(sheet, order) : partlyAddedTo(sheet, order, { who, part }),
+      });
+      if (!choices) throw new NotFound();
+      res.json(choicesOf(choices));
+    },
+  );
 
   return router;
 };

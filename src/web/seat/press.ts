@@ -63,19 +63,24 @@ export const seatPress = (service: Service, guard: FormGuard): Router => {
     show(req, res, visited, isSent ? { news: { good: true, text: visited.say('press.sent') } } : {});
   });
 
-  router.post('/:token/press', limitRate(PER_MINUTE), guard.check, async (req, res) => {
-    const visited = await visit(req);
-    const { key, say, base } = visited;
-    const written = readForm(PressForm, req.body);
-    const refuse = (text: string, status = 422) =>
-      show(req, res, visited, { written, news: { good: false, text } }, status);
-    if (written.text === '') return refuse(say('press.empty'));
-    if (written.to.length === 0) return refuse(say('press.nobody'));
-    const press = { to: written.to.join(', '), anonymous: written.anonymous !== undefined, text: written.text };
-    const { reply, passedOn } = await submitOrders(service, key.no, { decision: NO_DECISION, text: '', press });
-    if (passedOn) return res.redirect(303, `${base}/press?news=sent`);
-    refuse(reply?.notes.join(' ') ?? say('press.stopped'), 409);
-  });
+  router.post(
+    '/:token/press',
+    limitRate({ name: 'press', limit: PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const visited = await visit(req);
+      const { key, say, base } = visited;
+      const written = readForm(PressForm, req.body);
+      const refuse = (text: string, status = 422) =>
+        show(req, res, visited, { written, news: { good: false, text } }, status);
+      if (written.text === '') return refuse(say('press.empty'));
+      if (written.to.length === 0) return refuse(say('press.nobody'));
+      const press = { to: written.to.join(', '), anonymous: written.anonymous !== undefined, text: written.text };
+      const { reply, passedOn } = await submitOrders(service, key.no, { decision: NO_DECISION, text: '', press });
+      if (passedOn) return res.redirect(303, `${base}/press?news=sent`);
+      refuse(reply?.notes.join(' ') ?? say('press.stopped'), 409);
+    },
+  );
 
   return router;
 };

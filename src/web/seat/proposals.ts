@@ -62,24 +62,34 @@ export const seatProposals = (service: Service, guard: FormGuard): Router => {
 
   router.get('/:token/propose', async (req, res) => show(req, res, await visit(req), {}));
 
-  router.post('/:token/propose', limitRate(PER_MINUTE), guard.check, async (req, res) => {
-    const visited = await visit(req);
-    const typed = readForm(WishForm, req.body);
-    const read = readProposal(inZone(typed, visited.page.seat.zone));
-    const { reason } = typed;
-    const planned = read.ok ? await planProposal(service, visited.key, { proposal: read.answer, reason }) : read;
-    if (planned.ok) return show(req, res, visited, { typed, plan: planned.answer });
-    show(req, res, visited, { typed, problem: sentenceOf(visited.game, planned.refusal.reason) }, 409);
-  });
+  router.post(
+    '/:token/propose',
+    limitRate({ name: 'propose', limit: PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const visited = await visit(req);
+      const typed = readForm(WishForm, req.body);
+      const read = readProposal(inZone(typed, visited.page.seat.zone));
+      const { reason } = typed;
+      const planned = read.ok ? await planProposal(service, visited.key, { proposal: read.answer, reason }) : read;
+      if (planned.ok) return show(req, res, visited, { typed, plan: planned.answer });
+      show(req, res, visited, { typed, problem: sentenceOf(visited.game, planned.refusal.reason) }, 409);
+    },
+  );
 
-  router.post('/:token/propose/go', limitRate(PER_MINUTE), guard.check, async (req, res) => {
-    const visited = await visit(req);
-    const { proposal, reason } = readForm(GoForm, req.body);
-    const read = readProposal(parsed(proposal));
-    const done = read.ok ? await propose(service, visited.key, { proposal: read.answer, reason }) : read;
-    if (done.ok) return res.redirect(303, `${visited.base}?news=proposed#polls`);
-    show(req, res, await visit(req), { problem: sentenceOf(visited.game, done.refusal.reason) }, 409);
-  });
+  router.post(
+    '/:token/propose/go',
+    limitRate({ name: 'propose-go', limit: PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const visited = await visit(req);
+      const { proposal, reason } = readForm(GoForm, req.body);
+      const read = readProposal(parsed(proposal));
+      const done = read.ok ? await propose(service, visited.key, { proposal: read.answer, reason }) : read;
+      if (done.ok) return res.redirect(303, `${visited.base}?news=proposed#polls`);
+      show(req, res, await visit(req), { problem: sentenceOf(visited.game, done.refusal.reason) }, 409);
+    },
+  );
 
   return router;
 };

@@ -68,12 +68,17 @@ export const seatTime = (service: Service, guard: FormGuard): Router => {
 
   router.get('/:token/time', async (req, res) => show(req, res, await visit(req), []));
 
-  router.post('/:token/time', limitRate(PER_MINUTE), guard.check, async (req, res) => {
-    const { key } = await visit(req);
-    const text = commandOf(readForm(TimeForm, req.body));
-    const { reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
-    await show(req, res, await visit(req), reply?.sections ?? []);
-  });
+  router.post(
+    '/:token/time',
+    limitRate({ name: 'time', limit: PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const { key } = await visit(req);
+      const text = commandOf(readForm(TimeForm, req.body));
+      const { reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
+      await show(req, res, await visit(req), reply?.sections ?? []);
+    },
+  );
 
   return router;
 };

@@ -1,0 +1,68 @@
+/** Limits hold for all web processes together where there is a Redis, and let everybody in where it is away. */
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { Redis } from 'ioredis';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeQueue } from '../../src/queue/backend.ts';
+import { countsInRedis } from '../../src/web/counts.ts';
+import { limitRate, TooManyRequests } from '../../src/web/security.ts';
+import { type TestPlace, testRedis } from '../setup/databases.ts';
+
+const log = { warn: () => undefined, error: () => undefined };
+const LIMIT = 3;
+
+let place: TestPlace;
+const open: { close(): Promise<unknown> }[] = [];
+beforeAll(async () => {
+  place = (await testRedis()) as TestPlace;
+});
+afterAll(async () => {
+  for (const each of open) await each.close();
+  await place.drop();
+});
+
+const tooMany: ErrorRequestHandler = (error, _req, res, _next) => {
+  res.sendStatus(error instanceof TooManyRequests ? error.status : 500);
+};
+
+/** A web process with two limits. */
+function webProcess(url: string): Express {
+  const counts = countsInRedis(url, log);
+  open.push(counts);
+  const app = express();
+  for (const name of ['one', 'other']) {
+    app.get(`/${name}`, limitRate({ name, limit: LIMIT, counts }), (_req, res) => void res.sendStatus(200));
+  }
+  app.use(tooMany);
+  return app;
+}
+
+const statuses = async (apps: readonly Express[], path: string): Promise<number[]> => {
+  const found: number[] = [];
+  for (const app of apps) found.push((await supertest(app).get(path)).status);
+  return found;
+};
+
+test('two processes count together, each limit for itself', async () => {
+  const [first, second] = [webProcess(place.url), webProcess(place.url)];
+  expect(await statuses([first, second, first, second, first], '/one')).toEqual([200, 200, 200, 429, 429]);
+  expect(await statuses([second], '/other')).toEqual([200]);
+});
+
+test('requests pass while Redis is away', async () => {
+  const app = webProcess('redis://127.0.0.1:1');
+  expect(await statuses([app, app, app, app, app], '/one')).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('all keys of the queues are in one slot of a Redis Cluster', async () => {
+  const backend = { kind: 'redis', url: place.url } as const;
+  const queues = ['inbound', 'referee'].map((name) => makeQueue<object>(name, backend, { log }));
+  open.push(...queues);
+  for (const queue of queues) await queue.add('job', {});
+  const redis = new Redis(place.url);
+  open.push({ close: async () => redis.disconnect() });
+  const keys = await redis.keys('*inbound*');
+  keys.push(...(await redis.keys('*referee*')));
+  expect(keys.length).toBeGreaterThan(4);
+  expect(keys.filter((key) => !key.startsWith('{estafette}:'))).toEqual([]);
+});
