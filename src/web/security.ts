@@ -67,6 +67,7 @@ export const limitRate = ({ name, counts = countsHere, ...more }: RateLimit): Re
   rateLimit({
     windowMs: 60_000,
     store: counts.of(name),
+    logger: counts.logger,
     passOnStoreError: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
