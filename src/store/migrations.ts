@@ -27,18 +27,20 @@ interface LedgerRow {
 
 /**
  * Brings a database up to date and returns the names of the migrations that were missing. Keeps Prisma's own
- * ledger, so `prisma migrate status` and `deploy` agree. Processes that start together wait for each other.
+ * ledger, so `prisma migrate status` and `deploy` agree. Processes that start together wait for each other: each
+ * transaction takes the lock, because a pool of transactions (PgBouncer) has no lock of a session.
  */
 export async function applyMigrations(url: string, folder = migrationsFolder): Promise<readonly string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [PRISMA_MIGRATE_LOCK]);
-    await client.query(CREATE_LEDGER);
-    const missing = missingMigrations(migrations, await readLedger(client));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map((migration) => migration.name);
+    const applied: string[] = [];
+    for (;;) {
+      const next = await applyNext(client, migrations);
+      if (next === undefined) return applied;
+      applied.push(next);
+    }
   } finally {
     await client.end();
   }
@@ -101,8 +103,23 @@ function faultOf(row: LedgerRow, migration: Migration | undefined): string | und
   return undefined;
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** Applies the first migration that is missing, and returns its name; undefined: none is. */
+async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | undefined> {
   await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [PRISMA_MIGRATE_LOCK]);
+    await client.query(CREATE_LEDGER);
+    const [missing] = missingMigrations(migrations, await readLedger(client));
+    if (missing) await apply(client, missing);
+    await client.query('COMMIT');
+    return missing?.name;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
     await client.query(
@@ -110,11 +127,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
        VALUES ($1, $2, $3, now(), 1)`,
       [randomUUID(), checksum, name],
     );
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw new MigrationError(`Migration ${name} failed: ${messageOf(error)}`, {
-      cause: error,
-    });
+    throw new MigrationError(`Migration ${name} failed: ${messageOf(error)}`, { cause: error });
   }
 }

@@ -33,18 +33,18 @@ export function openStore(url: string, { connections = CONNECTIONS, patience = P
 
 /**
  * Does something that one process at a time should do, under an advisory lock of the database; the lock ends with the process or its
- * connection. Undefined: another process is at it. What is done has to bear that two do it: a lock can be lost.
+ * connection. It is that of a transaction that does nothing else: a pool of transactions (PgBouncer) has no lock of a session. Undefined: another process is at it. What is done has to bear that two do it: a lock can be lost.
  */
 export async function asLeader<T>(store: Store, lock: number, work: () => Promise<T>): Promise<T | undefined> {
   const client = await pools.get(store)?.connect();
   if (!client) throw new Error('a store of its own is needed to lead');
   try {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock]);
-    if (!rows[0]?.taken) return undefined;
+    await client.query('BEGIN');
     try {
-      return await work();
+      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [lock]);
+      return rows[0]?.taken ? await work() : undefined;
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [lock]);
+      await client.query('ROLLBACK');
     }
   } finally {
     client.release();
