@@ -11,6 +11,7 @@ import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { isPooled } from '../store/pooled.ts';
 import { openStore } from '../store/store.ts';
 import { CommandError } from './files.ts';
 import { embeddedFolder, requireTables } from './installed.ts';
@@ -150,7 +151,7 @@ async function run(name: string | undefined, args: readonly string[], given: Com
   const embedded = isAlone ? await startEmbedded(embeddedFolder(config)) : undefined;
   const url = config.databaseUrl ?? running?.databaseUrl ?? embedded?.url ?? '';
   const store = openStore(url, { connections: 2 });
-  const queues = openQueues(chooseBackend(config.redisUrl, url), log);
+  const queues = openQueues(chooseBackend(config.redisUrl, url, isPooled(url)), log);
   const publicUrl = config.publicUrl ?? running?.publicUrl ?? `http://${config.host}:${config.port}`;
   const clock = () => new Date();
   try {

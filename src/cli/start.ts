@@ -19,6 +19,7 @@ import { openQueues } from '../queue/queues.ts';
 import { DatabaseUnavailable, waitForDatabase } from '../store/database-wait.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { applyMigrations, MigrationError } from '../store/migrations.ts';
+import { isPooled } from '../store/pooled.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   const log = makeLog(config.logLevel);
   const meters = openMeters();
   const databaseUrl = await openDatabase(config);
-  const backend = chooseBackend(config.redisUrl, databaseUrl);
+  const backend = chooseBackend(config.redisUrl, databaseUrl, isPooled(databaseUrl));
   await prepareBackend(backend);
   tell(`Queues in ${backend.kind === 'redis' ? 'Redis' : 'PostgreSQL'}`);
 

@@ -33,9 +33,12 @@ export interface WorkerOptions {
   readonly stalledInterval?: number;
 }
 
-/** Redis if it is configured, otherwise the database. */
-export const chooseBackend = (redisUrl: string | undefined, databaseUrl: string): Backend =>
-  redisUrl ? { kind: 'redis', url: redisUrl } : { kind: 'postgres', url: databaseUrl };
+/** Redis if it is configured, otherwise the database: not where it is `pooled` by transactions, since its queues need sessions. */
+export function chooseBackend(redisUrl: string | undefined, databaseUrl: string, pooled: boolean): Backend {
+  if (redisUrl) return { kind: 'redis', url: redisUrl };
+  if (pooled) throw new BackendUnavailable('DATABASE_URL with pgbouncer=true needs a REDIS_URL too.');
+  return { kind: 'postgres', url: databaseUrl };
+}
 
 /**
  * The truth stands in the database and a job only says where to look. So a finished job is removed at once, whether it

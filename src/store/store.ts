@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Prisma, PrismaClient } from './generated/client.ts';
+import { isPooled } from './pooled.ts';
 import { SequentialPg } from './sequential-pg.ts';
 import { statementNames } from './statement-names.ts';
 
@@ -20,12 +21,21 @@ const CONNECTIONS = 10;
 
 const PATIENCE = { maxWait: 10_000, timeout: 15_000 };
 
+/** Pools whose statements of ours have names. */
+const named = new WeakSet<pg.Pool>();
+
 const pools = new WeakMap<Connection, pg.Pool>();
 
+/** Through a pool of transactions no statement gets a name: PgBouncer before 1.21 does not find it again. */
 export function openStore(url: string, { connections = CONNECTIONS, patience = PATIENCE }: StoreOptions = {}): Store {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience.maxWait });
   pool.on('error', () => undefined);
-  const adapter = new SequentialPg(pool, { disposeExternalPool: true, statementNameGenerator: statementNames() });
+  const keepsStatements = !isPooled(url);
+  if (keepsStatements) named.add(pool);
+  const adapter = new SequentialPg(pool, {
+    disposeExternalPool: true,
+    ...(keepsStatements ? { statementNameGenerator: statementNames() } : {}),
+  });
   const store = new PrismaClient({ adapter, transactionOptions: patience });
   pools.set(store, pool);
   return store;
@@ -61,7 +71,8 @@ export async function query<Row>(db: Connection, statement: Prisma.Sql): Promise
   const pool = pools.get(db);
   if (!pool) return db.$queryRaw<Row[]>(statement);
   const { text, values } = statement;
-  const { rows } = await pool.query({ name: nameOf(text), text, values: [...values] });
+  const name = named.has(pool) ? { name: nameOf(text) } : {};
+  const { rows } = await pool.query({ ...name, text, values: [...values] });
   return rows;
 }
 

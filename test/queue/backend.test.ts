@@ -15,8 +15,10 @@ interface Order {
 }
 
 test('Redis is used if it is configured', () => {
-  expect(chooseBackend('redis://r', 'postgresql://p')).toEqual({ kind: 'redis', url: 'redis://r' });
-  expect(chooseBackend(undefined, 'postgresql://p')).toEqual({ kind: 'postgres', url: 'postgresql://p' });
+  expect(chooseBackend('redis://r', 'postgresql://p', false)).toEqual({ kind: 'redis', url: 'redis://r' });
+  expect(chooseBackend(undefined, 'postgresql://p', false)).toEqual({ kind: 'postgres', url: 'postgresql://p' });
+  expect(chooseBackend('redis://r', 'postgresql://p', true).kind).toBe('redis');
+  expect(() => chooseBackend(undefined, 'postgresql://p', true)).toThrow('needs a REDIS_URL');
 });
 
 test('a job id is made of the job’s subject', () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { readPosition } from '../../src/store/position.ts';
 import { statementNames } from '../../src/store/statement-names.ts';
 import { openStore } from '../../src/store/store.ts';
 import { testDatabase } from '../setup/databases.ts';
@@ -25,6 +27,21 @@ test('the server keeps what the store asks again and again, and nothing that it 
     const ofMatches = kept.filter(({ statement }) => statement.includes('"match"'));
     expect(ofMatches).toHaveLength(1);
     expect(ofMatches[0]?.statement).not.toContain('"name"');
+  } finally {
+    await store.$disconnect();
+    await place.drop();
+  }
+});
+
+test('nothing is kept where PgBouncer lends a connection for one transaction', async () => {
+  const place = await testDatabase();
+  const store = openStore(`${place.url}?pgbouncer=true`, { connections: 1 });
+  try {
+    for (let n = 0; n < 3; n++) {
+      await store.match.findMany({ select: { id: true }, take: 5 });
+      await readPosition(store, randomUUID());
+    }
+    expect(await store.$queryRaw`SELECT name FROM pg_prepared_statements WHERE name <> ''`).toEqual([]);
   } finally {
     await store.$disconnect();
     await place.drop();
