@@ -137,7 +137,7 @@ const report: Catalogue = {
   'report.press.own': 'You to {to}{day}: "{text}"',
   'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
   'report.template.clear': 'without this line, orders are added to those in your draft',
-  'report.template.note': 'Copy above the boundary line and edit; lines with a bar are not read.',
+  'report.template.note': 'Copy above the boundary line and edit; the bars may stay.',
   'report.template.others':
     'You may also write: STATUS {hand}MAP DEADLINE HELP, or PRESS TO somebody, your message, END.',
   'report.number': 'This is report {no}.',

@@ -136,7 +136,7 @@ const report: Catalogue = {
   'report.press.own': '自分 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '自分(匿名) → {to}{day}: "{text}"',
   'report.template.clear': 'この行がないと、下書きの命令の後に加わります',
-  'report.template.note': '境界線の上に写して直してください。| で始まる行は読みません。',
+  'report.template.note': '境界線の上に写して直してください。行頭の縦線は残しても構いません。',
   'report.template.others': 'ほかに STATUS {hand}MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',
   'report.number': '報告書 第{no}号。',
   'report.pack': 'コンテンツ: {pack}。',

@@ -136,7 +136,7 @@ const report: Catalogue = {
   'report.press.own': '나 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '나(이름 없이) → {to}{day}: "{text}"',
   'report.template.clear': '이 줄이 없으면 초안의 명령 뒤에 더해집니다',
-  'report.template.note': '경계선 위에 옮겨 적고 고치십시오. |로 시작하는 줄은 읽지 않습니다.',
+  'report.template.note': '경계선 위에 옮겨 적고 고치십시오. 줄 앞의 세로줄은 그대로 두어도 됩니다.',
   'report.template.others':
     '그 밖에 STATUS {hand}MAP DEADLINE HELP, 또는 PRESS TO 받는 이, 본문, END를 쓸 수 있습니다.',
   'report.number': '보고서 {no}호.',
