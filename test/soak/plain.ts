@@ -15,7 +15,7 @@ import {
   seededSource,
   sure,
 } from '../../src/engine/index.ts';
-import type { Game, Options } from '../../src/games/game.ts';
+import type { Game, Setup } from '../../src/games/game.ts';
 import { buildReport, documentOf, htmlOf, orderLikeLines, stateOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 
@@ -32,23 +32,28 @@ const MOST_DECISIONS = 20_000;
 
 const pick = <T>(things: readonly T[], chance: Chance): T => sure(things[chance.below(things.length)]);
 
-/** Rulings alternate by the seed. */
-const rulingsOf = ({ game: { rulings = {} }, seed }: PlainTrial): Options =>
-  Object.fromEntries(
-    Object.entries(rulings).map(([name, values], i) => [name, sure(values[(seed >> i) % values.length])]),
-  );
-
-const firstOf = (trial: PlainTrial): unknown => {
-  const { scenarios, splits, start } = trial.game;
-  const scenario = sure(scenarios[trial.seed % scenarios.length]).id;
-  return start({ scenario, split: sure(splits[trial.seed % splits.length]).id, options: rulingsOf(trial) });
+/** What a game begins with, counted off by the seed: as many seeds in a row as there are combinations try each of them once. */
+export const setupOf = ({ game: { scenarios, splits, rulings = {} }, seed }: PlainTrial): Setup => {
+  let rest = seed;
+  const next = <T>(things: readonly T[]): T => {
+    const thing = sure(things[rest % things.length]);
+    rest = Math.floor(rest / things.length);
+    return thing;
+  };
+  return {
+    scenario: next(scenarios).id,
+    split: next(splits).id,
+    options: Object.fromEntries(Object.entries(rulings).map(([name, values]) => [name, next(values)])),
+  };
 };
 
-const seatsOf = ({ game: { splits }, seed }: PlainTrial): readonly SeatId[] =>
-  sure(splits[seed % splits.length]).seats.map(({ id }) => id);
+const seatsOf = (trial: PlainTrial): readonly SeatId[] => {
+  const { split } = setupOf(trial);
+  return sure(trial.game.splits.find(({ id }) => id === split)).seats.map(({ id }) => id);
+};
 
 const begin = (trial: PlainTrial): Run =>
-  new Referee<unknown>(trial.game, opening(firstOf(trial)), {
+  new Referee<unknown>(trial.game, opening(trial.game.start(setupOf(trial))), {
     source: seededSource(`trial ${trial.seed}`),
   });
 
@@ -85,7 +90,7 @@ export const playPlain = (trial: PlainTrial): { readonly decisions: number; read
 export const replayPlain = (trial: PlainTrial): number => {
   const run = begin(trial);
   const decisions = playOn(trial, run, chanceFrom(trial.seed));
-  const again = new Referee<unknown>(trial.game, opening(firstOf(trial)), {
+  const again = new Referee<unknown>(trial.game, opening(trial.game.start(setupOf(trial))), {
     source: seededSource(`trial ${trial.seed}`),
     passing: true,
     answers: run.taken,

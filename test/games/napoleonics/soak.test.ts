@@ -2,10 +2,24 @@
 import { expect, test } from 'vitest';
 import { napoleonics as game } from '../../../src/games/napoleonics/index.ts';
 import { tryMail } from '../../soak/mails.ts';
-import { attackPlain, compareHidden, playPlain, replayPlain, reportPlain } from '../../soak/plain.ts';
+import { attackPlain, compareHidden, playPlain, replayPlain, reportPlain, setupOf } from '../../soak/plain.ts';
 import { plainSheetReader } from '../../soak/sheets.ts';
 
 const SEED = 1808;
+
+test.each([0, 2 ** 31 - 100, 2 ** 32, 1e12])(
+  'seeds in a row from %s try each scenario with all its rulings',
+  (first) => {
+    const tried = new Set<string>();
+    const seeds =
+      game.scenarios.length * Object.values(game.rulings ?? {}).reduce((all, { length }) => all * length, 1);
+    for (let seed = first; seed < first + seeds; seed++) {
+      const { scenario, options } = setupOf({ game, seed });
+      tried.add(`${scenario} ${JSON.stringify(options)}`);
+    }
+    expect(tried.size).toBe(seeds);
+  },
+);
 
 test('games by chance end, and their answers alone give them again', () => {
   expect(playPlain({ game, seed: SEED }).outcome).toMatch(/^(?:FRENCH|ALLIED)$/);
