@@ -116,6 +116,23 @@ function planning() {
     );
   });
 
+  test('on an empty sheet a click on another area shows that area, and another card its own choices', async () => {
+    const page = await open(WIDE);
+    const heading = page.locator('.popover h3');
+    const chosen = page.locator('.popover:not([hidden])[aria-busy="false"]');
+    await area(page, 'ciudad_rodrigo').click();
+    await heading.filter({ hasText: 'Ciudad Rodrigo' }).waitFor();
+    await chosen.waitFor();
+    await page.locator('g[id="area-lisbon"]').press('Enter');
+    await heading.filter({ hasText: 'Lisbon' }).waitFor();
+    await chosen.waitFor();
+    await page.locator('.popover details.cards > summary').click();
+    const play = page.locator('.popover .toggle[aria-pressed="false"]').first();
+    const other = (await play.innerText()).split(' ')[0] ?? '';
+    await play.click();
+    await page.locator('.popover details.cards > summary', { hasText: other }).waitFor();
+  });
+
   test('part of an army marches with as many counters as are said, and goes on with them', async () => {
     const page = await open(WIDE);
     await field(page).fill(`PLAY ${card} CP`);

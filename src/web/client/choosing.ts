@@ -17,8 +17,8 @@ export class Choosing {
   #next: readonly PlannedOrder[] = [];
   #place: string | undefined;
   #choices: Choices | undefined;
-  /** The text to which the choices belong. */
-  #text = '';
+  /** The text to which the choices belong; undefined: they have to be read anew. */
+  #text: string | undefined;
   #opening: string | undefined;
   #army: PlannedChoice['by'];
   #asked: AbortController | undefined;
@@ -52,7 +52,7 @@ export class Choosing {
   at(place: string | undefined): void {
     this.#place = place;
     this.#opening = undefined;
-    this.#text = '';
+    this.#text = undefined;
     void this.#load();
   }
 
@@ -64,7 +64,7 @@ export class Choosing {
 
   open(opening: string): void {
     this.#opening = opening;
-    this.#text = '';
+    this.#text = undefined;
     void this.#load();
   }
 
@@ -74,7 +74,7 @@ export class Choosing {
     this.#army = own[0]?.by;
     this.#changed();
     if (own.every(({ line }) => line)) return;
-    this.#text = '';
+    this.#text = undefined;
     void this.#load();
   }
 
