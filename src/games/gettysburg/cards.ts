@@ -162,8 +162,11 @@ export function sampleOrders(position: Position, side: Side): readonly RoundOrde
   const fewest = fewestOrders(position, side);
   const alone = fewest <= 1 ? single.map((each) => ({ orders: [each] })) : [];
   if (mostCards(position, side) === 1) return alone;
-  const pairs = single.flatMap((one, i) =>
-    single.slice(i + 1).flatMap((other) => (areTogether(position, one, other) ? [{ orders: [one, other] }] : [])),
+  const pairs = single.flatMap((_, gap) =>
+    single.flatMap((one, i) => {
+      const other = single[i + gap];
+      return other && areTogether(position, one, other) ? [{ orders: [one, other] }] : [];
+    }),
   );
   return [...pairs, ...alone];
 }
@@ -171,12 +174,16 @@ export function sampleOrders(position: Position, side: Side): readonly RoundOrde
 const areTogether = ({ book }: Position, one: Order, other: Order): boolean =>
   cardOf(book, one.commander) !== cardOf(book, other.commander) && twiceNamed([one, other]) === undefined;
 
+/** Single orders, so that the first few name different corps that go somewhere. */
 function sampleSingles(position: Position, side: Side): readonly Order[] {
   const able = orderable(position, side);
-  const own = able.flatMap((commander): Order[] => [
-    { commander, to: [{ town: null }] },
-    ...exitsOf(position, commander).map((town): Order => ({ commander, to: [{ town }] })),
-  ]);
+  const goals = able.map((commander) => [...exitsOf(position, commander), null]);
+  const own = Array.from({ length: Math.max(0, ...goals.map(({ length }) => length)) }, (_, nth) =>
+    able.flatMap((commander, i): Order[] => {
+      const town = goals[i]?.[nth];
+      return town === undefined ? [] : [{ commander, to: [{ town }] }];
+    }),
+  ).flat();
   const commander = ARMY[side];
   if (able.length === 0 || isSpent(position, commander)) return own;
   return [...own, ...samplePaths(position, side).map((each): Order => ({ commander, paths: [each] }))];

@@ -8,11 +8,11 @@ import type { GettysburgEvent } from './events.ts';
 import { quietOrders } from './fallbacks.ts';
 import { sentencesIn } from './language.ts';
 import type { PlanWords } from './plans/index.ts';
-import { canOrder, corpsOf, corpsOnMap, orderable, pointsOf, routeOf, townOf } from './position.ts';
+import { canOrder, corpsOf, corpsOnMap, exits, orderable, pointsOf, routeOf, townOf } from './position.ts';
 import { planRound } from './stand-in.ts';
 import type { Position } from './state.ts';
 import { sentenceFor, wayOf } from './tell.ts';
-import { ARMY, type CorpsId, type RoundOrder, SIDES } from './types.ts';
+import { ARMY, type CorpsId, type RoundOrder, SIDES, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 /** Events that stand for themselves in the headline, the most telling last. */
@@ -33,12 +33,16 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
     return say(key, args).replaceAll('..', '.');
   };
   const at = (view: View): Position => ({ book, state: seenAs(view) });
-  const corpsLine = (position: Position, id: CorpsId): string => {
-    const { strength } = corpsOf(position, id);
+  const corpsLine = (position: Position, id: CorpsId, you: Side | undefined): string => {
+    const { side, strength } = corpsOf(position, id);
     const [town, route] = [townOf(position, id), routeOf(position, id)];
     if (route) return say('forces.route', { corps: id, strength, ...route });
     if (town === undefined) return say('forces.lost', { corps: id });
-    return say('forces.at', { corps: id, strength, at: town }) + (canOrder(position, id) ? say('forces.able') : '');
+    const able = () => {
+      const towns = side === you ? exits(position, side, town) : [];
+      return towns.length > 0 ? say('forces.exits', { towns: [...towns] }) : say('forces.able');
+    };
+    return say('forces.at', { corps: id, strength, at: town }) + (canOrder(position, id) ? able() : '');
   };
   return {
     language: tag,
@@ -68,8 +72,8 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
     },
     sections: ({ view }) => [
       pointsSection(say, at(view)),
-      cardsSection(say, plans, view),
-      forcesSection(say, at(view), corpsLine),
+      cardsSection(say, plans, book, view),
+      forcesSection(at(view), say('section.forces'), (position, id) => corpsLine(position, id, view.you)),
     ],
     welcome: () => [say('welcome.0'), say('welcome.1')],
     asked: ({ prompt }) => say(prompt.key, prompt.args),
@@ -114,11 +118,11 @@ function pointsSection(say: Speech, position: Position): Section {
 }
 
 const forcesSection = (
-  say: Speech,
   position: Position,
+  title: string,
   corpsLine: (position: Position, id: CorpsId) => string,
 ): Section => ({
-  title: say('section.forces'),
+  title,
   blocks: SIDES.map((side) =>
     list(
       [...position.book.corps.values()].filter((each) => each.side === side).map(({ id }) => corpsLine(position, id)),
@@ -126,14 +130,17 @@ const forcesSection = (
   ),
 });
 
-/** Who has been used, and what the reader's own side has committed. */
-function cardsSection(say: Speech, plans: PlanWords, { you, orders, spent }: View): Section {
+/** The reader's cards, who has been used, and what the reader's own side has committed. */
+function cardsSection(say: Speech, plans: PlanWords, book: Book, { you, orders, spent }: View): Section {
   const own = you && orders[you];
+  const held = book.cards.filter(({ side }) => side === you);
+  const named = held.map(({ ends: [one, other] }) => say('cards.card', { one, other }));
+  const cards = you ? [say('cards.held', { cards: named.join('; '), count: book.numbers.cards[you] })] : [];
   const army = SIDES.map((side) =>
     say(spent.includes(ARMY[side]) ? 'cards.spent' : 'cards.left', { commander: ARMY[side] }),
   );
   const committed = own ? [say('cards.own', { text: plans.formatAnswer('round', own) })] : [];
-  return { title: say('section.cards'), blocks: [list([...army, ...committed])] };
+  return { title: say('section.cards'), blocks: [list([...cards, ...army, ...committed])] };
 }
 
 /** Lines that can be sent as they are and last for a turn: for this round, the next ones, and what may happen. */

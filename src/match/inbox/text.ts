@@ -95,9 +95,11 @@ export interface OrdersEffect {
 /** What {@link takeOrders} would answer to a text. Nothing is changed, and commands are not carried out. */
 export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): OrdersEffect {
   const intake = { ...openIntake(service, row, seat, reading), looksAhead: true };
-  const drafted = draftOrders(intake);
+  const { mail } = intake;
+  const isFiling = mail.standing.length + mail.standingEdits.length > 0;
+  const drafted = isFiling && !isAboutOrders(mail) ? undefined : draftOrders(intake);
   const reply = replyOf(intake, acknowledgementOf(intake, drafted), drafted, NO_ANSWERS, { notes: [], letters: [] });
-  return { reply, isStale: drafted.isStale, rehearsal: drafted.rehearsal };
+  return { reply, isStale: drafted?.isStale ?? false, rehearsal: drafted?.rehearsal };
 }
 
 function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Intake {
