@@ -446,6 +446,8 @@ export interface Language<V = unknown> {
   whoOf?(answer: Json): string | undefined;
   /** The card that an answer plays. */
   cardOf?(answer: Json): number | string | undefined;
+  /** What a card is called in the reader's language, where its id does not say it. */
+  cardTitle?(id: string): string;
   /** How answers are offered at a place of the board. */
   readonly deeds?: {
     /** In the order in which they are offered; the game says each as `deed.<kind>`. */

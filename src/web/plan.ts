@@ -17,6 +17,8 @@ export interface PlannedOrder {
   readonly places: readonly string[];
   /** The card that it plays. */
   readonly card?: number | string;
+  /** What the card is called, where its id does not say it. */
+  readonly title?: string;
 }
 
 /** What a line would do on the map. */
@@ -73,6 +75,7 @@ export interface PlannedChoice {
 export interface PlannedOpening {
   readonly text: string;
   readonly card: number | string;
+  readonly title?: string;
   readonly tally: string;
 }
 

@@ -137,7 +137,7 @@ const unitWords = (seen: Seen, unit: Unit): string => {
   const { say } = seen;
   const type = typeOf(seen, unit);
   return [
-    say('field.unit', { unit: unit.id, type: type.name, blocks: unit.blocks, most: type.blocks }),
+    say('field.unit', { unit: unit.id, type: type.id, blocks: unit.blocks, most: type.blocks }),
     ...(unit.square !== undefined ? [say('field.mark.square')] : []),
     ...(seen.view.now?.ordered.includes(unit.id) ? [say('field.mark.ordered')] : []),
   ].join(', ');

@@ -24,6 +24,7 @@ import {
 import type { Book } from './content.ts';
 import { DEEDS, deedOf, furtherActs, placesOf, whoOf } from './deeds.ts';
 import { sentences } from './messages/index.ts';
+import { nameIn } from './messages/names.ts';
 import { answerVerbs } from './script/answers.ts';
 import { branchWords } from './script/branches.ts';
 import { conditionWords } from './script/conditions.ts';
@@ -40,14 +41,15 @@ import { NATIONS } from './types.ts';
 import type { View } from './view.ts';
 
 /** How the sentences of a language name things. */
-export const formattersIn = (book: Book, catalogue: Catalogue): Formatters => {
+export const formattersIn = (book: Book, catalogue: Catalogue, tag: LanguageTag): Formatters => {
   const say = (key: string) => format(catalogue, {}, message(key));
   const unitName = (id: Json): string => {
     const type = book.types.get(String(id).replace(/\d{1,3}$/, ''));
-    return type ? `${type.name} ${id}` : String(id);
+    return type ? `${nameIn(tag, type.name)} ${id}` : String(id);
   };
   return {
-    card: (id) => book.cards.get(String(id))?.name ?? String(id),
+    card: (id) => nameIn(tag, book.cards.get(String(id))?.name ?? String(id)),
+    type: (id) => nameIn(tag, book.types.get(String(id))?.name ?? String(id)),
     unit: unitName,
     side: (side) => say(`side.${side}`),
     Side: (side) => say(`Side.${side}`),
@@ -59,7 +61,10 @@ export const formattersIn = (book: Book, catalogue: Catalogue): Formatters => {
 /** Sentences of a language together with its way of naming things. */
 export const sentencesIn = (book: Book, tag: LanguageTag): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const catalogue = { ...catalogueIn(orderCatalogues, tag), ...catalogueIn(sentences, tag) };
-  return { catalogue, formatters: orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue)) };
+  return {
+    catalogue,
+    formatters: orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue, tag)),
+  };
 };
 
 /** The kinds of questions of a turn, in the order of play. */
@@ -197,6 +202,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     further: (decision, view) => furtherActs(book, decision, view),
     deeds: { kinds: DEEDS, of: deedOf },
     cardOf: cardIn,
+    cardTitle: (id) => spoken.formatters.card?.(id) ?? id,
     branches: branchWords,
   };
   return language;

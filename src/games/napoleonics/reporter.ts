@@ -251,7 +251,7 @@ function forcesSection(say: Speech, position: Position): Section {
       .filter(({ hex }) => isHere(hex))
       .map((unit) => {
         const leader = attachedTo(position, unit);
-        const square = unit.square === undefined ? '' : '/square';
+        const square = unit.square === undefined ? '' : `, ${say('field.mark.square')}`;
         return `${unit.hex} ${unit.id} (${unit.blocks}${square})${leader ? ` +${leader.id}` : ''}`;
       });
     const alone = leadersOf(position, side)
@@ -279,7 +279,10 @@ function forcesSection(say: Speech, position: Position): Section {
 /** What is printed on cards: all of the deck, or some. */
 function cardsSection(say: Speech, book: Book, ids: readonly string[] = [...book.cards.keys()]): Section {
   const cards = [...new Set(ids)].flatMap((id) => book.cards.get(id) ?? []);
-  const lines = cards.map((card) => `${card.id}: ${card.name} (${card.count}): ${printedOn(say, card)}`);
+  const lines = cards.map((card) => {
+    const { id, count } = card;
+    return say('card.printed', { id, count, text: printedOn(say, card) });
+  });
   return { title: say('section.cards'), blocks: lines.length > 0 ? [list(lines)] : [] };
 }
 

@@ -49,6 +49,10 @@ function reactionStakes(position: Position, { prompt }: Decision, answer: Json):
 export function stakesOf(position: Position, decision: Decision, answer: Json): readonly Message[] {
   const fields = isObject(answer) ? answer : {};
   switch (decision.kind) {
+    case 'card':
+      return typeof fields.card === 'string' ? [message('stakes.card', { card: fields.card })] : [];
+    case 'keep':
+      return [message('stakes.card', { card: answer })];
     case 'combat':
       return fightStakes(position, fields);
     case 'bonus':

@@ -17,6 +17,8 @@ export interface NextOrder {
   readonly places: readonly string[];
   /** The card that it plays. */
   readonly card?: number | string;
+  /** What the card is called, where its id does not say it. */
+  readonly title?: string;
   /** What it does at its first area. */
   readonly deed?: Deed;
 }
@@ -194,10 +196,13 @@ const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unkno
   return {
     text: language.formatAnswer(kind, answer),
     places: language.placesOf?.(answer, view) ?? [],
-    ...(card === undefined ? {} : { card }),
+    ...(card === undefined ? {} : { card, ...titleOf(language, card) }),
     ...(deed ? { deed } : {}),
   };
 };
+
+const titleOf = ({ cardTitle }: Game['language'], card: number | string): Pick<NextOrder, 'title'> =>
+  cardTitle ? { title: cardTitle(String(card)) } : {};
 
 const distinct = (orders: readonly NextOrder[]): NextOrder[] => [
   ...new Map(orders.filter(({ text }) => text !== '').map((order) => [order.text, order])).values(),

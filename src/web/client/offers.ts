@@ -54,7 +54,7 @@ export class Offers {
       offer.disabled = true;
       this.#write(order);
     });
-    const about = order.card === undefined ? undefined : cardWords(order.card);
+    const about = order.card === undefined ? undefined : (cardWords(order.card) ?? order.title);
     if (about === undefined) return offer;
     offer.title = about;
     offer.append(element('small', { text: about }));

@@ -129,8 +129,8 @@ export class Popover {
     return [this.#kept('cards', fold)];
   }
 
-  #cardOf({ card, tally }: PlannedOpening): string {
-    return tally === '' ? String(card) : `${card} (${tally})`;
+  #cardOf({ card, title = String(card), tally }: PlannedOpening): string {
+    return tally === '' ? title : `${title} (${tally})`;
   }
 
   #group(heading: string, choices: readonly PlannedChoice[], shown: Shown): HTMLElement[] {

@@ -184,7 +184,10 @@ const partOf = ({ leader, counters }: Force, who: string): Force => {
 
 const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices): Choices => ({
   opening: opening?.order.text,
-  openings: openings.map(({ order: { text, card = 0 }, line }) => ({ text, card, tally: line?.tally ?? '' })),
+  openings: openings.map(({ order: { text, card = 0, title }, line }) => ({
+    ...{ text, card, tally: line?.tally ?? '' },
+    ...(title === undefined ? {} : { title }),
+  })),
   isOpen,
   kinds,
   choices: choices.map(({ order: { text, places, deed }, who, sheet, line, fights }): PlannedChoice => {

@@ -1,19 +1,18 @@
 /** The field as it is drawn: everything that may be seen stands on it, in signs and words. */
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
-import { catalogueIn, sure } from '../../../src/engine/index.ts';
+import { sure } from '../../../src/engine/index.ts';
 import { HEXES, sectionsOf } from '../../../src/games/napoleonics/board.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
-import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
+import { sentencesIn } from '../../../src/games/napoleonics/language.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { type Board, mapPng, speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
 
-const sayIn = (tag: 'en' | 'ko' | 'ja') =>
-  speechOf({ language: tag, catalogue: catalogueIn(sentences, tag), formatters: {} });
+const sayIn = (tag: 'en' | 'ko' | 'ja') => speechOf({ language: tag, ...sentencesIn(shipped, tag) });
 const say = sayIn('en');
 
 const seen = (state: State, events: readonly NapoleonicsEvent[] = [], seat: string | undefined = undefined) => ({

@@ -26,7 +26,7 @@ export const en: Catalogue = {
   'field.works': 'works on its side {face}',
   'field.prize': 'a banner for {side}',
   'field.prize.held': 'held for banners by {side}',
-  'field.unit': '{unit} ({type}), {blocks} of {most:#block|blocks}',
+  'field.unit': '{unit} ({type:type}), {blocks} of {most:#block|blocks}',
   'field.leader': 'leader {leader}',
   'field.lost': '{count:#block|blocks} lost here',
   'field.fallen': '{who} fell here',

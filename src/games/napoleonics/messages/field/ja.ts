@@ -26,7 +26,7 @@ export const ja: Catalogue = {
   'field.works': '{face}側に野戦陣地',
   'field.prize': '{side}のバナーヘックス',
   'field.prize.held': '{side}がバナーとして確保',
-  'field.unit': '{unit}（{type}）、ブロック{most}個中{blocks}個',
+  'field.unit': '{unit}（{type:type}）、ブロック{most}個中{blocks}個',
   'field.leader': '指揮官{leader}',
   'field.lost': 'ここでブロック{count}個を喪失',
   'field.fallen': '{who}がここで除去',

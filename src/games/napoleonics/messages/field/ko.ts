@@ -26,7 +26,7 @@ export const ko: Catalogue = {
   'field.works': '{face} 변에 야전축성',
   'field.prize': '{side}의 배너 헥스',
   'field.prize.held': '{side}이(가) 배너로 점령',
-  'field.unit': '{unit} ({type}), 블록 {most}개 중 {blocks}개',
+  'field.unit': '{unit} ({type:type}), 블록 {most}개 중 {blocks}개',
   'field.leader': '지휘관 {leader}',
   'field.lost': '여기서 블록 {count}개 손실',
   'field.fallen': '{who} 여기서 제거',
