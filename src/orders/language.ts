@@ -354,6 +354,8 @@ export interface Language<V = unknown> {
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
+  /** Kinds of names that cannot be other words; default: leaders and places. */
+  readonly nouns?: readonly string[];
   /** A line with a different word order, as an order; undefined if it could mean several. */
   compose?(phrase: Phrase, context: ReadContext<V>): string | undefined;
   readonly branches?: BranchWords<V>;

@@ -21,9 +21,9 @@ const LONGEST_NAME = 4;
 const MOST_UNKNOWN = 1;
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', 'via', 'at', 'with', 'as']);
-const NAMES = ['leader', 'place', 'card', 'power'];
-/** Kinds of names that cannot be other words. `SP` is Spain, but also strength points. */
+/** Kinds of names that cannot be other words, where a game does not say it. `SP` is Spain, but also strength points. */
 const GROUND = ['leader', 'place'];
+const OTHERS = ['card', 'power'];
 /** Signs between the places of a path. */
 const JOINTS: ReadonlySet<string> = new Set(['>', '/']);
 const SKIPPED: ReadonlySet<string> = new Set([':', '(', ')', '#', ';', '*', '%']);
@@ -70,6 +70,7 @@ type MutablePart = { -readonly [K in keyof Part]: Part[K] };
 class Lexer<V> {
   readonly #tokens: readonly Token[];
   readonly #language: Language<V>;
+  readonly #ground: readonly string[];
   readonly #verbs: string[] = [];
   readonly #parts: MutablePart[] = [];
   #guess: Phrasing['guess'];
@@ -80,6 +81,7 @@ class Lexer<V> {
   constructor(tokens: readonly Token[], language: Language<V>) {
     this.#tokens = tokens;
     this.#language = language;
+    this.#ground = language.nouns ?? GROUND;
   }
 
   /** Undefined if the line must not be guessed. */
@@ -92,7 +94,7 @@ class Lexer<V> {
   #take(): boolean {
     const name = this.#nameLength();
     const [length, meaning] = this.#meaning();
-    if (name > length || (name > 0 && name === length && GROUND.includes(this.#named(name)?.kind ?? '')))
+    if (name > length || (name > 0 && name === length && this.#ground.includes(this.#named(name)?.kind ?? '')))
       return this.#takeName(name);
     if (meaning !== undefined) return this.#takeMeaning(length, meaning);
     const token = this.#tokens[this.#at];
@@ -121,8 +123,9 @@ class Lexer<V> {
     if (tokens.some(({ type }) => type === 'arrow' || type === 'mark')) return undefined;
     const key = tokens.map((token) => token.key).join('');
     const { names } = this.#language;
+    const kinds = [...this.#ground, ...OTHERS];
     return (
-      names.exact(NAMES, key) ?? (length === 1 && key.endsWith('s') ? names.exact(NAMES, key.slice(0, -1)) : undefined)
+      names.exact(kinds, key) ?? (length === 1 && key.endsWith('s') ? names.exact(kinds, key.slice(0, -1)) : undefined)
     );
   }
 

@@ -83,8 +83,23 @@ function countFault(position: Position, side: Side, orders: readonly Order[]): R
   if (orders.length === 0) return refusalOf('round.pass', { count: fewest });
   const fault = cardsFault(position, side, orders);
   if (fault) return fault;
-  return orders.length < fewest ? refusalOf('round.few', { count: fewest }) : undefined;
+  if (orders.length >= fewest) return undefined;
+  return refusalOf(
+    'round.few',
+    { count: fewest },
+    completed(position, side, orders).slice(0, MOST_NEAR) as unknown as Json[],
+  );
 }
+
+/** Nearest legal answers that are named. */
+const MOST_NEAR = 3;
+
+/** Sets of orders that contain those that were given. */
+const completed = (position: Position, side: Side, orders: readonly Order[]): readonly RoundOrder[] =>
+  [...sampleSingles(position, side)].flatMap((other) => {
+    const whole = [...orders, other];
+    return checkOrders(position, side, { orders: whole } as unknown as Json).ok ? [{ orders: whole }] : [];
+  });
 
 /** G-TRN-02, G-CRD-01, G-CRD-02. */
 function cardsFault(position: Position, side: Side, orders: readonly Order[]): Refusal | undefined {

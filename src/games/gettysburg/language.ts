@@ -23,7 +23,7 @@ import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import { formsFor } from './forms.ts';
 import { sentences } from './messages/index.ts';
-import { PlanWords, planVerbs } from './plans/index.ts';
+import { composedPlan, PlanWords, planLexicon, planVerbs } from './plans/index.ts';
 import { tableOf } from './table/index.ts';
 import type { View } from './view.ts';
 
@@ -64,7 +64,16 @@ const MOST_LINES = 60;
 /** Sentences of a language together with its way of naming things. */
 export const sentencesIn = (book: Book, tag: LanguageTag): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const catalogue = { ...catalogueIn(orderCatalogues, tag), ...catalogueIn(sentences, tag) };
-  return { catalogue, formatters: orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue)) };
+  const formatters = orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue));
+  return { catalogue, formatters: { ...formatters, tail: (clause) => tailOf(formatters, clause) } };
+};
+
+/** The clause of a line behind its answer, without what holds for every line: always, as long as the plan lasts. */
+const tailOf = ({ clause: formatClause }: Formatters, clause: Json): string => {
+  if (!isObject(clause) || !formatClause) return '';
+  const { until, ...said } = clause;
+  const told = until === 'plan' ? said : clause;
+  return told.when === 'always' && Object.keys(told).length === 1 ? '' : ` ${formatClause(told)}`;
 };
 
 /** The round that is ordered next: lines for it lapse when another is. */
@@ -121,6 +130,9 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', mostFacts?: numb
     verbs: planVerbs(plans),
     names: namesOf(book),
     conditions,
+    lexicon: planLexicon,
+    nouns: ['corps', 'town'],
+    compose: composedPlan,
     reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to', 'lee', 'meade'],
     spans: ['round', 'turn', 'game'],
     examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],

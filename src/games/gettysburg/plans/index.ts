@@ -19,6 +19,7 @@ export const planVerbs = (plans: PlanWords): readonly Verb<View>[] => [
   ...(commonVerbs({ yesNo: () => undefined }) as unknown as Verb<View>[]),
 ];
 
+export { composedPlan, planLexicon } from './phrases.ts';
 export { reactText } from './react.ts';
 export type { Cession } from './reading.ts';
 export { PlanWords } from './words.ts';
