@@ -255,8 +255,19 @@ export interface EventKinds {
     needs: number;
     success: boolean;
   };
-  /** CP paid for strength that an event demanded (W-5.12); `owed` is the rest of the demand. */
-  'debt.paid': { power: PowerId; event: CardNumber; paid: number; owed: number; cp: number; left: number };
+  /**
+   * CP paid for strength that an event demanded (W-5.12); `boxed` of it comes out of the Regroup Box, and `owed` is the rest
+   * of the demand.
+   */
+  'debt.paid': {
+    power: PowerId;
+    event: CardNumber;
+    paid: number;
+    boxed?: number;
+    owed: number;
+    cp: number;
+    left: number;
+  };
   'debt.incurred': { power: PowerId; event: CardNumber; owed: number };
   /** An earlier event has made an order impossible; only its owner is told. */
   'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };

@@ -71,6 +71,11 @@ export interface Parameters {
   readonly salliesComeLast?: boolean;
   /** Every card for CP in a later turn pays what is owed to events (K-5.12b); otherwise the first one alone (W-5.12b). */
   readonly everyCardPaysDebts?: boolean;
+  /**
+   * What an event demands may come out of the Regroup Box too, and resources buy cards that pay for it (K-5.12a, K-5.12c);
+   * otherwise cards in hand build it (W-5.12a).
+   */
+  readonly meetsDemandsByAllMeans?: boolean;
   /** Leaders who are not recalled between turns (K-17.36). */
   readonly unrecalled?: readonly LeaderId[];
   /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */

@@ -178,8 +178,14 @@ export interface Questions {
   /** `mover`: the ally who wants to take `force` along from `area`. */
   consent: Place & { readonly mover: PowerId; readonly to: AreaId; readonly force: Force };
   'flag.kind': Place & { readonly choices: readonly (ContingentId | 'restore')[] };
-  /** `owed`: strength points that `event` demands. */
-  'debt.card': { readonly power: PowerId; readonly owed: number; readonly event: CardNumber };
+  /** `owed`: strength points that `event` demands, of `contingent` where its Regroup Box counts; `price`: that of a card. */
+  'debt.card': {
+    readonly power: PowerId;
+    readonly owed: number;
+    readonly event: CardNumber;
+    readonly contingent?: ContingentId;
+    readonly price?: number;
+  };
   /** `sp`: the strength that was bid. */
   strip: { readonly sp: number };
   /** The number of cards put aside and drawn anew. */

@@ -1,6 +1,7 @@
 /** What each answer to a question means for the player: its conditions, its odds and its price. */
 import { type Decision, type Json, type Message, message, same } from '../../engine/index.ts';
 import { battleOdds } from './battle/odds.ts';
+import { raisedBy } from './cards/debts.ts';
 import { commanderOf, forceAt } from './pieces/formations.ts';
 import { isEmptyForce, plusForce, sizeOf, strengthOf } from './pieces/stacks.ts';
 import { dugIn, fighterWith, tieLoserOf } from './plan-odds.ts';
@@ -256,8 +257,21 @@ const flag: Teller<'flag.kind'> = ({ game }, { area }, { flag: chosen }) => {
   return [say('stakes.flag', { area, power: chosen, runs: powerOf(game, chosen) })];
 };
 
-const debt: Teller<'debt.card'> = (position, { owed }, { card }) =>
-  card === null ? [say('stakes.debt.none', { owed })] : cardWithCp(position, card);
+/** K-5.12a. What comes of a card that pays: soldiers out of the Regroup Box, and built ones. */
+const debtMet = (position: Position, { owed, contingent }: Questions['debt.card'], card: CardNumber, built = false) => {
+  if (contingent === undefined) return [];
+  const cp = position.game.content.cards.get(card)?.cp ?? 0;
+  const raised = raisedBy(position, contingent, { owed, cp, built });
+  const left = owed - raised.boxed - raised.built;
+  return [say('stakes.debt.met', { ...raised, left })];
+};
+
+const debt: Teller<'debt.card'> = (position, asked, answer) => {
+  const { owed, price = 0 } = asked;
+  if ('buy' in answer) return [say('stakes.debt.buy', { price, owed })];
+  if (answer.card === null) return [say('stakes.debt.none', { owed })];
+  return [...debtMet(position, asked, answer.card, answer.built), ...cardWithCp(position, answer.card)];
+};
 
 const cardOrNone = (position: Position, card: CardNumber | null): readonly Message[] =>
   card === null ? [] : cardWithCp(position, card);

@@ -202,8 +202,11 @@ export interface Answers {
   withdraw: { withdraw: LeaderId | null };
   /** A card above the hand limit (W-16.43b). */
   discard: { card: CardNumber };
-  /** A card whose CP pay for an event's demand (W-5.12a); null if no card has any. */
-  'debt.card': { card: CardNumber | null };
+  /**
+   * A card whose CP pay for an event's demand (W-5.12a); null if no card has any. With `built` nothing comes out of the
+   * Regroup Box (K-5.12a). Or a card is bought (K-5.12c).
+   */
+  'debt.card': { card: CardNumber | null; built?: true } | { buy: true };
   /**
    * An inactive power with armies that may intercept: from which area, or null (W-10). `force` for a part of a group.
    */

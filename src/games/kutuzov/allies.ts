@@ -1,4 +1,5 @@
 /** Prussia and Austria: when they hesitate, and how Austria leaves (K-9.3c, K-9.3e, K-9.3g to K-9.3n). */
+import { cancelDebts } from '../campaign/cards/debts.ts';
 import { statusOf } from '../campaign/control.ts';
 import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
 import { contingentsIn, copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
@@ -71,9 +72,10 @@ export const withdrawHesitant = (play: Play): void => {
   }
 };
 
-/** Takes all pieces of an ally off the map and out of the Regroup Box, for good. */
+/** Takes all pieces of an ally off the map and out of the Regroup Box, for good, with what is owed of them. */
 export const removeAlly = (play: Play, ally: ContingentName): void => {
   const { state, table } = play;
+  cancelDebts(play, ally);
   for (const area of Object.keys(state.forces).sort()) {
     const pieces = copyForce({ [ally]: stackAt(play, area, ally) })[ally];
     if (!pieces || isEmpty(pieces)) continue;

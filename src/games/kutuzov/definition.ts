@@ -101,6 +101,7 @@ export const define = (book: Book): KutuzovDefinition => {
       buildsUncontested: true,
       salliesComeLast: true,
       everyCardPaysDebts: true,
+      meetsDemandsByAllMeans: true,
       lastLeader: 'napoleon',
       unrecalled: ['napoleon'],
       loot: { one: 7, two: 12, natural: 6 },

@@ -56,7 +56,14 @@ export const examples: Examples = {
   consent: ['CONSENT YES', 'CONSENT Eugene JOIN Napoleon IF NOT besieged'],
   preempt: ['PREEMPT YES WITH 56 EVENT', 'PREEMPT IF cards(R1) >= 4 DO PLAY lowest CP; PASS'],
   mulligan: ['KEEP', 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1'],
-  winter: ['DEPLOY NONE', 'RECALL NONE', 'DISCARD lowest-cp > duplicates', 'PICK CARD 56'],
+  winter: [
+    'DEPLOY NONE',
+    'RECALL NONE',
+    'DISCARD lowest-cp > duplicates',
+    'PICK CARD 56',
+    'PICK CARD 56 BUILD',
+    'PICK BUY',
+  ],
   on: [
     'ON evaded: PURSUE IF cp >= 2 ELSE FLAG here',
     'ON lost: STOP',

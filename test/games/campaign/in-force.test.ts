@@ -265,7 +265,9 @@ const debt = (sp: number, card: number, changed: object = {}) => ({
 
 test('W-5.12b: the oldest debt is paid first, as far as the CP go', () => {
   const play = playAt({ effects: [debt(2, 1), debt(3, 2), debt(1, 3, { power: 'spain' }), spared('', 'loot')] });
-  expect(payDebts(play, 'britain', 7)).toBe(6);
+  impulseOf(play).cp = 7;
+  payDebts(play, 'britain');
+  expect(impulseOf(play).cp).toBe(1);
   expect(debtsOf(play, 'britain')).toMatchObject([{ sp: 2, card: 2 }]);
   expect(debtsOf(play, 'spain')).toMatchObject([{ sp: 1 }]);
   expect(eventsOf(play)).toMatchObject([
@@ -277,7 +279,9 @@ test('W-5.12b: the oldest debt is paid first, as far as the CP go', () => {
 
 test('W-5.12b: a payment of a single CP covers nothing', () => {
   const play = playAt({ effects: [debt(2, 1)] });
-  expect(payDebts(play, 'britain', 1)).toBe(0);
+  impulseOf(play).cp = 1;
+  payDebts(play, 'britain');
+  expect(impulseOf(play).cp).toBe(1);
   expect(eventsOf(play)).toEqual([]);
   expect(debtsOf(play, 'britain')).toMatchObject([{ sp: 2 }]);
 });
@@ -303,7 +307,12 @@ test('W-5.12b: only cards with CP can pay', () => {
 
 test('W-5.12b: the first card of a turn pays, and no other', () => {
   const play = playAt({ effects: [debt(3, 1)] });
-  expect([payFromCard(play, 'britain', 4), payFromCard(play, 'britain', 4)]).toEqual([4, 0]);
+  const left = [1, 2].map(() => {
+    impulseOf(play).cp = 4;
+    payFromCard(play, 'britain');
+    return impulseOf(play).cp;
+  });
+  expect(left).toEqual([0, 4]);
   expect(debtsOf(play, 'britain')).toMatchObject([{ sp: 1, tried: 1812 }]);
 });
 

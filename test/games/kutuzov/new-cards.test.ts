@@ -1,10 +1,13 @@
 /** Cards between the turns, mulligans, debts: what Kutuzov takes from the shared rules (K-2.8, K-5.12, K-17.4). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/engine/index.ts';
 import { drawCards } from '../../../src/games/campaign/cards/cards.ts';
+import { demand, raisedBy } from '../../../src/games/campaign/cards/debts.ts';
 import type { Interphase } from '../../../src/games/campaign/state.ts';
 import { mulligans } from '../../../src/games/campaign/turn/mulligan.ts';
 import { dealWinterCards, exchangeHalf, winterMulligan } from '../../../src/games/campaign/winter/cards.ts';
 import { spend } from '../../../src/games/campaign/winter/spending.ts';
+import { neutralize } from '../../../src/games/kutuzov/allies.ts';
 import { placeCentres } from '../../../src/games/kutuzov/centres.ts';
 import { reachFrom } from '../../../src/games/kutuzov/deployment.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
@@ -106,6 +109,119 @@ test('K-5.12c, K-17.2f: a debt is paid out of the CP of the reinforcements befor
     return { do: 'end' };
   });
   expect([cp, play.state.effects.filter(({ kind }) => kind === 'debt')]).toEqual([6, []]);
+});
+
+/** What a demand of an event asks French South, the answers in turn, and what comes of it. */
+const demanded = (sp: number, answers: readonly Json[], change: Partial<PlayAt['state']> = {}) => {
+  const play = between({ french_south: [53, 56, 26] }, [84, 61]);
+  Object.assign(play.state, { phase: 'impulses', ...change });
+  play.state.resources.french_south = 4;
+  const offered: Json[][] = [];
+  const given = [...answers];
+  run(demand(play, 'french_south', sp, 95), (ask) => {
+    offered.push([...ask.options()]);
+    return given.shift();
+  });
+  const told = eventsOf(play).flatMap((event) => (event.kind === 'debt.paid' ? [event] : []));
+  return { play, offered, told };
+};
+
+const boxOf = (inf: number) => ({ french_south: pieces(['murat'], inf) });
+
+describe('K-5.12a: what an event demands and is not on the map', () => {
+  test('comes out of the Regroup Box at one CP each, and the rest is built; leaders stay', () => {
+    const { play, offered, told } = demanded(3, [{ card: 56 }], { regroup: boxOf(2) });
+    expect(offered).toEqual([
+      [{ card: 53 }, { card: 53, built: true }, { card: 56 }, { card: 56, built: true }, { buy: true }],
+    ]);
+    expect(told).toMatchObject([{ paid: 3, boxed: 2, owed: 0, cp: 4, left: 0 }]);
+    expect(play.state.regroup.french_south).toEqual(pieces(['murat'], 0));
+    expect(play.state.hands.french_south).toEqual([53, 26]);
+  });
+
+  test('may be built alone, so that the box is kept', () => {
+    const { play, told } = demanded(2, [{ card: 56, built: true }], { regroup: boxOf(2) });
+    expect(told).toEqual([{ kind: 'debt.paid', power: 'french_south', event: 95, paid: 2, owed: 0, cp: 4, left: 0 }]);
+    expect(play.state.regroup.french_south).toEqual(pieces(['murat'], 2));
+  });
+
+  test('a card of one CP pays out of the box alone; a Must-Play card never pays', () => {
+    const box = demanded(1, [], { regroup: boxOf(1) }).offered[0];
+    expect(box).not.toContainEqual({ card: 26 });
+    expect(raisedBy(demanded(0, [], { regroup: boxOf(1) }).play, 'french_south', { owed: 2, cp: 1 })).toEqual({
+      boxed: 1,
+      built: 0,
+    });
+    expect(raisedBy(demanded(0, []).play, 'french_south', { owed: 2, cp: 1 })).toEqual({ boxed: 0, built: 0 });
+  });
+
+  test('K-5.12c, R-09: resources pay only by cards that they buy, as often as they last', () => {
+    const { play, offered, told } = demanded(2, [{ buy: true }, { buy: true }, { card: 84 }]);
+    expect(offered.map((options) => options.some((each) => 'buy' in (each as object)))).toEqual([true, true, false]);
+    expect([play.state.resources.french_south, play.state.hands.french_south]).toEqual([0, [53, 56, 26, 61]]);
+    expect(told).toMatchObject([{ paid: 2, owed: 0 }]);
+  });
+
+  test.each([
+    { what: 'too few resources', resources: 1 },
+    { what: 'a full hand', hand: [53, 54, 56, 57, 59] },
+    { what: 'an extended turn', effects: [{ kind: 'extended-turn', until: 'turn' as const }] },
+  ])('K-16.3d, K-16.3e: nobody buys with $what', ({ resources = 4, hand = [53], effects = [] }) => {
+    const play = between({ french_south: hand }, [84]);
+    Object.assign(play.state, { phase: 'impulses', effects: [...effects] });
+    play.state.resources.french_south = resources;
+    let offered: readonly Json[] = [];
+    run(demand(play, 'french_south', 1, 95), (ask) => {
+      offered = ask.options();
+      return undefined;
+    });
+    expect(offered).toContainEqual({ card: 53 });
+    expect(offered).not.toContainEqual({ buy: true });
+  });
+
+  test('silence buys nothing: without a card that pays it is owed', () => {
+    const play = between({ french_south: [26] });
+    play.state.phase = 'impulses';
+    play.state.resources.french_south = 4;
+    let quiet: boolean | undefined;
+    run(demand(play, 'french_south', 2, 95), (ask) => {
+      quiet = ask.quiet === true;
+      return undefined;
+    });
+    expect([quiet, play.state.resources.french_south]).toEqual([false, 4]);
+    expect(play.state.effects).toMatchObject([{ kind: 'debt', power: 'french_south', sp: 2, card: 95 }]);
+  });
+
+  test('K-17.2f: in the winter an empty hand is asked quietly, as the reinforcements pay at once', () => {
+    const play = between({});
+    play.state.resources.french_south = 4;
+    let quiet: boolean | undefined;
+    run(demand(play, 'austria', 1, 26), (ask) => {
+      quiet = ask.quiet === true;
+      return undefined;
+    });
+    expect(quiet).toBe(true);
+    expect(play.state.effects).toMatchObject([{ kind: 'debt', power: 'french_south', contingent: 'austria', sp: 1 }]);
+  });
+
+  test('K-9.3n: nobody owes the soldiers of an ally who has left the war', () => {
+    const play = between({});
+    const owed = { kind: 'debt', until: 'game' as const, power: 'french_south', sp: 1, card: 26, turn: 2 };
+    play.state.effects.push({ ...owed, contingent: 'austria' }, owed);
+    neutralize(play);
+    expect(play.state.effects.filter(({ kind }) => kind === 'debt')).toEqual([owed]);
+  });
+});
+
+test('K-17.21b, K-17.2f: an ally pays what is owed of its soldiers, and nothing else', () => {
+  const play = between({});
+  const owed = { kind: 'debt', until: 'game' as const, power: 'french_south', card: 26, turn: 2 };
+  play.state.effects.push({ ...owed, sp: 3 }, { ...owed, sp: 3, contingent: 'austria' });
+  run(spend(play, 'french_south', 4, { contingents: ['austria'], cp: 4 }), () => ({ do: 'end' }));
+  expect(play.state.effects).toEqual([
+    { ...owed, sp: 1 },
+    { ...owed, sp: 1, contingent: 'austria' },
+  ]);
 });
 
 test('K-17.2b: CP that are not spent are lost', () => {

@@ -1,20 +1,31 @@
 /**
- * Strength that an event demands and a power does not have (W-5.12). Cards pay for it at once, then the reinforcements,
- * then the first card of the next turn. Unpaid debts cost victory points (W-5.13).
+ * Strength that an event demands and a power does not have (W-5.12, K-5.12). Cards pay for it at once, then the
+ * reinforcements, then cards of the next turn. Unpaid debts cost victory points (W-5.13).
  */
 import type { Script } from '../../../engine/index.ts';
+import { freeCounters } from '../pieces/formations.ts';
+import { emptyStack, split, strengthOf } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
-import { seatOf } from '../position.ts';
-import { ask } from '../questions.ts';
+import { impulseOf, ownOf, powerOf, seatOf } from '../position.ts';
+import { ask, type Put } from '../questions.ts';
 import type { Effect } from '../state.ts';
-import type { CardNumber, PowerId } from '../types.ts';
+import { takeFromBox } from '../turn/build.ts';
+import type { Answers, CardNumber, ContingentId, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
+import { buyOne, purchaseBar } from './purchase.ts';
+import { fundsFor, pay, type Spending } from './purses.ts';
 
-/** The CP for one strength point (W-6.1a). */
+/** The CP for one strength point that is built (W-6.1a); one out of the Regroup Box costs one (K-6.2a). */
 const PRICE = 2;
 
-/** The unpaid part of one event's demand on one power. */
-type Debt = Effect & { readonly power: PowerId; readonly sp: number; readonly card: CardNumber; readonly turn: number };
+/** The unpaid part of one event's demand on one power. `contingent`: that of an ally, if it is his soldiers that are owed. */
+type Debt = Effect & {
+  readonly power: PowerId;
+  readonly contingent?: ContingentId;
+  readonly sp: number;
+  readonly card: CardNumber;
+  readonly turn: number;
+};
 
 const isDebt = (effect: Effect): effect is Debt => effect.kind === 'debt';
 
@@ -22,55 +33,180 @@ const isDebt = (effect: Effect): effect is Debt => effect.kind === 'debt';
 export const debtsOf = ({ state }: Position, power: PowerId): readonly Debt[] =>
   state.effects.filter(isDebt).filter((debt) => debt.power === power);
 
-/** The strength that the CP of a card can build. */
-const worthOf = (position: Position, card: CardNumber): number => Math.floor(cardOf(position, card).cp / PRICE);
+// --- means -------------------------------------------------------------------------------------------------------------
 
-/** The cards that could pay, the cheapest first (D-28). Must-Play cards have no CP. */
-const means = (position: Position, power: PowerId): CardNumber[] =>
-  handOf(position, power)
-    .filter((card) => worthOf(position, card) > 0)
-    .sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b);
-
-/**
- * W-5.12a, AMB-41. A power with too little strength on the map plays cards for CP and gives the strength that they
- * would build. Leftover CP are lost. What remains unpaid is a debt.
- */
-export function* demand(play: Play, power: PowerId, missing: number, event: CardNumber): Script {
-  const { state, table } = play;
-  let owed = missing;
-  while (owed > 0 && handOf(play, power).length > 0) {
-    const cards = means(play, power);
-    const { card } = yield* ask('debt.card', {
-      seat: seatOf(play, power),
-      figures: { power, owed, event },
-      // A power without such a card is asked all the same, so the question reveals nothing.
-      options: cards.length > 0 ? cards.map((number) => ({ card: number })) : [{ card: null }],
-    });
-    if (card === null) break;
-    const { cp } = cardOf(play, card);
-    putAway(play, power, card, false);
-    table.emit({ kind: 'card.played', power, card, as: 'cp', cp, plus: false, removed: false });
-    const paid = Math.min(owed, worthOf(play, card));
-    owed -= paid;
-    table.emit({ kind: 'debt.paid', power, event, paid, owed, cp: paid * PRICE, left: 0 });
-  }
-  if (owed === 0) return;
-  state.effects.push({ kind: 'debt', until: 'game', power, sp: owed, card: event, turn: state.turn });
-  table.emit({ kind: 'debt.incurred', power, event, owed });
+/** Strength points that meet a demand: out of the Regroup Box, and built. */
+interface Raised {
+  readonly boxed: number;
+  readonly built: number;
 }
 
-/** Pays the debts of a power with these CP, the oldest first. Returns the CP used. */
-export const payDebts = (play: Play, power: PowerId, cp: number): number => {
-  let spent = 0;
-  for (const debt of debtsOf(play, power)) {
-    const paid = Math.min(debt.sp, Math.floor((cp - spent) / PRICE));
-    if (paid === 0) continue;
-    spent += paid * PRICE;
-    const owed = debt.sp - paid;
-    replace(play, debt, owed === 0 ? undefined : { ...debt, sp: owed });
-    play.table.emit({ kind: 'debt.paid', power, event: debt.card, paid, owed, cp: paid * PRICE, left: cp - spent });
+const sumOf = ({ boxed, built }: Raised): number => boxed + built;
+const costOf = ({ boxed, built }: Raised): number => boxed + PRICE * built;
+
+const hasAllMeans = ({ game }: Position): boolean => game.parameters.meetsDemandsByAllMeans === true;
+
+const boxed = (position: Position, contingent: ContingentId): number =>
+  hasAllMeans(position) ? strengthOf(position.state.regroup[contingent] ?? emptyStack()) : 0;
+
+/** K-5.12a. What a sum of CP raises: out of the Regroup Box as far as it goes, unless all of it is to be built. */
+export const raisedBy = (
+  position: Position,
+  contingent: ContingentId,
+  { owed, cp, built = false }: { readonly owed: number; readonly cp: number; readonly built?: boolean },
+): Raised => {
+  const fromBox = built ? 0 : Math.min(owed, cp, boxed(position, contingent));
+  return { boxed: fromBox, built: Math.min(owed - fromBox, Math.floor((cp - fromBox) / PRICE)) };
+};
+
+/** Soldiers out of the Regroup Box are lost as soon as they come. */
+const emptyBox = (play: Play, contingent: ContingentId, sp: number): void => {
+  const box = play.state.regroup[contingent];
+  const taken = box && sp > 0 ? split(box, sp, freeCounters(play, contingent)) : undefined;
+  if (taken) takeFromBox(play, contingent, { leaders: [], ...taken.part });
+};
+
+type Payment = Answers['debt.card'];
+
+/** A demand as far as it is not met. */
+interface Demand {
+  readonly contingent: ContingentId;
+  readonly owed: number;
+  readonly event: CardNumber;
+}
+
+/** What a card can be played for: soldiers of the Regroup Box first, or building alone where that makes a difference. */
+const usesOf = (position: Position, { contingent, owed }: Demand, card: CardNumber): Payment[] => {
+  const { cp } = cardOf(position, card);
+  const usual = raisedBy(position, contingent, { owed, cp });
+  const building = raisedBy(position, contingent, { owed, cp, built: true });
+  const canBuild = usual.boxed > 0 && sumOf(building) > 0 && strengthOf(freeCounters(position, contingent)) > 0;
+  return [...(sumOf(usual) > 0 ? [{ card }] : []), ...(canBuild ? [{ card, built: true as const }] : [])];
+};
+
+/**
+ * K-5.12a, K-5.12c. The ways to pay, the cheapest card first (D-28); Must-Play cards have no CP. Cards that pay have to,
+ * but nobody has to spend resources (K-16.3a), so a power without such a card may leave the debt.
+ */
+const waysToPay = (position: Position, power: PowerId, demand: Demand): Payment[] => {
+  const cards = [...handOf(position, power)]
+    .sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b)
+    .flatMap((card) => usesOf(position, demand, card));
+  // A power without such a card is asked all the same, so the question reveals nothing.
+  return [
+    ...(cards.length > 0 ? cards : [{ card: null }]),
+    ...(mayBuy(position, power) ? [{ buy: true as const }] : []),
+  ];
+};
+
+/** K-5.12c, R-09. Resources pay by the CP of a card that they buy, outside the power's impulse. */
+const mayBuy = (position: Position, power: PowerId): boolean =>
+  hasAllMeans(position) && purchaseBar(position, power) === undefined;
+
+// --- at once -----------------------------------------------------------------------------------------------------------
+
+const questionFor = (play: Play, power: PowerId, demand: Demand): Put<'debt.card'> => {
+  const { owed, event, contingent } = demand;
+  return {
+    seat: seatOf(play, power),
+    ...(mayBuy(play, power) ? { sentence: 'ask.debt.card.buy' } : {}),
+    figures: {
+      power,
+      owed,
+      event,
+      ...(hasAllMeans(play) ? { contingent, price: play.game.parameters.cardPrice } : {}),
+    },
+    options: waysToPay(play, power, demand),
+    // Without cards in the winter silence leaves it to the reinforcements, which pay at once (K-17.2f).
+    ...(play.state.phase === 'interphase' && handOf(play, power).length === 0 ? { quiet: true } : {}),
+  };
+};
+
+/**
+ * W-5.12a, AMB-41, K-5.12a. A power with too little strength on the map plays cards for CP and gives the strength that
+ * they raise. Leftover CP are lost. What remains unpaid is a debt.
+ */
+export function* demand(play: Play, contingent: ContingentId, missing: number, event: CardNumber): Script {
+  const power = powerOf(play.game, contingent);
+  let owed = missing;
+  while (owed > 0 && (handOf(play, power).length > 0 || mayBuy(play, power))) {
+    const payment = yield* ask('debt.card', questionFor(play, power, { contingent, owed, event }));
+    if ('buy' in payment) buyOne(play, power);
+    else if (payment.card === null) break;
+    else owed = payByCard(play, power, { contingent, owed, event }, payment.card, payment.built);
   }
-  return spent;
+  if (owed > 0) owe(play, power, { contingent, owed, event });
+}
+
+/** Returns what is still owed. */
+const payByCard = (
+  play: Play,
+  power: PowerId,
+  { contingent, owed, event }: Demand,
+  card: CardNumber,
+  built = false,
+) => {
+  const { cp } = cardOf(play, card);
+  putAway(play, power, card, false);
+  play.table.emit({ kind: 'card.played', power, card, as: 'cp', cp, plus: false, removed: false });
+  const raised = raisedBy(play, contingent, { owed, cp, built });
+  const rest = owed - sumOf(raised);
+  emptyBox(play, contingent, raised.boxed);
+  tell(play, power, event, raised, { owed: rest, left: 0 });
+  return rest;
+};
+
+const tell = (
+  { table }: Play,
+  power: PowerId,
+  event: CardNumber,
+  raised: Raised,
+  { owed, left }: { readonly owed: number; readonly left: number },
+): void => {
+  table.emit({
+    kind: 'debt.paid',
+    power,
+    event,
+    paid: sumOf(raised),
+    ...(raised.boxed > 0 ? { boxed: raised.boxed } : {}),
+    owed,
+    cp: costOf(raised),
+    left,
+  });
+};
+
+const owe = ({ state, table }: Play, power: PowerId, { contingent, owed, event }: Demand): void => {
+  const debt = { kind: 'debt', until: 'game', power, sp: owed, card: event, turn: state.turn } as const;
+  state.effects.push(contingent === ownOf(power) ? debt : { ...debt, contingent });
+  table.emit({ kind: 'debt.incurred', power, event, owed });
+};
+
+// --- later -------------------------------------------------------------------------------------------------------------
+
+/** Building soldiers of a contingent. */
+const building = (contingent: ContingentId): Spending => ({
+  on: 'build',
+  forces: [{ [contingent]: { ...emptyStack(), inf: 1 } }],
+});
+
+/** Pays the debts of a power out of the CP of this impulse or of its reinforcements, the oldest first. */
+export const payDebts = (play: Play, power: PowerId): void => {
+  for (const debt of debtsOf(play, power)) {
+    const contingent = debt.contingent ?? ownOf(power);
+    const spending = building(contingent);
+    const raised = raisedBy(play, contingent, { owed: debt.sp, cp: fundsFor(impulseOf(play), spending) });
+    if (sumOf(raised) === 0) continue;
+    const left = pay(play, spending, costOf(raised));
+    emptyBox(play, contingent, raised.boxed);
+    const owed = debt.sp - sumOf(raised);
+    replace(play, debt, owed === 0 ? undefined : { ...debt, sp: owed });
+    tell(play, power, debt.card, raised, { owed, left });
+  }
+};
+
+/** K-9.3n, K-9.3r. Nobody owes the soldiers of an ally who has left the war. */
+export const cancelDebts = ({ state }: Play, contingent: ContingentId): void => {
+  state.effects = state.effects.filter((effect) => !isDebt(effect) || effect.contingent !== contingent);
 };
 
 const replace = ({ state }: Play, debt: Debt, by: Debt | undefined): void => {
@@ -94,10 +230,9 @@ const isCardDue = (position: Position, power: PowerId): boolean => {
 export const mustPayFirst = (position: Position, power: PowerId): boolean =>
   isCardDue(position, power) && handOf(position, power).some((card) => cardOf(position, card).cp > 0);
 
-/** W-5.12b, K-5.12b. The part of a card's CP that pays debts. */
-export const payFromCard = (play: Play, power: PowerId, cp: number): number => {
-  if (!isCardDue(play, power)) return 0;
-  const spent = payDebts(play, power, cp);
+/** W-5.12b, K-5.12b. The CP of a card that was played in the power's own impulse pay debts first. */
+export const payFromCard = (play: Play, power: PowerId): void => {
+  if (!isCardDue(play, power)) return;
+  payDebts(play, power);
   for (const debt of debtsOf(play, power)) replace(play, debt, { ...debt, tried: play.state.turn });
-  return spent;
 };

@@ -1,14 +1,14 @@
 /** Cards in one's own impulse (W-4.2, W-5, W-15.2): which may be played or bought, and what follows. */
 import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
-import { listOf } from '../asked.ts';
 import { consequences } from '../consequences.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
 import { impulseOf } from '../position.ts';
 import type { Act, EventChoice, PowerId } from '../types.ts';
-import { cardOf, commonCards, drawCards, handOf, putAway } from './cards.ts';
+import { cardOf, handOf, putAway } from './cards.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
 import { readEventChoice } from './event-choice.ts';
+import { buyOne, purchaseBar } from './purchase.ts';
 import { respond } from './responses.ts';
 
 type PlayCard = Extract<Act, { do: 'play' }>;
@@ -89,26 +89,15 @@ const canPlayAny = (position: Position, power: PowerId): boolean =>
     return !card.mustPlay || checkPlay(position, power, { do: 'play', card: number, as: 'event' }).ok;
   });
 
-/** W-4.24e, K-21.10a. Nobody buys in an extended turn, nor do powers that an effect names. */
-const isBarred = ({ effects }: Position['state'], power: PowerId): boolean =>
-  effects.some(
-    ({ kind, powers }) =>
-      kind === 'extended-turn' || (kind === 'no-purchase' && listOf<PowerId>(powers).includes(power)),
-  );
-
 /** W-15.2b, W-15.2c. Judges the purchase of a card. */
 export const checkBuy = (position: Position, power: PowerId): Verdict<Act> => {
-  const { game, state } = position;
   const impulse = impulseOf(position);
   if (impulse.bought) return refuse('buy.again');
   if (impulse.plusUsed) return refuse('buy.plus-used');
   //
-  if (state.options.buyAfterPlay === 'refused' && impulse.played.length > 0) return refuse('buy.played');
-  if (isBarred(state, power)) return refuse('buy.extended-turn');
-  if ((state.resources[power] ?? 0) < game.parameters.cardPrice)
-    return refuse('buy.no-resource', { price: game.parameters.cardPrice });
-  const limit = game.hooks.handLimit?.(position, power) ?? game.parameters.handLimit;
-  if (commonCards(position, power).length >= limit) return refuse('buy.hand-full', { limit });
+  if (position.state.options.buyAfterPlay === 'refused' && impulse.played.length > 0) return refuse('buy.played');
+  const bar = purchaseBar(position, power);
+  if (bar) return bar;
   if (impulse.played.length > 1 + impulse.extra) return refuse('buy.again');
   return accept({ do: 'buy' });
 };
@@ -150,7 +139,10 @@ export function* playCard(play: Play, power: PowerId, act: PlayCard): Script {
     plus: isPlus,
     removed,
   });
-  if (act.as === 'cp') impulse.cp += card.cp - payFromCard(play, power, card.cp);
+  if (act.as === 'cp') {
+    impulse.cp += card.cp;
+    payFromCard(play, power);
+  }
   let raised: CardOccasion['raised'] = [];
   if (act.as === 'event') {
     raised = yield* carryOut(play, { power, card, choice: act.with ?? {} });
@@ -164,8 +156,5 @@ export const buyCard = (play: Play, power: PowerId): void => {
   const impulse = impulseOf(play);
   impulse.bought = true;
   impulse.plusUsed = true;
-  const left = (play.state.resources[power] ?? 0) - play.game.parameters.cardPrice;
-  play.state.resources[power] = left;
-  play.table.emit({ kind: 'card.bought', power, left });
-  drawCards(play, power, 1, 'purchase');
+  buyOne(play, power);
 };

@@ -67,7 +67,7 @@ export function* giveUpStrength(
 export function* giveUp(play: Play, contingent: ContingentId, sp: number, card: CardNumber): Script {
   let taken = 0;
   while (taken < sp && (yield* giveUpStrength(play, contingent))) taken++;
-  yield* demand(play, powerOf(play.game, contingent), sp - taken, card);
+  yield* demand(play, contingent, sp - taken, card);
 }
 
 type Shares = Readonly<Record<PowerId, number>>;
@@ -91,7 +91,7 @@ function* giveUpTogether(play: Play, powers: readonly PowerId[], sp: number, usu
   for (const power of powers) {
     const missing = Math.min(left, Math.max(0, owes(power)));
     left -= missing;
-    yield* demand(play, power, missing, card);
+    yield* demand(play, ownOf(power), missing, card);
   }
 }
 

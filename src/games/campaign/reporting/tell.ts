@@ -57,7 +57,7 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'impulse.ended': (event) => [say(event, event.unspent > 0 && 'unspent')],
   'pieces.built': (event) => [say(event, false, price(event))],
   'pieces.regrouped': (event) => [say(event, false, price(event))],
-  'debt.paid': (event) => [say(event, false, price(event))],
+  'debt.paid': (event) => [say(event, event.boxed !== undefined && 'boxed', price(event))],
   'formation.moved': (event) => tellMove(event, [event.from, event.to], event.cp),
   'consent.given': (event) => [say(event, !event.consent && 'refused')],
   'attrition.rolled': (event) => [say(event, false, { ...faces(event), reasons: { list: event.reasons } })],

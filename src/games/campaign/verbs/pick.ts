@@ -1,9 +1,9 @@
 /** PICK one of the things on offer, and DISCARD cards. */
-import { accept, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, isObject, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type LineAnswer, type Order, problem, type Verb } from '../../../orders/index.ts';
 import { discardPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
-import { type Kit, readCard, readSide, roleName, type Spelling, spelling } from './kit.ts';
+import { type Kit, readCard, readSide, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
@@ -65,12 +65,26 @@ const discard = (kit: Kit): CampaignVerb<Discard> => ({
 
 const cpOf = ({ content }: Kit, card: number): number => content.cards.get(card)?.cp ?? 0;
 
-/** The thing to pick: a card, or something by its name. */
-type Pick = Order & { readonly card?: number; readonly kind?: string; readonly id?: string };
+/** The thing to pick: a card, with building instead of the Regroup Box; a purchase; or something by its name. */
+type Pick = Order & {
+  readonly card?: number;
+  readonly built?: true;
+  readonly buy?: true;
+  readonly kind?: string;
+  readonly id?: string;
+};
+
+/** A card and, where it pays what is owed, BUILD. */
+const readPickedCard = (reader: ViewReader, kit: Kit): Pick | undefined => {
+  const card = readCard(reader, kit);
+  if (card === undefined) return undefined;
+  return { verb: 'PICK', card, ...(reader.word('build', 'built') ? { built: true as const } : {}) };
+};
 
 const writePick = (kit: Kit, order: Pick, spell: Spelling): string => {
-  const { card, kind, id } = order;
-  if (card !== undefined) return `PICK CARD ${card}`;
+  const { card, built, buy, kind, id } = order;
+  if (buy) return 'PICK BUY';
+  if (card !== undefined) return `PICK CARD ${card}${built ? ' BUILD' : ''}`;
   if (id === undefined) return 'PICK NONE';
   if (kind === 'leader') return `PICK ${spell.leader(id)}`;
   return `PICK ${kind === 'power' ? roleName(kit, id, spell) : spell.place(id)}`;
@@ -82,11 +96,12 @@ const pick = (kit: Kit): CampaignVerb<Pick> => ({
   words: ['give'],
   read(reader) {
     if (reader.word('none', 'nothing', 'no')) return { verb: 'PICK' };
-    const next = reader.peek();
-    if (next?.key === 'card' || next?.text === '#' || next?.type === 'number') {
-      const card = readCard(reader, kit);
-      return card === undefined ? undefined : { verb: 'PICK', card };
+    if (reader.word('buy')) {
+      reader.word('card');
+      return { verb: 'PICK', buy: true };
     }
+    const next = reader.peek();
+    if (next?.key === 'card' || next?.text === '#' || next?.type === 'number') return readPickedCard(reader, kit);
     const side = readSide(reader, kit);
     if (side !== undefined) return { verb: 'PICK', kind: 'power', id: side };
     const named = reader.name(['leader', 'place', 'power', 'card']);
@@ -97,14 +112,16 @@ const pick = (kit: Kit): CampaignVerb<Pick> => ({
   write: (order, style) => writePick(kit, order, spelling(kit, style)),
   describe: (order) => message('order.pick', { what: writePick(kit, order, kit.full).replace(/^PICK /, '') }),
   item(order) {
-    const { card, id } = order;
-    const wanted = card ?? id ?? null;
+    const { card, built, buy, id } = order;
+    const wanted = buy ?? card ?? id ?? null;
+    const fits = (option: Json): boolean =>
+      isObject(option) && Object.values(option).includes(wanted) && (option.built ?? false) === (built ?? false);
     return {
       kinds: ['event.choice', 'discard', 'debt.card', 'role'],
       answer(decision, _view, taken) {
         if (taken.length > 0) return undefined;
         const options = decision.options();
-        const fitting = options.filter((option) => Object.values(option ?? {}).includes(wanted));
+        const fitting = options.filter(fits);
         const [one] = fitting;
         return one !== undefined && fitting.length === 1
           ? accept(one)
@@ -119,6 +136,8 @@ export const pickVerbs = (kit: Kit): readonly CampaignVerb[] => [discard(kit), p
 /** A choice of an event as order text; empty if it has several parts. */
 export const formatPick = (kit: Kit, answer: JsonObject): string => {
   const { content, full } = kit;
+  if (answer.buy === true) return writePick(kit, { verb: 'PICK', buy: true }, full);
+  if (answer.built === true) return writePick(kit, { verb: 'PICK', card: Number(answer.card), built: true }, full);
   const values = Object.values(answer);
   const [value] = values;
   if (values.length !== 1) return '';

@@ -153,17 +153,19 @@ export interface Spent {
 }
 
 /**
- * W-16.2a, W-16.2c, W-5.12b, K-17.21b. Spends CP on reinforcements, after the power's debts. What is left of the power's
- * CP may pay for further deployments. `lent` is for an ally alone, and what is left of it is lost. A power that can buy nothing is not asked.
+ * W-16.2a, W-16.2c, W-5.12b, K-17.2f, K-17.21b. Spends CP on reinforcements, after the power's debts. What is left of the
+ * power's CP may pay for further deployments. `lent` is for an ally alone, his debts first, and what is left of it is lost.
+ * A power that can buy nothing is not asked.
  */
 export function* spend(play: Play, power: PowerId, cp: number, lent?: Purse): Script<Spent> {
   const { state } = play;
   const impulse: Impulse = {
     ...newImpulse(power, false, true),
-    cp: cp - payDebts(play, power, cp),
+    cp,
     ...(lent && lent.cp > 0 ? { purses: [{ ...lent }] } : {}),
   };
   state.impulse = impulse;
+  payDebts(play, power);
   const camps: Record<ContingentId, AreaId> = {};
   while (mostFunds(impulse) > 0) {
     if (!canOrder(play, power, camps)) break;

@@ -302,5 +302,5 @@ export const help = {
   morale:
     'RALLY は、獲得マーカーがあるときに士気の上昇を試みます。RECOVER は、同じインパルスで二度目に下がるとき、防げるまでカードや資源を一つずつ出します。ALWAYS、NEVER、WITH を付けると、後々までの決まりになります。',
   choose:
-    'このゲームの質問に、番号、名前、または言葉で答えます。クトゥーゾフの到着には HALF か GAIN、第3ターンの後には RETREAT か STAY、時を選ぶなら NOW か LATER、チットには COMMON、HOME、NONE、残す資源には KEEP、味方に渡すカードには CARDS を使います。',
+    'このゲームの質問に、番号、名前、または言葉で答えます。クトゥーゾフの到着には HALF か GAIN、第3ターンの後には RETREAT か STAY、時を選ぶなら NOW か LATER、チットには COMMON、HOME、NONE、残す資源には KEEP、味方に渡すカードには CARDS を使います。イベントがマップにない戦力を求めたときは、PICK CARD n でカードを出して払います。Regroup Box の兵が 1 CP ずつで先に出て、後ろに BUILD と書けば生産だけで払います。PICK BUY はそのためにカードを買います。',
 };

@@ -304,5 +304,5 @@ export const help = {
   morale:
     'RALLY는 획득 마커로 사기를 올려 봅니다. RECOVER는 같은 임펄스에 사기가 두 번째로 떨어질 때 막을 때까지 카드나 자원을 하나씩 냅니다. ALWAYS, NEVER, WITH를 붙이면 앞으로의 규칙이 됩니다.',
   choose:
-    '이 게임의 물음에 번호, 이름, 낱말로 답합니다. 쿠투조프가 올 때는 HALF나 GAIN, 3턴 뒤에는 RETREAT나 STAY, 때를 정할 때는 NOW나 LATER, 칩은 COMMON, HOME, NONE, 남길 자원은 KEEP, 동료에게 줄 카드는 CARDS입니다.',
+    '이 게임의 물음에 번호, 이름, 낱말로 답합니다. 쿠투조프가 올 때는 HALF나 GAIN, 3턴 뒤에는 RETREAT나 STAY, 때를 정할 때는 NOW나 LATER, 칩은 COMMON, HOME, NONE, 남길 자원은 KEEP, 동료에게 줄 카드는 CARDS입니다. 이벤트가 지도에 없는 전력을 요구하면 PICK CARD n으로 카드를 내어 갚습니다. Regroup Box의 병사가 1 CP씩으로 먼저 나오고, 뒤에 BUILD를 쓰면 생산만 합니다. PICK BUY는 그 자리에서 카드를 삽니다.',
 };

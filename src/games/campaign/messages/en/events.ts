@@ -77,6 +77,8 @@ const pieces: Catalogue = {
     '{area:place}: attrition for {force:force} ({reasons:reasons}), {count:#die|dice}: {faces:faces} - {lost} lost.',
   'event.debt.paid':
     '{power:power} raises {paid} SP{price:price} and loses them to {event:card}; {owed} SP still owed.',
+  'event.debt.paid.boxed':
+    '{power:power} raises {paid} SP{price:price} and loses them to {event:card}, {boxed} SP straight from the Regroup Box; {owed} SP still owed.',
   'event.debt.incurred': '{power:power} owes {owed} SP to {event:card}.',
   'event.pieces.lost': '{area:place}: {power:power} loses {pieces:stack} ({cause:cause}).',
 };

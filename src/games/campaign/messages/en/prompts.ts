@@ -66,6 +66,8 @@ export const prompts: Catalogue = {
   'ask.withdraw': '{power:power} may take leaders off the map.',
   'ask.discard': '{power:power} has to discard {count:#card|cards} and may spend their CP. Which?',
   'ask.debt.card': '{power:power} owes {owed} SP to {event:card} and has to play a card for CP. Which?',
+  'ask.debt.card.buy':
+    '{power:power} owes {owed} SP to {event:card}. It plays a card for CP, or buys one for {price:#resource|resources}. Which?',
   'ask.event.gift': '{power:power} may give one card to {ally:power}. Which?',
   'ask.event.giver':
     '{powers:power} give up a strength point together. Which of them? (If you do not agree, {usual:power}.)',

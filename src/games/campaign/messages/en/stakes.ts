@@ -59,5 +59,7 @@ export const stakes: Catalogue = {
   'stakes.flag': '{area:place} is flagged for {power:power}.',
   'stakes.flag.none': 'No flag is placed at {area:place}.',
   'stakes.flag.restore': 'The flag at {area:place} goes, and its printed owner holds it again.',
+  'stakes.debt.buy': 'You draw a card for {price:#resource|resources}; it or another pays then. {owed} SP are owed.',
+  'stakes.debt.met': 'Out of the Regroup Box {boxed} SP, built {built} SP; {left} SP remain owed.',
   'stakes.debt.none': 'No card is played; {owed} SP remain owed.',
 };

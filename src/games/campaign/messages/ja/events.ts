@@ -72,6 +72,8 @@ const moves: Catalogue = {
   'event.attrition.rolled':
     '{area:place}: {force:force} の損耗({reasons:reasons})、ダイス {count}個: {faces:faces} - 損失 {lost}。',
   'event.debt.paid': '{power:power} は {paid} SP を起こし{price:price}、{event:card} により失う。残る借り {owed} SP。',
+  'event.debt.paid.boxed':
+    '{power:power} は {paid} SP(うち Regroup Box から {boxed} SP)を起こし{price:price}、{event:card} により失う。残る借り {owed} SP。',
   'event.debt.incurred': '{power:power} は {event:card} により {owed} SP を借りた。',
   'event.pieces.lost': '{area:place}: {power:power} の損失 {pieces:stack}({cause:cause})。',
   'event.interception.rolled.success':

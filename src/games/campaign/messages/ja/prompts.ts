@@ -71,6 +71,8 @@ export const prompts: Catalogue = {
   'ask.discard': '{power:power} はカード {count}枚を捨てなければならず、その CP を使えます。どれですか。',
   'ask.debt.card':
     '{power:power} は {event:card} により {owed} SP の借りがあり、CP のためにカードを出さなければなりません。どれですか。',
+  'ask.debt.card.buy':
+    '{power:power} は {event:card} により {owed} SP の借りがあります。CP のためにカードを出すか、資源 {price} 個でカードを買います。どれですか。',
   'ask.event.gift': '{power:power} は {ally:power} にカード一枚を渡せます。どれですか。',
   'ask.event.giver': '{powers:power} は合わせて戦力1点を差し出します。誰が出しますか。(合意がなければ {usual:power}。)',
   'ask.event.lose': '{power:power} は資源を一つ失う(何も選ばない)か、カード {count}枚を捨てます。どれからですか。',

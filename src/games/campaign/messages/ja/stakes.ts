@@ -56,5 +56,7 @@ export const stakes: Catalogue = {
   'stakes.flag': '{area:place} に {power:power} の旗を置きます。',
   'stakes.flag.none': '{area:place} に旗を置きません。',
   'stakes.flag.restore': '{area:place} の旗を取り除き、印刷された持ち主に戻します。',
+  'stakes.debt.buy': '資源 {price} 個でカードを一枚引き、そのカードか別のカードで払います。借りは {owed} SP です。',
+  'stakes.debt.met': '{boxed} SP は Regroup Box から、{built} SP は生産で出ます。{left} SP の借りが残ります。',
   'stakes.debt.none': 'カードは出しません。{owed} SP の借りが残ります。',
 };

@@ -63,6 +63,8 @@ export const prompts: Catalogue = {
   'ask.discard': '{power:power}: 카드 {count}장을 버려야 하며 그 CP를 쓸 수 있습니다. 어느 것입니까?',
   'ask.debt.card':
     '{power:power}: {event:card} 때문에 {owed} SP를 빚지고 있어 CP용으로 카드를 내야 합니다. 어느 것입니까?',
+  'ask.debt.card.buy':
+    '{power:power}: {event:card} 때문에 {owed} SP를 빚지고 있습니다. CP용으로 카드를 내거나 자원 {price}개로 카드를 삽니다. 어느 것입니까?',
   'ask.event.gift': '{power:power}: {ally:power}에게 카드 한 장을 줄 수 있습니다. 어느 것입니까?',
   'ask.event.giver': '{powers:power}: 함께 전력 1점을 내놓습니다. 누가 냅니까? (합의하지 못하면 {usual:power}.)',
   'ask.event.lose':

@@ -57,5 +57,8 @@ export const stakes: Catalogue = {
   'stakes.flag': '{area:place}에 {power:power} 깃발을 놓습니다.',
   'stakes.flag.none': '{area:place}에 깃발을 놓지 않습니다.',
   'stakes.flag.restore': '{area:place}의 깃발을 치우고, 인쇄된 주인이 다시 통제합니다.',
+  'stakes.debt.buy':
+    '자원 {price}개로 카드 한 장을 뽑고, 그다음에 그 카드나 다른 카드로 갚습니다. 빚은 {owed} SP입니다.',
+  'stakes.debt.met': '{boxed} SP는 Regroup Box에서, {built} SP는 생산으로 나옵니다. 빚은 {left} SP가 남습니다.',
   'stakes.debt.none': '카드를 내지 않습니다. {owed} SP의 빚이 남습니다.',
 };
