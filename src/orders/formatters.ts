@@ -14,8 +14,8 @@ import type { Clause, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
 
 /**
- * Formatters for the sentences of the order language: `clause`, `condition`, and `sentence` for a sentence within
- * another one.
+ * Formatters for the sentences of the order language: `clause`, `tail` for a clause without what holds for every plan,
+ * `condition`, and `sentence` for a sentence within another one.
  */
 export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
   const formatters: Formatters = {
@@ -29,6 +29,11 @@ export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V
     },
     clause: (value) =>
       (isClause(value) ? clauseMessages(value) : []).map((each) => format(catalogue, formatters, each)).join(''),
+    tail: (value) => {
+      const clause = isClause(value) ? toldOf(value) : undefined;
+      const messages = clause ? clauseMessages(clause) : [];
+      return messages.map((each, i) => (i === 0 ? ' ' : '') + format(catalogue, formatters, each)).join('');
+    },
   };
   return formatters;
 };
@@ -43,6 +48,13 @@ const isAny = (value: Json): value is { readonly any: Condition } =>
   isObject(value) && Array.isArray(value.any) && value.any.every((group) => Array.isArray(group));
 
 const isClause = (value: Json): value is Clause => isObject(value) && typeof value.when === 'string';
+
+/** A clause without what holds for every plan; undefined if nothing is left. */
+const toldOf = (clause: Clause): Clause | undefined => {
+  const { until, ...said } = clause;
+  const told = until === 'plan' ? said : clause;
+  return told.when === 'always' && Object.keys(told).length === 1 ? undefined : told;
+};
 
 const clauseMessages = (clause: Clause): Message[] => [
   clause.when === 'if'

@@ -64,16 +64,7 @@ const MOST_LINES = 60;
 /** Sentences of a language together with its way of naming things. */
 export const sentencesIn = (book: Book, tag: LanguageTag): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const catalogue = { ...catalogueIn(orderCatalogues, tag), ...catalogueIn(sentences, tag) };
-  const formatters = orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue));
-  return { catalogue, formatters: { ...formatters, tail: (clause) => tailOf(formatters, clause) } };
-};
-
-/** The clause of a line behind its answer, without what holds for every line: always, as long as the plan lasts. */
-const tailOf = ({ clause: formatClause }: Formatters, clause: Json): string => {
-  if (!isObject(clause) || !formatClause) return '';
-  const { until, ...said } = clause;
-  const told = until === 'plan' ? said : clause;
-  return told.when === 'always' && Object.keys(told).length === 1 ? '' : ` ${formatClause(told)}`;
+  return { catalogue, formatters: orderFormatters(catalogue, conditionWords(book), formattersIn(book, catalogue)) };
 };
 
 /** The round that is ordered next: lines for it lapse when another is. */

@@ -289,7 +289,7 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   await queues.postman(letters.map((letter) => letter.id));
   const readyAt = taken.draft?.readyAt;
   if (readyAt) await queues.referee(position.id, position.inputs + 1, readyAt.getTime() - clock().getTime());
-  else if (taken.standing && knownGame(service, position)?.language.filing)
+  else if ((taken.standing || taken.draft) && knownGame(service, position)?.language.filing)
     await queues.referee(position.id, position.inputs + 1, 0);
   await hearFrom(service, position, seatNo, reading);
   return settled;

@@ -265,12 +265,15 @@ function replyOf(
         ...notesOf(intake),
         ...press.notes,
       ],
-      sections: [...courseIn(intake), ...sections, ...againIn(intake, acknowledgement)],
+      sections: [...(hasOrders(drafted) ? [] : courseIn(intake)), ...sections, ...againIn(intake, acknowledgement)],
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
 }
+
+/** The course of a plan would begin without them. */
+const hasOrders = (drafted: DraftOutcome | undefined): boolean => (drafted?.draft?.lines ?? []).length > 0;
 
 /** How a plan goes that the text has changed, in a game whose plans are filed as lines. */
 function courseIn(intake: Intake): Section[] {

@@ -88,7 +88,8 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
     const isEntered = seat.draft?.by != null;
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
-    sources[seat.seat] = [own, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
+    const unfinished = unfinishedOf(game, seat, absent || sheet !== undefined);
+    sources[seat.seat] = [own, unfinished, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
   }
   const source = diceOf(service, row, until);
   const start = restoredOf(game, row.snapshot);
@@ -178,6 +179,12 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
     recorded: answers.filter((answer) => answer.seat === seat),
     ...(isNotice(draft.stopped) ? { stopped: draft.stopped } : {}),
   });
+}
+
+/** Where plans are lines that count at once, orders that are not handed over yet hold back the lines of their question. */
+function unfinishedOf(game: Game, { draft }: SeatRow, isOver: boolean): AnswerSource | undefined {
+  if (!game.language.filing || isOver || !draft || draft.lines.length === 0) return undefined;
+  return { origin: 'sheet', answer: ({ id }) => (id === draft.decision ? 'wait' : undefined) };
 }
 
 /**

@@ -153,7 +153,10 @@ const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language): 
   reading.lines.every(({ order }) => order !== undefined) &&
   coursesOf(progress, doubts, language).every(({ course }) => course !== 'impossible');
 
-/** DONE hands a sheet over. The answer to a single question needs no DONE. */
+/**
+ * DONE hands a sheet over. The answer to a single question needs no DONE, nor do orders where plans are lines that count
+ * at once.
+ */
 function isGiven(
   { mail, present }: Intake,
   decision: Decision | undefined,
@@ -164,7 +167,8 @@ function isGiven(
   if (mail.controls.done) return true;
   if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
   if (!decision) return true;
-  const isReaction = !present.game.language.acts.includes(decision.kind);
+  const { acts, filing = false } = present.game.language;
+  const isReaction = filing || !acts.includes(decision.kind);
   return isReaction && progress.some(({ answers }) => answers.length > 0);
 }
 

@@ -20,17 +20,17 @@ const readAs = (text: string, side: Side) => {
 
 describe('orders in other words', () => {
   test.each([
-    ['Longstreet to Culpeper please', ['ORDER CSA-1 -> CUL']],
-    ['Longstreet -> Culpeper', ['ORDER CSA-1 -> CUL']],
-    ['Longstreet goes to Culpeper or stays', ['ORDER CSA-1 -> CUL ELSE STAY']],
-    ['I would like to send Ewell to Winchester', ['ORDER CSA-2 -> WIN']],
-    ['Lee: Longstreet to Culpeper, then Manassas', ['ORDER LEE: CSA-1 -> CUL -> MAN']],
+    ['Longstreet to Culpeper please', ['ROUND 1: CSA-1 -> CUL']],
+    ['Longstreet -> Culpeper', ['ROUND 1: CSA-1 -> CUL']],
+    ['Longstreet goes to Culpeper or stays', ['ROUND 1: CSA-1 -> CUL ELSE STAY']],
+    ['I would like to send Ewell to Winchester', ['ROUND 1: CSA-2 -> WIN']],
+    ['Lee: Longstreet to Culpeper, then Manassas', ['ROUND 1: LEE: CSA-1 -> CUL -> MAN']],
     ['then round 2: longstreet to Manassas or stay', ['ROUND 2: CSA-1 -> MAN ELSE STAY']],
     ['next round Ewell goes to Culpeper', ['ROUND NEXT: CSA-2 -> CUL']],
-    ['Longstreet marschiert nach Culpeper', ['ORDER CSA-1 -> CUL']],
-    ['Ewell marche vers Winchester', ['ORDER CSA-2 -> WIN']],
-    ['Longstreet Culpeper로 이동', ['ORDER CSA-1 -> CUL']],
-    ['Longstreet Culpeper へ移動', ['ORDER CSA-1 -> CUL']],
+    ['Longstreet marschiert nach Culpeper', ['ROUND 1: CSA-1 -> CUL']],
+    ['Ewell marche vers Winchester', ['ROUND 1: CSA-2 -> WIN']],
+    ['Longstreet Culpeper로 이동', ['ROUND 1: CSA-1 -> CUL']],
+    ['Longstreet Culpeper へ移動', ['ROUND 1: CSA-1 -> CUL']],
     ['I think Longstreet is tired', []],
     ['do not send Ewell to Winchester', ['order.unknown-verb']],
   ])('"%s"', (text, meant) => {
@@ -39,8 +39,8 @@ describe('orders in other words', () => {
   });
 
   test.each([
-    ['Reynolds goes to Leesburg, Hancock -> Manassas', ['ORDER USA-1 -> LBG; USA-2 -> MAN']],
-    ['Reynolds to Leesburg and Hancock to Manassas, thanks', ['ORDER USA-1 -> LBG; USA-2 -> MAN']],
+    ['Reynolds goes to Leesburg, Hancock -> Manassas', ['ROUND 1: USA-1 -> LBG; USA-2 -> MAN']],
+    ['Reynolds to Leesburg and Hancock to Manassas, thanks', ['ROUND 1: USA-1 -> LBG; USA-2 -> MAN']],
   ])('"%s"', (text, meant) => {
     expect(readAs(text, 'USA')).toEqual(meant);
   });

@@ -1,5 +1,6 @@
 /** Plans that are filed as lines: they begin at once, are rehearsed to their end, and can be changed under seal. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { withdrawAnswer } from '../../../src/match/sheets/answer.ts';
 import { answersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { gettysburgService, mailFrom, openGettysburg } from './house.ts';
@@ -126,4 +127,21 @@ test('an order answers what was taken back, and the lines answer the next round'
   await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY');
   const given = (await sealedIn()).filter((each) => each.includes('CSA round'));
   expect(given.map((each) => /CSA-\d/.exec(each)?.[0])).toEqual(['CSA-2', 'CSA-1']);
+});
+
+test('orders need no DONE; while they have a fault, no line answers their question', async () => {
+  await mailFrom(place, match, 'CSA', 'ROUND ANY: Ewell -> Culpeper ELSE STAY\nORDER Longstreet -> Baltimore');
+  await advanceMatch(place.service, match.id);
+  expect(await answersOf(place.service, match.id)).toEqual([]);
+  await mailFrom(place, match, 'CSA', '1: ORDER Longstreet -> Winchester');
+  await advanceMatch(place.service, match.id);
+  expect((await answersOf(place.service, match.id))[0]).toContain('CSA-1');
+});
+
+test('after orders with a fault are deleted, the lines answer', async () => {
+  await mailFrom(place, match, 'CSA', 'ROUND ANY: Ewell -> Culpeper ELSE STAY\nORDER Longstreet -> Baltimore');
+  await mailFrom(place, match, 'CSA', 'DELETE 1');
+  expect(place.queues.told).toContain(`referee ${match.id} 0`);
+  await advanceMatch(place.service, match.id);
+  expect((await answersOf(place.service, match.id))[0]).toContain('CSA-2');
 });

@@ -122,7 +122,7 @@ export const en: Catalogue = {
   'map.nobody': 'nobody',
   'label.round': 'Your orders of the round',
   'welcome.0':
-    'Lines of rounds (ROUND 1: ...) count at once and need no DONE. They stay secret, and can be changed until both sides have ordered the round.',
+    'Orders and lines of rounds (ROUND 1: ...) count at once and need no DONE. They stay secret, and can be changed until both sides have ordered the round.',
   'welcome.1':
     'You may file as many rounds as you like, with conditions: write HELP to see how. Each report says which line has decided each round, and why you are asked.',
   'help.0':

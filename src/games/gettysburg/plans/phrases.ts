@@ -3,8 +3,8 @@ import { Lexicon, type Meaning, type Part, type Phrase, type ReadContext } from 
 import type { View } from '../view.ts';
 
 const MEANINGS: Meaning = {
-  ORDER: [
-    'order, orders, move, moves, march, marches, go, goes, send, sends, sent, advance, advances, ride, rides',
+  '': [
+    'move, moves, march, marches, go, goes, send, sends, sent, advance, advances, ride, rides',
     'marschiert, marschieren, geht, gehen, zieht, ziehen, rückt, rücken, schicke, bewege',
     'marche, va, avance, envoie, envoyer, déplace, bouge',
     '이동, 이동합니다, 이동하세요, 진격, 보냅니다, 移動, 移動します, 進軍, 進む, 行く',
@@ -33,8 +33,8 @@ interface Drafted {
 
 const JOIN = { town: ' -> ', else: ' ELSE ' } as const;
 
-/** A line as an order of a round or of a move; undefined if it is none. */
-export function composedPlan({ verbs, parts }: Phrase, { open = [] }: ReadContext<View>): string | undefined {
+/** A line as a plan for a round, this one if none is named, or as a move; undefined if it is neither. */
+export function composedPlan({ verbs, parts }: Phrase, { open = [], view }: ReadContext<View>): string | undefined {
   const [verb = 'ORDER', ...more] = verbs.filter((each) => each !== 'ORDER' || verbs.length === 1);
   if (more.length > 0) return undefined;
   if (verb === 'ROUND') {
@@ -47,7 +47,7 @@ export function composedPlan({ verbs, parts }: Phrase, { open = [] }: ReadContex
   const isMove = open.some(({ kind }) => kind === 'move');
   if (isMove && !parts.some(({ kind }) => kind === 'corps')) return moveIn(parts);
   const orders = ordersIn(parts);
-  return orders && `ORDER ${orders}`;
+  return orders && `ROUND ${view?.phase === 'orders' ? view.round : 'NEXT'}: ${orders}`;
 }
 
 /** `to Manassas`, where one corps is asked. */
