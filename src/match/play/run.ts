@@ -88,7 +88,7 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
     const isEntered = seat.draft?.by != null;
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
-    const unfinished = unfinishedOf(game, seat, absent || sheet !== undefined);
+    const unfinished = unfinishedOf(game, seat, { absent, sheet });
     sources[seat.seat] = [own, unfinished, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
   }
   const source = diceOf(service, row, until);
@@ -182,8 +182,12 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
 }
 
 /** Where plans are lines that count at once, orders that are not handed over yet hold back the lines of their question. */
-function unfinishedOf(game: Game, { draft }: SeatRow, isOver: boolean): AnswerSource | undefined {
-  if (!game.language.filing || isOver || !draft || draft.lines.length === 0) return undefined;
+function unfinishedOf(
+  game: Game,
+  { draft }: SeatRow,
+  { absent, sheet }: { readonly absent: boolean; readonly sheet: SheetSource | undefined },
+): AnswerSource | undefined {
+  if (!game.language.filing || absent || sheet || !draft || draft.lines.length === 0) return undefined;
   return { origin: 'sheet', answer: ({ id }) => (id === draft.decision ? 'wait' : undefined) };
 }
 
