@@ -28,10 +28,10 @@ const linesOf = ({ told }: Telling, events: readonly GameEvent[]): readonly Line
   let round: string | undefined;
   for (const event of events.filter(isTold)) {
     if (event.kind === 'round.rolled') round = `${event.turn}.${event.round}`;
+    if (event.kind === 'turn.ended') round = undefined;
     const last = lines.at(-1);
     if (last && !begins(event)) last.texts.push(told(event));
     else lines.push({ round, isBattle: event.kind === 'battle.fired', texts: [told(event)] });
-    if (event.kind === 'turn.ended') round = undefined;
   }
   return lines;
 };

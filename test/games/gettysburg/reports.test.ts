@@ -1,6 +1,8 @@
 /** What a report says of a plan: which line has decided each round and battle, why its owner is asked, and which lines are left. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
+import { chronicleOf } from '../../../src/games/gettysburg/chronicle.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
 import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
@@ -104,4 +106,17 @@ test('a battle is one line, and names the lines that decided in it', async () =>
     /^- Manassas: the Confederates defend with 5, 0 automatic hits and dice(?: \d,?){5}: \d hits?\. The Union attack on 1 route with 7/,
   );
   expect(battle).toContain('For you: FIRE 0 (standing order S5).');
+});
+
+test('a line that decided the last round of a turn stands at that round', () => {
+  const told = chronicleOf(
+    { say: (key, args = {}) => `${key} ${args.text}`, told: ({ kind }) => kind },
+    [
+      { kind: 'round.rolled', turn: 1, round: 2 },
+      { kind: 'round.ended', turn: 1, round: 2, next: 'combat' },
+      { kind: 'turn.ended', turn: 1 },
+    ],
+    [{ at: '1.2', kind: 'round', text: 'S2', by: 'a line' }],
+  );
+  expect(told).toEqual(['round.rolled round.ended decided S2', 'turn.ended']);
 });

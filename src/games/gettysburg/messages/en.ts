@@ -112,7 +112,7 @@ export const en: Catalogue = {
   'points.left': '{town:town}: {points}',
   'points.scored': '{town:town}: {points}, taken',
   'cards.card': '{one:commander} / {other:commander}',
-  'cards.held': 'Your cards: {cards}. {count:#card|cards} a round, one end of each.',
+  'cards.held': 'Your cards: {cards}. You play {count:#card|cards} a round, with one end each.',
   'cards.spent': '{commander:commander} has been used.',
   'cards.left': '{commander:commander} can still be used, once.',
   'cards.own': 'Committed: {text}',
