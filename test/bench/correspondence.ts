@@ -13,10 +13,9 @@ import {
   visibleTo,
 } from '../../src/engine/index.ts';
 import { type CampaignEvent, campaignEvent } from '../../src/games/campaign/events.ts';
-import type { Setup } from '../../src/games/campaign/module.ts';
+import type { CampaignModule, Setup } from '../../src/games/campaign/module.ts';
 import { toldBy } from '../../src/games/campaign/questions.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
-import { wellington } from '../../src/games/wellington/index.ts';
 import { type Notice, readSheet, type StandingOrder, StandingSource } from '../../src/orders/index.ts';
 
 /** How a seat plays: what it leaves to its standing orders and to silence. */
@@ -63,8 +62,8 @@ const NEW_SHEET = (): Sheet => ({ stopped: undefined, mild: [], last: null });
 /** Events that begin an impulse or a phase, and so end the one before. */
 const BEGINNINGS = ['impulse.began', 'impulse.passed', 'phase.began'];
 
-/** Kinds of winter questions that one mail answers together. */
-const WINTER = ['reinforce', 'deploy', 'withdraw'];
+/** Kinds of questions between two turns that one mail answers together. */
+const WINTER = ['reinforce', 'deploy', 'withdraw', 'send', 'centre'];
 
 /**
  * The lines that the mail of a question offers beside a refusal, as the catalogue has them (`stakes.*.never`). What they do is done by
@@ -81,9 +80,6 @@ const OFFERED: Readonly<Record<string, { readonly line: string; readonly ends: '
 /** Questions for cards. The line against them is offered to those alone who hold none. */
 const CARDS = ['battle.cards', 'siege.cards'];
 
-const { language } = wellington;
-const mind = wellington.standIn();
-
 /** Waits for the player wherever a question has more than one answer. */
 const attentive: AnswerSource = {
   origin: 'person',
@@ -96,7 +92,12 @@ const rules: AnswerSource = {
   answer: (decision) => (decision.forced ? { answer: decision.fallback() } : undefined),
 };
 
-const sourcesOf = (seat: SeatId, { standing, asksAll }: Manner, copied: AnswerSource): readonly AnswerSource[] => {
+const sourcesOf = (
+  seat: SeatId,
+  { language }: CampaignModule,
+  { standing, asksAll }: Manner,
+  copied: AnswerSource,
+): readonly AnswerSource[] => {
   const orders = readSheet(standing(seat), language, { owns: [seat] }).standing.map(({ policy, text }, i) => {
     if (!policy) throw new Error(`no standing order: ${text}`);
     return { id: `S${i + 1}`, policy };
@@ -113,10 +114,17 @@ const sourcesOf = (seat: SeatId, { standing, asksAll }: Manner, copied: AnswerSo
 class Copied implements AnswerSource {
   readonly origin = 'standing';
   readonly #orders: StandingOrder[] = [];
-  #source = new StandingSource<View>([], { language });
+  readonly #language: CampaignModule['language'];
+  #source: StandingSource<View>;
+
+  constructor({ language }: CampaignModule) {
+    this.#language = language;
+    this.#source = new StandingSource<View>([], { language });
+  }
 
   /** Notes a line that counts from this moment on. */
   add(line: string, view: View): void {
+    const language = this.#language;
     const given = language.moment(view);
     const [{ policy } = {}] = readSheet(line, language, { owns: view.powers }).standing;
     if (!policy) throw new Error(`no standing order: ${line}`);
@@ -136,6 +144,8 @@ class Copied implements AnswerSource {
 /** A campaign in play, with the mails counted so far. */
 class Post {
   readonly #run: Run;
+  readonly #language: CampaignModule['language'];
+  readonly #mind: AnswerSource;
   readonly #manner: Manner;
   readonly #copied: ReadonlyMap<SeatId, Copied>;
   readonly #seats: readonly SeatId[];
@@ -162,8 +172,10 @@ class Post {
   #seen = 0;
   #waits = 0;
 
-  constructor(run: Run, copied: ReadonlyMap<SeatId, Copied>, manner: Manner) {
+  constructor(run: Run, game: CampaignModule, copied: ReadonlyMap<SeatId, Copied>, manner: Manner) {
     this.#run = run;
+    this.#language = game.language;
+    this.#mind = game.standIn();
     this.#copied = copied;
     this.#manner = manner;
     this.#seats = [...copied.keys()];
@@ -202,7 +214,7 @@ class Post {
 
   /** Drops or stops the sheet of a seat that sees the event. */
   #notice(seat: SeatId, event: GameEvent): void {
-    const notice = language.notice(event, [seat]);
+    const notice = this.#language.notice(event, [seat]);
     const sheet = this.#sheets.get(seat);
     if (notice?.means === 'over' || notice?.means === 'begin') this.#sheets.delete(seat);
     else if (notice?.means === 'plan' && sheet && notice.isMild) sheet.mild.push(notice);
@@ -289,15 +301,17 @@ class Post {
   #isWritten(decision: Decision, sheet: Sheet, given: Json | undefined): boolean {
     const reply = given ?? this.#thought(decision);
     if (!sheet.stopped)
-      return !sheet.mild.some((notice) => language.waits?.(notice, reply) || isNewMarch(notice, sheet.last, reply));
+      return !sheet.mild.some(
+        (notice) => this.#language.waits?.(notice, reply) || isNewMarch(notice, sheet.last, reply),
+      );
     if (sheet.stopped.reason.key === 'notice.battle' && this.#hasGoneOn(sheet, reply)) return true;
     const isOver = (reply as { do?: string }).do === 'end';
-    return isOver && language.finish(decision, this.#view(decision.seat), sheet.stopped) !== undefined;
+    return isOver && this.#language.finish(decision, this.#view(decision.seat), sheet.stopped) !== undefined;
   }
 
   /** Whether the answer follows from the acts of the sheet, so that its player is not asked. */
   #isUnsaid(decision: Decision): boolean {
-    return language.unsaid?.(decision, this.#view(decision.seat)) !== undefined;
+    return this.#language.unsaid?.(decision, this.#view(decision.seat)) !== undefined;
   }
 
   /**
@@ -315,11 +329,11 @@ class Post {
     const drawn = sheet.mild.flatMap(({ reason }) => (reason.key === 'notice.card-drawn' ? this.#drawn(seat) : []));
     if (drawn.length === 0) return answer;
     const before = this.#ask(decision, without(this.#view(seat), drawn));
-    return language.waits?.(sheet.mild.at(-1) as Notice, before) ? answer : before;
+    return this.#language.waits?.(sheet.mild.at(-1) as Notice, before) ? answer : before;
   }
 
   #ask(decision: Decision, view: View): Json {
-    const reply = mind.answer(decision, () => view);
+    const reply = this.#mind.answer(decision, () => view);
     return typeof reply === 'object' ? reply.answer : decision.fallback();
   }
 
@@ -408,16 +422,17 @@ const without = (view: View, cards: readonly number[]): View => ({
 
 /** Plays a campaign of four to its end, or for the given number of impulses. The same seed gives the same cards and dice. */
 export const correspond = (
+  game: CampaignModule,
   setup: Setup,
   seed: number,
   manner: Manner,
   most = Number.POSITIVE_INFINITY,
 ): Correspondence => {
-  const seats = wellington.splits.find(({ id }) => id === setup.split)?.seats.map(({ id }) => id) ?? [];
-  const copied = new Map(seats.map((seat) => [seat, new Copied()]));
-  const run: Run = new Referee<State, CampaignEvent, View>(wellington, opening(wellington.start(setup)), {
+  const seats = game.splits.find(({ id }) => id === setup.split)?.seats.map(({ id }) => id) ?? [];
+  const copied = new Map(seats.map((seat) => [seat, new Copied(game)]));
+  const run: Run = new Referee<State, CampaignEvent, View>(game, opening(game.start(setup)), {
     source: seededSource(`correspondence ${seed}`),
-    sources: Object.fromEntries([...copied].map(([seat, lines]) => [seat, sourcesOf(seat, manner, lines)])),
+    sources: Object.fromEntries([...copied].map(([seat, lines]) => [seat, sourcesOf(seat, game, manner, lines)])),
   });
-  return new Post(run, copied, manner).play(most);
+  return new Post(run, game, copied, manner).play(most);
 };

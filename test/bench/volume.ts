@@ -1,5 +1,5 @@
 /**
- * The mails that a campaign costs. Fifty campaigns of four, in both scenarios, are played to their ends. The stand-in decides for every
+ * The mails that a campaign costs. Fifty campaigns of four of each game, in all scenarios, are played to their ends. The stand-in decides for every
  * player and writes as a player would who reads his mails:
  *
  * - One mail for the sheet of an impulse. The stand-in decides act by act, and the acts count as lines of that sheet, as if they had
@@ -16,8 +16,9 @@
  * `with`, each seat has one of the ready-made sets.
  */
 import type { SeatId } from '../../src/engine/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { PROFILES } from '../../src/games/campaign/profiles.ts';
-import { wellington } from '../../src/games/wellington/index.ts';
+import { campaigns as games } from '../../src/games/campaigns.ts';
 import { type Correspondence, correspond, type Manner } from './correspondence.ts';
 import { type Bench, type Figure, median, rounded } from './measure.ts';
 
@@ -27,24 +28,26 @@ const CAMPAIGNS = Number(process.env.CAMPAIGNS ?? 50);
 /** Profiles for players who mean to fight. The seats of a campaign take different ones. */
 const CHOSEN = ['sentinel', 'cautious-evader', 'stand-and-fight', 'hunter', 'fortress-holder', 'ally-friendly'];
 
-const split = wellington.splits.find(({ players, seating }) => players === 4 && seating === undefined);
+/** A seat for each power, known from the start. */
+const splitOf = ({ splits }: CampaignModule) =>
+  splits.find(({ players, seating }) => players === 4 && seating === undefined);
 
-const profileOf = (seed: number, seat: SeatId): string => {
-  const n = split?.seats.findIndex(({ id }) => id === seat) ?? 0;
+const profileOf = (game: CampaignModule, seed: number, seat: SeatId): string => {
+  const n = splitOf(game)?.seats.findIndex(({ id }) => id === seat) ?? 0;
   return (PROFILES[CHOSEN[(seed + n) % CHOSEN.length] ?? ''] ?? []).join('\n');
 };
 
-const MANNERS: Readonly<Record<string, (seed: number) => Manner>> = {
+const MANNERS: Readonly<Record<string, (game: CampaignModule, seed: number) => Manner>> = {
   asked: () => ({ standing: () => '', asksAll: true, copies: 'none' }),
   without: () => ({ standing: () => '', asksAll: false, copies: 'impulse' }),
   offered: () => ({ standing: () => '', asksAll: false, copies: 'all' }),
-  with: (seed) => ({ standing: (seat) => profileOf(seed, seat), asksAll: false, copies: 'impulse' }),
+  with: (game, seed) => ({ standing: (seat) => profileOf(game, seed, seat), asksAll: false, copies: 'impulse' }),
 };
 
-const campaigns = (manner: (seed: number) => Manner): Correspondence[] =>
+const campaigns = (game: CampaignModule, manner: (typeof MANNERS)[string]): Correspondence[] =>
   Array.from({ length: CAMPAIGNS }, (_, seed) => {
-    const scenario = wellington.scenarios[seed % wellington.scenarios.length]?.id ?? '';
-    return correspond({ scenario, split: split?.id ?? '' }, seed, manner(seed));
+    const scenario = game.scenarios[seed % game.scenarios.length]?.id ?? '';
+    return correspond(game, { scenario, split: splitOf(game)?.id ?? '' }, seed, manner(game, seed));
   });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
@@ -68,7 +71,7 @@ const figuresOf = (name: string, played: readonly Correspondence[]): Figure[] =>
   const letters = sent.map(({ reports, acknowledgements }) => reports + acknowledgements);
   const impulses = mails.length;
   const figure = (what: string, value: number, unit: string, beside: string): Figure => ({
-    name: `mail.volume.${name}.${what}`,
+    name: `${name}.${what}`,
     value: rounded(value),
     unit,
     beside,
@@ -103,21 +106,27 @@ const figuresOf = (name: string, played: readonly Correspondence[]): Figure[] =>
 
 const meanOf = (figures: readonly Figure[]): number => figures[0]?.value ?? 0;
 
-export const volumeBench: Bench = async function* (wanted) {
-  if (!wanted('mail.volume')) return;
+/** The figures of one game are called `mail.volume.GAME.MANNER`. */
+async function* volumeOf(game: CampaignModule, wanted: (name: string) => boolean): AsyncGenerator<Figure> {
+  const prefix = `mail.volume.${game.id}`;
   const measured = new Map<string, readonly Figure[]>();
   for (const [name, manner] of Object.entries(MANNERS)) {
-    if (!wanted(`mail.volume.${name}`)) continue;
-    const figures = figuresOf(name, campaigns(manner));
+    if (!wanted(`${prefix}.${name}`)) continue;
+    const figures = figuresOf(`${prefix}.${name}`, campaigns(game, manner));
     measured.set(name, figures);
     yield* figures;
   }
   if (measured.size < Object.keys(MANNERS).length) return;
   const [asked, without, given] = ['asked', 'without', 'with'].map((name) => meanOf(measured.get(name) ?? []));
   yield {
-    name: 'mail.volume.ratio',
+    name: `${prefix}.ratio`,
     value: rounded((given ?? 0) / (without ?? 1)),
     unit: 'with/without',
     beside: `${rounded((given ?? 0) / (asked ?? 1))} of what it would be if everybody were asked all that the rules leave to him`,
   };
+}
+
+export const volumeBench: Bench = async function* (wanted) {
+  if (!wanted('mail.volume')) return;
+  for (const game of games.values()) yield* volumeOf(game, wanted);
 };
