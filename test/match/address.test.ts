@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import type { ReadSubmission } from '../../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
+import { sendMailTo } from '../../src/match/moderator/keys-of-a-seat.ts';
 import { moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
@@ -204,6 +205,50 @@ describe('while no mail reaches a seat', () => {
     expect(await restoreMail(service, match.id, 'red')).toBe(true);
     expect(await restoreMail(service, match.id, 'red')).toBe(false);
     expect((await seatRow()).suspended).toBeNull();
+  });
+});
+
+describe('an address that is reopened and bounces again', () => {
+  const told = async () => (await newsOf()).filter(({ about }) => about === 'bounced').length;
+  const reopen = async () => {
+    const { address } = await seatRow();
+    await sendMail(place.service, { text: 'WHO', seatNo: match.seatNo.red ?? 0, decision: 0, from: address });
+    await post();
+    expect((await seatRow()).suspended).toBeNull();
+  };
+  const again = async () => {
+    await bounce(true, await anotherLetter());
+    expect((await seatRow()).suspended).not.toBeNull();
+  };
+
+  test('the moderator is told again after half a day at the earliest, though a mail of the player has reopened it', async () => {
+    await bounce(true);
+    await reopen();
+    await again();
+    expect(await told()).toBe(1);
+    place.pass(12);
+    await reopen();
+    await again();
+    expect(await told()).toBe(2);
+  });
+
+  test('the moderator is told at once if he has reopened it himself', async () => {
+    await bounce(true);
+    place.pass(1);
+    const { address } = await seatRow();
+    const actor = { by: 'Mora', via: 'page', reason: '' } as const;
+    expect(await sendMailTo(place.service, match.id, { seat: 'red', address }, actor)).toBe(true);
+    await again();
+    expect(await told()).toBe(2);
+  });
+
+  test('another reason is news', async () => {
+    await bounce(true);
+    await reopen();
+    await machineMail({
+      bounce: { letter: await anotherLetter(), reason: '5.2.1 550 mailbox disabled', permanent: true },
+    });
+    expect(await told()).toBe(2);
   });
 });
 

@@ -2,10 +2,12 @@
  * Addresses that mail does not reach: after bounces mail to the seat is stopped, and it restarts when the address
  * works.
  */
-import type { SeatId } from '../../engine/index.ts';
+import { isObject, type SeatId } from '../../engine/index.ts';
+import { auditRows } from '../../store/audit.ts';
 import { type Bounce, bouncesSince, noteBounce, restoreSeat, stopClocks, suspendSeat } from '../../store/bounces.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { invitationByNo, noteUnreached } from '../../store/invitations.ts';
+import { isNoticeKnown } from '../../store/letters.ts';
 import { touch } from '../../store/matches.ts';
 import { heldLetters, release, rewriteReport, setAside } from '../../store/outbox.ts';
 import { type PositionRow, readPosition, type SeatRow } from '../../store/position.ts';
@@ -42,8 +44,24 @@ export async function takeBounce(service: Service, db: Connection, bounce: Bounc
   const isPaused = isClockStopped(paceOf(row), seat);
   if (isPaused) await stopClocks(db, matchId, seat.seat);
   const about = isPaused ? 'bounced-paused' : 'bounced';
+  const news = { about, by: `${seat.name} (${seat.player})`, text: bounce.reason };
+  if (await isNoticeKnown(db, matchId, await toldSince(db, row, seat, now), news)) return [];
   return tellModerator(service, db, matchId, { about, seat: seat.seat, text: bounce.reason });
 }
+
+/** For so long the moderator is not told again of the same bounce: a player who writes to us reopens his address each time. */
+const TOLD_HOURS = 12;
+
+/** From when on a notice of a bounce is still news: since the moderator himself has last sent mail to the seat again. */
+async function toldSince(db: Connection, { id }: PositionRow, { seat }: SeatRow, now: Date): Promise<Date> {
+  const kinds = ['mail-again', 'address'] as const;
+  const acts = await Promise.all(kinds.map((kind) => auditRows(db, id, { kind }, MOST_ACTS)));
+  const reopened = acts.flat().flatMap(({ what, at }) => (isObject(what) && what.seat === seat ? [at.getTime()] : []));
+  return new Date(Math.max(addHours(now, -TOLD_HOURS).getTime(), ...reopened));
+}
+
+/** More seats than a match has. */
+const MOST_ACTS = 20;
 
 /** Tells the inviting person that an invitation bounced, so that he uses another address or invites somebody else. */
 async function tellUnreached(
