@@ -2,7 +2,7 @@
 import type { Script } from '../../engine/index.ts';
 import { countOf, type Play, symbolsOf } from './play.ts';
 import { armOf, isOver, isStanding, type Standing } from './position.ts';
-import { type Roll, suffer, takeFlags } from './retreat.ts';
+import { bounces, type Roll, suffer, takeFlags } from './retreat.ts';
 import { hasSabers } from './strength.ts';
 import type { RollKind } from './types.ts';
 
@@ -39,6 +39,5 @@ export function* strike(play: Play, { what, by, target, dice, isRetiring = false
   const roll: Roll = { by: by.id, isChecked: false };
   yield* suffer(play, target, hits, roll);
   if (isOver(play) || flags === 0 || !isStanding(target)) return;
-  const isBounce = what !== 'fire' && by.square !== undefined && arm === 'CAV';
-  yield* takeFlags(play, target, { count: flags, from, isBounce }, roll);
+  yield* takeFlags(play, target, { count: flags, from, isBounce: bounces(play, target, by) }, roll);
 }

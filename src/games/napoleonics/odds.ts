@@ -1,7 +1,7 @@
 /** Exact odds of battle dice (C-DIE-01, C-RNG-11, C-MEL-08, C-MOR-02). */
 import { sure } from '../../engine/index.ts';
 import { armOf, type Standing } from './position.ts';
-import { ignorable } from './retreat.ts';
+import { bounces, ignorable } from './retreat.ts';
 import type { Position } from './state.ts';
 import { hasSabers } from './strength.ts';
 import type { DieSymbol, Mode } from './types.ts';
@@ -53,12 +53,12 @@ const exactly = (dice: number, hits: number, flags: number, hit: number, flag: n
   return ways * hit ** hits * flag ** flags * (1 - hit - flag) ** others;
 };
 
-/** C-COM-05, C-MOR-02, C-MOR-06. The exact chances of a roll, as the position stands. */
+/** C-COM-05, C-MOR-02, C-MOR-06, C-SQ-07. The exact chances of a roll, as the position stands. */
 export function chancesOf(position: Position, blow: Throw): Chances {
   const { by, target, dice } = blow;
   const hit = hitChance(position, blow);
   const flag = share(position, ['FLAG']);
-  const ignored = ignorable(position, target, by.hex);
+  const ignored = bounces(position, target, by) ? 0 : ignorable(position, target, by.hex);
   let [destroyed, driven] = [0, 0];
   for (let hits = 0; hits <= dice; hits++)
     for (let flags = 0; hits + flags <= dice; flags++) {

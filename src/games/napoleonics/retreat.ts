@@ -134,6 +134,10 @@ function quietFlags(position: Position, unit: Standing, flags: number, most: num
   return most;
 }
 
+/** C-SQ-07, C-SQ-11. Whether a unit bounces off another: cavalry off a square, in melee and under its fire. */
+export const bounces = (position: Position, target: Unit, by: Unit): boolean =>
+  by.square !== undefined && armOf(position, target) === 'CAV';
+
 /** Flags that a roll has brought. */
 export interface Flags {
   readonly count: number;

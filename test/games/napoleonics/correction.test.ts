@@ -132,6 +132,10 @@ test.each([
   expect(reason).not.toContain('[');
 });
 
+test('more blocks than a unit has are refused with their number', () => {
+  expect(fill('unit', 'F8', { blocks: '4', to: 'F8' }).reason).toMatch(/has 1 to 3 blocks/);
+});
+
 test('what a blind moderator fills in shows him nothing', () => {
   const made = forms.patch(blind(field()), {
     form: 'card',
