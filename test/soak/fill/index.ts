@@ -46,8 +46,10 @@ export async function fill(filling: Filling, say: (line: string) => void): Promi
     clock: () => new Date(),
   });
   try {
+    const living = () => store.match.count({ where: { state: { not: 'OVER' } } });
+    const missing = Math.max(0, matches - (await living()));
     const played: Played[] = [];
-    for (let n = 0; n < patterns; n++) {
+    for (let n = 0; n < Math.min(patterns, missing); n++) {
       const begin = performance.now();
       const one = await play(service, patternOf(filling, n));
       played.push(one);
@@ -57,11 +59,12 @@ export async function fill(filling: Filling, say: (line: string) => void): Promi
     }
     const live = played.filter(({ isOver }) => !isOver);
     const begin = performance.now();
+    const wanted = matches - (await living());
     for (const [n, { id }] of live.entries()) {
-      const copies = share(matches - played.length, live.length, n);
+      const copies = share(wanted, live.length, n);
       if (copies > 0) await copyMatch(service, databaseUrl, id, copies);
     }
-    say(`${matches} matches, copied in ${seconds(begin)} s`);
+    say(`${await living()} live matches, copied in ${seconds(begin)} s`);
     await store.$executeRaw`ANALYZE`;
     return { played, sizes: await sizesOf(store) };
   } finally {
