@@ -48,7 +48,7 @@ interface Work<V> {
 
 /**
  * The draft after a mail: first numbered edits, by the numbers of the last acknowledgement; then new orders at the end.
- * A whole new plan is not silently mixed with an old one: it has to begin with CLEAR.
+ * A whole new plan takes the place of an old one, and its writer is told what is no longer in the draft.
  */
 export const editDraft = <V>(
   draft: string,
@@ -69,10 +69,7 @@ export const editDraft = <V>(
     notes: cleared ? clearedNotes(old.length, reading) : [],
   };
   for (const edit of reading.edits) applyEdit(work, edit);
-  if (isSecondPlan(work, reading)) {
-    const problems = [...work.problems, problem('draft.second-plan', { count: old.length })];
-    return { text: draft, problems, notes: work.notes };
-  }
+  if (isSecondPlan(work, reading)) return secondPlan(work, reading);
   const added = addLines(work, reading, impossible);
   const lines = [work.head, ...work.slots].flatMap(({ text, after }) => [
     ...(text === undefined ? [] : [text]),
@@ -174,6 +171,15 @@ const lineInQuestion = <V>(
   const open = unread.length > 0 ? unread : ofVerb.filter(({ number }) => wrong.includes(number));
   const [only] = open;
   return open.length === 1 ? only?.number : undefined;
+};
+
+/** The new plan alone, with a remark that quotes what was left out. */
+const secondPlan = <V>({ old, problems, notes }: Work<V>, { lines }: SheetReading<V>): DraftChange => {
+  const texts = lines.map(kept);
+  const dropped = old.filter((text) => !texts.includes(text)).map((text) => `"${text}"`);
+  const key = dropped.length === 0 ? 'draft.renewed' : 'draft.renewed.without';
+  const told = message(key, { text: dropped.join(', '), count: dropped.length });
+  return { text: texts.join('\n'), problems, notes: [...notes, ...lines.flatMap(guesses), told] };
 };
 
 /** Whether there are several new orders and one of them opens a plan, while the draft already has an opening. */

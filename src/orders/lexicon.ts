@@ -11,13 +11,13 @@ export type Meaning = Readonly<Record<string, string>>;
 
 /** Courtesies and small words that do not change an order. */
 const FILLERS = [
-  'please, pls, plz, kindly, thanks, thank you, thx, cheers, ok, okay, the, an, my, our, his, its, i, ill, we, well, i will, we will',
+  'please, pls, plz, kindly, thanks, thank you, thx, cheers, ok, okay, the, an, my, our, should, would, here, over, for me, for us, from me, if thats ok, if that is ok, if possible, id like, his, its, i, ill, we, well, i will, we will',
   'id like to, i would like to, i want to, we want to, lets, let us, first, next, also, so, show me, show, me, whats, what is, thats it, that is it, c est bon, this',
   'then stop, and stop, and then stop, stop there, and stop there',
-  'bitte, danke, ich, ich möchte, möchte, ich will, wir, der, die, das, den, dem, eine, einen, einem, ein, mein, meine, zuerst, schluss, dann schluss, und schluss, zusammen',
-  'svp, stp, s il vous plait, s il te plait, merci, je, je voudrais, voudrais, nous, la, le, les, l, un, une, des, ma, mon, mes, d abord, ensuite',
-  '부탁합니다, 부탁드립니다, 주세요, 해 주세요, 해주세요, 합니다, 하겠습니다, 할게요, 입니다, 해, 먼저, 감사합니다, 함께, 번, 개, 명',
-  'お願いします, ください, してください, します, です, しました, まず, 番の, 番, 個, 枚, の, する',
+  'bitte, danke, bitte sehr, das wars, das war es, ich, soll, sollte, hier, wenn möglich, ich möchte, möchte, ich will, wir, der, die, das, den, dem, eine, einen, einem, ein, mein, meine, zuerst, schluss, dann schluss, und schluss, zusammen',
+  'svp, stp, j, doit, c est tout, ici, cette, cet, ces, si possible, s il vous plait, s il te plait, merci, je, je voudrais, voudrais, nous, la, le, les, l, un, une, des, ma, mon, mes, d abord, ensuite',
+  '안녕하세요, 수고하십니다, 이상입니다, 부탁합니다, 부탁드립니다, 주세요, 해 주세요, 해주세요, 합니다, 하겠습니다, 할게요, 입니다, 해, 먼저, 감사합니다, 함께, 번, 개, 명',
+  'お世話になります, 以上です, 以上, よろしくお願いします, お願いします, ください, してください, します, です, しました, まず, 番の, 番, 個, 枚, の, する',
 ].join(',');
 
 const COMMON: Meaning = {
@@ -31,7 +31,7 @@ const COMMON: Meaning = {
   at: 'at, in, on, bei, im, dans, en',
   via: 'via, through, über, ueber, durch, par, 경유',
   with: 'with, using, mit, avec',
-  as: 'as, for, for the, for its, for a, as the, pour les, en tant que, als, für, fuer, comme, pour',
+  as: 'as, for, for the, for its, for a, as the, pour les, en tant que, als, für, fuer, auf, comme, pour',
   and: 'and, plus, und, et, 그리고, 와, 과, と, そして',
   never: 'never, nie, niemals, ne jamais, 절대',
   always: 'always, immer, toujours, 항상, 常に',
@@ -44,9 +44,10 @@ const COMMON: Meaning = {
     'done, all done, im done, i am done, were done, finished, fertig, bin fertig, terminé, c est terminé, fini, c est fini, j ai fini',
     '완료, 끝났습니다, 제출합니다, 完了, 完了です',
   ].join(','),
-  YES: 'yes, yep, yeah, yup, ja, jawohl, oui, 네, 예, はい',
+  YES: 'yes, yep, yeah, yup, sure, of course, go for it, go ahead, klar, gerne, natürlich, bien sûr, d accord, ja, jawohl, oui, 네, 예, はい',
   NO: [
-    'no, nope, nah, nein, non, none, no cards, no card, keine, keine karten, keine karte, aucune carte, aucune, pas de carte, pas de cartes',
+    'no way, let them come, let him come, let them pass, let him pass, nothing from me, nothing for me, nichts von mir, rien pour moi, on laisse passer, laisse passer, 안 합니다, 見送ります, 見送る',
+    'no, nope, nah, nö, nee, nein, non, none, no cards, no card, keine, keine karten, keine karte, aucune carte, aucune, pas de carte, pas de cartes',
     '아니오, 아니요, 아뇨, 카드 없음, 없음, いいえ, カードなし, なし',
   ].join(','),
   HELP: 'help, hilfe, aide, 도움말, ヘルプ',

@@ -20,6 +20,9 @@ const LONGEST_NAME = 4;
 /** One unknown word may be a misspelt name; a line with two is prose. */
 const MOST_UNKNOWN = 1;
 
+/** Letters of a word that may be a misspelt name. */
+const LEAST_MISSPELT = 5;
+
 const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', 'via', 'at', 'with', 'as']);
 /** Kinds of names that cannot be other words, where a game does not say it. `SP` is Spain, but also strength points. */
 const GROUND = ['leader', 'place'];
@@ -162,7 +165,7 @@ class Lexer<V> {
   #takeMeant(word: string): void {
     if (/^[A-Z]/.test(word)) {
       this.#prep = undefined;
-      this.#verbs.push(word);
+      if (this.#verbs.at(-1) !== word) this.#verbs.push(word);
     } else if (word !== 'and') this.#add(/^\d/.test(word) ? 'number' : 'word', word.toLowerCase());
   }
 
@@ -178,7 +181,7 @@ class Lexer<V> {
     const isWhole = verb !== undefined && [verb.name.toLowerCase(), ...(verb.words ?? [])].includes(token.key);
     const control = CONTROLS.find((word) => word === token.key);
     if (isWhole || control) this.#takeMeant((isWhole ? verb.name : token.key).toUpperCase());
-    else if (!this.#takeMisspelt(token)) {
+    else if (!this.#takeMisspelt(token) && !this.#takeNear(token)) {
       this.#unknown += 1;
       this.#add('unknown', token.text);
     }
@@ -193,6 +196,15 @@ class Lexer<V> {
     this.#guess = { text, name };
     this.#takeMeant(name);
     return true;
+  }
+
+  /** Takes a word as a misspelt name, if only one is near. The word stays as it is written, so that its reader reports it. */
+  #takeNear({ key, text }: Token): boolean {
+    const { names } = this.#language;
+    const near = key.length < LEAST_MISSPELT ? undefined : names.resembling({ kinds: GROUND }, key);
+    if (near === undefined) return false;
+    this.#unknown += 1;
+    return this.#add(near.kind, text, near.id);
   }
 
   #takeSign({ type, text }: Token): boolean {

@@ -7,7 +7,7 @@ import { beginsQuestion, isQuestion } from './question.ts';
 import type { Controls, SheetReading } from './reading.ts';
 import { readStatement, type Statements } from './statement.ts';
 import { type Token, tokenize } from './tokens.ts';
-import { beginsOrder, beginsWithName, isBare } from './vocabulary.ts';
+import { beginsOrder, beginsWithName, findVerb, isBare } from './vocabulary.ts';
 
 const NOTHING_SAID: Controls = {
   done: false,
@@ -71,6 +71,12 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
   if (block) return [];
   const before = extentOf(said);
   const { strict = false } = said.context;
+  const wish = strict ? undefined : wishIn(text);
+  const granted = wish === undefined ? undefined : phrased(said, wish);
+  if (granted) {
+    add(said, granted);
+    return [];
+  }
   if (!strict && isQuestion(said.language, text)) {
     askModerator(said, [...adjacent(above, line), { text, line, before }]);
     return [];
@@ -154,6 +160,7 @@ const isSound = <V>({ lines, standing, commands, ignored, problems }: SheetParts
 const SEPARATORS = [
   /[,;.、。] ?(?:(?:(?:and|und|et) )?(?:then|dann|puis) )?/iu,
   /[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.、。] ?/iu,
+  /[,;:.!]? ?\d{1,2}\) |[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;:.!、。！] ?|(?<=[?？]) ?| \/ /iu,
 ];
 const MOST_CLAUSES = 8;
 
@@ -179,20 +186,68 @@ const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R |
   return undefined;
 };
 
-/** Reads several orders one after another. Each of them has to be understood. */
+/**
+ * Reads several orders one after another. Each clause has to be understood; beside orders that name something greetings
+ * and excuses are left out, and a question goes to the moderator.
+ */
 const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetParts<V> | undefined => {
   const written = clauses.filter((clause) => clause.trim() !== '');
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
   const whole = trialOf(said);
-  for (const clause of written) {
-    const trial = trialOf(whole);
-    readText(trial, clause);
-    const found = isPlain(trial) ? trial : phrased(whole, clause);
-    if (!found) return undefined;
-    add(whole, found);
-  }
-  return whole;
+  const rest = written.filter((clause) => !takeClause(whole, clause));
+  if (rest.length === 0) return whole;
+  if (QUOTING.test(clauses.join(''))) return undefined;
+  const isRich =
+    whole.lines.length > 0 && written.some((clause) => !rest.includes(clause) && namesAnything(said, clause));
+  return isRich && rest.every((clause) => isIdle(said, clause)) ? whole : undefined;
 };
+
+/** Whoever quotes tells of orders. */
+const QUOTING = /["“”„«»]/u;
+
+/** Adds what a clause orders or asks; whether there was anything. */
+const takeClause = <V>(whole: SheetParts<V>, clause: string): boolean => {
+  const trial = trialOf(whole);
+  readText(trial, clause);
+  const found = isPlain(trial) ? trial : orderIn(whole, clause);
+  if (found) add(whole, found);
+  else if (isQuestion(whole.language, clause))
+    askModerator(whole, [{ text: clause.trim(), line: 0, before: extentOf(whole) }]);
+  else return false;
+  return true;
+};
+
+const namesAnything = <V>({ language: { names } }: SheetParts<V>, clause: string): boolean =>
+  tokenize(clause).some(({ type, key }) => type === 'number' || (key.length >= 3 && names.knows(key)));
+
+/** A clause in other words; `my orders:` is no command there. */
+const orderIn = <V>(said: SheetParts<V>, clause: string): SheetParts<V> | undefined => {
+  const found = phrased(said, clause);
+  return found && found.commands.length > 0 ? undefined : found;
+};
+
+const isWholeVerb = <V>(language: Language<V>, key: string): boolean => {
+  const found = findVerb(language, key);
+  return found.verb !== undefined && found.full;
+};
+
+/** Whether a clause names nothing of the game, counts nothing and takes nothing back: a greeting, an excuse, a name. */
+const isIdle = <V>({ language }: SheetParts<V>, clause: string): boolean => {
+  const { names, lexicon } = language;
+  return tokenize(clause).every(({ type, key }) => {
+    if (type === 'number') return false;
+    const meaning = lexicon?.meaningOf([{ key }]);
+    const isOfGame = meaning === undefined ? isWholeVerb(language, key) : /^[!A-Z]/.test(meaning);
+    return !isOfGame && (key.length < 3 || !names.knows(key));
+  });
+};
+
+/** A wish in the form of a question: `Could you send Hill to Badajoz?` */
+const WISH =
+  /^(?:could|can|would|will) you (?:please )?|^(?:könntest|kannst|könnten|würdest) (?:du|sie) (?:bitte )?|^(?:pourriez-vous|peux-tu|pourrais-tu) /iu;
+
+const wishIn = (text: string): string | undefined =>
+  WISH.test(text) && /[?？]\s*$/u.test(text) ? text.replace(WISH, '').replace(/[?？]\s*$/u, '') : undefined;
 
 /** An empty sheet for a trial, which leaves the real one unchanged. */
 const trialOf = <V>(said: SheetParts<V>): SheetParts<V> => ({
@@ -240,6 +295,7 @@ const add = <V>(said: SheetParts<V>, trial: SheetParts<V>): void => {
   for (const line of lines) said.lines.push({ ...line, number: said.lines.length + 1 });
   said.standing.push(...standing);
   said.commands.push(...commands);
+  said.press.push(...trial.press);
   said.problems.push(...problems);
   said.controls = { ...said.controls, done: said.controls.done || controls.done };
   for (const [name, place] of plan) said.plan.set(name, place);

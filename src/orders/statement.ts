@@ -192,15 +192,27 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
   addLine(to, text, undefined, undefined, reader);
 };
 
-/** Whether a line was meant as an order: it has two full names, or a misspelt verb. */
+/** Words of a line that is nothing but names. */
+const FEW_WORDS = 4;
+
+/** Whether a line was meant as an order: it has two names, in short lines also misspelt ones, or a misspelt verb. */
 const isMeant = <V>(
   to: Statements<V>,
   tokens: readonly Token[],
   near: string | undefined,
   several: readonly string[],
 ): boolean => {
-  const names = tokens.filter(({ key }) => key.length >= 4 && to.language.names.knows(key)).length;
+  const named = to.language.names;
+  const names = tokens.filter(({ key }) => key.length >= 4 && named.knows(key)).length;
   if (names >= 2) return true;
+  const isNear = ({ key }: Token) =>
+    key.length >= 5 && named.resembling({ kinds: ['leader', 'place'] }, key) !== undefined;
+  if (
+    tokens.length > 1 &&
+    tokens.length <= FEW_WORDS &&
+    tokens.every((token) => named.knows(token.key) || isNear(token))
+  )
+    return true;
   if (several.length > 1) return tokens.length <= 8 || names > 0;
   if (near === undefined) return false;
   return names > 0 || tokens.some(({ type }) => type === 'number') || isMissedAnswer(to, tokens, near);

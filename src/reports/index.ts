@@ -24,3 +24,4 @@ export * from './reporter.ts';
 export * from './state-file.ts';
 export * from './text.ts';
 export * from './times.ts';
+export { wrap } from './wrap.ts';

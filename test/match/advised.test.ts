@@ -354,17 +354,6 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     opening: 'PRESS TO Blue\nEND',
     done: [wordsTo('Blue')],
   },
-  'refused.draft.second-plan': {
-    plan: WELLINGTON,
-    opening: async (stage) => {
-      await stage.write('PLAY 47 CP\nPASS');
-      await stage.write('PLAY 62 CP\nPASS');
-    },
-    done: [
-      ['CLEAR\nPLAY 62 CP\nPASS', linesAre('PLAY 62 CP', 'PASS')],
-      ['1: PLAY 62 CP', linesAre('PLAY 62 CP', 'PASS')],
-    ],
-  },
   'refused.order.unknown-scope': {
     opening: 'STANDING PARRY ALWAYS UNTIL Doomsday',
     done: ['impulse', 'round', 'turn', 'game', '24 Dec', '2026-12-24', 'Friday'].map(

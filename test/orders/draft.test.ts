@@ -51,8 +51,20 @@ test.each(['7: FLAG Caceres', 'REPLACE 5 FLAG Caceres', 'DELETE 9', 'DELETE 3-2'
   },
 );
 
-test('a second complete plan does not mix with the first', () => {
-  expect(edit('PLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({ lines: OLD, problems: ['draft.second-plan'] });
+test('a second complete plan takes the place of the first, and quotes what is no longer in it', () => {
+  const other = edit('PLAY 47 CP\nBUILD 2SP Porto');
+  expect(other).toMatchObject({ lines: ['PLAY 47 CP', 'BUILD 2 SP AT Porto'], problems: [] });
+  expect(other.notes.map(say)).toEqual([
+    `Your new sheet takes the place of the draft. No longer in it: ${OLD.map((text) => `"${text}"`).join(', ')}.`,
+  ]);
+  const mended = edit('PLAY 17 CP\nBUILD 2SP Lisbon\nFLAG Merida\nMOVE Wellington Lisbon - Almeida');
+  expect(mended.lines).toEqual([...OLD.slice(0, 3), 'MOVE Wellington Lisbon > Almeida']);
+  expect(mended.notes.map(say)).toEqual([
+    'Your new sheet takes the place of the draft. No longer in it: "MOVE Wellington Almeida".',
+  ]);
+  const same = edit(OLD.join('\n'));
+  expect(same.lines).toEqual(OLD);
+  expect(same.notes.map(say)).toEqual(['Your new sheet takes the place of the draft.']);
   expect(edit('CLEAR\nPLAY 47 CP\nBUILD 2SP Porto')).toMatchObject({
     lines: ['PLAY 47 CP', 'BUILD 2 SP AT Porto'],
     problems: [],

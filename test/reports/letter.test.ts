@@ -145,7 +145,7 @@ test('what some answers have alike stays with each of them, unless it is long', 
   });
   const options = [
     offered('Porto', free),
-    offered('Vigo', { key: 'stakes.attrition', args: { attrition: 1 } }),
+    offered('Vigo', { key: 'stakes.attrition', args: { attrition: 1, losses: 0.7 } }),
     offered('Braganza', free),
   ];
   const open = [{ ...QUESTION, kind: 'retreat', options }];
@@ -155,7 +155,7 @@ test('what some answers have alike stays with each of them, unless it is long', 
       '    | RETREAT TO Porto',
       '        - The way costs no attrition.',
       '    | RETREAT TO Vigo',
-      '        - On the way: 1 attrition roll.',
+      '        - On the way: 1 attrition roll, 0.7 SP lost on average.',
       '    | RETREAT TO Braganza',
       '        - The way costs no attrition.',
       '    Evasions are asked first, then interceptions.',

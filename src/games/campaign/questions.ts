@@ -47,6 +47,7 @@ export type Candidate = {
 export type EvadingUnit = {
   readonly unit: 'army' | Arm;
   readonly leader?: LeaderId;
+  readonly force: Force;
   readonly to: readonly {
     readonly area: AreaId;
     readonly chance: number;
@@ -154,16 +155,17 @@ export interface Questions {
       readonly units: readonly EvadingUnit[];
     };
   'reaction.order': Place;
-  retreat: Place & { readonly options: readonly WayOut[] };
+  retreat: Place & { readonly force: Force; readonly options: readonly WayOut[] };
   /** `lead`: the enemy's casualties minus one's own, from the second round on. */
   'battle.cards': Round & { readonly lead?: number };
   'siege.cards': Round & { readonly hits: number; readonly strength: number };
-  'siege.continue': Place & {
-    readonly hits: number;
-    readonly strength: number;
-    readonly rounds: number;
-    readonly mydice: number;
-  };
+  'siege.continue': Place &
+    Dice & {
+      readonly force: Force;
+      readonly hits: number;
+      readonly strength: number;
+      readonly rounds: number;
+    };
   'siege.replace': Place & { readonly rounds: number; readonly most: number };
   /** `rests`: the remaining soldiers for each answer. */
   losses: Place & {

@@ -2,13 +2,16 @@
 import { type Decision, type Json, type Message, message, same } from '../../engine/index.ts';
 import { battleOdds } from './battle/odds.ts';
 import { raisedBy } from './cards/debts.ts';
-import { commanderOf, forceAt } from './pieces/formations.ts';
-import { isEmptyForce, plusForce, sizeOf, strengthOf } from './pieces/stacks.ts';
+import { commanderOf, forceAt, leaderOf, stackAt, whereIs } from './pieces/formations.ts';
+import { isEmptyForce, plusForce, sizeOf, strengthIn, strengthOf } from './pieces/stacks.ts';
+import { resolveStack } from './pieces/troops.ts';
 import { dugIn, fighterWith, tieLoserOf } from './plan-odds.ts';
-import type { Position } from './play.ts';
+import type { Position, Suffering } from './play.ts';
 import { otherSide, powerOf, sideOf } from './position.ts';
-import type { CardDice, QuestionKind, Questions } from './questions.ts';
+import type { QuestionKind, Questions } from './questions.ts';
+import { priceOf } from './turn/build.ts';
 import type { Answers, AreaId, CardNumber, Force, Leader, LeaderId, PowerId } from './types.ts';
+import { stackOf } from './winter/spending.ts';
 
 /** Sentences about an answer, the most important first. `position` is what the seat may know. */
 type Teller<K extends QuestionKind> = (
@@ -20,6 +23,11 @@ type Teller<K extends QuestionKind> = (
 const say = message;
 
 const whole = (percent: number): number => Math.round(percent);
+
+/** The sum of some numbers. */
+const total = (all: readonly number[]): number => all.reduce((sum, each) => sum + each, 0);
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 // --- cards -----------------------------------------------------------------------------------------------------------
 
@@ -66,7 +74,7 @@ const fightOf = (position: Position, expected: ExpectedFight, sentence: string):
     tieLoserOf(position, ofAttacker, ofDefender),
   );
   const [won, lost] = isAttacker ? [wins.attacker, losses.attacker] : [wins.defender, losses.defender];
-  return say(sentence, { ...dice, won: whole(won * 100), losses: Math.round(lost * 10) / 10 });
+  return say(sentence, { ...dice, won: whole(won * 100), losses: tenths(lost) });
 };
 
 /** Both sides in an area. */
@@ -80,8 +88,21 @@ const forcesAt = (position: Position, power: PowerId, area: string): Pick<Expect
 
 // --- marches ---------------------------------------------------------------------------------------------------------
 
-const attritionOf = (attrition: number): readonly Message[] =>
-  attrition === 0 ? [] : [say('stakes.attrition', { attrition })];
+const FACES = [1, 2, 3, 4, 5, 6];
+
+/** W-13.1d. So many rolls on the way to an area, and what they take from a force on average; nothing without a roll. */
+const attritionOf = (position: Position, area: AreaId, force: Force, attrition: number): readonly Message[] => {
+  if (attrition === 0) return [];
+  const rules = position.game.attrition;
+  const suffering: Suffering = { area, force, reasons: new Array(attrition).fill('retreat-enemy'), tired: 0 };
+  const dice = rules.dice(position, suffering);
+  const losses = total(
+    FACES.map((face) => rules.toll(position, suffering, [face])).map(
+      ({ eliminated, regrouped }) => ((eliminated + regrouped) * dice) / FACES.length,
+    ),
+  );
+  return [say('stakes.attrition', { attrition, losses: tenths(losses) })];
+};
 
 const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) => {
   const { power, area, mover, hisdice } = asked;
@@ -98,7 +119,7 @@ const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) =>
   const mine = plusForce(forcesAt(position, power, area).mine, force);
   return [
     say('stakes.intercept', { force, from, modifier, needs, chance: whole(chance) }),
-    ...attritionOf(attrition),
+    ...attritionOf(position, area, force, attrition),
     ...(isMarch
       ? [fightOf(position, { area, mine, his: mover, mydice, hisdice, isAttacker: false }, 'stakes.intercept.fight')]
       : []),
@@ -126,20 +147,20 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
   return [
     unit.leader === undefined
       ? say('stakes.evade.counter', { unit: unit.unit, ...odds })
-      : say('stakes.evade', { leader: unit.leader, ...odds }),
-    ...attritionOf(attrition),
+      : say('stakes.evade', { force: unit.force, ...odds }),
+    ...attritionOf(position, way.area, unit.force, attrition),
     say('stakes.evade.failed'),
     ...(isOneOfSeveral(asked) ? [say('stakes.evade.all')] : []),
   ];
 };
 
-const retreat: Teller<'retreat'> = (_position, { options }, { to }) => {
+const retreat: Teller<'retreat'> = (position, { force, options }, { to }) => {
   const way = options.find(({ area }) => area === to);
   if (!way) return [];
   const { area, line, status, attrition } = way;
   return [
-    say(line === null ? 'stakes.retreat.sea' : 'stakes.retreat', { area, line, status }),
-    attrition === 0 ? say('stakes.retreat.free') : say('stakes.attrition', { attrition }),
+    say(line === null ? 'stakes.retreat.sea' : 'stakes.retreat', { force, area, line, status }),
+    ...(attrition === 0 ? [say('stakes.retreat.free')] : attritionOf(position, area, force, attrition)),
   ];
 };
 
@@ -157,13 +178,23 @@ const consent: Teller<'consent'> = (_position, { mover, force, to, area }, { con
 const orNever = ({ playable }: Pick<Questions['battle.cards'], 'playable'>): readonly Message[] =>
   playable.length === 0 ? [say('stakes.cards.never')] : [];
 
+/** The dice of a round with some cards; unknown where a card does something else than adding or taking dice. */
+const diceWith = (
+  asked: Pick<Questions['battle.cards'], 'worth' | 'mydice' | 'hisdice'>,
+  cards: readonly CardNumber[],
+): Pick<ExpectedFight, 'mydice' | 'hisdice'> & { readonly isKnown: boolean } => {
+  const worth = asked.worth.filter(({ card }) => cards.includes(card));
+  return {
+    mydice: Math.max(0, asked.mydice + total(worth.map(({ mine }) => mine))),
+    hisdice: Math.max(0, asked.hisdice + total(worth.map(({ his }) => his))),
+    isKnown: worth.every(({ only }) => only),
+  };
+};
+
 /** W-11.5. The odds of the first round are known. For a later round there are its dice and the lead so far. */
 const battleCards: Teller<'battle.cards'> = (position, asked, { cards }) => {
   const { power, area, side, round, lead } = asked;
-  const worth = asked.worth.filter(({ card }) => cards.includes(card));
-  const sum = (of: (each: CardDice) => number) => worth.reduce((total, each) => total + of(each), 0);
-  const mydice = Math.max(0, asked.mydice + sum(({ mine }) => mine));
-  const hisdice = Math.max(0, asked.hisdice + sum(({ his }) => his));
+  const { mydice, hisdice, isKnown } = diceWith(asked, cards);
   const told =
     round > 1
       ? say('stakes.battle.later', { mydice, hisdice, lead: lead ?? 0 })
@@ -172,20 +203,8 @@ const battleCards: Teller<'battle.cards'> = (position, asked, { cards }) => {
           { area, ...forcesAt(position, power, area), mydice, hisdice, isAttacker: side === 'attacker' },
           'stakes.battle',
         );
-  return [...cardTexts(position, cards), ...(worth.every(({ only }) => only) ? [told] : []), ...orNever(asked)];
+  return [...cardTexts(position, cards), ...(isKnown ? [told] : []), ...orNever(asked)];
 };
-
-const siegeCards: Teller<'siege.cards'> = (position, asked, { cards }) => {
-  const { mydice, hisdice, hits, strength, side } = asked;
-  return [
-    ...cardTexts(position, cards),
-    say(`stakes.siege.${side}`, { mydice, hisdice, hits, strength }),
-    ...orNever(asked),
-  ];
-};
-
-const respond: Teller<'respond'> = (position, _asked, { respond: card }) =>
-  card === null ? [say('stakes.respond.none')] : cardText(position, card);
 
 const SIX = 1 / 6;
 
@@ -199,9 +218,50 @@ const sixes = (dice: number, wanted: number): number => {
   return whole((1 - Math.min(1, fewer)) * 100);
 };
 
-const siegeGoesOn: Teller<'siege.continue'> = (_position, { hits, strength, mydice }, { go }) => {
+/** W-12.3. The dice of the round with the cards, and the chance that the walls fall in it. */
+const siegeCards: Teller<'siege.cards'> = (position, asked, { cards }) => {
+  const { hits, strength, side } = asked;
+  const { mydice, hisdice, isKnown } = diceWith(asked, cards);
+  const besiegers = side === 'attacker' ? mydice : hisdice;
+  const chance = sixes(besiegers, Math.max(0, strength - hits));
+  return [
+    ...cardTexts(position, cards),
+    ...(isKnown ? [say(`stakes.siege.${side}`, { mydice, hisdice, hits, strength, chance })] : []),
+    ...orNever(asked),
+  ];
+};
+
+/** What is known of a fight without a card in it; nothing at other moments. */
+const withoutCard = (position: Position, asked: Questions['respond']): readonly Message[] => {
+  const { power, mydice, hisdice, lead } = asked;
+  if (asked.moment === 'interception-roll' || asked.moment === 'evasion-roll') {
+    const needs = position.game.parameters.reactionNeeds;
+    return [say(`stakes.respond.${asked.moment}.${asked.success}`, { by: asked.by, total: asked.total, needs })];
+  }
+  if (!('area' in asked) || mydice === undefined || hisdice === undefined) return [];
+  if (asked.moment === 'battle-round')
+    return [say('stakes.respond.round', { mydice, hisdice, lead: lead ?? 0, mysp: asked.mysp, hissp: asked.hissp })];
+  const isAttacker = sideOf(position.game, power) === sideOf(position.game, position.state.impulse?.power ?? power);
+  const { area } = asked;
+  return [
+    fightOf(
+      position,
+      { area, ...forcesAt(position, power, area), mydice, hisdice, isAttacker },
+      'stakes.respond.battle',
+    ),
+  ];
+};
+
+const respond: Teller<'respond'> = (position, asked, { respond: card }) =>
+  card === null ? [say('stakes.respond.none'), ...withoutCard(position, asked)] : cardText(position, card);
+
+const siegeGoesOn: Teller<'siege.continue'> = (_position, { force, hits, strength, mydice, hisdice }, { go }) => {
+  if (!go) return [say('stakes.siege.stop', { force })];
   const wanted = Math.max(0, strength - hits);
-  return [go ? say('stakes.siege.go', { mydice, wanted, chance: sixes(mydice, wanted) }) : say('stakes.siege.stop')];
+  return [
+    say('stakes.siege.go', { force, mydice, wanted, chance: sixes(mydice, wanted) }),
+    say('stakes.siege.walls', { hisdice, losses: tenths(hisdice * SIX) }),
+  ];
 };
 
 const siegeReplace: Teller<'siege.replace'> = (_position, _asked, { fresh }) => [say('stakes.fresh', { fresh })];
@@ -230,15 +290,39 @@ const fallenLeader: Teller<'losses.leader'> = (position, { leaders }, { leader }
   }),
 ];
 
-const commander: Teller<'commander'> = (position, { ruled, by }, { commander: leader }) => {
-  if (leader !== null) return [say('stakes.commander', { leader, ...ratings(position, leader) })];
-  if (ruled === undefined) return [];
-  return [
-    say(by === undefined ? 'stakes.commander.ruled' : 'stakes.commander.refused', {
-      leader: ruled,
-      ...ratings(position, ruled),
-    }),
-  ];
+const commander: Teller<'commander'> = (position, { power, area, ruled, by }, { commander: chosen }) => {
+  const leader = chosen ?? ruled;
+  if (leader === undefined) return [];
+  const sp = strengthIn(forceAt(position, area, sideOf(position.game, power)));
+  const how = chosen !== null ? 'stakes.commander' : `stakes.commander.${by === undefined ? 'ruled' : 'refused'}`;
+  return [say(how, { leader, sp, ...ratings(position, leader) })];
+};
+
+// --- winter ----------------------------------------------------------------------------------------------------------
+
+/** W-16.3a, W-16.3d. As many soldiers go along as the leader may command, or as a fleet takes. */
+const deploy: Teller<'deploy'> = (position, _asked, answer) => {
+  if ('convoy' in answer)
+    return [say('stakes.deploy.sea', { from: answer.convoy, most: position.game.parameters.sea.most })];
+  const { deploy: leader } = answer;
+  if (leader === null) return [say('stakes.deploy.none')];
+  const from = whereIs(position, leader);
+  if (from === undefined) return [];
+  const { contingent } = leaderOf(position, leader);
+  const there = stackAt(position, from, contingent);
+  const army = resolveStack(position, contingent, there, { leaders: [leader], max: true });
+  return army.ok ? [say('stakes.deploy', { force: { [contingent]: army.answer }, from })] : [];
+};
+
+/** W-16.2a. */
+const reinforce: Teller<'reinforce'> = (position, { cp }, act) =>
+  act.do === 'end'
+    ? [say('stakes.reinforce.end', { cp })]
+    : [say('stakes.reinforce', { price: priceOf(position, act.do, stackOf(act)), cp })];
+
+const withdraw: Teller<'withdraw'> = (position, _asked, { withdraw: leader }) => {
+  if (leader === null) return [say('stakes.withdraw.none')];
+  return [say('stakes.withdraw', { leader, ...ratings(position, leader), area: whereIs(position, leader) })];
 };
 
 // --- cards in hand, flags, impulses ----------------------------------------------------------------------------------
@@ -280,6 +364,20 @@ const cardOrNone = (position: Position, card: CardNumber | null): readonly Messa
 const cardByCard = (asked: Questions['event.choice']): readonly Message[] =>
   'count' in asked && asked.count > 1 ? [say('stakes.cards.several', { count: asked.count })] : [];
 
+/** What stands where an event takes something, and who it is. */
+const eventChoice: Teller<'event.choice'> = (position, asked, answer) => {
+  if ('card' in answer) return [...cardOrNone(position, answer.card), ...cardByCard(asked)];
+  if ('leader' in answer) return [say('stakes.event.leader', { ...answer, ...ratings(position, answer.leader) })];
+  const own =
+    'area' in answer && 'power' in asked ? forceAt(position, answer.area, sideOf(position.game, asked.power)) : {};
+  return 'area' in answer && !isEmptyForce(own) ? [say('stakes.event.area', { ...answer, force: own })] : [];
+};
+
+/** W-2.1e. */
+const bid: Teller<'bid'> = (_position, _asked, answer) => [
+  answer.bid === null ? say('stakes.bid.out') : say('stakes.bid', { sp: answer.sp }),
+];
+
 /** By kind of question. For other kinds the order says everything. */
 const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
   intercept,
@@ -300,9 +398,12 @@ const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
   preempt,
   'flag.kind': flag,
   'debt.card': debt,
+  bid,
+  reinforce,
+  deploy,
+  withdraw,
   discard: (position, _asked, { card }) => cardWithCp(position, card),
-  'event.choice': (position, asked, answer) =>
-    'card' in answer ? [...cardOrNone(position, answer.card), ...cardByCard(asked)] : [],
+  'event.choice': eventChoice,
 };
 
 const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(tellers, kind);

@@ -47,8 +47,6 @@ export const en: Catalogue = {
   'refused.press.empty': 'PRESS without a text',
   'refused.draft.no-line': 'there is no line {line}: the draft has {count:#line|lines}',
   'refused.draft.no-order': '"{text}" is no order',
-  'refused.draft.second-plan':
-    'there is a draft of {count:#line|lines} already; begin with CLEAR to replace it, or name the lines to change (4: ...)',
   'refused.standing.no-line': 'there is no standing order {line}: you have {count}',
   'refused.standing.hidden':
     'this line is never reached: [{id}] {text} answers first, by yes or by no. DELETE {id}, or join both with OR',
@@ -93,6 +91,8 @@ export const en: Catalogue = {
   'doubt.other': 'what another player answers',
   'doubt.plan': 'its result: {reason:sentence}',
 
+  'draft.renewed': 'Your new sheet takes the place of the draft.',
+  'draft.renewed.without': 'Your new sheet takes the place of the draft. No longer in it: {text}.',
   'draft.put': 'Put in place of line {line}.',
   'draft.replaced': 'Replaced in line {line}: "{text}".',
   'draft.same': 'Line {line} says so already.',

@@ -47,8 +47,6 @@ const refusals: Catalogue = {
   'refused.press.empty': 'PRESS に本文がありません',
   'refused.draft.no-line': '{line}行はありません。下書きは {count}行です',
   'refused.draft.no-order': '"{text}" は命令ではありません',
-  'refused.draft.second-plan':
-    'すでに {count}行の下書きがあります。置き換えるには CLEAR で始めるか、直す行の番号を書いてください(4: ...)',
   'refused.standing.no-line': '常時命令 {line} はありません。今は {count}件です',
   'refused.standing.hidden':
     'この行には順番が回りません。[{id}] {text} が先に、はいかいいえで答えます。DELETE {id} で消すか、二つを OR でまとめてください',
@@ -98,6 +96,8 @@ const drafts: Catalogue = {
   'doubt.dice': 'ダイス',
   'doubt.other': 'ほかの参加者の答え',
   'doubt.plan': 'その結果: {reason:sentence}',
+  'draft.renewed': '新しい命令書が下書きに代わりました。',
+  'draft.renewed.without': '新しい命令書が下書きに代わりました。外れた行: {text}。',
   'draft.put': '{line}行目をこれに置き換えました。',
   'draft.replaced': '{line}行目で置き換えた内容: "{text}"。',
   'draft.same': '{line}行目はすでにそうなっています。',

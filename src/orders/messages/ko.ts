@@ -46,8 +46,6 @@ const refusals: Catalogue = {
   'refused.press.empty': 'PRESS에 본문이 없습니다',
   'refused.draft.no-line': '{line}번 줄이 없습니다. 초안은 {count}줄입니다',
   'refused.draft.no-order': '"{text}": 명령이 아닙니다',
-  'refused.draft.second-plan':
-    '이미 {count}줄의 초안이 있습니다. 바꾸려면 CLEAR로 시작하거나 고칠 줄의 번호를 쓰십시오(4: ...)',
   'refused.standing.no-line': '상시 명령 {line}번이 없습니다. 지금 {count}개가 있습니다',
   'refused.standing.hidden':
     '이 줄에는 차례가 오지 않습니다. [{id}] {text} 이(가) 먼저 예나 아니요로 답합니다. DELETE {id}로 지우거나 두 줄을 OR로 묶으세요',
@@ -97,6 +95,8 @@ const drafts: Catalogue = {
   'doubt.dice': '주사위',
   'doubt.other': '다른 참가자의 답',
   'doubt.plan': '그 결과: {reason:sentence}',
+  'draft.renewed': '새 명령서가 초안을 대신합니다.',
+  'draft.renewed.without': '새 명령서가 초안을 대신합니다. 빠진 줄: {text}.',
   'draft.put': '{line}번 줄을 이것으로 바꾸었습니다.',
   'draft.replaced': '{line}번 줄에서 바뀐 내용: "{text}".',
   'draft.same': '{line}번 줄에 이미 그렇게 되어 있습니다.',

@@ -10,6 +10,7 @@ import {
   readCase,
   runCase,
 } from '../../../src/games/campaign/case/index.ts';
+import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -29,11 +30,19 @@ export const CASES: ReadonlyMap<string, unknown> = new Map(
     }),
 );
 
-/** Plays a case and passes every question to `see` before it is answered. */
-export const eachAsked = (value: unknown, see: (asked: QuestionIn) => void): void => {
+/**
+ * Plays a case and passes every question to `see` before it is answered. From the question on for which it returns `stop`
+ * none is answered.
+ */
+export const eachAsked = (
+  value: unknown,
+  see: (asked: QuestionIn) => 'stop' | undefined | void,
+  game: CampaignModule = wellington,
+): void => {
   const { answers = [], ...position } = readCase(value);
   const seats = ['britain', 'spain', 'french_north', 'french_south', 'french', 'allies'];
-  const orders = orderReader(wellington);
+  const orders = orderReader(game);
+  let isStopped = false;
   const read: OrderReader = (seat, texts, standing, view) => {
     const own = answers.filter((answer) => answer.seat === seat || view.powers.includes(answer.seat));
     const script: CaseSource = answerSource(
@@ -43,8 +52,8 @@ export const eachAsked = (value: unknown, see: (asked: QuestionIn) => void): voi
     const watching: CaseSource = {
       ...script,
       answer(decision, look) {
-        see({ decision, view: look() as View });
-        return script.answer(decision, look);
+        isStopped ||= see({ decision, view: look() as View }) === 'stop';
+        return isStopped ? 'wait' : script.answer(decision, look);
       },
     };
     const lines = standing.filter((line) => line !== 'PASS NEVER');
@@ -53,7 +62,7 @@ export const eachAsked = (value: unknown, see: (asked: QuestionIn) => void): voi
   const standing = Object.fromEntries(
     seats.map((seat) => [seat, [...(position.standing?.[seat] ?? []), 'PASS NEVER']] as const),
   );
-  runCase(wellington, { ...position, standing }, read);
+  runCase(game, { ...position, standing }, read);
 };
 
 /** Looks at the first open question of a kind that fits, in a case or in a position given here. */

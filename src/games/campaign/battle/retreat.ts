@@ -145,7 +145,7 @@ function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly W
   const sorted = [...ways].sort((a, b) => hard(a) - hard(b));
   const { to } = yield* ask('retreat', {
     seat: seatOf(play, power),
-    figures: { power, area, options: sorted.map((way) => optionOf(play, entry, side, way)) },
+    figures: { power, area, force: copyForce(force), options: sorted.map((way) => optionOf(play, entry, side, way)) },
     options: sorted.map((way) => ({ to: way.area })),
     quiet: true,
   });
@@ -322,6 +322,7 @@ function* choosePart(
     figures: {
       power,
       area: entry.area,
+      force: copyForce(rest),
       options: goals.map(({ area, line, status, reasons }) => ({ area, line, status, attrition: reasons.length })),
     },
     options,

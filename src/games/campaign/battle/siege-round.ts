@@ -170,7 +170,7 @@ const rollBesieger = (play: Play, works: Works, round: number): number => {
 };
 
 /** W-12.3a. The fortress rolls its full strength, however often it was hit. */
-const fortressDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
+export const fortressDice = (play: Play, works: Works, round: number): { parts: Part[]; dice: number } => {
   const { played, strength } = works;
   const enemy = otherSide(play.game, works.side);
   const cards = cardDice(played, 'siege', round, enemy, circumstancesOf(play, works));

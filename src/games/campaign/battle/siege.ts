@@ -9,6 +9,7 @@ import { leaderOf, mark, stackAt, unmarked, withLent } from '../pieces/formation
 import {
   atMost,
   common,
+  copyForce,
   emptyStack,
   minus,
   plus,
@@ -25,7 +26,7 @@ import type { Act, AreaId, Force, LeaderId, PowerId, Stack } from '../types.ts';
 import { extraRounds } from './cards.ts';
 import { relieve } from './relief.ts';
 import { retreat } from './retreat.ts';
-import { besiegerDice, siegeRound, type Works } from './siege-round.ts';
+import { besiegerDice, fortressDice, siegeRound, type Works } from './siege-round.ts';
 
 type Siege = Extract<Act, { do: 'siege' }>;
 
@@ -172,9 +173,11 @@ function* goesOn(play: Play, works: Works): Script<boolean> {
   if (!mayGoOn(works)) return false;
   const { area, hits, strength, rounds } = works;
   const mydice = besiegerDice(play, works, rounds + 1).dice;
+  const hisdice = fortressDice(play, works, rounds + 1).dice;
+  const force = copyForce(works.force);
   const { go } = yield* ask('siege.continue', {
     seat: seatOf(play, works.power),
-    figures: { power: works.power, area, hits, strength, rounds, mydice },
+    figures: { power: works.power, area, force, hits, strength, rounds, mydice, hisdice },
     options: mydice >= strength ? [{ go: true }, { go: false }] : [{ go: false }, { go: true }],
     quiet: true,
   });

@@ -175,6 +175,7 @@ const figuresFor = (
     units: units.map((unit) => ({
       unit: unit.name,
       ...(unit.leader === null ? {} : { leader: unit.leader }),
+      force: copyForce(unit.force),
       to: to.map((exit) => ({
         area: exit.area,
         chance: chanceFor(play, entry, side, unit, exit),

@@ -3,7 +3,7 @@
  * plays them.
  */
 import { sure } from '../../../engine/index.ts';
-import { type Block, barred, list, paragraph } from '../../../reports/index.ts';
+import { type Block, barred, list, paragraph, wrap } from '../../../reports/index.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 import { armingLine } from '../verbs/respond.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -41,10 +41,22 @@ export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): 
   return [paragraph(say('hand.arms')), list(items)];
 };
 
+/** Columns of what stands below such a line. */
+const REMARK = 66;
+
+/** The title of a card and the beginning of its text, as a remark that can be copied along. */
+const remarkOn = ({ say }: Book, { title, effect }: Card): readonly string[] => {
+  const [first = '', ...more] = wrap(say('hand.arm.remark', { title, effect }), REMARK);
+  return [`// ${first}${more.length > 0 ? ' ...' : ''}`];
+};
+
 /** Most lines that arm cards in a mail; further cards are named. */
 const MOST_ARMS = 3;
 
-/** For cards without such a standing order the lines that arm them, to be copied, for new cards first. */
+/**
+ * For cards without such a standing order the lines that arm them, to be copied, for new cards first. Beside a question each
+ * has its title and the beginning of its text.
+ */
 export const armsLines = (
   book: Book,
   report: CampaignReport,
@@ -53,6 +65,7 @@ export const armsLines = (
 ): Block[] => {
   const { say } = book;
   const free = armable(book, report, power).filter(({ by }) => by === undefined);
+  const isAsked = report.decisions.length > 0;
   if (free.length === 0) return [];
   const isNew = ({ card }: Armable) => gained.includes(card.number);
   const sorted = free.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
@@ -61,7 +74,7 @@ export const armsLines = (
   const [shown, others] = [sorted.slice(0, count), sorted.slice(count)];
   return [
     paragraph(say('hand.unarmed')),
-    barred(shown.map(({ line }) => line)),
+    barred(shown.flatMap(({ card, line }) => [line, ...(isAsked ? remarkOn(book, card) : [])])),
     ...(others.length === 0
       ? []
       : [paragraph(say('hand.unarmed.more', { cards: others.map(({ card }) => String(card.number)) }))]),

@@ -37,13 +37,17 @@ const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadCo
   const [verb, ...more] = verbs.length > 1 ? verbs.filter((each) => each !== 'YES') : verbs;
   if (more.length > 0)
     return verbs.length === 2 && verbs.includes('BATTLE') && verbs.includes('PLAY') ? 'BATTLE' : undefined;
+  if (verb === 'PLAY' && !said.words.some((word) => USES.includes(word))) return answeringWith(said, open) ?? verb;
   if (verb !== undefined) return verb;
   if (said.words.some((word) => USES.includes(word))) return 'PLAY';
-  const [asked, ...others] = open;
-  const answering = asked && others.length === 0 ? ANSWERING[asked.kind] : undefined;
-  if (answering !== undefined && said.numbers.length > 0) return answering;
-  return isMarch(said) ? 'MOVE' : undefined;
+  return answeringWith(said, open) ?? (isMarch(said) ? 'MOVE' : undefined);
 };
+
+/** The verb of the open question that bare numbers of cards answer. */
+const answeringWith = (
+  { numbers }: LineParts,
+  [asked, ...others]: NonNullable<ReadContext<View>['open']>,
+): string | undefined => (asked && others.length === 0 && numbers.length > 0 ? ANSWERING[asked.kind] : undefined);
 
 /**
  * Whether a line without a verb is a march: `2 inf in Lisbon` may be a build, and `Wellington Salamanca` says too

@@ -3,19 +3,19 @@ import { Lexicon, type Meaning } from '../../../orders/index.ts';
 
 const VERBS: Meaning = {
   MOVE: [
-    'moves, moving, move, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
+    'moves, moving, move, march on, marches on, marche sur, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
     'marsch, marschier*, rückt, rücke, zieh, ziehe, zieht, ziehen, beweg*, verleg*, greift, angreifen, geht, gehe, schicke',
     'déplacer, déplace, déplaçons, marche, avance, avancer, va, attaque, attaquer, envoie, envoyer, aller',
-    '이동, 이동합니다, 보냅니다, 갑니다, 이동해, 이동하기, 이동시킵니다, 진군, 진군합니다, 행군, 공격, 공격합니다',
-    '移動, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進めます, 動かす, 動かします',
+    '이동, 이동합니다, 보냅니다, 갑니다, 이동해, 이동하기, 이동시킵니다, 진군, 진군합니다, 진군시킵니다, 보내겠습니다, 향합니다, 행군, 공격, 공격합니다',
+    '移動, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
-    'play, plays, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
+    'play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
     '사용, 사용합니다, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使います, 出す, 出します',
   ].join(','),
   BUILD: [
     'builds, raise, raises, recruit, recruits, baue, bau, bauen, errichte, aufstellen, construire, construis, lever, recruter, recrute',
-    '건설, 배치, 배치합니다, 증원, 증원합니다, 징집, 建設, 配置, 増援, 徴兵',
+    '건설, 생산, 생산합니다, 編成, 編成します, 건설합니다, 배치, 배치합니다, 증원, 증원합니다, 징집, 建設, 配置, 増援, 徴兵',
   ].join(','),
   BUY: 'buys, buying, kaufe, kaufen, kauf, acheter, achète, achete, 구매, 구매합니다, 購入',
   FLAG: [
@@ -28,7 +28,7 @@ const VERBS: Meaning = {
   CONVOY: 'ships, sail, sails, verschiffe, embarquer',
   PASS: 'passes, passe, passen, pass this impulse, pass this one, end my impulse, end the impulse, passer, 패스, 패스합니다, パス, パスします',
   KEEP: [
-    'keep, keeping, keeps, keep it, keep my hand, keep hand, keep my cards, keep the hand, keep them, no mulligan, behalten, behalte, hand behalten, behalte die hand',
+    'keep this lot, keep this hand, keep these, hand bleibt, hand bleibt so, bleibt so, garde cette main, このまま, このままで, keep, keeping, keeps, keep it, keep my hand, keep hand, keep my cards, keep the hand, keep them, no mulligan, behalten, behalte, hand behalten, behalte die hand',
     'garde, garder, garde ma main, garde la main, 유지, 유지합니다, そのまま, キープ',
   ].join(','),
   MULLIGAN: 'take the mulligan, mulligan, 멀리건, マリガン',
@@ -50,7 +50,7 @@ const THINGS: Meaning = {
   card: 'card, cards, karte, karten, carte, cartes, 카드, カード',
   hand: 'hand, hands, main, 손패, 패, 手札',
   all: 'all, everything, with everything, all his troops, all troops, with all his troops, whole army, alle, allen, alles, allem, tout, tous, 전부, 全部',
-  inf: 'inf, infantry, infanterie, fusstruppen, 보병, 歩兵',
+  inf: 'inf, infantry, infanterie, infanteries, fusstruppen, 보병, 歩兵',
   cav: 'cav, cavalry, kavallerie, reiter, cavalerie, 기병, 騎兵',
   art: 'art, artillery, artillerie, 포병, 砲兵',
   sp: 'sp, sps, 에스피',

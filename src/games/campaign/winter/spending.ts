@@ -48,7 +48,7 @@ const isScattered = (position: Position, power: PowerId): boolean =>
 /** Where a power has begun to place its reinforcements, by contingent (K-17.2c, R-35). */
 export type Camps = Readonly<Record<ContingentId, AreaId>>;
 
-const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
+export const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
 /**
  * W-5.2f, W-16.2b. Judges one order of a power's reinforcements. `judge` judges builds in general.

@@ -85,6 +85,7 @@ const hand: Catalogue = {
     "Nobody asks you for these cards. A line that you send beforehand plays one at the first moment at which it may be played, in an ally's fight and in your own impulse too. With IF it waits for a condition (RESPOND 76 TO won IF LEAD >= 2), with ASK the game stops and asks you.",
   'hand.arms.welcome':
     "Nobody asks you for cards that may be played out of turn (response cards). Each report names yours with a line that plays them, such as RESPOND 76 TO won. If you send it beforehand, it plays the card in an ally's fight and in your own impulse too.",
+  'hand.arm.remark': '"{title}": {effect}',
   'hand.arm': '[{number}] not armed; this arms it: {line}',
   'hand.armed': '[{number}] armed by {by}',
   'hand.unarmed': 'Nobody asks you for these cards. To arm one, send its line:',

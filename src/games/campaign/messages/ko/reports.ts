@@ -86,6 +86,7 @@ const hand: Catalogue = {
     '이 카드들은 쓸 때가 되어도 묻지 않습니다. 미리 보낸 줄이 쓸 수 있는 첫 순간에 카드를 냅니다. 동맹의 전투에서도, 본인의 임펄스에서도 그렇습니다. RESPOND 76 TO won IF LEAD >= 2처럼 IF로 제한할 수 있고, IF 대신 ASK를 쓰면 게임을 멈추고 묻습니다.',
   'hand.arms.welcome':
     '차례 밖에 쓰는 카드(대응 카드)는 쓸 때가 되어도 묻지 않습니다. 보고서마다 그런 카드와 RESPOND 76 TO won 같은 줄이 나옵니다. 미리 보내 두면 동맹의 전투에서도, 본인의 임펄스에서도 카드를 냅니다.',
+  'hand.arm.remark': '"{title}": {effect}',
   'hand.arm': '[{number}] 준비되지 않음. 준비하는 줄: {line}',
   'hand.armed': '[{number}] {by}(으)로 준비됨',
   'hand.unarmed': '이 카드들은 묻지 않습니다. 준비하려면 그 줄을 보내십시오:',
