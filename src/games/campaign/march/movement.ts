@@ -189,8 +189,14 @@ const barredWay = (position: Position, power: PowerId, move: Move, force: Force)
   if (from === to && isShared(game, position.state, to)) return undefined;
   const isJoined = lineBetween(game, from, to) !== undefined;
   if (isJoined && !isClosed(position, from, to)) {
-    const isOpen = mayGo(position, from, to, sideOf(game, power), force);
-    return isOpen ? undefined : refuse('move.out-of-fortress', { from, to });
+    const isOpen = (area: AreaId) => mayGo(position, from, area, sideOf(game, power), force);
+    if (isOpen(to)) return undefined;
+    const near = neighbours(game, from).filter(({ area }) => isOpen(area));
+    return refuse(
+      'move.out-of-fortress',
+      { from, to },
+      near.map(({ area }) => ({ ...move, to: area })),
+    );
   }
   const near = neighbours(game, from).map(({ area }) => ({ ...move, to: area }));
   return isJoined
