@@ -101,7 +101,7 @@ export function meleeAt(
 }
 
 /** How much the strongest enemies count who may attack in their next turn: they can order a few only. */
-const WEIGHTS = [0.34, 0.2, 0.12, 0.06];
+const WEIGHTS = [0.17, 0.1, 0.06, 0.03];
 
 /** What a side stands to lose in a hex by the next turn of the enemy. */
 export function threatTo(thoughts: Thoughts, unit: Standing): number {
