@@ -9,9 +9,9 @@ export const sentences: Catalogue = {
   'outcome.spain-freed': 'France no longer holds any key of Spain.',
   'board.end.spain-conquered': 'Sudden end, Spain conquered: {left:#allied key|allied keys} of Spain left.',
   'board.end.portugal-conquered':
-    'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} of {needs} keys of Spain, and Madrid.',
+    'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} keys of Spain ({needs} needed), and Madrid.',
   'board.end.portugal-conquered.madrid':
-    'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} of {needs} keys of Spain, and Madrid is missing.',
+    'Sudden end, Portugal conquered: {portuguese} of {of} keys of Portugal French, {spanish} keys of Spain ({needs} needed), and Madrid is missing.',
   'board.end.spain-freed': 'Sudden end, Spain freed: {left:#French key|French keys} of Spain left.',
   'board.end.france-conquered': 'Sudden end, France conquered: {left:#home area|home areas} of France left.',
 

@@ -9,9 +9,9 @@ export const sentences: Catalogue = {
   'outcome.spain-freed': 'スペインにフランスの要地は一つも残っていない。',
   'board.end.spain-conquered': '早期終了、スペイン征服: スペインの連合軍の要地は残り {left}か所。',
   'board.end.portugal-conquered':
-    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {needs} か所中 {spanish} か所、マドリードは占領済み。',
+    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {spanish} か所(必要 {needs} か所)、マドリードは占領済み。',
   'board.end.portugal-conquered.madrid':
-    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {needs} か所中 {spanish} か所、マドリードは未占領。',
+    '早期終了、ポルトガル征服: ポルトガルの要地 {of} か所中 {portuguese} か所がフランス支配、スペインの要地 {spanish} か所(必要 {needs} か所)、マドリードは未占領。',
   'board.end.spain-freed': '早期終了、スペイン解放: スペインのフランス軍の要地は残り {left}か所。',
   'board.end.france-conquered': '早期終了、フランス征服: フランスの本国地域は残り {left}か所。',
 };

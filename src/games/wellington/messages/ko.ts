@@ -9,9 +9,9 @@ export const sentences: Catalogue = {
   'outcome.spain-freed': '스페인에 프랑스의 요충지가 하나도 남지 않음.',
   'board.end.spain-conquered': '조기 종료, 스페인 정복: 스페인의 연합군 요충지 {left}곳 남음.',
   'board.end.portugal-conquered':
-    '조기 종료, 포르투갈 정복: 포르투갈 요충지 {of}곳 중 {portuguese}곳 프랑스 지배, 스페인 요충지 {needs}곳 중 {spanish}곳, 마드리드 점령.',
+    '조기 종료, 포르투갈 정복: 포르투갈 요충지 {of}곳 중 {portuguese}곳 프랑스 지배, 스페인 요충지 {spanish}곳(필요 {needs}곳), 마드리드 점령.',
   'board.end.portugal-conquered.madrid':
-    '조기 종료, 포르투갈 정복: 포르투갈 요충지 {of}곳 중 {portuguese}곳 프랑스 지배, 스페인 요충지 {needs}곳 중 {spanish}곳, 마드리드 미점령.',
+    '조기 종료, 포르투갈 정복: 포르투갈 요충지 {of}곳 중 {portuguese}곳 프랑스 지배, 스페인 요충지 {spanish}곳(필요 {needs}곳), 마드리드 미점령.',
   'board.end.spain-freed': '조기 종료, 스페인 해방: 스페인의 프랑스 요충지 {left}곳 남음.',
   'board.end.france-conquered': '조기 종료, 프랑스 정복: 프랑스 본국 지역 {left}곳 남음.',
 };

@@ -18,7 +18,7 @@ const headlines: Catalogue = {
   'headline.entered': '{force:force} has come to {area:place}.',
   'headline.marched': '{force:force} has marched to {area:place}.',
   'headline.threat': '{force:force} stands at {area:place}.',
-  'headline.quiet': 'A quiet time: nobody fought or marched, and every key is where it was.',
+  'headline.quiet': 'Nobody fought or marched, and every key is where it was.',
   'headline.nothing': 'Nothing has happened since.',
 };
 
