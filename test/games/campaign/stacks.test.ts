@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  atMost,
   type Counters,
   holdsForce,
   isEmptyForce,
@@ -37,6 +38,16 @@ test.each([
   { sp: 5, supply: counters(1, 0, 1), way: counters(1, 0, 1) },
 ])('W-1.5b: $sp SP out of $supply', ({ sp, supply, way }) => {
   expect(represent(sp, supply)).toEqual(way);
+});
+
+test.each([
+  { what: 'a strength beyond all counters', sp: 1_000_000, supply: counters(3, 2, 1), most: counters(3, 2, 1) },
+  { what: 'a strength that no counters show', sp: 3, supply: counters(0, 1, 1), most: counters(0, 1, 0) },
+  { what: 'no counter left', sp: 5, supply: counters(0, 0, 0), most: counters(0, 0, 0) },
+  { what: 'more counters in use than there are', sp: 5, supply: counters(-1, 0, 0), most: counters(0, 0, 0) },
+  { what: 'nothing to show', sp: 0, supply: counters(9, 9, 9), most: counters(0, 0, 0) },
+])('W-1.5d: as much as a supply can show of $what', ({ sp, supply, most }) => {
+  expect(atMost(sp, supply)).toEqual(most);
 });
 
 /** Every set of counters that can be taken from a supply. */

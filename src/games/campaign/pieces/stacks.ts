@@ -136,8 +136,17 @@ export const represent = (sp: number, supply: Counters): Counters | undefined =>
   return undefined;
 };
 
-/** The largest strength up to a limit that the supply can represent. */
-export const atMost = (sp: number, supply: Counters): Counters => represent(sp, supply) ?? atMost(sp - 1, supply);
+/**
+ * The largest strength up to a limit that the supply can represent. None if more counters are in use than there are, as
+ * they may be after a correction.
+ */
+export const atMost = (sp: number, supply: Counters): Counters => {
+  for (let left = Math.min(sp, strengthOf(supply)); left > 0; left--) {
+    const found = represent(left, supply);
+    if (found) return found;
+  }
+  return { inf: 0, cav: 0, art: 0 };
+};
 
 export const plusCounters = (a: Counters, b: Counters): Counters => ({
   inf: a.inf + b.inf,
