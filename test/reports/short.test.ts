@@ -39,12 +39,11 @@ test('the texts of a few new cards stand in a question about the hand, those of 
 });
 
 test('an answer among many cards tells of each card what fits on a line; where there are few, all of it', () => {
-  const effect =
-    'Each of your armies may march one area more in this impulse, over clear roads and in friendly ground.';
+  const cards = [...game.content.cards.values()].sort((one, other) => other.effect.length - one.effect.length);
   const asked = (count: number): string[] => {
-    const options = Array.from({ length: count }, (_, i) => ({
+    const options = cards.slice(0, count).map(({ number }, i) => ({
       text: `CHOOSE ${i + 1}`,
-      stakes: [{ key: 'stakes.card', args: { card: i + 1, effect: `${i}. ${effect} ${effect}` } }],
+      stakes: [{ key: 'stakes.card', args: { card: number } }],
     }));
     const prompt = { key: 'ask.mulligan', args: { power: 'britain', gives: 6, draws: 5 } };
     const decision = { id: 1, kind: 'event.choice', seat: 'britain', public: true, prompt, options, silence: '' };
@@ -53,7 +52,8 @@ test('an answer among many cards tells of each card what fits on a line; where t
     return (/Answer with one[\s\S]*?(?=\n\n)/.exec(text)?.[0] ?? '').split('\n');
   };
   const few = asked(3).join(' ').replace(/\s+/g, ' ');
-  expect(few.match(/friendly ground/g)).toHaveLength(6);
+  const dense = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');
+  for (const { effect } of cards.slice(0, 3)) expect(dense(few)).toContain(dense(effect));
   expect(few).not.toContain(' ...');
   const many = asked(9);
   expect(many.filter((line) => line.includes('| CHOOSE'))).toHaveLength(9);

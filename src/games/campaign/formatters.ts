@@ -47,7 +47,7 @@ const partWriter =
   };
 
 /**
- * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `stack`
+ * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `wording` (its text), `stack`
  * (counter by counter), `force` (leaders and strength of each power), `part`, `sign`, and one for each of {@link
  * GROUPS}. Formatters for objects are `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({
  * cp, left }) and `reasons` ({ list }). `bid` is an example of a bid of at least so much, for a power of this game.
@@ -65,6 +65,11 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
   const card = (number: Json) => {
     const title = content.cards.get(Number(number))?.title;
     return title === undefined ? String(number) : `${number} "${title}"`;
+  };
+  /** The text of a card, in the language of the catalogue if the pack has it. */
+  const wording = (number: Json) => {
+    const found = content.cards.get(Number(number));
+    return found ? (found.effects[word('wording', 'language')] ?? found.effect) : '';
   };
   const stack = ofShape(({ leaders = [], ...counters }: Partial<Stack>) => {
     const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word('arm', arm)}`);
@@ -102,6 +107,7 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = words): 
     power,
     code: (id) => (powerOf(id) ?? contingentOf(id))?.code ?? String(id),
     card,
+    wording,
     stack,
     force,
     part: ofShape(part),

@@ -33,8 +33,7 @@ const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 /** Number, title and text of a card. */
 const cardText = ({ game }: Position, number: CardNumber): readonly Message[] => {
-  const card = game.content.cards.get(number);
-  return card ? [say('stakes.card', { card: number, effect: card.effect })] : [];
+  return game.content.cards.has(number) ? [say('stakes.card', { card: number })] : [];
 };
 
 const cardTexts = (position: Position, numbers: readonly CardNumber[]): readonly Message[] =>

@@ -84,6 +84,8 @@ export interface Card {
   /** A second timing at which it may be played out of turn although it is not a Response card; or null. */
   readonly alsoAt: string | null;
   readonly effect: string;
+  /** The same in other languages, by their tags. */
+  readonly effects: Readonly<Partial<Record<string, string>>>;
   readonly ops: readonly Operation[];
   /** Whether the text is known, or was made up for this project. */
   readonly certainty: 'full' | 'partial' | 'none';

@@ -61,6 +61,7 @@ export const toCard = (card: PackCard): Card => ({
   timing: card.timing,
   alsoAt: card.alsoAt ?? null,
   effect: card.effect,
+  effects: card.effects ?? {},
   ops: card.ops as unknown as Operation[],
   certainty: card.effectCertainty,
 });

@@ -179,6 +179,10 @@ export const cardSchemaOf = <Operation extends z.ZodType>({ powers, piles, opera
     timing: z.enum(timings).describe('when its event is played'),
     alsoAt: z.enum(timings).optional().describe('a second timing, out of turn'),
     effect: text('what players read of its event'),
+    effects: z
+      .partialRecord(z.enum(['ko', 'ja']), z.string().min(1))
+      .optional()
+      .describe('the same in other languages: `ko`, `ja`'),
     ops: z.array(operation).min(1).describe('its event, operation by operation'),
     effectCertainty: z.enum(['full', 'partial', 'none']).describe('how sure its text is; full for a card typed in'),
     deck: unread,

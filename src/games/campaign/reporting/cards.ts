@@ -54,7 +54,7 @@ const faceOf = ({ say }: Book, card: Card, holder?: Holder): CardFace => {
     cp,
     title,
     use,
-    text: isReconstructed(card) ? `* ${card.effect}` : card.effect,
+    text: say(isReconstructed(card) ? 'hand.wording.reconstructed' : 'hand.wording', { number: card.number }),
     isUseful: holder !== undefined && (holder.plays.has(card.number) || card.battle),
     why: holder?.whyNot?.(card.number) ?? [],
     ...(holder && card.battle ? { inBattle: `BATTLE ${card.number}` } : {}),
@@ -77,15 +77,15 @@ const printedOn = ({ say }: Book, cards: readonly Card[]): Block[] =>
     ? []
     : [
         list(
-          cards.map((card) => say(isReconstructed(card) ? 'hand.effect.reconstructed' : 'hand.effect', textOf(card))),
+          cards.map((card) =>
+            say(isReconstructed(card) ? 'hand.effect.reconstructed' : 'hand.effect', { number: card.number }),
+          ),
         ),
       ];
 
 /** The meaning of the marks on texts, if there are any. */
 const marksOf = ({ say }: Book, cards: readonly Card[]): Block[] =>
   cards.some(isReconstructed) ? [paragraph(say('hand.reconstruction'))] : [];
-
-const textOf = ({ number, effect }: Card) => ({ number, effect });
 
 const isReconstructed = ({ certainty }: Card): boolean => certainty !== 'full';
 

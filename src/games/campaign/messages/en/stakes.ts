@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const stakes: Catalogue = {
-  'stakes.card': '{card:card}: {effect}',
+  'stakes.card': '{card:card}: {card:wording}',
   'stakes.card.cp': 'It is worth {cp} CP.',
   'stakes.attrition': 'On the way: {attrition:#attrition roll|attrition rolls}, {losses} SP lost on average.',
   'stakes.intercept.none': '{mover:force} enters {area:place}, and none of your armies intercepts.',

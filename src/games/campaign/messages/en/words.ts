@@ -5,6 +5,7 @@ export const words: Catalogue = {
   'arm.inf': 'inf',
   'arm.cav': 'cav',
   'arm.art': 'art',
+  'wording.language': 'en',
   'pieces.none': 'nothing',
   'pieces.of': '{sp} SP of {owner:power}',
   'pieces.and': ' and ',

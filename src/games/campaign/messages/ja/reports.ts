@@ -72,8 +72,10 @@ const hand: Catalogue = {
   'hand.not-yours': 'CPのみ',
   'hand.reconstruction':
     '* このカードの文面は、全部または一部が印刷されたものではなく復元したもので、ここではそのとおりに扱います。',
-  'hand.effect': '[{number}] {effect}',
-  'hand.effect.reconstructed': '[{number}] * {effect}',
+  'hand.wording': '{number:wording}',
+  'hand.wording.reconstructed': '* {number:wording}',
+  'hand.effect': '[{number}] {number:wording}',
+  'hand.effect.reconstructed': '[{number}] * {number:wording}',
   'hand.now.both': '今 CP またはイベント',
   'hand.now.cp': '今 CP',
   'hand.now.event': '今イベント',

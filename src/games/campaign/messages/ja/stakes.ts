@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const stakes: Catalogue = {
-  'stakes.card': '{card:card}: {effect}',
+  'stakes.card': '{card:card}: {card:wording}',
   'stakes.card.cp': '{cp} CP のカードです。',
   'stakes.attrition': '途中で消耗判定 {attrition}回、平均 {losses} SP の損失。',
   'stakes.intercept.none': '{mover:force} は {area:place} に入り、自軍は誰も向かいません。',

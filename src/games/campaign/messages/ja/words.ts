@@ -5,6 +5,7 @@ export const words: Catalogue = {
   'arm.inf': '歩兵',
   'arm.cav': '騎兵',
   'arm.art': '砲兵',
+  'wording.language': 'ja',
   'pieces.none': 'なし',
   'price.paid': ' ({cp} CP、残り {left})',
   'choice.option': '選択 {option}',

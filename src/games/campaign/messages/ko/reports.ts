@@ -72,8 +72,10 @@ const hand: Catalogue = {
   'hand.not-yours': 'CP만',
   'hand.reconstruction':
     '* 이 카드의 본문은 전부 또는 일부가 인쇄된 것이 아니라 복원한 것이며, 여기서는 복원한 내용대로 합니다.',
-  'hand.effect': '[{number}] {effect}',
-  'hand.effect.reconstructed': '[{number}] * {effect}',
+  'hand.wording': '{number:wording}',
+  'hand.wording.reconstructed': '* {number:wording}',
+  'hand.effect': '[{number}] {number:wording}',
+  'hand.effect.reconstructed': '[{number}] * {number:wording}',
   'hand.now.both': '지금 CP 또는 이벤트',
   'hand.now.cp': '지금 CP',
   'hand.now.event': '지금 이벤트',

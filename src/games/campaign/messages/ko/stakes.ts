@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../../../engine/index.ts';
 
 export const stakes: Catalogue = {
-  'stakes.card': '{card:card}: {effect}',
+  'stakes.card': '{card:card}: {card:wording}',
   'stakes.card.cp': '{cp} CP짜리 카드입니다.',
   'stakes.attrition': '가는 길에 소모 판정 {attrition}회, 평균 {losses} SP 손실.',
   'stakes.intercept.none': '{mover:force} - {area:place}(으)로 들어가고, 아군은 아무도 가지 않습니다.',

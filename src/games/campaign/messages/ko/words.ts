@@ -5,6 +5,7 @@ export const words: Catalogue = {
   'arm.inf': '보병',
   'arm.cav': '기병',
   'arm.art': '포병',
+  'wording.language': 'ko',
   'pieces.none': '없음',
   'price.paid': ' ({cp} CP, {left} 남음)',
   'choice.option': '선택 {option}',
