@@ -37,6 +37,8 @@ export interface Queues {
   clock(match: string, moment: string, wait: Wait): Promise<void>;
   /** The number of waiting jobs. Fails if the queues do not answer. */
   depths(): Promise<Readonly<Record<QueueName, Depth>>>;
+  /** For how many seconds the oldest waiting job of each queue has waited. Fails if the queues do not answer. */
+  waits(): Promise<Readonly<Record<QueueName, number>>>;
   /** The queues themselves, for the board. */
   readonly all: readonly Queue[];
   close(): Promise<void>;
@@ -67,15 +69,33 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
     },
     clock: (match, moment, wait) =>
       add(clock.add('due', { match }, { jobId: jobId('clock', match, moment), ...delayed(wait) })),
-    depths: async () => {
-      const counts = Object.entries(named).map(async ([name, queue]) => [name, await depthOf(queue as Queue)] as const);
-      return Object.fromEntries(await Promise.all(counts)) as Record<QueueName, Depth>;
-    },
+    depths: () => ofEach(named, depthOf),
+    waits: () => ofEach(named, waitOf),
     all: Object.values<Queue>(named),
     close: async () => {
       for (const queue of Object.values(named)) await queue.close();
     },
   };
+}
+
+async function ofEach<T>(
+  named: Readonly<Record<QueueName, Queue>>,
+  ask: (queue: Queue) => Promise<T>,
+): Promise<Readonly<Record<QueueName, T>>> {
+  const answers = Object.entries(named).map(async ([name, queue]) => [name, await ask(queue)] as const);
+  return Object.fromEntries(await Promise.all(answers)) as Record<QueueName, T>;
+}
+
+/** Jobs at the end of a queue that are looked at: workers may take some of them meanwhile. */
+const OLDEST_JOBS = 5;
+
+/** A job that was delayed waits from the end of its delay. Only from the newest on do the two backends count jobs alike. */
+async function waitOf(queue: Queue): Promise<number> {
+  const { waiting = 0 } = await queue.getJobCounts('waiting');
+  if (waiting === 0) return 0;
+  const jobs = await queue.getJobs(['waiting'], Math.max(0, waiting - OLDEST_JOBS), waiting - 1);
+  const waits = jobs.map(({ timestamp, opts }) => Date.now() - timestamp - (opts.delay ?? 0));
+  return Math.max(0, ...waits) / 1_000;
 }
 
 async function depthOf(queue: Queue): Promise<Depth> {

@@ -41,6 +41,19 @@ export function openStore(url: string, { connections = CONNECTIONS, patience = P
   return store;
 }
 
+export interface PoolUse {
+  readonly used: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** How the connections of a store are used now; undefined: it is a transaction, or not ours. */
+export function poolUse(store: Connection): PoolUse | undefined {
+  const pool = pools.get(store);
+  return pool && { used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 /**
  * Does something that one process at a time should do, under an advisory lock of the database; the lock ends with the process or its
  * connection. It is that of a transaction that does nothing else: a pool of transactions (PgBouncer) has no lock of a session. Undefined: another process is at it. What is done has to bear that two do it: a lock can be lost.

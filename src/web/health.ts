@@ -30,7 +30,7 @@ type Part = 'database' | 'migrations' | 'queues';
 export type Readiness = Readonly<Record<Part, 'ok' | 'failed'>>;
 
 /** A part that has not answered after this many milliseconds counts as failed. */
-const PATIENCE = 3_000;
+export const PATIENCE = 3_000;
 
 /** Asks all parts at the same time. */
 export async function readiness(
@@ -59,13 +59,14 @@ export async function readiness(
   return { database, migrations, queues: queued };
 }
 
-async function inTime(asked: Promise<unknown>, patience: number): Promise<void> {
+/** What was asked, or an error when it takes too long. */
+export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T> {
   const stop = new AbortController();
-  const late = sleep(patience, undefined, { signal: stop.signal }).then(() => {
+  const late = sleep(patience, undefined, { signal: stop.signal }).then((): never => {
     throw new Error(`no answer within ${patience} ms`);
   });
   try {
-    await Promise.race([asked, late]);
+    return await Promise.race([asked, late]);
   } finally {
     stop.abort();
     late.catch(() => undefined);

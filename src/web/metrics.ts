@@ -3,8 +3,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meter, Service } from '../match/service.ts';
-import { type Figure, figures } from '../store/figures.ts';
+import type { Queues } from '../queue/queues.ts';
+import { type Figure, figures, LETTER_STATES, MATCH_STATES } from '../store/figures.ts';
+import { poolUse } from '../store/store.ts';
 import { NotFound } from './errors.ts';
+import { inTime, PATIENCE } from './health.ts';
 import { isLocal } from './local.ts';
 
 /** Metrics that this process measures itself. */
@@ -61,28 +64,69 @@ const openGauges = (registry: Registry) => {
       'verdict',
     ]),
     late: gauge('late_decisions', 'Open decisions past their deadline', []),
+    deferred: gauge('deferred_letters', 'Letters that were tried and wait to be tried again', []),
+    overdue: gauge('overdue_decisions', 'Open decisions at which the clock has something to do that is due', []),
+    oldest: gauge('oldest_seconds', 'Age of what waits longest', ['what']),
+    pulse: gauge('pulse_seconds', 'Seconds since a part of the clock worker last ran', ['name']),
+    offset: gauge('clock_offset_seconds', 'How far the clock of the database is ahead of that of this process', []),
+    waits: gauge('queue_oldest_seconds', 'For how long the oldest waiting job has waited', ['queue']),
+    connections: gauge('database_connections', 'Connections of this process to the database, and callers that wait', [
+      'state',
+    ]),
+    parts: gauge('part_up', 'Whether a part of the installation answers this process', ['part']),
   };
 };
 
 type Gauges = ReturnType<typeof openGauges>;
 
-/** Reads the metrics of the database, which are the same in every process. */
-async function fill(gauges: Gauges, { store, queues, clock, log }: Service): Promise<void> {
+/** Reads the metrics that are the same in every process, and those of its connections. A part that does not answer has no figures. */
+async function fill(gauges: Gauges, service: Service): Promise<void> {
+  const { store, queues, clock } = service;
+  const [counted, queued] = await Promise.all([
+    answerOf(service, 'database', figures(store, clock())),
+    answerOf(service, 'queues', Promise.all([queues.depths(), queues.waits()])),
+  ]);
   for (const gauge of Object.values(gauges)) gauge.reset();
-  for (const figure of await figures(store, clock())) fillOne(gauges, figure);
-  const depths = await queues.depths().catch((err) => {
-    log.error({ err }, 'the queues do not answer');
-    return {};
-  });
+  gauges.parts.set({ part: 'database' }, counted ? 1 : 0);
+  gauges.parts.set({ part: 'queues' }, queued ? 1 : 0);
+  for (const [state, count] of Object.entries(poolUse(store) ?? {})) gauges.connections.set({ state }, count);
+  if (counted) fillCounted(gauges, counted);
+  if (queued) fillQueued(gauges, ...queued);
+}
+
+async function answerOf<T>({ log }: Service, part: string, asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await inTime(asked, PATIENCE);
+  } catch (err) {
+    log.error({ err, part }, 'a part does not answer');
+    return undefined;
+  }
+}
+
+/** A state that nothing is in counts 0: a rule for an alarm needs a figure. */
+function fillCounted(gauges: Gauges, counted: readonly Figure[]): void {
+  for (const state of MATCH_STATES) gauges.matches.set({ state }, 0);
+  for (const state of LETTER_STATES) gauges.letters.set({ state }, 0);
+  for (const figure of counted) fillOne(gauges, figure);
+}
+
+function fillQueued(
+  gauges: Gauges,
+  depths: Awaited<ReturnType<Queues['depths']>>,
+  waits: Awaited<ReturnType<Queues['waits']>>,
+): void {
   for (const [queue, depth] of Object.entries(depths)) {
     for (const [state, count] of Object.entries(depth)) gauges.jobs.set({ queue, state }, count);
   }
+  for (const [queue, seconds] of Object.entries(waits)) gauges.waits.set({ queue }, seconds);
 }
 
 function fillOne(gauges: Gauges, { what, state, channel, count }: Figure): void {
   if (what === 'submissions') gauges.submissions.set({ channel, verdict: state }, count);
-  else if (what === 'late') gauges.late.set(count);
-  else gauges[what].set({ state }, count);
+  else if (what === 'oldest') gauges.oldest.set({ what: state }, count);
+  else if (what === 'pulse') gauges.pulse.set({ name: state }, count);
+  else if (what === 'matches' || what === 'letters') gauges[what].set({ state }, count);
+  else gauges[what].set(count);
 }
 
 const hasToken = (req: Request, token: string | undefined): boolean => {

@@ -28,6 +28,7 @@ function silentQueues(url: string): SilentQueues {
     referee: (match, _inputs, wait = 0) => note(`referee ${match} ${Math.round(wait / 60_000)}`),
     postman: async (letters) => void told.push(...letters.map((letter) => `postman ${letter}`)),
     clock: (match, moment) => note(`clock ${match} ${moment}`),
+    waits: async () => ({ inbound: 0, referee: 0, postman: 0, clock: 0 }),
     depths: async () => ({ inbound: NO_JOBS, referee: NO_JOBS, postman: NO_JOBS, clock: NO_JOBS }),
     all: [],
     close: async () => undefined,

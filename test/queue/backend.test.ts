@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Job, Queue, Worker } from 'bullmq';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, chooseBackend, jobId, makeQueue, makeWorker, prepareBackend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
 import { realServers, type TestPlace, testDatabase, testRedis } from '../setup/databases.ts';
 import { startRelay } from '../setup/relay.ts';
 
@@ -60,6 +62,20 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   test.skipIf(missing)('preparing twice and at the same time does no harm', async () => {
     await Promise.all([prepareBackend(backend), prepareBackend(backend)]);
+  });
+
+  test.skipIf(missing)('of many jobs the oldest tells for how long a queue waits', async () => {
+    const queues = openQueues(backend, log);
+    open.push(queues);
+    expect((await queues.waits()).inbound).toBe(0);
+    for (let n = 0; n < 8; n++) await queues.inbound(`one-${n}`);
+    const since = Date.now();
+    await sleep(50);
+    await queues.inbound('another');
+    const least = Date.now() - since;
+    expect((await queues.waits()).inbound).toBeGreaterThanOrEqual(least / 1_000);
+    expect((await queues.waits()).postman).toBe(0);
+    for (const queue of queues.all) await queue.obliterate({ force: true });
   });
 
   test.skipIf(missing)('a job runs with its data', async () => {

@@ -32,6 +32,7 @@ const idleQueues: Queues = {
   referee: nothing,
   postman: nothing,
   clock: nothing,
+  waits: async () => ({ inbound: 0, referee: 0, postman: 0, clock: 0 }),
   depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),
   all: [],
   close: nothing,

@@ -115,6 +115,35 @@ describe('metrics', () => {
     expect(sampleOf((await ask('/metrics')).text, 'estafette_late_decisions')).toBeGreaterThan(0);
   });
 
+  test('tell what waits too long, and since when', async () => {
+    const { text } = await ask('/metrics').expect(200);
+    expect(sampleOf(text, 'estafette_oldest_seconds{what="letter"}')).toBeGreaterThanOrEqual(24 * 30 * 3_600);
+    expect(sampleOf(text, 'estafette_oldest_seconds{what="deadline"}')).toBeGreaterThan(0);
+    expect(sampleOf(text, 'estafette_overdue_decisions')).toBeGreaterThan(0);
+    expect(sampleOf(text, 'estafette_deferred_letters')).toBe(0);
+    expect(sampleOf(text, 'estafette_queue_oldest_seconds{queue="inbound"}')).toBeGreaterThan(0);
+    expect(sampleOf(text, 'estafette_part_up{part="database"}')).toBe(1);
+    const [letter] = await service.store.letter.findMany({ where: { state: 'PENDING' }, take: 1 });
+    await service.store.letter.update({ where: { id: letter?.id ?? '' }, data: { attempts: 1 } });
+    expect(sampleOf((await ask('/metrics')).text, 'estafette_deferred_letters')).toBe(1);
+  });
+
+  test('are given without the figures of a part that is away', async () => {
+    const away = () => Promise.reject(new Error('gone'));
+    const meters = openMeters();
+    const read = async (lacking: Partial<Service>) => {
+      const ill = makeApp({ ...service, ...lacking }, { metrics: { meters } });
+      return (await supertest(ill).get('/metrics').expect(200)).text;
+    };
+    const noQueues = await read({ queues: { ...service.queues, depths: away } });
+    expect(sampleOf(noQueues, 'estafette_part_up{part="queues"}')).toBe(0);
+    expect(sampleOf(noQueues, 'estafette_part_up{part="database"}')).toBe(1);
+    expect(noQueues).not.toContain('estafette_queue_jobs{');
+    const noDatabase = await read({ store: { $queryRaw: away } as unknown as Service['store'] });
+    expect(sampleOf(noDatabase, 'estafette_part_up{part="database"}')).toBe(0);
+    expect(noDatabase).not.toContain('estafette_matches{');
+  });
+
   test('reveal nothing about the players', async () => {
     const { text } = await ask('/metrics').expect(200);
     expect(text).not.toMatch(/example\.org|WEL-|Player/);

@@ -9,6 +9,7 @@ import {
 import { beaconMatches, haltedMatches } from '../../store/dice.ts';
 import { forgetPictures, keepAsText, pendingLetters } from '../../store/outbox.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
+import { beat } from '../../store/pulse.ts';
 import { forgetSignIns } from '../../store/sign-ins.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { forgetRaw, waitingSubmissions } from '../../store/submissions.ts';
@@ -73,6 +74,7 @@ export async function sweep(service: Service): Promise<void> {
   await forgetRaw(store, addHours(now, -24 * RAW_DAYS), SWEEP_LIMIT);
   await keepAsText(store, addHours(now, -24 * DATA_DAYS), SWEEP_LIMIT);
   await forgetPictures(store, addHours(now, -PICTURE_HOURS));
+  await beat(store, 'sweep', service.clock(), new Date(0));
 }
 
 /** Does what is due in a match: postponed reports, reminders, lateness, and the end of the grace. */

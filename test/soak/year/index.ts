@@ -190,6 +190,7 @@ class World {
         for (const id of letters) this.#server(wait + 1_000, () => post(this.#office, id));
       },
       clock: async (match, _moment, wait) => this.#server(wait, () => keepTime(this.#setup.service, match)),
+      waits: async () => ({ inbound: 0, referee: 0, postman: 0, clock: 0 }),
       depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),
       all: [],
       close: async () => undefined,
