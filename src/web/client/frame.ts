@@ -29,9 +29,6 @@ export class Frame {
 
   constructor(svg: SVGSVGElement) {
     this.#svg = svg;
-    const { width = 1, height = 1 } = svg.viewBox.baseVal ?? {};
-    // A zoomed map has the shape of its drawing, so that nothing empty is scrolled to.
-    svg.style.setProperty('--shape', String(width / (height || 1)));
     this.box = element('div', { className: 'scroll board' }, [svg]);
   }
 
