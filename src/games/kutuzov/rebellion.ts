@@ -130,11 +130,7 @@ const changeSides = (play: Play, area: AreaId): void => {
   const stack = copyForce(rebelsAt(play, area))[REBELS];
   if (!stack) return;
   lift(play, area, REBELS, stack);
-  const { leaders } = stack;
-  if (leaders.length > 0) {
-    const pieces = { ...emptyStack(), leaders };
-    play.table.emit({ kind: 'pieces.lost', power: REBELS, area, pieces, cause: 'event' });
-  }
+  if (!isEmpty(stack)) play.table.emit({ kind: 'pieces.lost', power: REBELS, area, pieces: stack, cause: 'event' });
   const pieces = { ...emptyStack(), ...atMost(strengthOf(stack), freeCounters(play, HEIR)) };
   if (isEmpty(pieces)) return;
   place(play, area, HEIR, pieces);
