@@ -26,6 +26,9 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  readonly statusHost: string;
+  /** A port for health, readiness and metrics alone; 0 takes any free port. Undefined: there is none. */
+  readonly statusPort: number | undefined;
   /** Addresses and networks of the proxies before this server: what they say of a visitor's address is believed. */
   readonly trustProxy: readonly string[];
   /** Without a trailing slash. Undefined: the address that the web server listens on. */
@@ -210,6 +213,8 @@ const variables = {
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
   SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
   SECRET_KEY_PREVIOUS: { schema: secret().optional(), example: 'the SECRET_KEY that was in use before' },
+  STATUS_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
+  STATUS_PORT: { schema: wholeNumber(0, 65_535).optional(), example: '1816' },
   METRICS_TOKEN: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
   PRACTICE_MATCHES: { schema: oneOf(['on', 'off']).optional(), example: 'on' },
   WORKERS: { schema: workerList.default([...workerNames]), example: 'referee,postman' },
@@ -232,6 +237,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     imapUrl: values.IMAP_URL,
     host: values.HOST,
     port: values.PORT,
+    statusHost: values.STATUS_HOST,
+    statusPort: values.STATUS_PORT,
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     dataDir,

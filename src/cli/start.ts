@@ -1,7 +1,5 @@
 // Starts everything that this process is to do: servers that are not there, workers, and the web pages.
 
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -23,10 +21,11 @@ import { isPooled } from '../store/pooled.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
-import { notYet } from '../web/health.ts';
 import { isOfThisMachine } from '../web/local.ts';
 import { type Meters, openMeters } from '../web/metrics.ts';
+import { makeStatusApp } from '../web/status.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
+import { type Door, listen } from './listening.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
 import { releaseName } from './release.ts';
@@ -46,6 +45,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   const meters = openMeters();
+  // It answers while the process waits for its servers: whoever supervises it has to see that it is alive.
+  const status = await openStatus(config);
   const databaseUrl = await openDatabase(config);
   const backend = chooseBackend(config.redisUrl, databaseUrl, isPooled(databaseUrl));
   await prepareBackend(backend);
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   const queues = openQueues(backend, log);
   closings.push({ what: 'queues', close: () => queues.close() });
 
-  const web = config.workers.includes('web') ? await listen(config) : undefined;
+  const web = config.workers.includes('web') ? await openDoor('web', config.host, config.port) : undefined;
   const publicUrl = config.publicUrl ?? `http://${config.host}:${web?.port ?? config.port}`;
   const clock = () => new Date();
   const beacon = config.beaconUrl === undefined ? {} : { beacon: drand(config.beaconUrl) };
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
 
   await openSample(service, config);
   lookThroughRecords(service);
+  status?.open(makeStatusApp(service, { meters, token: config.metricsToken }));
   if (web) serve(service, config, web, workers.listener, meters);
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
@@ -130,46 +132,21 @@ async function openSink(service: Service): Promise<string> {
   return sink.url;
 }
 
-/** Milliseconds for the head of a request, and for all of it. */
-const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000 };
-
-/** Connections at a time: a proxy keeps a few hundred. */
-const MOST_CONNECTIONS = 2_000;
-
-interface Web {
-  readonly port: number;
-  /** Opens the pages; requests before that get a preliminary answer. */
-  open(app: RequestListener): void;
+async function openStatus({ statusHost, statusPort }: Config): Promise<Door | undefined> {
+  if (statusPort === undefined) return undefined;
+  const door = await openDoor('status', statusHost, statusPort);
+  tell(`Status     http://${statusHost}:${door.port}/ready`);
+  return door;
 }
 
-/**
- * Listens first, because links need the port. Until the pages are open, requests are told that the server is starting.
- */
-async function listen({ host, port }: Config): Promise<Web> {
-  let app: RequestListener = notYet;
-  const server = createServer(PATIENCE, (req, res) => app(req, res));
-  server.maxConnections = MOST_CONNECTIONS;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  closings.push({ what: 'web', close: () => closeServer(server) });
-  return {
-    port: (server.address() as AddressInfo).port,
-    open: (opened) => {
-      app = opened;
-    },
-  };
+/** A port that answers from now on until the process ends. Links need its number before the pages open. */
+async function openDoor(what: string, host: string, port: number): Promise<Door> {
+  const door = await listen(host, port);
+  closings.push({ what, close: () => door.close() });
+  return door;
 }
 
-function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2_000).unref();
-  return closed;
-}
-
-function serve(service: Service, config: Config, web: Web, listener: number | undefined, meters: Meters): void {
+function serve(service: Service, config: Config, web: Door, listener: number | undefined, meters: Meters): void {
   const hasMailbox = config.smtpUrl === undefined && listener !== undefined && isOfThisMachine(service.publicUrl);
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };

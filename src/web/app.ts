@@ -10,13 +10,12 @@ import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
 import { sendLarge } from './compressed.ts';
 import type { Counts } from './counts.ts';
 import { errorPages, notFound } from './errors.ts';
-import { healthPage, readyPage } from './health.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
 import { legibleAddress, legibleBody } from './legible.ts';
 import { isOfThisMachine } from './local.ts';
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
-import { type MetricsOptions, metricsPage } from './metrics.ts';
+import type { MetricsOptions } from './metrics.ts';
 import { moderatorPages } from './moderator/moderator.ts';
 import { moderatorRecordPages } from './moderator/record.ts';
 import { webhookPages } from './moderator/webhooks.ts';
@@ -40,6 +39,7 @@ import { seatPages } from './seat/seat.ts';
 import { seatStanding } from './seat/standing.ts';
 import { seatTime } from './seat/time.ts';
 import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
+import { statusPages } from './status.ts';
 
 export interface WebOptions {
   /** The mails that the development sink keeps. Without it, and where pages are public, there is no mailbox page. */
@@ -113,9 +113,7 @@ export const makeApp = (
 
   app.get('/verify', limitRate({ name: 'verify', limit: requestsPerMinute, counts }), verifyPage);
 
-  app.get('/health', healthPage);
-  app.get('/ready', readyPage(service));
-  if (metrics) app.get('/metrics', metricsPage(service, metrics));
+  app.use(statusPages(service, metrics));
 
   app.use(noStore, limitRate({ name: 'requests', limit: requestsPerMinute, counts }));
   const limitRecords = limitRate({ name: 'records', limit: recordsPerMinute, counts });

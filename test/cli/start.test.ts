@@ -40,14 +40,23 @@ const environment = (more: Readonly<Record<string, string>>) => ({
   ...more,
 });
 
-/** Starts the program and waits until it is ready. Returns its output and the address of its pages. */
-async function start(more: Readonly<Record<string, string>> = {}): Promise<{ output: string; pages: string }> {
+interface Started {
+  readonly output: string;
+  /** The address of its pages. */
+  readonly pages: string;
+  /** The address at which it tells its state. */
+  readonly status: string;
+}
+
+/** Starts the program and waits until it says a word: that it is ready. */
+async function start(more: Readonly<Record<string, string>> = {}, word = 'Ready.'): Promise<Started> {
   const child = spawn(process.execPath, [program], { cwd: folder.path, env: environment(more) });
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toContain('Ready.');
-  return { output, pages: /Pages +(\S+)\//.exec(output)?.[1] ?? '' };
+  await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toContain(word);
+  const after = (name: string): string => new RegExp(`${name} +(http\\S+)/`).exec(output)?.[1] ?? '';
+  return { output, pages: after('Pages'), status: after('Status') };
 }
 
 /** Runs a command of `npm run match` beside the started program. */
@@ -97,6 +106,29 @@ test('a server that sends mail opens no sample match', async () => {
   const { output, pages } = await start({ SMTP_URL: 'smtp://127.0.0.1:9' });
   expect(output).not.toMatch(/sample|mailbox/i);
   expect((await fetch(`${pages}/mailbox`)).status).toBe(404);
+}, 120_000);
+
+test('a worker without pages tells its state and its metrics at a port of their own, and nothing else', async () => {
+  database = await emptyTestDatabase();
+  const { status, pages } = await start({ DATABASE_URL: database.url, WORKERS: 'clock', STATUS_PORT: '0' });
+  expect(pages).toBe('');
+  expect(new URL(status).hostname).toBe('127.0.0.1');
+  const ask = async (path: string, headers = {}) => {
+    const answer = await fetch(`${status}${path}`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect(await ask('/health')).toEqual({ status: 200, text: 'ok\n' });
+  expect(JSON.parse((await ask('/ready')).text)).toMatchObject({ ready: true, queues: 'ok' });
+  expect((await ask('/metrics')).text).toContain('estafette_queue_jobs{queue="clock",state="waiting"}');
+  expect((await ask('/metrics', { 'X-Forwarded-For': '192.0.2.1' })).status).toBe(404);
+  for (const path of ['/', '/home', '/style.css', '/queues']) expect((await ask(path)).status).toBe(404);
+}, 120_000);
+
+test('a process that waits for its database is alive, and not ready', async () => {
+  const away = { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/estafette', WORKERS: 'referee', STATUS_PORT: '0' };
+  const { status } = await start(away, 'Status');
+  expect((await fetch(`${status}/health`)).status).toBe(200);
+  expect((await fetch(`${status}/ready`)).status).toBe(503);
 }, 120_000);
 
 test('while it starts, it answers that it is starting', async () => {

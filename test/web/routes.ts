@@ -32,4 +32,4 @@ const methodsOf = ({ methods }: NonNullable<Layer['route']>, path: string): stri
     .filter((method) => methods[method])
     .map((method) => `${method.toUpperCase()} ${path}`);
 
-const joined = (base: string, path: string): string => `${base}${path === '/' ? '' : path}` || '/';
+const joined = (base: string, path: string): string => [base, path].filter((part) => part !== '/').join('') || '/';
