@@ -3,6 +3,7 @@ export class Broken extends Error {
   override readonly name = 'Broken';
 }
 
-export const demand = (holds: boolean, what: string): void => {
-  if (!holds) throw new Broken(what);
+/** Throws unless a check holds. A message that costs time to write is a function. */
+export const demand = (holds: boolean, what: string | (() => string)): void => {
+  if (!holds) throw new Broken(typeof what === 'string' ? what : what());
 };

@@ -2,7 +2,8 @@
  * `npm run soak -- [games] [sheets] [mails] [reports] [dice] [arithmetic] [games=10000] [illegal=100000] [sheets=100000] [mails=10000]
  * [reports=1000] [dice=1000000] [positions=10000] [pairs=N] [seed=N] [game=NAME]`: plays random games, reads random order sheets and mails, writes
  * reports of positions, rolls dice and compares the arithmetic of Kutuzov with a model. It checks what must always hold. Games, illegal
- * answers, sheets, mails and reports are counted for each game; `game` chooses one game.
+ * answers, sheets, mails and reports are counted for each game; `game` chooses one game. `pairs` wants so many positions of each game
+ * compared with the same position under other secrets.
  *
  * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of all campaign games in one installation, or of one
  * game, with players who answer late, vanish, go on holiday, bounce and send broken mails. `npm run soak -- table [tables=1]
@@ -19,6 +20,7 @@ import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import type { Game } from '../../src/games/game.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { tryClicks } from './clicks/run.ts';
+import { type Counting, countTrials } from './counted.ts';
 import { BOUNDS, evenness } from './dice.ts';
 import { tryFill } from './fill/index.ts';
 import { tryArithmetic } from './kutuzov/trial.ts';
@@ -68,27 +70,16 @@ const first = argument('seed', Math.floor(Date.now() / 1000));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const failed: string[] = [];
 
-/** Runs one kind of trial over consecutive seeds until their counts add up to `enough`. Returns the sum. */
-const run = async (
-  name: string,
-  count: number,
-  make: (seed: number) => number | Promise<number>,
-  enough = Number.POSITIVE_INFINITY,
-): Promise<number> => {
-  const step = Math.max(1, Math.floor(count / 10));
-  let sum = 0;
-  for (let n = 0; n < count && sum < enough; n++) {
-    const seed = first + n;
-    try {
-      sum += await make(seed);
-    } catch (error) {
-      failed.push(`${name} seed=${seed}: ${(error as Error).message}`);
-      say(`BROKEN ${failed.at(-1)}`);
-    }
-    if ((n + 1) % step === 0) say(`${name}: ${n + 1} of ${count}, ${sum} counted, ${failed.length} broken`);
-  }
-  return sum;
+/** Runs one kind of trial over consecutive seeds, until their counts add up to what is wanted. Returns the sum. */
+const run = async (name: string, count: number, make: Counting['make'], wanted?: number): Promise<number> => {
+  const counted = await countTrials({ name, first, count, make, say, ...(wanted === undefined ? {} : { wanted }) });
+  failed.push(...counted.failed);
+  return counted.sum;
 };
+
+/** Compares what seats see under other secrets: in as many games as a share of `games`, or until there are `pairs` comparisons. */
+const compare = (of: string, make: Counting['make']): Promise<number> =>
+  pairs > 0 ? run(`secrets ${of}`, pairs, make, pairs) : run(`secrets ${of}`, Math.ceil(games / 20), make);
 
 /** Illegal answers to try in one game before the next game begins. */
 const TRIES = 500;
@@ -104,7 +95,7 @@ const playGames = async (module: CampaignModule): Promise<void> => {
   });
   const refused = await run(`illegal answers ${of}`, Math.ceil(illegal / TRIES), (seed) => attack(trial(seed), TRIES));
   const resumed = await run(`replays ${of}`, Math.ceil(games / 20), (seed) => replay(trial(seed)));
-  const compared = await run(`secrets ${of}`, Math.ceil(games / 20), (seed) => compareSecrets(trial(seed)));
+  const compared = await compare(of, (seed) => compareSecrets(trial(seed)));
   say(
     `${games} games ${of} with ${decisions} decisions; ends: ${[...outcomes].map(([end, n]) => `${end} ${n}`).join(', ')}`,
   );
@@ -193,12 +184,7 @@ const tryBeside = async (game: Game): Promise<void> => {
   const tries = Math.ceil(illegal / TRIES);
   const refused = await run(`illegal answers ${of}`, tries, (seed) => attackPlain({ game, seed }, TRIES));
   const replayed = await run(`replays ${of}`, Math.ceil(games / 20), (seed) => replayPlain({ game, seed }));
-  const compared = await run(
-    `secrets ${of}`,
-    pairs > 0 ? pairs : Math.ceil(games / 20),
-    (seed) => comparePlain({ game, seed }) + compareHidden({ game, seed }),
-    pairs > 0 ? pairs : undefined,
-  );
+  const compared = await compare(of, (seed) => comparePlain({ game, seed }) + compareHidden({ game, seed }));
   say(
     `${games} games ${of} with ${decisions} decisions; won: ${[...outcomes].map(([who, n]) => `${who} ${n}`).join(', ')}`,
   );

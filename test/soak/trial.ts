@@ -16,7 +16,7 @@ import {
   seededSource,
   visibleTo,
 } from '../../src/engine/index.ts';
-
+import type { Content } from '../../src/games/campaign/content.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
 import { faultsOf } from '../../src/games/campaign/invariants.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
@@ -77,36 +77,56 @@ const playOn = (trial: Trial, run: Run, chance: Chance, before: (run: Run) => vo
     before(run);
     const decision = run.open[chance.below(run.open.length)];
     if (!decision) break;
-    const state = copy(run.state);
-    const events = run.events.length;
+    const moment = momentOf(trial, run);
+    const state = isJudged(trial, decision) ? copy(run.state) : run.state;
     const answer = randomAnswer(decision, chance);
     const refusal = run.submit(decision.seat, decision.id, answer);
     demand(!refusal, `${decision.kind} offers ${JSON.stringify(answer)} and refuses it: ${refusal?.code}`);
-    if (decision.kind === 'impulse.order') {
+    if (isJudged(trial, decision)) {
       const objection = objectionBy(trial, state, answer);
       demand(!objection, `${objection}: ${JSON.stringify(answer)}`);
     }
-    check(trial, run, state, events, `${decision.kind} ${JSON.stringify(answer)}`);
+    check(trial, run, moment, () => `${decision.kind} ${JSON.stringify(answer)}`);
   }
   return decisions;
 };
 
+/** Whether a model of its own judges the answers to a decision. */
+const isJudged = ({ module: { id } }: Trial, { kind }: Decision): boolean =>
+  kind === 'impulse.order' && ORACLES[id] !== undefined;
+
+/** What a check compares with the time before an answer. */
+interface Moment {
+  readonly strengths: ReadonlyMap<string, number>;
+  readonly events: number;
+}
+
+const momentOf = ({ module }: Trial, run: Run): Moment => ({
+  strengths: strengthsIn(run.state, module.content.contingents),
+  events: run.events.length,
+});
+
 /** Checks that the position is sound, and that events account for every change of strength. */
-const check = ({ module }: Trial, run: Run, before: State, events: number, after: string): void => {
-  const [fault] = faultsOf({ game: module.definition, state: run.state });
-  demand(!fault, `after ${after}: ${fault}`);
-  const fresh = run.events.slice(events).map(({ event }) => event as CampaignEvent);
-  for (const { id } of module.content.contingents) {
-    const change = strengthAt(run.state, id) - strengthAt(before, id);
+const check = (trial: Trial, run: Run, before: Moment, after: () => string): void => {
+  const { definition: game, content } = trial.module;
+  const [fault] = faultsOf({ game, state: run.state });
+  demand(!fault, () => `after ${after()}: ${fault}`);
+  const { strengths } = momentOf(trial, run);
+  const fresh = run.events.slice(before.events).map(({ event }) => event as CampaignEvent);
+  for (const { id } of content.contingents) {
+    const change = (strengths.get(id) ?? 0) - (before.strengths.get(id) ?? 0);
     const told = fresh.reduce((sum, event) => sum + strengthTold(event, id), 0);
-    demand(change === told, `after ${after}: ${id} changed by ${change} SP, and ${told} were told of`);
+    demand(change === told, () => `after ${after()}: ${id} changed by ${change} SP, and ${told} were told of`);
   }
 };
 
-/** The strength of a power on the map and in the Regroup Box. */
-const strengthAt = ({ forces, regroup }: State, power: string): number => {
-  const stacks = [...Object.values(forces).map((force) => force[power]), regroup[power]];
-  return stacks.reduce((sum, stack) => sum + (stack ? strengthOf(stack) : 0), 0);
+/** The strength of every contingent on the map and in the Regroup Box. */
+const strengthsIn = ({ forces, regroup }: State, contingents: Content['contingents']): ReadonlyMap<string, number> => {
+  const strengths = new Map(contingents.map(({ id }) => [id, 0]));
+  for (const force of [...Object.values(forces), regroup]) {
+    for (const [id, stack] of Object.entries(force)) strengths.set(id, (strengths.get(id) ?? 0) + strengthOf(stack));
+  }
+  return strengths;
 };
 
 /** The change of a power's strength that an event tells. */
@@ -181,7 +201,7 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const decision = run.open[wild.below(run.open.length)];
   if (!decision) return false;
   const { seat, id, answer } = forged(run, decision, mutationsOf(trial.module.content), wild);
-  const events = run.events.length;
+  const before = momentOf(trial, run);
   const open = run.open.map((each) => each.id);
   // Another window of the same moment may legally take an answer that was made for this one.
   const meant = run.open.find((each) => each.id === id);
@@ -190,7 +210,7 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   if (run.submit(seat, id, answer)) {
     demand(same(run.state, state), `a refused answer changed the position: ${JSON.stringify(answer)}`);
     const isStill =
-      run.events.length === events &&
+      run.events.length === before.events &&
       same(
         run.open.map((each) => each.id),
         open,
@@ -204,7 +224,7 @@ const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const objection =
     meant.kind === 'impulse.order' ? objectionBy(trial, state, taken) : unlisted(state, meant, offered, taken);
   demand(!objection, `accepted ${objection}: ${JSON.stringify(answer)}`);
-  check(trial, run, state, events, `${meant.kind} ${JSON.stringify(answer)}`);
+  check(trial, run, before, () => `${meant.kind} ${JSON.stringify(answer)}`);
   return false;
 };
 
