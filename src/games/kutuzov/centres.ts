@@ -1,9 +1,9 @@
 /** Deployment mobilization centres: where they are placed, what they do, and what is won with them (K-12.11, K-17.2g to K-17.2i). */
 import { type Script, sure } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
-import { fortressOf, isBesieged, statusNow, statusOf } from '../campaign/control.ts';
+import { fortressOf, hasFormation, statusNow, statusOf } from '../campaign/control.ts';
 import type { Play, Position } from '../campaign/play.ts';
-import { areaOf, areasOf, seatOf, sideOf } from '../campaign/position.ts';
+import { areaOf, areasOf, otherSide, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -71,11 +71,13 @@ export function* placeCentres(play: Play, power: PowerId): Script {
   }
 }
 
-/** K-6.32d, K-17.2i. A power's own centres that are not besieged. */
-export const centresOf = (position: Position, power: PowerId): AreaId[] =>
-  ownIn(position)
-    .centres.filter(({ power: whose, area }) => whose === power && !isBesieged(position.game, position.state, area))
+/** K-6.32d, K-17.2i. A power's own centres with no enemy, who would besiege a fortress or stand where the pieces would come. */
+export const centresOf = ({ game, state }: Position, power: PowerId): AreaId[] => {
+  const enemy = otherSide(game, sideOf(game, power));
+  return ownIn({ state })
+    .centres.filter(({ power: whose, area }) => whose === power && !hasFormation(game, state, area, enemy))
     .map(({ area }) => area);
+};
 
 /** K-14.2b. Whether a centre of a side lies on ground that is friendly to it, burnt or not. */
 export const hasCentre = (position: Position, area: AreaId, side: SideId): boolean =>

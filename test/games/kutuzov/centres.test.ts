@@ -82,6 +82,17 @@ describe('effects', () => {
     expect(boxed({ flags, forces: { grodno: { russian_first: pieces([], 1) } } })).toBe(false);
   });
 
+  test('K-6.32d: nothing comes to an own centre in the open where an enemy stands, whose flag is not there yet', () => {
+    const isOpen = (force: string) => {
+      const forces = { ostrolenka: { [force]: pieces([], 1) } };
+      return homes(playWith({ forces }, withCentre('ostrolenka', 'french_south')), 'french_south').boxed?.includes(
+        'ostrolenka',
+      );
+    };
+    expect(isOpen('russian_first')).toBe(false);
+    expect(isOpen('french_north')).toBe(true);
+  });
+
   test('K-14.2b, E-56, E-57: a friendly centre halves attrition after the depot, and a burnt one too', () => {
     const dice = (own: (own: Own) => void) => {
       const force = { french_north: pieces(['napoleon'], 8) };
