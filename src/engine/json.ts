@@ -3,12 +3,23 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 
 export type JsonObject = { readonly [key: string]: Json | undefined };
 
-/** A deep copy, equal to parsing its text; throws on values that JSON cannot hold. */
+/** Plain data that nobody ever changes. */
+const constants = new WeakSet<object>();
+
+/** Marks plain data that nobody ever changes, such as a part of the content of a game: copies share it. */
+export const constant = <T extends object>(value: T): T => {
+  constants.add(value);
+  return value;
+};
+
+/** A deep copy, equal to parsing its text, which shares constants; throws on values that JSON cannot hold. */
 export const copy = <T>(value: T): T => copyOf(value) as T;
 
 const copyOf = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(copyOf);
-  if (isRecord(value)) return copyRecord(value);
+  if (isRecord(value)) {
+    if (constants.has(value)) return value;
+    return Array.isArray(value) ? value.map(copyOf) : copyRecord(value);
+  }
   if (typeof value === 'number') {
     // JSON text has no negative zero.
     if (Number.isFinite(value)) return value + 0;

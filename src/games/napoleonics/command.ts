@@ -23,7 +23,7 @@ import {
   ordersShape,
   sampleOrders,
 } from './orders.ts';
-import { leaveSquare, once, type Play, question, shift, symbolsOf } from './play.ts';
+import { countOf, leaveSquare, once, type Play, question, shift, symbolsOf } from './play.ts';
 import {
   armOf,
   commandOf,
@@ -42,7 +42,7 @@ import {
 import { cardShape } from './shapes.ts';
 import { type Position, turnWith } from './state.ts';
 import { groundOf, isPassable } from './terrain.ts';
-import type { CardId, DieSymbol, Hex, Side, UnitId } from './types.ts';
+import { ARMS, type Arm, type CardId, type DieSymbol, type Hex, type Side, type UnitId } from './types.ts';
 
 /** C-CMD-01, C-CMD-03, C-CARD-14. A card of the hand is played; false: there is none, and the player passes (C-TURN-08). */
 export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> {
@@ -166,6 +166,8 @@ function quietOrders(position: Position, side: Side): Orders {
 /** Blocks that units get back, a unit named for each. */
 type Rallied = { readonly units: readonly UnitId[] };
 
+const ralliedShape = ordersShape.pick({ units: true });
+
 /** C-CARD-22. Why blocks cannot come back like this: more than symbols of the arm, or above full strength. */
 function rallyFault(position: Position, side: Side, units: readonly UnitId[]): 'rally.full' | 'rally.many' | undefined {
   const { symbols } = turnOf(position);
@@ -182,22 +184,22 @@ function rallyFault(position: Position, side: Side, units: readonly UnitId[]): '
 
 /** C-CARD-22, D-17. Blocks come back, and whoever got one is ordered. */
 function* rally(play: Play, side: Side): Script {
-  const isLegal = (units: readonly UnitId[]) => rallyFault(play, side, units) === undefined;
-  const samples = rallySamples(play, side, isLegal);
-  if (samples.length === 1) return;
+  const able = rallyable(play, side);
+  if (able.length === 0) return;
+  const samples = once(() => rallySamples(play, able));
   const { units } = yield* ask(
     question<Rallied>({
       kind: 'rally',
       seat: side,
       prompt: () => message('ask.rally', { symbols: turnOf(play).symbols }),
-      options: () => samples,
+      options: samples,
       check: (answer) => {
-        const read = ordersShape.pick({ units: true }).safeParse(answer);
+        const read = ralliedShape.safeParse(answer);
         if (!read.success) return refuse('orders.unread');
         const fault = rallyFault(play, side, read.data.units);
-        return fault ? refuse(fault, {}, samples.slice(0, 12)) : accept<Rallied>(read.data);
+        return fault ? refuse(fault, {}, samples().slice(0, 12)) : accept<Rallied>(read.data);
       },
-      fallback: () => best(samples, (each) => [each.units.length]) ?? { units: [] },
+      fallback: () => best(samples(), (each) => [each.units.length]) ?? { units: [] },
     }),
   );
   for (const id of units) {
@@ -210,24 +212,42 @@ function* rally(play: Play, side: Side): Script {
   play.table.emit({ kind: 'orders.given', side, units: now.ordered, leaders: [] });
 }
 
-/** None, and as many as there are, beginning with each unit; the weakest come first. */
-function rallySamples(
-  position: Position,
-  side: Side,
-  isLegal: (units: readonly UnitId[]) => boolean,
-): readonly Rallied[] {
-  const lost = (id: UnitId) => typeOf(position, unitOf(position, id)).blocks - unitOf(position, id).blocks;
-  const able = unitsOf(position, side)
-    .map(({ id }) => id)
-    .filter((id) => isLegal([id]))
-    .sort((a, b) => lost(b) - lost(a));
-  const filled = able.map((_, i) => {
-    const units: UnitId[] = [];
-    const turned = [...able.slice(i), ...able.slice(0, i)];
-    for (const id of [...turned, ...turned, ...turned, ...turned]) if (isLegal([...units, id])) units.push(id);
-    return { units };
-  });
-  return [{ units: [] }, ...filled];
+/** A unit to which blocks can come back, with the number that it has lost. */
+interface Rallyable {
+  readonly id: UnitId;
+  readonly arm: Arm;
+  readonly lost: number;
+}
+
+/** C-CARD-22. Units that have lost blocks, with a symbol of their arm; the weakest come first. */
+const rallyable = (position: Position, side: Side): readonly Rallyable[] =>
+  unitsOf(position, side)
+    .map((unit) => {
+      const { arm, blocks } = typeOf(position, unit);
+      return { id: unit.id, arm, lost: blocks - unit.blocks };
+    })
+    .filter(({ arm, lost }) => lost > 0 && turnOf(position).symbols.includes(arm))
+    .sort((a, b) => b.lost - a.lost);
+
+/** None, and as many as there are, beginning with each unit. */
+const rallySamples = (position: Position, able: readonly Rallyable[]): readonly Rallied[] => [
+  { units: [] },
+  ...able.map((_, i) => ({ units: rallied(position, [...able.slice(i), ...able.slice(0, i)]) })),
+];
+
+/** Round after round a block for each unit, until it is full or the symbols of its arm are used up. */
+function rallied(position: Position, able: readonly Rallyable[]): readonly UnitId[] {
+  const left = new Map(ARMS.map((arm) => [arm, countOf(turnOf(position).symbols, arm)]));
+  const units: UnitId[] = [];
+  const rounds = Math.max(...able.map(({ lost }) => lost));
+  for (let round = 0; round < rounds; round++)
+    for (const { id, arm, lost } of able) {
+      const symbols = left.get(arm) ?? 0;
+      if (lost <= round || symbols === 0) continue;
+      left.set(arm, symbols - 1);
+      units.push(id);
+    }
+  return units;
 }
 
 /** C-CARD-23, C-CARD-23a, C-CARD-23b. Free hexes of the owner's own row in the section; if there are none, of the next row. */

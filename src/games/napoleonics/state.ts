@@ -1,5 +1,5 @@
 /** A position of Commands & Colors: Napoleonics as it is stored. */
-import { sure } from '../../engine/index.ts';
+import { constant, sure } from '../../engine/index.ts';
 import type { Book, Objective, Scenario } from './content.ts';
 import type { CardId, DieSymbol, Edge, Hex, HexSide, LeaderId, Nation, Section, Side, UnitId } from './types.ts';
 
@@ -197,8 +197,8 @@ export function startOf(book: Book, scenario: Scenario, options: Partial<Options
   return {
     scenario: scenario.id,
     options: { ...DEFAULTS, ...options },
-    field: { terrain, works, bridges },
-    objectives,
+    field: constant({ terrain, works, bridges }),
+    objectives: constant(objectives),
     claims: objectives.map(() => []),
     turn: 1,
     active: sure(scenario.sides.find(({ first }) => first)).side,

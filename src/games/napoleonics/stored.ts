@@ -11,24 +11,36 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Cards as letters, by their order in the book. */
 class CardLetters {
-  readonly #ids: readonly CardId[];
+  readonly isEnough: boolean;
+  readonly #letters: ReadonlyMap<CardId, string>;
+  readonly #ids: ReadonlyMap<string, CardId>;
 
   constructor({ cards }: Book) {
-    this.#ids = [...cards.keys()];
-  }
-
-  get isEnough(): boolean {
-    return this.#ids.length <= LETTERS.length;
+    const ids = [...cards.keys()];
+    this.isEnough = ids.length <= LETTERS.length;
+    this.#letters = new Map(ids.map((id, i) => [id, LETTERS.charAt(i)]));
+    this.#ids = new Map(ids.map((id, i) => [LETTERS.charAt(i), id]));
   }
 
   write(cards: readonly CardId[]): string {
-    return cards.map((id) => LETTERS[this.#ids.indexOf(id)] ?? '').join('');
+    let text = '';
+    for (const id of cards) text += this.#letters.get(id) ?? '';
+    return text;
   }
 
   read(text: Json | undefined): CardId[] {
-    return [...String(text ?? '')].map((letter) => sure(this.#ids[LETTERS.indexOf(letter)]));
+    return Array.from(String(text ?? ''), (letter) => sure(this.#ids.get(letter)));
   }
 }
+
+const known = new WeakMap<Book, CardLetters>();
+
+/** The letters of a book, worked out once. */
+const lettersOf = (book: Book): CardLetters => {
+  const letters = known.get(book) ?? new CardLetters(book);
+  known.set(book, letters);
+  return letters;
+};
 
 /** `F6:4`, in square `F6:4/2`; eliminated `-`, off the field with its blocks `-:3`. */
 const unitText = ({ hex, blocks, square }: Unit): string =>
@@ -37,12 +49,10 @@ const unitText = ({ hex, blocks, square }: Unit): string =>
 function unitFrom({ id, type }: Unit, text: string): Unit {
   const [place = '-', count = '0'] = text.split(':');
   const [blocks, square] = count.split('/').map(Number);
-  const hex = place === '-' ? null : place;
-  return {
-    ...{ id, type, hex, blocks: blocks ?? 0 },
-    ...(hex === null && blocks ? { left: true as const } : {}),
-    ...(square === undefined ? {} : { square }),
-  };
+  const unit: Unit = { id, type, hex: place === '-' ? null : place, blocks: blocks ?? 0 };
+  if (unit.hex === null && unit.blocks > 0) unit.left = true;
+  if (square !== undefined) unit.square = square;
+  return unit;
 }
 
 /** `F6`; off the field `-`, removed `-removed`. */
@@ -77,18 +87,23 @@ const sideFrom = (start: SideState, stored: JsonObject, letters: CardLetters): S
   ...(stored.offered === undefined ? {} : { offered: letters.read(stored.offered) }),
 });
 
-const namesOf = ({ units, leaders, sides }: State) => [
-  units.map(({ id, type }) => [id, type]),
-  leaders.map(({ id, nation }) => [id, nation]),
-  Object.entries(sides).map(([id, { edge, nations, cards, target }]) => [id, edge, nations, cards, target]),
-];
+const fixedIn = ({ sides }: State) =>
+  Object.entries(sides).map(([id, { edge, nations, cards, target }]) => [id, edge, nations, cards, target]);
+
+/** Whether the pieces and sides of a position are those of another. */
+const isOfSame = (start: State, state: State): boolean =>
+  start.units.length === state.units.length &&
+  start.units.every(({ id, type }, i) => state.units[i]?.id === id && state.units[i]?.type === type) &&
+  start.leaders.length === state.leaders.length &&
+  start.leaders.every(({ id, nation }, i) => state.leaders[i]?.id === id && state.leaders[i]?.nation === nation) &&
+  same(fixedIn(start), fixedIn(state));
 
 /** The position as it is stored; as it is where it does not follow from a scenario of the book. */
 export function condense(book: Book, startOf: StartOf, state: State): Json {
-  const letters = new CardLetters(book);
+  const letters = lettersOf(book);
   const start = startOf(state.scenario);
   // A state is plain JSON.
-  if (!start || !letters.isEnough || !same(namesOf(start), namesOf(state))) return state as object as Json;
+  if (!start || !letters.isEnough || !isOfSame(start, state)) return state as object as Json;
   const { scenario, options, field, objectives, sides, units, leaders, deck, discard, claims, isDealt, ...rest } =
     state;
   const changed = Object.entries(options).filter(([name, value]) => DEFAULTS[name as keyof typeof DEFAULTS] !== value);
@@ -112,7 +127,7 @@ export function condense(book: Book, startOf: StartOf, state: State): Json {
 /** The stored position again. */
 export function expand(book: Book, startOf: StartOf, stored: Json): State {
   if (!isObject(stored) || typeof stored.units !== 'string') return stored as object as State;
-  const letters = new CardLetters(book);
+  const letters = lettersOf(book);
   const start = sure(startOf(String(stored.scenario)));
   const { options = {}, field, objectives, claims, sides, units, leaders, deck, discard, isDealt, ...rest } = stored;
   const places = String(units).split(' ');

@@ -145,7 +145,8 @@ const seenOf = (view: JsonObject): SeenPosition =>
 
 /** The position with a patch applied; the original stays unchanged. */
 function patchedState(state: unknown, patch: readonly PatchOperation[]): Verdict<unknown> {
-  const changed = { root: copy(state) };
+  // Nothing is shared: what is corrected is changed in place.
+  const changed = { root: structuredClone(state) };
   for (const operation of patch) {
     const wrong = pointersOf(operation).find((pointer) => !isPointer(pointer));
     if (wrong !== undefined) return refuse('override.path', { path: wrong });

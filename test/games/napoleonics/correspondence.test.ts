@@ -1,6 +1,7 @@
 /** Matches of Napoleonics as their players meet them: a turn in one mail, rules for the defence, rehearsals, the record. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordText, sure } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { View } from '../../../src/games/napoleonics/view.ts';
 import type { Act } from '../../../src/match/acts/act.ts';
@@ -15,7 +16,7 @@ import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, BEGIN, lettersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
-import { mailFrom, napoleonicsService, openNapoleonics, type Seat } from './house.ts';
+import { mailFrom, napoleonicsService, openNapoleonics, type Seat, stateOf } from './house.ts';
 
 let place: TestService;
 let match: TestMatch;
@@ -138,6 +139,15 @@ test('who wants to be asked is asked at every melee, and a line that waits goes 
   expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH reaction')]);
   await mailFrom(place, match, 'FRENCH', 'STAND');
   expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH card')]);
+});
+
+test('a correction of the field changes no other match', async () => {
+  await openWithCenter();
+  expect((await stateOf(place, match.id)).field.terrain.E6).toBeUndefined();
+  match = await openNapoleonics(place);
+  const scenario = shipped.scenarios.get('001-rolica-1');
+  expect((await stateOf(place, match.id)).field.terrain).toEqual(scenario?.terrain);
+  expect(scenario?.terrain.E6).toBe('HILL');
 });
 
 test('HELP and mistakes are answered in the words of the game and the language of the reader', async () => {

@@ -64,6 +64,18 @@ interface Turn {
   before?: Position;
 }
 
+const languages = new WeakMap<Book, Map<string, Language<View>>>();
+
+/** The language with the names of leaders. Many cases have the same ones. */
+const languageWith = (book: Book, leaders: readonly string[]): Language<View> => {
+  const known = languages.get(book) ?? new Map<string, Language<View>>();
+  languages.set(book, known);
+  const names = leaders.join();
+  const language = known.get(names) ?? languageOf(book, 'en', leaders);
+  known.set(names, language);
+  return language;
+};
+
 export class Desk implements AnswerSource {
   readonly origin = 'sheet';
   readonly #refused: LineRefusal[] = [];
@@ -78,9 +90,8 @@ export class Desk implements AnswerSource {
   constructor(book: Book, side: Side, { leaders }: Pick<State, 'leaders'>) {
     this.#book = book;
     this.#side = side;
-    this.#language = languageOf(
+    this.#language = languageWith(
       book,
-      'en',
       leaders.map(({ id }) => id),
     );
   }
