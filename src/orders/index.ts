@@ -11,7 +11,7 @@ export * from './formatters.ts';
 export { hiddenBy } from './hidden.ts';
 export * from './key.ts';
 export * from './language.ts';
-export { Lexicon, type Meaning } from './lexicon.ts';
+export { Lexicon, type Meaning, type Replies } from './lexicon.ts';
 export * from './list.ts';
 export { en as orderSentences } from './messages/en.ts';
 export { orderCatalogues } from './messages/index.ts';

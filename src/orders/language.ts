@@ -15,7 +15,7 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Foresight } from './foresight.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, Replies } from './lexicon.ts';
 import type { NameBook, NameEntry } from './names.ts';
 import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
 import type { Phrase } from './phrase.ts';
@@ -354,6 +354,8 @@ export interface Language<V = unknown> {
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
+  /** What people write in answer to a question, by its kind. */
+  readonly replies?: Readonly<Record<string, Replies>>;
   /** Kinds of names that cannot be other words; default: leaders and places. */
   readonly nouns?: readonly string[];
   /** A line with a different word order, as an order; undefined if it could mean several. */
@@ -505,3 +507,12 @@ export interface ReadContext<V = unknown> {
   /** Whether standing orders are already accepted: then a condition that can never hold is only warned of. */
   readonly kept?: boolean;
 }
+
+/** The kind of the open question, if there is only one. */
+export const kindAsked = <V>({ open = [] }: ReadContext<V>): string | undefined => {
+  const kinds = new Set(open.map(({ kind }) => kind));
+  return kinds.size === 1 ? open[0]?.kind : undefined;
+};
+
+/** Kinds of names that cannot be other words. */
+export const groundOf = <V>({ nouns = ['leader', 'place'] }: Language<V>): readonly string[] => nouns;

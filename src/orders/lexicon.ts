@@ -11,6 +11,11 @@ export type Meaning = Readonly<Record<string, string>>;
 
 /** Courtesies and small words that do not change an order. */
 const FILLERS = [
+  'hi, hello, hey, hi all, hello all, hi there, dear all, good morning, good evening, good afternoon, sorry, well then, alright, all right, right',
+  'hallo, guten tag, guten morgen, guten abend, moin, servus, hallo zusammen, liebe leute, also gut, na gut, gut, mal, bitte mal',
+  'bonjour, bonsoir, salut, coucou, bonjour à tous, alors, bon, eh bien, allez, désolé',
+  'こんにちは, こんばんは, おはようございます, お疲れ様です, では, それでは, すみません',
+  '안녕, 여러분 안녕하세요, 그럼, 네 그럼, 죄송합니다',
   'please, pls, plz, kindly, thanks, thank you, thx, cheers, ok, okay, the, an, my, our, should, would, here, over, for me, for us, from me, if thats ok, if that is ok, if possible, id like, his, its, i, ill, we, well, i will, we will',
   'id like to, i would like to, i want to, we want to, lets, let us, first, next, also, so, show me, show, me, whats, what is, thats it, that is it, c est bon, this',
   'then stop, and stop, and then stop, stop there, and stop there',
@@ -78,8 +83,26 @@ export class Lexicon {
     const keys = tokens.map(({ key }) => key).join(' ');
     const whole = this.#whole.get(keys);
     if (whole !== undefined || tokens.length > 1) return whole;
-    return this.#stems.find(([stem]) => keys.startsWith(stem))?.[1];
+    return this.#stems.findLast(([stem]) => keys.startsWith(stem))?.[1];
   }
+}
+
+/** What answers to one kind of question are written with. */
+export interface Replies {
+  /** The words of the orders and of these answers. A line of them is read as it stands. */
+  readonly exact: Lexicon;
+  /** These answers in loose words. The meaning `?` is a doubt: a text with such a word is not taken for an answer. */
+  readonly prose: Lexicon;
+  /** The opposite of an answer: what `not` makes of it. */
+  readonly opposites: Readonly<Record<string, string>>;
+  /** What an answer may name: kinds of names, `number`, and words of the grammar. */
+  readonly objects: readonly string[];
+  /** The most things that an answer names. */
+  readonly most?: number;
+  /** Answers that name nothing, beside others that do. */
+  readonly alone?: readonly string[];
+  /** The verb of an answer that only names its object. */
+  readonly bare?: string;
 }
 
 const keysOf = (phrase: string): string =>

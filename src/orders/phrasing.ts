@@ -1,7 +1,8 @@
 /** Rewrites lines with courtesies, words of other languages or a different word order in the order language. */
 import { COMMANDS } from './command.ts';
 import { nameKey } from './key.ts';
-import type { Language, ReadContext } from './language.ts';
+import { groundOf, kindAsked, type Language, type ReadContext } from './language.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Part, Phrase } from './phrase.ts';
 import { segmented } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
@@ -24,8 +25,7 @@ const MOST_UNKNOWN = 1;
 const LEAST_MISSPELT = 5;
 
 const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', 'via', 'at', 'with', 'as']);
-/** Kinds of names that cannot be other words, where a game does not say it. `SP` is Spain, but also strength points. */
-const GROUND = ['leader', 'place'];
+/** Kinds of names that may also be other words: `SP` is Spain, but also strength points. */
 const OTHERS = ['card', 'power'];
 /** Signs between the places of a path. */
 const JOINTS: ReadonlySet<string> = new Set(['>', '/']);
@@ -33,7 +33,8 @@ const SKIPPED: ReadonlySet<string> = new Set([':', '(', ')', '#', ';', '*', '%']
 
 /** Rewritings of a line that is not an order as it stands. The first one that can be read is used. */
 export const phrasingsOf = <V>(text: string, language: Language<V>, context: ReadContext<V>): readonly Phrasing[] => {
-  const { lexicon, names } = language;
+  const { names } = language;
+  const lexicon = lexiconAt(language, context);
   if (!lexicon || /[?？]/.test(text)) return [];
   const cut = segmented(
     withoutElisions(text, language),
@@ -41,25 +42,41 @@ export const phrasingsOf = <V>(text: string, language: Language<V>, context: Rea
   );
   const tokens = tokenize(cut);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
-  const found = new Lexer(tokens, language).run();
+  const found = new Lexer(tokens, language, lexicon).run();
   if (!found) return [];
   const { phrase, guess } = found;
   const composed = language.compose?.(phrase, context);
-  const texts = [plainText(tokens, language), ...asWritten(phrase), ...(composed === undefined ? [] : [composed])];
+  const texts = [plainText(tokens, lexicon), ...asWritten(phrase), ...(composed === undefined ? [] : [composed])];
   return [...new Set(texts)]
     .filter((each) => each !== '' && each !== text)
     .map((each) => ({ text: each, ...(guess ? { guess } : {}) }));
 };
 
+/** The words of the language; those that answer the open question, if there is only one kind. */
+const lexiconAt = <V>({ lexicon, replies }: Language<V>, context: ReadContext<V>): Lexicon | undefined =>
+  replies?.[kindAsked(context) ?? '']?.exact ?? lexicon;
+
+/**
+ * Whether a whole line means something else as an answer to the open question than as an order: `pass` to a question for
+ * cards.
+ */
+export const isReply = <V>(text: string, language: Language<V>, context: ReadContext<V>): boolean => {
+  const own = language.replies?.[kindAsked(context) ?? '']?.exact;
+  const tokens = own === undefined ? [] : tokenize(text).filter(({ type }) => type === 'word');
+  if (tokens.length === 0 || tokens.length > MOST_TOKENS) return false;
+  const meaning = own?.meaningOf(tokens);
+  return meaning !== undefined && meaning !== '' && meaning !== language.lexicon?.meaningOf(tokens);
+};
+
 /** Splits `d'Elvas` into two words, but keeps names such as `D'Erlon`. */
-const withoutElisions = <V>(text: string, { names }: Language<V>): string =>
+export const withoutElisions = <V>(text: string, { names }: Language<V>): string =>
   text.replace(/(?<!\p{L})([cdjls])'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
     names.knows(nameKey(letter + rest)) ? whole : `${letter} `,
   );
 
 /** A line without its courtesies, if it begins with a command. */
-const plainText = <V>(tokens: readonly Token[], { lexicon }: Language<V>): string => {
-  const left = tokens.filter((token) => lexicon?.meaningOf([token]) !== '');
+const plainText = (tokens: readonly Token[], lexicon: Lexicon): string => {
+  const left = tokens.filter((token) => lexicon.meaningOf([token]) !== '');
   return COMMANDS.includes(left[0]?.key ?? '') ? left.map(({ text }) => text).join(' ') : '';
 };
 
@@ -73,6 +90,7 @@ type MutablePart = { -readonly [K in keyof Part]: Part[K] };
 class Lexer<V> {
   readonly #tokens: readonly Token[];
   readonly #language: Language<V>;
+  readonly #lexicon: Lexicon;
   readonly #ground: readonly string[];
   readonly #verbs: string[] = [];
   readonly #parts: MutablePart[] = [];
@@ -81,10 +99,11 @@ class Lexer<V> {
   #unknown = 0;
   #at = 0;
 
-  constructor(tokens: readonly Token[], language: Language<V>) {
+  constructor(tokens: readonly Token[], language: Language<V>, lexicon: Lexicon) {
     this.#tokens = tokens;
     this.#language = language;
-    this.#ground = language.nouns ?? GROUND;
+    this.#lexicon = lexicon;
+    this.#ground = groundOf(language);
   }
 
   /** Undefined if the line must not be guessed. */
@@ -139,11 +158,10 @@ class Lexer<V> {
   }
 
   #meaning(): readonly [number, string | undefined] {
-    const { lexicon } = this.#language;
-    for (let length = lexicon?.longest ?? 0; length > 0; length--) {
+    for (let length = this.#lexicon.longest; length > 0; length--) {
       const tokens = this.#tokens.slice(this.#at, this.#at + length);
       const isPhrase = tokens.length === length && tokens.every(({ type }) => type === 'word');
-      const meaning = isPhrase ? lexicon?.meaningOf(tokens) : undefined;
+      const meaning = isPhrase ? this.#lexicon.meaningOf(tokens) : undefined;
       if (meaning !== undefined) return [length, meaning];
     }
     return [0, undefined];
@@ -201,7 +219,7 @@ class Lexer<V> {
   /** Takes a word as a misspelt name, if only one is near. The word stays as it is written, so that its reader reports it. */
   #takeNear({ key, text }: Token): boolean {
     const { names } = this.#language;
-    const near = key.length < LEAST_MISSPELT ? undefined : names.resembling({ kinds: GROUND }, key);
+    const near = key.length < LEAST_MISSPELT ? undefined : names.resembling({ kinds: this.#ground }, key);
     if (near === undefined) return false;
     this.#unknown += 1;
     return this.#add(near.kind, text, near.id);

@@ -23,3 +23,31 @@ const cut = (run: string, isKnown: (key: string) => boolean): readonly string[] 
   }
   return best[run.length];
 };
+
+/** Puts spaces around the known words of each run, the longest first, from left to right; the rest stays as it is. */
+export const segments = (text: string, isKnown: (key: string) => boolean): string =>
+  text.replace(RUN, (run) => ` ${wordsOf(run, isKnown).join(' ')} `);
+
+const wordsOf = (run: string, isKnown: (key: string) => boolean): readonly string[] => {
+  const words: string[] = [];
+  let rest = '';
+  for (let at = 0; at < run.length; ) {
+    const word = knownAt(run, at, isKnown);
+    if (word === undefined) rest += run[at];
+    else {
+      if (rest !== '') words.push(rest);
+      words.push(word);
+      rest = '';
+    }
+    at += word?.length ?? 1;
+  }
+  return rest === '' ? words : [...words, rest];
+};
+
+const knownAt = (run: string, at: number, isKnown: (key: string) => boolean): string | undefined => {
+  for (let end = Math.min(run.length, at + LONGEST_WORD); end > at; end--) {
+    const word = run.slice(at, end);
+    if (isKnown(nameKey(word))) return word;
+  }
+  return undefined;
+};

@@ -1,8 +1,9 @@
 import { type Instructions, readInstruction, readPress } from './instruction.ts';
 import type { Language, ReadContext } from './language.ts';
 import { problem } from './order.ts';
-import { type Phrasing, phrasingsOf } from './phrasing.ts';
+import { isReply, type Phrasing, phrasingsOf } from './phrasing.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
+import { meantBy, reduced } from './prose.ts';
 import { beginsQuestion, isQuestion } from './question.ts';
 import type { Controls, SheetReading } from './reading.ts';
 import { readStatement, type Statements } from './statement.ts';
@@ -34,6 +35,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   };
   let above: readonly Doubtful[] = [];
   for (const piece of pieces) above = readPiece(said, piece, above);
+  readAnswer(said, text);
   const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
   return reading;
 };
@@ -81,6 +83,11 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
     askModerator(said, [...adjacent(above, line), { text, line, before }]);
     return [];
   }
+  const reply = !strict && said.lines.length === 0 && isReply(text, said.language, said.context) && phrased(said, text);
+  if (reply) {
+    add(said, reply);
+    return [];
+  }
   readText(said, text);
   if (isSound(said, before)) return [];
   const other = otherReading(said, text, before);
@@ -121,6 +128,56 @@ const askModerator = <V>(said: SheetParts<V>, lines: readonly Doubtful[]): void 
   if (last?.asks) said.press.splice(-1, 1, { ...last, text: `${last.text}\n${text}` });
   else said.press.push({ to: 'GM', anonymous: false, text, asks: true });
 };
+
+// --- answers in prose --------------------------------------------------------------------------------------------------------
+
+/** Longer texts are letters. */
+const LONGEST_ANSWER = 400;
+/** Letters of a text that are repeated to its writer. */
+const REPEATED = 60;
+
+/**
+ * Reads a text without any order as an answer to the open question. Unless all that answers in it is in the words of the
+ * language, it is a guess.
+ */
+const readAnswer = <V>(said: SheetParts<V>, text: string): void => {
+  if (said.context.strict || text.length > LONGEST_ANSWER || !isUnread(said)) return;
+  const found = reduced(text, said.language, said.context);
+  if (!found) return;
+  const answer = answerIn(said, found.text);
+  const order = answer?.lines[0]?.canonical;
+  if (!answer || order === undefined) return;
+  cutTo(said, { ...NOTHING, commands: said.commands.length });
+  add(said, answer);
+  const isSure = found.parts.every((part) => saysOnly(said, part, order));
+  if (!isSure) said.problems.push(problem('order.read-answer', { text: clipped(text), order }));
+};
+
+/** The one order that a text is, as written or in other words. */
+const answerIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
+  const trial = trialOf(said);
+  readText(trial, text);
+  const found = isPlain(trial) ? trial : orderIn(said, text);
+  return found?.lines.length === 1 ? found : undefined;
+};
+
+const saysOnly = <V>(said: SheetParts<V>, part: string, order: string): boolean => {
+  const read = answerIn({ ...said, lines: [] }, part)?.lines[0]?.canonical;
+  return read === order || read === 'YES' || read === 'NO';
+};
+
+const clipped = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > REPEATED ? `${line.slice(0, REPEATED)}...` : line;
+};
+
+/** Whether no order, command or question was read. */
+const isUnread = <V>({ lines, standing, commands, press, edits, standingEdits, controls }: SheetParts<V>): boolean =>
+  lines.every(({ problems }) => problems.length > 0) &&
+  standing.every(({ problems }) => problems.length > 0) &&
+  commands.length + press.length + edits.length + standingEdits.length === 0 &&
+  controls.mode === undefined &&
+  !(controls.now || controls.wait || controls.withdraw || controls.check);
 
 // --- rewritings
 // --------------------------------------------------------------------------------------------------------
@@ -195,11 +252,20 @@ const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetPar
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
   const whole = trialOf(said);
   const rest = written.filter((clause) => !takeClause(whole, clause));
+  joinYesNo(whole);
   if (rest.length === 0) return whole;
   if (QUOTING.test(clauses.join(''))) return undefined;
   const isRich =
     whole.lines.length > 0 && written.some((clause) => !rest.includes(clause) && namesAnything(said, clause));
   return isRich && rest.every((clause) => isIdle(said, clause)) ? whole : undefined;
+};
+
+/** `Sure, I play 26` answers once: the yes or no beside an answer that agrees is no answer of its own. */
+const joinYesNo = <V>({ lines }: SheetParts<V>): void => {
+  const [first, second, ...others] = lines.map(({ canonical = '' }) => canonical);
+  if (second === undefined || others.length > 0 || (first !== 'YES' && first !== 'NO')) return;
+  if (meantBy([first, second]) === second)
+    lines.splice(0, 2, ...lines.slice(1).map((line) => ({ ...line, number: 1 })));
 };
 
 /** Whoever quotes tells of orders. */

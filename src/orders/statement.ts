@@ -1,7 +1,7 @@
 import { type JsonObject, nameIn } from '../engine/index.ts';
 import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey } from './key.ts';
-import type { Language, PolicyVerb, ReadContext, Reader, Verb } from './language.ts';
+import { groundOf, type Language, type PolicyVerb, type ReadContext, type Reader, type Verb } from './language.ts';
 import { type Clause, EVERYTHING, type Order, type Policy, type Problem } from './order.ts';
 import { CLAUSE_WORDS, readClause } from './policy.ts';
 import { LineReader } from './reader.ts';
@@ -206,7 +206,7 @@ const isMeant = <V>(
   const names = tokens.filter(({ key }) => key.length >= 4 && named.knows(key)).length;
   if (names >= 2) return true;
   const isNear = ({ key }: Token) =>
-    key.length >= 5 && named.resembling({ kinds: ['leader', 'place'] }, key) !== undefined;
+    key.length >= 5 && named.resembling({ kinds: groundOf(to.language) }, key) !== undefined;
   if (
     tokens.length > 1 &&
     tokens.length <= FEW_WORDS &&

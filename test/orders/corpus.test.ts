@@ -42,10 +42,11 @@ const gotFrom = ({ lines, standing, commands, controls, press, edits }: SheetRea
   ...edits.map((each) => `EDIT ${each.do}`),
 ];
 
-/** A misspelt verb that is guessed is no question: its writer only has to say DONE. */
+/** A misspelt verb that is guessed is no question, nor is an answer in prose: its writer only has to say DONE. */
+const GUESSES = ['order.verb-guessed', 'order.read-answer'];
 const hasQuestion = ({ lines, standing, commands, problems }: SheetReading): boolean =>
   [...lines, ...standing].some((line) => line.problems.length > 0) ||
-  problems.some(({ code }) => code !== 'order.verb-guessed') ||
+  problems.some(({ code }) => !GUESSES.includes(code)) ||
   commands.some((each) => 'problem' in each);
 
 const outcomeOf = ({ at, text, meant }: Written): Outcome => {

@@ -30,6 +30,7 @@ export const en: Catalogue = {
   'refused.order.not-understood': 'this line was not understood',
   'refused.order.read-here': 'I read "{text}" as {name} (the only one that fits here).',
   'refused.order.read-near': 'I read "{text}" as {name}.',
+  'refused.order.read-answer': 'I take "{text}" for {order}: nothing is handed over before you say that this is right',
   'refused.order.verb-guessed': 'I read "{text}" as {name}: nothing is handed over before you say that this is right',
   'refused.order.no-option': 'this question has {count:#choice|choices}, numbered from 1',
   'refused.order.no-yes-no': 'this question cannot be answered with yes or no',

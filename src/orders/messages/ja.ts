@@ -30,6 +30,7 @@ const refusals: Catalogue = {
   'refused.order.not-understood': 'この行は理解できませんでした',
   'refused.order.read-here': '"{text}" を {name} と読みました(ここで可能な唯一のもの)。',
   'refused.order.read-near': '"{text}" を {name} と読みました。',
+  'refused.order.read-answer': '"{text}" を {order} と受け取りました。正しいと確認されるまで提出しません',
   'refused.order.verb-guessed': '"{text}" を {name} と読みました。正しいと確認されるまで提出しません',
   'refused.order.no-option': 'この質問の選択肢は 1 から {count} までです',
   'refused.order.no-yes-no': 'この質問には「はい」「いいえ」で答えられません',

@@ -30,6 +30,7 @@ const refusals: Catalogue = {
   'refused.order.not-understood': '이 줄을 이해하지 못했습니다',
   'refused.order.read-here': '"{text}" → {name}(여기서 가능한 유일한 것)으로 읽었습니다.',
   'refused.order.read-near': '"{text}" → {name}(으)로 읽었습니다.',
+  'refused.order.read-answer': '"{text}" → {order}(으)로 이해했습니다. 맞다고 확인하실 때까지 제출하지 않습니다',
   'refused.order.verb-guessed': '"{text}" → {name}(으)로 읽었습니다. 맞다고 확인하실 때까지 제출하지 않습니다',
   'refused.order.no-option': '이 질문의 선택지는 1부터 {count}까지입니다',
   'refused.order.no-yes-no': '이 질문에는 예나 아니요로 답할 수 없습니다',

@@ -21,20 +21,42 @@ interface LineParts {
 type Compose = (said: LineParts, kit: Kit, context: ReadContext<View>) => string | undefined;
 
 /** The order for a line, if there is only one possibility. */
-export const composed = (kit: Kit, { verbs, parts }: Phrase, context: ReadContext<View>): string | undefined => {
+export const composed = (kit: Kit, phrase: Phrase, context: ReadContext<View>): string | undefined => {
+  const { verbs, parts } = withoutYesNo(phrase);
   const [first, second] = verbs;
-  const isDeclined = verbs.length === 2 && first !== 'YES' && second === 'NO';
+  const isDeclined = verbs.length === 2 && second === 'NO';
   const said = sorted(isDeclined ? [...parts, { kind: 'word', text: 'no' }] : parts);
   const verb = isDeclined ? first : verbOf(verbs, said, context);
   return verb === undefined ? undefined : COMPOSED[verb]?.(said, kit, context);
 };
 
-/** Questions that a bare name or number answers. */
-const ANSWERING: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE' };
+/** Verbs that decline, and words that make a verb decline. */
+const DECLINING = { verbs: ['KEEP', 'STAND'], words: ['no', 'none', 'stop'] };
+
+/** `Yes, intercept` and `No, we stay` say the same twice. */
+const withoutYesNo = ({ verbs, parts }: Phrase): Phrase => {
+  const [first = '', ...others] = verbs;
+  if (others.length === 0) return { verbs, parts };
+  if (first === 'YES' && others[0] !== 'NO') return { verbs: others, parts };
+  const isDeclining =
+    others.every((verb) => DECLINING.verbs.includes(verb)) || parts.some(({ text }) => DECLINING.words.includes(text));
+  return first === 'NO' && isDeclining ? { verbs: others, parts } : { verbs, parts };
+};
+
+/** Questions that bare names or numbers answer: the verb of the answer, and what has to be named. */
+const ANSWERING: Readonly<Record<string, readonly [verb: string, named: readonly ('cards' | 'leaders' | 'places')[]]>> =
+  {
+    'battle.cards': ['BATTLE', ['cards']],
+    commander: ['COMMANDER', ['leaders']],
+    'losses.leader': ['LOSE', ['leaders']],
+    discard: ['DISCARD', ['cards']],
+    retreat: ['RETREAT', ['places']],
+    evade: ['EVADE', ['places']],
+  };
 
 /** The verb. It can be left out where it is clear: for a card with its use, or a leader with his destination. */
 const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadContext<View>): string | undefined => {
-  const [verb, ...more] = verbs.length > 1 ? verbs.filter((each) => each !== 'YES') : verbs;
+  const [verb, ...more] = verbs;
   if (more.length > 0)
     return verbs.length === 2 && verbs.includes('BATTLE') && verbs.includes('PLAY') ? 'BATTLE' : undefined;
   if (verb === 'PLAY' && !said.words.some((word) => USES.includes(word))) return answeringWith(said, open) ?? verb;
@@ -43,11 +65,15 @@ const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadCo
   return answeringWith(said, open) ?? (isMarch(said) ? 'MOVE' : undefined);
 };
 
-/** The verb of the open question that bare numbers of cards answer. */
+/** The verb of the open question that bare names or numbers answer. */
 const answeringWith = (
-  { numbers }: LineParts,
+  { numbers, titles, leaders, places }: LineParts,
   [asked, ...others]: NonNullable<ReadContext<View>['open']>,
-): string | undefined => (asked && others.length === 0 && numbers.length > 0 ? ANSWERING[asked.kind] : undefined);
+): string | undefined => {
+  const [verb, named = []] = ANSWERING[asked?.kind ?? ''] ?? [];
+  const counts = { cards: numbers.length + titles.length, leaders: leaders.length, places: places.length };
+  return others.length === 0 && named.some((each) => counts[each] > 0) ? verb : undefined;
+};
 
 /**
  * Whether a line without a verb is a march: `2 inf in Lisbon` may be a build, and `Wellington Salamanca` says too
@@ -153,8 +179,59 @@ const play: Compose = ({ leaders, amounts, places, numbers, titles, words }) => 
   return isElse || card === undefined || use === undefined || !USES.includes(use) ? undefined : `PLAY ${card} ${use}`;
 };
 
-const battle: Compose = ({ leaders, amounts, places, numbers, titles }) =>
-  leaders.length + amounts.length + places.length > 0 ? undefined : `BATTLE ${[...numbers, ...titles].join(', ')}`;
+/** Words beside a thing that is named otherwise: `card 49`. */
+const isBeside = (word: string): boolean => word === 'card' || word === 'hand';
+
+const battle: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  if (leaders.length + amounts.length + places.length > 0) return undefined;
+  return words.includes('none') ? 'BATTLE NONE' : `BATTLE ${[...numbers, ...titles].join(', ')}`;
+};
+
+const discard: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const isElse = leaders.length + amounts.length + places.length > 0 || !words.every(isBeside);
+  const cards = [...numbers, ...titles];
+  return isElse || cards.length === 0 ? undefined : `DISCARD ${cards.join(', ')}`;
+};
+
+const commander: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const [leader, ...others] = leaders;
+  const isElse = amounts.length + places.length + numbers.length + titles.length + words.length + others.length > 0;
+  return isElse || !leader ? undefined : `COMMANDER ${leader.text}`;
+};
+
+/** What is lost first, in the order of the line: `2 inf` stands for infantry. */
+const lose: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+  const arms = amounts.length > 0 ? amounts.map((amount) => amount.replace(/^\d+ /, '')) : words;
+  const isElse = places.length + numbers.length + titles.length > 0 || (amounts.length > 0 && words.length > 0);
+  const lost = [...arms, ...leaders.map(({ text }) => text)];
+  return isElse || lost.length === 0 || !arms.every((arm) => arm in UNITS) ? undefined : `LOSE ${lost.join(', ')}`;
+};
+
+/** Everybody goes to one place; a place that is left need not be named. */
+const retreat: Compose = ({ amounts, places, numbers, titles, words }) => {
+  const to = places.filter(isGoal);
+  const isElse = numbers.length + titles.length + words.length > 0 || !amounts.every((amount) => amount === 'all');
+  return isElse || to.length === 0 ? undefined : `RETREAT TO ${to.map(({ text }) => text).join(', ')}`;
+};
+
+const evade: Compose = (said, kit, context) => {
+  const { leaders, amounts, places, numbers, titles, words } = said;
+  if (words.some((word) => CLAUSES.includes(word))) return rule('EVADE')(said, kit, context);
+  const [to, ...others] = places.filter(isGoal);
+  const [leader, ...more] = leaders;
+  const isElse = numbers.length + titles.length + words.length + others.length + more.length > 0;
+  if (isElse || !amounts.every((amount) => amount === 'all')) return undefined;
+  return ['EVADE', leader?.text, to && `TO ${to.text}`].filter(Boolean).join(' ');
+};
+
+/** `STAND`, `CONSENT YES`, `SIEGE CONTINUE`: a verb and at most one word. */
+const only =
+  (verb: string): Compose =>
+  ({ leaders, amounts, places, numbers, titles, words }) => {
+    const isElse = leaders.length + amounts.length + places.length + numbers.length + titles.length > 0;
+    const said = new Set(words);
+    return isElse || said.size > 1 ? undefined : [verb, ...said].join(' ');
+  };
 
 const build: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
   const [at, ...others] = places;
@@ -173,7 +250,9 @@ const flag: Compose = ({ leaders, amounts, places, numbers, titles, words }) => 
   return isElse || !at ? undefined : `FLAG ${at.text}`;
 };
 
-const siege: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+const siege: Compose = (said, kit, context) => {
+  const { leaders, amounts, places, numbers, titles, words } = said;
+  if (words[0] === 'continue' || words[0] === 'stop') return only('SIEGE')(said, kit, context);
   const [at, ...others] = places;
   if (!at || others.length + amounts.length + numbers.length + titles.length + words.length > 0) return undefined;
   const [leader, ...more] = leaders;
@@ -219,6 +298,13 @@ const COMPOSED: Readonly<Record<string, Compose>> = {
   FLAG: flag,
   SIEGE: siege,
   INTERCEPT: intercept,
-  EVADE: rule('EVADE'),
+  EVADE: evade,
+  STAND: only('STAND'),
+  RETREAT: retreat,
+  COMMANDER: commander,
+  CONSENT: only('CONSENT'),
+  PREEMPT: only('PREEMPT'),
+  LOSE: lose,
+  DISCARD: discard,
   KEEP: keep,
 };

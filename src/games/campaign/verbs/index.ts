@@ -57,6 +57,7 @@ import { neverOf } from './never.ts';
 import { orderVerb } from './order.ts';
 import { pickVerbs } from './pick.ts';
 import { reactionVerbs } from './reactions.ts';
+import { replies } from './replies.ts';
 import { respondVerb } from './respond.ts';
 import { seaVerbs } from './sea.ts';
 import { seatingVerbs } from './seating.ts';
@@ -153,6 +154,7 @@ export const campaignLanguage = ({
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     lexicon: campaignLexicon,
+    replies,
     compose: (phrase, context) => composed(kit, phrase, context),
     branches,
     foresight,

@@ -1,7 +1,7 @@
 /** The words that people use in orders of the campaign games, in several languages. */
 import { Lexicon, type Meaning } from '../../../orders/index.ts';
 
-const VERBS: Meaning = {
+export const VERBS: Meaning = {
   MOVE: [
     'moves, moving, move, march on, marches on, marche sur, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
     'marsch, marschier*, rückt, rücke, zieh, ziehe, zieht, ziehen, beweg*, verleg*, greift, angreifen, geht, gehe, schicke',
@@ -43,7 +43,7 @@ const VERBS: Meaning = {
   BATTLE: 'battle cards, battle card',
 };
 
-const THINGS: Meaning = {
+export const THINGS: Meaning = {
   '': 'army, armies, force, forces, troops, armee, truppen, armée, troupes, resource, resources, res, one resource, setze, setzen, pose, vor, ab, takes, back, impulse, for my impulse, for this impulse, 부대, 部隊, 軍',
   cp: 'cp, cps, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
   event: 'event, ereignis, événement, évènement, evenement, 이벤트, イベント',
