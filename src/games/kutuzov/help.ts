@@ -98,6 +98,7 @@ export const ownExamples = {
     'CHOOSE RETREAT',
     'CHOOSE COMMON',
     'CHOOSE KEEP 1',
+    'CHOOSE 2 RESOURCES',
     'CHOOSE CARDS 80, 54',
     'CHOOSE Kiev',
   ],

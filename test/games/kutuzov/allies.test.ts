@@ -148,6 +148,12 @@ describe('Austria', () => {
     expect(eventsOf(play).map(({ kind }) => kind)).toContain('ally.neutral');
   });
 
+  test('K-9.3n: an ally who has left is built nowhere, the French still are', () => {
+    const play = playWith({ flags: {} }, (own) => (own.left = ['austria']));
+    const open = (of: string) => homes(play, 'french_south', of).soldiers.length > 0;
+    expect([open('austria'), open('french_south')]).toEqual([false, true]);
+  });
+
   test('K-9.3n, K-9.3g: nobody enters its ground, and a better level does not bring it back', () => {
     const play = fall(playWith({}, at('les_grognards')));
     ownIn(play).morale.imperial.level = 'elan_du_guerre';

@@ -7,6 +7,7 @@ import type { Act } from '../../../src/games/campaign/types.ts';
 import { consequences } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
@@ -108,6 +109,15 @@ test('K-21A.1f, E-143: after the first impulse what stands in one area comes to 
   expect(play.state.forces.z_poland).toEqual({ french_south: troops.french_south });
   end(play, 'french_north', [{ from: 'z_poland' }]);
   expect(play.state.forces.z_poland).toEqual({ french_south: troops.french_south });
+});
+
+test('K-21A.1f: who is away brings the strongest troops to the bridge', () => {
+  const forces = { z_poland: { french_north: pieces([], 2) }, masuria: { french_north: pieces(['ney'], 5) } };
+  const play = playWith({ forces });
+  const options = [{ from: null }, { from: 'z_poland' }, { from: 'masuria' }];
+  const decision = { kind: 'to-bridge', prompt: { args: { power: 'french_north' } }, options: () => options };
+  expect(ownStandIn.answer(play, decision as never)).toEqual({ from: 'masuria' });
+  expect(ownStandIn.answer(playWith(), decision as never)).toEqual({ from: null });
 });
 
 test('K-21A.1f, E-144: any part of an area may come, with pieces of the partner if its player agrees', () => {

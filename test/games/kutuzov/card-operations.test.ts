@@ -4,7 +4,7 @@ import type { Json } from '../../../src/engine/index.ts';
 import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { lineAt } from '../../../src/games/campaign/march/lines.ts';
 import { priceOfStep } from '../../../src/games/campaign/march/movement.ts';
-import { carryOut, checkEvent } from '../../../src/games/campaign/operations/index.ts';
+import { carryOut, checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
 import type { Entry } from '../../../src/games/campaign/play.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { EventChoice } from '../../../src/games/campaign/types.ts';
@@ -14,6 +14,7 @@ import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { type PlayAt, runScript } from '../campaign/play-at.ts';
+import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const cardOf = (number: number) => {
@@ -69,6 +70,14 @@ describe('Imperial attrition', () => {
       { level: 'problematic', loss: 3, gain: 0 },
       2,
     ]);
+    expect(level(78, { level: 'crippling', loss: 0, gain: 0 }, [{ rations: 4 }])[1]).toBe(0);
+    const rations: Json[][] = [];
+    const play = playWith('french_north', {}, (own) => (own.attrition = { level: 'severe', loss: 0, gain: 0 }));
+    run(carryOut(play, { power: 'french_north', card: cardOf(78), choice: {} }), (ask) => {
+      rations.push([...ask.options()]);
+      return undefined;
+    });
+    expect(rations.map((offered) => offered.length - 1)).toEqual([4, play.state.resources.french_south]);
     expect(level(78, { level: 'normal', loss: 0, gain: 0 })[0]).toEqual({ level: 'normal', loss: 0, gain: 0 });
   });
 });
@@ -244,5 +253,15 @@ describe('leaders', () => {
     ]);
     expect(ownIn(play).morale.tsarist.gain).toBe(4);
     expect(isPlayable(play, 'russian_first', 42)).toBe(false);
+  });
+
+  test('card 42: its player chooses the army, or a home; the soldiers of the Regroup Box stay where they are', () => {
+    const play = playWith('russian_first', { forces: { vyazma: { russian_second: pieces(['bagration'], 4) } } });
+    play.state.regroup.russian_first = pieces(['kutuzov', 'barclay'], 3, 1);
+    const offered = eventChoices(play, 'russian_first', cardOf(42)).flatMap(({ areas = [] }) => areas);
+    expect(offered).toEqual(['vyazma', ...homes(play, 'russian_first').leaders].slice(0, offered.length));
+    expect(offered.length).toBeGreaterThan(1);
+    playCard(play, 'russian_first', 42, { areas: ['vyazma'] });
+    expect(play.state.regroup.russian_first).toEqual(pieces(['barclay'], 3, 1));
   });
 });

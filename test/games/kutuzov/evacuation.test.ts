@@ -74,6 +74,9 @@ describe('the first impulse', () => {
     const play = during(playWith());
     expect(codeOf(play, step('warsaw', 'lublin', { french_north: pieces(['davout'], 2) }))).toBe('evacuate.first');
     expect(codeOf(play, step('moscow', 'borodino'))).toBe('ok');
+    // K-19.722g: flags are judged as marches are; all else waits for its turn as it always does.
+    expect(codeOf(play, { do: 'flag', area: 'smolensk' } as never)).not.toBe('ok');
+    expect(codeOf(play, { do: 'bridge', a: 'warsaw', b: 'grodno' } as never)).not.toBe('evacuate.first');
     const offered = actOptions(play, 'french_north').filter(({ do: what }) => what === 'move');
     expect(offered.every((act) => act.do === 'move' && act.from === 'moscow')).toBe(true);
     const left = during(playWith(), [step('moscow', 'borodino') as Json]);

@@ -165,6 +165,10 @@ describe('scorched earth', () => {
     expect(code('orsha')).toBe('scorch.not-yours');
     expect(code('z_rus')).toBe('scorch.not-yours');
     expect(code('kharkov')).toBe('scorch.too-far');
+    const play = playWith('russian_first', near);
+    const refused = checkAct(play, 'russian_first', burn('kharkov'));
+    const burnable = actOptions(play, 'russian_first').filter(({ do: what }) => what === 'scorch');
+    expect(refused.ok ? [] : refused.refusal.near).toEqual(burnable.slice(0, 12));
     expect(code('vitebsk', { flags: {}, forces: { vitebsk: { french_north: pieces([], 1) } } })).toBe(
       'scorch.occupied',
     );

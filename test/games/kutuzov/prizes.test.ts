@@ -36,6 +36,8 @@ describe('points', () => {
   test('K-20.31, K-20.32a: ports and marshes are worth a little', () => {
     const prize = at(3);
     expect([prize('libau'), prize('pinsk')].every((worth) => worth > prize('vitebsk'))).toBe(true);
+    // Two of them bring the point that would be worth five.
+    expect(prize('pinsk') - prize('vitebsk')).toBe(5 / 2);
   });
 
   test('K-20.32c: on the retreat from Moscow an Imperial home key is worth more', () => {

@@ -35,8 +35,8 @@ const formatCards = ({ full }: Kit, { cards }: Answers['battle.cards'], kind: st
   return writeFight({ verb: 'BATTLE', fight, cards: cards.map((card) => ({ card })) }, full);
 };
 
-const formatRetreat = ({ full }: Kit, { to, force }: Answers['retreat']): string =>
-  writeRetreat({ verb: 'RETREAT', to: [to], ...given({ groups: force && groupsOf(force) }) }, full);
+const formatRetreat = (kit: Kit, { to, force }: Answers['retreat']): string =>
+  writeRetreat({ verb: 'RETREAT', to: [to], ...given({ groups: force && groupsOf(kit, force) }) }, kit.full);
 
 const formatFlag = ({ full }: Kit, { flag }: Answers['flag.kind']): string =>
   `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;

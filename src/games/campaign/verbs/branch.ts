@@ -58,7 +58,7 @@ const isHere = (order: Order): order is Here => order.verb === 'FLAG-HERE';
 
 const isOn = (order: Order): order is On => order.verb === 'MARCH-ON';
 
-const resolve = (order: Order, { answer, at }: ActOutcome): Order | undefined => {
+const resolve = (kit: Kit, order: Order, { answer, at }: ActOutcome): Order | undefined => {
   if (isHere(order)) {
     const { as } = order;
     return isMove(answer) ? { verb: 'FLAG', at: answer.to, ...(as === undefined ? {} : { as }) } : undefined;
@@ -66,7 +66,7 @@ const resolve = (order: Order, { answer, at }: ActOutcome): Order | undefined =>
   if (!isOn(order)) return order;
   const path = order.path ?? (at === undefined ? [] : [at]);
   if (!isMove(answer) || path.length === 0) return undefined;
-  return { verb: 'MOVE', groups: remnantsOf(answer.force), from: true, path: [answer.to, ...path] };
+  return { verb: 'MOVE', groups: remnantsOf(kit, answer.force), from: true, path: [answer.to, ...path] };
 };
 
 /** Reads the act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
@@ -109,7 +109,7 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
     const { path } = order;
     return path ? `MOVE > ${path.map((id) => spell.place(id)).join(' > ')}` : 'PURSUE';
   },
-  resolve,
+  resolve: (order, happened) => resolve(kit, order, happened),
   readHappened(reader) {
     const seen = reader.word('seen') !== undefined;
     const at = seen ? reader.exactName(['place'])?.id : undefined;
@@ -127,7 +127,12 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
       ...(isMove(answer)
         ? [
             'AFTER',
-            writeMove({ verb: 'MOVE', groups: remnantsOf(answer.force), from: true, path: [answer.from, answer.to] }),
+            writeMove({
+              verb: 'MOVE',
+              groups: remnantsOf(kit, answer.force),
+              from: true,
+              path: [answer.from, answer.to],
+            }),
           ]
         : []),
     ];

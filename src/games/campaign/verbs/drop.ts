@@ -25,14 +25,14 @@ const WORDS: Readonly<Record<string, Change['do']>> = {
  * `DROP 2 SP AT Elvas PICKUP Hill AT Badajoz`, at any place of the path except the last. Undefined after a problem was
  * noted.
  */
-export const readChanges = (reader: ViewReader, path: readonly AreaId[]): readonly Change[] | undefined => {
+export const readChanges = (reader: ViewReader, kit: Kit, path: readonly AreaId[]): readonly Change[] | undefined => {
   const changes: Change[] = [];
   for (;;) {
     while (reader.mark(',', '{', '}'));
     const word = reader.word(...Object.keys(WORDS));
     if (word === undefined) return changes;
     if (word === 'pick') reader.word('up');
-    const groups = readGroups(reader);
+    const groups = readGroups(reader, kit);
     if (!groups) return undefined;
     reader.word('at', 'in');
     const at = readPlace(reader, new Set(path));

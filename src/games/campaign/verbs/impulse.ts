@@ -1,6 +1,6 @@
 /** Verbs of one's own impulse: playing, buying, building, and its end. */
 import { given, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import { nameKey, type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
+import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
 import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId, CardNumber, ContingentId, EventChoice, LeaderId } from '../types.ts';
@@ -25,7 +25,7 @@ import {
 import { move, writeMove } from './move.ts';
 import { readResponse } from './respond.ts';
 import { formatSailing } from './sea.ts';
-import { type Amount, amountOf, groupsOf, readAmount, words, writeAmount } from './troops.ts';
+import { type Amount, amountOf, contingentAhead, groupsOf, readAmount, words, writeAmount } from './troops.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
@@ -226,13 +226,6 @@ const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undef
   return of === undefined ? reader.fail('order.missing-name', { kind: 'power' }) : { verb, at, ...things, of };
 };
 
-/** A contingent by name or code, as in `BUILD PR 1 SP AT Masuria` and `REGROUP 2 SP AT Warsaw OF Austria`. */
-const contingentAhead = (reader: ViewReader, { content }: Kit): ContingentId | undefined => {
-  const wordsOf = ({ id, name, code }: (typeof content.contingents)[number]) => [id, name, code].map(nameKey);
-  const word = reader.word(...content.contingents.flatMap(wordsOf));
-  return word === undefined ? undefined : content.contingents.find((each) => wordsOf(each).includes(word))?.id;
-};
-
 /** Guesses a leader's name. If something was named before, a place is more likely. */
 const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
   if (reader.done) return undefined;
@@ -340,11 +333,11 @@ export const formatAct = (kit: Kit, answer: Act): string => {
     case 'move': {
       const { from, to, force, relief, stay } = answer;
       const changes = relief
-        ? (['drop', 'pickup'] as const).map((what) => ({ do: what, at: from, groups: groupsOf(relief) }))
+        ? (['drop', 'pickup'] as const).map((what) => ({ do: what, at: from, groups: groupsOf(kit, relief) }))
         : [];
       const quiet = stay ? { stay: true as const } : {};
       return writeMove(
-        { verb: 'MOVE', groups: groupsOf(force), from: true, path: [from, to], changes, ...quiet },
+        { verb: 'MOVE', groups: groupsOf(kit, force), from: true, path: [from, to], changes, ...quiet },
         full,
       );
     }

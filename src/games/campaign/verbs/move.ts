@@ -38,14 +38,14 @@ const readPath = (reader: ViewReader, kit: Kit, start: AreaId | undefined): Area
 };
 
 const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
-  const groups = readGroups(reader);
+  const groups = readGroups(reader, kit);
   if (!groups) return undefined;
   reader.mark(':');
   const said = reader.word('from', 'at') !== undefined;
   if (!said) reader.arrow();
   const leader = groups[0]?.leaders[0];
   const path = readPath(reader, kit, leader === undefined ? undefined : standsAt(reader, leader));
-  const changes = path && readChanges(reader, path);
+  const changes = path && readChanges(reader, kit, path);
   if (!changes) return undefined;
   const stay = reader.word('stay') === undefined ? {} : { stay: true as const };
   if (path.length === 1 && (said || leader === undefined)) return reader.fail('order.move-where');
@@ -124,12 +124,12 @@ const firstStep = (kit: Kit, order: MoveOrder, decision: Decision, view: View): 
 };
 
 /** The rest of a march after some steps, with the remaining pieces. */
-const restOf = (order: MoveOrder, last: Move, left: readonly AreaId[]): MoveOrder => {
+const restOf = (kit: Kit, order: MoveOrder, last: Move, left: readonly AreaId[]): MoveOrder => {
   const { changes = [] } = order;
   const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
   return {
     verb: 'MOVE',
-    groups: remnantsOf(last.force),
+    groups: remnantsOf(kit, last.force),
     from: true,
     path: [last.to, ...left],
     ...(later.length > 0 ? { changes: later } : {}),
@@ -148,7 +148,7 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => ({
   rest(taken) {
     const last = lastOf(taken);
     const left = ahead(order, taken);
-    return last && left.length > 0 ? writeMove(restOf(order, last, left), kit.full) : undefined;
+    return last && left.length > 0 ? writeMove(restOf(kit, order, last, left), kit.full) : undefined;
   },
 });
 

@@ -18,7 +18,7 @@ const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   return asked && new Set(toldBy(asked).options?.map(({ area }) => area));
 };
 
-const readRetreat = (reader: ViewReader): Order | undefined => {
+const readRetreat = (reader: ViewReader, kit: Kit): Order | undefined => {
   const to: AreaId[] = [];
   do {
     reader.arrow();
@@ -27,7 +27,7 @@ const readRetreat = (reader: ViewReader): Order | undefined => {
     to.push(place);
   } while (reader.comma() || reader.mark('>') !== undefined || reader.word('else', 'or') !== undefined);
   if (!reader.word('with')) return { verb: 'RETREAT', to };
-  const groups = readGroups(reader);
+  const groups = readGroups(reader, kit);
   return groups && { verb: 'RETREAT', to, groups };
 };
 
@@ -113,7 +113,7 @@ const itemOf = (kit: Kit, order: Retreat): SheetItem<View> => {
 
 export const retreat = (kit: Kit): Verb<View, Retreat> => ({
   name: 'RETREAT',
-  read: readRetreat,
+  read: (reader) => readRetreat(reader, kit),
   write: (order, style) => writeRetreat(order, spelling(kit, style)),
   describe(order) {
     const { to, groups } = order;

@@ -17,7 +17,7 @@ const ports = ({ content }: Kit): ReadonlySet<string> =>
 
 const readSail = (reader: ViewReader, kit: Kit, verb: Name): Order | undefined => {
   if (verb === 'ASSAULT') reader.word('assault');
-  const groups = readGroups(reader);
+  const groups = readGroups(reader, kit);
   if (!groups) return undefined;
   const legal = ports(kit);
   const leaders = groups.flatMap((group) => group.leaders);
@@ -72,7 +72,7 @@ export const seaVerbs = (kit: Kit): readonly Verb<View>[] => [
 ];
 
 /** A sea move as order text for people. */
-export const formatSailing = ({ full }: Kit, act: Sailing): string => {
+export const formatSailing = (kit: Kit, act: Sailing): string => {
   const verb: Name = act.do === 'convoy' ? 'CONVOY' : 'ASSAULT';
-  return writeSail({ verb, groups: groupsOf(act.force), from: act.from, to: act.to }, full);
+  return writeSail({ verb, groups: groupsOf(kit, act.force), from: act.from, to: act.to }, kit.full);
 };

@@ -1,5 +1,6 @@
 /** Amounts of troops as orders name them: `9SP`, `2 inf 1 cav`, `MAX`, `ALL`. */
 import { given, type JsonObject } from '../../../engine/index.ts';
+import { nameKey } from '../../../orders/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
@@ -79,8 +80,12 @@ export const writeAmount = (amount: Amount, { full: people }: Pick<Spelling, 'fu
 const writeStrength = (sp: number | undefined, space: string, isNamed: boolean): string | undefined =>
   sp === undefined || !isNamed ? sp?.toString() : `${sp}${space}SP`;
 
-/** Leaders that go together with their troops. */
-export type Group = JsonObject & { readonly leaders: readonly LeaderId[]; readonly amount?: Amount };
+/** Leaders that go together with their troops. `of`: the ally whose soldiers go without a leader. */
+export type Group = JsonObject & {
+  readonly leaders: readonly LeaderId[];
+  readonly amount?: Amount;
+  readonly of?: ContingentId;
+};
 
 const EMPTY: Stack = { leaders: [], inf: 0, cav: 0, art: 0 };
 
@@ -119,14 +124,8 @@ const looseAt = ({ powerOf }: Kit, view: View, from: AreaId, power: PowerId): Co
 };
 
 /** The leaders of a group by contingent. */
-const partiesOf = (
-  kit: Kit,
-  view: View,
-  from: AreaId,
-  power: PowerId,
-  leaders: readonly LeaderId[],
-): readonly Party[] => {
-  if (leaders.length === 0) return [{ contingent: looseAt(kit, view, from, power), leaders }];
+const partiesOf = (kit: Kit, view: View, from: AreaId, power: PowerId, { leaders, of }: Group): readonly Party[] => {
+  if (leaders.length === 0) return [{ contingent: of ?? looseAt(kit, view, from, power), leaders }];
   const { content } = kit;
   const contingentOf = (leader: LeaderId) => content.leaders.get(leader)?.contingent ?? ownOf(power);
   return [...new Set(leaders.map(contingentOf))].map((contingent) => ({
@@ -163,8 +162,9 @@ export const forceOf = (
   groups: readonly Group[],
 ): Record<ContingentId, Troops> => {
   const force: Record<ContingentId, Troops> = {};
-  for (const { leaders, amount = leaders.length > 0 ? MAX : {} } of groups) {
-    const parties = partiesOf(kit, view, from, power, leaders);
+  for (const group of groups) {
+    const { amount = group.leaders.length > 0 ? MAX : {} } = group;
+    const parties = partiesOf(kit, view, from, power, group);
     const amounts = shareOut(kit, view, from, parties, amount);
     for (const [i, { contingent, leaders: own }] of parties.entries()) {
       const troops = troopsOf(amounts[i] ?? amount, stackAt(view, from, contingent), own);
@@ -206,9 +206,10 @@ export const amountOf = ({ leaders = [], sp, inf, cav, art, max }: Troops): Amou
   return leaders.length > 0 ? { alone: true } : undefined;
 };
 
-/** Troops join the leaders before them if those have none. Otherwise they go alone. */
-const withAmount = (groups: readonly Group[], amount: Amount): readonly Group[] => {
+/** Troops join the leaders before them if those have none. Otherwise they go alone, as those of a named ally do. */
+const withAmount = (groups: readonly Group[], amount: Amount, of: ContingentId | undefined): readonly Group[] => {
   const last = groups.at(-1);
+  if (of !== undefined) return [...groups, { leaders: [], amount, of }];
   return last && last.amount === undefined && last.leaders.length > 0
     ? [...groups.slice(0, -1), { ...last, amount }]
     : [...groups, { leaders: [], amount }];
@@ -217,7 +218,7 @@ const withAmount = (groups: readonly Group[], amount: Amount): readonly Group[] 
 /** A leader joins the leaders before him, or the troops before him unless he has his own. */
 const withLeader = (groups: readonly Group[], leader: LeaderId, hasOwn: boolean): readonly Group[] => {
   const last = groups.at(-1);
-  const isOpen = last && (last.amount === undefined || (last.leaders.length === 0 && !hasOwn));
+  const isOpen = last && last.of === undefined && (last.amount === undefined || (last.leaders.length === 0 && !hasOwn));
   return isOpen
     ? [...groups.slice(0, -1), { ...last, leaders: [...last.leaders, leader] }]
     : [...groups, { leaders: [leader] }];
@@ -225,16 +226,18 @@ const withLeader = (groups: readonly Group[], leader: LeaderId, hasOwn: boolean)
 
 /**
  * Leaders with their troops: `Wellington + Hill 13SP`, `Wellington 4inf + Castanos 3SP`, `9SP Wellington`, `1 cav`.
- * Troops without a leader come first in the result.
+ * `Prussia 2 inf` are soldiers of an ally, where the order may name one. Troops without a leader come first in the result.
  */
-export const readGroups = (reader: ViewReader): readonly Group[] | undefined => {
+export const readGroups = (reader: ViewReader, kit?: Kit): readonly Group[] | undefined => {
   const legal = leadersOf(reader);
   let groups: readonly Group[] = [];
   for (;;) {
     reader.word('with');
+    const of = allyAhead(reader, kit);
     const amount = readAmount(reader);
-    if (amount) groups = withAmount(groups, amount);
+    if (amount) groups = withAmount(groups, amount, of);
     const isJoined = reader.mark('+', ',') !== undefined || reader.word('and', 'with') !== undefined;
+    if (isJoined && isAllyAhead(reader, kit)) continue;
     const isExpected = isJoined || groups.length === 0;
     const leader = isExpected ? reader.maybeName(['leader'], legal) : reader.exactName(['leader']);
     if (!leader) break;
@@ -246,6 +249,30 @@ export const readGroups = (reader: ViewReader): readonly Group[] | undefined => 
   }
   const isLed = ({ leaders }: Group) => leaders.length > 0;
   return [...groups.filter((group) => !isLed(group)), ...groups.filter(isLed)];
+};
+
+/** A contingent by name or code, as in `BUILD PR 1 SP AT Masuria` and `REGROUP 2 SP AT Warsaw OF Austria`. */
+export const contingentAhead = (reader: ViewReader, { content }: Kit): ContingentId | undefined => {
+  const wordsOf = ({ id, name, code }: (typeof content.contingents)[number]) => [id, name, code].map(nameKey);
+  const word = reader.word(...content.contingents.flatMap(wordsOf));
+  return word === undefined ? undefined : content.contingents.find((each) => wordsOf(each).includes(word))?.id;
+};
+
+/** An ally by name, before the amount of his soldiers. A name without an amount may be that of a place. */
+const allyAhead = (reader: ViewReader, kit: Kit | undefined): ContingentId | undefined => {
+  if (!kit) return undefined;
+  const { place } = reader;
+  const of = contingentAhead(reader, kit);
+  if (of !== undefined && isAmountAhead(reader)) return of;
+  reader.back(place);
+  return undefined;
+};
+
+const isAllyAhead = (reader: ViewReader, kit: Kit | undefined): boolean => {
+  const { place } = reader;
+  const isAhead = allyAhead(reader, kit) !== undefined;
+  reader.back(place);
+  return isAhead;
 };
 
 const AMOUNT_WORDS: readonly string[] = ['max', 'all', 'alone', 'upto', 'up'];
@@ -267,20 +294,28 @@ export const leadersOf = (reader: ViewReader): ReadonlySet<string> | undefined =
 
 export const writeGroups = (groups: readonly Group[], spell: Spelling): string =>
   groups
-    .map(({ leaders, amount }) =>
-      words(leaders.map((id) => spell.leader(id)).join(spell.plus), amount && writeAmount(amount, spell)),
+    .map(({ leaders, amount, of }) =>
+      words(
+        of && spell.power(of),
+        leaders.map((id) => spell.leader(id)).join(spell.plus),
+        amount && writeAmount(amount, spell),
+      ),
     )
     .join(' + ');
 
-/** The pieces of an answer as groups. */
-export const groupsOf = (force: Readonly<Record<ContingentId, Troops>>): Group[] =>
-  Object.values(force).map((troops) => ({ leaders: troops.leaders ?? [], ...given({ amount: amountOf(troops) }) }));
+/** The pieces of an answer as groups. Soldiers of an ally go by his name where no leader shows whose they are. */
+export const groupsOf = ({ content }: Kit, force: Readonly<Record<ContingentId, Troops>>): Group[] =>
+  Object.entries(force).map(([contingent, troops]) => {
+    const { leaders = [] } = troops;
+    const isAlly = leaders.length === 0 && !content.powers.some(({ id }) => ownOf(id) === contingent);
+    return { leaders, ...given({ amount: amountOf(troops), of: isAlly ? contingent : undefined }) };
+  });
 
 /** The pieces of an answer as groups that go on, with as many of them as remain. */
-export const remnantsOf = (force: Readonly<Record<ContingentId, Troops>>): Group[] =>
-  groupsOf(force).map(({ leaders, amount }) => {
+export const remnantsOf = (kit: Kit, force: Readonly<Record<ContingentId, Troops>>): Group[] =>
+  groupsOf(kit, force).map(({ amount, ...group }) => {
     const isFigure = amount && !amount.alone && !amount.max;
-    return { leaders, ...given({ amount: isFigure ? { most: true as const, ...amount } : amount }) };
+    return { ...group, ...given({ amount: isFigure ? { most: true as const, ...amount } : amount }) };
   });
 
 export const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part).join(' ');

@@ -225,29 +225,31 @@ const recall = (kit: Kit): CampaignVerb<Recall> => ({
 export const winterVerbs = (kit: Kit): readonly CampaignVerb[] => [reinforce(kit), deploy(kit), recall(kit)];
 
 /** Pieces that go by themselves as order text. */
-export const formatSending = ({ full }: Kit, answer: Answers['send']): string => {
+export const formatSending = (kit: Kit, answer: Answers['send']): string => {
+  const { full } = kit;
   if (answer.from === null) return writeDeploy({ verb: 'DEPLOY' }, full);
   const { from, to, force = {}, sea } = answer;
-  const { leaders, amount } = oneGroup(groupsOf(force));
+  const { leaders, amount } = oneGroup(groupsOf(kit, force));
   return writeDeploy({ verb: 'DEPLOY', leaders, ...given({ amount }), [sea ? 'from' : 'start']: from, to }, full);
 };
 
 /** An answer to a question of the winter as order text for people. */
-export const formatWinter = ({ full }: Kit, answer: Answers['deploy' | 'withdraw']): string => {
+export const formatWinter = (kit: Kit, answer: Answers['deploy' | 'withdraw']): string => {
+  const { full } = kit;
   if ('withdraw' in answer)
     return writeRecall({ verb: 'RECALL', ...(answer.withdraw === null ? {} : { leader: answer.withdraw }) }, full);
   if (!('to' in answer)) return writeDeploy({ verb: 'DEPLOY' }, full);
   const { to, force = {} } = answer;
   const [leader, convoy, calls = []] =
     'deploy' in answer ? [answer.deploy, undefined, answer.calls] : [undefined, answer.convoy];
-  const groups = groupsOf(force);
+  const groups = groupsOf(kit, force);
   const { leaders, amount } = oneGroup(
     groups.length > 0 ? groups : leader !== undefined ? [{ leaders: [leader] }] : [],
   );
   const first = leader !== undefined ? [leader, ...leaders.filter((each) => each !== leader)] : leaders;
   const called = calls.map(({ at, ...troops }) => ({
     at,
-    ...oneGroup(groupsOf({ '': troops })),
+    ...oneGroup(groupsOf(kit, { '': troops })),
   }));
   return writeDeploy(
     {

@@ -22,10 +22,13 @@ const NAMED = ['resource.holder', 'city.holder', 'frost', 'to-bridge', 'centre']
 const DEALT = ['hand.share'];
 /** Questions that are answered with a number of things to keep. */
 const COUNTED = ['resource.share'];
+/** Questions that are answered with a number of resources that are spent. */
+const SPENT = ['rations'];
 
 type Choose = Order & {
   readonly number?: number;
   readonly keep?: number;
+  readonly resources?: number;
   readonly cards?: readonly number[];
   readonly word?: string;
   readonly id?: string;
@@ -36,9 +39,10 @@ const nameOf = ({ id = '', kind }: Choose, spell: Spelling): string =>
   kind === 'power' ? spell.power(id) : spell.place(id);
 
 const write = (order: Choose, spell: Spelling): string => {
-  const { number, keep, cards, word } = order;
+  const { number, keep, resources, cards, word } = order;
   if (cards !== undefined) return `CHOOSE CARDS ${cards.length > 0 ? cards.join(' ') : 'NONE'}`;
   if (keep !== undefined) return `CHOOSE KEEP ${keep}`;
+  if (resources !== undefined) return `CHOOSE ${resources} ${resources === 1 ? 'RESOURCE' : 'RESOURCES'}`;
   if (word !== undefined) return `CHOOSE ${word.toUpperCase()}`;
   return `CHOOSE ${number ?? nameOf(order, spell)}`;
 };
@@ -46,9 +50,10 @@ const write = (order: Choose, spell: Spelling): string => {
 const holding = (options: readonly Json[], value: Json): Json | undefined =>
   options.find((option) => isObject(option) && Object.values(option).includes(value));
 
-const itemOf = ({ keep, cards, word, id }: Choose): SheetItem<View> => {
+const itemOf = ({ keep, resources, cards, word, id }: Choose): SheetItem<View> => {
   if (cards !== undefined) return once(DEALT, () => accept({ share: [...cards] }));
   if (keep !== undefined) return once(COUNTED, () => accept({ keep }));
+  if (resources !== undefined) return once(SPENT, () => accept({ rations: resources }));
   if (word !== undefined) {
     const kinds = Object.keys(WORDS).filter((kind) => WORDS[kind]?.[word] !== undefined);
     return once(kinds, ({ kind }) => accept(WORDS[kind]?.[word] ?? null));
@@ -73,7 +78,16 @@ const readCards = (reader: ViewReader): Choose | undefined => {
   return cards.length > 0 ? { verb: 'CHOOSE', cards } : reader.fail('order.missing-number', { after: 'CARDS' });
 };
 
-/** `CHOOSE 2`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE French North`, `CHOOSE Vilna`, `CHOOSE CARDS 80 54`. */
+/** A number of resources; a number alone is that of a choice. */
+const resourcesAhead = (reader: ViewReader): number | undefined => {
+  const { place } = reader;
+  const count = reader.number();
+  if (count !== undefined && reader.word('resource', 'resources') !== undefined) return count;
+  reader.back(place);
+  return undefined;
+};
+
+/** `CHOOSE 2`, `CHOOSE 2 RESOURCES`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE French North`, `CHOOSE Vilna`, `CHOOSE CARDS 80 54`. */
 export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
   ...plainVerb,
   read(reader) {
@@ -85,6 +99,8 @@ export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
       return keep === undefined ? reader.fail('order.missing-number', { after: 'KEEP' }) : { verb: 'CHOOSE', keep };
     }
     if (reader.word('cards')) return readCards(reader);
+    const resources = resourcesAhead(reader);
+    if (resources !== undefined) return { verb: 'CHOOSE', resources };
     const named = reader.maybeName(['power', 'place']);
     if (named) return { verb: 'CHOOSE', id: named.id, kind: named.kind };
     reader.back(place);
@@ -106,6 +122,7 @@ export const writeChosen = (kit: Kit, kind: string, answer: JsonObject): string 
   if (said) return `CHOOSE ${said[0].toUpperCase()}`;
   if (DEALT.includes(kind)) return write({ verb: 'CHOOSE', cards: answer.share as number[] }, kit.full);
   if (COUNTED.includes(kind)) return `CHOOSE KEEP ${String(answer.keep)}`;
+  if (SPENT.includes(kind)) return write({ verb: 'CHOOSE', resources: Number(answer.rations) }, kit.full);
   if (!NAMED.includes(kind)) return undefined;
   const [value] = Object.values(answer);
   if (typeof value !== 'string') return undefined;

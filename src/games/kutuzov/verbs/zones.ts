@@ -19,13 +19,13 @@ import { forceOf, type Group, groupsOf, readGroups, words, writeGroups } from '.
 type Attack = Order & { readonly groups: readonly Group[]; readonly at?: AreaId };
 
 /** Who attacks, with the place before or behind: `ZONE WITH Davout`, `Poland WITH Davout`, `Davout AT Poland`. */
-const readAttack = (reader: ViewReader): Attack | undefined => {
+const readAttack = (reader: ViewReader, kit: Kit): Attack | undefined => {
   const start = reader.place;
   reader.word('zone');
   const ahead = reader.maybeName(['place']);
   const isAhead = reader.word('with', 'by') !== undefined;
   if (!isAhead) reader.back(start);
-  const groups = readGroups(reader);
+  const groups = readGroups(reader, kit);
   if (!groups) return undefined;
   if (isAhead && ahead) return { verb: 'ATTACK', groups, at: ahead.id };
   reader.word('at', 'in');
@@ -37,7 +37,7 @@ const readAttack = (reader: ViewReader): Attack | undefined => {
 /** `ATTACK Davout 6 SP AT Poland`; without a place it is where the first leader is. */
 export const attackVerb = (kit: Kit): Verb<View, Attack> => ({
   name: 'ATTACK',
-  read: readAttack,
+  read: (reader) => readAttack(reader, kit),
   write({ groups, at }, style) {
     const spell = spelling(kit, style);
     return words('ATTACK', writeGroups(groups, spell), at && `AT ${spell.place(at)}`);
@@ -68,8 +68,8 @@ export const stayVerb = (): Verb<View> => ({
 });
 
 /** An attack within a zone as order text. */
-export const writeAttack = ({ full }: Kit, answer: JsonObject): string | undefined => {
+export const writeAttack = (kit: Kit, answer: JsonObject): string | undefined => {
   if (answer.do !== 'move' || answer.from !== answer.to) return undefined;
   const { force, from } = answer as Extract<Act, { do: 'move' }>;
-  return words('ATTACK', writeGroups(groupsOf(force), full), `AT ${full.place(from)}`);
+  return words('ATTACK', writeGroups(groupsOf(kit, force), kit.full), `AT ${kit.full.place(from)}`);
 };
