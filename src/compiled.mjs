@@ -83,16 +83,18 @@ function keyOf(inputs) {
   return sha(JSON.stringify([root, process.versions.node, hashesOf(SETTINGS), inputs])).slice(0, 24);
 }
 
-/** The compiled program, if it is there. It counts as used now. */
+/** The compiled program, if it is there. It counts as used now, except where nothing may be written. */
 function fileIn(cache, name, key) {
   const folder = join(cache, `${name}-${key}`);
+  const file = join(folder, 'program.mjs');
+  if (!existsSync(file)) return undefined;
   try {
     const now = new Date();
     utimesSync(folder, now, now);
-    return join(folder, 'program.mjs');
   } catch {
-    return undefined;
+    // Its age only matters where older programs are cleared away.
   }
+  return file;
 }
 
 async function build(entry, name, cache) {

@@ -223,6 +223,10 @@ const variables = {
 } as const;
 
 type VariableName = keyof typeof variables;
+
+/** All variables that are read. */
+export const variableNames: readonly string[] = Object.keys(variables);
+
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
 
 /** Reads and checks the environment, including the file `.env` of the working folder if it exists. */

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { codeOf, messageOf } from '../engine/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import { messageOf } from '../engine/index.ts';
 import { startSink } from '../mail/sink.ts';
 import { drand } from '../match/dice/drand.ts';
 import { createMatch } from '../match/forming/create.ts';
@@ -12,11 +12,11 @@ import { listMatches } from '../match/moderator/moderator.ts';
 import { sinkMails } from '../match/post/mailbox.ts';
 import { takeOver } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
-import { BackendUnavailable, chooseBackend, prepareBackend } from '../queue/backend.ts';
+import { chooseBackend, prepareBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
-import { DatabaseUnavailable, waitForDatabase } from '../store/database-wait.ts';
+import { waitForDatabase } from '../store/database-wait.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
-import { applyMigrations, MigrationError } from '../store/migrations.ts';
+import { applyMigrations } from '../store/migrations.ts';
 import { isPooled } from '../store/pooled.ts';
 import { openStore } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
@@ -28,6 +28,7 @@ import { linkLines, operatorLine, printer } from './links.ts';
 import { type Door, listen } from './listening.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
+import { toldPlainly } from './plainly.ts';
 import { releaseName } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
@@ -37,9 +38,6 @@ type Closing = { readonly what: string; close(): Promise<unknown> };
 
 const closings: Closing[] = [];
 const tell = (line: string) => console.log(line);
-
-/** Errors that a person can correct: reported without a stack trace. */
-const TOLD_PLAINLY = [ConfigError, DatabaseUnavailable, MigrationError, BackendUnavailable];
 
 async function start(): Promise<void> {
   const config = readConfig();
@@ -214,8 +212,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) stopOn(signal);
 try {
   await start();
 } catch (error) {
-  const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind) || codeOf(error) === 'EADDRINUSE';
-  console.error(isPlain ? `\n${messageOf(error)}` : error);
+  console.error(toldPlainly(error));
   await close();
   process.exit(1);
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -50,14 +51,18 @@ const write = (name: string, text: string): void => writeFileSync(at(name), text
 const cache = (): string => at('node_modules', '.cache', 'estafette');
 const programs = (): string[] => readdirSync(cache()).filter((name) => /^src-cli-say-[0-9a-f]{24}$/.test(name));
 
-const run = async (...args: string[]): Promise<{ code: number; said: string; errors: string }> => {
-  const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], { cwd: folder.path });
+type End = { readonly code: number; readonly said: string; readonly errors: string };
+
+const run = (...args: string[]): Promise<End> => runAs({}, ...args);
+
+async function runAs(who: { uid?: number }, ...args: string[]): Promise<End> {
+  const child = spawn(process.execPath, ['src/cli/run.mjs', ...args], { cwd: folder.path, ...who });
   const output = { said: '', errors: '' };
   child.stdout.on('data', (text) => (output.said += text));
   child.stderr.on('data', (text) => (output.errors += text));
   const [code] = await once(child, 'close');
   return { code, ...output };
-};
+}
 
 const say = async (...args: string[]) => {
   const { said, errors } = await run('src/cli/say.ts', ...args);
@@ -144,6 +149,21 @@ test('a command also runs where nothing may be written', async () => {
   rmSync(at('node_modules', '.cache'), { recursive: true, force: true });
   write('node_modules/.cache', 'no folder');
   expect(await say()).toMatchObject({ part: 'first' });
+});
+
+test('what was compiled before is found where nothing may be written any more', async () => {
+  await say();
+  const [made] = programs();
+  // Without it nothing that is not compiled can run.
+  rmSync(at('node_modules', 'tsx'));
+  for (const name of [made ?? '', '.']) chmodSync(join(cache(), name), 0o555);
+  // Root may write everywhere.
+  const somebody = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  const { said, errors } = await runAs(somebody, 'src/cli/say.ts');
+  chmodSync(cache(), 0o755);
+  expect(errors).toBe('');
+  expect(JSON.parse(said)).toMatchObject({ part: 'first' });
+  expect(programs()).toEqual([made]);
 });
 
 test('an unknown command is answered with the usage', async () => {

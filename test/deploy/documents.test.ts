@@ -1,0 +1,137 @@
+/** The compose file and the objects for Kubernetes fit this program: its variables, its workers, its ports. */
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readConfig, variableNames, workerNames } from '../../src/config.ts';
+import {
+  compose,
+  composeText,
+  containersOf,
+  environmentOf,
+  find,
+  objects,
+  ofKind,
+  ours,
+  variablesOf,
+} from './documents.ts';
+
+/** What a person has to set before he starts the compose file. */
+const GIVEN = {
+  POSTGRES_PASSWORD: 'a-password-of-letters',
+  SECRET_KEY: 'a key of more than thirty-two letters',
+  PUBLIC_URL: 'https://campaign.example.org',
+  MAIL_DOMAIN: 'play.example.org',
+  SMTP_URL: 'smtps://user:password@mail.example.org',
+};
+
+const workers = ours.filter(([name]) => name !== 'migrate');
+const sorted = (names: readonly string[]) => [...names].sort();
+
+test('compose has a service for each worker, named after it, and one that migrates', () => {
+  expect(sorted(workers.map(([name]) => name))).toEqual(sorted(workerNames));
+  expect(ours).toHaveLength(workerNames.length + 1);
+  for (const [name, service] of workers) expect(environmentOf(service, GIVEN).WORKERS).toBe(name);
+});
+
+test.each(ours)(
+  'the service %s of compose is given variables that are read, and values that are right',
+  (_, service) => {
+    expect(Object.keys(service.environment).filter((name) => !variableNames.includes(name))).toEqual([]);
+    expect(readConfig(environmentOf(service, GIVEN)).statusPort).toBe(1816);
+  },
+);
+
+test.each(Object.keys(GIVEN))('compose does not start without %s', (name) => {
+  const { [name as keyof typeof GIVEN]: _, ...rest } = GIVEN;
+  const isRefused = ours.map(([, service]) => {
+    try {
+      environmentOf(service, rest);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(isRefused).toContain(true);
+});
+
+test('compose shares the database, the queues and the key, and publishes ports of this machine only', () => {
+  const shared = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'PUBLIC_URL', 'MAIL_DOMAIN'];
+  for (const name of shared) {
+    expect(new Set(ours.map(([, service]) => environmentOf(service, GIVEN)[name])).size).toBe(1);
+  }
+  for (const { ports } of Object.values(compose.services)) {
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  }
+  expect(ours.filter(([, { environment }]) => environment.SMTP_URL !== undefined).map(([name]) => name)).toEqual([
+    'postman',
+  ]);
+  expect(composeText).toContain("fetch('http://127.0.0.1:1816/ready')");
+});
+
+const deployments = ofKind('Deployment').filter(({ metadata }) => metadata.labels.app === 'estafette');
+
+test('Kubernetes has a deployment for each worker, that asks its status port and stops before the next release', () => {
+  expect(sorted(deployments.map(({ metadata }) => metadata.name))).toEqual(sorted(workerNames));
+  for (const deployment of deployments) {
+    const [container] = containersOf(deployment);
+    const variables = container ? variablesOf(container) : {};
+    expect(variables.WORKERS).toBe(deployment.metadata.name);
+    expect(container?.livenessProbe?.httpGet).toEqual({ path: '/health', port: 'status' });
+    expect(container?.readinessProbe?.httpGet).toEqual({ path: '/ready', port: 'status' });
+    expect(container?.ports.find(({ name }) => name === 'status')?.containerPort).toBe(Number(variables.STATUS_PORT));
+    expect(deployment.spec?.strategy?.type).toBe('Recreate');
+    expect(deployment.spec?.template?.metadata?.labels).toMatchObject(deployment.metadata.labels);
+  }
+});
+
+const programs = objects.flatMap(containersOf).filter(({ image }) => image.endsWith('/estafette'));
+
+test.each(programs)(
+  'a container of Kubernetes is given variables that are read, and values that are right: $command',
+  (container) => {
+    const { DKIM_KEY_FILE, ...variables } = variablesOf(container);
+    expect(Object.keys(variables).filter((name) => !variableNames.includes(name))).toEqual([]);
+    const config = readConfig(variables);
+    expect(config).toMatchObject({ statusHost: '0.0.0.0', redisUrl: 'redis://redis:6379' });
+    expect(new URL(config.databaseUrl ?? '').searchParams.get('pgbouncer')).toBe('true');
+    if (DKIM_KEY_FILE !== undefined) expect(find('Secret', 'estafette-dkim').stringData).toHaveProperty(['dkim.pem']);
+  },
+);
+
+test('services of Kubernetes lead to ports that are there, and volumes to secrets', () => {
+  for (const { metadata, spec } of ofKind('Service')) {
+    const target = find('Deployment', metadata.name);
+    expect(target.spec?.template?.metadata?.labels).toMatchObject(spec?.selector ?? {});
+    const names = containersOf(target).flatMap(({ ports }) => ports.map(({ name }) => name));
+    for (const { targetPort } of spec?.ports ?? []) expect(names).toContain(targetPort);
+  }
+  const secrets = objects.flatMap(
+    ({ spec }) => spec?.template?.spec.volumes.flatMap(({ secret }) => secret ?? []) ?? [],
+  );
+  expect(secrets.length).toBeGreaterThan(1);
+  for (const { secretName } of secrets) find('Secret', secretName);
+  const { userlist = '', ini = '' } = {
+    userlist: find('Secret', 'pgbouncer').stringData?.['userlist.txt'],
+    ini: find('Secret', 'pgbouncer').stringData?.['pgbouncer.ini'],
+  };
+  const { username, password, pathname } = new URL(find('Secret', 'estafette').stringData?.DATABASE_URL ?? '');
+  expect(userlist.trim()).toBe(`"${username}" "${password}"`);
+  expect(ini).toContain(`\n${pathname.slice(1)} = host=`);
+  expect(ini).toContain('pool_mode = transaction');
+});
+
+const dockerfile = readFileSync('docs/deploy/Dockerfile', 'utf8');
+
+test('the image holds what is there, and starts what is compiled in it', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
+  expect(copied.length).toBeGreaterThan(6);
+  expect(copied.filter((name) => !existsSync(name))).toEqual([]);
+  const compiler = readFileSync('src/cli/compile.mjs', 'utf8');
+  const commands = [...ours.map(([, { command }]) => command), ...programs.map(({ command }) => command)];
+  const files = commands.flatMap((command) => command?.filter((word) => word.endsWith('.ts')) ?? []);
+  expect(new Set(files)).toEqual(new Set(['src/cli/migrate.ts']));
+  for (const file of [...files, 'src/cli/start.ts', 'src/cli/match.ts', 'src/mail/reading-thread.ts']) {
+    expect(existsSync(file)).toBe(true);
+    expect(compiler).toContain(`'${file}'`);
+  }
+  expect(dockerfile).toContain('CMD ["node", "src/cli/boot.mjs", "start"]');
+});
