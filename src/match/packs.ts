@@ -2,6 +2,7 @@
 import { type Dirent, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, type Json } from '../engine/index.ts';
+import { learn } from '../queue/errand.ts';
 import { touch } from '../store/matches.ts';
 import { packContent } from '../store/packs.ts';
 import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
@@ -102,7 +103,9 @@ async function withPack(
   db: Connection,
   row: PositionRow | undefined,
 ): Promise<PositionRow | undefined> {
-  if (row) await fetchPack(service, db, row);
+  if (!row) return undefined;
+  learn({ match: row.code, matchId: row.id });
+  await fetchPack(service, db, row);
   return row;
 }
 

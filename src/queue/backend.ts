@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createPostgresBackend,
   type DefaultJobOptions,
+  Job,
   type PostgresConnectionOptions,
   type Processor,
   Queue,
@@ -10,6 +11,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { type Errand, errand, errandOf, onErrand } from './errand.ts';
 
 /** The backend of the queues. Prefix and schema separate several installations on one server. */
 export type Backend =
@@ -132,23 +134,49 @@ export function makeQueue<Data>(name: string, backend: Backend, options: QueueOp
   return queue;
 }
 
-/** A worker that runs until it is closed; closing waits for the running jobs. */
+/** A worker that runs until it is closed; closing waits for the running jobs. Each job is done on its errand. */
 export function makeWorker<Data>(
   name: string,
   processor: Processor<Data>,
   backend: Backend,
   { log, concurrency = 1, lockDuration = LOCK_MS, stalledInterval = STALLED_MS }: WorkerOptions,
 ): Worker<Data> {
+  // What becomes known of a job while it is done belongs into the line of its failure.
+  const errands = new WeakMap<object, Errand>();
+  const work: Processor<Data> = (job, token, signal) => {
+    return onErrand(errandOf(job.data), async () => {
+      try {
+        return await processor(job, token, signal);
+      } catch (error) {
+        errands.set(job, errand());
+        throw error;
+      }
+    });
+  };
   const life = { concurrency, lockDuration, stalledInterval, maxStalledCount: DEATHS_ALLOWED };
   const worker =
     backend.kind === 'redis'
-      ? new Worker(name, processor, { ...life, ...redisNames(backend), connection: redisConnection(backend, null) })
-      : postgresWorker(name, processor, backend, life);
+      ? new Worker(name, work, { ...life, ...redisNames(backend), connection: redisConnection(backend, null) })
+      : postgresWorker(name, work, backend, life);
   worker.on('error', (err) => log.error({ err, queue: name }, 'worker error'));
   worker.on('failed', (job, err) =>
-    log.error({ err, queue: name, job: job?.id, attempt: job?.attemptsMade }, 'job failed'),
+    log.error(
+      {
+        ...((job && errands.get(job)) ?? errandOf(job?.data)),
+        err,
+        queue: name,
+        job: job?.id,
+        attempt: job?.attemptsMade,
+      },
+      'job failed',
+    ),
   );
-  worker.on('stalled', (job) => log.warn({ queue: name, job }, 'job taken over from a worker that died'));
+  worker.on('stalled', (id) => {
+    const tell = (job?: Job) =>
+      log.warn({ ...errandOf(job?.data), queue: name, job: id }, 'job taken over from a worker that died');
+    // It may be done already, or the queues may be away: then its id has to do.
+    Job.fromId(worker as unknown as Queue, id).then(tell, () => tell());
+  });
   return worker;
 }
 

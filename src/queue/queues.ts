@@ -1,16 +1,22 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import { type Backend, jobId, makeQueue, type QueueLog } from './backend.ts';
+import { type Errand, errand, errandOf } from './errand.ts';
+
+/** What every job has: what the work was about that it comes of. */
+interface Cause {
+  readonly about?: Errand;
+}
 
 /** The content of each queue's jobs: where to look in the database. */
 export interface Jobs {
   /** A submission that waits to be read. */
-  readonly inbound: { readonly submission: string };
-  /** A match that may go on. */
-  readonly referee: { readonly match: string };
+  readonly inbound: Cause & { readonly submission: string };
+  /** The id of a match that may go on. */
+  readonly referee: Cause & { readonly match: string };
   /** A letter that waits to be sent. */
-  readonly postman: { readonly letter: string };
-  /** A match in which something is due. */
-  readonly clock: { readonly match: string };
+  readonly postman: Cause & { readonly letter: string };
+  /** The id of a match in which something is due. */
+  readonly clock: Cause & { readonly match: string };
 }
 
 export type QueueName = keyof Jobs;
@@ -52,23 +58,39 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
   const postman = open('postman');
   const clock = open('clock');
   const named = { inbound, referee, postman, clock };
-  const add = async (adding: Promise<unknown>): Promise<void> => {
+  const add = async (queue: QueueName, jobs: readonly Cause[], adding: Promise<unknown>): Promise<void> => {
     try {
       await adding;
     } catch (err) {
-      log.warn({ err }, 'a job could not be added: the sweep will find what it is about');
+      for (const data of jobs)
+        log.warn({ ...errandOf(data), err, queue }, 'a job could not be added: the sweep will find what it is about');
     }
   };
   return {
     backend,
-    inbound: (submission) => add(inbound.add('read', { submission }, { jobId: jobId('inbound', submission) })),
-    referee: (match, inputs, wait = 0) =>
-      add(referee.add('advance', { match }, { jobId: jobId('referee', match, inputs), ...delayed(wait) })),
-    postman: async (letters, wait = 0) => {
-      if (letters.length > 0) await add(postman.addBulk(letters.map((letter) => postJob(letter, wait))));
+    inbound: (submission) => {
+      const data = caused({ submission });
+      return add('inbound', [data], inbound.add('read', data, { jobId: jobId('inbound', submission) }));
     },
-    clock: (match, moment, wait) =>
-      add(clock.add('due', { match }, { jobId: jobId('clock', match, moment), ...delayed(wait) })),
+    referee: (match, inputs, wait = 0) => {
+      const data = caused({ match });
+      const opts = { jobId: jobId('referee', match, inputs), ...delayed(wait) };
+      return add('referee', [data], referee.add('advance', data, opts));
+    },
+    postman: async (letters, wait = 0) => {
+      if (letters.length === 0) return;
+      const jobs = letters.map((letter) => postJob(letter, wait));
+      await add(
+        'postman',
+        jobs.map(({ data }) => data),
+        postman.addBulk(jobs),
+      );
+    },
+    clock: (match, moment, wait) => {
+      const data = caused({ match });
+      const opts = { jobId: jobId('clock', match, moment), ...delayed(wait) };
+      return add('clock', [data], clock.add('due', data, opts));
+    },
     depths: () => ofEach(named, depthOf),
     waits: () => ofEach(named, waitOf),
     all: Object.values<Queue>(named),
@@ -103,11 +125,14 @@ async function depthOf(queue: Queue): Promise<Depth> {
   return Object.fromEntries(JOB_STATES.map((state) => [state, counts[state] ?? 0])) as Depth;
 }
 
+/** The content of a job with what the present work is about. */
+const caused = <Data>(data: Data): Data & Cause => ({ ...data, about: errand() });
+
 const delayed = (wait: Wait): JobsOptions => (wait > 0 ? { delay: wait } : {});
 
 /** A job that waits has an id of its own: it is added while the first job of the letter is still running. */
 const postJob = (letter: string, wait: Wait) => ({
   name: 'send',
-  data: { letter },
+  data: caused({ letter }),
   opts: { jobId: wait > 0 ? jobId('post', letter, wait) : jobId('post', letter), ...delayed(wait) },
 });

@@ -6,7 +6,8 @@ import type { Job, Queue, Worker } from 'bullmq';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, chooseBackend, jobId, makeQueue, makeWorker, prepareBackend } from '../../src/queue/backend.ts';
-import { openQueues } from '../../src/queue/queues.ts';
+import { learn, onErrand } from '../../src/queue/errand.ts';
+import { type Jobs, openQueues } from '../../src/queue/queues.ts';
 import { realServers, type TestPlace, testDatabase, testRedis } from '../setup/databases.ts';
 import { startRelay } from '../setup/relay.ts';
 
@@ -63,6 +64,46 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
   test.skipIf(missing)('preparing twice and at the same time does no harm', async () => {
     await Promise.all([prepareBackend(backend), prepareBackend(backend)]);
   });
+
+  test.skipIf(missing)(
+    'a job that fails is told of with what it is about, and with what became known of it',
+    async () => {
+      const told: object[] = [];
+      const hearing = pino({ level: 'warn' }, { write: (line) => void told.push(JSON.parse(line)) });
+      const queue = openQueues(backend, hearing);
+      open.push(queue);
+      const worker = makeWorker<Jobs['referee']>(
+        'referee',
+        async () => {
+          learn({ match: 'WEL-0001' });
+          throw new Error('no');
+        },
+        backend,
+        { log: hearing },
+      );
+      open.push(worker);
+      await onErrand({ submission: 'mail' }, () => queue.referee('one', 1));
+      await expect
+        .poll(() => told)
+        .toContainEqual(
+          expect.objectContaining({
+            msg: 'job failed',
+            queue: 'referee',
+            match: 'WEL-0001',
+            matchId: 'one',
+            submission: 'mail',
+          }),
+        );
+      await worker.close();
+      told.length = 0;
+      const away = () => Promise.reject(new Error('away'));
+      for (const each of queue.all) Object.assign(each, { addBulk: away });
+      await onErrand({ match: 'WEL-0002', submission: 'other' }, () => queue.postman(['letter']));
+      expect(told).toEqual([
+        expect.objectContaining({ queue: 'postman', match: 'WEL-0002', submission: 'other', letter: 'letter' }),
+      ]);
+    },
+  );
 
   test.skipIf(missing)('of many jobs the oldest tells for how long a queue waits', async () => {
     const queues = openQueues(backend, log);
@@ -161,14 +202,23 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
     'the job of a killed worker returns to another one',
     async () => {
       const queue = queueOf('crash');
-      await queue.add('resolve', { seat: 'portugal' });
+      const about = { about: { match: 'WEL-0001', submission: 'mail' } };
+      await queue.add('resolve', { seat: 'portugal', ...about });
       const child = hangingWorker(backend);
       await once(child, 'message');
       child.kill('SIGKILL');
       await once(child, 'exit');
+      const told: object[] = [];
+      const hearing = pino({ level: 'warn' }, { write: (line) => void told.push(JSON.parse(line)) });
       const seen: string[] = [];
-      workerOf('crash', async (job) => void seen.push(job.data.seat));
+      const work = async (job: Job<Order>) => {
+        seen.push(job.data.seat);
+        await sleep(500);
+      };
+      open.push(makeWorker<Order>('crash', work, backend, { log: hearing }));
       await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['portugal']);
+      const line = { msg: 'job taken over from a worker that died', match: 'WEL-0001', submission: 'mail' };
+      await expect.poll(() => told).toContainEqual(expect.objectContaining(line));
     },
     30_000,
   );

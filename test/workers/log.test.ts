@@ -82,6 +82,46 @@ test('a round by mail, page and API leaves no key in the log', { timeout: 90_000
   expect(text).not.toMatch(/STRIKE|PARRY/);
 });
 
+interface Line {
+  readonly msg: string;
+  readonly match?: string;
+  readonly matchId?: string;
+  readonly submission?: string;
+  readonly letter?: string;
+}
+
+test('every line that an order leaves names its match, by code and by id, and the submission', {
+  timeout: 90_000,
+}, async () => {
+  const { id: matchId, code: match } = await createMatch(service, PLAN);
+  const saying = (words: string) =>
+    place.mails.find(({ subject, text }) => subject?.includes(match) && `${subject} ${text}`.includes(words));
+  const asks = () => saying('ACTION NEEDED');
+  await expect.poll(asks, WAIT).toBeDefined();
+  const begin = lines.length;
+  const toldSince = () => lines.slice(begin).map((line) => JSON.parse(line) as Line);
+  const to = asks()?.replyTo?.value[0]?.address ?? '';
+  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+  await transport.sendMail({ from: 'rosa@players.test', to, subject: 'Re: orders', text: 'STRIKE\nPASS\nGO\nNOW' });
+  await expect.poll(() => saying('DECISION NEEDED'), WAIT).toBeDefined();
+  const answers = await service.store.letter.findMany({
+    where: { matchId, kind: { in: ['acknowledgement', 'report'] } },
+  });
+  await expect.poll(() => new Set(toldSince().map(({ letter }) => letter)).size, WAIT).toBeGreaterThan(2);
+
+  const { id: submission } = await service.store.submission.findFirstOrThrow({ where: { seat: { matchId } } });
+  const about = toldSince().filter((line) => line.matchId === matchId || line.submission === submission);
+  expect(about.map((line) => [line.msg, line.match, line.matchId, line.submission])).toEqual(
+    about.map(({ msg }) => [msg, match, matchId, submission]),
+  );
+  const said = new Set(about.map(({ msg }) => msg));
+  for (const words of ['submission settled', 'match moved on', 'letter handed to the mail server']) {
+    expect(said).toContain(words);
+  }
+  const letters = new Set(answers.map(({ id }) => id));
+  expect(about.some(({ letter }) => letter !== undefined && letters.has(letter))).toBe(true);
+});
+
 test.each([
   ['GET /s/JYjmdt_0pcajUkRu03BhtH1O3pjqJx_aZRi8ksmm-78?x=1', 'GET /s/***?x=1'],
   ['connect postgresql://est:p%40ss@db:5432/x failed', 'connect postgresql://***@db:5432/x failed'],

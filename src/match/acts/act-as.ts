@@ -139,7 +139,7 @@ export async function writeTaken(
   if (outcome !== 'written') throw new Error(`a text for ${seat.seat} of ${row.code} was not written: ${outcome}`);
   for (const write of writes) await write(db);
   service.log.info(
-    { match: row.code, seat: seat.seat, verdict: settled.verdict },
+    { match: row.code, matchId: row.id, seat: seat.seat, verdict: settled.verdict },
     'a moderator has let a text through',
   );
 }

@@ -1,5 +1,6 @@
 /** Acts of the moderator: first shown, then carried out. */
 import { type Message, refuse, type Verdict } from '../../engine/index.ts';
+import { onErrand } from '../../queue/errand.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { diceMode } from '../dice/mode.ts';
 import { actCode } from '../inbox/confirmation.ts';
@@ -91,10 +92,13 @@ export async function planAct(
  * Carries an act out: under the lock of the match, with a row in the audit and the letters to all in the same
  * transaction. Refused if the match has moved on, the reason is missing, or the code is wrong.
  */
-export async function moderate(service: Service, matchId: string, order: ActOrder): Promise<ActOutcome> {
+export const moderate = (service: Service, matchId: string, order: ActOrder): Promise<ActOutcome> =>
+  onErrand({ matchId }, () => planAndAct(service, matchId, order));
+
+async function planAndAct(service: Service, matchId: string, order: ActOrder): Promise<ActOutcome> {
   const done = await service.store.$transaction((db) => actIn(service, db, matchId, PLANNERS, order));
   if (!done.ok) return done;
   await follow(service, matchId, [done.answer]);
-  service.log.info({ match: matchId, act: order.act.kind, via: order.via }, 'a moderator has acted');
+  service.log.info({ act: order.act.kind, via: order.via }, 'a moderator has acted');
   return { ok: true };
 }

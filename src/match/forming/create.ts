@@ -30,7 +30,7 @@ export async function createMatch(service: Service, plan: MatchPlan): Promise<Cr
     return { ...opened, step };
   });
   await announce(service, { id }, step, service.clock());
-  service.log.info({ match: code, game: plan.game, scenario: plan.scenario }, 'match opened');
+  service.log.info({ match: code, matchId: id, game: plan.game, scenario: plan.scenario }, 'match opened');
   const link = (seat: SeatId | 'moderator') => linkToken(service.config, { matchId: id, seat, no: 1 });
   return {
     id,

@@ -1,5 +1,6 @@
 /** A match before its first card: players are found, and the terms may still change. */
 import { isPlainName, type JsonObject, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
+import { onErrand } from '../../queue/errand.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import {
   changeForming,
@@ -58,7 +59,7 @@ export interface FormedMatch extends Pick<CreatedMatch, 'id' | 'code' | 'moderat
 export async function formMatch(service: Service, plan: MatchPlan): Promise<FormedMatch> {
   const done = await service.store.$transaction((db) => formIn(service, db, plan));
   await service.queues.postman(done.letters);
-  service.log.info({ match: done.code, game: plan.game }, 'match is being formed');
+  service.log.info({ match: done.code, matchId: done.id, game: plan.game }, 'match is being formed');
   const token = linkToken(service.config, { matchId: done.id, seat: 'moderator', no: 1 });
   return { id: done.id, code: done.code, moderatorLink: moderatorUrl(service, token) };
 }
@@ -146,11 +147,13 @@ async function change(
   what: JsonObject,
   act: Change,
 ): Promise<ActOutcome> {
-  const done = await service.store.$transaction((db) => changeIn(service, db, id, { by, via }, kind, what, act));
-  if (!done.ok) return done;
-  await service.queues.postman(done.letters);
-  service.log.info({ match: id, act: kind, via }, 'a moderator has acted');
-  return { ok: true };
+  return onErrand({ matchId: id }, async () => {
+    const done = await service.store.$transaction((db) => changeIn(service, db, id, { by, via }, kind, what, act));
+    if (!done.ok) return done;
+    await service.queues.postman(done.letters);
+    service.log.info({ act: kind, via }, 'a moderator has acted');
+    return { ok: true };
+  });
 }
 
 /** A change in a shared transaction: its letters are written, and to be sent. */

@@ -138,17 +138,17 @@ async function answerWith(service: Service, no: number, also: WithAnswer, act: A
       if (!own) throw new Overtaken();
       const letters = [...own, ...outcome.letters];
       await writeLetters(db, to.row.id, letters, service.clock());
-      return { answered: outcome.answered, letters, matchId: to.row.id };
+      return { answered: outcome.answered, letters, matchId: to.row.id, match: to.row.code };
     })
     .catch((error) => {
       if (error instanceof Overtaken) return undefined;
       throw error;
     });
   if (!done) return undefined;
-  const { answered, letters, matchId } = done;
+  const { answered, letters, matchId, match } = done;
   await service.queues.postman(letters.map(({ id }) => id));
   if (answered.kind === 'joined' && answered.missing === 0 && !answered.isByHand) await startMatch(service, matchId);
-  service.log.info({ match: matchId, answer: answered.kind }, 'an invitation was answered');
+  service.log.info({ match, matchId, answer: answered.kind }, 'an invitation was answered');
   return answered;
 }
 

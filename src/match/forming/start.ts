@@ -1,5 +1,6 @@
 /** The first step of a match: salts are fixed, cards are dealt, and the first question is asked. */
 import type { BeaconTerms } from '../../engine/index.ts';
+import { onErrand } from '../../queue/errand.ts';
 import { writeDice } from '../../store/dice.ts';
 import { endForming, saltsOf } from '../../store/invitations.ts';
 import { touch } from '../../store/matches.ts';
@@ -55,7 +56,10 @@ export async function writeStart(
 }
 
 /** Begins a match whose seats are all taken. False: it has begun already, or a seat is empty. */
-export async function startMatch(service: Service, id: string): Promise<boolean> {
+export const startMatch = (service: Service, id: string): Promise<boolean> =>
+  onErrand({ matchId: id }, () => beginPlay(service, id));
+
+async function beginPlay(service: Service, id: string): Promise<boolean> {
   const beacon = await reachedBeacon(service);
   const step = await service.store.$transaction(async (db) => {
     await touch(db, id);
@@ -64,7 +68,7 @@ export async function startMatch(service: Service, id: string): Promise<boolean>
   });
   if (!step) return false;
   await announce(service, { id }, step, service.clock());
-  service.log.info({ match: id }, 'match begun');
+  service.log.info('match begun');
   return true;
 }
 

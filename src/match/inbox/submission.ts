@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { codeOf } from '../../engine/index.ts';
 import { isOrderLine } from '../../orders/index.ts';
+import { learn, onErrand } from '../../queue/errand.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
@@ -119,7 +120,13 @@ const MOST_TRIES = 20;
  * Reads a stored submission and carries it out. One transaction settles the submission, changes the draft and standing
  * orders, and puts the answer into the outbox. A second call has no effect. Undefined: there is no such submission.
  */
-export async function processSubmission(
+export const processSubmission = (
+  service: Service,
+  id: string,
+  read: SubmissionReader,
+): Promise<SubmissionResult | undefined> => onErrand({ submission: id }, () => readAndSettle(service, id, read));
+
+async function readAndSettle(
   service: Service,
   id: string,
   read: SubmissionReader,
@@ -132,6 +139,7 @@ export async function processSubmission(
   const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
   const reading = row.channel === 'WEB' ? given : await addressed(service, given);
   const seat = reading.ticket && (await seatByNo(service.store, reading.ticket.seatNo));
+  if (seat) learn({ matchId: seat.matchId });
   const settle = () => settleReading(service, { id, channel: row.channel }, reading);
   return seat ? inTurn(seat.matchId, settle) : settle();
 }
@@ -161,7 +169,7 @@ async function settleReading(
     const outcome = await settleOnce(service, id, reading);
     if (outcome === 'overtaken') continue;
     if (outcome === 'settled') return settledIn((await readSubmission(service.store, id))?.result);
-    service.log.info({ submission: id, channel, verdict: outcome.verdict }, 'submission settled');
+    service.log.info({ channel, verdict: outcome.verdict }, 'submission settled');
     return outcome;
   }
   throw new Error(`submission ${id}: its match changes faster than it can be read`);

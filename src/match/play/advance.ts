@@ -1,4 +1,5 @@
 import type { Json, Refusal, SeatId } from '../../engine/index.ts';
+import { onErrand } from '../../queue/errand.ts';
 import type { LockRow } from '../../store/dice.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { noteChecked, writeFault } from '../../store/matches.ts';
@@ -42,7 +43,10 @@ export interface GivenAnswer {
 export type StepResult = Advance | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 /** Makes one step, after an answer if one is given. */
-export async function makeStep(service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> {
+export const makeStep = (service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> =>
+  onErrand({ matchId }, () => measuredStep(service, matchId, given));
+
+async function measuredStep(service: Service, matchId: string, given: GivenAnswer | undefined): Promise<StepResult> {
   const began = performance.now();
   const result = await tryStep(service, matchId, given);
   service.meter?.step((performance.now() - began) / 1_000, result.outcome);
@@ -104,6 +108,7 @@ async function played(
   if ('refusal' in found) return { outcome: 'refused', refusal: found.refusal };
   if (!found.step) return { outcome: 'waiting' };
   if (!(await writeStep(service.store, found.step))) return undefined;
+  service.log.info({ seq: row.seq + 1 }, 'match moved on');
   await announce(service, row, found.step, now);
   const next = found.goesOn ? await tryStep(service, row.id, undefined) : undefined;
   return next?.outcome === 'moved' ? next : { outcome: 'moved', seq: row.seq + 1 };
@@ -183,7 +188,7 @@ export async function stopMatch(service: Service, row: PositionRow, error: Error
   });
   if (isWritten) {
     service.log.error(
-      { match: row.code, seq: row.seq, err: error },
+      { match: row.code, matchId: row.id, seq: row.seq, err: error },
       'match stopped: its record does not fit the rules',
     );
     await service.queues.postman(letters.map(({ id }) => id));

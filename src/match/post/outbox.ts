@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { learn, onErrand } from '../../queue/errand.ts';
 import { documentOf, languageOfLetter, type OutboxLetter, renderLetter } from '../../reports/index.ts';
 import { boundariesAt } from '../../store/moderators.ts';
 import {
@@ -54,7 +55,13 @@ export type Delivery = SendResult | { readonly outcome: 'settled' | 'waits' };
  * Sends one letter of the outbox, unless it is outdated by now. Its drawing is kept until its mail server has
  * answered, so that a repeated letter is the same mail with the same Message-ID. Only one process at a time handles it.
  */
-export async function deliverLetter(
+export const deliverLetter = (
+  service: Service,
+  id: string,
+  send: (mail: OutgoingMail) => Promise<SendResult>,
+): Promise<Delivery> => onErrand({ letter: id }, () => prepareAndSend(service, id, send));
+
+async function prepareAndSend(
   service: Service,
   id: string,
   send: (mail: OutgoingMail) => Promise<SendResult>,
@@ -68,6 +75,7 @@ export async function deliverLetter(
   }
   const delivered = await withLocked(service.store, id, (db, row) => sendRow(service, db, row, prepared, send));
   if (!delivered) return { outcome: 'settled' };
+  service.log.info({ outcome: delivered.sending.outcome }, 'letter handed to the mail server');
   await service.queues.postman(delivered.letters);
   return delivered.sending;
 }
@@ -88,6 +96,7 @@ async function prepare(
   db: Connection,
   row: OutgoingRow,
 ): Promise<PreparedLetter | { readonly waitsUntil: Date } | undefined> {
+  learn({ match: row.match.code, matchId: row.matchId });
   const aside = await setAsideFor(service, db, row);
   if (!aside) {
     const waitsUntil = isUntouched(row) ? await keptUntil(db, row, service.clock()) : undefined;
@@ -96,7 +105,7 @@ async function prepare(
     return { rendered, wasDoubtful: row.doubtful };
   }
   await setAside(db, [row.id], aside.state, aside.reason);
-  service.log.info({ letter: row.id, match: row.match.code, ...aside }, 'a letter was not sent');
+  service.log.info(aside, 'a letter was not sent');
   return undefined;
 }
 
@@ -235,10 +244,7 @@ async function drawn(service: Service, db: Connection, row: OutgoingRow): Promis
   const drawing = before ?? (await drawingAt(service, db, row, drawnAt));
   const digest = digestOf(drawing);
   if (row.digest !== null && row.digest !== digest)
-    service.log.warn(
-      { letter: row.id, match: row.match.code },
-      'this release draws a letter otherwise than it was sent',
-    );
+    service.log.warn('this release draws a letter otherwise than it was sent');
   await keepDrawing(db, row.id, drawing, { drawnAt, digest, now });
   return drawing;
 }

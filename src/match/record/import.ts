@@ -56,7 +56,7 @@ export async function importMatch(service: Service, text: string): Promise<Impor
     { timeout: 60_000 },
   );
   if (!isNew) return refused(message('import.exists', { code }));
-  service.log.info({ match: code }, 'match imported');
+  service.log.info({ match: code, matchId: id }, 'match imported');
   return { ok: true, id, code };
 }
 

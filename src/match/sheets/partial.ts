@@ -86,7 +86,7 @@ function soundPart(service: Service, row: PositionRow, seat: SeatRow): Part | un
   try {
     return partOf(service, row, seat);
   } catch (error) {
-    service.log.error({ match: row.code, seat: seat.seat, err: error }, 'a draft cannot be rehearsed');
+    service.log.error({ match: row.code, matchId: row.id, seat: seat.seat, err: error }, 'a draft cannot be rehearsed');
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { onErrand } from '../../queue/errand.ts';
 import {
   type ClockRow,
   dueMatches,
@@ -78,7 +79,10 @@ export async function sweep(service: Service): Promise<void> {
 }
 
 /** Does what is due in a match: postponed reports, reminders, lateness, and the end of the grace. */
-export async function keepTime(service: Service, matchId: string): Promise<void> {
+export const keepTime = (service: Service, matchId: string): Promise<void> =>
+  onErrand({ matchId }, () => doWhatIsDue(service, matchId));
+
+async function doWhatIsDue(service: Service, matchId: string): Promise<void> {
   const row = await openPosition(service, matchId);
   if (row?.state !== 'RUNNING') return;
   if (row.dice?.lock && new Date(row.dice.lock.due) <= service.clock()) await advanceMatch(service, matchId);
