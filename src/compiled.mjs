@@ -164,9 +164,12 @@ const loadInto =
     const text = readFileSync(path, 'utf8');
     contents.set(relative(root, path).split(sep).join('/'), sha(text));
     const [, ending] = /\.([a-z]+)$/.exec(path);
-    if (ending !== 'ts') return { contents: text, loader: ending === 'json' ? 'json' : 'js' };
+    if (ending === 'json') return { contents: text, loader: 'json' };
     const here = JSON.stringify({ url: pathToFileURL(path).href, dirname: dirname(path) });
-    return { contents: text.includes('import.meta') ? `const __here = ${here}; ${text}` : text, loader: 'ts' };
+    return {
+      contents: text.includes('import.meta') ? `const __here = ${here}; ${text}` : text,
+      loader: ending === 'ts' ? 'ts' : 'js',
+    };
   };
 
 /** In one move: another process sees all of it or nothing. It may have made the same before. */

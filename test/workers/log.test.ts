@@ -23,7 +23,11 @@ beforeAll(async () => {
   place = await install('postgres');
   const log = makeLog('trace', { write: (line) => void lines.push(line) });
   service = { ...place.service, log, queues: openQueues(place.site.backend, log) };
-  workers = await startWorkers(['inbound', 'referee', 'postman', 'clock'], setupOf(service, place.site));
+  workers = await startWorkers(['inbound', 'referee', 'postman', 'clock'], {
+    ...setupOf(service, place.site),
+    // Work that a sweep finds again no longer knows what it comes of.
+    sweepSeconds: 3_600,
+  });
 });
 afterAll(async () => {
   await workers.close();
@@ -98,6 +102,12 @@ test('every line that an order leaves names its match, by code and by id, and th
     place.mails.find(({ subject, text }) => subject?.includes(match) && `${subject} ${text}`.includes(words));
   const asks = () => saying('ACTION NEEDED');
   await expect.poll(asks, WAIT).toBeDefined();
+  // What the opening of the match left is done.
+  const waiting = () => service.store.letter.count({ where: { matchId, state: 'PENDING' } });
+  await expect.poll(waiting, WAIT).toBe(0);
+  const handed = () => lines.filter((line) => line.includes(matchId) && line.includes('handed to the mail server'));
+  const sent = await service.store.letter.count({ where: { matchId, state: 'SENT' } });
+  await expect.poll(() => handed().length, WAIT).toBe(sent);
   const begin = lines.length;
   const toldSince = () => lines.slice(begin).map((line) => JSON.parse(line) as Line);
   const to = asks()?.replyTo?.value[0]?.address ?? '';

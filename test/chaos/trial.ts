@@ -1,0 +1,228 @@
+/** One trial: an installation, its players, the faults, and what has to hold at the end. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { type Config, readConfig } from '../../src/config.ts';
+import { chanceFrom } from '../../src/engine/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
+import type { Service } from '../../src/match/service.ts';
+import { PACES } from '../../src/match/time/pace.ts';
+import { prepareBackend } from '../../src/queue/backend.ts';
+import { openQueues } from '../../src/queue/queues.ts';
+import { applyMigrations } from '../../src/store/migrations.ts';
+import { openStore } from '../../src/store/store.ts';
+import { makeFaults, type Place } from './faults.ts';
+import { lostEvents, lostOrders, unasked, unlikeMails, unlikeRecord } from './invariants.ts';
+import { type Arrived, startMailServer } from './mail-server.ts';
+import { type Acknowledged, Player } from './players.ts';
+import { allReady, type Death, Process, type ProcessPlan } from './processes.ts';
+import { type Servers, startServers } from './servers.ts';
+
+export interface TrialPlan {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly matches: number;
+  /** How many times as fast as that of the machine the clocks of the processes go. */
+  readonly speed: number;
+  /** For what the processes keep in files. */
+  readonly folder: string;
+}
+
+/** Each worker runs twice; their clocks differ by some seconds, as those of machines do. */
+const PROCESSES: readonly ProcessPlan[] = [
+  { workers: ['inbound', 'referee'], ahead: 0 },
+  { workers: ['referee', 'postman', 'web'], ahead: 4_000 },
+  { workers: ['inbound', 'postman', 'clock'], ahead: -3_000 },
+  { workers: ['clock', 'web'], ahead: 9_000 },
+];
+
+const POWERS = ['britain', 'spain', 'french_south', 'french_north'];
+
+/** Milliseconds in which an installation that is whole again has done everything. */
+const SETTLING = 300_000;
+
+const STARTING = 180_000;
+
+/** Runs a trial, and returns what did not hold. */
+export async function runTrial(plan: TrialPlan, say: (line: string) => void): Promise<readonly string[]> {
+  const servers = await startServers();
+  try {
+    await applyMigrations(servers.directUrl);
+    await prepareBackend({ kind: 'redis', url: servers.redisUrl });
+    return await new Trial(plan, servers, say).run();
+  } finally {
+    await servers.stop();
+  }
+}
+
+class Trial {
+  readonly #plan: TrialPlan;
+  readonly #servers: Servers;
+  readonly #say: (line: string) => void;
+  readonly #clock: { readonly began: number; readonly speed: number };
+  readonly #config: Config;
+  readonly #service: Service;
+  readonly #acknowledged: Acknowledged[] = [];
+  readonly #deaths: Death[] = [];
+  readonly #players = new Map<string, Player>();
+  #isPlaying = true;
+
+  constructor(plan: TrialPlan, servers: Servers, say: (line: string) => void) {
+    this.#plan = plan;
+    this.#servers = servers;
+    this.#say = say;
+    this.#clock = { began: Date.now(), speed: plan.speed };
+    this.#config = readConfig(this.#environment('smtp://127.0.0.1:9'));
+    this.#service = this.#serviceOn(servers.directUrl);
+  }
+
+  #environment(smtpUrl: string): NodeJS.ProcessEnv {
+    return {
+      PATH: process.env.PATH,
+      DATABASE_URL: this.#servers.databaseUrl,
+      REDIS_URL: this.#servers.redisUrl,
+      SMTP_URL: smtpUrl,
+      SECRET_KEY: `the key of the trial ${this.#plan.seed}, long enough`,
+      PUBLIC_URL: 'https://play.test',
+      MAIL_DOMAIN: 'play.test',
+      MAIL_SENDER_CHECK: 'open',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: this.#plan.folder,
+    };
+  }
+
+  #serviceOn(databaseUrl: string): Service {
+    const log = pino({ level: 'silent' });
+    return {
+      store: openStore(databaseUrl, { connections: 3 }),
+      queues: openQueues({ kind: 'redis', url: this.#servers.redisUrl }, log),
+      games: installedGames,
+      clock: () => new Date(this.#clock.began + (Date.now() - this.#clock.began) * this.#clock.speed),
+      config: this.#config,
+      publicUrl: 'https://play.test',
+      log,
+    };
+  }
+
+  async run(): Promise<readonly string[]> {
+    const { seed, minutes } = this.#plan;
+    const mailServer = await startMailServer(chanceFrom(seed + 1), (mail) => void this.#hand(mail));
+    const given = { environment: this.#environment(mailServer.url), clock: this.#clock, folder: this.#plan.folder };
+    const processes: Process[] = [];
+    for (const each of PROCESSES) processes.push(await Process.open(each, given, this.#deaths));
+    for (const each of processes) each.start();
+    if (!(await allReady(processes, STARTING)))
+      throw new Error(`not ready: ${processes.map((each) => each.lastWords())}`);
+    const ids = await this.#openMatches(processes.flatMap(({ inboundPort }) => inboundPort ?? []));
+    this.#say(`${processes.length} processes, ${ids.length} matches`);
+    const playing = this.#play();
+    const place: Place = { servers: this.#servers, processes, mailServer, chance: chanceFrom(seed) };
+    const made = await makeFaults(place, Date.now() + minutes * 60_000, this.#say);
+    this.#isPlaying = false;
+    await playing;
+    const settled = (await allReady(processes, STARTING)) && (await this.#settle());
+    const broken = await this.#check(ids, mailServer.arrived);
+    await this.#tell(ids, { made, processes, mailServer });
+    for (const each of processes) await each.end('SIGTERM');
+    await mailServer.close();
+    const deaths = this.#deaths.map(({ workers, code, lastWords }) => `${workers} ended with ${code}: ${lastWords}`);
+    return [...(settled ? [] : ['work was left when the installation was whole again']), ...deaths, ...broken];
+  }
+
+  async #openMatches(ports: readonly number[]): Promise<readonly string[]> {
+    const around = { ports, textOf: (messageId: string) => this.#textOf(messageId), acknowledged: this.#acknowledged };
+    const ids: string[] = [];
+    for (let n = 0; n < this.#plan.matches; n++) {
+      const seats = POWERS.map((id) => ({
+        id,
+        player: id,
+        address: `${id.replace('_', '-')}-${n}@players.test`,
+        zone: 'UTC',
+      }));
+      for (const { address } of seats) {
+        this.#players.set(address, new Player(address, chanceFrom(this.#plan.seed * 100 + this.#players.size), around));
+      }
+      const pace = { ...PACES.standard, holdMinutes: 0 };
+      const match = { game: 'wellington', scenario: '1812', split: '4', name: `Trial ${n}`, seats, pace };
+      ids.push((await createMatch(this.#service, match)).id);
+    }
+    return ids;
+  }
+
+  /** Servers that are restarted are asked again. */
+  async #textOf(messageId: string): Promise<string> {
+    for (;;) {
+      try {
+        const letter = await this.#service.store.letter.findUnique({ where: { messageId } });
+        return letter?.text ?? '';
+      } catch {
+        await sleep(500);
+      }
+    }
+  }
+
+  async #hand(mail: Arrived): Promise<void> {
+    await this.#players.get(mail.address)?.hear(mail);
+  }
+
+  async #play(): Promise<void> {
+    await Promise.all(
+      [...this.#players.values()].map(async (player) => {
+        while (this.#isPlaying) {
+          await player.act();
+          await sleep(200);
+        }
+      }),
+    );
+  }
+
+  /** Waits until nothing is left to do. */
+  async #settle(): Promise<boolean> {
+    const { store } = this.#service;
+    for (const until = Date.now() + SETTLING; Date.now() < until; await sleep(1_000)) {
+      const left =
+        (await store.submission.count({ where: { doneAt: null } })) +
+        (await store.letter.count({ where: { state: 'PENDING' } })) +
+        (await store.seat.count({ where: { untoldSince: { not: null } } }));
+      if (left === 0) return true;
+    }
+    return false;
+  }
+
+  async #check(ids: readonly string[], arrived: readonly Arrived[]): Promise<readonly string[]> {
+    const url = await this.#servers.another('chaos_copy');
+    await applyMigrations(url);
+    const other = this.#serviceOn(url);
+    const broken = [
+      ...(await lostOrders(this.#service, this.#acknowledged)),
+      ...(await unlikeMails(this.#service, arrived)),
+    ];
+    for (const id of ids) {
+      broken.push(...(await lostEvents(this.#service, id)), ...(await unasked(this.#service, id)));
+      broken.push(...(await unlikeRecord(this.#service, other, id)));
+    }
+    await other.store.$disconnect();
+    return broken;
+  }
+
+  async #tell(ids: readonly string[], { made, processes, mailServer }: Told): Promise<void> {
+    const { store } = this.#service;
+    const matches = await store.match.findMany({ where: { id: { in: [...ids] } } });
+    const answers = await store.answer.count();
+    const over = matches.filter(({ state }) => state === 'OVER').length;
+    const names = new Set(mailServer.arrived.map(({ messageId }) => messageId)).size;
+    for (const [name, count] of made) this.#say(`${name}: ${count}`);
+    for (const [phase, count] of mailServer.broken) this.#say(`mail conversations broken (${phase}): ${count}`);
+    this.#say(`processes started: ${processes.map(({ starts }) => starts).join(', ')}`);
+    this.#say(
+      `${over} of ${ids.length} campaigns are over; ${answers} answers, ${this.#acknowledged.length} mails of players acknowledged`,
+    );
+    this.#say(`${names} letters arrived, ${mailServer.arrived.length - names} of them once more`);
+  }
+}
+
+interface Told {
+  readonly made: ReadonlyMap<string, number>;
+  readonly processes: readonly Process[];
+  readonly mailServer: { readonly arrived: readonly Arrived[]; readonly broken: ReadonlyMap<string, number> };
+}
