@@ -153,6 +153,17 @@ describe('attacks within a zone', () => {
     expect(ofKind(play, 'battle.began')).toMatchObject([{ area: 'z_rus', from: null, line: null }]);
   });
 
+  test('K-10.72, K-5.5a: CP that are meant for those who attack pay for it first', () => {
+    const force = { prussia: pieces([], 1) };
+    const play = playWith({ z_poland: { ...force, russian_first: pieces([], 1) } });
+    const attack = step('z_poland', 'z_poland', { force: structuredClone(force) });
+    Object.assign(play.state.impulse ?? {}, { cp: 0, purses: [{ contingents: ['prussia'], cp: 2 }] });
+    expect(codeOf(play, attack)).toBe('ok');
+    walk(play, attack);
+    expect(ofKind(play, 'enemy.attacked')).toMatchObject([{ cp: 1, left: 0 }]);
+    expect(play.state.impulse).toMatchObject({ cp: 0, purses: [{ cp: 1 }] });
+  });
+
   test('K-10.72: not where there are no enemies, not in a duchy, and not with too few CP', () => {
     expect(codeOf(playWith({ z_rus: DAVOUT }), attack)).toBe('move.not-adjacent');
     expect(codeOf(playWith({ vyazma: { ...DAVOUT, ...BARCLAY } }), step('vyazma', 'vyazma'))).toBe('move.not-adjacent');

@@ -127,10 +127,9 @@ function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }
 
 /** K-10.72, K-11.6a. An attack on enemies in the same wide area, at the price of a step. They fight or evade. */
 function* attackWithin(play: Play, power: PowerId, force: Force, area: AreaId): Script {
-  const impulse = impulseOf(play);
   const cp = priceFor(play, power, force);
-  impulse.cp -= cp;
-  play.table.emit({ kind: 'enemy.attacked', power, area, force: copyForce(force), cp, left: impulse.cp });
+  const left = pay(play, { on: 'move', forces: [force] }, cp);
+  play.table.emit({ kind: 'enemy.attacked', power, area, force: copyForce(force), cp, left });
   freeze(play, area);
   const side = sideOf(play.game, power);
   const entry: Entry = { area, from: null, line: null, side, mover: copyForce(force), arrived: {}, failedEvasions: 0 };
