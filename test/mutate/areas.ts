@@ -65,6 +65,35 @@ const ownRules = (id: string): Area => ({
   ],
 });
 
+const inNapoleonics = (...names: readonly string[]): readonly string[] =>
+  names.map((name) => `src/games/napoleonics/${name}`);
+
+/** The area of Napoleonics: its rules are judged by positions and generated games, its stand-in by its games, all else by its own tests. */
+const NAPOLEONICS: Area = {
+  name: 'napoleonics',
+  parts: [
+    {
+      sources: inNapoleonics(
+        ...['advance.ts', 'blow.ts', 'board.ts', 'cards.ts', 'combat.ts', 'command.ts', 'leaders.ts', 'melee.ts'],
+        ...['movement.ts', 'objectives.ts', 'odds.ts', 'orders.ts', 'places.ts', 'play.ts', 'position.ts'],
+        ...['reactions.ts', 'retreat.ts', 'sight.ts', 'state.ts', 'strength.ts', 'terrain.ts', 'turn.ts'],
+      ),
+      tests: [
+        'test/games/napoleonics/{answers,board,cards,cases,faults,generated,ground,movement,odds,places,strength}.test.ts',
+      ],
+    },
+    { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/stand-in.test.ts'] },
+    {
+      sources: inNapoleonics(
+        ...['case', 'content-check.ts', 'content.ts', 'correction', 'deeds.ts', 'definition.ts', 'dice-record.ts'],
+        ...['field.ts', 'index.ts', 'invariants.ts', 'language.ts', 'messages', 'outlook.ts', 'plan.ts', 'reporter.ts'],
+        ...['script', 'shapes.ts', 'stakes.ts', 'stored.ts', 'summary.ts', 'tell.ts', 'view.ts'],
+      ),
+      tests: ['test/games/napoleonics/!(answers|board|generated|letters|mails|soak|stand-in|strength).test.ts'],
+    },
+  ],
+};
+
 const inMatch = (...names: readonly string[]): string => `test/match/{${names.join(',')}}.test.ts`;
 
 export const AREAS: readonly Area[] = [
@@ -82,7 +111,7 @@ export const AREAS: readonly Area[] = [
       },
     ],
   },
-  ...[...games.keys()].map(ownRules),
+  ...[...games.keys()].map((id) => (id === 'napoleonics' ? NAPOLEONICS : ownRules(id))),
   {
     name: 'secrecy',
     parts: [

@@ -8,7 +8,8 @@
  * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of all campaign games in one installation, or of one
  * game, with players who answer late, vanish, go on holiday, bounce and send broken mails. `npm run soak -- table [tables=1]
  * [game=NAME]` plays campaigns of Wellington, or another game, to their end on the pages of their seats, by clicks on what is offered.
- * `npm run soak -- clicks [games=1] [game=NAME] [scenario=1813] [visits=N]` does so in a browser (Chromium), by clicks on what can be seen.
+ * `npm run soak -- clicks [games=1] [game=NAME] [scenario=1813] [visits=N] [orders=N]` does so in a browser
+ * (Chromium), by clicks on what can be seen.
  * `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
  * These four need PostgreSQL (`DATABASE_URL`, or one that they start).
  *
@@ -216,7 +217,8 @@ if (chosen.includes('clicks')) {
   const scenario = words.find((each) => each.startsWith('scenario='))?.slice('scenario='.length);
   const of =
     named === undefined ? { scenario: scenario ?? '1813' } : { game: named, ...(scenario ? { scenario } : {}) };
-  const plan = { ...of, ...(visits > 0 ? { visits } : {}) };
+  const orders = argument('orders', 0);
+  const plan = { ...of, ...(visits > 0 ? { visits } : {}), ...(orders > 0 ? { orders } : {}) };
   for (let n = 0; n < argument('games', 1); n++) failed.push(...(await tryClicks({ seed: first + n, ...plan }, say)));
 }
 if (chosen.includes('fill')) {

@@ -6,7 +6,7 @@ import type { Hex } from './types.ts';
 export interface Line {
   /** Undefined: beyond the field. */
   readonly crossed: readonly (Hex | undefined)[];
-  /** Pairs on both sides of an edge on which the line runs, in order from the start. */
+  /** Pairs on both sides of an edge on which the line runs. */
   readonly edges: readonly (readonly [Hex | undefined, Hex | undefined])[];
 }
 
@@ -33,7 +33,7 @@ const reachOf = ({ x, y }: Point): { readonly most: number; readonly isEdge: boo
   return { most, isEdge: corners.filter((each) => each === most).length === 2 };
 };
 
-/** Every point of the grid near a line, with its place along it. */
+/** Every point of the grid near a line, row by row: so both sides of a line have the same order. */
 function* pointsAlong(start: Point, line: Point): Generator<Point> {
   const [top, bottom] = [Math.min(0, line.y), Math.max(0, line.y)];
   const [left, right] = [Math.min(0, line.x), Math.max(0, line.x)];
@@ -48,7 +48,7 @@ function* pointsAlong(start: Point, line: Point): Generator<Point> {
 function drawn(start: Point, end: Point): Line {
   const line = { x: end.x - start.x, y: end.y - start.y };
   const { most, isEdge } = reachOf(line);
-  const found = [...pointsAlong(start, line)].sort((a, b) => along(line, a) - along(line, b));
+  const found = [...pointsAlong(start, line)];
   const named = ({ x, y }: Point) => hexAt({ x: start.x + x, y: start.y + y });
   const at = (off: (aside: number) => boolean) => found.filter((point) => off(3 * beside(line, point))).map(named);
   const lefts = isEdge ? at((aside) => aside === -most) : [];

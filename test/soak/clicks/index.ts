@@ -6,7 +6,10 @@ import { playTable, type Table, type TablePlan } from '../table/index.ts';
 import { BrowserPlayer } from './player.ts';
 
 /** Milliseconds after which a click that leads nowhere counts as broken. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
+
+/** Milliseconds that a page may take to load on a busy machine. */
+const LOADING = 240_000;
 
 /** Sizes of the windows, one for each player in turn. */
 const SIZES = [
@@ -14,7 +17,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
-export const playClicks = (plan: TablePlan): Promise<Table> =>
+export const playClicks = (plan: TablePlan & { readonly orders?: number }): Promise<Table> =>
   playTable(plan, async (app, use) => {
     const server = createServer(app as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,7 +29,8 @@ export const playClicks = (plan: TablePlan): Promise<Table> =>
         const viewport = SIZES[seated++ % SIZES.length] ?? SIZES[0];
         const page = await (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
         page.setDefaultTimeout(PATIENCE);
-        return new BrowserPlayer(page, `${origin}${path}`, chance);
+        page.setDefaultNavigationTimeout(LOADING);
+        return new BrowserPlayer(page, `${origin}${path}`, chance, plan.orders);
       });
     } finally {
       await browser.close();

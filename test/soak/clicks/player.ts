@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import type { Chance } from '../../../src/engine/index.ts';
 import { Refused, type Visit } from '../table/player.ts';
 
-/** Orders on one sheet at most. */
+/** Orders on one sheet at most, if nothing else is said. */
 const MOST_ORDERS = 5;
 
-/** After the first order he stops at one of so many. */
+/** After the first order he stops at one of so many, and later where a sheet may have more orders. */
 const STOPS = 3;
 
 /** At one order of so many he clicks an area of the map and one of its choices. */
@@ -29,12 +29,14 @@ export class BrowserPlayer {
   readonly #page: Page;
   readonly #address: string;
   readonly #chance: Chance;
+  readonly #mostOrders: number;
   readonly #faults: string[] = [];
   /** Clicks so far. */
   clicks = 0;
 
-  constructor(page: Page, address: string, chance: Chance) {
+  constructor(page: Page, address: string, chance: Chance, mostOrders = MOST_ORDERS) {
     this.#page = page;
+    this.#mostOrders = mostOrders;
     this.#address = address;
     this.#chance = chance;
     page.on('pageerror', (error) => this.#faults.push(String(error)));
@@ -70,8 +72,9 @@ export class BrowserPlayer {
     await this.#page.waitForFunction(isFresh).catch(() => {
       throw new Refused('a sheet for which nothing is offered');
     });
-    for (let count = 0; count < MOST_ORDERS; count++) {
-      if (count > 0 && this.#chance.below(STOPS) === 0) break;
+    const stops = Math.max(STOPS, Math.ceil(this.#mostOrders / 2));
+    for (let count = 0; count < this.#mostOrders; count++) {
+      if (count > 0 && this.#chance.below(stops) === 0) break;
       if (!(await this.#write())) break;
     }
     return this.#handOver();

@@ -10,6 +10,8 @@ export interface ClicksPlan {
   readonly scenario?: string;
   /** So many answers and sheets at most; undefined: to the end of the campaign. */
   readonly visits?: number;
+  /** So many orders on one sheet at most; undefined: a few. */
+  readonly orders?: number;
 }
 
 /** Plays a campaign, tells how it went, and returns what must not be. */
