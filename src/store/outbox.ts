@@ -349,29 +349,32 @@ export interface ReportRow {
  * The next report of the same seat that is neither rendered nor tried, locked. Undefined: there is none, or another
  * process has locked it.
  */
-export async function lockLaterReport(
-  db: Connection,
-  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
-): Promise<ReportRow | undefined> {
+export async function lockLaterReport(db: Connection, report: ReportPlace): Promise<ReportRow | undefined> {
   const [row] = await db.$queryRaw<StoredReport[]>`
     SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
-    WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state = 'PENDING' AND attempts = 0
-      AND drawn_at IS NULL AND NOT doubtful AND copy_of IS NULL AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)
-    ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    WHERE ${laterThan(report)} AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL AND NOT doubtful
+    ORDER BY coalesce(from_event, 0), coalesce(from_seq, 0), created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return row && { ...row, letter: reportLetterIn(row.letter) };
 }
 
 type StoredReport = Omit<ReportRow, 'letter'> & { readonly letter: unknown };
 
+/**
+ * The reports of a seat that came after one: by what the seat had been told before. They may have been written by processes whose clocks
+ * differ, so their times only limit the search.
+ */
+const laterThan = ({ id, seat, createdAt, fromEvent, fromSeq }: ReportPlace) => Prisma.sql`
+  seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND copy_of IS NULL
+    AND created_at > ${createdAt}::timestamptz - interval '1 hour'
+    AND (coalesce(from_event, 0), coalesce(from_seq, 0), created_at, id)
+      > (${fromEvent ?? 0}::int, ${fromSeq ?? 0}::int, ${createdAt}::timestamptz, ${id}::uuid)`;
+
+type ReportPlace = Pick<OutgoingRow, 'id' | 'seat' | 'createdAt' | 'fromEvent' | 'fromSeq'>;
+
 /** Whether a later report of the same seat has been sent, or is about to be. */
-export async function hasLaterReport(
-  db: Connection,
-  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
-): Promise<boolean> {
+export async function hasLaterReport(db: Connection, report: ReportPlace): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM letter
-    WHERE seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND state <> 'DROPPED' AND copy_of IS NULL
-      AND (created_at, id) > (${createdAt}::timestamptz, ${id}::uuid) LIMIT 1`;
+    SELECT 1 FROM letter WHERE ${laterThan(report)} AND state <> 'DROPPED' LIMIT 1`;
   return found.length > 0;
 }
 

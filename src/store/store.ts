@@ -30,6 +30,8 @@ const pools = new WeakMap<Connection, pg.Pool>();
 export function openStore(url: string, { connections = CONNECTIONS, patience = PATIENCE }: StoreOptions = {}): Store {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience.maxWait });
   pool.on('error', () => undefined);
+  // Of a connection in use the pool tells nobody: one that is ended between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const keepsStatements = !isPooled(url);
   if (keepsStatements) named.add(pool);
   const adapter = new SequentialPg(pool, {
