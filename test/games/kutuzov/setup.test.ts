@@ -1,7 +1,9 @@
 /** How Kutuzov begins: seats, pieces, levels, markers and hands. */
 import { describe, expect, test } from 'vitest';
+import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
 import { sideOf } from '../../../src/games/campaign/position.ts';
+import { chitsOf } from '../../../src/games/kutuzov/chits.ts';
 import { shipped } from '../../../src/games/kutuzov/content.ts';
 import { deal, dealHomes, shuffleIn } from '../../../src/games/kutuzov/deal.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
@@ -177,5 +179,26 @@ describe('home cards of the next turn', () => {
   test('K-17.44b: before turn 4 the Tsarists have three', () => {
     const hands = dealtAfter(3);
     expect(Object.values(hands).map((hand) => hand.length)).toEqual([3, tables.hand.homeTsaristLast, 3, 3]);
+  });
+});
+
+describe('markers of a case', () => {
+  const made = (markers: object) =>
+    positionOf(kutuzov, readCase({ id: 'test', game: 'kutuzov', position: 'empty', players: '2-one-hand', markers }));
+
+  test('K-21.2: a card for the chits comes out of its pile, from its top too', () => {
+    const [top = 0, next = 0] = made({}).deck;
+    const state = made({ chits: { imperial: [top] } });
+    expect(chitsOf({ state }, 'imperial').common).toBe(1);
+    expect(state.deck[0]).toBe(next);
+    expect(() => made({ chits: { imperial: [top], tsarist: [top] } })).toThrow(`card ${top} is not to be had`);
+  });
+
+  test('K-6.32c: a camp has one supply train', () => {
+    const state = made({ supplyTrain: { imperial: 'minsk', tsarist: 'kiev' } });
+    expect(state.effects).toMatchObject([
+      { kind: 'supply-train', side: 'imperial', area: 'minsk', card: 6 },
+      { kind: 'supply-train', side: 'tsarist', area: 'kiev', card: 13 },
+    ]);
   });
 });
