@@ -3,15 +3,15 @@ import { Lexicon, type Meaning } from '../../../orders/index.ts';
 
 export const VERBS: Meaning = {
   MOVE: [
-    'moves, moving, move, march on, marches on, marche sur, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
+    'moves, moving, move, takes everything to, takes all to, marches to, marches off to, sets off for, set off for, march on, marches on, marche sur, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
     'marsch, marschier*, rückt, rücke, zieh, ziehe, zieht, ziehen, beweg*, verleg*, greift, angreifen, geht, gehe, schicke',
     'déplacer, déplace, déplaçons, marche, avance, avancer, va, attaque, attaquer, envoie, envoyer, aller',
     '이동, 이동합니다, 보냅니다, 갑니다, 이동해, 이동하기, 이동시킵니다, 진군, 진군합니다, 진군시킵니다, 보내겠습니다, 향합니다, 행군, 공격, 공격합니다',
-    '移動, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
+    '移動, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
     'play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
-    '사용, 사용합니다, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使います, 出す, 出します',
+    '사용, 사용합니다, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使い, 使って, 使います, 出す, 出し, 出して, 出します',
   ].join(','),
   BUILD: [
     'builds, raise, raises, recruit, recruits, baue, bau, bauen, errichte, aufstellen, construire, construis, lever, recruter, recrute',
@@ -19,7 +19,7 @@ export const VERBS: Meaning = {
   ].join(','),
   BUY: 'buys, buying, kaufe, kaufen, kauf, acheter, achète, achete, 구매, 구매합니다, 購入',
   FLAG: [
-    'put a flag, put flag, place flag, place a flag, set flag, set a flag, plant a flag, flagge, flagge setzen, fahne, drapeau',
+    'puts a flag, puts flag, puts a flag on, puts a flag in, raise a flag, raises a flag, plants a flag, flags, flagging, put a flag, put flag, place flag, place a flag, set flag, set a flag, plant a flag, flagge, flagge setzen, fahne, drapeau',
     '깃발, 깃발을, 旗',
   ].join(','),
   SIEGE: [
@@ -45,7 +45,7 @@ export const VERBS: Meaning = {
 
 export const THINGS: Meaning = {
   '': 'army, armies, force, forces, troops, armee, truppen, armée, troupes, resource, resources, res, one resource, setze, setzen, pose, vor, ab, takes, back, impulse, for my impulse, for this impulse, 부대, 部隊, 軍',
-  cp: 'cp, cps, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
+  cp: 'cp, cps, points, for points, for the points, for its points, as points, for ops, ops, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
   event: 'event, ereignis, événement, évènement, evenement, 이벤트, イベント',
   card: 'card, cards, karte, karten, carte, cartes, 카드, カード',
   hand: 'hand, hands, main, 손패, 패, 手札',
