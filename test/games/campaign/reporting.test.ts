@@ -219,6 +219,19 @@ describe('the headline', () => {
     ]);
   });
 
+  test('a march is told to its last place, also if another army of its power stands where it passed', () => {
+    const force = { french_south: stack(['soult'], 5) };
+    const power = 'french_south';
+    const events = numbered([
+      step('seville', 'don_benito', { power, force }),
+      step('don_benito', 'merida', { power, force }),
+    ]);
+    const forces = { don_benito: { french_south: stack(['drouet'], 3) }, merida: force };
+    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+      'Soult +5 SP has marched to Merida.',
+    ]);
+  });
+
   test('a key that changed hands', () => {
     const events = numbered([{ ...one('flag.placed'), power: 'britain', area: 'seville' }]);
     const changed = view('britain', { flags: { seville: 'britain' }, forces: {} });

@@ -1,6 +1,6 @@
 /** The most important events, in one to three sentences of facts that the seat may know. */
 import type { EventOf } from '../events.ts';
-import { isEmpty, strengthIn } from '../pieces/stacks.ts';
+import { isEmpty, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, sideOf } from './book.ts';
@@ -89,10 +89,21 @@ type MoveEvent = EventOf<'formation.moved'>;
 /** The marches of this report whose formation is still at the destination, each to its last place. */
 const arrivals = ({ events, view }: CampaignReport): MoveEvent[] => {
   const moves = new Map<AreaId, MoveEvent>();
-  for (const { event } of events) if (event.kind === 'formation.moved') moves.set(event.to, event);
+  for (const { event } of events) {
+    if (event.kind !== 'formation.moved') continue;
+    const before = moves.get(event.from);
+    if (before && goesOn(before, event)) moves.delete(event.from);
+    moves.set(event.to, event);
+  }
   return [...moves.values()]
     .filter(({ to, power }) => !isEmpty(view.forces[to]?.[ownOf(power)]))
     .sort((a, b) => strengthIn(b.force) - strengthIn(a.force) || (a.to < b.to ? -1 : 1));
+};
+
+/** Whether a formation that came to a place has left it again, whoever else of its power stays there. */
+const goesOn = (came: MoveEvent, left: MoveEvent): boolean => {
+  const [those, these] = [leadersIn(came.force), leadersIn(left.force)];
+  return those.length === 0 ? these.length === 0 : those.some((leader) => these.includes(leader));
 };
 
 /** The strongest enemy that has come to an area with the seat's pieces, or to its ground. */
