@@ -13,6 +13,8 @@ const FULL_DRIVE = 0.16;
 const GUN_DISTANCE = 4;
 /** How much more eagerly where nothing is decided. */
 const DRIVE_GROWS = 1;
+/** How eagerly where the enemy has to come for hexes that give him banners. */
+const WAITS = 0.5;
 const SUPPORT = 0.15;
 const LED = 0.2;
 /** What a hex for banners is worth before it is claimed, and how much more afterwards. */
@@ -26,7 +28,8 @@ export function placeWorth(thoughts: Thoughts, unit: Standing, from: Hex = unit.
   const arm = armOf(position, unit);
   const near = arm === 'ART' ? GUN_DISTANCE - 1 : 0;
   const left = Math.max(0, thoughts.stepsToEnemy(arm, unit.hex) - near);
-  const drive = (DRIVE[unit.blocks] ?? FULL_DRIVE) * (1 + DRIVE_GROWS * impatience);
+  const eager = thoughts.isWaiting ? WAITS : 1;
+  const drive = (DRIVE[unit.blocks] ?? FULL_DRIVE) * (eager + DRIVE_GROWS * impatience);
   return (
     supportWorth(thoughts, unit, from) +
     prizeWorth(thoughts, unit) -

@@ -17,6 +17,8 @@ export interface Thoughts {
   readonly contact: ReadonlySet<Hex>;
   /** How long nothing has been decided: the longer, the more is risked. From 0 up. */
   readonly impatience: number;
+  /** Only the enemy has hexes to take for banners: so he has to come. */
+  readonly isWaiting: boolean;
   losses(unit: Standing): Losses;
   /** Steps on passable ground from a hex to the nearest hex beside an enemy. */
   stepsToEnemy(arm: Arm, hex: Hex): number;
@@ -30,6 +32,9 @@ const impatienceIn = (position: Position): number => {
   const banners = sidesIn(position).reduce((sum, side) => sum + bannersOf(position, side), 0);
   return Math.max(0, position.state.turn - PER_BANNER * banners) / PATIENCE;
 };
+
+const isAttacked = ({ state: { objectives } }: Position, side: Side): boolean =>
+  objectives.length > 0 && objectives.every((each) => each.side !== side);
 
 /** Where no way leads. */
 const NO_WAY = 30;
@@ -57,6 +62,7 @@ export function thinkOf(position: Position, side: Side): Thoughts {
     held: new Set([...friends, ...leadersOf(position, side)].map(({ hex }) => hex)),
     contact,
     impatience: impatienceIn(position),
+    isWaiting: isAttacked(position, side),
     losses: (unit) => {
       const found = known.get(unit.id) ?? lossesOf(position, unit);
       known.set(unit.id, found);
