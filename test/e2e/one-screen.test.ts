@@ -157,6 +157,20 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     },
   );
 
+  test.each([1280, 390])('a zoomed map at %i px is as large as its drawing, without empty space', async (width) => {
+    const isPhone = width === 390;
+    const { page } = await open({ viewport: { width, height: 844 }, isMobile: isPhone, hasTouch: isPhone });
+    await page.locator('.stage > .tools button').last().click();
+    const stretched = await page.locator('.board svg.map').evaluate((map: SVGSVGElement) => {
+      const { width: across, height: down } = map.getBoundingClientRect();
+      const { width: drawn, height: deep } = map.viewBox.baseVal;
+      return (across * deep) / (down * drawn);
+    });
+    expect(stretched).toBeCloseTo(1, 2);
+    await keepPicture(page, `zoomed-${width}`);
+    await page.close();
+  });
+
   test('on a telephone the sheet stands over the map: its bar always, all of it when it is wanted', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     const [board, bar] = await Promise.all(['.board', '.bar'].map((each) => page.locator(each).boundingBox()));

@@ -13,6 +13,9 @@ const IN_SIGHT = { from: 0.25, to: 0.85 } as const;
 /** Narrower maps than this cannot be read, in pixels; a small drawing can be read at a part of its own width. */
 const READABLE = { width: 620, part: 0.6 } as const;
 
+/** A frame as tall as its map counts as narrow, whatever its height is rounded to. */
+const ROUNDED = 1.02;
+
 /** The smallest zoom at which the names can be read. At 100 percent the whole drawing fits its frame. */
 const firstZoom = ({ clientWidth, clientHeight }: HTMLElement, { viewBox }: SVGSVGElement): number => {
   const { width: across = 1, height: down = 1 } = viewBox.baseVal ?? {};
@@ -30,6 +33,7 @@ export class Frame {
   constructor(svg: SVGSVGElement) {
     this.#svg = svg;
     this.box = element('div', { className: 'scroll board' }, [svg]);
+    new ResizeObserver(() => this.#fill()).observe(this.box);
   }
 
   /** Chooses the first zoom, when the frame has its size. */
@@ -120,8 +124,15 @@ export class Frame {
     return made;
   }
 
+  /** A zoomed map is as large as its drawing: in a narrow frame its width is given, else its height. */
+  #fill(): void {
+    const { width: across = 1, height: down = 1 } = this.#svg.viewBox.baseVal ?? {};
+    this.box.classList.toggle('narrow', this.box.clientWidth * down <= this.box.clientHeight * across * ROUNDED);
+  }
+
   /** Keeps the centre of the visible part in the centre. */
   #resize(): void {
+    this.#fill();
     const { scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight } = this.box;
     const [x, y] = [(scrollLeft + clientWidth / 2) / scrollWidth, (scrollTop + clientHeight / 2) / scrollHeight];
     for (const [i, percent] of ZOOMS.entries()) this.#svg.classList.toggle(`zoom-${percent}`, i === this.#zoom);
