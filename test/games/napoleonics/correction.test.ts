@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import {
   type Chance,
   chanceFrom,
-  copy,
   format,
   isObject,
   type Json,
@@ -41,7 +40,7 @@ const said = (text: { key: string; args?: object }): string =>
   format(napoleonics.language.catalogue, napoleonics.language.formatters, text as never);
 
 const patched = (state: State, steps: readonly { readonly path: string }[]): State => {
-  const root = { root: copy(state as object as Json) };
+  const root = { root: structuredClone(state) as object as Json };
   const errors = applyPatch(root, steps.map((step) => ({ ...step, path: `/root${step.path}` })) as never);
   expect(errors.filter((error) => error !== null)).toEqual([]);
   return root.root as object as State;
@@ -162,7 +161,8 @@ const JUNK: readonly Json[] = [null, -1, 1.5, 'x', '', [], {}, [null], { hex: 1 
 
 /** The position with something else in one of its places. */
 function broken(state: State, chance: Chance): JsonObject {
-  const root = copy(state as object as Json) as JsonObject;
+  // A whole copy: others share what never changes in a game.
+  const root = structuredClone(state) as object as JsonObject;
   let at: Json = root;
   for (;;) {
     const keys: readonly string[] = Object.keys(at as object);
