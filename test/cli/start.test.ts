@@ -54,7 +54,7 @@ async function start(more: Readonly<Record<string, string>> = {}, word = 'Ready.
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await expect.poll(() => output, { timeout: 60_000, interval: 100 }).toContain(word);
+  await expect.poll(() => output, { timeout: 180_000, interval: 100 }).toContain(word);
   const after = (name: string): string => new RegExp(`${name} +(http\\S+)/`).exec(output)?.[1] ?? '';
   return { output, pages: after('Pages'), status: after('Status') };
 }
@@ -88,7 +88,7 @@ test('a trial in a pipe prints no private address and says where they are; its m
   const [page = ''] = /http\S+\/s\/[\w-]{43}/.exec(links) ?? [];
   expect((await fetch(page)).status).toBe(200);
   expect(await command('links', '--piped')).toMatch(/\/m\/[\w-]{43}/);
-}, 120_000);
+}, 300_000);
 
 test('a production start opens no sample match and has no mailbox, whatever its mail setting', async () => {
   database = await emptyTestDatabase();
@@ -100,13 +100,13 @@ test('a production start opens no sample match and has no mailbox, whatever its 
   expect(pages).toBe('https://campaign.example.org');
   expect(output).not.toMatch(/sample|mailbox/i);
   expect(output).not.toMatch(KEY);
-}, 120_000);
+}, 300_000);
 
 test('a server that sends mail opens no sample match', async () => {
   const { output, pages } = await start({ SMTP_URL: 'smtp://127.0.0.1:9' });
   expect(output).not.toMatch(/sample|mailbox/i);
   expect((await fetch(`${pages}/mailbox`)).status).toBe(404);
-}, 120_000);
+}, 300_000);
 
 test('a worker without pages tells its state and its metrics at a port of their own, and nothing else', async () => {
   database = await emptyTestDatabase();
@@ -122,14 +122,14 @@ test('a worker without pages tells its state and its metrics at a port of their 
   expect((await ask('/metrics')).text).toContain('estafette_queue_jobs{queue="clock",state="waiting"}');
   expect((await ask('/metrics', { 'X-Forwarded-For': '192.0.2.1' })).status).toBe(404);
   for (const path of ['/', '/home', '/style.css', '/queues']) expect((await ask(path)).status).toBe(404);
-}, 120_000);
+}, 300_000);
 
 test('a process that waits for its database is alive, and not ready', async () => {
   const away = { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/estafette', WORKERS: 'referee', STATUS_PORT: '0' };
   const { status } = await start(away, 'Status');
   expect((await fetch(`${status}/health`)).status).toBe(200);
   expect((await fetch(`${status}/ready`)).status).toBe(503);
-}, 120_000);
+}, 300_000);
 
 test('while it starts, it answers that it is starting', async () => {
   const server = createServer(notYet);
