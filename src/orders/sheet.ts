@@ -1,5 +1,5 @@
 import { type Instructions, readInstruction, readPress } from './instruction.ts';
-import type { Language, ReadContext } from './language.ts';
+import { kindAsked, type Language, type ReadContext } from './language.ts';
 import { problem } from './order.ts';
 import { isReply, type Phrasing, phrasingsOf } from './phrasing.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
@@ -260,12 +260,13 @@ const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetPar
   return isRich && rest.every((clause) => isIdle(said, clause)) ? whole : undefined;
 };
 
-/** `Sure, I play 26` answers once: the yes or no beside an answer that agrees is no answer of its own. */
-const joinYesNo = <V>({ lines }: SheetParts<V>): void => {
-  const [first, second, ...others] = lines.map(({ canonical = '' }) => canonical);
-  if (second === undefined || others.length > 0 || (first !== 'YES' && first !== 'NO')) return;
-  if (meantBy([first, second]) === second)
-    lines.splice(0, 2, ...lines.slice(1).map((line) => ({ ...line, number: 1 })));
+/** `Sure, I play 26` answers once: the yes or no beside an answer to the same question is no answer of its own. */
+const joinYesNo = <V>({ lines, context }: SheetParts<V>): void => {
+  const [first, second, ...others] = lines;
+  if (!first || !second || others.length > 0 || (first.canonical !== 'YES' && first.canonical !== 'NO')) return;
+  const isSameQuestion = second.item?.kinds.includes(kindAsked(context) ?? '') === true;
+  if (isSameQuestion && meantBy([first.canonical, second.canonical]) === second.canonical)
+    lines.splice(0, 2, { ...second, number: 1 });
 };
 
 /** Whoever quotes tells of orders. */

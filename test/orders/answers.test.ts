@@ -96,3 +96,7 @@ test('in a draft only orders count', () => {
   const { lines } = read('we slip away, fingers crossed', { ...askedAt('evade'), strict: true });
   expect(lines.every(({ problems }) => problems.length > 0)).toBe(true);
 });
+
+test('a yes before an order for later answers the question', () => {
+  expect(answersOf('Yes, play 94 CP', 'preempt')).toEqual(['YES', 'PLAY 94 CP']);
+});

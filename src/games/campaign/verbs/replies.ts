@@ -1,4 +1,5 @@
 /** What people write in answer to a question, beside the order itself, by the kind of the question. */
+import { sure } from '../../../engine/index.ts';
 import { Lexicon, type Meaning, type Replies } from '../../../orders/index.ts';
 import { THINGS, VERBS } from './lexicon.ts';
 
@@ -299,14 +300,26 @@ const PROSE: Readonly<Record<string, Omit<Replies, 'exact' | 'prose'> & { readon
   },
 };
 
+/** What answers of a kind are written with. Its words are looked through when one is first read. */
+const repliesAt = (kind: string): Replies => {
+  const { loose, ...rest } = sure(PROSE[kind]);
+  const own = REPLIES[kind] ?? {};
+  let exact: Lexicon | undefined;
+  let prose: Lexicon | undefined;
+  return {
+    ...rest,
+    get exact() {
+      exact ??= new Lexicon(VERBS, THINGS, own);
+      return exact;
+    },
+    get prose() {
+      prose ??= new Lexicon(DOUBTS, loose, own);
+      return prose;
+    },
+  };
+};
+
 /** The words of each kind of question, by that kind. */
 export const replies: Readonly<Record<string, Replies>> = Object.fromEntries(
-  Object.entries(PROSE).map(([kind, { loose, ...rest }]) => [
-    kind,
-    {
-      ...rest,
-      exact: new Lexicon(VERBS, THINGS, REPLIES[kind] ?? {}),
-      prose: new Lexicon(DOUBTS, loose, REPLIES[kind] ?? {}),
-    },
-  ]),
+  Object.keys(PROSE).map((kind) => [kind, repliesAt(kind)]),
 );
