@@ -79,10 +79,10 @@ const NAPOLEONICS: Area = {
         ...['reactions.ts', 'retreat.ts', 'sight.ts', 'state.ts', 'strength.ts', 'terrain.ts', 'turn.ts'],
       ),
       tests: [
-        'test/games/napoleonics/{answers,board,cards,cases,faults,generated,ground,movement,odds,places,strength}.test.ts',
+        'test/games/napoleonics/{answers,board,cards,cases,faults,generated,ground,movement,odds,places,strength,told,turn}.test.ts',
       ],
     },
-    { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/stand-in.test.ts'] },
+    { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/{stand-in,told}.test.ts'] },
     {
       sources: inNapoleonics(
         ...['case', 'content-check.ts', 'content.ts', 'correction', 'deeds.ts', 'definition.ts', 'dice-record.ts'],

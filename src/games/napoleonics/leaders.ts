@@ -65,19 +65,12 @@ const perilDice = (position: Position, side: Side, { path }: LeaderPath): number
     return sum + (enemy ? meleeBase(position, enemy, undefined) : 0);
   }, 0);
 
-/** D-12, D-13. Fewest escapes; on the field; to a friend; far back; low columns. */
+/** D-12, D-13. Fewest escapes; on the field; to a friend; far back; of equals low columns, for ways come in this order. */
 const quietPath = (position: Position, side: Side, paths: readonly LeaderPath[]): LeaderPath => {
   const worth = (each: LeaderPath): readonly number[] => {
     const end = each.path.at(-1);
     const joins = !each.off && end !== undefined && unitAt(position, end) ? 1 : 0;
-    return [
-      -perils(position, side, each),
-      -perilDice(position, side, each),
-      each.off ? 0 : 1,
-      joins,
-      each.path.length,
-      -Number(end?.slice(1) ?? 0),
-    ];
+    return [-perils(position, side, each), -perilDice(position, side, each), each.off ? 0 : 1, joins, each.path.length];
   };
   return sure(best(paths, worth));
 };

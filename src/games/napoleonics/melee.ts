@@ -1,5 +1,5 @@
 /** Melee, from its declaration to the ground that is won (C-MEL, C-BB, C-TG, C-BRK, C-BON). */
-import { ask, message, type Script } from '../../engine/index.ts';
+import { ask, message, type Script, sure } from '../../engine/index.ts';
 import { advance, type Won } from './advance.ts';
 import { strike } from './blow.ts';
 import { conclude, declare } from './combat.ts';
@@ -77,7 +77,6 @@ function* fight(play: Play, fought: Melee, unit: Standing, defender: Standing): 
   const [from, at] = [unit.hex, defender.hex];
   const isThere = (): boolean => isStillAt(play, unit.id, from) && !isOver(play);
   const [reaction, isStruck] = yield* react(play, fought, unit, defender);
-  if (!isThere()) return;
   const isSquareFirst = defender.square !== undefined && armOf(play, unit) === 'CAV';
   if (isSquareFirst) yield* strikeFrom(play, 'square', defender, unit);
   if (!isThere() || !isStillAt(play, defender.id, at)) return;
@@ -138,10 +137,8 @@ function* retire(play: Play, defender: Standing, by: UnitId): Script {
   const path = yield* chooseWay(play, defender, { kind: 'retire', paths, by }, () =>
     quietRetreat(play, defender, 2, paths),
   );
-  const end = path.at(-1);
-  if (end === undefined) return;
   play.table.emit({ kind: 'unit.retired', unit: defender.id, from: defender.hex, path });
-  shift(play, defender, end);
+  shift(play, defender, sure(path.at(-1)));
 }
 
 /** C-BB-01 to C-BB-07, C-MEL-10, C-S-18, D-16. A defender who has not left his hex may strike once. */

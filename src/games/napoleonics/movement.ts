@@ -1,5 +1,5 @@
 /** Movement of units and leaders (C-MOV, C-LDM). */
-import { type Refusal, refusalOf } from '../../engine/index.ts';
+import { type Refusal, refusalOf, sure } from '../../engine/index.ts';
 import { areAdjacent, HEXES, indexesBeside, indexOf } from './board.ts';
 import { leaveByExit } from './objectives.ts';
 import { placesIn } from './places.ts';
@@ -9,6 +9,7 @@ import {
   attachedTo,
   isStanding,
   leaderNamed,
+  leaderOf,
   put,
   type Standing,
   sideOf,
@@ -26,11 +27,10 @@ export type Move = { readonly piece: UnitId | LeaderId; readonly path: readonly 
 /** How a step ends: it may go on, it has to stop here, it may pass but not stay. */
 type Step = 'on' | 'stop' | 'pass';
 
-/** C-LDM-06, C-ORD-04, C-S-10. The leader who goes with a unit: one who is ordered to leave it stays where he is, and may go later. */
+/** C-LDM-06, C-ORD-04, C-S-10. The leader who goes with a unit: one who is ordered to move alone stays where he is, and may go later. Whoever he has joined does not move (C-MOV-08). */
 const companionOf = (position: Position, unit: Unit): Leader | undefined => {
   const leader = attachedTo(position, unit);
-  const { leaders, moved } = turnOf(position);
-  return leader && leaders.includes(leader.id) && moved[leader.id] === undefined ? undefined : leader;
+  return leader && turnOf(position).leaders.includes(leader.id) ? undefined : leader;
 };
 
 /** A piece that may still move in this turn. Hexes are named by their places in the list of all. */
@@ -222,9 +222,8 @@ function moveUnit(play: Play, unit: Standing, path: readonly Hex[], end: Hex): v
 
 function moveLeader(play: Play, id: LeaderId, path: readonly Hex[], end: Hex): void {
   const { moved, joined } = turnOf(play);
-  const leader = leaderNamed(play, id);
-  if (!leader || leader.hex === null) return;
-  play.table.emit({ kind: 'leader.moved', leader: id, from: leader.hex, path });
+  const leader = leaderOf(play, id);
+  play.table.emit({ kind: 'leader.moved', leader: id, from: sure(leader.hex ?? undefined), path });
   moved[id] = path.length;
   put(play, leader, end);
   const unit = unitAt(play, end);

@@ -1,5 +1,5 @@
 /** What the procedures of the game share: the table, moves of pieces, banners and the end of the game. */
-import { type Ask, type Json, LazyAsk, type Message, type Table, type Verdict } from '../../engine/index.ts';
+import { type Ask, type Json, LazyAsk, type Message, sure, type Table, type Verdict } from '../../engine/index.ts';
 import type { NapoleonicsEvent } from './events.ts';
 import { attachedTo, bannersOf, foeOf, holdings, isOver, put, type Standing, sideOf, sideState } from './position.ts';
 import type { Leader, Position, State, Unit } from './state.ts';
@@ -64,7 +64,7 @@ export function leaveSquare(play: Play, unit: Unit): void {
   const { hand, track } = sideState(play, sideOf(play, unit));
   const card = track[space - 1];
   track[space - 1] = null;
-  if (typeof card === 'string') hand.push(card);
+  hand.push(sure(card ?? undefined));
   play.table.emit({ kind: 'square.left', unit: unit.id, space });
 }
 

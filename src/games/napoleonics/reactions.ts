@@ -90,7 +90,11 @@ const DICE_TO_RETIRE = 3;
 const HAND_FOR_QUIET_SQUARE = 4;
 
 /** D-06 to D-08. */
-function quietReaction(position: Position, { defender, attacker, dice }: Threat, able: readonly Reaction[]): Reaction {
+export function quietReaction(
+  position: Position,
+  { defender, attacker, dice }: Threat,
+  able: readonly Reaction[],
+): Reaction {
   if (able.includes('RETIRE') && hasSabers(position, attacker) && dice >= DICE_TO_RETIRE) return 'RETIRE';
   const { hand } = sideState(position, sideOf(position, defender));
   const isWeak = dice >= defender.blocks || defender.blocks <= 2;

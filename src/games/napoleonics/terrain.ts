@@ -4,7 +4,7 @@ import type { Book, TerrainKind } from './content.ts';
 import { leaderAt, sideOf, typeOf, unitAt } from './position.ts';
 import { groupOf, isOpen, lineBetween } from './sight.ts';
 import type { Field, Position, Unit } from './state.ts';
-import type { Arm, Hex, Mode } from './types.ts';
+import type { Arm, Hex, HexSide, Mode } from './types.ts';
 
 /** What a hex does to who comes there, before works: nobody enters, the move ends, or it goes on. */
 export type Entry = 'closed' | 'stop' | 'on';
@@ -67,10 +67,9 @@ export const crossesWorks = (position: Position, from: Hex, to: Hex): boolean =>
   const { field } = position.state;
   if (!groundIn(position).hasWorks || (!field.works[from] && !field.works[to])) return false;
   const [out, into] = [sideTo(from, to), sideTo(to, from)];
-  return (
-    (out !== undefined && (field.works[from]?.includes(out) ?? false)) ||
-    (into !== undefined && (field.works[to]?.includes(into) ?? false))
-  );
+  const hasWorks = (hex: Hex, side: HexSide | undefined): boolean =>
+    field.works[hex]?.some((each) => each === side) ?? false;
+  return hasWorks(from, out) || hasWorks(to, into);
 };
 
 /** C-TER-FO, C-TER-FO-2, C-TER-TO, C-TER-GEN. Whether a unit that has just entered a hex may not battle. */

@@ -88,6 +88,7 @@ test.each([
   [['FORWARD', 'ATTACK_LEFT', 'BOMBARD'], 'FORWARD'],
   [['ASSAULT_LEFT', 'PROBE_RIGHT', 'PROBE_RIGHT', 'BOMBARD'], 'ASSAULT_LEFT'],
   [['BOMBARD', 'BAYONET_CHARGE'], 'BAYONET_CHARGE'],
+  [['BOMBARD', 'SCOUT_LEFT'], 'SCOUT_LEFT'],
   [['RECON_IN_FORCE', 'ATTACK_LEFT'], 'ATTACK_LEFT'],
 ])('D-01: whoever says nothing plays of %j the section card with most orders: %s', (hand, card) => {
   expect(quietPlay(played(hand), 'ALLIED').card).toBe(card);

@@ -1,0 +1,142 @@
+/**
+ * What comes of every case, and how play goes on from where it begins: kept in files, as its `expect` says only what matters.
+ * UPDATE_GOLDEN=1 writes them anew; read the difference.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { chanceFrom, type Decision, type Json, sure } from '../../../src/engine/index.ts';
+import { runCase } from '../../../src/games/napoleonics/case/index.ts';
+import { positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
+import type { State } from '../../../src/games/napoleonics/state.ts';
+import { describePolicy, readSheet, writePolicy } from '../../../src/orders/index.ts';
+import type { ReportModel } from '../../../src/reports/index.ts';
+import { keptAs } from '../campaign/kept.ts';
+import { begin, diceOf, eager, type Playing, SCENARIOS, scenario } from './play-from.ts';
+
+const CASES = 'test/cases/napoleonics';
+const FOLDER = 'test/golden/napoleonics';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const { language, reporter } = napoleonics;
+const player = standInFor(shipped);
+
+/** Every question is asked, quiet ones too. */
+const waiting = { origin: 'stand-in', answer: () => 'wait' } as const;
+
+/** What a question says and offers, what silence and the stand-in answer, and what the answers may cost. */
+function questionText(referee: Playing, decision: Decision, advised: Json): string {
+  const { kind, seat, prompt, quiet, told, forced } = decision;
+  const view = referee.view(seat);
+  const options = decision.options();
+  const texts = options.map((each) => [language.formatAnswer(kind, each), napoleonics.stakes?.(view, decision, each)]);
+  const deeds = options.map((each) => [language.placesOf?.(each, view), language.deeds?.of(each)]);
+  const further = language.further?.(decision, view);
+  return JSON.stringify([kind, prompt, quiet, told, forced, texts, deeds, further, decision.fallback(), advised]);
+}
+
+/** The report of a seat: its words, its figures, its board and the lines that it is offered. */
+function reportText(referee: Playing, seat: string | undefined): string {
+  const view = seat === undefined ? napoleonics.view(referee.state, undefined) : referee.view(seat);
+  const own = referee.open.filter((decision) => decision.seat === seat);
+  const decisions = own.map(({ kind, prompt }) => ({ kind, prompt, isAct: language.acts.includes(kind) }));
+  const report = { view, decisions, events: referee.events } as unknown as ReportModel<unknown>;
+  const { svg, layers, ...board } = sure(reporter.board?.(report));
+  return JSON.stringify([
+    ...[view, reporter.occasion(view as never), reporter.headline(report), reporter.chronicle(report)],
+    ...[reporter.sections?.(report), reporter.figures?.(report), reporter.scenes?.(report), reporter.advice(report)],
+    ...[reporter.template?.(report as never), reporter.happened?.(report), board, svg(), layers()],
+  ]);
+}
+
+/** A report takes long to draw, so each play on is told to one of them: both sides, and whoever looks on. */
+const READERS = ['FRENCH', 'ALLIED', undefined] as const;
+
+/** Plays on, by the stand-in and by chance in turns: all that was asked and told. */
+function playedFrom(state: State, seed: number, most: number): string {
+  const chance = chanceFrom(seed);
+  const sources = { FRENCH: [waiting], ALLIED: [waiting] };
+  const referee = begin(structuredClone(state), diceOf(seed), { passing: true, sources });
+  const lines: string[] = [];
+  for (let count = 0; count < most && !referee.over; count++) {
+    const decision = sure(referee.open[0]);
+    const reply = player.answer(decision, () => referee.view(decision.seat));
+    const advised = reply && reply !== 'wait' ? reply.answer : null;
+    lines.push(questionText(referee, decision, advised));
+    const answer = count % 3 === 2 ? eager(decision, chance) : advised;
+    expect(referee.submit(decision.seat, decision.id, answer)).toBeUndefined();
+  }
+  return [...lines, JSON.stringify(referee.state), reportText(referee, READERS[seed % READERS.length])].join('\n');
+}
+
+/** Answers that are played from each case. */
+const MOST = 12;
+
+const caseText = (it: { readonly id: string }, seed: number): string => {
+  const { events, refused, open, needDice, ...result } = runCase(shipped, it);
+  const position = hashOf(JSON.stringify(result.position));
+  const played = hashOf(playedFrom(positionOf(shipped, readCase(it)), seed, MOST));
+  const rest = { refused, open, needDice, position, played };
+  return [it.id, ...[...events, rest].map((each) => JSON.stringify(each))].join('\n');
+};
+
+/** What a file keeps of several things, by their names. */
+const keptIn = (file: string, write: () => string): ReadonlyMap<string, string> => {
+  const text = keptAs(`${FOLDER}/${file}`, process.env.UPDATE_GOLDEN === '1' ? `${write()}\n` : '');
+  const parts = text.trimEnd().split('\n\n');
+  return new Map(parts.map((part) => [sure(part.split('\n')[0]), part]));
+};
+
+describe.each(readdirSync(CASES))('%s', (name) => {
+  const cases: { readonly id: string }[] = JSON.parse(readFileSync(`${CASES}/${name}`, 'utf8'));
+  const kept = keptIn(name.replace('.json', '.txt'), () => cases.map(caseText).join('\n\n'));
+  test.each(cases.map((it, i) => [it.id, it, i] as const))('%s goes as it was kept', (id, it, i) => {
+    expect(caseText(it, i)).toBe(kept.get(id));
+  });
+});
+
+/** Answers that are played from the beginning of a scenario: some turns of both sides. */
+const FAR = 120;
+
+const battleText = (id: string): string =>
+  [id, hashOf(playedFrom(scenario(id), 1806 + SCENARIOS.indexOf(id), FAR))].join('\n');
+
+describe('battles', () => {
+  const kept = keptIn('battles.txt', () => SCENARIOS.map(battleText).join('\n\n'));
+  test.each(SCENARIOS)(
+    '%s begins as it was kept',
+    (id) => {
+      expect(battleText(id)).toBe(kept.get(id));
+    },
+    60_000,
+  );
+});
+
+const LINES = readFileSync(`${FOLDER}/lines-in.txt`, 'utf8').trimEnd().split('\n');
+
+/** A line as it was read: orders and rules as data, as text, in words; or its problems. */
+const lineText = (line: string): string => {
+  const view = napoleonics.view(scenario('003-vimiero'), 'ALLIED');
+  const { standing, lines } = readSheet(line, language, { owns: ['ALLIED'], view });
+  const policies = standing.flatMap(({ policy, problems }): readonly unknown[] =>
+    policy
+      ? [policy, writePolicy(language, policy), writePolicy(language, policy, 'full'), describePolicy(language, policy)]
+      : problems,
+  );
+  const verbs = new Map(language.verbs.map((verb) => [verb.name, verb]));
+  const orders = lines.flatMap(({ order, problems }): readonly unknown[] =>
+    order ? [order, verbs.get(order.verb)?.write?.(order), verbs.get(order.verb)?.describe?.(order)] : problems,
+  );
+  return [line, ...[...policies, ...orders].map((each) => `  ${JSON.stringify(each)}`)].join('\n');
+};
+
+describe('lines', () => {
+  const kept = keptIn('lines.txt', () => LINES.map(lineText).join('\n\n'));
+  test.each(LINES)('%s is read as it was kept', (line) => {
+    expect(lineText(line)).toBe(kept.get(line));
+  });
+});

@@ -1,0 +1,198 @@
+/** Questions of a turn and of what follows from a fight: when they are asked, what they say, and what becomes of their answers. */
+import { expect, test } from 'vitest';
+import { type Decision, type Json, type RandomSource, sure } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
+import { best } from '../../../src/games/napoleonics/leaders.ts';
+import { quietReaction, reactionsTo } from '../../../src/games/napoleonics/reactions.ts';
+import { fireDice } from '../../../src/games/napoleonics/strength.ts';
+import { begin, type Playing } from './play-from.ts';
+import { type Differences, positionAt, unitIn } from './position-at.ts';
+
+type Place = Readonly<Record<string, string>>;
+
+const FACES = { I: 1, C: 3, A: 4, F: 5, S: 6 } as const;
+
+/** Dice as they are written, one letter each; cards stay in their order. */
+const fallen = (letters: string): RandomSource => {
+  const left = [...letters].map((letter) => FACES[letter as keyof typeof FACES]);
+  return {
+    dice: (_no, _label, count) => left.splice(0, count),
+    permutation: (_no, _label, count) => Array.from({ length: count }, (_, i) => i),
+  };
+};
+
+const waiting = { origin: 'stand-in', answer: () => 'wait' } as const;
+
+/** A turn of the Allies that has not begun. Every question is asked. */
+const turnOf = (place: Place, more: Differences, letters = ''): Playing => {
+  const { state } = positionAt(place, more);
+  delete state.now;
+  return begin(state, fallen(letters), { passing: true, sources: { FRENCH: [waiting], ALLIED: [waiting] } });
+};
+
+const asked = ({ open }: Playing): Decision => sure(open[0]);
+
+/** Answers one question after the other; the code of the last refusal. */
+const answer = (referee: Playing, ...answers: readonly Json[]): string | undefined =>
+  answers.map((given) => referee.submit(asked(referee).seat, asked(referee).id, given)?.code).at(-1);
+
+const eventsOf = ({ events }: Playing, kind: NapoleonicsEvent['kind']): readonly object[] =>
+  events.filter(({ event }) => event.kind === kind).map(({ event }) => event);
+
+const DONE = { done: true };
+const orders = (...units: string[]) => ({ units, leaders: [], unsquare: [] });
+const FULL = { hands: { ALLIED: ['ATTACK_CENTER', 'FORWARD', 'PROBE_LEFT'], FRENCH: ['PROBE_RIGHT'] } };
+
+test('C-TURN-06, C-TURN-08: where one card is left of two that are drawn, it is kept without a question', () => {
+  const hands = { ALLIED: ['SCOUT_CENTER', 'FORWARD'], FRENCH: ['PROBE_LEFT'] };
+  const referee = turnOf({ G6: 'BR-LN4', C6: 'FR-LN4' }, { hands, markers: { deck: [] } });
+  answer(referee, { card: 'SCOUT_CENTER' }, orders(), DONE, DONE);
+  expect(asked(referee).seat).toBe('FRENCH');
+  expect(eventsOf(referee, 'cards.dealt')).toEqual([{ kind: 'cards.dealt', side: 'ALLIED', count: 1 }]);
+  expect(sure(referee.state.sides.ALLIED).hand).toEqual(['FORWARD', 'SCOUT_CENTER']);
+});
+
+const ATTACK: Place = { G6: 'BR-LN4', F6: 'FR-LN4', H7: 'BR-FA3', I2: 'BR-FA3', A1: 'FR-LC3' };
+
+test('C-CA-01: every gun that is named has to be able to join, not only the first', () => {
+  const referee = turnOf(ATTACK, { hands: { ALLIED: ['FORWARD'], FRENCH: [] } });
+  answer(referee, { card: 'FORWARD' }, orders('BR-LN1', 'BR-FA1', 'BR-FA2'), DONE);
+  const melee = (...guns: string[]) => ({ melee: 'BR-LN1', at: 'F6', with: guns });
+  expect(answer(referee, melee('BR-FA1', 'BR-FA2'))).toBe('combat.range');
+  expect(answer(referee, melee('BR-FA2', 'BR-FA1'))).toBe('combat.range');
+  expect(answer(referee, melee('BR-FA1', 'BR-FA1'))).toBe('combined.twice');
+  expect(answer(referee, melee('BR-FA1', 'BR-RL1'))).toBe('combat.gone');
+});
+
+test('C-TURN-03, C-TURN-04: moves and combats are asked by their turn, and nobody is asked for a combat where there is none', () => {
+  const referee = turnOf({ G6: 'BR-LN4', C6: 'FR-LN4' }, FULL);
+  answer(referee, { card: 'ATTACK_CENTER' }, orders('BR-LN1'));
+  expect([asked(referee).kind, asked(referee).prompt.args, asked(referee).forced]).toEqual([
+    'move',
+    { turn: 1 },
+    false,
+  ]);
+  answer(referee, { piece: 'BR-LN1', path: ['F6'] });
+  expect([asked(referee).kind, asked(referee).forced]).toEqual(['move', true]);
+  answer(referee, DONE);
+  expect([asked(referee).kind, asked(referee).prompt.args, asked(referee).forced]).toEqual([
+    'combat',
+    { turn: 1 },
+    true,
+  ]);
+  const near = turnOf({ G6: 'BR-LN4', E6: 'FR-LN4' }, FULL);
+  answer(near, { card: 'ATTACK_CENTER' }, orders('BR-LN1'), DONE);
+  expect([asked(near).kind, asked(near).forced]).toEqual(['combat', false]);
+});
+
+test('C-COM-01: a combat that is refused is answered with twelve that can be fought', () => {
+  const place = { G5: 'BR-LN4', G6: 'BR-LN4', G7: 'BR-LN4', G8: 'BR-LN4', G9: 'BR-LT4' };
+  const enemies = { E4: 'FR-LN4', E5: 'FR-LN4', E6: 'FR-LN4', E7: 'FR-LN4', E8: 'FR-LN4', E9: 'FR-LC3' };
+  const referee = turnOf(
+    { ...place, ...enemies },
+    { hands: { ALLIED: ['ASSAULT_CENTER', 'FORWARD', 'ELAN', 'RALLY', 'BOMBARD'] } },
+  );
+  answer(referee, { card: 'ASSAULT_CENTER' }, orders('BR-LN1', 'BR-LN2', 'BR-LN3', 'BR-LN4', 'BR-LT1'), DONE);
+  const { seat, id } = asked(referee);
+  expect(asked(referee).options().length).toBeGreaterThan(13);
+  expect(referee.submit(seat, id, { fire: 'BR-LN1', at: 'A1' })?.near).toHaveLength(12);
+});
+
+test('C-RNG-11, C-BON-02: fire is no follow-up, so a card without dice for follow-ups gives its dice to it', () => {
+  const card = sure(shipped.cards.get('FORWARD'));
+  const dice = { fire: 2, melee: 0, guard: 0, followUp: false };
+  const book = { ...shipped, cards: new Map([...shipped.cards, ['FORWARD', { ...card, dice }]]) };
+  const now = { card: 'FORWARD', counts: 'FORWARD', ordered: ['BR-LN1'] };
+  const position = { ...positionAt({ G6: 'BR-LN4', E6: 'FR-LN4' }, { now }), book };
+  expect(fireDice(position, unitIn(position, 'G6'), 'E6')).toBe(7);
+});
+
+const FOUR = ['PROBE_LEFT', 'PROBE_LEFT', 'PROBE_RIGHT', 'PROBE_RIGHT'];
+
+test.each<[string, string, string, number, string[], string]>([
+  ['infantry forms square before as many dice as it has blocks', 'FR-LN4', 'BR-LC3', 4, FOUR, 'SQUARE'],
+  ['it stands before fewer', 'FR-LN4', 'BR-LC3', 3, FOUR, 'STAND'],
+  ['it forms square with two blocks', 'FR-LN2', 'BR-LC3', 1, FOUR, 'SQUARE'],
+  ['it stands with three before two dice', 'FR-LN3', 'BR-LC3', 2, FOUR, 'STAND'],
+  ['it stands with three cards', 'FR-LN4', 'BR-LC3', 4, FOUR.slice(1), 'STAND'],
+  ['cavalry retires before three dice', 'FR-LC3', 'BR-LN4', 3, FOUR, 'RETIRE'],
+  ['it stands before two', 'FR-LC3', 'BR-LN4', 2, FOUR, 'STAND'],
+  ['it stands before riflemen, whose sabers hit nothing', 'FR-LC3', 'BR-RL3', 3, FOUR, 'STAND'],
+])('D-06 to D-08: in silence %s', (_what, defender, attacker, dice, hand, reaction) => {
+  const position = positionAt({ E6: defender, F6: attacker }, { hands: { FRENCH: hand } });
+  const threat = {
+    ...{ defender: unitIn(position, 'E6'), attacker: unitIn(position, 'F6') },
+    ...{ dice, guns: [], isStruck: false },
+  };
+  expect(quietReaction(position, threat, reactionsTo(position, threat))).toBe(reaction);
+});
+
+/** A melee of the unit in G6 against the one in F6, up to the first question of its defender or what follows. */
+const attacked = (place: Place, letters: string, more: Differences = FULL): Playing => {
+  const referee = turnOf(place, more, letters);
+  const own = sure(referee.state.units.find(({ hex }) => hex === 'G6')).id;
+  answer(referee, { card: 'ATTACK_CENTER' }, orders(own), DONE, { melee: own, at: 'F6', with: [] });
+  if (asked(referee).kind === 'reaction') answer(referee, 'STAND');
+  return referee;
+};
+
+test.each<[string, Place, string, string, Json]>([
+  ['a unit that may ignore a flag', { G6: 'BR-LN4', F6: 'FR-LN4+Ney' }, 'FAAA', 'flags', 0],
+  ['a unit that may go back two ways', { G6: 'BR-LN4', F6: 'FR-LN4' }, 'FAAA', 'retreat', ['E6']],
+  [
+    'a leader whose unit has fallen',
+    { G6: 'BR-LN4', F6: 'FR-LN1+Ney' },
+    'IAAAA',
+    'leader',
+    { path: ['E6', 'D5', 'C5'], off: false },
+  ],
+])(
+  'C-MOR-01, C-RET-04, C-LRT-01, D-10 to D-13: %s is asked, and told what silence gave',
+  (_what, place, letters, kind, silent) => {
+    const question = asked(attacked({ ...place, A13: 'FR-LC3' }, letters));
+    expect([question.kind, question.seat, question.quiet, question.told]).toEqual([kind, 'FRENCH', true, true]);
+    expect(question.fallback()).toEqual(silent);
+  },
+);
+
+test.each<[string, Place, string, string]>([
+  ['a flag that nobody can ignore', { G6: 'BR-LN4', F6: 'FR-LN4' }, 'FAAA', 'retreat'],
+  ['one way back', { G6: 'BR-LN4', F6: 'FR-LN4', E6: 'FR-FA3' }, 'FAAA', 'advance'],
+])('C-MOR-02, C-RET-04: about %s nobody is asked', (_what, place, letters, kind) => {
+  expect(asked(attacked({ ...place, A13: 'FR-LC3' }, letters)).kind).toBe(kind);
+});
+
+test('C-BB-01: who stays may strike back or not', () => {
+  const question = asked(attacked({ G6: 'BR-LN4', F6: 'FR-LN4', A13: 'FR-LC3' }, 'AAAA'));
+  expect([question.kind, question.quiet, question.options(), question.fallback()]).toEqual([
+    ...['battleBack', true, [true, false], true],
+  ]);
+});
+
+test.each([
+  ['is taken', 'IAAAAASAA', 'removed'],
+  ['escapes', 'IAAAAAAAA', 'off'],
+])('C-ESC-01, C-LRT-05: a leader who leaves the field through an enemy on its edge %s', (_what, letters, fate) => {
+  const place = { C6: 'BR-LN4', B6: 'FR-LN1+Ney', A6: 'BR-LT4', A7: 'BR-LC3', I13: 'FR-LC3' };
+  const referee = turnOf(place, FULL, letters);
+  answer(referee, { card: 'ATTACK_CENTER' }, orders('BR-LN1'), DONE, { melee: 'BR-LN1', at: 'B6', with: [] });
+  if (asked(referee).kind === 'reaction') answer(referee, 'STAND');
+  expect(asked(referee).options()).toEqual(['A6', 'A7'].map((hex) => ({ path: [hex], off: true })));
+  answer(referee, { path: ['A6'], off: true });
+  expect(eventsOf(referee, 'leader.hunted')).toHaveLength(1);
+  expect(referee.state.leaders[0]).toMatchObject({ id: 'Ney', hex: null, fate });
+});
+
+test('D-12, D-13: the best is the first of equals, by worths in their order, and of nothing there is none', () => {
+  const worth = ({ a, b }: { a: number; b: number }) => [a, b];
+  const things = [
+    { a: 1, b: 2, name: 'low' },
+    { a: 2, b: 0, name: 'high' },
+    { a: 2, b: 1, name: 'first' },
+    { a: 2, b: 1, name: 'second' },
+    { a: 1, b: 9, name: 'wide' },
+  ];
+  expect(best(things, worth)?.name).toBe('first');
+  expect(best([], () => [])).toBeUndefined();
+});
