@@ -2,7 +2,7 @@
 import type { JsonObject, Refusal, Script, Table, Verdict } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
-import type { Interphase, Phase, State } from './state.ts';
+import type { Effect, Interphase, Phase, State } from './state.ts';
 import type {
   Act,
   Area,
@@ -124,6 +124,9 @@ export interface OwnState {
   faults(position: Position): readonly string[];
 }
 
+/** What a toll depends on. */
+export type TollBoard = Pick<State, 'flags' | 'options'> & { readonly effects: readonly Effect[] };
+
 /** The functions in which campaign games differ. */
 export interface Hooks {
   /** Nation bonus of a side's force in battle or siege (W-11.3). */
@@ -189,7 +192,7 @@ export interface Hooks {
   /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
   rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
   /** CP more for a step of a force into an area, by the flags on the map and what is in force; by default none. */
-  toll?(board: Pick<State, 'effects' | 'flags' | 'options'>, area: Area, force: Force): number;
+  toll?(board: TollBoard, area: Area, force: Force): number;
   /** The part of its own dice with which a side besieges an area, if it is not all of them (K-13.31c). */
   siegeFactor?(position: Position, area: AreaId, side: SideId): number;
   /** The fieldworks in an area that protect a side at present; undefined where there are none. */

@@ -76,8 +76,9 @@ const openTo = (game: Definition, state: State, powers: readonly PowerId[]): Pic
 
 /** Which power holds whose cards, where powers share a hand. */
 const sharing = (game: Definition, state: State): Pick<View, 'holders'> => {
-  const holders = Object.fromEntries(game.powers.map((power) => [power, holderOf({ game, state }, power)]));
-  return game.powers.some((power) => holders[power] !== power) ? { holders } : {};
+  const position = { game, state };
+  if (game.powers.every((power) => holderOf(position, power) === power)) return {};
+  return { holders: Object.fromEntries(game.powers.map((power) => [power, holderOf(position, power)])) };
 };
 
 /** The powers among these under whose names a view has cards. */

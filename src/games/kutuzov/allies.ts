@@ -2,7 +2,7 @@
 import { cancelDebts } from '../campaign/cards/debts.ts';
 import { statusOf } from '../campaign/control.ts';
 import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
-import { contingentsIn, copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
+import { copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
 import type { Hooks, Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, powerOf } from '../campaign/position.ts';
 import type { Area, AreaId, ContingentId, Force, SideId } from '../campaign/types.ts';
@@ -15,9 +15,12 @@ import type { ContingentName } from './powers.ts';
 export const hesitant = (position: Position): readonly ContingentId[] => {
   const { morale } = ownIn(position);
   const row = bookOf(position.game).tables.morale.levels.find(({ id }) => id === morale.imperial.level);
+  if (!row?.hesitant) return NOBODY;
   const bold = position.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ contingent }) => contingent);
-  return (row?.hesitant ?? []).filter((ally) => !bold.includes(ally));
+  return row.hesitant.filter((ally) => !bold.includes(ally));
 };
+
+const NOBODY: readonly ContingentId[] = [];
 
 export const isRussian = ({ region }: Area): boolean => region === 'russia';
 
@@ -29,9 +32,8 @@ export const isNeutral = (position: Position, area: AreaId): boolean =>
 
 /** K-9.3h, K-9.3i. The allies in a force who hesitate to go into an area: enemy ground in Russia. */
 export const laggards: NonNullable<Hooks['laggards']> = (position, force, to, side) => {
-  const here = contingentsIn(force);
-  if (side !== 'imperial' || here.length === 0 || !isRussian(areaOf(position.game, to))) return [];
-  const waiting = hesitant(position).filter((ally) => here.includes(ally));
+  if (side !== 'imperial' || !isRussian(areaOf(position.game, to)) || isEmptyForce(force)) return [];
+  const waiting = hesitant(position).filter((ally) => !isEmpty(force[ally]));
   return waiting.length > 0 && statusOf(position, to, side) === 'enemy' ? waiting : [];
 };
 

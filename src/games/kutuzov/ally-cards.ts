@@ -7,7 +7,7 @@ import { giveUp, leadersOnMap } from '../campaign/operations/piece.ts';
 import { whereIs } from '../campaign/pieces/formations.ts';
 import type { Event, Handler, Play, Position } from '../campaign/play.ts';
 import { alliesOf, contingentsOf, impulseOf, leadersOf, ownOf, powerOf, powersOf } from '../campaign/position.ts';
-import type { Duration, Purse, State } from '../campaign/state.ts';
+import type { Duration, Effect, Purse } from '../campaign/state.ts';
 import type { AreaId, ContingentId, LeaderId, Operation, PowerId } from '../campaign/types.ts';
 import { isNeutral } from './allies.ts';
 import { bookOf } from './content.ts';
@@ -123,7 +123,7 @@ const mixedArmy: Handler = {
 
 /** K-7.1c, K-10.12c. Whether pieces of an ally count as French at present: by themselves, or under a leader who leads French soldiers. */
 export const countsAsFrench = (
-  { state }: { readonly state: Pick<State, 'effects'> },
+  { state }: { readonly state: { readonly effects: readonly Effect[] } },
   ally: ContingentId,
   leaders: readonly LeaderId[],
 ): boolean =>

@@ -42,17 +42,16 @@ declare module '../campaign/questions.ts' {
 const joins = ({ a, b }: Pick<Bridge, 'a' | 'b'>, one: AreaId, other: AreaId): boolean =>
   (a === one && b === other) || (a === other && b === one);
 
-/** Bridges of boats, which an event throws for an impulse. */
-const pontoonsIn = ({ state }: Position): readonly Pick<Bridge, 'a' | 'b'>[] =>
-  state.effects.filter(({ kind }) => kind === 'pontoons').map(({ a, b }) => ({ a: String(a), b: String(b) }));
+const isBridged = (position: Position, a: AreaId, b: AreaId): boolean =>
+  ownIn(position).bridges.some((bridge) => joins(bridge, a, b));
+
+/** Whether an event has thrown a bridge of boats for an impulse. */
+const isBoated = ({ state }: Position, one: AreaId, other: AreaId): boolean =>
+  state.effects.some(({ kind, a, b }) => kind === 'pontoons' && joins({ a: String(a), b: String(b) }, one, other));
 
 /** K-21A.1c. A bridged river is clear ground for the Imperials, and stays a river for the Russians. */
 export const lineNow = (position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind =>
-  line === 'river' &&
-  side === 'imperial' &&
-  [...ownIn(position).bridges, ...pontoonsIn(position)].some((bridge) => joins(bridge, a, b))
-    ? 'clear'
-    : line;
+  line === 'river' && side === 'imperial' && (isBridged(position, a, b) || isBoated(position, a, b)) ? 'clear' : line;
 
 // --- building one ----------------------------------------------------------------------------------------------------
 
@@ -68,9 +67,6 @@ const bordersOf = (position: Position): readonly { readonly a: AreaId; readonly 
       { a: b, b: a },
     ])
     .filter(({ a, b }) => isHomeOf(position, a, 'imperial') && isHomeOf(position, b, 'tsarist'));
-
-const isBridged = (position: Position, a: AreaId, b: AreaId): boolean =>
-  ownIn(position).bridges.some((bridge) => joins(bridge, a, b));
 
 const options = (position: Position, power: PowerId): Act[] =>
   ownIn(position).toBridge.includes(power)

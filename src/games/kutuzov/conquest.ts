@@ -2,6 +2,7 @@
 
 import { controllerOf } from '../campaign/control.ts';
 import type { Part } from '../campaign/events.ts';
+import { perGame } from '../campaign/per-game.ts';
 import { whereIs } from '../campaign/pieces/formations.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
@@ -27,7 +28,9 @@ const count = (areas: readonly Area[], fits: (area: Area) => boolean): number =>
 
 /** Keys that the camp holds, printed for whom they may be (K-1.9). */
 export const keyCount = (position: Position, side: SideName): number =>
-  count(areasIn(position), ({ id, key }) => key && isHeldBy(position, id, side));
+  keyAreas(position.game).filter((area) => isHeldBy(position, area, side)).length;
+
+const keyAreas = perGame(({ content }) => [...content.areas.values()].filter(({ key }) => key).map(({ id }) => id));
 
 /** Homes of an ally who has left count by his leaving alone. */
 const isLoyal = (position: Position, { owners }: Area): boolean =>
@@ -185,7 +188,8 @@ export const checkSuddenDeath = (play: Play): void => {
   if (play.state.outcome) return;
   const { summerCapitals } = bookOf(play.game).tables.suddenDeath;
   if (!isWinter(play) && flaggedCapitals(play).length === summerCapitals.length) endGame(play, 'imperial', 'capitals');
-  if (isWinter(play) && keyCount(play, 'tsarist') === 0) endGame(play, 'imperial', 'no-keys');
+  if (isWinter(play) && !keyAreas(play.game).some((area) => isHeldBy(play, area, 'tsarist')))
+    endGame(play, 'imperial', 'no-keys');
 };
 
 /** K-19.3, K-4.22f. From turn 2 on the Tsarists win with 14 keys at the end of a scheduled Imperial impulse. */

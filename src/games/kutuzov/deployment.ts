@@ -60,15 +60,25 @@ const isOpen = ({ game, state }: Position, power: PowerId, area: AreaId): boolea
   );
 };
 
+/** The same of any number of areas, each looked at once. */
+const openGround = (position: Position, power: PowerId): ((area: AreaId) => boolean) => {
+  const known = new Map<AreaId, boolean>();
+  return (area) => {
+    const found = known.get(area) ?? isOpen(position, power, area);
+    known.set(area, found);
+    return found;
+  };
+};
+
 /** K-17.33. Why a step causes attrition, besides its length. */
 const toil = (position: Position, power: PowerId, from: AreaId, to: AreaId): AttritionReason[] => {
   const side = sideOf(position.game, power);
   const printed = sure(neighbours(position.game, from).find(({ area }) => area === to)).line;
   const line = position.game.hooks.lineNow?.(position, from, to, side, printed) ?? printed;
-  return [
-    ...(line === 'marsh' && side === 'imperial' ? (['marsh'] as const) : []),
-    ...(isScorched(position, to) ? (['scorched'] as const) : []),
-  ];
+  const reasons: AttritionReason[] = [];
+  if (line === 'marsh' && side === 'imperial') reasons.push('marsh');
+  if (isScorched(position, to)) reasons.push('scorched');
+  return reasons;
 };
 
 interface Step {
@@ -81,39 +91,46 @@ interface Step {
 /** K-17.31 to K-17.33. The areas that pieces can reach from a place, each by the way with the least attrition. */
 export const reachFrom = (position: Position, power: PowerId, start: AreaId): ReadonlyMap<AreaId, Way> => {
   const free = freeAreas(position, power);
-  const open = new Map<AreaId, boolean>();
-  const mayEnter = (area: AreaId): boolean => {
-    const known = open.get(area) ?? isOpen(position, power, area);
-    open.set(area, known);
-    return known;
-  };
-  const seen = new Set<string>();
+  const mayEnter = openGround(position, power);
+  /** The fewest areas gone through to each area so far: who comes later and is as tired reaches nothing more. */
+  const fewest = new Map<AreaId, number>();
   const found = new Map<AreaId, Way>();
   /** Steps that wait, by the number of their attritions. */
   const waiting: Step[][] = [[{ area: start, gone: 0, way: [] }]];
-  for (let cost = 0; cost < waiting.length; cost++) {
-    for (const step of waiting[cost] ?? []) {
-      const key = `${step.area} ${step.gone}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      if (!found.has(step.area)) found.set(step.area, step.way);
-      for (const next of stepsFrom(position, power, step, free).filter(({ area }) => mayEnter(area))) {
-        const list = waiting[next.way.length] ?? [];
-        list.push(next);
-        waiting[next.way.length] = list;
-      }
-    }
+  for (const step of inOrder(waiting)) {
+    if (step.gone >= (fewest.get(step.area) ?? Number.POSITIVE_INFINITY)) continue;
+    fewest.set(step.area, step.gone);
+    if (!found.has(step.area)) found.set(step.area, step.way);
+    for (const { area } of neighbours(position.game, step.area))
+      if (mayEnter(area)) add(waiting, stepInto(position, power, step, area, free));
   }
   found.delete(start);
   return found;
 };
 
-const stepsFrom = (position: Position, power: PowerId, { area: from, gone, way }: Step, free: number): Step[] =>
-  neighbours(position.game, from).map(({ area }) => ({
-    area,
-    gone: Math.min(free, gone + 1),
-    way: [...way, ...toil(position, power, from, area), ...(gone >= free ? (['deployment'] as const) : [])],
-  }));
+/** The steps that wait, and those that come to wait meanwhile. */
+function* inOrder(waiting: readonly Step[][]): Generator<Step> {
+  for (let cost = 0; cost < waiting.length; cost++) yield* waiting[cost] ?? [];
+}
+
+const add = (waiting: Step[][], step: Step): void => {
+  const { length } = step.way;
+  const list = waiting[length] ?? [];
+  list.push(step);
+  waiting[length] = list;
+};
+
+const stepInto = (
+  position: Position,
+  power: PowerId,
+  { area: from, gone, way }: Step,
+  area: AreaId,
+  free: number,
+): Step => {
+  const added = toil(position, power, from, area);
+  if (gone >= free) added.push('deployment');
+  return { area, gone: Math.min(free, gone + 1), way: added.length > 0 ? [...way, ...added] : way };
+};
 
 // --- places ----------------------------------------------------------------------------------------------------------
 
@@ -143,12 +160,14 @@ interface Deploying {
   readonly play: Play;
   readonly power: PowerId;
   readonly starts: readonly AreaId[];
+  /** What can be reached from each of them. */
+  readonly reach: ReadonlyMap<AreaId, ReadonlyMap<AreaId, Way>>;
   /** A convoy has sailed (K-15.2a). */
   sailed: boolean;
 }
 
-const goalsOf = ({ play, power, sailed }: Deploying, start: AreaId): Sending[] => [
-  ...[...reachFrom(play, power, start).keys()].sort().map((to) => ({ from: start, to })),
+const goalsOf = ({ play, power, reach, sailed }: Deploying, start: AreaId): Sending[] => [
+  ...[...(reach.get(start)?.keys() ?? [])].sort().map((to) => ({ from: start, to })),
   ...(sailed ? [] : havensOf(play, power, start)).map((to) => ({ from: start, to, sea: true })),
 ];
 
@@ -200,9 +219,9 @@ const singles = (force: Force): Force[] =>
 
 /** K-17.31c, K-17.33. Pieces go, and each suffers what its way costs. */
 function* carryOut(deploying: Deploying, sending: Sending): Script {
-  const { play, power } = deploying;
+  const { play, power, reach } = deploying;
   const { from, to, sea } = sending;
-  const way = sea ? [] : (reachFrom(play, power, from).get(to) ?? []);
+  const way = sea ? [] : (reach.get(from)?.get(to) ?? []);
   const force = piecesOf(deploying, sending);
   if (isEmptyForce(force)) return;
   if (sea) deploying.sailed = true;
@@ -218,9 +237,9 @@ export function* deploy(play: Play, power: PowerId, camps: Camps): Script {
   let starts = startsFor(play, power, camps);
   const deploying = { play, power, sailed: false };
   for (;;) {
-    const now: Deploying = Object.assign(deploying, {
-      starts: starts.filter((start) => !isEmptyForce(powerAt(play, start, power))),
-    });
+    starts = starts.filter((start) => !isEmptyForce(powerAt(play, start, power)));
+    const reach = new Map(starts.map((start) => [start, reachFrom(play, power, start)]));
+    const now: Deploying = Object.assign(deploying, { starts, reach });
     const options = now.starts.flatMap((start) => goalsOf(now, start));
     if (options.length === 0 || play.state.outcome) return;
     const answer = yield* ask('send', {

@@ -200,8 +200,14 @@ function* settleOne(play: Play, item: Due): Script {
 /** K-9.4e, K-12.12. The order in which what a battle or siege has brought is settled; what it brings is settled in its turn. */
 const ORDER: readonly Due['due'][] = ['allies', 'loss', 'gain', 'loot', 'centre', 'chance', 'wear', 'will'];
 
-const nextOf = (all: readonly Due[], order: readonly Due['due'][]): Due | undefined =>
-  order.flatMap((due) => all.find((item) => item.due === due) ?? [])[0];
+const nextOf = (all: readonly Due[], order: readonly Due['due'][]): Due | undefined => {
+  if (all.length === 0) return undefined;
+  for (const due of order) {
+    const found = all.find((item) => item.due === due);
+    if (found) return found;
+  }
+  return undefined;
+};
 
 /** K-9.53c. Several reasons to rise at one moment give one check. */
 const isSame = (one: Due, other: Due): boolean =>

@@ -1,12 +1,12 @@
 /** Entrenchments (K-12.45, K-16.56). */
-import { accept, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { accept, type JsonObject, refuse, type Script, sure, type Verdict } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { controls, hasFormation, ownerOf } from '../campaign/control.ts';
-import { forceAt, musterOf, stackAt } from '../campaign/pieces/formations.ts';
-import { leadersIn, strengthIn, strengthOf } from '../campaign/pieces/stacks.ts';
+import { stackAt } from '../campaign/pieces/formations.ts';
+import { strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Fieldworks, OwnAct, Play, Position } from '../campaign/play.ts';
-import { impulseOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
+import { areasOf, impulseOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
 import type { Act, AreaId, PowerId, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
@@ -22,17 +22,24 @@ const rulesOf = ({ game }: Pick<Position, 'game'>) => bookOf(game).tables.entren
 const ownerSide = ({ game, state }: Position, area: AreaId): SideId => sideOf(game, ownerOf(game, state, area));
 
 /** K-12.45b. An army holds an entrenchment, a leader alone too, and so do enough soldiers. */
-const isHeld = (position: Position, area: AreaId): boolean => {
-  const force = forceAt(position, area, ownerSide(position, area));
-  return leadersIn(force).length > 0 || strengthIn(force) >= rulesOf(position).strength;
+const isHeld = (position: Position, area: AreaId): boolean => isEnough(position, area, ownerSide(position, area));
+
+const isEnough = (position: Position, area: AreaId, side: SideId): boolean => {
+  const { game, state } = position;
+  const here = state.forces[area];
+  let strength = 0;
+  for (const contingent in here) {
+    if (sideOf(game, contingent) !== side) continue;
+    const stack = sure(here[contingent]);
+    if (stack.leaders.length > 0) return true;
+    strength += strengthOf(stack);
+  }
+  return strength >= rulesOf(position).strength;
 };
 
 /** K-12.45b. Whether neither camp has in an area what an entrenchment needs. */
 export const standsEmpty = (position: Position, area: AreaId): boolean =>
-  position.game.sides.every((side) => {
-    const force = forceAt(position, area, side);
-    return leadersIn(force).length === 0 && strengthIn(force) < rulesOf(position).strength;
-  });
+  position.game.sides.every((side) => !isEnough(position, area, side));
 
 /** K-12.45c. Whether an area is entrenched for a side: for all its defenders, of whatever power. */
 const isDugIn = (position: Position, area: AreaId, side: SideId): boolean =>
@@ -51,6 +58,7 @@ export const isFlagProof = (position: Position, area: AreaId, loser: SideId): bo
 /** K-12.45b. Markers that nobody holds any more go. */
 export const dropFieldworks = (play: Play): void => {
   const own = ownIn(play);
+  if (own.entrenched.every((each) => isHeld(play, each))) return;
   for (const area of own.entrenched.filter((each) => !isHeld(play, each))) {
     own.entrenched = own.entrenched.filter((each) => each !== area);
     play.table.emit({ kind: 'fieldworks.lost', area, power: powerOf(play.game, ownerOf(play.game, play.state, area)) });
@@ -70,8 +78,11 @@ export const mayDigIn = (position: Position, power: PowerId, at: AreaId): boolea
   return stack.leaders.length > 0 || strengthOf(stack) >= rulesOf(position).strength;
 };
 
-const placesFor = (position: Position, power: PowerId): AreaId[] =>
-  musterOf(position, ownOf(power)).areas.filter((at) => mayDigIn(position, power, at));
+const placesFor = (position: Position, power: PowerId): AreaId[] => {
+  const { forces } = position.state;
+  const own = ownOf(power);
+  return areasOf(position.game).filter((at) => forces[at]?.[own] !== undefined && mayDigIn(position, power, at));
+};
 
 /** K-16.56. Whether a piece of the power has moved in this impulse. */
 const hasMoved = (position: Position): boolean => {
@@ -79,12 +90,18 @@ const hasMoved = (position: Position): boolean => {
   return Object.keys(marched).length > 0 || Object.keys(leadersMarched).length > 0 || sea.moved;
 };
 
+/** K-16.56. Why a power cannot dig in anywhere now. */
+const notNow = (position: Position, power: PowerId): Verdict<never> | undefined => {
+  if ((position.state.resources[power] ?? 0) < 1) return refuse('spend.no-resource', { power });
+  return hasMoved(position) ? refuse('entrench.moved') : undefined;
+};
+
 /** K-16.56. */
 const check = (position: Position, power: PowerId, { at }: JsonObject): Verdict<Act> => {
   const area = String(at);
   if (!position.game.content.areas.has(area)) return refuse('area.unknown', { area });
-  if ((position.state.resources[power] ?? 0) < 1) return refuse('spend.no-resource', { power });
-  if (hasMoved(position)) return refuse('entrench.moved');
+  const closed = notNow(position, power);
+  if (closed) return closed;
   if (ownIn(position).entrenched.includes(area)) return refuse('entrench.already', { area });
   if (mayDigIn(position, power, area)) return accept({ do: 'entrench', at: area });
   return refuse(
@@ -95,9 +112,7 @@ const check = (position: Position, power: PowerId, { at }: JsonObject): Verdict<
 };
 
 const options = (position: Position, power: PowerId): Act[] =>
-  placesFor(position, power)
-    .map((at): Act => ({ do: 'entrench', at }))
-    .filter((act) => check(position, power, act).ok);
+  notNow(position, power) ? [] : placesFor(position, power).map((at) => ({ do: 'entrench', at }));
 
 export const digIn = (play: Play, power: PowerId, at: AreaId): void => {
   ownIn(play).entrenched.push(at);

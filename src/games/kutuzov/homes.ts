@@ -28,13 +28,13 @@ const homesOf = (position: Position, power: PowerId, contingent: ContingentId): 
   return printed.filter((area) => controls(game, state, power, area) && !isNeutral(position, area));
 };
 
+const keysOf = perGame((game) => areasOf(game).filter((area) => areaOf(game, area).key));
+
 /** K-6.32a, K-6.32e. Enemy keys under the power's own flag that are joined to its edge of the map, and not besieged. */
 const wonKeys = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
   const { game, state } = position;
   const isOurs = (flag: ContingentId | undefined): boolean => flag === ownOf(power) || flag === contingent;
-  const won = areasOf(game).filter(
-    (area) => isOurs(state.flags[area]) && areaOf(game, area).key && !isBesieged(game, state, area),
-  );
+  const won = keysOf(game).filter((area) => isOurs(state.flags[area]) && !isBesieged(game, state, area));
   if (won.length === 0) return [];
   const { supply } = bookOf(game).places;
   const joined = joinedGround(position, sideOf(game, power), (zone) => supply.has(zone), power);

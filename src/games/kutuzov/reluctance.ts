@@ -1,5 +1,5 @@
 /** What marches into Russia cost the allies of the French (K-10.12). */
-import { contingentsIn, leadersIn } from '../campaign/pieces/stacks.ts';
+import { isEmpty, leadersIn } from '../campaign/pieces/stacks.ts';
 import type { Hooks } from '../campaign/play.ts';
 import type { ContingentId } from '../campaign/types.ts';
 import { isRussian } from './allies.ts';
@@ -14,10 +14,10 @@ const ALLIES: readonly ContingentId[] = ['prussia', 'austria'];
  */
 export const toll: NonNullable<Hooks['toll']> = (board, area, force) => {
   if (!isRussian(area)) return 0;
-  const leaders = leadersIn(force);
-  const paying = contingentsIn(force).filter(
-    (each) =>
-      ALLIES.includes(each) && board.flags[area.id] !== each && !countsAsFrench({ state: board }, each, leaders),
-  ).length;
+  let paying = 0;
+  for (const ally of ALLIES) {
+    if (isEmpty(force[ally]) || board.flags[area.id] === ally) continue;
+    if (!countsAsFrench({ state: board }, ally, leadersIn(force))) paying++;
+  }
   return board.options.allyToll === 'once' ? Math.min(1, paying) : paying;
 };

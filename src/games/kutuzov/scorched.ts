@@ -1,5 +1,5 @@
 /** Scorched earth (K-16.57, K-16.58). */
-import { accept, type JsonObject, type Refusal, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { accept, type JsonObject, type Refusal, refuse, type Script, sure, type Verdict } from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
@@ -7,7 +7,7 @@ import { hasFormation, ownerOf } from '../campaign/control.ts';
 import { canAnyIntercept } from '../campaign/march/interceptors.ts';
 import { perGame } from '../campaign/per-game.ts';
 import { strengthOf } from '../campaign/pieces/stacks.ts';
-import type { Fact, OwnAct, Play, Position } from '../campaign/play.ts';
+import type { Definition, Fact, OwnAct, Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, impulseOf, neighbours, sideOf } from '../campaign/position.ts';
 import type { Act, AreaId, PowerId, Stack } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -71,26 +71,33 @@ const within = perGame((game) => {
     }
     return new Set(found.keys());
   };
-  return new Map(areasOf(game).map((area) => [area, around(area)]));
+  return new Map(areasOf(game).map((area) => [area, [...around(area)]]));
 });
 
-/** K-16.57c. An Imperial formation or flag is near. */
-const isNearEnemy = (position: Position, area: AreaId): boolean => {
-  const { game, state } = position;
-  return [...(within(game).get(area) ?? [])].some((near) => {
-    const flag = state.flags[near];
-    return hasFormation(game, state, near, 'imperial') || (flag !== undefined && sideOf(game, flag) === 'imperial');
-  });
+/** Areas with an Imperial formation or flag. */
+const enemyGround = ({ game, state }: Position): ReadonlySet<AreaId> => {
+  const found = new Set<AreaId>();
+  for (const area in state.forces) if (hasFormation(game, state, area, 'imperial')) found.add(area);
+  for (const area in state.flags) if (sideOf(game, sure(state.flags[area])) === 'imperial') found.add(area);
+  return found;
 };
 
+/** K-16.57c. An Imperial formation or flag is near. */
+const isNear = ({ game }: Position, area: AreaId, enemies: ReadonlySet<AreaId>): boolean =>
+  (within(game).get(area) ?? []).some((near) => enemies.has(near));
+
+const isDuchy = (game: Definition, area: AreaId): boolean =>
+  !bookOf(game).places.zones.has(area) && !areaOf(game, area).offMap;
+
+const duchiesOf = perGame((game) => areasOf(game).filter((area) => isDuchy(game, area)));
+
 /** K-16.57b to K-16.57e. Why an area cannot be burnt; undefined where it can. */
-export const hindrance = (position: Position, area: AreaId): string | undefined => {
+export const hindrance = (position: Position, area: AreaId, enemies = enemyGround(position)): string | undefined => {
   const { game, state } = position;
   if (isScorched(position, area)) return 'scorch.already';
-  const isDuchy = !bookOf(game).places.zones.has(area) && !areaOf(game, area).offMap;
-  if (!isDuchy || sideOf(game, ownerOf(game, state, area)) !== 'tsarist') return 'scorch.not-yours';
+  if (!isDuchy(game, area) || sideOf(game, ownerOf(game, state, area)) !== 'tsarist') return 'scorch.not-yours';
   if (hasFormation(game, state, area, 'imperial')) return 'scorch.occupied';
-  if (!isNearEnemy(position, area)) return 'scorch.too-far';
+  if (!isNear(position, area, enemies)) return 'scorch.too-far';
   return canAnyIntercept(position, area, 'imperial') ? 'scorch.interceptable' : undefined;
 };
 
@@ -104,10 +111,10 @@ const notNow = (position: Position, power: PowerId): string | undefined => {
   return !kutuzov && impulse.scorched >= rulesOf(position).perImpulse ? 'scorch.once' : undefined;
 };
 
-const placesFor = (position: Position): AreaId[] =>
-  areasOf(position.game)
-    .filter((area) => hindrance(position, area) === undefined)
-    .sort();
+const placesFor = (position: Position): AreaId[] => {
+  const enemies = enemyGround(position);
+  return duchiesOf(position.game).filter((area) => hindrance(position, area, enemies) === undefined);
+};
 
 /** K-16.57. */
 const check = (position: Position, power: PowerId, { at }: JsonObject): Verdict<Act> => {

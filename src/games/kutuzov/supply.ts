@@ -1,17 +1,22 @@
 /** Ground that friendly areas join to the edge of the map (K-6.32a, K-6.32b, K-17.2h). */
 import { hasFormation, statusNow } from '../campaign/control.ts';
+import { perGame } from '../campaign/per-game.ts';
 import type { Position } from '../campaign/play.ts';
 import { areaOf, neighbours, otherSide, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 
 /** K-6.32b. Friendly ports, besieged ones too, that ships of the fleet join to each other. */
-const overSea = ({ game, state }: Position, at: AreaId, side: SideId, power?: PowerId): AreaId[] => {
-  if (power === undefined || !game.parameters.sea.fleets.includes(power) || areaOf(game, at).port === 'none') return [];
-  return [...game.content.areas.values()]
-    .filter(({ id, port }) => port !== 'none' && statusNow(game, state, id, side) === 'friendly')
-    .map(({ id }) => id);
-};
+const friendlyPorts = ({ game, state }: Position, side: SideId): readonly AreaId[] =>
+  portsOf(game).filter((area) => statusNow(game, state, area, side) === 'friendly');
+
+const portsOf = perGame(({ content }) =>
+  [...content.areas.values()].filter(({ port }) => port !== 'none').map(({ id }) => id),
+);
+
+/** Whether ships of a power's fleet put to sea from an area. */
+const isHarbour = ({ game }: Position, at: AreaId, power?: PowerId): boolean =>
+  power !== undefined && game.parameters.sea.fleets.includes(power) && areaOf(game, at).port !== 'none';
 
 /** Areas that friendly areas join to a home zone of a side that is free of enemies; `suits`: which zones count. */
 export const joinedGround = (
@@ -32,9 +37,12 @@ export const joinedGround = (
       !hasFormation(game, state, zone, enemy),
   );
   const joined = new Set(edges);
+  let ports: readonly AreaId[] | undefined;
   for (const at of joined) {
-    const near = neighbours(game, at).map(({ area }) => area);
-    for (const area of [...near.filter(isOpen), ...overSea(position, at, side, power)]) joined.add(area);
+    for (const { area } of neighbours(game, at)) if (!joined.has(area) && isOpen(area)) joined.add(area);
+    if (!isHarbour(position, at, power)) continue;
+    ports ??= friendlyPorts(position, side);
+    for (const area of ports) joined.add(area);
   }
   return joined;
 };

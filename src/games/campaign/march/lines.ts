@@ -35,7 +35,14 @@ export const waysFrom = (position: Position, area: AreaId, side: SideId): readon
   const near = neighbours(position.game, area);
   const { lineNow } = position.game.hooks;
   if (!lineNow) return near;
-  return near.map((next) => ({ area: next.area, line: lineNow(position, area, next.area, side, next.line) }));
+  let ways: Neighbour[] | undefined;
+  for (const [n, { area: to, line: printed }] of near.entries()) {
+    const line = lineNow(position, area, to, side, printed);
+    if (line === printed) continue;
+    ways ??= [...near];
+    ways[n] = { area: to, line };
+  }
+  return ways ?? near;
 };
 
 /** Whether a line is closed for the rest of the impulse. */

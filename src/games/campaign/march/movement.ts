@@ -51,7 +51,7 @@ const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | unde
   const toll = game.hooks?.toll;
   const area = to === undefined || !toll ? undefined : game.content.areas.get(to);
   const { flags = {}, effects = [], options = {} } = state;
-  return (area && toll?.({ flags, effects: [...effects], options }, area, force)) ?? 0;
+  return (area && toll?.({ flags, effects, options }, area, force)) ?? 0;
 };
 
 /** W-9.1, W-9.63a. The price of a step of a force into an area. Refuses a force that cannot march together. */
@@ -244,10 +244,11 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   });
 };
 
-/** Whether the CP that are left pay for a step. */
+/** Whether the CP that are left pay for a step of a force whose departure they pay for. */
 const isPaid = (position: Position, power: PowerId, step: Move): boolean => {
   const { impulse } = position.state;
   const force = step.force as Force;
+  if (tollInto(position, force, step.to) === 0) return true;
   const price = priceOfStep(position, power, force, step.to);
   return impulse !== null && price.ok && price.answer <= fundsFor(impulse, { on: 'move', forces: [force] });
 };

@@ -87,8 +87,7 @@ const hasAny = ({ sideOf: sides }: Definition, here: Force | undefined, side: Si
 export const whereIs = (position: Position, leader: LeaderId): AreaId | undefined => {
   const { forces } = position.state;
   const { contingent } = leaderOf(position, leader);
-  for (const area of areasOf(position.game)) if (forces[area]?.[contingent]?.leaders.includes(leader)) return area;
-  return undefined;
+  return Object.keys(forces).find((area) => forces[area]?.[contingent]?.leaders.includes(leader));
 };
 
 const takeOut = (counters: Counters, stack: Stack | undefined): void => {
@@ -117,27 +116,41 @@ const countersOf = ({ counters }: Definition, contingent: ContingentId): Counter
   return { inf, cav, art };
 };
 
-/** Scans the whole map once. */
-export const musterOf = ({ game, state }: Position, contingent: ContingentId): Muster => {
-  const areas: AreaId[] = [];
-  const free = countersOf(game, contingent);
-  const used = [...(state.regroup[contingent]?.leaders ?? []), ...absentLeaders(state)];
-  takeOut(free, state.regroup[contingent]);
-  for (const area of areasOf(game)) {
-    const stack = state.forces[area]?.[contingent];
-    if (!stack) continue;
-    areas.push(area);
-    takeOut(free, stack);
-    for (const leader of stack.leaders) used.push(leader);
-  }
-  return { areas, free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
-};
+export const musterOf = (position: Position, contingent: ContingentId): Muster =>
+  sure(mustered(position, [contingent]).get(contingent));
 
 /** The musters of a power's contingents. */
 export type Musters = ReadonlyMap<ContingentId, Muster>;
 
 export const mustersOf = (position: Position, power: PowerId): Musters =>
-  new Map(contingentsOf(position.game, power).map((contingent) => [contingent, musterOf(position, contingent)]));
+  mustered(position, contingentsOf(position.game, power));
+
+/** Scans the whole map once. */
+const mustered = ({ game, state }: Position, contingents: readonly ContingentId[]): Musters => {
+  const absent = absentLeaders(state);
+  const rolls = contingents.map((contingent) => {
+    const box = state.regroup[contingent];
+    const free = countersOf(game, contingent);
+    takeOut(free, box);
+    return { contingent, areas: [] as AreaId[], free, used: [...(box?.leaders ?? []), ...absent] };
+  });
+  for (const area of Object.keys(state.forces)) {
+    const here = state.forces[area];
+    for (const { contingent, areas, free, used } of rolls) {
+      const stack = here?.[contingent];
+      if (!stack) continue;
+      areas.push(area);
+      takeOut(free, stack);
+      for (const leader of stack.leaders) used.push(leader);
+    }
+  }
+  return new Map(
+    rolls.map(({ contingent, areas, free, used }) => {
+      const pool = leadersOf(game, contingent).filter((id) => !used.includes(id));
+      return [contingent, { areas: areas.sort(), free, pool }];
+    }),
+  );
+};
 
 /** The areas of all musters, in order of their ids. */
 export const areasOfMusters = (musters: Musters): readonly AreaId[] => {
@@ -158,7 +171,7 @@ export const areasUnder = ({ game, state }: Position, power: PowerId): readonly 
 /** W-1.5c, W-1.5e. Counters of a contingent that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, contingent: ContingentId): Counters => {
   const free = countersOf(game, contingent);
-  for (const area of areasOf(game)) takeOut(free, state.forces[area]?.[contingent]);
+  for (const area of Object.keys(state.forces)) takeOut(free, state.forces[area]?.[contingent]);
   takeOut(free, state.regroup[contingent]);
   return free;
 };

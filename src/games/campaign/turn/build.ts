@@ -63,10 +63,22 @@ const meansOf = (position: Position, contingent: ContingentId, { free, pool }: M
   box: boxOf(position, contingent),
 });
 
-const rightsOf = (position: Position, power: PowerId, contingent: ContingentId): Rights => ({
+const rightsOf = (position: Position, contingent: ContingentId, homes: Homes): Rights => ({
   ...meansOf(position, contingent, musterOf(position, contingent)),
-  homes: position.game.hooks.homes(position, power, contingent),
+  homes,
 });
+
+export type HomesOf = (contingent: ContingentId) => Homes;
+
+/** The homes of a power's contingents in one position, each looked for once. */
+export const homesIn = (position: Position, power: PowerId): HomesOf => {
+  const known = new Map<ContingentId, Homes>();
+  return (contingent) => {
+    const found = known.get(contingent) ?? position.game.hooks.homes(position, power, contingent);
+    known.set(contingent, found);
+    return found;
+  };
+};
 
 /**
  * K-1.1c, K-6.31b. The contingent that an order means: the one it names, that of its leaders, or else the one that can be
@@ -76,6 +88,7 @@ export const contingentOf = (
   position: Position,
   power: PowerId,
   { do: what, of, at, leaders }: Build,
+  homes = homesIn(position, power),
 ): ContingentId => {
   const all = contingentsOf(position.game, power);
   if (of !== undefined || all.length < 2) return of ?? ownOf(power);
@@ -83,8 +96,7 @@ export const contingentOf = (
   const led = first === undefined ? undefined : position.game.content.leaders.get(first)?.contingent;
   if (led !== undefined && all.includes(led)) return led;
   const fits = (each: ContingentId) =>
-    placesFor(position.game.hooks.homes(position, power, each), what).soldiers.includes(at) &&
-    (what === 'build' || !isEmpty(boxOf(position, each)));
+    placesFor(homes(each), what).soldiers.includes(at) && (what === 'build' || !isEmpty(boxOf(position, each)));
   return all.find(fits) ?? ownOf(power);
 };
 
@@ -127,14 +139,18 @@ export const checkBuild = (position: Position, power: PowerId, act: Build): Verd
   builder(position, power)(act);
 
 /** Judges any number of orders in one position. */
-export const builder = (position: Position, power: PowerId): ((act: Build) => Verdict<Build>) => {
+export const builder = (
+  position: Position,
+  power: PowerId,
+  homes = homesIn(position, power),
+): ((act: Build) => Verdict<Build>) => {
   const known = new Map<ContingentId, Rights>();
   return (act) => {
     if (!position.game.content.areas.has(act.at)) return refuse('area.unknown', { area: String(act.at) });
-    const contingent = contingentOf(position, power, act);
+    const contingent = contingentOf(position, power, act, homes);
     if (!contingentsOf(position.game, power).includes(contingent))
       return refuse('troops.unknown-power', { power: String(contingent) });
-    const rights = known.get(contingent) ?? rightsOf(position, power, contingent);
+    const rights = known.get(contingent) ?? rightsOf(position, contingent, homes(contingent));
     known.set(contingent, rights);
     return judge(position, rights, power, act);
   };

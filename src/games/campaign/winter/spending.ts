@@ -11,7 +11,16 @@ import type { Play, Position } from '../play.ts';
 import { areaOf, contingentsOf, neighbours, ownOf, seatOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
 import type { Impulse, Purse } from '../state.ts';
-import { type Build, builder, contingentOf, priceOf, putDown, spendingOn } from '../turn/build.ts';
+import {
+  type Build,
+  builder,
+  contingentOf,
+  type HomesOf,
+  homesIn,
+  priceOf,
+  putDown,
+  spendingOn,
+} from '../turn/build.ts';
 import { newImpulse } from '../turn/impulse.ts';
 import type { Act, Answers, AreaId, ContingentId, LeaderId, PowerId, Stack } from '../types.ts';
 
@@ -28,10 +37,9 @@ const distances = perGame((game): ReadonlyMap<AreaId, number> => {
 });
 
 /** W-16.2b, W-6.3c. Home key areas that are not besieged, the nearest to the capital first (D-53). */
-const campsOf = (position: Position, power: PowerId, contingent: ContingentId): AreaId[] => {
+const campsOf = (position: Position, { soldiers, camps }: ReturnType<HomesOf>): AreaId[] => {
   const { game, state } = position;
   const far = (area: AreaId) => distances(game).get(area) ?? Number.POSITIVE_INFINITY;
-  const { soldiers, camps } = game.hooks.homes(position, power, contingent);
   return (camps ?? soldiers.filter((area) => areaOf(game, area).key))
     .filter((area) => !isBesieged(game, state, area))
     .sort((a, b) => far(a) - far(b) || (a < b ? -1 : 1));
@@ -42,23 +50,41 @@ const isFromAfar = ({ game }: Position, act: Build, pieces: Stack): boolean =>
   strengthOf(pieces) === 0 && areaOf(game, act.at).offMap;
 
 /** K-17.2e. Whether regrouped pieces may be placed apart from the camp. */
-const isScattered = (position: Position, power: PowerId): boolean =>
-  position.game.hooks.homes(position, power).boxed !== undefined;
+const isScattered = (position: Position, power: PowerId, homes = homesIn(position, power)): boolean =>
+  'boxed' in homes(ownOf(power));
 
 /** Where a power has begun to place its reinforcements, by contingent (K-17.2c, R-35). */
 export type Camps = Readonly<Record<ContingentId, AreaId>>;
 
 export const stackOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Build): Stack => ({ leaders, inf, cav, art });
 
-/**
- * W-5.2f, W-16.2b. Judges one order of a power's reinforcements. `judge` judges builds in general.
- */
+/** What judges the orders of a power's reinforcements in one position. */
+interface Depot {
+  readonly position: Position;
+  readonly power: PowerId;
+  readonly homes: HomesOf;
+  /** Judges builds in general. */
+  readonly judge: (act: Build) => Verdict<Build>;
+  /** Where a contingent may place them. */
+  readonly camps: (contingent: ContingentId) => readonly AreaId[];
+}
+
+const depotOf = (position: Position, power: PowerId, placed: Camps): Depot => {
+  const homes = homesIn(position, power);
+  const known = new Map<ContingentId, readonly AreaId[]>();
+  const camps = (contingent: ContingentId): readonly AreaId[] => {
+    const camp = placed[contingent];
+    const found = known.get(contingent) ?? (camp === undefined ? campsOf(position, homes(contingent)) : [camp]);
+    known.set(contingent, found);
+    return found;
+  };
+  return { position, power, homes, judge: builder(position, power, homes), camps };
+};
+
+/** W-5.2f, W-16.2b. Judges one order of a power's reinforcements. */
 const checkReinforcement = (
-  position: Position,
-  power: PowerId,
-  placed: Camps,
+  { position, power, homes, judge, camps }: Depot,
   answer: unknown,
-  judge = builder(position, power),
 ): Verdict<Reinforcement> => {
   const act = answer as Act | null;
   if (typeof act !== 'object' || act === null || Array.isArray(act)) return refuse('order.malformed');
@@ -66,16 +92,14 @@ const checkReinforcement = (
   if (act.do !== 'build' && act.do !== 'regroup') return refuse('winter.not-now');
   const verdict = judge(act);
   if (verdict.ok && isFromAfar(position, verdict.answer, stackOf(verdict.answer))) return verdict;
-  if (act.do === 'regroup' && isScattered(position, power)) return verdict;
-  const contingent = contingentOf(position, power, act);
-  const camp = placed[contingent];
-  const camps = camp === undefined ? campsOf(position, power, contingent) : [camp];
-  const isElsewhere = verdict.ok ? !camps.includes(act.at) : verdict.refusal.code === 'build.not-home';
+  if (act.do === 'regroup' && isScattered(position, power, homes)) return verdict;
+  const open = camps(contingentOf(position, power, act, homes));
+  const isElsewhere = verdict.ok ? !open.includes(act.at) : verdict.refusal.code === 'build.not-home';
   if (!isElsewhere) return verdict;
   return refuse(
     'winter.one-camp',
-    { areas: [...camps] },
-    camps.map((at) => ({ ...act, at })),
+    { areas: [...open] },
+    open.map((at) => ({ ...act, at })),
   );
 };
 
@@ -89,19 +113,19 @@ const apart = (boxed: readonly AreaId[] | undefined, others: readonly AreaId[]):
 
 /** The possible orders of a power, computed one after another. The end is always among them. */
 function* optionsFor(position: Position, power: PowerId, placed: Camps): Generator<Reinforcement, void> {
-  const judge = builder(position, power);
+  const depot = depotOf(position, power, placed);
   for (const contingent of contingentsOf(position.game, power)) {
-    for (const order of ordersFor(position, power, contingent, placed[contingent])) {
-      const verdict = checkReinforcement(position, power, placed, order, judge);
+    for (const order of ordersFor(depot, contingent)) {
+      const verdict = checkReinforcement(depot, order);
       if (verdict.ok) yield verdict.answer;
     }
   }
   yield { do: 'end' };
 }
 
-const ordersFor = (position: Position, power: PowerId, contingent: ContingentId, camp?: AreaId): Build[] => {
-  const camps = camp === undefined ? campsOf(position, power, contingent) : [camp];
-  const { leaders, boxed } = position.game.hooks.homes(position, power, contingent);
+const ordersFor = ({ position, power, ...depot }: Depot, contingent: ContingentId): Build[] => {
+  const camps = depot.camps(contingent);
+  const { leaders, boxed } = depot.homes(contingent);
   const waiting = position.state.regroup[contingent]?.leaders ?? [];
   const { pool } = musterOf(position, contingent);
   const orders: Build[] = [
@@ -140,7 +164,7 @@ const questionFor = (play: Play, power: PowerId, placed: Camps): Put<'reinforce'
       ...(purse ? { ally: purse.contingents?.[0] ?? '', lent: purse.cp } : {}),
     }),
     options,
-    check: (answer) => checkReinforcement(play, power, placed, answer),
+    check: (answer) => checkReinforcement(depotOf(play, power, placed), answer),
     fallback: () => safest(options()),
   };
 };
