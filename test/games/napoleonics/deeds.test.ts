@@ -35,7 +35,7 @@ test('an answer about a piece begins where the piece stands', () => {
   const view = viewOf(shipped, scenario('003-vimiero'), 'FRENCH');
   const move = { piece: 'FR-LN1', path: ['C6', 'D6'] };
   expect(placesOf(move, view)).toEqual(['B5', 'C6', 'D6']);
-  expect(placesOf({ fire: 'BR-RL1', at: 'C6' }, view)).toEqual(['E6', 'C6']);
+  expect(placesOf({ fire: 'BR-RL1', at: 'C6' }, view)).toEqual(['H6', 'C6']);
   expect(placesOf({ ...NOBODY, units: ['FR-LN1'] }, view)).toEqual(['B5']);
   expect(placesOf({ ...NOBODY, units: ['FR-LN1', 'FR-LN2'] }, view)).toEqual([]);
   expect(placesOf({ card: 'RALLY' }, view)).toEqual([]);

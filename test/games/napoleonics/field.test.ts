@@ -44,11 +44,11 @@ test('every hex is a group of its own whose outline comes first after its words'
 
 test('a unit shows its kind and its blocks in the nation of its plate, and says all of it', () => {
   const state = structuredClone(vimiero);
-  const unit = sure(state.units.find(({ hex }) => hex === 'E6'));
+  const unit = sure(state.units.find(({ hex }) => hex === 'H6'));
   unit.blocks = 1;
-  const group = groupOf(board(state).svg(), 'E6');
+  const group = groupOf(board(state).svg(), 'H6');
   expect(group).toContain('BR-RL1 (Rifle Light Infantry), 1 of 3 blocks');
-  expect([...group.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)).toEqual(['E6', 'BR', 'RL1']);
+  expect([...group.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)).toEqual(['H6', 'BR', 'RL1']);
   const blocks = [...group.matchAll(/width="9" height="9" rx="3" stroke="[^"]+" fill="([^"]+)"/g)];
   expect(blocks.map(([, fill]) => fill)).toEqual(['#bf352c', '#fffdf6', '#fffdf6']);
 });
@@ -56,7 +56,7 @@ test('a unit shows its kind and its blocks in the nation of its plate, and says 
 test('counters of the side at the top have square corners, those at the bottom round ones', () => {
   const plate = /<rect x="[^"]+" y="[^"]+" width="58" height="30" rx="(\d)"/;
   expect(plate.exec(groupOf(drawing, 'B5'))?.[1]).toBe('0');
-  expect(plate.exec(groupOf(drawing, 'F5'))?.[1]).toBe('8');
+  expect(plate.exec(groupOf(drawing, 'G4'))?.[1]).toBe('8');
 });
 
 /** The elements of a hex without their places, words and colours. */

@@ -73,13 +73,14 @@ function playedFrom(state: State, seed: number, most: number): string {
   return [...lines, JSON.stringify(referee.state), reportText(referee, READERS[seed % READERS.length])].join('\n');
 }
 
-/** Answers that are played from each case. */
-const MOST = 12;
+/** Play goes on from every fifth case, by so many answers: all of them together would take too long. */
+const EACH = 5;
+const MOST = 15;
 
-const caseText = (it: { readonly id: string }, seed: number): string => {
+const caseText = (it: { readonly id: string }, no: number): string => {
   const { events, refused, open, needDice, ...result } = runCase(shipped, it);
   const position = hashOf(JSON.stringify(result.position));
-  const played = hashOf(playedFrom(positionOf(shipped, readCase(it)), seed, MOST));
+  const played = no % EACH === 0 ? hashOf(playedFrom(positionOf(shipped, readCase(it)), no / EACH, MOST)) : undefined;
   const rest = { refused, open, needDice, position, played };
   return [it.id, ...[...events, rest].map((each) => JSON.stringify(each))].join('\n');
 };
