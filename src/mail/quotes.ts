@@ -109,10 +109,12 @@ function findZones(lines: readonly Line[]): Zones {
 
 const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !plain.startsWith('|');
 
+const isMarkedQuestion = (plain: string): boolean => ['?', '？'].includes(plain.at(-1) ?? '');
+
 /**
- * Our mails print examples behind a bar, and a player who copies one may copy its bar. An order behind a bar is the
- * writer's above all quotation, or where quotation carries another mark. If the mail has other words behind bars, the
- * order may also be quoted.
+ * Our mails print examples behind a bar, and a player who copies one may copy its bar and write a question between. An
+ * order or such a question behind a bar is the writer's above all quotation, or where quotation carries another mark. If
+ * the mail has other words behind bars, it may also be quoted.
  */
 function judgeBars(
   lines: readonly Line[],
@@ -121,15 +123,18 @@ function judgeBars(
   echo: Echo,
 ): readonly ('own' | 'held' | undefined)[] {
   const isBarred = (line: Line) => line.marked && line.plain.startsWith('|');
-  const isOrder = (line: Line) => isBarred(line) && read(withoutBar(line.plain)).order;
-  const isOther = (line: Line) => isBarred(line) && withoutBar(line.plain) !== '' && !isOrder(line);
+  const isWritten = (line: Line) => {
+    const plain = withoutBar(line.plain);
+    return isBarred(line) && (read(plain).order || (isMarkedQuestion(plain) && !echo.has(plain)));
+  };
+  const isOther = (line: Line) => isBarred(line) && withoutBar(line.plain) !== '' && !isWritten(line);
   const above = lines.slice(0, Math.min(start, lines.length));
   const isOurs = (line: Line) => !line.marked && !line.order && echo.has(line.plain);
   const [firstOurs, lastOurs] = [above.findIndex(isOurs), above.findLastIndex(isOurs)];
   const isBarQuoting = above.some(isOther);
   const isAmongMarks = marks && !lines.some(isOther);
   return lines.map((line, index) => {
-    if (!isOrder(line) || index >= open) return undefined;
+    if (!isWritten(line) || index >= open) return undefined;
     if (index >= start) return isAmongMarks ? 'own' : undefined;
     if (!isBarQuoting && (firstOurs < 0 || index < firstOurs)) return 'own';
     return firstOurs >= 0 && firstOurs < index && index < lastOurs && !Number.isFinite(start) ? undefined : 'held';

@@ -152,6 +152,16 @@ describe('words that our letters repeat are still the writer’s', () => {
       expect(own.held).toBeUndefined();
     });
   }
+  // Between quoted lines words that are no order make the orders doubtful.
+  for (const [place, written] of places.slice(0, -1)) {
+    test(`${place}, with a question behind a bar between examples`, () => {
+      const own = strip(written(['| PLAY 62 CP', '| May Hill follow him?', '|FLAG Merida', 'DONE']), sent);
+      expect(own.lines.map((line) => line.trim())).toEqual(
+        expect.arrayContaining(['PLAY 62 CP', 'May Hill follow him?', 'FLAG Merida', 'DONE']),
+      );
+      expect(own.held).toBeUndefined();
+    });
+  }
 });
 
 test('text that could be a quotation or the writer’s words is held', () => {
