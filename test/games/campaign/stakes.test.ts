@@ -129,3 +129,25 @@ test.each([
   expect(lines).toEqual([]);
   expect(standing.map(({ problems, policy }) => [problems, policy === undefined])).toEqual([[[], false]]);
 });
+
+test('a question offers its owner the line that spares him such questions', () => {
+  const met = new Set<string>();
+  const look = (decision: Decision, run: Referee<unknown>) => {
+    const { playable } = toldBy(decision as Decision & { kind: 'battle.cards' });
+    const key = {
+      intercept: 'stakes.intercept.never',
+      preempt: 'stakes.preempt.never',
+      mulligan: 'stakes.mulligan.never',
+      'battle.cards': playable?.length === 0 && 'stakes.cards.never',
+      'siege.cards': playable?.length === 0 && 'stakes.cards.never',
+    }[decision.kind];
+    if (!key) return;
+    met.add(decision.kind);
+    const view = run.view(decision.seat) as never;
+    const told = decision.options().flatMap((answer) => wellington.stakes(view, decision, answer));
+    const keys = told.map((each) => each.key);
+    expect(keys, decision.kind).toContain(key);
+  };
+  for (let seed = 0; seed < 4; seed++) playThrough(seed, 300, look);
+  expect([...met]).toEqual(expect.arrayContaining(['intercept', 'preempt', 'mulligan', 'battle.cards', 'siege.cards']));
+});
