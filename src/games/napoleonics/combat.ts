@@ -87,14 +87,7 @@ export function supportFault(position: Position, unit: Unit, gun: Unit, at: Hex)
 
 /** C-CA-01. Artillery that may join a melee. */
 export const supporters = (position: Position, unit: Unit, at: Hex): readonly Standing[] =>
-  armOf(position, unit) === 'ART'
-    ? []
-    : unitsOf(position, sideOf(position, unit)).filter(
-        (gun) =>
-          armOf(position, gun) === 'ART' &&
-          turnOf(position).ordered.includes(gun.id) &&
-          supportFault(position, unit, gun, at) === undefined,
-      );
+  unitsOf(position, sideOf(position, unit)).filter((gun) => supportFault(position, unit, gun, at) === undefined);
 
 /** C-RNG-01, C-RNG-12, C-COM-03. One roll; nobody answers it. */
 export function* fire(play: Play, unit: Standing, target: Standing): Script {

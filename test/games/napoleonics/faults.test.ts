@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { fireFault, meleeFault, supportFault } from '../../../src/games/napoleonics/combat.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { moveFault } from '../../../src/games/napoleonics/movement.ts';
 import { lonersOrdered, NO_ORDERS, orderedByCard, ordersFault } from '../../../src/games/napoleonics/orders.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
@@ -104,6 +105,17 @@ describe('orders', () => {
     expect(orderedByCard(position, 'ALLIED', leaving)).toEqual(units);
     expect(lonersOrdered(position, 'ALLIED')).toEqual(leaders);
   });
+});
+
+test('C-CARD-18: a card for several arms of a section orders each of them', () => {
+  const forced = sure(shipped.cards.get('FORCED_MARCH'));
+  const cards = new Map([
+    ...shipped.cards,
+    ['FORCED_MARCH', { ...forced, orders: { section: ['INF', 'HORSE'] } } as const],
+  ]);
+  const place = { G6: 'BR-LN4', G7: 'BR-HA3', G8: 'BR-FA3', G1: 'BR-LT4' };
+  const position = { ...positionAt(place, card('FORCED_MARCH', { section: 'CENTER' })), book: { ...shipped, cards } };
+  expect(orderedByCard(position, 'ALLIED', [])).toEqual(['BR-LN1', 'BR-HA1']);
 });
 
 const ORDERED = { ordered: ['BR-LN1', 'BR-LT1', 'BR-FA1', 'BR-HC1', 'BR-HA1'] };

@@ -6,6 +6,7 @@ import { coverOf, ignorable, isSupported, quietRetreat, retreatPaths } from '../
 import {
   allowsCharge,
   allowsSquare,
+  canSee,
   crossesWorks,
   isBarredBy,
   isStop,
@@ -94,6 +95,20 @@ test.each([
   expect([allowsCharge(position, 'E5', hex), allowsCharge(position, hex, 'E5')]).toEqual([charge, charge]);
   expect(isBarredBy(position, unitIn(position, 'H6'), hex)).toBe(barsLine);
   expect(isBarredBy(position, unitIn(position, 'H8'), hex)).toBe(barsLight);
+});
+
+test.each<[string, string, Place, Place, boolean, boolean]>([
+  ['artillery on a hill over a friend below', 'BR-FA3', { G7: 'BR-LN4' }, { G6: 'HILL' }, true, false],
+  ['artillery on a hill over a leader below', 'BR-FA3', { G7: 'BR+Hill' }, { G6: 'HILL' }, true, false],
+  ['infantry on a hill over a friend below', 'BR-LN4', { G7: 'BR-LT4' }, { G6: 'HILL' }, false, false],
+  ['artillery on clear ground over a friend', 'BR-FA3', { G7: 'BR-LN4' }, {}, false, false],
+  ['artillery on a hill over a friend on a hill', 'BR-FA3', { G7: 'BR-LN4' }, { G6: 'HILL', G7: 'HILL' }, false, false],
+  ['artillery on a hill over an enemy below', 'BR-FA3', { G7: 'FR-LC3' }, { G6: 'HILL' }, false, false],
+  ['artillery on a hill over nobody', 'BR-FA3', {}, { G6: 'HILL' }, true, true],
+])('C-LOS-10, C-CA-02: whether a target is seen by %s', (_what, piece, place, terrain, alone, combined) => {
+  const position = positionAt({ G6: piece, G8: 'FR-LN4', ...place }, { markers: { terrain } });
+  const unit = unitIn(position, 'G6');
+  expect([canSee(position, unit, 'G8'), canSee(position, unit, 'G8', true)]).toEqual([alone, combined]);
 });
 
 test.each([

@@ -5,14 +5,21 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, type Decision, type Json, sure } from '../../../src/engine/index.ts';
+import { chanceFrom, type Decision, isObject, type Json, sure } from '../../../src/engine/index.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
 import { positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
-import { describePolicy, readSheet, writePolicy } from '../../../src/orders/index.ts';
+import {
+  describePolicy,
+  type Policy,
+  readSheet,
+  SheetSource,
+  StandingSource,
+  writePolicy,
+} from '../../../src/orders/index.ts';
 import type { ReportModel } from '../../../src/reports/index.ts';
 import { keptAs } from '../campaign/kept.ts';
 import { begin, diceOf, eager, type Playing, SCENARIOS, scenario } from './play-from.ts';
@@ -28,6 +35,51 @@ const player = standInFor(shipped);
 /** Every question is asked, quiet ones too. */
 const waiting = { origin: 'stand-in', answer: () => 'wait' } as const;
 
+const linesOf = (file: string): readonly string[] => readFileSync(`${FOLDER}/${file}`, 'utf8').trimEnd().split('\n');
+
+const atVimiero = napoleonics.view(scenario('003-vimiero'), 'ALLIED');
+const read = (text: string, owns: string) => readSheet(text, language, { owns: [owns], view: atVimiero });
+
+/** Rules for the defence, each by itself. */
+const RULES: readonly Policy[] = linesOf('rules-in.txt').map((line) => sure(read(line, 'ALLIED').standing[0]?.policy));
+
+/** Units of which lines speak at a question. */
+const MOST_UNITS = 3;
+
+/** Lines for the units that can fight now. */
+const fightsOf = (options: readonly Json[]): readonly string[] => {
+  const acting = (mode: 'fire' | 'melee') => [
+    ...new Set(options.flatMap((each) => (isObject(each) && mode in each ? [String(each[mode])] : []))),
+  ];
+  return [
+    ...acting('fire')
+      .slice(0, MOST_UNITS)
+      .flatMap((id) => [
+        `FIRE ${id} AT NEAREST`,
+        `FIRE ${id} AT LEADER ELSE WEAKEST IF DICE >= 2 AND RANGE <= 2 AND NOT TARGET.ARM=ART`,
+      ]),
+    ...acting('melee')
+      .slice(0, MOST_UNITS)
+      .flatMap((id) => [
+        `MELEE ${id} AT WEAKEST ADVANCE YES`,
+        `MELEE ${id} AT LEADER ELSE NEAREST IF TARGET.BLOCKS <= 3 AND (TARGET.ALONE OR DICE > TARGET.DICE)`,
+        `MELEE ${id} AT NEAREST IF NOT TARGET.IN_SQUARE AND SUPPORTED OR LEADER.HERE`,
+      ]),
+  ];
+};
+
+/** What rules and lines would answer, each by itself. */
+function filedText(decision: Decision, view: unknown): readonly unknown[] {
+  const see = () => view;
+  if (decision.kind === 'combat')
+    return fightsOf(decision.options()).map((line) =>
+      new SheetSource(read(line, decision.seat), { language, owns: [decision.seat], mode: 'go' }).answer(decision, see),
+    );
+  return decision.quiet
+    ? RULES.map((policy) => new StandingSource([{ id: 'S1', policy }], { language }).answer(decision, see))
+    : [];
+}
+
 /** What a question says and offers, what silence and the stand-in answer, and what the answers may cost. */
 function questionText(referee: Playing, decision: Decision, advised: Json): string {
   const { kind, seat, prompt, quiet, told, forced } = decision;
@@ -36,7 +88,20 @@ function questionText(referee: Playing, decision: Decision, advised: Json): stri
   const texts = options.map((each) => [language.formatAnswer(kind, each), napoleonics.stakes?.(view, decision, each)]);
   const deeds = options.map((each) => [language.placesOf?.(each, view), language.deeds?.of(each)]);
   const further = language.further?.(decision, view);
-  return JSON.stringify([kind, prompt, quiet, told, forced, texts, deeds, further, decision.fallback(), advised]);
+  const filed = filedText(decision, view);
+  return JSON.stringify([
+    kind,
+    prompt,
+    quiet,
+    told,
+    forced,
+    texts,
+    deeds,
+    further,
+    filed,
+    decision.fallback(),
+    advised,
+  ]);
 }
 
 /** The report of a seat: its words, its figures, its board and the lines that it is offered. */
@@ -117,12 +182,11 @@ describe('battles', () => {
   );
 });
 
-const LINES = readFileSync(`${FOLDER}/lines-in.txt`, 'utf8').trimEnd().split('\n');
+const LINES = linesOf('lines-in.txt');
 
 /** A line as it was read: orders and rules as data, as text, in words; or its problems. */
 const lineText = (line: string): string => {
-  const view = napoleonics.view(scenario('003-vimiero'), 'ALLIED');
-  const { standing, lines } = readSheet(line, language, { owns: ['ALLIED'], view });
+  const { standing, lines } = read(line, 'ALLIED');
   const policies = standing.flatMap(({ policy, problems }): readonly unknown[] =>
     policy
       ? [policy, writePolicy(language, policy), writePolicy(language, policy, 'full'), describePolicy(language, policy)]

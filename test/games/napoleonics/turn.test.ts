@@ -63,6 +63,11 @@ test('C-CA-01: every gun that is named has to be able to join, not only the firs
   expect(answer(referee, melee('BR-FA2', 'BR-FA1'))).toBe('combat.range');
   expect(answer(referee, melee('BR-FA1', 'BR-FA1'))).toBe('combined.twice');
   expect(answer(referee, melee('BR-FA1', 'BR-RL1'))).toBe('combat.gone');
+  const { seat, id } = asked(referee);
+  const gone = [melee('BR-FA1', 'BR-RL1'), { fire: 'BR-RL1', at: 'F6' }].map(
+    (each) => referee.submit(seat, id, each)?.reason.args,
+  );
+  expect(gone).toEqual([{ unit: 'BR-RL1' }, { unit: 'BR-RL1' }]);
 });
 
 test('C-TURN-03, C-TURN-04: moves and combats are asked by their turn, and nobody is asked for a combat where there is none', () => {
