@@ -353,7 +353,7 @@ export function* consequences(play: Play, fact: Fact): Script {
       break;
   }
   if (fact.fact !== 'evasion.tried') dropFieldworks(play);
-  yield* settleDue(play);
+  if (ownIn(play).due.length > 0) yield* settleDue(play);
   if (fact.fact === 'settled' || fact.fact === 'battle.settled') withdrawHesitant(play);
   checkSuddenDeath(play);
 }

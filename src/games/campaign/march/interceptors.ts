@@ -17,7 +17,7 @@ import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from
 import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
-import { isOpenWay, waysFrom } from './lines.ts';
+import { isOpenWay, lineAt, waysFrom } from './lines.ts';
 import { reactionParts, stepHardships } from './reactions.ts';
 
 export interface Interceptor {
@@ -51,9 +51,9 @@ const armiesAlong = (
   kindOf: (line: LineKind) => LineKind | undefined,
 ): Interceptor[] => {
   const result: Interceptor[] = [];
-  for (const { area: from, line: printed } of waysFrom(position, area, side)) {
+  for (const { area: from, line: printed } of neighbours(position.game, area)) {
     if (!isLed(position, from, power)) continue;
-    const line = kindOf(printed);
+    const line = kindOf(lineAt(position, area, from, side, printed));
     if (line === undefined || !isOpenWay(position, from, area, side)) continue;
     const force = ableForce(position, power, from, area);
     if (force) result.push({ power, from, line, force });

@@ -116,57 +116,31 @@ const countersOf = ({ counters }: Definition, contingent: ContingentId): Counter
   return { inf, cav, art };
 };
 
-export const musterOf = (position: Position, contingent: ContingentId): Muster =>
-  sure(mustered(position, [contingent]).get(contingent));
-
-/** The musters of a power's contingents. */
-export type Musters = ReadonlyMap<ContingentId, Muster>;
-
-export const mustersOf = (position: Position, power: PowerId): Musters =>
-  mustered(position, contingentsOf(position.game, power));
-
-/** Scans the whole map once. */
-const mustered = ({ game, state }: Position, contingents: readonly ContingentId[]): Musters => {
-  const absent = absentLeaders(state);
-  const rolls = contingents.map((contingent) => {
-    const box = state.regroup[contingent];
-    const free = countersOf(game, contingent);
-    takeOut(free, box);
-    return { contingent, areas: [] as AreaId[], free, used: [...(box?.leaders ?? []), ...absent] };
-  });
+export const musterOf = ({ game, state }: Position, contingent: ContingentId): Muster => {
+  const areas: AreaId[] = [];
+  const box = state.regroup[contingent];
+  const free = countersOf(game, contingent);
+  const used = [...(box?.leaders ?? []), ...absentLeaders(state)];
+  takeOut(free, box);
+  for (const area of Object.keys(state.forces)) {
+    const stack = state.forces[area]?.[contingent];
+    if (!stack) continue;
+    areas.push(area);
+    takeOut(free, stack);
+    for (const leader of stack.leaders) used.push(leader);
+  }
+  return { areas: areas.sort(), free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
+};
+/** Areas with pieces that a power runs, in order of their ids. */
+export const areasUnder = ({ game, state }: Position, power: PowerId): readonly AreaId[] => {
+  const contingents = contingentsOf(game, power);
+  const areas: AreaId[] = [];
   for (const area of Object.keys(state.forces)) {
     const here = state.forces[area];
-    for (const { contingent, areas, free, used } of rolls) {
-      const stack = here?.[contingent];
-      if (!stack) continue;
-      areas.push(area);
-      takeOut(free, stack);
-      for (const leader of stack.leaders) used.push(leader);
-    }
+    if (contingents.some((contingent) => here?.[contingent] !== undefined)) areas.push(area);
   }
-  return new Map(
-    rolls.map(({ contingent, areas, free, used }) => {
-      const pool = leadersOf(game, contingent).filter((id) => !used.includes(id));
-      return [contingent, { areas: areas.sort(), free, pool }];
-    }),
-  );
+  return areas.sort();
 };
-
-/** The areas of all musters, in order of their ids. */
-export const areasOfMusters = (musters: Musters): readonly AreaId[] => {
-  const [first, ...rest] = musters.values();
-  if (rest.length === 0) return first?.areas ?? [];
-  return [...new Set([...musters.values()].flatMap(({ areas }) => areas))].sort();
-};
-
-/** Areas with pieces that a power runs, in order of their ids. */
-export const areasUnder = ({ game, state }: Position, power: PowerId): readonly AreaId[] =>
-  areasOf(game).filter((area) => {
-    const here = state.forces[area];
-    if (here === undefined) return false;
-    for (const contingent of contingentsOf(game, power)) if (here[contingent] !== undefined) return true;
-    return false;
-  });
 
 /** W-1.5c, W-1.5e. Counters of a contingent that lie neither on the map nor in the Regroup Box. */
 export const freeCounters = ({ game, state }: Position, contingent: ContingentId): Counters => {

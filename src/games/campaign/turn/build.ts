@@ -2,7 +2,7 @@
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
 import { fundsFor, type Spending } from '../cards/purses.ts';
 import { hasFormation, isBesieged, isShared } from '../control.ts';
-import { freeCounters, leaderOf, type Muster, type Musters, musterOf, place } from '../pieces/formations.ts';
+import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
 import {
   type Counters,
   emptyStack,
@@ -208,8 +208,10 @@ const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((
  * Orders to build or regroup for forms and bots: one strength point or one leader of each contingent, in each possible
  * area.
  */
-export const buildOptions = (position: Position, power: PowerId, musters: Musters): Build[] =>
-  [...musters].flatMap(([contingent, muster]) => optionsFor(position, power, meansOf(position, contingent, muster)));
+export const buildOptions = (position: Position, power: PowerId): Build[] =>
+  contingentsOf(position.game, power).flatMap((contingent) =>
+    optionsFor(position, power, meansOf(position, contingent, musterOf(position, contingent))),
+  );
 
 const optionsFor = (position: Position, power: PowerId, means: Means): Build[] => {
   const { contingent, free, pool, box } = means;

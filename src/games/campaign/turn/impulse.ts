@@ -15,7 +15,7 @@ import { march, stand } from '../march/one-step.ts';
 import { placeContested } from '../march/placement.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts';
 import { goesOn } from '../march/turning.ts';
-import { areasOfMusters, areasUnder, mustersOf, powerAt } from '../pieces/formations.ts';
+import { areasUnder, powerAt } from '../pieces/formations.ts';
 import { leadersIn, stacksIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { impulseOf, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
@@ -124,8 +124,7 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { credits } = impulseOf(position);
   const cp = mostFunds(impulseOf(position));
-  const musters = mustersOf(position, power);
-  const areas = areasOfMusters(musters);
+  const areas = areasUnder(position, power);
   const options = [
     ...playOptions(position, power),
     ...siegeOptions(position, power, areas),
@@ -134,7 +133,7 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
   if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, areas));
-  if (cp > 0) options.push(...buildOptions(position, power, musters), ...affordableFlags(position, power, areas));
+  if (cp > 0) options.push(...buildOptions(position, power), ...affordableFlags(position, power, areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
   const { actBar } = position.game.hooks;
   return actBar ? options.filter((act) => actBar(position, power, act) === undefined) : options;
