@@ -13,7 +13,7 @@ import {
 import type { SeenPosition } from '../game.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import type { OwnCase } from './case/own.ts';
-import { condense, expand } from './condensed.ts';
+import { condense, expand, type OwnForm } from './condensed.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { correctionFaults, correctionWords } from './correction.ts';
 import { correctionDoubts } from './correction-doubts.ts';
@@ -76,6 +76,8 @@ export interface CampaignParts {
   /** How things stand that only this game has, in a position and in an area. */
   standings?(position: Position): readonly Message[];
   marksAt?(position: Position, area: AreaId): readonly Message[];
+  /** How `state.own` is stored in fewer bytes. */
+  readonly ownForm?: OwnForm;
   /** Converts a position stored by an earlier release. */
   adopt?(state: State): State;
 }
@@ -153,8 +155,8 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
       fightOf,
     },
     stakes: (view, decision, answer) => stakesOf({ game: definition, state: imagined(view) }, decision, answer),
-    condense,
-    expand: (stored: Json) => adopt(expand(stored)),
+    condense: (state) => condense(state, parts.ownForm),
+    expand: (stored: Json) => adopt(expand(stored, parts.ownForm)),
     powersOf: (state, seat) => powersOf(definition, state, seat),
     turnOf: ({ turn }) => String(turn),
     sidesOf: (state) => sidesOf(definition, state),

@@ -1,62 +1,32 @@
 /**
- * A compact form of a position for the database. Every stack of pieces is a short text: `hill,wellington 5.2.1` is two
- * leaders with five infantry, two cavalry and one artillery, and `2.0.0` has no leader. Pieces that wait in a port
- * during an impulse are `hill 3`. Everything else stays as it is, in the same order.
+ * A compact form of a position for the database. What is as usual is left out, and all pieces on the map are one text: after `madrid` stand
+ * `a5.2.1hill,wellington`, two leaders of the first contingent with five infantry, two cavalry and one artillery, and `b2`, two infantry
+ * of the second. What such a text cannot hold stays as it is. Contingents are counted as they stand in the Regroup Box, and what powers
+ * have is listed in the order of the hands. Positions that an earlier release stored have no `form`.
  */
-import type { Json, JsonObject } from '../../engine/index.ts';
-import type { Navigation, State } from './state.ts';
-import { ARMS, type Force, type Stack } from './types.ts';
+import { isObject, type Json, type JsonObject } from '../../engine/index.ts';
+import { full, lean, type Usual } from './lean.ts';
+import { flagsOf, flagsText, harbourOf, harbourText, mapOf, mapText, stackOf, textOf } from './pieces/texts.ts';
+import type { State } from './state.ts';
+import { newImpulse } from './turn/impulse.ts';
+import type { Force, PowerId } from './types.ts';
 
-const FIELDS = 'leaders inf cav art';
-const LEADER = /^[a-z][a-z0-9_]*$/;
+/** The present form. */
+const FORM = 2;
 
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && !Object.is(value, -0);
-
-/** A stack as text. It stays an object if the text could not hold all of it. */
-const textOf = (stack: Stack): string | Stack => {
-  const { leaders, inf, cav, art } = stack;
-  if (Object.keys(stack).join(' ') !== FIELDS || !Array.isArray(leaders)) return stack;
-  if (!ARMS.every((arm) => isCount(stack[arm]))) return stack;
-  const counters = `${inf}.${cav}.${art}`;
-  if (leaders.length === 0) return counters;
-  const names = leaders.join();
-  return leaders.every((leader) => LEADER.test(leader)) ? `${names} ${counters}` : stack;
-};
-
-const stackOf = (text: string | Stack): Stack => {
-  if (typeof text !== 'string') return text;
-  const at = text.indexOf(' ');
-  const [inf, cav, art] = text.slice(at + 1).split('.');
-  return {
-    leaders: at < 0 ? [] : text.slice(0, at).split(','),
-    inf: Number(inf),
-    cav: Number(cav),
-    art: Number(art),
-  };
-};
-
-type Harbour = Navigation['harboured'][string];
-
-/** The pieces in a port as text. They stay an object if the text could not hold all of them. */
-const harbourText = (harbour: Harbour): string | Harbour => {
-  const { leaders, sp } = harbour;
-  if (Object.keys(harbour).join(' ') !== 'leaders sp' || !Array.isArray(leaders) || !isCount(sp)) return harbour;
-  if (leaders.length === 0) return `${sp}`;
-  const names = leaders.join();
-  return leaders.every((leader) => LEADER.test(leader)) ? `${names} ${sp}` : harbour;
-};
-
-const harbourOf = (text: string | Harbour): Harbour => {
-  if (typeof text !== 'string') return text;
-  const at = text.indexOf(' ');
-  return { leaders: at < 0 ? [] : text.slice(0, at).split(','), sp: Number(text.slice(at + 1)) };
-};
+/** How a game stores what it keeps for itself in fewer bytes. */
+export interface OwnForm {
+  condense(own: JsonObject): Json;
+  expand(stored: Json): JsonObject;
+}
 
 const mapped = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> => {
   const result: Record<string, B> = {};
   for (const key in record) result[key] = change(record[key] as A);
   return result;
 };
+
+// --- an impulse ------------------------------------------------------------------------------------------------------
 
 /** The parts of an impulse that consist of pieces. They are most of its size. */
 type ImpulsePieces<F, H> = { marked: F; halted: F; sea: { harboured: H; landed: F } };
@@ -73,37 +43,130 @@ const withPieces = <I extends ImpulsePieces<F, H>, F, H, G, K>(
   sea: { ...impulse.sea, harboured: harbour(impulse.sea.harboured), landed: force(impulse.sea.landed) },
 });
 
-export const condense = (state: State): Json => {
-  const texts = (force: Force) => mapped(force, textOf);
-  const condensed = {
-    ...state,
-    forces: mapped(state.forces, texts),
-    regroup: texts(state.regroup),
-    impulse:
-      state.impulse &&
-      withPieces(
-        state.impulse,
-        (forces) => mapped(forces, texts),
-        (ports) => mapped(ports, harbourText),
-      ),
-  };
-  return condensed as unknown as JsonObject;
+const textsOf = (force: Force) => mapped(force, textOf);
+const stacksOf = (force: Force) => mapped(force, stackOf);
+
+const withTexts = (impulse: State['impulse']) =>
+  impulse &&
+  withPieces(
+    impulse,
+    (forces) => mapped(forces, textsOf),
+    (ports) => mapped(ports, harbourText),
+  );
+
+const withStacks = (impulse: State['impulse']) =>
+  impulse &&
+  withPieces(
+    impulse,
+    (forces) => mapped(forces, stacksOf),
+    (ports) => mapped(ports, harbourOf),
+  );
+
+/** An impulse as it begins. */
+const usualImpulse = (): Usual => newImpulse('', false, false) as unknown as JsonObject;
+const USUAL_IMPULSE: Usual = { ...usualImpulse(), power: undefined };
+
+// --- a position ------------------------------------------------------------------------------------------------------
+
+/** The fields of a position that every one has; its outcome and fields that only some have come behind them. */
+const usual = (): Usual => ({
+  scenario: undefined,
+  seats: undefined,
+  seating: null,
+  options: {},
+  phase: undefined,
+  turn: undefined,
+  round: undefined,
+  slot: undefined,
+  latest: undefined,
+  impulses: undefined,
+  preempted: false,
+  last: null,
+  forces: undefined,
+  flags: '',
+  regroup: undefined,
+  hands: undefined,
+  deck: undefined,
+  discard: [],
+  removed: [],
+  reserves: undefined,
+  resources: undefined,
+  effects: [],
+  commanders: {},
+  hasty: [],
+  impulse: null,
+});
+
+const USUAL = usual();
+
+type PerPower = Readonly<Record<PowerId, unknown>>;
+
+/** What each power has, as a list if it stands in the order of the hands. */
+const listOf = (record: PerPower, powers: readonly PowerId[]): PerPower | readonly unknown[] => {
+  const own = Object.keys(record);
+  const isListed =
+    own.length === powers.length && own.every((power, n) => power === powers[n] && record[power] !== undefined);
+  return isListed ? Object.values(record) : record;
 };
 
-/** The state from its condensed form. A state that was stored in full is accepted too. */
-export const expand = (stored: Json): State => {
-  const state = stored as unknown as State;
-  const stacks = (force: Force) => mapped(force, stackOf);
-  return {
-    ...state,
-    forces: mapped(state.forces, stacks),
-    regroup: stacks(state.regroup),
-    impulse:
-      state.impulse &&
-      withPieces(
-        state.impulse,
-        (forces) => mapped(forces, stacks),
-        (ports) => mapped(ports, harbourOf),
-      ),
-  };
+const recordOf = <T>(stored: Record<PowerId, T>, powers: readonly PowerId[]): Record<PowerId, T> => {
+  const list: unknown = stored;
+  return Array.isArray(list) ? Object.fromEntries(powers.map((power, n) => [power, list[n] as T])) : stored;
 };
+
+export const condense = (state: State, own?: OwnForm): Json => {
+  const contingents = Object.keys(state.regroup);
+  const powers = Object.keys(state.hands);
+  const impulse = withTexts(state.impulse);
+  const short = {
+    ...state,
+    seats: listOf(state.seats, powers),
+    impulses: listOf(state.impulses, powers),
+    forces: mapText(state.forces, contingents) ?? mapped(state.forces, textsOf),
+    flags: flagsText(state.flags, contingents) ?? state.flags,
+    regroup: textsOf(state.regroup),
+    resources: listOf(state.resources, powers),
+    impulse: impulse && lean(impulse as unknown as Json, USUAL_IMPULSE),
+    ...(own && state.own ? { own: own.condense(state.own) } : {}),
+  };
+  return { form: FORM, state: lean(short as unknown as Json, USUAL) };
+};
+
+interface Condensed {
+  readonly form: typeof FORM;
+  readonly state: Json;
+}
+
+const isCondensed = (stored: unknown): stored is Condensed =>
+  isObject(stored) && stored.form === FORM && stored.state !== undefined;
+
+const afterForm = ({ state: stored }: Condensed, own: OwnForm | undefined): State => {
+  const state = full(stored, usual()) as unknown as State;
+  const contingents = Object.keys(state.regroup ?? {});
+  const powers = Object.keys(state.hands ?? {});
+  const { forces, flags } = state as { forces: State['forces'] | string; flags: State['flags'] | string };
+  const parts: Mutable<State> = state;
+  parts.seats = recordOf(state.seats, powers);
+  parts.impulses = recordOf(state.impulses, powers);
+  parts.forces = typeof forces === 'string' ? mapOf(forces, contingents) : mapped(forces, stacksOf);
+  parts.flags = typeof flags === 'string' ? flagsOf(flags, contingents) : flags;
+  parts.regroup = stacksOf(state.regroup);
+  parts.resources = recordOf(state.resources, powers);
+  parts.impulse = state.impulse && withStacks(full(state.impulse as unknown as Json, usualImpulse()) as never);
+  if (own && state.own) parts.own = own.expand(state.own);
+  return state;
+};
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** The position of an earlier release: each stack is a text of its own, or nothing is. */
+const withoutForm = (state: State): State => ({
+  ...state,
+  forces: mapped(state.forces, stacksOf),
+  regroup: stacksOf(state.regroup),
+  impulse: withStacks(state.impulse),
+});
+
+/** The state from its condensed form. A state that an earlier release stored, or that was stored in full, is accepted too. */
+export const expand = (stored: Json, own?: OwnForm): State =>
+  isCondensed(stored) ? afterForm(stored, own) : withoutForm(stored as unknown as State);

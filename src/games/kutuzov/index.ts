@@ -12,6 +12,7 @@ import { prizesOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
 import { ownStandIn } from './stand-in.ts';
 import { endsAhead, marksAt, standings } from './standings.ts';
+import { ownForm } from './stored.ts';
 import { ownLanguage } from './verbs/index.ts';
 import { pointsOf } from './victory.ts';
 
@@ -33,6 +34,7 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     ownHelp: { examples: ownExamples, texts: ownHelp },
     own: ownLanguage,
     standIn: ownStandIn,
+    ownForm,
     ownCase,
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     scenarioOf: (name) => scenarioOf(book, name),

@@ -139,11 +139,21 @@ function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impu
   if (end && !checkpoint) return [message('replay.fault.end', { impulse: no, row })];
   return [
     ...journalFaults(file, impulse, referee),
-    ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== canonical(end)
+    ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== storedAnew(game, end)
       ? [message('replay.fault.position', { impulse: no, row })]
       : []),
   ];
 }
+
+/** A stored position as it would be stored today, since an earlier release may have stored it in another form; undefined if it is none. */
+const storedAnew = (game: Game, stored: Snapshot<Json>): string | undefined => {
+  try {
+    return canonical(storedOf(game, restoredOf(game, stored)));
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+};
 
 /** Replays a shuffle of draw piles: nothing else in the position may change. */
 function replayReshuffle(
@@ -157,7 +167,7 @@ function replayReshuffle(
     const answered = answersIn(file, source.sealed, start.counters.decision);
     const made = reshuffled(game, start, source, () => answered);
     if (!made) return [message('replay.fault.reshuffle', { impulse: no, row })];
-    const isIt = canonical(made.snapshot) === canonical(end);
+    const isIt = canonical(made.snapshot) === storedAnew(game, end);
     return [
       ...journalFaults(file, impulse, made),
       ...(isIt ? [] : [message('replay.fault.reshuffle', { impulse: no, row })]),
