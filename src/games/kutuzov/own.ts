@@ -185,12 +185,11 @@ const areaFaults = ({ game, state }: Position): string[] => {
 
 /** K-24.1, K-24.3. Everybody sees all of it; of the chits their numbers. */
 export const ownState: OwnState = {
-  view: (position) => ({
-    ...position.state.own,
-    ...(ownIn(position).hands === 'camp'
-      ? { chits: Object.fromEntries(SIDES.map((side) => [side, { ...chitsOf(position, side) }])) }
-      : {}),
-  }),
+  view: (position) => {
+    const { own = {} } = position.state;
+    if (ownIn(position).hands !== 'camp') return own;
+    return { ...own, chits: Object.fromEntries(SIDES.map((side) => [side, { ...chitsOf(position, side) }])) };
+  },
   faults: (position) => {
     const { morale, attrition } = ownIn(position);
     return [
