@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chanceFrom, sure } from '../../src/engine/index.ts';
+import { napoleonics } from '../../src/games/napoleonics/index.ts';
+import type { State } from '../../src/games/napoleonics/state.ts';
+import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { openPosition } from '../../src/match/packs.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
+import { presentOf } from '../../src/match/play/present.ts';
 import { type TestPlace, testDatabase } from '../setup/databases.ts';
 import { playClicks } from '../soak/clicks/index.ts';
-import { chromiumProgram } from './chromium.ts';
+import { BrowserPlayer } from '../soak/clicks/player.ts';
+import { chromiumProgram, WIDE } from './chromium.ts';
+import { openSite, type Site } from './site.ts';
 
 let place: TestPlace;
 
@@ -19,3 +29,52 @@ describe.skipIf(!chromiumProgram)('a browser', () => {
     expect(clicks).toBeGreaterThan(9);
   }, 120_000);
 });
+
+/** A match of Napoleonics in which whoever begins holds two cards: Short Supply, and one that orders nothing. */
+async function openSupply({ place: { service } }: Site): Promise<string> {
+  const seats = sure(napoleonics.splits[0]).seats.map(({ id, name }) => ({
+    ...{ id, player: name, address: `${id}@example.org`, zone: 'UTC' },
+  }));
+  const plan = { game: napoleonics.id, scenario: '001-rolica-1', split: '2', name: 'Short supply', seats };
+  const { id, links } = await createMatch(service, plan);
+  await advanceMatch(service, id);
+  const row = sure(await openPosition(service, id));
+  const { active, sides, deck } = presentOf(service, row).referee.state as State;
+  const hand = ['FIRST_STRIKE', 'SHORT_SUPPLY'];
+  const others = Object.keys(sides).filter((side) => side !== active);
+  const left = [...Object.values(sides).flatMap((side) => side.hand), ...deck];
+  for (const card of hand) left.splice(left.indexOf(card), 1);
+  const dealt = others.map((side) => ({ side, hand: left.splice(0, 5).sort() }));
+  const patch = [
+    ...[{ side: active, hand }, ...dealt].map((each) => ({
+      ...{ op: 'replace' as const, path: `/sides/${each.side}/hand`, value: each.hand },
+    })),
+    { op: 'replace' as const, path: '/deck', value: left },
+  ];
+  // Where nothing is hidden from a moderator he may correct hands.
+  const { seq } = await service.store.match.update({ where: { id }, data: { visibility: 'open' } });
+  const act = { kind: 'override' as const, patch };
+  const planned = await planAct(service, id, { act, by: 'Mora' });
+  const code = planned.ok ? planned.answer.code : undefined;
+  const order = { act, reason: 'a slip', guard: { seq }, code, by: 'Mora', via: 'page' as const };
+  expect(await moderate(service, id, order)).toEqual({ ok: true });
+  await advanceMatch(service, id);
+  return new URL(sure(links[active])).pathname;
+}
+
+test.skipIf(!chromiumProgram)(
+  'a player finds what is offered where all of it belongs to areas of the map',
+  async () => {
+    const site = await openSite();
+    try {
+      const page = await (await site.browser.newContext(WIDE)).newPage();
+      const player = new BrowserPlayer(page, `${site.origin}${await openSupply(site)}`, chanceFrom(3), 1);
+      expect(await player.visit()).toBe('sent');
+      const [draft] = await site.place.service.store.draft.findMany();
+      expect(JSON.stringify(draft)).toContain('CARD SHORT_SUPPLY ON ');
+    } finally {
+      await site.close();
+    }
+  },
+  120_000,
+);

@@ -18,6 +18,12 @@ const GOES_ON = 3;
 /** Areas that he clicks in vain before he takes an order of the list instead. */
 const MOST_AREAS = 4;
 
+/** All areas but the chosen one. */
+const UNCHOSEN = '.board g[role="button"][aria-pressed="false"]';
+
+/** Areas at which something can be ordered. */
+const ABLE = '.board g[role="button"].able';
+
 /** An area that was chosen, with what its marks have promised. */
 interface Promised {
   readonly id: string;
@@ -44,10 +50,17 @@ export class BrowserPlayer {
 
   async visit(): Promise<Visit> {
     await this.#page.goto(this.#address);
-    const done = await this.#act();
-    const [fault] = this.#faults;
-    if (fault !== undefined) throw new Refused(`the script of the page failed: ${fault}`);
+    const done = await this.#act().catch((error: unknown) => {
+      throw this.#failed ?? error;
+    });
+    if (this.#failed) throw this.#failed;
     return done;
+  }
+
+  /** A page whose script has failed offers nothing, so this comes before whatever it did not offer. */
+  get #failed(): Refused | undefined {
+    const [fault] = this.#faults;
+    return fault === undefined ? undefined : new Refused(`the script of the page failed: ${fault}`);
   }
 
   async #act(): Promise<Visit> {
@@ -69,8 +82,10 @@ export class BrowserPlayer {
 
   async #order(): Promise<Visit> {
     if ((await this.#text()) !== '') return this.#goOn();
-    await this.#page.waitForFunction(isFresh).catch(() => {
-      throw new Refused('a sheet for which nothing is offered');
+    await this.#page.waitForFunction(isFresh).catch(async () => {
+      const [heading, live, offers] = ['#orders-card h2', '.live', '.offers'].map((part) => this.#page.locator(part));
+      const shown = [await heading?.innerText(), await live?.innerHTML(), await offers?.innerHTML()];
+      throw new Refused(`a sheet for which nothing is offered\n${shown.join('\n')}`);
     });
     const stops = Math.max(STOPS, Math.ceil(this.#mostOrders / 2));
     for (let count = 0; count < this.#mostOrders; count++) {
@@ -104,17 +119,18 @@ export class BrowserPlayer {
       if (await fold.isVisible()) await this.#click(fold);
     const offers = this.#page.locator('.offers button:visible');
     const count = await offers.count();
-    if (count === 0) return false;
+    // Where every order belongs to an area, the marks of the map are all that is offered.
+    if (count === 0) return (await this.#page.locator(ABLE).count()) > 0 && this.#writeAtArea(ABLE);
     await this.#read(() => this.#click(offers.nth(this.#chance.below(count))));
     return true;
   }
 
   /** Chooses an area and one of its choices. An area that an army can go on to may be an order by itself. */
-  async #writeAtArea(): Promise<boolean> {
+  async #writeAtArea(areas = UNCHOSEN): Promise<boolean> {
     for (let tries = 0; tries < MOST_AREAS; tries++) {
       if (this.#chance.below(GOES_ON) === 0) await this.#page.keyboard.press('Escape');
       const before = await this.#text();
-      const promised = await this.#chooseArea(before);
+      const promised = await this.#chooseArea(before, areas);
       if ((await this.#text()) !== before) {
         if (!promised.isGoal) throw new Refused(`an order came of an area without a mark after\n${before}`);
         await this.#lookForWrongLine();
@@ -126,10 +142,10 @@ export class BrowserPlayer {
   }
 
   /** Chooses an area: where the page shows where an army can go, one of those or any. */
-  async #chooseArea(before: string): Promise<Promised> {
+  async #chooseArea(before: string, areas: string): Promise<Promised> {
     const goals = this.#page.locator('.board g[role="button"].goal');
     const isGoing = (await goals.count()) > 0 && this.#chance.below(GOES_ON) > 0;
-    const from = isGoing ? goals : this.#page.locator('.board g[role="button"][aria-pressed="false"]');
+    const from = isGoing ? goals : this.#page.locator(areas);
     const area = from.nth(this.#chance.below(await from.count()));
     const { id, marks } = await area.evaluate(({ id, classList }) => ({ id, marks: [...classList] }));
     // The name of another area may lie on its middle: what is chosen by the keyboard is the same.
@@ -203,7 +219,8 @@ const isChosen = (before: string): boolean =>
 
 /** In the page: whether an empty sheet has been read, so that its first choices are there. */
 const isFresh = (): boolean =>
-  document.querySelector('.live:not(.stale) .readout') === null && document.querySelector('.offers button') !== null;
+  document.querySelector('.live:not(.stale) .readout') === null &&
+  document.querySelector('.offers button, .board g.able') !== null;
 
 /** In the page: whether what is shown is the reading of the sheet as it is, with what can be ordered next. */
 const isRead = (): boolean => {
