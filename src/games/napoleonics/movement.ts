@@ -192,7 +192,7 @@ class Ways {
 function waysOf(mover: Mover): readonly (readonly Hex[])[] {
   const ways = new Ways(mover);
   let edge: readonly Way[] = [{ at: mover.from, path: [] }];
-  for (let count = 0; count < mover.most && edge.length > 0; count++) {
+  for (let count = 0; count < mover.most; count++) {
     const onward: Way[] = [];
     for (const way of edge) ways.goOn(way, onward);
     edge = onward;

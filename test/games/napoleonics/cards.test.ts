@@ -211,6 +211,7 @@ test('C-CARD-22, D-17: blocks come back by symbols, unit after unit, and no more
     { units: ['BR-LC1', 'BR-LN1', 'BR-LC1', 'BR-LN1'] },
   ]);
   expect(rally.fallback()).toEqual({ units: ['BR-LN1', 'BR-LC1', 'BR-LN1', 'BR-LC1'] });
+  expect([answer({ units: 'BR-LN1' }), answer({ leaders: [] })]).toEqual(['orders.unread', 'orders.unread']);
   const refused = [['BR-FA1'], ['FR-LN1'], ['BR-LN2'], ['BR-RL1'], ['BR-LN1', 'BR-LN1', 'BR-LN1']];
   expect(refused.map((units) => answer({ units }))).toEqual([
     ...['rally.many', 'rally.full', 'rally.full', 'rally.full', 'rally.full'],
