@@ -4,6 +4,7 @@ import { type Decision, type Json, type RandomSource, sure } from '../../../src/
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { best } from '../../../src/games/napoleonics/leaders.ts';
+import { attachedTo } from '../../../src/games/napoleonics/position.ts';
 import { quietReaction, reactionsTo } from '../../../src/games/napoleonics/reactions.ts';
 import { fireDice } from '../../../src/games/napoleonics/strength.ts';
 import { begin, type Playing } from './play-from.ts';
@@ -200,4 +201,13 @@ test('D-12, D-13: the best is the first of equals, by worths in their order, and
   ];
   expect(best(things, worth)?.name).toBe('first');
   expect(best([], () => [])).toBeUndefined();
+});
+
+test('C-UNIT-02: nobody is attached to a unit that stands nowhere, not even a leader who is out of the game', () => {
+  const position = positionAt({ G6: 'BR-LN4+Hill', E6: 'FR-LN4' });
+  const [unit, leader] = [sure(position.state.units[0]), sure(position.state.leaders[0])];
+  expect(attachedTo(position, unit)).toBe(leader);
+  leader.hex = null;
+  unit.hex = null;
+  expect(attachedTo(position, unit)).toBeUndefined();
 });
