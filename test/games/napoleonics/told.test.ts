@@ -118,6 +118,29 @@ function reportText(referee: Playing, seat: string | undefined): string {
   ]);
 }
 
+/** What lines may want after a melee. */
+const FOLLOWS = [
+  'ADVANCE YES THEN STAY ELSE BACK BONUS WEAKEST TAKE YES',
+  'ADVANCE IF ME.BANNERS >= 0 THEN BACK BONUS NEAREST TAKE NO',
+  'ADVANCE YES THEN D6 ELSE F6 BONUS LEADER ELSE WEAKEST TAKE YES',
+];
+
+/** Sheets that have given the melee that is fought, each with another wish for what follows. */
+const sheetsAfter = (decision: Decision, view: unknown, answer: Json) =>
+  isObject(answer) && 'melee' in answer
+    ? FOLLOWS.map((follow) => {
+        const line = `${language.formatAnswer('combat', answer)} ${follow}`;
+        const sheet = new SheetSource(read(line, decision.seat), { language, owns: [decision.seat], mode: 'go' });
+        sheet.answer(decision, () => view);
+        return sheet;
+      })
+    : [];
+
+const followed = (sheet: SheetSource<unknown>, decision: Decision, view: unknown) => [
+  sheet.answer(decision, () => view),
+  sheet.progress().map(({ outcome, refusal }) => [outcome, refusal]),
+];
+
 /** A report takes long to draw, so each play on is told to one of them: both sides, and whoever looks on. */
 const READERS = ['FRENCH', 'ALLIED', undefined] as const;
 
@@ -127,12 +150,17 @@ function playedFrom(state: State, seed: number, most: number): string {
   const sources = { FRENCH: [waiting], ALLIED: [waiting] };
   const referee = begin(structuredClone(state), diceOf(seed), { passing: true, sources });
   const lines: string[] = [];
+  let sheets: readonly SheetSource<unknown>[] = [];
   for (let count = 0; count < most && !referee.over; count++) {
     const decision = sure(referee.open[0]);
+    const view = referee.view(decision.seat);
     const reply = player.answer(decision, () => referee.view(decision.seat));
     const advised = reply && reply !== 'wait' ? reply.answer : null;
     lines.push(questionText(referee, decision, advised));
     const answer = count % 3 === 2 ? eager(decision, chance) : advised;
+    if (['advance', 'take', 'bonus'].includes(decision.kind))
+      lines.push(JSON.stringify(sheets.map((sheet) => followed(sheet, decision, view))));
+    if (decision.kind === 'combat') sheets = sheetsAfter(decision, view, answer);
     expect(referee.submit(decision.seat, decision.id, answer)).toBeUndefined();
   }
   return [...lines, JSON.stringify(referee.state), reportText(referee, READERS[seed % READERS.length])].join('\n');
