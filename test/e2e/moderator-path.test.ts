@@ -105,16 +105,28 @@ async function inviteAll(): Promise<void> {
 }
 
 async function joinAll(): Promise<void> {
-  for (const seat of SEATS) {
+  const [last, ...others] = [...SEATS].reverse();
+  for (const seat of others) {
     const { address, name } = PLAYERS[seat];
     await house.reply(await mailTo(address, 'JOIN'), address, `JOIN\nSALT the horse of ${name}`);
     await mailTo(address, 'ACCEPTED');
   }
+  if (last) await joinOnPage(PLAYERS[last].address);
   for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'YOUR HAND|NEW CARDS');
   await mailTo(MORA, 'Denis');
   await page.goto(`${house.service.publicUrl}${base}`);
   expect(await words()).toContain('Running');
   await picture('11-running');
+}
+
+async function joinOnPage(address: string): Promise<void> {
+  const { text = '' } = await mailTo(address, 'JOIN');
+  await page.goto(/https?:\/\/\S+\/i\/\S+/.exec(text)?.[0] ?? '');
+  await picture('10a-invitation');
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await page.getByText('You have joined.').waitFor();
+  await page.getByRole('link', { name: 'Open your page' }).waitFor();
+  await picture('10b-joined');
 }
 
 async function playRound(): Promise<void> {
