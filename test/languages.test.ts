@@ -92,6 +92,15 @@ test.each(cases)('%s in %s are complete if they are declared complete', (_name, 
   expect(wanted.filter((key) => other[key] === undefined)).toEqual([]);
 });
 
+/** Words of a sentence that are its own, without what is written in capitals as orders are. */
+const ownWords = (sentence: string): readonly string[] =>
+  sentence.replace(/\{[^{}]*\}/g, ' ').match(/\p{Ll}{2,}/gu) ?? [];
+
+test.each(cases)('%s in %s say all that has words of its own', (_name, _tag, english, other) => {
+  const wanted = Object.entries(english).filter(([, sentence]) => ownWords(sentence).length > 0);
+  expect(wanted.map(([key]) => key).filter((key) => other[key] === undefined)).toEqual([]);
+});
+
 /** Whether a sentence would be read as an order. Arguments in braces are no words of it, so brackets hide them. */
 const isLive = (sentence = ''): boolean => orderLikeLines(sentence.replaceAll('{', '(')).length > 0;
 
@@ -133,9 +142,16 @@ describe.each([
     }
   });
 
-  test('draws the map with the words of the English one', () => {
+  test('explains the map in its own words', () => {
     const seen = { view: told.view, events: told.events };
-    expect(reporter.board(seen).svg()).toBe(wellington.reporter.board(seen).svg());
+    const svg = reporter.board(seen).svg();
+    for (const [key, english] of Object.entries(campaignReports.en)) {
+      if (!/^chart\.(line|shape)\./.test(key) || !wellington.reporter.board(seen).svg().includes(`>${english}<`))
+        continue;
+      expect(svg).not.toContain(`>${english}<`);
+      expect(svg).toContain(`>${campaignReports[language]?.[key]}<`);
+    }
+    expect(svg).toContain(`>${campaignReports[language]?.['chart.besieged']}<`);
   });
 });
 

@@ -40,7 +40,7 @@ const renderAlone = (svg: string): Buffer =>
   new Resvg(svg, {
     fitTo: { mode: 'width', value: 1200 },
     font: {
-      fontFiles: Object.values(fontFiles),
+      fontFiles: Object.values(fontFiles.latin),
       loadSystemFonts: false,
       defaultFontFamily: 'DejaVu Sans Condensed',
     },

@@ -3,6 +3,10 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
+import { campaignReports } from '../../src/games/campaign/messages/index.ts';
+import { sentences as gettysburgSentences } from '../../src/games/gettysburg/messages/index.ts';
+import { ownSentences as kutuzovSentences } from '../../src/games/kutuzov/messages/index.ts';
+import { sentences as napoleonicsSentences } from '../../src/games/napoleonics/messages/index.ts';
 import { type Chart, type ChartArea, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
 import { COLOURS, INK, PALETTE, PAPER } from '../../src/reports/map/colours.ts';
 import { distanceOf, overlaps, spread, triangulate } from '../../src/reports/map/geometry.ts';
@@ -10,7 +14,7 @@ import { type LabelWish, placeLabels } from '../../src/reports/map/labels.ts';
 import { outlined } from '../../src/reports/map/outlines.ts';
 import { paletteOf } from '../../src/reports/map/palette.ts';
 import { layOut } from '../../src/reports/map/sheet.ts';
-import { widthOf } from '../../src/reports/map/typeface.ts';
+import { outlineOf, widthOf } from '../../src/reports/map/typeface.ts';
 import { game, report, reporter, state } from './fixtures.ts';
 import { faultsOf } from './sheet-faults.ts';
 
@@ -509,3 +513,17 @@ const isInside = (each: Corner, [a, b, c]: readonly [Corner, Corner, Corner]): b
   const turns = [turn(a, b, each), turn(b, c, each), turn(c, a, each)];
   return turns.every((side) => side > 0) || turns.every((side) => side < 0);
 };
+
+test.each(['en', 'ko', 'ja'] as const)('every letter of a map or field in %s has an outline', (tag) => {
+  const drawn = [campaignReports, kutuzovSentences, gettysburgSentences, napoleonicsSentences].flatMap((catalogues) =>
+    Object.entries(catalogues[tag] ?? {}).flatMap(([key, text]) =>
+      /^(chart|map|field|nation)\./.test(key) ? [text] : [],
+    ),
+  );
+  const letters = new Set(drawn.join('').replace(/\s/g, ''));
+  const outline = (letter: string) => outlineOf(letter, 0, 0, { size: 20, weight: 'bold', spacing: 0 });
+  // Letters that no font has, one for each of the fonts.
+  const boxes = new Set(['\ue123', '\u9fff', '\ud7fb'].map(outline));
+  expect(letters.size).toBeGreaterThan(40);
+  expect([...letters].filter((letter) => boxes.has(outline(letter)))).toEqual([]);
+});

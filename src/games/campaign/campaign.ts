@@ -124,12 +124,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const say = (key: string, args?: JsonObject) => format(catalogues.en, formatters, message(key, args));
   const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
     language: languageIn(tag, language, written),
-    reporter: {
-      ...makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
-      // Maps are drawn with Latin letters only, so their words stay English.
-      chart: reporter.chart,
-      board: reporter.board,
-    },
+    reporter: makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
   });
   return {
     ...told,

@@ -40,8 +40,7 @@ export function makeGettysburg(book: Book): Game {
   const plans = new PlanWords(book, conditionWords(book));
   const wordsIn = (tag: LanguageTag) => ({
     language: languageOf(book, tag),
-    // Maps are drawn with Latin letters only, so their words stay English.
-    reporter: { ...reporterOf(book, plans, tag), board: reporterOf(book, plans).board },
+    reporter: reporterOf(book, plans, tag),
   });
   const words = wordsIn('en');
   return {

@@ -29,10 +29,7 @@ interface Seen {
   readonly book: Book;
   readonly view: View;
   readonly events: readonly NapoleonicsEvent[];
-  /** Sentences for whoever does not see the drawing, in his language. */
   readonly say: Speech;
-  /** Sentences that are drawn: fields have Latin letters only. */
-  readonly drawn: Speech;
 }
 
 const ARM_NAMES: Readonly<Record<Arm, FieldArm>> = { INF: 'foot', CAV: 'horse', ART: 'guns' };
@@ -216,67 +213,62 @@ const changesOf = ({ events, say }: Seen): readonly string[] =>
   });
 
 /** C-BRD-04. The sections, between columns 4, 5, 9 and 10: a hex on a line belongs to both. */
-const sectionsIn = (drawn: Speech): readonly FieldSection[] => {
+const sectionsIn = (say: Speech): readonly FieldSection[] => {
   const names = ['LEFT', 'CENTER', 'RIGHT'] as const;
   const borders = [1, 9, 19, 27];
   return names.map((bottom, i) => ({
-    bottom: drawn(`field.section.${bottom}`),
-    top: drawn(`field.section.${mirrored(bottom)}`),
+    bottom: say(`field.section.${bottom}`),
+    top: say(`field.section.${mirrored(bottom)}`),
     from: borders[i] ?? 0,
     to: borders[i + 1] ?? 0,
   }));
 };
 
 /** A side of one nation is called by it, one of several the allies. */
-const nameOf = (drawn: Speech, [first, ...others]: readonly Nation[]): string =>
-  first === undefined || others.length > 0 ? drawn('field.allies') : drawn(`nation.${first}`);
+const nameOf = (say: Speech, [first, ...others]: readonly Nation[]): string =>
+  first === undefined || others.length > 0 ? say('field.allies') : say(`nation.${first}`);
 
-const sidesOf = ({ view, book, drawn }: Seen): readonly FieldSide[] =>
+const sidesOf = ({ view, book, say }: Seen): readonly FieldSide[] =>
   Object.entries(view.sides).map(([id, { edge, nations, banners, target, cardsInHand, filled }]) => {
     const commander = book.scenarios.get(view.scenario)?.sides.find((side) => side.edge === edge)?.commander;
-    const cards = drawn('field.cards', { count: cardsInHand });
-    const squares = filled.length > 0 ? `, ${drawn('field.squares', { count: filled.length })}` : '';
-    const turn = view.winner === undefined && view.active === id ? `, ${drawn('field.active')}` : '';
-    const name = nameOf(drawn, nations);
+    const cards = say('field.cards', { count: cardsInHand });
+    const squares = filled.length > 0 ? `, ${say('field.squares', { count: filled.length })}` : '';
+    const turn = view.winner === undefined && view.active === id ? `, ${say('field.active')}` : '';
+    const name = nameOf(say, nations);
     return {
       ...{ id, edge, banners, target },
       words: `${commander === undefined ? name : `${name} (${commander})`}: ${cards}${squares}${turn}`,
     };
   });
 
-const nationsOf = ({ view, drawn }: Seen): readonly FieldNation[] =>
+const nationsOf = ({ view, say }: Seen): readonly FieldNation[] =>
   Object.entries(view.sides).flatMap(([side, { nations }]) =>
-    nations.map((id) => ({ id, code: id, name: drawn(`nation.${id}`), side, colour: COLOURS[id] })),
+    nations.map((id) => ({ id, code: id, name: say(`nation.${id}`), side, colour: COLOURS[id] })),
   );
 
 const named = <K extends string>(names: readonly K[], say: (name: K) => string): Readonly<Record<K, string>> =>
   Object.fromEntries(names.map((name) => [name, say(name)])) as Record<K, string>;
 
-const legendIn = (drawn: Speech): Field['legend'] => ({
-  arms: named(['foot', 'horse', 'guns'], (arm) => drawn(`field.arm.${arm}`)),
-  grounds: named(GROUNDS, (ground) => drawn(`field.ground.${ground}`)),
-  marks: named(FIELD_MARKS, (mark) => drawn(`field.mark.${mark}`)),
+const legendIn = (say: Speech): Field['legend'] => ({
+  arms: named(['foot', 'horse', 'guns'], (arm) => say(`field.arm.${arm}`)),
+  grounds: named(GROUNDS, (ground) => say(`field.ground.${ground}`)),
+  marks: named(FIELD_MARKS, (mark) => say(`field.mark.${mark}`)),
 });
 
 /** The field as a reader may see it. */
 export const fieldOf = (seen: Seen): Field => {
-  const { book, view, drawn } = seen;
+  const { book, view, say } = seen;
   return {
-    title: `${book.scenarios.get(view.scenario)?.name ?? view.scenario}, ${drawn('field.turn', { turn: view.turn })}`,
+    title: `${book.scenarios.get(view.scenario)?.name ?? view.scenario}, ${say('field.turn', { turn: view.turn })}`,
     nations: nationsOf(seen),
     sides: sidesOf(seen),
     hexes: HEXES.map((hex) => drawnHex(seen, hex)),
-    sections: sectionsIn(drawn),
+    sections: sectionsIn(say),
     acts: actsOf(seen),
-    legend: legendIn(drawn),
+    legend: legendIn(say),
     changes: changesOf(seen),
   };
 };
 
-/** The board of the game: `say` tells it in the reader's language, `drawn` letters the drawing in Latin letters. */
-export const boardOf = (
-  book: Book,
-  say: Speech,
-  drawn: Speech,
-  { view, events }: { readonly view: View; readonly events: readonly NapoleonicsEvent[] },
-): Board => hexBoard(fieldOf({ book, view, events, say, drawn }));
+/** The board of the game, for whoever sees the drawing and whoever does not. */
+export const boardOf = (seen: Seen): Board => hexBoard(fieldOf(seen));

@@ -75,10 +75,7 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
     cards: (ids) => [cardsSection(say, book, ids)],
     template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
     board: ({ view, events }) =>
-      boardOf(book, say, speechOf({ language: 'en', ...sentencesIn(book, 'en') }), {
-        view,
-        events: events.map(({ event }) => event as NapoleonicsEvent),
-      }),
+      boardOf({ book, view, events: events.map(({ event }) => event as NapoleonicsEvent), say }),
     happened: ({ events }) =>
       events.flatMap(({ event }) => {
         const way = wayOf(event);

@@ -11,7 +11,7 @@ import { timeSentences } from './time.ts';
 export const en: Catalogue = {
   ...partialSentences.en,
   ...standingSentences,
-  ...diceSentences,
+  ...diceSentences.en,
   ...timeSentences.en,
   ...formingSentences.en,
   ...observerSentences.en,

@@ -74,6 +74,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   ko: {
     'terms.seats': '세력',
     'terms.pace': '진행 속도',
+    'terms.pace.short': '{=one|임펄스} {impulse}시간, 응답 {reaction}시간',
     'terms.pace.clock': '{pace}; 긴 마감은 {clock}에 맞춥니다',
     'terms.days': '마감 요일',
     'terms.bounced': '되돌아온 메일',
@@ -140,6 +141,7 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
   ja: {
     'terms.seats': '勢力',
     'terms.pace': '進行の速さ',
+    'terms.pace.short': '{=one|インパルス} {impulse}時間、回答 {reaction}時間',
     'terms.pace.clock': '{pace}。長い締切は {clock} に合わせます',
     'terms.days': '締め切りの曜日',
     'terms.bounced': '届かないメール',

@@ -1,5 +1,6 @@
 /** Sentences of the match, in Japanese. */
 import type { Catalogue } from '../../engine/index.ts';
+import { diceSentences } from './dice.ts';
 import { formingSentences } from './forming.ts';
 import { observerSentences } from './observers.ts';
 import { partialSentences } from './partial.ts';
@@ -196,6 +197,8 @@ const refusals: Catalogue = {
   'refused.match.running': 'ゲームは止まっていません',
   'refused.deadline.hours': '締切は90日まで動かせます',
   'refused.deadline.none': 'そこに開いている質問はありません',
+  'resumed.by-itself': '休止の期間が終わりました',
+  'pack.id-taken': 'pack.json: id {id} は別のパック「{title}」のものです。別の id を付けてください',
 };
 
 export const ja: Catalogue = {
@@ -205,6 +208,7 @@ export const ja: Catalogue = {
   ...commands,
   ...sections,
   ...refusals,
+  ...diceSentences.ja,
   ...partialSentences.ja,
   ...timeSentences.ja,
   ...formingSentences.ja,

@@ -1,5 +1,6 @@
 /** Sentences of the match, in Korean. */
 import type { Catalogue } from '../../engine/index.ts';
+import { diceSentences } from './dice.ts';
 import { formingSentences } from './forming.ts';
 import { observerSentences } from './observers.ts';
 import { partialSentences } from './partial.ts';
@@ -198,6 +199,8 @@ const refusals: Catalogue = {
   'refused.match.running': '게임이 멈춰 있지 않습니다',
   'refused.deadline.hours': '마감은 최대 90일까지 옮길 수 있습니다',
   'refused.deadline.none': '그곳에는 열린 질문이 없습니다',
+  'resumed.by-itself': '멈춤 기간이 끝났습니다',
+  'pack.id-taken': 'pack.json: id {id}은(는) 다른 묶음 "{title}"의 것입니다. 다른 id를 쓰십시오',
 };
 
 export const ko: Catalogue = {
@@ -207,6 +210,7 @@ export const ko: Catalogue = {
   ...commands,
   ...sections,
   ...refusals,
+  ...diceSentences.ko,
   ...partialSentences.ko,
   ...timeSentences.ko,
   ...formingSentences.ko,

@@ -7,24 +7,43 @@ import opentype, { type Font, type PathCommand } from 'opentype.js';
 export type Weight = 'regular' | 'bold';
 
 /** Named in drawings for readers who have it. Others see their own font, at the same width. */
-export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, sans-serif';
+export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, Noto Sans KR, Noto Sans JP, sans-serif';
 
-const folder = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const packages = createRequire(import.meta.url);
+const folderOf = (file: string, ...path: readonly string[]): string => join(dirname(packages.resolve(file)), ...path);
 
-export const fontFiles: Readonly<Record<Weight, string>> = {
-  regular: join(folder, 'DejaVuSansCondensed.ttf'),
-  bold: join(folder, 'DejaVuSansCondensed-Bold.ttf'),
+const latin = folderOf('dejavu-fonts-ttf/package.json', 'ttf');
+const korean = folderOf('@embedpdf/fonts-kr', '..', 'fonts');
+const japanese = folderOf('@embedpdf/fonts-jp', '..', 'fonts');
+
+type Script = 'latin' | 'korean' | 'japanese';
+
+export const fontFiles: Readonly<Record<Script, Readonly<Record<Weight, string>>>> = {
+  latin: { regular: join(latin, 'DejaVuSansCondensed.ttf'), bold: join(latin, 'DejaVuSansCondensed-Bold.ttf') },
+  korean: { regular: join(korean, 'NotoSansKR-Regular.otf'), bold: join(korean, 'NotoSansKR-Bold.otf') },
+  japanese: { regular: join(japanese, 'NotoSansJP-Regular.otf'), bold: join(japanese, 'NotoSansJP-Bold.otf') },
+};
+
+const HANGUL = /\p{Script=Hangul}/u;
+
+/** Kanji, kana with their marks and punctuation, and fullwidth forms. */
+const WIDE = /[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]/u;
+
+const scriptOf = (character: string): Script => {
+  if (HANGUL.test(character)) return 'korean';
+  return WIDE.test(character) ? 'japanese' : 'latin';
 };
 
 /** Read when the first letter is needed, and kept. */
-const fonts = new Map<Weight, Font>();
+const fonts = new Map<string, Font>();
 
-const fontOf = (weight: Weight): Font => {
-  const known = fonts.get(weight);
+const fontFor = (character: string, weight: Weight): Font => {
+  const file = fontFiles[scriptOf(character)][weight];
+  const known = fonts.get(file);
   if (known) return known;
-  const { buffer, byteOffset, length } = readFileSync(fontFiles[weight]);
+  const { buffer, byteOffset, length } = readFileSync(file);
   const font = opentype.parse(buffer.slice(byteOffset, byteOffset + length), { lowMemory: true });
-  fonts.set(weight, font);
+  fonts.set(file, font);
   return font;
 };
 
@@ -44,7 +63,7 @@ const MOST_LETTERS = 2000;
 const letterOf = (character: string, weight: Weight): Letter => {
   const known = letters[weight].get(character);
   if (known) return known;
-  const font = fontOf(weight);
+  const font = fontFor(character, weight);
   const glyph = font.charToGlyph(character);
   const letter: Letter = {
     advance: (glyph.advanceWidth ?? font.unitsPerEm) / font.unitsPerEm,

@@ -1,5 +1,6 @@
-/** Texts of the campaign reports besides the events, in Korean. Order lines and map labels stay in English. */
+/** Texts of the campaign reports besides the events, in Korean. Order lines stay in English. */
 import type { Catalogue } from '../../../../engine/index.ts';
+import { chart, template } from './forms-and-map.ts';
 
 const occasion: Catalogue = {
   'occasion.impulse': '{turn} R{round} {power:power} 임펄스',
@@ -161,4 +162,6 @@ export const reports: Catalogue = {
   ...forces,
   ...board,
   ...advice,
+  ...template,
+  ...chart,
 };
