@@ -108,15 +108,25 @@ const momentOf = ({ module }: Trial, run: Run): Moment => ({
 
 /** Checks that the position is sound, and that events account for every change of strength. */
 const check = (trial: Trial, run: Run, before: Moment, after: () => string): void => {
-  const { definition: game, content } = trial.module;
+  const { definition: game } = trial.module;
   const [fault] = faultsOf({ game, state: run.state });
   demand(!fault, () => `after ${after()}: ${fault}`);
   const { strengths } = momentOf(trial, run);
   const fresh = run.events.slice(before.events).map(({ event }) => event as CampaignEvent);
-  for (const { id } of content.contingents) {
-    const change = (strengths.get(id) ?? 0) - (before.strengths.get(id) ?? 0);
-    const told = fresh.reduce((sum, event) => sum + strengthTold(event, id), 0);
-    demand(change === told, () => `after ${after()}: ${id} changed by ${change} SP, and ${told} were told of`);
+  const change = (id: string): number => (strengths.get(id) ?? 0) - (before.strengths.get(id) ?? 0);
+  const told = (id: string): number => fresh.reduce((sum, event) => sum + strengthTold(event, id), 0);
+  for (const power of game.powers) {
+    const own = game.contingentsOf[power] ?? [];
+    const boxed = fresh.reduce((sum, event) => sum + boxedFor(event, power), 0);
+    // The event of a payment names the power, and not whose soldiers of the Regroup Box it took.
+    for (const ids of boxed > 0 ? [own] : own.map((id) => [id])) {
+      const [changed, known] = [change, told].map((count) => ids.reduce((sum, id) => sum + count(id), 0));
+      const expected = (known ?? 0) - boxed;
+      demand(
+        changed === expected,
+        () => `after ${after()}: ${ids.join()} changed by ${changed} SP, and ${expected} were told of`,
+      );
+    }
   }
 };
 
@@ -135,6 +145,10 @@ const strengthTold = (event: CampaignEvent, power: string): number => {
   if (event.kind === 'pieces.lost' && event.power === power) return -strengthOf(event.pieces);
   return 0;
 };
+
+/** Strength of the Regroup Box that pays what a power owes to an event (W-5.12). */
+const boxedFor = (event: CampaignEvent, power: string): number =>
+  event.kind === 'debt.paid' && event.power === power ? (event.boxed ?? 0) : 0;
 
 const endOf = ({ state }: Run): string => state.outcome?.reason ?? state.phase;
 
