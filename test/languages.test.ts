@@ -192,6 +192,15 @@ test('Japanese breaks between its letters, but not before a full stop or after a
 });
 
 test.each([
+  ['ko', '여기에 지휘관 이름이 빠졌습니다'],
+  ['ja', 'ここに指揮官の名前がありません'],
+] as const)('a fault in %s says what kind of name is missing', (tag, sentence) => {
+  const game = gameIn(wellington as unknown as Game, tag);
+  const refusal = { key: 'refused.order.missing-name', args: { kind: 'leader' } };
+  expect(sentenceOf(game, refusal)).toBe(sentence);
+});
+
+test.each([
   ['ko', '요격 (Soult) → key, 상대 Wellington: 조건 odds>=60%, 임펄스마다 최대 1번'],
   ['ja', '迎撃 (Soult) → key、相手 Wellington: 条件 odds>=60%、インパルスごとに最大1回'],
 ] as const)('a standing order as a sentence in %s, with its optional parts', (tag, sentence) => {

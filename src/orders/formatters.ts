@@ -15,11 +15,12 @@ import { writeUntil } from './policy.ts';
 
 /**
  * Formatters for the sentences of the order language: `clause`, `tail` for a clause without what holds for every plan,
- * `condition`, and `sentence` for a sentence within another one.
+ * `condition`, `named` for what a name is the name of, and `sentence` for a sentence within another one.
  */
 export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
   const formatters: Formatters = {
     ...others,
+    named: (kind) => catalogue[`named.${kind}`] ?? String(kind),
     sentence: (value) => (isMessage(value) ? format(catalogue, formatters, value) : ''),
     condition: (value) => (isAny(value) ? writeCondition(words, value.any, 'full') : ''),
     figures: (value) => figuresText(words, value),

@@ -2,8 +2,8 @@ import type { Catalogue } from '../../engine/index.ts';
 
 /** Sentences of the order language itself; a game adds those of its verbs. */
 export const en: Catalogue = {
-  'refused.order.missing-name': 'a {kind} is missing here',
-  'refused.order.unknown-name': 'no {kind} "{text}"',
+  'refused.order.missing-name': 'a {kind:named} is missing here',
+  'refused.order.unknown-name': 'no {kind:named} "{text}"',
   'refused.order.missing-number': 'a number is missing after {after}',
   'refused.order.leftover': 'I could not read "{text}"',
   'refused.order.unknown-verb': 'I know no order "{text}"',
@@ -134,4 +134,13 @@ export const en: Catalogue = {
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
   'ack.how-to-withdraw':
     'Until it is carried out: reply CHANGE, and it is a draft again that you can change; or WITHDRAW, and it is gone.',
+  'named.place': 'place',
+  'named.leader': 'leader',
+  'named.power': 'power',
+  'named.card': 'card',
+  'named.hex': 'hex',
+  'named.unit': 'unit',
+  'named.label': 'label',
+  'named.corps': 'corps',
+  'named.town': 'town',
 };

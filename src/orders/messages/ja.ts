@@ -2,8 +2,8 @@
 import type { Catalogue } from '../../engine/index.ts';
 
 const refusals: Catalogue = {
-  'refused.order.missing-name': 'ここに名前がありません({kind})',
-  'refused.order.unknown-name': '"{text}" という名前はありません({kind})',
+  'refused.order.missing-name': 'ここに{kind:named}の名前がありません',
+  'refused.order.unknown-name': '"{text}" という名前の{kind:named}はありません',
   'refused.order.missing-number': '{after} の後に数がありません',
   'refused.order.leftover': '"{text}" を読めませんでした',
   'refused.order.unknown-verb': '"{text}" という命令はありません',
@@ -140,4 +140,17 @@ const acknowledgements: Catalogue = {
   'ack.how-to-withdraw': '実行されるまでは、CHANGE と返信すれば下書きに戻って直せます。WITHDRAW なら取り消します。',
 };
 
-export const ja: Catalogue = { ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };
+/** What a name is the name of. */
+const named: Catalogue = {
+  'named.place': '地域',
+  'named.leader': '指揮官',
+  'named.power': '勢力',
+  'named.card': 'カード',
+  'named.hex': 'ヘクス',
+  'named.unit': '部隊',
+  'named.label': '名札',
+  'named.corps': '軍団',
+  'named.town': '町',
+};
+
+export const ja: Catalogue = { ...named, ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };

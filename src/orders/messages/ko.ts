@@ -2,8 +2,8 @@
 import type { Catalogue } from '../../engine/index.ts';
 
 const refusals: Catalogue = {
-  'refused.order.missing-name': '여기에 이름이 빠졌습니다({kind})',
-  'refused.order.unknown-name': '"{text}": 그런 이름은 없습니다({kind})',
+  'refused.order.missing-name': '여기에 {kind:named} 이름이 빠졌습니다',
+  'refused.order.unknown-name': '"{text}": 그런 {kind:named} 이름은 없습니다',
   'refused.order.missing-number': '{after} 뒤에 숫자가 빠졌습니다',
   'refused.order.leftover': '"{text}": 읽을 수 없습니다',
   'refused.order.unknown-verb': '"{text}": 모르는 명령입니다',
@@ -139,4 +139,17 @@ const acknowledgements: Catalogue = {
   'ack.how-to-withdraw': '실행될 때까지는 CHANGE로 답하면 초안으로 돌아가 고칠 수 있고, WITHDRAW로 답하면 취소됩니다.',
 };
 
-export const ko: Catalogue = { ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };
+/** What a name is the name of. */
+const named: Catalogue = {
+  'named.place': '지역',
+  'named.leader': '지휘관',
+  'named.power': '세력',
+  'named.card': '카드',
+  'named.hex': '헥스',
+  'named.unit': '부대',
+  'named.label': '이름표',
+  'named.corps': '군단',
+  'named.town': '도시',
+};
+
+export const ko: Catalogue = { ...named, ...refusals, ...orders, ...policies, ...drafts, ...acknowledgements };
