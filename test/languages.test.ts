@@ -9,6 +9,7 @@ import {
   campaignWords,
 } from '../src/games/campaign/messages/index.ts';
 import { armingLine } from '../src/games/campaign/verbs/respond.ts';
+import { kutuzov } from '../src/games/kutuzov/index.ts';
 import { wellington } from '../src/games/wellington/index.ts';
 import { stripQuotes } from '../src/mail/quotes.ts';
 import type { Game } from '../src/match/game.ts';
@@ -154,6 +155,20 @@ describe.each([
     expect(svg).toContain(`>${campaignReports[language]?.['chart.besieged']}<`);
   });
 });
+
+const figuresIn = (text: string): ReadonlySet<string> => new Set(text.match(/\d+/g) ?? []);
+
+test.each([wellington, kutuzov].flatMap((game) => (['ko', 'ja'] as const).map((tag) => [game.id, tag, game] as const)))(
+  'every card of %s has its text in %s, with the same figures',
+  (_id, tag, { content }) => {
+    expect(content.cards.size).toBe(110);
+    for (const { number, effect, effects } of content.cards.values()) {
+      const told = effects[tag] ?? '';
+      expect(told, String(number)).not.toBe('');
+      expect([...figuresIn(told)], `${number}: ${told}`).toEqual(expect.arrayContaining([...figuresIn(effect)]));
+    }
+  },
+);
 
 test('a sentence that a language lacks appears in English', () => {
   const { reporter } = gameIn(wellington as unknown as Game, 'ko');
