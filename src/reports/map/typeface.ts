@@ -7,7 +7,7 @@ import opentype, { type Font, type PathCommand } from 'opentype.js';
 export type Weight = 'regular' | 'bold';
 
 /** Named in drawings for readers who have it. Others see their own font, at the same width. */
-export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, Noto Sans KR, Noto Sans JP, sans-serif';
+export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, sans-serif';
 
 const packages = createRequire(import.meta.url);
 const folderOf = (file: string, ...path: readonly string[]): string => join(dirname(packages.resolve(file)), ...path);
