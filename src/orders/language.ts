@@ -356,6 +356,8 @@ export interface Language<V = unknown> {
   readonly lexicon?: Lexicon;
   /** What people write in answer to a question, by its kind. */
   readonly replies?: Readonly<Record<string, Replies>>;
+  /** Whether an order declines what is asked, so that a `no` beside it says it once more. */
+  declines?(order: string): boolean;
   /** Kinds of names that cannot be other words; default: leaders and places. */
   readonly nouns?: readonly string[];
   /** A line with a different word order, as an order; undefined if it could mean several. */

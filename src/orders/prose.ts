@@ -40,18 +40,22 @@ export const reduced = <V>(text: string, language: Language<V>, context: ReadCon
     .split(SENTENCE_ENDS)
     .map(look)
     .filter((found) => found.length > 0);
-  const order = orderOf(sentences, replies);
+  const order = orderOf(sentences, language, replies);
   return order === undefined
     ? undefined
     : { text: order, parts: text.split(CLAUSE_ENDS).filter((part) => look(part).length > 0) };
 };
 
 /** The order that sentences mean together. */
-const orderOf = (sentences: readonly (readonly Found[])[], replies: Replies): string | undefined => {
+const orderOf = <V>(
+  sentences: readonly (readonly Found[])[],
+  language: Language<V>,
+  replies: Replies,
+): string | undefined => {
   const answers = sentences.map((found) => answersOf(found, replies));
   if (answers.includes('doubtful')) return undefined;
   const said = distinct(answers.flatMap((each) => (each === 'doubtful' ? [] : each)));
-  const meant = meantBy(said);
+  const meant = meantBy(language, said);
   if (meant === 'doubtful') return undefined;
   const objects = objectsFor(meant, sentences, replies);
   const verb = verbFor(meant, objects, replies);
@@ -77,14 +81,12 @@ const distinct = (texts: readonly string[]): readonly string[] => [...new Set(te
 const denies = (found: readonly Found[]): boolean => found.some(({ as }) => as === 'not');
 
 /** What several answers mean together: one of them, beside yes or no, where that agrees. */
-export const meantBy = (said: readonly string[]): string | undefined | 'doubtful' => {
+export const meantBy = <V>({ declines }: Language<V>, said: readonly string[]): string | undefined | 'doubtful' => {
   const [first, ...others] = said.filter((each) => each !== 'YES' && each !== 'NO');
   if (others.length > 0 || (said.includes('YES') && said.includes('NO'))) return 'doubtful';
   if (first === undefined) return said[0];
-  return said.includes('NO') && !DECLINES.test(first) ? 'doubtful' : first;
+  return said.includes('NO') && !declines?.(first) ? 'doubtful' : first;
 };
-
-const DECLINES = /^(?:KEEP|STAND)$|(?:NO|NONE|STOP)$/i;
 
 /** The answers of a sentence, each turned by the word for `not` that is nearest to it. */
 const answersOf = (found: readonly Found[], { opposites }: Replies): readonly string[] | 'doubtful' => {

@@ -261,11 +261,11 @@ const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetPar
 };
 
 /** `Sure, I play 26` answers once: the yes or no beside an answer to the same question is no answer of its own. */
-const joinYesNo = <V>({ lines, context }: SheetParts<V>): void => {
+const joinYesNo = <V>({ lines, context, language }: SheetParts<V>): void => {
   const [first, second, ...others] = lines;
   if (!first || !second || others.length > 0 || (first.canonical !== 'YES' && first.canonical !== 'NO')) return;
   const isSameQuestion = second.item?.kinds.includes(kindAsked(context) ?? '') === true;
-  if (isSameQuestion && meantBy([first.canonical, second.canonical]) === second.canonical)
+  if (isSameQuestion && meantBy(language, [first.canonical, second.canonical]) === second.canonical)
     lines.splice(0, 2, { ...second, number: 1 });
 };
 

@@ -3,6 +3,7 @@ import { sure } from '../../../engine/index.ts';
 import type { Part, Phrase, ReadContext } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import { type Kit, powerLeading, whereIs } from './kit.ts';
+import { DECLINING } from './replies.ts';
 import { UNITS } from './troops.ts';
 
 /** The parts of a line, by their possible role in an order. */
@@ -29,9 +30,6 @@ export const composed = (kit: Kit, phrase: Phrase, context: ReadContext<View>): 
   const verb = isDeclined ? first : verbOf(verbs, said, context);
   return verb === undefined ? undefined : COMPOSED[verb]?.(said, kit, context);
 };
-
-/** Verbs that decline, and words that make a verb decline. */
-const DECLINING = { verbs: ['KEEP', 'STAND'], words: ['no', 'none', 'stop'] };
 
 /** `Yes, intercept` and `No, we stay` say the same twice. */
 const withoutYesNo = ({ verbs, parts }: Phrase): Phrase => {

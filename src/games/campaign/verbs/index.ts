@@ -57,7 +57,7 @@ import { neverOf } from './never.ts';
 import { orderVerb } from './order.ts';
 import { pickVerbs } from './pick.ts';
 import { reactionVerbs } from './reactions.ts';
-import { replies } from './replies.ts';
+import { isDeclining, replies } from './replies.ts';
 import { respondVerb } from './respond.ts';
 import { seaVerbs } from './sea.ts';
 import { seatingVerbs } from './seating.ts';
@@ -155,6 +155,7 @@ export const campaignLanguage = ({
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     lexicon: campaignLexicon,
     replies,
+    declines: isDeclining,
     compose: (phrase, context) => composed(kit, phrase, context),
     branches,
     foresight,

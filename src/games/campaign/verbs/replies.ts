@@ -172,6 +172,13 @@ const DOUBTS: Meaning = {
   ].join(','),
 };
 
+/** Verbs that decline, and words that make an answer decline. */
+export const DECLINING = { verbs: ['KEEP', 'STAND'], words: ['no', 'none', 'stop'] };
+
+/** Whether an order, in words of the language, declines what is asked. */
+export const isDeclining = (answer: string): boolean =>
+  DECLINING.verbs.includes(answer) || DECLINING.words.includes(answer.split(' ').at(-1)?.toLowerCase() ?? '');
+
 /** What an answer of each kind may be made of, and the loose words of its prose. */
 const PROSE: Readonly<Record<string, Omit<Replies, 'exact' | 'prose'> & { readonly loose: Meaning }>> = {
   mulligan: {
