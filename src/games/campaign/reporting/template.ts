@@ -1,4 +1,5 @@
 /** Orders to fill in: what the seat could order now and at what price, or the orders for a phase. */
+import { wrap } from '../../../reports/index.ts';
 import { handOf } from '../cards/cards.ts';
 import { playOptions } from '../cards/plays.ts';
 import { emptyStack, strengthOf } from '../pieces/stacks.ts';
@@ -26,7 +27,7 @@ const PHASES: Readonly<Record<string, readonly string[]>> = {
 /** Areas to build in that are named: a power has many, and the map shows them. */
 const MOST_AREAS = 6;
 
-/** A line of remarks is not longer, so that no mail program breaks it. */
+/** In columns. A line of remarks is not longer, so that no mail program breaks it. */
 const REMARK_WIDTH = 62;
 
 export const templateOf = (book: Book, { view, seat, decisions }: CampaignReport): string[] => {
@@ -144,12 +145,4 @@ const flagLines = (book: Book, acts: readonly Act[]): string[] => {
 };
 
 /** A remark is no order: each of its lines begins with the mark of one. */
-const remark = (text: string): string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < REMARK_WIDTH) lines.splice(-1, 1, `${last} ${word}`);
-    else lines.push(word);
-  }
-  return lines.map((line) => `    // ${line}`);
-};
+const remark = (text: string): string[] => wrap(text, REMARK_WIDTH).map((line) => `    // ${line}`);
