@@ -16,7 +16,7 @@ const marked = new Marked({
     },
     table(token: Tokens.Table) {
       const row = (cells: readonly Tokens.TableCell[]) =>
-        `<tr>${cells.map((cell) => this.tablecell(cell).trim()).join('')}</tr>`;
+        `<tr>${cells.map((cell) => (cell.text === '' ? '<td></td>' : this.tablecell(cell).trim())).join('')}</tr>`;
       const body = token.rows.map(row).join('\n');
       return `<div class="scroll" tabindex="0"><table>\n<thead>${row(token.header)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
     },

@@ -27,18 +27,17 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious faults of a page by the rules of axe-core. */
-export const faultsOf = async (page: Page): Promise<string[]> => {
+/** Faults of a page by the rules of axe-core, whatever their impact, without some of the rules. */
+export const faultsOf = async (page: Page, without: readonly string[] = []): Promise<string[]> => {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]));
+  return page.evaluate(async (rules) => {
     const { axe } = window as unknown as {
-      axe: { run(of: object): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+      axe: { run(of: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-  });
+    const { violations } = await axe.run({ resultTypes: ['violations'], rules });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  }, rules);
 };
 
 /** By how many pixels a page is wider than its window. */

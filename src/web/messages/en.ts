@@ -511,6 +511,7 @@ export const replaySentences: Catalogue = {
   'replay.next': 'Next',
   'replay.last': 'Newest',
   'replay.steps': '{=Units|Impulses}',
+  'replay.steps.again': '{=Units|Impulses}, below the story',
   'replay.no': '{=Unit|Impulse} {no} of {last}',
   'replay.underWay': 'still under way',
   'replay.map': 'The map at the end',
