@@ -95,7 +95,16 @@ const lookAt = async (page: Page, address: string, status: number): Promise<stri
 
 const seenOn = async (page: Page, without: readonly string[] = []): Promise<string[]> => {
   const over = await overflowOf(page);
-  return [...(over > 0 ? [`${over} pixels too wide`] : []), ...(await faultsOf(page, without))];
+  const unknown = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((each) => each instanceof HTMLUnknownElement)
+      .map((each) => each.localName),
+  );
+  return [
+    ...unknown.map((name) => `no element of HTML: ${name}`),
+    ...(over > 0 ? [`${over} pixels too wide`] : []),
+    ...(await faultsOf(page, without)),
+  ];
 };
 
 /** Fills every page with something to see. Returns the path of a page for each route. */
