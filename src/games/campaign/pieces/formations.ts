@@ -131,6 +131,7 @@ export const musterOf = ({ game, state }: Position, contingent: ContingentId): M
   }
   return { areas: areas.sort(), free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
 };
+
 /** Areas with pieces that a power runs, in order of their ids. */
 export const areasUnder = ({ game, state }: Position, power: PowerId): readonly AreaId[] => {
   const contingents = contingentsOf(game, power);
