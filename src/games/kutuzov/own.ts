@@ -118,6 +118,43 @@ export const ownIn = ({ state }: { readonly state: Pick<Position['state'], 'own'
 const hasFallen = ({ flags }: Pick<PrintedScenario, 'flags'>): boolean =>
   flags.some(({ duchy }) => duchy === 'moscow' || duchy === 'st_petersburg');
 
+const blankStanding = () => ({ level: undefined, loss: 0, gain: 0 });
+
+/** The fields, in their order, with what most positions have in them; undefined: each scenario has its own. */
+export const blankOwn = () =>
+  ({
+    lastTurn: undefined,
+    hands: 'power' as const,
+    divided: [],
+    morale: { imperial: blankStanding(), tsarist: blankStanding() },
+    attrition: blankStanding(),
+    since: undefined,
+    falls: 0,
+    impulse: newOwnImpulse(),
+    due: [],
+    faceUp: [],
+    conquestRolls: 0,
+    left: [],
+    willToFight: undefined,
+    retreatEnabled: false,
+    retreat: false,
+    withdrawn: [],
+    toLeave: [],
+    willPrizes: 0,
+    sixthCard: [],
+    winterCards: [],
+    kutuzov: false,
+    entrenched: [],
+    scorched: [],
+    sacked: [],
+    centres: [],
+    centresLost: {},
+    bridges: [],
+    toBridge: [],
+    firstImpulses: [],
+    attached: [],
+  }) satisfies JsonObject;
+
 /** K-2.5, K-19.81a, K-21A.2b, K-21A.3d. Levels and markers as a scenario has them. */
 export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: PrintedScenario): JsonObject => {
   const standing = (side: SideName): Standing<Morale> => {
@@ -126,28 +163,17 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
   };
   const levels = { imperial: standing('imperial'), tsarist: standing('tsarist') };
   const own: Own = {
+    ...blankOwn(),
     lastTurn: scenario.lastTurn,
-    hands: 'power',
-    divided: [],
     morale: levels,
     attrition: { ...attrition, gain: 0 },
     since: {
       morale: { imperial: levels.imperial.level, tsarist: levels.tsarist.level },
       attrition: attrition.level,
     },
-    falls: 0,
-    impulse: newOwnImpulse(),
-    due: [],
-    faceUp: [],
-    conquestRolls: 0,
-    left: [],
     willToFight: [...scenario.willToFight],
     retreatEnabled: scenario.retreatFromMoscow || hasFallen(scenario),
     retreat: scenario.retreatFromMoscow,
-    withdrawn: [],
-    toLeave: [],
-    willPrizes: 0,
-    sixthCard: [],
     winterCards: [...scenario.winterCards.of],
     kutuzov: Object.values(scenario.placements)
       .flat()
@@ -155,8 +181,6 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
     entrenched: [...markers.entrenched],
     scorched: [...markers.scorched],
     sacked: [...markers.sacked],
-    centres: [],
-    centresLost: {},
     bridges: markers.bridges.map((bridge) => ({ ...bridge, permanent: true })),
     toBridge: scenario.surpriseBridges ? ['french_north', 'french_south'] : [],
     firstImpulses: scenario.surpriseBridges ? ['french_north', 'french_south'] : [],

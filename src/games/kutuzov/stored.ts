@@ -2,46 +2,9 @@
 import { isObject, type Json, type JsonObject } from '../../engine/index.ts';
 import type { OwnForm } from '../campaign/condensed.ts';
 import { full, lean, type Usual } from '../campaign/lean.ts';
-import { newOwnImpulse } from './own.ts';
+import { blankOwn } from './own.ts';
 
-const standing = () => ({ level: undefined, loss: 0, gain: 0 });
-
-/** The fields of the game, in their order, with what most positions have in them. */
-const usual = () =>
-  ({
-    lastTurn: undefined,
-    hands: 'power',
-    divided: [],
-    morale: { imperial: standing(), tsarist: standing() },
-    attrition: standing(),
-    since: undefined,
-    falls: 0,
-    impulse: newOwnImpulse(),
-    due: [],
-    faceUp: [],
-    conquestRolls: 0,
-    left: [],
-    willToFight: undefined,
-    retreatEnabled: false,
-    retreat: false,
-    withdrawn: [],
-    toLeave: [],
-    willPrizes: 0,
-    sixthCard: [],
-    winterCards: [],
-    kutuzov: false,
-    entrenched: [],
-    scorched: [],
-    sacked: [],
-    centres: [],
-    centresLost: {},
-    bridges: [],
-    toBridge: [],
-    firstImpulses: [],
-    attached: [],
-  }) satisfies Usual;
-
-const USUAL = usual();
+const USUAL: Usual = blankOwn();
 
 const fieldOf = (value: Json | undefined, field: string): Json | undefined =>
   isObject(value) ? value[field] : undefined;
@@ -67,6 +30,6 @@ export const ownForm: OwnForm = {
   expand: (stored) => {
     if (!isObject(stored)) return full(stored, {}) as JsonObject;
     const { since = {}, ...rest } = stored;
-    return { ...(full(rest, usual()) as JsonObject), since: full(since, usualSince(rest)) };
+    return { ...(full(rest, blankOwn()) as JsonObject), since: full(since, usualSince(rest)) };
   },
 };
