@@ -109,6 +109,11 @@ export class LazyAsk<A extends Json = Json> implements Ask<A> {
     return this.#options;
   }
 
+  /** Whether an answer is one of the options that have been read, and not merely equal to it. */
+  protected isOffered(answer: Json): answer is A {
+    return this.#options?.some((option) => option === answer) ?? false;
+  }
+
   check(answer: Json): Verdict<A> {
     return this.#asking.check ? this.#asking.check(answer) : checkAmong(this.options(), answer);
   }

@@ -1,6 +1,6 @@
 import type { AnswersSince, RandomSource, Roll } from './dice.ts';
 import type { GameEvent, NumberedEvent } from './event.ts';
-import { type Json, same } from './json.ts';
+import { extended, type Json, same } from './json.ts';
 import { sure } from './sure.ts';
 
 /** How far a match has come: the numbers that its next decision, event and roll will have. */
@@ -37,7 +37,7 @@ export class Table<S, E extends GameEvent = GameEvent> {
   /** Writes an event. One that shows faces gets the number of the roll in which they fell. */
   emit(event: E): void {
     const roll = this.#rollOf(event);
-    this.events.push({ no: this.#event++, event: roll === undefined ? event : { ...event, roll } });
+    this.events.push({ no: this.#event++, event: roll === undefined ? event : extended(event, { roll }) });
   }
 
   /** The first roll not told of with just these faces. */
