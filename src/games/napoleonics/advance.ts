@@ -75,9 +75,9 @@ export function* advance(play: Play, won: Won): Script<{ unit: UnitId; at: Hex; 
   if (path.length === 0) return undefined;
   play.table.emit({ kind: 'unit.advanced', unit: unit.id, from: won.from, path });
   for (const hex of path) shift(play, unit, hex);
-  const { barred, followed } = turnOf(play);
-  if (path.some((hex) => isBarredBy(play, unit, hex))) barred.push(unit.id);
-  if (armOf(play, unit) !== 'CAV' || won.isBonus || barred.includes(unit.id) || followed.includes(unit.id))
+  const now = turnOf(play);
+  if (path.some((hex) => isBarredBy(play, unit, hex))) now.barred = [...now.barred, unit.id];
+  if (armOf(play, unit) !== 'CAV' || won.isBonus || now.barred.includes(unit.id) || now.followed.includes(unit.id))
     return undefined;
   return yield* bonusOf(play, unit as Standing, won);
 }
@@ -112,7 +112,8 @@ function* bonusOf(play: Play, unit: Standing, { against }: Won) {
     }),
   );
   if (!chosen) return undefined;
-  turnOf(play).followed.push(unit.id);
+  const now = turnOf(play);
+  now.followed = [...now.followed, unit.id];
   return { unit: unit.id, at: chosen.at, guns: chosen.with };
 }
 

@@ -68,7 +68,7 @@ const sectionsFor = (position: Position, side: Side, card: Card): readonly Secti
 /** C-CMD-01, C-CMD-06, C-S-1, C-S-14. Every way to play a card of the hand; cards that order nothing only if there is no other. */
 export function playsOf(position: Position, side: Side): readonly CardPlay[] {
   const { hand } = sideState(position, side);
-  const cards = [...new Set(hand)].sort();
+  const cards = hand.filter((id, i) => hand.indexOf(id) === i).sort();
   const able = cards.filter((id) => countsAs(position, side, id) !== null);
   return (able.length > 0 ? able : cards).flatMap((id) => waysToPlay(position, side, id));
 }

@@ -45,11 +45,20 @@ const modeFault = (position: Position, unit: Unit, mode: Mode): Refusal | undefi
 };
 
 /** C-RNG-02 to C-RNG-04, C-COM-01, C-COM-02, C-LOS-10. Why a unit may not fire at a hex. */
-export function fireFault(position: Position, unit: Unit, at: Hex): Refusal | undefined {
+export const fireFault = (position: Position, unit: Unit, at: Hex): Refusal | undefined =>
+  firerFault(position, unit) ?? shotFault(position, unit, at);
+
+/** C-RNG-03, C-RNG-04, C-COM-02. Why a unit may not fire at all. */
+export function firerFault(position: Position, unit: Unit): Refusal | undefined {
   const fault = battleFault(position, unit) ?? modeFault(position, unit, 'fire');
-  if (fault || !isStanding(unit)) return fault;
+  if (fault) return fault;
   if (armOf(position, unit) === 'CAV') return refusalOf('combat.cavalry', { unit: unit.id });
-  if (isInContact(position, unit)) return refusalOf('combat.contact', { unit: unit.id });
+  return isInContact(position, unit) ? refusalOf('combat.contact', { unit: unit.id }) : undefined;
+}
+
+/** C-RNG-02, C-COM-01, C-LOS-10. Why a hex is no target of fire. */
+export function shotFault(position: Position, unit: Unit, at: Hex): Refusal | undefined {
+  if (!isStanding(unit)) return undefined;
   if (!enemyAt(position, sideOf(position, unit), at)) return refusalOf('combat.nobody', { at });
   const [far, range] = [distance(unit.hex, at), rangeOf(position, unit)];
   if (far < 2 || far > range) return refusalOf('combat.range', { at, far, range });
@@ -57,10 +66,12 @@ export function fireFault(position: Position, unit: Unit, at: Hex): Refusal | un
 }
 
 /** C-COM-01, C-MEL-02, C-MEL-06, C-MEL-07. Why a unit may not melee what stands in a hex. */
-export function meleeFault(position: Position, unit: Unit, at: Hex): Refusal | undefined {
-  const fault = battleFault(position, unit) ?? modeFault(position, unit, 'melee');
-  return fault ?? meleeTargetFault(position, unit, at);
-}
+export const meleeFault = (position: Position, unit: Unit, at: Hex): Refusal | undefined =>
+  fighterFault(position, unit) ?? meleeTargetFault(position, unit, at);
+
+/** C-CARD-11, C-CARD-16, C-CARD-19. Why a unit may not melee at all. */
+export const fighterFault = (position: Position, unit: Unit): Refusal | undefined =>
+  battleFault(position, unit) ?? modeFault(position, unit, 'melee');
 
 /** C-COM-01, C-MEL-09. Why a hex is no target of a melee. */
 export const meleeTargetFault = (position: Position, unit: Unit, at: Hex): Refusal | undefined => {
@@ -87,7 +98,10 @@ export function supportFault(position: Position, unit: Unit, gun: Unit, at: Hex)
 
 /** C-CA-01. Artillery that may join a melee. */
 export const supporters = (position: Position, unit: Unit, at: Hex): readonly Standing[] =>
-  unitsOf(position, sideOf(position, unit)).filter((gun) => supportFault(position, unit, gun, at) === undefined);
+  unitsOf(position, sideOf(position, unit)).filter(
+    (gun) =>
+      armOf(position, gun) === 'ART' && mayBattle(position, gun) && supportFault(position, unit, gun, at) === undefined,
+  );
 
 /** C-RNG-01, C-RNG-12, C-COM-03. One roll; nobody answers it. */
 export function* fire(play: Play, unit: Standing, target: Standing): Script {
@@ -114,8 +128,8 @@ export function declare(
   guns: readonly UnitId[],
   isBonus = false,
 ): void {
-  const { fought } = turnOf(play);
-  fought.push(...(isBonus ? [] : [unit.id]), ...guns);
+  const now = turnOf(play);
+  now.fought = now.fought.concat(isBonus ? guns : [unit.id, ...guns]);
   const side = sideOf(play, unit);
   const target = (enemyAt(play, side, at) ?? enemyLeaderAt(play, side, at))?.id ?? at;
   play.table.emit({ kind: 'combat.declared', mode, unit: unit.id, target, from: unit.hex, at, with: guns, isBonus });

@@ -14,10 +14,11 @@ import { columnOf, rowFrom, sectionsOf } from './board.ts';
 import { type CardPlay, cardOf, countsAs, playsOf, quietPlay, supplySections } from './cards.ts';
 import { best } from './leaders.ts';
 import {
-  isAnyAble,
+  type Addition,
   lonersOrdered,
   NO_ORDERS,
   type Orders,
+  orderable,
   orderedByCard,
   ordersFault,
   ordersShape,
@@ -46,8 +47,8 @@ import { ARMS, type Arm, type CardId, type DieSymbol, type Hex, type Side, type 
 
 /** C-CMD-01, C-CMD-03, C-CARD-14. A card of the hand is played; false: there is none, and the player passes (C-TURN-08). */
 export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> {
-  const { hand } = sideState(play, side);
-  if (hand.length === 0) return undefined;
+  const own = sideState(play, side);
+  if (own.hand.length === 0) return undefined;
   const plays = once(() => playsOf(play, side));
   const chosen = yield* ask(
     question<CardPlay>({
@@ -55,13 +56,13 @@ export function* playCard(play: Play, side: Side): Script<CardPlay | undefined> 
       seat: side,
       prompt: () => message('ask.card', { turn: play.state.turn }),
       options: plays,
-      check: (answer) => judgeCard(sideState(play, side).hand, plays(), answer),
+      check: (answer) => judgeCard(own.hand, plays(), answer),
       fallback: () => quietPlay(play, side),
     }),
   );
   const command = commandOf(play, side);
   const counts = countsAs(play, side, chosen.card);
-  hand.splice(hand.indexOf(chosen.card), 1);
+  own.hand = own.hand.toSpliced(own.hand.indexOf(chosen.card), 1);
   play.state.now = turnWith({
     card: chosen.card,
     counts,
@@ -122,7 +123,8 @@ function rollOrders(play: Play, side: Side, roll: 'order' | 'rally'): void {
 /** C-ORD-01 to C-ORD-06, C-SQ-26, C-CARD-18 to C-CARD-20. */
 function* order(play: Play, side: Side): Script {
   const now = turnOf(play);
-  const orders = isAnyAble(play, side) ? yield* askOrders(play, side) : NO_ORDERS;
+  const able = orderable(play, side);
+  const orders = able.length > 0 ? yield* askOrders(play, side, able) : NO_ORDERS;
   const byCard = orderedByCard(play, side, orders.leaders);
   now.ordered = [...byCard, ...orders.units];
   now.leaders = [...lonersOrdered(play, side), ...orders.leaders];
@@ -131,8 +133,8 @@ function* order(play: Play, side: Side): Script {
   for (const id of orders.unsquare) leaveSquare(play, unitOf(play, id));
 }
 
-const askOrders = (play: Play, side: Side): Script<Orders> => {
-  const samples = once(() => sampleOrders(play, side));
+const askOrders = (play: Play, side: Side, able: readonly Addition[]): Script<Orders> => {
+  const samples = once(() => sampleOrders(play, side, able));
   return ask(
     question<Orders>({
       kind: 'orders',

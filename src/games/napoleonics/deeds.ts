@@ -1,5 +1,5 @@
 /** What can be chosen on the field: each answer with its hexes, and what it does there. */
-import { type Decision, isObject, type Json, type JsonObject } from '../../engine/index.ts';
+import { type Decision, extended, isObject, type Json, type JsonObject } from '../../engine/index.ts';
 import type { Deed, FurtherAct } from '../../orders/index.ts';
 import type { Book } from './content.ts';
 import { NO_ORDERS, orderedByCard, ordersFault } from './orders.ts';
@@ -87,7 +87,7 @@ function moreOrders(position: Position, side: Side): readonly Json[] {
 export function furtherActs(book: Book, { kind, seat }: Decision, view: View): readonly FurtherAct[] {
   if (kind !== 'move' || view.now === undefined) return [];
   const seen = seenAs(book, view);
-  const position: Position = { ...seen, places: placesIn(seen.book, seen.state) };
+  const position: Position = extended(seen, { places: placesIn(seen.book, seen.state) });
   return [
     ...moreOrders(position, seat).map((answer): FurtherAct => ({ kind: 'orders', answer })),
     // The rules and the house use the same answers.

@@ -1,6 +1,7 @@
 /** Movement of units and leaders (C-MOV, C-LDM). */
-import { type Refusal, refusalOf, sure } from '../../engine/index.ts';
+import { extended, type Refusal, refusalOf, sure } from '../../engine/index.ts';
 import { areAdjacent, HEXES, indexesBeside, indexOf } from './board.ts';
+import { withItem } from './lists.ts';
 import { leaveByExit } from './objectives.ts';
 import { placesIn } from './places.ts';
 import { goTogether, type Play } from './play.ts';
@@ -17,9 +18,9 @@ import {
   unitAt,
   unitNamed,
 } from './position.ts';
-import type { Leader, Places, Position, Unit } from './state.ts';
+import type { Leader, Places, Position, Turn, Unit } from './state.ts';
 import { allowanceOf, cardInPlay } from './strength.ts';
-import { crossesWorks, entriesFor, isBarredBy } from './terrain.ts';
+import { crossesWorks, entriesFor, hasWorks, isBarredBy } from './terrain.ts';
 import type { Hex, LeaderId, UnitId } from './types.ts';
 
 export type Move = { readonly piece: UnitId | LeaderId; readonly path: readonly Hex[] };
@@ -41,37 +42,41 @@ interface Mover {
   step(from: number, to: number): Step | undefined;
 }
 
+/** Why a piece may not move at all in this turn. */
+type Bar = 'move.twice' | 'move.unordered' | 'move.square' | 'move.joined';
+
 /** A position with its index. */
 type Indexed = Position & { readonly places: Places };
 
-const indexed = (position: Position): Indexed => ({
-  ...position,
-  places: position.places ?? placesIn(position.book, position.state),
-});
+const isIndexed = (position: Position): position is Indexed => position.places !== undefined;
+
+const indexed = (position: Position): Indexed =>
+  isIndexed(position) ? position : extended(position, { places: placesIn(position.book, position.state) });
 
 /** C-LDM-01, C-CARD-21. Hexes that a leader may move. */
 const leaderAllowance = (position: Position): number =>
   Math.max(position.book.tables.leaderMove, cardInPlay(position)?.move?.most ?? 0);
 
 /** C-ORD-01, C-ORD-02, C-MOV-01, C-MOV-08, C-S-10. A piece that may still move, or why it may not. */
-function moverOf(position: Indexed, id: UnitId | LeaderId): Mover | Refusal {
+function moverOf(position: Indexed, id: UnitId | LeaderId): Mover | Bar {
   const now = turnOf(position);
-  if (now.moved[id] !== undefined) return refusalOf('move.twice', { piece: id });
+  if (now.moved[id] !== undefined) return 'move.twice';
   const unit = unitNamed(position, id);
   if (unit && isStanding(unit) && now.ordered.includes(id)) return unitMover(position, unit);
   const leader = leaderNamed(position, id);
-  if (!leader || leader.hex === null || !now.leaders.includes(id)) return refusalOf('move.unordered', { piece: id });
+  if (!leader || leader.hex === null || !now.leaders.includes(id)) return 'move.unordered';
   return leaderMover(position, leader, indexOf(leader.hex));
 }
 
 /** C-MOV-02 to C-MOV-04, C-MOV-07. */
-const unitMover = (position: Indexed, unit: Standing): Mover | Refusal => {
-  if (unit.square !== undefined) return refusalOf('move.square', { piece: unit.id });
-  if (turnOf(position).joined.includes(unit.id)) return refusalOf('move.joined', { piece: unit.id });
+const unitMover = (position: Indexed, unit: Standing): Mover | Bar => {
+  if (unit.square !== undefined) return 'move.square';
+  if (turnOf(position).joined.includes(unit.id)) return 'move.joined';
   const { unitOn, leaderOn } = position.places;
   const entries = entriesFor(position, armOf(position, unit));
   const side = sideOf(position, unit);
   const isLed = companionOf(position, unit) !== undefined;
+  const isHalted = crossingIn(position);
   return {
     from: indexOf(unit.hex),
     most: allowanceOf(position, unit).most,
@@ -79,7 +84,7 @@ const unitMover = (position: Indexed, unit: Standing): Mover | Refusal => {
       if (unitOn[to] || entries[to] === 'closed') return undefined;
       const leader = leaderOn[to];
       if (leader && (isLed || sideOf(position, leader) !== side)) return undefined;
-      return leader || entries[to] === 'stop' || isHalted(position, from, to) ? 'stop' : 'on';
+      return leader || entries[to] === 'stop' || isHalted(from, to) ? 'stop' : 'on';
     },
   };
 };
@@ -89,6 +94,7 @@ function leaderMover(position: Indexed, leader: Leader, at: number): Mover {
   const { unitOn, leaderOn } = position.places;
   const entries = entriesFor(position, undefined);
   const side = sideOf(position, leader);
+  const isHalted = crossingIn(position);
   const isEnemy = (piece: Unit | Leader | undefined) => piece !== undefined && sideOf(position, piece) !== side;
   return {
     from: at,
@@ -96,21 +102,22 @@ function leaderMover(position: Indexed, leader: Leader, at: number): Mover {
     step: (from, to) => {
       if (entries[to] === 'closed' || isEnemy(unitOn[to]) || isEnemy(leaderOn[to])) return undefined;
       const isOccupied = leaderOn[to] !== undefined && to !== at;
-      if (entries[to] === 'stop' || isHalted(position, from, to)) return isOccupied ? undefined : 'stop';
+      if (entries[to] === 'stop' || isHalted(from, to)) return isOccupied ? undefined : 'stop';
       return isOccupied ? 'pass' : 'on';
     },
   };
 }
 
-const isHalted = (position: Position, from: number, to: number): boolean =>
-  crossesWorks(position, hexOn(from), hexOn(to));
+/** Whether a step leads over works; on most fields there are none. */
+const crossingIn = (position: Position): ((from: number, to: number) => boolean) =>
+  hasWorks(position) ? (from, to) => crossesWorks(position, hexOn(from), hexOn(to)) : () => false;
 
 const hexOn = (index: number): Hex => HEXES[index] ?? '';
 
 /** C-MOV-01 to C-MOV-08, C-LDM-01 to C-LDM-05. Why a move is not allowed; undefined if it is. */
 export function moveFault(position: Position, { piece, path }: Move): Refusal | undefined {
   const mover = moverOf(indexed(position), piece);
-  if ('code' in mover) return mover;
+  if (typeof mover === 'string') return refusalOf(mover, { piece });
   if (path.length === 0 || path.length > mover.most)
     return refusalOf('move.far', { piece, hexes: path.length, most: mover.most });
   let at = hexOn(mover.from);
@@ -131,7 +138,7 @@ export const sampleMoves = (position: Position): readonly Move[] => {
   const moves: Move[] = [];
   for (const piece of [...ordered, ...leaders]) {
     const mover = moverOf(within, piece);
-    if (!('code' in mover)) for (const path of waysOf(mover)) moves.push({ piece, path });
+    if (typeof mover !== 'string') for (const path of waysOf(mover)) moves.push({ piece, path });
   }
   return moves;
 };
@@ -142,7 +149,7 @@ export const canMove = (position: Position): boolean => {
   const { ordered, leaders } = turnOf(position);
   return [...ordered, ...leaders].some((piece) => {
     const mover = moverOf(within, piece);
-    if ('code' in mover || mover.most === 0) return false;
+    if (typeof mover === 'string' || mover.most === 0) return false;
     return indexesBeside(mover.from).some((to) => isFirstStep(mover, mover.step(mover.from, to)));
   });
 };
@@ -157,47 +164,56 @@ interface Way {
   readonly path: readonly Hex[];
 }
 
-/** Ways that were found, and by places of hexes which they lead to and which were passed: from these a longer way leads nowhere new. */
-class Ways {
-  readonly found: (readonly Hex[])[] = [];
-  readonly #step: Mover['step'];
-  readonly #isFound = new Uint8Array(HEXES.length);
-  readonly #isPassed = new Uint8Array(HEXES.length);
+/** Hexes by their places in the list of all, each with the number of the last search that marked it: a search needs no list of its own. */
+class Marks {
+  readonly #marks = new Int32Array(HEXES.length);
+  #search = 0;
 
-  constructor({ from, step }: Mover) {
-    this.#step = step;
-    this.#isPassed[from] = 1;
+  begin(): void {
+    this.#search += 1;
   }
 
-  /** Notes where the next steps end, and adds the ways that go on. */
-  goOn({ at, path }: Way, onward: Way[]): void {
-    for (const to of indexesBeside(at)) {
-      const how = this.#isPassed[to] ? undefined : this.#step(at, to);
-      if (how === undefined) continue;
-      const way = [...path, hexOn(to)];
-      if (how !== 'pass') this.#end(to, way);
-      if (how === 'stop') continue;
-      this.#isPassed[to] = 1;
-      onward.push({ at: to, path: way });
-    }
+  has(index: number): boolean {
+    return this.#marks[index] === this.#search;
   }
 
-  #end(to: number, way: readonly Hex[]): void {
-    if (!this.#isFound[to]) this.found.push(way);
-    this.#isFound[to] = 1;
+  add(index: number): void {
+    this.#marks[index] = this.#search;
   }
 }
 
+/** Hexes to which a way was found, and those that were passed: from these a longer way leads nowhere new. */
+const [found, passed] = [new Marks(), new Marks()];
+
 /** The shortest way to each hex, step by step. */
-function waysOf(mover: Mover): readonly (readonly Hex[])[] {
-  const ways = new Ways(mover);
-  let edge: readonly Way[] = [{ at: mover.from, path: [] }];
-  for (let count = 0; count < mover.most; count++) {
-    const onward: Way[] = [];
-    for (const way of edge) ways.goOn(way, onward);
-    edge = onward;
+function waysOf({ from, most, step }: Mover): readonly (readonly Hex[])[] {
+  found.begin();
+  passed.begin();
+  passed.add(from);
+  const ways: (readonly Hex[])[] = [];
+  const queue: Way[] = [{ at: from, path: [] }];
+  for (let i = 0; i < queue.length; i++) {
+    const way = sure(queue[i]);
+    if (way.path.length === most) break;
+    for (const to of indexesBeside(way.at)) {
+      const how = passed.has(to) ? undefined : step(way.at, to);
+      if (how !== undefined) goOn(way, to, how, ways, queue);
+    }
   }
-  return ways.found;
+  return ways;
+}
+
+/** Notes where a step ends, and the way that goes on from there. */
+function goOn({ path }: Way, to: number, how: Step, ways: (readonly Hex[])[], queue: Way[]): void {
+  if (how === 'stop' && found.has(to)) return;
+  const way = withItem(path, hexOn(to));
+  if (how !== 'pass' && !found.has(to)) {
+    found.add(to);
+    ways.push(way);
+  }
+  if (how === 'stop') return;
+  passed.add(to);
+  queue.push({ at: to, path: way });
 }
 
 /** C-MOV-03, C-MOV-08, C-ORD-04, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */
@@ -209,23 +225,26 @@ export function carryOut(play: Play, { piece, path }: Move): void {
   else moveLeader(play, piece, path, end);
 }
 
+const withMoved = (moved: Turn['moved'], id: UnitId | LeaderId, hexes: number): Turn['moved'] =>
+  extended(moved, { [id]: hexes });
+
 function moveUnit(play: Play, unit: Standing, path: readonly Hex[], end: Hex): void {
-  const { moved, barred } = turnOf(play);
+  const now = turnOf(play);
   const leader = companionOf(play, unit);
   play.table.emit({ kind: 'unit.moved', unit: unit.id, from: unit.hex, path });
-  moved[unit.id] = path.length;
-  if (leader) moved[leader.id] = path.length;
-  if (path.some((hex) => isBarredBy(play, unit, hex))) barred.push(unit.id);
+  const pieces = leader ? [unit.id, leader.id] : [unit.id];
+  for (const id of pieces) now.moved = withMoved(now.moved, id, path.length);
+  if (path.some((hex) => isBarredBy(play, unit, hex))) now.barred = withItem(now.barred, unit.id);
   goTogether(play, unit, leader, end);
   leaveByExit(play, unit, leader);
 }
 
 function moveLeader(play: Play, id: LeaderId, path: readonly Hex[], end: Hex): void {
-  const { moved, joined } = turnOf(play);
+  const now = turnOf(play);
   const leader = leaderOf(play, id);
   play.table.emit({ kind: 'leader.moved', leader: id, from: sure(leader.hex ?? undefined), path });
-  moved[id] = path.length;
+  now.moved = withMoved(now.moved, id, path.length);
   put(play, leader, end);
   const unit = unitAt(play, end);
-  if (unit) joined.push(unit.id);
+  if (unit) now.joined = withItem(now.joined, unit.id);
 }

@@ -22,13 +22,13 @@ export function claimedAt(position: Position, { side, hexes, type }: Objective, 
 
 /** C-VIC-02, C-TURN-02. What is held at the beginning of a side's turn gives banners from then on. */
 export function claimObjectives(play: Play, side: Side): void {
-  const { objectives, claims } = play.state;
-  for (const [i, objective] of objectives.entries()) {
+  for (const [i, objective] of play.state.objectives.entries()) {
     if (objective.side !== side) continue;
+    const { claims } = play.state;
     const before = claims[i] ?? [];
     const counted = claimedAt(play, objective, before);
     if (counted.length === before.length) continue;
-    claims[i] = counted;
+    play.state.claims = claims.with(i, counted);
     play.table.emit({ kind: 'objective.held', side, hexes: counted, banners: bannersOf(play, side) });
   }
   winIfDue(play, side);
@@ -42,7 +42,7 @@ export function leaveByExit(play: Play, unit: Standing, leader: Leader | undefin
   const way = objectives.findIndex(({ type, side: of, hexes }) => type === 'EXIT' && of === side && hexes.includes(at));
   const claimed = claims[way];
   if (!claimed) return;
-  claimed.push(at);
+  play.state.claims = claims.with(way, [...claimed, at]);
   unit.left = true;
   put(play, unit, null);
   play.table.emit({ kind: 'unit.left', unit: unit.id, from: at, banners: bannersOf(play, side) });

@@ -4,6 +4,7 @@ import { type Refusal, refusalOf, sure } from '../../engine/index.ts';
 import { sectionsOf } from './board.ts';
 import { cardOf, isOfArm } from './cards.ts';
 import type { Card } from './content.ts';
+import { withItem } from './lists.ts';
 import {
   armOf,
   attachedTo,
@@ -38,7 +39,9 @@ export const ordersShape = z.strictObject({
   unsquare: z.array(z.string()).max(60),
 });
 
-export const NO_ORDERS: Orders = { units: [], leaders: [], unsquare: [] };
+const NOBODY: readonly string[] = [];
+
+export const NO_ORDERS: Orders = { units: NOBODY, leaders: NOBODY, unsquare: NOBODY };
 
 /** The number of orders of each kind that a card gives. */
 type Slots = Readonly<Record<string, number>>;
@@ -97,23 +100,32 @@ function slotsFor(position: Position, side: Side, piece: Unit | Leader): readonl
   return ['ANY'];
 }
 
-/** C-CARD-11 to C-CARD-13, C-CARD-16, C-CARD-21, C-CMD-02, C-SQ-23. Why a card cannot order a unit. */
+/** C-CMD-02. Why a card cannot order a unit. */
 function unitFault(position: Position, side: Side, id: UnitId): Refusal | undefined {
   const unit = unitNamed(position, id);
   if (!unit || !isStanding(unit) || sideOf(position, unit) !== side) return refusalOf('orders.foreign', { unit: id });
+  const bar = barOf(position, unit);
+  return bar && refusalOf(bar, { unit: id });
+}
+
+/** C-CARD-11 to C-CARD-13, C-CARD-16, C-CARD-21, C-SQ-23. What keeps a card from ordering a unit of the side that plays it. */
+function barOf(position: Position, unit: Standing): 'orders.arm' | 'orders.contact' | 'orders.square' | undefined {
   const orders = effect(position)?.orders;
   if (!orders || turnOf(position).isOther || !('arms' in orders)) return undefined;
-  if (!orders.arms.some((arm) => isOfArm(position, unit, arm))) return refusalOf('orders.arm', { unit: id });
-  if (orders.apart && isInContact(position, unit)) return refusalOf('orders.contact', { unit: id });
-  return orders.squares === false && unit.square !== undefined ? refusalOf('orders.square', { unit: id }) : undefined;
+  if (!orders.arms.some((arm) => isOfArm(position, unit, arm))) return 'orders.arm';
+  if (orders.apart && isInContact(position, unit)) return 'orders.contact';
+  return orders.squares === false && unit.square !== undefined ? 'orders.square' : undefined;
 }
+
+/** C-ORD-04. Whether the card orders leaders to move alone. */
+const mayLeadersMove = (position: Position): boolean => effect(position)?.leaders === true && !turnOf(position).isOther;
 
 /** C-ORD-04, C-ORD-05, C-CARD-20. Why a leader cannot be ordered to move alone. */
 function leaderFault(position: Position, side: Side, id: LeaderId, orders: Orders): Refusal | undefined {
   const leader = leaderNamed(position, id);
   if (!leader || leader.hex === null || sideOf(position, leader) !== side)
     return refusalOf('orders.foreign', { unit: id });
-  if (!effect(position)?.leaders || turnOf(position).isOther) return refusalOf('orders.leader', { leader: id });
+  if (!mayLeadersMove(position)) return refusalOf('orders.leader', { leader: id });
   const unit = unitAt(position, leader.hex);
   const isHeld = unit?.square !== undefined && !orders.unsquare.includes(unit.id);
   return isHeld ? refusalOf('orders.held', { leader: id }) : undefined;
@@ -171,8 +183,9 @@ interface Room {
 const roomOf = (position: Position): Room => {
   const slots = slotsOf(position);
   const kinds = Object.keys(slots);
-  let orders = [0];
-  for (const kind of kinds) orders = [...orders, ...orders.map((sum) => sum + (slots[kind] ?? 0))];
+  const orders = [0];
+  for (const kind of kinds)
+    for (let n = orders.length, i = 0; i < n; i++) orders.push((orders[i] ?? 0) + (slots[kind] ?? 0));
   return { kinds, orders };
 };
 
@@ -224,82 +237,83 @@ const hasRoom = (position: Position, side: Side, orders: Orders): boolean => {
 };
 
 /** A unit, a leader or a square that an order could be about. */
-interface Addition {
+export interface Addition {
+  readonly what: keyof Orders;
+  readonly id: UnitId | LeaderId;
   /** The kinds of orders that it takes one of; undefined: none. */
   readonly mask: number | undefined;
-  readonly unit: UnitId | undefined;
-  readonly isLeaving: boolean;
-  to(orders: Orders): Orders;
 }
+
+/** Whether the card has an order of one of these kinds. */
+const fits = ({ orders }: Room, mask: number): boolean => (orders[mask] ?? 0) > 0;
 
 /** C-ORD-01 to C-ORD-06. Whatever could be ordered if it were alone: units, leaders, squares. */
-function* additions(position: Position, side: Side, room: Room): Generator<Addition> {
-  const units = unitsOf(position, side);
-  for (const unit of units) yield* unitAddition(position, side, room, unit);
-  for (const leader of leadersOf(position, side)) yield* leaderAddition(position, side, room, leader);
-  for (const unit of units) if (unit.square !== undefined) yield* squareAddition(position, side, room, unit);
+export function orderable(position: Position, side: Side): readonly Addition[] {
+  const room = roomOf(position);
+  const [units, squares]: [Addition[], Addition[]] = [[], []];
+  for (const unit of unitsOf(position, side)) {
+    const mask = kindsFor(position, side, room, unit);
+    if (!fits(room, mask) || barOf(position, unit)) continue;
+    units.push({ what: 'units', id: unit.id, mask });
+    if (unit.square !== undefined && !ordersFault(position, side, leaving(unit)))
+      squares.push({ what: 'unsquare', id: unit.id, mask });
+  }
+  const leaders = mayLeadersMove(position)
+    ? leadersOf(position, side).flatMap((leader) => leaderAddition(position, side, room, leader) ?? [])
+    : [];
+  return units.concat(leaders, squares);
 }
 
-const fits = (room: Room, mask: number): boolean => new Roll(room).take(mask);
+const leaving = ({ id }: Unit): Orders => ({ units: [id], leaders: NOBODY, unsquare: [id] });
 
-function* unitAddition(position: Position, side: Side, room: Room, unit: Standing): Generator<Addition> {
-  const mask = kindsFor(position, side, room, unit);
-  if (fits(room, mask) && !unitFault(position, side, unit.id))
-    yield { mask, unit: unit.id, isLeaving: false, to: (orders) => withUnit(orders, unit) };
-}
-
-function* leaderAddition(position: Position, side: Side, room: Room, leader: Leader): Generator<Addition> {
-  if (leaderFault(position, side, leader.id, NO_ORDERS)) return;
-  const isCounted = countedLeaders(position, withLeader(NO_ORDERS, leader.id)).length > 0;
+function leaderAddition(position: Position, side: Side, room: Room, leader: Leader): Addition | undefined {
+  const { id } = leader;
+  if (leaderFault(position, side, id, NO_ORDERS)) return undefined;
+  const isCounted = countedLeaders(position, { ...NO_ORDERS, leaders: [id] }).length > 0;
   const mask = isCounted ? kindsFor(position, side, room, leader) : undefined;
-  if (mask === undefined || fits(room, mask))
-    yield { mask, unit: undefined, isLeaving: false, to: (orders) => withLeader(orders, leader.id) };
+  return mask === undefined || fits(room, mask) ? { what: 'leaders', id, mask } : undefined;
 }
-
-function* squareAddition(position: Position, side: Side, room: Room, unit: Standing): Generator<Addition> {
-  const mask = kindsFor(position, side, room, unit);
-  const isAble = fits(room, mask) && !unitFault(position, side, unit.id);
-  if (isAble && !ordersFault(position, side, withSquare(NO_ORDERS, unit.id)))
-    yield { mask, unit: unit.id, isLeaving: true, to: (orders) => withSquare(orders, unit.id) };
-}
-
-/** Whether the card can order anything. */
-export const isAnyAble = (position: Position, side: Side): boolean =>
-  additions(position, side, roomOf(position)).next().done !== true;
 
 /** Orders as examples: none, each piece alone, and from each piece on as many as the card has. */
-export function sampleOrders(position: Position, side: Side): readonly Orders[] {
+export function sampleOrders(
+  position: Position,
+  side: Side,
+  able: readonly Addition[] = orderable(position, side),
+): readonly Orders[] {
   const room = roomOf(position);
-  const able = [...additions(position, side, room)];
-  const filled = able
-    .map((_, i) => filledFrom(room, able, i))
+  const samples = [NO_ORDERS];
+  for (let i = 0; i < able.length; i++) {
+    const orders = filledFrom(room, able, i);
     // A leader who leaves may take the order of a square with him.
-    .filter((orders) => orders.unsquare.length === 0 || !ordersFault(position, side, orders));
-  return [NO_ORDERS, ...filled, ...able.map(({ to }) => to(NO_ORDERS))];
+    if (orders.unsquare.length === 0 || !ordersFault(position, side, orders)) samples.push(orders);
+  }
+  for (const each of able) samples.push(aloneOf(each));
+  return samples;
 }
+
+/** One thing ordered and nothing else: a square is left by a unit that is ordered. */
+const aloneOf = ({ what, id }: Addition): Orders => ({
+  units: what === 'leaders' ? NOBODY : [id],
+  leaders: what === 'leaders' ? [id] : NOBODY,
+  unsquare: what === 'unsquare' ? [id] : NOBODY,
+});
 
 /** As many as the card has, beginning with one of them. */
 function filledFrom(room: Room, able: readonly Addition[], first: number): Orders {
   const roll = new Roll(room);
   // Beside these, who takes an order of the card has nothing to add when all are given.
-  const hasMore = able.some(({ mask, isLeaving }) => mask === undefined || isLeaving);
-  let orders = NO_ORDERS;
+  const hasMore = able.some(({ mask, what }) => mask === undefined || what === 'unsquare');
+  const orders: { -readonly [K in keyof Orders]: Orders[K] } = { ...NO_ORDERS };
   for (let i = 0; i < able.length && (hasMore || !roll.isFull); i++) {
-    const { mask, unit, isLeaving, to } = sure(able[(first + i) % able.length]);
-    const isIn = unit !== undefined && orders.units.includes(unit);
+    const { what, id, mask } = sure(able[(first + i) % able.length]);
+    const isIn = what !== 'leaders' && orders.units.includes(id);
     const isNew = mask !== undefined && !isIn && !roll.isFull && roll.take(mask);
-    if (mask === undefined || isNew || (isIn && isLeaving)) orders = to(orders);
+    if (mask !== undefined && !isNew && !(isIn && what === 'unsquare')) continue;
+    if (what === 'unsquare' && !isIn) orders.units = withItem(orders.units, id);
+    orders[what] = withItem(orders[what], id);
   }
   return orders;
 }
-
-const withUnit = (orders: Orders, { id }: Standing): Orders => ({ ...orders, units: [...orders.units, id] });
-const withLeader = (orders: Orders, id: LeaderId): Orders => ({ ...orders, leaders: [...orders.leaders, id] });
-const withSquare = (orders: Orders, id: UnitId): Orders => ({
-  ...orders,
-  units: orders.units.includes(id) ? orders.units : [...orders.units, id],
-  unsquare: [...orders.unsquare, id],
-});
 
 /** C-CARD-20, C-LDM-01. Leaders whom the card orders by itself: those alone. */
 export const lonersOrdered = (position: Position, side: Side): readonly LeaderId[] => {

@@ -1,5 +1,14 @@
 /** What the procedures of the game share: the table, moves of pieces, banners and the end of the game. */
-import { type Ask, type Json, LazyAsk, type Message, sure, type Table, type Verdict } from '../../engine/index.ts';
+import {
+  type Ask,
+  accept,
+  type Json,
+  LazyAsk,
+  type Message,
+  sure,
+  type Table,
+  type Verdict,
+} from '../../engine/index.ts';
 import type { NapoleonicsEvent } from './events.ts';
 import { attachedTo, bannersOf, foeOf, holdings, isOver, put, type Standing, sideOf, sideState } from './position.ts';
 import type { Leader, Position, State, Unit } from './state.ts';
@@ -34,13 +43,13 @@ export function winIfDue(play: Play, side: Side): void {
 
 /** C-VIC-02. What is not held any more is lost at once. */
 export function sweepClaims(play: Play): void {
-  const { objectives, claims } = play.state;
-  for (const [i, { side, hexes, type }] of objectives.entries()) {
+  for (const [i, { side, hexes, type }] of play.state.objectives.entries()) {
     if (type === 'PERMANENT' || type === 'EXIT') continue;
+    const { claims } = play.state;
     const before = claims[i] ?? [];
     const kept = holdings(play, side, hexes).filter((hex) => before.includes(hex));
     if (kept.length === before.length) continue;
-    claims[i] = kept;
+    play.state.claims = claims.with(i, kept);
     const lost = before.filter((hex) => !kept.includes(hex));
     play.table.emit({ kind: 'objective.lost', side, hexes: lost, banners: bannersOf(play, side) });
   }
@@ -61,10 +70,10 @@ export function leaveSquare(play: Play, unit: Unit): void {
   const space = unit.square;
   if (space === undefined) return;
   delete unit.square;
-  const { hand, track } = sideState(play, sideOf(play, unit));
-  const card = track[space - 1];
-  track[space - 1] = null;
-  hand.push(sure(card ?? undefined));
+  const own = sideState(play, sideOf(play, unit));
+  const card = sure(own.track[space - 1] ?? undefined);
+  own.track = own.track.with(space - 1, null);
+  own.hand = [...own.hand, card];
   play.table.emit({ kind: 'square.left', unit: unit.id, space });
 }
 
@@ -86,7 +95,7 @@ export function removeLeader(play: Play, leader: Leader, at: Hex): void {
 }
 
 /** A question of this game. */
-interface Question<A extends Json> {
+export interface Question<A extends Json> {
   readonly kind: string;
   readonly seat: Side;
   prompt(): Message;
@@ -110,4 +119,11 @@ export const once = <T>(make: () => T): (() => T) => {
   };
 };
 
-export const question = <A extends Json>(asked: Question<A>): Ask<A> => new LazyAsk<A>(asked);
+/** An option that comes back as it was offered is not judged again. */
+class OfferedAsk<A extends Json> extends LazyAsk<A> {
+  override check(answer: Json): Verdict<A> {
+    return this.isOffered(answer) ? accept(answer) : super.check(answer);
+  }
+}
+
+export const question = <A extends Json>(asked: Question<A>): Ask<A> => new OfferedAsk<A>(asked);

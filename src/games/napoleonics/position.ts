@@ -109,13 +109,15 @@ export const commandOf = (position: Position, side: Side): number => {
 /** C-VIC-02. Banners of a side: for enemies, and for what it holds. */
 export function bannersOf(position: Position, side: Side): number {
   const { objectives, claims } = position.state;
-  const held = objectives.map(({ side: of, type, hexes, banners }, i) => {
+  let sum = sideState(position, side).banners;
+  for (let i = 0; i < objectives.length; i++) {
+    const { side: of, type, hexes, banners } = sure(objectives[i]);
     const claimed = claims[i]?.length ?? 0;
-    if (of !== side) return 0;
-    if (type !== 'TEMPORARY_ALL') return claimed * banners;
-    return claimed === hexes.length ? banners : 0;
-  });
-  return sideState(position, side).banners + held.reduce((sum, each) => sum + each, 0);
+    if (of !== side) continue;
+    if (type !== 'TEMPORARY_ALL') sum += claimed * banners;
+    else if (claimed === hexes.length) sum += banners;
+  }
+  return sum;
 }
 
 /** C-VIC-02. The hexes of an objective in which units of its side stand. */

@@ -128,7 +128,8 @@ export const chooseReaction = (play: Play, threat: Threat): Script<Reaction> =>
 export function playFirstStrike(play: Play, defender: Standing): void {
   const side = sideState(play, sideOf(play, defender));
   const at = side.hand.findIndex((id) => isReaction(play, id));
-  play.state.discard.push(...side.hand.splice(at, 1));
+  play.state.discard = [...play.state.discard, ...side.hand.slice(at, at + 1)];
+  side.hand = side.hand.toSpliced(at, 1);
   side.owed += 1;
 }
 
@@ -141,7 +142,7 @@ export function formSquare(play: Play, unit: Standing): void {
   const card = sure(drawn);
   // The order of a hand says nothing about it: it is sorted again.
   own.hand = rest.sort();
-  own.track[index] = card;
+  own.track = own.track.with(index, card);
   unit.square = index + 1;
   play.table.emit({ kind: 'square.formed', unit: unit.id, at: unit.hex, space: index + 1 });
   play.table.emit({ kind: 'square.card', side, card, space: index + 1, only: [side] });

@@ -72,18 +72,18 @@ export interface SideState {
   readonly target: number;
   /** Banners for units and leaders of the enemy. */
   banners: number;
-  hand: CardId[];
+  hand: readonly CardId[];
   /** C-SET-03. The spaces of the square track, from space 1. */
-  track: (CardId | null)[];
+  track: readonly (CardId | null)[];
   /** The card that it played in its last turn, as it counted (C-CARD-14). */
   lastCard?: CardId;
   /** C-TURN-05. First Strikes in this turn for which a card has not been drawn yet. */
   owed: number;
   /** C-CARD-01. Cards of which one is being chosen. */
-  offered?: CardId[];
+  offered?: readonly CardId[];
 }
 
-/** What is known of the turn that is being played. */
+/** What is known of the turn that is being played. Its lists are replaced and never changed in place: views share them. */
 export interface Turn {
   readonly card: CardId;
   /** What the card counts as; null: it orders nothing. */
@@ -93,21 +93,21 @@ export interface Turn {
   readonly section?: Section;
   /** C-CMD-03. The command rating when the card was played. */
   readonly command: number;
-  symbols: DieSymbol[];
-  ordered: UnitId[];
+  symbols: readonly DieSymbol[];
+  ordered: readonly UnitId[];
   /** Units that their leaders have ordered (C-CARD-20). */
-  led: UnitId[];
+  led: readonly UnitId[];
   /** Leaders that are ordered to move alone. */
-  leaders: LeaderId[];
+  leaders: readonly LeaderId[];
   /** Hexes that each piece has moved. */
-  moved: Record<UnitId | LeaderId, number>;
+  moved: Readonly<Record<UnitId | LeaderId, number>>;
   /** Units that may not move any more: a leader has joined them (C-MOV-08). */
-  joined: UnitId[];
+  joined: readonly UnitId[];
   /** Units that may not battle any more in this turn. */
-  barred: UnitId[];
-  fought: UnitId[];
+  barred: readonly UnitId[];
+  fought: readonly UnitId[];
   /** Units that have had their bonus melee (C-BON-01). */
-  followed: UnitId[];
+  followed: readonly UnitId[];
 }
 
 /** A turn in which nobody has done anything yet. */
@@ -131,13 +131,14 @@ export interface Field {
   readonly bridges: readonly Hex[];
 }
 
+/** Of its lists the units and leaders change, and the deck; all others are replaced: views share them. */
 export interface State {
   readonly scenario: string;
   readonly options: Options;
   readonly field: Field;
   readonly objectives: readonly Objective[];
   /** Hexes of each objective that its side holds for banners (C-VIC-02). */
-  claims: Hex[][];
+  claims: readonly (readonly Hex[])[];
   /** Turns of players, counted from 1. */
   turn: number;
   active: Side;
@@ -146,7 +147,7 @@ export interface State {
   leaders: Leader[];
   /** From the top; it is shuffled and dealt when play begins. */
   deck: CardId[];
-  discard: CardId[];
+  discard: readonly CardId[];
   isDealt: boolean;
   /** The turn has begun: what is checked at its beginning has been. */
   isBegun?: true;

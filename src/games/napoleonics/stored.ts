@@ -1,5 +1,5 @@
 /** Positions in few bytes: what the scenario says is left out, pieces and cards are letters. */
-import { isObject, type Json, type JsonObject, same, sure } from '../../engine/index.ts';
+import { extended, isObject, type Json, type JsonObject, same, sure } from '../../engine/index.ts';
 import type { Book } from './content.ts';
 import { DEFAULTS, type Leader, type SideState, type State, type Unit } from './state.ts';
 import type { CardId } from './types.ts';
@@ -29,7 +29,14 @@ class CardLetters {
   }
 
   read(text: Json | undefined): CardId[] {
-    return Array.from(String(text ?? ''), (letter) => sure(this.#ids.get(letter)));
+    const cards: CardId[] = [];
+    for (const letter of String(text ?? '')) cards.push(sure(this.#ids.get(letter)));
+    return cards;
+  }
+
+  /** Spaces of a square track; a point is an empty one. */
+  readTrack(text: string): (CardId | null)[] {
+    return Array.from(text, (letter) => (letter === '.' ? null : sure(this.#ids.get(letter))));
   }
 }
 
@@ -46,12 +53,18 @@ const lettersOf = (book: Book): CardLetters => {
 const unitText = ({ hex, blocks, square }: Unit): string =>
   `${hex ?? '-'}${hex === null && blocks === 0 ? '' : `:${blocks}`}${square === undefined ? '' : `/${square}`}`;
 
+/** A text before a mark and behind it. */
+const parted = (text: string, mark: string): readonly [string, string?] => {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+};
+
 function unitFrom({ id, type }: Unit, text: string): Unit {
-  const [place = '-', count = '0'] = text.split(':');
-  const [blocks, square] = count.split('/').map(Number);
-  const unit: Unit = { id, type, hex: place === '-' ? null : place, blocks: blocks ?? 0 };
+  const [place, count = '0'] = parted(text, ':');
+  const [blocks, square] = parted(count, '/');
+  const unit: Unit = { id, type, hex: place === '-' ? null : place, blocks: Number(blocks) };
   if (unit.hex === null && unit.blocks > 0) unit.left = true;
-  if (square !== undefined) unit.square = square;
+  if (square !== undefined) unit.square = Number(square);
   return unit;
 }
 
@@ -75,13 +88,13 @@ const sideText = ({ banners, hand, track, lastCard, owed, offered }: SideState, 
 });
 
 const sideFrom = (start: SideState, stored: JsonObject, letters: CardLetters): SideState => ({
-  ...{ edge: start.edge, nations: start.nations, cards: start.cards, target: start.target },
+  edge: start.edge,
+  nations: start.nations,
+  cards: start.cards,
+  target: start.target,
   banners: Number(stored.banners ?? 0),
   hand: letters.read(stored.hand),
-  track:
-    stored.track === undefined
-      ? start.track.map(() => null)
-      : [...String(stored.track)].map((each) => (each === '.' ? null : sure(letters.read(each)[0]))),
+  track: stored.track === undefined ? start.track.map(() => null) : letters.readTrack(String(stored.track)),
   ...(stored.lastCard === undefined ? {} : { lastCard: sure(letters.read(stored.lastCard)[0]) }),
   owed: Number(stored.owed ?? 0),
   ...(stored.offered === undefined ? {} : { offered: letters.read(stored.offered) }),
@@ -132,9 +145,8 @@ export function expand(book: Book, startOf: StartOf, stored: Json): State {
   const { options = {}, field, objectives, claims, sides, units, leaders, deck, discard, isDealt, ...rest } = stored;
   const places = String(units).split(' ');
   const led = String(leaders).split(' ');
-  return {
-    // What the rest holds was a part of a state.
-    ...(rest as object as State),
+  // What the rest holds was a part of a state.
+  return extended(rest as object as State, {
     options: { ...DEFAULTS, ...(options as object) },
     field: (field as object as State['field'] | undefined) ?? start.field,
     objectives: (objectives as object as State['objectives'] | undefined) ?? start.objectives,
@@ -150,5 +162,5 @@ export function expand(book: Book, startOf: StartOf, stored: Json): State {
     deck: letters.read(deck),
     discard: letters.read(discard),
     isDealt: isDealt !== false,
-  };
+  });
 }

@@ -21,10 +21,19 @@ interface Ground {
 /** The ground of each field is worked out once: it does not change in a match. */
 const grounds = new WeakMap<Field, Ground>();
 
-/** C-TER-BR. A bridge takes river and ford away. */
+/** The field that was asked about last: mostly it is asked about again. */
+let latest: { readonly field: Field; readonly ground: Ground } | undefined;
+
 const groundIn = ({ book, state: { field } }: Position): Ground => {
+  if (latest?.field === field && latest.ground.book === book) return latest.ground;
   const known = grounds.get(field);
-  if (known?.book === book) return known;
+  const ground = known?.book === book ? known : groundOn(book, field);
+  latest = { field, ground };
+  return ground;
+};
+
+/** C-TER-BR. A bridge takes river and ford away. */
+const groundOn = (book: Book, field: Field): Ground => {
   const kinds = HEXES.map((): TerrainKind | undefined => undefined);
   for (const [hex, id] of Object.entries(field.terrain))
     if (!field.bridges.includes(hex)) kinds[indexOf(hex)] = book.terrain.get(id);
@@ -32,6 +41,9 @@ const groundIn = ({ book, state: { field } }: Position): Ground => {
   grounds.set(field, ground);
   return ground;
 };
+
+/** Whether works stand on any side of a hex. */
+export const hasWorks = (position: Position): boolean => groundIn(position).hasWorks;
 
 /** What the ground of a hex is; undefined: clear. */
 export const groundOf = (position: Position, hex: Hex): TerrainKind | undefined =>
@@ -65,11 +77,11 @@ export const isStop = (position: Position, from: Hex, to: Hex): boolean =>
 /** C-TER-FW, C-TER-FW-1, C-DIFF-20. Whether a step leads through a side on which works stand, in or out. */
 export const crossesWorks = (position: Position, from: Hex, to: Hex): boolean => {
   const { field } = position.state;
-  if (!groundIn(position).hasWorks || (!field.works[from] && !field.works[to])) return false;
+  if (!hasWorks(position) || (!field.works[from] && !field.works[to])) return false;
   const [out, into] = [sideTo(from, to), sideTo(to, from)];
-  const hasWorks = (hex: Hex, side: HexSide | undefined): boolean =>
+  const isWork = (hex: Hex, side: HexSide | undefined): boolean =>
     field.works[hex]?.some((each) => each === side) ?? false;
-  return hasWorks(from, out) || hasWorks(to, into);
+  return isWork(from, out) || isWork(to, into);
 };
 
 /** C-TER-FO, C-TER-FO-2, C-TER-TO, C-TER-GEN. Whether a unit that has just entered a hex may not battle. */

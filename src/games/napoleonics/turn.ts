@@ -4,6 +4,7 @@ import {
   ask,
   checkpoint,
   isObject,
+  type Json,
   message,
   type Refusal,
   refusalOf,
@@ -11,11 +12,12 @@ import {
   type Script,
   savePoint,
   type Table,
+  type Verdict,
 } from '../../engine/index.ts';
 import { combinations } from './advance.ts';
-import { distance } from './board.ts';
+import { areAdjacent, distance } from './board.ts';
 import { cardOf, ordersIn } from './cards.ts';
-import { fire, fireFault, mayBattle, meleeFault, supportFault } from './combat.ts';
+import { fighterFault, fire, fireFault, firerFault, mayBattle, meleeFault, shotFault, supportFault } from './combat.ts';
 import { giveOrders, playCard } from './command.ts';
 import type { Book } from './content.ts';
 import type { NapoleonicsEvent } from './events.ts';
@@ -24,7 +26,7 @@ import { melee } from './melee.ts';
 import { canMove, carryOut, type Move, moveFault, sampleMoves } from './movement.ts';
 import { claimObjectives } from './objectives.ts';
 import { placesIn } from './places.ts';
-import { once, type Play, question } from './play.ts';
+import { once, type Play, type Question, question } from './play.ts';
 import {
   commandOf,
   foeOf,
@@ -91,6 +93,8 @@ function begin(play: Play, side: Side): void {
   state.isBegun = true;
 }
 
+const DONE = { done: true } as const;
+
 /** A move, or word that there are no more. */
 export type MoveAnswer = Move | { readonly done: true };
 
@@ -99,30 +103,32 @@ export type MoveAnswer = Move | { readonly done: true };
  * move it is asked all the same, so that lines of a sheet are told why.
  */
 function* movement(play: Play, side: Side): Script {
+  const next: Question<MoveAnswer> = {
+    kind: 'move',
+    seat: side,
+    forced: () => !canMove(play),
+    prompt: () => message('ask.move', { turn: play.state.turn }),
+    options: () => [DONE as MoveAnswer].concat(sampleMoves(play)),
+    check: (given) => judgeMove(play, given),
+    fallback: () => DONE,
+  };
   for (;;) {
-    const answer = yield* ask(
-      question<MoveAnswer>({
-        kind: 'move',
-        seat: side,
-        forced: () => !canMove(play),
-        prompt: () => message('ask.move', { turn: play.state.turn }),
-        options: () => [{ done: true }, ...sampleMoves(play)],
-        check: (given) => {
-          const read = moveShape.safeParse(given);
-          if (!read.success) return refuse('move.unread');
-          if ('done' in read.data) return accept<MoveAnswer>({ done: true });
-          const fault = moveFault(play, read.data);
-          const { piece } = read.data;
-          const near = fault ? sampleMoves(play).filter((each) => each.piece === piece) : [];
-          return fault ? refuse(fault.code, fault.reason.args, near.slice(0, 12)) : accept<MoveAnswer>(read.data);
-        },
-        fallback: () => ({ done: true }),
-      }),
-    );
+    const answer = yield* ask(question(next));
     if ('done' in answer) return;
     carryOut(play, answer);
     if (isOver(play)) return;
   }
+}
+
+function judgeMove(position: Position, given: Json): Verdict<MoveAnswer> {
+  const read = moveShape.safeParse(given);
+  if (!read.success) return refuse('move.unread');
+  if ('done' in read.data) return accept(DONE);
+  const fault = moveFault(position, read.data);
+  if (!fault) return accept(read.data);
+  const { piece } = read.data;
+  const near = sampleMoves(position).filter((each) => each.piece === piece);
+  return refuse(fault.code, fault.reason.args, near.slice(0, 12));
 }
 
 /** What a unit does in the combat phase. */
@@ -154,6 +160,8 @@ function combatFault(
 
 /** Every combat that can be fought. */
 export const sampleCombats = (position: Position, side: Side): readonly CombatAnswer[] => {
+  const able = unitsOf(position, side).filter((unit) => mayBattle(position, unit));
+  if (able.length === 0) return [];
   const foe = foeOf(position, side);
   const targets: readonly Hex[] = [
     ...unitsOf(position, foe).map(({ hex }) => hex),
@@ -161,25 +169,28 @@ export const sampleCombats = (position: Position, side: Side): readonly CombatAn
       hex !== null && !unitAt(position, hex) && sideState(position, foe).nations.includes(nation) ? [hex] : [],
     ),
   ];
-  const able = unitsOf(position, side).filter((unit) => mayBattle(position, unit));
   return able.flatMap((unit) => [...shotsOf(position, unit, targets), ...meleesOf(position, unit, targets)]);
 };
 
 const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
+  if (firerFault(position, unit)) return [];
   const range = rangeOf(position, unit);
   const isNear = (at: Hex): boolean => {
     const far = distance(unit.hex, at);
     return far > 1 && far <= range;
   };
   return targets
-    .filter((at) => isNear(at) && !fireFault(position, unit, at))
+    .filter((at) => isNear(at) && !shotFault(position, unit, at))
     .map((at): CombatAnswer => ({ fire: unit.id, at }));
 };
 
-const meleesOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] =>
-  targets
-    .filter((at) => distance(unit.hex, at) === 1 && !meleeFault(position, unit, at))
-    .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each })));
+const meleesOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
+  const beside = targets.filter((at) => areAdjacent(unit.hex, at));
+  if (beside.length === 0 || fighterFault(position, unit)) return [];
+  return beside.flatMap((at) =>
+    combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each })),
+  );
+};
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
 function* combat(play: Play, side: Side): Script {
@@ -202,7 +213,7 @@ const askCombat = (play: Play, side: Side): Script<CombatAnswer> => {
       seat: side,
       forced: () => able().length === 0,
       prompt: () => message('ask.combat', { turn: play.state.turn }),
-      options: () => [{ done: true }, ...able()],
+      options: () => [DONE as CombatAnswer].concat(able()),
       check: (given) => {
         const read = combatShape.safeParse(given);
         if (!read.success || !isObject(given)) return refuse('combat.unread');
@@ -210,7 +221,7 @@ const askCombat = (play: Play, side: Side): Script<CombatAnswer> => {
         const fault = 'done' in answer ? undefined : combatFault(play, side, answer);
         return fault ? refuse(fault.code, fault.reason.args, able().slice(0, 12)) : accept<CombatAnswer>(answer);
       },
-      fallback: () => ({ done: true }),
+      fallback: () => DONE,
     }),
   );
 };
@@ -224,7 +235,7 @@ function* endTurn(play: Play, side: Side): Script {
   const counts = now?.counts ?? null;
   const card = counts === null ? undefined : cardOf(play, counts);
   if (now) {
-    state.discard.push(now.card);
+    state.discard = [...state.discard, now.card];
     if (counts === null) delete own.lastCard;
     else own.lastCard = counts;
   } else delete own.lastCard;
@@ -247,10 +258,14 @@ function reshuffle({ state, table }: Play): void {
 
 /** C-TURN-06, C-TURN-08. Cards from the top; an empty deck is made of the discards; where there is nothing, fewer. */
 function drawn(play: Play, count: number): CardId[] {
-  return Array.from({ length: count }, () => {
+  const cards: CardId[] = [];
+  while (cards.length < count) {
     if (play.state.deck.length === 0 && play.state.discard.length > 0) reshuffle(play);
-    return play.state.deck.shift();
-  }).filter((card) => card !== undefined);
+    const card = play.state.deck.shift();
+    if (card === undefined) break;
+    cards.push(card);
+  }
+  return cards;
 }
 
 function receive(play: Play, side: Side, cards: readonly CardId[]): void {
@@ -280,7 +295,7 @@ function* drawFor(play: Play, side: Side, count: number): Script {
     }),
   );
   delete own.offered;
-  play.state.discard.push(kept === first ? second : first);
+  play.state.discard = [...play.state.discard, kept === first ? second : first];
   receive(play, side, [kept]);
 }
 

@@ -1,8 +1,8 @@
 /** What may be seen of a position, and the position as somebody may imagine it who sees no more. */
-import { type SeatId, sure } from '../../engine/index.ts';
+import { extended, type SeatId, sure } from '../../engine/index.ts';
 import type { Book } from './content.ts';
 import { bannersOf } from './position.ts';
-import type { Leader, Position, SideState, State, Turn, Unit } from './state.ts';
+import type { Leader, Position, SideState, State, Unit } from './state.ts';
 import type { CardId, Side } from './types.ts';
 
 /** A side as it is seen: its cards only by their number, unless they are one's own. */
@@ -26,39 +26,33 @@ export interface View extends Omit<State, 'sides' | 'deck' | 'isDealt' | 'units'
   readonly you: Side | undefined;
 }
 
-const copyOf = (now: Turn): Turn => ({
-  ...now,
-  symbols: [...now.symbols],
-  ordered: [...now.ordered],
-  led: [...now.led],
-  leaders: [...now.leaders],
-  moved: { ...now.moved },
-  joined: [...now.joined],
-  barred: [...now.barred],
-  fought: [...now.fought],
-  followed: [...now.followed],
-});
-
-/** Copies of pieces as they were last seen. */
+/** Copies of the pieces of a position as they were last seen. */
 interface Seen {
-  units: readonly Unit[];
-  leaders: readonly Leader[];
+  readonly state: State | undefined;
+  readonly units: readonly Unit[];
+  readonly leaders: readonly Leader[];
 }
 
-const seenIn = new WeakMap<State, Seen>();
+const NOTHING: Seen = { state: undefined, units: [], leaders: [] };
+
+/** Of the position that was looked at last: mostly it is looked at again. */
+let seen = NOTHING;
 
 const isUnit = (a: Unit, b: Unit | undefined): boolean =>
   a.hex === b?.hex && a.blocks === b.blocks && a.square === b.square && a.left === b.left && a.id === b.id;
 
 const isLeader = (a: Leader, b: Leader | undefined): boolean => a.hex === b?.hex && a.fate === b.fate && a.id === b.id;
 
+type IsSame<P> = (piece: P, copy: P | undefined) => boolean;
+
+const areSame = <P>(pieces: readonly P[], copies: readonly P[], isSame: IsSame<P>): boolean => {
+  for (let i = 0; i < pieces.length; i++) if (!isSame(sure(pieces[i]), copies[i])) return false;
+  return pieces.length === copies.length;
+};
+
 /** Copies of all pieces; the same ones as before if nothing has happened to any. */
-const copiesOf = <P extends object>(
-  pieces: readonly P[],
-  before: readonly P[],
-  isSame: (piece: P, copy: P | undefined) => boolean,
-): readonly P[] =>
-  pieces.length === before.length && pieces.every((piece, i) => isSame(piece, before[i]))
+const copiesOf = <P extends object>(pieces: readonly P[], before: readonly P[], isSame: IsSame<P>): readonly P[] =>
+  areSame(pieces, before, isSame)
     ? before
     : pieces.map((piece, i): P => {
         const copy = before[i];
@@ -67,11 +61,10 @@ const copiesOf = <P extends object>(
 
 /** All but a few questions come to a position in which most pieces stand as before: whoever keeps a view never changes it. */
 const piecesIn = (state: State): Seen => {
-  const before = seenIn.get(state) ?? { units: [], leaders: [] };
+  const before = seen.state === state ? seen : NOTHING;
   const units = copiesOf(state.units, before.units, isUnit);
   const leaders = copiesOf(state.leaders, before.leaders, isLeader);
-  const seen = { units, leaders };
-  seenIn.set(state, seen);
+  seen = { state, units, leaders };
   return seen;
 };
 
@@ -82,41 +75,45 @@ export const viewOf = (book: Book, state: State, seat: SeatId | undefined): View
   const { units, leaders } = piecesIn(state);
   const shown: Record<Side, SideView> = {};
   for (const side of Object.keys(sides)) shown[side] = sideViewOf({ book, state }, side, side === you);
-  // Ground and options never change; all else is copied, so that a view keeps what was seen.
+  // A view keeps what was seen: pieces are copied, and all other lists of a state are replaced where they change.
   const view: Writable<View> = {
     scenario: state.scenario,
     options: state.options,
     field: state.field,
     objectives: state.objectives,
-    claims: state.claims.map((hexes) => [...hexes]),
+    claims: state.claims,
     turn: state.turn,
     active: state.active,
     units,
     leaders,
-    discard: [...state.discard],
+    discard: state.discard,
     sides: shown,
     cardsInDeck: deck.length,
     you,
   };
   if (state.isBegun) view.isBegun = state.isBegun;
-  if (state.now) view.now = copyOf(state.now);
+  if (state.now) view.now = { ...state.now };
   if (state.winner !== undefined) view.winner = state.winner;
   return view;
 };
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
+const NONE_FILLED: readonly number[] = [];
+
+const filledIn = (track: SideState['track']): readonly number[] =>
+  track.every((card) => card === null) ? NONE_FILLED : track.flatMap((card, i) => (card === null ? [] : [i + 1]));
+
 const sideViewOf = (position: Position, side: Side, isOwn: boolean): SideView => {
   const { edge, nations, cards, target, owed, hand, track, lastCard, offered } = sure(position.state.sides[side]);
-  const filled: number[] = [];
-  for (let i = 0; i < track.length; i++) if (track[i] !== null) filled.push(i + 1);
-  const [banners, cardsInHand] = [bannersOf(position, side), hand.length];
-  const view: Writable<SideView> = { edge, nations, cards, target, owed, banners, cardsInHand, filled };
+  const banners = bannersOf(position, side);
+  const filled = filledIn(track);
+  const view: Writable<SideView> = { edge, nations, cards, target, owed, banners, cardsInHand: hand.length, filled };
   if (lastCard !== undefined) view.lastCard = lastCard;
   if (!isOwn) return view;
-  view.hand = [...hand];
-  view.track = [...track];
-  if (offered) view.offered = [...offered];
+  view.hand = hand;
+  view.track = track;
+  if (offered) view.offered = offered;
   return view;
 };
 
@@ -129,33 +126,23 @@ const unseenCard = (book: Book): CardId => sure([...book.cards.keys()].find((id)
 export function seenAs(book: Book, view: View): Position {
   const unseen = unseenCard(book);
   const { sides, cardsInDeck, you: _, ...open } = view;
-  const seen = Object.entries(sides).map(([id, side]): [Side, SideState] => {
+  const shownSides = Object.entries(sides).map(([id, side]): [Side, SideState] => {
     const { banners: __, cardsInHand, filled, hand, track, offered, ...shown } = side;
     const spaces = Array.from({ length: book.tables.squares }, (___, i) => (filled.includes(i + 1) ? unseen : null));
-    return [
-      id,
-      {
-        ...shown,
-        banners: 0,
-        hand: [...(hand ?? Array.from({ length: cardsInHand }, () => unseen))],
-        track: [...(track ?? spaces)],
-        ...(offered ? { offered: [...offered] } : {}),
-      },
-    ];
+    const cards = hand ?? Array.from({ length: cardsInHand }, () => unseen);
+    const hidden = { banners: 0, hand: cards, track: track ?? spaces, ...(offered ? { offered } : {}) };
+    return [id, extended(shown, hidden)];
   });
   const deck = Array.from({ length: cardsInDeck }, () => unseen);
-  // Pieces may be moved about; ground and options never change.
-  const state: State = {
-    ...open,
-    claims: open.claims.map((hexes) => [...hexes]),
+  // Pieces and the turn may be changed; of all else only what is the position's own.
+  const state: State = extended(open, {
     units: open.units.map((unit) => ({ ...unit })),
     leaders: open.leaders.map((leader) => ({ ...leader })),
-    discard: [...open.discard],
-    ...(open.now ? { now: copyOf(open.now) } : {}),
-    sides: Object.fromEntries(seen),
+    ...(open.now ? { now: { ...open.now } } : {}),
+    sides: Object.fromEntries(shownSides),
     deck,
     isDealt: true,
-  };
+  });
   const position: Position = { book, state };
   for (const [id, { banners }] of Object.entries(sides))
     sure(state.sides[id]).banners = banners - bannersOf(position, id);

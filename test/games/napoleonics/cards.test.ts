@@ -13,7 +13,7 @@ import {
 } from '../../../src/games/napoleonics/cards.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { type Move, moveFault } from '../../../src/games/napoleonics/movement.ts';
-import { isAnyAble, NO_ORDERS, type Orders, ordersFault } from '../../../src/games/napoleonics/orders.ts';
+import { NO_ORDERS, type Orders, orderable, ordersFault } from '../../../src/games/napoleonics/orders.ts';
 import { leadersOf, sideState, unitsOf } from '../../../src/games/napoleonics/position.ts';
 import type { Position } from '../../../src/games/napoleonics/state.ts';
 import { begin, diceOf, eager, SCENARIOS, scenario } from './play-from.ts';
@@ -103,7 +103,7 @@ test.each<[string, Readonly<Record<string, string>>, object, boolean]>([
   ['a symbol', { E6: 'BR-LN4' }, { card: 'ELAN', symbols: ['INF'] }, true],
   ['a leader whom a card lets leave', { E1: 'BR-LN4+Hill' }, { card: 'LEADERSHIP' }, true],
 ])('C-ORD-01: a card that meets %s', (_what, place, { card = 'PROBE_CENTER', ...now }: { card?: string }, may) => {
-  expect(isAnyAble(positionAt(place, { now: { card, counts: card, ...now } }), 'ALLIED')).toBe(may);
+  expect(orderable(positionAt(place, { now: { card, counts: card, ...now } }), 'ALLIED').length > 0).toBe(may);
 });
 
 const LONGEST = 4;

@@ -80,7 +80,8 @@ test('a square, an ordered unit and a leader are seen and said', () => {
   const state = structuredClone(vimiero);
   const unit = sure(state.units.find(({ hex }) => hex === 'G8'));
   unit.square = 1;
-  sure(state.sides.ALLIED).track[0] = 'RALLY';
+  const side = sure(state.sides.ALLIED);
+  side.track = side.track.with(0, 'RALLY');
   const [before, after] = [groupOf(drawing, 'G8'), groupOf(board(state).svg(), 'G8')];
   expect(after.match(/<rect/g)?.length).toBe((before.match(/<rect/g)?.length ?? 0) + 2);
   expect(after).toContain('in square');

@@ -199,7 +199,10 @@ function dealCards(position: Position, it: Case, tracks: Record<Side, Set<number
   layTrack(position, markers.track ?? {}, tracks, pile);
   const first = pile.takeAll('markers.deck', deck ?? []);
   for (const [side, spaces] of Object.entries(tracks))
-    for (const space of spaces) sideState(position, side).track[space - 1] ??= pile.draw();
+    for (const space of spaces) {
+      const own = sideState(position, side);
+      own.track = own.track.with(space - 1, own.track[space - 1] ?? pile.draw());
+    }
   for (const [side, id] of Object.entries(lastCard)) {
     if (!book.cards.has(id)) fault('markers.lastCard', `no card ${id}`);
     sideIn(position, 'markers.lastCard', side).lastCard = id;
@@ -219,7 +222,8 @@ function layTrack(
   for (const [side, spaces] of Object.entries(track))
     for (const [space, id] of Object.entries(spaces)) {
       if (!tracks[side]?.has(Number(space))) fault(`markers.track.${side}`, `no square has space ${space}`);
-      sideIn(position, 'markers.track', side).track[Number(space) - 1] = pile.take('markers.track', id);
+      const own = sideIn(position, 'markers.track', side);
+      own.track = own.track.with(Number(space) - 1, pile.take('markers.track', id));
     }
 }
 

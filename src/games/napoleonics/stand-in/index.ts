@@ -1,5 +1,5 @@
 /** A plain computer player: it looks one turn ahead, and weighs hits, banners, ground and what the enemy can do to it. */
-import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
+import { type AnswerSource, type Decision, extended, type Json } from '../../../engine/index.ts';
 import { areAdjacent } from '../board.ts';
 import type { Book } from '../content.ts';
 import { best } from '../leaders.ts';
@@ -135,7 +135,7 @@ export const standInFor = (book: Book): AnswerSource => ({
     if (!plan) return { answer: decision.fallback() };
     // The rules and their stand-in use the same type of view.
     const seen = seenAs(book, view() as View);
-    const thoughts = thinkOf({ ...seen, places: placesIn(seen.book, seen.state) }, decision.seat);
+    const thoughts = thinkOf(extended(seen, { places: placesIn(seen.book, seen.state) }), decision.seat);
     const answer = plan(thoughts, decision) ?? decision.fallback();
     return { answer: decision.check(answer).ok ? answer : decision.fallback() };
   },

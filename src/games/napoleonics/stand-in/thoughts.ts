@@ -1,4 +1,5 @@
 /** What a side knows of a position while it thinks: worked out once, and asked often. */
+import { extended } from '../../../engine/index.ts';
 import { neighboursOf } from '../board.ts';
 import { bannersOf, foeOf, leadersOf, type Standing, sidesIn, unitsOf } from '../position.ts';
 import type { Position, Turn } from '../state.ts';
@@ -79,5 +80,5 @@ export function thinkOf(position: Position, side: Side): Thoughts {
 /** The same in another turn: pieces stand where they stand. */
 export const inTurn = (thoughts: Thoughts, now: Turn): Thoughts => {
   const { position } = thoughts;
-  return { ...thoughts, position: { ...position, state: { ...position.state, now } } };
+  return { ...thoughts, position: { ...position, state: extended(position.state, { now }) } };
 };
