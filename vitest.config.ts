@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { readTypeScript } from './test/setup/typescript.mjs';
+
+// This process runs the global setup.
+readTypeScript();
 
 export default defineConfig({
   test: {
@@ -9,6 +13,9 @@ export default defineConfig({
     maxWorkers: 3,
     // Files share what they import, since to import it takes longer than most tests: none may leave anything behind.
     isolate: false,
+    // Node reads the modules itself: a module runner would put a getter before each use of what a module imports.
+    experimental: { viteModuleRunner: false },
+    execArgv: ['--import', new URL('test/setup/read-typescript.mjs', import.meta.url).href],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -22,6 +22,19 @@ export const startBrowser = (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-smooth-scrolling'],
   });
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of all test files of a process, since to start one takes longer than most pages. It ends with the process. */
+export const sharedBrowser = (): Promise<Browser> => {
+  shared ??= startBrowser();
+  return shared;
+};
+
+/** Closes what a test file opened in the shared browser. */
+export const closePages = async (browser: Browser | undefined): Promise<void> => {
+  for (const context of browser?.contexts() ?? []) await context.close();
+};
+
 export const WIDE = { viewport: { width: 1200, height: 900 } } as const;
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 

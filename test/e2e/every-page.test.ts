@@ -19,7 +19,7 @@ import { makeApp } from '../../src/web/app.ts';
 import type { SinkMail } from '../../src/web/mailbox-mail.ts';
 import { type Installation, installation, pathOf } from '../web/campaign.ts';
 import { routesOf } from '../web/routes.ts';
-import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser } from './chromium.ts';
+import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, sharedBrowser } from './chromium.ts';
 
 /** Routes of files, of data and of another program, which no person reads here, and of letters in the mailbox, where no script runs. */
 const NO_PAGES = /\.(?:svg|json|ics|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html)$/;
@@ -52,12 +52,12 @@ describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
     server = createServer(app as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await startBrowser();
+    browser = await sharedBrowser();
     match = await place.open('4');
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await new Promise((resolve) => server?.close(resolve));
     await place?.close();
   }, 60_000);

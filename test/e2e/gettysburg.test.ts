@@ -9,7 +9,7 @@ import { makeApp } from '../../src/web/app.ts';
 import { gettysburgService, mailFrom, openGettysburg } from '../games/gettysburg/house.ts';
 import { answersOf, type TestMatch, type TestService } from '../match/service.ts';
 import { pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, startBrowser } from './chromium.ts';
+import { chromiumProgram, closePages, faultsOf, overflowOf, sharedBrowser } from './chromium.ts';
 
 const { SCREENSHOTS } = process.env;
 
@@ -47,10 +47,10 @@ describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () 
     server.on('request', makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    browser = await startBrowser();
+    browser = await sharedBrowser();
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await place?.close();

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorToken } from '../../src/match/people/operator.ts';
 import { pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, PHONE, startBrowser, WIDE } from './chromium.ts';
+import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, sharedBrowser, WIDE } from './chromium.ts';
 import { nextQuestion, type Seat, setTable, type Table } from './table.ts';
 
 /** Folder for pictures of the pages, if somebody wants to look at them. */
@@ -16,11 +16,11 @@ let browser: Browser;
 describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     table = await setTable('postgres');
-    browser = await startBrowser();
+    browser = await sharedBrowser();
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await table?.close();
   }, 60_000);
 

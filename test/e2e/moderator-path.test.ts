@@ -7,7 +7,7 @@ import type { Json } from '../../src/engine/index.ts';
 import { signBounceAddress, tokenKeys } from '../../src/mail/reply-token.ts';
 import { operatorUrl } from '../../src/match/people/operator.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
+import { chromiumProgram, closePages, sharedBrowser, WIDE } from './chromium.ts';
 import { type House, openHouse, patiently } from './house.ts';
 
 /** Folder for pictures of the pages, if somebody wants to look at them. */
@@ -34,13 +34,13 @@ let base = '';
 describe.skipIf(!chromiumProgram)('a moderator with a browser', { timeout: 240_000 }, () => {
   beforeAll(async () => {
     house = await openHouse('postgres', { sweepSeconds: 1 });
-    browser = await startBrowser();
+    browser = await sharedBrowser();
     page = await (await browser.newContext(WIDE)).newPage();
     page.setDefaultTimeout(30_000);
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await house?.close();
   }, 60_000);
 

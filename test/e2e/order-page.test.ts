@@ -5,7 +5,7 @@ import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type Installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
+import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Folder for pictures of the pages, if somebody wants to look at them. */
@@ -29,7 +29,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
   afterAll(() => site?.close(), 60_000);
 
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    await closePages(browser);
   });
 
   test('a click writes the answer to a question where the player can see it', async () => {

@@ -1,7 +1,7 @@
 /** From the first page to the end of a first impulse, by clicks alone, with running workers. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumProgram, startBrowser, WIDE } from './chromium.ts';
+import { chromiumProgram, closePages, sharedBrowser, WIDE } from './chromium.ts';
 import { type House, openHouse } from './house.ts';
 
 let house: House;
@@ -10,10 +10,10 @@ let browser: Browser;
 describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     house = await openHouse('postgres');
-    browser = await startBrowser();
+    browser = await sharedBrowser();
   }, 60_000);
   afterAll(async () => {
-    await browser?.close();
+    await closePages(browser);
     await house?.close();
   }, 60_000);
 

@@ -7,7 +7,7 @@ import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type Installation, pathOf } from '../web/campaign.ts';
-import { chromiumProgram, faultsOf, overflowOf } from './chromium.ts';
+import { chromiumProgram, closePages, faultsOf, overflowOf } from './chromium.ts';
 import { openSite, type Site } from './site.ts';
 
 const { SCREENSHOTS } = process.env;
@@ -40,7 +40,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
   afterAll(() => site?.close(), 60_000);
 
   afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
+    await closePages(browser);
   });
 
   test('orders that are sent once are posted once, whatever is loaded again', async () => {

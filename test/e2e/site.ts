@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { makeApp } from '../../src/web/app.ts';
 import { type Installation, installation } from '../web/campaign.ts';
-import { startBrowser } from './chromium.ts';
+import { closePages, sharedBrowser } from './chromium.ts';
 
 export interface Site {
   readonly place: Installation;
@@ -18,13 +18,13 @@ export async function openSite(): Promise<Site> {
   const place = await installation();
   const server = createServer(makeApp(place.service, { requestsPerMinute: 10_000 }) as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await startBrowser();
+  const browser = await sharedBrowser();
   return {
     place,
     browser,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      await browser.close();
+      await closePages(browser);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await place.close();

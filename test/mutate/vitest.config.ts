@@ -14,5 +14,6 @@ export default mergeConfig(usual, {
       replacement: fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
     })),
   },
-  test: { testTimeout: 60_000 },
+  // Only a module runner knows an alias.
+  test: { testTimeout: 60_000, experimental: { viteModuleRunner: true } },
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApiKey } from '../../src/match/api-key.ts';
 import { exportMatch, packRecord, type RecordExport } from '../../src/match/record/export.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { chromiumProgram, startBrowser } from '../e2e/chromium.ts';
+import { chromiumProgram, closePages, sharedBrowser } from '../e2e/chromium.ts';
 import { openMatch, type TestMatch, type TestService, testService } from '../match/service.ts';
 import { testFolder } from '../setup/folder.ts';
 
@@ -72,7 +72,7 @@ test.skipIf(!chromiumProgram)(
       line.line === 'roll' ? { ...line, order: [0, 1, 2, 3, 4, 5, 6, 7] } : line,
     );
     writeFileSync(bad as string, gunzipSync(packRecord({ ...record, lines: shuffled })));
-    const browser: Browser = await startBrowser();
+    const browser: Browser = await sharedBrowser();
     try {
       const tab = await browser.newPage();
       await tab.goto(`file://${page}`);
@@ -87,7 +87,7 @@ test.skipIf(!chromiumProgram)(
       await tab.waitForFunction(() => document.querySelector('#result')?.textContent?.includes('cannot be read'));
       if (process.env.SHOTS) await tab.screenshot({ path: process.env.SHOTS, fullPage: true });
     } finally {
-      await browser.close();
+      await closePages(browser);
       await folder.remove();
     }
   },

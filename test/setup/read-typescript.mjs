@@ -1,0 +1,4 @@
+// For `node --import`: the tests' workers.
+import { readTypeScript } from './typescript.mjs';
+
+readTypeScript();
