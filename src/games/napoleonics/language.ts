@@ -29,6 +29,7 @@ import { answerVerbs } from './script/answers.ts';
 import { branchWords } from './script/branches.ts';
 import { conditionWords } from './script/conditions.ts';
 import { fightingVerbs } from './script/fighting.ts';
+import { ruleForms } from './script/forms.ts';
 import { keepVerb } from './script/keeping.ts';
 import { moveVerb } from './script/moving.ts';
 import { namesOf } from './script/names.ts';
@@ -180,6 +181,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     examples: ['MELEE FOR INF AGAINST CAV IF HAND >= 4: SQUARE > STAND', 'FLAGS FOR GUARD: IGNORE MAX'],
     help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
     profiles: PROFILES,
+    forms: () => ruleForms(conditions),
     acts: ACTS,
     phased: true,
     gathered: gatheredBy(words),

@@ -7,11 +7,14 @@ import { en } from './en.ts';
 import { en as fieldEn } from './field/en.ts';
 import { ja as fieldJa } from './field/ja.ts';
 import { ko as fieldKo } from './field/ko.ts';
+import { en as formsEn } from './forms/en.ts';
+import { ja as formsJa } from './forms/ja.ts';
+import { ko as formsKo } from './forms/ko.ts';
 import { ja } from './ja.ts';
 import { ko } from './ko.ts';
 
 export const sentences: Catalogues = {
-  en: { ...en, ...fieldEn, ...correctionEn },
-  ko: { ...ko, ...fieldKo, ...correctionKo },
-  ja: { ...ja, ...fieldJa, ...correctionJa },
+  en: { ...en, ...fieldEn, ...correctionEn, ...formsEn },
+  ko: { ...ko, ...fieldKo, ...correctionKo, ...formsKo },
+  ja: { ...ja, ...fieldJa, ...correctionJa, ...formsJa },
 };

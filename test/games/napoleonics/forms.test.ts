@@ -1,0 +1,114 @@
+/** Rules of the defence that are selected in a form instead of written. */
+import { describe, expect, test } from 'vitest';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import type { SeatPage } from '../../../src/match/pages.ts';
+import {
+  type ClauseChoice,
+  type FieldChoices,
+  type PolicyForm,
+  readSheet,
+  writeForm,
+} from '../../../src/orders/index.ts';
+import { conditionsFor, formOfLine } from '../../../src/web/seat/standing-form.ts';
+import { scenario } from './play-from.ts';
+
+const { language, reporter, view: viewIn } = napoleonics;
+const view = viewIn(scenario('003-vimiero'), 'ALLIED');
+const page = { view, seat: { id: 'ALLIED', powers: ['ALLIED'] } } as unknown as SeatPage;
+const all = language.forms?.(view, ['ALLIED']) ?? { forms: [], conditions: [] };
+
+const ALWAYS: ClauseChoice = { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' };
+const lineOf = (form: PolicyForm, chosen: FieldChoices, clause = ALWAYS) =>
+  writeForm(form, chosen, clause, all.conditions);
+const problemsOf = (line: string) => readSheet(line, language, { owns: ['ALLIED'], view }).standing[0]?.problems;
+const shown = (line: string) => formOfLine(napoleonics, page, all, line);
+
+const named = (name: string): PolicyForm => {
+  const form = all.forms.find((each) => each.name === name);
+  if (!form) throw new Error(`there is no form ${name}`);
+  return form;
+};
+
+test('every choice of every form is a line that can be read, and that its form shows again', () => {
+  expect(all.forms.map(({ name }) => name)).toEqual(['melee', 'flags', 'retreat', 'leader', 'back']);
+  const faults = all.forms.flatMap((form) =>
+    [{}, ...form.fields.flatMap(({ name, choices }) => choices.map(({ value }) => ({ [name]: [value] })))].flatMap(
+      (chosen: FieldChoices) => {
+        const line = lineOf(form, chosen);
+        const again = shown(line);
+        const isSame = Object.entries(chosen).every(
+          ([name, values]) => again?.choice.chosen[name]?.join() === values.join(),
+        );
+        return again?.form === form && isSame ? [] : [line];
+      },
+    ),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('every condition that a form offers can be asked there', () => {
+  for (const form of all.forms) {
+    const offered = conditionsFor(napoleonics, form, all, {});
+    expect(offered.map(({ value }) => value)).toContain('hand');
+    for (const { value } of offered) {
+      const atoms = [{ not: false, what: value, compare: '>=' as const, value: '2' }];
+      const line = lineOf(form, {}, { ...ALWAYS, when: 'if', atoms });
+      expect([line, problemsOf(line)]).toEqual([line, []]);
+      expect(shown(line)?.choice.clause.atoms[0]?.what).toBe(value);
+    }
+  }
+});
+
+test.each([
+  ['melee', 'expected.loss', true],
+  ['melee', 'target.dice', false],
+  ['flags', 'attacker .arm=cav', true],
+  ['flags', 'attacker.dice', false],
+  ['back', 'dice', true],
+  ['leader', 'supported', false],
+])('the form %s asks %s: %s', (name, value, may) => {
+  expect(conditionsFor(napoleonics, named(name), all, {}).some((each) => each.value === value)).toBe(may);
+});
+
+describe('a line that is written', () => {
+  test.each([
+    [
+      'MELEE FOR INF AGAINST CAV: SQUARE > STAND',
+      'melee',
+      { who: ['INF'], against: ['CAV'], reactions: ['SQUARE', 'STAND'] },
+    ],
+    ['FLAGS FOR GUARD: IGNORE MAX', 'flags', { who: ['GUARD'], ignore: ['MAX'] }],
+    ['RETREAT FOR ART: COVER > SUPPORT JOIN NO', 'retreat', { prefer: ['COVER'], second: ['SUPPORT'], join: ['NO'] }],
+    ['LEADER FOR ANY: DIST 3 JOIN ANY OFFBOARD LAST', 'leader', { distance: ['3'], follow: ['ANY'], off: ['LAST'] }],
+    ['BACK FOR CAV: NO', 'back', { who: ['CAV'], back: ['NO'] }],
+  ])('%s is shown in the form %s', (line, name, chosen) => {
+    expect(shown(line)?.form.name).toBe(name);
+    expect(shown(line)?.choice.chosen).toMatchObject(chosen);
+  });
+
+  test.each([
+    'MELEE FOR BR-LN1: STAND',
+    'MELEE FOR INF IF HAND >= 4: SQUARE',
+    'FLAGS FOR ANY: IGNORE 2',
+    'RETREAT FOR ANY: COVER > SUPPORT > LEFT',
+    'RETREAT FOR ANY: PREFER F6',
+    'LEADER FOR ANY: VIA F6',
+    'SQUARE inf ALWAYS',
+    'BACK ALWAYS',
+  ])('%s says more than a form can, and is left as it is', (line) => {
+    expect(problemsOf(line)).toEqual([]);
+    expect(shown(line)).toBeUndefined();
+  });
+});
+
+test('all words of the forms stand in the catalogue', () => {
+  const choices = [...all.forms.flatMap(({ fields }) => fields.flatMap((field) => field.choices)), ...all.conditions];
+  const keys = [
+    ...choices.flatMap(({ text }) => (typeof text === 'string' ? [] : [text.key])),
+    ...all.forms.flatMap(({ name, fields }) =>
+      [name, ...fields.map((field) => `field.${field.name}`)].map((each) => `standing-form.${each}`),
+    ),
+  ];
+  const unsaid = keys.filter((key) => reporter.catalogue[key] === undefined);
+  expect(unsaid).toEqual([]);
+});
