@@ -15,7 +15,7 @@ import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { positionFor } from '../../src/match/moderator/position.ts';
 import { openPosition } from '../../src/match/packs.ts';
-import { seatByToken } from '../../src/match/pages.ts';
+import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { replaceSeat } from '../../src/match/people/replacement.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
@@ -260,7 +260,44 @@ describe.each(GAMES)('a match of %s', (_title, game) => {
     expect(sent.body.verdict, JSON.stringify(sent.body)).toBe('accepted');
     await advanceMatch(place.service, match.id);
     expect(await openOf(place.service, match.id)).not.toContain(`${asked.id} ${seat} ${asked.kind}`);
-    for (const path of ['/events', '/reports']) expect(Object.keys(await get(path))).not.toEqual([]);
+    for (const path of ['/events', '/reports', '/record']) expect(Object.keys(await get(path))).not.toEqual([]);
+  });
+
+  test('is played on the page of a seat, by lines that are checked before they are sent', async () => {
+    const [asked] = await questions();
+    const seat = asked?.seat ?? '';
+    const base = pathOf(match.links[seat]);
+    const key = sure(await seatByToken(place.service, base.slice('/s/'.length)));
+    const { open } = sure(await seatPage(place.service, key));
+    const line = open[0]?.options[0]?.text ?? '';
+    const send = (act: string) => browser.send(base, `${base}/orders`, { act, mode: 'go', orders: line });
+    const isOpen = async () => (await questions()).some(({ decision }) => decision === asked?.decision);
+    expect((await send('check')).text).toContain('class="readout"');
+    await advanceMatch(place.service, match.id);
+    expect(await isOpen()).toBe(true);
+    expect((await send('send')).status).toBe(303);
+    await advanceMatch(place.service, match.id);
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('takes standing orders that are selected in forms', async () => {
+    const [seat = ''] = Object.keys(match.seatNo);
+    const base = pathOf(match.links[seat]);
+    const { text } = await browser.open(`${base}/standing`).expect(200);
+    const names = [...new Set([...text.matchAll(/\?form=([a-z-]+)/g)].map(([, name = '']) => name))];
+    const save = async (name: string) => {
+      const page = `${base}/standing?form=${name}`;
+      const html = (await browser.open(page)).text;
+      const lists = html.matchAll(/<select[^>]* name="(field-[^"]+)"[^>]*>[\s\S]*?<option value="([^"]+)"/g);
+      const first = Object.fromEntries([...lists].map(([, field = '', value = '']) => [field, value]));
+      return (await browser.send(page, `${base}/standing/line`, { act: 'save', when: 'always', ...first })).status;
+    };
+    // A form may need more than the first choice of each list: another one does not.
+    let status = 0;
+    for (let i = 0; i < names.length && status !== 303; i++) status = await save(sure(names[i]));
+    expect(status).toBe(303);
+    const kept = await place.service.store.standingOrder.findMany({ where: { seatNo: noOf(seat) } });
+    expect(kept).toHaveLength(1);
   });
 
   test('has reports that are told in the language in which they went out', async () => {
