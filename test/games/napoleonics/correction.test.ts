@@ -131,6 +131,53 @@ test.each([
   expect(reason).not.toContain('[');
 });
 
+test('a leader is taken out of the game for good, also one who had left the field', () => {
+  const ney = (after: State | undefined) => after?.leaders.find(({ id }) => id === 'Ney');
+  const gone = fill('leader', 'C7', { leader: 'Ney', to: 'gone' });
+  expect([ney(gone.after), gone.faults]).toEqual([{ id: 'Ney', nation: 'FR', hex: null, fate: 'removed' }, []]);
+  const off = sure(fill('leader', 'C7', { leader: 'Ney', to: 'off' }).after);
+  expect(ney(fill('leader', 'C7', { leader: 'Ney', to: 'gone' }, off).after)).toMatchObject({ fate: 'removed' });
+  expect(fill('leader', 'C7', { leader: 'Ney', to: 'off' }, off).steps).toEqual([]);
+});
+
+test('what is left as it was changes nothing', () => {
+  expect(fill('unit', 'F8', { blocks: '3', to: 'F8' }).steps).toEqual([]);
+  expect(fill('unit', 'E6', { blocks: '4', to: 'E6' }).steps).toEqual([]);
+  expect(fill('leader', 'C7', { leader: 'Ney', to: 'C7' }).steps).toEqual([]);
+  expect(fill('banners', undefined, { ALLIED: '0', FRENCH: '0' }).steps).toEqual([]);
+  expect(fill('card', undefined, { card: 'ELAN', from: 'FRENCH', to: 'FRENCH' }).steps).toEqual([]);
+});
+
+test('banners that are not filled in, or not seen, are left alone', () => {
+  expect(fill('banners', undefined, { FRENCH: '2' }).after?.sides.FRENCH?.banners).toBe(2);
+  expect(fill('banners', undefined, { FRENCH: '2' }).steps).toHaveLength(1);
+  const { sides, ...open } = field();
+  const unseen = { ...open, sides: { ...sides, FRENCH: {} } } as object as SeenPosition;
+  expect(forms.patch(unseen, { form: 'banners', place: undefined, fields: { FRENCH: '2' } })).toMatchObject({
+    answer: [],
+  });
+});
+
+const LONG = 'x'.repeat(30);
+
+test.each<[string, string | undefined, Record<string, string>]>([
+  ['unit', LONG, {}],
+  ['unit', 'F8', { blocks: '1', to: LONG }],
+  ['return', 'A1', { unit: LONG }],
+  ['leader', 'C7', { leader: LONG, to: 'A1' }],
+  ['leader', 'C7', { leader: 'Ney', to: LONG }],
+  ['card', undefined, { card: LONG, from: 'FRENCH', to: 'deck' }],
+  ['card', undefined, { card: 'ELAN', from: LONG, to: 'deck' }],
+  ['card', undefined, { card: 'ELAN', from: 'FRENCH', to: LONG }],
+])('of a long word in the form %s at %s no more than its beginning is told', (form, place, fields) => {
+  const { reason = '' } = fill(form, place, fields);
+  expect(/x+/.exec(reason.replaceAll(/[a-wyz]x|x[a-wyz]/g, ''))?.[0]).toHaveLength(20);
+});
+
+test('who cannot be taken away from his leader is named with him', () => {
+  expect(fill('unit', 'F6', { blocks: '1', to: 'gone' }).reason).toMatch(/BR-LN1.*Hill|Hill.*BR-LN1/);
+});
+
 test('more blocks than a unit has are refused with their number', () => {
   expect(fill('unit', 'F8', { blocks: '4', to: 'F8' }).reason).toMatch(/has 1 to 3 blocks/);
 });

@@ -1,11 +1,23 @@
 /** The stand-in of Napoleonics: better than chance on every side, fast, and the same from the same position. */
 import { expect, test } from 'vitest';
-import { type AnswerSource, chanceFrom, opening, Referee, randomAnswer, sure } from '../../../src/engine/index.ts';
+import {
+  type AnswerSource,
+  accept,
+  chanceFrom,
+  type Decision,
+  type Json,
+  opening,
+  Referee,
+  randomAnswer,
+  sure,
+} from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { isStanding } from '../../../src/games/napoleonics/position.ts';
 import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
 import { atLeast, hittingSides, lossesOf, spreadOf } from '../../../src/games/napoleonics/stand-in/odds.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { diceOf, rules, SCENARIOS, scenario } from './play-from.ts';
+import { type Differences, positionAt, unitIn } from './position-at.ts';
 
 /** With the number of games in the environment the figures of docs/balance.md; a few games hold what few games can. */
 const GAMES = Number(process.env.NAPOLEONICS_BALANCE ?? 1);
@@ -85,4 +97,31 @@ test('a hit on infantry is likelier than one on cavalry, and the last block is m
   const whole = lossesOf(position, unit)(1, 2);
   unit.blocks = 1;
   expect(lossesOf(position, unit)(1, 2)).toBeGreaterThan(3 * whole);
+});
+
+/** Where the stand-in goes on to after a melee from G6 that has cleared F6. */
+const goesOn = (place: Readonly<Record<string, string>>, more: Differences = {}, ways = WAYS): Json => {
+  const position = positionAt(place, more);
+  const unit = unitIn(position, 'G6');
+  const decision = {
+    ...{ kind: 'advance', seat: 'ALLIED', prompt: { key: 'ask.advance', args: { unit: unit.id } } },
+    ...{ options: () => ways, fallback: () => [], check: accept },
+  } as unknown as Decision;
+  const reply = standInFor(shipped).answer(decision, () => viewOf(shipped, position.state, 'ALLIED'));
+  return sure(reply && reply !== 'wait' ? reply.answer : undefined);
+};
+
+const WAYS: readonly (readonly string[])[] = [[], ['F6'], ['F6', 'E6'], ['F6', 'F7'], ['F6', 'G7'], ['F6', 'G6']];
+
+test('cavalry goes on to where it may melee a weak enemy, unless it has had its bonus melee', () => {
+  const place = { G6: 'BR-HC3', E8: 'FR-LN4', D6: 'FR-FA3' };
+  expect(goesOn(place)).toEqual(['F6', 'F7']);
+  expect(goesOn(place, { now: { followed: ['BR-HC1'] } })).toEqual(['F6', 'G6']);
+});
+
+const SHORT = WAYS.slice(0, 2);
+
+test('who stays has no bonus melee to hope for, and infantry never', () => {
+  expect(goesOn({ G6: 'BR-HC3', G5: 'FR-LN1' }, {}, SHORT)).toEqual(['F6']);
+  expect(goesOn({ G6: 'BR-LN1', F7: 'FR-LC1', D7: 'FR-LN4' }, {}, SHORT)).toEqual([]);
 });

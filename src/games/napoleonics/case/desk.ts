@@ -4,7 +4,6 @@ import {
   type Decision,
   type GameEvent,
   type Json,
-  type JsonObject,
   type Message,
   refusalOf,
 } from '../../../engine/index.ts';
@@ -169,10 +168,10 @@ export class Desk implements AnswerSource {
   }
 
   /** What a turn does by its silence. */
-  #silent({ kind, options }: Decision, position: Position) {
+  #silent({ kind }: Decision, position: Position) {
     if (kind === 'keep') return { answer: sideState(position, this.#side).offered?.[0] ?? null };
     if (kind === 'advance' || kind === 'take') return { answer: [] };
-    return kind === 'bonus' && options.length >= 0 ? { answer: null } : undefined;
+    return kind === 'bonus' ? { answer: null } : undefined;
   }
 
   #beginCombat(turn: Turn, position: Position): void {
@@ -181,10 +180,10 @@ export class Desk implements AnswerSource {
   }
 
   #expect({ source }: Turn, answer: Json): void {
-    const { melee, at } = answer as JsonObject;
     const line = source.progress().find(({ answers }) => answers[0] === answer)?.line;
-    if (typeof melee === 'string' && typeof at === 'string' && line?.order?.follow)
-      this.#pending = { text: line.text, order: line.order, unit: melee, at, asked: new Set() };
+    // Only lines that melee have follow-ups.
+    const { melee, at } = answer as { readonly melee: string; readonly at: Hex };
+    if (line?.order?.follow) this.#pending = { text: line.text, order: line.order, unit: melee, at, asked: new Set() };
   }
 
   /** A follow-up that was not asked for although the melee was won and the unit lives: it was not possible. */

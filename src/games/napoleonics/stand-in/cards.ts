@@ -48,8 +48,8 @@ const turnAfter = (
 };
 
 /** Cards with the same effect on units bring the same ideas. */
-const effectOf = (card: Card | undefined, isOther: boolean): string =>
-  card && !isOther ? JSON.stringify([card.move, card.battle, card.dice]) : '';
+const effectOf = ({ move, battle, dice }: Card, isOther: boolean): string =>
+  isOther ? '' : JSON.stringify([move, battle, dice]);
 
 /** Plays of a hand with what they are worth. */
 class Hand {
@@ -61,10 +61,8 @@ class Hand {
   }
 
   /** The ideas of all units by a play, as if each were ordered. */
-  #ideas(play: CardPlay, now: Turn): ReadonlyMap<UnitId, Idea> {
-    const { position } = this.#thoughts;
-    const card = now.counts === null ? undefined : cardOf(position, now.counts);
-    const key = effectOf(card, play.other ?? false);
+  #ideas(card: Card, now: Turn): ReadonlyMap<UnitId, Idea> {
+    const key = effectOf(card, now.isOther);
     const known = this.#known.get(key);
     if (known) return known;
     const ideas = new Map(ideasOf(inTurn(this.#thoughts, now)).map((idea) => [idea.unit, idea]));
@@ -84,7 +82,7 @@ class Hand {
     const card = cardOf(position, now.counts);
     const { orders } = card;
     if ('supply' in orders && !play.other) return supplyWorth(position, side, play.on ?? '') - KEEP.tactic;
-    const ideas = this.#ideas(play, now);
+    const ideas = this.#ideas(card, now);
     if ('roll' in orders && !play.other) return this.#rollWorth(orders.roll, ideas, now.command) - KEEP.tactic;
     const { byCard, orders: chosen } = chooseOrders(inTurn(this.#thoughts, { ...now, ordered: [] }), ideas);
     const gains = [...byCard, ...chosen.units].map((id) => Math.max(0, ideas.get(id)?.gain ?? 0));

@@ -1,0 +1,68 @@
+/** How the language of a turn deals with what happens: its end, symbols of Elan, and silence. */
+import { expect, test } from 'vitest';
+import { accept, type Decision, type GameEvent, type Json, sure } from '../../../src/engine/index.ts';
+import { runCase } from '../../../src/games/napoleonics/case/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { type Orders, ordersFault } from '../../../src/games/napoleonics/orders.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { readSheet } from '../../../src/orders/index.ts';
+import { positionAt } from './position-at.ts';
+
+const { language } = napoleonics;
+
+test.each<[object, string | undefined]>([
+  [{ kind: 'turn.begun', side: 'ALLIED', turn: 3 }, 'begin'],
+  [{ kind: 'turn.ended', side: 'ALLIED', turn: 3 }, 'over'],
+  [{ kind: 'game.ended', winner: 'FRENCH' }, 'over'],
+  [{ kind: 'turn.begun', side: 'FRENCH', turn: 4 }, undefined],
+  [{ kind: 'turn.ended', side: 'FRENCH', turn: 4 }, undefined],
+  [{ kind: 'unit.lost', unit: 'BR-LN1', at: 'F6', lost: 1, left: 3 }, undefined],
+])('a sheet of the Allies takes %j as %s', (event, means) => {
+  expect(language.notice(event as GameEvent, ['ALLIED'])?.means).toBe(means);
+});
+
+/** What lines of Elan order with these symbols. */
+const elan = (symbols: readonly ('INF' | 'CAV' | 'ART' | 'FLAG')[], text: string): Json | undefined => {
+  const place = { G2: 'BR-LN4', G4: 'BR-LN4', G6: 'BR-LC3', G8: 'BR-FA3+Hill' };
+  const position = positionAt(place, { now: { card: 'ELAN', counts: 'ELAN', symbols } });
+  const view = viewOf(shipped, position.state, 'ALLIED');
+  const { lines } = readSheet(text, language, { owns: ['ALLIED'], view });
+  const check = (answer: Json) => {
+    const refusal = ordersFault(position, 'ALLIED', answer as Orders);
+    return refusal ? { ok: false, refusal } : accept(answer);
+  };
+  const decision = { kind: 'orders', seat: 'ALLIED', check } as unknown as Decision;
+  return language.gathered?.answer(
+    decision,
+    view,
+    lines.map(({ order }) => sure(order)),
+  ).answer;
+};
+
+test('D-17: a line of Elan orders no more than its own symbols; flags are left to the line that names them', () => {
+  const all = { leaders: [], unsquare: [] };
+  expect(elan(['INF', 'FLAG'], 'ELAN INF: G2, G4\nELAN FLAG: G6')).toEqual({ ...all, units: ['BR-LN1', 'BR-LC1'] });
+  expect(elan(['INF', 'FLAG'], 'ELAN INF: G2\nELAN FLAG: G4')).toEqual({ ...all, units: ['BR-LN1', 'BR-LN2'] });
+  expect(elan(['CAV'], 'ELAN INF: G2, G4')).toEqual({ ...all, units: [] });
+  expect(elan(['INF', 'INF', 'FLAG'], 'ELAN INF: G2, G4\nELAN FLAG: LDR:Hill')).toEqual({
+    ...all,
+    ...{ units: ['BR-LN1', 'BR-LN2'], leaders: ['Hill'] },
+  });
+});
+
+/** Cavalry that attacks weak infantry, whose side has cards enough for a square. */
+const charged = (standing: readonly string[]) =>
+  runCase(shipped, {
+    ...{ id: 'square', game: 'napoleonics', scenario: 'field', active: 'ALLIED' },
+    place: { F6: 'BR-LC3', E6: 'FR-LN1' },
+    hands: { ALLIED: ['PROBE_CENTER'], FRENCH: ['PROBE_LEFT', 'PROBE_RIGHT', 'ATTACK_LEFT', 'ATTACK_RIGHT'] },
+    standing: { FRENCH: standing },
+    orders: [{ seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER F6\nMELEE F6 AT E6' }],
+    seed: '7',
+  }).events.flatMap((event) => (event.kind === 'reaction.chosen' ? [event.reaction] : []));
+
+test('in a case a square is formed by a rule only, whatever silence would do', () => {
+  expect(charged([])).toEqual([]);
+  expect(charged(['MELEE FOR ANY: SQUARE'])).toEqual(['SQUARE']);
+});
