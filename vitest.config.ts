@@ -14,7 +14,7 @@ export default defineConfig({
     // Files share what they import, since to import it takes longer than most tests: none may leave anything behind.
     isolate: false,
     // Node reads the modules itself: a module runner would put a getter before each use of what a module imports.
-    experimental: { viteModuleRunner: false },
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--import', new URL('test/setup/read-typescript.mjs', import.meta.url).href],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -64,6 +64,8 @@ export interface Config {
   readonly previousSecretKey: string | undefined;
   /** With this token the metrics can be read from elsewhere; undefined: only from this machine. */
   readonly metricsToken: string | undefined;
+  /** Where a collector of OpenTelemetry takes spans over HTTP; undefined: nothing is traced. */
+  readonly otlpUrl: string | undefined;
   /** Visitors of the first page may open practice matches; undefined: where the pages are of this machine only. */
   readonly practice: boolean | undefined;
   readonly workers: readonly WorkerName[];
@@ -216,6 +218,7 @@ const variables = {
   STATUS_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   STATUS_PORT: { schema: wholeNumber(0, 65_535).optional(), example: '1816' },
   METRICS_TOKEN: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: { schema: url('https', 'http').optional(), example: 'http://127.0.0.1:4318' },
   PRACTICE_MATCHES: { schema: oneOf(['on', 'off']).optional(), example: 'on' },
   WORKERS: { schema: workerList.default([...workerNames]), example: 'referee,postman' },
   LOG_LEVEL: { schema: oneOf(logLevels).default('info'), example: 'info' },
@@ -265,6 +268,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN,
+    otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     practice: values.PRACTICE_MATCHES === undefined ? undefined : values.PRACTICE_MATCHES === 'on',
     workers: [...new Set(values.WORKERS)],
     logLevel: values.LOG_LEVEL,

@@ -1,6 +1,7 @@
 /** The log of a process: JSON lines on standard output, without secrets. */
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { errand } from '../queue/errand.ts';
+import { traceIds } from '../queue/span.ts';
 
 /**
  * The secrets that are removed from every line: private links, keys, sealed addresses, passwords in addresses of
@@ -22,6 +23,6 @@ const SECRETS: readonly (readonly [pattern: RegExp, instead: string])[] = [
 export const inkedOut = (line: string): string =>
   SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line);
 
-/** Each line says what the work is about in which it is written. What it says of that itself goes before. */
+/** Each line says what the work is about in which it is written, and its trace where there is a tracer. What it says of that itself goes before. */
 export const makeLog = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
-  pino({ level, mixin: errand, hooks: { streamWrite: inkedOut } }, destination);
+  pino({ level, mixin: () => ({ ...errand(), ...traceIds() }), hooks: { streamWrite: inkedOut } }, destination);

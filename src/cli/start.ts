@@ -32,6 +32,7 @@ import { toldPlainly } from './plainly.ts';
 import { releaseName } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
+import { startTracing } from './tracing.ts';
 
 /** What has to be closed at the end, newest first. */
 type Closing = { readonly what: string; close(): Promise<unknown> };
@@ -43,6 +44,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   const meters = openMeters();
+  const tracing = await startTracing(config, releaseName());
+  if (tracing) closings.push({ what: 'traces', close: () => tracing.close() });
   // It answers while the process waits for its servers: whoever supervises it has to see that it is alive.
   const status = await openStatus(config);
   const databaseUrl = await openDatabase(config);

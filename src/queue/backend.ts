@@ -11,7 +11,9 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { isObject } from '../engine/index.ts';
 import { type Errand, errand, errandOf, onErrand } from './errand.ts';
+import { spanned } from './span.ts';
 
 /** The backend of the queues. Prefix and schema separate several installations on one server. */
 export type Backend =
@@ -146,7 +148,7 @@ export function makeWorker<Data>(
   const work: Processor<Data> = (job, token, signal) => {
     return onErrand(errandOf(job.data), async () => {
       try {
-        return await processor(job, token, signal);
+        return await spanned(name, () => processor(job, token, signal), { kind: 'job', cause: causeOf(job.data) });
       } catch (error) {
         errands.set(job, errand());
         throw error;
@@ -179,6 +181,10 @@ export function makeWorker<Data>(
   });
   return worker;
 }
+
+/** The span that a job comes of. */
+const causeOf = (data: unknown): string | undefined =>
+  isObject(data) && typeof data.trace === 'string' ? data.trace : undefined;
 
 /** An id from the subject of a job: a second job about the same subject is not added while the first waits. */
 export function jobId(...parts: readonly (string | number)[]): string {

@@ -1,10 +1,12 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import { type Backend, jobId, makeQueue, type QueueLog } from './backend.ts';
 import { type Errand, errand, errandOf } from './errand.ts';
+import { type Traceparent, traceparent } from './span.ts';
 
 /** What every job has: what the work was about that it comes of. */
 interface Cause {
   readonly about?: Errand;
+  readonly trace?: Traceparent;
 }
 
 /** The content of each queue's jobs: where to look in the database. */
@@ -126,7 +128,10 @@ async function depthOf(queue: Queue): Promise<Depth> {
 }
 
 /** The content of a job with what the present work is about. */
-const caused = <Data>(data: Data): Data & Cause => ({ ...data, about: errand() });
+const caused = <Data>(data: Data): Data & Cause => {
+  const trace = traceparent();
+  return { ...data, about: errand(), ...(trace === undefined ? {} : { trace }) };
+};
 
 const delayed = (wait: Wait): JobsOptions => (wait > 0 ? { delay: wait } : {});
 

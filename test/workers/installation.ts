@@ -2,6 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { expect } from 'vitest';
 import { compiled } from '../../src/compiled.mjs';
 import { startSink } from '../../src/mail/sink.ts';
 import type { SmtpListener } from '../../src/mail/smtp-listener.ts';
@@ -42,6 +44,41 @@ export async function install(kind: Backend['kind']): Promise<Installation> {
       await place.drop();
     },
   };
+}
+
+export const addressed = ({ to }: ParsedMail): string =>
+  [to]
+    .flat()
+    .map((each) => each?.text ?? '')
+    .join();
+
+/** The delivered mails to a player whose subject or text has some words, oldest first. */
+export const mailsIn = ({ mails }: Installation, player: string, words = ''): ParsedMail[] =>
+  mails.filter((mail) => addressed(mail).includes(player) && `${mail.subject} ${mail.text}`.includes(words));
+
+/** Waits for such a mail, and returns the newest. */
+export async function nextMailIn(place: Installation, player: string, words: string): Promise<ParsedMail> {
+  await expect.poll(() => mailsIn(place, player, words).length, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0);
+  return mailsIn(place, player, words).at(-1) as ParsedMail;
+}
+
+/** Answers a mail like a mail program: to its Reply-To, in its thread, and with all of it quoted below. */
+export async function replyAt(
+  listener: number | undefined,
+  mail: ParsedMail,
+  { from, text, messageId }: { readonly from: string; readonly text: string; readonly messageId?: string | undefined },
+): Promise<void> {
+  const quoted = (mail.text ?? '').split('\n').map((line) => `> ${line}`);
+  const transport = createTransport({ host: '127.0.0.1', port: listener, ignoreTLS: true });
+  await transport.sendMail({
+    from,
+    to: mail.replyTo?.value[0]?.address ?? '',
+    subject: `Re: ${mail.subject}`,
+    inReplyTo: mail.messageId,
+    references: [...[mail.references ?? []].flat(), mail.messageId ?? ''],
+    messageId,
+    text: [text, '', 'On Fri, 20 Nov 2026 at 12:00, Estafette wrote:', ...quoted].join('\n'),
+  });
 }
 
 /** The program that starts workers in a process of their own. */

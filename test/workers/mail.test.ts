@@ -5,7 +5,7 @@ import { signBounceAddress } from '../../src/mail/reply-token.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { type RunningWorkers, startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
-import { type Installation, install } from './installation.ts';
+import { addressed, type Installation, install, mailsIn, nextMailIn, replyAt } from './installation.ts';
 import { setupOf } from './site.ts';
 
 let place: Installation;
@@ -21,33 +21,10 @@ afterAll(async () => {
 
 const WAIT = { timeout: 15_000, interval: 50 };
 
-const addressed = ({ to }: ParsedMail): string =>
-  [to]
-    .flat()
-    .map((each) => each?.text ?? '')
-    .join();
-const mailsTo = (player: string, words = '') =>
-  place.mails.filter((mail) => addressed(mail).includes(player) && `${mail.subject} ${mail.text}`.includes(words));
-
-async function nextMail(player: string, words: string): Promise<ParsedMail> {
-  await expect.poll(() => mailsTo(player, words).length, WAIT).toBeGreaterThan(0);
-  return mailsTo(player, words).at(-1) as ParsedMail;
-}
-
-/** Answers a mail like a mail program: to its Reply-To, in its thread, and with all of it quoted below. */
-async function reply(mail: ParsedMail, from: string, text: string, messageId?: string): Promise<void> {
-  const quoted = (mail.text ?? '').split('\n').map((line) => `> ${line}`);
-  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
-  await transport.sendMail({
-    from,
-    to: mail.replyTo?.value[0]?.address ?? '',
-    subject: `Re: ${mail.subject}`,
-    inReplyTo: mail.messageId,
-    references: [...[mail.references ?? []].flat(), mail.messageId ?? ''],
-    messageId,
-    text: [text, '', 'On Fri, 20 Nov 2026 at 12:00, Estafette wrote:', ...quoted].join('\n'),
-  });
-}
+const mailsTo = (player: string, words = '') => mailsIn(place, player, words);
+const nextMail = (player: string, words: string) => nextMailIn(place, player, words);
+const reply = (mail: ParsedMail, from: string, text: string, messageId?: string) =>
+  replyAt(workers.listener, mail, { from, text, messageId });
 
 test('a round by mail: report, orders, question, answer, next report', async () => {
   const { service } = place;

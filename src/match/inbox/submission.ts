@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { codeOf } from '../../engine/index.ts';
 import { isOrderLine } from '../../orders/index.ts';
 import { learn, onErrand } from '../../queue/errand.ts';
+import { noteInSpan, spanned } from '../../queue/span.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
@@ -70,7 +71,12 @@ export async function storeSubmission(
   service: Service,
   incoming: Incoming,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  return spanned('submission.store', () => storeAndQueue(service, incoming), { kind: 'taken' });
+}
+
+async function storeAndQueue(service: Service, incoming: Incoming) {
   const { id, isNew, isDone } = await insertIncoming(service, incoming);
+  noteInSpan({ submission: id, channel: incoming.channel });
   if (!isDone) await service.queues.inbound(id);
   return { id, isNew };
 }
@@ -109,8 +115,11 @@ export async function submitOrders(
 ): Promise<SubmissionResult> {
   const { decision, text, revision, press, strict, asks } = form;
   const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, strict, asks, at: once }));
-  const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
-  return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
+  const take = async () => {
+    const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
+    return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };
+  };
+  return spanned('orders.form', take, { kind: 'taken' });
 }
 
 /** How often a conflicting writer may win before the submission is left for later. */
@@ -124,7 +133,8 @@ export const processSubmission = (
   service: Service,
   id: string,
   read: SubmissionReader,
-): Promise<SubmissionResult | undefined> => onErrand({ submission: id }, () => readAndSettle(service, id, read));
+): Promise<SubmissionResult | undefined> =>
+  onErrand({ submission: id }, () => spanned('submission.settle', () => readAndSettle(service, id, read)));
 
 async function readAndSettle(
   service: Service,
@@ -169,6 +179,7 @@ async function settleReading(
     const outcome = await settleOnce(service, id, reading);
     if (outcome === 'overtaken') continue;
     if (outcome === 'settled') return settledIn((await readSubmission(service.store, id))?.result);
+    noteInSpan({ channel, verdict: outcome.verdict });
     service.log.info({ channel, verdict: outcome.verdict }, 'submission settled');
     return outcome;
   }

@@ -1,5 +1,6 @@
 import type { Json, Refusal, SeatId } from '../../engine/index.ts';
 import { onErrand } from '../../queue/errand.ts';
+import { noteInSpan, spanned } from '../../queue/span.ts';
 import type { LockRow } from '../../store/dice.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { noteChecked, writeFault } from '../../store/matches.ts';
@@ -44,11 +45,12 @@ export type StepResult = Advance | { readonly outcome: 'refused'; readonly refus
 
 /** Makes one step, after an answer if one is given. */
 export const makeStep = (service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> =>
-  onErrand({ matchId }, () => measuredStep(service, matchId, given));
+  onErrand({ matchId }, () => spanned('match.step', () => measuredStep(service, matchId, given)));
 
 async function measuredStep(service: Service, matchId: string, given: GivenAnswer | undefined): Promise<StepResult> {
   const began = performance.now();
   const result = await tryStep(service, matchId, given);
+  noteInSpan({ outcome: result.outcome });
   service.meter?.step((performance.now() - began) / 1_000, result.outcome);
   return result;
 }

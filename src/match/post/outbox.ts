@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { learn, onErrand } from '../../queue/errand.ts';
+import { noteInSpan, spanned } from '../../queue/span.ts';
 import { documentOf, languageOfLetter, type OutboxLetter, renderLetter } from '../../reports/index.ts';
 import { boundariesAt } from '../../store/moderators.ts';
 import {
@@ -59,7 +60,7 @@ export const deliverLetter = (
   service: Service,
   id: string,
   send: (mail: OutgoingMail) => Promise<SendResult>,
-): Promise<Delivery> => onErrand({ letter: id }, () => prepareAndSend(service, id, send));
+): Promise<Delivery> => onErrand({ letter: id }, () => spanned('letter.send', () => prepareAndSend(service, id, send)));
 
 async function prepareAndSend(
   service: Service,
@@ -75,6 +76,7 @@ async function prepareAndSend(
   }
   const delivered = await withLocked(service.store, id, (db, row) => sendRow(service, db, row, prepared, send));
   if (!delivered) return { outcome: 'settled' };
+  noteInSpan({ outcome: delivered.sending.outcome });
   service.log.info({ outcome: delivered.sending.outcome }, 'letter handed to the mail server');
   await service.queues.postman(delivered.letters);
   return delivered.sending;
@@ -101,7 +103,9 @@ async function prepare(
   if (!aside) {
     const waitsUntil = isUntouched(row) ? await keptUntil(db, row, service.clock()) : undefined;
     if (waitsUntil) return { waitsUntil };
-    const rendered = await drawn(service, db, await withWaiting(db, row));
+    const letter = await withWaiting(db, row);
+    noteInSpan({ kind: letter.letter.kind });
+    const rendered = await spanned('letter.draw', () => drawn(service, db, letter));
     return { rendered, wasDoubtful: row.doubtful };
   }
   await setAside(db, [row.id], aside.state, aside.reason);
@@ -137,7 +141,7 @@ async function sendRow(
   const written = await withSignIn(service, db, row, rendered);
   const mail = outgoingMail(service, row, written, await ticketOf(db, row));
   const sending: SendResult = mail
-    ? await send(mail)
+    ? await spanned('smtp.send', () => send(mail), { kind: 'asked' })
     : { outcome: 'refused', reason: 'there is no address to send it to' };
   await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '', wasDoubtful });
   if (sending.outcome !== 'refused' || !sending.isRecipient) return { sending, letters: [] };

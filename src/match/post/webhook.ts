@@ -8,6 +8,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { format, type JsonObject, message } from '../../engine/index.ts';
 import { onErrand } from '../../queue/errand.ts';
+import { spanned } from '../../queue/span.ts';
 import {
   deleteWebhook,
   dueWebhooks,
@@ -105,7 +106,7 @@ export async function tellWebhooks(
 ): Promise<void> {
   for (const id of await dueWebhooks(service.store, service.clock(), MOST_AT_ONCE)) {
     await withWebhook(service.store, id, (row) =>
-      onErrand({ matchId: row.matchId }, () => tellOne(service, row, post)),
+      onErrand({ matchId: row.matchId }, () => spanned('webhook.tell', () => tellOne(service, row, post))),
     );
   }
 }
