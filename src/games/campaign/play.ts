@@ -139,9 +139,11 @@ export interface Hooks {
     contingent?: ContingentId,
   ): {
     readonly soldiers: readonly AreaId[];
-    readonly leaders: readonly AreaId[] /** Where regrouped pieces may be placed, if it is not where they are built. */;
-    readonly boxed?: readonly AreaId[] /** Where reinforcements may come, if it is not to home keys. */;
-    readonly camps?: readonly AreaId[];
+    readonly leaders: readonly AreaId[];
+    /** Where regrouped pieces may be placed, if it is not where they are built. */
+    readonly boxed?: () => readonly AreaId[];
+    /** Where reinforcements may come, if it is not to home keys. */
+    readonly camps?: () => readonly AreaId[];
   };
   /** Why a contingent may not flag an area; undefined if it may. */
   flagBar?(position: Position, contingent: ContingentId, area: AreaId): string | undefined;
@@ -215,8 +217,8 @@ export interface Hooks {
   losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
   /** The resources that a sack of a fortress brings; undefined where there is nothing to sack (K-13.52b). */
   sackPrize?(position: Position, area: AreaId): number | undefined;
-  /** Why an act of the active power, legal by itself, is not allowed now (K-19.722d). */
-  actBar?(position: Position, power: PowerId, act: Act): string | undefined;
+  /** Judges acts of the active power that are legal by themselves: why one is not allowed now; undefined where all are (K-19.722d). */
+  actBar?(position: Position, power: PowerId): ((act: Act) => string | undefined) | undefined;
   /** Whether a beaten attacker retreats by the rules for those who were attacked (K-19.722f). */
   fleesOnward?(position: Position, entry: Entry): boolean;
   /** Notes an act of the active power that is about to be carried out. */

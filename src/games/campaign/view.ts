@@ -1,6 +1,6 @@
 /** The part of a position that a seat may know (W-0.8), and an imagined rest. */
 import type { SeatId } from '../../engine/index.ts';
-import type { Definition } from './play.ts';
+import type { Definition, HeldPosition, Position } from './play.ts';
 import { holderOf, powersOf as powersOfSide } from './position.ts';
 import type { State, View } from './state.ts';
 import type { PowerId } from './types.ts';
@@ -25,7 +25,10 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
   const powers = powersOf(game, state, seat);
   const hands: Record<PowerId, readonly number[]> = {};
   const cards: Record<PowerId, number> = {};
-  const heldBy = (power: PowerId) => state.hands[holderOf({ game, state }, power)] ?? [];
+  const position = { game, state };
+  const { holder, shown, own } = game.hooks;
+  const holders = holder && holdersIn(position);
+  const heldBy = (power: PowerId) => state.hands[holders?.[power] ?? power] ?? [];
   for (const power of game.powers) cards[power] = heldBy(power).length;
   for (const power of powers) hands[power] = heldBy(power);
   // A view is made at every decision: to spread parts into it would take longer than all the rest.
@@ -59,26 +62,33 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
     impulse: state.impulse,
     outcome: state.outcome,
   };
-  const { holder, shown, own } = game.hooks;
-  if (holder) Object.assign(view, sharing(game, state));
-  if (shown) Object.assign(view, openTo(game, state, powers));
-  if (own) view.own = own.view({ game, state }, powers);
+  if (holders) view.holders = holders;
+  const opened = shown && openTo(position, powers);
+  if (opened) view.shown = opened;
+  if (own) view.own = own.view(position, powers);
   if (seat !== undefined) return view;
   const { seat: _, ...observed } = view;
   return observed;
 };
 
 /** Hands of other players that are open to the player of these powers. */
-const openTo = (game: Definition, state: State, powers: readonly PowerId[]): Pick<View, 'shown'> => {
-  const shown = game.hooks.shown?.({ game, state }, powers) ?? [];
-  return shown.length > 0 ? { shown: Object.fromEntries(shown.map((power) => [power, state.hands[power] ?? []])) } : {};
+const openTo = (position: Position, powers: readonly PowerId[]): View['shown'] => {
+  const shown = position.game.hooks.shown?.(position, powers) ?? [];
+  return shown.length > 0
+    ? Object.fromEntries(shown.map((power) => [power, position.state.hands[power] ?? []]))
+    : undefined;
 };
 
 /** Which power holds whose cards, where powers share a hand. */
-const sharing = (game: Definition, state: State): Pick<View, 'holders'> => {
-  const position = { game, state };
-  if (game.powers.every((power) => holderOf(position, power) === power)) return {};
-  return { holders: Object.fromEntries(game.powers.map((power) => [power, holderOf(position, power)])) };
+const holdersIn = (position: HeldPosition): View['holders'] => {
+  const holders: Record<PowerId, PowerId> = {};
+  let isShared = false;
+  for (const power of position.game.powers) {
+    const holder = holderOf(position, power);
+    holders[power] = holder;
+    if (holder !== power) isShared = true;
+  }
+  return isShared ? holders : undefined;
 };
 
 /** The powers among these under whose names a view has cards. */

@@ -16,8 +16,9 @@ export const hesitant = (position: Position): readonly ContingentId[] => {
   const { morale } = ownIn(position);
   const row = bookOf(position.game).tables.morale.levels.find(({ id }) => id === morale.imperial.level);
   if (!row?.hesitant) return NOBODY;
-  const bold = position.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ contingent }) => contingent);
-  return row.hesitant.filter((ally) => !bold.includes(ally));
+  const isBold = (ally: ContingentId): boolean =>
+    position.state.effects.some(({ kind, contingent }) => kind === 'bold-ally' && contingent === ally);
+  return row.hesitant.filter((ally) => !isBold(ally));
 };
 
 const NOBODY: readonly ContingentId[] = [];

@@ -2,10 +2,11 @@
 import { accept, isObject, type Json, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { hasFormation } from '../campaign/control.ts';
+import { perGame } from '../campaign/per-game.ts';
 import { forceAt, ownForce, powersIn } from '../campaign/pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../campaign/pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../campaign/pieces/troops.ts';
-import type { OwnAct, Play, Position } from '../campaign/play.ts';
+import type { Definition, OwnAct, Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, lineBetween, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type {
@@ -55,22 +56,23 @@ export const lineNow = (position: Position, a: AreaId, b: AreaId, side: SideId, 
 
 // --- building one ----------------------------------------------------------------------------------------------------
 
-const isHomeOf = ({ game }: Position, area: AreaId, side: SideId): boolean =>
+const isHomeOf = (game: Definition, area: AreaId, side: SideId): boolean =>
   areaOf(game, area).owners.some((owner) => sideOf(game, owner) === side);
 
 /** K-21A.1b. River lines between an Imperial home area and a Russian one, the Imperial end first. */
-const bordersOf = (position: Position): readonly { readonly a: AreaId; readonly b: AreaId }[] =>
-  position.game.content.lines
+const bordersOf = perGame((game): readonly { readonly a: AreaId; readonly b: AreaId }[] =>
+  game.content.lines
     .filter(({ kind }) => kind === 'river')
     .flatMap(({ a, b }) => [
       { a, b },
       { a: b, b: a },
     ])
-    .filter(({ a, b }) => isHomeOf(position, a, 'imperial') && isHomeOf(position, b, 'tsarist'));
+    .filter(({ a, b }) => isHomeOf(game, a, 'imperial') && isHomeOf(game, b, 'tsarist')),
+);
 
 const options = (position: Position, power: PowerId): Act[] =>
   ownIn(position).toBridge.includes(power)
-    ? bordersOf(position)
+    ? bordersOf(position.game)
         .filter(({ a, b }) => !isBridged(position, a, b))
         .map(({ a, b }) => ({ do: 'bridge', a, b }))
     : [];

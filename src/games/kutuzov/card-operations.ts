@@ -5,6 +5,7 @@ import { changeResources } from '../campaign/cards/cards.ts';
 import { when } from '../campaign/cards/responses.ts';
 import { hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
 import { areasFrom, needsTarget, noTarget, onePower } from '../campaign/operations/operation.ts';
+import { perGame } from '../campaign/per-game.ts';
 import { areasWith, forceAt, freeCounters, leaderOf, musterOf, place } from '../campaign/pieces/formations.ts';
 import { atMost, emptyStack, leadersIn } from '../campaign/pieces/stacks.ts';
 import type { Event, Handler, Play, Position, Reaction, Reactions } from '../campaign/play.ts';
@@ -104,13 +105,12 @@ const redoubt: Reaction<'battle'> = {
 
 const isCapital = ({ game }: Position, area: AreaId): boolean => areaOf(game, area).capital;
 
+const capitalsOf = perGame((game) => areasOf(game).filter((area) => areaOf(game, area).capital));
+
 /** Cards 23 and 99. Capitals that are not burnt yet, where the player's army stands. */
 const capitals = (position: Position, { power }: Event): AreaId[] =>
-  areasOf(position.game).filter(
-    (area) =>
-      isCapital(position, area) &&
-      !isScorched(position, area) &&
-      leadersIn(forceAt(position, area, campOf(position, power))).length > 0,
+  capitalsOf(position.game).filter(
+    (area) => !isScorched(position, area) && leadersIn(forceAt(position, area, campOf(position, power))).length > 0,
   );
 
 const scorch: Handler = {
@@ -186,13 +186,10 @@ const halts = (position: Position, { power }: Event): AreaId[] => {
   const { game, state } = position;
   const camp = campOf(position, power);
   const { zones } = bookOf(game).places;
-  return areasOf(game).filter(
-    (area) =>
-      !zones.has(area) &&
-      !isBesieged(game, state, area) &&
-      (hasFormation(game, state, area, camp) ||
-        (state.flags[area] !== undefined && sideOf(game, ownerOf(game, state, area)) === camp)),
-  );
+  const isOurs = (area: AreaId): boolean =>
+    (state.forces[area] !== undefined && hasFormation(game, state, area, camp)) ||
+    (state.flags[area] !== undefined && sideOf(game, ownerOf(game, state, area)) === camp);
+  return areasOf(game).filter((area) => isOurs(area) && !zones.has(area) && !isBesieged(game, state, area));
 };
 
 const supplyTrain: Handler = {

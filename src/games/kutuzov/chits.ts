@@ -8,7 +8,12 @@ import { SIDES, type SideName } from './powers.ts';
 export const KINDS = ['common', 'home'] as const;
 export type ChitKind = (typeof KINDS)[number];
 
-export const pileOf = (side: SideName, kind: ChitKind): string => `${side}.chits.${kind}`;
+const PILES: Readonly<Record<SideName, Readonly<Record<ChitKind, string>>>> = {
+  imperial: { common: 'imperial.chits.common', home: 'imperial.chits.home' },
+  tsarist: { common: 'tsarist.chits.common', home: 'tsarist.chits.home' },
+};
+
+export const pileOf = (side: SideName, kind: ChitKind): string => PILES[side][kind];
 
 const isPile = (name: string): boolean => SIDES.some((side) => KINDS.some((kind) => pileOf(side, kind) === name));
 

@@ -1,9 +1,10 @@
 /** Kutuzov as the shared rules see it: its numbers and its own ways. */
+import { sure } from '../../engine/index.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
-import { forceAt, ownForce, stackAt } from '../campaign/pieces/formations.ts';
-import { copyForce, isEmpty } from '../campaign/pieces/stacks.ts';
+import { stackAt } from '../campaign/pieces/formations.ts';
+import { copyStack, isEmpty } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
-import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf, sideOf } from '../campaign/position.ts';
+import { contingentsOf, contingentTables, neighbourMap, ownOf, powerOf, powersOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId, SideId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
 import { bars, flagBar, isGivenUpIn, laggards } from './allies.ts';
@@ -51,8 +52,15 @@ const siegeFactor = (_position: Position, area: AreaId, side: SideId): number =>
   area === 'riga' && side === 'imperial' ? 0.5 : 1;
 
 /** K-1.61. Leaders and soldiers of a power and its ally in an area are one formation. */
-const formationAt = (position: Position, area: AreaId, power: PowerId): Force =>
-  copyForce(ownForce(position.game, power, forceAt(position, area, sideOf(position.game, power))));
+const formationAt = ({ game, state }: Position, area: AreaId, power: PowerId): Force => {
+  const formation: Force = {};
+  const here = state.forces[area];
+  for (const contingent in here) {
+    const stack = sure(here[contingent]);
+    if (powerOf(game, contingent) === power && !isEmpty(stack)) formation[contingent] = copyStack(stack);
+  }
+  return formation;
+};
 
 /** Names that the cards have for powers. */
 const powersNamed = (position: Position, name: string): readonly PowerId[] | undefined =>

@@ -1,24 +1,16 @@
 /** Deployment (K-17.3): pieces go out of one place through friendly ground between two turns, each on its own. */
-import {
-  accept,
-  isObject,
-  type Json,
-  type JsonObject,
-  refuse,
-  type Script,
-  sure,
-  type Verdict,
-} from '../../engine/index.ts';
+import { accept, isObject, type Json, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { hasFormation, isBesieged, statusNow } from '../campaign/control.ts';
 import type { AttritionReason } from '../campaign/events.ts';
 import { canAnyIntercept } from '../campaign/march/interceptors.ts';
+import { lineAt } from '../campaign/march/lines.ts';
 import { havensFrom } from '../campaign/march/passage.ts';
 import { powerAt } from '../campaign/pieces/formations.ts';
 import { copyForce, emptyStack, isEmptyForce, sizeIn, stacksIn } from '../campaign/pieces/stacks.ts';
 import { fullForce, resolveTroops } from '../campaign/pieces/troops.ts';
-import type { Play, Position } from '../campaign/play.ts';
+import type { Neighbour, Play, Position } from '../campaign/play.ts';
 import { areaOf, contingentsOf, neighbours, otherSide, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import { type Answers, ARMS, type AreaId, type Force, type PowerId } from '../campaign/types.ts';
@@ -71,10 +63,14 @@ const openGround = (position: Position, power: PowerId): ((area: AreaId) => bool
 };
 
 /** K-17.33. Why a step causes attrition, besides its length. */
-const toil = (position: Position, power: PowerId, from: AreaId, to: AreaId): AttritionReason[] => {
+const toil = (
+  position: Position,
+  power: PowerId,
+  from: AreaId,
+  { area: to, line: printed }: Neighbour,
+): AttritionReason[] => {
   const side = sideOf(position.game, power);
-  const printed = sure(neighbours(position.game, from).find(({ area }) => area === to)).line;
-  const line = position.game.hooks.lineNow?.(position, from, to, side, printed) ?? printed;
+  const line = lineAt(position, from, to, side, printed);
   const reasons: AttritionReason[] = [];
   if (line === 'marsh' && side === 'imperial') reasons.push('marsh');
   if (isScorched(position, to)) reasons.push('scorched');
@@ -89,9 +85,13 @@ interface Step {
 }
 
 /** K-17.31 to K-17.33. The areas that pieces can reach from a place, each by the way with the least attrition. */
-export const reachFrom = (position: Position, power: PowerId, start: AreaId): ReadonlyMap<AreaId, Way> => {
+export const reachFrom = (
+  position: Position,
+  power: PowerId,
+  start: AreaId,
+  mayEnter = openGround(position, power),
+): ReadonlyMap<AreaId, Way> => {
   const free = freeAreas(position, power);
-  const mayEnter = openGround(position, power);
   /** The fewest areas gone through to each area so far: who comes later and is as tired reaches nothing more. */
   const fewest = new Map<AreaId, number>();
   const found = new Map<AreaId, Way>();
@@ -101,8 +101,8 @@ export const reachFrom = (position: Position, power: PowerId, start: AreaId): Re
     if (step.gone >= (fewest.get(step.area) ?? Number.POSITIVE_INFINITY)) continue;
     fewest.set(step.area, step.gone);
     if (!found.has(step.area)) found.set(step.area, step.way);
-    for (const { area } of neighbours(position.game, step.area))
-      if (mayEnter(area)) add(waiting, stepInto(position, power, step, area, free));
+    for (const next of neighbours(position.game, step.area))
+      if (mayEnter(next.area)) add(waiting, stepInto(position, power, step, next, free));
   }
   found.delete(start);
   return found;
@@ -124,12 +124,12 @@ const stepInto = (
   position: Position,
   power: PowerId,
   { area: from, gone, way }: Step,
-  area: AreaId,
+  next: Neighbour,
   free: number,
 ): Step => {
-  const added = toil(position, power, from, area);
+  const added = toil(position, power, from, next);
   if (gone >= free) added.push('deployment');
-  return { area, gone: Math.min(free, gone + 1), way: added.length > 0 ? [...way, ...added] : way };
+  return { area: next.area, gone: Math.min(free, gone + 1), way: added.length > 0 ? [...way, ...added] : way };
 };
 
 // --- places ----------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ const stepInto = (
 const startsFor = (position: Position, power: PowerId, camps: Camps): AreaId[] => {
   const { game, state } = position;
   const built = state.options.deploymentPlace === 'free' ? [] : Object.values(camps);
-  const own = contingentsOf(game, power).flatMap((each) => homes(position, power, each).camps ?? []);
+  const own = contingentsOf(game, power).flatMap((each) => homes(position, power, each).camps?.() ?? []);
   const places = built.length > 0 ? built : own;
   return [...new Set(places)].filter((area) => !isEmptyForce(powerAt(position, area, power))).sort();
 };
@@ -238,7 +238,8 @@ export function* deploy(play: Play, power: PowerId, camps: Camps): Script {
   const deploying = { play, power, sailed: false };
   for (;;) {
     starts = starts.filter((start) => !isEmptyForce(powerAt(play, start, power)));
-    const reach = new Map(starts.map((start) => [start, reachFrom(play, power, start)]));
+    const mayEnter = openGround(play, power);
+    const reach = new Map(starts.map((start) => [start, reachFrom(play, power, start, mayEnter)]));
     const now: Deploying = Object.assign(deploying, { starts, reach });
     const options = now.starts.flatMap((start) => goalsOf(now, start));
     if (options.length === 0 || play.state.outcome) return;

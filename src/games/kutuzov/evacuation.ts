@@ -60,22 +60,24 @@ const occupied = (position: Position, power: PowerId): AreaId[] =>
 const isWayOut = (act: Act, cities: readonly AreaId[]): boolean =>
   act.do === 'move' && cities.includes(act.from) && act.to !== act.from;
 
-/** Whether the power can still march out of a city, or play a card to do so. */
-const couldGo = (position: Position, power: PowerId, cities: readonly AreaId[]): boolean =>
-  moveOptions(position, power, cities).length > 0 ||
+/** Whether the power can play a card for CP. */
+const canPlay = (position: Position, power: PowerId): boolean =>
   handOf(position, power).some(
     (card) => cardOf(position, card).cp > 0 && checkPlay(position, power, { do: 'play', card, as: 'cp' }).ok,
   );
 
 /** K-19.722d. The first of these CP take a formation out of a city, and the impulse does not end while more could go. */
-export const actBar: NonNullable<Hooks['actBar']> = (position, power, act) => {
+export const actBar: NonNullable<Hooks['actBar']> = (position, power) => {
   if (!isGoing(position, power)) return undefined;
   const cities = occupied(position, power);
   if (cities.length === 0) return undefined;
-  if (act.do === 'end') return couldGo(position, power, cities) ? 'evacuate.not-done' : undefined;
-  if ((act.do !== 'move' && act.do !== 'flag') || isWayOut(act, cities)) return undefined;
+  const canMarch = moveOptions(position, power, cities).length > 0;
   const isFresh = impulseOf(position).purses?.some(({ card, cp }) => card === undefined && cp === WAY_HOME);
-  return isFresh && moveOptions(position, power, cities).length > 0 ? 'evacuate.first' : undefined;
+  return (act) => {
+    if (act.do === 'end') return canMarch || canPlay(position, power) ? 'evacuate.not-done' : undefined;
+    if ((act.do !== 'move' && act.do !== 'flag') || isWayOut(act, cities)) return undefined;
+    return isFresh && canMarch ? 'evacuate.first' : undefined;
+  };
 };
 
 /** K-19.722f. Whether the pieces that attacked were surrounded in a city: they do not go back there. */

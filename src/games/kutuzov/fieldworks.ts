@@ -6,7 +6,7 @@ import { controls, hasFormation, ownerOf } from '../campaign/control.ts';
 import { stackAt } from '../campaign/pieces/formations.ts';
 import { strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Fieldworks, OwnAct, Play, Position } from '../campaign/play.ts';
-import { areasOf, impulseOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
+import { impulseOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
 import type { Act, AreaId, PowerId, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
@@ -81,7 +81,9 @@ export const mayDigIn = (position: Position, power: PowerId, at: AreaId): boolea
 const placesFor = (position: Position, power: PowerId): AreaId[] => {
   const { forces } = position.state;
   const own = ownOf(power);
-  return areasOf(position.game).filter((at) => forces[at]?.[own] !== undefined && mayDigIn(position, power, at));
+  const areas: AreaId[] = [];
+  for (const at in forces) if (forces[at]?.[own] !== undefined && mayDigIn(position, power, at)) areas.push(at);
+  return areas.sort();
 };
 
 /** K-16.56. Whether a piece of the power has moved in this impulse. */

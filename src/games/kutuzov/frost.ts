@@ -72,13 +72,12 @@ const chooser = (play: Play): PowerId => {
   return higherOf(play, 'frost', sure(powers[0]), sure(powers[1]));
 };
 
-const strengthAt = (position: Position, area: AreaId): number => sizeIn(forceAt(position, area, 'imperial'));
-
 /** Areas with Imperials, those with most first (D-86). */
 const targets = (position: Position): AreaId[] =>
-  [...areasWith(position, 'imperial')].sort(
-    (a, b) => strengthAt(position, b) - strengthAt(position, a) || (a < b ? -1 : 1),
-  );
+  areasWith(position, 'imperial')
+    .map((area) => ({ area, size: sizeIn(forceAt(position, area, 'imperial')) }))
+    .sort((a, b) => b.size - a.size || (a.area < b.area ? -1 : 1))
+    .map(({ area }) => area);
 
 /** K-14.62b, K-14.62d. The Imperials of one area suffer once. */
 export const frost: Handler = {

@@ -48,11 +48,34 @@ const trainsOf = ({ game, state }: Position, power: PowerId): AreaId[] =>
     .map(({ area }) => String(area))
     .filter((area) => !hasFormation(game, state, area, otherSide(game, sideOf(game, power))));
 
-const NOWHERE = { soldiers: [], leaders: [], boxed: [], camps: [] };
+const none = (): readonly AreaId[] => [];
+
+const NOWHERE: ReturnType<Hooks['homes']> = { soldiers: [], leaders: [], boxed: none, camps: none };
 
 /** K-17.2d. Places of its partner, for a power that has none of its own. */
 const borrowed = (position: Position, power: PowerId): AreaId[] =>
   alliesOf(position.game, power).flatMap((ally) => homesOf(position, ally, ownOf(ally)));
+
+/** K-6.32. Places for regrouped pieces: these, keys that were won, the supply train, and centres. */
+const boxedBeside = (
+  position: Position,
+  power: PowerId,
+  contingent: ContingentId,
+  places: readonly AreaId[],
+): (() => readonly AreaId[]) => {
+  let boxed: readonly AreaId[] | undefined;
+  return () => {
+    boxed ??= [
+      ...new Set([
+        ...places,
+        ...wonKeys(position, power, contingent),
+        ...trainsOf(position, power),
+        ...centresOf(position, power),
+      ]),
+    ];
+    return boxed;
+  };
+};
 
 /** K-6.31, K-6.32, K-17.2c, K-17.2d. An ally who has left is built nowhere. */
 export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)) => {
@@ -61,28 +84,25 @@ export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)
   const places = homesOf(position, power, contingent);
   const enemy = otherSide(game, sideOf(game, power));
   const isOpen = (area: AreaId): boolean => !hasFormation(game, state, area, enemy);
-  const free = places.filter((area) => !isBesieged(game, state, area));
-  const camps = free.filter(isOpen);
-  const instead = isBetweenTurns(position) && camps.length === 0 && contingent === ownOf(power);
-  const guest = instead ? borrowed(position, power).filter(isOpen) : [];
-  const regrouped = isBetweenTurns(position) ? [...camps, ...guest] : places;
-  let boxed: AreaId[] | undefined;
+  const isFree = (area: AreaId): boolean => !isBesieged(game, state, area);
+  if (!isBetweenTurns(position)) {
+    return {
+      soldiers: places,
+      // K-6.34a: in an impulse leaders are built among besiegers too.
+      leaders: places,
+      boxed: boxedBeside(position, power, contingent, places),
+      camps: () => places.filter((area) => isFree(area) && isOpen(area)),
+    };
+  }
+  const free = places.filter(isFree);
+  // K-17.0: between the turns nobody sallies.
+  const open = free.filter(isOpen);
+  const guest = open.length === 0 && contingent === ownOf(power) ? borrowed(position, power).filter(isOpen) : [];
+  const camps = [...open, ...guest];
   return {
     soldiers: [...places, ...guest],
-    // K-6.34a: in an impulse leaders are built among besiegers too.
-    leaders: [...(isBetweenTurns(position) ? free : places), ...guest],
-    // K-17.0: between the turns nobody sallies. Most who ask for homes do not ask for these.
-    get boxed() {
-      boxed ??= [
-        ...new Set([
-          ...regrouped,
-          ...wonKeys(position, power, contingent),
-          ...trainsOf(position, power),
-          ...centresOf(position, power),
-        ]),
-      ];
-      return boxed;
-    },
-    camps: [...camps, ...guest],
+    leaders: [...free, ...guest],
+    boxed: boxedBeside(position, power, contingent, camps),
+    camps: () => camps,
   };
 };

@@ -37,8 +37,10 @@ const isShared = (position: HeldPosition, side: SideName): boolean => {
 
 /** K-21.1. The hand of a camp is held under the name of its first power. */
 export const holder: NonNullable<Hooks['holder']> = (position, power) => {
+  const { hands, divided } = ownIn(position);
+  if (hands !== 'camp') return power;
   const side = campOf(position, power);
-  return isShared(position, side) ? SPEAKER[side] : power;
+  return divided.includes(side) ? power : SPEAKER[side];
 };
 
 /** The powers under whose names cards are held, in track order. */

@@ -212,7 +212,7 @@ export const ownState: OwnState = {
   view: (position) => {
     const { own = {} } = position.state;
     if (ownIn(position).hands !== 'camp') return own;
-    return { ...own, chits: Object.fromEntries(SIDES.map((side) => [side, { ...chitsOf(position, side) }])) };
+    return { ...own, chits: { imperial: chitsOf(position, 'imperial'), tsarist: chitsOf(position, 'tsarist') } };
   },
   faults: (position) => {
     const { morale, attrition } = ownIn(position);

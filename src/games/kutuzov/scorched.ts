@@ -3,7 +3,7 @@ import { accept, type JsonObject, type Refusal, refuse, type Script, sure, type 
 import { undergo } from '../campaign/battle/attrition.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
-import { hasFormation, ownerOf } from '../campaign/control.ts';
+import { hasFormation, ownerOf, printedOwner } from '../campaign/control.ts';
 import { canAnyIntercept } from '../campaign/march/interceptors.ts';
 import { perGame } from '../campaign/per-game.ts';
 import { strengthOf } from '../campaign/pieces/stacks.ts';
@@ -61,44 +61,77 @@ export function* sufferArrival(play: Play, { area, force }: Extract<Fact, { fact
 // --- burning ---------------------------------------------------------------------------------------------------------
 
 /** The areas within so many steps of each area, itself included. */
-const within = perGame((game) => {
+const within = perGame((game): ReadonlyMap<AreaId, readonly AreaId[]> => {
   const reach = bookOf(game).tables.scorched.reach;
-  const around = (start: AreaId): ReadonlySet<AreaId> => {
+  const around = (start: AreaId): readonly AreaId[] => {
     const found = new Map([[start, 0]]);
     for (const [at, steps] of found) {
       if (steps === reach) continue;
       for (const { area } of neighbours(game, at)) if (!found.has(area)) found.set(area, steps + 1);
     }
-    return new Set(found.keys());
+    return [...found.keys()];
   };
-  return new Map(areasOf(game).map((area) => [area, [...around(area)]]));
+  return new Map(areasOf(game).map((area) => [area, around(area)]));
 });
 
-/** Areas with an Imperial formation or flag. */
-const enemyGround = ({ game, state }: Position): ReadonlySet<AreaId> => {
-  const found = new Set<AreaId>();
-  for (const area in state.forces) if (hasFormation(game, state, area, 'imperial')) found.add(area);
-  for (const area in state.flags) if (sideOf(game, sure(state.flags[area])) === 'imperial') found.add(area);
-  return found;
+/** Where the Imperials are. */
+interface Enemies {
+  /** Areas with a formation of theirs, or a flag. */
+  readonly ground: ReadonlySet<AreaId>;
+  /** Areas next to their leaders, into which they might intercept. */
+  readonly watched: ReadonlySet<AreaId>;
+}
+
+const isLed = ({ game, state }: Position, area: AreaId): boolean => {
+  const here = state.forces[area];
+  for (const contingent in here)
+    if (sideOf(game, contingent) === 'imperial' && sure(here[contingent]).leaders.length > 0) return true;
+  return false;
+};
+
+const enemiesIn = (position: Position): Enemies => {
+  const { game, state } = position;
+  const ground = new Set<AreaId>();
+  const watched = new Set<AreaId>();
+  for (const area in state.forces) {
+    if (!hasFormation(game, state, area, 'imperial')) continue;
+    ground.add(area);
+    if (isLed(position, area)) for (const next of neighbours(game, area)) watched.add(next.area);
+  }
+  for (const area in state.flags) if (sideOf(game, sure(state.flags[area])) === 'imperial') ground.add(area);
+  return { ground, watched };
 };
 
 /** K-16.57c. An Imperial formation or flag is near. */
-const isNear = ({ game }: Position, area: AreaId, enemies: ReadonlySet<AreaId>): boolean =>
-  (within(game).get(area) ?? []).some((near) => enemies.has(near));
+const isNear = ({ game }: Position, area: AreaId, { ground }: Enemies): boolean => {
+  for (const near of within(game).get(area) ?? []) if (ground.has(near)) return true;
+  return false;
+};
 
 const isDuchy = (game: Definition, area: AreaId): boolean =>
   !bookOf(game).places.zones.has(area) && !areaOf(game, area).offMap;
 
-const duchiesOf = perGame((game) => areasOf(game).filter((area) => isDuchy(game, area)));
+/** The duchies, with the side of their printed owners. */
+const duchiesOf = perGame((game) =>
+  areasOf(game)
+    .filter((area) => isDuchy(game, area))
+    .map((area) => ({ area, side: sideOf(game, printedOwner(areaOf(game, area))) })),
+);
 
 /** K-16.57b to K-16.57e. Why an area cannot be burnt; undefined where it can. */
-export const hindrance = (position: Position, area: AreaId, enemies = enemyGround(position)): string | undefined => {
+export const hindrance = (position: Position, area: AreaId): string | undefined => {
   const { game, state } = position;
   if (isScorched(position, area)) return 'scorch.already';
   if (!isDuchy(game, area) || sideOf(game, ownerOf(game, state, area)) !== 'tsarist') return 'scorch.not-yours';
-  if (hasFormation(game, state, area, 'imperial')) return 'scorch.occupied';
-  if (!isNear(position, area, enemies)) return 'scorch.too-far';
-  return canAnyIntercept(position, area, 'imperial') ? 'scorch.interceptable' : undefined;
+  return hindranceIn(position, area, enemiesIn(position));
+};
+
+/** The same of a Tsarist duchy that is not burnt yet. No Imperial flag is there: enemies are a formation. */
+const hindranceIn = (position: Position, duchy: AreaId, enemies: Enemies): string | undefined => {
+  if (enemies.ground.has(duchy)) return 'scorch.occupied';
+  if (!isNear(position, duchy, enemies)) return 'scorch.too-far';
+  const isWatched = enemies.watched.has(duchy) && canAnyIntercept(position, duchy, 'imperial');
+  return isWatched ? 'scorch.interceptable' : undefined;
 };
 
 /** K-16.57a, K-16.57f, K-6.35c. Why a power cannot burn anything now. */
@@ -112,8 +145,16 @@ const notNow = (position: Position, power: PowerId): string | undefined => {
 };
 
 const placesFor = (position: Position): AreaId[] => {
-  const enemies = enemyGround(position);
-  return duchiesOf(position.game).filter((area) => hindrance(position, area, enemies) === undefined);
+  const { game, state } = position;
+  const enemies = enemiesIn(position);
+  const { scorched } = ownIn(position);
+  const places: AreaId[] = [];
+  for (const { area, side } of duchiesOf(game)) {
+    const flag = state.flags[area];
+    const isOurs = (flag === undefined ? side : sideOf(game, flag)) === 'tsarist';
+    if (isOurs && !scorched.includes(area) && hindranceIn(position, area, enemies) === undefined) places.push(area);
+  }
+  return places;
 };
 
 /** K-16.57. */

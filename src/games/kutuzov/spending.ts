@@ -53,13 +53,23 @@ const check = (position: Position, power: PowerId, { on, with: means, n }: JsonO
   return means === 'resource' ? withResource(position, power, on) : refuse('order.malformed');
 };
 
+const RELIEVED = ['morale', 'supply'] as const;
+/** The Tsarists have no attrition. */
+const MORALE_ALONE = ['morale'] as const;
+const MEANS = ['cp', 'resource'] as const;
+
 /** Offered where there are markers to take away. */
 const options = (position: Position, power: PowerId): Act[] => {
   const side = campOf(position, power);
-  return (['morale', 'supply'] as const)
-    .filter((on) => (on === 'morale' || side === 'imperial') && markersOf(position, side, on).loss > 0)
-    .flatMap((on) => (['cp', 'resource'] as const).map((means) => ({ do: 'spend' as const, on, with: means, n: 1 })))
-    .filter((act) => check(position, power, act).ok);
+  const acts: Act[] = [];
+  for (const on of side === 'imperial' ? RELIEVED : MORALE_ALONE) {
+    if (markersOf(position, side, on).loss === 0) continue;
+    for (const means of MEANS) {
+      const act = { do: 'spend' as const, on, with: means, n: 1 };
+      if (check(position, power, act).ok) acts.push(act);
+    }
+  }
+  return acts;
 };
 
 /** Pays for dice; returns how many, with what they cost of the CP. */

@@ -74,7 +74,9 @@ describe('placing', () => {
 describe('effects', () => {
   test('K-6.32d, K-17.2i: regrouped pieces come to an own centre that is not besieged', () => {
     const boxed = (change: Change, power = 'french_north') =>
-      homes(playWith(change, withCentre('grodno', 'french_north')), power).boxed?.includes('grodno');
+      homes(playWith(change, withCentre('grodno', 'french_north')), power)
+        .boxed?.()
+        .includes('grodno');
     const flags = { grodno: 'french_south' };
     expect(boxed({ flags })).toBe(true);
     expect(boxed({ flags }, 'french_south')).toBe(true);
@@ -85,9 +87,9 @@ describe('effects', () => {
   test('K-6.32d: nothing comes to an own centre in the open where an enemy stands, whose flag is not there yet', () => {
     const isOpen = (force: string) => {
       const forces = { ostrolenka: { [force]: pieces([], 1) } };
-      return homes(playWith({ forces }, withCentre('ostrolenka', 'french_south')), 'french_south').boxed?.includes(
-        'ostrolenka',
-      );
+      return homes(playWith({ forces }, withCentre('ostrolenka', 'french_south')), 'french_south')
+        .boxed?.()
+        .includes('ostrolenka');
     };
     expect(isOpen('russian_first')).toBe(false);
     expect(isOpen('french_north')).toBe(true);

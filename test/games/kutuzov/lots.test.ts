@@ -28,7 +28,7 @@ test('K-17.0, K-17.2e: between the turns nothing comes to a besieged fortress, w
   const open = (phase: string) => {
     const play = scene({ by: 'russian_first', forces });
     play.state.phase = phase;
-    return sure(homes(play, 'russian_first').boxed).includes('riga');
+    return sure(homes(play, 'russian_first').boxed)().includes('riga');
   };
   expect([open('impulses'), open('interphase')]).toEqual([true, false]);
 });
@@ -37,7 +37,7 @@ test('K-6.32c: nothing comes to a supply train among enemies', () => {
   const open = (force: Force) => {
     const play = scene({ by: 'russian_first', forces: { kaluga: force } });
     play.state.effects.push({ kind: 'supply-train', until: 'winter', card: 13, side: 'tsarist', area: 'kaluga' });
-    return sure(homes(play, 'russian_first').boxed).includes('kaluga');
+    return sure(homes(play, 'russian_first').boxed)().includes('kaluga');
   };
   expect([open({ russian_second: pieces([], 1) }), open({ french_north: pieces(['davout']) })]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@
 import { controls } from '../control.ts';
 import { onePower } from '../operations/operation.ts';
 import { areasWith, armyIn, forceAt, powersIn, stackAt } from '../pieces/formations.ts';
-import { isEmptyForce, sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
+import { forceOf, isEmptyForce, sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import type { Event, Position } from '../play.ts';
 import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
@@ -11,7 +11,7 @@ import { areasIn } from './operands.ts';
 /** W-1.6e. The army of a contingent in an area. Soldiers or leaders alone are not a formation for a card. */
 const armyOf = (position: Position, area: AreaId, contingent: ContingentId): Force | undefined => {
   const army = armyIn(position, stackAt(position, area, contingent));
-  return army && strengthOf(army) > 0 ? { [contingent]: army } : undefined;
+  return army && strengthOf(army) > 0 ? forceOf(contingent, army) : undefined;
 };
 
 /**
@@ -22,8 +22,13 @@ export const hostsAt = (position: Position, area: AreaId, powers: readonly Power
   const hosts: Force[] = [];
   if (position.state.forces[area] === undefined) return hosts;
   const { formationAt } = position.game.hooks;
-  if (formationAt)
-    return powers.map((power) => formationAt(position, area, power)).filter((force) => !isEmptyForce(force));
+  if (formationAt) {
+    for (const power of powers) {
+      const force = formationAt(position, area, power);
+      if (!isEmptyForce(force)) hosts.push(force);
+    }
+    return hosts;
+  }
   for (const power of powers) {
     for (const contingent of contingentsOf(position.game, power)) {
       const army = armyOf(position, area, contingent);

@@ -113,8 +113,8 @@ export const playOptions = (position: Position, power: PowerId): Act[] => {
     if (!card.mustPlay) options.push({ do: 'play', card: number, as: 'cp' });
     if (inDebt) continue;
     for (const choice of eventChoices(position, power, card)) {
-      const chosen = Object.keys(choice).length > 0 ? { with: choice } : {};
-      options.push({ do: 'play', card: number, as: 'event', ...chosen });
+      if (Object.keys(choice).length > 0) options.push({ do: 'play', card: number, as: 'event', with: choice });
+      else options.push({ do: 'play', card: number, as: 'event' });
     }
   }
   return options;

@@ -20,6 +20,7 @@ import {
   contingentsIn,
   copyForce,
   emptyStack,
+  forceOf,
   isEmptyForce,
   minus,
   minusForce,
@@ -94,7 +95,7 @@ const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionT
   for (const [contingent, loose] of stacksIn(minusForce(minusForce(there, army), tried.standing))) {
     for (const arm of armsOf(position)) {
       if (!couldBe(position, contingent, loose, arm)) continue;
-      const force = { [contingent]: { ...emptyStack(), [arm]: 1 } };
+      const force = forceOf(contingent, { ...emptyStack(), [arm]: 1 });
       add(powerOf(position.game, contingent), { name: arm, force, leader: null, loose });
     }
   }

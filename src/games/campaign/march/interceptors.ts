@@ -11,7 +11,7 @@ import {
   unmarked,
   withLent,
 } from '../pieces/formations.ts';
-import { holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
+import { forceOf, holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
 import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
@@ -107,7 +107,7 @@ const addArmies = (position: Position, armies: Force, power: PowerId, { from, to
   const side = sideOf(position.game, power);
   for (const contingent of contingentsOf(position.game, power)) {
     const army = armyIn(position, unmarked(position, from, contingent));
-    if (army && !bars?.(position, { [contingent]: army }, to, side)) armies[contingent] = army;
+    if (army && !bars?.(position, forceOf(contingent, army), to, side)) armies[contingent] = army;
   }
   return armies;
 };
@@ -118,8 +118,14 @@ export const commandedBy = (position: Position, force: Force, area: AreaId): Pow
 };
 
 /** W-0.6. Whether any army of a side could intercept into an area. */
-export const canAnyIntercept = (position: Position, area: AreaId, side: SideId): boolean =>
-  powersOf(position.game, side).some((power) => interceptorsOf(position, power, area, side).length > 0);
+export const canAnyIntercept = (position: Position, area: AreaId, side: SideId): boolean => {
+  const near = neighbours(position.game, area);
+  for (const power of powersOf(position.game, side)) {
+    const isNear = near.some(({ area: from }) => isLed(position, from, power));
+    if (isNear && interceptorsOf(position, power, area, side).length > 0) return true;
+  }
+  return false;
+};
 
 /** W-10.1c, W-10.1d. An active formation that was there before the entry prevents interception. */
 export const isOpenToInterception = (position: Position, entry: Entry): boolean =>

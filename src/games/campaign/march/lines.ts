@@ -53,6 +53,13 @@ export const isClosed = ({ state }: Position, a: AreaId, b: AreaId): boolean =>
       effect.kind === 'closed-line' && ((effect.a === a && effect.b === b) || (effect.a === b && effect.b === a)),
   );
 
+/** The neighbours of an area whose lines are not closed. */
+export const unclosedFrom = (position: Position, area: AreaId): readonly Neighbour[] => {
+  const near = neighbours(position.game, area);
+  const isAnyClosed = position.state.effects.some(({ kind }) => kind === 'closed-line');
+  return isAnyClosed ? near.filter((next) => !isClosed(position, area, next.area)) : near;
+};
+
 /** W-10.3e, W-10.3f, W-12.4b. Whether pieces of a side may go from one area into the next, apart from the ground. */
 export const isOpenWay = (position: Position, from: AreaId, to: AreaId, side: SideId): boolean =>
   mayLeave(position, from, to, side) && !isClosed(position, from, to);

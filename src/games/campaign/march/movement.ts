@@ -2,7 +2,8 @@
 import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { type CreditSource, creditFor } from '../cards/credits.ts';
 import { fundsFor } from '../cards/purses.ts';
-import { hasFormation, isShared, mayLeave } from '../control.ts';
+import { hasFormation, isEnemyFortress, isShared, mayLeave } from '../control.ts';
+import { perGame } from '../per-game.ts';
 import {
   armiesIn,
   armyIn,
@@ -18,12 +19,12 @@ import {
   stackAt,
   unmarked,
 } from '../pieces/formations.ts';
-import { holds, isEmptyForce, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
+import { forceOf, holds, isEmptyForce, leadersIn, minus, represent, strengthOf } from '../pieces/stacks.ts';
 import { isTroops, resolveTroops } from '../pieces/troops.ts';
 import type { Neighbour, Position } from '../play.ts';
-import { areaOf, contingentsOf, lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
+import { areaOf, areasOf, contingentsOf, lineBetween, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import type { Act, AreaId, ContingentId, Force, LeaderId, PowerId, SideId, Stack } from '../types.ts';
-import { isClosed } from './lines.ts';
+import { isClosed, unclosedFrom } from './lines.ts';
 import { turningAt } from './turning.ts';
 
 export type Move = Extract<Act, { do: 'move' }>;
@@ -245,34 +246,45 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
 };
 
 /** Whether the CP that are left pay for a step of a force whose departure they pay for. */
-const isPaid = (position: Position, power: PowerId, step: Move): boolean => {
-  const { impulse } = position.state;
-  const force = step.force as Force;
-  if (tollInto(position, force, step.to) === 0) return true;
-  const price = priceOfStep(position, power, force, step.to);
+const isPaid = (position: Position, power: PowerId, force: Force, to: AreaId): boolean => {
+  const { game, state } = position;
+  if (!game.hooks.toll?.(state, areaOf(game, to), force)) return true;
+  const price = priceOfStep(position, power, force, to);
+  const { impulse } = state;
   return impulse !== null && price.ok && price.answer <= fundsFor(impulse, { on: 'move', forces: [force] });
 };
 
+/** The wide areas beside each area that has such neighbours. */
+const wideBeside = perGame((game) => {
+  const wide = areasOf(game).map((area): [AreaId, readonly AreaId[]] => [
+    area,
+    neighbours(game, area).flatMap(({ area: next }) => (areaOf(game, next).wide === true ? [next] : [])),
+  ]);
+  return new Map(wide.filter(([, beside]) => beside.length > 0));
+});
+
+/** The ways out of an area. */
+interface Exits {
+  readonly from: AreaId;
+  /** Neighbours that a force may go to, unless the game bars them to it. */
+  readonly open: readonly Neighbour[];
+  /** Those in which it may leave enemies in peace. */
+  readonly peaceful: readonly AreaId[];
+  /** Enemies share the area: pieces may attack them there. */
+  readonly isShared: boolean;
+}
+
 /** Lists the steps of a force to those of its neighbours that the game opens to it; in a wide area also an attack, or none. */
-const addSteps = (
-  position: Position,
-  power: PowerId,
-  move: Move,
-  near: readonly Neighbour[],
-  options: Move[],
-): void => {
-  const { game, state } = position;
-  const { from, force } = move;
-  const side = sideOf(game, power);
-  const { bars, toll } = game.hooks;
+const addSteps = (position: Position, power: PowerId, force: Force, exits: Exits, options: Move[]): void => {
+  const { from, open, peaceful } = exits;
+  const side = sideOf(position.game, power);
+  const { bars, toll } = position.game.hooks;
+  if (exits.isShared) options.push({ do: 'move', from, to: from, force });
   const quiet: Move[] = [];
-  if (isShared(game, state, from)) options.push(move);
-  for (const { area: to } of near) {
-    if (bars?.(position, force as Force, to, side)) continue;
-    const step: Move = { do: 'move', from, to, force };
-    if (toll && !isPaid(position, power, step)) continue;
-    options.push(step);
-    if (mayStay(position, power, step)) quiet.push({ ...step, stay: true });
+  for (const { area: to } of open) {
+    if (bars?.(position, force, to, side) || (toll && !isPaid(position, power, force, to))) continue;
+    options.push({ do: 'move', from, to, force });
+    if (peaceful.includes(to)) quiet.push({ do: 'move', from, to, force, stay: true });
   }
   options.push(...quiet);
 };
@@ -286,11 +298,20 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
       (force) => checkDeparture(position, power, { do: 'move', from, to: from, force }, force).ok,
     );
     if (forces.length === 0) continue;
-    const near = neighbours(position.game, from).filter(({ area }) => !isClosed(position, from, area));
-    const open = near.filter(({ area }) => mayLeave(position, from, area, side));
+    const near = unclosedFrom(position, from);
+    const isHeld = isEnemyFortress(position.game, position.state, from, side);
+    const exits: Exits = {
+      from,
+      open: isHeld ? near.filter(({ area }) => mayLeave(position, from, area, side)) : near,
+      peaceful:
+        wideBeside(position.game)
+          .get(from)
+          ?.filter((area) => mayStay(position, power, { from, to: area })) ?? [],
+      isShared: isShared(position.game, position.state, from),
+    };
     for (const force of forces) {
       const isPassing = turningAt(position, from, force) !== undefined;
-      addSteps(position, power, { do: 'move', from, to: from, force }, isPassing ? near : open, options);
+      addSteps(position, power, force, isPassing ? { ...exits, open: near } : exits, options);
     }
   }
   return options;
@@ -299,7 +320,9 @@ export const moveOptions = (position: Position, power: PowerId, areas: readonly 
 /** Forces that forms and bots offer for a step: each leader, and single counters. */
 const naturalForces = (position: Position, power: PowerId, area: AreaId): Force[] => {
   const forces: Force[] = [];
-  for (const contingent of contingentsOf(position.game, power)) addForces(position, contingent, area, forces);
+  const here = position.state.forces[area];
+  for (const contingent of contingentsOf(position.game, power))
+    if (here?.[contingent]) addForces(position, contingent, area, forces);
   return forces;
 };
 
@@ -309,13 +332,13 @@ const addForces = (position: Position, contingent: ContingentId, area: AreaId, f
     for (let sp = Math.min(leaderOf(position, leader).command, strengthOf(stack)); sp >= 0; sp--) {
       const some = represent(sp, stack);
       if (!some) continue;
-      forces.push({ [contingent]: { leaders: [leader], inf: some.inf, cav: some.cav, art: some.art } });
+      forces.push(forceOf(contingent, { leaders: [leader], inf: some.inf, cav: some.cav, art: some.art }));
       break;
     }
   }
-  if (stack.inf > 0) forces.push({ [contingent]: { leaders: [], inf: 1, cav: 0, art: 0 } });
-  if (stack.cav > 0) forces.push({ [contingent]: { leaders: [], inf: 0, cav: 1, art: 0 } });
+  if (stack.inf > 0) forces.push(forceOf(contingent, { leaders: [], inf: 1, cav: 0, art: 0 }));
+  if (stack.cav > 0) forces.push(forceOf(contingent, { leaders: [], inf: 0, cav: 1, art: 0 }));
   if (stack.art > 0 && position.game.parameters.looseArtillery)
-    forces.push({ [contingent]: { leaders: [], inf: 0, cav: 0, art: 1 } });
-  if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push({ [contingent]: stack });
+    forces.push(forceOf(contingent, { leaders: [], inf: 0, cav: 0, art: 1 }));
+  if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push(forceOf(contingent, stack));
 };

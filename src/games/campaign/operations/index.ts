@@ -120,14 +120,19 @@ const aimsOf = (position: Position, event: Event): readonly Aims[] =>
   event.card.ops.flatMap((op) => handlerOf(position, op).aims?.(position, event, op) ?? []);
 
 /** Powers that the player may choose from; empty if the card gives no such choice. */
-const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => [
-  ...new Set(card.ops.flatMap((op) => [op.power, op.from].flatMap((name) => candidatesFor(position, power, name)))),
-];
+const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => {
+  const offered = new Set<PowerId>();
+  for (const op of card.ops) {
+    for (const each of candidatesFor(position, power, op.power)) offered.add(each);
+    for (const each of candidatesFor(position, power, op.from)) offered.add(each);
+  }
+  return [...offered];
+};
 
 /** W-5.1f. Refuses choices that the card does not offer, and names those it does. */
 const checkChoices = (position: Position, event: Event): Refusal | undefined => {
   const { power, areas = [], leader } = event.choice;
-  const powers = offeredPowers(position, event);
+  const powers = power === undefined ? [] : offeredPowers(position, event);
   if (power !== undefined && powers.length > 0 && !powers.includes(power)) {
     return refusalOf(
       'event.power-not-offered',

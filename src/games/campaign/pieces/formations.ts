@@ -116,13 +116,18 @@ const countersOf = ({ counters }: Definition, contingent: ContingentId): Counter
   return { inf, cav, art };
 };
 
-export const musterOf = ({ game, state }: Position, contingent: ContingentId): Muster => {
+/** `among`: areas that include all with its pieces, if the caller knows such. */
+export const musterOf = (
+  { game, state }: Position,
+  contingent: ContingentId,
+  among: readonly AreaId[] = Object.keys(state.forces),
+): Muster => {
   const areas: AreaId[] = [];
   const box = state.regroup[contingent];
   const free = countersOf(game, contingent);
   const used = [...(box?.leaders ?? []), ...absentLeaders(state)];
   takeOut(free, box);
-  for (const area of Object.keys(state.forces)) {
+  for (const area of among) {
     const stack = state.forces[area]?.[contingent];
     if (!stack) continue;
     areas.push(area);
@@ -132,13 +137,17 @@ export const musterOf = ({ game, state }: Position, contingent: ContingentId): M
   return { areas: areas.sort(), free, pool: leadersOf(game, contingent).filter((id) => !used.includes(id)) };
 };
 
+const hasPieces = (here: Force, contingents: readonly ContingentId[]): boolean => {
+  for (const contingent of contingents) if (here[contingent] !== undefined) return true;
+  return false;
+};
+
 /** Areas with pieces that a power runs, in order of their ids. */
 export const areasUnder = ({ game, state }: Position, power: PowerId): readonly AreaId[] => {
   const contingents = contingentsOf(game, power);
   const areas: AreaId[] = [];
   for (const area of Object.keys(state.forces)) {
-    const here = state.forces[area];
-    if (contingents.some((contingent) => here?.[contingent] !== undefined)) areas.push(area);
+    if (hasPieces(sure(state.forces[area]), contingents)) areas.push(area);
   }
   return areas.sort();
 };
@@ -238,10 +247,17 @@ interface Lending {
 
 type Lendings = Roster & { readonly state: { readonly effects?: readonly Effect[] } };
 
-const lendingsIn = ({ state: { effects = [] } }: Lendings): readonly Lending[] =>
-  effects
-    .filter(({ kind }) => kind === 'lent-command')
-    .map(({ leaders, of }) => ({ leaders: listOf<LeaderId>(leaders), of: listOf<ContingentId>(of) }));
+const lendingsIn = ({ state: { effects = NO_EFFECTS } }: Lendings): readonly Lending[] => {
+  let lendings = NO_LENDINGS;
+  for (const { kind, leaders, of } of effects) {
+    if (kind === 'lent-command')
+      lendings = [...lendings, { leaders: listOf<LeaderId>(leaders), of: listOf<ContingentId>(of) }];
+  }
+  return lendings;
+};
+
+const NO_EFFECTS: readonly Effect[] = [];
+const NO_LENDINGS: readonly Lending[] = [];
 
 /** Soldiers of another contingent who have no leader of their own in a force. */
 const isLeaderless = (force: Force, contingent: ContingentId): boolean =>

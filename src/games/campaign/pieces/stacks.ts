@@ -21,6 +21,13 @@ export const isEmptyForce = (force: Force | undefined): boolean => {
 
 export const copyStack = ({ leaders, inf, cav, art }: Stack): Stack => ({ leaders: [...leaders], inf, cav, art });
 
+/** The pieces of one contingent. A literal with a computed key takes several times as long. */
+export const forceOf = (contingent: ContingentId, stack: Stack): Force => {
+  const force: Force = {};
+  force[contingent] = stack;
+  return force;
+};
+
 export const copyForce = (force: Force): Force => {
   const result: Force = {};
   for (const contingent in force) {

@@ -2,10 +2,11 @@
 import { accept, refuse, type Verdict } from '../../../engine/index.ts';
 import { fundsFor, type Spending } from '../cards/purses.ts';
 import { hasFormation, isBesieged, isShared } from '../control.ts';
-import { freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
+import { areasUnder, freeCounters, leaderOf, type Muster, musterOf, place } from '../pieces/formations.ts';
 import {
   type Counters,
   emptyStack,
+  forceOf,
   isEmpty,
   minus,
   plusCounters,
@@ -189,7 +190,7 @@ const judge = (position: Position, rights: Rights, power: PowerId, act: Build): 
 /** What CP for new pieces are spent on. */
 export const spendingOn = (act: Build['do'], contingent: ContingentId, pieces: Stack): Spending => ({
   on: act,
-  forces: [{ [contingent]: pieces }],
+  forces: [forceOf(contingent, pieces)],
 });
 
 /** An ally's contingent is named in the canonical form of an order, a power's own is not. */
@@ -198,7 +199,7 @@ const named = (power: PowerId, contingent: ContingentId): { of?: ContingentId } 
 
 /** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
 export const placesFor = (homes: Homes, act: Build['do']): Pick<Homes, 'soldiers' | 'leaders'> => {
-  const boxed = act === 'regroup' ? homes.boxed : undefined;
+  const boxed = act === 'regroup' ? homes.boxed?.() : undefined;
   return boxed ? { soldiers: boxed, leaders: boxed } : homes;
 };
 
@@ -208,9 +209,9 @@ const elsewhere = (act: Build, areas: readonly AreaId[]): Build[] => areas.map((
  * Orders to build or regroup for forms and bots: one strength point or one leader of each contingent, in each possible
  * area.
  */
-export const buildOptions = (position: Position, power: PowerId): Build[] =>
+export const buildOptions = (position: Position, power: PowerId, areas = areasUnder(position, power)): Build[] =>
   contingentsOf(position.game, power).flatMap((contingent) =>
-    optionsFor(position, power, meansOf(position, contingent, musterOf(position, contingent))),
+    optionsFor(position, power, meansOf(position, contingent, musterOf(position, contingent, areas))),
   );
 
 const optionsFor = (position: Position, power: PowerId, means: Means): Build[] => {
@@ -228,15 +229,7 @@ const optionsFor = (position: Position, power: PowerId, means: Means): Build[] =
     const { soldiers, leaders } = placesFor(all, order.do);
     return (order.leaders.length > 0 ? leaders : soldiers)
       .filter((at) => !buildLimit?.(position, power, at, order.do, order))
-      .map((at) => ({
-        do: order.do,
-        at,
-        ...named(power, contingent),
-        leaders: order.leaders,
-        inf: order.inf,
-        cav: order.cav,
-        art: order.art,
-      }));
+      .map((at) => orderAt(order, at, named(power, contingent).of));
   });
 };
 
@@ -249,6 +242,10 @@ const canPay = ({ game, state }: Position, contingent: ContingentId, order: Orde
 
 /** An order to build or regroup without its area. */
 type Order = Stack & Pick<Build, 'do'>;
+
+/** The order for an area. A part that is spread into it would take longer than all the rest. */
+const orderAt = ({ do: what, leaders, inf, cav, art }: Order, at: AreaId, of: ContingentId | undefined): Build =>
+  of === undefined ? { do: what, at, leaders, inf, cav, art } : { do: what, at, of, leaders, inf, cav, art };
 
 const someOf = (act: Build['do'], counters: Counters | undefined): Order[] =>
   counters ? [{ do: act, leaders: [], ...counters }] : [];

@@ -158,8 +158,10 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
 
 /** Why none of the power's contingents in reach may raise its flag. */
 const barredAt = (position: Position, power: PowerId, area: AreaId): string | undefined => {
-  const { flagBar } = position.game.hooks;
-  if (!flagBar) return undefined;
+  const { game } = position;
+  const { flagBar } = game.hooks;
+  if (!flagBar || contingentsOf(game, power).every((each) => flagBar(position, each, area) === undefined))
+    return undefined;
   const bars = nearest(position, power, area).map((each) => flagBar(position, each, area));
   return bars.length > 0 && bars.every((bar) => bar !== undefined) ? bars[0] : undefined;
 };

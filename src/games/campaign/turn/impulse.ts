@@ -16,7 +16,7 @@ import { placeContested } from '../march/placement.ts';
 import { checkSailing, harbouredBy, sail, sailingOptions } from '../march/sea.ts';
 import { goesOn } from '../march/turning.ts';
 import { areasUnder, powerAt } from '../pieces/formations.ts';
-import { leadersIn, stacksIn } from '../pieces/stacks.ts';
+import { forceOf, leadersIn, stacksIn } from '../pieces/stacks.ts';
 import type { Play, Position } from '../play.ts';
 import { impulseOf, otherSide, ownOf, seatOf, sideOf } from '../position.ts';
 import { ask, type Put } from '../questions.ts';
@@ -52,7 +52,7 @@ export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): 
 /** Judges one act of the active power. The answer is in canonical form, with counters listed. */
 export const checkAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
   const verdict = judgeAct(position, power, answer);
-  const bar = verdict.ok ? position.game.hooks.actBar?.(position, power, verdict.answer) : undefined;
+  const bar = verdict.ok ? position.game.hooks.actBar?.(position, power)?.(verdict.answer) : undefined;
   return bar === undefined ? verdict : refuse(bar, { power }, actOptions(position, power).slice(0, 12));
 };
 
@@ -106,7 +106,7 @@ const checkPaidFlag = (position: Position, power: PowerId, act: Extract<Act, { d
 /** The pieces that put a flag: those of any contingent that the power has there. */
 const spendingOnFlag = (position: Position, power: PowerId, area: AreaId): Spending => {
   const stacks = stacksIn(powerAt(position, area, power));
-  return { on: 'flag', forces: stacks.map(([contingent, stack]) => ({ [contingent]: stack })) };
+  return { on: 'flag', forces: stacks.map(([contingent, stack]) => forceOf(contingent, stack)) };
 };
 
 // --- options for forms, bots and suggestions
@@ -133,10 +133,10 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   ];
   if (checkBuy(position, power).ok) options.push({ do: 'buy' });
   if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, areas));
-  if (cp > 0) options.push(...buildOptions(position, power), ...affordableFlags(position, power, areas));
+  if (cp > 0) options.push(...buildOptions(position, power, areas), ...affordableFlags(position, power, areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
-  const { actBar } = position.game.hooks;
-  return actBar ? options.filter((act) => actBar(position, power, act) === undefined) : options;
+  const barOf = position.game.hooks.actBar?.(position, power);
+  return barOf ? options.filter((act) => barOf(act) === undefined) : options;
 };
 
 const affordableFlags = (position: Position, power: PowerId, areas: readonly AreaId[]): Act[] => {

@@ -40,7 +40,7 @@ const distances = perGame((game): ReadonlyMap<AreaId, number> => {
 const campsOf = (position: Position, { soldiers, camps }: ReturnType<HomesOf>): AreaId[] => {
   const { game, state } = position;
   const far = (area: AreaId) => distances(game).get(area) ?? Number.POSITIVE_INFINITY;
-  return (camps ?? soldiers.filter((area) => areaOf(game, area).key))
+  return (camps?.() ?? soldiers.filter((area) => areaOf(game, area).key))
     .filter((area) => !isBesieged(game, state, area))
     .sort((a, b) => far(a) - far(b) || (a < b ? -1 : 1));
 };
@@ -108,13 +108,12 @@ const boxedAt = (at: AreaId, waiting: readonly LeaderId[]): Build[] =>
   waiting.map((id) => ({ do: 'regroup', at, leaders: [id] }));
 
 /** K-6.32. Places for regrouped pieces alone. */
-const apart = (boxed: readonly AreaId[] | undefined, others: readonly AreaId[]): readonly AreaId[] =>
-  (boxed ?? []).filter((area) => !others.includes(area));
+const apart = (boxed: readonly AreaId[], others: readonly AreaId[]): readonly AreaId[] =>
+  boxed.filter((area) => !others.includes(area));
 
 /** The possible orders of a power, computed one after another. The end is always among them. */
-function* optionsFor(position: Position, power: PowerId, placed: Camps): Generator<Reinforcement, void> {
-  const depot = depotOf(position, power, placed);
-  for (const contingent of contingentsOf(position.game, power)) {
+function* optionsFor(depot: Depot): Generator<Reinforcement, void> {
+  for (const contingent of contingentsOf(depot.position.game, depot.power)) {
     for (const order of ordersFor(depot, contingent)) {
       const verdict = checkReinforcement(depot, order);
       if (verdict.ok) yield verdict.answer;
@@ -123,34 +122,41 @@ function* optionsFor(position: Position, power: PowerId, placed: Camps): Generat
   yield { do: 'end' };
 }
 
-const ordersFor = ({ position, power, ...depot }: Depot, contingent: ContingentId): Build[] => {
+function* ordersFor(depot: Depot, contingent: ContingentId): Generator<Build, void> {
+  const isOwn = contingent === ownOf(depot.power);
+  for (const order of ownOrders(depot, contingent)) yield isOwn ? order : { ...order, of: contingent };
+}
+
+/** Orders for a contingent that do not name it. */
+function* ownOrders({ position, ...depot }: Depot, contingent: ContingentId): Generator<Build, void> {
   const camps = depot.camps(contingent);
-  const { leaders, boxed } = depot.homes(contingent);
+  for (const at of camps) {
+    yield { do: 'build', at, sp: 1 };
+    yield { do: 'regroup', at, sp: 1 };
+  }
+  const homes = depot.homes(contingent);
   const waiting = position.state.regroup[contingent]?.leaders ?? [];
   const { pool } = musterOf(position, contingent);
-  const orders: Build[] = [
-    ...camps.flatMap((at) => (['build', 'regroup'] as const).map((what) => ({ do: what, at, sp: 1 }))),
-    ...leaders.flatMap((at) => [
-      ...boxedAt(at, waiting),
-      ...pool.map((id) => ({ do: 'build' as const, at, leaders: [id] })),
-    ]),
-    ...apart(boxed, camps).map((at) => ({ do: 'regroup' as const, at, sp: 1 })),
-    ...apart(boxed, leaders).flatMap((at) => boxedAt(at, waiting)),
-  ];
-  return contingent === ownOf(power) ? orders : orders.map((order) => ({ ...order, of: contingent }));
-};
+  for (const at of homes.leaders) {
+    yield* boxedAt(at, waiting);
+    for (const id of pool) yield { do: 'build', at, leaders: [id] };
+  }
+  const boxed = homes.boxed?.() ?? [];
+  for (const at of apart(boxed, camps)) yield { do: 'regroup', at, sp: 1 };
+  for (const at of apart(boxed, homes.leaders)) yield* boxedAt(at, waiting);
+}
 
-const canOrder = (position: Position, power: PowerId, placed: Camps): boolean =>
-  optionsFor(position, power, placed).next().value?.do !== 'end';
+const canOrder = (depot: Depot): boolean => optionsFor(depot).next().value?.do !== 'end';
 
 /** D-53. The fallback: the Regroup Box first, then as much infantry as possible. */
 const safest = (options: readonly Reinforcement[]): Reinforcement =>
   options.find(({ do: what }) => what === 'regroup') ??
   options.find(({ do: what }) => what === 'build') ?? { do: 'end' };
 
-const questionFor = (play: Play, power: PowerId, placed: Camps): Put<'reinforce'> => {
+const questionFor = (play: Play, depot: Depot, placed: Camps): Put<'reinforce'> => {
+  const { power } = depot;
   const { turn, impulse, phase } = play.state;
-  const options = () => [...optionsFor(play, power, placed)];
+  const options = () => [...optionsFor(depot)];
   const [purse] = impulse?.purses ?? [];
   return {
     seat: seatOf(play, power),
@@ -164,7 +170,7 @@ const questionFor = (play: Play, power: PowerId, placed: Camps): Put<'reinforce'
       ...(purse ? { ally: purse.contingents?.[0] ?? '', lent: purse.cp } : {}),
     }),
     options,
-    check: (answer) => checkReinforcement(depotOf(play, power, placed), answer),
+    check: (answer) => checkReinforcement(depot, answer),
     fallback: () => safest(options()),
   };
 };
@@ -192,8 +198,9 @@ export function* spend(play: Play, power: PowerId, cp: number, lent?: Purse): Sc
   payDebts(play, power);
   const camps: Record<ContingentId, AreaId> = {};
   while (mostFunds(impulse) > 0) {
-    if (!canOrder(play, power, camps)) break;
-    const act: Reinforcement = yield* ask('reinforce', questionFor(play, power, camps));
+    const depot = depotOf(play, power, camps);
+    if (!canOrder(depot)) break;
+    const act: Reinforcement = yield* ask('reinforce', questionFor(play, depot, camps));
     if (act.do === 'end') break;
     const pieces = stackOf(act);
     const price = priceOf(play, act.do, pieces);
