@@ -1,6 +1,7 @@
 /** Dice that a camp's morale gives its forces (K-9.3a, K-9.3b, K-12.3). */
+import { sure } from '../../engine/index.ts';
 import { powersIn, ratingOf } from '../campaign/pieces/formations.ts';
-import { stacksIn, strengthOf } from '../campaign/pieces/stacks.ts';
+import { strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
 import type { Force, LeaderId } from '../campaign/types.ts';
@@ -12,11 +13,12 @@ import { type Nation, nationOf, SIDES } from './powers.ts';
 /** K-12.31. Dice of each nation in a force: its strength, a die for each leader, and the rating of the commander. */
 const diceByNation = (position: Position, force: Force, commander: LeaderId | null): ReadonlyMap<Nation, number> => {
   const dice = new Map<Nation, number>();
-  for (const [contingent, stack] of stacksIn(force)) {
-    const led = stack.leaders.map((id) => (id === commander ? ratingOf(position, id) : 1));
-    const sum = led.reduce((total, n) => total + n, strengthOf(stack));
-    const nation = countsAsFrench(position, contingent, stack.leaders) ? 'french' : nationOf(contingent);
-    dice.set(nation, (dice.get(nation) ?? 0) + sum);
+  for (const contingent in force) {
+    const stack = sure(force[contingent]);
+    const { leaders } = stack;
+    const nation = countsAsFrench(position, contingent, leaders) ? 'french' : nationOf(contingent);
+    const rating = commander !== null && leaders.includes(commander) ? ratingOf(position, commander) - 1 : 0;
+    dice.set(nation, (dice.get(nation) ?? 0) + strengthOf(stack) + leaders.length + rating);
   }
   return dice;
 };

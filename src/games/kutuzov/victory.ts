@@ -1,6 +1,7 @@
 /** Victory points, and the end of the last turn (K-20). */
 import type { Script } from '../../engine/index.ts';
 import { controllerOf, controls, keysOf } from '../campaign/control.ts';
+import { perGame } from '../campaign/per-game.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { ownOf, powersOf, sideOf } from '../campaign/position.ts';
 import { endTurn } from '../campaign/turn/sequence.ts';
@@ -37,8 +38,9 @@ const together = (
   return rows.findLast(({ least }) => count >= least)?.vp ?? 0;
 };
 
-const portsIn = ({ game }: Position): AreaId[] =>
-  [...game.content.areas.values()].filter(({ port }) => port !== 'none').map(({ id }) => id);
+const portsOf = perGame(({ content }): readonly AreaId[] =>
+  [...content.areas.values()].filter(({ port }) => port !== 'none').map(({ id }) => id),
+);
 
 /** K-20.2b to K-20.2d. What a place is worth to a camp instead of a key and a depot; printed owners of its own camp share it. */
 const placePoints = (
@@ -94,7 +96,7 @@ export const pointsOf = (position: Position, power: PowerId): number => {
     keys.length * victory.key +
     depots.length * victory.depot +
     victory.places.reduce((sum, place) => sum + placePoints(position, power, place), 0) +
-    together(position, power, victory.ports, portsIn(position)) +
+    together(position, power, victory.ports, portsOf(game)) +
     together(position, power, victory.pripyat, places.pripyat) +
     loyalty(position, victory, power)
   );
