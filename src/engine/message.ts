@@ -38,7 +38,7 @@ type Piece = string | { readonly name: string; readonly how?: string };
 const TERM = /\{=([a-zA-Z]+)\|([^{}]*)\}/g;
 
 /** A sentence with the terms of the game filled in. */
-const inTerms = (catalogue: Catalogue, sentence: string): string =>
+export const inTerms = (catalogue: Catalogue, sentence: string): string =>
   sentence.replace(TERM, (_, name: string, usual: string) => catalogue[`term.${name}`] ?? usual);
 
 /** The terms of a catalogue. */

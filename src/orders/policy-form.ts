@@ -19,6 +19,8 @@ export interface PolicyField {
   /** Text of the line directly before the choices. */
   readonly before?: string;
   readonly behind?: string;
+  /** One choice has to be made at least: the first list has no empty one. */
+  readonly isNeeded?: true;
   /** Text of the line if nothing is chosen. */
   readonly empty?: string;
 }

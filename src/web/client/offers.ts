@@ -57,7 +57,13 @@ export class Offers {
     const about = order.card === undefined ? undefined : (cardWords(order.card) ?? order.title);
     if (about === undefined) return offer;
     offer.title = about;
-    offer.append(element('small', { text: about }));
+    // A long name of a card may be parted before any word of it.
+    const [first = '', ...words] = order.text.split('_');
+    offer.replaceChildren(
+      first,
+      ...words.flatMap((word) => ['_', element('wbr'), word]),
+      element('small', { text: about }),
+    );
     return offer;
   }
 }

@@ -317,7 +317,7 @@ export const seatSentences: Catalogue = {
   'script.other.keep': 'Go on with mine',
   'script.other.both': 'Take both',
   'script.choose':
-    'Choose an area on the map to see what can be ordered there; then a marked one to march there. With the keyboard: arrow keys, Enter, Escape; Ctrl+Z undoes.',
+    'Choose {=anArea|an area} on the map to see what can be ordered there; then a marked one to {=go|march} there. With the keyboard: arrow keys, Enter, Escape; Ctrl+Z undoes.',
   'script.hand': 'Play a card of the hand ({count})',
   'script.more': 'More ({count})',
   'script.card': 'With card {card}',

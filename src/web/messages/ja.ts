@@ -239,7 +239,7 @@ export const ja: Catalogue = {
   'script.other.keep': '自分のもので続ける',
   'script.other.both': '両方を使う',
   'script.choose':
-    '地図で地域を選ぶと、そこで出せる命令が見えます。続けて印のある地域を選ぶと、そこへ行軍します。キーボード: 矢印キー、Enter、Escape。Ctrl+Z で元に戻します。',
+    '地図で{=anArea|地域}を選ぶと、そこで出せる命令が見えます。続けて印のある{=anArea|地域}を選ぶと、そこへ{=go|行軍}します。キーボード: 矢印キー、Enter、Escape。Ctrl+Z で元に戻します。',
   'script.hand': '手札を出す ({count})',
   'script.more': 'ほか({count})',
   'script.card': 'カード: {card}',

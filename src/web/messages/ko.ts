@@ -240,7 +240,7 @@ export const ko: Catalogue = {
   'script.other.keep': '내 것으로 계속',
   'script.other.both': '둘 다 쓰기',
   'script.choose':
-    '지도에서 지역을 고르면 그곳에서 내릴 수 있는 명령이 보이고, 이어서 표시된 지역을 고르면 그리로 행군합니다. 키보드: 화살표 키, Enter, Escape. Ctrl+Z로 되돌립니다.',
+    '지도에서 {=anArea|지역을} 고르면 그곳에서 내릴 수 있는 명령이 보이고, 이어서 표시된 {=anArea|지역을} 고르면 그리로 {=go|행군}합니다. 키보드: 화살표 키, Enter, Escape. Ctrl+Z로 되돌립니다.',
   'script.hand': '손에 든 카드 내기 ({count})',
   'script.more': '더 보기({count})',
   'script.card': '카드: {card}',

@@ -1,7 +1,7 @@
 /** The routes that answer the script of a seat's page: the ground, and the reading of unfinished orders. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { type Catalogue, catalogueIn } from '../../engine/index.ts';
+import { type Catalogue, catalogueIn, inTerms } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
@@ -68,7 +68,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
       areas: places.map(({ id, name, x, y }) => ({ id, name, x, y })),
       ways: ways.map(({ a, b }) => [a, b]),
       first: held.length > 0 ? held : (game.reporter.scenes?.(report) ?? []),
-      words: scriptWords(catalogueIn(seatCatalogues, page.seat.language)),
+      words: scriptWords(catalogueIn(seatCatalogues, page.seat.language), game.reporter.catalogue),
     };
     res.json(ground);
   });
@@ -206,12 +206,12 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
   }),
 });
 
-/** The sentences of the script, which fills in their arguments. */
-const scriptWords = (catalogue: Catalogue): Ground['words'] =>
+/** The sentences of the script in the terms of a game. The script fills in their arguments. */
+const scriptWords = (catalogue: Catalogue, own: Catalogue): Ground['words'] =>
   Object.fromEntries(
     Object.keys(seatSentences)
       .filter((key) => key.startsWith('script.') || key.startsWith('mark.'))
-      .map((key) => [key, catalogue[key] ?? '']),
+      .map((key) => [key, inTerms(own, catalogue[key] ?? '')]),
   );
 
 export interface SheetForm {

@@ -173,6 +173,7 @@ export const formScreen = (
     fields: form.fields.map((field) => ({
       name: `field-${field.name}`,
       label: sentenceOf(game, { key: `standing-form.field.${field.name}` }),
+      isNeeded: field.isNeeded === true,
       ...pickersOf(field, chosen[field.name] ?? [], options),
     })),
     clause: form.isWhole

@@ -65,6 +65,8 @@ export const en: Catalogue = {
   'refused.bonus.nobody': 'No second melee can be fought at {at}.',
   'term.one': 'a turn',
   'term.unit': 'turn',
+  'term.anArea': 'a hex',
+  'term.go': 'go',
   'term.units': 'turns',
   'term.Unit': 'Turn',
   'term.Units': 'Turns',

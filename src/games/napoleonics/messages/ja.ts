@@ -65,6 +65,8 @@ export const ja: Catalogue = {
   'refused.bonus.nobody': '{at}に対して2回目の白兵戦はできません。',
   'term.one': '1手番',
   'term.unit': '手番',
+  'term.anArea': 'ヘクス',
+  'term.go': '移動',
   'term.units': '手番',
   'term.Unit': '手番',
   'term.Units': '手番',

@@ -65,6 +65,8 @@ export const ko: Catalogue = {
   'refused.bonus.nobody': '{at}에서 두 번째 백병전을 할 수 없습니다.',
   'term.one': '한 턴',
   'term.unit': '턴',
+  'term.anArea': '칸을',
+  'term.go': '이동',
   'term.units': '턴',
   'term.Unit': '턴',
   'term.Units': '턴',

@@ -29,7 +29,7 @@ const one = (name: string, choices: readonly PolicyChoice[], more: Partial<Polic
 });
 
 const CLASSES = ['LINE', 'LIGHT', 'GRENADIER', 'GUARD', 'MILITIA', 'HEAVY'];
-const WHO: PolicyField = one('who', words('who', ['ANY', ...ARMS, ...CLASSES]), { before: 'FOR', empty: 'FOR ANY' });
+const WHO: PolicyField = one('who', words('who', [...ARMS, ...CLASSES]), { before: 'FOR', empty: 'FOR ANY' });
 const AGAINST: PolicyField = one('against', words('who', [...ARMS, 'COMBINED']), { before: 'AGAINST' });
 const YES_NO = words('word', ['YES', 'NO']);
 
@@ -51,8 +51,8 @@ const ruleForm = (
     fields: [WHO, AGAINST, ...own],
     chosen: ({ verb, subject }) => {
       if (verb !== form.verb || subject.who === undefined) return undefined;
-      const { who, against } = subject;
-      const fields = Object.entries({ who, against, ...shown(subject) });
+      const who = subject.who === 'ANY' ? undefined : subject.who;
+      const fields = Object.entries({ who, against: subject.against, ...shown(subject) });
       return Object.fromEntries(fields.map(([name, value]) => [name, chosenOf(value)]));
     },
   };
@@ -79,6 +79,7 @@ const FORMS: readonly PolicyForm[] = [
             REACTIONS.map((each) => REACTION_TEXTS[each]),
           ),
           ranks: REACTIONS.length,
+          isNeeded: true,
           before: ':',
           empty: ': STAND',
         },
@@ -91,6 +92,7 @@ const FORMS: readonly PolicyForm[] = [
       ...{ name: 'flags', verb: 'FLAGS', kinds: ['flags'] },
       own: [
         one('ignore', words('ignore', ['AS-NEEDED', 'MAX', 'NONE']), {
+          isNeeded: true,
           before: ': IGNORE',
           empty: ': IGNORE AS-NEEDED',
         }),
@@ -102,7 +104,7 @@ const FORMS: readonly PolicyForm[] = [
     {
       ...{ name: 'retreat', verb: 'RETREAT', kinds: ['retreat', 'retire'] },
       own: [
-        one('prefer', WAYS, { before: ':', empty: ': COVER' }),
+        one('prefer', WAYS, { isNeeded: true, before: ':', empty: ': COVER' }),
         one('second', WAYS, { before: '>' }),
         one('join', YES_NO, { before: 'JOIN' }),
       ],
@@ -130,7 +132,7 @@ const FORMS: readonly PolicyForm[] = [
   ruleForm(
     {
       ...{ name: 'back', verb: 'BACK', kinds: ['battleBack'] },
-      own: [one('back', YES_NO, { before: ':', empty: ': YES' })],
+      own: [one('back', YES_NO, { isNeeded: true, before: ':', empty: ': YES' })],
     },
     ({ back }) => ({ back: yesNo(back) }),
   ),

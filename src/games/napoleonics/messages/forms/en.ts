@@ -18,7 +18,6 @@ export const en: Catalogue = {
   'standing-form.field.follow': 'To a unit',
   'standing-form.field.off': 'Off the field',
   'standing-form.field.back': 'Battles back',
-  'standing-form.who.any': 'all units',
   'standing-form.who.inf': 'infantry',
   'standing-form.who.cav': 'cavalry',
   'standing-form.who.art': 'artillery',

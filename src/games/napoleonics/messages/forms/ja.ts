@@ -18,7 +18,6 @@ export const ja: Catalogue = {
   'standing-form.field.follow': 'ユニットに合流',
   'standing-form.field.off': '戦場の外へ',
   'standing-form.field.back': '反撃する',
-  'standing-form.who.any': 'すべてのユニット',
   'standing-form.who.inf': '歩兵',
   'standing-form.who.cav': '騎兵',
   'standing-form.who.art': '砲兵',

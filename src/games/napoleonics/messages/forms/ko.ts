@@ -18,7 +18,6 @@ export const ko: Catalogue = {
   'standing-form.field.follow': '유닛에 합류',
   'standing-form.field.off': '전장 밖으로',
   'standing-form.field.back': '반격함',
-  'standing-form.who.any': '모든 유닛',
   'standing-form.who.inf': '보병',
   'standing-form.who.cav': '기병',
   'standing-form.who.art': '포병',
