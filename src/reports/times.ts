@@ -40,8 +40,20 @@ export const makeClockface = (zone: string, now: Date, language: LanguageTag = '
 /** The abbreviation, if the zone has one that is not itself an offset, and the offset. */
 const zoneOf = (moment: DateTime): string => {
   const offset = moment.offset === 0 ? 'UTC' : `UTC${moment.toFormat('Z').replace(/:00$/, '')}`;
-  const name = moment.setLocale('en-GB').offsetNameShort ?? '';
+  const name = shortName(moment);
   return /^[A-Z]{2,5}$/.test(name) && name !== 'UTC' ? `${name} (${offset})` : offset;
+};
+
+const names = new Map<string, string>();
+
+/** Kept, because to find one takes longer than to write a report's other times: a zone has one for each offset, and may change it by law. */
+const shortName = (moment: DateTime): string => {
+  const key = `${moment.zoneName} ${moment.offset} ${moment.year}`;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const name = moment.setLocale('en-GB').offsetNameShort ?? '';
+  names.set(key, name);
+  return name;
 };
 
 const MINUTE = 60_000;

@@ -165,29 +165,43 @@ function pathFault(position: Position, side: Side, { corps, towns }: Path): Refu
 
 /** G-S-4. A corps that two orders name. */
 function twiceNamed(orders: readonly Order[]): CorpsId | undefined {
-  const named = orders.flatMap((each) =>
-    isArmyOrder(each) ? (each.paths ?? []).map(({ corps }) => corps) : [each.commander],
-  );
+  const named = orders.flatMap(namedIn);
   return named.find((corps, i) => named.indexOf(corps) !== i);
 }
 
+const namedIn = (each: Order): readonly CorpsId[] =>
+  isArmyOrder(each) ? (each.paths ?? []).map(({ corps }) => corps) : [each.commander];
+
 /** Orders of a side as examples of every kind: each pair of cards, each corps to each town. */
 export function sampleOrders(position: Position, side: Side): readonly RoundOrder[] {
-  const single = sampleSingles(position, side);
+  const single = sampleSingles(position, side).map((order) => singleOf(position, order));
   const fewest = fewestOrders(position, side);
-  const alone = fewest <= 1 ? single.map((each) => ({ orders: [each] })) : [];
+  const alone = fewest <= 1 ? single.map(({ order }) => ({ orders: [order] })) : [];
   if (mostCards(position, side) === 1) return alone;
   const pairs = single.flatMap((_, gap) =>
     single.flatMap((one, i) => {
       const other = single[i + gap];
-      return other && areTogether(position, one, other) ? [{ orders: [one, other] }] : [];
+      return other && areTogether(one, other) ? [{ orders: [one.order, other.order] }] : [];
     }),
   );
   return [...pairs, ...alone];
 }
 
-const areTogether = ({ book }: Position, one: Order, other: Order): boolean =>
-  cardOf(book, one.commander) !== cardOf(book, other.commander) && twiceNamed([one, other]) === undefined;
+/** An order with what decides beside which others it may stand. */
+interface Single {
+  readonly order: Order;
+  readonly card: ReturnType<typeof cardOf>;
+  readonly named: readonly CorpsId[];
+}
+
+const singleOf = ({ book }: Position, order: Order): Single => ({
+  order,
+  card: cardOf(book, order.commander),
+  named: namedIn(order),
+});
+
+const areTogether = (one: Single, other: Single): boolean =>
+  one.card !== other.card && !one.named.some((corps) => other.named.includes(corps));
 
 /** Single orders, so that the first few name different corps that go somewhere. */
 function sampleSingles(position: Position, side: Side): readonly Order[] {
