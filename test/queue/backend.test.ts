@@ -9,6 +9,7 @@ import { type Backend, chooseBackend, jobId, makeQueue, makeWorker, prepareBacke
 import { learn, onErrand } from '../../src/queue/errand.ts';
 import { type Jobs, openQueues } from '../../src/queue/queues.ts';
 import { realServers, type TestPlace, testDatabase, testRedis } from '../setup/databases.ts';
+import { READS_TYPESCRIPT } from '../setup/program.ts';
 import { startRelay } from '../setup/relay.ts';
 
 const log = pino({ level: 'silent' });
@@ -226,7 +227,7 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
 function hangingWorker(backend: Backend): ChildProcess {
   const file = fileURLToPath(new URL('./hanging-worker.ts', import.meta.url));
-  return fork(file, [JSON.stringify(backend)], { execArgv: ['--import', 'tsx'] });
+  return fork(file, [JSON.stringify(backend)], { execArgv: [...READS_TYPESCRIPT] });
 }
 
 test('an unreachable Redis is named, without the password', async () => {

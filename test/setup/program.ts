@@ -1,4 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Options of Node for a process of its own that reads TypeScript as the tests do. */
+export const READS_TYPESCRIPT: readonly string[] = [
+  '--import',
+  fileURLToPath(new URL('./read-typescript.mjs', import.meta.url)),
+];
 
 export interface ProgramEnd {
   readonly status: number | null;

@@ -41,15 +41,12 @@ const run = promisify(execFile);
 test.each(['kutuzov', 'wellington'])(
   'the soak compares as many positions of %s under other hidden cards as are wanted',
   async (game) => {
-    const few = ['games=1', 'illegal=1', 'seed=1812'];
-    const command = ['src/cli/run.mjs', 'test/soak/index.ts', 'games', `game=${game}`, ...few];
-    const compared = async (...more: string[]) => {
-      const { stdout } = await run(process.execPath, [...command, ...more]);
-      expect(stdout).toContain('all held');
-      return Number(/(\d+) positions compared under other hidden cards/.exec(stdout)?.[1]);
-    };
-    const inOneGame = await compared();
-    expect(await compared(`pairs=${inOneGame + 1}`)).toBeGreaterThan(inOneGame);
+    const wanted = ['games=1', 'illegal=1', 'pairs=60', 'seed=1812'];
+    const command = ['src/cli/run.mjs', 'test/soak/index.ts', 'games', `game=${game}`, ...wanted];
+    const { stdout } = await run(process.execPath, command);
+    expect(stdout).toContain('all held');
+    // One game of this seed has fewer.
+    expect(Number(/(\d+) positions compared under other hidden cards/.exec(stdout)?.[1])).toBeGreaterThanOrEqual(60);
   },
   120_000,
 );
