@@ -208,8 +208,15 @@ export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKind
       lost: 1,
     },
   ],
-  'debt.paid': [{ kind: 'debt.paid', power: 'britain', event: 5, paid: 1, owed: 1, cp: 2, left: 3 }],
-  'debt.incurred': [{ kind: 'debt.incurred', power: 'britain', event: 5, owed: 1 }],
+  'debt.paid': [
+    { kind: 'debt.paid', power: 'britain', event: 5, paid: 1, owed: 1, cp: 2, left: 3 },
+    { kind: 'debt.paid', power: 'britain', contingent: 'spain', event: 5, paid: 1, owed: 1, cp: 2, left: 3 },
+    { kind: 'debt.paid', power: 'britain', contingent: 'spain', event: 5, paid: 2, boxed: 1, owed: 1, cp: 3, left: 3 },
+  ],
+  'debt.incurred': [
+    { kind: 'debt.incurred', power: 'britain', event: 5, owed: 1 },
+    { kind: 'debt.incurred', power: 'britain', contingent: 'spain', event: 5, owed: 1 },
+  ],
   'pieces.lost': (['battle', 'siege', 'attrition', 'event', 'auction'] as const).map((cause) => ({
     kind: 'pieces.lost',
     power: 'britain',

@@ -257,10 +257,11 @@ export interface EventKinds {
   };
   /**
    * CP paid for strength that an event demanded (W-5.12); `boxed` of it comes out of the Regroup Box, and `owed` is the rest
-   * of the demand.
+   * of the demand. `contingent`: whose soldiers they are, if not the power's own.
    */
   'debt.paid': {
     power: PowerId;
+    contingent?: ContingentId;
     event: CardNumber;
     paid: number;
     boxed?: number;
@@ -268,7 +269,7 @@ export interface EventKinds {
     cp: number;
     left: number;
   };
-  'debt.incurred': { power: PowerId; event: CardNumber; owed: number };
+  'debt.incurred': { power: PowerId; contingent?: ContingentId; event: CardNumber; owed: number };
   /** An earlier event has made an order impossible; only its owner is told. */
   'order.dropped': { power: PowerId; code: string; reason: { key: string; args: JsonObject } };
   /**

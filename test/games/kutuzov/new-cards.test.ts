@@ -202,6 +202,9 @@ describe('K-5.12a: what an event demands and is not on the map', () => {
     });
     expect(quiet).toBe(true);
     expect(play.state.effects).toMatchObject([{ kind: 'debt', power: 'french_south', contingent: 'austria', sp: 1 }]);
+    expect(eventsOf(play)).toEqual([
+      { kind: 'debt.incurred', power: 'french_south', contingent: 'austria', event: 26, owed: 1 },
+    ]);
   });
 
   test('K-9.3n: nobody owes the soldiers of an ally who has left the war', () => {
@@ -221,6 +224,11 @@ test('K-17.21b, K-17.2f: an ally pays what is owed of its soldiers, and nothing 
   expect(play.state.effects).toEqual([
     { ...owed, sp: 1 },
     { ...owed, sp: 1, contingent: 'austria' },
+  ]);
+  const paid = eventsOf(play).filter(({ kind }) => kind === 'debt.paid');
+  expect(paid).toEqual([
+    { kind: 'debt.paid', power: 'french_south', event: 26, paid: 2, owed: 1, cp: 4, left: 0 },
+    { kind: 'debt.paid', power: 'french_south', contingent: 'austria', event: 26, paid: 2, owed: 1, cp: 4, left: 0 },
   ]);
 });
 

@@ -152,20 +152,25 @@ const payByCard = (
   const raised = raisedBy(play, contingent, { owed, cp, built });
   const rest = owed - sumOf(raised);
   emptyBox(play, contingent, raised.boxed);
-  tell(play, power, event, raised, { owed: rest, left: 0 });
+  tell(play, power, { contingent, event }, raised, { owed: rest, left: 0 });
   return rest;
 };
+
+/** The contingent of a power's soldiers, if it is not the power's own. */
+const ofAlly = (power: PowerId, contingent: ContingentId): { contingent?: ContingentId } =>
+  contingent === ownOf(power) ? {} : { contingent };
 
 const tell = (
   { table }: Play,
   power: PowerId,
-  event: CardNumber,
+  { contingent, event }: Pick<Demand, 'contingent' | 'event'>,
   raised: Raised,
   { owed, left }: { readonly owed: number; readonly left: number },
 ): void => {
   table.emit({
     kind: 'debt.paid',
     power,
+    ...ofAlly(power, contingent),
     event,
     paid: sumOf(raised),
     ...(raised.boxed > 0 ? { boxed: raised.boxed } : {}),
@@ -177,8 +182,8 @@ const tell = (
 
 const owe = ({ state, table }: Play, power: PowerId, { contingent, owed, event }: Demand): void => {
   const debt = { kind: 'debt', until: 'game', power, sp: owed, card: event, turn: state.turn } as const;
-  state.effects.push(contingent === ownOf(power) ? debt : { ...debt, contingent });
-  table.emit({ kind: 'debt.incurred', power, event, owed });
+  state.effects.push({ ...debt, ...ofAlly(power, contingent) });
+  table.emit({ kind: 'debt.incurred', power, ...ofAlly(power, contingent), event, owed });
 };
 
 // --- later -------------------------------------------------------------------------------------------------------------
@@ -200,7 +205,7 @@ export const payDebts = (play: Play, power: PowerId): void => {
     emptyBox(play, contingent, raised.boxed);
     const owed = debt.sp - sumOf(raised);
     replace(play, debt, owed === 0 ? undefined : { ...debt, sp: owed });
-    tell(play, power, debt.card, raised, { owed, left });
+    tell(play, power, { contingent, event: debt.card }, raised, { owed, left });
   }
 };
 

@@ -2,7 +2,7 @@
 import { type JsonObject, type Message, message } from '../../../engine/index.ts';
 import type { CampaignEvent, EventKind, EventOf, Part } from '../events.ts';
 import { isEmptyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
-import type { Force } from '../types.ts';
+import type { ContingentId, Force } from '../types.ts';
 
 type Teller<K extends EventKind> = (event: EventOf<K>) => readonly Message[];
 
@@ -10,6 +10,13 @@ const say = (event: CampaignEvent, variant?: string | false, args: JsonObject = 
   const { kind, only: _, ...fields } = event;
   return message(`event.${kind}${variant ? `.${variant}` : ''}`, { ...(fields as JsonObject), ...args });
 };
+
+/** A variant of several parts. */
+const variantOf = (...parts: readonly (string | false)[]): string | false =>
+  parts.filter((part) => part !== false).join('.') || false;
+
+/** Soldiers of an ally are named by him. */
+const ofAlly = ({ contingent }: { contingent?: ContingentId }): 'ally' | false => contingent !== undefined && 'ally';
 
 const price = ({ cp, left }: { cp: number; left: number }): JsonObject => ({ price: { cp, left } });
 const roll = ({ faces, parts }: { faces: number[]; parts: Part[] }): JsonObject => ({ roll: { faces, parts } });
@@ -57,7 +64,8 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'impulse.ended': (event) => [say(event, event.unspent > 0 && 'unspent')],
   'pieces.built': (event) => [say(event, false, price(event))],
   'pieces.regrouped': (event) => [say(event, false, price(event))],
-  'debt.paid': (event) => [say(event, event.boxed !== undefined && 'boxed', price(event))],
+  'debt.paid': (event) => [say(event, variantOf(ofAlly(event), event.boxed !== undefined && 'boxed'), price(event))],
+  'debt.incurred': (event) => [say(event, ofAlly(event))],
   'formation.moved': (event) => tellMove(event, [event.from, event.to], event.cp),
   'consent.given': (event) => [say(event, !event.consent && 'refused')],
   'attrition.rolled': (event) => [say(event, false, { ...faces(event), reasons: { list: event.reasons } })],

@@ -79,6 +79,11 @@ const pieces: Catalogue = {
     '{power:power} raises {paid} SP{price:price} and loses them to {event:card}; {owed} SP still owed.',
   'event.debt.paid.boxed':
     '{power:power} raises {paid} SP{price:price} and loses them to {event:card}, {boxed} SP straight from the Regroup Box; {owed} SP still owed.',
+  'event.debt.paid.ally':
+    '{power:power} raises {paid} SP of {contingent:power}{price:price} and loses them to {event:card}; {owed} SP still owed.',
+  'event.debt.paid.ally.boxed':
+    '{power:power} raises {paid} SP of {contingent:power}{price:price} and loses them to {event:card}, {boxed} SP straight from the Regroup Box; {owed} SP still owed.',
+  'event.debt.incurred.ally': '{power:power} owes {owed} SP of {contingent:power} to {event:card}.',
   'event.debt.incurred': '{power:power} owes {owed} SP to {event:card}.',
   'event.pieces.lost': '{area:place}: {power:power} loses {pieces:stack} ({cause:cause}).',
 };

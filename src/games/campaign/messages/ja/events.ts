@@ -74,6 +74,11 @@ const moves: Catalogue = {
   'event.debt.paid': '{power:power} は {paid} SP を起こし{price:price}、{event:card} により失う。残る借り {owed} SP。',
   'event.debt.paid.boxed':
     '{power:power} は {paid} SP(うち Regroup Box から {boxed} SP)を起こし{price:price}、{event:card} により失う。残る借り {owed} SP。',
+  'event.debt.paid.ally':
+    '{power:power} は {contingent:power} の {paid} SP を起こし{price:price}、{event:card} により失う。残る借り {owed} SP。',
+  'event.debt.paid.ally.boxed':
+    '{power:power} は {contingent:power} の {paid} SP(うち Regroup Box から {boxed} SP)を起こし{price:price}、{event:card} により失う。残る借り {owed} SP。',
+  'event.debt.incurred.ally': '{power:power} は {event:card} により {contingent:power} の {owed} SP を借りた。',
   'event.debt.incurred': '{power:power} は {event:card} により {owed} SP を借りた。',
   'event.pieces.lost': '{area:place}: {power:power} の損失 {pieces:stack}({cause:cause})。',
   'event.interception.rolled.success':

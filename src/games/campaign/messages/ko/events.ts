@@ -74,6 +74,11 @@ const moves: Catalogue = {
   'event.debt.paid': '{power:power}: {paid} SP를 세워{price:price} {event:card} 때문에 잃음. 아직 빚진 것 {owed} SP.',
   'event.debt.paid.boxed':
     '{power:power}: {paid} SP(그중 Regroup Box에서 {boxed} SP)를 세워{price:price} {event:card} 때문에 잃음. 아직 빚진 것 {owed} SP.',
+  'event.debt.paid.ally':
+    '{power:power}: {contingent:power}의 {paid} SP를 세워{price:price} {event:card} 때문에 잃음. 아직 빚진 것 {owed} SP.',
+  'event.debt.paid.ally.boxed':
+    '{power:power}: {contingent:power}의 {paid} SP(그중 Regroup Box에서 {boxed} SP)를 세워{price:price} {event:card} 때문에 잃음. 아직 빚진 것 {owed} SP.',
+  'event.debt.incurred.ally': '{power:power}: {event:card} 때문에 {contingent:power}의 {owed} SP를 빚짐.',
   'event.debt.incurred': '{power:power}: {event:card} 때문에 {owed} SP를 빚짐.',
   'event.pieces.lost': '{area:place}: {power:power} 손실 {pieces:stack}({cause:cause}).',
   'event.interception.rolled.success':
