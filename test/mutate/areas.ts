@@ -9,7 +9,7 @@ export interface Area {
 
 /** A part of an area. Tests with a database run only for lines that no quicker test can judge. */
 export interface Part {
-  /** Files and folders from whose lines the sample is drawn. */
+  /** Files and folders from whose lines the sample is drawn, without those of a part before it. */
   readonly sources: readonly string[];
   /** Patterns of the test files that are run. */
   readonly tests: readonly string[];
@@ -94,6 +94,35 @@ const NAPOLEONICS: Area = {
   ],
 };
 
+const inKutuzov = (...names: readonly string[]): readonly string[] => names.map((name) => `src/games/kutuzov/${name}`);
+
+/** Tests of Kutuzov's rules; generated games and tests of words take longer. */
+const KUTUZOV_RULES = [...PLAY, 'test/games/kutuzov/!(generated).test.ts'];
+
+/** The area of Kutuzov: its stand-in is judged by its games, its language and its case reader also by what tells of them. */
+const KUTUZOV: Area = {
+  name: 'kutuzov',
+  parts: [
+    { sources: inKutuzov('stand-in.ts'), tests: ['test/games/campaign/stand-in.test.ts'] },
+    {
+      sources: inKutuzov('case.ts', 'help.ts', 'index.ts', 'messages', 'pack', 'standings.ts', 'stored.ts', 'verbs'),
+      tests: [
+        ...KUTUZOV_RULES,
+        inGames('condensed', 'conditions', 'correction', 'correction-forms', 'help', 'reporting', 'standing', 'verbs'),
+        'test/languages.test.ts',
+        'test/orders/{answers,examples,round-trip}.test.ts',
+        'test/reports/{every-game,map,state-file}.test.ts',
+        'test/match/older-position.test.ts',
+        'test/cli/{case,pack,rules}.test.ts',
+      ],
+    },
+    { sources: ['src/games/kutuzov'], tests: KUTUZOV_RULES },
+  ],
+};
+
+/** Games whose parts are judged by tests of their own. */
+const WITH_PARTS = new Map([NAPOLEONICS, KUTUZOV].map((area) => [area.name, area]));
+
 const inMatch = (...names: readonly string[]): string => `test/match/{${names.join(',')}}.test.ts`;
 
 export const AREAS: readonly Area[] = [
@@ -111,7 +140,7 @@ export const AREAS: readonly Area[] = [
       },
     ],
   },
-  ...[...games.keys()].map((id) => (id === 'napoleonics' ? NAPOLEONICS : ownRules(id))),
+  ...[...games.keys()].map((id) => WITH_PARTS.get(id) ?? ownRules(id)),
   {
     name: 'secrecy',
     parts: [

@@ -58,8 +58,11 @@ const mutateArea = async ({ name, parts }: Area): Promise<MutantResult[]> => {
   const sources = parts.flatMap((part) => part.sources);
   const drawn = named.length > 0 ? named : sampleLines(sources, lines, `${name} ${seed}`);
   const results: MutantResult[] = [];
+  let left = drawn;
   for (const { sources, tests } of parts) {
-    const here = drawn.filter((line) => sources.some((source) => line.startsWith(source)));
+    const isHere = (line: string): boolean => sources.some((source) => line.startsWith(source));
+    const here = left.filter(isHere);
+    left = left.filter((line) => !isHere(line));
     if (here.length > 0) results.push(...(await mutate(here, tests)));
   }
   return results;

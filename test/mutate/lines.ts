@@ -17,7 +17,8 @@ const isCode = (line: string): boolean => !HAS_NOTHING.test(line) && /[?<>=&|+\-
 
 /** Lines drawn from files and folders, each as a range that Stryker reads: `FILE:LINE-LINE`. The same seed draws the same lines. */
 export const sampleLines = (sources: readonly string[], count: number, seed: string): string[] => {
-  const lines = sources.flatMap(filesOf).flatMap((file) =>
+  const files = [...new Set(sources.flatMap(filesOf))];
+  const lines = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((text, i) => (isCode(text) ? [`${file}:${i + 1}-${i + 1}`] : [])),
