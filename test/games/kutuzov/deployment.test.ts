@@ -1,12 +1,13 @@
 /** Deployment and recalled leaders (K-17.3). */
 import { describe, expect, test } from 'vitest';
-import type { Ask, Json, Script } from '../../../src/engine/index.ts';
+import { type Ask, type Json, numbered, type Script, sure } from '../../../src/engine/index.ts';
+import { seatOf } from '../../../src/games/campaign/position.ts';
 import { withdrawals } from '../../../src/games/campaign/winter/deployment.ts';
 import { deploy, freeAreas, reachFrom } from '../../../src/games/kutuzov/deployment.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { winter } from '../../../src/games/kutuzov/winter.ts';
-import { readSheet } from '../../../src/orders/index.ts';
+import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
@@ -191,4 +192,33 @@ test('K-17.3a: DEPLOY names the pieces, the place and the goal', () => {
   const answer = { from: 'kiev', to: 'poltava', force: { russian_second: pieces(['bagration'], 3) } };
   expect(language.formatAnswer('send', answer as never)).toBe('DEPLOY Bagration 3 inf FROM Kiev TO Poltava');
   expect(language.formatAnswer('send', { from: null })).toBe('DEPLOY NONE');
+});
+
+describe("K-1.1c, K-17.31a: a line of DEPLOY names an ally's soldiers", () => {
+  const { language } = kutuzov;
+  const forces = { masuria: { french_north: pieces(['davout'], 2), prussia: pieces(['yorck'], 3) } };
+  const play = playWith({ forces });
+  const ask = firstAsk(deploy(play, 'french_north', { french_north: 'masuria' }), 'send');
+  const owns = [seatOf(play, 'french_north')];
+  const view = kutuzov.view(play.state, owns[0]);
+
+  /** The pieces that a line means. */
+  const sent = (text: string) => {
+    const reading = readSheet(text, language, { owns, view });
+    const reply = new SheetSource(reading, { language, owns }).answer(numbered(sure(ask), 0), () => view);
+    return reply !== undefined && typeof reply === 'object' ? ask?.check(reply.answer) : reply;
+  };
+
+  test.each([
+    ['Prussia 2 SP', { prussia: pieces([], 2) }],
+    ['Prussia 1 inf + Davout 1 SP', { prussia: pieces([], 1), french_north: pieces(['davout'], 1) }],
+    ['Yorck 2 SP', { prussia: pieces(['yorck'], 2) }],
+    ['2 inf', { french_north: pieces([], 2) }],
+  ])('%s', (who, force) => {
+    const [goal] = (ask?.options() ?? []).flatMap((each) => ((each as { to?: string }).to ? [each] : []));
+    const { to } = goal as { to: string };
+    const answer = { from: 'masuria', to, force };
+    expect(sent(`DEPLOY ${who} FROM Masuria TO ${to}`)).toEqual({ ok: true, answer });
+    expect(sent(language.formatAnswer('send', answer as never))).toEqual({ ok: true, answer });
+  });
 });

@@ -17,6 +17,8 @@ type Call = Group & { readonly at: AreaId };
 type Deploy = Order & {
   readonly leaders?: readonly LeaderId[];
   readonly amount?: Amount;
+  /** Pieces that go by themselves, where they are several groups or an ally's. */
+  readonly groups?: readonly Group[];
   /** The port of departure, for a convoy. */
   readonly from?: AreaId;
   /** The place that pieces leave which go by themselves. */
@@ -72,13 +74,21 @@ const readMarch = (reader: ViewReader, { leaders, amount }: Group, { from: start
   return calls && { verb: 'DEPLOY', leaders, ...given({ amount, start }), to, ...(calls.length > 0 ? { calls } : {}) };
 };
 
-/** `BY SEA` may stand before the pieces, behind them, or at the end. */
-const readDeploy = (reader: ViewReader): Deploy | undefined => {
+/** Whether one group of leaders and one amount do not say all. */
+const areApart = (groups: readonly Group[]): boolean => groups.length > 1 || groups.some(({ of }) => of !== undefined);
+
+/** `DEPLOY Davout 3 SP FROM Masuria TO Kovno`; where pieces go by themselves, also `DEPLOY Prussia 2 SP + Davout FROM ...`. */
+const readDeploy = (reader: ViewReader, kit: Kit): Deploy | undefined => {
   if (reader.word('none', 'no', 'nobody')) return { verb: 'DEPLOY' };
   const isFirst = bySea(reader);
-  const groups = reader.peek()?.key === 'from' ? [] : readGroups(reader);
-  if (!groups) return undefined;
-  const group = oneGroup(groups);
+  const isAlone = kit.sends.length > 0;
+  const groups = reader.peek()?.key === 'from' ? [] : readGroups(reader, isAlone ? kit : undefined);
+  const order = groups && readDeparture(reader, oneGroup(groups), isFirst);
+  return order && isAlone && areApart(groups) ? { ...order, groups } : order;
+};
+
+/** `BY SEA` may stand before the pieces, behind them, or at the end. */
+const readDeparture = (reader: ViewReader, group: Group, isFirst: boolean): Deploy | undefined => {
   const isNext = bySea(reader);
   const way = readWay(reader);
   if (!way) return undefined;
@@ -93,7 +103,8 @@ const writeDeploy = (order: Deploy, spell: Spelling): string => {
   const { leaders = [], amount, from, start, to, calls = [] } = order;
   if (to === undefined) return 'DEPLOY NONE';
   const origin = from ?? start;
-  const who = leaders.length > 0 || amount ? writeGroups([{ leaders, ...(amount ? { amount } : {}) }], spell) : '';
+  const { groups = leaders.length > 0 || amount ? [{ leaders, ...given({ amount }) }] : [] } = order;
+  const who = writeGroups(groups, spell);
   const called = calls.map(({ at, ...group }) => `${writeGroups([group], spell)} AT ${spell.place(at)}`);
   return words(
     'DEPLOY',
@@ -165,7 +176,8 @@ const sendOf = (kit: Kit, view: View, decision: Decision, order: Deploy): Verdic
   const origin = start ?? from ?? (leader === undefined ? starts[0] : whereIs(view, leader));
   if (origin === undefined) return refuse('order.leader-absent', { leader: leader ?? '' });
   const isNamed = leaders.length > 0 || amount !== undefined;
-  const force = isNamed ? forceOf(kit, view, origin, power, [{ leaders, ...given({ amount }) }]) : undefined;
+  const { groups = [{ leaders, ...given({ amount }) }] } = order;
+  const force = isNamed ? forceOf(kit, view, origin, power, groups) : undefined;
   return accept({ from: origin, to, ...given({ force }), ...(from === undefined ? {} : { sea: true }) });
 };
 
@@ -187,7 +199,7 @@ const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
 /** W-16.3. An army that marches through friendly ground between two turns, or a convoy. */
 const deploy = (kit: Kit): CampaignVerb<Deploy> => ({
   name: 'DEPLOY',
-  read: readDeploy,
+  read: (reader) => readDeploy(reader, kit),
   write: (order, style) => writeDeploy(order, spelling(kit, style)),
   describe(order) {
     const { to } = order;
@@ -229,8 +241,7 @@ export const formatSending = (kit: Kit, answer: Answers['send']): string => {
   const { full } = kit;
   if (answer.from === null) return writeDeploy({ verb: 'DEPLOY' }, full);
   const { from, to, force = {}, sea } = answer;
-  const { leaders, amount } = oneGroup(groupsOf(kit, force));
-  return writeDeploy({ verb: 'DEPLOY', leaders, ...given({ amount }), [sea ? 'from' : 'start']: from, to }, full);
+  return writeDeploy({ verb: 'DEPLOY', groups: groupsOf(kit, force), [sea ? 'from' : 'start']: from, to }, full);
 };
 
 /** An answer to a question of the winter as order text for people. */
