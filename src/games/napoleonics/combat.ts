@@ -99,8 +99,7 @@ export function supportFault(position: Position, unit: Unit, gun: Unit, at: Hex)
 /** C-CA-01. Artillery that may join a melee. */
 export const supporters = (position: Position, unit: Unit, at: Hex): readonly Standing[] =>
   unitsOf(position, sideOf(position, unit)).filter(
-    (gun) =>
-      armOf(position, gun) === 'ART' && mayBattle(position, gun) && supportFault(position, unit, gun, at) === undefined,
+    (gun) => armOf(position, gun) === 'ART' && supportFault(position, unit, gun, at) === undefined,
   );
 
 /** C-RNG-01, C-RNG-12, C-COM-03. One roll; nobody answers it. */

@@ -205,7 +205,6 @@ function waysOf({ from, most, step }: Mover): readonly (readonly Hex[])[] {
 
 /** Notes where a step ends, and the way that goes on from there. */
 function goOn({ path }: Way, to: number, how: Step, ways: (readonly Hex[])[], queue: Way[]): void {
-  if (how === 'stop' && found.has(to)) return;
   const way = withItem(path, hexOn(to));
   if (how !== 'pass' && !found.has(to)) {
     found.add(to);

@@ -161,16 +161,17 @@ function combatFault(
 /** Every combat that can be fought. */
 export const sampleCombats = (position: Position, side: Side): readonly CombatAnswer[] => {
   const able = unitsOf(position, side).filter((unit) => mayBattle(position, unit));
-  if (able.length === 0) return [];
-  const foe = foeOf(position, side);
-  const targets: readonly Hex[] = [
-    ...unitsOf(position, foe).map(({ hex }) => hex),
-    ...position.state.leaders.flatMap(({ hex, nation }) =>
-      hex !== null && !unitAt(position, hex) && sideState(position, foe).nations.includes(nation) ? [hex] : [],
-    ),
-  ];
-  return able.flatMap((unit) => [...shotsOf(position, unit, targets), ...meleesOf(position, unit, targets)]);
+  const targets = once(() => targetsOf(position, foeOf(position, side)));
+  return able.flatMap((unit) => [...shotsOf(position, unit, targets()), ...meleesOf(position, unit, targets())]);
 };
+
+/** Where somebody of a side stands: its units, and its leaders alone. */
+const targetsOf = (position: Position, foe: Side): readonly Hex[] => [
+  ...unitsOf(position, foe).map(({ hex }) => hex),
+  ...position.state.leaders.flatMap(({ hex, nation }) =>
+    hex !== null && !unitAt(position, hex) && sideState(position, foe).nations.includes(nation) ? [hex] : [],
+  ),
+];
 
 const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
   if (firerFault(position, unit)) return [];
@@ -185,11 +186,10 @@ const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): r
 };
 
 const meleesOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
-  const beside = targets.filter((at) => areAdjacent(unit.hex, at));
-  if (beside.length === 0 || fighterFault(position, unit)) return [];
-  return beside.flatMap((at) =>
-    combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each })),
-  );
+  if (fighterFault(position, unit)) return [];
+  return targets
+    .filter((at) => areAdjacent(unit.hex, at))
+    .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each })));
 };
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */
