@@ -218,8 +218,7 @@ function goOn({ path }: Way, to: number, how: Step, ways: (readonly Hex[])[], qu
 /** C-MOV-03, C-MOV-08, C-ORD-04, C-LDM-03, C-LDM-06, C-TER-FO-2. A piece moves; what it may still do in this turn is noted. */
 export function carryOut(play: Play, { piece, path }: Move): void {
   const unit = unitNamed(play, piece);
-  const end = path.at(-1);
-  if (end === undefined) return;
+  const end = sure(path.at(-1));
   if (unit && isStanding(unit)) moveUnit(play, unit, path, end);
   else moveLeader(play, piece, path, end);
 }

@@ -38,7 +38,7 @@ function* pointsAlong(start: Point, line: Point): Generator<Point> {
   const [top, bottom] = [Math.min(0, line.y), Math.max(0, line.y)];
   const [left, right] = [Math.min(0, line.x), Math.max(0, line.x)];
   for (let y = top - 1; y <= bottom + 1; y++)
-    for (let x = left - 2; x <= right + 2; x++) {
+    for (let x = left - 1; x <= right + 1; x++) {
       const [ahead, whole] = [along(line, { x, y }), along(line, line)];
       const isBetween = ahead > 0 && ahead < whole;
       if (isBetween && (x + y + start.x + start.y) % 2 === 0) yield { x, y };

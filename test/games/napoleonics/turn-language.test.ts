@@ -66,3 +66,30 @@ test('in a case a square is formed by a rule only, whatever silence would do', (
   expect(charged([])).toEqual([]);
   expect(charged(['MELEE FOR ANY: SQUARE'])).toEqual(['SQUARE']);
 });
+
+test('YES and NO answer whether a unit battles back, and nothing else', () => {
+  const answerTo = (kind: string, isYes: boolean) => language.yesNo({ kind } as Decision, isYes);
+  expect([answerTo('battleBack', true), answerTo('battleBack', false)]).toEqual([true, false]);
+  expect([answerTo('card', true), answerTo('bonus', false)]).toEqual([undefined, undefined]);
+});
+
+test('in a case a bonus melee of which no line speaks is not fought, and the turn ends', () => {
+  const { rolls, ...result } = after(['MELEE F6 AT E6 ADVANCE YES']);
+  expect(result).toEqual({ at: 'E6', open: [{ seat: 'FRENCH', kind: 'card' }], refused: [] });
+  expect(rolls).toEqual(['melee']);
+  expect(after(['MELEE F6 AT E6']).at).toBe('F6');
+});
+
+/** What comes of lines of cavalry that clears E6, with another enemy behind it. */
+const after = (lines: readonly string[]) => {
+  const { events, open, refused, position } = runCase(shipped, {
+    ...{ id: 'bonus', game: 'napoleonics', scenario: 'field', active: 'ALLIED' },
+    place: { F6: 'BR-LC3', E6: 'FR-LN1', D6: 'FR-LN4' },
+    hands: { ALLIED: ['PROBE_CENTER'], FRENCH: ['PROBE_LEFT'] },
+    orders: [{ seat: 'ALLIED', text: ['CARD PROBE_CENTER', 'ORDER F6', ...lines].join('\n') }],
+    dice: ['I', 'A', 'A', 'A', 'A', 'A', 'A', 'A', 'A'],
+  });
+  const [at] = Object.entries(position.place).find(([, piece]) => piece?.startsWith('BR-LC')) ?? [];
+  const rolls = events.flatMap((event) => (event.kind === 'dice.rolled' ? [event.what] : []));
+  return { at, open: open.map(({ seat, kind }) => ({ seat, kind })), refused, rolls };
+};

@@ -6,6 +6,7 @@ import {
   type Json,
   type Message,
   refusalOf,
+  sure,
 } from '../../../engine/index.ts';
 import {
   type Language,
@@ -137,7 +138,7 @@ export class Desk implements AnswerSource {
     const reply = turn.source.answer(decision, () => view);
     this.#settle(turn, position);
     if (reply && decision.kind === 'combat') this.#expect(turn, reply.answer);
-    return reply ?? this.#silent(decision, position);
+    return reply ?? (decision.kind === 'keep' ? this.#kept(position) : undefined);
   }
 
   observe(event: GameEvent): void {
@@ -167,11 +168,10 @@ export class Desk implements AnswerSource {
     return decision.fallback() === 'SQUARE' ? 'STAND' : decision.fallback();
   }
 
-  /** What a turn does by its silence. */
-  #silent({ kind }: Decision, position: Position) {
-    if (kind === 'keep') return { answer: sideState(position, this.#side).offered?.[0] ?? null };
-    if (kind === 'advance' || kind === 'take') return { answer: [] };
-    return kind === 'bonus' ? { answer: null } : undefined;
+  /** Of two cards that are drawn the first, where no line says which is kept. */
+  #kept(position: Position) {
+    const { offered = [] } = sideState(position, this.#side);
+    return { answer: sure(offered[0]) };
   }
 
   #beginCombat(turn: Turn, position: Position): void {

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type Refusal,
   refusalOf,
+  sure,
   type Verdict,
 } from '../../../engine/index.ts';
 import type { Condition, LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
@@ -89,7 +90,7 @@ const FOLLOWS: ReadonlyMap<string, (reader: LineReader) => Follow | undefined> =
 function readFollow(reader: LineReader): Follow | undefined {
   let follow: Follow = {};
   for (let word = nextFollow(reader); word; word = nextFollow(reader)) {
-    const more = FOLLOWS.get(word)?.(reader);
+    const more = sure(FOLLOWS.get(word))(reader);
     if (!more) return undefined;
     follow = { ...follow, ...more };
   }
