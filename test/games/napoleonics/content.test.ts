@@ -31,6 +31,8 @@ describe('C-SET-01, C-UNIT-03, C-UNIT-08: content that is refused', () => {
     change(content);
     return faultsOf(content);
   };
+  /** The French leaders of the box. */
+  const shippedLeaders = ({ units }: Content) => units.leaders.find(({ nation }) => nation === 'FR') ?? {};
   const [side, other] = [0, 1].map((i) => (content: Content) => content.scenarios.scenarios[0]?.sides[i]);
   test.each<[string, (content: Content) => void, RegExp]>([
     [
@@ -43,6 +45,21 @@ describe('C-SET-01, C-UNIT-03, C-UNIT-08: content that is refused', () => {
       'more units than the box has',
       (c) => void side?.(c)?.units.push({ unit: 'FR-GR', hex: 'A1' }, { unit: 'FR-GR', hex: 'A2' }),
       /the box has fewer FR-GR/,
+    ],
+    [
+      'more leaders than the box has',
+      (c) => {
+        for (const [i, unit] of (side?.(c)?.units ?? []).entries()) Object.assign(unit, { leader: `Leader ${i}` });
+        Object.assign(shippedLeaders(c), { box: 2 });
+      },
+      /^scenarios.001-rolica-1: the box has fewer leaders of FR$/m,
+    ],
+    [
+      'two leaders of one name',
+      (c) => {
+        for (const unit of side?.(c)?.units.slice(0, 2) ?? []) Object.assign(unit, { leader: 'Delaborde' });
+      },
+      /two leaders are called Delaborde/,
     ],
     ['a unit of the enemy', (c) => void side?.(c)?.units.push({ unit: 'BR-LN', hex: 'A1' }), /BR-LN is not of FRENCH/],
     ['an enemy beside', (c) => void other?.(c)?.units.push({ unit: 'BR-LN', hex: 'E7' }), /an enemy stands beside/],

@@ -1,0 +1,38 @@
+/** Views keep what was seen, and share what has not changed. */
+import { expect, test } from 'vitest';
+import { chanceFrom, sure } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { begin, diceOf, eager, scenario } from './play-from.ts';
+
+test('a view stays as it was while play goes on', () => {
+  const chance = chanceFrom(9);
+  const run = begin(scenario('003-vimiero'), diceOf(9), { passing: true });
+  const seen: (readonly [object, string])[] = [];
+  for (let count = 0; count < 150 && !run.over; count++) {
+    const decision = sure(run.open[0]);
+    const view = run.view(decision.seat);
+    seen.push([view, JSON.stringify(view)]);
+    run.submit(decision.seat, decision.id, eager(decision, chance));
+  }
+  expect(seen.length).toBeGreaterThan(100);
+  for (const [view, text] of seen) expect(JSON.stringify(view)).toBe(text);
+});
+
+test('pieces are copied again only where something has happened to one', () => {
+  const state = structuredClone(scenario('003-vimiero'));
+  const look = () => viewOf(shipped, state, 'FRENCH');
+  const before = look();
+  expect(look().units).toBe(before.units);
+  expect(look().leaders).toBe(before.leaders);
+  const unit = sure(state.units[3]);
+  unit.blocks -= 1;
+  const after = look();
+  expect(after.units).not.toBe(before.units);
+  expect(after.units[3]?.blocks).toBe(unit.blocks);
+  expect(after.units[2]).toBe(before.units[2]);
+  unit.square = 2;
+  expect(look().units[3]?.square).toBe(2);
+  sure(state.leaders[0]).fate = 'off';
+  expect(look().leaders[0]?.fate).toBe('off');
+});
