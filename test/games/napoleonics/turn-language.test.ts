@@ -93,3 +93,20 @@ const after = (lines: readonly string[]) => {
   const rolls = events.flatMap((event) => (event.kind === 'dice.rolled' ? [event.what] : []));
   return { at, open: open.map(({ seat, kind }) => ({ seat, kind })), refused, rolls };
 };
+
+test.each([
+  ['clear ground', {}, ['melee', 'bonus']],
+  ['a forest, in which it may not battle', { D6: 'FOREST' }, ['melee']],
+])('C-BON-01, C-TER-FO: heavy cavalry that goes on into %s', (_where, terrain, rolls) => {
+  const { events, position } = runCase(shipped, {
+    ...{ id: 'onward', game: 'napoleonics', scenario: 'field', active: 'ALLIED' },
+    place: { F6: 'BR-HC3', E6: 'FR-LN1', C6: 'FR-LN4' },
+    hands: { ALLIED: ['PROBE_CENTER'], FRENCH: ['PROBE_LEFT'] },
+    markers: { terrain },
+    orders: [{ seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER F6\nMELEE F6 AT E6 ADVANCE YES THEN D6 BONUS C6' }],
+    standing: { FRENCH: ['BATTLE-BACK FOR ANY: NO'] },
+    dice: ['I', 'A', 'A', 'A', 'A', 'A', 'A', 'A', 'A', 'A', 'A', 'A'],
+  });
+  expect(position.place).toMatchObject({ D6: 'BR-HC3' });
+  expect(events.flatMap((event) => (event.kind === 'dice.rolled' ? [event.what] : []))).toEqual(rolls);
+});
