@@ -110,3 +110,19 @@ test.each([
   expect(position.place).toMatchObject({ D6: 'BR-HC3' });
   expect(events.flatMap((event) => (event.kind === 'dice.rolled' ? [event.what] : []))).toEqual(rolls);
 });
+
+test('a case that runs out of dice says which roll it waits for', () => {
+  const it = {
+    ...{ id: 'short', game: 'napoleonics', scenario: 'field', active: 'ALLIED', dice: ['A', 'A'] },
+    place: { F6: 'BR-LN4', E6: 'FR-LN4' },
+    hands: { ALLIED: ['PROBE_CENTER'], FRENCH: ['PROBE_LEFT'] },
+    orders: [{ seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER F6\nMELEE F6 AT E6' }],
+  };
+  const { ok, needDice, failed } = runCase(shipped, it);
+  expect({ ok, needDice, failed }).toEqual({
+    ok: false,
+    needDice: { kind: 'melee', count: 4 },
+    failed: ['dice are missing for {"kind":"melee","count":4}'],
+  });
+  expect(runCase(shipped, { ...it, expect: [{ needDice: 4, kind: 'melee' }] }).ok).toBe(true);
+});
