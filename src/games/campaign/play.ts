@@ -286,6 +286,7 @@ export interface OwnAct {
   check(position: Position, power: PowerId, act: JsonObject): Verdict<Act>;
   /** The natural acts of this kind. */
   options(position: Position, power: PowerId): readonly Act[];
+  /** Carries it out: an act of the kind under which it is registered. */
   run(play: Play, power: PowerId, act: Act): Script;
 }
 

@@ -1,7 +1,7 @@
 /** Bridges over the border rivers (K-21A.1b to K-21A.1f, K-21A.5). */
 import { accept, isObject, type Json, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { consequences } from '../campaign/consequences.ts';
-import { hasFormation } from '../campaign/control.ts';
+import { hasFormation, printedOwner } from '../campaign/control.ts';
 import { perGame } from '../campaign/per-game.ts';
 import { forceAt, ownForce, powersIn } from '../campaign/pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../campaign/pieces/stacks.ts';
@@ -57,7 +57,7 @@ export const lineNow = (position: Position, a: AreaId, b: AreaId, side: SideId, 
 // --- building one ----------------------------------------------------------------------------------------------------
 
 const isHomeOf = (game: Definition, area: AreaId, side: SideId): boolean =>
-  areaOf(game, area).owners.some((owner) => sideOf(game, owner) === side);
+  sideOf(game, printedOwner(areaOf(game, area))) === side;
 
 /** K-21A.1b. River lines between an Imperial home area and a Russian one, the Imperial end first. */
 const bordersOf = perGame((game): readonly { readonly a: AreaId; readonly b: AreaId }[] =>
@@ -90,8 +90,7 @@ const check = (position: Position, power: PowerId, { a, b }: JsonObject): Verdic
   return refuse(line === undefined ? 'bridge.no-line' : 'bridge.no-border', { a: one, b: other }, near);
 };
 
-function* run(play: Play, power: PowerId, act: Act): Script {
-  if (act.do !== 'bridge') return;
+function* run(play: Play, power: PowerId, act: Extract<Act, { do: 'bridge' }>): Script {
   const own = ownIn(play);
   own.toBridge = own.toBridge.filter((each) => each !== power);
   own.bridges.push({ power, a: act.a, b: act.b });

@@ -121,8 +121,7 @@ export const digIn = (play: Play, power: PowerId, at: AreaId): void => {
   play.table.emit({ kind: 'fieldworks.made', power, area: at });
 };
 
-function* run(play: Play, power: PowerId, act: Act): Script {
-  if (act.do !== 'entrench') return;
+function* run(play: Play, power: PowerId, act: Extract<Act, { do: 'entrench' }>): Script {
   changeResources(play, power, -1, 'spent');
   digIn(play, power, act.at);
   yield* consequences(play, { fact: 'settled' });

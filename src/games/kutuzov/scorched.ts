@@ -182,8 +182,7 @@ export const burn = (play: Play, power: PowerId, at: AreaId): void => {
   play.table.emit({ kind: 'ground.scorched', power, area: at });
 };
 
-function* run(play: Play, power: PowerId, act: Act): Script {
-  if (act.do !== 'scorch') return;
+function* run(play: Play, power: PowerId, act: Extract<Act, { do: 'scorch' }>): Script {
   changeResources(play, power, -1, 'spent');
   ownIn(play).impulse.scorched++;
   burn(play, power, act.at);

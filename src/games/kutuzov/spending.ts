@@ -84,8 +84,7 @@ const pay = (play: Play, power: PowerId, { on, with: means, n }: Spend) => {
 };
 
 /** K-9.51b, K-16.52. Each helpful die takes a marker away; a surplus becomes gain. */
-function* run(play: Play, power: PowerId, act: Act): Script {
-  if (!isSpend(act)) return;
+function* run(play: Play, power: PowerId, act: Spend): Script {
   const { on, with: means } = act;
   if (on === 'supply' && means === 'resource') ownIn(play).impulse.series = 'open';
   const { count, price } = pay(play, power, act);

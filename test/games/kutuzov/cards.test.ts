@@ -5,9 +5,12 @@ import { isEventKnown } from '../../../src/games/campaign/operations/index.ts';
 import { checkPack } from '../../../src/games/campaign/pack/check.ts';
 import { innerOperations } from '../../../src/games/campaign/pack/operations.ts';
 import type { Card } from '../../../src/games/campaign/types.ts';
+import { takeOutOfTheGame } from '../../../src/games/kutuzov/card-life.ts';
 import { shipped, shippedContent } from '../../../src/games/kutuzov/content.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { kutuzovFormat } from '../../../src/games/kutuzov/pack/format.ts';
+import { eventsOf } from '../campaign/play-at.ts';
+import { playFrom, startWith } from './play-from.ts';
 
 const cards = [...shipped.content.cards.values()];
 const opsOf = ({ ops }: Card) => innerOperations(ops) as readonly Card['ops'][number][];
@@ -84,3 +87,15 @@ describe('the operations of the cards', () => {
     expect(checkPack(kutuzovFormat, shippedContent)).toEqual([]);
   });
 });
+
+test.each(['down', 'up'] as const)(
+  'a card that leaves the game does so out of a pile of home cards too: %s',
+  (pile) => {
+    const play = playFrom(startWith('invasion'));
+    const reserve = { down: [7], up: [], [pile]: [77, 7] };
+    play.state.reserves = { imperial: reserve };
+    takeOutOfTheGame(play, 77);
+    expect([play.state.reserves.imperial?.[pile], play.state.removed.includes(77)]).toEqual([[7], true]);
+    expect(eventsOf(play)).toMatchObject([{ kind: 'card.gone', card: 77 }]);
+  },
+);

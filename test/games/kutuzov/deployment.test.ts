@@ -146,6 +146,26 @@ describe('what goes', () => {
     expect(play.state.forces.konotop).toEqual({ russian_second: pieces(['bagration'], 2) });
   });
 
+  const reasonsOf = (play: PlayAt) =>
+    eventsOf(play).flatMap((event) => (event.kind === 'attrition.rolled' ? [event.reasons] : []));
+
+  test('K-17.31c, K-17.33: a long way onto burnt ground is two reasons', () => {
+    const forces = { kiev: { russian_second: pieces([], 1) } };
+    const reach = reachFrom(playWith({ turn: 3, forces }), 'russian_second', 'kiev');
+    const to = [...reach].find(([, way]) => way.length === 1 && way[0] === 'deployment')?.[0] ?? '';
+    const play = playWith({ turn: 3, forces: structuredClone(forces) }, (own) => (own.scorched = [to]), [1, 1, 1, 1]);
+    runScript(deploy(play, 'russian_second', { russian_second: 'kiev' }), [{ from: 'kiev', to }, { from: null }]);
+    expect(reasonsOf(play).flat().sort()).toEqual(['deployment', 'scorched']);
+  });
+
+  test('K-17.33, K-17.34: who lands on burnt ground suffers for that', () => {
+    const forces = { riga: { russian_first: pieces([], 1) } };
+    const play = playWith({ forces }, (own) => (own.scorched = ['reval']), [1, 1]);
+    const sail = { from: 'riga', to: 'reval', sea: true };
+    runScript(deploy(play, 'russian_first', { russian_first: 'riga' }), [sail, { from: null }]);
+    expect(reasonsOf(play)).toEqual([['scorched']]);
+  });
+
   test('K-17.34, R-37: the First Army ships five at most out of a home key port, once', () => {
     const forces = { riga: { russian_first: pieces(['wittgenstein'], 6) } };
     const play = playWith({ forces });

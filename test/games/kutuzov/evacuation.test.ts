@@ -90,6 +90,25 @@ describe('the first impulse', () => {
     expect(codeOf(during(playWith(), [step('moscow', 'borodino') as Json]), { do: 'end' })).toBe('ok');
   });
 
+  test('K-19.722d: who has left the cities may end it with a card that could be played', () => {
+    const cp = 56;
+    const play = (at: string) => {
+      const here = playWith({ forces: { [at]: { french_north: pieces(['ney'], 2) } } });
+      here.state.hands.french_north = [cp];
+      during(here);
+      Object.assign(here.state.impulse ?? {}, { played: [54], extra: 1 });
+      if (at === 'moscow') Object.assign(here.state.impulse ?? {}, { marched: {}, purses: [] });
+      return codeOf(here, { do: 'end' });
+    };
+    expect([play('moscow'), play('borodino')]).toEqual(['evacuate.not-done', 'ok']);
+  });
+
+  test('K-19.722e, K-19.722g: a city that was empty before goes back at the end, and not with the first that is left', () => {
+    const play = playWith({ flags: { ...flags, kiev: 'french_north' } });
+    during(play, [step('moscow', 'borodino') as Json, { holder: null }, { holder: null }]);
+    expect([play.state.flags.moscow, play.state.flags.kiev]).toEqual([undefined, 'french_north']);
+  });
+
   test('K-19.722e, E-139: what is left goes back with flag and entrenchment, for a resource to its owner', () => {
     const play = playWith({}, (own) => {
       own.entrenched = ['moscow'];

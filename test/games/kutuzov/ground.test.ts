@@ -68,7 +68,9 @@ describe('entrenchments', () => {
     expect(verdictOf(moved, 'russian_first', dig('smolensk'))).toBe('entrench.moved');
     const poor = playWith('russian_first', here());
     poor.state.resources.russian_first = 0;
-    expect(verdictOf(poor, 'russian_first', dig('smolensk'))).toBe('spend.no-resource');
+    expect(checkAct(poor, 'russian_first', dig('smolensk') as never)).toMatchObject({
+      refusal: { code: 'spend.no-resource', reason: { args: { power: 'russian_first' } } },
+    });
   });
 
   /** Davout attacks Barclay over a clear line. */

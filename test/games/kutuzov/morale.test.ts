@@ -336,6 +336,17 @@ describe('what battles and sieges cost', () => {
     }
   });
 
+  test('K-12.45b, R-21: an entrenchment outlasts the evasion of those who held it, until the matter is settled', () => {
+    const play = playWith([], {}, (own) => (own.entrenched = ['smolensk']));
+    delete play.state.forces.smolensk;
+    const force = { russian_first: pieces(['barclay'], 2) };
+    const fact = { fact: 'evasion.tried', entry: { ...entry }, power: 'russian_first', force, away: true } as const;
+    runScript(consequences(play, fact));
+    expect(ownIn(play).entrenched).toEqual(['smolensk']);
+    runScript(consequences(play, { fact: 'settled' }));
+    expect(ownIn(play).entrenched).toEqual([]);
+  });
+
   test('K-12.10c, K-12.10d, K-9.4c: loot takes markers away, and the plundered are checked after their losses', () => {
     const play = playWith([1, 3], {}, (own) => (own.morale.tsarist.loss = 3));
     const force = french;

@@ -10,7 +10,7 @@ import { slot } from '../../../src/games/campaign/turn/track.ts';
 import { chitsOf } from '../../../src/games/kutuzov/chits.ts';
 import { deal, dealHomes } from '../../../src/games/kutuzov/deal.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { joinHands, preemptors, settleHands } from '../../../src/games/kutuzov/one-hand.ts';
+import { joinHands, layChits, preemptors, settleHands } from '../../../src/games/kutuzov/one-hand.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, eventsIn, type Replies, run } from './card-play.ts';
@@ -131,6 +131,23 @@ describe('chits', () => {
     const silent = holding({ french_north: [2, 56], russian_first: [84] }, { 'imperial.common': [80, 85] });
     run(settleHands(silent, 'french_north'));
     expect(handOf(silent, 'french_south')).toEqual([2, 56, 85]);
+  });
+
+  test('K-21.5: who takes none keeps his hand, and every chit lies where it lay', () => {
+    const play = holding({ french_north: [2], russian_first: [84] }, { 'imperial.common': [80, 85] });
+    const before = structuredClone(play.state);
+    run(settleHands(play, 'french_north'), (ask) => (ask.kind === 'chit' ? { chit: null } : undefined));
+    expect(play.state).toEqual(before);
+  });
+
+  test('K-21.2a, K-21.12: chits come from the top of the piles', () => {
+    const play = holding({});
+    play.state.deck = [49, 50, 51, 53, 54, 55];
+    layChits(play, 'imperial');
+    expect([play.state.deck, play.state.reserves['imperial.chits.common']?.down]).toEqual([
+      [49, 50],
+      [51, 53, 54, 55],
+    ]);
   });
 
   test('E-147, K-21.3a, K-21.3b: none of a kind that the hand is full of, and the question is asked all the same', () => {

@@ -1,5 +1,6 @@
 /** How Kutuzov begins: seats, pieces, levels, markers and hands. */
 import { describe, expect, test } from 'vitest';
+import { opening, Referee, seededSource } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { faultsOf } from '../../../src/games/campaign/invariants.ts';
 import { sideOf } from '../../../src/games/campaign/position.ts';
@@ -201,4 +202,16 @@ describe('markers of a case', () => {
       { kind: 'supply-train', side: 'tsarist', area: 'kiev', card: 13 },
     ]);
   });
+});
+
+test.each([
+  ['invasion', 0],
+  ['on_to_smolensk', 0],
+  ['napoleon_in_moscow', 1],
+  ['defend_the_empire', 0],
+])('K-21A.3a, K-21A.4a: %s draws lots for winter attrition only where some cards stay away', (scenario, lots) => {
+  const { rolls } = new Referee(kutuzov, opening(kutuzov.start({ scenario, split: '4' })), {
+    source: seededSource('lots'),
+  });
+  expect(rolls.filter(({ label }) => label === 'winter-cards')).toHaveLength(lots);
 });
