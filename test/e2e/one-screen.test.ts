@@ -25,6 +25,12 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const;
 
+/** How many of these elements have to be scrolled sideways. */
+const sidewaysIn = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+
 describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     site = await openSite();
@@ -53,6 +59,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       expect(seen.shift).toBe(0);
       expect(bytes).toBeLessThan(120_000);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect(await sidewaysIn(page, '.plays')).toBe(0);
       for (const sight of ['.call h1', '.board', 'button.chief']) {
         const box = await page.locator(sight).first().boundingBox();
         expect(box && box.y >= 0 && box.y + box.height <= viewport.height, sight).toBe(true);
