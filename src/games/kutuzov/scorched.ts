@@ -78,16 +78,9 @@ const within = perGame((game): ReadonlyMap<AreaId, readonly AreaId[]> => {
 interface Enemies {
   /** Areas with a formation of theirs, or a flag. */
   readonly ground: ReadonlySet<AreaId>;
-  /** Areas next to their leaders, into which they might intercept. */
+  /** Areas next to their formations, into which an army might intercept. */
   readonly watched: ReadonlySet<AreaId>;
 }
-
-const isLed = ({ game, state }: Position, area: AreaId): boolean => {
-  const here = state.forces[area];
-  for (const contingent in here)
-    if (sideOf(game, contingent) === 'imperial' && sure(here[contingent]).leaders.length > 0) return true;
-  return false;
-};
 
 const enemiesIn = (position: Position): Enemies => {
   const { game, state } = position;
@@ -96,7 +89,7 @@ const enemiesIn = (position: Position): Enemies => {
   for (const area in state.forces) {
     if (!hasFormation(game, state, area, 'imperial')) continue;
     ground.add(area);
-    if (isLed(position, area)) for (const next of neighbours(game, area)) watched.add(next.area);
+    for (const next of neighbours(game, area)) watched.add(next.area);
   }
   for (const area in state.flags) if (sideOf(game, sure(state.flags[area])) === 'imperial') ground.add(area);
   return { ground, watched };

@@ -130,6 +130,28 @@ describe('taking', () => {
     expect(taken(5)).toEqual([[], { russian_first: 1 }, 0]);
   });
 
+  test('K-12.11: so does who takes the flag above it away, and he plunders it', () => {
+    const play = playWith(
+      { flags: { vilna: 'french_north' }, forces: { vilna: { russian_first: pieces(['barclay'], 1) } } },
+      withCentre('vilna', 'french_north'),
+      [6, ...ones(9)],
+      'russian_first',
+    );
+    const before = play.state.resources.russian_first ?? 0;
+    putFlag(play, 'russian_first', 'vilna', 'restore', 'cp');
+    runScript(settleDue(play));
+    expect([ownIn(play).centres, ownIn(play).centresLost]).toEqual([[], { french_north: 1 }]);
+    expect((play.state.resources.russian_first ?? 0) - before).toBe(1);
+  });
+
+  test('K-4.4b, K-12.11: Cossacks take it away and plunder nothing', () => {
+    const play = playWith({ flags: { vilna: 'french_north' } }, withCentre('vilna', 'french_north'), [6, ...ones(9)]);
+    const before = { ...play.state.resources };
+    putFlag(play, 'russian_first', 'vilna', 'restore', 'guerrilla');
+    runScript(settleDue(play));
+    expect([ownIn(play).centres, play.state.resources]).toEqual([[], before]);
+  });
+
   test('K-9.53a, K-12.11: it gives the captor a chance to rise', () => {
     const play = playWith(
       { forces: { vilna: { french_north: pieces(['ney'], 1) } } },
