@@ -4,7 +4,7 @@ import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { correspond, type Manner } from './correspondence.ts';
 
-const CAMPAIGNS = 3;
+const CAMPAIGNS = 2;
 const IMPULSES = 10;
 
 const WITHOUT: Manner = { standing: () => '', asksAll: false, copies: 'none' };
