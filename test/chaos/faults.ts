@@ -16,6 +16,9 @@ type Fault = (place: Place) => Promise<void>;
 
 const oneOf = <T>(all: readonly T[], chance: Chance): T => all[chance.below(all.length)] as T;
 
+/** Minutes by which a clock jumps at most. */
+const MOST_MINUTES = 180;
+
 /** Milliseconds for which a state lasts. */
 const some = (chance: Chance): number => 2_000 + chance.below(8_000);
 
@@ -35,6 +38,12 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     const victim = oneOf(processes, chance);
     await victim.end('SIGTERM');
     victim.start();
+  },
+  'clock jumps': async ({ processes, chance }) => {
+    const victim = oneOf(processes, chance);
+    victim.jumpClock((chance.below(2) === 0 ? 1 : -1) * (1 + chance.below(MOST_MINUTES)) * 60_000);
+    await sleep(some(chance));
+    victim.mendClock();
   },
   'Redis emptied': ({ servers }) => servers.emptyRedis(),
   'Redis killed': ({ servers }) => servers.restartRedis(),

@@ -1,9 +1,11 @@
 /** The parts of `npm run chaos`: its mail server breaks where it says, its clocks go as they should, and its checks find what is wrong. */
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, expect, test } from 'vitest';
 import type { Chance } from '../../src/engine/index.ts';
 import type { Service } from '../../src/match/service.ts';
+import { testFolder } from '../setup/folder.ts';
 import { lostOrders, unlikeMails } from './invariants.ts';
 import { type Arrived, type MailServer, startMailServer } from './mail-server.ts';
 
@@ -69,6 +71,27 @@ test('a process has a clock of its own, by which every date goes', () => {
   expect(Number(now)).toBeGreaterThanOrEqual(began + 60_000 * 30 + 5_000);
   expect(Number(also)).toBeGreaterThanOrEqual(Number(now));
   expect([fixed, isDate]).toEqual(['7', 'true']);
+});
+
+test('a clock jumps while there is a file that says by how much, and is right again without it', async () => {
+  const folder = await testFolder();
+  const jumpFile = join(folder.path, 'jump');
+  const clock = JSON.stringify({ began: 0, speed: 1, ahead: 0, jumpFile });
+  const program = `
+    import { rmSync, writeFileSync } from 'node:fs';
+    const off = async () => {
+      await new Promise((done) => setTimeout(done, 300));
+      return Math.round((Date.now() - performance.timeOrigin - performance.now()) / 60_000) || 0;
+    };
+    writeFileSync(process.argv[1], '-3600000');
+    const during = await off();
+    rmSync(process.argv[1]);
+    console.log(during, await off());`;
+  const given = { env: { ...process.env, CHAOS_CLOCK: clock }, encoding: 'utf8' } as const;
+  const options = ['--import', './test/chaos/clock.mjs', '--input-type=module', '-e', program, jumpFile];
+  const { stdout } = spawnSync(process.execPath, options, given);
+  await folder.remove();
+  expect(stdout.trim()).toBe('-60 0');
 });
 
 const serviceOf = (rows: { readonly letters?: object[]; readonly submissions?: object[] }): Service =>

@@ -1,6 +1,9 @@
 /** The processes of an installation under trial: the program as `npm start` runs it, started anew whenever it is gone. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compiled } from '../../src/compiled.mjs';
 import type { WorkerName } from '../../src/config.ts';
@@ -29,13 +32,14 @@ export class Process {
   readonly #program: string;
   readonly #deaths: Death[];
   readonly #folder: string;
+  readonly #jumpFile: string;
   #child: ChildProcess | undefined;
   #output = '';
   #isWanted = false;
   starts = 0;
 
   private constructor(
-    given: { workers: string; port: number | undefined; program: string; folder: string },
+    given: { workers: string; port: number | undefined; program: string; folder: string; jumpFile: string },
     environment: NodeJS.ProcessEnv,
     deaths: Death[],
   ) {
@@ -43,6 +47,7 @@ export class Process {
     this.inboundPort = given.port;
     this.#program = given.program;
     this.#folder = given.folder;
+    this.#jumpFile = given.jumpFile;
     this.#environment = environment;
     this.#deaths = deaths;
   }
@@ -58,15 +63,16 @@ export class Process {
   ): Promise<Process> {
     const port = workers.includes('inbound') ? await freePort() : undefined;
     const program = await compiled('src/cli/start.ts');
+    const jumpFile = join(folder, `jump-of-${randomUUID()}`);
     const own = {
       ...environment,
       WORKERS: workers.join(','),
       PORT: '0',
       STATUS_PORT: '0',
       SMTP_LISTEN_PORT: String(port ?? 0),
-      CHAOS_CLOCK: JSON.stringify({ ...clock, ahead }),
+      CHAOS_CLOCK: JSON.stringify({ ...clock, ahead, jumpFile }),
     };
-    return new Process({ workers: own.WORKERS, port, program, folder }, own, deaths);
+    return new Process({ workers: own.WORKERS, port, program, folder, jumpFile }, own, deaths);
   }
 
   get isReady(): boolean {
@@ -97,6 +103,16 @@ export class Process {
       // Its servers may be away: a supervisor starts it again.
       setTimeout(() => this.#isWanted && !this.#child && this.start(), 1_000).unref();
     });
+  }
+
+  /** Its clock jumps ahead by some milliseconds, or back, as one does that is set anew. */
+  jumpClock(milliseconds: number): void {
+    writeFileSync(this.#jumpFile, String(milliseconds));
+  }
+
+  /** Its clock is set right again. */
+  mendClock(): void {
+    rmSync(this.#jumpFile, { force: true });
   }
 
   /** Ends the process: at once, or after what it has in hand. */
