@@ -63,7 +63,7 @@ export function wayBack(
   const all = decision.options() as readonly Path[];
   const unit = position.state.units.find(({ id }) => id === decision.prompt.args?.unit);
   const from = unit && isStanding(unit) ? unit.hex : (all[0]?.[0] ?? '');
-  const isJoining = (path: Path): boolean => path.length > 0 && leaderAt(position, path.at(-1) ?? '') !== undefined;
+  const isJoining = (path: Path): boolean => leaderAt(position, path.at(-1) ?? '') !== undefined;
   const wanted = join === undefined ? all : all.filter((path) => isJoining(path) === join);
   let left = wanted.length > 0 ? wanted : all;
   for (const each of prefer) {
