@@ -1,5 +1,5 @@
 /** One hand for each camp, with a pile of chits beside it: the game for two of the play book (K-21). */
-import { accept, isObject, type Json, refuse, type Script, sure, type Verdict } from '../../engine/index.ts';
+import { accept, isObject, type Json, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { cardOf, commonCards, drawCards, drawHomeCards, handOf, setHand, take } from '../campaign/cards/cards.ts';
 import type { HeldPosition, Hooks, Play, Position } from '../campaign/play.ts';
 import { powersOf, seatOf, sideOf, trackAfter } from '../campaign/position.ts';
@@ -100,9 +100,11 @@ const hasRoom = (play: Play, power: PowerId, kind: ChitKind): boolean => {
   return kind === 'common' ? commons < limit : handOf(play, power).length - commons < rulesOf(play).home;
 };
 
-/** Takes a chit of a kind that is left. */
-const draw = (play: Play, side: SideName, kind: ChitKind): void =>
-  take(play, SPEAKER[side], [sure(chitsIn(play, side, kind).pop())], 'chit');
+/** Takes a chit. Where orders are tried before they are sent, nobody knows the chits: the hand stays as it is. */
+const draw = (play: Play, side: SideName, kind: ChitKind): void => {
+  const card = chitsIn(play, side, kind).pop();
+  if (card !== undefined) take(play, SPEAKER[side], [card], 'chit');
+};
 
 /**
  * K-21.5, K-21.6, D-42. At the end of an impulse its camp may take a chit; without a card in hand it has to. It is asked

@@ -133,6 +133,16 @@ describe('chits', () => {
     expect(handOf(silent, 'french_south')).toEqual([2, 56, 85]);
   });
 
+  test('K-21.2b: where orders are tried nobody knows the chits, and one that is taken leaves the hand as it is', () => {
+    const play = holding({ french_north: [2, 56], russian_first: [84] }, { 'imperial.home': [7] });
+    run(settleHands(play, 'french_south'), (ask) => {
+      if (ask.kind !== 'chit') return undefined;
+      Object.assign(play.state, kutuzov.blind(play.state, 'imperials'));
+      return { chit: 'home' };
+    });
+    expect(handOf(play, 'french_north')).toEqual([2, 56]);
+  });
+
   test('K-21.5: who takes none keeps his hand, and every chit lies where it lay', () => {
     const play = holding({ french_north: [2], russian_first: [84] }, { 'imperial.common': [80, 85] });
     const before = structuredClone(play.state);
