@@ -1,5 +1,6 @@
 /** The dashboard and the alerts speak of metrics that there are, and the document of all of them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -128,8 +129,24 @@ test('the check finds metrics, labels and values that are not there', () => {
   ]);
 });
 
+/** Names in the first columns of the tables of a part of the document, without their heads. */
+const namedIn = (part: string): string[] =>
+  [...part.matchAll(/^\| (.+?) \| /gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !/^(Alert|Panel|Span)$/.test(name));
+
+const [watched = '', traced = ''] = page.split('\n## Traces\n');
+
 test('the document has no panel and no alert that is gone', () => {
-  const named = [...page.matchAll(/^\| (.+?) \| /gm)].map(([, name = '']) => name);
   const known = new Set([...alerts.map(({ name }) => name), ...dashboard.panels.map(({ title }) => title)]);
-  expect(named.filter((name) => !known.has(name))).toEqual(['Alert', 'Panel']);
+  expect(namedIn(watched).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the document names every span, and none that is gone', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const sources = files.map((name) => readFileSync(join('src', name), 'utf8'));
+  const spans = sources.flatMap((source) => [...source.matchAll(/spanned\(\s*'([\w.]+)'/g)].map(([, name]) => name));
+  const jobs = ['inbound', 'referee', 'postman', 'clock'];
+  const named = namedIn(traced).flatMap((name) => [...name.matchAll(/`([\w.]+)`/g)].map(([, each]) => each));
+  expect([...named, 'orders.form'].sort()).toEqual([...spans, ...jobs].sort());
 });

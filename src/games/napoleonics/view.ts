@@ -39,15 +39,15 @@ const NOTHING: Seen = { state: undefined, units: [], leaders: [] };
 let seen = NOTHING;
 
 const isUnit = (a: Unit, b: Unit | undefined): boolean =>
-  a.hex === b?.hex && a.blocks === b.blocks && a.square === b.square && a.left === b.left;
+  a.id === b?.id && a.hex === b.hex && a.blocks === b.blocks && a.square === b.square && a.left === b.left;
 
-const isLeader = (a: Leader, b: Leader | undefined): boolean => a.hex === b?.hex && a.fate === b.fate;
+const isLeader = (a: Leader, b: Leader | undefined): boolean => a.id === b?.id && a.hex === b.hex && a.fate === b.fate;
 
 type IsSame<P> = (piece: P, copy: P | undefined) => boolean;
 
 const areSame = <P>(pieces: readonly P[], copies: readonly P[], isSame: IsSame<P>): boolean => {
   for (let i = 0; i < pieces.length; i++) if (!isSame(sure(pieces[i]), copies[i])) return false;
-  return true;
+  return pieces.length === copies.length;
 };
 
 /** Copies of all pieces; the same ones as before if nothing has happened to any. */

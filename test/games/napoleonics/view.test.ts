@@ -36,3 +36,12 @@ test('pieces are copied again only where something has happened to one', () => {
   sure(state.leaders[0]).fate = 'off';
   expect(look().leaders[0]?.fate).toBe('off');
 });
+
+test('of the same position another piece is seen in the place of one, and none where it is gone', () => {
+  const state = structuredClone(scenario('003-vimiero'));
+  const before = viewOf(shipped, state, 'FRENCH').units;
+  state.units[0] = { ...sure(state.units[0]), id: 'another' };
+  expect(viewOf(shipped, state, 'FRENCH').units[0]?.id).toBe('another');
+  state.units.pop();
+  expect(viewOf(shipped, state, 'FRENCH').units).toHaveLength(before.length - 1);
+});
