@@ -107,12 +107,23 @@ async function claim(url: string): Promise<boolean> {
   try {
     if (!(await redis.set(CLAIM, servers.run, 'EX', CLAIM_SECONDS, 'NX'))) return false;
     const isOurs = (await redis.exists(MARK)) === 1 || (await redis.dbsize()) === 1;
-    if (isOurs) await redis.multi().flushdb().set(CLAIM, servers.run, 'EX', CLAIM_SECONDS).set(MARK, 1).exec();
+    if (isOurs) await emptyClaimed(redis);
     else await redis.del(CLAIM);
     return isOurs;
   } finally {
     redis.disconnect();
   }
+}
+
+/** Without its claim another test file would take it. */
+const emptyClaimed = (redis: Redis): Promise<unknown> =>
+  redis.multi().flushdb().set(CLAIM, servers.run, 'EX', CLAIM_SECONDS).set(MARK, 1).exec();
+
+/** All that is in a Redis of `testRedis` is lost, as after a crash of the server. */
+export async function loseRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await emptyClaimed(redis);
+  redis.disconnect();
 }
 
 async function flush(url: string): Promise<void> {

@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { Redis } from 'ioredis';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
-import { realServers } from '../setup/databases.ts';
+import { loseRedis, realServers } from '../setup/databases.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
 import { laterSite, openService, setupOf } from './site.ts';
 
@@ -125,9 +124,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
 test.skipIf(!realServers.redis)('an emptied Redis is filled again from the database', { timeout: 60_000 }, async () => {
   const place = await install('redis');
   const id = await openReadyMatch(place);
-  const redis = new Redis(place.site.backend.url);
-  await redis.flushdb();
-  redis.disconnect();
+  await loseRedis(place.site.backend.url);
   const later = laterSite(place.site, 1);
   const service = openService(later);
   const workers = await startWorkers(['referee', 'postman', 'clock'], setupOf(service, later));

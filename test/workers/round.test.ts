@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { Redis } from 'ioredis';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { PACES } from '../../src/match/time/pace.ts';
-import { realServers } from '../setup/databases.ts';
+import { loseRedis, realServers } from '../setup/databases.ts';
 import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
 import { laterSite } from './site.ts';
 
@@ -76,12 +75,6 @@ async function playRound(
   }
 }
 
-async function flush(url: string): Promise<void> {
-  const redis = new Redis(url);
-  await redis.flushdb();
-  redis.disconnect();
-}
-
 describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
   const missing = kind === 'redis' && !realServers.redis;
   let place: Installation;
@@ -100,7 +93,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
       let child: ChildProcess = await startProcess(program, place.site, WORKERS);
       await playRound(place, id, async (crashes, isFlush) => {
         await kill(child);
-        if (isFlush && kind === 'redis') await flush(place.site.backend.url);
+        if (isFlush && kind === 'redis') await loseRedis(place.site.backend.url);
         child = await startProcess(program, laterSite(place.site, crashes), WORKERS);
       });
       const pending = () => place.service.store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });
