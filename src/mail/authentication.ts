@@ -27,6 +27,8 @@ export type ProofOptions = {
   arcTrusted?: readonly string[];
   /** DNS resolver for tests; by default the system's. */
   resolver?: DNSResolver;
+  /** The limit for all DNS answers about one mail together, in milliseconds; by default ten seconds. */
+  dnsLimit?: number;
 };
 
 /**
@@ -83,18 +85,18 @@ function senderDomain(fields: readonly HeaderField[]): string | undefined {
 
 type Checks = Awaited<ReturnType<typeof authenticate>>;
 
-/** The limit for all DNS answers about one mail together, in milliseconds. */
 const DNS_LIMIT = 10_000;
 
 /** The verifier is loaded with the first mail: it is the largest package that a start would wait for. */
-async function check(mail: Buffer, { client, envelopeFrom, resolver, arcTrusted = [] }: ProofOptions): Promise<Checks> {
+async function check(mail: Buffer, options: ProofOptions): Promise<Checks> {
+  const { client, envelopeFrom, resolver = askDns, dnsLimit = DNS_LIMIT, arcTrusted = [] } = options;
   const verifier = await import('mailauth');
   // In one piece: given a line in several chunks, the verifier scans from its beginning at each one.
   return verifier.authenticate(Readable.from([mail]), {
     disableArc: arcTrusted.length === 0,
     disableBimi: true,
     mta: 'localhost',
-    resolver: inTime(resolver ?? askDns, DNS_LIMIT),
+    resolver: inTime(resolver, dnsLimit),
     ...(client ? { ip: client.ip, ...(client.helo ? { helo: client.helo } : {}) } : {}),
     ...(envelopeFrom ? { sender: envelopeFrom } : {}),
   });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { authenticate, sealMessage } from 'mailauth';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { proveSender } from '../../src/mail/authentication.ts';
 import type { SenderProof } from '../../src/mail/authentication-results.ts';
 import { MAX_MAIL_BYTES } from '../../src/mail/reading.ts';
@@ -222,13 +222,7 @@ test('the largest mails are checked in one pass, whatever they contain', { timeo
   }
 });
 
-test('a DNS that never answers proves nothing, after a while', { timeout: 20_000 }, async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-  try {
-    const proof = proveSender(await write('plain.example'), { resolver: () => new Promise(() => undefined) });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await proof).toBe('none');
-  } finally {
-    vi.useRealTimers();
-  }
+test('a DNS that never answers proves nothing, after a while', async () => {
+  const silent = () => new Promise<never>(() => undefined);
+  expect(await proveSender(await write('plain.example'), { resolver: silent, dnsLimit: 50 })).toBe('none');
 });
