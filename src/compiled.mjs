@@ -57,7 +57,8 @@ export async function load(entry) {
   await import(pathToFileURL(file ?? join(root, entry)).href);
 }
 
-const sha = (content) => createHash('sha1').update(content).digest('hex');
+/** @param {string | Buffer} content */
+export const sha = (content) => createHash('sha1').update(content).digest('hex');
 
 /** The files that the program was made of last time. */
 function knownInputs(list) {
@@ -126,10 +127,7 @@ async function build(entry, name, cache) {
     const inputs = [...contents].sort(([a], [b]) => (a < b ? -1 : 1));
     const key = keyOf(inputs);
     place(draft, join(cache, `${name}-${key}`));
-    writeList(
-      join(cache, `${name}.json`),
-      inputs.map(([path]) => path),
-    );
+    writeWhole(join(cache, `${name}.json`), JSON.stringify(inputs.map(([path]) => path)));
     clear(cache, name);
     return join(cache, `${name}-${key}`, 'program.mjs');
   } finally {
@@ -181,10 +179,15 @@ function place(draft, folder) {
   }
 }
 
-function writeList(list, paths) {
-  const draft = `${list}.${randomBytes(8).toString('hex')}`;
-  writeFileSync(draft, JSON.stringify(paths));
-  renameSync(draft, list);
+/**
+ * Writes a file in one move: another process that writes or reads the same sees all of it or nothing.
+ * @param {string} file
+ * @param {string} text
+ */
+export function writeWhole(file, text) {
+  const draft = `${file}.${randomBytes(8).toString('hex')}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
 }
 
 /** Removes what was not used for longest. What another process removes at the same time is gone all the same. */

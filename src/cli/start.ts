@@ -44,7 +44,8 @@ async function start(): Promise<void> {
   const config = readConfig();
   const log = makeLog(config.logLevel);
   const meters = openMeters();
-  const tracing = await startTracing(config, releaseName());
+  const release = releaseName();
+  const tracing = await startTracing(config, release);
   if (tracing) closings.push({ what: 'traces', close: () => tracing.close() });
   // It answers while the process waits for its servers: whoever supervises it has to see that it is alive.
   const status = await openStatus(config);
@@ -71,7 +72,7 @@ async function start(): Promise<void> {
     publicUrl,
     log,
     meter: meters,
-    release: releaseName(),
+    release,
     ...beacon,
   };
 

@@ -1,11 +1,10 @@
 /** A match of Two pickets with the workers of an installation: mail comes in and goes out over SMTP, and no test moves anything by hand. */
 import type { ParsedMail } from 'mailparser';
-import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { type RunningWorkers, startWorkers } from '../../../workers/index.ts';
 import { answersOf } from '../../match/service.ts';
-import { type Installation, install } from '../../workers/installation.ts';
+import { type Installation, install, nextMailIn, replyAt } from '../../workers/installation.ts';
 import { setupOf } from '../../workers/site.ts';
 import { SIDES, type Side } from './field.ts';
 import { addressOf, PLAN } from './house.ts';
@@ -24,29 +23,9 @@ afterAll(async () => {
   await place.close();
 });
 
-const WAIT = { timeout: 15_000, interval: 20 };
-
-const mailsTo = (side: Side, words: string): ParsedMail[] =>
-  place.mails.filter(({ to, text = '' }) => {
-    const [reader] = [to].flat();
-    return reader?.value[0]?.address === addressOf(side) && text.includes(words);
-  });
-
-async function mailTo(side: Side, words: string): Promise<ParsedMail> {
-  await expect.poll(() => mailsTo(side, words).length, WAIT).toBeGreaterThan(0);
-  return mailsTo(side, words).at(-1) as ParsedMail;
-}
-
-async function reply(side: Side, mail: ParsedMail, text: string): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
-  await transport.sendMail({
-    from: addressOf(side),
-    to: mail.replyTo?.value[0]?.address ?? '',
-    subject: `Re: ${mail.subject}`,
-    inReplyTo: mail.messageId,
-    text,
-  });
-}
+const mailTo = (side: Side, words: string) => nextMailIn(place, addressOf(side), words);
+const reply = (side: Side, mail: ParsedMail, text: string) =>
+  replyAt(workers.listener, mail, { from: addressOf(side), text });
 
 test('a match is played from the first report to the last', async () => {
   const { service } = place;
