@@ -1,5 +1,14 @@
 /** Scorched earth (K-16.57, K-16.58). */
-import { accept, type JsonObject, type Refusal, refuse, type Script, sure, type Verdict } from '../../engine/index.ts';
+import {
+  accept,
+  type JsonObject,
+  type Refusal,
+  refusalOf,
+  refuse,
+  type Script,
+  sure,
+  type Verdict,
+} from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
@@ -49,8 +58,7 @@ export const burntLimit = (
   const most = rulesOf(position).perImpulse;
   const built = ownIn(position).impulse.built[at] ?? 0;
   if (built + strengthOf(pieces) + pieces.leaders.length <= most) return undefined;
-  const verdict = refuse('build.scorched', { area: at, most });
-  return verdict.ok ? undefined : verdict.refusal;
+  return refusalOf('build.scorched', { area: at, most });
 };
 
 /** K-6.31e. Pieces that appear on burnt ground suffer. */
@@ -119,12 +127,16 @@ export const hindrance = (position: Position, area: AreaId): string | undefined 
   return hindranceIn(position, area, enemiesIn(position));
 };
 
-/** The same of a Tsarist duchy that is not burnt yet. No Imperial flag is there: enemies are a formation. */
+/**
+ * The same of a Tsarist duchy that is not burnt yet. No Imperial flag is there: enemies are a formation. K-11.1b, K-16.57d: where
+ * Tsarists stand nobody intercepts.
+ */
 const hindranceIn = (position: Position, duchy: AreaId, enemies: Enemies): string | undefined => {
   if (enemies.ground.has(duchy)) return 'scorch.occupied';
   if (!isNear(position, duchy, enemies)) return 'scorch.too-far';
-  const isWatched = enemies.watched.has(duchy) && canAnyIntercept(position, duchy, 'imperial');
-  return isWatched ? 'scorch.interceptable' : undefined;
+  const { game, state } = position;
+  const isWatched = enemies.watched.has(duchy) && !hasFormation(game, state, duchy, 'tsarist');
+  return isWatched && canAnyIntercept(position, duchy, 'imperial') ? 'scorch.interceptable' : undefined;
 };
 
 /** K-16.57a, K-16.57f, K-6.35c. Why a power cannot burn anything now. */

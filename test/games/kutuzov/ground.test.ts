@@ -186,6 +186,16 @@ describe('scorched earth', () => {
     expect(verdictOf(play, 'russian_first', burn(target))).toBe('ok');
   });
 
+  test('K-11.1b, K-16.57d: nor can it intercept where Tsarists stand already, so they burn the ground behind them', () => {
+    const code = (there: Record<string, object>) => {
+      const forces = { orsha: { french_north: pieces(['davout'], 4) }, ...there };
+      return verdictOf(playWith('russian_first', { ...near, forces } as Change), 'russian_first', burn('smolensk'));
+    };
+    expect(code({})).toBe('scorch.interceptable');
+    expect(code({ smolensk: { russian_second: pieces([], 1) } })).toBe('ok');
+    expect(code({ smolensk: { russian_second: pieces([], 1), french_south: pieces([], 1) } })).toBe('scorch.occupied');
+  });
+
   test('K-16.57f, K-6.35c, E-72: one in an impulse until Kutuzov has come', () => {
     const play = playWith('russian_first', near, [], (own) => (own.kutuzov = false));
     const before = play.state.resources.russian_first ?? 0;
