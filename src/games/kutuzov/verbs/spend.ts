@@ -25,7 +25,8 @@ const USES: Readonly<Record<string, Relieved>> = { morale: 'morale', supply: 'su
 const readSpend = (reader: ViewReader): Order | undefined => {
   const n = reader.number() ?? 1;
   const unit = reader.word(...Object.keys(UNITS));
-  reader.word('on', 'for', 'a');
+  reader.word('on', 'for');
+  reader.word('a');
   if (reader.done || reader.word('card')) return { verb: 'BUY', resources: n };
   const ground = reader.word('entrench', 'scorch');
   if (ground !== undefined) return readGround(reader, ground === 'scorch' ? 'SCORCH' : 'ENTRENCH');
