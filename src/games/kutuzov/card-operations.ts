@@ -230,9 +230,12 @@ const drawLess: Handler = {
 
 // --- leaders ---------------------------------------------------------------------------------------------------------
 
+/** The leaders whom an operation names: a pack has to name one at least. */
+const namedIn = ({ leaders }: Operation): readonly LeaderId[] => leaders as readonly LeaderId[];
+
 /** Leaders of an operation that can come: they are off the map, or wait in the Regroup Box. */
-const comers = (position: Position, { leaders }: Operation): LeaderId[] =>
-  (Array.isArray(leaders) ? leaders.map(String) : []).filter((id) => {
+const comers = (position: Position, op: Operation): LeaderId[] =>
+  namedIn(op).filter((id) => {
     const { contingent } = leaderOf(position, id);
     const boxed = position.state.regroup[contingent]?.leaders ?? [];
     return boxed.includes(id) || musterOf(position, contingent).pool.includes(id);
@@ -240,7 +243,7 @@ const comers = (position: Position, { leaders }: Operation): LeaderId[] =>
 
 /** Where a leader may come: the place that the card names for the first of them, a home, or an army of his camp. */
 const arrivals = (position: Position, op: Operation, leader: LeaderId): readonly AreaId[] => {
-  const [first] = Array.isArray(op.leaders) ? op.leaders : [];
+  const [first] = namedIn(op);
   if (op.to !== undefined && leader === first) return [String(op.to)];
   const { contingent } = leaderOf(position, leader);
   // A leader whom a card brings does not sally.
@@ -272,7 +275,7 @@ const bringLeader: Handler = {
       play.table.emit({ kind: 'effect.began', power: event.power, effect: 'leader-comes', until: 'winter' });
       return;
     }
-    const isFirst = Array.isArray(op.leaders) && op.leaders[0] === leader;
+    const isFirst = namedIn(op)[0] === leader;
     yield* bring(play, leader, area, isFirst ? Number(op.sp ?? 0) : 0);
     if (op.group === true) play.state.commanders[area] = leader;
   },
@@ -282,7 +285,7 @@ const bringLeader: Handler = {
 const comesLater = ({ game, state }: Position, op: Operation, leader: LeaderId): boolean =>
   op.group !== true &&
   op.to !== undefined &&
-  leader !== (Array.isArray(op.leaders) ? op.leaders[0] : undefined) &&
+  leader !== namedIn(op)[0] &&
   bookOf(game).tables.builds.earliest.some((late) => late.leader === leader && state.turn < late.turn);
 
 /** K-6.35a. A leader comes to an area with so many strength points of his own. */

@@ -185,7 +185,6 @@ export const flaggedCapitals = ({ game, state }: Position): readonly AreaId[] =>
 
 /** K-19.22a, K-19.22c, K-19.23. Ends that hold at any moment: both capitals in summer, no key left to the Tsarists in winter. */
 export const checkSuddenDeath = (play: Play): void => {
-  if (play.state.outcome) return;
   const { summerCapitals } = bookOf(play.game).tables.suddenDeath;
   if (!isWinter(play) && flaggedCapitals(play).length === summerCapitals.length) endGame(play, 'imperial', 'capitals');
   if (isWinter(play) && !keyAreas(play.game).some((area) => isHeldBy(play, area, 'tsarist')))

@@ -4,7 +4,7 @@ import { undergo } from '../campaign/battle/attrition.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { printedOwner } from '../campaign/control.ts';
 import type { CampaignEvent, EventOf, FlagCause } from '../campaign/events.ts';
-import { contingentsIn, isEmptyForce, sizeIn } from '../campaign/pieces/stacks.ts';
+import { contingentsIn, sizeIn } from '../campaign/pieces/stacks.ts';
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
 import { areaOf, powerOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
@@ -243,8 +243,7 @@ const noteBattle = (
 ) => {
   // K-12.52b, R-23: where nobody is left nobody has won.
   for (const who of [attacker, defender]) {
-    if (who.role !== winner && (winner !== null || isEmptyForce(who.force)))
-      noteDefeat(play, who, rout, overrun || winner === null, held);
+    if (who.role !== winner) noteDefeat(play, who, rout, overrun || winner === null, held);
   }
 };
 
@@ -283,7 +282,7 @@ const noteLoot = (play: Play, force: Force, gained: number): void => {
 /** K-13.52a to K-13.52c. A sacked fortress is marked; Tsarists who sack suffer, and do not spare themselves with what they have just won. */
 function* plunder(play: Play, { area, force, gained }: Extract<Fact, { fact: 'plundered' }>): Script {
   const own = ownIn(play);
-  if (!own.sacked.includes(area)) own.sacked.push(area);
+  own.sacked.push(area);
   const [contingent] = contingentsIn(force);
   if (contingent === undefined || campOf(play, contingent) !== 'tsarist') return;
   own.impulse.barred = { [powerOf(play.game, contingent)]: gained };

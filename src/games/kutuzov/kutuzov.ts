@@ -1,5 +1,5 @@
 /** Leaders who come late: Kutuzov's first appearance, and who may not be built before (K-6.35, K-6.36). */
-import { type JsonObject, type Refusal, refuse, type Script } from '../../engine/index.ts';
+import { type Refusal, refusalOf, type Script } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
 import { leadersIn } from '../campaign/pieces/stacks.ts';
 import type { Play, Position } from '../campaign/play.ts';
@@ -56,16 +56,11 @@ export const tooEarly = (
   const late = bookOf(game).tables.builds.earliest.find(
     ({ leader, turn }) => leaders.includes(leader) && state.turn < turn,
   );
-  return late && refusal('build.too-early', { leader: late.leader, turn: late.turn });
+  return late && refusalOf('build.too-early', { leader: late.leader, turn: late.turn });
 };
 
 /** K-5.12b. As long as a power owes strength to an event it puts nothing on the map. */
 export const inDebt = (position: Position, power: PowerId): Refusal | undefined => {
   const owed = debtsOf(position, power).reduce((sum, { sp }) => sum + sp, 0);
-  return owed === 0 ? undefined : refusal('build.in-debt', { power, owed });
-};
-
-const refusal = (code: string, args: JsonObject): Refusal | undefined => {
-  const verdict = refuse(code, args);
-  return verdict.ok ? undefined : verdict.refusal;
+  return owed === 0 ? undefined : refusalOf('build.in-debt', { power, owed });
 };

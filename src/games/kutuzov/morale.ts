@@ -78,7 +78,7 @@ const nextLevel = (play: Play, side: SideName): Morale | undefined => {
   const { morale, since } = ownIn(play);
   const next = MORALE[rankOf(morale[side].level) - 1];
   if (next === undefined || isBetter(next, capOf(play, side))) return undefined;
-  const highest = MORALE[Math.max(0, rankOf(since.morale[side]) - 1)];
+  const highest = MORALE[rankOf(since.morale[side]) - 1];
   return highest !== undefined && isBetter(next, highest) ? undefined : next;
 };
 

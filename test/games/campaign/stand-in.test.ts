@@ -6,6 +6,7 @@ import {
   type Chance,
   chanceFrom,
   choice,
+  type Json,
   message,
   opening,
   Referee,
@@ -15,7 +16,11 @@ import {
 import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { battleChance, siegeChance } from '../../../src/games/campaign/stand-in/odds.ts';
+import type { State } from '../../../src/games/campaign/state.ts';
+import type { Act } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** Kinds of Wellington's questions that come up rarely. */
@@ -34,6 +39,154 @@ const bouts = (game: CampaignModule, count: number) => {
   const stride = Math.max(1, Math.floor(all / count));
   return Array.from({ length: count }, (_, n) => playRandom(game, n * stride));
 };
+
+/** What the acts of Kutuzov are worth to it: it does those that are worth more than nothing. */
+describe('what the stand-in of Kutuzov does with resources', () => {
+  const soldiers = (inf: number, leaders: readonly string[] = []) => ({ leaders: [...leaders], inf, cav: 0, art: 0 });
+
+  const at = (forces: State['forces'], change: (own: Own) => void = () => {}, turn = 2) => {
+    const state = { ...kutuzov.start({ scenario: 'invasion', split: '4' }), forces, flags: {}, turn };
+    const position = { game: kutuzov.definition, state };
+    change(ownIn(position));
+    return position;
+  };
+
+  const worth = (position: ReturnType<typeof at>, power: string, act: Act): number =>
+    ownStandIn.weigh(position, power, act)?.worth ?? Number.NaN;
+
+  test('it burns ground next to an army of twelve, and neither for a smaller one nor for soldiers without a leader', () => {
+    const burns = (force: State['forces'][string]) =>
+      worth(at({ orsha: force }), 'russian_first', { do: 'scorch', at: 'smolensk' }) > 0;
+    expect(burns({ french_north: soldiers(12, ['napoleon']) })).toBe(true);
+    expect(burns({ french_north: soldiers(8, ['davout']) })).toBe(false);
+    expect(burns({ french_north: soldiers(19) })).toBe(false);
+    expect(worth(at({}), 'russian_first', { do: 'scorch', at: 'smolensk' })).toBeLessThan(0);
+  });
+
+  test('it digs in where an army may be attacked by one of its own size', () => {
+    const digs = (mine: number, his: number) => {
+      const forces = {
+        smolensk: { russian_first: soldiers(mine, ['barclay']) },
+        orsha: { french_north: soldiers(his, ['davout']) },
+      };
+      return worth(at(forces), 'russian_first', { do: 'entrench', at: 'smolensk' }) > 0;
+    };
+    expect([digs(8, 8), digs(8, 5), digs(8, 15)]).toEqual([true, true, true]);
+    expect([digs(8, 4), digs(8, 16), digs(6, 6), digs(8, 0)]).toEqual([false, false, false, false]);
+    const french = {
+      smolensk: { russian_first: soldiers(8, ['barclay']) },
+      orsha: { french_north: soldiers(8, ['davout']) },
+    };
+    expect(worth(at(french), 'french_north', { do: 'entrench', at: 'orsha' })).toBeGreaterThan(0);
+  });
+
+  test('the stronger the army before it, the more a bridge is worth', () => {
+    const bridge = (forces: State['forces']) =>
+      worth(at(forces), 'french_north', { do: 'bridge', a: 'koenigsberg', b: 'tilsit' });
+    expect([
+      bridge({}),
+      bridge({ koenigsberg: { prussia: soldiers(3) } }),
+      bridge({ masuria: { french_north: soldiers(6) }, koenigsberg: { prussia: soldiers(3) } }),
+      bridge({ warsaw: { french_south: soldiers(9) }, tilsit: { russian_first: soldiers(9) } }),
+    ]).toEqual([1, 4, 7, 1]);
+  });
+
+  describe('against markers', () => {
+    const spend = (on: 'morale' | 'supply', means: 'cp' | 'resource', n = 1): Act => ({
+      do: 'spend',
+      on,
+      with: means,
+      n,
+    });
+    const against = (loss: number, act: Act, power = 'french_north') => {
+      const position = at({}, (own) => {
+        own.morale.imperial.loss = loss;
+        own.morale.tsarist.loss = 1;
+        own.attrition.loss = 3;
+      });
+      return ownStandIn.weigh(position, power, act) ?? { worth: Number.NaN, price: Number.NaN };
+    };
+
+    test('a resource is worth it where morale is about to fall, and not before', () => {
+      const resource = spend('morale', 'resource');
+      expect(against(9, resource).worth).toBeGreaterThan(0);
+      expect(against(3, resource).worth).toBeLessThan(0);
+      expect(against(9, resource, 'russian_first').worth).toBe(-5);
+      expect([against(0, resource).worth, against(20, resource).worth]).toEqual([-5, -5]);
+    });
+
+    test('CP cost what they are, and bring more the more there are, as long as markers are left', () => {
+      const cp = (n: number, loss = 8) => against(loss, spend('morale', 'cp', n));
+      expect([cp(3).price, cp(9).price, against(8, spend('morale', 'resource')).price]).toEqual([3, 9, 1]);
+      // Three dice take a marker away: of 36 throws 26 are lower than nine, 21 than eight.
+      expect(cp(3, 9).worth).toBeCloseTo((5 / 36) * 14, 6);
+      expect(cp(9).worth).toBeGreaterThan(cp(3).worth);
+      expect(cp(30, 4).worth).toBeCloseTo(cp(12, 4).worth, 6);
+      // Three markers of attrition: one throw of 36 is lower.
+      expect(against(9, spend('supply', 'cp', 9)).worth).toBeCloseTo((1 / 36) * 14, 6);
+    });
+  });
+
+  test('K-14.41, K-14.61: attrition is worse for a worn Imperial army, and in winter', () => {
+    const wear = (power: string, level: Own['attrition']['level'], turn: number) =>
+      ownStandIn.wear?.(
+        at({}, (own) => (own.attrition.level = level), turn),
+        power,
+      ) ?? 0;
+    expect([wear('russian_first', 'crippling', 2), wear('french_north', 'normal', 2)]).toEqual([1, 2.8]);
+    expect(wear('french_north', 'difficult', 2)).toBeCloseTo(2.8 * (4 / 3), 6);
+    expect(wear('french_north', 'severe', 3)).toBeCloseTo(1.4 * 2.8 * 2, 6);
+    expect(wear('russian_first', 'normal', 3)).toBe(1.4);
+  });
+
+  test('K-6.35a, K-19.5a: Napoleon is wanted, and Kutuzov until he has come', () => {
+    const arrival = (leader: string, kutuzov: boolean) =>
+      ownStandIn.arrival?.(
+        at({}, (own) => (own.kutuzov = kutuzov)),
+        leader,
+      );
+    expect([
+      arrival('napoleon', true),
+      arrival('kutuzov', false),
+      arrival('kutuzov', true),
+      arrival('ney', false),
+    ]).toEqual([10, 6, 0, 0]);
+  });
+
+  const reply = (kind: string, args: object, change: (own: Own) => void = () => {}, options: readonly Json[] = []) => {
+    const forces = { z_poland: { french_north: soldiers(2) }, masuria: { french_north: soldiers(5, ['ney']) } };
+    return ownStandIn.answer(at(forces, change), { kind, prompt: { args }, options: () => options } as never);
+  };
+
+  test.each([
+    ['normal', false],
+    ['difficult', false],
+    ['harsh', true],
+    ['severe', true],
+    ['crippling', true],
+  ] as const)('K-19.71: an army that is worn goes home: %s', (level, leave) => {
+    expect(reply('leave-moscow', {}, (own) => (own.attrition.level = level))).toEqual({ leave });
+  });
+
+  test('D-81: two resources go against a second fall, and no card', () => {
+    const spent = (resources: number, used: number) => reply('recover', { resources, used });
+    expect([spent(3, 0), spent(3, 1), spent(3, 2), spent(0, 0)]).toEqual([
+      { recover: 'resource' },
+      { recover: 'resource' },
+      { recover: null },
+      { recover: null },
+    ]);
+  });
+
+  test('K-21A.1f: the strongest troops come to a bridge; of other questions it thinks as in any campaign', () => {
+    const options = [{ from: null }, { from: 'z_poland' }, { from: 'masuria' }];
+    const power = 'french_north';
+    expect(reply('to-bridge', { power }, undefined, options)).toEqual({ from: 'masuria' });
+    expect(reply('to-bridge', { power }, undefined, [{ from: null }])).toEqual({ from: null });
+    expect(reply('consent', { power })).toBeUndefined();
+    expect(ownStandIn.weigh(at({}), power, { do: 'end' })).toBeUndefined();
+  });
+});
 
 describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least, splits }) => {
   const scenarios = game.scenarios.map(({ id }) => id);
