@@ -71,6 +71,8 @@ test('one trace follows an order from its mail to the report, through all queues
   await replyAt(workers.listener, report, { from: 'rosa@players.test', text: 'STRIKE\nPASS\nGO\nNOW' });
   await nextMailIn(place, 'blas@', 'DECISION NEEDED');
   await expect.poll(() => openOf(place.service, id)).toEqual(['1 blue parry']);
+  // A mail arrives before the span of its sending ends.
+  await workers.close();
   await tracing?.close();
 
   const spans = spansIn(collector.exports);
