@@ -11,6 +11,7 @@ import {
 } from '../store/records.ts';
 import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
+import { sightOf, type Visibility } from './acts/index.ts';
 import { commitmentOf } from './dice/commitment.ts';
 import { type Game, plain, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
@@ -47,6 +48,8 @@ export interface MatchFacts {
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly dice: { readonly rolls: number; readonly head: string };
   readonly createdAt: Date;
+  /** What its moderator may see. */
+  readonly visibility: Visibility;
   /** Rulings, oldest first. */
   readonly rulings: readonly { readonly at: Date; readonly by: string; readonly text: string }[];
   readonly seats: readonly {
@@ -206,7 +209,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
     pressOf(service, row, { present, seat: own }),
     seatPolls(service, row, seat),
-    unseenActs(service, matchId, no),
+    unseenActs(service, { matchId, seatNo: no }),
   ]);
   return {
     match: factsOf(present, row),
@@ -302,6 +305,7 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     commitments: row.commitments,
     dice: { rolls: row.written.roll, head: row.rollHead },
     createdAt: row.createdAt,
+    visibility: sightOf(row),
     rulings: row.rulings.map(({ at, by, text }) => ({ at: new Date(at), by, text })),
     seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),
   };

@@ -90,9 +90,3 @@ export async function writeCorrection(db: Connection, matchId: string, row: Corr
   await db.roll.createMany({ data: rolls.map((each) => ({ ...each, matchId, faces: [...each.faces] })) });
   await db.openDecision.deleteMany({ where: { matchId, decision: { in: [...closed] } } });
 }
-
-/** What the moderator of a match was allowed to see when it began. */
-export async function visibilityOf(db: Connection, id: string): Promise<string> {
-  const { visibility } = await db.match.findUniqueOrThrow({ where: { id }, select: { visibility: true } });
-  return visibility;
-}

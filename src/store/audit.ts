@@ -1,5 +1,5 @@
 import { type Json, nameIn, sure } from '../engine/index.ts';
-import { type Connection, jsonColumn } from './store.ts';
+import { type Connection, jsonColumn, query, sql } from './store.ts';
 
 /** The kinds of rows: acts of moderators, their other actions, and what players propose and agree on. */
 export const AUDIT_KINDS = [
@@ -112,19 +112,22 @@ export async function auditRows(
   }));
 }
 
-/** Rows of these kinds after a number, oldest first. */
-export async function auditAfter(
+/** A row as pages show it. */
+type ShownRow = Pick<AuditRow, 'no' | 'kind' | 'at' | 'by' | 'reason' | 'what'>;
+
+/** Rows of some kinds that a seat of the match has not marked as seen, oldest first. */
+export async function unseenAudit(
   db: Connection,
-  matchId: string,
-  { after, kinds, most }: { readonly after: number; readonly kinds: readonly AuditKind[]; readonly most: number },
-): Promise<readonly Pick<AuditRow, 'no' | 'kind' | 'at' | 'by' | 'reason' | 'what'>[]> {
-  const rows = await db.audit.findMany({
-    where: { matchId, no: { gt: after }, kind: { in: [...kinds] } },
-    orderBy: { no: 'asc' },
-    take: most,
-    select: { no: true, kind: true, at: true, by: true, reason: true, what: true },
-  });
-  return rows.map(({ kind, what, ...row }) => ({ ...row, kind: kindIn(kind), what }));
+  { matchId, seatNo }: { readonly matchId: string; readonly seatNo: number },
+  { kinds, most }: { readonly kinds: readonly AuditKind[]; readonly most: number },
+): Promise<readonly ShownRow[]> {
+  const rows = await query<Omit<ShownRow, 'kind'> & { readonly kind: string }>(
+    db,
+    sql`SELECT no, kind, at, by, reason, what FROM audit
+      WHERE match_id = ${matchId}::uuid AND no > (SELECT seen_act FROM seat WHERE no = ${seatNo}::int)
+        AND kind = ANY(${[...kinds]}) ORDER BY no LIMIT ${most}::int`,
+  );
+  return rows.map(({ kind, ...row }) => ({ ...row, kind: kindIn(kind) }));
 }
 
 /** The latest of some kinds, oldest first. */
@@ -132,7 +135,7 @@ export async function latestAudit(
   db: Connection,
   matchId: string,
   { kinds, most }: { readonly kinds: readonly AuditKind[]; readonly most: number },
-): Promise<readonly Pick<AuditRow, 'no' | 'kind' | 'at' | 'by' | 'reason' | 'what'>[]> {
+): Promise<readonly ShownRow[]> {
   const rows = await db.audit.findMany({
     where: { matchId, kind: { in: [...kinds] } },
     orderBy: { no: 'desc' },
@@ -140,12 +143,6 @@ export async function latestAudit(
     select: { no: true, kind: true, at: true, by: true, reason: true, what: true },
   });
   return rows.reverse().map(({ kind, what, ...row }) => ({ ...row, kind: kindIn(kind), what }));
-}
-
-/** The row up to which a seat has seen them. */
-export async function seenActs(db: Connection, seatNo: number): Promise<number> {
-  const { seenAct } = await db.seat.findUniqueOrThrow({ where: { no: seatNo }, select: { seenAct: true } });
-  return seenAct;
 }
 
 /** Marks the rows up to this one as seen by a seat. The mark never goes back, and never beyond the last row. */

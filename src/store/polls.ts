@@ -1,7 +1,7 @@
 /** Polls: questions to all seats of a match, and the answers. */
 import { z } from 'zod';
 import { type Json, nameIn, sure } from '../engine/index.ts';
-import { type Connection, jsonColumn } from './store.ts';
+import { type Connection, jsonColumn, query, sql } from './store.ts';
 
 export interface PollRow {
   readonly matchId: string;
@@ -15,19 +15,16 @@ export interface PollRow {
   readonly votes: readonly { readonly seat: string; readonly yes: boolean }[];
 }
 
-const COLUMNS = {
-  matchId: true,
-  no: true,
-  text: true,
-  act: true,
-  by: true,
-  deadline: true,
-  votes: { select: { seat: true, yes: true }, orderBy: { seat: 'asc' } },
-} as const;
+const COLUMNS = sql`p.match_id AS "matchId", p.no, p.text, p.act, p.by, p.deadline,
+  (SELECT coalesce(json_agg(json_build_object('seat', v.seat, 'yes', v.yes) ORDER BY v.seat), '[]')
+    FROM vote v WHERE v.match_id = p.match_id AND v.poll = p.no) AS votes`;
 
 /** Open polls, in the order in which they were asked. */
 export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =>
-  db.poll.findMany({ where: { matchId, closedAt: null }, orderBy: { no: 'asc' }, select: COLUMNS });
+  query(
+    db,
+    sql`SELECT ${COLUMNS} FROM poll p WHERE p.match_id = ${matchId}::uuid AND p.closed_at IS NULL ORDER BY p.no`,
+  );
 
 /** `agreed-in-vain`: more than half said yes, but it was no longer possible. */
 export const POLL_OUTCOMES = ['answered', 'agreed', 'agreed-in-vain', 'not-agreed'] as const;
@@ -43,35 +40,31 @@ export interface ClosedPollRow extends PollRow {
 
 /** The polls that were closed last, newest first; the audit has their results. */
 export async function closedPolls(db: Connection, matchId: string, most: number): Promise<ClosedPollRow[]> {
-  const rows = await db.audit.findMany({
-    where: { matchId, kind: { in: [...POLL_OUTCOMES] } },
-    orderBy: { no: 'desc' },
-    take: most,
-    select: { kind: true, what: true, at: true },
-  });
-  const closed = rows.map(({ what, ...row }) => ({ ...row, ...told.parse(what) }));
-  const numbers = closed.map(({ poll }) => poll);
-  const polls = await db.poll.findMany({ where: { matchId, no: { in: numbers } }, select: COLUMNS });
-  return closed.flatMap(({ poll, kind, votes: counts, at: closedAt }) => {
-    const asked = polls.find(({ no }) => no === poll);
-    return asked ? [{ ...asked, closedAt, outcome: sure(nameIn(POLL_OUTCOMES, kind)), counts }] : [];
-  });
+  const rows = await query<PollRow & { readonly kind: string; readonly counts: Json; readonly closedAt: Date }>(
+    db,
+    sql`SELECT ${COLUMNS}, a.kind, a.what -> 'votes' AS counts, a.at AS "closedAt"
+      FROM (SELECT no, kind, what, at FROM audit
+        WHERE match_id = ${matchId}::uuid AND kind = ANY(${[...POLL_OUTCOMES]}) ORDER BY no DESC LIMIT ${most}::int) a
+      JOIN poll p ON p.match_id = ${matchId}::uuid AND p.no = (a.what ->> 'poll')::int
+      ORDER BY a.no DESC`,
+  );
+  return rows.map(({ kind, counts, ...row }) => ({
+    ...row,
+    counts: told.parse(counts),
+    outcome: sure(nameIn(POLL_OUTCOMES, kind)),
+  }));
 }
 
-/** The result as the audit has it. */
-const told = z.object({
-  poll: z.number(),
-  votes: z.object({ yes: z.number(), no: z.number(), silent: z.number() }),
-});
+/** The numbers of votes as the audit has them. */
+const told = z.object({ yes: z.number(), no: z.number(), silent: z.number() });
 
 /** Open polls of all matches whose time is over. */
 export const duePolls = (db: Connection, now: Date, most: number): Promise<PollRow[]> =>
-  db.poll.findMany({
-    where: { closedAt: null, deadline: { lte: now } },
-    orderBy: { deadline: 'asc' },
-    take: most,
-    select: COLUMNS,
-  });
+  query(
+    db,
+    sql`SELECT ${COLUMNS} FROM poll p WHERE p.closed_at IS NULL AND p.deadline <= ${now}
+      ORDER BY p.deadline LIMIT ${most}::int`,
+  );
 
 /** Opens a poll. The match's own row has to be locked, so that numbers have no gaps. */
 export async function insertPoll(
@@ -80,7 +73,7 @@ export async function insertPoll(
 ): Promise<PollRow> {
   const { _max } = await db.poll.aggregate({ where: { matchId: row.matchId }, _max: { no: true } });
   const data = { ...row, no: (_max.no ?? 0) + 1, ...(act === null ? {} : { act: jsonColumn(act) }) };
-  return db.poll.create({ data, select: COLUMNS });
+  return { ...(await db.poll.create({ data, omit: { askedAt: true, closedAt: true } })), votes: [] };
 }
 
 /** The answer of a seat; it can change while the poll is open. */

@@ -137,6 +137,8 @@ export interface PositionRow {
   readonly pace: Json;
   /** The press that it allows. */
   readonly press: string;
+  /** What its moderator may see, as agreed when it began. */
+  readonly visibility: string;
   readonly state: MatchState;
   readonly seq: number;
   readonly inputs: number;
@@ -187,7 +189,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
   const [row] = await query<PositionRow>(
     db,
     sql`
-    SELECT m.id, m.code, m.name, m.game, m.ruleset, m.pack_hash AS "packHash", m.scenario, m.split, m.options, m.pace, m.press, m.state::text AS state,
+    SELECT m.id, m.code, m.name, m.game, m.ruleset, m.pack_hash AS "packHash", m.scenario, m.split, m.options, m.pace, m.press, m.visibility, m.state::text AS state,
       m.seq, m.inputs, m.snapshot, json_build_object('event', m.event_count, 'roll', m.roll_count) AS written,
       m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault, m.release, m.dice,
       (SELECT coalesce(json_agg(json_build_object('no', r.no, 'logRow', r.log_row, 'text', g.text, 'size', r.size)

@@ -283,7 +283,7 @@ describe('a held mail', () => {
     const mail = await newest();
     expect(await act({ kind: 'answer', mail, text: 'Take your time' })).toEqual({ ok: true });
     expect(await notices()).toMatchObject([{ seat: 'red', about: 'word', text: 'Take your time' }]);
-    const open = async () => openMail(place.service, { matchId: match.id, seq: await seqOf() }, mail);
+    const open = async () => openMail(place.service, { id: match.id, seq: await seqOf(), visibility: 'blind' }, mail);
     expect(await open()).toMatchObject({ isShown: false, text: '', raw: '', answer: '' });
     await act({ kind: 'glass', seat: 'blue' });
     expect(await open()).toMatchObject({ isShown: false, text: '' });
@@ -298,7 +298,7 @@ describe('a held mail', () => {
     const seq = (await place.service.store.match.findUniqueOrThrow({ where: { id: other.id } })).seq;
     const given = { act: { kind: 'assign', mail, seat: 'red' }, reason: 'x', guard: { seq }, ...MORA } as const;
     expect(await moderate(place.service, other.id, given)).toMatchObject({ refusal: { code: 'mail.unknown' } });
-    expect(await openMail(place.service, { matchId: other.id, seq }, mail)).toBeUndefined();
+    expect(await openMail(place.service, { id: other.id, seq, visibility: 'open' }, mail)).toBeUndefined();
   });
 });
 

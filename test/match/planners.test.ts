@@ -80,8 +80,10 @@ const write = (text: string, seat: 'red' | 'blue' = 'red', more = {}) =>
   sendMail(place.service, { text, seatNo: seatNo(seat), decision: 0, from: `${ADDRESS[seat]}@players.test`, ...more });
 const ADDRESS = { red: 'rosa', blue: 'blas' } as const;
 const draftOf = (seat: 'red' | 'blue') => place.service.store.draft.findUnique({ where: { seatNo: seatNo(seat) } });
-const agreedOn = (visibility: string) =>
-  place.service.store.match.update({ where: { id: match.id }, data: { visibility } });
+async function agreedOn(visibility: string): Promise<void> {
+  await place.service.store.match.update({ where: { id: match.id }, data: { visibility } });
+  row = await rowNow();
+}
 const noticesOf = async () =>
   (await lettersOf(place.service, match.id, 'notice')).map(({ seat, letter }) => ({
     to: seat?.seat ?? 'others',

@@ -93,9 +93,7 @@ async function corrected(
   const isTried = triedOut(present.game, state);
   if (!isTried.ok) return isTried;
   const hidden = Object.values(told.own).reduce((sum, changes) => sum + changes.length, 0);
-  const shown = (await seesAll(context))
-    ? differences(present.corrections, plain(kept.state), plain(state))
-    : told.changes;
+  const shown = seesAll(context) ? differences(present.corrections, plain(kept.state), plain(state)) : told.changes;
   return accept({
     effects: [
       ...shown.map((change) => message('act.override.change', { ...change })),

@@ -1,7 +1,7 @@
 /** What a moderator may see of hands and plans: agreed at the start and told to all. */
 import { accept, isObject, message, refuse, type SeatId } from '../../engine/index.ts';
-import { visibilityOf } from '../../store/acts.ts';
 import { auditRows } from '../../store/audit.ts';
+import type { PositionRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import { type ActContext, type Planner, unknownSeat } from './plan.ts';
 
@@ -12,14 +12,11 @@ export type Visibility = (typeof VISIBILITIES)[number];
 const isVisibility = (text: string): text is Visibility => VISIBILITIES.some((each) => each === text);
 
 /** What the moderator of a match may see. */
-export async function sightOf(db: Connection, matchId: string): Promise<Visibility> {
-  const agreed = await visibilityOf(db, matchId);
-  return isVisibility(agreed) ? agreed : 'blind';
-}
+export const sightOf = ({ visibility }: Pick<PositionRow, 'visibility'>): Visibility =>
+  isVisibility(visibility) ? visibility : 'blind';
 
 /** Whether he sees everything. */
-export const seesAll = async ({ db, row }: Pick<ActContext, 'db' | 'row'>): Promise<boolean> =>
-  (await sightOf(db, row.id)) === 'open';
+export const seesAll = ({ row }: Pick<ActContext, 'row'>): boolean => sightOf(row) === 'open';
 
 /** The seats whose secrets a moderator sees at this state of the match. */
 export interface Eyes {
@@ -30,7 +27,7 @@ export interface Eyes {
 }
 
 export async function eyesOf({ db, row }: Pick<ActContext, 'db' | 'row'>): Promise<Eyes> {
-  const sight = await sightOf(db, row.id);
+  const sight = sightOf(row);
   const seats = sight === 'blind' ? await brokenGlass(db, row.id, row.seq) : [];
   return { all: sight === 'open' || row.seats.every(({ seat }) => seats.includes(seat)), seats };
 }
@@ -56,10 +53,10 @@ export async function brokenGlass(db: Connection, matchId: string, seq: number):
 }
 
 /** Opens the hand and the plans of a seat to a blind moderator until the match moves on. All are told. */
-export const glass: Planner<'glass'> = async ({ row, db }, { seat: id }) => {
+export const glass: Planner<'glass'> = async ({ row }, { seat: id }) => {
   const seat = row.seats.find((each) => each.seat === id);
   if (!seat) return unknownSeat(row, id);
-  const sight = await sightOf(db, row.id);
+  const sight = sightOf(row);
   if (sight === 'open') return refuse('glass.open');
   if (sight === 'none') return refuse('glass.none');
   return accept({

@@ -11,7 +11,7 @@ import { type CommandHandler, told } from './handler.ts';
  */
 export const propose: CommandHandler<'propose'> = async ({ service, row, seat, present, now, say }, { what }) => {
   const title = say('section.propose');
-  if (!(await decideThemselves(service.store, row.id))) return told(title, [say('command.propose.moderated')]);
+  if (!decideThemselves(row)) return told(title, [say('command.propose.moderated')]);
   const [command] = readModeratorMail(what, seatFinder(present.game, row.seats));
   const proposal = command && proposed(command);
   if (!proposal) return told(title, [say('command.propose.unclear')]);

@@ -276,11 +276,11 @@ async function emptySeat(service: Service, db: Connection, { id }: PositionRow, 
 export async function changeTerms(service: Service, id: string, to: FormingChange, actor: Actor): Promise<ActOutcome> {
   return change(service, id, actor, 'terms', to, async (db, before) => {
     const { game } = before.present;
-    const agreed = await termsOf(db, before.row, game);
+    const agreed = termsOf(before.row, game);
     if (!isPlainName(to.name ?? '')) return refused('invite.name', { name: plainName(to.name ?? '') });
     if (!(await changeForming(db, id, to))) return refused('forming.started');
     const at = await formingPlace(service, db, id);
-    const now = await termsOf(db, at.row, game);
+    const now = termsOf(at.row, game);
     const changes = now.flatMap(({ what, how }) => {
       const old = agreed.find((each) => each.what === what)?.how ?? '';
       return old === how ? [] : [{ what, before: old, after: how }];

@@ -144,7 +144,7 @@ export async function offerLetter(
     seat: invitedInfo(invitation, seat),
     occasion: game.reporter.occasion(present.referee.view(undefined)),
     seats: row.seats.map((each) => ({ name: each.name, powers: each.powers, player: playerOf(each) })),
-    terms: await termsOf(db, row, game),
+    terms: termsOf(row, game),
     commitments: row.commitments,
     lapsesAt: invitation.lapsesAt.toISOString(),
     links: { page: LINK },

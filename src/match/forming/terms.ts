@@ -1,15 +1,13 @@
 /** The terms of a match in words, to which invited people agree. */
 import type { Term } from '../../reports/index.ts';
-import { visibilityOf } from '../../store/acts.ts';
 import type { PositionRow } from '../../store/position.ts';
-import type { Connection } from '../../store/store.ts';
 import type { Game } from '../game.ts';
 import { paceOf } from '../play/run.ts';
 import { pressRule } from '../press/rule.ts';
 import { speechIn } from '../words.ts';
 
 /** Everything that is fixed from the first card on. */
-export async function termsOf(db: Connection, row: PositionRow, game: Game): Promise<readonly Term[]> {
+export function termsOf(row: PositionRow, game: Game): readonly Term[] {
   const say = speechIn(game);
   const split = game.splits.find(({ id }) => id === row.split);
   const { days, bounced = 'ask' } = paceOf(row);
@@ -23,7 +21,7 @@ export async function termsOf(db: Connection, row: PositionRow, game: Game): Pro
     term('bounced', say(`terms.bounced.${bounced}`)),
     term('drafts', say(`terms.drafts.${paceOf(row).drafts ?? 'partial'}`)),
     term('press', say(`terms.press.${pressRule(row.press)}`)),
-    term('visibility', say(`terms.visibility.${await visibilityOf(db, row.id)}`)),
+    term('visibility', say(`terms.visibility.${row.visibility}`)),
     ...(game.pack ? [term('pack', game.pack.title)] : []),
     ...(options.length > 0 ? [term('options', options.join(', '))] : []),
   ];

@@ -3,7 +3,8 @@ import type { SeatId } from '../../engine/index.ts';
 import { letterText, type MailHead, mailById, mailsOf, strayMails } from '../../store/moderators.ts';
 import type { LetterHead } from '../../store/records.ts';
 import { newestLetters } from '../../store/records.ts';
-import { brokenGlass, sightOf } from '../acts/index.ts';
+import { brokenGlass } from '../acts/index.ts';
+import type { MatchFacts } from '../pages.ts';
 import type { Service } from '../service.ts';
 
 const MOST = 200;
@@ -27,6 +28,9 @@ export async function mailList(
   };
 }
 
+/** The match whose mails are opened. */
+type Mailed = Pick<MatchFacts, 'id' | 'seq' | 'visibility'>;
+
 /** A whole mail. Its text is shown only to a moderator who may see it. */
 export interface OpenedMail extends MailHead {
   readonly matchId: string | null;
@@ -42,13 +46,13 @@ const MOST_RAW = 200_000;
 /** A mail of this match; for the operator also one that belongs to nobody. */
 export async function openMail(
   { store }: Service,
-  { matchId, seq }: { readonly matchId: string; readonly seq: number },
+  match: Mailed,
   id: string,
   { isOperator = false } = {},
 ): Promise<OpenedMail | undefined> {
   const row = await mailById(store, id);
-  if (!row || (row.matchId === null ? !isOperator : row.matchId !== matchId)) return undefined;
-  const isShown = row.seat === null || (await maySee(store, { matchId, seq }, row.seat));
+  if (!row || (row.matchId === null ? !isOperator : row.matchId !== match.id)) return undefined;
+  const isShown = row.seat === null || (await maySee(store, match, row.seat));
   return {
     ...row,
     isShown,
@@ -66,24 +70,15 @@ export interface OpenedLetter {
 }
 
 /** A letter as it was sent. */
-export async function openLetter(
-  { store }: Service,
-  { matchId, seq }: { readonly matchId: string; readonly seq: number },
-  id: string,
-): Promise<OpenedLetter | undefined> {
-  const row = await letterText(store, matchId, id);
+export async function openLetter({ store }: Service, match: Mailed, id: string): Promise<OpenedLetter | undefined> {
+  const row = await letterText(store, match.id, id);
   if (!row) return undefined;
-  const isShown = row.seat === null || (await maySee(store, { matchId, seq }, row.seat));
+  const isShown = row.seat === null || (await maySee(store, match, row.seat));
   return { seat: row.seat, isShown, subject: row.subject ?? '', text: isShown ? (row.text ?? '') : '' };
 }
 
 /** Mails contain hands and plans, so they are shown only where hands are. */
-async function maySee(
-  store: Service['store'],
-  { matchId, seq }: { readonly matchId: string; readonly seq: number },
-  seat: SeatId,
-): Promise<boolean> {
-  const sight = await sightOf(store, matchId);
-  if (sight !== 'blind') return sight === 'open';
-  return (await brokenGlass(store, matchId, seq)).includes(seat);
+async function maySee(store: Service['store'], { id, seq, visibility }: Mailed, seat: SeatId): Promise<boolean> {
+  if (visibility !== 'blind') return visibility === 'open';
+  return (await brokenGlass(store, id, seq)).includes(seat);
 }

@@ -162,7 +162,7 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
     match: factsOf({ game }, row),
     game,
     moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
-    visibility: await sightOf(service.store, matchId),
+    visibility: sightOf(row),
     troubles: troublesOf(service, row, { letters, submissions, unreached }),
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,

@@ -16,7 +16,7 @@ import { rehearse } from '../sheets/rehearsal.ts';
  */
 export async function previewOf(service: Service, row: PositionRow): Promise<readonly string[]> {
   if (row.state === 'FAULT' || !knownGame(service, row)) return [];
-  const seesAll = (await sightOf(service.store, row.id)) === 'open';
+  const seesAll = sightOf(row) === 'open';
   const { game, referee } = presentOf(service, row);
   return row.seats.flatMap((seat) => {
     const decision = referee.open.find((each) => each.seat === seat.seat);

@@ -1,6 +1,6 @@
 /** Acts of moderators that a player has to see: they stay on his page until he marks them as seen. */
 import { isObject, type Json } from '../../engine/index.ts';
-import { AUDIT_KINDS, type AuditKind, auditAfter, latestAudit, markSeen, seenActs } from '../../store/audit.ts';
+import { AUDIT_KINDS, type AuditKind, latestAudit, markSeen, unseenAudit } from '../../store/audit.ts';
 import { SHOWN } from '../acts/shown.ts';
 import type { Service } from '../service.ts';
 
@@ -28,15 +28,16 @@ const MOST = 20;
 const CORRECTIONS: readonly AuditKind[] = ['rollback', 'override'];
 
 /** Oldest first. */
-export async function unseenActs({ store }: Service, matchId: string, seatNo: number): Promise<readonly UnseenAct[]> {
-  return actsOf(await auditAfter(store, matchId, { after: await seenActs(store, seatNo), kinds: KINDS, most: MOST }));
-}
+export const unseenActs = async (
+  { store }: Service,
+  seat: { readonly matchId: string; readonly seatNo: number },
+): Promise<readonly UnseenAct[]> => actsOf(await unseenAudit(store, seat, { kinds: KINDS, most: MOST }));
 
 /** Corrections of the position as everybody was told, newest last. For observers, who cannot mark anything as seen. */
 export const correctionsOf = async ({ store }: Service, matchId: string): Promise<readonly UnseenAct[]> =>
   actsOf(await latestAudit(store, matchId, { kinds: CORRECTIONS, most: MOST }));
 
-const actsOf = (rows: Awaited<ReturnType<typeof auditAfter>>): readonly UnseenAct[] =>
+const actsOf = (rows: Awaited<ReturnType<typeof unseenAudit>>): readonly UnseenAct[] =>
   rows.map(({ no, kind, at, by, reason, what }) => ({ no, kind, at, by, reason, ...partsOf(what) }));
 
 /** Only the parts that everybody is told: a patch contains hidden facts. */

@@ -78,9 +78,9 @@ export async function peoplePage(service: Service, matchId: string): Promise<Peo
     invitations: invitations.map(({ seatNo, ...each }) => ({ ...each, seat: seatOf(seatNo) })),
     pace: paceOf(row),
     press: pressRule(row.press),
-    visibility: await sightOf(store, matchId),
+    visibility: sightOf(row),
     startsByHand: await startsByHand(store, matchId),
-    terms: await termsOf(store, row, game),
+    terms: termsOf(row, game),
     commitments: [`dice ${row.commitments.dice}`, `deck ${row.commitments.deck}`],
     words: (key) => (key.startsWith('pace.') ? paceWords(key.slice('pace.'.length)) : say(`terms.${key}`)),
   };

@@ -66,17 +66,17 @@ const closedPoll = ({ no, text, by, closedAt, outcome, counts }: ClosedPollRow):
   counts,
 });
 
-export async function seatPolls({ store }: Service, { id }: Pick<PositionRow, 'id'>, seat: SeatId): Promise<SeatPolls> {
+export async function seatPolls(
+  { store }: Service,
+  row: Pick<PositionRow, 'id' | 'visibility'>,
+  seat: SeatId,
+): Promise<SeatPolls> {
   const ownIn = ({ votes }: PollRow): Own => ({ own: votes.find((vote) => vote.seat === seat)?.yes });
-  const [open, closed, mayPropose] = await Promise.all([
-    openPolls(store, id),
-    closedPolls(store, id, MOST_CLOSED),
-    decideThemselves(store, id),
-  ]);
+  const [open, closed] = await Promise.all([openPolls(store, row.id), closedPolls(store, row.id, MOST_CLOSED)]);
   return {
     open: open.map((poll) => ({ ...openPoll(poll), ...ownIn(poll) })),
     closed: closed.map((poll) => ({ ...closedPoll(poll), ...ownIn(poll) })),
-    mayPropose,
+    mayPropose: decideThemselves(row),
   };
 }
 

@@ -232,5 +232,4 @@ const note = async (
 };
 
 /** Whether players decide by vote, because nobody moderates. */
-export const decideThemselves = async (db: Connection, matchId: string): Promise<boolean> =>
-  (await sightOf(db, matchId)) === 'none';
+export const decideThemselves = (row: Pick<PositionRow, 'visibility'>): boolean => sightOf(row) === 'none';

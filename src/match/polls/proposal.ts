@@ -245,7 +245,7 @@ async function fitting(
   const row = await openPosition(service, matchId, db);
   const seat = row?.seats.find((each) => each.seat === id);
   if (!row || !seat) return refuse('match.unknown');
-  if (!(await decideThemselves(db, matchId))) return refuse('poll.moderated');
+  if (!decideThemselves(row)) return refuse('poll.moderated');
   const refusal = await proposingProblem(db, row, proposal, service.clock());
   return refusal ? { ok: false, refusal } : accept({ row, seat });
 }

@@ -50,7 +50,7 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
 
   router.get('/in/:id', async (req, res) => {
     const { place, page } = await enter(req);
-    const mail = await openMail(service, { matchId: place.matchId, seq: page.match.seq }, idOf(req), {
+    const mail = await openMail(service, page.match, idOf(req), {
       isOperator: place.office !== undefined,
     });
     if (!mail) throw new NotFound();
@@ -88,7 +88,7 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
 
   router.get('/out/:id', async (req, res) => {
     const { place, page } = await enter(req);
-    const letter = await openLetter(service, { matchId: place.matchId, seq: page.match.seq }, idOf(req));
+    const letter = await openLetter(service, page.match, idOf(req));
     if (!letter) throw new NotFound();
     res.send(
       renderPage('mail', {

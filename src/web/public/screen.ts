@@ -1,7 +1,6 @@
 /** The page of a match for people who do not play in it. */
 import { catalogueIn, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { sightOf } from '../../match/acts/sight.ts';
 import { type Ending, endingOf, rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';
@@ -30,7 +29,6 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
   const rulings = await rulingsOf(service, match.id);
   const corrections = await correctionsOf(service, match.id);
   const ending = await endingOf(service, match.id);
-  const visibility = await sightOf(service.store, match.id);
   const fact = (key: string, value: string) => ({ label: say(`public.fact.${key}`), value });
   const base = `/p/${match.code}`;
   return {
@@ -44,7 +42,7 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
       fact('seats', match.seats.map(({ name, player }) => say('public.seat', { name, player })).join(', ')),
       ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
       ...packFacts(match).map((value) => fact('pack', value)),
-      fact('visibility', say(`public.visibility.${visibility}`)),
+      fact('visibility', say(`public.visibility.${match.visibility}`)),
     ],
     dice: [
       fact('dice', say('public.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head })),
