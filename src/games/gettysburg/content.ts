@@ -77,8 +77,9 @@ export interface Book {
 export const shippedContent: Json = { pack, map, forces, numbers } as Json;
 
 /** Faults of the content as sentences; empty if it can be played. */
-export function faultsOf(content: unknown): readonly string[] {
-  const read = packFiles.safeParse(content);
+export const faultsOf = (content: unknown): readonly string[] => faultsIn(packFiles.safeParse(content));
+
+function faultsIn(read: z.ZodSafeParseResult<PackFiles>): readonly string[] {
   if (!read.success) return read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const { map: board, forces: army } = read.data;
   const towns = new Set(board.towns.map(({ id }) => id));
@@ -107,9 +108,10 @@ function endFaults({ forces: { corps, cards } }: PackFiles, of: Side): readonly 
 
 /** Reads content; throws if it cannot be played. */
 export function readBook(content: Json): Book {
-  const [fault] = faultsOf(content);
-  if (fault !== undefined) throw new Error(fault);
-  const files = packFiles.parse(content);
+  const read = packFiles.safeParse(content);
+  const [fault] = faultsIn(read);
+  if (fault !== undefined || !read.success) throw new Error(fault);
+  const files = read.data;
   const routes = files.map.routes.map(({ between }) => between);
   const neighbours = new Map(files.map.towns.map(({ id }) => [id, besides(routes, id)]));
   return {

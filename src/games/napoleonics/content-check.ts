@@ -18,17 +18,17 @@ const DECK = 70;
 const twice = (things: readonly string[]): readonly string[] => things.filter((each, i) => things.indexOf(each) !== i);
 
 /** Faults of content as sentences; empty if it can be played. */
-export function faultsOf(content: unknown): readonly string[] {
-  const read = contentShape.safeParse(content);
-  if (!read.success) return read.error.issues.map(({ path, message }) => `${placeOf(content, path)}: ${message}`);
-  const book = bookOf(read.data);
-  return [
-    ...idFaults(read.data),
-    ...cardFaults(read.data),
-    ...[...book.scenarios.values()].flatMap((each) =>
-      scenarioFaults(book, each).map((fault) => `scenarios.${each.id}: ${fault}`),
-    ),
-  ];
+export const faultsOf = (content: unknown): readonly string[] => read(content).faults;
+
+/** The content as a book, if it has the shape of one, and its faults. */
+function read(content: unknown): { readonly book?: Book; readonly faults: readonly string[] } {
+  const { success, data, error } = contentShape.safeParse(content);
+  if (!success) return { faults: error.issues.map(({ path, message }) => `${placeOf(content, path)}: ${message}`) };
+  const book = bookOf(data);
+  const scenarios = [...book.scenarios.values()].flatMap((each) =>
+    scenarioFaults(book, each).map((fault) => `scenarios.${each.id}: ${fault}`),
+  );
+  return { book, faults: [...idFaults(data), ...cardFaults(data), ...scenarios] };
 }
 
 /** Where a fault is, things of lists by their ids or hexes: `scenarios.003-vimiero.sides.FRENCH.units.B5.unit`. */
@@ -208,9 +208,9 @@ const contactFaults = ({ sides }: Scenario): readonly string[] => {
 
 /** Reads content; throws if it cannot be played. */
 export function readBook(content: Json): Book {
-  const [fault] = faultsOf(content);
-  if (fault !== undefined) throw new Error(fault);
-  return bookOf(contentShape.parse(content));
+  const { book, faults } = read(content);
+  if (!book || faults.length > 0) throw new Error(faults[0]);
+  return book;
 }
 
 export const shipped: Book = readBook(shippedContent);
