@@ -1,7 +1,7 @@
 /** Deployment mobilization centres: where they are placed, what they do, and what is won with them (K-12.11, K-17.2g to K-17.2i). */
 import { type Script, sure } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
-import { fortressOf, hasFormation, statusNow, statusOf } from '../campaign/control.ts';
+import { fortressOf, hasFormation, statusOf } from '../campaign/control.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, otherSide, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
@@ -28,18 +28,12 @@ const EDGES: Readonly<Record<SideId, string>> = { imperial: 'west', tsarist: 'ea
 
 /** K-17.2h. Friendly areas that friendly ground joins to the camp's edge of the map, each with one centre at most. */
 export const placesFor = (position: Position, power: PowerId): AreaId[] => {
-  const { game, state } = position;
+  const { game } = position;
   const side = sideOf(game, power);
   const { edges } = bookOf(game).places;
   const joined = joinedGround(position, side, (zone) => edges.get(zone) === EDGES[side]);
   const taken = new Set(ownIn(position).centres.map(({ area }) => area));
-  return areasOf(game).filter(
-    (area) =>
-      joined.has(area) &&
-      !taken.has(area) &&
-      !areaOf(game, area).wide &&
-      statusNow(game, state, area, side) === 'friendly',
-  );
+  return areasOf(game).filter((area) => joined.has(area) && !taken.has(area) && !areaOf(game, area).wide);
 };
 
 /** The turns after which each power may place a centre (K-17.2g). */
@@ -65,7 +59,7 @@ export function* placeCentres(play: Play, power: PowerId): Script {
       quiet: true,
     });
     if (at === null) return;
-    if (n > fresh) own.centresLost[power] = Math.max(0, (own.centresLost[power] ?? 0) - 1);
+    if (n > fresh) own.centresLost[power] = sure(own.centresLost[power]) - 1;
     own.centres.push({ power, area: at });
     play.table.emit({ kind: 'centre.placed', power, area: at });
   }

@@ -1,6 +1,6 @@
 /** The evacuation of Moscow, St. Petersburg and Kiev in the first impulses of the last turn (K-19.722c to K-19.722g). */
 import { type Script, sure } from '../../engine/index.ts';
-import { cardOf, changeResources, handOf } from '../campaign/cards/cards.ts';
+import { changeResources, handOf } from '../campaign/cards/cards.ts';
 import { checkPlay } from '../campaign/cards/plays.ts';
 import { hasFormation } from '../campaign/control.ts';
 import { waysFrom } from '../campaign/march/lines.ts';
@@ -62,9 +62,7 @@ const isWayOut = (act: Act, cities: readonly AreaId[]): boolean =>
 
 /** Whether the power can play a card for CP. */
 const canPlay = (position: Position, power: PowerId): boolean =>
-  handOf(position, power).some(
-    (card) => cardOf(position, card).cp > 0 && checkPlay(position, power, { do: 'play', card, as: 'cp' }).ok,
-  );
+  handOf(position, power).some((card) => checkPlay(position, power, { do: 'play', card, as: 'cp' }).ok);
 
 /** K-19.722d. The first of these CP take a formation out of a city, and the impulse does not end while more could go. */
 export const actBar: NonNullable<Hooks['actBar']> = (position, power) => {

@@ -4,12 +4,14 @@ import type { Json } from '../../../src/engine/index.ts';
 import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
 import { isWayOut } from '../../../src/games/campaign/march/lines.ts';
 import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { neutralize } from '../../../src/games/kutuzov/allies.ts';
 import { consequences, settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { lowerMorale } from '../../../src/games/kutuzov/morale.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Morale } from '../../../src/games/kutuzov/powers.ts';
+import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
 import { pointsOf } from '../../../src/games/kutuzov/victory.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
@@ -123,6 +125,34 @@ describe('hesitancy', () => {
     settle(later);
     expect(later.state.forces[border.a]).toBeUndefined();
   });
+});
+
+test('K-9.3j: a Tsarist flag keeps nobody who hesitates, and at home nobody goes', () => {
+  const left = (area: string, flags: Record<string, string>) => {
+    const play = playWith({ forces: { [area]: { austria: pieces([], 2) } }, flags }, at('marchez_vous'));
+    settle(play);
+    return play.state.forces[area]?.austria?.inf ?? 0;
+  };
+  expect([left('slonim', { slonim: 'russian_second' }), left('slonim', { slonim: 'prussia' })]).toEqual([0, 2]);
+  expect([left('lublin', {}), left('warsaw', {})]).toEqual([2, 2]);
+});
+
+test('K-9.3n, K-9.3r: an ally leaves once', () => {
+  const play = playWith({}, at('les_grognards'));
+  fall(play);
+  neutralize(play);
+  expect(eventsOf(play).filter(({ kind }) => kind === 'ally.neutral')).toHaveLength(1);
+  lowerMorale(play, 'imperial');
+  runScript(settleDue(play));
+  runScript(rebel(play));
+  expect(eventsOf(play).filter(({ kind }) => kind === 'ally.rebelled')).toHaveLength(1);
+  expect(ownIn(play).left).toEqual(['austria', 'prussia']);
+});
+
+test('K-9.3n: of the flags only the Austrian ones go', () => {
+  const flags = { lutsk: 'austria', kovel: 'french_south', kovno: 'prussia', lukow: 'russian_second' };
+  const play = fall(playWith({ flags: { ...flags } }, at('les_grognards')));
+  expect(play.state.flags).toEqual({ kovel: 'french_south', kovno: 'prussia', lukow: 'russian_second' });
 });
 
 describe('Austria', () => {

@@ -15,9 +15,10 @@ import type { Act, Force } from '../../../src/games/campaign/types.ts';
 import { hesitant } from '../../../src/games/kutuzov/allies.ts';
 import { countsAsFrench, giveUpForCards } from '../../../src/games/kutuzov/ally-cards.ts';
 import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
+import { leaderReactions } from '../../../src/games/kutuzov/leader-cards.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
-import { battle, eventsIn, playEvent, type Replies, refusalOf, run, scene, withCards } from './card-play.ts';
+import { battle, cardOf, eventsIn, playEvent, type Replies, refusalOf, run, scene, withCards } from './card-play.ts';
 import { pieces } from './play-from.ts';
 
 const MARCHEZ = { level: 'marchez_vous', loss: 0, gain: 0 } as const;
@@ -356,4 +357,75 @@ test('nobody has lost anything yet when it is asked whether card 10 saves Napole
     return undefined;
   });
   expect(seen).toEqual(forces.borodino);
+});
+
+test('card 26, K-9.3n: an Austria that has left meanwhile gives up nothing, and owes nothing', () => {
+  const play = scene({ by: 'russian_first', hands: { russian_first: [26] } });
+  playEvent(play, 26, { power: 'french_south' });
+  ownIn(play).left = ['austria'];
+  run(giveUpForCards(play, 'french_south'));
+  expect([eventsIn(play, 'debt.incurred'), play.state.effects]).toEqual([[], []]);
+});
+
+test('card 107: without a leader on the map nobody leads soldiers of his partner', () => {
+  const play = scene({ by: 'russian_first', hands: { russian_first: [107] } });
+  playEvent(play, 107, { areas: ['st_petersburg'] });
+  expect(play.state.effects).toEqual([]);
+});
+
+describe('card 75 in answer', () => {
+  const forces = {
+    borodino: { french_north: pieces(['napoleon', 'ney'], 2), russian_first: pieces(['barclay'], 3) },
+    riga: { prussia: pieces(['yorck'], 2) },
+  };
+  const chosen = (
+    power: string,
+    moment: keyof typeof leaderReactions.leader_rating,
+    occasion: object,
+    zero?: string,
+  ) => {
+    const play = scene({ by: 'french_north', forces });
+    if (zero !== undefined)
+      play.state.effects.push({ kind: 'leader-rating', until: 'impulse', card: 75, leader: zero, value: 0 });
+    const use = { power, card: cardOf(75), op: sure(cardOf(75).ops[0]) };
+    const reaction = leaderReactions.leader_rating[moment];
+    return reaction?.choices(play, use, { moment, ...occasion } as never).map(({ leader }) => leader);
+  };
+
+  test('it names an enemy who marches, and who has a rating to lose', () => {
+    const force = forces.borodino;
+    const { russian_first: _, ...marching } = force;
+    expect(chosen('russian_second', 'step', { force: marching })).toEqual(['napoleon', 'ney']);
+    expect(chosen('russian_second', 'step', { force: marching }, 'ney')).toEqual(['napoleon']);
+    expect(chosen('french_south', 'step', { force: marching })).toEqual([]);
+  });
+
+  test.each(['interception', 'evasion'] as const)('it names an enemy who tries an %s, not soldiers alone', (moment) => {
+    expect(chosen('russian_first', moment, { leader: 'ney' })).toEqual(['ney']);
+    expect(chosen('russian_first', moment, { leader: null })).toEqual([]);
+    expect(chosen('french_south', moment, { leader: 'ney' })).toEqual([]);
+  });
+
+  test('it names the commander of the enemy in a battle, and before a fortress', () => {
+    const entry = { area: 'borodino' };
+    expect(chosen('russian_second', 'battle', { entry })).toEqual(['napoleon']);
+    expect(chosen('french_south', 'battle-cards', { entry })).toEqual(['barclay']);
+    expect(chosen('russian_second', 'siege', { area: 'riga' })).toEqual(['yorck']);
+    expect(chosen('french_south', 'siege', { area: 'riga' })).toEqual([]);
+  });
+
+  test('a card that adds to a rating is no answer', () => {
+    const play = scene({ by: 'french_north', forces });
+    const use = { power: 'russian_first', card: cardOf(67), op: { op: 'leader_rating', n: 1 } };
+    const { step } = leaderReactions.leader_rating;
+    expect(step?.choices(play, use, { moment: 'step', force: forces.borodino } as never)).toEqual([]);
+  });
+
+  test('card 75 needs an enemy leader on the map, card 67 is played without Schwarzenberg too', () => {
+    expect(refusalOf(scene({ by: 'russian_first', hands: { russian_first: [75] } }), 75)).toBe('event.no-target');
+    const play = scene({ by: 'french_south', hands: { french_south: [67] } });
+    expect(refusalOf(play, 67)).toBeUndefined();
+    playEvent(play, 67);
+    expect(eventsIn(play, 'leader.rated')).toEqual([]);
+  });
 });

@@ -177,6 +177,15 @@ describe('digging in', () => {
   });
 });
 
+test('K-12.45c, K-12.45f: works serve the camp that holds the ground, not those who stand in it besides', () => {
+  const forces = { smolensk: { russian_first: pieces(['barclay'], 1), french_north: pieces(['davout'], 4) } };
+  const { game, ...position } = playWith('french_north', { forces }, (own) => (own.entrenched = ['smolensk']));
+  const works = (side: string) => game.hooks.fieldworks?.({ game, ...position }, 'smolensk', side);
+  expect([works('tsarist'), works('imperial')]).toEqual([{ attackerDice: -1, spared: 1, routMargin: 5 }, undefined]);
+  const surplus = (side: string) => game.hooks.overrunSurplus?.({ game, ...position }, 'smolensk', side);
+  expect([surplus('tsarist'), surplus('imperial')]).toEqual([Number.POSITIVE_INFINITY, 1]);
+});
+
 describe('dice of attrition', () => {
   const french = (sp: number): Force => ({ french_north: pieces(['davout'], sp) });
 

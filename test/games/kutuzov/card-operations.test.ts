@@ -13,7 +13,7 @@ import { bringCalled, cardReactions } from '../../../src/games/kutuzov/card-oper
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { type PlayAt, runScript } from '../campaign/play-at.ts';
+import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
@@ -164,6 +164,110 @@ describe('the ground', () => {
     expect(play.state.effects.map(({ until }) => until)).toEqual(['impulse']);
   });
 
+  const offered = (play: PlayAt, power: string, number: number) =>
+    eventChoices(play, power, cardOf(number)).flatMap(({ areas = [] }) => areas);
+
+  test('card 6: the train comes to an Imperial formation or flag, card 13: also to ground that its player controls', () => {
+    const there = {
+      forces: {
+        vyazma: { russian_second: pieces([], 1) },
+        lida: { austria: pieces([], 1) },
+        z_rus: { russian_first: pieces([], 1) },
+        grodno: { french_south: pieces([], 1), russian_first: pieces([], 1) },
+      },
+      flags: { minsk: 'french_south', lukow: 'russian_second' },
+    };
+    const six = offered(playWith('french_north', there), 'french_north', 6);
+    expect(six).toEqual(['lida', 'minsk']);
+    const thirteen = playWith('russian_first', there);
+    expect(offered(thirteen, 'russian_first', 13)[0]).toBe('vyazma');
+    const may = (area: string) => isPlayable(thirteen, 'russian_first', 13, { areas: [area] });
+    expect(['vyazma', 'lukow', 'borodino', 'smolensk', 'moscow'].filter((area) => !may(area))).toEqual([]);
+    expect(['minsk', 'lida', 'z_rus', 'grodno', 'warsaw', 'kiev'].filter(may)).toEqual([]);
+  });
+
+  test('K-6.32c: a camp has one supply train, each its own', () => {
+    const play = playWith('french_north', { forces: { lida: { french_south: pieces([], 1) } } });
+    playCard(play, 'russian_first', 13, { areas: ['borodino'] });
+    playCard(play, 'french_north', 6, { areas: ['lida'] });
+    playCard(play, 'russian_first', 13, { areas: ['vyazma'] });
+    expect(play.state.effects.map(({ side, area }) => [side, area])).toEqual([
+      ['imperial', 'lida'],
+      ['tsarist', 'vyazma'],
+    ]);
+  });
+
+  test('card 19: not on ground that the enemy holds, though they stand there', () => {
+    const play = playWith('french_north', { ...camp, flags: { vyazma: 'french_south' } });
+    const choices = cardReactions.entrench.battle.choices(play, use('russian_first', 19), {
+      moment: 'battle',
+      entry: entry('vyazma'),
+      played: [],
+    });
+    expect(choices).toHaveLength(0);
+  });
+
+  test('cards 23 and 99: a capital burns once, and soldiers without a leader burn none', () => {
+    const at = (force: Record<string, object>, own: (own: Own) => void = () => {}) =>
+      isPlayable(playWith('french_north', { forces: { moscow: force } as never }, own), 'french_north', 99);
+    expect([
+      at({ french_south: pieces(['eugene'], 1) }),
+      at({ french_north: pieces([], 4) }),
+      at({ russian_first: pieces(['barclay'], 1) }),
+      at({ french_south: pieces(['eugene'], 1) }, (own) => (own.scorched = ['moscow'])),
+    ]).toEqual([true, false, false, false]);
+    expect(
+      offered(
+        playWith('russian_first', { forces: { st_petersburg: { russian_first: pieces(['barclay']) } } }),
+        'russian_first',
+        23,
+      ),
+    ).toEqual(['st_petersburg']);
+  });
+
+  test('card 28: Finland changes sides once', () => {
+    const play = playWith('french_north');
+    playCard(play, 'russian_first', 28);
+    const told = eventsOf(play).filter(({ kind }) => kind === 'flag.placed');
+    expect(told).toMatchObject([{ area: 'z_finland', power: 'french_north', was: 'russian_first', cause: 'event' }]);
+    playCard(play, 'russian_first', 28);
+    expect(eventsOf(play).filter(({ kind }) => kind === 'flag.placed')).toHaveLength(1);
+  });
+
+  describe('card 3: the river', () => {
+    const built = (
+      areas: string[] | undefined,
+      forces: object = { koenigsberg: { french_north: pieces(['ney'], 2) } },
+    ) => {
+      const play = playWith('french_north', { forces: forces as never });
+      if (!isPlayable(play, 'french_north', 3, areas ? { areas } : {})) return 'refused';
+      playCard(play, 'french_north', 3, areas ? { areas } : {});
+      return play.state.effects.map(({ a, b }) => [a, b]);
+    };
+
+    test('is between the areas that are named, or leads on from one, or from an Imperial army', () => {
+      expect(built(['koenigsberg', 'tilsit'])).toEqual([['koenigsberg', 'tilsit']]);
+      expect(built(['tilsit'])).toEqual([['tilsit', 'koenigsberg']]);
+      expect(built(undefined)).toEqual([['koenigsberg', 'kovno']]);
+      expect([built(['koenigsberg', 'masuria']), built(['minsk']), built(undefined, {})]).toEqual([
+        'refused',
+        'refused',
+        'refused',
+      ]);
+    });
+
+    test('is offered where Imperials stand on its bank', () => {
+      const play = playWith('french_north', {
+        forces: {
+          koenigsberg: { prussia: pieces([], 1) },
+          minsk: { french_north: pieces([], 1) },
+          kiev: { russian_second: pieces([], 1) },
+        },
+      });
+      expect(new Set(offered(play, 'french_north', 3))).toEqual(new Set(['koenigsberg', 'kovno', 'tilsit']));
+    });
+  });
+
   test.each([
     [6, 'french_north', 'french_south', 'russian_first'],
     [13, 'russian_first', 'russian_second', 'french_south'],
@@ -242,6 +346,42 @@ describe('leaders', () => {
       [],
       true,
     ]);
+  });
+
+  test('card 27: who is on the map does not come again; without either it is played for nothing', () => {
+    const forces = { kiev: { russian_second: pieces(['tchitchagov'], 1) } };
+    const play = playWith('russian_second', { forces, turn: 2 }, (own) => (own.kutuzov = false));
+    playCard(play, 'russian_second', 27, { leader: 'tchitchagov' });
+    const [area] = homes(play, 'russian_first').leaders;
+    expect(play.state.forces[area ?? '']?.russian_first).toEqual(pieces(['kutuzov']));
+    expect(play.state.forces.z_moldavia).toBeUndefined();
+    const before = structuredClone(play.state.forces);
+    expect(isPlayable(play, 'russian_second', 27)).toBe(true);
+    playCard(play, 'russian_second', 27);
+    expect([play.state.forces, play.state.effects]).toEqual([before, []]);
+  });
+
+  test('card 27, K-6.35b: who has been called and has come by another way does not come twice', () => {
+    const play = playWith('russian_second', {}, (own) => (own.kutuzov = false));
+    playCard(play, 'russian_second', 27, { leader: 'kutuzov' });
+    play.state.forces = { borodino: { russian_first: pieces(['kutuzov'], 2) } };
+    runScript(bringCalled(play));
+    expect(play.state.forces).toEqual({ borodino: { russian_first: pieces(['kutuzov'], 2) } });
+  });
+
+  test('card 42: not to a home that is besieged, and to armies with a leader only', () => {
+    const forces = {
+      riga: { french_north: pieces([], 1) },
+      vyazma: { russian_second: pieces([], 4) },
+      kaluga: { russian_first: pieces(['barclay'], 1) },
+      borodino: { french_north: pieces(['ney'], 1) },
+    };
+    const play = playWith('russian_first', { forces });
+    const areas = eventChoices(play, 'russian_first', cardOf(42)).flatMap(({ areas: each = [] }) => each);
+    expect(areas[0]).toBe('kaluga');
+    for (const area of ['riga', 'vyazma', 'borodino']) expect(areas, area).not.toContain(area);
+    playCard(play, 'russian_first', 42);
+    expect(play.state.forces.kaluga?.russian_first).toEqual(pieces(['barclay', 'kutuzov'], 1));
   });
 
   test('card 42, K-6.35a: Kutuzov comes to an army and commands it', () => {

@@ -112,6 +112,27 @@ describe('effects', () => {
   });
 });
 
+test('K-14.2b: a centre among enemies, on ground that nobody controls, spares nobody', () => {
+  const dice = (enemy: boolean) => {
+    const force = { french_north: pieces(['ney'], 3) };
+    const forces = { vilna: { ...force, ...(enemy ? { russian_first: pieces([], 1) } : {}) } };
+    const play = playWith({ forces, flags: { vilna: 'french_north' } }, withCentre('vilna', 'french_north'));
+    return play.game.attrition.dice(play, { area: 'vilna', force, reasons: ['ambush'], tired: 0 });
+  };
+  expect([dice(false), dice(true)]).toEqual([2, 4]);
+});
+
+test('K-17.2g: who places none keeps the one that was lost for another time', () => {
+  const lost = (n: number, turn: number, answers: Json[]) => {
+    const play = playWith({ turn }, (own) => (own.centresLost = { french_north: n }));
+    runScript(placeCentres(play, 'french_north'), answers);
+    return [ownIn(play).centresLost.french_north, ownIn(play).centres.map(({ area }) => area)];
+  };
+  expect(lost(2, 3, [{ at: 'warsaw' }])).toEqual([1, ['warsaw']]);
+  expect(lost(1, 1, [{ at: null }])).toEqual([1, []]);
+  expect(lost(1, 2, [{ at: 'warsaw' }, { at: null }])).toEqual([0, ['warsaw']]);
+});
+
 describe('taking', () => {
   const taken = (face: number, area = 'vilna') => {
     const play = playWith(

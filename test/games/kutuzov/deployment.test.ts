@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Ask, type Json, numbered, type Script, sure } from '../../../src/engine/index.ts';
 import { seatOf } from '../../../src/games/campaign/position.ts';
+import type { State } from '../../../src/games/campaign/state.ts';
 import { withdrawals } from '../../../src/games/campaign/winter/deployment.ts';
 import { deploy, freeAreas, reachFrom } from '../../../src/games/kutuzov/deployment.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
@@ -9,6 +10,7 @@ import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { winter } from '../../../src/games/kutuzov/winter.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 type Change = Parameters<typeof startWith>[1];
@@ -183,6 +185,100 @@ describe('what goes', () => {
     const other = playWith({ forces: { kiev: { russian_second: pieces([], 1) } } });
     const landed = firstAsk(deploy(other, 'russian_second', {}), 'send');
     expect(landed?.options().some((option) => (option as { sea?: boolean }).sea)).toBe(false);
+  });
+});
+
+describe('ways and ships', () => {
+  const reached = (power: string, start: string, change: Change, own?: (own: Own) => void) =>
+    reachFrom(playWith(change, own), power, start);
+
+  test('K-17.31b: not through a fortress that enemies besiege, nor through neutral ground', () => {
+    const besieged = { forces: { smolensk: { french_north: pieces([], 1) } } };
+    expect([
+      reached('russian_first', 'vyazma', {}).has('smolensk'),
+      reached('russian_first', 'vyazma', besieged).has('smolensk'),
+    ]).toEqual([true, false]);
+    const neutral = reached('french_south', 'warsaw', {}, (own) => (own.left = ['austria']));
+    expect([neutral.has('krakow'), reached('french_south', 'warsaw', {}).has('krakow'), neutral.has('lukow')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test('K-17.31b: enemies next door bar the way, but not where friends stand', () => {
+    const eugene = { smolensk: { french_south: pieces(['eugene'], 2) } };
+    const open = (there: State['forces']) =>
+      reached('russian_first', 'borodino', {
+        flags: { smolensk: 'french_south' },
+        forces: { ...eugene, ...there },
+      }).has('vyazma');
+    expect([open({}), open({ vyazma: { russian_second: pieces([], 1) } })]).toEqual([false, true]);
+  });
+
+  test('K-17.31, K-17.33: a longer way around burnt ground is taken where it costs nothing, and nobody deploys to where he is', () => {
+    const way = reached('russian_second', 'kiev', {}, (own) => (own.scorched = ['konotop']));
+    expect([way.get('bryansk'), way.get('konotop'), way.has('kiev')]).toEqual([[], ['scorched'], false]);
+  });
+
+  const ask = (forces: State['forces'], power = 'russian_first', camps: Record<string, string> = {}) =>
+    firstAsk(deploy(playWith({ forces }), power, camps), 'send');
+  const sails = (asked: Ask | undefined) =>
+    (asked?.options() ?? [])
+      .filter((option) => (option as { sea?: boolean }).sea)
+      .map((option) => (option as { from: string }).from);
+
+  test('K-17.34: out of a home key port that nobody besieges', () => {
+    const one = { russian_first: pieces([], 1) };
+    expect(new Set(sails(ask({ riga: one, narva: one, yaroslav: one })))).toEqual(new Set(['narva', 'riga']));
+    expect(sails(ask({ riga: one, libau: one }, 'russian_first', { russian_first: 'libau' }))).toEqual([]);
+    const siege = { riga: { ...one, french_north: pieces([], 1) } };
+    expect(sails(ask(siege, 'russian_first', { russian_first: 'riga' }))).toEqual([]);
+    expect(
+      sails(ask({ koenigsberg: { french_north: pieces([], 1) } }, 'french_north', { prussia: 'koenigsberg' })),
+    ).toEqual([]);
+  });
+
+  test('K-17.34: not to where it is, nor where the enemy is or could intercept', () => {
+    const forces = { riga: { russian_first: pieces([], 1) }, reval: { french_north: pieces([], 1) } };
+    const goals = (ask(forces)?.options() ?? []) as { sea?: boolean; to: string }[];
+    const ports = goals.filter(({ sea }) => sea).map(({ to }) => to);
+    expect([ports.includes('narva'), ports.includes('reval'), ports.includes('riga')]).toEqual([true, false, false]);
+  });
+
+  test('K-15.2a, K-17.34: ships go once; who names no pieces sends leaders and infantry, who names them any five', () => {
+    const verdicts: string[] = [];
+    const play = playWith({ forces: { riga: { russian_first: pieces(['barclay', 'wittgenstein'], 2, 2) } } });
+    const sail = { from: 'riga', to: 'reval', sea: true };
+    let asked = 0;
+    run(deploy(play, 'russian_first', { russian_first: 'riga' }), (put) => {
+      if (put.kind !== 'send') return undefined;
+      asked++;
+      verdicts.push(
+        codeOf(put, sail),
+        codeOf(put, { ...sail, to: 'warsaw' }),
+        codeOf(put, { from: 'riga', to: 'warsaw' }),
+      );
+      return asked === 1 ? sail : { from: null };
+    });
+    expect(verdicts).toEqual(['ok', 'send.no-way', 'send.no-way', 'send.sailed', 'send.sailed', 'send.no-way']);
+    expect(play.state.forces.reval).toEqual({ russian_first: pieces(['barclay', 'wittgenstein'], 2) });
+    const horse = playWith({ forces: { riga: { russian_first: pieces(['barclay'], 1, 2) } } });
+    runScript(deploy(horse, 'russian_first', { russian_first: 'riga' }), [
+      { ...sail, force: { russian_first: pieces(['barclay'], 0, 2) } } as Json,
+      { from: null },
+    ]);
+    expect(horse.state.forces.reval).toEqual({ russian_first: pieces(['barclay'], 0, 2) });
+  });
+
+  test('K-17.3a: a refusal names twelve goals at most, and the places to start from', () => {
+    const asked = ask({ kiev: { russian_second: pieces([], 1) } }, 'russian_second');
+    const verdict = asked?.check({ from: 'kiev', to: 'paris' });
+    expect(verdict?.ok ? [] : verdict?.refusal.near).toHaveLength(12);
+    const start = asked?.check({ from: 'minsk', to: 'kiev' });
+    expect(start?.ok ? {} : start?.refusal.reason.args).toEqual({ area: 'minsk', starts: ['kiev'] });
+    expect(codeOf(asked, null)).toBe('send.not-from');
+    expect(codeOf(asked, { from: 'kiev', to: 'poltava', sea: false })).toBe('order.malformed');
   });
 });
 

@@ -91,16 +91,17 @@ describe('the first impulse', () => {
   });
 
   test('K-19.722d: who has left the cities may end it with a card that could be played', () => {
-    const cp = 56;
-    const play = (at: string) => {
+    const play = (at: string, card = 56) => {
       const here = playWith({ forces: { [at]: { french_north: pieces(['ney'], 2) } } });
-      here.state.hands.french_north = [cp];
+      here.state.hands.french_north = [card];
       during(here);
       Object.assign(here.state.impulse ?? {}, { played: [54], extra: 1 });
       if (at === 'moscow') Object.assign(here.state.impulse ?? {}, { marched: {}, purses: [] });
       return codeOf(here, { do: 'end' });
     };
     expect([play('moscow'), play('borodino')]).toEqual(['evacuate.not-done', 'ok']);
+    // A Must-Play card gives no CP.
+    expect(play('moscow', 25)).toBe('ok');
   });
 
   test('K-19.722e, K-19.722g: a city that was empty before goes back at the end, and not with the first that is left', () => {

@@ -6,13 +6,14 @@ import { checkPlay, playCard } from '../../../src/games/campaign/cards/plays.ts'
 import { builder } from '../../../src/games/campaign/turn/build.ts';
 import { checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { spend } from '../../../src/games/campaign/winter/spending.ts';
-import { bringWinterCards, isFrost } from '../../../src/games/kutuzov/frost.ts';
+import { bringWinterCards, frost as frostRule, isFrost } from '../../../src/games/kutuzov/frost.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { income, reinforcementCp } from '../../../src/games/kutuzov/income.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { handLimit, winter } from '../../../src/games/kutuzov/winter.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 type Change = Parameters<typeof startWith>[1];
@@ -163,9 +164,97 @@ describe('hands', () => {
     };
     expect([buys(4), buys(5)]).toEqual(['ok', 'buy.hand-full']);
   });
+
+  test('K-17.43: home cards are not counted', () => {
+    const play = hand([...cardsOf(6), 2, 3, 4]);
+    shed(play);
+    expect(play.state.hands.french_north).toHaveLength(9);
+  });
+
+  test('K-17.43c: the cheapest is offered first, Must-Play cards never, and its CP are spent', () => {
+    const asked: { kind: string; figures: unknown; cards: unknown[] }[] = [];
+    const play = hand([25, 26, 27, 28, 84, 54, 57, 56]);
+    const { interphase } = play.state;
+    if (!interphase) throw new Error('no interphase');
+    run(step('hand-limit')(play, 'french_north', interphase), (ask) => {
+      const cards = ask.kind === 'discard' ? ask.options().map((option) => (option as { card: number }).card) : [];
+      asked.push({ kind: ask.kind, figures: ask.prompt.args, cards });
+      return undefined;
+    });
+    // One of the four that were left over goes by lot, and of the other seven the cheapest.
+    expect(asked[0]).toMatchObject({ kind: 'discard', figures: { count: 1 }, cards: [54, 56, 57, 84] });
+    expect(asked[1]).toMatchObject({ kind: 'reinforce', figures: { cp: 2 } });
+    expect(play.state.hands.french_north).not.toContain(54);
+    expect(ownIn(play).sixthCard).toEqual(['french_north']);
+  });
+
+  test('K-17.43c: who has nothing but Must-Play cards gives none up', () => {
+    const play = hand([25, 26, 27, 28, 29, 30, 31, 32]);
+    shed(play);
+    expect(play.state.hands.french_north).toHaveLength(7);
+  });
+
+  test('K-17.43d: the sixth card is forgotten when it is gone', () => {
+    const play = hand(cardsOf(5));
+    ownIn(play).sixthCard = ['french_north', 'russian_first'];
+    shed(play);
+    expect(ownIn(play).sixthCard).toEqual(['russian_first']);
+  });
 });
 
 describe('winter cards', () => {
+  test('K-14.62a: nothing comes and nothing is told where none was set aside', () => {
+    const play = playWith({ turn: 2 });
+    play.state.removed = [99];
+    runScript(bringWinterCards(play));
+    expect([play.state.removed, eventsOf(play)]).toEqual([[99], []]);
+  });
+
+  test('K-14.62b: those that have come act as winter attrition from then on, each once in the list', () => {
+    const play = playWith({ turn: 3 }, (own) => (own.winterCards = [26, 27]));
+    play.state.removed = [27, 28];
+    runScript(bringWinterCards(play));
+    expect(ownIn(play).winterCards).toEqual([26, 27, 28]);
+  });
+
+  test('K-14.62c: on turn 3 cards that were never played keep their events', () => {
+    const play = playWith({ turn: 3 });
+    expect([29, 34, 36].map((card) => isFrost(play, card))).toEqual([false, false, false]);
+  });
+
+  test('K-14.62b, D-86: where one player runs both armies nobody rolls; the largest force is named first', () => {
+    const forces = {
+      vilna: { french_north: pieces([], 2) },
+      orsha: { french_south: pieces(['eugene'], 2) },
+      kovno: { austria: pieces([], 1), french_south: pieces([], 1) },
+    };
+    const play = playFrom({ ...kutuzov.start({ scenario: 'invasion', split: '2' }), forces, turn: 3 }, [1, 1, 1]);
+    const offered: unknown[] = [];
+    run(
+      frostRule.run(play, { power: 'french_north', card: cardOf(play, 26), choice: {}, raised: [] }, { op: 'frost' }),
+      (ask) => {
+        if (ask.kind === 'frost')
+          offered.push(ask.seat, ...ask.options().map((option) => (option as { at: string }).at));
+        return ask.kind === 'relieve' ? { relieve: 0 } : undefined;
+      },
+    );
+    expect(offered).toEqual(['tsarists', 'orsha', 'kovno', 'vilna']);
+    expect(eventsOf(play).filter(({ kind }) => kind === 'lots.rolled')).toEqual([]);
+  });
+
+  test('K-14.62b: where there are no Imperials nobody is asked', () => {
+    const play = playWith({ turn: 3 }, () => {}, []);
+    const kinds: string[] = [];
+    run(
+      frostRule.run(play, { power: 'french_north', card: cardOf(play, 26), choice: {}, raised: [] }, { op: 'frost' }),
+      (ask) => {
+        kinds.push(ask.kind);
+        return undefined;
+      },
+    );
+    expect(kinds).toEqual([]);
+  });
+
   test('K-14.62a, E-130: half of those set aside come into the deck before turn 3, the larger half, and all before turn 4', () => {
     const brought = (turn: number) => {
       const play = playWith({ turn });

@@ -10,7 +10,14 @@ import { slot } from '../../../src/games/campaign/turn/track.ts';
 import { chitsOf } from '../../../src/games/kutuzov/chits.ts';
 import { deal, dealHomes } from '../../../src/games/kutuzov/deal.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { joinHands, layChits, preemptors, settleHands } from '../../../src/games/kutuzov/one-hand.ts';
+import {
+  isOver,
+  joinHands,
+  layChits,
+  preemptors,
+  settleHands,
+  spareCards,
+} from '../../../src/games/kutuzov/one-hand.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, eventsIn, type Replies, run } from './card-play.ts';
@@ -247,6 +254,20 @@ describe('pre-emption', () => {
     }
     expect([asked.map(({ kind }) => kind), play.state.impulse?.power]).toEqual([['preempt'], 'french_north']);
   });
+});
+
+test('K-21.7, K-21.8, K-21.10b: powers with hands of their own pre-empt, lose cards and end the turn by the usual rules', () => {
+  const usual = playFrom(kutuzov.start({ scenario: 'invasion', split: '2', options: { singleHandEnd: 'oneCard' } }));
+  usual.state.hands = { french_north: [], russian_first: [56], french_south: [], russian_second: [] };
+  expect([preemptors(usual), spareCards(usual, 'french_north'), isOver(usual)]).toEqual([undefined, [], false]);
+  const shared = holding({ russian_first: [56] }, { 'imperial.common': [80] });
+  expect([spareCards(shared, 'french_south').length, spareCards(shared, 'russian_second')]).toEqual([2, []]);
+  Object.assign(shared.state, { options: { ...shared.state.options, singleHandEnd: 'oneCard' } });
+  expect(isOver(shared)).toBe(false);
+  ownIn(shared).divided = ['tsarist'];
+  expect([isOver(shared), preemptors(shared), spareCards(shared, 'russian_second')]).toEqual([true, undefined, []]);
+  shared.state.hands.russian_second = [57];
+  expect(isOver(shared)).toBe(false);
 });
 
 describe('when a camp has neither hand nor chits', () => {

@@ -72,6 +72,54 @@ describe('ends', () => {
   });
 });
 
+describe('the reckoning', () => {
+  const worths = (prize: (area: string) => number, areas: readonly string[]) =>
+    Object.fromEntries(areas.map((area) => [area, Math.round(100 * prize(area)) / 100]));
+
+  test('K-19.5a, K-20.2: without Napoleon a step of the conquest roll is half a face, and both capitals are far', () => {
+    // Five for each point of either camp; 100 / 6 / 2 for each step of the roll; 100 / 4 for a capital.
+    expect(worths(at(1), ['minsk', 'smolensk', 'riga', 'kiev', 'lublin', 'warsaw', 'moscow', 'st_petersburg'])).toEqual(
+      {
+        minsk: 1 + 5 * 2,
+        smolensk: 29.33,
+        riga: 31.83,
+        kiev: 34.33,
+        lublin: 19.33,
+        warsaw: 37.67,
+        moscow: 72.67,
+        st_petersburg: 75.17,
+      },
+    );
+  });
+
+  /** With Napoleon on the map. */
+  const led = (turn: number, flags: Record<string, string>) =>
+    prizesOf(
+      playFrom(startWith('invasion', { forces: { z_prussia: { french_north: pieces(['napoleon']) } }, flags, turn })),
+    );
+
+  test('K-19.3, K-19.22a: with Moscow taken a key is two from fourteen, and the other capital is half of the game', () => {
+    // 100 / 4 for a key; 100 / 6 for each step of the roll; 100 / 2 for the second capital.
+    expect(worths(led(2, flagged('french_north', ['moscow'])), ['minsk', 'st_petersburg', 'vitebsk'])).toEqual({
+      minsk: 36,
+      st_petersburg: 141.83,
+      vitebsk: 1,
+    });
+  });
+
+  test('K-19.5b: a capital opens conquest, by the faces that would conquer with it', () => {
+    // Kiev and Elan give two, the capital itself two more: 8 and 9 of the faces, for half of the game each.
+    const [far, near] = [led(3, flagged('french_south', ['riga'])), led(3, flagged('french_south', ['kiev', 'riga']))];
+    expect([far('moscow') - far('kiev'), near('moscow') - near('kiev')].map(Math.round)).toEqual([38, 47]);
+  });
+
+  test('K-19.3: one key from the end is as near as it gets, and on turn 1 none counts', () => {
+    const homes = flagged('russian_second', ['krakow', 'lublin']);
+    expect(at(2, homes)('minsk') - at(1, homes)('minsk')).toBe(50);
+    expect(at(2)('minsk') - at(1)('minsk')).toBe(50);
+  });
+});
+
 describe('flags', () => {
   const worthAt = (area: string, leaders: readonly string[], inf: number) => {
     const play = playFrom(

@@ -102,6 +102,17 @@ test('a position that is not what it should be is found out', () => {
     }),
   ).toEqual(['attrition has fewer markers than none']);
   expect(broken(({ scorched }) => scorched.push('paris'))).toEqual(['a marker lies at paris']);
+  const places: readonly ((own: Own) => unknown)[] = [
+    ({ entrenched }) => entrenched.push('paris'),
+    ({ sacked }) => sacked.push('paris'),
+    ({ centres }) => centres.push({ power: 'french_north', area: 'paris' }),
+    ({ bridges }) => bridges.push({ power: 'french_north', a: 'warsaw', b: 'paris' }),
+  ];
+  for (const change of places) expect(broken(change)).toEqual(['a marker lies at paris']);
+  expect(broken(({ morale }) => Object.assign(morale.imperial, { level: 'low', gain: -1 }))).toEqual([
+    'imperial morale has the level low',
+    'imperial morale has fewer markers than none',
+  ]);
 });
 
 describe.each(starts)('the deal of %s', (scenario) => {
