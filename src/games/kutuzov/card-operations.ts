@@ -3,7 +3,7 @@
 import type { Script } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { when } from '../campaign/cards/responses.ts';
-import { hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
+import { controls, hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
 import { areasFrom, needsTarget, noTarget, onePower } from '../campaign/operations/operation.ts';
 import { perGame } from '../campaign/per-game.ts';
 import { areasWith, forceAt, freeCounters, leaderOf, musterOf, place } from '../campaign/pieces/formations.ts';
@@ -181,15 +181,18 @@ const pontoons: Handler = {
   },
 };
 
-/** Cards 6 and 13. Duchies with a formation of the camp, or under its control. */
+/** Cards 6 and 13. Duchies with a formation of the camp, then those under its flag; for a Tsarist also those that he controls in print. */
 const halts = (position: Position, { power }: Event): AreaId[] => {
   const { game, state } = position;
   const camp = campOf(position, power);
   const { zones } = bookOf(game).places;
-  const isOurs = (area: AreaId): boolean =>
-    (state.forces[area] !== undefined && hasFormation(game, state, area, camp)) ||
-    (state.flags[area] !== undefined && sideOf(game, ownerOf(game, state, area)) === camp);
-  return areasOf(game).filter((area) => isOurs(area) && !zones.has(area) && !isBesieged(game, state, area));
+  const isThere = (area: AreaId): boolean => state.forces[area] !== undefined && hasFormation(game, state, area, camp);
+  const isHeld = (area: AreaId): boolean =>
+    state.flags[area] === undefined
+      ? camp === 'tsarist' && controls(game, state, power, area)
+      : sideOf(game, ownerOf(game, state, area)) === camp;
+  const open = areasOf(game).filter((area) => !zones.has(area) && !isBesieged(game, state, area));
+  return [...open.filter(isThere), ...open.filter((area) => !isThere(area) && isHeld(area))];
 };
 
 const supplyTrain: Handler = {
