@@ -9,7 +9,7 @@ import { chanceFrom, type Decision, isObject, type Json, sure } from '../../../s
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
 import { positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import {
@@ -29,7 +29,9 @@ const FOLDER = 'test/golden/napoleonics';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-const { language, reporter } = napoleonics;
+/** What is told, in the words of a game that is made when it is asked for, as for a pack. */
+type Words = Pick<typeof napoleonics, 'language' | 'reporter' | 'stakes'>;
+
 const player = standInFor(shipped);
 
 /** Every question is asked, quiet ones too. */
@@ -38,7 +40,8 @@ const waiting = { origin: 'stand-in', answer: () => 'wait' } as const;
 const linesOf = (file: string): readonly string[] => readFileSync(`${FOLDER}/${file}`, 'utf8').trimEnd().split('\n');
 
 const atVimiero = napoleonics.view(scenario('003-vimiero'), 'ALLIED');
-const read = (text: string, owns: string) => readSheet(text, language, { owns: [owns], view: atVimiero });
+const read = (text: string, owns: string, language = napoleonics.language) =>
+  readSheet(text, language, { owns: [owns], view: atVimiero });
 
 /** Rules for the defence, each by itself. */
 const RULES: readonly Policy[] = linesOf('rules-in.txt').map((line) => sure(read(line, 'ALLIED').standing[0]?.policy));
@@ -69,11 +72,14 @@ const fightsOf = (options: readonly Json[]): readonly string[] => {
 };
 
 /** What rules and lines would answer, each by itself. */
-function filedText(decision: Decision, view: unknown): readonly unknown[] {
+function filedText({ language }: Words, decision: Decision, view: unknown): readonly unknown[] {
   const see = () => view;
   if (decision.kind === 'combat')
     return fightsOf(decision.options()).map((line) =>
-      new SheetSource(read(line, decision.seat), { language, owns: [decision.seat], mode: 'go' }).answer(decision, see),
+      new SheetSource(read(line, decision.seat, language), { language, owns: [decision.seat], mode: 'go' }).answer(
+        decision,
+        see,
+      ),
     );
   return decision.quiet
     ? RULES.map((policy) => new StandingSource([{ id: 'S1', policy }], { language }).answer(decision, see))
@@ -81,14 +87,15 @@ function filedText(decision: Decision, view: unknown): readonly unknown[] {
 }
 
 /** What a question says and offers, what silence and the stand-in answer, and what the answers may cost. */
-function questionText(referee: Playing, decision: Decision, advised: Json): string {
+function questionText(words: Words, referee: Playing, decision: Decision, advised: Json): string {
+  const { language, stakes } = words;
   const { kind, seat, prompt, quiet, told, forced } = decision;
   const view = referee.view(seat);
   const options = decision.options();
-  const texts = options.map((each) => [language.formatAnswer(kind, each), napoleonics.stakes?.(view, decision, each)]);
+  const texts = options.map((each) => [language.formatAnswer(kind, each), stakes?.(view, decision, each)]);
   const deeds = options.map((each) => [language.placesOf?.(each, view), language.deeds?.of(each)]);
   const further = language.further?.(decision, view);
-  const filed = filedText(decision, view);
+  const filed = filedText(words, decision, view);
   return JSON.stringify([
     kind,
     prompt,
@@ -105,7 +112,7 @@ function questionText(referee: Playing, decision: Decision, advised: Json): stri
 }
 
 /** The report of a seat: its words, its figures, its board and the lines that it is offered. */
-function reportText(referee: Playing, seat: string | undefined): string {
+function reportText({ language, reporter }: Words, referee: Playing, seat: string | undefined): string {
   const view = seat === undefined ? napoleonics.view(referee.state, undefined) : referee.view(seat);
   const own = referee.open.filter((decision) => decision.seat === seat);
   const decisions = own.map(({ kind, prompt }) => ({ kind, prompt, isAct: language.acts.includes(kind) }));
@@ -126,11 +133,15 @@ const FOLLOWS = [
 ];
 
 /** Sheets that have given the melee that is fought, each with another wish for what follows. */
-const sheetsAfter = (decision: Decision, view: unknown, answer: Json) =>
+const sheetsAfter = ({ language }: Words, decision: Decision, view: unknown, answer: Json) =>
   isObject(answer) && 'melee' in answer
     ? FOLLOWS.map((follow) => {
         const line = `${language.formatAnswer('combat', answer)} ${follow}`;
-        const sheet = new SheetSource(read(line, decision.seat), { language, owns: [decision.seat], mode: 'go' });
+        const sheet = new SheetSource(read(line, decision.seat, language), {
+          language,
+          owns: [decision.seat],
+          mode: 'go',
+        });
         sheet.answer(decision, () => view);
         return sheet;
       })
@@ -145,7 +156,7 @@ const followed = (sheet: SheetSource<unknown>, decision: Decision, view: unknown
 const READERS = ['FRENCH', 'ALLIED', undefined] as const;
 
 /** Plays on, by the stand-in and by chance in turns: all that was asked and told. */
-function playedFrom(state: State, seed: number, most: number): string {
+function playedFrom(state: State, seed: number, most: number, words: Words = napoleonics): string {
   const chance = chanceFrom(seed);
   const sources = { FRENCH: [waiting], ALLIED: [waiting] };
   const referee = begin(structuredClone(state), diceOf(seed), { passing: true, sources });
@@ -156,14 +167,16 @@ function playedFrom(state: State, seed: number, most: number): string {
     const view = referee.view(decision.seat);
     const reply = player.answer(decision, () => referee.view(decision.seat));
     const advised = reply && reply !== 'wait' ? reply.answer : null;
-    lines.push(questionText(referee, decision, advised));
+    lines.push(questionText(words, referee, decision, advised));
     const answer = count % 3 === 2 ? eager(decision, chance) : advised;
     if (['advance', 'take', 'bonus'].includes(decision.kind))
       lines.push(JSON.stringify(sheets.map((sheet) => followed(sheet, decision, view))));
-    if (decision.kind === 'combat') sheets = sheetsAfter(decision, view, answer);
+    if (decision.kind === 'combat') sheets = sheetsAfter(words, decision, view, answer);
     expect(referee.submit(decision.seat, decision.id, answer)).toBeUndefined();
   }
-  return [...lines, JSON.stringify(referee.state), reportText(referee, READERS[seed % READERS.length])].join('\n');
+  return [...lines, JSON.stringify(referee.state), reportText(words, referee, READERS[seed % READERS.length])].join(
+    '\n',
+  );
 }
 
 /** Play goes on from every fifth case, by so many answers: all of them together would take too long. */
@@ -213,8 +226,8 @@ describe('battles', () => {
 const LINES = linesOf('lines-in.txt');
 
 /** A line as it was read: orders and rules as data, as text, in words; or its problems. */
-const lineText = (line: string): string => {
-  const { standing, lines } = read(line, 'ALLIED');
+const lineText = (line: string, language = napoleonics.language): string => {
+  const { standing, lines } = read(line, 'ALLIED', language);
   const policies = standing.flatMap(({ policy, problems }): readonly unknown[] =>
     policy
       ? [policy, writePolicy(language, policy), writePolicy(language, policy, 'full'), describePolicy(language, policy)]
@@ -228,8 +241,16 @@ const lineText = (line: string): string => {
 };
 
 describe('lines', () => {
-  const kept = keptIn('lines.txt', () => LINES.map(lineText).join('\n\n'));
+  const kept = keptIn('lines.txt', () => LINES.map((line) => lineText(line)).join('\n\n'));
   test.each(LINES)('%s is read as it was kept', (line) => {
     expect(lineText(line)).toBe(kept.get(line));
   });
+});
+
+test('a game that is made anew, as for a pack, reads every line, and tells of play, as it was kept', () => {
+  const made = makeNapoleonics(shipped);
+  const kept = keptIn('lines.txt', () => LINES.map((line) => lineText(line)).join('\n\n'));
+  for (const line of LINES) expect(lineText(line, made.language)).toBe(kept.get(line));
+  for (const [i, id] of SCENARIOS.slice(0, READERS.length).entries())
+    expect(playedFrom(scenario(id), i, MOST, made)).toBe(playedFrom(scenario(id), i, MOST));
 });

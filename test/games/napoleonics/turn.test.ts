@@ -1,48 +1,21 @@
 /** Questions of a turn and of what follows from a fight: when they are asked, what they say, and what becomes of their answers. */
 import { expect, test } from 'vitest';
-import { type Decision, type Json, type RandomSource, sure } from '../../../src/engine/index.ts';
+import { type Json, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { best } from '../../../src/games/napoleonics/leaders.ts';
 import { attachedTo } from '../../../src/games/napoleonics/position.ts';
 import { quietReaction, reactionsTo } from '../../../src/games/napoleonics/reactions.ts';
 import { fireDice } from '../../../src/games/napoleonics/strength.ts';
-import { begin, type Playing } from './play-from.ts';
+import type { Playing } from './play-from.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
+import { answer, asked, DONE, orders, turnOf } from './turn-from.ts';
 
 type Place = Readonly<Record<string, string>>;
-
-const FACES = { I: 1, C: 3, A: 4, F: 5, S: 6 } as const;
-
-/** Dice as they are written, one letter each; cards stay in their order. */
-const fallen = (letters: string): RandomSource => {
-  const left = [...letters].map((letter) => FACES[letter as keyof typeof FACES]);
-  return {
-    dice: (_no, _label, count) => left.splice(0, count),
-    permutation: (_no, _label, count) => Array.from({ length: count }, (_, i) => i),
-  };
-};
-
-const waiting = { origin: 'stand-in', answer: () => 'wait' } as const;
-
-/** A turn of the Allies that has not begun. Every question is asked. */
-const turnOf = (place: Place, more: Differences, letters = ''): Playing => {
-  const { state } = positionAt(place, more);
-  delete state.now;
-  return begin(state, fallen(letters), { passing: true, sources: { FRENCH: [waiting], ALLIED: [waiting] } });
-};
-
-const asked = ({ open }: Playing): Decision => sure(open[0]);
-
-/** Answers one question after the other; the code of the last refusal. */
-const answer = (referee: Playing, ...answers: readonly Json[]): string | undefined =>
-  answers.map((given) => referee.submit(asked(referee).seat, asked(referee).id, given)?.code).at(-1);
 
 const eventsOf = ({ events }: Playing, kind: NapoleonicsEvent['kind']): readonly object[] =>
   events.filter(({ event }) => event.kind === kind).map(({ event }) => event);
 
-const DONE = { done: true };
-const orders = (...units: string[]) => ({ units, leaders: [], unsquare: [] });
 const FULL = { hands: { ALLIED: ['ATTACK_CENTER', 'FORWARD', 'PROBE_LEFT'], FRENCH: ['PROBE_RIGHT'] } };
 
 test('C-TURN-06, C-TURN-08: where one card is left of two that are drawn, it is kept without a question', () => {

@@ -1,0 +1,219 @@
+/** What lines of a turn come to where they are asked: whom they fight, why they do not, and what follows a melee. */
+import { describe, expect, test } from 'vitest';
+import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { readSheet, SheetSource } from '../../../src/orders/index.ts';
+import type { Playing } from './play-from.ts';
+import type { Differences } from './position-at.ts';
+import { answer, asked, DONE, orders, turnOf } from './turn-from.ts';
+
+type Place = Readonly<Record<string, string>>;
+
+const { language } = napoleonics;
+
+const HANDS = { hands: { ALLIED: ['FORWARD', 'PROBE_LEFT', 'ATTACK_CENTER'], FRENCH: ['PROBE_RIGHT', 'ELAN'] } };
+
+/** A turn in which all units of the Allies are ordered, up to its combats. */
+const fighting = (place: Place, letters = '', more: Differences = HANDS): Playing => {
+  const referee = turnOf({ ...place, A1: 'FR-OG4' }, more, letters);
+  const own = referee.state.units.filter(({ type }) => !type.startsWith('FR')).map(({ id }) => id);
+  answer(referee, { card: 'FORWARD' }, orders(...own), DONE);
+  expect(asked(referee).kind).toBe('combat');
+  return referee;
+};
+
+const sheetOf = (referee: Playing, text: string): SheetSource<unknown> =>
+  new SheetSource(readSheet(text, language, { owns: ['ALLIED'], view: referee.view('ALLIED') }), {
+    ...{ language, owns: ['ALLIED'], mode: 'go' },
+  });
+
+const answerOf = (referee: Playing, sheet: SheetSource<unknown>): Json | undefined => {
+  return sheet.answer(asked(referee), () => referee.view('ALLIED'))?.answer;
+};
+
+/** Whom a line attacks, or the code of its refusal. */
+const attacks = (referee: Playing, line: string): Json | undefined => {
+  const sheet = sheetOf(referee, line);
+  const given = answerOf(referee, sheet) as { readonly at?: string } | undefined;
+  return given?.at ?? given ?? sheet.progress()[0]?.refusal?.code;
+};
+
+describe('a line that fights', () => {
+  // Friends with other enemies come first, so that nobody takes theirs for his own.
+  const CLOSE: Place = {
+    ...{ H2: 'BR-LN4', G2: 'FR-LN1+Ney', G6: 'BR-GR4', G7: 'FR-LN4', F5: 'FR-LN3+Soult', F6: 'FR-LT2+Delaborde' },
+    G5: 'BR-FA3',
+  };
+  test.each<[string, string]>([
+    ['MELEE G6 AT F5', 'F5'],
+    ['MELEE GR1 AT FR-LN9 ELSE F5', 'F5'],
+    ['MELEE G6 AT LDR:Delaborde', 'F6'],
+    ['MELEE G6 AT WEAKEST', 'F6'],
+    ['MELEE G6 AT LEADER', 'F5'],
+    ['MELEE G6 AT LEADER IF TARGET.BLOCKS <= 2', 'order.unmet'],
+    ['MELEE G6 AT WEAKEST IF TARGET.BLOCKS >= 3', 'order.unmet'],
+    ['MELEE G6 AT WEAKEST ELSE F5 IF TARGET.BLOCKS >= 3', 'F5'],
+    ['MELEE G6 AT G2 ELSE F6', 'F6'],
+    ['MELEE G6 AT G2 ELSE E5', 'combat.far'],
+    ['MELEE G6 AT F5 ELSE E5 IF TARGET.BLOCKS >= 4', 'order.unmet'],
+    ['MELEE G6 AT E5 ELSE F5 IF TARGET.BLOCKS >= 4', 'order.unmet'],
+    ['MELEE G6 AT FR-HC1', 'combat.nobody'],
+    ['MELEE G9 AT F6', 'combat.gone'],
+    ['MELEE BR-RL1 AT F6', 'combat.gone'],
+    ['MELEE G6 AT F5 WITH G5 IF DICE >= 9', 'F5'],
+    ['MELEE G6 AT F5 WITH FA1 IF DICE >= 10', 'order.unmet'],
+    ['MELEE G6 AT F6 IF DICE >= 6', 'order.unmet'],
+    ['MELEE G6 AT F6 WITH BR-FA2', 'combat.gone'],
+    ['FIRE G6 AT WEAKEST', 'combat.nobody'],
+    ['FIRE G6 AT F5', 'combat.contact'],
+  ])('D-05, D-25: %s comes to %s', (line, expected) => {
+    expect(attacks(fighting(CLOSE), line)).toEqual(expected);
+  });
+
+  const APART: Place = { I6: 'BR-FA3', E4: 'FR-LN4', G4: 'FR-LN3', F8: 'FR-LN2' };
+  test.each<[string, string]>([
+    ['FIRE I6 AT NEAREST', 'G4'],
+    ['FIRE I6 AT WEAKEST', 'F8'],
+    ['FIRE I6 AT NEAREST IF RANGE >= 4', 'order.unmet'],
+    ['FIRE I6 AT NEAREST ELSE E4 IF RANGE >= 4', 'E4'],
+    ['FIRE I6 AT G4 IF RANGE = 3 AND DICE = 2', 'G4'],
+    ['FIRE I6 AT G4 IF TARGET.DICE >= 0', 'order.unmet'],
+    ['FIRE I6 AT LEADER', 'combat.nobody'],
+  ])('D-05: %s comes to %s', (line, expected) => {
+    expect(attacks(fighting(APART), line)).toEqual(expected);
+  });
+
+  test('D-05: a leader alone has no blocks, so he is the weakest', () => {
+    const referee = fighting({ G6: 'BR-GR4', F6: 'FR-LN1', G5: 'FR+Ney' });
+    expect(attacks(referee, 'MELEE G6 AT WEAKEST')).toBe('G5');
+    expect(attacks(referee, 'MELEE G6 AT G5 IF TARGET.ALONE')).toBe('G5');
+    expect(attacks(referee, 'MELEE G6 AT F6 IF TARGET.ALONE')).toBe('order.unmet');
+    expect(attacks(referee, 'MELEE G6 AT G5 IF TARGET.ARM=INF')).toBe('order.unmet');
+  });
+
+  test.each([
+    ['MELEE G6 AT E1', 'combat.far'],
+    ['MELEE BR-RL1 AT F6', 'combat.gone', { unit: 'BR-RL1' }],
+    ['MELEE G6 AT FR-HC1 ELSE FR-HC2', 'combat.nobody', { at: 'FR-HC1' }],
+  ])('%s says of whom it speaks', (line, code, args = { unit: 'BR-GR1', at: 'E1' }) => {
+    const referee = fighting({ G6: 'BR-GR4', F6: 'FR-LN1' });
+    const sheet = sheetOf(referee, line);
+    expect(answerOf(referee, sheet)).toBeUndefined();
+    expect(sheet.progress()[0]?.refusal).toMatchObject({ code, reason: { args } });
+  });
+
+  test.each(['FIRE NONE', 'MELEE NONE'])('%s ends the combats, once', (line) => {
+    const referee = fighting({ G6: 'BR-GR4', F6: 'FR-LN1' });
+    const sheet = sheetOf(referee, line);
+    expect([answerOf(referee, sheet), answerOf(referee, sheet)]).toEqual([DONE, undefined]);
+    expect(sheet.progress()[0]?.outcome).toBe('done');
+  });
+
+  test.each<[string, Place]>([
+    ['FIRE I6 AT NEAREST', APART],
+    ['MELEE G6 AT WEAKEST', CLOSE],
+  ])('%s fights once', (line, place) => {
+    const referee = fighting(place);
+    const sheet = sheetOf(referee, line);
+    expect([answerOf(referee, sheet) !== undefined, answerOf(referee, sheet)]).toEqual([true, undefined]);
+  });
+});
+
+/** What the French say while a melee is fought: nothing that would change it. */
+const silent = (decision: Decision): Json => {
+  if (decision.kind === 'reaction') return 'STAND';
+  return decision.kind === 'battleBack' ? false : decision.fallback();
+};
+
+/** What a line answers to all that it is asked after its melee of G6 against F6, what is left of it, and what it lacked. */
+const follows = (text: string, place: Place, letters: string, more: Differences = HANDS) => {
+  const referee = fighting(place, letters, more);
+  const sheet = sheetOf(referee, text);
+  answer(referee, sure(answerOf(referee, sheet)));
+  const rests = sheet.rest();
+  const given: Json[] = [];
+  const lacks: string[] = [];
+  while (!referee.over && asked(referee).kind !== 'combat' && asked(referee).kind !== 'card') {
+    const own = asked(referee).seat === 'ALLIED' ? sure(answerOf(referee, sheet)) : undefined;
+    if (own !== undefined) {
+      given.push(own);
+      lacks.push(...sheet.progress().flatMap(({ refusal }) => refusal?.code ?? []));
+    }
+    expect(answer(referee, own === undefined ? silent(asked(referee)) : own)).toBeUndefined();
+  }
+  return { given, rests, lacks };
+};
+
+const CAVALRY: Place = { G6: 'BR-HC3', F6: 'FR-LN1', D6: 'FR-LN4', E8: 'FR-LC3', G9: 'BR-FA3' };
+const MISS = 'AAAAAAAAAAAA';
+const WIN = `I${MISS}`;
+
+describe('what follows a melee that is won', () => {
+  test.each<[string, Json[], string[]?]>([
+    ['MELEE G6 AT F6', [[]]],
+    ['MELEE G6 AT F6 ADVANCE NO', [[]]],
+    ['MELEE G6 AT F6 ADVANCE YES', [['F6']]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN STAY', [['F6']]],
+    ['MELEE G6 AT F6 ADVANCE IF MY.BLOCKS >= 3', [['F6']]],
+    ['MELEE G6 AT F6 ADVANCE IF MY.BLOCKS >= 4', [[]]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN BACK', [['F6', 'G6']]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7', [['F6', 'F7'], null]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN C6', [['F6']], ['advance.closed']],
+    ['MELEE G6 AT F6 ADVANCE YES THEN C6 ELSE STAY', [['F6']]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN C6 ELSE F5', [['F6', 'F5']]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN STAY ELSE F5', [['F6']]],
+    ['MELEE G6 AT F6 THEN F7', [[]]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8', [['F6', 'F7'], { at: 'E8', with: [] }]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS D6 ELSE E8', [['F6', 'F7'], { at: 'E8', with: [] }]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS D6', [['F6', 'F7'], null], ['bonus.nobody']],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS NONE', [['F6', 'F7'], null]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS WEAKEST', [['F6', 'F7'], { at: 'E8', with: [] }]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH FA1', [['F6', 'F7'], { at: 'E8', with: ['BR-FA1'] }]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH FA2', [['F6', 'F7'], { at: 'E8', with: [] }]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH G6', [['F6', 'F7'], { at: 'E8', with: [] }]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN E6 BONUS WEAKEST', [['F6', 'E6'], { at: 'D6', with: [] }]],
+  ])('D-14, D-15: %s', (line, given, lacks = []) => {
+    expect(follows(line, CAVALRY, WIN)).toMatchObject({ given, lacks });
+  });
+
+  const LAST: Place = { G6: 'BR-HC3', F6: 'FR-LN1', E7: 'FR-LN1' };
+  test.each<[string, Json[]]>([
+    ['TAKE YES', [['F6'], { at: 'E7', with: [] }, ['E7']]],
+    ['TAKE NO', [['F6'], { at: 'E7', with: [] }, []]],
+    ['', [['F6'], { at: 'E7', with: [] }, []]],
+  ])('C-S-15: the hex that a bonus melee has cleared is entered with %s', (take, given) => {
+    expect(follows(`MELEE G6 AT F6 ADVANCE YES BONUS E7 ${take}`, LAST, 'IAAAIAAA').given).toEqual(given);
+  });
+
+  test('what is left of a line while its melee is fought says what follows', () => {
+    const line = 'ADVANCE YES THEN F7 ELSE BACK BONUS E8 ELSE D6 WITH FA1 TAKE NO';
+    expect(follows(`MELEE G6 AT F6 ${line}`, CAVALRY, WIN).rests).toEqual([`WON BR-HC1 AT F6 ${line}`]);
+    expect(follows('MELEE G6 AT F6 ADVANCE IF HAND >= 1', CAVALRY, WIN).rests).toEqual([
+      'WON BR-HC1 AT F6 ADVANCE IF HAND>=1',
+    ]);
+    expect(follows('MELEE G6 AT F6', CAVALRY, WIN).rests).toEqual([]);
+  });
+
+  /** The same line, read anew after its melee was fought in an earlier step. */
+  test.each<[string, Json | undefined]>([
+    ['WON BR-HC1 AT F6 ADVANCE YES THEN F7', ['F6', 'F7']],
+    ['WON BR-HC1 AT F6 TAKE YES', []],
+    ['WON BR-LC1 AT F6 ADVANCE YES', undefined],
+  ])('%s answers for its own unit only', (line, way) => {
+    const referee = fighting(CAVALRY, WIN);
+    answer(referee, { melee: 'BR-HC1', at: 'F6', with: [] });
+    if (asked(referee).kind === 'reaction') answer(referee, 'STAND');
+    expect(asked(referee).kind).toBe('advance');
+    expect(answerOf(referee, sheetOf(referee, line))).toEqual(way);
+  });
+
+  test('a line answers for its own melee only', () => {
+    const referee = fighting({ ...CAVALRY, H2: 'BR-LC3', G2: 'FR-LN1' }, WIN);
+    const sheet = sheetOf(referee, 'MELEE G6 AT F6 ADVANCE YES\nMELEE H2 AT G2 ADVANCE NO');
+    expect(answerOf(referee, sheet)).toMatchObject({ at: 'F6' });
+    answer(referee, { melee: 'BR-LC1', at: 'G2', with: [] });
+    if (asked(referee).kind === 'reaction') answer(referee, 'STAND');
+    expect([asked(referee).kind, asked(referee).prompt.args?.unit]).toEqual(['advance', 'BR-LC1']);
+    expect(answerOf(referee, sheet)).toBeUndefined();
+  });
+});
