@@ -8,6 +8,7 @@ import type { Card } from '../../../src/games/campaign/types.ts';
 import { takeOutOfTheGame } from '../../../src/games/kutuzov/card-life.ts';
 import { shipped, shippedContent } from '../../../src/games/kutuzov/content.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import { kutuzovFormat } from '../../../src/games/kutuzov/pack/format.ts';
 import { eventsOf } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
@@ -99,3 +100,19 @@ test.each(['down', 'up'] as const)(
     expect(eventsOf(play)).toMatchObject([{ kind: 'card.gone', card: 77 }]);
   },
 );
+
+test('K-5.72: a card that lies with a leader leaves the game once, and is told of once', () => {
+  const play = playFrom(startWith('invasion'));
+  play.state.removed.push(10);
+  ownIn(play).attached = [
+    { card: 10, leader: 'napoleon' },
+    { card: 9, leader: 'ney' },
+  ];
+  takeOutOfTheGame(play, 10);
+  takeOutOfTheGame(play, 10);
+  expect([ownIn(play).attached, play.state.removed.filter((card) => card === 10)]).toEqual([
+    [{ card: 9, leader: 'ney' }],
+    [10],
+  ]);
+  expect(eventsOf(play).filter(({ kind }) => kind === 'card.gone')).toHaveLength(1);
+});

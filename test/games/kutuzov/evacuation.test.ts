@@ -158,6 +158,36 @@ describe('afterwards', () => {
     expect(codeOf(play, step('borodino', 'moscow'))).toBe('evacuate.given-up');
   });
 
+  test('K-19.722g: who has had his first impulse stays out of the cities, his ally too; his partner only with his own', () => {
+    const code = (
+      force: Force,
+      withdrawn: string[],
+      to = 'moscow',
+      side = 'imperial',
+      change: Change = {},
+      retreat = true,
+    ) => {
+      const play = playWith(change, (own) => Object.assign(own, { withdrawn, retreat }));
+      return play.game.hooks.bars?.(play, force, to, side);
+    };
+    const [north, south] = [{ french_north: pieces(['ney'], 1) }, { french_south: pieces(['eugene'], 1) }];
+    const given = 'evacuate.given-up';
+    expect([code(north, ['french_north']), code({ prussia: pieces([], 1) }, ['french_north'])]).toEqual([given, given]);
+    expect([code(south, ['french_north']), code({ ...north, ...south }, ['french_north'])]).toEqual([undefined, given]);
+    // Without pieces it is asked of the ground itself.
+    expect([code({}, ['french_north']), code({}, ['french_north', 'french_south'])]).toEqual([undefined, given]);
+    expect([code(north, ['french_north'], 'kiev'), code(north, ['french_north'], 'st_petersburg')]).toEqual([
+      given,
+      given,
+    ]);
+    expect([
+      code(north, ['french_north'], 'vyazma'),
+      code({ russian_first: pieces([], 1) }, ['french_north'], 'moscow', 'tsarist'),
+      code(north, ['french_north'], 'moscow', 'imperial', { turn: 3 }),
+      code(north, ['french_north'], 'moscow', 'imperial', {}, false),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   test('K-19.722g, R-41: a city that nobody holds is given back at the end of the first impulse', () => {
     const play = playWith({ forces: { warsaw: { french_north: pieces(['davout'], 2) } } });
     runScript(takeImpulse(play, 'french_north', false), [{ do: 'end' }]);

@@ -117,6 +117,42 @@ test('card 104, K-12.52d: a second tie is fought out too', () => {
   expect([rounds([]), rounds([104])]).toEqual([2, 3]);
 });
 
+test('card 83, K-12.45a, K-12.45c: nobody digs in on ground that his camp does not hold, nor a second time', () => {
+  const guns = { mine: pieces(['davout'], 0, 0, 1) };
+  const attackers = fight({ french_north: [83] }, ones(60), guns);
+  expect([eventsIn(attackers, 'fieldworks.made'), ownIn(attackers).entrenched]).toEqual([[], []]);
+  const dug = fight({ russian_first: [83] }, ones(60), { own: { entrenched: ['borodino'] } });
+  expect([eventsIn(dug, 'fieldworks.made'), ownIn(dug).entrenched]).toEqual([[], ['borodino']]);
+});
+
+test('card 74: ground that is burnt, or that the Imperials hold, is not offered', () => {
+  const offers = (own: object, flags: Record<string, string> = {}) => {
+    const kinds: string[] = [];
+    const play = scene({
+      by: 'french_north',
+      forces: { borodino: { french_north: pieces(['davout'], 3), russian_first: pieces(['barclay'], 3) } },
+      flags: { vyazma: 'french_north', ...flags },
+      hands: { russian_first: [74] },
+      own,
+    });
+    battle(
+      play,
+      'borodino',
+      'vyazma',
+      withCards({ russian_first: [74] }, (ask) => {
+        kinds.push(ask.kind);
+        return undefined;
+      }),
+    );
+    return kinds.includes('burn');
+  };
+  expect([offers({}), offers({ scorched: ['borodino'] }), offers({}, { borodino: 'french_south' })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 describe('card 74', () => {
   test('nobody rolls, and the active force goes back as in a retreat', () => {
     const play = fight({ russian_first: [74] }, []);

@@ -1,8 +1,6 @@
 /** Victory points, ties, and the best of the winners (K-20); figures that a pack gives otherwise. */
 import { describe, expect, test } from 'vitest';
-import type { PackContent } from '../../../src/games/campaign/pack/files.ts';
-import { type Book, readBook, shippedContent } from '../../../src/games/kutuzov/content.ts';
-import { define } from '../../../src/games/kutuzov/definition.ts';
+import { type Book, type KutuzovDefinition, shipped } from '../../../src/games/kutuzov/content.ts';
 import { income, reinforcementCp } from '../../../src/games/kutuzov/income.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
@@ -143,10 +141,10 @@ describe('the winner', () => {
 
 describe('figures of a pack', () => {
   /** The game by tables that say something else. */
-  const gameWith = (change: (tables: Book['tables']) => void) => {
-    const content = structuredClone(shippedContent) as unknown as { tables: Book['tables'] };
-    change(content.tables);
-    return define(readBook(content as unknown as PackContent));
+  const gameWith = (change: (tables: Book['tables']) => void): KutuzovDefinition => {
+    const tables = structuredClone(shipped.tables);
+    change(tables);
+    return { ...kutuzov.definition, book: { ...shipped, tables } };
   };
 
   test('K-20.2a, K-20.2b: what a key, a depot and a place are worth, a place of an ally too', () => {

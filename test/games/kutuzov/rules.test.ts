@@ -185,6 +185,22 @@ describe('Cossacks', () => {
   });
 });
 
+test('cards 22 and 52: a roll of an event counts one more, and near Moscow is what lies within two areas', () => {
+  const flagged = ['moscow', 'tver', 'staraya_russa', 'cholm', 'smolensk', 'kiev'];
+  const state = startWith('invasion', {
+    forces: {},
+    flags: Object.fromEntries(flagged.map((area) => [area, 'french_north'])),
+  });
+  const named = (name: string) => hooks.areasNamed?.({ game, state }, 'russian_first', name);
+  expect(named('near_moscow')).toEqual(['moscow', 'staraya_russa', 'tver']);
+  expect(named('unguarded_in_russia')).toEqual(['cholm', 'kiev', 'moscow', 'staraya_russa', 'tver']);
+  expect(named('elsewhere')).toBeUndefined();
+  expect([
+    rollCossacks(playFrom(state, [2]), 'tver', 1, 'event'),
+    rollCossacks(playFrom(state, [3]), 'tver', 1, 'event'),
+  ]).toEqual([false, true]);
+});
+
 describe('homes and flags', () => {
   const homes = (power: string, change: Parameters<typeof startWith>[1] = {}) =>
     [...hooks.homes({ game, state: startWith('invasion', change) }, power).soldiers].sort();
