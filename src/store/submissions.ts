@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../engine/index.ts';
+import { isObject, type Json, sure } from '../engine/index.ts';
 import type { Channel } from './generated/enums.ts';
 import { type Connection, query, sql } from './store.ts';
 
@@ -162,20 +162,40 @@ export interface SubmissionHistory {
   readonly after: number | null;
 }
 
-/** Mails of a seat since then, newest first. */
-export async function historyOf(db: Connection, seatNo: number, since: Date): Promise<readonly SubmissionHistory[]> {
-  return db.$queryRaw`
-    SELECT s.verdict, s.text, extract(epoch FROM s.received_at - (
-        SELECT max(l.sent_at) FROM letter l WHERE l.seat_no = s.seat_no AND l.sent_at <= s.received_at))::float AS after
-    FROM submission s
-    WHERE s.seat_no = ${seatNo}::int AND s.channel <> 'WEB' AND s.received_at > ${since}
-    ORDER BY s.received_at DESC LIMIT 50`;
+/** What a seat and its writer were sent and wrote of late. */
+export interface Correspondence {
+  /** Seconds since the last letter to the writer; null: there was none. */
+  readonly after: number | null;
+  /** How many of the writer's mails have been answered. */
+  readonly answers: number;
+  /** Mails of the seat, newest first. */
+  readonly mails: readonly SubmissionHistory[];
 }
 
-/** Seconds from the last sent letter to a seat until then. */
-export async function secondsSinceLetter(db: Connection, seatNo: number, at: Date): Promise<number | undefined> {
-  const { _max } = await db.letter.aggregate({ where: { seatNo, sentAt: { lte: at } }, _max: { sentAt: true } });
-  return _max.sentAt ? (at.getTime() - _max.sentAt.getTime()) / 1_000 : undefined;
+/** The correspondence until `now`: answers and mails since the given times. */
+export async function correspondenceOf(
+  db: Connection,
+  { seatNo, writer }: { readonly seatNo: number; readonly writer: number },
+  { now, answersSince, mailsSince }: { readonly now: Date; readonly answersSince: Date; readonly mailsSince: Date },
+): Promise<Correspondence> {
+  const [found] = await query<Correspondence>(
+    db,
+    sql`
+    SELECT extract(epoch FROM ${now}::timestamptz - (
+        SELECT max(sent_at) FROM letter WHERE seat_no = ${writer}::int AND sent_at <= ${now}))::float AS after,
+      (SELECT count(*) FROM letter
+        WHERE seat_no = ${writer}::int AND kind = 'acknowledgement' AND created_at > ${answersSince})::int AS answers,
+      (SELECT coalesce(json_agg(json_build_object('verdict', m.verdict, 'text', m.text, 'after', m.after)
+          ORDER BY m.received_at DESC), '[]')
+        FROM (
+          SELECT s.verdict, s.text, s.received_at, extract(epoch FROM s.received_at - (
+              SELECT max(l.sent_at) FROM letter l
+              WHERE l.seat_no = s.seat_no AND l.sent_at <= s.received_at))::float AS after
+          FROM submission s
+          WHERE s.seat_no = ${seatNo}::int AND s.channel <> 'WEB' AND s.received_at > ${mailsSince}
+          ORDER BY s.received_at DESC LIMIT 50) m) AS mails`,
+  );
+  return sure(found);
 }
 
 /** Unread submissions, oldest first. */

@@ -10,7 +10,6 @@ export const ANSWERS_AN_HOUR = 30;
 export const ANSWERS_TO_GUESTS = 10;
 
 export interface AnswerLimit {
-  readonly now: Date;
   readonly most: number;
   /** What the last answer of an hour adds. */
   readonly isLast: (count: number) => string;
@@ -21,9 +20,17 @@ export async function withinLimit(
   db: Connection,
   reader: LetterReader,
   rows: readonly LetterRow[],
-  { now, most, isLast }: AnswerLimit,
+  { now, ...limit }: AnswerLimit & { readonly now: Date },
 ): Promise<readonly LetterRow[]> {
-  const count = await answersSince(db, reader, addHours(now, -1));
+  return afterAnswers(await answersSince(db, reader, addHours(now, -1)), rows, limit);
+}
+
+/** The same after so many answers in the last hour. */
+export function afterAnswers(
+  count: number,
+  rows: readonly LetterRow[],
+  { most, isLast }: AnswerLimit,
+): readonly LetterRow[] {
   if (count >= most) return [];
   return count === most - 1 ? rows.map((row) => withNote(row, isLast(most))) : rows;
 }

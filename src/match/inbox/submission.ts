@@ -8,17 +8,16 @@ import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
 import { latestTexts } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
-import { seatByNo, seatByReplyNo } from '../../store/seats.ts';
+import { type SeatKeyRow, seatByNo, seatByReplyNo } from '../../store/seats.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
+  correspondenceOf,
   heldSubmissions,
-  historyOf,
   insertSubmission,
   latestWrittenTexts,
   readSubmission,
   type SettledSubmission,
   type Speaker,
-  secondsSinceLetter,
   settleSubmission,
 } from '../../store/submissions.ts';
 import { isModerating } from '../forming/invitation.ts';
@@ -32,7 +31,7 @@ import type { Service } from '../service.ts';
 import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
-import { ANSWERS_AN_HOUR, withinLimit } from './answer-limit.ts';
+import { ANSWERS_AN_HOUR, afterAnswers } from './answer-limit.ts';
 import {
   ConfirmedElsewhere,
   confirmationCode,
@@ -147,27 +146,39 @@ async function readAndSettle(
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope: envelopeIn(row.envelope) };
   const reader = row.channel === 'WEB' ? readForm : read;
   const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
-  const reading = row.channel === 'WEB' ? given : await addressed(service, given);
-  const seat = reading.ticket && (await seatByNo(service.store, reading.ticket.seatNo));
+  const { reading, seat } = row.channel === 'WEB' ? await ofPage(service, given) : await addressed(service, given);
   if (seat) learn({ matchId: seat.matchId });
   const settle = () => settleReading(service, { id, channel: row.channel }, reading);
   return seat ? inTurn(seat.matchId, settle) : settle();
 }
 
-/** A reading with the seat or invitation of its address; mail of a former player belongs to nobody. */
-async function addressed({ store }: Service, reading: ReadSubmission): Promise<ReadSubmission> {
-  if (!reading.ticket) return reading;
+/** A reading with those that it belongs to. */
+interface Addressed {
+  readonly reading: ReadSubmission;
+  readonly seat?: SeatKeyRow | undefined;
+}
+
+/** A form names its seat. */
+const ofPage = async ({ store }: Service, reading: ReadSubmission): Promise<Addressed> => ({
+  reading,
+  seat: reading.ticket && (await seatByNo(store, reading.ticket.seatNo)),
+});
+
+/** A mail names a reply address: of a seat, a moderator or an invitation. Mail of a former player belongs to nobody. */
+async function addressed({ store }: Service, reading: ReadSubmission): Promise<Addressed> {
+  if (!reading.ticket) return { reading };
   const { seatNo: replyNo, decisionNo } = reading.ticket;
   const seat = await seatByReplyNo(store, replyNo);
-  if (seat) return { ...reading, ticket: { seatNo: seat.no, decisionNo } };
+  if (seat) return { reading: { ...reading, ticket: { seatNo: seat.no, decisionNo } }, seat };
+  const unseated = { ...reading, ticket: undefined };
   const matchId = await matchByModeratorNo(store, replyNo);
-  if (matchId !== undefined) return { ...reading, ticket: undefined, moderator: { matchId, impulse: decisionNo } };
+  if (matchId !== undefined) return { reading: { ...unseated, moderator: { matchId, impulse: decisionNo } } };
   const invitation = await invitationByNo(store, replyNo);
   if (invitation && isModerating(invitation)) {
     const moderator = { matchId: invitation.matchId, impulse: decisionNo, invitationNo: invitation.no };
-    return { ...reading, ticket: undefined, moderator };
+    return { reading: { ...unseated, moderator } };
   }
-  return { ...reading, ticket: undefined, invitation: invitation?.no };
+  return { reading: { ...unseated, invitation: invitation?.no } };
 }
 
 async function settleReading(
@@ -373,20 +384,16 @@ async function answered(
 ): Promise<Pick<IntakeResult, 'letters' | 'settled'>> {
   if (from === undefined || letters.length === 0) return { letters, settled };
   const others = letters.filter((letter) => letter.seatNo !== writer);
-  const after = (await secondsSinceLetter(store, writer, clock())) ?? null;
-  const history = await historyOf(store, seatNo, addMinutes(clock(), -LOOP_MINUTES));
-  if (isLoop({ verdict: settled.verdict, text, after }, history))
+  const now = clock();
+  const times = { now, answersSince: addHours(now, -1), mailsSince: addMinutes(now, -LOOP_MINUTES) };
+  const { after, answers, mails } = await correspondenceOf(store, { seatNo, writer }, times);
+  if (isLoop({ verdict: settled.verdict, text, after }, mails))
     return { letters: others, settled: { ...settled, verdict: 'loop' } };
   const language = position.seats.find(({ no }) => no === writer)?.language;
-  const own = await withinLimit(
-    store,
-    { seatNo: writer },
+  const own = afterAnswers(
+    answers,
     letters.filter((letter) => letter.seatNo === writer),
-    {
-      now: clock(),
-      most: ANSWERS_AN_HOUR,
-      isLast: (count) => plainSpeech(language ?? 'en')('ack.last-answer', { count }),
-    },
+    { most: ANSWERS_AN_HOUR, isLast: (count) => plainSpeech(language ?? 'en')('ack.last-answer', { count }) },
   );
   return { letters: [...own, ...others], settled };
 }
