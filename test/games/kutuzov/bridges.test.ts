@@ -10,6 +10,7 @@ import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const playWith = (change: Parameters<typeof startWith>[1] = {}, power = 'french_north'): PlayAt => {
@@ -135,6 +136,66 @@ test('K-21A.1f, E-144: any part of an area may come, with pieces of the partner 
     { french_north: pieces([], 1), french_south: pieces(['eugene'], 3) },
   ]);
   expect(come(false)[0]).toEqual({ french_north: pieces(['ney'], 2) });
+});
+
+test('K-21A.1f: pieces come from one area that has some, to the bridge itself; a refusal names those areas', () => {
+  const forces = {
+    z_poland: { french_north: pieces(['ney'], 3) },
+    koenigsberg: { prussia: pieces([], 1) },
+    z_galicia: { french_south: pieces([], 2) },
+  };
+  const play = playWith({ forces });
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  play.state.impulse = null;
+  const seen: unknown[] = [];
+  run(consequences(play, { fact: 'impulse.ended', power: 'french_north', preemptive: false }), (ask) => {
+    if (ask.kind !== 'to-bridge') return undefined;
+    const code = (answer: Json) => {
+      const verdict = ask.check(answer);
+      return verdict.ok ? 'ok' : [verdict.refusal.code, ...verdict.refusal.near];
+    };
+    const near = [{ from: 'koenigsberg' }, { from: 'z_poland' }];
+    expect(ask.options()).toEqual([{ from: null }, ...near]);
+    for (const odd of [{ from: 'z_galicia' }, { from: a }, { from: 'z_poland', to: b }, {}, null, 'z_poland'])
+      expect(code(odd as Json), JSON.stringify(odd)).toEqual(['bridge.nobody', ...near]);
+    seen.push(code({ from: null }), code({ from: 'z_poland', to: a }), code({ from: 'koenigsberg' }));
+    return undefined;
+  });
+  expect(seen).toEqual(['ok', 'ok', 'ok']);
+  expect(play.state.forces).toEqual(forces);
+});
+
+test('K-21A.1f: where no pieces are anywhere else nobody is asked', () => {
+  const play = playWith();
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  play.state.forces[a] = { french_north: pieces(['ney'], 3) };
+  play.state.impulse = null;
+  const kinds: string[] = [];
+  run(consequences(play, { fact: 'impulse.ended', power: 'french_north', preemptive: false }), (ask) => {
+    kinds.push(ask.kind);
+    return undefined;
+  });
+  expect(kinds).toEqual([]);
+});
+
+test('K-10.61, K-21A.1f: a player who runs both Imperial powers is not asked for his own consent', () => {
+  const troops = { french_north: pieces(['ney'], 3), french_south: pieces(['eugene'], 4) };
+  const play = playFrom({
+    ...kutuzov.start({ scenario: 'invasion', split: '2' }),
+    forces: { z_poland: structuredClone(troops) },
+  });
+  play.state.impulse = newImpulse('french_north', false, false);
+  const { a, b } = first(play);
+  perform(play, { do: 'bridge', a, b });
+  const kinds: string[] = [];
+  play.state.impulse = null;
+  run(consequences(play, { fact: 'impulse.ended', power: 'french_north', preemptive: false }), (ask) => {
+    kinds.push(ask.kind);
+    return ask.kind === 'to-bridge' ? { from: 'z_poland', to: a, force: troops as unknown as Json } : undefined;
+  });
+  expect([kinds, play.state.forces[a]]).toEqual([['to-bridge'], troops]);
 });
 
 test('K-21A.1f, R-47: nobody comes to a bridge that is lost', () => {

@@ -19,6 +19,7 @@ import {
   spareCards,
 } from '../../../src/games/kutuzov/one-hand.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { winter } from '../../../src/games/kutuzov/winter.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, eventsIn, type Replies, run } from './card-play.ts';
 import { playFrom } from './play-from.ts';
@@ -101,6 +102,26 @@ describe('the deal', () => {
       { common: 4, home: 2 },
     ]);
   });
+});
+
+test('K-21.3a, K-21.12, K-17.43: between the turns a camp draws six common cards, and sheds what is above seven, once', () => {
+  const play = dealt();
+  for (const power of play.game.powers) play.state.hands[power] = [];
+  play.state.turn = 1;
+  const interphase = { step: 'deal', served: 0, kept: {}, unused: {} };
+  play.state.interphase = interphase;
+  const step = (name: string) => {
+    const found = sure(winter.find((each) => each.step === name));
+    return (power: string) => run('each' in found ? found.each(play, power, interphase) : found.once(play, interphase));
+  };
+  step('deal')('');
+  expect(play.game.powers.map((power) => play.state.hands[power]?.length)).toEqual([6, 6, 0, 0]);
+  play.state.hands.french_north = [49, 50, 51, 53, 54, 55, 56, 57, 58];
+  interphase.unused = { french_north: 9 };
+  step('hand-limit')('french_south');
+  expect(play.state.hands.french_north).toHaveLength(9);
+  step('hand-limit')('french_north');
+  expect([play.state.hands.french_north?.length, ownIn(play).sixthCard]).toEqual([7, ['french_north']]);
 });
 
 describe('what is seen', () => {

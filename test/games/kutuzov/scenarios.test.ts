@@ -1,13 +1,15 @@
 /** What the scenarios begin with, and what follows from it; the will to fight; who of the winners has won most. */
 import { describe, expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
 import { musterOf } from '../../../src/games/campaign/pieces/formations.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { conquestByWill } from '../../../src/games/kutuzov/conquest.ts';
+import { shipped } from '../../../src/games/kutuzov/content.ts';
 import { beginWayHome } from '../../../src/games/kutuzov/evacuation.ts';
 import { settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/morale.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { ownIn, ownOfScenario } from '../../../src/games/kutuzov/own.ts';
 import { endByPoints } from '../../../src/games/kutuzov/victory.ts';
 import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
@@ -54,6 +56,19 @@ test('K-21A.3d, K-19.7a: in the third scenario Moscow has fallen, so that the re
     [false, false],
     [true, false],
     [true, true],
+  ]);
+});
+
+test('K-19.7a: in a scenario in which either capital has fallen the retreat may be chosen', () => {
+  const printed = sure(shipped.setups.scenarios.invasion);
+  const enabled = (...duchies: string[]) =>
+    ownOfScenario({ ...printed, flags: duchies.map((duchy) => ({ duchy, power: 'french_north' as const })) })
+      .retreatEnabled;
+  expect([enabled(), enabled('minsk'), enabled('minsk', 'moscow'), enabled('st_petersburg')]).toEqual([
+    false,
+    false,
+    true,
+    true,
   ]);
 });
 
