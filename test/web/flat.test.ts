@@ -125,6 +125,13 @@ test.each(Object.keys(WORKS))('%s: the same statements and rows with ten times t
 /** Statements of one page or job; a page of a match reads it in parts. */
 const MOST = 45;
 
+test.each([
+  ['page of a seat', 8],
+  ['a mail in and a mail out', 18],
+])('%s: no more than %i statements', (name, most) => {
+  expect(withFew.get(name)?.length).toBeLessThanOrEqual(most);
+});
+
 /** Tables that grow with the matches. */
 const GROWING = new Set([
   ...['match', 'seat', 'answer', 'event', 'roll', 'dice_log', 'snapshot', 'open_decision', 'answer_time', 'letter'],
