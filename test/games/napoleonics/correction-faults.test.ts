@@ -5,11 +5,10 @@ import type { CorrectionField, SeenPosition } from '../../../src/games/game.ts';
 import { HEXES } from '../../../src/games/napoleonics/board.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { makeNapoleonics } from '../../../src/games/napoleonics/index.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 
-// Made here, as for a pack: what a game is made of is judged too.
-const { corrections } = makeNapoleonics(shipped);
+const { corrections } = napoleonics;
 const { faults, words, forms } = sure(corrections);
 const { at, patch } = sure(forms);
 
