@@ -153,6 +153,30 @@ test('card 74: ground that is burnt, or that the Imperials hold, is not offered'
   ]);
 });
 
+test('cards 74 and 83, K-12.45a: nothing is burnt and nobody digs in within a zone', () => {
+  const kinds: string[] = [];
+  const inZone = (card: number) => {
+    const play = scene({
+      by: 'french_north',
+      forces: { z_rus: { french_north: pieces(['davout'], 3), russian_first: pieces(['barclay'], 3) } },
+      flags: { yaroslav: 'french_north' },
+      hands: { russian_first: [card] },
+      faces: ones(60),
+    });
+    battle(
+      play,
+      'z_rus',
+      'yaroslav',
+      withCards({ russian_first: [card] }, (ask) => {
+        kinds.push(ask.kind);
+        return undefined;
+      }),
+    );
+    return ownIn(play);
+  };
+  expect([inZone(83).entrenched, inZone(74).scorched, kinds.includes('burn')]).toEqual([[], [], false]);
+});
+
 describe('card 74', () => {
   test('nobody rolls, and the active force goes back as in a retreat', () => {
     const play = fight({ russian_first: [74] }, []);
