@@ -247,12 +247,15 @@ export interface Addition {
 /** Whether the card has an order of one of these kinds. */
 const fits = ({ orders }: Room, mask: number): boolean => (orders[mask] ?? 0) > 0;
 
-/** C-ORD-01 to C-ORD-06. Whatever could be ordered if it were alone: units, leaders, squares. */
+/** C-ORD-01 to C-ORD-06, C-SQ-24. Whatever could be ordered if it were alone: units, leaders, squares. */
 export function orderable(position: Position, side: Side): readonly Addition[] {
   const room = roomOf(position);
   const [units, squares]: [Addition[], Addition[]] = [[], []];
   for (const unit of unitsOf(position, side)) {
     const mask = kindsFor(position, side, room, unit);
+    // Whom the card orders by itself leaves his square without an order.
+    if (unit.square !== undefined && !ordersFault(position, side, { ...NO_ORDERS, unsquare: [unit.id] }))
+      squares.push({ what: 'unsquare', id: unit.id, mask: undefined });
     if (!fits(room, mask) || barOf(position, unit)) continue;
     units.push({ what: 'units', id: unit.id, mask });
     if (unit.square !== undefined && !ordersFault(position, side, leaving(unit)))
@@ -292,8 +295,8 @@ export function sampleOrders(
 }
 
 /** One thing ordered and nothing else: a square is left by a unit that is ordered. */
-const aloneOf = ({ what, id }: Addition): Orders => ({
-  units: what === 'leaders' ? NOBODY : [id],
+const aloneOf = ({ what, id, mask }: Addition): Orders => ({
+  units: what === 'leaders' || mask === undefined ? NOBODY : [id],
   leaders: what === 'leaders' ? [id] : NOBODY,
   unsquare: what === 'unsquare' ? [id] : NOBODY,
 });
@@ -309,7 +312,7 @@ function filledFrom(room: Room, able: readonly Addition[], first: number): Order
     const isIn = what !== 'leaders' && orders.units.includes(id);
     const isNew = mask !== undefined && !isIn && !roll.isFull && roll.take(mask);
     if (mask !== undefined && !isNew && !(isIn && what === 'unsquare')) continue;
-    if (what === 'unsquare' && !isIn) orders.units = withItem(orders.units, id);
+    if (what === 'unsquare' && mask !== undefined && !isIn) orders.units = withItem(orders.units, id);
     orders[what] = withItem(orders[what], id);
   }
   return orders;

@@ -4,7 +4,13 @@ import { sure } from '../../../src/engine/index.ts';
 import { fireFault, meleeFault, supportFault } from '../../../src/games/napoleonics/combat.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { moveFault } from '../../../src/games/napoleonics/movement.ts';
-import { lonersOrdered, NO_ORDERS, orderedByCard, ordersFault } from '../../../src/games/napoleonics/orders.ts';
+import {
+  lonersOrdered,
+  NO_ORDERS,
+  orderedByCard,
+  ordersFault,
+  sampleOrders,
+} from '../../../src/games/napoleonics/orders.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 
 type Place = Readonly<Record<string, string>>;
@@ -80,6 +86,19 @@ describe('orders', () => {
     const position = positionAt({ G7: 'BR-LN4/1', ...beside });
     const orders = { ...NO_ORDERS, units: ['BR-LN1'], unsquare: ['BR-LN1'] };
     expect(ordersFault(position, 'ALLIED', orders)?.code).toBe(code);
+  });
+
+  test.each([
+    ['LEADERSHIP', {}],
+    ['COLD_STEEL', {}],
+    ['FORCED_MARCH', { section: 'CENTER' as const }],
+  ])('C-SQ-24, C-ORD-06: a square that %s orders by itself may be left, without an order', (id, more) => {
+    const position = positionAt({ G6: 'BR-LN4+Hill/1', F6: 'FR-LN4' }, card(id, more));
+    const samples = sampleOrders(position, 'ALLIED');
+    expect(samples).toContainEqual({ ...NO_ORDERS, unsquare: ['BR-LN1'] });
+    expect(samples.filter((each) => ordersFault(position, 'ALLIED', each) !== undefined)).toEqual([]);
+    const watched = positionAt({ G6: 'BR-LN4+Hill/1', F6: 'FR-LC3' }, card(id, more));
+    expect(sampleOrders(watched, 'ALLIED').filter(({ unsquare }) => unsquare.length > 0)).toEqual([]);
   });
 
   test.each([

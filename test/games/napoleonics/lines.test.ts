@@ -217,3 +217,74 @@ describe('what follows a melee that is won', () => {
     expect(answerOf(referee, sheet)).toBeUndefined();
   });
 });
+
+/** What lines make of a question about orders or blocks, and the refusals of each line. */
+const gathered = (place: Place, card: string, letters: string, text: string) => {
+  const hands = { ALLIED: [card, 'PROBE_LEFT', 'PROBE_LEFT', 'PROBE_RIGHT'], FRENCH: ['FORWARD'] };
+  const referee = turnOf({ ...place, A1: 'FR-OG4' }, { hands }, letters);
+  expect(answer(referee, { card })).toBeUndefined();
+  const sheet = sheetOf(referee, text);
+  const { units, leaders = [], unsquare = [] } = answerOf(referee, sheet) as Record<string, string[]>;
+  const refusals = sheet.progress().map(({ refusal }) => refusal && [refusal.code, refusal.reason.args?.unit]);
+  return { given: [...sure(units), ...leaders.map((id) => `LDR:${id}`), ...unsquare.map((id) => `-${id}`)], refusals };
+};
+
+describe('lines that order', () => {
+  const PLACE: Place = { G5: 'BR-LN4', G6: 'BR-LN3', G7: 'BR-LC3+Hill', G8: 'BR-FA3', F6: 'FR-LN4', E5: 'FR-LT4+Ney' };
+  test.each<[string, string[], unknown[]]>([
+    ['ORDER G5, G6', ['BR-LN1', 'BR-LN2'], [undefined]],
+    ['ORDER LN2', ['BR-LN2'], [undefined]],
+    ['ORDER LN1, FR-LN1', ['BR-LN1'], [['orders.foreign', 'FR-LN1']]],
+    ['ORDER G5, G6, G7, G8', ['BR-LN1', 'BR-LN2', 'BR-LC1'], [['orders.many', undefined]]],
+    [
+      'ORDER G5\nORDER G6, G7, G8\nORDER I1',
+      ['BR-LN1', 'BR-LN2', 'BR-LC1'],
+      [undefined, ['orders.many', undefined], ['orders.foreign', 'I1']],
+    ],
+    ['ORDER I1, G5, FR-LN1, G6', ['BR-LN1', 'BR-LN2'], [['orders.foreign', 'I1']]],
+    ['ORDER G5 DETACH LDR:Hill', ['BR-LN1', 'LDR:Hill'], [undefined]],
+    ['DETACH LDR@G7\nORDER G5, G6, G8', ['BR-LN1', 'BR-LN2', 'BR-FA1'], [['orders.many', undefined], undefined]],
+    ['ORDER LDR@G7', ['LDR:Hill'], [undefined]],
+    ['DETACH LDR@E5', [], [['orders.foreign', 'Ney']]],
+    ['DETACH G5', [], [['orders.foreign', 'G5']]],
+    ['UNSQUARE G5', [], [['square.none', 'BR-LN1']]],
+    ['ORDER NONE', [], [undefined]],
+  ])('D-02: %s orders %j', (text, given, refusals) => {
+    expect(gathered(PLACE, 'ATTACK_CENTER', '', text)).toEqual({ given, refusals });
+  });
+
+  test.each<[string, string, string[]]>([
+    ['ATTACK_CENTER', 'UNSQUARE G6', ['BR-LN1', '-BR-LN1']],
+    ['ATTACK_CENTER', 'DETACH LDR:Hill UNSQUARE G6', ['BR-LN1', 'LDR:Hill', '-BR-LN1']],
+    ['LEADERSHIP', 'UNSQUARE G6', ['-BR-LN1']],
+    ['ATTACK_CENTER', 'DETACH LDR:Hill', []],
+  ])('D-03, C-ORD-05: by %s %s gives %j', (card, text, given) => {
+    expect(gathered({ G6: 'BR-LN4+Hill/1', G8: 'BR-LN4' }, card, '', text).given).toEqual(given);
+  });
+
+  test.each<[string, string, string[], (string | undefined)[]]>([
+    ['IICS', 'ELAN INF: G5, G6\nELAN CAV: G7', ['BR-LN1', 'BR-LN2', 'BR-LC1'], [undefined, undefined]],
+    ['ISSS', 'ELAN INF: G5, G6', ['BR-LN1'], [undefined]],
+    ['ISSS', 'ELAN INF: I1', [], [undefined]],
+    ['ISSS', 'ELAN G5', [], [undefined]],
+    ['FSSS', 'ELAN FLAG: LDR:Hill', ['LDR:Hill'], [undefined]],
+    ['FSSS', 'ELAN FLAG: LDR:Hill, G5', ['LDR:Hill'], [undefined]],
+    ['ISSS', 'ORDER G5\nORDER G7', ['BR-LN1'], [undefined, 'orders.many']],
+  ])('D-17: after a roll of %s %s orders %j', (letters, text, given, codes) => {
+    const made = gathered(PLACE, 'ELAN', letters, text);
+    expect([made.given, made.refusals.map((each) => each?.[0])]).toEqual([given, codes]);
+  });
+
+  const WEAK: Place = { G5: 'BR-LN2', G6: 'BR-LN3', G7: 'BR-LC1', G8: 'BR-FA3', F6: 'FR-LN2' };
+  test.each<[string, string, string[], (string | undefined)[]]>([
+    ['IICS', 'RALLY INF: G5, G5\nRALLY CAV: G7', ['BR-LN1', 'BR-LN1', 'BR-LC1'], [undefined, undefined]],
+    ['IISS', 'RALLY INF: G6, G6, G5', ['BR-LN2', 'BR-LN1'], ['rally.full']],
+    ['ISSS', 'RALLY INF: G5, G6', ['BR-LN1'], [undefined]],
+    ['ISSS', 'RALLY INF: FR-LN1, G6', ['BR-LN2'], ['rally.full']],
+    ['ISSS', 'RALLY INF: I1\nRALLY INF: LN1', ['BR-LN1'], ['rally.full', undefined]],
+    ['ISSS', 'RALLY NONE', [], [undefined]],
+  ])('D-17: after a roll of %s %s rallies %j', (letters, text, given, codes) => {
+    const made = gathered(WEAK, 'RALLY', letters, text);
+    expect([made.given, made.refusals.map((each) => each?.[0])]).toEqual([given, codes]);
+  });
+});
