@@ -217,7 +217,7 @@ const isSound = <V>({ lines, standing, commands, ignored, problems }: SheetParts
 const SEPARATORS = [
   /[,;.、。] ?(?:(?:(?:and|und|et) )?(?:then|dann|puis) )?/iu,
   /[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.、。] ?|(?<=쓰고|사용하고|내고|보내고|이동하고) /iu,
-  /[,;:.!]? ?\d{1,2}\) |[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;:.!、。！] ?|(?<=[?？]) ?| \/ /iu,
+  /[,;:.!]? ?\d{1,2}\) |[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.!、。！] ?|: |(?<=[?？]) ?| \/ /iu,
 ];
 const MOST_CLAUSES = 8;
 
