@@ -36,7 +36,7 @@ export const CASES: ReadonlyMap<string, unknown> = new Map(
  */
 export const eachAsked = (
   value: unknown,
-  see: (asked: QuestionIn) => 'stop' | undefined | void,
+  see: (asked: QuestionIn) => unknown,
   game: CampaignModule = wellington,
 ): void => {
   const { answers = [], ...position } = readCase(value);
