@@ -1,5 +1,5 @@
 /** A position in which functions of the rules play on without a referee. */
-import { injectedSource, type Json, type Script, Table } from '../../../src/engine/index.ts';
+import { type Ask, injectedSource, type Json, type Script, Table } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { type CampaignEvent, campaignEvent } from '../../../src/games/campaign/events.ts';
 import type { Play } from '../../../src/games/campaign/play.ts';
@@ -25,14 +25,24 @@ export const playAt = (fields: object, power = 'britain', faces: readonly number
 };
 
 /** Runs a script to its end. Its questions get these answers one by one, and after the last one the answers of silence. */
-export const runScript = <R>(script: Script<R>, answers: readonly Json[] = []): R => {
+export const runScript = <R>(script: Script<R>, answers: readonly Json[] = []): R => ranWith(script, answers).result;
+
+/** The questions that a script puts to its end, answered in the same way. */
+export const asked = (script: Script, answers: readonly Json[] = []): readonly Ask[] => ranWith(script, answers).asked;
+
+const ranWith = <R>(
+  script: Script<R>,
+  answers: readonly Json[],
+): { readonly result: R; readonly asked: readonly Ask[] } => {
   const given = [...answers];
+  const asked: Ask[] = [];
   let step = script.next();
   while (!step.done) {
     const asks = typeof step.value === 'string' ? [] : step.value.asks;
+    asked.push(...asks);
     step = script.next(asks.map((ask) => given.shift() ?? ask.fallback()));
   }
-  return step.value;
+  return { result: step.value, asked };
 };
 
 export const eventsOf = ({ table }: PlayAt): CampaignEvent[] => table.events.map(({ event }) => campaignEvent(event));

@@ -1,62 +1,25 @@
 /** What is due, and what is not: checks, tests of will, recovery, and what is spent on markers (K-9, K-14.4, K-16.5, K-19.8). */
 import { describe, expect, test } from 'vitest';
-import type { Ask, Json, Script } from '../../../src/engine/index.ts';
 import { carryOut } from '../../../src/games/campaign/operations/index.ts';
 import type { Combatant, Fact } from '../../../src/games/campaign/play.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { actOptions, checkAct } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
 import { checkMorale, loseMorale } from '../../../src/games/kutuzov/checks.ts';
 import { beginAnew, consequences, note, settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { lowerMorale, markMorale } from '../../../src/games/kutuzov/morale.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
 import { settleSurplus } from '../../../src/games/kutuzov/spending.ts';
 import { checkWear, endOfTurnWear, markWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
-import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { asked, eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { cardOf } from './card-play.ts';
-import { pieces, playFrom, startWith } from './play-from.ts';
+import { combatant } from './combatant.ts';
+import { at, moraleOf, playWith, wearOf, worn } from './levels.ts';
+import { pieces } from './play-from.ts';
 
-type Change = Parameters<typeof startWith>[1];
-
-const at = (level: Morale, loss = 0, gain = 0) => ({ level, loss, gain });
-const worn = (level: Attrition, loss = 0, gain = 0) => ({ level, loss, gain });
 const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
 
-/** A position in an impulse, with the next faces: a roll too many is an error. */
-const playWith = (
-  faces: readonly number[] = [],
-  own: (own: Own) => void = () => {},
-  power = 'french_north',
-  change: Change = {},
-): PlayAt => {
-  const play = playFrom(startWith('invasion', { forces: {}, ...change }), faces);
-  play.state.impulse = newImpulse(power, false, false);
-  own(ownIn(play));
-  return play;
-};
-
-/** The questions of a script, each with its answer: one of these, or what silence gives. */
-const asked = (script: Script, answers: readonly Json[] = []): Ask[] => {
-  const put: Ask[] = [];
-  const given = [...answers];
-  let step = script.next();
-  while (!step.done) {
-    const asks = typeof step.value === 'string' ? [] : step.value.asks;
-    put.push(...asks);
-    step = script.next(asks.map((ask) => given.shift() ?? ask.fallback()));
-  }
-  return put;
-};
-
 const kindsOf = (play: PlayAt): string[] => eventsOf(play).map(({ kind }) => kind);
-const moraleOf = (play: PlayAt, side: 'imperial' | 'tsarist') => {
-  const { level, loss, gain } = ownIn(play).morale[side];
-  return [level, loss, gain];
-};
-const wearOf = (play: PlayAt) => {
-  const { level, loss, gain } = ownIn(play).attrition;
-  return [level, loss, gain];
-};
 
 describe('no check', () => {
   test('K-9.4a: of markers that a check has left, until more come', () => {
@@ -209,24 +172,11 @@ describe('Imperial attrition', () => {
 });
 
 describe('what a battle costs', () => {
-  const side = (role: 'attacker' | 'defender'): Combatant => ({
-    role,
-    side: role === 'attacker' ? 'imperial' : 'tsarist',
-    speaker: role === 'attacker' ? 'french_north' : 'russian_first',
-    began: role === 'attacker' ? { french_north: pieces(['ney'], 3) } : { russian_first: pieces(['barclay'], 3) },
-    size: 4,
-    force: {},
-    commander: null,
-    casualties: 0,
-    lately: 0,
-    hits: 0,
-    disruptions: 0,
-    shaken: 0,
-    sixes: 0,
-    eliminated: 0,
-    struck: [],
-    wounded: [],
-  });
+  const side = (role: 'attacker' | 'defender'): Combatant =>
+    combatant(
+      role,
+      role === 'attacker' ? { french_north: pieces(['ney'], 3) } : { russian_first: pieces(['barclay'], 3) },
+    );
 
   test.each([
     [false, 0],

@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { format } from '../../../src/engine/index.ts';
 import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
 import { carryOut } from '../../../src/games/campaign/operations/index.ts';
-import type { Combatant, Fact, WonOccasion } from '../../../src/games/campaign/play.ts';
+import type { Fact, WonOccasion } from '../../../src/games/campaign/play.ts';
 import { tell } from '../../../src/games/campaign/reporting/tell.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { endTurn } from '../../../src/games/campaign/turn/sequence.ts';
-import type { Force } from '../../../src/games/campaign/types.ts';
 import { checkMorale, endOfTurnCheck, loseMorale, mayTryToRise, tryToRise } from '../../../src/games/kutuzov/checks.ts';
 import {
   checkTsaristKeys,
@@ -24,32 +22,18 @@ import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
 import { endOfTurnWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
-import { pieces, playFrom, startWith } from './play-from.ts';
+import { combatant } from './combatant.ts';
+import { at, moraleOf, playWith as playIn, wearOf } from './levels.ts';
+import { pieces, type startWith } from './play-from.ts';
 
 type Change = Parameters<typeof startWith>[1];
 
-/** A position in an impulse of French North, with the next faces. */
-const playWith = (faces: readonly number[] = [], change: Change = {}, own: (own: Own) => void = () => {}): PlayAt => {
-  const play = playFrom(startWith('invasion', { forces: {}, ...change }), faces);
-  play.state.impulse = newImpulse('french_north', false, false);
-  own(ownIn(play));
-  return play;
-};
+/** A play in an impulse of French North, with the next faces. */
+const playWith = (faces: readonly number[] = [], change: Change = {}, own: (own: Own) => void = () => {}): PlayAt =>
+  playIn(faces, own, 'french_north', change);
 
-const imperial = (play: PlayAt) => {
-  const { level, loss, gain } = ownIn(play).morale.imperial;
-  return [level, loss, gain];
-};
-const tsarist = (play: PlayAt) => {
-  const { level, loss, gain } = ownIn(play).morale.tsarist;
-  return [level, loss, gain];
-};
-const wear = (play: PlayAt) => {
-  const { level, loss, gain } = ownIn(play).attrition;
-  return [level, loss, gain];
-};
-
-const at = (level: Morale, loss = 0, gain = 0) => ({ level, loss, gain });
+const imperial = (play: PlayAt) => moraleOf(play, 'imperial');
+const tsarist = (play: PlayAt) => moraleOf(play, 'tsarist');
 
 const tell1 = (play: PlayAt): string[] =>
   eventsOf(play).flatMap((event) =>
@@ -173,7 +157,7 @@ describe('Imperial attrition', () => {
     lost(play, 3);
     lost(play, 2, 'battle', 'french_south');
     settle(play);
-    expect(wear(play)).toEqual(['severe', 0, 0]);
+    expect(wearOf(play)).toEqual(['severe', 0, 0]);
     expect(imperial(play)).toEqual(['marchez_vous', 9, 0]);
   });
 
@@ -182,28 +166,28 @@ describe('Imperial attrition', () => {
     lost(play, 12, 'event');
     lost(play, 12, 'battle', 'russian_first');
     settle(play);
-    expect(wear(play)).toEqual(['normal', 0, 0]);
+    expect(wearOf(play)).toEqual(['normal', 0, 0]);
   });
 
   test('K-14.43a: eighteen cost two levels in an impulse; at the end of a turn a roll decides (K-14.43b)', () => {
     const play = playWith();
     lost(play, 20);
     settle(play);
-    expect(wear(play)).toEqual(['difficult', 2, 0]);
+    expect(wearOf(play)).toEqual(['difficult', 2, 0]);
     const later = playWith([5, 5], {}, (own) => (own.attrition.loss = 0));
     later.state.impulse = null;
     lost(later, 11);
     settle(later);
-    expect(wear(later)).toEqual(['normal', 11, 0]);
+    expect(wearOf(later)).toEqual(['normal', 11, 0]);
     runScript(endOfTurnWear(later));
-    expect(wear(later)).toEqual(['problematic', 2, 0]);
+    expect(wearOf(later)).toEqual(['problematic', 2, 0]);
     expect(imperial(later)).toEqual(['elan_du_guerre', 2, 0]);
   });
 
   test('K-14.43b: the roll has to stay under the markers', () => {
     const play = playWith([5, 5], {}, (own) => (own.attrition.loss = 10));
     runScript(endOfTurnWear(play));
-    expect(wear(play)).toEqual(['normal', 10, 0]);
+    expect(wearOf(play)).toEqual(['normal', 10, 0]);
   });
 
   test('K-14.44d, R-32: below the last level morale falls by one, without markers', () => {
@@ -213,7 +197,7 @@ describe('Imperial attrition', () => {
     });
     lost(play, 1);
     settle(play);
-    expect([wear(play), imperial(play)]).toEqual([
+    expect([wearOf(play), imperial(play)]).toEqual([
       ['crippling', 0, 0],
       ['tu_felix_austria', 1, 0],
     ]);
@@ -226,36 +210,18 @@ describe('Imperial attrition', () => {
       own.morale.imperial = at('marchez_vous', 1);
     });
     relieveAttrition(play, 5);
-    expect([wear(play), imperial(play)]).toEqual([
+    expect([wearOf(play), imperial(play)]).toEqual([
       ['difficult', 0, 0],
       ['marchez_vous', 0, 2],
     ]);
     relieveAttrition(play, 5);
-    expect(wear(play)).toEqual(['difficult', 0, 5]);
+    expect(wearOf(play)).toEqual(['difficult', 0, 5]);
     beginAnew(play);
-    expect(wear(play)).toEqual(['difficult', 0, 3]);
+    expect(wearOf(play)).toEqual(['difficult', 0, 3]);
   });
 });
 
 describe('what battles and sieges cost', () => {
-  const side = (role: 'attacker' | 'defender', began: Force): Combatant => ({
-    role,
-    side: role === 'attacker' ? 'imperial' : 'tsarist',
-    speaker: role === 'attacker' ? 'french_north' : 'russian_first',
-    began,
-    size: 4,
-    force: {},
-    commander: null,
-    casualties: 0,
-    lately: 0,
-    hits: 0,
-    disruptions: 0,
-    shaken: 0,
-    sixes: 0,
-    eliminated: 0,
-    struck: [],
-    wounded: [],
-  });
   const entry = {
     area: 'minsk',
     from: 'grodno',
@@ -276,8 +242,8 @@ describe('what battles and sieges cost', () => {
       consequences(play, {
         fact: 'battle.decided',
         entry: { ...entry },
-        attacker: side('attacker', french),
-        defender: side('defender', { russian_first: pieces(['barclay'], 3) }),
+        attacker: combatant('attacker', french),
+        defender: combatant('defender', { russian_first: pieces(['barclay'], 3) }),
         winner: 'attacker',
         rout: false,
         overrun: false,
@@ -292,22 +258,25 @@ describe('what battles and sieges cost', () => {
     ['a retreat', { rout: false }, 1],
     ['a rout', { rout: true }, 2],
     ['the end of the army', { rout: true, overrun: true }, 3],
-    ['nothing where nobody led', { defender: side('defender', { russian_first: pieces([], 3) }) }, 0],
+    ['nothing where nobody led', { defender: combatant('defender', { russian_first: pieces([], 3) }) }, 0],
     [
       'one more for two armies of one power',
-      { defender: side('defender', { russian_first: pieces(['barclay', 'wittgenstein'], 9) }) },
+      { defender: combatant('defender', { russian_first: pieces(['barclay', 'wittgenstein'], 9) }) },
       2,
     ],
     [
       'one more for armies of two powers',
       {
-        defender: side('defender', { russian_first: pieces(['barclay'], 1), russian_second: pieces(['bagration'], 1) }),
+        defender: combatant('defender', {
+          russian_first: pieces(['barclay'], 1),
+          russian_second: pieces(['bagration'], 1),
+        }),
       },
       2,
     ],
     [
       'one for a commander with a subordinate',
-      { defender: side('defender', { russian_first: pieces(['kutuzov', 'barclay'], 1) }) },
+      { defender: combatant('defender', { russian_first: pieces(['kutuzov', 'barclay'], 1) }) },
       1,
     ],
   ] as const)('K-9.11, K-9.11a, K-9.11b: %s', (_, change, loss) => {
@@ -316,7 +285,10 @@ describe('what battles and sieges cost', () => {
   });
 
   test('K-9.4b, K-9.11: twice with Napoleon, after the one for a group', () => {
-    const attacker = side('attacker', { french_north: pieces(['napoleon'], 3), austria: pieces(['schwarzenberg'], 2) });
+    const attacker = combatant('attacker', {
+      french_north: pieces(['napoleon'], 3),
+      austria: pieces(['schwarzenberg'], 2),
+    });
     expect(imperial(settled({ attacker, winner: 'defender', rout: true }))[1]).toBe(6);
   });
 
@@ -352,8 +324,8 @@ describe('what battles and sieges cost', () => {
     const force = french;
     const result = {
       entry: { ...entry },
-      attacker: side('attacker', french),
-      defender: side('defender', { russian_first: pieces(['barclay'], 3) }),
+      attacker: combatant('attacker', french),
+      defender: combatant('defender', { russian_first: pieces(['barclay'], 3) }),
       winner: 'attacker',
       rout: true,
       overrun: false,
@@ -378,8 +350,8 @@ describe('what battles and sieges cost', () => {
       consequences(play, {
         fact: 'battle.decided',
         entry: { ...entry },
-        attacker: side('attacker', french),
-        defender: side('defender', { russian_first: pieces(['barclay'], 3) }),
+        attacker: combatant('attacker', french),
+        defender: combatant('defender', { russian_first: pieces(['barclay'], 3) }),
         winner: 'attacker',
         rout: true,
         overrun: false,

@@ -1,45 +1,16 @@
 /** Markers that are taken away: by Emergency Recovery, by CP and by resources (K-5.23, K-9.0, K-9.5, K-14.44, K-16.5). */
 import { describe, expect, test } from 'vitest';
-import type { Ask, Json, Script } from '../../../src/engine/index.ts';
-import { actOptions, checkAct, newImpulse, takeImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import type { Json } from '../../../src/engine/index.ts';
+import { actOptions, checkAct, takeImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
 import { checkMorale } from '../../../src/games/kutuzov/checks.ts';
 import { beginAnew, settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
+import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import { checkWear, markWear } from '../../../src/games/kutuzov/wear.ts';
 import { readSheet } from '../../../src/orders/index.ts';
-import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
-import { playFrom, startWith } from './play-from.ts';
-
-const at = (level: Morale, loss = 0, gain = 0) => ({ level, loss, gain });
-const worn = (level: Attrition, loss = 0, gain = 0) => ({ level, loss, gain });
-
-const playWith = (faces: readonly number[], own: (own: Own) => void = () => {}, power = 'french_north'): PlayAt => {
-  const play = playFrom(startWith('invasion', { forces: {} }), faces);
-  play.state.impulse = newImpulse(power, false, false);
-  own(ownIn(play));
-  return play;
-};
-
-/** The questions that a script puts, each with its answer: one of these, or what silence gives. */
-const asked = (script: Script, answers: readonly Json[] = []): Ask[] => {
-  const put: Ask[] = [];
-  const given = [...answers];
-  let step = script.next();
-  while (!step.done) {
-    const asks = typeof step.value === 'string' ? [] : step.value.asks;
-    put.push(...asks);
-    step = script.next(asks.map((ask) => given.shift() ?? ask.fallback()));
-  }
-  return put;
-};
-
-const morale = (play: PlayAt, side: 'imperial' | 'tsarist') => {
-  const { level, loss, gain } = ownIn(play).morale[side];
-  return [level, loss, gain];
-};
+import { asked, eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { at, moraleOf, playWith, worn } from './levels.ts';
 
 describe('Emergency Recovery of morale', () => {
   /** The Tsarists have fallen once, and fail again: 4 under 6 markers. */
@@ -55,7 +26,7 @@ describe('Emergency Recovery of morale', () => {
       own.since.morale.tsarist = 'vive_l_empereur';
     });
     expect(asked(checkMorale(first, 'tsarist'))).toEqual([]);
-    expect(morale(first, 'tsarist')).toEqual(['marchez_vous', 0, 0]);
+    expect(moraleOf(first, 'tsarist')).toEqual(['marchez_vous', 0, 0]);
     const later = second();
     later.state.impulse = null;
     expect(asked(checkMorale(later, 'tsarist'))).toEqual([]);
@@ -65,7 +36,7 @@ describe('Emergency Recovery of morale', () => {
     const play = second(6, 6, 5, 1, 1, 2, 3, 4);
     const [question] = asked(checkMorale(play, 'tsarist'), [{ recover: 'resource' }]);
     expect(question?.prompt.args).toMatchObject({ power: 'russian_first', of: 'morale', loss: 6, total: 4 });
-    expect(morale(play, 'tsarist')).toEqual(['marchez_vous', 3, 0]);
+    expect(moraleOf(play, 'tsarist')).toEqual(['marchez_vous', 3, 0]);
     expect(play.state.resources.russian_first).toBe(2);
     expect(eventsOf(play)).toContainEqual(expect.objectContaining({ kind: 'relief.rolled', removed: 3 }));
   });
@@ -78,7 +49,7 @@ describe('Emergency Recovery of morale', () => {
     again.state.hands.russian_first = [card];
     const questions = asked(checkMorale(again, 'tsarist'), [{ recover: card }, { recover: 'resource' }]);
     expect(questions.map(({ prompt }) => prompt.args?.loss)).toEqual([6, 5]);
-    expect([morale(again, 'tsarist'), again.state.hands.russian_first, again.state.discard.at(-1)]).toEqual([
+    expect([moraleOf(again, 'tsarist'), again.state.hands.russian_first, again.state.discard.at(-1)]).toEqual([
       ['marchez_vous', 2, 0],
       [],
       card,
@@ -91,7 +62,7 @@ describe('Emergency Recovery of morale', () => {
     const powers = (answers: readonly Json[]) =>
       asked(checkMorale(play, 'tsarist'), answers).map(({ prompt }) => prompt.args?.power);
     expect(powers([{ recover: 'resource' }, { recover: null }])).toEqual(['russian_second', 'russian_second']);
-    expect(morale(play, 'tsarist')).toEqual(['les_grognards', 0, 0]);
+    expect(moraleOf(play, 'tsarist')).toEqual(['les_grognards', 0, 0]);
     const declined = second();
     const put = asked(checkMorale(declined, 'tsarist'));
     expect(put.map(({ prompt }) => prompt.args?.power)).toEqual(['russian_first', 'russian_second']);
@@ -149,7 +120,7 @@ describe('opportunity checks', () => {
       own.due = [{ due: 'chance', side: 'tsarist' }];
     });
     const put = asked(settleDue(play), answers);
-    return { put, now: morale(play, 'tsarist') };
+    return { put, now: moraleOf(play, 'tsarist') };
   };
 
   test('K-9.53a, D-80: the power that rolls for its camp may decline; silence tries', () => {
@@ -184,7 +155,7 @@ describe('CP and resources', () => {
     if (impulse) impulse.cp = 3;
     expect(check(play, 'french_north', spend('morale', 'cp', 4))).toBe('cp.short');
     perform(play, 'french_north', spend('morale', 'cp', 3));
-    expect([morale(play, 'imperial'), impulse?.cp]).toEqual([['elan_du_guerre', 0, 1], 0]);
+    expect([moraleOf(play, 'imperial'), impulse?.cp]).toEqual([['elan_du_guerre', 0, 1], 0]);
   });
 
   test('K-16.54, K-16.55, K-9.51b: a resource is eight dice, as often as one likes, and a surplus is gain', () => {
@@ -197,7 +168,7 @@ describe('CP and resources', () => {
     );
     perform(play, 'russian_first', spend('morale', 'resource'));
     perform(play, 'russian_first', spend('morale', 'resource'));
-    expect([morale(play, 'tsarist'), play.state.resources.russian_first]).toEqual([['vive_l_empereur', 0, 1], 1]);
+    expect([moraleOf(play, 'tsarist'), play.state.resources.russian_first]).toEqual([['vive_l_empereur', 0, 1], 1]);
     play.state.resources.russian_first = 0;
     expect(check(play, 'russian_first', spend('morale', 'resource'))).toBe('spend.no-resource');
   });
