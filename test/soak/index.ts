@@ -190,7 +190,7 @@ const tryBeside = async (game: Game): Promise<void> => {
     `${games} games ${of} with ${decisions} decisions; won: ${[...outcomes].map(([who, n]) => `${who} ${n}`).join(', ')}`,
   );
   say(
-    `${refused} illegal answers refused; ${replayed} decisions replayed; ${compared} sealed answers that nobody else noticed`,
+    `${refused} illegal answers refused; ${replayed} decisions replayed; ${compared} positions and answers compared under other secrets`,
   );
 };
 
