@@ -15,7 +15,7 @@ import {
 } from '../../store/records.ts';
 import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
 import { type ActOrder, type ActOutcome, type Actor, noted } from '../acts/acting.ts';
-import { moderate, sightOf, type Visibility } from '../acts/index.ts';
+import { moderate } from '../acts/index.ts';
 import { moderatorUrl } from '../forming/create.ts';
 import { type Game, plain } from '../game.ts';
 import { linkHash, linkToken } from '../keys.ts';
@@ -69,8 +69,6 @@ export interface ModeratorPage {
   readonly game: Game;
   /** The moderator. */
   readonly moderator: { readonly name: string; readonly zone: string };
-  /** What he may see of hands and plans. */
-  readonly visibility: Visibility;
   /** Matters that need his attention. */
   readonly troubles: readonly Trouble[];
   readonly fault: string | undefined;
@@ -162,7 +160,6 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
     match: factsOf({ game }, row),
     game,
     moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
-    visibility: sightOf(row),
     troubles: troublesOf(service, row, { letters, submissions, unreached }),
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,

@@ -115,7 +115,7 @@ const stands = inState('PAUSED', 'FAULT');
 const isLive = inState('RUNNING', 'PAUSED');
 const isWaiting: When = (page) => isRunning(page) && page.seats.some(({ isAsked }) => isAsked);
 const hasOrders: When = ({ seats }) => seats.some(({ draft }) => draft === 'handed-over');
-const isBlind: When = (page) => page.visibility === 'blind' && isLive(page);
+const isBlind: When = (page) => page.match.visibility === 'blind' && isLive(page);
 const isCorrectable: When = (page) => page.game.corrections !== undefined && isLive(page);
 const isNotOver: When = ({ match }) => match.state !== 'OVER';
 

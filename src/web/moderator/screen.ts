@@ -76,7 +76,7 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
     ...groupsOf(page, wish),
     polls: pollsOf(screen, clock),
     rulings: match.rulings.map(({ at: when, by, text }) => say('match.ruling', { text, by, when: at(when) })),
-    visibility: say(`match.visibility.${page.visibility}`),
+    visibility: say(`match.visibility.${page.match.visibility}`),
     seats: page.seats.map((seat) => ({
       ...seat,
       link: links?.seats.find(({ id }) => id === seat.id)?.url,
