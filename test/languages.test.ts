@@ -262,9 +262,13 @@ test.each([
   expect(read?.long && sentenceOf(wellington as unknown as Game, read.long)).toBe(sentence);
 });
 
-test('the line that arms a card is a standing order', () => {
-  const lines = [...wellington.content.cards.values()].flatMap((card) => armingLine(card) ?? []);
+test.each([
+  [wellington, 'britain'],
+  [kutuzov, 'russian_first'],
+] as const)('the line that arms a card of $id is a standing order', (game, power) => {
+  const lines = [...game.content.cards.values()].flatMap((card) => armingLine(card) ?? []);
   expect(lines.length).toBeGreaterThan(20);
-  const { standing } = readSheet(lines.join('\n'), wellington.language, { owns: ['britain'] });
+  expect(lines.filter((line) => line.endsWith('TO '))).toEqual([]);
+  const { standing } = readSheet(lines.join('\n'), game.language, { owns: [power] });
   expect(standing.filter(({ policy }) => policy !== undefined)).toHaveLength(lines.length);
 });

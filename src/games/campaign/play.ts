@@ -690,6 +690,14 @@ export interface PartisanOccasion {
   spared: AreaId[];
 }
 
+/** A formation is about to suffer attrition in an impulse: no resources are spent on it, and no dice are rolled yet. */
+export interface OrdealOccasion {
+  readonly moment: 'ordeal';
+  readonly area: AreaId;
+  readonly power: PowerId;
+  readonly force: Force;
+}
+
 /** The dice of an attrition roll are known, and nothing is lost yet. */
 export interface AttritionOccasion {
   readonly moment: 'attrition';
@@ -697,6 +705,13 @@ export interface AttritionOccasion {
   readonly power: PowerId;
   readonly force: Force;
   losses: Losses;
+}
+
+/** The active power is about to do something to an area from afar that enemies next to it could prevent (K-7.13, K-16.57d). */
+export interface ReachOccasion {
+  readonly moment: 'reach';
+  readonly area: AreaId;
+  readonly power: PowerId;
 }
 
 /** A card has been played, and its event, if any, is complete. */
@@ -725,7 +740,9 @@ export type Occasion =
   | SiegeOccasion
   | FlagOccasion
   | PartisanOccasion
+  | OrdealOccasion
   | AttritionOccasion
+  | ReachOccasion
   | CardOccasion;
 
 export type Moment = Occasion['moment'];

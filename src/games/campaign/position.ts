@@ -25,6 +25,10 @@ export const impulseOf = ({ state }: Pick<Position, 'state'>): Impulse => {
   return state.impulse;
 };
 
+/** Whether an impulse is under way. Powers that bring up reinforcements between turns have CP as in one, and are in none (K-17.0). */
+export const isInImpulse = ({ state }: Pick<Position, 'state'>): boolean =>
+  state.impulse !== null && state.phase === 'impulses';
+
 /** The seat whose player decides for a power. */
 export const seatOf = ({ state }: Pick<Position, 'state'>, power: PowerId): SeatId => sure(state.seats[power]);
 

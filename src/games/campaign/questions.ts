@@ -109,7 +109,7 @@ export type PublicMoment =
   | (At<'battle-lost'> & By & { readonly rout: boolean })
   | (At<'battle-won' | 'siege-won'> & By & { readonly rout: boolean; readonly overrun: boolean })
   | (At<'siege' | 'siege-round'> & By & { readonly round: number; readonly hits: number; readonly strength: number })
-  | (At<'retreat' | 'flag'> & By)
+  | (At<'retreat' | 'flag' | 'ordeal' | 'reach'> & By)
   /** `lost`: what the dice take. */
   | (At<'attrition'> & By & { readonly lost: number })
   | { readonly moment: 'partisans' }

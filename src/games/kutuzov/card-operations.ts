@@ -2,16 +2,19 @@
 
 import type { Script } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
-import { when } from '../campaign/cards/responses.ts';
+import { ALWAYS, placeOf } from '../campaign/cards/occasions.ts';
+import { mayAdd } from '../campaign/cards/plays.ts';
+import { NEVER, when } from '../campaign/cards/responses.ts';
 import { controls, hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
 import { areasFrom, needsTarget, noTarget, onePower } from '../campaign/operations/operation.ts';
 import { perGame } from '../campaign/per-game.ts';
 import { areasWith, forceAt, freeCounters, leaderOf, musterOf, place } from '../campaign/pieces/formations.ts';
 import { atMost, emptyStack, leadersIn } from '../campaign/pieces/stacks.ts';
-import type { Event, Handler, Play, Position, Reaction, Reactions } from '../campaign/play.ts';
+import type { Event, Handler, Moment, Play, Position, Reaction, Reactions, Use } from '../campaign/play.ts';
 import {
   areaOf,
   areasOf,
+  isInImpulse,
   lineBetween,
   neighbours,
   ownOf,
@@ -21,7 +24,7 @@ import {
   sideOf,
 } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
-import type { AreaId, LeaderId, Operation, PowerId } from '../campaign/types.ts';
+import type { AreaId, EventChoice, LeaderId, Operation, PowerId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { digIn, mayDigIn } from './fieldworks.ts';
 import { isWinter } from './ground.ts';
@@ -169,16 +172,42 @@ const riverMeant = (position: Position, { choice: { areas = [] } }: Event): read
   return across && [one, across.area];
 };
 
+/** River lines with Imperials at one end; those that lead to the place of an occasion come first, whichever end is named first. */
+const riversAt = (position: Position, here: AreaId | undefined): EventChoice[] => {
+  const near: AreaId[][] = [];
+  const others: AreaId[][] = [];
+  for (const area of areasWith(position, 'imperial'))
+    for (const next of neighbours(position.game, area)) {
+      if (next.line !== 'river') continue;
+      if (area === here || next.area === here) near.push([area, next.area], [next.area, area]);
+      else others.push([area, next.area]);
+    }
+  return [...near, ...others].slice(0, LISTED).map((areas) => ({ areas }));
+};
+
+const throwBridge = (play: Play, event: Event): void => {
+  const river = riverMeant(play, event);
+  if (!river) return;
+  const [a, b] = river;
+  play.state.effects.push({ kind: 'pontoons', until: 'impulse', card: event.card.number, a, b });
+  play.table.emit({ kind: 'bridge.built', power: event.power, a, b });
+};
+
 const pontoons: Handler = {
   check: (position, event) => needsTarget(event, riverMeant(position, event) ?? []),
   aims: (position) => ({ areas: [...new Set(shores(position))], most: 2 }),
   *run(play, event) {
-    const river = riverMeant(play, event);
-    if (!river) return;
-    const [a, b] = river;
-    play.state.effects.push({ kind: 'pontoons', until: 'impulse', card: event.card.number, a, b });
-    play.table.emit({ kind: 'bridge.built', power: event.power, a, b });
+    throwBridge(play, event);
   },
+};
+
+/** Choices that are listed of many: forms and random players need no more. */
+const LISTED = 8;
+
+/** Some of the places that a choice may name, that of an occasion first. */
+const choicesAt = (places: readonly AreaId[], here: AreaId | undefined): EventChoice[] => {
+  const first = here !== undefined && places.includes(here) ? [here] : [];
+  return [...first, ...places.filter((area) => area !== here)].slice(0, LISTED).map((area) => ({ areas: [area] }));
 };
 
 /** Cards 6 and 13. Duchies with a formation of the camp, then those under its flag; for a Tsarist also those that he controls in print. */
@@ -195,17 +224,20 @@ const halts = (position: Position, { power }: Event): AreaId[] => {
   return [...open.filter(isThere), ...open.filter((area) => !isThere(area) && isHeld(area))];
 };
 
+/** The train of a camp leaves where it was. */
+const bringTrain = (play: Play, { power, card }: Pick<Use, 'power' | 'card'>, area: AreaId): void => {
+  const side = campOf(play, power);
+  const { state, table } = play;
+  state.effects = state.effects.filter(({ kind, side: whose }) => kind !== 'supply-train' || whose !== side);
+  state.effects.push({ kind: 'supply-train', until: 'winter', card: card.number, side, area });
+  table.emit({ kind: 'supply.placed', power, area });
+};
+
 const supplyTrain: Handler = {
   check: (position, event) => needsTarget(event, halts(position, event)),
   aims: (position, event) => ({ areas: halts(position, event) }),
   *run(play, event) {
-    const side = campOf(play, event.power);
-    const { state, table } = play;
-    for (const area of areasFrom(event, halts(play, event))) {
-      state.effects = state.effects.filter(({ kind, side: whose }) => kind !== 'supply-train' || whose !== side);
-      state.effects.push({ kind: 'supply-train', until: 'winter', card: event.card.number, side, area });
-      table.emit({ kind: 'supply.placed', power: event.power, area });
-    }
+    for (const area of areasFrom(event, halts(play, event))) bringTrain(play, event, area);
   },
 };
 
@@ -327,7 +359,46 @@ export const cardOperations: Readonly<Record<string, Handler>> = {
   bring_leader: bringLeader,
 };
 
+// --- at any moment ---------------------------------------------------------------------------------------------------
+
+const eventFor = ({ power, card }: Use, choice: EventChoice): Event => ({ power, card, choice });
+
+/** Card 3, K-5.21a. The ends of the river come one after the other; the side to which the Imperials stand is the first. */
+const bridgeAnywhere = <M extends Moment>(): Reaction<M> => ({
+  choices: (play, _use, occasion) => (isInImpulse(play) ? riversAt(play, placeOf(occasion)) : NEVER),
+  admits: (play, use, _occasion, choice) => riverMeant(play, eventFor(use, choice)) !== undefined,
+  *run(play, use, _occasion, choice) {
+    throwBridge(play, eventFor(use, choice));
+  },
+});
+
+/** Card 13, K-5.21a. */
+const trainAnywhere = <M extends Moment>(): Reaction<M> => ({
+  choices: (play, use, occasion) =>
+    isInImpulse(play) ? choicesAt(halts(play, eventFor(use, {})), placeOf(occasion)) : NEVER,
+  admits: (play, use, _occasion, { areas = [] }) =>
+    areas.length === 1 && areas.every((area) => halts(play, eventFor(use, {})).includes(area)),
+  *run(play, use, _occasion, { areas: [area] = [] }) {
+    if (area !== undefined) bringTrain(play, use, area);
+  },
+});
+
+/** Cards 6 and 13, K-5.6c. The train comes to those who are about to suffer: as the '+' of its power's impulse, or in answer. */
+const trainInNeed: Reaction<'ordeal'> = {
+  ...trainAnywhere<'ordeal'>(),
+  choices: (play, use, { area, power }) =>
+    campOf(play, power) === campOf(play, use.power) && (use.card.response || mayAdd(play, use.power, use.card))
+      ? when(halts(play, eventFor(use, {})).includes(area)).map(() => ({ areas: [area] }))
+      : NEVER,
+};
+
+/** K-5.21a. The same reaction at every moment at which a window opens. */
+const always = (reaction: <M extends Moment>() => Reaction<M>): Reactions[string] =>
+  Object.fromEntries([...ALWAYS, 'reach' as const].map((moment) => [moment, reaction()]));
+
 export const cardReactions = {
+  bridge: always(bridgeAnywhere),
+  supply_train: { ...always(trainAnywhere), ordeal: trainInNeed },
   entrench: { battle: redoubt },
   scorch: { entry: moscowBurns, flag: flagBurns },
 } satisfies Reactions;

@@ -1,7 +1,7 @@
 /** Checks of morale: for the worse, with Emergency Recovery, and for the better (K-9.2, K-9.4, K-9.5). */
 import type { Script } from '../../engine/index.ts';
 import type { Play, Position } from '../campaign/play.ts';
-import { seatOf } from '../campaign/position.ts';
+import { isInImpulse, seatOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { PowerId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -33,7 +33,7 @@ const sumOf = (faces: readonly number[]): number => faces.reduce((sum, face) => 
 /** K-9.0c, K-9.0d, K-9.0f, R-11, R-12. Whether a camp has fallen in this impulse already, on balance. */
 const hasFallen = (play: Play, side: SideName): boolean => {
   const { morale, since } = ownIn(play);
-  const isTime = play.state.impulse !== null || play.state.options.recoveryTime === 'always';
+  const isTime = isInImpulse(play) || play.state.options.recoveryTime === 'always';
   return isTime && isBetter(since.morale[side], morale[side].level);
 };
 

@@ -6,7 +6,7 @@ import { printedOwner } from '../campaign/control.ts';
 import type { CampaignEvent, EventOf, FlagCause } from '../campaign/events.ts';
 import { contingentsIn, sizeIn } from '../campaign/pieces/stacks.ts';
 import type { Combatant, Fact, Play, Position } from '../campaign/play.ts';
-import { areaOf, powerOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
+import { areaOf, isInImpulse, powerOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { AreaId, ContingentId, Force, PowerId } from '../campaign/types.ts';
 import { neutralize, withdrawHesitant } from './allies.ts';
@@ -135,7 +135,7 @@ function* testWill(play: Play, level: Morale): Script {
   if (own.retreatEnabled) {
     if (own.willPrizes++ < PRIZES) giveToPoorer(play);
   } else own.retreatEnabled = true;
-  if (!play.state.impulse || own.retreat) return;
+  if (!isInImpulse(play) || own.retreat) return;
   const { now } = yield* ask('will', {
     seat: seatOf(play, power),
     figures: { power, level },
@@ -180,8 +180,8 @@ function* settleOne(play: Play, item: Due): Script {
       break;
     case 'wear':
       markWear(play, item.n);
-      // K-14.43b: at the end of a turn a roll decides instead.
-      if (play.state.impulse) yield* checkWear(play);
+      // K-14.43b: at the end of a turn a roll decides instead, and between turns nothing does.
+      if (isInImpulse(play)) yield* checkWear(play);
       break;
     case 'allies':
       yield* settleAllies(play);

@@ -11,6 +11,7 @@ import {
 } from '../../engine/index.ts';
 import { undergo } from '../campaign/battle/attrition.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
+import { isStillInReach } from '../campaign/cards/reach.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { hasFormation, ownerOf, printedOwner } from '../campaign/control.ts';
 import { canAnyIntercept } from '../campaign/march/interceptors.ts';
@@ -187,7 +188,9 @@ export const burn = (play: Play, power: PowerId, at: AreaId): void => {
   play.table.emit({ kind: 'ground.scorched', power, area: at });
 };
 
+/** K-16.57d. Cards may open a way to the ground before it burns: then it does not, and nothing is spent. */
 function* run(play: Play, power: PowerId, act: Extract<Act, { do: 'scorch' }>): Script {
+  if (!(yield* isStillInReach(play, power, act.at, () => check(play, power, act)))) return;
   changeResources(play, power, -1, 'spent');
   ownIn(play).impulse.scorched++;
   burn(play, power, act.at);

@@ -1,6 +1,6 @@
 /** Cards of Kutuzov for the allies of the French, for armies of several contingents, and for single leaders. */
 import { describe, expect, test } from 'vitest';
-import { sure } from '../../../src/engine/index.ts';
+import { type Ask, sure } from '../../../src/engine/index.ts';
 import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { bearLosses } from '../../../src/games/campaign/battle/losses.ts';
 import { fundsFor, pay } from '../../../src/games/campaign/cards/purses.ts';
@@ -262,6 +262,9 @@ describe('card 75', () => {
 });
 
 describe('card 73', () => {
+  const isAfterDice = ({ kind, prompt }: Ask): boolean =>
+    kind === 'respond' && (prompt.args as { moment?: string } | undefined)?.moment === 'attrition';
+
   const suffer = (power: string, faces: readonly number[], turn = 1) => {
     const play = scene({
       by: 'french_north',
@@ -272,8 +275,8 @@ describe('card 73', () => {
     });
     const kinds: string[] = [];
     const plays: Replies = (ask) => {
-      if (ask.kind === 'respond') kinds.push(ask.seat);
-      return ask.kind === 'respond' && ask.options().length > 1 ? { respond: 73 } : undefined;
+      if (isAfterDice(ask)) kinds.push(ask.seat);
+      return isAfterDice(ask) && ask.options().length > 1 ? { respond: 73 } : undefined;
     };
     const force = { french_south: pieces(['eugene'], 5) };
     run(undergo(play, { area: 'orsha', force, reasons: ['ambush'] }), plays);
@@ -299,7 +302,7 @@ describe('card 73', () => {
     run(
       undergo(play, { area: 'orsha', force: { french_south: pieces(['eugene'], 5) }, reasons: ['ambush'] }),
       (ask) => {
-        if (ask.kind === 'respond') asked.push(ask.seat);
+        if (isAfterDice(ask)) asked.push(ask.seat);
         return undefined;
       },
     );

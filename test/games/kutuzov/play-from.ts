@@ -13,12 +13,13 @@ export const playFrom = (state: State, faces?: readonly number[]): PlayAt => {
   return { game: kutuzov.definition, state, table, frozen: new Map() };
 };
 
-/** The start of a scenario with other pieces and flags. */
+/** The impulses of a scenario's first turn, or of the turn named, with other pieces and flags. */
 export const startWith = (
   scenario: string,
-  change: Partial<Pick<State, 'forces' | 'flags' | 'turn' | 'round'>> = {},
+  change: Partial<Pick<State, 'forces' | 'flags' | 'turn' | 'round' | 'phase'>> = {},
 ): State => ({
   ...kutuzov.start({ scenario, split: '4' }),
+  phase: 'impulses',
   ...change,
 });
 

@@ -16,6 +16,7 @@ import {
   strengthOf,
 } from '../pieces/stacks.ts';
 import type { Attrition, AttritionOccasion, Losses, Play, Suffering } from '../play.ts';
+import { isInImpulse } from '../position.ts';
 import type { AreaId, ContingentId, Force, LeaderId, Stack } from '../types.ts';
 import { bearLosses, type Toll } from './losses.ts';
 
@@ -65,7 +66,7 @@ export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
   const { area, force, regrouped = false } = ordeal;
   const { attrition } = play.game;
   const suffering = unspared(play, ordeal);
-  const due = isEmptyForce(force) ? 0 : attrition.dice(play, suffering);
+  const due = yield* diceDue(play, suffering);
   const count = due > 0 && attrition.relieve ? yield* attrition.relieve(play, suffering, due) : due;
   if (count === 0) return force;
   const { reasons, tired } = suffering;
@@ -87,11 +88,20 @@ export function* undergo(play: Play, ordeal: Ordeal): Script<Force> {
   return losses.regrouped > 0 ? yield* suffer(play, area, left, losses.regrouped, 'attrition') : left;
 }
 
+/** K-5.6c, K-5.22a. The dice of a formation, when everybody has played the cards that may still change them in an impulse. */
+function* diceDue(play: Play, suffering: Suffering): Script<number> {
+  const { area, force } = suffering;
+  const dice = (): number => (isEmptyForce(force) ? 0 : play.game.attrition.dice(play, suffering));
+  if (!isInImpulse(play) || dice() === 0) return dice();
+  yield* respond(play, { moment: 'ordeal', area, power: speakerOf(play, force, area), force: copyForce(force) });
+  return dice();
+}
+
 const sumOf = ({ eliminated, regrouped }: Losses): number => eliminated + regrouped;
 
 /** W-5.2a, K-5.22a. In an impulse cards may make losses smaller, where there are several. */
 function* eased(play: Play, occasion: AttritionOccasion): Script<Losses> {
-  if (play.state.impulse && sumOf(occasion.losses) > 1) yield* respond(play, occasion);
+  if (isInImpulse(play) && sumOf(occasion.losses) > 1) yield* respond(play, occasion);
   return occasion.losses;
 }
 

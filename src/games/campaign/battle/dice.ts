@@ -1,6 +1,7 @@
 /** How many dice a side rolls in battle (W-11.2 to W-11.4). */
 import { statusOf } from '../control.ts';
 import type { Part, Side } from '../events.ts';
+import { lineCrossed } from '../march/lines.ts';
 import { commanderOf, forceAt, ratingOf } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, minusForce, strengthIn } from '../pieces/stacks.ts';
 import type { Entry, Play, Position } from '../play.ts';
@@ -42,7 +43,10 @@ export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force
   const kept = play.state.options.terrainLoss === 'evader' && !isEmptyForce(minusForce(defenders, entry.failed ?? {}));
   if (entry.failedEvasions > 0 && !kept) return [];
   const side = otherSide(play.game, entry.side);
-  return [...terrainParts(play, entry.area, entry.line, side), ...homeParts(play, entry.area, defenders, side)];
+  return [
+    ...terrainParts(play, entry.area, lineCrossed(play, entry), side),
+    ...homeParts(play, entry.area, defenders, side),
+  ];
 };
 
 /** K-12.45d. The effect of the defenders' fieldworks on the attacker's dice. */

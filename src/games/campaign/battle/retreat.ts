@@ -133,7 +133,9 @@ function* findWayBack(play: Play, entry: Entry, power: PowerId, force: Force): S
     const way = ways.length > 1 ? yield* chooseWayBack(play, entry, force, ways) : ways[0];
     if (!way) return undefined;
     const ford = yield* fordFor(play, entry, power, force, [way]);
-    if (way.line === null || !isClosed(play, entry.area, way.area)) return forded(way, ford);
+    if (way.line === null) return way;
+    const line = lineAt(play, entry.area, way.area, entry.side, way.line);
+    if (!isClosed(play, entry.area, way.area)) return forded({ ...way, line }, ford);
   }
 }
 

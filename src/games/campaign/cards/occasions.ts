@@ -3,7 +3,7 @@ import type { Moment, Occasion, RoundOccasion } from '../play.ts';
 import type { PublicMoment } from '../questions.ts';
 import type { AreaId, PowerId } from '../types.ts';
 
-/** W-5.2b. "Any time" means: whenever a window opens for anybody. */
+/** W-5.2b. The moments at which a window opens in every campaign game. */
 export const ALWAYS: readonly Moment[] = [
   'card',
   'step',
@@ -31,7 +31,8 @@ export const ALWAYS: readonly Moment[] = [
  * is missing here belongs to one's own impulse or to a fight.
  */
 export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
-  any: ALWAYS,
+  // "Any time" means: whenever a window opens for anybody.
+  any: [...ALWAYS, 'ordeal', 'reach'],
   before_enter_duchy: ['step', 'retreat'],
   on_enter_enemy_duchy: ['step'],
   on_evade_or_move: ['step', 'evasion'],
@@ -50,6 +51,7 @@ export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   after_battle_lost: ['battle-lost'],
   after_battle_won: ['battle-won', 'siege-won'],
   guerrilla_phase_or_event: ['partisans'],
+  before_attrition_roll: ['ordeal'],
   after_attrition_roll: ['attrition'],
 };
 
@@ -63,7 +65,9 @@ export const placeOf = (occasion: Occasion): AreaId | undefined => {
     case 'siege-round':
     case 'siege-won':
     case 'flag':
+    case 'ordeal':
     case 'attrition':
+    case 'reach':
       return occasion.area;
     case 'partisans':
     case 'card':
@@ -119,6 +123,8 @@ export const sighted = (occasion: Occasion): PublicMoment => {
     case 'retreat':
       return { moment, area: occasion.entry.area, by: occasion.power };
     case 'flag':
+    case 'ordeal':
+    case 'reach':
       return { moment, area: occasion.area, by: occasion.power };
     case 'attrition': {
       const { area, power, losses } = occasion;

@@ -4,7 +4,7 @@ import { consequences } from '../consequences.ts';
 import { carryOut, checkEvent, eventChoices } from '../operations/index.ts';
 import type { CardOccasion, Play, Position } from '../play.ts';
 import { impulseOf } from '../position.ts';
-import type { Act, EventChoice, PowerId } from '../types.ts';
+import type { Act, Card, EventChoice, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
 import { mustPayFirst, payFromCard } from './debts.ts';
 import { readEventChoice } from './event-choice.ts';
@@ -30,6 +30,14 @@ const playLimit = (position: Position, card: { plus: boolean; number: number }):
   const room = 1 + extra - ordinaryPlays(position);
   if (card.plus && !plusUsed) return accept({ plus: true });
   return room > 0 ? accept({ plus: false }) : refuse('play.no-more', { card: card.number });
+};
+
+/** K-5.6c. Whether a power may add a '+' card amid the acts of its impulse. */
+export const mayAdd = (position: Position, power: PowerId, card: Card): boolean => {
+  const { impulse } = position.state;
+  if (impulse?.power !== power) return false;
+  const limit = playLimit(position, card);
+  return limit.ok && limit.answer.plus;
 };
 
 /** Whether this impulse leaves room for one more card, whatever the power holds. */

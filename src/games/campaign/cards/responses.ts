@@ -7,14 +7,16 @@ import {
   type Json,
   type JsonObject,
   type Refusal,
+  refusalOf,
   type Script,
   same,
   sure,
   type Verdict,
 } from '../../../engine/index.ts';
+import { drop } from '../dropped.ts';
 import { perPower } from '../per-power.ts';
 import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
-import { seatOf, trackAfter } from '../position.ts';
+import { impulseOf, seatOf, trackAfter } from '../position.ts';
 import { askAll, type Put, type Questions } from '../questions.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from '../types.ts';
 import { cardOf, handOf, putAway } from './cards.ts';
@@ -232,6 +234,17 @@ const respondents = (play: Play, occasion: Occasion): PowerId[] => {
   return powers;
 };
 
+/** K-5.6c. Whether a card is the '+' of the impulse, which its power plays amid its acts, and no Response. */
+const isAdded = ({ state: { impulse } }: Play, power: PowerId, { plus, response }: Card): boolean =>
+  plus && !response && impulse?.power === power;
+
+/** K-5.6a. */
+const addToImpulse = (play: Play, { number }: Card): void => {
+  const impulse = impulseOf(play);
+  impulse.plusUsed = true;
+  impulse.played.push(number);
+};
+
 /**
  * Carries out a response. Earlier responses may have made it impossible, or have used the card in a window of its own.
  * Then nothing happens, and its owner is told.
@@ -245,17 +258,21 @@ function* playResponse(
 ): Script<boolean> {
   const card = cardOf(play, number);
   if (!handOf(play, power).includes(number) || !isAdmitted(play, power, card, occasion, choice)) {
-    play.table.emit({
-      kind: 'order.dropped',
-      power,
-      code: 'respond.too-late',
-      reason: { key: 'refused.respond.too-late', args: { card: card.number } },
-      only: [seatOf(play, power)],
-    });
+    drop(play, power, refusalOf('respond.too-late', { card: card.number }));
     return false;
   }
   const { removed } = putAway(play, power, card.number, true);
-  play.table.emit({ kind: 'card.played', power, card: card.number, as: 'response', cp: 0, plus: false, removed });
+  const plus = isAdded(play, power, card);
+  if (plus) addToImpulse(play, card);
+  play.table.emit({
+    kind: 'card.played',
+    power,
+    card: card.number,
+    as: plus ? 'event' : 'response',
+    cp: 0,
+    plus,
+    removed,
+  });
   for (const op of chosenOps(card, choice)) {
     const reaction = reactionOf(play.game, op, occasion.moment);
     if (reaction) yield* reaction.run(play, { power, card, op }, occasion, choice);

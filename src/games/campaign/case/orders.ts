@@ -49,18 +49,17 @@ const askedBy = (decision: Decision): NonNullable<ReadContext<View>['open']> =>
 
 /** Reads a sheet when it is first asked, because names depend on the position at that time. */
 const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): Sheets => {
-  const sheets: SheetSource<View>[] = [];
+  const opened: (SheetSource<View> | undefined)[] = [];
+  const sheets = (): SheetSource<View>[] => opened.filter((sheet) => sheet !== undefined);
   const seen: GameEvent[] = [];
   const open = (text: string, view: View, decision: Decision): SheetSource<View> => {
     const reading = readSheet(text, language, { ...context, view, open: askedBy(decision) });
-    const sheet = new SheetSource(reading, {
+    return new SheetSource(reading, {
       language,
       owns: context.owns,
       mode: reading.controls.mode ?? 'go',
       done: reading.controls.done,
     });
-    sheets.push(sheet);
-    return sheet;
   };
   /** The problems of a sheet that was never asked. */
   const unopened = (text: string): CaseRefusal[] => {
@@ -71,29 +70,32 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
   return {
     unsaid: {
       origin: 'sheet',
-      answer: (decision, view) => firstReply(sheets, (sheet) => sheet.unsaid.answer(decision, view)),
+      answer: (decision, view) => firstReply(sheets(), (sheet) => sheet.unsaid.answer(decision, view)),
       refusals: () => [],
       isDone: () => true,
     },
     origin: 'sheet',
     answer(decision: Decision, view) {
       for (const [i, text] of texts.entries()) {
-        const sheet = sheets[i] ?? open(text, view() as View, decision);
+        const sheet = opened[i] ?? open(text, view() as View, decision);
+        const refused = refusalsOf(sheet).length;
         const reply = isSpent(sheet) && sheet.over ? undefined : sheet.answer(decision, view);
+        // A text that says nothing to a window was written for a later question, and is read anew as that is asked.
+        if (reply || decision.kind !== 'respond' || refusalsOf(sheet).length > refused) opened[i] = sheet;
         if (reply) return reply;
       }
       // What an impulse asks when it is over, its lines may still answer.
       return firstReply(
-        sheets.filter(({ over }) => over),
+        sheets().filter(({ over }) => over),
         (sheet) => sheet.answer(decision, view),
       );
     },
     observe(event: GameEvent) {
       seen.push(event);
-      for (const sheet of sheets) sheet.observe(event);
+      for (const sheet of sheets()) sheet.observe(event);
     },
-    refusals: () => [...sheets.flatMap(refusalsOf), ...texts.slice(sheets.length).flatMap(unopened)],
-    isDone: () => sheets.length === texts.length && sheets.every(isSpent),
+    refusals: () => texts.flatMap((text, i) => (opened[i] ? refusalsOf(opened[i]) : unopened(text))),
+    isDone: () => sheets().length === texts.length && sheets().every(isSpent),
   };
 };
 

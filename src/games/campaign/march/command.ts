@@ -2,7 +2,8 @@
  * Who commands leaders that stand together (W-9.53, W-9.62): one player decides, two players agree, or the rules
  * decide.
  */
-import { accept, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { accept, refusalOf, refuse, type Script, type Verdict } from '../../../engine/index.ts';
+import { drop } from '../dropped.ts';
 import { commanderOf, forceAt, ownForce, powerAt, powerOfLeader, powersIn } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import type { Definition, Play, Position } from '../play.ts';
@@ -62,13 +63,7 @@ const commanderThere = (play: Play, area: AreaId, power: PowerId): LeaderId | nu
   commanderOf(play, forceAt(play, area, sideOf(play.game, power)), area);
 
 const refuseCommand = (play: Play, power: PowerId, area: AreaId): void =>
-  play.table.emit({
-    kind: 'order.dropped',
-    power,
-    code: 'command.with-ally',
-    reason: { key: 'refused.command.with-ally', args: { area } },
-    only: [seatOf(play, power)],
-  });
+  drop(play, power, refusalOf('command.with-ally', { area }));
 
 /** The powers of a force that have leaders in it. */
 const leadingPowers = (game: Definition, force: Force): readonly PowerId[] =>

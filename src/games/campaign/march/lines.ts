@@ -4,7 +4,7 @@ import { bindArmy } from '../cards/credits.ts';
 import { hasFormation, isClosedFortress, isShared, mayLeave } from '../control.ts';
 import { bestOf, ownForce } from '../pieces/formations.ts';
 import { leadersIn } from '../pieces/stacks.ts';
-import type { Neighbour, Play, Position } from '../play.ts';
+import type { Entry, Neighbour, Play, Position } from '../play.ts';
 import { neighbours, otherSide } from '../position.ts';
 import type { AreaId, CardNumber, Force, LineKind, PowerId, SideId } from '../types.ts';
 
@@ -29,6 +29,10 @@ export const lineFor = (position: Position, power: PowerId, force: Force, line: 
 /** The kind of a line between two areas that pieces of a side find there. */
 export const lineAt = (position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind =>
   position.game.hooks.lineNow?.(position, a, b, side, line) ?? line;
+
+/** The line that an entry has crossed, as it is by now: a bridge may have come since (K-5.21a). */
+export const lineCrossed = (position: Position, { area, from, line, side }: Entry): LineKind | null =>
+  from === null || line === null ? line : lineAt(position, from, area, side, line);
 
 /** The neighbours of an area, along the lines as pieces of a side find them. */
 export const waysFrom = (position: Position, area: AreaId, side: SideId): readonly Neighbour[] => {

@@ -28,6 +28,7 @@ export const TIMINGS = {
   before_interception_or_combine: { moment: 'answer', meaning: 'when enemies are about to act together' },
   battle_about_to_start: { moment: 'answer', meaning: 'after interceptions, before the first dice of a battle' },
   after_event_or_battle_declared: { moment: 'answer', meaning: 'after a card or a battle was announced' },
+  before_attrition_roll: { moment: 'answer', meaning: 'before the dice of an attrition roll' },
   after_attrition_roll: { moment: 'answer', meaning: 'after the dice of an attrition roll, before the losses' },
   guerrilla_phase_or_event: { moment: 'answer', meaning: 'before the dice of the guerrillas' },
 } as const satisfies Record<string, { moment: Moment; meaning: string }>;

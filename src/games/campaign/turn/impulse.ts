@@ -6,9 +6,11 @@ import { cardOf, handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
 import { buyCard, checkBuy, checkPlay, mightPlay, mustPlay, playCard, playOptions } from '../cards/plays.ts';
 import { fundsFor, mostFunds, pay, type Spending } from '../cards/purses.ts';
+import { isStillInReach } from '../cards/reach.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { hasFormation, isEnemyFortress } from '../control.ts';
+import { drop } from '../dropped.ts';
 import { checkCommand, takeCommand } from '../march/command.ts';
 import { checkMove, moveOptions } from '../march/movement.ts';
 import { march, stand } from '../march/one-step.ts';
@@ -180,6 +182,18 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
 
 // --- carrying out ----------------------------------------------------------------------------------------------------
 
+/** W-7.1a, K-7.13. A flag that is paid for. Enemies who come within reach of an area next door prevent it. */
+function* raiseFlag(play: Play, power: PowerId, act: Extract<Act, { do: 'flag' }>): Script {
+  const { at } = act;
+  const isThere = hasFormation(play.game, play.state, at, sideOf(play.game, power));
+  if (!isThere && !(yield* isStillInReach(play, power, at, () => checkPaidFlag(play, power, act)))) return;
+  const cp = flagPrice(play, at);
+  const left = pay(play, spendingOnFlag(play, power, at), cp);
+  putFlag(play, power, at, act.as ?? ownOf(power), 'cp', { cp, left });
+  yield* consequences(play, { fact: 'settled' });
+  if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: at, power });
+}
+
 function* perform(play: Play, power: PowerId, act: Act): Script {
   play.game.hooks.beforeAct?.(play, act);
   if (act.do !== 'move' && act.do !== 'command') endCredits(play);
@@ -194,13 +208,7 @@ function* perform(play: Play, power: PowerId, act: Act): Script {
     case 'move':
       return yield* march(play, power, act);
     case 'flag':
-      putFlag(play, power, act.at, act.as ?? ownOf(power), 'cp', {
-        cp: flagPrice(play, act.at),
-        left: pay(play, spendingOnFlag(play, power, act.at), flagPrice(play, act.at)),
-      });
-      yield* consequences(play, { fact: 'settled' });
-      if (!play.state.outcome) yield* respond(play, { moment: 'flag', area: act.at, power });
-      return;
+      return yield* raiseFlag(play, power, act);
     case 'siege':
       return yield* besiege(play, power, act);
     case 'convoy':
@@ -264,14 +272,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
   if (play.state.outcome) return true;
   const verdict = checkAct(play, power, act);
   if (verdict.ok) return true;
-  const { code, reason } = verdict.refusal;
-  play.table.emit({
-    kind: 'order.dropped',
-    power,
-    code,
-    reason: { key: reason.key, args: reason.args ?? {} },
-    only: [seatOf(play, power)],
-  });
+  drop(play, power, verdict.refusal);
   return false;
 }
 

@@ -1,7 +1,7 @@
 /** Verbs of one's own impulse: playing, buying, building, and its end. */
-import { given, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import { accept, given, type JsonObject, message, refuse } from '../../../engine/index.ts';
 import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
-import { toldBy } from '../questions.ts';
+import { isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Act, AreaId, CardNumber, ContingentId, EventChoice, LeaderId } from '../types.ts';
 import { act, WINTER_ACT } from './act.ts';
@@ -23,7 +23,7 @@ import {
   type ViewReader,
 } from './kit.ts';
 import { move, writeMove } from './move.ts';
-import { readResponse } from './respond.ts';
+import { readResponse, usesOf } from './respond.ts';
 import { formatSailing } from './sea.ts';
 import { type Amount, amountOf, contingentAhead, groupsOf, readAmount, words, writeAmount } from './troops.ts';
 
@@ -120,7 +120,28 @@ const extremeCard = ({ content }: Kit, view: View, which: Extreme, as: Play['as'
   return which === 'lowest' ? sorted[0] : sorted.at(-1);
 };
 
+/** K-5.6c. Whether a line plays a '+' card that may also come amid an act: what would be its answer then. */
+const amid = ({ content }: Kit, { card: number, as }: Play): boolean => {
+  const card = typeof number === 'number' ? content.cards.get(number) : undefined;
+  return as === 'event' && card !== undefined && card.plus && !card.response && card.alsoAt !== null;
+};
+
 const playItem = (kit: Kit, order: Play): SheetItem<View> => {
+  if (!amid(kit, order)) return playAct(kit, order);
+  const item = playAct(kit, order);
+  const { card, with: choice } = order;
+  return {
+    kinds: [...item.kinds, 'respond'],
+    answer(decision, view, taken) {
+      if (!isAsked(decision, 'respond')) return item.answer(decision, view, taken);
+      const [use] =
+        taken.length === 0 && typeof card === 'number' ? usesOf(decision, { card, with: choice ?? {} }) : [];
+      return use && accept(use);
+    },
+  };
+};
+
+const playAct = (kit: Kit, order: Play): SheetItem<View> => {
   const { card, as, with: choice } = order;
   return act((view, decision) => {
     const isDone = (view.impulse?.played.length ?? 0) > 0 && toldBy(decision).must !== true;

@@ -24,6 +24,8 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   won: ['battle-won', 'siege-won'],
   siege: ['siege', 'siege-round', 'siege-won'],
   retreat: ['battle-lost', 'retreat'],
+  attrition: ['ordeal', 'attrition'],
+  scorch: ['reach'],
   guerrillas: ['partisans'],
   card: ['card'],
   event: ['card'],
@@ -96,7 +98,10 @@ const writeUse = ({ card, with: chosen }: Respond, spell: Spelling): string =>
 export const writeRespond = (order: Respond, spell: Spelling): string => `RESPOND ${writeUse(order, spell)}`;
 
 /** The legal answers that play a card and agree with the choices in the order. */
-const usesOf = (decision: QuestionOf<'respond'>, { card, with: chosen = {} }: Respond): Response[] =>
+export const usesOf = (
+  decision: QuestionOf<'respond'>,
+  { card, with: chosen = {} }: Pick<Respond, 'card' | 'with'>,
+): Response[] =>
   decision.options().filter(({ respond, with: choice = {} }) => {
     if (respond === null || (card !== undefined && respond !== card)) return false;
     const made: JsonObject = choice;

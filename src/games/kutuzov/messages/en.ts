@@ -117,6 +117,9 @@ export const sentences: Catalogue = {
   'event.attrition.eased': '{power:power} is spared {n:#loss|losses} at {area:place}.',
   'event.card.attached': '{card:card} lies with {leader:leader}.',
   'ask.rescue': '{leader:leader} would fall at {area:place}. Does {card:card} leave the game to save him?',
+  'ask.respond.ordeal': '{by:power} is about to suffer attrition at {area:place}. Does {power:power} play a card?',
+  'ask.respond.reach':
+    '{by:power} is about to burn the ground or change the flag at {area:place}. Does {power:power} play a card?',
   'ask.respond.attrition':
     'Attrition of {by:power} at {area:place} takes {lost:#point|points}. Does {power:power} play a card?',
   'event.lots.rolled': '{power:power} and {other:power} roll {faces:faces}: the higher die decides.',

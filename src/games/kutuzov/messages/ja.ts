@@ -106,6 +106,9 @@ export const sentences: Catalogue = {
   'event.attrition.eased': '{power:power}: {area:place} の損耗 {n} を免れる。',
   'event.card.attached': '{card:card} を {leader:leader} に付ける。',
   'ask.rescue': '{area:place} で {leader:leader} が失われます。{card:card} をゲームから除外して救いますか。',
+  'ask.respond.ordeal': '{by:power} が {area:place} で損耗を受けようとしています。{power:power} はカードを出しますか。',
+  'ask.respond.reach':
+    '{by:power} が離れた {area:place} を焦土にするか、そこの旗を替えようとしています。{power:power} はカードを出しますか。',
   'ask.respond.attrition':
     '{area:place} の {by:power} の損耗で {lost} が失われます。{power:power} はカードを出しますか。',
   'event.lots.rolled': '{power:power} と {other:power} のダイス {faces:faces}: 高い方が決める。',

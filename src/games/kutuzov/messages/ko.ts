@@ -108,6 +108,8 @@ export const sentences: Catalogue = {
   'event.attrition.eased': '{power:power}: {area:place}의 손실 {n} 면제.',
   'event.card.attached': '{card:card} 카드가 {leader:leader}에게 붙음.',
   'ask.rescue': '{area:place}: {leader:leader} 제거 위기. {card:card} 카드를 게임에서 제거하고 구하겠습니까?',
+  'ask.respond.ordeal': '{by:power}: {area:place}에서 손실 굴림을 하려 합니다. {power:power}: 카드를 냅니까?',
+  'ask.respond.reach': '{by:power}: 떨어진 {area:place}에 초토화나 깃발을 놓으려 합니다. {power:power}: 카드를 냅니까?',
   'ask.respond.attrition': '{by:power}: {area:place}의 손실 굴림으로 {lost}을 잃습니다. {power:power}: 카드를 냅니까?',
   'event.lots.rolled': '{power:power}, {other:power} 주사위 {faces:faces}: 높은 쪽이 정함.',
   'event.chits.laid': '{power:power}: Chit 일반 {common}장, 본토 {home}장.',

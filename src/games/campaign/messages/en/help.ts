@@ -24,7 +24,7 @@ export const help = {
   ask: 'Your sheet speaks for the battles and sieges that it begins: cards that it does not name are not played, unless a standing order plays them. With ASK CARDS you are asked. You are also asked with STEP, and after the sheet has stopped because an enemy intercepted.',
   siege: 'Besieges a fortress; rules begin sieges, go on with them, bring up fresh troops and play cards in them.',
   respond:
-    'A card out of turn: now, or at a later moment (move, step, interception, evasion, roll, battle, round, lost, won, siege, retreat, event, flag, build, guerrillas). A line with ASK stops the game at every window where its card might be played, whether you hold it or not, so that the pause reveals nothing; RESPOND ASK stops at every window of a kind. The game does not wait for an absent player.',
+    'A card out of turn: now, or at a later moment (move, step, interception, evasion, roll, battle, round, lost, won, siege, retreat, attrition, event, flag, build, guerrillas). A line with ASK stops the game at every window where its card might be played, whether you hold it or not, so that the pause reveals nothing; RESPOND ASK stops at every window of a kind. The game does not wait for an absent player.',
   lose: 'Which counters and leaders fall first, and whether the ally takes losses that cannot be shared.',
   order: 'Whether interceptions or evasions come first.',
   auction: 'BID and STRIP belong to the auction of powers.',

@@ -24,7 +24,7 @@ export const help: Catalogue = {
   ask: '命令書は、自分が始めた戦闘と包囲について語ります。挙げていないカードは、常時命令が出さないかぎり出しません。ASK CARDS と書けば尋ねます。STEP のとき、また敵の迎撃で命令書が止まった後も尋ねます。',
   siege: '要塞を包囲します。規則は包囲を始め、続け、新しい部隊と交代させ、カードを出します。',
   respond:
-    '手番外のカードです。いま出すか、後の時点(move, step, interception, evasion, roll, battle, round, lost, won, siege, retreat, event, flag, build, guerrillas)に出します。ASK のある行は、そのカードを出せる時点のたびに、手札にあってもなくてもゲームを止めるので、止まったことは何も明かしません。RESPOND ASK は一種類のすべての時点で止まります。不在の参加者は待ちません。',
+    '手番外のカードです。いま出すか、後の時点(move, step, interception, evasion, roll, battle, round, lost, won, siege, retreat, attrition, event, flag, build, guerrillas)に出します。ASK のある行は、そのカードを出せる時点のたびに、手札にあってもなくてもゲームを止めるので、止まったことは何も明かしません。RESPOND ASK は一種類のすべての時点で止まります。不在の参加者は待ちません。',
   lose: 'どの兵力と指揮官から失うか、分けられない損失を同盟軍が引き受けるかを決めます。',
   order: '迎撃と回避のどちらが先かを決めます。',
   auction: 'BID と STRIP は勢力の競りで使います。',

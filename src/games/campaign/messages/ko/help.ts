@@ -24,7 +24,7 @@ export const help: Catalogue = {
   ask: '명령서는 자기가 시작한 전투와 포위에 대해 말합니다. 들지 않은 카드는 상시 명령이 내지 않는 한 내지 않습니다. ASK CARDS를 쓰면 묻습니다. STEP일 때와, 적이 요격해서 명령서가 멈춘 뒤에도 묻습니다.',
   siege: '요새를 포위합니다. 규칙은 포위를 시작하고, 계속하고, 새 부대를 교대시키고, 카드를 냅니다.',
   respond:
-    '차례 밖의 카드입니다. 지금 내거나 뒤의 순간(move, step, interception, evasion, roll, battle, round, lost, won, siege, retreat, event, flag, build, guerrillas)에 냅니다. ASK가 있는 줄은 그 카드를 낼 수 있는 순간마다, 손에 있든 없든 게임을 멈추므로 멈춤은 아무것도 알려 주지 않습니다. RESPOND ASK는 한 종류의 모든 순간에 멈춥니다. 자리를 비운 참가자는 기다리지 않습니다.',
+    '차례 밖의 카드입니다. 지금 내거나 뒤의 순간(move, step, interception, evasion, roll, battle, round, lost, won, siege, retreat, attrition, event, flag, build, guerrillas)에 냅니다. ASK가 있는 줄은 그 카드를 낼 수 있는 순간마다, 손에 있든 없든 게임을 멈추므로 멈춤은 아무것도 알려 주지 않습니다. RESPOND ASK는 한 종류의 모든 순간에 멈춥니다. 자리를 비운 참가자는 기다리지 않습니다.',
   lose: '어느 병력과 지휘관을 먼저 잃을지, 나눌 수 없는 손실을 동맹이 맡을지 정합니다.',
   order: '요격과 회피 가운데 무엇이 먼저인지 정합니다.',
   auction: 'BID와 STRIP은 세력 경매에 씁니다.',
