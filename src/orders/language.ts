@@ -458,8 +458,14 @@ export interface Language<V = unknown> {
   readonly deeds?: {
     /** In the order in which they are offered; the game says each as `deed.<kind>`. */
     readonly kinds: readonly string[];
+    /** The kinds that attack somebody. */
+    readonly fights?: readonly string[];
     /** Undefined for an answer that belongs to no place. */
     of(answer: Json): Deed | undefined;
+    /** Whether an answer does nothing, as the end of the sheet would. */
+    isIdle?(answer: Json): boolean;
+    /** Whether an answer would end an act that stands in a line and is carried out after it. */
+    spoils?(answer: Json, act: Json, view: V): boolean;
   };
 }
 

@@ -19,6 +19,10 @@ export interface PlannedOrder {
   readonly card?: number | string;
   /** What the card is called, where its id does not say it. */
   readonly title?: string;
+  /** It attacks somebody. */
+  readonly isFight?: true;
+  /** It does nothing, as the end of the sheet would. */
+  readonly isIdle?: true;
 }
 
 /** What a line would do on the map. */

@@ -1,17 +1,21 @@
 /** What can be chosen on the field: each answer with its hexes, and what it does there. */
 import { type Decision, extended, isObject, type Json, type JsonObject } from '../../engine/index.ts';
 import type { Deed, FurtherAct } from '../../orders/index.ts';
+import { fireFault } from './combat.ts';
 import type { Book } from './content.ts';
 import { NO_ORDERS, orderedByCard, ordersFault } from './orders.ts';
 import { placesIn } from './places.ts';
 import { leadersOf, turnOf, unitsOf } from './position.ts';
-import type { Position } from './state.ts';
+import type { Leader, Position, Unit } from './state.ts';
 import { sampleCombats } from './turn.ts';
 import type { Hex, Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 /** Kinds of deeds, in the order in which they are offered at a hex. */
 export const DEEDS = ['melee', 'fire', 'move', 'order', 'detach', 'card'] as const;
+
+/** The kinds that attack somebody. */
+export const FIGHTS: readonly string[] = ['melee', 'fire'] satisfies readonly DeedKind[];
 
 type DeedKind = (typeof DEEDS)[number];
 
@@ -54,6 +58,37 @@ export function deedOf(answer: Json): Deed | undefined {
   const [kind, who] = named;
   const isSeldom = kind === 'detach' || kind === 'card';
   return whoOf(answer) === undefined ? { kind, isSeldom } : { kind, by: { who, counters: [] }, isSeldom };
+}
+
+/** Whether an answer orders, moves or attacks with nobody. */
+export function isIdle(answer: Json): boolean {
+  if (!isObject(answer)) return false;
+  const { done, units, leaders, unsquare } = answer;
+  if (done === true) return true;
+  return units !== undefined && [units, leaders, unsquare].every((each) => hexesIn(each).length === 0);
+}
+
+/**
+ * C-LOS-02. Whether a move ends a fire that stands in a line. Fire follows all moves, and whoever moves may stand in its way
+ * then.
+ */
+export function spoils(book: Book, move: Json, fire: Json, view: View): boolean {
+  if (!isObject(move) || !isObject(fire)) return false;
+  const [end] = hexesIn(move.path).toReversed();
+  const { piece } = move;
+  const { fire: by, at } = fire;
+  if (end === undefined || typeof at !== 'string') return false;
+  const seen = seenAs(book, view);
+  const placed = <P extends Unit | Leader>(each: P): P => (each.id === piece ? { ...each, hex: end } : each);
+  const state = extended(seen.state, {
+    units: seen.state.units.map(placed),
+    leaders: seen.state.leaders.map(placed),
+  });
+  const unit = state.units.find(({ id }) => id === by);
+  return (
+    unit !== undefined &&
+    fireFault(extended({ book, state }, { places: placesIn(book, state) }), unit, at) !== undefined
+  );
 }
 
 const single = (id: string, list: 'units' | 'leaders'): Json => ({

@@ -22,7 +22,7 @@ import {
   type Verb,
 } from '../../orders/index.ts';
 import type { Book } from './content.ts';
-import { DEEDS, deedOf, furtherActs, placesOf, whoOf } from './deeds.ts';
+import { DEEDS, deedOf, FIGHTS, furtherActs, isIdle, placesOf, spoils, whoOf } from './deeds.ts';
 import { sentences } from './messages/index.ts';
 import { nameIn } from './messages/names.ts';
 import { answerVerbs } from './script/answers.ts';
@@ -202,7 +202,13 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     wayOf: wayIn,
     whoOf,
     further: (decision, view) => furtherActs(book, decision, view),
-    deeds: { kinds: DEEDS, of: deedOf },
+    deeds: {
+      kinds: DEEDS,
+      fights: FIGHTS,
+      of: deedOf,
+      isIdle,
+      spoils: (move, fire, view) => spoils(book, move, fire, view),
+    },
     cardOf: cardIn,
     cardTitle: (id) => spoken.formatters.card?.(id) ?? id,
     branches: branchWords,

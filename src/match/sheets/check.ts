@@ -21,6 +21,10 @@ export interface NextOrder {
   readonly title?: string;
   /** What it does at its first area. */
   readonly deed?: Deed;
+  /** It attacks somebody. */
+  readonly isFight?: true;
+  /** It does nothing, as the end of the sheet would. */
+  readonly isIdle?: true;
 }
 
 export interface Mend {
@@ -169,26 +173,28 @@ export const nextOrders = (
   rehearsal: (Pick<Rehearsal, 'next'> & Partial<Pick<Rehearsal, 'reading'>>) | undefined,
 ): NextOrder[] => {
   const { kind = '', answers = [], further = [], view } = rehearsal?.next ?? {};
-  const planned = plannedFor(game.language, further, rehearsal?.reading?.lines ?? []);
-  const isFree = ({ answer }: FurtherAct): boolean => !planned.has(game.language.whoOf?.(answer) ?? '');
+  const planned = plannedIn(game.language, further, rehearsal?.reading?.lines ?? []);
+  const busy = new Set(planned.flatMap(({ answer }) => game.language.whoOf?.(answer) ?? []));
+  const isFree = ({ answer }: FurtherAct): boolean =>
+    !busy.has(game.language.whoOf?.(answer) ?? '') &&
+    !planned.some((act) => game.language.deeds?.spoils?.(answer, act.answer, view) === true);
   const acts = [...answers.map((answer) => ({ kind, answer })), ...further].filter(isFree);
   return distinct(acts.slice(0, MOST_NEXT).map((act) => nextOrder(game, act, view)));
 };
 
-/** Whose acts of a later phase stand in lines already: an act before them could spoil them, and another one comes too late. */
-const plannedFor = (
+/**
+ * The acts of a later phase that stand in lines already. Whoever does them is offered nothing more: an act before them
+ * could spoil them, and another one comes too late.
+ */
+const plannedIn = (
   language: Game['language'],
   further: readonly FurtherAct[],
   lines: readonly Pick<SheetLine, 'text'>[],
-): ReadonlySet<string> =>
-  new Set(
-    further
-      .filter(({ kind, answer }) => {
-        const text = language.formatAnswer(kind, answer);
-        return text !== '' && lines.some((line) => line.text === text || line.text.startsWith(`${text} `));
-      })
-      .flatMap(({ answer }) => language.whoOf?.(answer) ?? []),
-  );
+): readonly FurtherAct[] =>
+  further.filter(({ kind, answer }) => {
+    const text = language.formatAnswer(kind, answer);
+    return text !== '' && lines.some((line) => line.text === text || line.text.startsWith(`${text} `));
+  });
 
 const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unknown): NextOrder => {
   const card = language.cardOf?.(answer);
@@ -198,6 +204,8 @@ const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unkno
     places: language.placesOf?.(answer, view) ?? [],
     ...(card === undefined ? {} : { card, ...titleOf(language, card) }),
     ...(deed ? { deed } : {}),
+    ...(deed && language.deeds?.fights?.includes(deed.kind) ? { isFight: true } : {}),
+    ...(language.deeds?.isIdle?.(answer) ? { isIdle: true } : {}),
   };
 };
 

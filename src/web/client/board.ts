@@ -77,7 +77,7 @@ export class Board {
     this.#focusable(ground.areas[0]?.id);
     this.#frame.fit();
     this.#frame.centre(ground.first.flatMap((id) => this.#signOf(id) ?? []));
-    if (sheet) this.#offers.show([], false);
+    if (sheet) this.#offers.show([], true);
   }
 
   /** Shows what can be ordered next, after the server has read the sheet. */
@@ -230,12 +230,14 @@ export class Board {
   }
 
   #mark(): void {
-    const { place, goals } = this.#choosing ?? {};
-    const able = new Set(this.#next.flatMap(({ places }) => places.slice(0, 1)));
+    const { place, goals, attacked } = this.#choosing ?? {};
+    const able = placesFirst(this.#next);
+    const attacking = placesFirst(this.#next.filter(({ isFight }) => isFight));
     for (const [id, group] of this.#groups) {
       group.classList.toggle('chosen', id === place);
       group.classList.toggle('goal', goals?.has(id) === true);
       group.classList.toggle('able', able.has(id));
+      group.classList.toggle('fights', attacking.has(id) || attacked?.has(id) === true);
       group.setAttribute('aria-pressed', String(id === place));
     }
   }
@@ -274,3 +276,7 @@ export class Board {
     if (isNew) this.#frame.uncover(sign, this.#popover.box);
   }
 }
+
+/** The areas at which orders begin. */
+const placesFirst = (orders: readonly PlannedOrder[]): ReadonlySet<string> =>
+  new Set(orders.flatMap(({ places }) => places.slice(0, 1)));

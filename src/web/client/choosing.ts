@@ -103,7 +103,13 @@ export class Choosing {
 
   /** The areas that a usual choice leads to. */
   get goals(): ReadonlySet<string> {
-    return new Set(this.#leading.flatMap(({ places }) => places.at(-1) ?? []));
+    return goalsOf(this.#leading);
+  }
+
+  /** Those of them to which every way is a fight. */
+  get attacked(): ReadonlySet<string> {
+    const quiet = goalsOf(this.#leading.filter(({ fights }) => fights.length === 0));
+    return new Set([...this.goals].filter((id) => !quiet.has(id)));
   }
 
   /** The usual choices that lead from the area to another, those of the army that marches first. */
@@ -169,3 +175,6 @@ export class Choosing {
     return { opening: undefined, openings: [], isOpen: true, kinds: [{ kind: '', text: '' }], choices };
   }
 }
+
+const goalsOf = (choices: readonly PlannedChoice[]): ReadonlySet<string> =>
+  new Set(choices.flatMap(({ places }) => places.at(-1) ?? []));

@@ -16,7 +16,7 @@ export class Offers {
 
   /**
    * Shows orders. Plays of cards, with which most impulses begin, are unfolded at the beginning: the first one of each
-   * card; how else it can be played is folded.
+   * card; how else it can be played is folded. Later the map comes first; at the beginning the sheet speaks of it.
    */
   show(orders: readonly PlannedOrder[], isBeginning: boolean): void {
     const plays = orders.filter(({ card }) => card !== undefined);
@@ -35,11 +35,20 @@ export class Offers {
         : []),
     ]);
     fold.open = isBeginning;
+    const acts = orders.filter(({ card }) => card === undefined);
+    const idle = acts.filter(({ isIdle }) => isIdle);
     this.#place.replaceChildren(
+      ...(isBeginning ? [] : [element('p', { className: 'hint', text: filled(this.#words['script.choose']) })]),
       ...(plays.length > 0 ? [fold] : []),
-      ...this.#list(orders.filter(({ card }) => card === undefined)),
-      element('p', { className: 'hint', text: filled(this.#words['script.choose']) }),
+      ...this.#list(acts.filter((order) => !idle.includes(order))),
+      ...(idle.length > 0 ? [this.#idle(idle)] : []),
     );
+  }
+
+  /** What does nothing is seldom wanted: the end of the sheet does the same. */
+  #idle(orders: readonly PlannedOrder[]): HTMLElement {
+    const text = filled(this.#words['script.more'], { count: orders.length });
+    return element('details', { className: 'idle' }, [element('summary', { text }), ...this.#list(orders)]);
   }
 
   #list(orders: readonly PlannedOrder[]): HTMLElement[] {

@@ -231,7 +231,7 @@ export class Sheet {
     this.#live.replaceChildren(
       ...(plan.other ? [this.#conflict(plan.other)] : []),
       ...(isEmpty
-        ? []
+        ? [element('p', { className: 'hint', text: filled(this.#words['script.choose']) })]
         : [readout(plan.lines, this.#words, (number, text) => this.write(replaced(this.text, number, text)))]),
       ...(isEmpty ? [] : plan.more.map((text) => element('p', { className: 'hint', text }))),
     );

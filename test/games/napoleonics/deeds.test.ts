@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { deedOf, furtherActs, placesOf, whoOf } from '../../../src/games/napoleonics/deeds.ts';
+import { deedOf, furtherActs, isIdle, placesOf, spoils, whoOf } from '../../../src/games/napoleonics/deeds.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { lineBetween } from '../../../src/games/napoleonics/sight.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { begin, diceOf, type Playing, scenario } from './play-from.ts';
@@ -86,4 +87,47 @@ test('whoever has a fight in a line is offered no move that would spoil it, and 
     );
   expect(offered()).toHaveLength(3);
   expect(offered('MELEE BR-HC1 AT E8 ADVANCE YES')).toEqual(['MOVE BR-LN1: G6']);
+});
+
+test('an order says whether it attacks, and whether it does nothing', () => {
+  const run = ordered('PROBE_CENTER', ['FR-FA1']);
+  const view = viewOf(shipped, run.state, 'FRENCH');
+  const next = {
+    kind: 'move',
+    answers: [{ done: true }, { piece: 'FR-FA1', path: ['C6'] }],
+    further: further(run),
+    view,
+  };
+  const marksOf = (wanted: string) =>
+    nextOrders(napoleonics, { next } as never).flatMap(({ text, isFight, isIdle: isNothing }) =>
+      text === wanted ? [[isFight, isNothing]] : [],
+    );
+  expect(marksOf('FIRE FR-FA1 AT G5')).toEqual([[true, undefined]]);
+  expect(marksOf('MOVE FR-FA1: C6')).toEqual([[undefined, undefined]]);
+  expect(marksOf('MOVE NONE')).toEqual([[undefined, true]]);
+  expect([NOBODY, { ...NOBODY, leaders: ['Junot'] }, { ...NOBODY, unsquare: ['FR-LN1'] }].map(isIdle)).toEqual([
+    ...[true, false, false],
+  ]);
+  expect([{ card: 'RALLY' }, { piece: 'FR-LN1', path: [] }, null, 'STAND'].some(isIdle)).toBe(false);
+});
+
+test('C-LOS-02 nobody is offered a move into the way of a fire that stands in a line', () => {
+  const run = ordered('PROBE_CENTER', ['FR-FA1', 'FR-LN2']);
+  const view = viewOf(shipped, run.state, 'FRENCH');
+  const target = 'G5';
+  const gun = view.units.find(({ id }) => id === 'FR-FA1')?.hex ?? '';
+  const fire = { fire: 'FR-FA1', at: target };
+  const between = sure(lineBetween(gun, target).crossed.find((hex) => hex !== undefined));
+  expect(spoils(shipped, { piece: 'FR-LN2', path: [between] }, fire, view)).toBe(true);
+  expect(spoils(shipped, { piece: 'FR-LN2', path: [between, 'A1'] }, fire, view)).toBe(false);
+  expect(spoils(shipped, { piece: 'FR-LN2', path: [between] }, { melee: 'FR-FA1', at: target }, view)).toBe(false);
+  expect(spoils(shipped, { done: true }, fire, view)).toBe(false);
+  const moves = [between, 'A1'].map((hex) => ({ piece: 'FR-LN2', path: [hex] }));
+  const next = { kind: 'move', answers: moves, further: [{ kind: 'combat', answer: fire }], view };
+  const offered = (...lines: readonly string[]) =>
+    nextOrders(napoleonics, { next, reading: { lines: lines.map((text) => ({ text })) } } as never).map(
+      ({ text }) => text,
+    );
+  expect(offered()).toContain(`MOVE FR-LN2: ${between}`);
+  expect(offered(`FIRE FR-FA1 AT ${target}`)).toEqual(['MOVE FR-LN2: A1']);
 });
