@@ -1,6 +1,7 @@
 /**
  * Draws a field of hexes as SVG. Nothing is shown by colour alone: arms, kinds, nations, sides, grounds and acts differ in
- * signs, letters, corners and strokes. Hexes are groups with ids and `data-area`, for the script of a page.
+ * signs, letters, corners and strokes. For the script of a page hexes are groups with ids and `data-area`, and plates of units name
+ * their side as `data-formation`.
  */
 import { sure } from '../../engine/index.ts';
 import type { Board } from '../board.ts';

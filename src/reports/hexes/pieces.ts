@@ -44,6 +44,7 @@ const plate = (field: Field, { nation, arm, mark, isOrdered }: FieldUnit, { x, y
     element('rect', {
       ...{ x: left, y: top, width: PLATE.width, height: PLATE.height, rx, fill, stroke: INK },
       'stroke-width': isOrdered ? 3.4 : 1.4,
+      'data-formation': nationOf(field, nation)?.side,
     }),
     element('rect', {
       ...{ x: left + PLATE.arm, y: top + 1.5, width: paper - 1.5, height: PLATE.height - 3 },

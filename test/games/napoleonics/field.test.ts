@@ -58,6 +58,12 @@ test('counters of the side at the top have square corners, those at the bottom r
   expect(plate.exec(groupOf(drawing, 'G4'))?.[1]).toBe('8');
 });
 
+test('the counter of a unit names its side, for the script of a page', () => {
+  expect(groupOf(drawing, 'B5')).toContain('data-formation="FRENCH"');
+  expect(groupOf(drawing, 'G4')).toContain('data-formation="ALLIED"');
+  expect(groupOf(drawing, 'A1')).not.toContain('data-formation');
+});
+
 /** The elements of a hex without their places, words and colours. */
 const shapesOf = (svg: string, hex: string): string =>
   groupOf(svg, hex)
