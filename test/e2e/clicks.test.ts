@@ -30,23 +30,22 @@ describe.skipIf(!chromiumProgram)('a browser', () => {
   }, 120_000);
 });
 
-/** A match of Napoleonics in which whoever begins holds two cards: Short Supply, and one that orders nothing. */
-async function openSupply({ place: { service } }: Site): Promise<string> {
+/** A match of Napoleonics in which whoever begins holds these cards. */
+async function openHand({ place: { service } }: Site, scenario: string, hand: readonly string[]): Promise<string> {
   const seats = sure(napoleonics.splits[0]).seats.map(({ id, name }) => ({
     ...{ id, player: name, address: `${id}@example.org`, zone: 'UTC' },
   }));
-  const plan = { game: napoleonics.id, scenario: '001-rolica-1', split: '2', name: 'Short supply', seats };
+  const plan = { game: napoleonics.id, scenario, split: '2', name: 'Some cards', seats };
   const { id, links } = await createMatch(service, plan);
   await advanceMatch(service, id);
   const row = sure(await openPosition(service, id));
   const { active, sides, deck } = presentOf(service, row).referee.state as State;
-  const hand = ['FIRST_STRIKE', 'SHORT_SUPPLY'];
   const others = Object.keys(sides).filter((side) => side !== active);
   const left = [...Object.values(sides).flatMap((side) => side.hand), ...deck];
   for (const card of hand) left.splice(left.indexOf(card), 1);
   const dealt = others.map((side) => ({ side, hand: left.splice(0, 5).sort() }));
   const patch = [
-    ...[{ side: active, hand }, ...dealt].map((each) => ({
+    ...[{ side: active, hand: [...hand] }, ...dealt].map((each) => ({
       ...{ op: 'replace' as const, path: `/sides/${each.side}/hand`, value: each.hand },
     })),
     { op: 'replace' as const, path: '/deck', value: left },
@@ -68,10 +67,47 @@ test.skipIf(!chromiumProgram)(
     const site = await openSite();
     try {
       const page = await (await site.browser.newContext(WIDE)).newPage();
-      const player = new BrowserPlayer(page, `${site.origin}${await openSupply(site)}`, chanceFrom(3), 1);
+      // One of the two orders nothing.
+      const path = await openHand(site, '001-rolica-1', ['FIRST_STRIKE', 'SHORT_SUPPLY']);
+      const player = new BrowserPlayer(page, `${site.origin}${path}`, chanceFrom(3), 1);
       expect(await player.visit()).toBe('sent');
       const [draft] = await site.place.service.store.draft.findMany();
       expect(JSON.stringify(draft)).toContain('CARD SHORT_SUPPLY ON ');
+    } finally {
+      await site.close();
+    }
+  },
+  120_000,
+);
+
+test.skipIf(!chromiumProgram)(
+  'a player attacks where the map marks a fight',
+  async () => {
+    const site = await openSite();
+    try {
+      const page = await (await site.browser.newContext(WIDE)).newPage();
+      const path = await openHand(site, '003-vimiero', ['ATTACK_CENTER']);
+      await page.goto(`${site.origin}${path}`);
+      const board = page.locator('.board');
+      const field = page.locator('textarea[name="orders"]');
+      const read = () => page.locator('.live:not(.stale) .readout .no', { hasText: /^2$/ }).waitFor();
+      await field.fill('CARD ATTACK_CENTER\nORDER FR-FA1, FR-LN1, FR-LN2');
+      await read();
+      await board.locator('g.fights').waitFor();
+      expect(await board.locator('g.fights').evaluateAll((all) => all.map(({ id }) => id))).toEqual(['area-C5']);
+      await board.locator('g.fights').press('Enter');
+      await board.locator('g.goal.fights').first().waitFor();
+      const attacked = await board.locator('g.goal.fights').evaluateAll((all) => all.map(({ id }) => id));
+      expect(attacked).toContain('area-G5');
+      expect(await board.locator('g.goal:not(.fights)').count()).toBeGreaterThan(0);
+      expect(await page.locator('.popover .choice .fight').first().innerText()).toMatch(/^⚔ [0-9]+ %$/);
+      expect(await page.locator('.offers > .idle summary').innerText()).toContain('(1)');
+      expect(await page.locator('.offers button:visible').count()).toBe(0);
+      const other = await (await site.browser.newContext(WIDE)).newPage();
+      const player = new BrowserPlayer(other, `${site.origin}${path}`, chanceFrom(1), 8);
+      expect(await player.visit()).toBe('sent');
+      const [draft] = await site.place.service.store.draft.findMany();
+      expect(JSON.stringify(draft)).toMatch(/FIRE FR-FA1 AT|MELEE/);
     } finally {
       await site.close();
     }

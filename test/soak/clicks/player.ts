@@ -1,7 +1,11 @@
-/** A player at his page in a browser who knows nothing: he clicks what he sees there, and nothing else. */
+/**
+ * A player at his page in a browser who knows no rules: he clicks what he sees there, and nothing else. Mostly he follows
+ * the marks of the page: he attacks where it shows a fight, goes where the enemy is near, and names as many as an offer does.
+ */
 import type { Locator, Page } from 'playwright-core';
-import type { Chance } from '../../../src/engine/index.ts';
+import { type Chance, sure } from '../../../src/engine/index.ts';
 import { Refused, type Visit } from '../table/player.ts';
+import { fullest, STRAYS } from '../table/preference.ts';
 
 /** Orders on one sheet at most, if nothing else is said. */
 const MOST_ORDERS = 5;
@@ -12,17 +16,28 @@ const STOPS = 3;
 /** At one order of so many he clicks an area of the map and one of its choices. */
 const LOOKS = 3;
 
+/** Percent that a fight has to promise before he prefers it. */
+const HOPE = 30;
+
 /** At one choice of so many he begins at another area, and otherwise goes on from the last one. */
 const GOES_ON = 3;
 
 /** Areas that he clicks in vain before he takes an order of the list instead. */
 const MOST_AREAS = 4;
 
+const UNPRESSED = '[aria-pressed="false"]';
+
 /** All areas but the chosen one. */
-const UNCHOSEN = '.board g[role="button"][aria-pressed="false"]';
+const UNCHOSEN = `.board g[role="button"]${UNPRESSED}`;
 
 /** Areas at which something can be ordered. */
 const ABLE = '.board g[role="button"].able';
+
+/** Those of them from which somebody can be attacked. */
+const FIGHTS = '.board g[role="button"].able.fights';
+
+/** Areas that an army can go to. */
+const GOALS = '.board g[role="button"].goal';
 
 /** An area that was chosen, with what its marks have promised. */
 interface Promised {
@@ -37,6 +52,8 @@ export class BrowserPlayer {
   readonly #chance: Chance;
   readonly #mostOrders: number;
   readonly #faults: string[] = [];
+  /** Whose counters have stood where he could order something. */
+  readonly #own = new Set<string>();
   /** Clicks so far. */
   clicks = 0;
 
@@ -89,10 +106,16 @@ export class BrowserPlayer {
     });
     const stops = Math.max(STOPS, Math.ceil(this.#mostOrders / 2));
     for (let count = 0; count < this.#mostOrders; count++) {
-      if (count > 0 && this.#chance.below(stops) === 0) break;
+      const isDone = count > 0 && this.#chance.below(stops) === 0;
+      if (isDone && (await this.#page.locator(FIGHTS).count()) === 0) break;
       if (!(await this.#write())) break;
     }
     return this.#handOver();
+  }
+
+  /** Whether he does what the marks of the page suggest this time. */
+  get #isSensible(): boolean {
+    return this.#chance.below(STRAYS) > 0;
   }
 
   /** What is left of a sheet that has stopped is emptied, and a new one is begun. */
@@ -113,16 +136,25 @@ export class BrowserPlayer {
 
   /** One more order: a choice at an area, or an order of the list. False: nothing is offered any more. */
   async #write(): Promise<boolean> {
+    const isAttacking = (await this.#page.locator(FIGHTS).count()) > 0 && this.#isSensible;
+    if (isAttacking && (await this.#writeAtArea(FIGHTS))) return true;
     const isWritten = this.#chance.below(LOOKS) === 0 && (await this.#writeAtArea());
     if (isWritten) return true;
+    const isIdle = !this.#isSensible;
     for (const fold of await this.#page.locator('.offers details:not([open]) > summary').all())
-      if (await fold.isVisible()) await this.#click(fold);
+      if ((await fold.isVisible()) && (isIdle || !(await fold.evaluate(isOfIdle)))) await this.#click(fold);
     const offers = this.#page.locator('.offers button:visible');
     const count = await offers.count();
     // Where every order belongs to an area, the marks of the map are all that is offered.
     if (count === 0) return (await this.#page.locator(ABLE).count()) > 0 && this.#writeAtArea(ABLE);
-    await this.#read(() => this.#click(offers.nth(this.#chance.below(count))));
+    const texts = await offers.allInnerTexts();
+    const offer = this.#one(this.#isSensible ? fullest(texts) : [...texts.keys()]);
+    await this.#read(() => this.#click(offers.nth(offer)));
     return true;
+  }
+
+  #one<T>(all: readonly T[]): T {
+    return sure(all[this.#chance.below(all.length)]);
   }
 
   /** Chooses an area and one of its choices. An area that an army can go on to may be an order by itself. */
@@ -143,28 +175,47 @@ export class BrowserPlayer {
 
   /** Chooses an area: where the page shows where an army can go, one of those or any. */
   async #chooseArea(before: string, areas: string): Promise<Promised> {
-    const goals = this.#page.locator('.board g[role="button"].goal');
+    const goals = this.#page.locator(areas === FIGHTS ? `${GOALS}.fights` : GOALS);
     const isGoing = (await goals.count()) > 0 && this.#chance.below(GOES_ON) > 0;
-    const from = isGoing ? goals : this.#page.locator(areas);
-    const area = from.nth(this.#chance.below(await from.count()));
+    const area = isGoing ? await this.#goal(goals) : await this.#area(areas);
     const { id, marks } = await area.evaluate(({ id, classList }) => ({ id, marks: [...classList] }));
-    // The name of another area may lie on its middle: what is chosen by the keyboard is the same.
-    await area.press('Enter');
-    this.clicks++;
+    // A second click would leave the chosen area, whose choices are shown. The name of another area may lie on its
+    // middle: what is chosen by the keyboard is the same.
+    if (!marks.includes('chosen')) {
+      await area.press('Enter');
+      this.clicks++;
+    }
     await this.#page.waitForFunction(isChosen, before).catch(() => {
       throw new Refused(`nothing comes at ${id} (${marks}) after\n${before}`);
     });
     return { id, isAble: marks.includes('able'), isGoal: marks.includes('goal') };
   }
 
-  /** Takes one of the choices beside the area. An area with a mark has one. */
+  /** One of the areas, rather one at which something can be ordered. */
+  async #area(areas: string): Promise<Locator> {
+    const all = this.#page.locator(areas);
+    const able = this.#page.locator(`${ABLE}${UNPRESSED}`);
+    const isAble = areas === UNCHOSEN && (await able.count()) > 0 && this.#isSensible;
+    const from = isAble ? able : all;
+    return from.nth(this.#chance.below(await from.count()));
+  }
+
+  /** One of the areas that an army can go to, rather the one that is nearest to an enemy. */
+  async #goal(goals: Locator): Promise<Locator> {
+    for (const side of await this.#page.locator(ABLE).evaluateAll(formationsAt)) this.#own.add(side);
+    const nearest = await goals.evaluateAll(nearestToEnemy, [...this.#own]);
+    return goals.nth(nearest === undefined || !this.#isSensible ? this.#chance.below(await goals.count()) : nearest);
+  }
+
+  /** Takes one of the choices beside the area, rather a fight with the best odds. An area with a mark has a choice. */
   async #takeChoice({ id, isAble, isGoal }: Promised, before: string): Promise<boolean> {
     const offered = this.#page.locator('.popover .choice');
     const found = await offered.count();
     if (found === 0 && (isAble || isGoal))
       throw new Refused(`nothing can be chosen at ${id}, which has a mark, after\n${before}`);
     if (found === 0) return false;
-    const choice = offered.nth(this.#chance.below(found));
+    const best = await offered.evaluateAll(bestFight, HOPE);
+    const choice = offered.nth(best === undefined || !this.#isSensible ? this.#chance.below(found) : best);
     if (!(await choice.isVisible())) await this.#click(choice.locator('xpath=ancestor::details/summary'));
     await this.#read(() => this.#click(choice));
     return true;
@@ -231,4 +282,45 @@ const isRead = (): boolean => {
     Number(textContent),
   );
   return Math.max(0, ...read) === count && document.querySelector('.offers')?.hasChildNodes() === true;
+};
+
+/** In the page: whether a fold holds what does nothing. */
+const isOfIdle = (summary: Element): boolean => summary.parentElement?.classList.contains('idle') === true;
+
+/** In the page: whose counters stand at areas. */
+const formationsAt = (areas: readonly Element[]): string[] => {
+  const ids = areas.map(({ id }) => id.slice('area-'.length));
+  const counters = [...document.querySelectorAll<SVGElement>('.board [data-formation]')];
+  return counters
+    .filter((counter) => ids.includes(counter.closest<SVGElement>('[data-area]')?.dataset.area ?? ''))
+    .map(({ dataset }) => dataset.formation ?? '');
+};
+
+/** In the page: the place among areas of the one from which a counter of others is least far; undefined: there is none. */
+const nearestToEnemy = (areas: readonly Element[], own: readonly string[]): number | undefined => {
+  const middleOf = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  };
+  const enemies = [...document.querySelectorAll<SVGElement>('.board [data-formation]')]
+    .filter(({ dataset }) => !own.includes(dataset.formation ?? ''))
+    .map(middleOf);
+  if (own.length === 0 || enemies.length === 0) return undefined;
+  const far = areas.map((area) => {
+    const { x, y } = middleOf(area.querySelector('title + *') ?? area);
+    return Math.min(...enemies.map((enemy) => Math.hypot(enemy.x - x, enemy.y - y)));
+  });
+  return far.indexOf(Math.min(...far));
+};
+
+/** In the page: the place among choices of the fight with the best odds; undefined: none promises so many percent. */
+const bestFight = (choices: readonly Element[], hope: number): number | undefined => {
+  const odds = choices.map((choice) =>
+    Math.max(
+      0,
+      ...[...choice.querySelectorAll('.fight')].map(({ textContent }) => Number(/\d+/.exec(textContent)?.[0] ?? 0)),
+    ),
+  );
+  const best = Math.max(0, ...odds);
+  return best < hope ? undefined : odds.indexOf(best);
 };

@@ -1,10 +1,15 @@
-/** A player who knows only his page: he clicks what it offers and nothing else. */
+/**
+ * A player who knows only his page: he clicks what it offers and nothing else. Mostly he attacks where it offers a fight,
+ * goes where the enemy is near, and names as many as an offer does.
+ */
 import type { Express } from 'express';
+import { Parser } from 'htmlparser2';
 import supertest from 'supertest';
 import type { Chance } from '../../../src/engine/index.ts';
 import { withOrder } from '../../../src/web/draft.ts';
 import type { Choices, Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
 import { formsOf, type PageForm } from './forms.ts';
+import { fullest, STRAYS } from './preference.ts';
 
 /** What a player did on a visit. */
 export type Visit = 'answered' | 'sent' | 'nothing asked';
@@ -27,7 +32,9 @@ export class ClickingPlayer {
   readonly #agent: ReturnType<typeof supertest.agent>;
   readonly #path: string;
   readonly #chance: Chance;
-  #ids: readonly string[] | undefined;
+  #areas: Ground['areas'] | undefined;
+  /** Whose counters have stood where he could order something. */
+  readonly #own = new Set<string>();
   #visits = 0;
   /** Clicks so far. */
   clicks = 0;
@@ -75,15 +82,46 @@ export class ClickingPlayer {
     for (let count = 0; count < MOST_ORDERS; count++) {
       const { next } = await this.#read(sheet, orders);
       if (count === 0 && next.length === 0) throw new Refused('a sheet for which nothing is offered');
-      if (next.length === 0 || (count > 0 && this.#chance.below(STOPS) === 0)) break;
-      const order = this.#one(this.#kindOf(next));
-      const place = order.places[0] ?? this.#one(await this.#areas());
+      const isDone = count > 0 && this.#chance.below(STOPS) === 0;
+      if (next.length === 0 || (isDone && !next.some(({ isFight }) => isFight))) break;
+      const order = this.#one(await this.#preferred(next));
+      const place = order.places[0] ?? this.#one(await this.#ground()).id;
       const there = this.#chance.below(LOOKS) === 0 ? await this.#choicesAt(place, sheet, orders) : [];
       orders = there.length > 0 ? this.#one(there).sheet : withOrder(orders, order.text);
       this.clicks++;
     }
     await this.#read(sheet, orders);
     return orders;
+  }
+
+  /** Fights, or else the best orders of one verb: those that name the most, and that lead the nearest to an enemy. */
+  async #preferred(next: readonly PlannedOrder[]): Promise<readonly PlannedOrder[]> {
+    if (this.#chance.below(STRAYS) === 0) return this.#kindOf(next);
+    const fights = next.filter(({ isFight }) => isFight);
+    if (fights.length > 0) return fights;
+    const busy = next.filter(({ isIdle }) => !isIdle);
+    const kind = this.#kindOf(busy.length > 0 ? busy : next);
+    const goals = kind.map(({ places }) => (places.length > 1 ? places.at(-1) : undefined));
+    const best = goals.some((goal) => goal !== undefined)
+      ? await this.#nearest(goals, next)
+      : fullest(kind.map(({ text }) => text));
+    return best.flatMap((i) => kind[i] ?? []);
+  }
+
+  /** The places of the goals that are nearest to a counter of others: whoever stands where he can order something is his. */
+  async #nearest(goals: readonly (string | undefined)[], next: readonly PlannedOrder[]): Promise<readonly number[]> {
+    const counters = countersOn((await this.#open(`${this.#path}/map.svg`)).text);
+    const able = new Set(next.flatMap(({ places }) => places.slice(0, 1)));
+    for (const { area, side } of counters) if (able.has(area)) this.#own.add(side);
+    const spots = new Map((await this.#ground()).map((area) => [area.id, area]));
+    const enemies = counters.flatMap(({ area, side }) => (this.#own.has(side) ? [] : (spots.get(area) ?? [])));
+    const far = goals.map((goal) => {
+      const spot = spots.get(goal ?? '');
+      return spot
+        ? Math.min(...enemies.map(({ x, y }) => Math.hypot(x - spot.x, y - spot.y)))
+        : Number.POSITIVE_INFINITY;
+    });
+    return [...goals.keys()].filter((i) => far[i] === Math.min(...far));
   }
 
   /** The orders of one verb, chosen first. Otherwise nearly all choices would be marches, of which there are many. */
@@ -113,9 +151,9 @@ export class ClickingPlayer {
     return choices;
   }
 
-  async #areas(): Promise<readonly string[]> {
-    this.#ids ??= ((await this.#open(`${this.#path}/ground.json`)).body as Ground).areas.map(({ id }) => id);
-    return this.#ids;
+  async #ground(): Promise<Ground['areas']> {
+    this.#areas ??= ((await this.#open(`${this.#path}/ground.json`)).body as Ground).areas;
+    return this.#areas;
   }
 
   async #open(path: string): Promise<supertest.Response> {
@@ -145,3 +183,17 @@ const saidIn = (html: string): string =>
   [...html.matchAll(/<p class="verdict">([^<]*)|<li[^>]*>\s*<span class="no">[\s\S]*?<\/li>/g)]
     .map(([all]) => all.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
     .join('; ');
+
+/** The counters on a map, each with its area and its side. */
+const countersOn = (svg: string): readonly { readonly area: string; readonly side: string }[] => {
+  const found: { area: string; side: string }[] = [];
+  let area = '';
+  const parser = new Parser({
+    onopentag: (_tag, { 'data-area': at = area, 'data-formation': side }) => {
+      area = at;
+      if (side !== undefined) found.push({ area, side });
+    },
+  });
+  parser.end(svg);
+  return found;
+};
