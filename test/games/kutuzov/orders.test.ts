@@ -49,6 +49,21 @@ const said = (text: string, kind: string, asked: Asked = {}): Json | undefined =
   return reply?.ok ? reply.answer : reply?.refusal.code;
 };
 
+test('W-7.0d the flag of an ally is read as it is offered', () => {
+  const [allies, flag] = [
+    content.contingents.filter(({ id }) => !owns.some((own: string) => own === id)),
+    { do: 'flag', at: 'lutsk' },
+  ];
+  expect(allies.length).toBeGreaterThan(1);
+  for (const { id, name, code } of allies) {
+    const offered = language.formatAnswer('impulse.order', { ...flag, as: id });
+    for (const line of [offered, `FLAG Lutsk AS ${name}`, `FLAG Lutsk AS ${code}`])
+      expect(said(line, 'impulse.order')).toEqual({ ...flag, as: id });
+    expect(orderOf(`ON taken: FLAG here AS ${name}; PASS`)).toBeDefined();
+  }
+  expect(problemsOf('FLAG Lutsk AS nobody')).toEqual(['refused.order.unknown-name']);
+});
+
 describe('CHOOSE', () => {
   test.each([
     ['CHOOSE HALF', 'arrival', { arrival: 'half' }],

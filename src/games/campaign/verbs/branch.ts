@@ -8,6 +8,7 @@ import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { isMove } from './act.ts';
+import { readFlagOwner } from './flag.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
 import { isMoveOrder, type MoveOrder } from './move.ts';
 import { remnantsOf } from './troops.ts';
@@ -17,7 +18,7 @@ type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[]
 /** `FLAG here`. */
 type Here = Order & { readonly verb: 'FLAG-HERE'; readonly as?: string };
 
-const readOn = (reader: ViewReader): Order | undefined => {
+const readOn = (reader: ViewReader, kit: Kit): Order | undefined => {
   if (reader.word('pursue')) return { verb: 'MARCH-ON' };
   const place = reader.place;
   if (reader.word('move', 'march') && reader.arrow()) {
@@ -31,7 +32,7 @@ const readOn = (reader: ViewReader): Order | undefined => {
   }
   reader.back(place);
   if (!reader.words('flag', 'here')) return undefined;
-  const as = reader.word('as') ? reader.name(['power'])?.id : undefined;
+  const as = reader.word('as') ? readFlagOwner(reader, kit) : undefined;
   return { verb: 'FLAG-HERE', ...(as === undefined ? {} : { as }) };
 };
 
@@ -98,7 +99,7 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
     drawn: 'drawn',
   },
   triggerOf: (event, owns) => meaningOf(TRIGGERS, campaignEvent(event), owns),
-  read: readOn,
+  read: (reader) => readOn(reader, kit),
   write(order, style) {
     const spell = style === 'full' ? kit.full : kit.short;
     if (isHere(order)) {
