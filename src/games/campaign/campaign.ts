@@ -28,7 +28,7 @@ import { fightOf, oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
 import type { Definition, Position } from './play.ts';
 import { makeReporter } from './reporting/reporter.ts';
 import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
-import { stakesOf } from './stakes.ts';
+import { stakesOf, type Tellers } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
 import { imagined, type OwnStandIn, type Prize } from './stand-in/sight.ts';
 import type { Options, State } from './state.ts';
@@ -65,6 +65,8 @@ export interface CampaignParts {
   readonly ownCase?: OwnCase;
   /** How an absent seat is played where this game has acts and questions of its own. */
   readonly standIn?: OwnStandIn;
+  /** What answers to questions mean that only this game asks. */
+  readonly ownStakes?: Tellers;
   /** The set-up of a scenario; undefined for an unknown scenario. */
   scenarioOf(name: string): ScenarioSetup | undefined;
   /** What areas are worth in a position, to whichever side holds them. */
@@ -149,7 +151,8 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
       ofQuestion: oddsOfQuestion,
       fightOf,
     },
-    stakes: (view, decision, answer) => stakesOf({ game: definition, state: imagined(view) }, decision, answer),
+    stakes: (view, decision, answer) =>
+      stakesOf({ game: definition, state: imagined(view) }, decision, answer, parts.ownStakes),
     condense: (state) => condense(state, parts.ownForm),
     expand: (stored: Json) => adopt(expand(stored, parts.ownForm)),
     powersOf: (state, seat) => powersOf(definition, state, seat),

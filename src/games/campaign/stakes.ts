@@ -378,7 +378,9 @@ const bid: Teller<'bid'> = (_position, _asked, answer) => [
 ];
 
 /** By kind of question. For other kinds the order says everything. */
-const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
+export type Tellers = { readonly [K in QuestionKind]?: Teller<K> };
+
+const tellers: Tellers = {
   intercept,
   evade,
   retreat,
@@ -405,15 +407,17 @@ const tellers: { readonly [K in QuestionKind]?: Teller<K> } = {
   'event.choice': eventChoice,
 };
 
-const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(tellers, kind);
+const isIn = (known: Tellers, kind: string): kind is QuestionKind => Object.hasOwn(known, kind);
 
-/** What an answer means, from what the seat may know; empty if the order says everything. */
+/** What an answer means, from what the seat may know; empty if the order says everything. `own`: questions of one game alone. */
 export const stakesOf = (
   position: Position,
   { kind, prompt }: Pick<Decision, 'kind' | 'prompt'>,
   answer: Json,
+  own: Tellers = {},
 ): readonly Message[] => {
-  if (!isKind(kind)) return [];
-  const tell = tellers[kind] as Teller<typeof kind> | undefined;
+  const known = isIn(tellers, kind) ? tellers : own;
+  if (!isIn(known, kind)) return [];
+  const tell = known[kind] as Teller<typeof kind> | undefined;
   return tell?.(position, prompt.args as Questions[typeof kind], answer as Answers[typeof kind]) ?? [];
 };

@@ -5,6 +5,7 @@ import { changeResources } from '../campaign/cards/cards.ts';
 import { ALWAYS, placeOf } from '../campaign/cards/occasions.ts';
 import { mayAdd } from '../campaign/cards/plays.ts';
 import { NEVER, when } from '../campaign/cards/responses.ts';
+import { consequences } from '../campaign/consequences.ts';
 import { controls, hasFormation, isBesieged, ownerOf } from '../campaign/control.ts';
 import { areasFrom, needsTarget, noTarget, onePower } from '../campaign/operations/operation.ts';
 import { perGame } from '../campaign/per-game.ts';
@@ -29,7 +30,6 @@ import { bookOf } from './content.ts';
 import { digIn, mayDigIn } from './fieldworks.ts';
 import { isWinter } from './ground.ts';
 import { homes } from './homes.ts';
-import { welcome } from './kutuzov.ts';
 import { ownIn } from './own.ts';
 import type { SideName } from './powers.ts';
 import { burn, isScorched } from './scorched.ts';
@@ -77,12 +77,9 @@ const attritionLevel: Handler = {
 
 // --- the ground ------------------------------------------------------------------------------------------------------
 
-/** Cards 44 and 91. Duchies in which a power of the camp may dig in, whether it has marched or not. */
-const ditches = (position: Position, { power }: Event): AreaId[] => {
-  const camp = campOf(position, power);
-  const own = powersOf(position.game, camp);
-  return areasWith(position, camp).filter((area) => own.some((each) => mayDigIn(position, each, area)));
-};
+/** Cards 44 and 91. Duchies in which a power may dig in, whether it has marched or not. */
+const ditches = (position: Position, { power }: Event): AreaId[] =>
+  areasWith(position, campOf(position, power)).filter((area) => mayDigIn(position, power, area));
 
 const entrench: Handler = {
   check: (position, event) => needsTarget(event, ditches(position, event)),
@@ -331,7 +328,7 @@ function* bring(play: Play, leader: LeaderId, area: AreaId, sp: number): Script 
   const pieces = { leaders: [leader], ...atMost(sp, freeCounters(play, contingent)) };
   place(play, area, contingent, pieces);
   play.table.emit({ kind: 'pieces.built', power: contingent, area, pieces, cp: 0, left: 0 });
-  yield* welcome(play, { [contingent]: pieces });
+  yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [contingent]: pieces } });
 }
 
 /** K-6.35b. Leaders whom a card has called come between the turns to a home of theirs, if they can still come. */

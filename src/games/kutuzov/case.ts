@@ -366,6 +366,7 @@ export const ownCase: OwnCase = {
     'resource.share': undefined,
     'resource.holder': undefined,
     will: undefined,
+    surplus: undefined,
     arrival: undefined,
   },
   endsWithDice: true,

@@ -156,6 +156,21 @@ export const conquestByWill = (play: Play): void => {
   rollConquest(play, { open: true, natural: true });
 };
 
+/** How the roll of a test of will would go now: the chances that it conquers, or that it defeats the Imperials. */
+export const conquestByWillOutlook = (position: Position) => {
+  const { morale, conquestRolls } = ownIn(position);
+  const { conquest, suddenDeath } = bookOf(position.game).tables;
+  const { plus } = conquestOutlook(position);
+  const terms = { open: true, natural: true };
+  const lost = FACES.filter((face) => !isConquered(conquest, terms, face, plus) && face + plus <= conquest.defeat);
+  return {
+    isRolled: isBetter(morale.imperial.level, morale.tsarist.level),
+    isLast: !isWinter(position) && conquestRolls + 1 >= suddenDeath.conquestRolls,
+    wins: FACES.filter((face) => isConquered(conquest, terms, face, plus)).length / FACES.length,
+    loses: lost.length / FACES.length,
+  };
+};
+
 /** K-19.6a, K-19.6b. One die at the end of a summer or autumn; a 6 ends the game by points. */
 export const rollPeace = (play: Play): void => {
   const { peace } = bookOf(play.game).tables;

@@ -103,7 +103,7 @@ export const note = (position: Position, event: CampaignEvent): void => {
 // --- what is due -------------------------------------------------------------------------------------------------------------
 
 /** Dice of a test of will, and the faces that help (K-19.82a). */
-const WILL = { dice: 8, face: 4 };
+export const WILL = { dice: 8, face: 4 };
 
 /** Resources that tests of will bring in a game at most (K-16.2). */
 const PRIZES = 2;

@@ -3,10 +3,10 @@ import { accept, type JsonObject, refuse, type Script, sure, type Verdict } from
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
 import { controls, hasFormation, ownerOf } from '../campaign/control.ts';
-import { stackAt } from '../campaign/pieces/formations.ts';
+import { areasWith } from '../campaign/pieces/formations.ts';
 import { strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Fieldworks, OwnAct, Play, Position } from '../campaign/play.ts';
-import { impulseOf, ownOf, powerOf, sideOf } from '../campaign/position.ts';
+import { impulseOf, powerOf, sideOf } from '../campaign/position.ts';
 import type { Act, AreaId, PowerId, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
@@ -67,24 +67,17 @@ export const dropFieldworks = (play: Play): void => {
 
 // --- digging in ------------------------------------------------------------------------------------------------------
 
-/** K-12.45a, K-12.45b. Where a power may dig in: a friendly duchy, no zone, with an army of its own or enough soldiers. */
+/** K-12.45a, K-12.45b, K-16.56. Where a power may dig in: a friendly duchy, no zone, with an army of its camp or enough soldiers. */
 export const mayDigIn = (position: Position, power: PowerId, at: AreaId): boolean => {
   const { game, state } = position;
   if (bookOf(game).places.zones.has(at) || ownIn(position).entrenched.includes(at)) return false;
   if (!controls(game, state, power, at) && sideOf(game, ownerOf(game, state, at)) !== sideOf(game, power)) return false;
   const enemy = game.sides.find((side) => side !== sideOf(game, power)) ?? '';
-  if (hasFormation(game, state, at, enemy)) return false;
-  const stack = stackAt(position, at, ownOf(power));
-  return stack.leaders.length > 0 || strengthOf(stack) >= rulesOf(position).strength;
+  return !hasFormation(game, state, at, enemy) && isEnough(position, at, sideOf(game, power));
 };
 
-const placesFor = (position: Position, power: PowerId): AreaId[] => {
-  const { forces } = position.state;
-  const own = ownOf(power);
-  const areas: AreaId[] = [];
-  for (const at in forces) if (forces[at]?.[own] !== undefined && mayDigIn(position, power, at)) areas.push(at);
-  return areas.sort();
-};
+const placesFor = (position: Position, power: PowerId): AreaId[] =>
+  areasWith(position, sideOf(position.game, power)).filter((at) => mayDigIn(position, power, at));
 
 /** K-16.56. Whether a piece of the power has moved in this impulse. */
 const hasMoved = (position: Position): boolean => {

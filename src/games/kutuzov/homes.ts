@@ -69,8 +69,7 @@ const boxedBeside = (
       ...new Set([
         ...places,
         ...wonKeys(position, power, contingent),
-        ...trainsOf(position, power),
-        ...centresOf(position, power),
+        ...[...trainsOf(position, power), ...centresOf(position, power)].filter((area) => !isNeutral(position, area)),
       ]),
     ];
     return boxed;

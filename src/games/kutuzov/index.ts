@@ -10,6 +10,7 @@ import { ownHelp, ownSentences, ownWords } from './messages/index.ts';
 import { kutuzovFormat } from './pack/format.ts';
 import { prizesOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
+import { ownStakes } from './stakes.ts';
 import { ownStandIn } from './stand-in.ts';
 import { endsAhead, marksAt, standings } from './standings.ts';
 import { ownForm } from './stored.ts';
@@ -34,6 +35,7 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     ownHelp: { examples: ownExamples, texts: ownHelp },
     own: ownLanguage,
     standIn: ownStandIn,
+    ownStakes,
     ownForm,
     ownCase,
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },

@@ -1,10 +1,11 @@
 /** CP and resources against markers, in one's own impulse (K-9.52, K-14.46, K-16.51 to K-16.55). */
-import { accept, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import { accept, isObject, type Json, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
 import { consequences } from '../campaign/consequences.ts';
 import type { OwnAct, Play, Position } from '../campaign/play.ts';
-import { impulseOf, sideOf } from '../campaign/position.ts';
-import type { Act, PowerId } from '../campaign/types.ts';
+import { impulseOf, seatOf, sideOf } from '../campaign/position.ts';
+import { ask } from '../campaign/questions.ts';
+import type { Act, Answers, PowerId } from '../campaign/types.ts';
 import { markMorale } from './morale.ts';
 import { ownIn } from './own.ts';
 import type { SideName } from './powers.ts';
@@ -16,6 +17,17 @@ declare module '../campaign/types.ts' {
     /** So many CP, or one resource. */
     spend: { do: 'spend'; on: Relieved; with: 'cp' | 'resource'; n: number };
   }
+  interface Answers {
+    /** Against which losses so many of the CP that are left are rolled, or null. */
+    surplus: { surplus: null } | { surplus: Relieved; n: number };
+  }
+}
+
+declare module '../campaign/questions.ts' {
+  interface Questions {
+    /** `cp`: what is left of the cards that a power has given up. */
+    surplus: { readonly power: PowerId; readonly cp: number };
+  }
 }
 
 export type Spend = Extract<Act, { do: 'spend' }>;
@@ -24,7 +36,8 @@ export const isSpend = (act: Act): act is Spend => act.do === 'spend';
 
 const campOf = ({ game }: Position, power: PowerId): SideName => sideOf(game, power) as SideName;
 
-const markersOf = (position: Position, side: SideName, on: Relieved) =>
+/** The markers of a camp's morale, or of Imperial attrition. */
+export const markersOf = (position: Position, side: SideName, on: Relieved) =>
   on === 'supply' ? ownIn(position).attrition : ownIn(position).morale[side];
 
 const withCp = (position: Position, on: Relieved, n: unknown): Verdict<Spend> => {
@@ -58,11 +71,13 @@ const RELIEVED = ['morale', 'supply'] as const;
 const MORALE_ALONE = ['morale'] as const;
 const MEANS = ['cp', 'resource'] as const;
 
+const relievedBy = (side: SideName): readonly Relieved[] => (side === 'imperial' ? RELIEVED : MORALE_ALONE);
+
 /** Offered where there are markers to take away. */
 const options = (position: Position, power: PowerId): Act[] => {
   const side = campOf(position, power);
   const acts: Act[] = [];
-  for (const on of side === 'imperial' ? RELIEVED : MORALE_ALONE) {
+  for (const on of relievedBy(side)) {
     if (markersOf(position, side, on).loss === 0) continue;
     for (const means of MEANS) {
       const act = { do: 'spend' as const, on, with: means, n: 1 };
@@ -89,22 +104,58 @@ function* run(play: Play, power: PowerId, act: Spend): Script {
   if (on === 'supply' && means === 'resource') ownIn(play).impulse.series = 'open';
   const { count, price } = pay(play, power, act);
   const removed = rollRelief(play, power, on, count, price);
-  if (on === 'supply') relieveAttrition(play, removed);
-  else markMorale(play, campOf(play, power), -removed, 'relief');
+  relieve(play, campOf(play, power), on, removed);
   yield* consequences(play, { fact: 'settled' });
 }
 
 export const spending: OwnAct = { check, options, run };
 
-/** K-17.43c. Command points that nothing was built with roll against losses of morale, or else of attrition. */
-export const settleSurplus = (play: Play, power: PowerId, cp: number): void => {
-  const side = campOf(play, power);
-  const on: Relieved = side === 'imperial' && markersOf(play, side, 'morale').loss === 0 ? 'supply' : 'morale';
-  if (cp === 0 || markersOf(play, side, on).loss === 0) return;
-  const removed = rollRelief(play, power, on, cp, { cp, left: 0 });
+/** Takes away what dice have removed. */
+const relieve = (play: Play, side: SideName, on: Relieved, removed: number): void => {
   if (on === 'supply') relieveAttrition(play, removed);
   else markMorale(play, side, -removed, 'relief');
 };
+
+// --- what is left of cards that were given up ------------------------------------------------------------------------
+
+/** D-102. All of it against losses: of morale, or else of attrition. */
+const usualSurplus = (position: Position, side: SideName, cp: number): Answers['surplus'] => {
+  const on = relievedBy(side).find((each) => markersOf(position, side, each).loss > 0);
+  return on === undefined ? { surplus: null } : { surplus: on, n: cp };
+};
+
+const checkSurplus = (
+  answer: Json,
+  side: SideName,
+  cp: number,
+  options: readonly Json[],
+): Verdict<Answers['surplus']> => {
+  const { surplus, n }: JsonObject = isObject(answer) ? answer : {};
+  if (surplus === null) return accept({ surplus });
+  const on = relievedBy(side).find((each) => each === surplus);
+  if (on === undefined) return refuse('answer.not-offered', { count: options.length }, options);
+  if (typeof n !== 'number' || !Number.isInteger(n) || n < 1) return refuse('order.malformed');
+  return n <= cp ? accept({ surplus: on, n }) : refuse('cp.short', { needed: n, left: cp }, options);
+};
+
+/** K-17.43c, K-9.52, K-14.46. Command points with which nothing was built roll against losses, as their power likes, a die each. */
+export function* settleSurplus(play: Play, power: PowerId, cp: number): Script {
+  const side = campOf(play, power);
+  for (let left = cp; left > 0; ) {
+    const options = [{ surplus: null }, ...relievedBy(side).map((on) => ({ surplus: on, n: left }))];
+    const answer = yield* ask('surplus', {
+      seat: seatOf(play, power),
+      figures: { power, cp: left },
+      options,
+      check: (given) => checkSurplus(given, side, left, options),
+      fallback: () => usualSurplus(play, side, left),
+      quiet: true,
+    });
+    if (answer.surplus === null) return;
+    left -= answer.n;
+    relieve(play, side, answer.surplus, rollRelief(play, power, answer.surplus, answer.n, { cp: answer.n, left }));
+  }
+}
 
 /** K-16.51a. Any other act ends a series of resources against attrition. */
 export const endSeries = (position: Position, act: Act): void => {

@@ -4,6 +4,7 @@ import { perGame } from '../campaign/per-game.ts';
 import type { Position } from '../campaign/play.ts';
 import { areaOf, neighbours, otherSide, sideOf } from '../campaign/position.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
+import { isNeutral } from './allies.ts';
 import { bookOf } from './content.ts';
 
 /** K-6.32b. Friendly ports, besieged ones too, that ships of the fleet join to each other. */
@@ -27,8 +28,10 @@ export const joinedGround = (
 ): ReadonlySet<AreaId> => {
   const { game, state } = position;
   const enemy = otherSide(game, side);
+  // K-9.3n: neutral ground is nobody's.
   const isOpen = (area: AreaId) =>
     statusNow(game, state, area, side) === 'friendly' &&
+    !isNeutral(position, area) &&
     (!areaOf(game, area).wide || !hasFormation(game, state, area, enemy));
   const edges = [...bookOf(game).places.zones].filter(
     (zone) =>

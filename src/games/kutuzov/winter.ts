@@ -87,7 +87,7 @@ function* shedExcess(play: Play, power: PowerId, winter: Interphase): Script {
   const excess = commonCards(play, power).length - mostKept(play);
   if (excess > 0) loseHalf(play, power, excess, winter);
   const cp = yield* discardExcess(play, power);
-  if (cp > 0) settleSurplus(play, power, (yield* spend(play, power, cp)).left);
+  if (cp > 0) yield* settleSurplus(play, power, (yield* spend(play, power, cp)).left);
   own.sixthCard = own.sixthCard.filter((each) => each !== power);
   if (commonCards(play, power).length > inPlay(play)) own.sixthCard.push(power);
 }

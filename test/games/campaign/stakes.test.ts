@@ -56,7 +56,7 @@ const PLAIN = ['impulse.order', 'event.choice', 'role', 'strip'];
 /** Kinds that only Kutuzov asks. */
 const ITS_OWN = [
   ...['relieve', 'resource.holder', 'resource.share', 'centre', 'send', 'rations', 'arrival', 'to-bridge', 'frost'],
-  ...['recover', 'rally', 'leave-moscow', 'city.holder', 'rescue', 'will', 'burn'],
+  ...['recover', 'rally', 'leave-moscow', 'city.holder', 'rescue'],
 ];
 
 test.each([

@@ -4,6 +4,7 @@ import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { ALWAYS } from '../../../src/games/campaign/cards/occasions.ts';
 import type { Moment } from '../../../src/games/campaign/play.ts';
 import { spend } from '../../../src/games/campaign/winter/spending.ts';
+import { checkMorale } from '../../../src/games/kutuzov/checks.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
@@ -74,6 +75,24 @@ describe('reinforcements on burnt ground', () => {
     });
     expect(ownIn(play).attrition).toEqual({ level: 'normal', loss: 9, gain: 0 });
   });
+});
+
+test('K-9.0f, R-12: no recovery stops a fall of morale between two turns', () => {
+  const fall = (phase: string) => {
+    const play = scene({ by: 'french_north', faces: [1, 1], turn: 2 });
+    play.state.phase = phase as typeof play.state.phase;
+    play.state.resources.french_north = 2;
+    const { morale, since } = ownIn(play);
+    Object.assign(morale.imperial, { level: 'marchez_vous', loss: 5, gain: 0 });
+    since.morale.imperial = 'vive_l_empereur';
+    const asked: string[] = [];
+    run(checkMorale(play, 'imperial'), ({ kind }) => {
+      asked.push(kind);
+      return undefined;
+    });
+    return asked.includes('recover');
+  };
+  expect([fall('impulses'), fall('interphase')]).toEqual([true, false]);
 });
 
 describe('K-5.6c: card 6 before the dice of attrition', () => {

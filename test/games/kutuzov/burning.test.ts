@@ -126,7 +126,7 @@ describe('burning', () => {
 });
 
 describe('digging in', () => {
-  test('K-16.56, K-12.45a: what is offered is what is accepted: with pieces of the own power, on friendly ground', () => {
+  test('K-16.56, K-12.45a: what is offered is what is accepted: with an army of the camp or four strength points, on friendly ground', () => {
     const play = playWith('russian_first', {
       flags: { lida: 'french_north', lukow: 'russian_second' },
       forces: {
@@ -137,12 +137,13 @@ describe('digging in', () => {
         lida: { russian_first: pieces(['wittgenstein'], 4) },
         riga: { russian_first: pieces([], 4), french_north: pieces([], 1) },
         narva: { russian_first: pieces([], 2, 1) },
-        brest: { russian_first: pieces([], 3), russian_second: pieces([], 3) },
+        brest: { russian_first: pieces([], 2), russian_second: pieces([], 2) },
+        bryansk: { russian_first: pieces([], 1), russian_second: pieces([], 2) },
         minsk: { russian_second: pieces(['bagration'], 4) },
       },
     });
     const { offered, accepted } = placesOf(play, 'entrench');
-    expect(offered).toEqual(['kiev', 'lukow', 'narva']);
+    expect(offered).toEqual(['brest', 'kiev', 'lukow', 'minsk', 'narva']);
     expect([...accepted].sort()).toEqual(offered);
   });
 

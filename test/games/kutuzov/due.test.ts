@@ -12,7 +12,7 @@ import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
 import { settleSurplus } from '../../../src/games/kutuzov/spending.ts';
 import { checkWear, endOfTurnWear, markWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
 import { asked, eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
-import { cardOf } from './card-play.ts';
+import { cardOf, run } from './card-play.ts';
 import { combatant } from './combatant.ts';
 import { at, moraleOf, playWith, wearOf, worn } from './levels.ts';
 import { pieces } from './play-from.ts';
@@ -319,7 +319,7 @@ describe('CP and resources against markers', () => {
         },
         power,
       );
-      settleSurplus(play, power, cp);
+      run(settleSurplus(play, power, cp));
       expect(eventsOf(play).flatMap((event) => (event.kind === 'relief.rolled' ? [event.of] : []))).toEqual(on);
       const { morale, attrition } = ownIn(play);
       const left = power === 'french_north' ? morale.imperial.loss : morale.tsarist.loss;

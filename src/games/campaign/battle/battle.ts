@@ -3,10 +3,10 @@ import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
-import { forceAt, leaderOf, mark, regroup, stackAt, whereIs } from '../pieces/formations.ts';
-import { commonForce, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn, sizeOf } from '../pieces/stacks.ts';
+import { forceAt, leaderOf, mark, powerAt, regroup, whereIs } from '../pieces/formations.ts';
+import { commonForce, copyForce, emptyStack, isEmptyForce, sizeIn, sizeOf } from '../pieces/stacks.ts';
 import type { ActiveOperation, BattleEnd, Combatant, Entry, LostOccasion, Play, RoundOccasion } from '../play.ts';
-import { impulseOf, otherSide, ownOf, trackAfter } from '../position.ts';
+import { impulseOf, otherSide, trackAfter } from '../position.ts';
 import type { AreaId, Force } from '../types.ts';
 import {
   escapesRout,
@@ -219,7 +219,7 @@ function* declareCards(play: Play, battle: Battle, who: Combatant, round: number
   const active = impulseOf(play).power;
   const order = [active, ...trackAfter(play.game, active).filter((power) => power !== active)];
   for (const power of order) {
-    if (play.game.sideOf[power] !== who.side || isEmpty(stackAt(play, area, ownOf(power)))) continue;
+    if (play.game.sideOf[power] !== who.side || isEmptyForce(powerAt(play, area, power))) continue;
     const foe = opponent(battle, who);
     const facts = {
       area,

@@ -4,8 +4,8 @@ import { listOf } from '../asked.ts';
 import { changeResources } from '../cards/cards.ts';
 import { NEVER, ONCE, when } from '../cards/responses.ts';
 import { makeRoom } from '../operations/build.ts';
-import { forceAt, powersIn, stackAt } from '../pieces/formations.ts';
-import { commonForce, copyStack, isEmpty, isEmptyForce, minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
+import { forceAt, powerAt, powersIn, stackAt } from '../pieces/formations.ts';
+import { commonForce, copyStack, isEmptyForce, minusForce, plusForce, strengthOf } from '../pieces/stacks.ts';
 import type {
   BattleOccasion,
   CardsOccasion,
@@ -35,7 +35,7 @@ interface Common<O> {
 // --- as a battle begins --------------------------------------------------------------------------------------------------
 
 /** Whether a power has a formation in a battle. */
-const fights = (play: Play, power: PowerId, { area }: Entry): boolean => !isEmpty(stackAt(play, area, ownOf(power)));
+const fights = (play: Play, power: PowerId, { area }: Entry): boolean => !isEmptyForce(powerAt(play, area, power));
 
 /** #90. Dice for the power's own formation, even if an event has caused the battle. */
 const dice: Common<BattleOccasion | CardsOccasion> = {

@@ -14,9 +14,9 @@ import {
 import { forceOf, holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
-import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, ownOf, powersOf, sideOf } from '../position.ts';
+import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
-import type { AreaId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
+import type { AreaId, ContingentId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
 import { isOpenWay, lineAt, waysFrom } from './lines.ts';
 import { reactionParts, stepHardships } from './reactions.ts';
 
@@ -147,18 +147,26 @@ export const leaderlessOf = (
   const { game } = position;
   const side = sideOf(game, power);
   return waysFrom(position, area, side).flatMap(({ area: from, line }) => {
-    const own = ownOf(power);
-    if (position.state.forces[from]?.[own] === undefined) return [];
     if (game.ground.isBarred(position, line, side, 'intercept') || !isOpenWay(position, from, area, side)) return [];
-    const free = unmarked(position, from, own);
-    const army = armyIn(position, free);
-    const loose = { ...(army ? minus(free, army) : free), leaders: [] };
-    for (let sp = Math.min(lent.command, strengthOf(loose)); sp > 0; sp--) {
-      const part = resolveStack(position, own, loose, { sp });
-      if (part.ok) return [{ power, from, line, force: { [own]: part.answer }, rating: lent.rating }];
-    }
-    return [];
+    return contingentsOf(game, power).flatMap((contingent) => {
+      const force = looseIn(position, from, contingent, lent.command);
+      if (!force || game.hooks.bars?.(position, force, area, side) !== undefined) return [];
+      return [{ power, from, line, force, rating: lent.rating }];
+    });
   });
+};
+
+/** Soldiers of a contingent whom no leader commands, as many as a command holds. */
+const looseIn = (position: Position, area: AreaId, contingent: ContingentId, command: number): Force | undefined => {
+  if (position.state.forces[area]?.[contingent] === undefined) return undefined;
+  const free = unmarked(position, area, contingent);
+  const army = armyIn(position, free);
+  const loose = { ...(army ? minus(free, army) : free), leaders: [] };
+  for (let sp = Math.min(command, strengthOf(loose)); sp > 0; sp--) {
+    const part = resolveStack(position, contingent, loose, { sp });
+    if (part.ok) return { [contingent]: part.answer };
+  }
+  return undefined;
 };
 
 const legParts = (position: Position, line: LineKind, side: SideId): Part[] => [

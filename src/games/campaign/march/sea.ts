@@ -233,7 +233,7 @@ export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const mover = copyForce(force);
   const entry: Entry = { area: to, from: null, line: null, port: from, side, mover, arrived: {}, failedEvasions: 0 };
   if (act.do === 'assault') yield* bombard(play, entry);
-  yield* enter(play, entry, [], 0);
+  yield* enter(play, entry, play.game.ground.hardships(play, { from, to, line: null, side }, 'march'), 0);
   const landed = minus(stackAt(play, to, ownOf(power)), before);
   if (play.state.impulse && !isEmpty(landed)) play.state.impulse.sea.landed[to] = { [ownOf(power)]: landed };
 }

@@ -230,6 +230,7 @@ function* bringBack(play: Play, power: PowerId, area: AreaId, pieces: ReturnType
   const left = play.state.impulse?.cp ?? 0;
   yield* relieveElsewhere(play, area);
   yield* placeContested(play, power, area, () => putDown(play, power, 'regroup', area, pieces, { cp: 0, left }));
+  yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [ownOf(power)]: pieces } });
 }
 
 // --- a leader ----------------------------------------------------------------------------------------------------------------

@@ -2,16 +2,20 @@
 import { refusalOf } from '../../../engine/index.ts';
 import { areasWith, stackAt } from '../pieces/formations.ts';
 import type { Event, Handler, Play, Position } from '../play.ts';
-import { ownOf, powerOf, sideOf } from '../position.ts';
+import { contingentsOf, powerOf, sideOf } from '../position.ts';
 import type { Duration } from '../state.ts';
 import type { LeaderId, Operation, PowerId } from '../types.ts';
 import { noTarget } from './operation.ts';
 
 const nothing = () => undefined;
 
-/** Leaders of a power on the map, by the ids of their areas. */
-const leadersAfield = (position: Position, power: PowerId): LeaderId[] =>
-  areasWith(position, sideOf(position.game, power)).flatMap((area) => stackAt(position, area, ownOf(power)).leaders);
+/** Leaders of a power and its allies on the map, by the ids of their areas, its own first. */
+const leadersAfield = (position: Position, power: PowerId): LeaderId[] => {
+  const areas = areasWith(position, sideOf(position.game, power));
+  return contingentsOf(position.game, power).flatMap((each) =>
+    areas.flatMap((area) => stackAt(position, area, each).leaders),
+  );
+};
 
 const aimsAtArmies: Pick<Handler, 'check' | 'aims'> = {
   check: (position, event) => (leadersAfield(position, event.power).length === 0 ? noTarget(event) : undefined),

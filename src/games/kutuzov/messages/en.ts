@@ -111,6 +111,25 @@ export const sentences: Catalogue = {
   'ask.rations':
     '{power:power}: how many of {resources:#resource|resources} make Imperial attrition better by a level each?',
   'event.card.gone': '{card:card} leaves the game.',
+  'ask.surplus': '{power:power}: {cp} CP are left of the cards given up. Against which losses do they roll?',
+  'stakes.surplus.morale':
+    '{n:#die|dice} against losses of morale, of which there are {loss}: each 5 or 6 takes one away.',
+  'stakes.surplus.supply':
+    '{n:#die|dice} against losses to attrition, of which there are {loss}: each 5 or 6 takes one away.',
+  'stakes.surplus.no': 'The {cp} CP are lost.',
+  'stakes.will.dice':
+    '{dice} dice: each {face} or more takes away an Imperial loss of morale ({loss} now) or gives a gain ({gain} now); {average:#marker|markers} on average.',
+  'stakes.will.conquest':
+    'Then a roll for conquest, as things stand: it wins the war with {wins} % and loses it with {loses} %.',
+  'stakes.will.third': 'Then the third roll for conquest of this summer is due, and that alone wins the war.',
+  'stakes.will.no-roll':
+    'No roll for conquest follows as things stand: Imperial morale is not better than that of the Tsarists.',
+  'stakes.will.later': 'The dice wait for the end of the impulse, and what happens until then counts.',
+  'stakes.burn':
+    'From now on whoever comes to {area:place} suffers attrition, friend or foe, and a flag there costs {cost} CP.',
+  'stakes.burn.depot': 'The depot at {area:place} spares nobody attrition any more.',
+  'stakes.burn.key': 'At {area:place} no more than {most} SP or leader is built in an impulse.',
+  'stakes.burn.no': '{area:place} stays as it is.',
   'ask.burn': '{power:power} may burn the ground at {area:place}.',
   'event.purse.filled': '{power:power} has {cp} CP for what {card:card} names.',
   'event.leader.rated': 'The battle rating of {leader:leader} is {rating} {until:until}.',

@@ -7,7 +7,7 @@ import type { Spend } from '../spending.ts';
 import { chooseVerb, writeChosen } from './choose.ts';
 import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
 import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
-import { relieveVerb, spendVerb, writeSpend } from './spend.ts';
+import { relieveVerb, type Surplus, spendVerb, writeSpend, writeSurplus } from './spend.ts';
 import { attackVerb, stayVerb, writeAttack } from './zones.ts';
 
 export const ownLanguage: OwnLanguage = {
@@ -28,6 +28,7 @@ export const ownLanguage: OwnLanguage = {
     if (answer.do === 'spend') return writeSpend(answer as Spend);
     const isSent = kind === 'send' || (kind === 'to-bridge' && 'force' in answer);
     if (isSent) return formatSending(kit, answer as Answers['send']);
+    if (kind === 'surplus') return answer.surplus === null ? 'NO' : writeSurplus(answer as Surplus);
     if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
     if (kind === 'rescue') return answer.rescue === true ? 'YES' : 'NO';
     if (kind === 'burn') return answer.burn === true ? 'YES' : 'NO';
@@ -52,5 +53,6 @@ export const ownLanguage: OwnLanguage = {
     burn: { burn: false },
     rescue: { rescue: false },
     chit: { chit: null },
+    surplus: { surplus: null },
   },
 };

@@ -4,6 +4,7 @@ import type { Order, Verb } from '../../../orders/index.ts';
 import { isAsked } from '../../campaign/questions.ts';
 import { type CampaignPolicy, one, plain } from '../../campaign/standing/kit.ts';
 import type { View } from '../../campaign/state.ts';
+import type { Answers } from '../../campaign/types.ts';
 import { act } from '../../campaign/verbs/act.ts';
 import { answering, type ViewReader } from '../../campaign/verbs/kit.ts';
 import type { Relieved } from '../recovery.ts';
@@ -43,6 +44,11 @@ const readSpend = (reader: ViewReader): Order | undefined => {
 
 export const writeSpend = ({ n, with: means, on }: Pick<Spending, 'n' | 'with' | 'on'>): string =>
   `SPEND ${n} ${means === 'cp' ? 'CP' : n === 1 ? 'RESOURCE' : 'RESOURCES'} ON ${on.toUpperCase()}`;
+
+/** What is left of cards that were given up, against losses (K-17.43c). */
+export type Surplus = Exclude<Answers['surplus'], { surplus: null }>;
+
+export const writeSurplus = ({ surplus, n }: Surplus): string => writeSpend({ n, with: 'cp', on: surplus });
 
 /** D-58. `RELIEVE WITH 1 RESOURCE ALWAYS`. */
 const relievePolicy: CampaignPolicy<{ readonly n: number }> = {
@@ -84,7 +90,14 @@ export const spendVerb = (): Verb<View, Spending> => ({
   item(order) {
     const { n, with: means, on } = order;
     const { kinds, answer } = act(() => ({ do: 'spend', on, with: means, n: means === 'cp' ? n : 1 }));
-    if (means === 'cp') return { kinds, answer };
+    if (means === 'cp')
+      return {
+        kinds: [...kinds, 'surplus'],
+        answer(decision, view, taken) {
+          if (!isAsked(decision, 'surplus')) return answer(decision, view, taken);
+          return taken.length > 0 ? undefined : accept({ surplus: on, n });
+        },
+      };
     return {
       kinds,
       answer: (decision, view, taken) => (taken.length < n ? answer(decision, view, []) : undefined),
