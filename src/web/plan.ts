@@ -73,6 +73,8 @@ export interface PlannedChoice {
   readonly line?: PlannedLine;
   /** The chance of winning each of its fights, in percent. */
   readonly fights: readonly number[];
+  /** How many could be attacked then by those who do it; absent: nobody. */
+  readonly onward?: number;
 }
 
 /** A play of a card that would allow something at an area. */

@@ -114,3 +114,27 @@ test.skipIf(!chromiumProgram)(
   },
   120_000,
 );
+
+test.skipIf(!chromiumProgram)(
+  'a move tells how many could be attacked then',
+  async () => {
+    const site = await openSite();
+    try {
+      const page = await (await site.browser.newContext(WIDE)).newPage();
+      await page.goto(`${site.origin}${await openHand(site, '001-rolica-1', ['ATTACK_CENTER'])}`);
+      await page.locator('textarea[name="orders"]').fill('CARD ATTACK_CENTER\nORDER BR-LN3');
+      await page.locator('.live:not(.stale) .readout .no', { hasText: /^2$/ }).waitFor();
+      await page.locator('g[id="area-G6"].able').press('Enter');
+      const ready = page.locator('.popover .choice', { hasText: 'F5' });
+      await ready.waitFor();
+      expect(await ready.locator('.onward').innerText()).toBe('then ⚔ 1');
+      expect(await page.locator('.popover .choice .onward').count()).toBe(1);
+      await page.locator('g[id="area-F5"].goal > :nth-child(2)').first().hover();
+      await page.locator('.preview .onward', { hasText: 'then ⚔ 1' }).waitFor();
+      expect(await page.locator('.preview').innerText()).not.toContain('No fight');
+    } finally {
+      await site.close();
+    }
+  },
+  120_000,
+);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ask, choice, type Json, message } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { checkOrders } from '../../src/match/sheets/check.ts';
 import { type ChoicesAsked, weighChoices } from '../../src/match/sheets/choices.ts';
 import { placeOfForm } from '../../src/match/sheets/order-form.ts';
 import { additions } from '../../src/web/draft.ts';
@@ -143,4 +144,31 @@ test('a game without deeds has its orders at a place too', async () => {
   });
   expect([found?.kinds, found?.openings]).toEqual([[], []]);
   expect(found?.choices[0]).toMatchObject({ order: { text: 'SHOW 77' }, line: { mark: 'ok' }, fights: [] });
+});
+
+test('where nobody has a leader, every choice of a unit is rehearsed', async () => {
+  const service = { ...place.service, games: installedGames };
+  const seats = ['FRENCH', 'ALLIED'].map((id) => ({ id, player: id, address: `${id}@players.test` }));
+  const battle = { game: 'napoleonics', scenario: '001-rolica-1', split: '2', name: 'A battle', seats };
+  const { seatNo } = await openMatch(service, battle);
+  const no = seatNo.ALLIED ?? 0;
+  const decision = (await placeOfForm(service, no))?.position.open[0]?.decision ?? 0;
+  const textOf = (sheet: string) => `CLEAR\nCHECK\n${sheet}`;
+  const next = async (sheet: string) =>
+    (await checkOrders(service, no, () => ({ decision, text: textOf(sheet), strict: true })))?.next ?? [];
+  const counts: number[] = [];
+  for (const { text: card } of await next(''))
+    for (const { text: order, places } of await next(card)) {
+      const [hex] = places;
+      if (hex === undefined) continue;
+      const found = await weighChoices(service, no, {
+        ...{ decision, place: hex, sheet: `${card}\n${order}`, textOf: (_game, sheet) => textOf(sheet) },
+        add: (sheet, { text, deed }) => additions(sheet, text, deed?.by?.leader),
+      });
+      const usual = (found?.choices ?? []).filter(({ order: { deed } }) => !deed?.isSeldom);
+      // A leader alone has more ways than are tried.
+      expect(usual.slice(0, 24).filter(({ line }) => line === undefined)).toEqual([]);
+      counts.push(usual.length);
+    }
+  expect(Math.max(...counts)).toBeGreaterThan(4);
 });

@@ -25,6 +25,8 @@ export interface Choice {
    */
   readonly line?: ReplyLine;
   readonly fights: Course['fights'];
+  /** How many could be attacked then by whoever does it. */
+  readonly onward: number;
 }
 
 /** A play of a card that would allow something at the place. */
@@ -176,8 +178,9 @@ class Trial {
   async #weigh(sheet: string, before: Outcome): Promise<Choice[]> {
     const { kinds = [] } = this.#game.language.deeds ?? {};
     const orders = this.#here(before.next);
+    const isLed = orders.some(({ deed }) => deed?.by?.leader !== undefined);
     const ranked = orders
-      .map((order) => ({ order, rank: rankOf(kinds, order.deed) }))
+      .map((order) => ({ order, rank: rankOf(kinds, order.deed, isLed) }))
       .toSorted((a, b) => a.rank - b.rank);
     const added = ranked.flatMap(({ order, rank }) =>
       this.#added(sheet, order).map((each) => ({ order, rank, ...each })),
@@ -189,21 +192,31 @@ class Trial {
       const played = isRehearsed ? await this.#play(text) : undefined;
       // A force that cannot go on as it came is not offered.
       if (who !== undefined && played?.line?.mark === '?') continue;
-      const figures = played ? this.#beyond(played, before) : { fights: [] };
+      const figures = { ...(played ? this.#beyond(played, before) : { fights: [] }), onward: onwardOf(order, played) };
       choices.push({ order, ...(who === undefined ? {} : { who }), sheet: text, ...figures });
     }
     return choices;
   }
 }
 
+/** The attacks that an order opens to whoever does it. */
+const onwardOf = ({ deed, isFight }: NextOrder, played: Outcome | undefined): number => {
+  const who = deed?.by?.who;
+  if (who === undefined || isFight) return 0;
+  return (played?.next ?? []).filter((order) => order.isFight && order.deed?.by?.who === who).length;
+};
+
 const eventsOf = ({ progress }: Rehearsal): GameEvent[] => progress.flatMap(({ events }) => events);
 
 const lineOf = (line: ReplyLine | undefined): { readonly line?: ReplyLine } => (line ? { line } : {});
 
-/** Seldom deeds after usual ones, and those without a leader between them; then by their kind. */
-const rankOf = (kinds: readonly string[], deed: Deed | undefined): number => {
+/**
+ * Seldom deeds after usual ones, and where somebody has a leader (`isLed`) those without one between them; then by their
+ * kind.
+ */
+const rankOf = (kinds: readonly string[], deed: Deed | undefined, isLed: boolean): number => {
   if (!deed) return 3 * kinds.length;
   const { kind, by, isSeldom } = deed;
-  const isSmall = by !== undefined && by.leader === undefined;
+  const isSmall = isLed && by !== undefined && by.leader === undefined;
   return (isSeldom ? 2 : isSmall ? 1 : 0) * kinds.length + kinds.indexOf(kind);
 };

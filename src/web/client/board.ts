@@ -172,7 +172,8 @@ export class Board {
     // The preview must not cover the destination.
     this.#preview.box.classList.toggle('above', this.#frame.isLow(sign));
     const hint = others.length > 0 ? this.#say('script.others', { count: others.length }) : undefined;
-    this.#preview.show(first.text, first.line, hint);
+    const onward = first.onward === undefined ? undefined : this.#say('script.onward', { count: first.onward });
+    this.#preview.show(first.text, first.line, { onward, hint });
   }
 
   /** Handles a click or Enter: on a destination it writes the march; anything else becomes the chosen area. */

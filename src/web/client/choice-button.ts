@@ -7,15 +7,19 @@ export interface ChoiceUse {
   take(): void;
   /** The pointer is on it, or it is in focus. */
   tell(choice: PlannedChoice): void;
+  /** The words for attacks that it opens. */
+  onward(count: number): string;
 }
 
 export class ChoiceButton {
   readonly box: HTMLButtonElement;
   readonly #text: string;
+  readonly #onward: ChoiceUse['onward'];
   #choice: PlannedChoice;
 
   constructor(choice: PlannedChoice, text: string, use: ChoiceUse) {
     this.#text = text;
+    this.#onward = use.onward;
     this.#choice = choice;
     this.box = button('', () => use.take());
     this.box.dataset.key = choice.sheet;
@@ -31,7 +35,7 @@ export class ChoiceButton {
 
   /** Shows a choice. One that the rules refuse cannot be taken. */
   show(choice: PlannedChoice): void {
-    const { line, fights } = choice;
+    const { line, fights, onward } = choice;
     this.#choice = choice;
     this.box.disabled = line?.kind === 'wrong';
     this.box.title = line?.kind === 'wrong' ? line.notes.join('\n') : '';
@@ -39,6 +43,7 @@ export class ChoiceButton {
       element('span', { className: 'what', text: this.#text }),
       ...fights.map((percent) => element('span', { className: 'fight', text: `⚔ ${percent} %` })),
       ...(fights.length === 0 && line?.odds.length ? [doubt(line.odds)] : []),
+      ...(onward === undefined ? [] : [element('span', { className: 'onward', text: this.#onward(onward) })]),
       element('span', { className: 'tally', text: line?.tally ?? '' }),
     );
   }

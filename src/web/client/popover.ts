@@ -167,7 +167,7 @@ export class Popover {
     const labelOf = (kind: string) => this.#say('script.amount', { kind, order: force.who });
     const part = new Part(force, labelOf, () => void this.#price(part, force.who, goals));
     const goals = own.map((goal): Goal => {
-      const use = { take: () => this.#use.take(goal, part.of(goal)), tell: this.#tell };
+      const use = { take: () => this.#use.take(goal, part.of(goal)), tell: this.#tell, onward: this.#onward };
       return { goal, button: new ChoiceButton(goal, nameOf(goal.places.at(-1) ?? ''), use) };
     });
     return [
@@ -193,7 +193,7 @@ export class Popover {
   async #price(part: Part, who: string, goals: readonly Goal[]): Promise<void> {
     const { words } = part;
     for (const { goal, button } of goals) {
-      const { line: _, ...unknown } = goal;
+      const { line: _, onward: __, ...unknown } = goal;
       button.show(words === undefined ? goal : { ...unknown, fights: [] });
       button.box.disabled = words === '';
     }
@@ -238,8 +238,14 @@ export class Popover {
   }
 
   #choice(choice: PlannedChoice, text: string): HTMLButtonElement {
-    return new ChoiceButton(choice, text, { take: () => this.#use.take(choice), tell: this.#tell }).box;
+    return new ChoiceButton(choice, text, {
+      take: () => this.#use.take(choice),
+      tell: this.#tell,
+      onward: this.#onward,
+    }).box;
   }
+
+  readonly #onward = (count: number): string => this.#say('script.onward', { count });
 
   readonly #tell = ({ text, line }: PlannedChoice): void => {
     if (this.#detail.dataset.text === text && this.#detail.childElementCount > 0) return;

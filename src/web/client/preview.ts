@@ -22,14 +22,19 @@ export class Preview {
     this.box.replaceChildren();
   }
 
-  /** `order`: as it would be written. `hint`: something else to say about it. */
-  show(order: string, { kind, tally, odds, notes }: PlannedLine, hint?: string): void {
+  /** `order`: as it would be written. `onward`: the attacks that it opens. `hint`: something else to say about it. */
+  show(
+    order: string,
+    { kind, tally, odds, notes }: PlannedLine,
+    { onward, hint }: { readonly onward?: string | undefined; readonly hint?: string | undefined } = {},
+  ): void {
     const said = odds.length > 0 ? odds : notes;
-    const quiet = said.length === 0 ? [filled(this.#words['script.quiet'])] : [];
+    const quiet = said.length === 0 && onward === undefined ? [filled(this.#words['script.quiet'])] : [];
     this.box.replaceChildren(
       element('p', { className: 'order' }, [
         element('span', { className: `mark ${kind}`, text: filled(this.#words[`mark.${kind}`]) }),
         element('span', { text: order }),
+        ...(onward === undefined ? [] : [element('span', { className: 'onward', text: onward })]),
         element('span', { className: 'tally', text: tally }),
       ]),
       ...(hint === undefined ? [] : [element('p', { className: 'note', text: hint })]),

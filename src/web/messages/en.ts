@@ -327,6 +327,7 @@ export const seatSentences: Catalogue = {
   'script.part': 'Part of it',
   'script.wait': 'One moment ...',
   'script.quiet': 'No fight in sight, as far as you can know.',
+  'script.onward': 'then ⚔ {count}',
   'script.again': 'Touch it once more to write the line.',
   'script.others': 'There are other ways to do it (+{count}): they are listed beside the area.',
   'script.nothing': 'Nothing can be ordered here now.',

@@ -249,6 +249,7 @@ export const ja: Catalogue = {
   'script.part': '一部だけ',
   'script.wait': 'お待ちください ...',
   'script.quiet': '分かる限り、戦いはありません。',
+  'script.onward': '続けて⚔ {count}',
   'script.again': 'もう一度触れると行が書かれます。',
   'script.others': 'ほかの方法もあります(+{count})。選ぶとその横に並びます。',
   'script.way': '{from}から{to}へ',

@@ -250,6 +250,7 @@ export const ko: Catalogue = {
   'script.part': '일부만',
   'script.wait': '잠시만 ...',
   'script.quiet': '알 수 있는 한 싸움은 없습니다.',
+  'script.onward': '이어서 ⚔ {count}',
   'script.again': '한 번 더 누르면 줄이 쓰입니다.',
   'script.others': '다른 방법도 있습니다(+{count}). 고르면 그 옆에 모두 보입니다.',
   'script.way': '{from}에서 {to}(으)로',

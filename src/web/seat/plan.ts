@@ -190,7 +190,7 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
   })),
   isOpen,
   kinds,
-  choices: choices.map(({ order: { text, places, deed }, who, sheet, line, fights }): PlannedChoice => {
+  choices: choices.map(({ order: { text, places, deed }, who, sheet, line, fights, onward }): PlannedChoice => {
     const { kind = '', by: named, isSeldom = false } = deed ?? {};
     const by = named && who !== undefined ? partOf(named, who) : named;
     return {
@@ -202,6 +202,7 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
       ...(by ? { by } : {}),
       ...(line ? { line: lineOf(line) } : {}),
       fights: fights.map(({ percent }) => percent),
+      ...(onward > 0 ? { onward } : {}),
     };
   }),
 });
