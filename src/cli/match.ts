@@ -6,9 +6,11 @@ import { createMatch } from '../match/forming/create.ts';
 import { PlanError } from '../match/forming/match-plan.ts';
 import { installedGames } from '../match/games.ts';
 import { extendDeadlines, headOf, listMatches, moderatorPage, reissueLink } from '../match/moderator/moderator.ts';
+import { Releases } from '../match/play/releases.ts';
 import { checkMatches } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
+import { Elsewhere } from '../queue/elsewhere.ts';
 import { openQueues } from '../queue/queues.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { isPooled } from '../store/pooled.ts';
@@ -156,8 +158,11 @@ async function run(name: string | undefined, args: readonly string[], given: Com
   const clock = () => new Date();
   try {
     await requireTables(store);
+    const release = releaseName();
+    const releases = new Releases(release);
+    await releases.look(store);
     const lines = await command(
-      { store, queues, games: installedGames, clock, config, publicUrl, log, release: releaseName() },
+      { store, queues, games: installedGames, clock, config, publicUrl, log, release, releases },
       args,
       given,
     );
@@ -179,7 +184,7 @@ try {
   const [name, ...args] = positionals;
   await run(name, args, { ...values, ...printer(values) });
 } catch (error) {
-  const isPlain = error instanceof CommandError || error instanceof PlanError;
+  const isPlain = error instanceof CommandError || error instanceof PlanError || error instanceof Elsewhere;
   console.error(isPlain ? error.message : error);
   process.exitCode = 1;
 }

@@ -9,6 +9,8 @@ import { drand } from '../match/dice/drand.ts';
 import { createMatch } from '../match/forming/create.ts';
 import { installedGames } from '../match/games.ts';
 import { listMatches } from '../match/moderator/moderator.ts';
+import { keepReleases } from '../match/play/elsewhere.ts';
+import { Releases } from '../match/play/releases.ts';
 import { sinkMails } from '../match/post/mailbox.ts';
 import { takeOver } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
@@ -56,6 +58,8 @@ async function start(): Promise<void> {
 
   const store = openStore(databaseUrl);
   closings.push({ what: 'database', close: () => store.$disconnect() });
+  const releases = new Releases(release);
+  await releases.announce(store);
   const queues = openQueues(backend, log);
   closings.push({ what: 'queues', close: () => queues.close() });
 
@@ -73,9 +77,11 @@ async function start(): Promise<void> {
     log,
     meter: meters,
     release,
+    releases,
     ...beacon,
   };
 
+  giveSignsOfLife(service);
   if (config.databaseUrl === undefined) {
     const takeBack = leaveWord(config, { databaseUrl, publicUrl });
     closings.push({ what: 'word of this process', close: async () => takeBack() });
@@ -124,6 +130,16 @@ function lookThroughRecords(service: Service): void {
     await looking;
   };
   closings.push({ what: 'look through the records', close });
+}
+
+function giveSignsOfLife(service: Service): void {
+  const stopping = new AbortController();
+  const beating = keepReleases(service, { stop: stopping.signal });
+  const close = async () => {
+    stopping.abort();
+    await beating;
+  };
+  closings.push({ what: 'signs of life', close });
 }
 
 /** Mails go only into the database, where the mailbox page shows them. */

@@ -5,6 +5,7 @@ import type { Queues } from '../queue/queues.ts';
 import type { Store } from '../store/store.ts';
 import type { Beacon } from './dice/beacon.ts';
 import type { Games } from './game.ts';
+import type { Releases } from './play/releases.ts';
 
 /** What every function of the match needs: made once at the start, and once for each test. */
 export interface Service {
@@ -25,6 +26,8 @@ export interface Service {
    * there. Undefined: it looks through nothing.
    */
   readonly release?: string;
+  /** Which other releases work on the database; undefined: none. */
+  readonly releases?: Releases;
   /** Draws the secrets of a new match: 32 random bytes each; tests give fixed ones. */
   readonly drawSecrets?: () => Secrets;
   /** Public randomness for dice; without it they follow from secrets and salts alone. */

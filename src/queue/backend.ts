@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   createPostgresBackend,
   type DefaultJobOptions,
+  DelayedError,
   Job,
   type PostgresConnectionOptions,
   type Processor,
@@ -12,6 +13,7 @@ import {
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { isObject } from '../engine/index.ts';
+import { Elsewhere } from './elsewhere.ts';
 import { type Errand, errand, errandOf, onErrand } from './errand.ts';
 import { spanned } from './span.ts';
 
@@ -61,6 +63,9 @@ const JOB_DEFAULTS: DefaultJobOptions = {
  */
 const LOCK_MS = 5_000;
 const STALLED_MS = 3_000;
+
+/** After how long a job that was put back is taken up again: its next worker may be one that puts it back, too. */
+const PUT_BACK_MS = 1_000;
 
 /** How often a job may outlive its worker before it is given up as the cause. */
 const DEATHS_ALLOWED = 10;
@@ -136,7 +141,10 @@ export function makeQueue<Data>(name: string, backend: Backend, options: QueueOp
   return queue;
 }
 
-/** A worker that runs until it is closed; closing waits for the running jobs. Each job is done on its errand. */
+/**
+ * A worker that runs until it is closed; closing waits for the running jobs. Each job is done on its errand. A job for another process
+ * ({@link Elsewhere}) is put back.
+ */
 export function makeWorker<Data>(
   name: string,
   processor: Processor<Data>,
@@ -150,6 +158,7 @@ export function makeWorker<Data>(
       try {
         return await spanned(name, () => processor(job, token, signal), { kind: 'job', cause: causeOf(job.data) });
       } catch (error) {
+        if (error instanceof Elsewhere) return putBack(job, token);
         errands.set(job, errand());
         throw error;
       }
@@ -180,6 +189,12 @@ export function makeWorker<Data>(
     Job.fromId(worker as unknown as Queue, id).then(tell, () => tell());
   });
   return worker;
+}
+
+/** Puts a job back into its queue, for a process that can do it. It does not count as a try. */
+async function putBack(job: Job, token: string | undefined): Promise<never> {
+  await job.moveToDelayed(Date.now() + PUT_BACK_MS, token);
+  throw new DelayedError();
 }
 
 /** The span that a job comes of. */

@@ -133,28 +133,63 @@ export const liveMatches = (db: Connection): Promise<readonly { readonly id: str
     select: { id: true, code: true },
   });
 
-/** Running matches whose record this release has not found as it was played. */
-const unchecked = (release: string) =>
-  sql`state = 'RUNNING' AND (release < ${release} OR release > ${release} OR release IS NULL)`;
+/** A release that looks for matches, and the others at work on the database. */
+export interface Looking {
+  readonly release: string;
+  /** Releases whose matches are theirs. */
+  readonly newer: readonly string[];
+  /** Releases that may go on with a match whose record does not fit the rules of this one. */
+  readonly atWork: readonly string[];
+}
+
+/** Running matches whose record this release has not found as it was played, and that are not left to another one. */
+const unchecked = ({ release, newer, atWork }: Looking) => sql`
+  state = 'RUNNING' AND (release < ${release} OR release > ${release} OR release IS NULL)
+    AND (release = ANY (${newer}::text[])) IS NOT TRUE
+    AND (release = ANY (${atWork}::text[]) AND unfit_release = ${release} AND unfit_seq = seq) IS NOT TRUE`;
 
 /** Some of the running matches whose record this release has not looked through. */
 export const uncheckedMatches = (
   db: Connection,
-  release: string,
+  looking: Looking,
   most: number,
 ): Promise<{ readonly id: string; readonly code: string }[]> =>
-  query(db, sql`SELECT id, code FROM match WHERE ${unchecked(release)} LIMIT ${most}::int`);
+  query(db, sql`SELECT id, code FROM match WHERE ${unchecked(looking)} LIMIT ${most}::int`);
 
 /** How many there are. */
-export async function uncheckedCount(db: Connection, release: string): Promise<number> {
+export async function uncheckedCount(db: Connection, looking: Looking): Promise<number> {
   const [row] = await query<{ count: number }>(
     db,
-    sql`SELECT count(*)::int AS count FROM match WHERE ${unchecked(release)}`,
+    sql`SELECT count(*)::int AS count FROM match WHERE ${unchecked(looking)}`,
   );
   return row?.count ?? 0;
 }
 
-/** Notes that this release has found the record of a match as it was played. */
-export async function noteChecked(db: Connection, id: string, release: string): Promise<void> {
-  await query(db, sql`UPDATE match SET release = ${release} WHERE id = ${id}::uuid`);
+/** A match as a release has read it. */
+export interface LookedAt {
+  readonly id: string;
+  readonly seq: number;
+  /** The release that plays it. */
+  readonly release: string | null;
+}
+
+const asItWas = ({ id, seq, release }: LookedAt) =>
+  sql`id = ${id}::uuid AND seq = ${seq}::int AND release IS NOT DISTINCT FROM ${release}`;
+
+/** A match is played by this release from now on; false: it has moved meanwhile, and nothing is written. */
+export async function noteChecked(db: Connection, match: LookedAt, release: string): Promise<boolean> {
+  const written = await query(
+    db,
+    sql`UPDATE match SET release = ${release}, unfit_release = NULL, unfit_seq = NULL WHERE ${asItWas(match)} RETURNING 1`,
+  );
+  return written.length === 1;
+}
+
+/** Notes that the record of a match does not fit the rules of this release; false: it has moved meanwhile. */
+export async function noteUnfit(db: Connection, match: LookedAt, release: string): Promise<boolean> {
+  const written = await query(
+    db,
+    sql`UPDATE match SET unfit_release = ${release}, unfit_seq = seq WHERE ${asItWas(match)} RETURNING 1`,
+  );
+  return written.length === 1;
 }

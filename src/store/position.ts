@@ -154,8 +154,11 @@ export interface PositionRow {
   /** Undone rolls, which are valid again as long as the orders are the same. */
   readonly undone: readonly LoggedRollRow[];
   readonly fault: string | null;
-  /** The release that has found its record as it was played. */
+  /** The release that plays it: it has found its record as it was played. Null: any may. */
   readonly release: string | null;
+  /** The release whose rules were last found to play its record otherwise, and the step at which they were. */
+  readonly unfitRelease: string | null;
+  readonly unfitSeq: number | null;
   readonly moderator: {
     readonly name: string | null;
     readonly address: string | null;
@@ -191,7 +194,8 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
     sql`
     SELECT m.id, m.code, m.name, m.game, m.ruleset, m.pack_hash AS "packHash", m.scenario, m.split, m.options, m.pace, m.press, m.visibility, m.state::text AS state,
       m.seq, m.inputs, m.snapshot, json_build_object('event', m.event_count, 'roll', m.roll_count) AS written,
-      m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault, m.release, m.dice,
+      m.roll_head AS "rollHead", m.sealed_secrets AS "sealedSecrets", m.fault, m.release,
+      m.unfit_release AS "unfitRelease", m.unfit_seq AS "unfitSeq", m.dice,
       (SELECT coalesce(json_agg(json_build_object('no', r.no, 'logRow', r.log_row, 'text', g.text, 'size', r.size)
           ORDER BY r.no), '[]')
         FROM roll r JOIN dice_log g ON g.match_id = m.id AND g.row = r.log_row

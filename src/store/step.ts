@@ -81,6 +81,9 @@ export interface StepRow {
   /** As they were at the beginning of the step: if one has changed, nothing is written. */
   readonly seq: number;
   readonly inputs: number;
+  readonly release: string | null;
+  /** The release that plays the match from this step on. */
+  readonly playedBy: string | null;
   readonly at: Date;
   readonly state: MatchState;
   /** Undefined if the present snapshot stays. */
@@ -163,11 +166,12 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
     db,
     sql`
     WITH step AS (
-      UPDATE match SET seq = seq + 1, state = ${step.state}::match_state,
+      UPDATE match SET seq = seq + 1, state = ${step.state}::match_state, release = ${step.playedBy},
         snapshot = coalesce(${step.snapshot ? jsonOf(step.snapshot) : null}::json, snapshot),
         event_count = ${step.eventCount}::int, roll_count = ${step.rollCount}::int, roll_head = ${step.rollHead},
         dice = ${step.dice ? jsonOf(step.dice) : null}::json
       WHERE id = ${step.matchId}::uuid AND seq = ${step.seq}::int AND inputs = ${step.inputs}::int AND state = 'RUNNING'
+        AND release IS NOT DISTINCT FROM ${step.release}
       RETURNING id, seq, ${step.at}::timestamptz AS at
     ), answers AS (
       INSERT INTO answer (match_id, decision, kind, seat, answer, origin, why, seq)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Fault, isObject } from '../engine/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
+import { Elsewhere } from '../queue/elsewhere.ts';
 import { isDatabaseAway } from '../store/database-wait.ts';
 import { errorSentences } from './messages/en.ts';
 import { renderPage, sayFrom } from './render.ts';
@@ -33,9 +34,6 @@ export class Unreadable extends Error {
 
 const KNOWN = [400, 403, 404, 413, 422, 429] as const;
 
-/** Seconds after which to try again when the database does not answer. */
-const RETRY_SECONDS = 5;
-
 /** The match cannot be shown, because its record does not fit the rules; its moderator has been told. */
 const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;
 
@@ -44,26 +42,47 @@ export const statusOf = (error: unknown) => {
   return KNOWN.find((known) => error instanceof Error && 'status' in error && known === error.status) ?? 500;
 };
 
+/** What is told about an error. */
+export interface Trouble {
+  readonly status: number;
+  /** The last part of the names of its sentences. */
+  readonly about: string;
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number;
+}
+
+export const troubleOf = (error: unknown): Trouble => {
+  // A proxy that asks again comes to a process that can answer.
+  if (error instanceof Elsewhere) return { status: 503, about: 'elsewhere', retryAfter: 2 };
+  if (isDatabaseAway(error)) return { status: 503, about: 'away', retryAfter: 5 };
+  const status = statusOf(error);
+  return { status, about: `${status}` };
+};
+
+/** A page that was only to be looked at asks again by itself; what was sent is not sent twice. */
+function askLater({ method }: Request, res: Response, seconds: number): void {
+  res.set('Retry-After', `${seconds}`);
+  if (method === 'GET') res.set('Refresh', `${seconds}`);
+}
+
 /** The page of an error. It reveals nothing internal, and gives the visitor his own text back. */
 export const errorPages =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const status = statusOf(error);
-    const isAway = isDatabaseAway(error);
+    const { status, about, retryAfter } = troubleOf(error);
     const id = status === 500 ? randomUUID() : undefined;
-    if (id || isAway) log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
-    if (isAway) res.set('Retry-After', String(RETRY_SECONDS));
-    const about = isAway ? 'error.away' : `error.${status}`;
+    if (id || about === 'away') log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
+    if (retryAfter !== undefined) askLater(req, res, retryAfter);
     res
       .status(status)
       .set('Cache-Control', 'no-store')
       .send(
         renderPage('message', {
-          title: say(`${about}.heading`),
+          title: say(`error.${about}.heading`),
           say,
-          heading: say(`${about}.heading`),
-          lines: [say(`${about}.what`), ...(id ? [say('error.id', { id })] : [])],
+          heading: say(`error.${about}.heading`),
+          lines: [say(`error.${about}.what`), ...(id ? [say('error.id', { id })] : [])],
           typed: typedBy(req),
           back: status === 404 ? undefined : pageOf(req),
           backText: say('error.back'),

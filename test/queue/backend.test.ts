@@ -6,6 +6,7 @@ import type { Job, Queue, Worker } from 'bullmq';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Backend, chooseBackend, jobId, makeQueue, makeWorker, prepareBackend } from '../../src/queue/backend.ts';
+import { Elsewhere } from '../../src/queue/elsewhere.ts';
 import { learn, onErrand } from '../../src/queue/errand.ts';
 import { type Jobs, openQueues } from '../../src/queue/queues.ts';
 import { realServers, type TestPlace, testDatabase, testRedis } from '../setup/databases.ts';
@@ -167,6 +168,23 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
         waiting: 0,
         active: 0,
       });
+  });
+
+  test.skipIf(missing)('a job for another process is put back, and does not count as a try', async () => {
+    const seen: number[] = [];
+    const failed: string[] = [];
+    const queue = queueOf('elsewhere');
+    const worker = workerOf('elsewhere', async () => {
+      seen.push(Date.now());
+      if (seen.length < 3) throw new Elsewhere('of another release');
+    });
+    worker.on('failed', (_job, error) => failed.push(error.message));
+    await queue.add('resolve', { seat: 'russia' }, { jobId: 'elsewhere', attempts: 1 });
+    await expect.poll(() => seen, { timeout: 8_000 }).toHaveLength(3);
+    await expect.poll(async () => (await queue.getJob('elsewhere')) ?? 'gone').toBe('gone');
+    expect(failed).toEqual([]);
+    const [first = 0, , last = 0] = seen;
+    expect(last - first).toBeGreaterThan(1_500);
   });
 
   test.skipIf(missing)('a job that always fails is given up, and its id is free again', async () => {

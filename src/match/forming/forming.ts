@@ -1,5 +1,6 @@
 /** A match before its first card: players are found, and the terms may still change. */
 import { isPlainName, type JsonObject, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import {
@@ -325,7 +326,7 @@ export async function keepInvitations(service: Service): Promise<void> {
   const { store } = service;
   const quiet = await quietInvitations(store, { sentBefore: addHours(now, -REMIND_HOURS), now, most: SWEEP_LIMIT });
   for (const invitation of quiet) await remindOrLapse(service, invitation);
-  for (const id of await readyToStart(store, SWEEP_LIMIT)) await startMatch(service, id);
+  for (const id of await readyToStart(store, SWEEP_LIMIT)) await unlessElsewhere(() => startMatch(service, id));
 }
 
 async function remindOrLapse(service: Service, invitation: InvitationRow): Promise<void> {

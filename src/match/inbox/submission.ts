@@ -24,6 +24,7 @@ import { isModerating } from '../forming/invitation.ts';
 import { answerByMail, invitedBackground } from '../forming/join-mail.ts';
 import { moderatorBackground, settleForModerator } from '../moderator/mail.ts';
 import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
+import { requireSeatHere } from '../play/elsewhere.ts';
 import { inTurn } from '../play/turns.ts';
 import { restoreMail } from '../post/address.ts';
 import { timedId } from '../post/outgoing.ts';
@@ -112,6 +113,8 @@ export async function submitOrders(
   form: OrderForm,
   once: string = randomUUID(),
 ): Promise<SubmissionResult> {
+  // Whoever is asked to send them again must not find them carried out twice.
+  await requireSeatHere(service, seatNo);
   const { decision, text, revision, press, strict, asks } = form;
   const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, strict, asks, at: once }));
   const take = async () => {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type SeatId } from '../../engine/index.ts';
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { pausesOver } from '../../store/acts.ts';
 import { type AuditRow, auditRows } from '../../store/audit.ts';
 import { invitationByLink, unreachedInvitations } from '../../store/invitations.ts';
@@ -274,7 +275,7 @@ async function actNow(service: Service, matchId: string, order: Omit<ActOrder, '
 export async function endPauses(service: Service): Promise<void> {
   const by: Actor = { by: 'Estafette', via: 'clock' };
   const due = await pausesOver(service.store, service.clock(), MOST_PAUSES);
-  for (const id of due) await resumeMatch(service, id, say('resumed.by-itself'), by);
+  for (const id of due) await unlessElsewhere(() => resumeMatch(service, id, say('resumed.by-itself'), by));
 }
 
 const MOST_PAUSES = 500;

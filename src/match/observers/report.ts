@@ -1,5 +1,6 @@
 /** Reports to observers: what everybody may know, at times that depend on nothing else. */
 import { recordOf } from '../../engine/index.ts';
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { buildReport, type DatedEvent, type ReportModel } from '../../reports/index.ts';
 import type { InvitationRow } from '../../store/invitations.ts';
 import { observersOf, untoldObservers, writeObserverReport } from '../../store/observers.ts';
@@ -31,7 +32,7 @@ export async function tellObservers(service: Service): Promise<void> {
   for (const matchId of new Set(due.map((each) => each.matchId))) {
     const row = await openPosition(service, matchId);
     const numbers = due.filter((each) => each.matchId === matchId).map(({ no }) => no);
-    if (row && row.state !== 'FAULT') await tellOf(service, row, numbers);
+    if (row && row.state !== 'FAULT') await unlessElsewhere(() => tellOf(service, row, numbers));
   }
 }
 

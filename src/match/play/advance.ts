@@ -2,20 +2,17 @@ import type { Json, Refusal, SeatId } from '../../engine/index.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { noteInSpan, spanned } from '../../queue/span.ts';
 import type { LockRow } from '../../store/dice.ts';
-import { writeLetters } from '../../store/letters.ts';
-import { noteChecked, writeFault } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { type StepRow, writeStep } from '../../store/step.ts';
 import { earlyDraw } from '../dice/step-log.ts';
 import { openPosition } from '../packs.ts';
-import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { TOGETHER_MINUTES } from '../post/notification.ts';
-import { posting } from '../post/outgoing.ts';
-import { faultOfRecord } from '../record/comparison.ts';
 import { shuffleAtBeacon } from '../record/shuffled-position.ts';
 import type { Service } from '../service.ts';
+import { requireHere } from './elsewhere.ts';
 import { type Run, runMatch } from './run.ts';
 import { stepOf } from './step.ts';
+import { stopMatch, takeOverMatch } from './takeover.ts';
 
 /** The result of a try to move a match on. */
 export type Advance =
@@ -59,24 +56,20 @@ async function tryStep(service: Service, matchId: string, given: GivenAnswer | u
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const row = await atBeacon(service, await openPosition(service, matchId));
     if (!row) return { outcome: 'unknown' };
-    const result = (await stoppedByRecord(service, row)) ?? (await movedOn(service, row, given));
+    const result = (await takenOver(service, row)) ?? (await movedOn(service, row, given));
     if (result === 'again') continue;
     if (result) return result;
   }
   throw new Error(`match ${matchId} changes faster than it can be moved on`);
 }
 
-/**
- * A match that another release has played is looked through before this one moves it on. Undefined: its record is as these rules
- * play it.
- */
-async function stoppedByRecord(service: Service, row: PositionRow): Promise<Advance | 'again' | undefined> {
-  const { release, store } = service;
+/** A match that another release has played is taken over before this one moves it on. Undefined: it was ours already. */
+async function takenOver(service: Service, row: PositionRow): Promise<Advance | 'again' | undefined> {
+  const { release } = service;
   if (release === undefined || row.release === release || row.state !== 'RUNNING') return undefined;
-  const fault = await faultOfRecord(service, row);
-  if (fault) return (await stopMatch(service, row, fault)) ? { outcome: 'fault' } : 'again';
-  await noteChecked(store, row.id, release);
-  return undefined;
+  requireHere(service, row);
+  const takeover = await takeOverMatch(service, release, row);
+  return takeover instanceof Error ? { outcome: 'fault' } : 'again';
 }
 
 /** Does what comes next in a match; undefined: read it again and repeat. */
@@ -165,38 +158,6 @@ function answeredRun(
 
 const answered = ({ referee }: Run, { seat, decision, answer }: GivenAnswer): Refusal | undefined =>
   answer === undefined ? referee.withdraw(seat, decision) : referee.submit(seat, decision, answer);
-
-/** Stops a match and tells its moderator. Nothing else is written. */
-export async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {
-  const fault = `${error.name}: ${error.message}`;
-  const letter = posting(service, {
-    code: row.code,
-    seatNo: null,
-    letter: {
-      kind: 'notice',
-      about: 'fault',
-      text: fault,
-      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
-      seat: moderatorInfo(row),
-      occasion: row.name,
-      links: MODERATOR_LINKS,
-    },
-  });
-  const letters = row.moderator.address ? [letter] : [];
-  const isWritten = await service.store.$transaction(async (db) => {
-    if (!(await writeFault(db, row.id, row.seq, fault))) return false;
-    await writeLetters(db, row.id, letters, service.clock());
-    return true;
-  });
-  if (isWritten) {
-    service.log.error(
-      { match: row.code, matchId: row.id, seq: row.seq, err: error },
-      'match stopped: its record does not fit the rules',
-    );
-    await service.queues.postman(letters.map(({ id }) => id));
-  }
-  return isWritten;
-}
 
 /** Queues the work that a step leaves. */
 export async function announce(

@@ -2,6 +2,7 @@ import { OutOfDice, type RandomSource, Referee, type RefereeOptions, restoredOf 
 import type { PositionRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 import type { Service } from '../service.ts';
+import { requireHere } from './elsewhere.ts';
 import { diceOf, gameOf, recordedAnswers, waitingIn } from './run.ts';
 
 /** The present state of a match, without sources of answers. */
@@ -20,8 +21,12 @@ export interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'writte
   readonly without?: ReadonlySet<number>;
 }
 
-/** The present position: recorded answers are replayed, and no new roll is made. */
+/**
+ * The present position: recorded answers are replayed, and no new roll is made. Throws where another release plays the match
+ * ({@link requireHere}).
+ */
 export function presentOf(service: Service, row: PositionRow, options: PresentOptions = {}): Present {
+  requireHere(service, row);
   const game = gameOf(service, row);
   const { imagined = () => undefined, without, sources = {}, written = row.written, everySave = false } = options;
   const referee = new Referee(game, restoredOf(game, row.snapshot), {

@@ -21,6 +21,7 @@ import { ownsOf } from '../owns.ts';
 import { playedGame } from '../packs.ts';
 import type { Service } from '../service.ts';
 import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pace.ts';
+import { requireHere } from './elsewhere.ts';
 import { MatchFault } from './fault.ts';
 import { type FiledAnswer, filedAnswers, standingOf } from './lines.ts';
 
@@ -65,9 +66,10 @@ export const recordedAnswers = (rows: readonly AnswerRow[]): RecordedAnswer[] =>
 
 /**
  * Runs a match from its snapshot as far as recorded answers, sheets, standing orders and overdue deadlines carry it.
- * With `until` no draw from that number on is made.
+ * With `until` no draw from that number on is made. Throws where another release plays the match ({@link requireHere}).
  */
 export function runMatch(service: Service, row: PositionRow, now: Date, until?: number): Run {
+  requireHere(service, row);
   const game = gameOf(service, row);
   const answers = recordedAnswers(row.answers);
   const overdue = overdueDecisions(row);

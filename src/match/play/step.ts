@@ -70,6 +70,8 @@ export function stepOf(context: StepContext): StepRow | undefined {
     matchId: row.id,
     seq: row.seq,
     inputs: row.inputs,
+    release: row.release,
+    playedBy: service.release ?? row.release,
     at: now,
     state: referee.over ? 'OVER' : 'RUNNING',
     snapshot: referee.snapshot === run.start ? undefined : storedOf(run.game, referee.snapshot),

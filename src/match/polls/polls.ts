@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { type JsonObject, type Refusal, refusalOf, type SeatId } from '../../engine/index.ts';
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import type { NoticeLetter } from '../../reports/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import { writeLetters } from '../../store/letters.ts';
@@ -196,15 +197,21 @@ const PLAYERS = 'the players';
 
 /** Closes polls whose time is over. */
 export async function closeDuePolls(service: Service): Promise<void> {
-  for (const { matchId, no } of await duePolls(service.store, service.clock(), MOST_DUE)) {
-    const letters = await service.store.$transaction(async (db) => {
-      await touch(db, matchId);
-      const row = await openPosition(service, matchId, db);
-      const poll = (await openPolls(db, matchId)).find((each) => each.no === no);
-      return row && poll ? closePoll(service, db, row, poll) : [];
-    });
-    await service.queues.postman(letters.map(({ id }) => id));
-  }
+  for (const due of await duePolls(service.store, service.clock(), MOST_DUE))
+    await unlessElsewhere(() => closeDuePoll(service, due));
+}
+
+async function closeDuePoll(
+  service: Service,
+  { matchId, no }: { readonly matchId: string; readonly no: number },
+): Promise<void> {
+  const letters = await service.store.$transaction(async (db) => {
+    await touch(db, matchId);
+    const row = await openPosition(service, matchId, db);
+    const poll = (await openPolls(db, matchId)).find((each) => each.no === no);
+    return row && poll ? closePoll(service, db, row, poll) : [];
+  });
+  await service.queues.postman(letters.map(({ id }) => id));
 }
 
 type Word = Pick<NoticeLetter, 'about' | 'by' | 'text' | 'deadline' | 'votes' | 'poll'>;

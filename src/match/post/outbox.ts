@@ -23,6 +23,7 @@ import type { Game } from '../game.ts';
 import { presentToken } from '../keys.ts';
 import { fetchPack, playedGame } from '../packs.ts';
 import { signInLink } from '../people/sign-in.ts';
+import { requireHere } from '../play/elsewhere.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 import { takeBounce } from './address.ts';
@@ -242,6 +243,8 @@ async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail[
 
 /** The drawing of a letter, the same at each try. */
 async function drawn(service: Service, db: Connection, row: OutgoingRow): Promise<RenderedLetter> {
+  // What a newer release has written, this one may not know how to draw.
+  requireHere(service, row.match);
   const before = row.drawnAt === null ? undefined : await drawingOf(db, row.id);
   const now = service.clock();
   const drawnAt = row.drawnAt ?? now;

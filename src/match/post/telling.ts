@@ -1,4 +1,5 @@
 import { isObject } from '../../engine/index.ts';
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import type { Deadline } from '../../reports/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import {
@@ -36,7 +37,7 @@ export async function tellUntold(service: Service): Promise<void> {
   const due = [...each, ...daily.seats].filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
   for (const matchId of new Set(due)) {
     const row = await openPosition(service, matchId);
-    if (row) await tellMatch(service, row);
+    if (row) await unlessElsewhere(() => tellMatch(service, row));
   }
 }
 

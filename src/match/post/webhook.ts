@@ -7,6 +7,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { format, type JsonObject, message } from '../../engine/index.ts';
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { spanned } from '../../queue/span.ts';
 import {
@@ -105,9 +106,9 @@ export async function tellWebhooks(
   post: (call: WebhookCall) => Promise<WebhookResult>,
 ): Promise<void> {
   for (const id of await dueWebhooks(service.store, service.clock(), MOST_AT_ONCE)) {
-    await withWebhook(service.store, id, (row) =>
-      onErrand({ matchId: row.matchId }, () => spanned('webhook.tell', () => tellOne(service, row, post))),
-    );
+    const tell = (row: WebhookRow) =>
+      onErrand({ matchId: row.matchId }, () => spanned('webhook.tell', () => tellOne(service, row, post)));
+    await unlessElsewhere(() => withWebhook(service.store, id, tell));
   }
 }
 

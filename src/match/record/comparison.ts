@@ -40,7 +40,8 @@ function differenceOf(
   begin: Snapshot<Json>,
   journal: JournalRow,
 ): string | undefined {
-  const { game, referee } = presentOf(service, { ...row, snapshot: begin }, { written: begin.counters });
+  const asOurs = { ...row, release: service.release ?? null, snapshot: begin };
+  const { game, referee } = presentOf(service, asOurs, { written: begin.counters });
   const rolls = referee.rolls.map(({ no, label, faces }): Roll => ({ no, label, faces }));
   const roll = firstDifference(rolls, journal.rolls);
   if (roll !== undefined) return `roll ${begin.counters.roll + roll} is another one`;

@@ -1,9 +1,10 @@
 /** Looks through the records of live matches: these rules have to play them as they were played. */
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import { liveMatches, noteChecked, uncheckedCount, uncheckedMatches } from '../../store/matches.ts';
+import { type Looking, liveMatches, uncheckedCount, uncheckedMatches } from '../../store/matches.ts';
 import { asLeader } from '../../store/store.ts';
 import { openPosition } from '../packs.ts';
-import { stopMatch } from '../play/advance.ts';
+import { isElsewhere } from '../play/elsewhere.ts';
+import { takeOverMatch } from '../play/takeover.ts';
 import type { Service } from '../service.ts';
 import { faultOfRecord } from './comparison.ts';
 
@@ -57,22 +58,30 @@ interface TakingOver {
 /**
  * Looks through all running matches that this release has not looked through, while others are served: once an installation and
  * release, whatever the number of its processes. A match that comes out differently is stopped and its moderator told; the others
- * go on. A paused match, and one whose turn has not come, is looked through before it moves on (`advance.ts`).
+ * go on. A paused match, and one whose turn has not come, is looked through before it moves on (`advance.ts`). While an older release is
+ * at work, a match that comes out differently is left to it, and looked at again when it has moved.
  */
 export async function takeOver(
   service: Service,
   { stop, stopped, lookAgain = LOOK_AGAIN }: TakingOver & { readonly lookAgain?: number },
 ): Promise<void> {
-  const { release, store, log } = service;
+  const { release, releases, store, log } = service;
   if (release === undefined) return;
-  for (let left = await uncheckedCount(store, release); left > 0 && !stop.aborted; ) {
-    const isDone = await asLeader(store, LOCK, () => lookThrough(service, release, left, { stop, stopped }));
-    if (isDone) return;
+  while (!stop.aborted) {
+    const left = await uncheckedCount(store, lookingAs(service, release));
+    const isDone =
+      left === 0 || (await asLeader(store, LOCK, () => lookThrough(service, release, left, { stop, stopped })));
+    if (isDone && (releases?.atWork ?? []).length === 0) return;
+    if (!isDone) log.info({ left }, 'another process looks through the records of matches');
     await sleep(lookAgain, undefined, { signal: stop }).catch(() => undefined);
-    left = await uncheckedCount(store, release);
-    log.info({ left }, 'another process looks through the records of matches');
   }
 }
+
+const lookingAs = ({ releases }: Service, release: string): Looking => ({
+  release,
+  newer: releases?.newer ?? [],
+  atWork: releases?.atWork ?? [],
+});
 
 async function lookThrough(
   service: Service,
@@ -84,7 +93,7 @@ async function lookThrough(
   service.log.info({ left }, 'the records of matches are looked through');
   let done = 0;
   for (;;) {
-    const page = await uncheckedMatches(service.store, release, PAGE);
+    const page = await uncheckedMatches(service.store, lookingAs(service, release), PAGE);
     if (page.length === 0) break;
     for (const { id, code } of page) {
       if (stop.aborted) return false;
@@ -103,9 +112,8 @@ async function lookThrough(
 /** Looks through one match; the fault where it was stopped. */
 async function checkOne(service: Service, release: string, id: string): Promise<string | undefined> {
   const row = await openPosition(service, id);
-  const fault = row && (await faultOfRecord(service, row));
   // A paused match is not stopped by its fault: it is looked through again when it moves on.
-  if (row && fault) return (await stopMatch(service, row, fault)) ? fault.message : undefined;
-  await noteChecked(service.store, id, release);
-  return undefined;
+  if (row?.state !== 'RUNNING' || isElsewhere(service, row)) return undefined;
+  const takeover = await takeOverMatch(service, release, row);
+  return takeover instanceof Error ? takeover.message : undefined;
 }

@@ -1,3 +1,4 @@
+import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import {
   type ClockRow,
@@ -52,7 +53,8 @@ const PATIENCE = 30_000;
 
 /**
  * Searches the whole database for work whose job may be lost, because a queue was emptied or a process died: adds the
- * jobs again and does what is due. It may run as often as one likes.
+ * jobs again and does what is due, each match by itself: one that another release plays is left to its processes. It may run as often
+ * as one likes.
  */
 export async function sweep(service: Service): Promise<void> {
   const now = service.clock();
@@ -61,10 +63,10 @@ export async function sweep(service: Service): Promise<void> {
   for (const id of await waitingSubmissions(store, settled, SWEEP_LIMIT)) await queues.inbound(id);
   await queues.postman(await pendingLetters(store, settled, SWEEP_LIMIT));
   for (const { id, inputs } of await readyMatches(store, now, SWEEP_LIMIT)) await queues.referee(id, inputs);
-  for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await keepTime(service, id);
-  for (const id of await beaconMatches(store, now, SWEEP_LIMIT)) await advanceMatch(service, id);
+  for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await unlessElsewhere(() => keepTime(service, id));
+  for (const id of await beaconMatches(store, now, SWEEP_LIMIT)) await unlessElsewhere(() => advanceMatch(service, id));
   const { ids } = await nextPage(store, 'halted', (after) => haltedMatches(store, after, MATCHES_A_ROUND));
-  for (const id of ids) await advanceMatch(service, id);
+  for (const id of ids) await unlessElsewhere(() => advanceMatch(service, id));
   await endPauses(service);
   await tellUntold(service);
   await tellObservers(service);

@@ -7,7 +7,7 @@ import { seatOfApiKey } from '../../match/api-key.ts';
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
 import type { Counts } from '../counts.ts';
-import { NotFound, statusOf } from '../errors.ts';
+import { NotFound, type Trouble, troubleOf } from '../errors.ts';
 import { legibleBody } from '../legible.ts';
 import { apiSentences } from '../messages/api.ts';
 import { sayFrom } from '../render.ts';
@@ -121,14 +121,22 @@ function markOf(req: Request): string | undefined {
   return mark;
 }
 
+/** What is told about an error of a call. */
+function problemOf(error: unknown): Trouble & { readonly detail: string } {
+  if (error instanceof BadCall) return { status: error.status, about: `${error.status}`, detail: error.message };
+  const trouble = troubleOf(error);
+  return { ...trouble, detail: say(`api.${trouble.about}`) };
+}
+
 /** Answers errors in the form of RFC 9457. They never reveal anything internal. */
 const problems =
   (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
-    const status = error instanceof BadCall ? error.status : statusOf(error);
+    const { status, about, retryAfter, detail } = problemOf(error);
     const id = status === 500 ? randomUUID() : undefined;
     if (id) log.error({ id, err: error, method: req.method, route: req.path }, 'a call of the API failed');
+    if (retryAfter !== undefined) res.set('Retry-After', `${retryAfter}`);
     if (status === 401) res.set('WWW-Authenticate', 'Bearer');
     res
       .status(status)
@@ -136,9 +144,9 @@ const problems =
       .send(
         JSON.stringify({
           type: 'about:blank',
-          title: say(`api.${status}`),
+          title: say(`api.${about}`),
           status,
-          detail: error instanceof BadCall ? error.message : say(`api.${status}`),
+          detail,
           ...(id ? { id } : {}),
         }),
       );

@@ -34,6 +34,8 @@ export const apiSentences: Catalogue = {
   'api.415': 'The body has to be application/json',
   'api.429': 'Too many calls within a minute',
   'api.500': 'An error of ours, which has been logged',
+  'api.away': 'The database does not answer just now: try again in a few seconds',
+  'api.elsewhere': 'A new version is being brought in: try again in a few seconds',
   'api.503': 'The match has stopped for a check; its moderator has been told',
 };
 

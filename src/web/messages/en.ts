@@ -34,6 +34,9 @@ export const errorSentences: Catalogue = {
   'error.away.heading': 'One moment, please',
   'error.away.what':
     'The database does not answer just now. Nothing was changed, and what you wrote is below. Try again in a few seconds.',
+  'error.elsewhere.heading': 'A new version is being brought in',
+  'error.elsewhere.what':
+    'This match cannot be reached for the moment. Nothing was changed, and what you wrote is below. Try again in a few seconds.',
   'error.500.heading': 'Something went wrong here',
   'error.500.what': 'It is our fault and has been logged. Orders that you sent before are safe.',
 };

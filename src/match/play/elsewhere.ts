@@ -1,0 +1,49 @@
+/**
+ * Two releases of the program on one database: each match is played by one of them at a time. The newer one takes a match over as soon
+ * as its rules play the record of what is under way as it was played; until then the older one goes on with it, as long as it is at work.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Elsewhere } from '../../queue/elsewhere.ts';
+import { type PlayedRow, playedOf } from '../../store/releases.ts';
+import type { Service } from '../service.ts';
+
+/** Milliseconds between two signs of life. */
+const BEAT = 5_000;
+
+/** What is known of who plays a match. */
+type Played = Pick<PlayedRow, 'release'> & Partial<PlayedRow>;
+
+/** Whether processes of another release play a match now. */
+export function isElsewhere({ release, releases }: Pick<Service, 'release' | 'releases'>, row: Played): boolean {
+  if (!releases || row.release === null || row.release === release) return false;
+  if (releases.newer.includes(row.release)) return true;
+  const isUnfit = row.unfitRelease === release && row.unfitSeq === row.seq;
+  return isUnfit && releases.atWork.includes(row.release);
+}
+
+/** Throws {@link Elsewhere} where processes of another release play a match now: its rules are not these. */
+export function requireHere(service: Pick<Service, 'release' | 'releases'>, row: Played): void {
+  if (isElsewhere(service, row)) throw new Elsewhere(`another release of the program plays this match: ${row.release}`);
+}
+
+/** The same for the match of a seat. It asks the database only while another release is at work. */
+export async function requireSeatHere(
+  service: Pick<Service, 'store' | 'release' | 'releases'>,
+  seatNo: number,
+): Promise<void> {
+  if ((service.releases?.atWork ?? []).length === 0) return;
+  const row = await playedOf(service.store, seatNo);
+  if (row) requireHere(service, row);
+}
+
+/** Says again and again that this release is at work, and looks which others are, until it is told to stop. */
+export async function keepReleases(
+  { store, releases, log }: Pick<Service, 'store' | 'releases' | 'log'>,
+  { stop, beat = BEAT }: { readonly stop: AbortSignal; readonly beat?: number },
+): Promise<void> {
+  while (releases && !stop.aborted) {
+    await sleep(beat, undefined, { signal: stop }).catch(() => undefined);
+    if (stop.aborted) return;
+    await releases.beat(store).catch((err) => log.warn({ err }, 'no sign of life of this release could be given'));
+  }
+}

@@ -1,0 +1,227 @@
+/** Two releases of the program on one database: each match is played by one of them at a time. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Table } from '../../src/engine/index.ts';
+import type { Game } from '../../src/games/game.ts';
+import { openPosition } from '../../src/match/packs.ts';
+import { keepReleases } from '../../src/match/play/elsewhere.ts';
+import { Releases } from '../../src/match/play/releases.ts';
+import { runMatch } from '../../src/match/play/run.ts';
+import { stepOf } from '../../src/match/play/step.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
+import { takeOver } from '../../src/match/record/readiness.ts';
+import type { Service } from '../../src/match/service.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { sweep } from '../../src/match/time/clock.ts';
+import { Elsewhere } from '../../src/queue/elsewhere.ts';
+import { writeStep } from '../../src/store/step.ts';
+import { type Duel, duel } from './duel.ts';
+import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await testService();
+});
+beforeEach(async () => {
+  await place.service.store.release.deleteMany();
+  older = await releaseAt('older');
+  newer = await releaseAt('newer', chatty);
+  await older.releases.look(place.service.store);
+});
+afterAll(() => place.close());
+
+/** Rules that tell one thing more at the beginning of an impulse of Red. */
+const chatty: Partial<Game> = {
+  *play(table: Table<unknown>) {
+    if ((table.state as Duel).active === 'red') table.emit({ kind: 'duel.weather' });
+    yield* duel.play(table);
+  },
+};
+
+type AtWork = Service & { readonly release: string; readonly releases: Releases };
+
+let older: AtWork;
+let newer: AtWork;
+/** Seconds of this machine that have passed. */
+let passed = 0;
+
+/** A process of a release with some rules of the duel. It has been at work for long. */
+async function releaseAt(release: string, rules: Partial<Game> = {}): Promise<AtWork> {
+  const releases = new Releases(release, () => passed);
+  await releases.announce(place.service.store);
+  for (let n = 0; n < 3; n++) {
+    passed += 20;
+    await releases.look(place.service.store);
+  }
+  return { ...place.service, games: new Map([[duel.id, { ...duel, ...rules }]]), release, releases };
+}
+
+/** No process of a release was seen for some seconds. */
+async function silence(name: string, seconds: number): Promise<void> {
+  const seenAt = new Date(Date.now() - seconds * 1_000);
+  await place.service.store.release.update({ where: { name }, data: { seenAt } });
+  for (const { releases } of [older, newer]) await releases.look(place.service.store);
+}
+
+const answer = (service: Service, { seatNo }: TestMatch, seat: 'red' | 'blue', decision: number, given: object) =>
+  answerDecision(service, seatNo[seat] ?? 0, decision, given as never);
+
+/** A match of the older release in the middle of an impulse, which the newer rules play otherwise. */
+async function underWay(): Promise<TestMatch> {
+  const match = await openMatch(older);
+  await answer(older, match, 'red', 0, { act: 'draw' });
+  return match;
+}
+
+const matchRow = ({ id }: TestMatch) => place.service.store.match.findUniqueOrThrow({ where: { id } });
+
+const lookThrough = async (service: Service): Promise<readonly string[]> => {
+  const found: string[] = [];
+  const stop = new AbortController();
+  const looking = takeOver(service, {
+    stop: stop.signal,
+    stopped: ({ code }) => void found.push(code),
+    lookAgain: 10,
+  });
+  setTimeout(() => stop.abort(), 400);
+  await looking;
+  return found;
+};
+
+describe('a match whose record does not fit the rules of the newer release', () => {
+  test('goes on with the older one, and is not stopped', async () => {
+    const match = await underWay();
+    expect(await lookThrough(newer)).toEqual([]);
+    const { seq } = await matchRow(match);
+    expect(await matchRow(match)).toMatchObject({
+      state: 'RUNNING',
+      release: 'older',
+      unfitRelease: 'newer',
+      unfitSeq: seq,
+    });
+    await expect(answer(newer, match, 'red', 1, { act: 'strike' })).rejects.toThrow(Elsewhere);
+    expect(await answer(older, match, 'red', 1, { act: 'strike' })).toEqual({ ok: true });
+    expect(await matchRow(match)).toMatchObject({ seq: seq + 1, release: 'older' });
+  });
+
+  test('is left to the older one by an answer that the newer one gets first', async () => {
+    const match = await underWay();
+    await expect(answer(newer, match, 'red', 1, { act: 'strike' })).rejects.toThrow(Elsewhere);
+    expect(await matchRow(match)).toMatchObject({ state: 'RUNNING', release: 'older', unfitRelease: 'newer' });
+  });
+
+  test('is taken over after the impulse, and from then on no more played by the older one', async () => {
+    const match = await underWay();
+    await lookThrough(newer);
+    await answer(older, match, 'red', 1, { act: 'end' });
+    expect(await matchRow(match)).toMatchObject({ release: 'older', unfitRelease: 'newer' });
+    expect(await lookThrough(newer)).toEqual([]);
+    expect(await matchRow(match)).toMatchObject({ release: 'newer', unfitRelease: null, unfitSeq: null });
+    await expect(answer(older, match, 'blue', 2, { act: 'end' })).rejects.toThrow(Elsewhere);
+    expect(await answer(newer, match, 'blue', 2, { act: 'end' })).toEqual({ ok: true });
+    const events = await place.service.store.event.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } });
+    expect(events.map(({ no }) => no)).toEqual(events.map((_, no) => no));
+  });
+
+  test('is stopped once the older one is no longer at work', async () => {
+    const match = await underWay();
+    await silence('older', 31);
+    expect(await lookThrough(newer)).toContain(match.code);
+    expect(await matchRow(match)).toMatchObject({ state: 'FAULT' });
+  });
+});
+
+describe('a match whose record fits', () => {
+  test('is taken over, and then the older release leaves it', async () => {
+    newer = { ...newer, games: older.games };
+    const match = await underWay();
+    expect(await lookThrough(newer)).toEqual([]);
+    expect(await matchRow(match)).toMatchObject({ release: 'newer', unfitRelease: null });
+    await expect(answer(older, match, 'red', 1, { act: 'strike' })).rejects.toThrow(Elsewhere);
+    expect(await answer(newer, match, 'red', 1, { act: 'strike' })).toEqual({ ok: true });
+    expect(await lookThrough(older)).toEqual([]);
+    expect(await matchRow(match)).toMatchObject({ release: 'newer' });
+  });
+
+  test('goes back to the older release when the newer one is gone', async () => {
+    newer = { ...newer, games: older.games };
+    const match = await underWay();
+    await lookThrough(newer);
+    await silence('newer', 31);
+    expect(await answer(older, match, 'red', 1, { act: 'strike' })).toEqual({ ok: true });
+    expect(await matchRow(match)).toMatchObject({ release: 'older' });
+  });
+
+  test('is not moved by a step that the older release had made before it was taken over', async () => {
+    newer = { ...newer, games: older.games };
+    const match = await underWay();
+    const row = await openPosition(older, match.id);
+    if (!row) throw new Error('no match');
+    const now = older.clock();
+    const run = runMatch(older, row, now);
+    run.referee.submit('red', 1, { act: 'strike' });
+    const step = stepOf({ service: older, row, run, now });
+    await lookThrough(newer);
+    expect(step && (await writeStep(older.store, step))).toBe(false);
+    expect(await matchRow(match)).toMatchObject({ seq: row.seq, release: 'newer' });
+  });
+});
+
+test('a match of another release holds up no other in the sweep, and its letters are not drawn', async () => {
+  const [left, own] = [await openMatch(newer), await openMatch(older)];
+  place.pass(48);
+  await sweep(older);
+  const overdue = async ({ id }: TestMatch) =>
+    place.service.store.openDecision.findMany({ where: { matchId: id }, select: { stage: true } });
+  expect(await overdue(left)).toEqual([{ stage: 0 }]);
+  expect(await overdue(own)).not.toEqual([{ stage: 0 }]);
+  const letterOf = ({ id }: TestMatch) =>
+    place.service.store.letter.findFirstOrThrow({ where: { matchId: id, state: 'PENDING' } });
+  const send = async () => ({ outcome: 'sent' }) as const;
+  await expect(deliverLetter(older, (await letterOf(left)).id, send)).rejects.toThrow(Elsewhere);
+  expect(await letterOf(left)).toMatchObject({ drawnAt: null, attempts: 0 });
+  expect(await deliverLetter(older, (await letterOf(own)).id, send)).toMatchObject({ outcome: 'sent' });
+});
+
+describe('releases at work', () => {
+  test('know which of them is newer', () => {
+    expect([older.releases.newer, older.releases.atWork]).toEqual([['newer'], ['newer']]);
+    expect([newer.releases.newer, newer.releases.atWork]).toEqual([[], ['older']]);
+  });
+
+  test('are no longer at work thirty seconds after the last sign of life', async () => {
+    await silence('older', 29);
+    expect(newer.releases.atWork).toEqual(['older']);
+    await silence('older', 31);
+    expect(newer.releases.atWork).toEqual([]);
+    await silence('newer', 31);
+    expect(older.releases.newer).toEqual([]);
+  });
+
+  test('all count for a while after a gap in which nobody could be seen', async () => {
+    passed += 100;
+    await silence('older', 100);
+    expect(newer.releases.atWork).toEqual(['older']);
+    passed += 20;
+    await newer.releases.look(place.service.store);
+    passed += 11;
+    expect(newer.releases.atWork).toEqual([]);
+  });
+
+  test('that were away begin anew, and those that restart at once do not', async () => {
+    await older.releases.announce(place.service.store);
+    expect(older.releases.newer).toEqual(['newer']);
+    await silence('older', 121);
+    await older.releases.announce(place.service.store);
+    expect(older.releases.newer).toEqual([]);
+  });
+
+  test('give signs of life until they are told to stop', async () => {
+    await silence('older', 20);
+    const seen = async () => (await place.service.store.release.findUniqueOrThrow({ where: { name: 'older' } })).seenAt;
+    const [before, stop] = [await seen(), new AbortController()];
+    const keeping = keepReleases(older, { stop: stop.signal, beat: 5 });
+    await expect.poll(seen).not.toEqual(before);
+    stop.abort();
+    await keeping;
+  });
+});
