@@ -96,8 +96,15 @@ function missingMigrations(migrations: readonly Migration[], ledger: readonly Le
   return migrations.filter((migration) => !known.has(migration.name));
 }
 
+/**
+ * A migration that only adds has this ending (the first half of "expand and contract"): a program of the release before it goes on
+ * working on the database while the new release is brought in.
+ */
+const ADDS = '_expand';
+
 function faultOf(row: LedgerRow, migration: Migration | undefined): string | undefined {
   if (!row.finished_at) return 'began earlier and did not finish: see `npx prisma migrate resolve`.';
+  if (!migration && row.migration_name.endsWith(ADDS)) return undefined;
   if (!migration) return 'is in the database but not in this program: a newer version has used the database.';
   if (migration.checksum !== row.checksum) return 'was edited after the database took it: add a new one instead.';
   return undefined;

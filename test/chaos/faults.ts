@@ -92,7 +92,7 @@ export async function makeFaults(
   place: Place,
   until: number,
   say: (line: string) => void,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<Map<string, number>> {
   const made = new Map<string, number>();
   const names = Object.keys(FAULTS);
   place.mailServer.breakOneIn(USUAL_BREAKS);

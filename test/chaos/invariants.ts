@@ -1,7 +1,18 @@
 /** What has to hold when all faults are over: no order lost, no event twice or missing, no mail with two contents. */
-import { type GameEvent, recordText, visibleTo } from '../../src/engine/index.ts';
+import {
+  diceRecordOf,
+  type GameEvent,
+  type Message,
+  message,
+  readRecord,
+  recordText,
+  visibleTo,
+} from '../../src/engine/index.ts';
+import { gameOfRecord } from '../../src/match/dice/verify.ts';
+import type { Games } from '../../src/match/game.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
+import { replayRecord } from '../../src/match/record/replay-record.ts';
 import type { Service } from '../../src/match/service.ts';
 import type { Arrived } from './mail-server.ts';
 import type { Acknowledged } from './players.ts';
@@ -80,6 +91,22 @@ export async function unlikeRecord(service: Service, other: Service, matchId: st
   if (!whole) return [`${matchId} cannot be exported`];
   const taken = await importMatch(other, recordText(whole.lines));
   return taken.ok ? [] : [`${matchId} is not as it was played: ${JSON.stringify(taken.faults)}`];
+}
+
+/** Each impulse of a match comes out of some of the rules as it was played. */
+export async function unlikeAny(service: Service, rules: readonly Games[], matchId: string): Promise<Faults> {
+  const whole = await exportMatch(service, matchId);
+  if (!whole) return [`${matchId} cannot be exported`];
+  const file = readRecord(recordText(whole.lines));
+  const found = rules.map((games) => {
+    const game = gameOfRecord(games, file);
+    return game ? replayRecord(game, file, diceRecordOf(file)).faults : [message('no rules')];
+  });
+  const [first = [], ...others] = found;
+  const impulseOf = ({ args }: Message) => args?.impulse ?? '';
+  return first
+    .filter((fault) => others.every((faults) => faults.some((other) => impulseOf(other) === impulseOf(fault))))
+    .map((fault) => `${matchId} is not as it was played under any rules: ${JSON.stringify(fault)}`);
 }
 
 /** Every letter that was sent arrived, each copy with the same content, and nothing else did. */

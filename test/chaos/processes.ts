@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compiled } from '../../src/compiled.mjs';
 import type { WorkerName } from '../../src/config.ts';
 import { freePort } from './servers.ts';
 
@@ -13,6 +12,14 @@ export interface ProcessPlan {
   readonly workers: readonly WorkerName[];
   /** Milliseconds by which its clock is ahead of the others. */
   readonly ahead: number;
+  /** It runs the release that is brought in. */
+  readonly isNext?: true;
+}
+
+/** The file of each release. */
+export interface Programs {
+  readonly present: string;
+  readonly next: string;
 }
 
 /** A process that ended by itself after it had been ready. */
@@ -53,16 +60,22 @@ export class Process {
   }
 
   static async open(
-    { workers, ahead }: ProcessPlan,
+    { workers, ahead, isNext }: ProcessPlan,
     {
       environment,
       clock,
       folder,
-    }: { environment: NodeJS.ProcessEnv; clock: { began: number; speed: number }; folder: string },
+      programs,
+    }: {
+      environment: NodeJS.ProcessEnv;
+      clock: { began: number; speed: number };
+      folder: string;
+      programs: Programs;
+    },
     deaths: Death[],
   ): Promise<Process> {
     const port = workers.includes('inbound') ? await freePort() : undefined;
-    const program = await compiled('src/cli/start.ts');
+    const program = isNext ? programs.next : programs.present;
     const jumpFile = join(folder, `jump-of-${randomUUID()}`);
     const own = {
       ...environment,

@@ -1,6 +1,8 @@
 /** One trial: an installation, its players, the faults, and what has to hold at the end. */
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
+import { compiled } from '../../src/compiled.mjs';
 import { type Config, readConfig } from '../../src/config.ts';
 import { chanceFrom } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
@@ -10,12 +12,15 @@ import { PACES } from '../../src/match/time/pace.ts';
 import { prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
+import { releasesOf } from '../../src/store/releases.ts';
 import { openStore } from '../../src/store/store.ts';
 import { makeFaults, type Place } from './faults.ts';
-import { lostEvents, lostOrders, unasked, unlikeMails, unlikeRecord } from './invariants.ts';
+import { lostEvents, lostOrders, unasked, unlikeAny, unlikeMails, unlikeRecord } from './invariants.ts';
 import { type Arrived, startMailServer } from './mail-server.ts';
+import { nextProgram } from './next-release.ts';
+import { nextRules } from './next-rules.ts';
 import { type Acknowledged, Player } from './players.ts';
-import { allReady, type Death, Process, type ProcessPlan } from './processes.ts';
+import { allReady, type Death, Process, type ProcessPlan, type Programs } from './processes.ts';
 import { type Servers, startServers } from './servers.ts';
 
 export interface TrialPlan {
@@ -26,6 +31,8 @@ export interface TrialPlan {
   readonly speed: number;
   /** For what the processes keep in files. */
   readonly folder: string;
+  /** Whether another release is brought in while matches are played. */
+  readonly releases: boolean;
 }
 
 /** Each worker runs twice; their clocks differ by some seconds, as those of machines do. */
@@ -35,6 +42,15 @@ const PROCESSES: readonly ProcessPlan[] = [
   { workers: ['inbound', 'postman', 'clock'], ahead: -3_000 },
   { workers: ['clock', 'web'], ahead: 9_000 },
 ];
+
+/** The processes of a release that is brought in beside them, with other rules. */
+const NEXT: readonly ProcessPlan[] = [
+  { workers: ['inbound', 'referee', 'web'], ahead: 2_000, isNext: true },
+  { workers: ['referee', 'postman', 'clock'], ahead: -1_000, isNext: true },
+];
+
+/** The share of the faults' time after which it is. */
+const BEFORE_NEXT = 1 / 4;
 
 const POWERS = ['britain', 'spain', 'french_south', 'french_north'];
 
@@ -65,6 +81,7 @@ class Trial {
   readonly #acknowledged: Acknowledged[] = [];
   readonly #deaths: Death[] = [];
   readonly #players = new Map<string, Player>();
+  #programs: Programs | undefined;
   #isPlaying = true;
 
   constructor(plan: TrialPlan, servers: Servers, say: (line: string) => void) {
@@ -107,9 +124,7 @@ class Trial {
   async run(): Promise<readonly string[]> {
     const { seed, minutes } = this.#plan;
     const mailServer = await startMailServer(chanceFrom(seed + 1), (mail) => void this.#hand(mail));
-    const given = { environment: this.#environment(mailServer.url), clock: this.#clock, folder: this.#plan.folder };
-    const processes: Process[] = [];
-    for (const each of PROCESSES) processes.push(await Process.open(each, given, this.#deaths));
+    const processes = await this.#openProcesses(PROCESSES, mailServer.url);
     for (const each of processes) each.start();
     if (!(await allReady(processes, STARTING)))
       throw new Error(`not ready: ${processes.map((each) => each.lastWords())}`);
@@ -117,7 +132,20 @@ class Trial {
     this.#say(`${processes.length} processes, ${ids.length} matches`);
     const playing = this.#play();
     const place: Place = { servers: this.#servers, processes, mailServer, chance: chanceFrom(seed) };
-    const made = await makeFaults(place, Date.now() + minutes * 60_000, this.#say);
+    const began = Date.now();
+    const until = began + minutes * 60_000;
+    const made = await makeFaults(
+      place,
+      this.#plan.releases ? began + BEFORE_NEXT * (until - began) : until,
+      this.#say,
+    );
+    if (this.#plan.releases) {
+      const next = await this.#openProcesses(NEXT, mailServer.url);
+      for (const each of next) each.start();
+      processes.push(...next);
+      this.#say(`another release, ${next.length} processes`);
+      add(made, await makeFaults(place, until, this.#say));
+    }
     this.#isPlaying = false;
     await playing;
     const settled = (await allReady(processes, STARTING)) && (await this.#settle());
@@ -127,6 +155,18 @@ class Trial {
     await mailServer.close();
     const deaths = this.#deaths.map(({ workers, code, lastWords }) => `${workers} ended with ${code}: ${lastWords}`);
     return [...(settled ? [] : ['work was left when the installation was whole again']), ...deaths, ...broken];
+  }
+
+  async #openProcesses(plans: readonly ProcessPlan[], smtpUrl: string): Promise<Process[]> {
+    const { folder } = this.#plan;
+    this.#programs ??= {
+      present: await compiled('src/cli/start.ts'),
+      next: this.#plan.releases ? await nextProgram(join(folder, 'next')) : '',
+    };
+    const given = { environment: this.#environment(smtpUrl), clock: this.#clock, folder, programs: this.#programs };
+    const processes: Process[] = [];
+    for (const each of plans) processes.push(await Process.open(each, given, this.#deaths));
+    return processes;
   }
 
   async #openMatches(ports: readonly number[]): Promise<readonly string[]> {
@@ -199,10 +239,24 @@ class Trial {
     ];
     for (const id of ids) {
       broken.push(...(await lostEvents(this.#service, id)), ...(await unasked(this.#service, id)));
-      broken.push(...(await unlikeRecord(this.#service, other, id)));
+      broken.push(...(await this.#unlike(other, id)));
     }
     await other.store.$disconnect();
     return broken;
+  }
+
+  /** With two releases each impulse has to come out of the rules of one of them. */
+  #unlike(other: Service, id: string): Promise<readonly string[]> {
+    if (!this.#plan.releases) return unlikeRecord(this.#service, other, id);
+    const { games } = this.#service;
+    const next = new Map([...games].map(([name, game]) => [name, nextRules(game)]));
+    return unlikeAny(this.#service, [games, next], id);
+  }
+
+  async #playedByNext(): Promise<number> {
+    const { store } = this.#service;
+    const [newest] = await releasesOf(store);
+    return store.match.count({ where: { release: newest?.name ?? null } });
   }
 
   async #tell(ids: readonly string[], { made, processes, mailServer }: Told): Promise<void> {
@@ -212,6 +266,7 @@ class Trial {
     const over = matches.filter(({ state }) => state === 'OVER').length;
     const names = new Set(mailServer.arrived.map(({ messageId }) => messageId)).size;
     for (const [name, count] of made) this.#say(`${name}: ${count}`);
+    if (this.#plan.releases) this.#say(`played at the end by the release brought in: ${await this.#playedByNext()}`);
     for (const [phase, count] of mailServer.broken) this.#say(`mail conversations broken (${phase}): ${count}`);
     this.#say(`processes started: ${processes.map(({ starts }) => starts).join(', ')}`);
     this.#say(
@@ -219,6 +274,11 @@ class Trial {
     );
     this.#say(`${names} letters arrived, ${mailServer.arrived.length - names} of them once more`);
   }
+}
+
+/** Adds how often each fault was made. */
+function add(all: Map<string, number>, more: ReadonlyMap<string, number>): void {
+  for (const [name, count] of more) all.set(name, (all.get(name) ?? 0) + count);
 }
 
 interface Told {

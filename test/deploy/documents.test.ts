@@ -69,7 +69,7 @@ test('compose shares the database, the queues and the key, and publishes ports o
 
 const deployments = ofKind('Deployment').filter(({ metadata }) => metadata.labels.app === 'estafette');
 
-test('Kubernetes has a deployment for each worker, that asks its status port and stops before the next release', () => {
+test('Kubernetes has a deployment for each worker, that asks its status port and is replaced pod after pod', () => {
   expect(sorted(deployments.map(({ metadata }) => metadata.name))).toEqual(sorted(workerNames));
   for (const deployment of deployments) {
     const [container] = containersOf(deployment);
@@ -78,7 +78,7 @@ test('Kubernetes has a deployment for each worker, that asks its status port and
     expect(container?.livenessProbe?.httpGet).toEqual({ path: '/health', port: 'status' });
     expect(container?.readinessProbe?.httpGet).toEqual({ path: '/ready', port: 'status' });
     expect(container?.ports.find(({ name }) => name === 'status')?.containerPort).toBe(Number(variables.STATUS_PORT));
-    expect(deployment.spec?.strategy?.type).toBe('Recreate');
+    expect(deployment.spec?.strategy).toBeUndefined();
     expect(deployment.spec?.template?.metadata?.labels).toMatchObject(deployment.metadata.labels);
   }
 });

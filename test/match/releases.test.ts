@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
+import { formMatch } from '../../src/match/forming/forming.ts';
+import { startMatch } from '../../src/match/forming/start.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { keepReleases } from '../../src/match/play/elsewhere.ts';
 import { Releases } from '../../src/match/play/releases.ts';
@@ -13,9 +15,10 @@ import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
 import { Elsewhere } from '../../src/queue/elsewhere.ts';
+import { uncheckedCount } from '../../src/store/matches.ts';
 import { writeStep } from '../../src/store/step.ts';
 import { type Duel, duel } from './duel.ts';
-import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
+import { openMatch, PLAN, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
 beforeAll(async () => {
@@ -164,6 +167,26 @@ describe('a match whose record fits', () => {
     expect(step && (await writeStep(older.store, step))).toBe(false);
     expect(await matchRow(match)).toMatchObject({ seq: row.seq, release: 'newer' });
   });
+});
+
+test('a match that the older release was forming is played by the newer one that begins it', async () => {
+  const { id } = await formMatch(older, PLAN);
+  await place.service.store.seat.updateMany({
+    where: { matchId: id },
+    data: { player: 'Rosa', address: 'r@players.test' },
+  });
+  expect(await startMatch(newer, id)).toBe(true);
+  expect(await place.service.store.match.findUniqueOrThrow({ where: { id } })).toMatchObject({ release: 'newer' });
+});
+
+test('matches of a newer release are none that the older one looks for', async () => {
+  const { release, releases } = older;
+  const count = () => uncheckedCount(place.service.store, { release, newer: releases.newer, atWork: releases.atWork });
+  const before = await count();
+  const { id } = await openMatch(newer);
+  expect(await count()).toBe(before);
+  await place.service.store.match.update({ where: { id }, data: { release: 'a third one' } });
+  expect(await count()).toBe(before + 1);
 });
 
 test('a match of another release holds up no other in the sweep, and its letters are not drawn', async () => {

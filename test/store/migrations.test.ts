@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -64,6 +64,53 @@ test('a failed migration leaves nothing behind and can be corrected', async () =
   await expect(applyMigrations(database.url, folder)).rejects.toThrow('Migration 1_armies failed');
   await write('1_armies', ARMIES);
   expect(await applyMigrations(database.url, folder)).toEqual(['1_armies']);
+});
+
+test('a program goes on working beside a newer one whose migration only adds', async () => {
+  await write('1_armies', ARMIES);
+  await write('2_corps_expand', 'ALTER TABLE army ADD COLUMN corps int;');
+  await applyMigrations(database.url, folder);
+  await rm(join(folder, '2_corps_expand'), { recursive: true });
+  expect(await applyMigrations(database.url, folder)).toEqual([]);
+});
+
+/** Statements that a program of the release before does not notice. */
+const ADDING = [
+  /^CREATE TABLE /,
+  /^CREATE INDEX /,
+  /^ALTER TABLE "\w+"\s+ADD COLUMN\s+(?:"\w+" (?:\w+(?:\(\d+\))?(?: NOT NULL DEFAULT [^,]+| DEFAULT [^,]+)?)(?:,\s+ADD COLUMN\s+)?)+$/,
+];
+
+const statementsOf = (sql: string): readonly string[] =>
+  sql
+    .replace(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+
+const addsOnly = (sql: string): boolean =>
+  statementsOf(sql).every((statement) => ADDING.some((pattern) => pattern.test(statement)));
+
+test.each([
+  ['CREATE TABLE "corps" ("no" INTEGER NOT NULL);', true],
+  ['-- Words.\nALTER TABLE "army" ADD COLUMN     "corps" TEXT,\nADD COLUMN     "size" INTEGER;', true],
+  ['ALTER TABLE "army" ADD COLUMN "size" INTEGER NOT NULL DEFAULT 0;', true],
+  ['ALTER TABLE "army" ADD COLUMN "size" INTEGER NOT NULL;', false],
+  ['ALTER TABLE "army" DROP COLUMN "size";', false],
+  ['ALTER TABLE "army" ADD COLUMN "size" INTEGER, DROP COLUMN "corps";', false],
+  ['UPDATE "army" SET "size" = 1;', false],
+])('%s only adds: %s', (sql, adds) => {
+  expect(addsOnly(sql)).toBe(adds);
+});
+
+test('migrations whose name says so only add', async () => {
+  const all = (await readdir('prisma/migrations')).filter((name) => name.endsWith('_expand'));
+  expect(all).not.toEqual([]);
+  for (const name of all)
+    expect([name, addsOnly(await readFile(join('prisma/migrations', name, 'migration.sql'), 'utf8'))]).toEqual([
+      name,
+      true,
+    ]);
 });
 
 const faults: [what: string, damage: () => Promise<unknown>, reason: string][] = [

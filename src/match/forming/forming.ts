@@ -325,7 +325,7 @@ export async function keepInvitations(service: Service): Promise<void> {
   const now = service.clock();
   const { store } = service;
   const quiet = await quietInvitations(store, { sentBefore: addHours(now, -REMIND_HOURS), now, most: SWEEP_LIMIT });
-  for (const invitation of quiet) await remindOrLapse(service, invitation);
+  for (const invitation of quiet) await unlessElsewhere(() => remindOrLapse(service, invitation));
   for (const id of await readyToStart(store, SWEEP_LIMIT)) await unlessElsewhere(() => startMatch(service, id));
 }
 

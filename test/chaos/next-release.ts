@@ -1,0 +1,33 @@
+/** A release of the program with other rules, made of a copy of its files. */
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a program is made of. */
+const PARTS = [
+  'src',
+  'workers',
+  'templates',
+  'prisma',
+  'package.json',
+  'package-lock.json',
+  'test/chaos/next-rules.ts',
+];
+
+const GAMES = `
+  import { games } from '../games/index.ts';
+  import { nextRules } from '../../test/chaos/next-rules.ts';
+  export const installedGames = new Map([...games].map(([id, game]) => [id, nextRules(game)]));
+`;
+
+/** Puts the release into a folder, compiles it, and returns the file to run. */
+export async function nextProgram(folder: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'src/match/games.ts'), GAMES);
+  const { compiled } = await import(pathToFileURL(join(folder, 'src/compiled.mjs')).href);
+  return compiled('src/cli/start.ts');
+}
