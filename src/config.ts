@@ -17,6 +17,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export interface Config {
   /** Undefined: PostgreSQL runs embedded, with its files below `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of the database, for what is over; undefined: there is none. */
+  readonly replicaUrl: string | undefined;
   /** Undefined: the queues live in PostgreSQL. */
   readonly redisUrl: string | undefined;
   /** Undefined: mail goes to the development sink. */
@@ -145,6 +147,10 @@ const variables = {
     schema: url('postgresql', 'postgres').optional(),
     example: 'postgresql://user:password@127.0.0.1:5432/estafette',
   },
+  DATABASE_REPLICA_URL: {
+    schema: url('postgresql', 'postgres').optional(),
+    example: 'postgresql://user:password@replica.internal:5432/estafette',
+  },
   REDIS_URL: { schema: url('redis', 'rediss').optional(), example: 'redis://127.0.0.1:6379' },
   SMTP_URL: { schema: url('smtp', 'smtps').optional(), example: 'smtps://user:password@mail.example.org' },
   IMAP_URL: { schema: url('imap', 'imaps').optional(), example: 'imaps://user:password@mail.example.org/INBOX' },
@@ -239,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataDir = resolve(values.DATA_DIR);
   return {
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,
     smtpUrl: values.SMTP_URL,
     imapUrl: values.IMAP_URL,

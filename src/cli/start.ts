@@ -20,7 +20,7 @@ import { waitForDatabase } from '../store/database-wait.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { applyMigrations } from '../store/migrations.ts';
 import { isPooled } from '../store/pooled.ts';
-import { openStore } from '../store/store.ts';
+import { openStore, type Store } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
 import { isOfThisMachine } from '../web/local.ts';
@@ -38,6 +38,9 @@ import { startTracing } from './tracing.ts';
 
 /** What has to be closed at the end, newest first. */
 type Closing = { readonly what: string; close(): Promise<unknown> };
+
+/** Milliseconds after which a replica that hangs counts as away: the database is asked then. */
+const REPLICA_PATIENCE = { maxWait: 2_000, timeout: 15_000 };
 
 const closings: Closing[] = [];
 const tell = (line: string) => console.log(line);
@@ -58,6 +61,7 @@ async function start(): Promise<void> {
 
   const store = openStore(databaseUrl);
   closings.push({ what: 'database', close: () => store.$disconnect() });
+  const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl);
   const releases = new Releases(release);
   await releases.announce(store);
   const queues = openQueues(backend, log);
@@ -78,6 +82,7 @@ async function start(): Promise<void> {
     meter: meters,
     release,
     releases,
+    ...(replica ? { replica } : {}),
     ...beacon,
   };
 
@@ -98,6 +103,13 @@ async function start(): Promise<void> {
   status?.open(makeStatusApp(service, { meters, token: config.metricsToken }));
   if (web) serve(service, config, web, workers.listener, meters);
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
+}
+
+/** It need not be there when the process starts. */
+function openReplica(url: string): Store {
+  const replica = openStore(url, { connections: 4, patience: REPLICA_PATIENCE });
+  closings.push({ what: 'replica', close: () => replica.$disconnect() });
+  return replica;
 }
 
 /** The database of DATABASE_URL, or the embedded one, with all migrations applied. */

@@ -10,6 +10,8 @@ import type { Releases } from './play/releases.ts';
 /** What every function of the match needs: made once at the start, and once for each test. */
 export interface Service {
   readonly store: Store;
+  /** A replica of the database for what is over; undefined: that is read from the database, too. */
+  readonly replica?: Store;
   readonly queues: Queues;
   readonly games: Games;
   /** The only clock of the match. */

@@ -54,6 +54,9 @@ const AWAY: ReadonlySet<string> = new Set([
 /** Whether an error means that the database does not answer, or refuses writes, just now. */
 export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code));
 
+/** Whether a replica has ended a statement, because it had to remove rows that the statement was reading. */
+export const isOvertaken = (error: unknown): boolean => codesOf(error).includes('40001');
+
 /** The codes of an error and its causes, because Prisma wraps errors of the driver. */
 function codesOf(error: unknown, depth = 0): readonly string[] {
   if (typeof error !== 'object' || error === null || depth > 5) return [];

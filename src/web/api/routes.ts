@@ -1,5 +1,6 @@
 /** The routes of the API, as data: the router and the description are both made from them. */
 import type { z } from 'zod';
+import { fromHistory } from '../../match/history.ts';
 import type { SubmissionResult } from '../../match/inbox/reading.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { tryOrders } from '../../match/inbox/trial.ts';
@@ -98,7 +99,7 @@ export const routes: readonly Route[] = [
     name: 'record',
     answer: RecordAnswer,
     run: async ({ service, key }) => {
-      const record = await exportForSeat(service, key);
+      const record = await fromHistory(service, (from) => exportForSeat(from, key));
       if (!record) throw new NotFound();
       return plain({ name: record.name, lines: record.lines });
     },

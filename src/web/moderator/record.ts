@@ -1,5 +1,6 @@
 /** The record of a match for its moderator: `/m/<key>/record`. */
 import { type Request, type Response, Router } from 'express';
+import { fromHistory } from '../../match/history.ts';
 import { moderatorRecord, packRecord } from '../../match/record/export.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
@@ -10,7 +11,7 @@ export const moderatorRecordPages = (service: Service): Router => {
 
   const send = async (req: Request, res: Response) => {
     const { matchId } = await placeOf(service, req);
-    const record = await moderatorRecord(service, matchId);
+    const record = await fromHistory(service, (from) => moderatorRecord(from, matchId));
     if (!record) throw new NotFound();
     res.attachment(record.name).type('application/gzip').send(packRecord(record));
   };

@@ -1,5 +1,6 @@
 /** What happened in a match, as everybody knows it, with the way back to the beginning of each impulse. */
 import { Router } from 'express';
+import { fromHistory } from '../../match/history.ts';
 import { publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
@@ -18,7 +19,7 @@ export const timelinePage = (service: Service): Router => {
     const place = await placeOf(service, req);
     const page = await pageAt(service, place);
     const { code } = page.match;
-    const list = await publicScenes(service, code);
+    const list = await fromHistory(service, (from) => publicScenes(from, code));
     if (!list) throw new NotFound();
     const game = gameIn(page.game, 'en');
     const say = sayFrom(timelineSentences, game.reporter);

@@ -1,5 +1,6 @@
 /** The public page of a match, for anybody with its code. */
 import { Router } from 'express';
+import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
 import { packRecord, publicExport } from '../../match/record/export.ts';
 import type { Service } from '../../match/service.ts';
@@ -24,7 +25,7 @@ export const publicPages = (service: Service): Router => {
   });
 
   router.get('/:code/record', async (req, res) => {
-    const record = await publicExport(service, req.params.code);
+    const record = await fromHistory(service, (from) => publicExport(from, req.params.code));
     if (!record) throw new NotFound();
     res.attachment(record.name).type('application/gzip').send(packRecord(record));
   });

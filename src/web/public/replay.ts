@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
+import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, seatByToken } from '../../match/pages.ts';
 import {
   publicScene,
@@ -44,8 +45,8 @@ export const seatReplay = (service: Service): Router =>
     return {
       base: `/s/${encodeURIComponent(token)}`,
       query: '',
-      scene: (no) => sceneOfSeat(service, key, no),
-      list: () => scenesOfSeat(service, key),
+      scene: (no) => fromHistory(service, (from) => sceneOfSeat(from, key, no)),
+      list: () => fromHistory(service, (from) => scenesOfSeat(from, key)),
     };
   });
 
@@ -57,8 +58,8 @@ export const publicReplay = (service: Service): Router =>
     return {
       base: `/p/${encodeURIComponent(code)}`,
       query: seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`,
-      scene: (no) => publicScene(service, code, no, seat),
-      list: () => publicScenes(service, code, seat),
+      scene: (no) => fromHistory(service, (from) => publicScene(from, code, no, seat)),
+      list: () => fromHistory(service, (from) => publicScenes(from, code, seat)),
     };
   });
 

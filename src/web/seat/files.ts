@@ -1,6 +1,7 @@
 /** What a seat may download or read besides its page: the map, its state as data, its deadline, and the history. */
 import { Router } from 'express';
 import { z } from 'zod';
+import { fromHistory } from '../../match/history.ts';
 import { exportForSeat, packRecord } from '../../match/record/export.ts';
 import { chaptersOfSeat } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
@@ -55,7 +56,7 @@ export const seatFiles = (service: Service): Router => {
 
   router.get('/:token/record', async (req, res) => {
     const { key } = await visit(req);
-    const record = await exportForSeat(service, key);
+    const record = await fromHistory(service, (from) => exportForSeat(from, key));
     if (!record) throw new NotFound();
     res.attachment(record.name).type('application/gzip').send(packRecord(record));
   });
@@ -64,7 +65,8 @@ export const seatFiles = (service: Service): Router => {
     const visited = await visit(req);
     const { key, page, game, say, base } = visited;
     const { before } = readForm(Before, req.query);
-    const chapters = await chaptersOfSeat(service, key, { before, most: IMPULSES });
+    const chapters =
+      (await fromHistory(service, (from) => chaptersOfSeat(from, key, { before, most: IMPULSES }))) ?? [];
     const [first] = chapters;
     res.send(
       renderPage('history', {
