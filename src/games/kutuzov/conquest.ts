@@ -7,6 +7,7 @@ import { whereIs } from '../campaign/pieces/formations.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
 import type { Area, AreaId } from '../campaign/types.ts';
+import { isNeutral } from './allies.ts';
 import { type Book, bookOf } from './content.ts';
 import { isWinter } from './ground.ts';
 import { isBetter, SPEAKER } from './morale.ts';
@@ -32,10 +33,6 @@ export const keyCount = (position: Position, side: SideName): number =>
 
 const keyAreas = perGame(({ content }) => [...content.areas.values()].filter(({ key }) => key).map(({ id }) => id));
 
-/** Homes of an ally who has left count by his leaving alone. */
-const isLoyal = (position: Position, { owners }: Area): boolean =>
-  !owners.some((owner) => ownIn(position).left.some((left) => left === owner));
-
 /** K-19.5a. How often each printed modifier applies. */
 const timesOf = (position: Position): Readonly<Record<string, number>> => {
   const { morale, attrition, left } = ownIn(position);
@@ -43,7 +40,8 @@ const timesOf = (position: Position): Readonly<Record<string, number>> => {
   const areas = areasIn(position);
   const imperialHolds = (area: AreaId) => Number(isHeldBy(position, area, 'imperial'));
   const lost = areas.filter(
-    (area) => isPrinted(position, area, 'imperial') && isLoyal(position, area) && !imperialHolds(area.id),
+    // A neutral Austria counts by itself.
+    (area) => isPrinted(position, area, 'imperial') && !isNeutral(position, area.id) && !imperialHolds(area.id),
   );
   return {
     russian_depot: count(

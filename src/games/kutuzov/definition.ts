@@ -8,7 +8,7 @@ import { contingentsOf, contingentTables, neighbourMap, ownOf, powerOf, powersOf
 import type { AreaId, ContingentId, Force, PowerId, SideId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
 import { bars, flagBar, isGivenUpIn, laggards } from './allies.ts';
-import { balkanPowers } from './ally-cards.ts';
+import { balkanPowers, countsAsFrench } from './ally-cards.ts';
 import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
 import { lineNow } from './bridges.ts';
@@ -40,10 +40,10 @@ import { handLimit, winter } from './winter.ts';
 /** K-7.1c. The flag of the power itself, where only an ally stands whose troops count as French by a card. */
 const lentFlags = (position: Position, power: PowerId, area: AreaId): ContingentId[] => {
   if (!isEmpty(stackAt(position, area, ownOf(power)))) return [];
-  const bold = position.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ contingent }) => contingent);
-  const isThere = contingentsOf(position.game, power).some(
-    (id) => bold.includes(id) && !isEmpty(stackAt(position, area, id)),
-  );
+  const isThere = contingentsOf(position.game, power).some((id) => {
+    const stack = stackAt(position, area, id);
+    return !isEmpty(stack) && countsAsFrench(position, id, stack.leaders);
+  });
   return isThere ? [ownOf(power)] : [];
 };
 

@@ -506,6 +506,13 @@ describe('conquest, peace and sudden ends', () => {
     ]);
   });
 
+  test('K-19.5a: keys of a Prussia that has risen are lost to the Imperials like any other', () => {
+    expect(sum({ flags: { koenigsberg: 'russian_first' } }, (own) => own.left.push('prussia'))).toEqual([
+      'imperial_elan 1',
+      'imperial_home_lost -1',
+    ]);
+  });
+
   const keys = [...kutuzov.content.areas.values()].filter(({ key, region }) => key && region === 'russia');
   const flagged = (...spared: string[]) =>
     Object.fromEntries(keys.filter(({ id }) => !spared.includes(id)).map(({ id }) => [id, 'french_north']));

@@ -239,7 +239,7 @@ describe('homes and flags', () => {
     expect(flagChoices(position, 'french_north', 'mitau')).toEqual(['prussia']);
     expect(flagChoices(position, 'french_north', 'vilna')).toEqual(['french_north']);
     expect(flagChoices(position, 'french_north', 'smolensk')).toEqual(['french_north']);
-    state.effects = [{ kind: 'bold-ally', until: 'impulse', contingent: 'prussia' }];
+    state.effects = [{ kind: 'ally-as-french', until: 'impulse', contingent: 'prussia' }];
     expect(flagChoices(position, 'french_north', 'mitau')).toEqual(['prussia', 'french_north']);
     expect(hooks.lentFlags(position, 'french_north', 'vilna')).toEqual([]);
   });

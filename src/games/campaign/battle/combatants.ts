@@ -4,7 +4,7 @@ import type { Part, Side } from '../events.ts';
 import { commanderOf, forceAt, speakerOf } from '../pieces/formations.ts';
 import { copyForce, leadersIn, minusForce, sizeIn } from '../pieces/stacks.ts';
 import type { ActiveOperation, Combatant, Definition, Entry, Play, Position } from '../play.ts';
-import { areaOf, otherSide } from '../position.ts';
+import { areaOf, otherSide, powerOf } from '../position.ts';
 import type { Shelling } from '../state.ts';
 import type { AreaId, Force, LineKind, SideId } from '../types.ts';
 import { boxLosses } from './attrition.ts';
@@ -81,7 +81,7 @@ const lineNamesOf = ({ ground }: Definition, line: LineKind | null): readonly st
 
 export const circumstancesOf = (game: Definition, battle: Battle, round: number): Circumstances => ({
   artillery: [battle.attacker, battle.defender].flatMap(({ force }) =>
-    Object.keys(force).filter((power) => sure(force[power]).art > 0),
+    Object.keys(force).flatMap((each) => (sure(force[each]).art > 0 ? [powerOf(game, each)] : [])),
   ),
   terrain: hasTerrain(battle, round),
   port: areaOf(game, battle.entry.area).port !== 'none',

@@ -4,7 +4,7 @@ import type { Part } from '../events.ts';
 import { commanderOf } from '../pieces/formations.ts';
 import { copyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import type { ActiveOperation, Play } from '../play.ts';
-import { areaOf, otherSide } from '../position.ts';
+import { areaOf, otherSide, powerOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts';
 import { boxLosses } from './attrition.ts';
@@ -98,7 +98,7 @@ function* declare(play: Play, works: Works, power: PowerId, role: 'attacker' | '
 }
 
 const circumstancesOf = (play: Play, { area, force, side, leader }: Works): Circumstances => ({
-  artillery: Object.keys(force).filter((power) => sure(force[power]).art > 0),
+  artillery: Object.keys(force).flatMap((each) => (sure(force[each]).art > 0 ? [powerOf(play.game, each)] : [])),
   terrain: false,
   port: areaOf(play.game, area).port !== 'none',
   lineNames: [],
