@@ -136,7 +136,7 @@ function lookThroughRecords(service: Service): void {
   const looking = takeOver(service, {
     stop: stopping.signal,
     stopped: ({ code, fault }) => tell(`${code} is stopped and its moderator told: ${fault}`),
-  }).catch((err) => service.log.error({ err }, 'the records of matches could not be looked through'));
+  });
   const close = async () => {
     stopping.abort();
     await looking;

@@ -362,11 +362,11 @@ type StoredReport = Omit<ReportRow, 'letter'> & { readonly letter: unknown };
 
 /**
  * The reports of a seat that came after one: by what the seat had been told before. They may have been written by processes whose clocks
- * differ, so their times only limit the search.
+ * differ, by hours where one is set wrong, so their times only limit the search.
  */
 const laterThan = ({ id, seat, createdAt, fromEvent, fromSeq }: ReportPlace) => Prisma.sql`
   seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND copy_of IS NULL
-    AND created_at > ${createdAt}::timestamptz - interval '1 hour'
+    AND created_at > ${createdAt}::timestamptz - interval '7 days'
     AND (coalesce(from_event, 0), coalesce(from_seq, 0), created_at, id)
       > (${fromEvent ?? 0}::int, ${fromSeq ?? 0}::int, ${createdAt}::timestamptz, ${id}::uuid)`;
 

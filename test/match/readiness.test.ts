@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
+import type { Releases } from '../../src/match/play/releases.ts';
 import { checkMatches, takeOver } from '../../src/match/record/readiness.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
@@ -119,6 +120,21 @@ test('each release looks through a match once, and not through those that it beg
   await openMatch(own);
   expect(await runsOf(() => lookThrough(own, 'first'))).toBe(0);
   expect(await runsOf(() => lookThrough(own, 'second'))).toBeGreaterThan(1);
+});
+
+test('records are looked through once more where the database went away meanwhile', async () => {
+  const { id } = await underWay();
+  let isAway = true;
+  const releases = {
+    get newer() {
+      if (!isAway) return [];
+      isAway = false;
+      throw new Error('Connection terminated unexpectedly');
+    },
+    atWork: [],
+  } as unknown as Releases;
+  await lookThrough({ ...place.service, releases }, 'after a gap');
+  expect((await place.service.store.match.findUniqueOrThrow({ where: { id } })).release).toBe('after a gap');
 });
 
 test('of two processes one looks through the records, the other waits until it is done', async () => {

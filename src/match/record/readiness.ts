@@ -67,12 +67,20 @@ export async function takeOver(
 ): Promise<void> {
   const { release, releases, store, log } = service;
   if (release === undefined) return;
-  while (!stop.aborted) {
+  const look = async (): Promise<boolean> => {
     const left = await uncheckedCount(store, lookingAs(service, release));
-    const isDone =
-      left === 0 || (await asLeader(store, LOCK, () => lookThrough(service, release, left, { stop, stopped })));
-    if (isDone && (releases?.atWork ?? []).length === 0) return;
+    if (left === 0) return true;
+    const isDone = await asLeader(store, LOCK, () => lookThrough(service, release, left, { stop, stopped }));
     if (!isDone) log.info({ left }, 'another process looks through the records of matches');
+    return isDone === true;
+  };
+  while (!stop.aborted) {
+    // The database may go away meanwhile.
+    const isDone = await look().catch((err) => {
+      log.error({ err }, 'the records of matches could not be looked through; it is tried again');
+      return false;
+    });
+    if (isDone && (releases?.atWork ?? []).length === 0) return;
     await sleep(lookAgain, undefined, { signal: stop }).catch(() => undefined);
   }
 }
