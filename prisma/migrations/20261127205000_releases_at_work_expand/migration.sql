@@ -1,7 +1,7 @@
 -- Which releases of the program work on this database, since when, and when one of their processes was last seen.
 CREATE TABLE "release" (
     "name" TEXT NOT NULL,
-    "began_at" TIMESTAMPTZ(3) NOT NULL,
+    "began_at" TIMESTAMPTZ(6) NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "release_pkey" PRIMARY KEY ("name")
