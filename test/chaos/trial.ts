@@ -253,10 +253,15 @@ class Trial {
     return unlikeAny(this.#service, [games, next], id);
   }
 
-  async #playedByNext(): Promise<number> {
+  /** The releases, the newest first, with the matches that each plays. */
+  async #releases(): Promise<readonly string[]> {
     const { store } = this.#service;
-    const [newest] = await releasesOf(store);
-    return store.match.count({ where: { release: newest?.name ?? null } });
+    const lines: string[] = [];
+    for (const { name, silent } of await releasesOf(store)) {
+      const count = await store.match.count({ where: { release: name } });
+      lines.push(`release ${name}: ${count} matches, seen ${Math.round(silent)} s ago`);
+    }
+    return lines;
   }
 
   async #tell(ids: readonly string[], { made, processes, mailServer }: Told): Promise<void> {
@@ -266,7 +271,7 @@ class Trial {
     const over = matches.filter(({ state }) => state === 'OVER').length;
     const names = new Set(mailServer.arrived.map(({ messageId }) => messageId)).size;
     for (const [name, count] of made) this.#say(`${name}: ${count}`);
-    if (this.#plan.releases) this.#say(`played at the end by the release brought in: ${await this.#playedByNext()}`);
+    for (const line of await this.#releases()) this.#say(line);
     for (const [phase, count] of mailServer.broken) this.#say(`mail conversations broken (${phase}): ${count}`);
     this.#say(`processes started: ${processes.map(({ starts }) => starts).join(', ')}`);
     this.#say(

@@ -238,6 +238,17 @@ describe('releases at work', () => {
     expect(older.releases.newer).toEqual([]);
   });
 
+  test('give signs of life although one of them hangs', async () => {
+    let given = 0;
+    const releases = { beat: () => (given++ === 0 ? new Promise(() => undefined) : Promise.resolve()) };
+    const stop = new AbortController();
+    const service = { ...older, releases: releases as unknown as Releases };
+    const keeping = keepReleases(service, { stop: stop.signal, beat: 5, patience: 20 });
+    await expect.poll(() => given).toBeGreaterThan(1);
+    stop.abort();
+    await keeping;
+  });
+
   test('give signs of life until they are told to stop', async () => {
     await silence('older', 20);
     const seen = async () => (await place.service.store.release.findUniqueOrThrow({ where: { name: 'older' } })).seenAt;

@@ -10,6 +10,9 @@ import type { Service } from '../service.ts';
 /** Milliseconds between two signs of life. */
 const BEAT = 5_000;
 
+/** Milliseconds after which the next one is given although the last hangs, on another connection. */
+const PATIENCE = 10_000;
+
 /** What is known of who plays a match. */
 type Played = Pick<PlayedRow, 'release'> & Partial<PlayedRow>;
 
@@ -39,11 +42,18 @@ export async function requireSeatHere(
 /** Says again and again that this release is at work, and looks which others are, until it is told to stop. */
 export async function keepReleases(
   { store, releases, log }: Pick<Service, 'store' | 'releases' | 'log'>,
-  { stop, beat = BEAT }: { readonly stop: AbortSignal; readonly beat?: number },
+  {
+    stop,
+    beat = BEAT,
+    patience = PATIENCE,
+  }: { readonly stop: AbortSignal; readonly beat?: number; readonly patience?: number },
 ): Promise<void> {
   while (releases && !stop.aborted) {
     await sleep(beat, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    await releases.beat(store).catch((err) => log.warn({ err }, 'no sign of life of this release could be given'));
+    const given = releases
+      .beat(store)
+      .catch((err) => log.warn({ err }, 'no sign of life of this release could be given'));
+    await Promise.race([given, sleep(patience, undefined, { ref: false })]);
   }
 }
