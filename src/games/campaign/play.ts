@@ -763,6 +763,8 @@ export interface Reaction<M extends Moment = Moment> {
    * who is asked.
    */
   choices(play: Play, use: Use, occasion: OccasionOf<M>): readonly EventChoice[];
+  /** Whether there is a choice at all, where that is quicker to say than which. */
+  isPossible?(play: Play, use: Use, occasion: OccasionOf<M>): boolean;
   /** Whether an unlisted choice is legal too, if there are too many to list. */
   admits?(play: Play, use: Use, occasion: OccasionOf<M>, choice: EventChoice): boolean;
   /** Why a choice is refused, if there is a better reason than that it is not offered. */

@@ -182,6 +182,10 @@ const riversAt = (position: Position, here: AreaId | undefined): EventChoice[] =
   return [...near, ...others].slice(0, LISTED).map((areas) => ({ areas }));
 };
 
+/** Whether there is such a line. */
+const hasRiver = (position: Position): boolean =>
+  areasWith(position, 'imperial').some((area) => neighbours(position.game, area).some(({ line }) => line === 'river'));
+
 const throwBridge = (play: Play, event: Event): void => {
   const river = riverMeant(play, event);
   if (!river) return;
@@ -207,8 +211,8 @@ const choicesAt = (places: readonly AreaId[], here: AreaId | undefined): EventCh
   return [...first, ...places.filter((area) => area !== here)].slice(0, LISTED).map((area) => ({ areas: [area] }));
 };
 
-/** Cards 6 and 13. Duchies with a formation of the camp, then those under its flag; for a Tsarist also those that he controls in print. */
-const halts = (position: Position, { power }: Event): AreaId[] => {
+/** Cards 6 and 13. Where a train may halt: with a formation of the camp, or under its flag; for a Tsarist also what he controls in print. */
+const haltsOf = (position: Position, power: PowerId) => {
   const { game, state } = position;
   const camp = campOf(position, power);
   const { zones } = bookOf(game).places;
@@ -217,8 +221,21 @@ const halts = (position: Position, { power }: Event): AreaId[] => {
     state.flags[area] === undefined
       ? camp === 'tsarist' && controls(game, state, power, area)
       : sideOf(game, ownerOf(game, state, area)) === camp;
-  const open = areasOf(game).filter((area) => !zones.has(area) && !isBesieged(game, state, area));
+  const isOpen = (area: AreaId): boolean => !zones.has(area) && !isBesieged(game, state, area);
+  return { isOpen, isThere, isHeld };
+};
+
+/** Those duchies: with a formation of the camp first. */
+const halts = (position: Position, { power }: Pick<Event, 'power'>): AreaId[] => {
+  const { isOpen, isThere, isHeld } = haltsOf(position, power);
+  const open = areasOf(position.game).filter(isOpen);
   return [...open.filter(isThere), ...open.filter((area) => !isThere(area) && isHeld(area))];
+};
+
+/** Whether there is one. */
+const hasHalt = (position: Position, power: PowerId): boolean => {
+  const { isOpen, isThere, isHeld } = haltsOf(position, power);
+  return areasOf(position.game).some((area) => (isThere(area) || isHeld(area)) && isOpen(area));
 };
 
 /** The train of a camp leaves where it was. */
@@ -363,6 +380,7 @@ const eventFor = ({ power, card }: Use, choice: EventChoice): Event => ({ power,
 /** Card 3, K-5.21a. The ends of the river come one after the other; the side to which the Imperials stand is the first. */
 const bridgeAnywhere = <M extends Moment>(): Reaction<M> => ({
   choices: (play, _use, occasion) => (isInImpulse(play) ? riversAt(play, placeOf(occasion)) : NEVER),
+  isPossible: (play) => isInImpulse(play) && hasRiver(play),
   admits: (play, use, _occasion, choice) => riverMeant(play, eventFor(use, choice)) !== undefined,
   *run(play, use, _occasion, choice) {
     throwBridge(play, eventFor(use, choice));
@@ -371,22 +389,27 @@ const bridgeAnywhere = <M extends Moment>(): Reaction<M> => ({
 
 /** Card 13, K-5.21a. */
 const trainAnywhere = <M extends Moment>(): Reaction<M> => ({
-  choices: (play, use, occasion) =>
-    isInImpulse(play) ? choicesAt(halts(play, eventFor(use, {})), placeOf(occasion)) : NEVER,
+  choices: (play, use, occasion) => (isInImpulse(play) ? choicesAt(halts(play, use), placeOf(occasion)) : NEVER),
+  isPossible: (play, { power }) => isInImpulse(play) && hasHalt(play, power),
   admits: (play, use, _occasion, { areas = [] }) =>
-    areas.length === 1 && areas.every((area) => halts(play, eventFor(use, {})).includes(area)),
+    areas.length === 1 && areas.every((area) => halts(play, use).includes(area)),
   *run(play, use, _occasion, { areas: [area] = [] }) {
     if (area !== undefined) bringTrain(play, use, area);
   },
 });
 
+/** Whether a train may come to those of its camp who are about to suffer. */
+const isNeeded: NonNullable<Reaction<'ordeal'>['isPossible']> = (play, { power, card }, { area, power: whose }) => {
+  if (campOf(play, whose) !== campOf(play, power) || !(card.response || mayAdd(play, power, card))) return false;
+  const { isOpen, isThere, isHeld } = haltsOf(play, power);
+  return (isThere(area) || isHeld(area)) && isOpen(area);
+};
+
 /** Cards 6 and 13, K-5.6c. The train comes to those who are about to suffer: as the '+' of its power's impulse, or in answer. */
 const trainInNeed: Reaction<'ordeal'> = {
   ...trainAnywhere<'ordeal'>(),
-  choices: (play, use, { area, power }) =>
-    campOf(play, power) === campOf(play, use.power) && (use.card.response || mayAdd(play, use.power, use.card))
-      ? when(halts(play, eventFor(use, {})).includes(area)).map(() => ({ areas: [area] }))
-      : NEVER,
+  choices: (play, use, occasion) => when(isNeeded(play, use, occasion)).map(() => ({ areas: [occasion.area] })),
+  isPossible: isNeeded,
 };
 
 /** K-5.21a. The same reaction at every moment at which a window opens. */

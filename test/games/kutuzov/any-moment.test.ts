@@ -23,7 +23,10 @@ describe.each([
     if (!reaction || !operation) throw new Error(`no ${op} at ${moment}`);
     const entry = { area: 'staraya_russa', from: 'tver', line: 'rough', side: 'tsarist' };
     const occasion = { moment, entry, area: 'staraya_russa', to: 'staraya_russa', power };
-    return reaction.choices(play, { power, card: cardOf(number), op: operation }, occasion as never);
+    const use = { power, card: cardOf(number), op: operation };
+    const choices = reaction.choices(play, use, occasion as never);
+    expect(reaction.isPossible?.(play, use, occasion as never)).toBe(choices.length > 0);
+    return choices;
   };
   const forces = {
     chudovo: { french_north: pieces(['davout'], 3) },
@@ -35,6 +38,14 @@ describe.each([
     expect(choicesAt(play, moment)).toContainEqual({
       areas: number === 3 ? ['chudovo', 'staraya_russa'] : ['vitebsk'],
     });
+  });
+
+  test('is of use as long as a formation of its camp can be helped', () => {
+    const own = power === 'french_north' ? 'chudovo' : 'vitebsk';
+    const alone = { [own]: forces[own] };
+    expect(choicesAt(scene({ by: 'russian_second', forces: alone }), 'step')).not.toEqual([]);
+    const none = scene({ by: 'russian_second', forces: { vitebsk: forces.vitebsk } });
+    if (number === 3) expect(choicesAt(none, 'step')).toEqual([]);
   });
 
   test('is not played as Cossacks rise, when the impulses are over', () => {

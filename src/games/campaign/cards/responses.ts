@@ -128,7 +128,10 @@ const hindranceFor = (
 const isInUse = ({ state }: Play, { number }: Card): boolean => !state.removed.includes(number);
 
 const isUseful = (play: Play, parts: readonly Part[], occasion: Occasion): boolean => {
-  for (const { use, reaction } of parts) if (reaction.choices(play, use, occasion).length > 0) return true;
+  for (const { use, reaction } of parts) {
+    const isPossible = reaction.isPossible?.(play, use, occasion) ?? reaction.choices(play, use, occasion).length > 0;
+    if (isPossible) return true;
+  }
   return false;
 };
 
