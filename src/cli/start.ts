@@ -12,7 +12,7 @@ import { listMatches } from '../match/moderator/moderator.ts';
 import { keepReleases } from '../match/play/elsewhere.ts';
 import { Releases } from '../match/play/releases.ts';
 import { sinkMails } from '../match/post/mailbox.ts';
-import { takeOver } from '../match/record/readiness.ts';
+import { type StoppedMatch, takeOver } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
 import { chooseBackend, prepareBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
     ...beacon,
   };
 
-  giveSignsOfLife(service);
+  goOn('signs of life', (stop) => keepReleases(service, { stop }));
   if (config.databaseUrl === undefined) {
     const takeBack = leaveWord(config, { databaseUrl, publicUrl });
     closings.push({ what: 'word of this process', close: async () => takeBack() });
@@ -132,26 +132,19 @@ async function openEmbedded({ dataDir }: Config): Promise<string> {
 
 /** Stops matches that the present rules would play differently than they were played, while others are served. */
 function lookThroughRecords(service: Service): void {
-  const stopping = new AbortController();
-  const looking = takeOver(service, {
-    stop: stopping.signal,
-    stopped: ({ code, fault }) => tell(`${code} is stopped and its moderator told: ${fault}`),
-  });
-  const close = async () => {
-    stopping.abort();
-    await looking;
-  };
-  closings.push({ what: 'look through the records', close });
+  const stopped = ({ code, fault }: StoppedMatch) => tell(`${code} is stopped and its moderator told: ${fault}`);
+  goOn('look through the records', (stop) => takeOver(service, { stop, stopped }));
 }
 
-function giveSignsOfLife(service: Service): void {
+/** Does something beside the rest, until the process ends. */
+function goOn(what: string, work: (stop: AbortSignal) => Promise<void>): void {
   const stopping = new AbortController();
-  const beating = keepReleases(service, { stop: stopping.signal });
+  const going = work(stopping.signal);
   const close = async () => {
     stopping.abort();
-    await beating;
+    await going;
   };
-  closings.push({ what: 'signs of life', close });
+  closings.push({ what, close });
 }
 
 /** Mails go only into the database, where the mailbox page shows them. */

@@ -84,6 +84,16 @@ test('what a player has to answer is not read from the replica', async () => {
   expect(asked).toEqual([]);
 });
 
+test('the history of a match that the replica does not know yet is read from the database', async () => {
+  const empty = await testService();
+  const path = `${pathOf(match.links.red)}/history`;
+  const { text } = await supertest(makeApp(withReplica(empty.service.store)))
+    .get(path)
+    .expect(200);
+  expect(text).toContain('/replay/0');
+  await empty.close();
+});
+
 describe('a replica', () => {
   const from = (answer: () => Promise<string | undefined>) =>
     fromHistory(withReplica(other), async ({ store }) => (store === other ? answer() : 'from the database'));

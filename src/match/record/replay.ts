@@ -88,14 +88,17 @@ export interface Chapter {
   readonly events: readonly DatedEventRow[];
 }
 
-/** The `most` impulses before one of them, or the newest ones, in order. Their numbers are the same for everybody. */
+/**
+ * The `most` impulses before one of them, or the newest ones, in order. Their numbers are the same for everybody. Undefined: there is no
+ * such match.
+ */
 export async function chaptersOfSeat(
   service: Service,
   { matchId, seat }: SeatKey,
   { before, most }: { readonly before?: number | undefined; readonly most: number },
-): Promise<readonly Chapter[]> {
+): Promise<readonly Chapter[] | undefined> {
   const row = await openPosition(service, matchId);
-  if (!row) return [];
+  if (!row) return undefined;
   const after = Math.min(before ?? Number.MAX_SAFE_INTEGER, (await boundaryCount(service.store, row.id)) + 1);
   const first = Math.max(0, after - most);
   const ends = await boundaries(service.store, row.id, Math.max(0, first - 1), after - first + 1);
