@@ -3,7 +3,7 @@ import type { Script } from '../../engine/index.ts';
 import { boxLosses } from '../campaign/battle/attrition.ts';
 import { diceOf, effectsOf, ownParts } from '../campaign/battle/dice.ts';
 import { bearLosses } from '../campaign/battle/losses.ts';
-import { retreat } from '../campaign/battle/retreat.ts';
+import { retreat, type Survivors } from '../campaign/battle/retreat.ts';
 import { flagsLeft, isPrintedOwner, ownerOf, printedOwner } from '../campaign/control.ts';
 import {
   areasWith,
@@ -16,7 +16,7 @@ import {
   speakerOf,
   stackAt,
 } from '../campaign/pieces/formations.ts';
-import { atMost, copyForce, emptyStack, isEmpty, isEmptyForce, strengthOf } from '../campaign/pieces/stacks.ts';
+import { atMost, copyForce, emptyStack, isEmpty, isEmptyForce, sizeIn, strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Entry, Play, Position } from '../campaign/play.ts';
 import { areaOf } from '../campaign/position.ts';
 import type { AreaId, Force, SideId } from '../campaign/types.ts';
@@ -51,14 +51,13 @@ const roll = (play: Play, area: AreaId, force: Force) => {
 };
 
 /** K-12.6c. A beaten force leaves by the rules for those who were attacked; in a zone it may stay. */
-function* withdraw(play: Play, area: AreaId, side: SideId, force: Force): Script<boolean> {
-  if (isEmptyForce(force)) return true;
+function* withdraw(play: Play, area: AreaId, side: SideId, force: Force): Script<Survivors> {
+  if (isEmptyForce(force)) return {};
   const entry: Entry = { area, from: null, line: null, side, mover: {}, arrived: {}, failedEvasions: 0 };
-  const survivors = yield* retreat(play, entry, 'defender', copyForce(force), []);
-  return Object.keys(survivors).some((each) => each !== area) || Object.keys(survivors).length === 0;
+  return yield* retreat(play, entry, 'defender', copyForce(force), []);
 }
 
-/** K-12.5, K-12.54, K-12.7b. Losses of one side; those of a routed side are all eliminated. */
+/** K-12.5, K-12.54, K-12.7b. Losses of one side; those of a routed side are all eliminated. Returns the disrupted who are left. */
 function* suffer(
   play: Play,
   area: AreaId,
@@ -66,10 +65,11 @@ function* suffer(
   side: SideId,
   { hits, disruptions }: ReturnType<typeof effectsOf>,
   isRouted: boolean,
-): Script {
+): Script<number> {
   const { left } = yield* bearLosses(play, area, force, hits + (isRouted ? disruptions : 0), 'battle');
   const due = isRouted ? 0 : faltering(play, side, disruptions);
   if (due > 0 && !isEmptyForce(left)) yield* boxLosses(play, area, left, due, 'battle');
+  return isRouted ? 0 : disruptions - due;
 }
 
 /** K-9.11. What its defeat costs the Imperial camp: the worst that has happened. */
@@ -87,25 +87,46 @@ function* fight(play: Play, area: AreaId): Script {
   const [byRebels, byLoyal] = [roll(play, area, rebels), roll(play, area, loyal)];
   const lead = byRebels.hits + byRebels.disruptions - byLoyal.hits - byLoyal.disruptions;
   const margin = play.game.parameters.routMargin;
-  yield* suffer(play, area, loyal, 'imperial', byRebels, lead >= margin);
+  const disrupted = yield* suffer(play, area, loyal, 'imperial', byRebels, lead >= margin);
   yield* suffer(play, area, rebels, 'tsarist', byLoyal, -lead >= margin);
   const [left, standing] = [rebelsAt(play, area), loyalAt(play, area)];
   const isWon = lead > 0 || (lead === 0 && losesTie(play, 'tsarist', 'imperial') === 'defender');
   const wins = !isEmptyForce(left) && (isEmptyForce(standing) || isWon);
   changeSides(play, area);
-  if (wins) yield* drive(play, area, loyal, lead >= margin);
-  else if (!isEmptyForce(standing)) yield* withdraw(play, area, 'imperial', forceAt(play, area, 'tsarist'));
+  if (wins) yield* drive(play, area, loyal, lead, disrupted);
+  // K-12.52b.
+  else if (isEmptyForce(standing)) owe(play, loyal, 'overrun');
+  else yield* withdraw(play, area, 'imperial', forceAt(play, area, 'tsarist'));
   for (const side of play.game.sides) mark(play, area, forceAt(play, area, side));
 }
 
-/** K-9.3r 2. The rebels have won: their flag is raised, even over a fortress, and the Imperials go. */
-function* drive(play: Play, area: AreaId, loyal: Force, isRouted: boolean): Script {
+const sizesIn = (survivors: Survivors): number =>
+  Object.values(survivors).reduce((sum, force) => sum + sizeIn(force), 0);
+
+/** K-12.7b. If the Imperials are routed on their way, the disrupted are eliminated where they have come to. */
+function* scatter(play: Play, survivors: Survivors, disrupted: number): Script {
+  let losses = disrupted;
+  for (const [area, force] of Object.entries(survivors)) {
+    const { left, count } = yield* bearLosses(play, area, force, Math.min(losses, sizeIn(force)), 'battle');
+    losses -= count;
+    survivors[area] = left;
+  }
+}
+
+/**
+ * K-9.3r 2. The rebels have won: their flag is raised, even over a fortress, and the Imperials go. What they lose on their way counts
+ * as in any battle (K-12.62b), and who has no way or does not arrive is overrun (K-12.63, K-12.8a).
+ */
+function* drive(play: Play, area: AreaId, loyal: Force, lead: number, disrupted: number): Script {
   raise(play, area);
   const standing = loyalAt(play, area);
-  const isGone = yield* withdraw(play, area, 'tsarist', standing);
-  if (isEmptyForce(standing)) owe(play, loyal, 'overrun');
+  const survivors = yield* withdraw(play, area, 'tsarist', standing);
+  const lost = sizeIn(standing) - sizesIn(survivors);
+  const isRouted = lead + lost >= play.game.parameters.routMargin;
+  if (isRouted) yield* scatter(play, survivors, disrupted);
+  if (sizesIn(survivors) === 0) owe(play, loyal, 'overrun');
   else if (isRouted) owe(play, loyal, 'rout');
-  else if (isGone) owe(play, loyal, 'retreat');
+  else if (Object.keys(survivors).some((each) => each !== area)) owe(play, loyal, 'retreat');
 }
 
 /** K-9.3r 4. The flag of the rebels is that of the First Army; in Russia, and where it has no flag left, the printed owner's. */

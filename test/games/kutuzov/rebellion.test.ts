@@ -136,7 +136,37 @@ describe('the fight', () => {
 
   test('K-12.52b: where nobody is left nobody holds the ground', () => {
     const play = fight([6, 6, 6, 1, 6, 6, 6, 6, 1]);
-    expect([play.state.forces.masuria, play.state.flags.masuria, lossOf(play)]).toEqual([undefined, undefined, 0]);
+    expect([play.state.forces.masuria, play.state.flags.masuria]).toEqual([undefined, undefined]);
+  });
+
+  test('K-12.52b, R-23: an army that falls with all rebels costs the Imperials what it costs when it is wiped out', () => {
+    expect(lossOf(fight([6, 6, 6, 1, 6, 6, 6, 6, 1]))).toBe(3);
+  });
+
+  /** The areas around Masuria. */
+  const neighbours = ['z_prussia', 'z_poland', 'koenigsberg', 'ostrolenka', 'kovno', 'grodno'];
+  const surrounded = (enemies: readonly string[], soldiers: number, faces: readonly number[]) =>
+    risen({
+      forces: {
+        masuria: { prussia: pieces(['yorck'], 3), french_north: pieces(['ney'], soldiers) },
+        ...Object.fromEntries(enemies.map((area) => [area, { russian_first: pieces([], 1) }])),
+      },
+      faces: [...faces, ...ones(60)],
+    });
+
+  test('K-12.63, K-9.11: an army that can go nowhere is overrun, and its survivors are regrouped', () => {
+    const play = surrounded(neighbours, 2, [6]);
+    expect([play.state.regroup.french_north, lossOf(play)]).toEqual([pieces(['ney'], 1), 3]);
+  });
+
+  test('K-12.62b, K-12.7b: who loses more on the way is routed, and the rest of the disrupted falls there', () => {
+    const toKovno = neighbours.filter((area) => area !== 'kovno');
+    // Three disrupted, of whom two give way, against one: a lead of two, to which the way into Russia adds one.
+    const play = surrounded(toKovno, 6, [5, 5, 5, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 6]);
+    expect(piecesOf(play, 'french_north')).toEqual([['kovno', pieces(['ney'], 2)]]);
+    expect([play.state.regroup.french_north, lossOf(play)]).toEqual([pieces([], 0, 1), 2]);
+    const safe = surrounded(toKovno, 6, [5, 5, 5, 1, 6]);
+    expect([piecesOf(safe, 'french_north'), lossOf(safe)]).toEqual([[['kovno', pieces(['ney'], 4)]], 1]);
   });
 
   test('K-3.2a, K-12.6b: a zone carries no flag, and the beaten may stay there', () => {
