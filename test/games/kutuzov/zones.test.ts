@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
 import { controllerOf, statusNow } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
+import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
 import { march } from '../../../src/games/campaign/march/one-step.ts';
 import { actOptions, checkAct, goOnWithImpulse, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { flagSurvivors, sufferAbroad } from '../../../src/games/campaign/turn/turn-end.ts';
@@ -136,6 +137,17 @@ describe('entering', () => {
     });
     walk(play, step('yaroslav', 'z_rus', { stay: true }), [{ intercept: 'vladimir' }]);
     expect(ofKind(play, 'battle.began')).toHaveLength(1);
+  });
+});
+
+describe('passing by', () => {
+  test('K-11.1e: no army comes through a zone to a battle two areas away', () => {
+    const army = (area: AreaId) => {
+      const play = playWith({ [area]: { french_south: pieces(['eugene'], 3) } });
+      return distantOf(play, 'french_south', 'masuria').map(({ from, via }) => [from, via?.area]);
+    };
+    expect(army('z_galicia')).toEqual([]);
+    expect(army('warsaw')).toEqual([['warsaw', 'ostrolenka']]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
 import { forceOf, holdsForce, isEmptyForce, leadersIn, minus, strengthOf } from '../pieces/stacks.ts';
 import { resolveStack } from '../pieces/troops.ts';
 import type { Attempt, Definition, Entry, Ford, Neighbour, Play, Position } from '../play.ts';
-import { alliesOf, areasOf, contingentsOf, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
+import { alliesOf, areaOf, areasOf, contingentsOf, neighbours, otherSide, powersOf, sideOf } from '../position.ts';
 import { sumOf } from '../sums.ts';
 import type { AreaId, ContingentId, Force, LeaderId, LineKind, PowerId, SideId } from '../types.ts';
 import { isOpenWay, lineAt, waysFrom } from './lines.ts';
@@ -176,8 +176,8 @@ const legParts = (position: Position, line: LineKind, side: SideId): Part[] => [
 type TwoSteps = Required<Pick<Interceptor, 'via' | 'line'>>;
 
 /**
- * W-10.1f, W-10.3e. Ways of two steps for an army: not through an enemy formation, an unbesieged enemy fortress or a
- * barred line such as a river.
+ * W-10.1f, W-10.3e, K-11.1e. Ways of two steps for an army: not through a wide area, an enemy formation, an unbesieged enemy
+ * fortress or a barred line such as a river.
  */
 const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId): TwoSteps[] => {
   const { game, state } = position;
@@ -185,7 +185,8 @@ const waysOfTwo = (position: Position, from: AreaId, area: AreaId, side: SideId)
   return waysFrom(position, area, side).flatMap(({ area: mid, line }) => {
     const via = waysFrom(position, mid, side).find((next) => next.area === from);
     if (!via || [line, via.line].some((kind) => game.ground.isBarred(position, kind, side, 'intercept'))) return [];
-    if (hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side)) return [];
+    if (areaOf(game, mid).wide || hasFormation(game, state, mid, enemy) || isClosedFortress(game, state, mid, side))
+      return [];
     if (!isOpenWay(position, from, mid, side) || !isOpenWay(position, mid, area, side)) return [];
     return [{ via: { area: mid, line: via.line }, line }];
   });
