@@ -11,7 +11,6 @@ import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import { flagOptions, flagPrice } from '../turn/flags.ts';
 import type { Act, Card, Force, Stack } from '../types.ts';
-import { type Outlook, outlookOf } from './aims.ts';
 import { eventWorth, mostAreas } from './events.ts';
 import { buildWorth, flagWorth, journeyWorth, leavingGuard } from './moves.ts';
 import { siegeChance } from './odds.ts';
@@ -53,8 +52,7 @@ const marchesLeft = (sight: Sight, force: Force): number => {
 };
 
 /** The worth and the price of an act. */
-const balance = (outlook: Outlook, act: Act): Balance => {
-  const { sight } = outlook;
+const balance = (sight: Sight, act: Act): Balance => {
   switch (act.do) {
     case 'siege':
       return { worth: siegeWorth(sight, act), price: 0 };
@@ -63,7 +61,7 @@ const balance = (outlook: Outlook, act: Act): Balance => {
     case 'build':
     case 'regroup': {
       const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
-      return { worth: buildWorth(outlook, act), price: priceOf(sight, act.do, pieces) };
+      return { worth: buildWorth(sight, act), price: priceOf(sight, act.do, pieces) };
     }
     case 'move': {
       const force = judgedForce(act);
@@ -72,11 +70,11 @@ const balance = (outlook: Outlook, act: Act): Balance => {
         marchesLeft(sight, force),
         Math.floor((sight.state.impulse?.cp ?? 0) / Math.max(1, price)),
       );
-      return marches <= 0 ? { worth: 0, price: 1 } : { worth: journeyWorth(outlook, act, marches), price };
+      return marches <= 0 ? { worth: 0, price: 1 } : { worth: journeyWorth(sight, act, marches), price };
     }
     case 'convoy':
     case 'assault':
-      return { worth: journeyWorth(outlook, act), price: sizeIn(judgedForce(act)) };
+      return { worth: journeyWorth(sight, act), price: sizeIn(judgedForce(act)) };
     default:
       return sight.own?.weigh(sight, sight.power, act) ?? { worth: 0, price: 1 };
   }
@@ -93,13 +91,13 @@ const FREE = 0.2;
 const best = (ranked: readonly RankedAct[]): RankedAct | undefined =>
   ranked.reduce<RankedAct | undefined>((found, each) => (found && found.rate >= each.rate ? found : each), undefined);
 
-const bestPaid = (outlook: Outlook, options: readonly Act[]): RankedAct | undefined =>
+const bestPaid = (sight: Sight, options: readonly Act[]): RankedAct | undefined =>
   best(
     options.flatMap((option): RankedAct[] => {
       if (option.do === 'play' || option.do === 'buy' || option.do === 'end') return [];
-      const guarded = option.do === 'move' ? leavingGuard(outlook.sight, option) : undefined;
+      const guarded = option.do === 'move' ? leavingGuard(sight, option) : undefined;
       return (guarded ? [option, guarded] : [option]).map((act) => {
-        const { worth, price } = balance(outlook, act);
+        const { worth, price } = balance(sight, act);
         return { act, rate: worth / Math.max(FREE, price) };
       });
     }),
@@ -117,11 +115,11 @@ const keptWorth = (sight: Sight, card: Card): number => {
 };
 
 /** Combines several areas into one choice, if the card takes several and each is offered separately. */
-const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): PlayCard[] => {
+const combined = (sight: Sight, card: Card, plays: readonly PlayCard[]): PlayCard[] => {
   const most = mostAreas(card);
   const single = plays.filter((play) => play.with?.areas?.length === 1 && play.with.power === undefined);
   if (most < 2 || single.length < 2) return [];
-  const worth = new Map(single.map((play) => [play, eventWorth(outlook, card, play.with ?? {})]));
+  const worth = new Map(single.map((play) => [play, eventWorth(sight, card, play.with ?? {})]));
   const chosen = [...single].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0)).slice(0, most);
   return chosen
     .slice(0, 1)
@@ -132,11 +130,11 @@ const combined = (outlook: Outlook, card: Card, plays: readonly PlayCard[]): Pla
 const IMAGINED = 4;
 
 /** The present worth of a command point; higher if targets are within reach. */
-const pointWorth = (outlook: Outlook): number => {
-  const { state } = outlook.sight;
+const pointWorth = (sight: Sight): number => {
+  const { state } = sight;
   if (!state.impulse) return 1;
-  const sight = { ...outlook.sight, state: { ...state, impulse: { ...state.impulse, cp: IMAGINED } } };
-  const rate = bestPaid({ ...outlook, sight }, paidOptions(sight))?.rate ?? 0;
+  const rich = { ...sight, state: { ...state, impulse: { ...state.impulse, cp: IMAGINED } } };
+  const rate = bestPaid(rich, paidOptions(rich))?.rate ?? 0;
   return Math.max(0.7, Math.min(1.6, 0.6 + rate * 0.25));
 };
 
@@ -145,9 +143,8 @@ const paidOptions = (sight: Sight): readonly Act[] => {
   return [...moveOptions(sight, sight.power, areas), ...flagOptions(sight, sight.power, areas)];
 };
 
-const rankPlays = (outlook: Outlook, options: readonly Act[], decision: QuestionOf<'impulse.order'>): RankedAct[] => {
-  const { sight } = outlook;
-  const point = pointWorth(outlook);
+const rankPlays = (sight: Sight, options: readonly Act[], decision: QuestionOf<'impulse.order'>): RankedAct[] => {
+  const point = pointWorth(sight);
   const plays = options.filter((act) => act.do === 'play');
   const cards = new Set(plays.map(({ card }) => card));
   return [...cards].flatMap((number) => {
@@ -155,9 +152,9 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Question
     const own = plays.filter((play) => play.card === number);
     const kept = keptWorth(sight, card);
     const events = own.filter((play) => play.as === 'event');
-    const more = combined(outlook, card, events).filter((play) => decision.check(play).ok);
+    const more = combined(sight, card, events).filter((play) => decision.check(play).ok);
     return [...own, ...more].map((act): RankedAct => {
-      const worth = act.as === 'cp' ? card.cp * point : eventWorth(outlook, card, act.with ?? {});
+      const worth = act.as === 'cp' ? card.cp * point : eventWorth(sight, card, act.with ?? {});
       return { act, rate: worth - kept };
     });
   });
@@ -166,13 +163,9 @@ const rankPlays = (outlook: Outlook, options: readonly Act[], decision: Question
 /** A second card in one impulse has to be worth the impulse that it costs. */
 const SECOND = 2.5;
 
-const bestPlay = (
-  outlook: Outlook,
-  options: readonly Act[],
-  decision: QuestionOf<'impulse.order'>,
-): Act | undefined => {
-  const ranked = rankPlays(outlook, options, decision);
-  const isFirst = outlook.sight.state.impulse?.played.length === 0;
+const bestPlay = (sight: Sight, options: readonly Act[], decision: QuestionOf<'impulse.order'>): Act | undefined => {
+  const ranked = rankPlays(sight, options, decision);
+  const isFirst = sight.state.impulse?.played.length === 0;
   const found = best(isFirst ? ranked : ranked.filter(({ act }) => act.do === 'play' && act.as === 'event'));
   return found && (isFirst || found.rate >= SECOND) ? found.act : undefined;
 };
@@ -180,11 +173,11 @@ const bestPlay = (
 /** Operations that improve what CP can do. They are played first if they are worth a second card. */
 const PAVING = new Set(['line_override']);
 
-const pavingPlay = (outlook: Outlook, options: readonly Act[]): PlayCard | undefined =>
+const pavingPlay = (sight: Sight, options: readonly Act[]): PlayCard | undefined =>
   options.find((act): act is PlayCard => {
-    if (act.do !== 'play' || act.as !== 'event' || (outlook.sight.state.impulse?.cp ?? 0) === 0) return false;
-    const card = cardOf(outlook.sight, act.card);
-    return card.ops.some(({ op }) => PAVING.has(op)) && eventWorth(outlook, card, act.with ?? {}) >= SECOND;
+    if (act.do !== 'play' || act.as !== 'event' || (sight.state.impulse?.cp ?? 0) === 0) return false;
+    const card = cardOf(sight, act.card);
+    return card.ops.some(({ op }) => PAVING.has(op)) && eventWorth(sight, card, act.with ?? {}) >= SECOND;
   });
 
 const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
@@ -194,12 +187,11 @@ const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
 export const order = (sight: Sight, decision: QuestionOf<'impulse.order'>): Act => {
   const options = decision.options();
   const isOpen = options.some((act) => act.do === 'end');
-  const outlook = outlookOf(sight);
-  const paving = isOpen ? pavingPlay(outlook, options) : undefined;
+  const paving = isOpen ? pavingPlay(sight, options) : undefined;
   if (paving) return paving;
-  const paid = bestPaid(outlook, options);
+  const paid = bestPaid(sight, options);
   if (paid && paid.rate >= LEAST && decision.check(paid.act).ok) return paid.act;
-  const play = bestPlay(outlook, options, decision);
+  const play = bestPlay(sight, options, decision);
   if (play && (!isOpen || sight.state.impulse?.played.length === 0)) return play;
   if (mayBuy(sight, options)) return { do: 'buy' };
   return play ?? (isOpen ? { do: 'end' } : decision.fallback());

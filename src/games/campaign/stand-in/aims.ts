@@ -12,28 +12,13 @@ import {
   isThreatened,
   ownAreas,
   ownStack,
+  perSight,
   prizeOf,
   type Sight,
   stepsTo,
   wallsOf,
 } from './sight.ts';
 import { armiesOf, FADE, helpAt, type Place, REACH, type Target, takenBy, targetsOf, worthOf } from './targets.ts';
-
-export interface Outlook {
-  /** The cost for a force to leave, as computed so far. */
-  readonly departures: Map<Force, number>;
-  readonly sight: Sight;
-  /** Valuable areas that the side does not own, with their distance from every area nearby. */
-  readonly targets: readonly Target[];
-  /** Soldiers of the power without a leader. */
-  readonly depots: readonly Place[];
-  /** 1 for a side that can wait; less for one that is behind and has to take risks. */
-  readonly patience: number;
-  /** Armies of the power with room for more soldiers. */
-  readonly camps: readonly Place[];
-  /** Enemies with a leader, and their distance from every area nearby. */
-  readonly menaces: readonly (Place & { readonly dice: number })[];
-}
 
 /** How far enemies may come before the power can answer, and how their likelihood falls with each step. */
 interface Reach {
@@ -51,52 +36,39 @@ const reachOf = ({ state }: Sight): Reach => (state.phase === 'interphase' ? WIN
 /** The factor on caution for a side that is behind on points. */
 const DARING = 0.55;
 
-const patienceOf = ({ game, state, side, points }: Sight): number => {
+/** 1 for a side that can wait; less for one that is behind and has to take risks. */
+export const patienceOf = perSight(({ game, state, side, points }): number => {
   const lead = game.powers.reduce(
     (sum, power) => sum + (game.sideOf[power] === side ? 1 : -1) * points({ game, state }, power),
     0,
   );
   return lead < 0 ? DARING : 1;
-};
+});
 
-export const outlookOf = (sight: Sight): Outlook => {
+/** Enemies with a leader who may act before the power does, and their distance from every area nearby. */
+export const menacesOf = perSight((sight): readonly (Place & { readonly dice: number })[] => {
   const { enemy } = sight;
   const { near } = reachOf(sight);
-  return {
-    sight,
-    departures: new Map(),
-    targets: targetsOf(sight),
-    depots: depotsOf(sight),
-    camps: campsOf(sight),
-    patience: patienceOf(sight),
-    menaces: isThreatened(sight)
-      ? armiesOf(sight, enemy).map(({ area, dice }) => ({ area, dice, steps: stepsTo(sight, area, near, enemy) }))
-      : [],
-  };
-};
+  if (!isThreatened(sight)) return [];
+  return armiesOf(sight, enemy).map(({ area, dice }) => ({ area, dice, steps: stepsTo(sight, area, near, enemy) }));
+});
 
 /** A force's prospects at an area: the best target, and soldiers to take along. */
-export const hopeAt = (outlook: Outlook, area: AreaId, force: Force, from: AreaId): number =>
-  sure(hopesAt(outlook, area, force, from, 1)[0]);
+export const hopeAt = (sight: Sight, area: AreaId, force: Force, from: AreaId): number =>
+  sure(hopesAt(sight, area, force, from, 1)[0]);
 
 /**
  * The same for a force that goes on from the area in the same impulse: its prospects after one march, two, and so on. A
  * list contains only targets that need at least that many marches.
  */
-export const hopesAt = (
-  outlook: Outlook,
-  area: AreaId,
-  force: Force,
-  from: AreaId,
-  marches: number,
-): readonly number[] => {
+export const hopesAt = (sight: Sight, area: AreaId, force: Force, from: AreaId, marches: number): readonly number[] => {
   const hopes = Array.from({ length: Math.max(1, marches) }, () => 0);
-  if (leadersIn(force).length === 0) return [hopeOfFew(outlook, area)];
+  if (leadersIn(force).length === 0) return [hopeOfFew(sight, area)];
   if (strengthIn(force) > 0) {
-    const dice = diceIn(outlook.sight, force);
-    for (const target of outlook.targets) addHopes(hopes, outlook.sight, target, dice, area, from);
+    const dice = diceIn(sight, force);
+    for (const target of targetsOf(sight)) addHopes(hopes, sight, target, dice, area, from);
   }
-  hopes[0] = Math.max(sure(hopes[0]), hopeOfMen(outlook, area, force, from));
+  hopes[0] = Math.max(sure(hopes[0]), hopeOfMen(sight, area, force, from));
   return hopes;
 };
 
@@ -115,29 +87,31 @@ const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, a
 };
 
 /** A single counter takes areas that nobody holds. */
-const hopeOfFew = ({ sight, targets, camps }: Outlook, area: AreaId): number => {
+const hopeOfFew = (sight: Sight, area: AreaId): number => {
   let best = 0;
-  for (const target of targets) {
+  for (const target of targetsOf(sight)) {
     const steps = target.steps.get(area);
     if (target.prize === 0 || steps === undefined || steps > 3 || wallsOf(sight, target.area) > 0) continue;
     if (target.isHeld) continue;
     best = Math.max(best, target.prize * 0.8 * FADE ** steps);
   }
-  for (const camp of camps) best = Math.max(best, RECRUIT * FADE ** (camp.steps.get(area) ?? REACH));
+  for (const camp of campsOf(sight)) best = Math.max(best, RECRUIT * FADE ** (camp.steps.get(area) ?? REACH));
   return best;
 };
 
 /** Soldiers of the power without a leader. */
-const depotsOf = (sight: Sight): readonly Place[] =>
+const depotsOf = perSight((sight): readonly Place[] =>
   ownAreas(sight)
     .filter((area) => ownStack(sight, area).leaders.length === 0 && spareAt(sight, area) > 0)
-    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
+    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) })),
+);
 
 /** Armies of the power that could command more soldiers than they have. */
-const campsOf = (sight: Sight): readonly Place[] =>
+const campsOf = perSight((sight): readonly Place[] =>
   ownAreas(sight)
     .filter((area) => roomOf(sight, { [sight.power]: ownStack(sight, area) }) > 0)
-    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) }));
+    .map((area) => ({ area, steps: stepsTo(sight, area, REACH) })),
+);
 
 /** The worth of a soldier who joins a leader. */
 const RECRUIT = 1.3;
@@ -157,11 +131,11 @@ export const recruitsAt = (sight: Sight, area: AreaId, force: Force): number =>
   ownStack(sight, area).leaders.length > 0 ? 0 : Math.min(roomOf(sight, force), spareAt(sight, area)) * RECRUIT;
 
 /** Strength nearby that a leader could still command, except where he comes from. */
-const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from: AreaId): number => {
+const hopeOfMen = (sight: Sight, area: AreaId, force: Force, from: AreaId): number => {
   const room = roomOf(sight, force);
   if (room === 0) return 0;
   let best = 0;
-  for (const depot of depots) {
+  for (const depot of depotsOf(sight)) {
     const steps = depot.steps.get(area);
     if (steps === undefined || depot.area === from || depot.area === area) continue;
     best = Math.max(best, Math.min(room, spareAt(sight, depot.area)) * RECRUIT * FADE ** steps);
@@ -173,11 +147,11 @@ const hopeOfMen = ({ sight, depots }: Outlook, area: AreaId, force: Force, from:
 const EMPTY = { key: 0.35, ground: 0.15 };
 
 /** The chance that the enemy soon takes an own area that is defended with so many dice. */
-const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld: boolean): number => {
+const riskAt = (sight: Sight, area: AreaId, dice: number, isHeld: boolean): number => {
   const walls = wallsOf(sight, area);
   const { pressing } = reachOf(sight);
   let risk = 0;
-  for (const { area: at, dice: his, steps } of menaces) {
+  for (const { area: at, dice: his, steps } of menacesOf(sight)) {
     const away = steps.get(area);
     if (away === undefined || at === area) continue;
     const beats = isHeld ? battleChance(his, dice + 1) : 1;
@@ -190,13 +164,12 @@ const riskAt = ({ sight, menaces }: Outlook, area: AreaId, dice: number, isHeld:
 };
 
 /** The worth of an area to the side with these pieces in it. */
-export const holdAt = (outlook: Outlook, area: AreaId, force: Force): number => {
-  const { sight } = outlook;
+export const holdAt = (sight: Sight, area: AreaId, force: Force): number => {
   if (holder(sight, area) !== sight.side) return 0;
   const isHeld = !isEmptyForce(force) && strengthIn(force) > 0;
   const dice = isHeld ? diceIn(sight, force) : 0;
-  const risk = riskAt(outlook, area, dice, isHeld);
-  return prizeOf(sight, area) * (1 - risk * outlook.patience);
+  const risk = riskAt(sight, area, dice, isHeld);
+  return prizeOf(sight, area) * (1 - risk * patienceOf(sight));
 };
 
 /** The approximate share of its strength that a force loses in a fight. */
@@ -206,19 +179,18 @@ const DANGER = 0.35;
 const LEADER = 2;
 
 /** A force's expected loss if the enemy seeks a fight at an area. */
-export const dangerAt = (outlook: Outlook, area: AreaId, force: Force): number => {
-  const { sight, menaces } = outlook;
+export const dangerAt = (sight: Sight, area: AreaId, force: Force): number => {
   const strength = strengthIn(force) + LEADER * leadersIn(force).length;
   if (leadersIn(force).length === 0) return 0;
   const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
   const { near, pressing } = reachOf(sight);
   let danger = 0;
-  for (const { dice: his, steps } of menaces) {
+  for (const { dice: his, steps } of menacesOf(sight)) {
     const away = steps.get(area);
     if (away === undefined || away >= near) continue;
     danger = Math.max(danger, battleChance(his, dice) * pressing ** away);
   }
-  return danger * strength * DANGER * outlook.patience;
+  return danger * strength * DANGER * patienceOf(sight);
 };
 
 /** The side's pieces in an area. */

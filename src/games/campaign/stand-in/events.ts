@@ -10,7 +10,7 @@ import { emptyStack, isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.t
 import type { Event } from '../play.ts';
 import { neighbours, ownOf, powerOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
-import { holdAt, type Outlook, sideAt } from './aims.ts';
+import { holdAt, sideAt } from './aims.ts';
 import { journeyWorth } from './moves.ts';
 import { battleChance } from './odds.ts';
 import {
@@ -25,14 +25,13 @@ import {
   strengthAt,
   wallsOf,
 } from './sight.ts';
-import { PREY } from './targets.ts';
+import { PREY, targetsOf } from './targets.ts';
 
 const MAN = 1.9;
 const CARD = 3.5;
 const RESOURCE = 4;
 
 interface Case {
-  readonly outlook: Outlook;
   readonly sight: Sight;
   readonly event: Event;
   readonly op: Operation;
@@ -73,8 +72,8 @@ const attrition = (it: Case): number => {
 };
 
 /** The number of targets within one step of own soldiers. */
-const prospects = ({ sight, outlook }: Case): number =>
-  outlook.targets.filter(({ area, steps }) =>
+const prospects = ({ sight }: Case): number =>
+  targetsOf(sight).filter(({ area, steps }) =>
     ownAreas(sight).some(
       (at) => (steps.get(at) ?? 9) <= 1 && strengthAt(sight, at, sight.side) > 3 && area !== undefined,
     ),
@@ -154,7 +153,7 @@ const partisans = (it: Case): number => {
 
 /** The best sea move that an event would allow now. */
 const voyage = (it: Case): number => {
-  const { outlook, sight, op } = it;
+  const { sight, op } = it;
   const { impulse } = sight.state;
   const act = GRANTS[op.op];
   if (!impulse || act === undefined) return 0;
@@ -162,7 +161,7 @@ const voyage = (it: Case): number => {
   const grant = { act, cp: most, most, oneZone: op.oneZone === true };
   const state = { ...sight.state, impulse: { ...impulse, sea: { ...impulse.sea, grant } } };
   const sailings = sailingOptions({ ...sight, state }, sight.power).filter((sailing) => sailing.do === act);
-  return sailings.reduce((best, sailing) => Math.max(best, journeyWorth(outlook, sailing)), 0);
+  return sailings.reduce((best, sailing) => Math.max(best, journeyWorth(sight, sailing)), 0);
 };
 
 /** The worth of soldiers and leaders that return. */
@@ -202,10 +201,10 @@ const raising = (it: Case): number => {
 };
 
 const fortified = (it: Case): number => {
-  const { outlook, sight } = it;
+  const { sight } = it;
   const area = aimed(it);
   if (area === undefined || !isKey(sight, area)) return 0.5;
-  const safe = prizeOf(sight, area) - holdAt(outlook, area, sideAt(sight, area));
+  const safe = prizeOf(sight, area) - holdAt(sight, area, sideAt(sight, area));
   return safe * 0.6;
 };
 
@@ -263,10 +262,9 @@ const WORTH: Readonly<Record<string, (it: Case) => number>> = {
 const worthOf = (it: Case): number => WORTH[it.op.op]?.(it) ?? 0;
 
 /** The worth of an event to a power with these choices. */
-export const eventWorth = (outlook: Outlook, card: Card, choice: EventChoice): number => {
-  const { sight } = outlook;
+export const eventWorth = (sight: Sight, card: Card, choice: EventChoice): number => {
   const event: Event = { power: sight.power, card, choice };
-  return card.ops.reduce((sum, op) => sum + worthOf({ outlook, sight, event, op }), 0);
+  return card.ops.reduce((sum, op) => sum + worthOf({ sight, event, op }), 0);
 };
 
 /** The largest number of areas in one of its operations. */

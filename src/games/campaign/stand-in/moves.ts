@@ -16,7 +16,7 @@ import {
 import { judgedForce } from '../pieces/troops.ts';
 import { lineBetween, ownOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, hopesAt, type Outlook, recruitsAt, sideAt } from './aims.ts';
+import { dangerAt, holdAt, hopeAt, hopesAt, patienceOf, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
 import {
   comersTo,
@@ -28,6 +28,7 @@ import {
   ledAt,
   ownAreas,
   ownStack,
+  perSight,
   prizeOf,
   type Sight,
   stepsTo,
@@ -54,32 +55,31 @@ const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
 const wearOf = (sight: Sight): number => sight.own?.wear?.(sight, sight.power) ?? 1;
 
 /** The worth of what pieces leave behind and of what they find, for one of several marches in this impulse. */
-export const journeyWorth = (outlook: Outlook, act: Journey, marches = 1): number => {
-  const { sight } = outlook;
+export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number => {
   const { from, to } = act;
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const there = sideAt(sight, to);
   const all = plusForce(there, force);
   const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
-  const leaving = entryOfMap(outlook.departures, force, () => departureWorth(outlook, from, force)) - toll;
+  const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, from, force)) - toll;
   const coming =
-    holdAt(outlook, to, all) - holdAt(outlook, to, there) - dangerAt(outlook, to, all) + dangerAt(outlook, to, there);
+    holdAt(sight, to, all) - holdAt(sight, to, there) - dangerAt(sight, to, all) + dangerAt(sight, to, there);
   const defeat = defeatOf(sight, from, force);
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
   if (foe === 0) {
     const beaten = beatenBy(sight, to, force);
     const extra = recruitsAt(sight, to, force) + entryWorth(sight, to);
-    const hopes = hopesAt(outlook, to, joined(sight, all, force), from, act.do === 'move' ? marches : 1);
+    const hopes = hopesAt(sight, to, joined(sight, all, force), from, act.do === 'move' ? marches : 1);
     return hopes.reduce((most, hope, more) => {
       const there = hope + extra + (more === 0 ? coming : 0);
       return Math.max(most, (leaving + (1 - beaten) * there - beaten * defeat) / (more + 1));
     }, Number.NEGATIVE_INFINITY);
   }
   const wins = winsAgainst(sight, to, force, foe);
-  if (wins < (outlook.patience < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
+  if (wins < (patienceOf(sight) < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
   const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
-  return leaving + coming + wins * (prize + hopeAt(outlook, to, force, from)) - (1 - wins) * defeat;
+  return leaving + coming + wins * (prize + hopeAt(sight, to, force, from)) - (1 - wins) * defeat;
 };
 
 /** The share of its strength that a beaten force loses, and the share if it cannot go back. */
@@ -118,17 +118,19 @@ const winsAgainst = (sight: Sight, to: AreaId, force: Force, foe: number): numbe
   );
 };
 
+/** What it costs each force to leave, as worked out so far. */
+const departuresOf = perSight((): Map<Force, number> => new Map());
+
 /** The effect of leaving a place: the gain there, minus the prospects that the force had. */
-const departureWorth = (outlook: Outlook, from: AreaId, force: Force): number => {
-  const { sight } = outlook;
+const departureWorth = (sight: Sight, from: AreaId, force: Force): number => {
   const left = sideAt(sight, from);
   const rest = minusForce(left, force);
   return (
-    holdAt(outlook, from, rest) -
-    holdAt(outlook, from, left) -
-    dangerAt(outlook, from, rest) +
-    dangerAt(outlook, from, left) -
-    hopeAt(outlook, from, joined(sight, left, force), from)
+    holdAt(sight, from, rest) -
+    holdAt(sight, from, left) -
+    dangerAt(sight, from, rest) +
+    dangerAt(sight, from, left) -
+    hopeAt(sight, from, joined(sight, left, force), from)
   );
 };
 
@@ -189,11 +191,10 @@ const commandOf = (sight: Sight, leaders: readonly LeaderId[]): number =>
 /**
  * Soldiers are needed where a leader has room for them or ground is in danger; leaders are needed where soldiers wait.
  */
-export const buildWorth = (outlook: Outlook, act: Extract<Act, { do: 'build' | 'regroup' }>): number => {
-  const { sight } = outlook;
+export const buildWorth = (sight: Sight, act: Extract<Act, { do: 'build' | 'regroup' }>): number => {
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
   const there = sideAt(sight, act.at);
-  const safer = holdAt(outlook, act.at, plusForce(there, { [sight.power]: pieces })) - holdAt(outlook, act.at, there);
+  const safer = holdAt(sight, act.at, plusForce(there, { [sight.power]: pieces })) - holdAt(sight, act.at, there);
   if (pieces.leaders.length === 0) return safer + strengthOf(pieces) * manWorth(sight, act.at);
   const own = ownStack(sight, act.at);
   const loose = Math.max(0, strengthOf(own) - commandOf(sight, own.leaders));

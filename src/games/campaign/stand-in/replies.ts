@@ -5,7 +5,7 @@ import type { Occasion } from '../play.ts';
 import { sideOf } from '../position.ts';
 import { type QuestionFigures, type QuestionOf, toldBy } from '../questions.ts';
 import type { Answers, AreaId, Card, EventChoice, Operation } from '../types.ts';
-import { hopesAt, outlookOf, sideAt } from './aims.ts';
+import { hopesAt, sideAt } from './aims.ts';
 import { eventWorth } from './events.ts';
 import { costOf, stakesAt, withCard } from './fights.ts';
 import { battleChance } from './odds.ts';
@@ -75,8 +75,7 @@ const rescue = ({ sight, area, wins, stakes }: Moment, choice: EventChoice): num
 const passage = ({ sight, facts, area, wins }: Moment): number => {
   const { from = '' } = facts;
   const army = ledAt(sight, from, sight.side);
-  const outlook = outlookOf(sight);
-  const [here = 0, ...beyond] = hopesAt(outlook, area, army, from, 1 + (sight.state.impulse?.cp ?? 0));
+  const [here = 0, ...beyond] = hopesAt(sight, area, army, from, 1 + (sight.state.impulse?.cp ?? 0));
   const fight = strengthAt(sight, area, sight.enemy) > 0 ? wins * here : here;
   return Math.max(0, ...beyond) - fight;
 };
@@ -127,7 +126,7 @@ const WORTH: Readonly<Partial<Record<Occasion['moment'], Worth>>> = {
 };
 
 /** Events that are played whenever possible. */
-const asEvent = (sight: Sight, card: Card, choice: EventChoice): number => eventWorth(outlookOf(sight), card, choice);
+const asEvent = (sight: Sight, card: Card, choice: EventChoice): number => eventWorth(sight, card, choice);
 
 const isFree = ({ timing }: Card): boolean => timing === 'any' || timing === 'after_event_or_battle_declared';
 

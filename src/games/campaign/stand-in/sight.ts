@@ -46,7 +46,7 @@ export interface OwnStandIn {
 }
 
 /** Facts already derived from a position. The position does not change during a decision. */
-type Findings = Map<unknown, Map<AreaId | SideId, unknown>>;
+type Findings = Map<unknown, unknown>;
 
 export interface Sight extends Position, Omit<Ends, 'prizes'> {
   readonly prize: Prize;
@@ -62,9 +62,15 @@ export interface Sight extends Position, Omit<Ends, 'prizes'> {
 export const perArea =
   <T>(find: (sight: Sight, area: AreaId) => T): ((sight: Sight, area: AreaId) => T) =>
   (sight, area) => {
-    const known = entryOfMap(sight.known, find, () => new Map<AreaId | SideId, unknown>());
-    return entryOfMap(known as Map<AreaId, T>, area, () => find(sight, area));
+    const known = entryOfMap(sight.known as Map<unknown, Map<AreaId, T>>, find, () => new Map());
+    return entryOfMap(known, area, () => find(sight, area));
   };
+
+/** Caches a fact of a whole sight. */
+export const perSight =
+  <T>(find: (sight: Sight) => T): ((sight: Sight) => T) =>
+  (sight) =>
+    entryOfMap(sight.known as Map<unknown, T>, find, () => find(sight));
 
 /** The entry of a map for a key; makes it if it is missing. */
 export const entryOfMap = <K, T>(map: Map<K, T>, key: K, make: () => T): T => {
@@ -275,10 +281,10 @@ const isBarred = (sight: Sight, area: AreaId, side: SideId): boolean =>
 /** Areas that a side cannot pass: one character for each area, in order of their ids. */
 const barsOf = (sight: Sight, side: SideId): string =>
   entryOfMap(
-    entryOfMap(sight.known, barsOf, () => new Map<AreaId | SideId, unknown>()),
+    entryOfMap(sight.known as Map<unknown, Map<SideId, string>>, barsOf, () => new Map()),
     side,
     () =>
       areasOf(sight.game)
         .map((area) => (isBarred(sight, area, side) ? BARRED : '.'))
         .join(''),
-  ) as string;
+  );

@@ -10,6 +10,7 @@ import {
   holder,
   ledAt,
   perArea,
+  perSight,
   prizeOf,
   type Sight,
   type Steps,
@@ -94,12 +95,12 @@ const isWorthy = (sight: Sight, area: AreaId): boolean =>
   (prizeOf(sight, area) >= WORTHY && holder(sight, area) !== sight.side) || quarryAt(sight, area) > 0;
 
 /** All areas and armies that are worth a march. */
-export const targetsOf = (sight: Sight): readonly Target[] => {
+export const targetsOf = perSight((sight): readonly Target[] => {
   const armies = armiesOf(sight, sight.side);
   return areasOf(sight.game)
     .filter((area) => isWorthy(sight, area))
     .map((area) => targetOf(sight, area, armies));
-};
+});
 
 /** The best chance of another own army at a target. */
 export const takenBy = ({ takers }: Target, but: AreaId): number =>

@@ -9,9 +9,10 @@ import { ownOf } from '../position.ts';
 import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, type Outlook, outlookOf, sideAt, spareAt } from './aims.ts';
+import { dangerAt, holdAt, hopeAt, menacesOf, sideAt, spareAt } from './aims.ts';
 import { buildWorth } from './moves.ts';
 import { ownAreas, ownStack, type Sight, type Steps } from './sight.ts';
+import { targetsOf } from './targets.ts';
 
 /** The average CP of a card in the common deck. */
 const usual = perGame(({ content }): number => {
@@ -31,11 +32,10 @@ export const mulligan = (sight: Sight, decision: QuestionOf<'mulligan'>): Answer
 /** Pre-empts if an army could strike at once and an enemy is next. */
 export const preempt = (sight: Sight, decision: QuestionOf<'preempt'>): Answers['preempt'] => {
   const isEnemyNext = sight.game.sideOf[decision.prompt.args.before] === sight.enemy;
-  const { targets, menaces } = outlookOf(sight);
   const near = (steps: Steps, most: number) =>
     ownAreas(sight).some((area) => ownStack(sight, area).leaders.length > 0 && (steps.get(area) ?? 9) <= most);
-  const canStrike = targets.some(({ steps }) => near(steps, 1));
-  const isInDanger = menaces.some(({ steps }) => near(steps, 1));
+  const canStrike = targetsOf(sight).some(({ steps }) => near(steps, 1));
+  const isInDanger = menacesOf(sight).some(({ steps }) => near(steps, 1));
   return { preempt: isEnemyNext && (canStrike || isInDanger) };
 };
 
@@ -49,20 +49,18 @@ const piecesOf = ({ leaders = [], inf = 0, cav = 0, art = 0 }: Extract<Act, { do
 });
 
 export const reinforce = (sight: Sight, decision: QuestionOf<'reinforce'>): Reinforcement => {
-  const outlook = outlookOf(sight);
   let best: Reinforcement = { do: 'end' };
   let most = 0.2;
   for (const option of decision.options()) {
     if (option.do === 'end') continue;
-    const rate = buildWorth(outlook, option) / priceOf(sight, option.do, piecesOf(option));
+    const rate = buildWorth(sight, option) / priceOf(sight, option.do, piecesOf(option));
     if (rate > most) [best, most] = [option, rate];
   }
   return best;
 };
 
 /** The worth of a deployment of the whole army. */
-const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
-  const { sight } = outlook;
+const deploymentWorth = (sight: Sight, option: Deployment): number => {
   if ('convoy' in option || option.deploy === null) return 0;
   const leader = option.deploy;
   const from = ownAreas(sight).find((area) => ownStack(sight, area).leaders.includes(leader));
@@ -73,14 +71,14 @@ const deploymentWorth = (outlook: Outlook, option: Deployment): number => {
   const [left, there] = [sideAt(sight, from), sideAt(sight, option.to)];
   const [rest, all] = [minusForce(left, force), plusForce(there, force)];
   return (
-    holdAt(outlook, from, rest) -
-    holdAt(outlook, from, left) +
-    holdAt(outlook, option.to, all) -
-    holdAt(outlook, option.to, there) +
-    hopeAt(outlook, option.to, { [sight.power]: sure(all[ownOf(sight.power)]) }, from) -
-    hopeAt(outlook, from, force, from) -
-    dangerAt(outlook, option.to, all) +
-    dangerAt(outlook, from, left)
+    holdAt(sight, from, rest) -
+    holdAt(sight, from, left) +
+    holdAt(sight, option.to, all) -
+    holdAt(sight, option.to, there) +
+    hopeAt(sight, option.to, { [sight.power]: sure(all[ownOf(sight.power)]) }, from) -
+    hopeAt(sight, from, force, from) -
+    dangerAt(sight, option.to, all) +
+    dangerAt(sight, from, left)
   );
 };
 
@@ -118,10 +116,9 @@ const withCalls = (
 const CLOSER = 4;
 
 export const deploy = (sight: Sight, decision: QuestionOf<'deploy'>): Deployment => {
-  const outlook = outlookOf(sight);
   const ranked = decision
     .options()
-    .map((option) => ({ option, worth: deploymentWorth(outlook, option) }))
+    .map((option) => ({ option, worth: deploymentWorth(sight, option) }))
     .sort((a, b) => b.worth - a.worth);
   // The best place for each leader. A leader with more room may be worth more than one with a better place.
   const leaders = new Map<string, (typeof ranked)[number]>();
