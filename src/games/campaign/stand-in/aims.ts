@@ -12,6 +12,7 @@ import {
   isThreatened,
   ownAreas,
   ownStack,
+  perArea,
   perSight,
   prizeOf,
   type Sight,
@@ -172,6 +173,8 @@ export const holdAt = (sight: Sight, area: AreaId, force: Force): number => {
   return prizeOf(sight, area) * (1 - risk * patienceOf(sight));
 };
 
+export const holdNow = perArea((sight, area) => holdAt(sight, area, sideAt(sight, area)));
+
 /** The approximate share of its strength that a force loses in a fight. */
 const DANGER = 0.35;
 
@@ -192,6 +195,12 @@ export const dangerAt = (sight: Sight, area: AreaId, force: Force): number => {
   }
   return danger * strength * DANGER * patienceOf(sight);
 };
+
+const dangerNow = perArea((sight, area) => dangerAt(sight, area, sideAt(sight, area)));
+
+/** What the side gains if an area has these pieces of it instead of the present ones. */
+export const gainAt = (sight: Sight, area: AreaId, force: Force): number =>
+  holdAt(sight, area, force) - holdNow(sight, area) - dangerAt(sight, area, force) + dangerNow(sight, area);
 
 /** The side's pieces in an area. */
 export const sideAt = (sight: Sight, area: AreaId, side: SideId = sight.side): Force => forceAt(sight, area, side);

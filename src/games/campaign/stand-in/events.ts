@@ -10,7 +10,7 @@ import { emptyStack, isEmptyForce, sizeIn, strengthOf } from '../pieces/stacks.t
 import type { Event } from '../play.ts';
 import { neighbours, ownOf, powerOf } from '../position.ts';
 import type { AreaId, Card, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
-import { holdAt, sideAt } from './aims.ts';
+import { holdNow, sideAt } from './aims.ts';
 import { journeyWorth } from './moves.ts';
 import { battleChance } from './odds.ts';
 import {
@@ -204,7 +204,7 @@ const fortified = (it: Case): number => {
   const { sight } = it;
   const area = aimed(it);
   if (area === undefined || !isKey(sight, area)) return 0.5;
-  const safe = prizeOf(sight, area) - holdAt(sight, area, sideAt(sight, area));
+  const safe = prizeOf(sight, area) - holdNow(sight, area);
   return safe * 0.6;
 };
 

@@ -16,7 +16,7 @@ import {
 import { judgedForce } from '../pieces/troops.ts';
 import { lineBetween, ownOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, hopesAt, patienceOf, recruitsAt, sideAt } from './aims.ts';
+import { gainAt, holdAt, holdNow, hopeAt, hopesAt, patienceOf, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
 import {
   comersTo,
@@ -60,11 +60,10 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number =>
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const there = sideAt(sight, to);
-  const all = plusForce(there, force);
+  const all = isEmptyForce(there) ? force : plusForce(there, force);
   const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
   const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, from, force)) - toll;
-  const coming =
-    holdAt(sight, to, all) - holdAt(sight, to, there) - dangerAt(sight, to, all) + dangerAt(sight, to, there);
+  const coming = gainAt(sight, to, all);
   const defeat = defeatOf(sight, from, force);
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
   if (foe === 0) {
@@ -125,13 +124,7 @@ const departuresOf = perSight((): Map<Force, number> => new Map());
 const departureWorth = (sight: Sight, from: AreaId, force: Force): number => {
   const left = sideAt(sight, from);
   const rest = minusForce(left, force);
-  return (
-    holdAt(sight, from, rest) -
-    holdAt(sight, from, left) -
-    dangerAt(sight, from, rest) +
-    dangerAt(sight, from, left) -
-    hopeAt(sight, from, joined(sight, left, force), from)
-  );
+  return gainAt(sight, from, rest) - hopeAt(sight, from, joined(sight, left, force), from);
 };
 
 /** Whether an army is in the area; its soldiers stay with it. */
@@ -194,7 +187,7 @@ const commandOf = (sight: Sight, leaders: readonly LeaderId[]): number =>
 export const buildWorth = (sight: Sight, act: Extract<Act, { do: 'build' | 'regroup' }>): number => {
   const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
   const there = sideAt(sight, act.at);
-  const safer = holdAt(sight, act.at, plusForce(there, { [sight.power]: pieces })) - holdAt(sight, act.at, there);
+  const safer = holdAt(sight, act.at, plusForce(there, { [sight.power]: pieces })) - holdNow(sight, act.at);
   if (pieces.leaders.length === 0) return safer + strengthOf(pieces) * manWorth(sight, act.at);
   const own = ownStack(sight, act.at);
   const loose = Math.max(0, strengthOf(own) - commandOf(sight, own.leaders));

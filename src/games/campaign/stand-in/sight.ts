@@ -129,9 +129,13 @@ export const ledAt = (sight: Sight, area: AreaId, side: SideId): Force => {
   return led;
 };
 
+const diceOfForces = perSight((): Map<Force, number> => new Map());
+
 /** The dice that a force rolls in the open. */
 export const diceIn = (sight: Sight, force: Force): number =>
-  isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice;
+  entryOfMap(diceOfForces(sight), force, () =>
+    isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice,
+  );
 
 /** The present kind of a line for an army that comes along it: an event or a bridge may have changed it. */
 const kindNow = (sight: Sight, from: AreaId, to: AreaId, comes: SideId): LineKind | undefined => {

@@ -9,7 +9,7 @@ import { ownOf } from '../position.ts';
 import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import type { Act, Answers, AreaId, Deployment, Force, Stack, Troops } from '../types.ts';
-import { dangerAt, holdAt, hopeAt, menacesOf, sideAt, spareAt } from './aims.ts';
+import { dangerAt, holdAt, holdNow, hopeAt, menacesOf, sideAt, spareAt } from './aims.ts';
 import { buildWorth } from './moves.ts';
 import { ownAreas, ownStack, type Sight, type Steps } from './sight.ts';
 import { targetsOf } from './targets.ts';
@@ -72,9 +72,9 @@ const deploymentWorth = (sight: Sight, option: Deployment): number => {
   const [rest, all] = [minusForce(left, force), plusForce(there, force)];
   return (
     holdAt(sight, from, rest) -
-    holdAt(sight, from, left) +
+    holdNow(sight, from) +
     holdAt(sight, option.to, all) -
-    holdAt(sight, option.to, there) +
+    holdNow(sight, option.to) +
     hopeAt(sight, option.to, { [sight.power]: sure(all[ownOf(sight.power)]) }, from) -
     hopeAt(sight, from, force, from) -
     dangerAt(sight, option.to, all) +
