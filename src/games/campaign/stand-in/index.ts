@@ -48,8 +48,13 @@ const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View):
   return given !== undefined && decision.check(given).ok ? given : decision.fallback();
 };
 
+/** A window in which the seat has no card to play: silence is all that it can say. */
+const isMute = (decision: Decision): boolean => isAsked(decision, 'respond') && decision.options().length === 1;
+
 /** Answers every decision of a seat, by the game's worth of areas, so that no match waits for an absent player. */
 export const standIn = (game: Definition, ends: Ends): AnswerSource => ({
   origin: 'stand-in',
-  answer: (decision, view) => ({ answer: answerTo(game, ends, decision, view() as View) }),
+  answer: (decision, view) => ({
+    answer: isMute(decision) ? decision.fallback() : answerTo(game, ends, decision, view() as View),
+  }),
 });

@@ -137,12 +137,10 @@ const worthOf = (moment: Moment, card: Card, choice: EventChoice): number => {
 };
 
 export const respond = (sight: Sight, decision: QuestionOf<'respond'>): Reply => {
-  const options = decision.options();
-  if (options.length === 1) return { respond: null };
   const moment = momentOf(sight, toldBy(decision));
   let best: Reply = { respond: null };
   let most = 0;
-  for (const option of options) {
+  for (const option of decision.options()) {
     if (option.respond === null) continue;
     const card = cardOf(sight, option.respond);
     const gain = worthOf(moment, card, option.with ?? {}) - costOf(card);
