@@ -24,7 +24,7 @@ const pointsFor = (position: Position, area: Area, side: 'imperial' | 'tsarist')
   const { victory } = tables;
   const place = victory.places.find((each) => each.area === area.id);
   const printed = (area.key ? victory.key : 0) + (places.depots.has(area.id) ? victory.depot : 0);
-  const shared = place && area.owners.length > 1 && isOf(position, area, side) ? area.owners.length : 1;
+  const shared = isOf(position, area, side) ? area.owners.length : 1;
   const points = place && place[side] > 0 ? place[side] * shared : printed;
   const isKept = ownIn(position).retreat && side === 'imperial' && area.key && isOf(position, area, side);
   return points + (isKept ? printed * victory.retreatFromMoscow.home : 0);

@@ -15,7 +15,7 @@ import type { Act, Force } from '../../../src/games/campaign/types.ts';
 import { hesitant } from '../../../src/games/kutuzov/allies.ts';
 import { countsAsFrench, giveUpForCards } from '../../../src/games/kutuzov/ally-cards.ts';
 import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
-import { leaderReactions } from '../../../src/games/kutuzov/leader-cards.ts';
+import { leaderReactions, rescues } from '../../../src/games/kutuzov/leader-cards.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { battle, cardOf, eventsIn, playEvent, type Replies, refusalOf, run, scene, withCards } from './card-play.ts';
@@ -344,6 +344,11 @@ describe('card 10', () => {
     ]).toEqual([[], !back, back]);
     const lost = eventsIn(play, 'pieces.lost').flatMap(({ pieces: gone }) => gone.leaders);
     expect(lost).toEqual(rescue ? [] : ['napoleon']);
+  });
+
+  test('K-5.72: saves nobody else', () => {
+    const play = attached();
+    expect([run(rescues(play, 'ney', 'borodino')), ownIn(play).attached.length]).toEqual([false, 1]);
   });
 
   test('without Napoleon on the map there is nobody it could lie with', () => {

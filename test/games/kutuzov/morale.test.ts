@@ -419,6 +419,16 @@ describe('what battles and sieges cost', () => {
     runScript(settleDue(play));
     expect(eventsOf(play).filter(({ kind }) => kind === 'check.rolled')).toHaveLength(1);
   });
+
+  test('K-9.53a, K-9.53c: each camp has its own', () => {
+    const play = playWith([6, 6, 6, 6], {}, (own) => {
+      own.morale = { imperial: at('vive_l_empereur', 0, 2), tsarist: at('vive_l_empereur', 0, 2) };
+      own.since.morale = { imperial: 'vive_l_empereur', tsarist: 'vive_l_empereur' };
+      own.due.push({ due: 'chance', side: 'imperial' }, { due: 'chance', side: 'tsarist' });
+    });
+    runScript(settleDue(play));
+    expect(eventsOf(play).filter(({ kind }) => kind === 'check.rolled')).toHaveLength(2);
+  });
 });
 
 describe('the will to fight', () => {

@@ -118,6 +118,7 @@ describe('the fight', () => {
       faces: [6, 5, 5, 1, ...ones(40)],
     });
     expect([piecesOf(strong, 'french_north')[0]?.[1], lossOf(strong)]).toEqual([pieces(['ney'], 3), 2]);
+    expect(strong.state.regroup.french_north).toEqual(pieces());
   });
 
   test('K-9.3s: with a hit fewer they are beaten, leave the ground to its holders, and have raised no flag', () => {

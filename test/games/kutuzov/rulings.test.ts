@@ -199,11 +199,12 @@ test.each([
 
 test.each([
   [{}, 0],
-  [{ regroupedWear: 'counts' }, 2],
-])('R-31, K-14.42: Imperials whom attrition regroups wear the army: %o', (options, n) => {
+  [{ regroupedWear: 'counts' }, 5],
+])('R-31, K-14.42: Imperials whom attrition or morale regroups wear the army: %o', (options, n) => {
   const play = playBy(options);
   const told = { kind: 'formation.regrouped', power: 'french_north', area: 'minsk', pieces: pieces([], 2) } as const;
   note(play, { ...told, cause: 'attrition' });
+  note(play, { ...told, pieces: pieces([], 3), cause: 'battle' });
   note(play, { ...told, cause: 'event' });
   note(play, { ...told, power: 'russian_first', cause: 'attrition' });
   expect(ownIn(play).due.reduce((sum, due) => sum + (due.due === 'wear' ? due.n : 0), 0)).toBe(n);
