@@ -84,10 +84,14 @@ export const dealCamp = (
   drawCards(play, power, Math.max(0, common - (fixed.length - homes)), 'deal');
 };
 
-/** K-21.2a, K-21.4, R-68. Home cards that a camp holds in a turn, those included that it always has. */
-export const homesDealt = (position: HeldPosition, side: SideName, turn: number): number => {
+/** K-21.2a. How many of the cards that its powers always have a camp is missing, because they have left the game. */
+const missing = ({ game, state }: Position, side: SideName): number =>
+  powersOf(game, side).filter((power) => state.removed.includes(bookOf(game).tables.hand.fixed[power] ?? 0)).length;
+
+/** K-21.2a, K-21.4, R-68. Home cards that a camp holds in a turn, those included that it always has; nothing replaces one that is gone. */
+export const homesDealt = (position: Position, side: SideName, turn: number): number => {
   const { home, homeTsarist, homeTsaristLast } = rulesOf(position);
-  if (side === 'imperial') return home;
+  if (side === 'imperial') return home - missing(position, side);
   return turn === LAST ? homeTsaristLast : homeTsarist;
 };
 

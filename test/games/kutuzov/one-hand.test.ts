@@ -104,6 +104,18 @@ describe('the deal', () => {
   });
 });
 
+test('K-21.2a, K-17.44a: a card that its power always has is missing from the hand when it has left the game', () => {
+  const play = dealt();
+  for (const power of play.game.powers) play.state.hands[power] = [];
+  play.state.removed.push(1);
+  play.state.interphase = { step: 'homes', served: 0, kept: {}, unused: {} };
+  joinHands(play);
+  run(dealHomes(play));
+  expect(homesIn(play, 'french_north')).toHaveLength(3);
+  expect(homesIn(play, 'french_north')).toContain(9);
+  expect(homesIn(play, 'french_north')).not.toContain(1);
+});
+
 test('K-21.3a, K-21.12, K-17.43: between the turns a camp draws six common cards, and sheds what is above seven, once', () => {
   const play = dealt();
   for (const power of play.game.powers) play.state.hands[power] = [];
