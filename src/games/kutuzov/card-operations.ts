@@ -398,11 +398,10 @@ const trainAnywhere = <M extends Moment>(): Reaction<M> => ({
   },
 });
 
-/** Whether a train may come to those of its camp who are about to suffer. */
+/** Whether a train may come to those of its camp who are about to suffer: a formation is there. */
 const isNeeded: NonNullable<Reaction<'ordeal'>['isPossible']> = (play, { power, card }, { area, power: whose }) => {
   if (campOf(play, whose) !== campOf(play, power) || !(card.response || mayAdd(play, power, card))) return false;
-  const { isOpen, isThere, isHeld } = haltsOf(play, power);
-  return (isThere(area) || isHeld(area)) && isOpen(area);
+  return haltsOf(play, power).isOpen(area);
 };
 
 /** Cards 6 and 13, K-5.6c. The train comes to those who are about to suffer: as the '+' of its power's impulse, or in answer. */

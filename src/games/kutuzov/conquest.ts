@@ -120,8 +120,7 @@ const rollConquest = (play: Play, terms: Terms): void => {
   const parts = conquestParts(play);
   const plus = parts.reduce((sum, { n }) => sum + n, 0);
   const couldWin = FACES.some((face) => isConquered(conquest, terms, face, plus));
-  if (couldWin && !isWinter(play)) own.conquestRolls++;
-  if (couldWin && !isWinter(play) && own.conquestRolls >= suddenDeath.conquestRolls) {
+  if (couldWin && !isWinter(play) && ++own.conquestRolls >= suddenDeath.conquestRolls) {
     endGame(play, 'imperial', 'third-conquest');
     return;
   }

@@ -286,7 +286,11 @@ describe('card 73', () => {
   test('K-5.22a: an attrition roll costs one loss, where it would cost more', () => {
     const { left, play } = suffer('french_north', [6, 6, 6, 1, 1, 1]);
     expect([left, eventsIn(play, 'attrition.eased').map(({ n }) => n)]).toEqual([4, [2]]);
-    expect(suffer('french_south', [6, 6, 5, 5, 1, 1], 3).left).toBe(4);
+    const winter = suffer('french_south', [6, 6, 5, 5, 1, 1], 3);
+    expect([winter.left, eventsIn(winter.play, 'attrition.eased').map(({ n }) => n)]).toEqual([4, [3]]);
+    const frozen = suffer('french_south', [5, 5, 5, 1, 1, 1], 3);
+    expect([frozen.left, eventsIn(frozen.play, 'attrition.eased').map(({ n }) => n)]).toEqual([4, [2]]);
+    expect(frozen.play.state.regroup.french_south).toEqual(pieces([], 1));
   });
 
   test('K-24.2: who holds it is not told by the window: it opens for the camp whenever there are two losses', () => {

@@ -107,16 +107,16 @@ test('K-9.0f, R-12: no recovery stops a fall of morale between two turns', () =>
 });
 
 describe('K-5.6c: card 6 before the dice of attrition', () => {
-  const suffering = (hand: readonly number[], change: (play: PlayAt) => void = () => {}) => {
+  const suffering = (hand: readonly number[], change: (play: PlayAt) => void = () => {}, area = 'orsha') => {
     const force = { french_north: pieces(['davout'], 4) };
     const play = scene({
       by: 'french_north',
-      forces: { orsha: force },
+      forces: { [area]: force },
       hands: { french_north: hand },
       faces: [1, 1, 1, 1, 1],
     });
     change(play);
-    run(undergo(play, { area: 'orsha', force, reasons: ['scorched'] }), (ask) =>
+    run(undergo(play, { area, force, reasons: ['scorched'] }), (ask) =>
       ask.kind === 'respond' && ask.options().length > 1 ? ask.options()[1] : undefined,
     );
     const [card] = eventsIn(play, 'card.played');
@@ -127,6 +127,20 @@ describe('K-5.6c: card 6 before the dice of attrition', () => {
     const { play, card, rolled } = suffering([6]);
     expect([card?.as, card?.plus, rolled]).toEqual(['event', true, 0]);
     expect([play.state.impulse?.plusUsed, play.state.impulse?.played]).toEqual([true, [6]]);
+  });
+
+  test('K-6.32c: does not come into a zone, nor to the besieged', () => {
+    expect(suffering([6], () => {}, 'z_rus').card).toBeUndefined();
+    const riga = (besiegers: object) =>
+      suffering(
+        [6],
+        ({ state }) => {
+          state.flags.riga = 'french_north';
+          Object.assign(state.forces.riga ?? {}, besiegers);
+        },
+        'riga',
+      ).card;
+    expect([riga({})?.card, riga({ russian_first: pieces(['barclay'], 1) })]).toEqual([6, undefined]);
   });
 
   test('does not come where a card was bought, nor outside the impulse of its power', () => {

@@ -14,7 +14,7 @@ import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
-import { run } from './card-play.ts';
+import { eventsIn, run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const cardOf = (number: number) => {
@@ -339,6 +339,9 @@ describe('leaders', () => {
     expect([play.state.forces[area ?? ''], play.state.effects.map(({ kind }) => kind)]).toEqual([
       undefined,
       ['leader-comes'],
+    ]);
+    expect(eventsIn(play, 'effect.began').map(({ effect, until }) => [effect, until])).toEqual([
+      ['leader-comes', 'winter'],
     ]);
     runScript(bringCalled(play));
     expect([play.state.forces[area ?? '']?.russian_first, play.state.effects, ownIn(play).kutuzov]).toEqual([

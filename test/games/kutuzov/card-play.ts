@@ -38,7 +38,7 @@ export const scene = ({ by, hands = {}, faces, own = {}, ...change }: Scene): Pl
   play.state.deck = play.state.deck.filter((card) => !held.includes(card));
   for (const reserve of Object.values(play.state.reserves))
     reserve.down = reserve.down.filter((card) => !held.includes(card));
-  Object.assign(ownIn(play), { entrenched: [], toBridge: [], firstImpulses: [] }, own);
+  Object.assign(ownIn(play), { entrenched: [], toBridge: [], firstImpulses: [] }, structuredClone(own));
   return play;
 };
 

@@ -6,7 +6,7 @@ import { besiege } from '../../../src/games/campaign/battle/siege.ts';
 import { noting } from '../../../src/games/campaign/consequences.ts';
 import { putFlag } from '../../../src/games/campaign/turn/flags.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { mayPlace, placeCentres, placesFor } from '../../../src/games/kutuzov/centres.ts';
+import { mayPlace, noteCentre, placeCentres, placesFor } from '../../../src/games/kutuzov/centres.ts';
 import { rollCossacks } from '../../../src/games/kutuzov/cossacks.ts';
 import { settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
@@ -171,6 +171,15 @@ describe('taking', () => {
     putFlag(play, 'russian_first', 'vilna', 'restore', 'guerrilla');
     runScript(settleDue(play));
     expect([ownIn(play).centres, play.state.resources]).toEqual([[], before]);
+  });
+
+  test('K-13.52a: in a fortress it makes a sack richer, but not where nobody has taken it', () => {
+    const rich = (by?: string) => {
+      const play = playWith({ flags: { riga: 'french_north' } }, withCentre('riga', 'french_north'));
+      noteCentre(play, 'riga', 'imperial', by);
+      return ownIn(play).impulse.rich;
+    };
+    expect([rich('russian_first'), rich()]).toEqual([['riga'], []]);
   });
 
   test('K-9.53a, K-12.11: it gives the captor a chance to rise', () => {

@@ -174,7 +174,10 @@ describe('what goes', () => {
     const ask = firstAsk(deploy(play, 'russian_first', { russian_first: 'riga' }), 'send');
     expect(codeOf(ask, { from: 'riga', to: 'reval', sea: true })).toBe('ok');
     const all = { russian_first: pieces(['wittgenstein'], 5) };
-    expect(codeOf(ask, { from: 'riga', to: 'reval', sea: true, force: all } as Json)).toBe('send.too-many');
+    const five = { russian_first: pieces(['wittgenstein'], 4) };
+    const code = (force: object, way: object = { to: 'reval', sea: true }) =>
+      codeOf(ask, { from: 'riga', ...way, force } as Json);
+    expect([code(all), code(five), code(all, { to: 'narva' })]).toEqual(['send.too-many', 'ok', 'ok']);
     expect(codeOf(ask, { from: 'riga', to: 'reval', sea: 1 })).toBe('order.malformed');
     const shipped = playWith({ forces: structuredClone(forces) });
     runScript(deploy(shipped, 'russian_first', { russian_first: 'riga' }), [

@@ -112,12 +112,13 @@ describe('the first impulse', () => {
 
   test('K-19.722e, E-139: what is left goes back with flag and entrenchment, for a resource to its owner', () => {
     const play = playWith({}, (own) => {
-      own.entrenched = ['moscow'];
+      own.entrenched = ['moscow', 'tula'];
       own.centres = [{ power: 'french_north', area: 'moscow' }];
     });
+    play.state.forces.tula = { russian_second: pieces([], 4) };
     const before = { ...play.state.resources };
     during(play, [step('moscow', 'borodino') as Json, { holder: 'russian_second' }, { holder: null }]);
-    expect([play.state.flags.moscow, ownIn(play).entrenched, ownIn(play).centres]).toEqual([undefined, [], []]);
+    expect([play.state.flags.moscow, ownIn(play).entrenched, ownIn(play).centres]).toEqual([undefined, ['tula'], []]);
     expect((play.state.resources.russian_second ?? 0) - (before.russian_second ?? 0)).toBe(1);
     expect(eventsOf(play).filter(({ kind }) => kind === 'centre.looted')).toEqual([]);
     expect(ownIn(play).morale.imperial.loss).toBe(0);

@@ -42,6 +42,13 @@ test('K-6.32c: nothing comes to a supply train among enemies', () => {
   expect([open({ russian_second: pieces([], 1) }), open({ french_north: pieces(['davout']) })]).toEqual([true, false]);
 });
 
+test('K-6.32c, K-6.32a: nothing comes to the train of the other camp, nor to a key that only its ground joins to an edge', () => {
+  const play = scene({ by: 'french_north', flags: { kharkov: 'french_north' } });
+  play.state.effects.push({ kind: 'supply-train', until: 'winter', card: 13, side: 'tsarist', area: 'kaluga' });
+  const boxed = sure(homes(play, 'french_north').boxed)();
+  expect(boxed.filter((area) => ['kaluga', 'kharkov'].includes(area))).toEqual([]);
+});
+
 test('K-9.3n, K-9.3s: what a leaving ally has in its Regroup Box is told of', () => {
   const play = scene({ by: 'french_south' });
   play.state.regroup.austria = pieces([], 1);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { format } from '../../../src/engine/index.ts';
 import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
 import { carryOut } from '../../../src/games/campaign/operations/index.ts';
+import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
 import type { Fact, WonOccasion } from '../../../src/games/campaign/play.ts';
 import { tell } from '../../../src/games/campaign/reporting/tell.ts';
 import { endTurn } from '../../../src/games/campaign/turn/sequence.ts';
@@ -591,6 +592,7 @@ describe('conquest, peace and sudden ends', () => {
     const both = { moscow: 'french_north', st_petersburg: 'prussia' };
     expect(ended({ flags: both })).toBe('outcome.capitals');
     expect(ended({ flags: { moscow: 'french_north' } })).toBeUndefined();
+    expect(ended({ flags: { moscow: 'french_north', st_petersburg: 'russian_second' } })).toBeUndefined();
     expect(ended({ flags: both, turn: 3 })).toBeUndefined();
   });
 
@@ -669,6 +671,18 @@ describe('cards that move morale', () => {
       endTurn(play);
       expect(conquestParts(play).map(({ name }) => name)).not.toContain('event');
     }
+  });
+
+  test('card 18: each Tsarist power has a strength point at home', () => {
+    const play = playWith();
+    runScript(carryOut(play, { power: 'russian_first', card: cardOf(18), choice: {} }));
+    const built = eventsOf(play).flatMap((event) =>
+      event.kind === 'pieces.built' ? [[event.power, strengthOf(event.pieces)]] : [],
+    );
+    expect(built).toEqual([
+      ['russian_first', 1],
+      ['russian_second', 1],
+    ]);
   });
 
   test('an operation that costs morale is checked like any loss', () => {
