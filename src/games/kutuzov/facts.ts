@@ -82,10 +82,10 @@ const noteFlag = (position: Position, area: AreaId, was: ContingentId, now: Cont
 /** Changes of flags that cost no morale (K-4.4b, K-9.3s). */
 const QUIET_FLAGS: readonly FlagCause[] = ['guerrilla', 'revolt', 'evacuation'];
 
-/** K-4.4b, K-12.11. A flag that nobody replaces takes the centre under it away. */
+/** K-4.4b, K-9.3r 4, K-12.11. A flag that goes so takes the centre under it away, and nobody plunders it. */
 const noteBared = (position: Position, event: CampaignEvent): void => {
-  if (event.kind === 'flag.removed' && QUIET_FLAGS.includes(event.cause))
-    noteCentre(position, event.area, campOf(position, event.was));
+  const isFlag = event.kind === 'flag.removed' || event.kind === 'flag.placed';
+  if (isFlag && QUIET_FLAGS.includes(event.cause)) noteCentre(position, event.area, campOf(position, event.was));
 };
 
 /** Counts an event whose consequences come when the act is complete. */

@@ -11,6 +11,7 @@ import { rollCossacks } from '../../../src/games/kutuzov/cossacks.ts';
 import { settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
@@ -171,6 +172,18 @@ describe('taking', () => {
     putFlag(play, 'russian_first', 'vilna', 'restore', 'guerrilla');
     runScript(settleDue(play));
     expect([ownIn(play).centres, play.state.resources]).toEqual([[], before]);
+  });
+
+  test('K-9.3r, K-12.11: so does the rebellion of Prussia, which raises a Russian flag', () => {
+    const play = playWith({}, (own) => {
+      withCentre('koenigsberg', 'french_north')(own);
+      own.morale.imperial.level = 'sauve_qui_peut';
+    });
+    const before = { ...play.state.resources };
+    runScript(rebel(play));
+    runScript(settleDue(play));
+    expect([ownIn(play).centres, ownIn(play).centresLost]).toEqual([[], { french_north: 1 }]);
+    expect(play.state.resources).toEqual(before);
   });
 
   test('K-13.52a: in a fortress it makes a sack richer, but not where nobody has taken it', () => {
