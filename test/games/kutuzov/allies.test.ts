@@ -4,7 +4,7 @@ import type { Json } from '../../../src/engine/index.ts';
 import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
 import { isWayOut } from '../../../src/games/campaign/march/lines.ts';
 import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { neutralize } from '../../../src/games/kutuzov/allies.ts';
+import { laggards, neutralize } from '../../../src/games/kutuzov/allies.ts';
 import { consequences, settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
@@ -76,6 +76,12 @@ describe('hesitancy', () => {
       expect(offered && code !== 'ok').toBe(false);
     },
   );
+
+  test('K-9.3h: they go into lands of their own camp that the enemy has taken', () => {
+    const play = playWith({ flags: { masuria: 'russian_first' } }, at('les_grognards'));
+    expect(laggards(play, { prussia: pieces(['yorck'], 1) }, 'masuria', 'imperial')).toEqual([]);
+    expect(laggards(play, { prussia: pieces(['yorck'], 1) }, 'kovno', 'imperial')).toEqual(['prussia']);
+  });
 
   test('K-9.3h: friendly ground stays open to them, and the French do not hesitate', () => {
     const both = { [border.a]: 'french_south', [border.b]: 'french_south' };

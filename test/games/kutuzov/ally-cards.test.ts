@@ -50,6 +50,7 @@ describe.each([
     expect(hesitant(after)).toContain(ally);
     playEvent(after, number);
     expect([hesitant(after).includes(ally), countsAsFrench(after, ally, [])]).toEqual([false, true]);
+    expect(countsAsFrench(after, ally === 'austria' ? 'prussia' : 'austria', [])).toBe(false);
     ownIn(after).morale.imperial.level = 'elan_du_guerre';
     expect([bonusOf(after, mixed, leader), priced(after, power, mixed)]).toEqual([2, 1]);
     expect(after.state.effects.filter(({ kind }) => kind === 'bold-ally').map(({ until }) => until)).toEqual(['turn']);

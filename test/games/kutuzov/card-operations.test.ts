@@ -314,6 +314,9 @@ describe('marches and hands', () => {
   test('card 29: an enemy of choice draws a card less in the interphase', () => {
     const play = playWith('french_north');
     playCard(play, 'french_north', 29, { power: 'russian_second' });
+    expect(eventsIn(play, 'effect.began').map(({ power, effect, until }) => [power, effect, until])).toEqual([
+      ['russian_second', 'draw-less', 'winter'],
+    ]);
     for (const power of play.game.powers) play.state.hands[power] = [];
     runScript(dealWinterCards(play, { step: 'deal', served: 0, kept: {}, unused: {} }));
     expect(['russian_first', 'russian_second'].map((power) => play.state.hands[power]?.length)).toEqual([5, 4]);
@@ -324,6 +327,7 @@ describe('leaders', () => {
   test('card 27: Tchitchagov comes to Moldavia with three strength points, or Kutuzov to a home', () => {
     const play = playCard(playWith('russian_second'), 'russian_second', 27, { leader: 'tchitchagov' });
     expect(play.state.forces.z_moldavia?.russian_second).toEqual(pieces(['tchitchagov'], 1, 1));
+    expect(play.state.commanders.z_moldavia).toBeUndefined();
     const other = playWith('russian_second', {}, (own) => (own.kutuzov = false));
     other.state.turn = 2;
     playCard(other, 'russian_second', 27, { leader: 'kutuzov' });

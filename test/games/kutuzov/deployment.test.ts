@@ -185,6 +185,9 @@ describe('what goes', () => {
       { from: null },
     ]);
     expect(shipped.state.forces.reval).toEqual({ russian_first: pieces(['wittgenstein'], 4) });
+    const north = playWith({ forces: { koenigsberg: { french_north: pieces([], 1) } } });
+    const ships = firstAsk(deploy(north, 'french_north', {}), 'send')?.options() ?? [];
+    expect(ships.filter((option) => (option as { sea?: boolean }).sea)).toEqual([]);
     const other = playWith({ forces: { kiev: { russian_second: pieces([], 1) } } });
     const landed = firstAsk(deploy(other, 'russian_second', {}), 'send');
     expect(landed?.options().some((option) => (option as { sea?: boolean }).sea)).toBe(false);

@@ -110,6 +110,21 @@ describe('the first impulse', () => {
     expect([play.state.flags.moscow, play.state.flags.kiev]).toEqual([undefined, 'french_north']);
   });
 
+  test.each([
+    [[5, 2], 'russian_first'],
+    [[2, 5], 'russian_second'],
+    [[4, 4, 1, 3], 'russian_second'],
+  ])(
+    'K-19.722e: without agreement the higher die gets the resource of Moscow, two alike are rolled again: %o',
+    (faces, winner) => {
+      // No dice come before: the way to Borodino is clear.
+      const play = playWith({}, () => {}, [...faces, ...Array.from({ length: 20 }, () => 1)]);
+      const before = play.state.resources[winner] ?? 0;
+      during(play, [step('moscow', 'borodino') as Json, { holder: 'russian_first' }, { holder: 'russian_second' }]);
+      expect((play.state.resources[winner] ?? 0) - before).toBe(1);
+    },
+  );
+
   test('K-19.722e, E-139: what is left goes back with flag and entrenchment, for a resource to its owner', () => {
     const play = playWith({}, (own) => {
       own.entrenched = ['moscow', 'tula'];

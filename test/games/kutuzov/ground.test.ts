@@ -141,6 +141,9 @@ describe('entrenchments', () => {
     const held = playWith('french_north', here(pieces([], 4)), [], (own) => (own.entrenched = ['smolensk']));
     runScript(consequences(held, { fact: 'settled' }));
     expect(ownIn(held).entrenched).toEqual(['smolensk']);
+    const one = playWith('french_north', here(pieces([], 4)), [], (own) => (own.entrenched = ['smolensk', 'tula']));
+    runScript(consequences(one, { fact: 'settled' }));
+    expect(ownIn(one).entrenched).toEqual(['smolensk']);
   });
 });
 

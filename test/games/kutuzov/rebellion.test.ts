@@ -63,6 +63,8 @@ describe('flags', () => {
     const play = risen({ flags: { ...flags, koenigsberg: 'french_north' } });
     expect(play.state.flags.koenigsberg).toBeUndefined();
     expect(revolts(play)).toEqual([['flag.removed', 'koenigsberg', 'french_north']]);
+    const { narva: _, ...fewer } = flags;
+    expect(risen({ flags: { ...fewer, koenigsberg: 'french_north' } }).state.flags.koenigsberg).toBe('russian_first');
   });
 });
 

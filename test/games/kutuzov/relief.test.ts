@@ -170,7 +170,9 @@ describe('CP and resources', () => {
     perform(play, 'russian_first', spend('morale', 'resource'));
     expect([moraleOf(play, 'tsarist'), play.state.resources.russian_first]).toEqual([['vive_l_empereur', 0, 1], 1]);
     play.state.resources.russian_first = 0;
-    expect(check(play, 'russian_first', spend('morale', 'resource'))).toBe('spend.no-resource');
+    expect(checkAct(play, 'russian_first', spend('morale', 'resource') as never)).toMatchObject({
+      refusal: { code: 'spend.no-resource', reason: { args: { power: 'russian_first' } } },
+    });
   });
 
   test('K-14.46, K-16.52, K-16.53: attrition likewise, for the Imperials; four gained raise the level', () => {

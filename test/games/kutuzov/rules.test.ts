@@ -155,6 +155,11 @@ describe('Cossacks', () => {
     expect(unguardedAreas({ game, state: startWith('invasion', { flags, forces }) })).toEqual(['mitau', 'vilna']);
   });
 
+  test('K-4.4a: not to the lands of the Imperials, whose flags partners may fly there', () => {
+    const partner = { lukow: 'french_north', lemberg: 'french_south' };
+    expect(unguardedAreas({ game, state: startWith('invasion', { flags: partner, forces: {} }) })).toEqual([]);
+  });
+
   const roll = (face: number, change: (state: ReturnType<typeof startWith>) => void = () => {}) => {
     const state = startWith('invasion', { flags: { ...flags }, forces: {} });
     change(state);
@@ -182,6 +187,8 @@ describe('Cossacks', () => {
     expect(roll(3, (state) => (ownIn({ state }).morale.imperial.level = 'sauve_qui_peut'))).toEqual([true, undefined]);
     const lancers = { kind: 'table-modifier', until: 'game', table: 'cossacks', n: -1 } as const;
     expect(roll(4, (state) => state.effects.push(lancers))).toEqual([false, 'french_north']);
+    const other = { ...lancers, table: 'loot' };
+    expect(roll(4, (state) => state.effects.push(other))).toEqual([true, undefined]);
   });
 });
 
@@ -473,7 +480,9 @@ describe('where a card goes after its event', () => {
   ])('K-4.21g, K-4.24e: face up until the impulses are over, then %s (card %i)', (_, card, place) => {
     const { play, places, removed } = played(card);
     expect([places, removed, ownIn(play).faceUp]).toEqual([['removed'], false, [card]]);
+    play.state.removed.push(26);
     returnFaceUp(play);
     expect([placesOf(play.state, card), ownIn(play).faceUp]).toEqual([[place], []]);
+    expect(play.state.removed).toContain(26);
   });
 });

@@ -60,6 +60,9 @@ test.each([
   const play = playBy(options);
   run(consequences(play, { fact: 'fortress.fallen', area: 'koenigsberg', power: 'russian_first' }));
   expect(ownIn(play).morale.imperial.loss).toBe(loss);
+  run(consequences(play, { fact: 'fortress.fallen', area: 'riga', power: 'french_north' }));
+  // One of the four is what Königsberg has brought.
+  expect(ownIn(play).morale.tsarist.loss).toBe(4 - 1);
 });
 
 test.each([
@@ -123,11 +126,12 @@ test.each([
 });
 
 test.each([
-  [{}, 5],
-  [{ captureLoss: 'worst' }, 4],
-])('R-13, K-9.11c: Riga is lost as a fortress and as a depot: %o', (options, loss) => {
+  [{}, 5 + 2],
+  [{ captureLoss: 'worst' }, 4 + 2],
+])('R-13, K-9.11c: Riga is lost as a fortress and as a depot, besides what else is lost: %o', (options, loss) => {
   const play = playBy(options);
-  ownIn(play).morale.tsarist.loss = 0;
+  ownIn(play).due.push({ due: 'loss', side: 'tsarist', n: 2, cause: 'rout' });
+  ownIn(play).due.push({ due: 'loss', side: 'imperial', n: 1, cause: 'home' });
   const flag = {
     kind: 'flag.placed',
     power: 'french_north',
