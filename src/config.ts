@@ -19,7 +19,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A replica of the database, for what is over; undefined: there is none. */
   readonly replicaUrl: string | undefined;
-  /** Undefined: the queues live in PostgreSQL. */
+  /** One URL, or several with commas between them. Undefined: the queues live in PostgreSQL. */
   readonly redisUrl: string | undefined;
   /** Undefined: mail goes to the development sink. */
   readonly smtpUrl: string | undefined;
@@ -86,11 +86,17 @@ export class ConfigError extends Error {
   }
 }
 
+const beginsWithNone = (protocols: readonly string[]) =>
+  `is not a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`;
+
 const url = (...protocols: string[]) =>
-  z.url({
-    protocol: new RegExp(`^(${protocols.join('|')})$`),
-    error: `is not a URL that begins with ${protocols.map((name) => `${name}://`).join(' or ')}`,
-  });
+  z.url({ protocol: new RegExp(`^(${protocols.join('|')})$`), error: beginsWithNone(protocols) });
+
+/** One URL, or several with commas between them. */
+const urlList = (...protocols: string[]) => {
+  const isOne = (text: string) => url(...protocols).safeParse(text.trim()).success;
+  return z.string().refine((list) => list.split(',').every(isOne), { error: beginsWithNone(protocols) });
+};
 
 const wholeNumber = (least: number, most: number) => {
   const error = `is not a whole number from ${least} to ${most}`;
@@ -151,7 +157,7 @@ const variables = {
     schema: url('postgresql', 'postgres').optional(),
     example: 'postgresql://user:password@replica.internal:5432/estafette',
   },
-  REDIS_URL: { schema: url('redis', 'rediss').optional(), example: 'redis://127.0.0.1:6379' },
+  REDIS_URL: { schema: urlList('redis', 'rediss').optional(), example: 'redis://127.0.0.1:6379' },
   SMTP_URL: { schema: url('smtp', 'smtps').optional(), example: 'smtps://user:password@mail.example.org' },
   IMAP_URL: { schema: url('imap', 'imaps').optional(), example: 'imaps://user:password@mail.example.org/INBOX' },
   HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },

@@ -88,6 +88,7 @@ const mistakes: [name: string, value: string, reason: string][] = [
   ['DATABASE_URL', 'mysql://u@h/d', 'is not a URL that begins with postgresql:// or postgres://'],
   ['DATABASE_URL', 'localhost', 'is not a URL that begins with postgresql://'],
   ['REDIS_URL', 'http://127.0.0.1', 'is not a URL that begins with redis:// or rediss://'],
+  ['REDIS_URL', 'redis://one:6379,two:6379', 'is not a URL that begins with redis:// or rediss://'],
   ['SMTP_URL', 'mail.example.org', 'is not a URL'],
   ['IMAP_URL', 'smtp://mail.example.org', 'is not a URL that begins with imap:// or imaps://'],
   ['PORT', '65536', 'is not a whole number from 0 to 65535'],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  createIORedisClient,
   createPostgresBackend,
   type DefaultJobOptions,
   DelayedError,
@@ -7,14 +8,15 @@ import {
   type PostgresConnectionOptions,
   type Processor,
   Queue,
+  RedisConnection,
   type RedisOptions,
   Worker,
 } from 'bullmq';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { isObject } from '../engine/index.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { type Errand, errand, errandOf, onErrand } from './errand.ts';
+import { addressOf, openRedis } from './redis.ts';
 import { spanned } from './span.ts';
 
 /** The backend of the queues. Prefix and schema separate several installations on one server. */
@@ -97,7 +99,7 @@ export async function prepareBackend(backend: Backend, attempts = 20): Promise<v
 const LOADING = /^LOADING /;
 
 async function waitForRedis(url: string, attempts: number): Promise<void> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3_000 });
+  const redis = openRedis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3_000 });
   redis.on('error', () => undefined);
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -113,7 +115,7 @@ async function waitForRedis(url: string, attempts: number): Promise<void> {
   }
 }
 
-async function connectionError(redis: Redis): Promise<Error | undefined> {
+async function connectionError(redis: ReturnType<typeof openRedis>): Promise<Error | undefined> {
   try {
     await redis.connect();
     await redis.ping();
@@ -125,9 +127,8 @@ async function connectionError(redis: Redis): Promise<Error | undefined> {
 }
 
 function unavailable(url: string, error: Error): string {
-  const { hostname, port } = new URL(url);
   const remedy = 'Start it, or correct REDIS_URL; without REDIS_URL the queues live in PostgreSQL.';
-  return `Redis at ${hostname}:${port || 6379} does not answer (${error.message}). ${remedy}`;
+  return `Redis at ${addressOf(url)} does not answer (${error.message}). ${remedy}`;
 }
 
 /** Adding a job fails soon instead of waiting: its row in the database remains, and the sweep finds it. */
@@ -213,6 +214,10 @@ type PostgresBackend = Extract<Backend, { kind: 'postgres' }>;
 
 /** In braces: all keys of the queues lie in one slot of a Redis Cluster, as their scripts need it. */
 const redisNames = ({ prefix = 'estafette' }: RedisBackend) => ({ prefix: `{${prefix}}` });
+
+/** BullMQ opens and closes the connections itself; it knows no URL of a cluster. */
+RedisConnection.clientFactory = ({ url = '', maxRetriesPerRequest, retryStrategy, connectionName }: RedisOptions) =>
+  createIORedisClient(openRedis(url, { maxRetriesPerRequest, retryStrategy, connectionName }));
 
 const redisConnection = ({ url }: RedisBackend, maxRetriesPerRequest: number | null): RedisOptions => ({
   url,

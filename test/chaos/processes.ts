@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkerName } from '../../src/config.ts';
-import { freePort } from './servers.ts';
+import { freePort } from '../setup/free-port.ts';
 
 export interface ProcessPlan {
   readonly workers: readonly WorkerName[];

@@ -1,12 +1,12 @@
 /** PostgreSQL and Redis of a trial's own, on free ports, which it may stop, cut off, slow down and empty. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { testFolder } from '../setup/folder.ts';
+import { freePort } from '../setup/free-port.ts';
 import { type Relay, startRelay } from '../setup/relay.ts';
 
 export interface Servers {
@@ -27,15 +27,6 @@ export interface Servers {
   emptyRedis(): Promise<void>;
   stop(): Promise<void>;
 }
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 export async function startServers(): Promise<Servers> {
   const folder = await testFolder();

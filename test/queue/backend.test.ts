@@ -11,6 +11,7 @@ import { learn, onErrand } from '../../src/queue/errand.ts';
 import { type Jobs, openQueues } from '../../src/queue/queues.ts';
 import { realServers, type TestPlace, testDatabase, testRedis } from '../setup/databases.ts';
 import { READS_TYPESCRIPT } from '../setup/program.ts';
+import { canStartCluster, startCluster } from '../setup/redis-cluster.ts';
 import { startRelay } from '../setup/relay.ts';
 
 const log = pino({ level: 'silent' });
@@ -31,8 +32,15 @@ test('a job id is made of the job’s subject', () => {
   expect(() => jobId('referee', 'a:b')).toThrow('colon');
 });
 
-describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
-  const missing = kind === 'redis' && !realServers.redis;
+const clusterPlace = async (): Promise<TestPlace> => {
+  const { url, stop } = await startCluster();
+  return { url, drop: stop };
+};
+
+const PLACES = { postgres: testDatabase, redis: testRedis, 'a Redis Cluster': clusterPlace };
+
+describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind) => {
+  const missing = (kind === 'redis' && !realServers.redis) || (kind === 'a Redis Cluster' && !canStartCluster);
 
   let place: TestPlace | undefined;
   let backend: Backend;
@@ -40,8 +48,8 @@ describe.each(['postgres', 'redis'] as const)('on %s', (kind) => {
 
   beforeAll(async () => {
     if (missing) return;
-    place = kind === 'redis' ? await testRedis() : await testDatabase();
-    backend = { kind, url: place?.url ?? '' };
+    place = await PLACES[kind]();
+    backend = { kind: kind === 'postgres' ? 'postgres' : 'redis', url: place?.url ?? '' };
     await prepareBackend(backend);
   });
 
@@ -280,3 +288,45 @@ test.skipIf(!realServers.redis)(
   },
   30_000,
 );
+
+describe.skipIf(!canStartCluster)('a Redis Cluster', () => {
+  test('is found from one of its nodes, and jobs go on after all of them were lost', async () => {
+    const cluster = await startCluster();
+    const backend: Backend = { kind: 'redis', url: cluster.one };
+    await prepareBackend(backend);
+    const queue = makeQueue<Order>('lost', backend, { log });
+    const seen: string[] = [];
+    const worker = makeWorker<Order>('lost', async (job) => void seen.push(job.data.seat), backend, { log });
+    await queue.add('resolve', { seat: 'france' });
+    await expect.poll(() => seen).toEqual(['france']);
+    await cluster.restart();
+    const again = () =>
+      queue
+        .add('resolve', { seat: 'russia' }, { jobId: 'again' })
+        .then(() => 'added')
+        .catch(() => 'refused');
+    await expect.poll(again, { timeout: 15_000 }).toBe('added');
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['france', 'russia']);
+    await worker.close();
+    await queue.close();
+    await cluster.stop();
+  }, 60_000);
+
+  test('that is away lets adding fail at once, and is named without the password', async () => {
+    const cluster = await startCluster();
+    const backend: Backend = { kind: 'redis', url: cluster.url };
+    const queue = makeQueue<Order>('away', backend, { log });
+    await queue.add('resolve', { seat: 'france' });
+    await cluster.stop();
+    await expect
+      .poll(() => queue.add('resolve', { seat: 'spain' }).catch(String), { timeout: 10_000 })
+      .toMatch(/Error/);
+    const begun = Date.now();
+    await expect(queue.add('resolve', { seat: 'spain' })).rejects.toThrow();
+    expect(Date.now() - begun).toBeLessThan(5_000);
+    await queue.close();
+    const attempt = prepareBackend({ kind: 'redis', url: 'redis://umpire:hunter2@127.0.0.1:1,redis://127.0.0.1:2' }, 2);
+    await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1, 127.0.0.1:2 does not answer');
+    await expect(attempt).rejects.not.toThrow('hunter2');
+  }, 60_000);
+});

@@ -7,6 +7,8 @@ import { makeQueue } from '../../src/queue/backend.ts';
 import { countsInRedis } from '../../src/web/counts.ts';
 import { limitRate, TooManyRequests } from '../../src/web/security.ts';
 import { type TestPlace, testRedis } from '../setup/databases.ts';
+import { canStartCluster, startCluster } from '../setup/redis-cluster.ts';
+import { startRelay } from '../setup/relay.ts';
 
 const log = { warn: () => undefined, error: () => undefined };
 const LIMIT = 3;
@@ -49,10 +51,40 @@ test('two processes count together, each limit for itself', async () => {
   expect(await statuses([second], '/other')).toEqual([200]);
 });
 
-test('requests pass while Redis is away', async () => {
+test('requests pass while Redis is away, and wait for less than a second', async () => {
   const app = webProcess('redis://127.0.0.1:1');
+  const begun = Date.now();
   expect(await statuses([app, app, app, app, app], '/one')).toEqual([200, 200, 200, 200, 200]);
+  expect(Date.now() - begun).toBeLessThan(5_000);
 });
+
+test('a process that started while Redis was away counts once it is there', async () => {
+  const relay = await startRelay(place.url);
+  await relay.cut();
+  const app = webProcess(relay.url);
+  expect(await statuses([app], '/other')).toEqual([200]);
+  await relay.restore();
+  await expect.poll(async () => (await supertest(app).get('/other')).status, { timeout: 10_000 }).toBe(429);
+  await relay.cut();
+});
+
+test.skipIf(!canStartCluster)(
+  'on a Redis Cluster two processes count together, whichever node a count is on',
+  async () => {
+    const cluster = await startCluster();
+    const processes = [webProcess(cluster.url), webProcess(cluster.one)];
+    // Until a cluster is found, requests pass and are not counted.
+    await expect
+      .poll(async () => (await statuses([...processes, ...processes], '/one')).at(-1), { timeout: 10_000 })
+      .toBe(429);
+    await expect.poll(() => statuses([...processes, ...processes], '/other')).toEqual([429, 429, 429, 429]);
+    await cluster.restart();
+    await expect.poll(async () => (await statuses(processes, '/one')).at(-1), { timeout: 10_000 }).toBe(429);
+    for (const each of open.splice(-2)) await each.close();
+    await cluster.stop();
+  },
+  40_000,
+);
 
 test('all keys of the queues are in one slot of a Redis Cluster', async () => {
   const backend = { kind: 'redis', url: place.url } as const;
