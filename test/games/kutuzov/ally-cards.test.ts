@@ -202,6 +202,15 @@ describe('card 26', () => {
     return [play.state.forces.lemberg?.austria?.inf, play.state.forces.kiev?.russian_second?.inf, play.state.effects];
   };
 
+  test('is over when they are given up, and no other effect with it', () => {
+    const play = scene({ by: 'russian_first', hands: { russian_first: [26] } });
+    playEvent(play, 26, { power: 'french_south' });
+    play.state.effects.push({ kind: 'no-peace', until: 'turn' });
+    run(giveUpForCards(play, 'french_south'));
+    const kinds = play.state.effects.map(({ kind }) => kind);
+    expect([kinds.includes('remove-in-winter'), kinds.includes('no-peace')]).toEqual([false, true]);
+  });
+
   test('Austria or the Second Army loses two strength points as its power brings up reinforcements', () => {
     expect(due({ power: 'french_south' }, 'french_south')).toEqual([1, 3, []]);
     expect(due({ power: 'russian_second' }, 'russian_second')).toEqual([3, 1, []]);

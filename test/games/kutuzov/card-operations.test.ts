@@ -128,6 +128,8 @@ describe('the ground', () => {
     playCard(play, 'french_north', 99);
     expect([ownIn(play).scorched, play.state.resources.french_north]).toEqual([['moscow'], 6]);
     expect(isPlayable(playWith('french_north'), 'french_north', 99)).toBe(false);
+    const outside = { vyazma: { french_north: pieces(['ney'], 1) } };
+    expect(isPlayable(playWith('french_north', { forces: outside }), 'french_north', 99)).toBe(false);
   });
 
   test('card 23: a capital burns as Imperials come, or raise a flag', () => {

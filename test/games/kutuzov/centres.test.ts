@@ -152,6 +152,12 @@ describe('taking', () => {
     expect(taken(5)).toEqual([[], { russian_first: 1 }, 0]);
   });
 
+  test('K-12.11: a flag elsewhere takes nothing', () => {
+    const play = playWith({}, withCentre('minsk', 'russian_first'));
+    putFlag(play, 'french_north', 'vilna', 'french_north', 'cp');
+    expect(ownIn(play).centres).toEqual([{ area: 'minsk', power: 'russian_first' }]);
+  });
+
   test('K-12.11: so does who takes the flag above it away, and he plunders it', () => {
     const play = playWith(
       { flags: { vilna: 'french_north' }, forces: { vilna: { russian_first: pieces(['barclay'], 1) } } },

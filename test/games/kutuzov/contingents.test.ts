@@ -149,6 +149,17 @@ describe('reinforcements', () => {
     const play = playWith('french_south', { forces });
     play.state.phase = 'interphase';
     expect(homes(play, 'french_south').camps?.()).toEqual(['z_poland']);
+    play.state.forces.z_poland = { russian_first: pieces([], 1) };
+    expect(homes(play, 'french_south').camps?.()).toEqual([]);
+    expect(homes(play, 'french_south').leaders).not.toContain('z_poland');
+  });
+
+  test('K-17.2c, K-17.2d: allies without a place of their own are built nowhere else', () => {
+    const lands = ['z_prussia', 'koenigsberg', 'masuria'];
+    const forces = Object.fromEntries(lands.map((area) => [area, { russian_first: pieces([], 1) }]));
+    const play = playWith('french_north', { forces });
+    play.state.phase = 'interphase';
+    expect(homes(play, 'french_north', 'prussia').camps?.()).toEqual([]);
   });
 });
 

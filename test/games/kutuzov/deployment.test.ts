@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { type Ask, type Json, numbered, type Script, sure } from '../../../src/engine/index.ts';
 import { seatOf } from '../../../src/games/campaign/position.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
+import type { Force } from '../../../src/games/campaign/types.ts';
 import { withdrawals } from '../../../src/games/campaign/winter/deployment.ts';
 import { deploy, freeAreas, reachFrom } from '../../../src/games/kutuzov/deployment.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { winter } from '../../../src/games/kutuzov/winter.ts';
+import { reinforce, winter } from '../../../src/games/kutuzov/winter.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { run } from './card-play.ts';
@@ -194,6 +195,22 @@ describe('what goes', () => {
   });
 });
 
+test('K-17.34: ships go to no port where an enemy stands, nor to one into which an enemy army could intercept', () => {
+  const havens = (forces: Record<string, Force> = {}) => {
+    const play = playWith({ forces: { riga: { russian_first: pieces([], 1) }, ...forces } });
+    const options = firstAsk(deploy(play, 'russian_first', { russian_first: 'riga' }), 'send')?.options() ?? [];
+    return options.flatMap((option) => ((option as { sea?: boolean }).sea ? [(option as { to: string }).to] : []));
+  };
+  expect(havens()).toEqual(expect.arrayContaining(['reval', 'hapsal']));
+  expect(havens()).not.toContain('riga');
+  const watched = havens({ dorpat: { french_north: pieces(['davout'], 3) }, hapsal: { french_north: pieces([], 1) } });
+  expect([watched.includes('reval'), watched.includes('hapsal'), watched.includes('st_petersburg')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 describe('ways and ships', () => {
   const reached = (power: string, start: string, change: Change, own?: (own: Own) => void) =>
     reachFrom(playWith(change, own), power, start);
@@ -294,6 +311,21 @@ describe('afterwards', () => {
     const play = playWith({ forces });
     const ask = firstAsk(withdrawals(play, 'french_north'), 'withdraw');
     expect(ask?.options()).toEqual([{ withdraw: null }, { withdraw: 'ney' }]);
+  });
+
+  test('K-17.2a, K-17.36: it does so when its pieces are deployed, unless that has ended the game', () => {
+    const kinds = (outcome: State['outcome']) => {
+      const play = playWith({ forces: { warsaw: { french_north: pieces(['ney'], 1) } } });
+      const asked: string[] = [];
+      run(reinforce(play, 'french_north'), (ask) => {
+        asked.push(ask.kind);
+        if (ask.kind === 'send') play.state.outcome = outcome;
+        return undefined;
+      });
+      return [...new Set(asked)].slice(-2);
+    };
+    expect(kinds(null)).toEqual(['send', 'withdraw']);
+    expect(kinds({ winner: 'tsarist', reason: 'outcome.defeat' }).at(-1)).toBe('send');
   });
 
   test('K-17.0, K-17.2a: a power has done with reinforcements and deployment before the next begins', () => {

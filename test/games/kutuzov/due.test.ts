@@ -128,6 +128,21 @@ describe('recovery', () => {
     expect(offered(0)).toEqual([{ recover: null }, ...cards]);
   });
 
+  test('K-9.0d: it ends when the roll is no longer lower than the markers', () => {
+    const play = playWith([2, 2, 5, 6, ...ones(6)], (own) => {
+      own.morale.tsarist = at('les_grognards', 6);
+      own.since.morale.tsarist = 'marchez_vous';
+    });
+    Object.assign(play.state.resources, { russian_first: 2, russian_second: 0 });
+    const kinds: string[] = [];
+    run(checkMorale(play, 'tsarist'), (ask) => {
+      kinds.push(ask.kind);
+      return ask.kind === 'recover' ? { recover: 'resource' } : undefined;
+    });
+    expect([kinds.length, play.state.resources.russian_first]).toEqual([1, 1]);
+    expect(moraleOf(play, 'tsarist')).toEqual(['les_grognards', 4, 0]);
+  });
+
   test('K-14.44a, R-11: a level that was won back makes the next fall a first one again', () => {
     const play = playWith();
     markWear(play, 9);

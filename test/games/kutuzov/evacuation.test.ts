@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
 import { noting } from '../../../src/games/campaign/consequences.ts';
-import { actOptions, checkAct, takeImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { actOptions, checkAct, newImpulse, takeImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Act, Force } from '../../../src/games/campaign/types.ts';
 import { fleesOnward } from '../../../src/games/kutuzov/evacuation.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
@@ -65,6 +65,7 @@ describe('the first impulse', () => {
       during(playWith({ ...change, forces: { warsaw: { french_north: pieces(['davout'], 2) } } }, own)).state.impulse
         ?.purses;
     expect(none({ flags: {} })).toBeUndefined();
+    expect(none({ flags: { moscow: 'russian_second' } })).toBeUndefined();
     expect(none({}, (own) => (own.retreat = false))).toBeUndefined();
     expect(none({ turn: 3 })).toBeUndefined();
     expect(none({}, (own) => (own.withdrawn = ['french_north']))).toBeUndefined();
@@ -81,6 +82,12 @@ describe('the first impulse', () => {
     expect(offered.every((act) => act.do === 'move' && act.from === 'moscow')).toBe(true);
     const left = during(playWith(), [step('moscow', 'borodino') as Json]);
     expect(codeOf(left, step('warsaw', 'lublin', { french_north: pieces(['davout'], 2) }))).toBe('ok');
+    const crowded = {
+      moscow: { french_north: pieces(['ney', 'davout'], 4) },
+      warsaw: { french_north: pieces([], 1) },
+    };
+    const some = during(playWith({ forces: crowded }), [step('moscow', 'borodino') as Json]);
+    expect(codeOf(some, step('warsaw', 'lublin', { french_north: pieces([], 1) }))).toBe('ok');
   });
 
   test('K-19.722d: the impulse does not end while pieces could leave', () => {
@@ -231,6 +238,10 @@ describe('afterwards', () => {
     const { tver: _, ...gap } = ring;
     const open = during(playWith({ forces: { ...forces(), ...gap } }));
     expect(fleesOnward(open, entry(open))).toBe(false);
+    // K-12.6f: at any other time he goes back where he came from.
+    const usual = playWith({ forces: { ...forces(), ...ring } }, (own) => (own.retreat = false));
+    usual.state.impulse = newImpulse('french_north', false, false);
+    expect(fleesOnward(usual, entry(usual))).toBe(false);
     // Beaten, he goes on to friendly ground, as those do who were attacked.
     const faces = [1, 1, 1, 1, 1, 5, ...Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 2 : 4))];
     const beaten = playWith(

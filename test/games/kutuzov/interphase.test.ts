@@ -95,7 +95,7 @@ describe('reinforcements', () => {
     expect(asked.state.forces.kiev?.russian_second?.inf).toBe(2);
   });
 
-  test('K-6.32a, K-6.32e, K-17.2e, E-43, E-44: regrouped pieces come to won keys that are joined to the edge too', () => {
+  test('K-6.32a, K-6.32b, K-6.32e, K-17.2e, E-43, E-44: regrouped pieces come to won keys that are joined to the edge too', () => {
     const flags = { grodno: 'french_south', brest: 'french_south', lukow: 'french_south' };
     const won = (change: Change) =>
       homes(playWith({ flags, ...change }), 'french_south')
@@ -107,6 +107,15 @@ describe('reinforcements', () => {
     const edges = ['z_prussia', 'z_poland', 'z_galicia', 'z_austria'];
     const enemies = Object.fromEntries(edges.map((zone) => [zone, { russian_first: pieces([], 1) }]));
     expect(won({ forces: enemies })).toBe(false);
+    const cutOff = { tilsit: 'french_north', kovno: 'french_north', grodno: 'french_north', memel: 'french_north' };
+    const tsarist = (power: string, won: Record<string, string>) =>
+      homes(playWith({ flags: { ...cutOff, ...won } }), power)
+        .boxed?.()
+        .filter((area) => ['koenigsberg', 'masuria'].includes(area));
+    // K-6.32b: ships of the First Army join friendly ports.
+    expect(tsarist('russian_first', { koenigsberg: 'russian_first' })).toEqual(['koenigsberg']);
+    expect(tsarist('russian_second', { koenigsberg: 'russian_second' })).toEqual([]);
+    expect(tsarist('russian_first', { masuria: 'russian_first' })).toEqual([]);
     const play = playWith({ flags });
     play.state.impulse = { ...newImpulse('french_south', false, false), cp: 9 };
     play.state.regroup.french_south = pieces([], 2);

@@ -71,6 +71,8 @@ describe('the deal', () => {
       tsaristHomes,
       tsaristCommons,
     ]);
+    const pilesOf = (power: string) => [...new Set(homesIn(play, power).map((card) => cardOf(card).home))];
+    expect([pilesOf('french_north'), pilesOf('russian_first')]).toEqual([['imperial'], ['tsarist']]);
     if (scenario === 'napoleon_in_moscow') expect(handOf(play, 'russian_first')).toContain(65);
     expect(chits(play)).toEqual([
       { common: 4, home: 2 },
@@ -232,6 +234,13 @@ describe('chits', () => {
     expect(checkBuy(play, 'french_south').ok).toBe(true);
   });
 
+  test('K-19.1: none when the game is over', () => {
+    const play = holding({ russian_first: [56] }, { 'imperial.common': [80] });
+    play.state.outcome = { winner: 'tsarist', reason: 'outcome.defeat' };
+    run(settleHands(play, 'french_north'));
+    expect(chitsOf(play, 'imperial').common).toBe(1);
+  });
+
   test('E-148, K-21.6: with an empty hand one has to be taken', () => {
     const play = holding({ russian_first: [56] }, { 'imperial.common': [80] });
     const { asked, record } = kindsAsked();
@@ -327,10 +336,11 @@ describe('when a camp has neither hand nor chits', () => {
     run(settleHands(play, 'french_north'), (ask) => {
       const check = (share: readonly number[]) => ask.check?.({ share: [...share] }).ok;
       verdicts.push(check([85, 54]), check([54, 80, 84]), check([85]), check([85, 85]), check([85, 60]));
+      verdicts.push(check([85, 54, 56, 80]));
       return { share: [84, 54] };
     });
     expect([verdicts, handOf(play, 'russian_second')]).toEqual([
-      [true, true, false, false, false],
+      [true, true, false, false, false, false],
       [54, 84],
     ]);
     expect(language.formatAnswer('hand.share', { share: [54, 84] })).toBe('CHOOSE CARDS 54 84');

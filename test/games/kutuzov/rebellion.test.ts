@@ -127,6 +127,8 @@ describe('the fight', () => {
     const play = fight([1, 1, 1, 1, 6, 1, 1, 1, 1]);
     expect(play.state.forces.masuria).toEqual({ french_north: pieces(['ney'], 2) });
     expect(play.state.flags.masuria).toBeUndefined();
+    // A disrupted one is none that falls.
+    expect(piecesOf(fight([1, 1, 1, 1, 5, 1, 1, 1, 1]), 'russian_first')[0]?.[1]).toEqual(pieces([], 1, 1));
     const [[where, left] = []] = piecesOf(play, 'russian_first');
     expect([where === 'masuria', left]).toEqual([false, pieces([], 0, 1)]);
     expect(lossOf(play)).toBe(0);

@@ -155,8 +155,8 @@ describe('Cossacks', () => {
     expect(unguardedAreas({ game, state: startWith('invasion', { flags, forces }) })).toEqual(['mitau', 'vilna']);
   });
 
-  test('K-4.4a: not to the lands of the Imperials, whose flags partners may fly there', () => {
-    const partner = { lukow: 'french_north', lemberg: 'french_south' };
+  test('K-4.4a: not to the lands of the Imperials, nor to Russian ground under the flag of a partner', () => {
+    const partner = { lukow: 'french_north', lemberg: 'french_south', vilna: 'russian_second' };
     expect(unguardedAreas({ game, state: startWith('invasion', { flags: partner, forces: {} }) })).toEqual([]);
   });
 
