@@ -3,7 +3,7 @@ import { sure } from '../../engine/index.ts';
 import { distance } from './board.ts';
 import type { Card, UnitType } from './content.ts';
 import { armOf, attachedTo, type Standing, typeOf } from './position.ts';
-import type { Position, Unit } from './state.ts';
+import type { Leader, Position, Unit } from './state.ts';
 import { allowsCharge, reductionOf } from './terrain.ts';
 import type { Arm, Hex, Mode } from './types.ts';
 
@@ -21,7 +21,13 @@ export const hasSabers = (position: Position, unit: Unit): boolean => {
   return type.melee.sabers && !isRifle(position, type);
 };
 
-export const movedBy = ({ state: { now } }: Position, unit: Unit): number => now?.moved[unit.id] ?? 0;
+export const movedBy = ({ state: { now } }: Position, { id }: Unit | Leader): number => now?.moved[id] ?? 0;
+
+/** C-CARD-18. Whether a leader is with a unit, and was when it moved. */
+const isLed = (position: Position, unit: Unit): boolean => {
+  const leader = attachedTo(position, unit);
+  return leader !== undefined && movedBy(position, leader) === movedBy(position, unit);
+};
 
 /** C-RNG-02, C-RNG-10. How far a unit fires. */
 export const rangeOf = (position: Position, unit: Unit): number => {
@@ -37,7 +43,7 @@ export function allowanceOf(position: Position, unit: Unit): { readonly most: nu
   const type = typeOf(position, unit);
   const { most, battle, fast, heavy } = cardInPlay(position)?.move ?? {};
   if (heavy !== undefined) return type.heavy ? { most: heavy, battle: heavy } : type.move;
-  if (fast !== undefined && (type.fast || attachedTo(position, unit))) return { most: fast, battle: fast };
+  if (fast !== undefined && (type.fast || isLed(position, unit))) return { most: fast, battle: fast };
   return { most: most ?? type.move.most, battle: battle ?? type.move.battle };
 }
 
