@@ -78,6 +78,29 @@ describe('orders', () => {
     expect(reason.args).toEqual({ count: 3 });
   });
 
+  test.each<[string, Differences, object, object]>([
+    ['orders.twice', {}, { units: ['BR-LT1', 'BR-LT1'] }, { unit: 'BR-LT1' }],
+    ['orders.foreign', {}, { units: ['FR-LC1'] }, { unit: 'FR-LC1' }],
+    ['orders.foreign', {}, { leaders: ['Ney'] }, { unit: 'Ney' }],
+    ['orders.arm', card('BAYONET_CHARGE'), { units: ['BR-HC1'] }, { unit: 'BR-HC1' }],
+    ['orders.leader', card('BAYONET_CHARGE'), { leaders: ['Hill'] }, { leader: 'Hill' }],
+    ['square.none', {}, { units: ['BR-LT1'], unsquare: ['BR-LT1'] }, { unit: 'BR-LT1' }],
+    ['square.unordered', {}, { unsquare: ['BR-GG1'] }, { unit: 'BR-GG1' }],
+    ['square.watched', {}, { units: ['BR-LN3'], unsquare: ['BR-LN3'] }, { unit: 'BR-LN3' }],
+    ['orders.held', {}, { leaders: ['Cole'] }, { leader: 'Cole' }],
+    ['orders.foreign', {}, { leaders: ['Nobody'] }, { unit: 'Nobody' }],
+  ])('C-ORD-01 to C-ORD-05: %s says whom it is about', (code, more, orders, args) => {
+    const position = positionAt({ ...PLACE, E8: 'BR-LN4+Cole/2' }, more);
+    const fault = ordersFault(position, 'ALLIED', { ...NO_ORDERS, ...orders });
+    expect([fault?.code, fault?.reason.args]).toEqual([code, args]);
+  });
+
+  test('C-ORD-02, C-LCC-07: a leader who is out of the game gets no order', () => {
+    const position = positionAt(PLACE);
+    sure(position.state.leaders.find(({ id }) => id === 'Hill')).hex = null;
+    expect(ordersFault(position, 'ALLIED', { ...NO_ORDERS, leaders: ['Hill'] })?.code).toBe('orders.foreign');
+  });
+
   test.each([
     ['cavalry beside it', { F7: 'FR-LC3' }, 'square.watched'],
     ['infantry beside it', { F7: 'FR-LN4' }, undefined],

@@ -10,6 +10,7 @@ import { fireDice, foeAs, meleeDice, rangeOf } from '../../../src/games/napoleon
 import { sees } from '../../../src/games/napoleonics/terrain.ts';
 import { type Attack, diceOf, printed } from './model/dice.ts';
 import { neighbours, touched } from './model/geometry.ts';
+import { unitIn } from './position-at.ts';
 
 const POSITIONS = Number(process.env.NAPOLEONICS_POSITIONS ?? 1_500);
 
@@ -57,6 +58,16 @@ test(
   },
   TIMEOUT,
 );
+
+test.each([
+  ['FR-GR4', 4],
+  ['BR-GR4', 5],
+])('C-RNG-13: where a group gives French grenadiers no bonus, %s fires with %i dice', (type, dice) => {
+  const place = { G6: type, E6: type.startsWith('FR') ? 'BR-LN4' : 'FR-LN4' };
+  const state = positionOf(shipped, { place, options: { frenchGrenadierRangedBonus: 0 } });
+  const position = { book: shipped, state };
+  expect(fireDice(position, unitIn(position, 'G6'), 'E6')).toBe(dice);
+});
 
 /** C-LOS-02 to C-LOS-09, walked over the model's hexes. */
 function seesByModel(

@@ -138,8 +138,71 @@ test.each<[string, Place, string, string, Json]>([
 test.each<[string, Place, string, string]>([
   ['a flag that nobody can ignore', { G6: 'BR-LN4', F6: 'FR-LN4' }, 'FAAA', 'retreat'],
   ['one way back', { G6: 'BR-LN4', F6: 'FR-LN4', E6: 'FR-FA3' }, 'FAAA', 'advance'],
-])('C-MOR-02, C-RET-04: about %s nobody is asked', (_what, place, letters, kind) => {
-  expect(asked(attacked({ ...place, A13: 'FR-LC3' }, letters)).kind).toBe(kind);
+  ['one way back for a leader', { G6: 'BR-LN4', F6: 'FR-LN1+Ney' }, 'IAAAA', 'advance'],
+])('C-MOR-02, C-RET-04, C-LRT-01: about %s nobody is asked', (_what, place, letters, kind) => {
+  const terrain = { E7: 'RUGGED_HILL', D5: 'RUGGED_HILL', D6: 'RUGGED_HILL' };
+  const more = _what === 'one way back for a leader' ? { ...FULL, markers: { terrain } } : FULL;
+  expect(asked(attacked({ ...place, A13: 'FR-LC3' }, letters, more)).kind).toBe(kind);
+});
+
+test('C-VIC-03: the blow that wins the game ends it, and nobody goes on into the hex', () => {
+  const referee = attacked({ G6: 'BR-LN4', F6: 'FR-LN1' }, 'IAAA', { ...FULL, markers: { banners: { ALLIED: 4 } } });
+  expect([referee.over, referee.state.winner, referee.open]).toEqual([true, 'ALLIED', []]);
+});
+
+test('C-VIC-03, C-S-19: a leader whose unit was the last banner is not checked and does not go back', () => {
+  const more = { ...FULL, markers: { banners: { ALLIED: 4 } } };
+  const referee = attacked({ G6: 'BR-LN4', F6: 'FR-LN1+Ney', A13: 'FR-LC3' }, 'IAAA', more);
+  expect([referee.over, referee.state.leaders[0]?.hex]).toEqual([true, 'F6']);
+});
+
+test.each([
+  ['the leader alone', {}, 'E7'],
+  ['the unit where he stands in a town', { E7: 'TOWN' }, 'F5'],
+])('D-15: cavalry that hears nothing goes on against whoever answers with fewer dice: %s', (_what, terrain, at) => {
+  const place = { G6: 'BR-HC3', F6: 'FR-LN1', E7: 'FR+Ney', F5: 'FR-LN1', A13: 'FR-LC3' };
+  const referee = attacked(place, 'IAAA', { ...FULL, markers: { terrain } });
+  answer(referee, ['F6']);
+  expect([asked(referee).kind, asked(referee).fallback()]).toEqual(['bonus', { at, with: [] }]);
+});
+
+test.each<[string, string[], Json, string, object]>([
+  [
+    'a Forced March without a section',
+    ['FORCED_MARCH'],
+    { card: 'FORCED_MARCH' },
+    'card.section',
+    { card: 'FORCED_MARCH' },
+  ],
+  ['Short Supply on nobody', ['SHORT_SUPPLY'], { card: 'SHORT_SUPPLY' }, 'card.on', { card: 'SHORT_SUPPLY' }],
+  [
+    'a card for one unit of choice',
+    ['FORWARD'],
+    { card: 'FORWARD', other: true },
+    'card.otherwise',
+    { card: 'FORWARD' },
+  ],
+  ['a card that is not in the hand', ['FORWARD'], { card: 'RALLY' }, 'card.foreign', { card: 'RALLY' }],
+  ['First Strike', ['FIRST_STRIKE', 'FORWARD'], { card: 'FIRST_STRIKE' }, 'card.idle', { card: 'FIRST_STRIKE' }],
+  ['no card', ['FORWARD'], { piece: 'BR-LN1' }, 'card.unread', {}],
+])('C-CMD-01, C-CMD-06, C-CARD-18, C-CARD-23: %s is refused', (_what, hand, given, code, args) => {
+  const referee = turnOf({ G6: 'BR-LN4', E6: 'FR-LN4' }, { hands: { ALLIED: hand, FRENCH: [] } });
+  const { seat, id } = asked(referee);
+  const refusal = referee.submit(seat, id, given);
+  expect([refusal?.code, refusal?.reason.args]).toEqual([code, args]);
+});
+
+test('C-CMD-01: a card that is refused is answered with twelve ways to play the hand, or those of the card', () => {
+  const enemies = ['A', 'C', 'E'].flatMap((row) =>
+    [3, 5, 7, 9].map((at) => [`${row}${at}`, row === 'E' ? 'FR-LT' : 'FR-LN']),
+  );
+  const hands = { ALLIED: ['SHORT_SUPPLY', 'FORWARD', 'FORCED_MARCH', 'FIRST_STRIKE'], FRENCH: [] };
+  const referee = turnOf({ G6: 'BR-LN4', ...Object.fromEntries(enemies) }, { hands });
+  const { seat, id } = asked(referee);
+  const near = (given: Json) => referee.submit(seat, id, given)?.near;
+  for (const given of [{ piece: 'BR-LN1' }, { card: 'RALLY' }, { card: 'FIRST_STRIKE' }, { card: 'SHORT_SUPPLY' }])
+    expect(near(given)).toHaveLength(12);
+  expect(near({ card: 'FORCED_MARCH' })).toEqual([{ card: 'FORCED_MARCH', section: 'CENTER' }]);
 });
 
 test('C-BB-01: who stays may strike back or not', () => {
@@ -174,6 +237,25 @@ test('D-12, D-13: the best is the first of equals, by worths in their order, and
   ];
   expect(best(things, worth)?.name).toBe('first');
   expect(best([], () => [])).toBeUndefined();
+});
+
+test.each([
+  ['is hit', 'IAAAS', 'removed', 2],
+  ['is not hit', 'IAAAA', undefined, 1],
+])(
+  'C-LCC-03, C-LCC-07: a leader whose unit falls is rolled for with one die, and %s',
+  (_what, letters, fate, banners) => {
+    const referee = attacked({ G6: 'BR-LN4', F6: 'FR-LN1+Ney', A13: 'FR-LC3' }, letters);
+    const [leader] = referee.state.leaders;
+    expect([leader?.fate, asked(referee).kind]).toEqual([fate, fate === undefined ? 'leader' : 'advance']);
+    expect(sure(referee.state.sides.ALLIED).banners).toBe(banners);
+  },
+);
+
+test('C-CARD-18, C-CMD-06: a Forced March asks for its section although one unit of choice could march too', () => {
+  const referee = turnOf({ G6: 'BR-LC3', E6: 'FR-LN4' }, { hands: { ALLIED: ['FORCED_MARCH'], FRENCH: [] } });
+  expect(answer(referee, { card: 'FORCED_MARCH' })).toBe('card.section');
+  expect(answer(referee, { card: 'FORCED_MARCH', other: true })).toBeUndefined();
 });
 
 test('C-UNIT-02: nobody is attached to a unit that stands nowhere, not even a leader who is out of the game', () => {
