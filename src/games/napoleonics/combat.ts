@@ -93,7 +93,7 @@ export function supportFault(position: Position, unit: Unit, gun: Unit, at: Hex)
   const far = distance(gun.hex, at);
   if (far > rangeOf(position, gun)) return refusalOf('combat.range', { at, far, range: rangeOf(position, gun) });
   if (far > 1 && isInContact(position, gun)) return refusalOf('combat.contact', { unit: gun.id });
-  return far === 1 || canSee(position, gun, at, true) ? undefined : refusalOf('combat.sight', { unit: gun.id, at });
+  return canSee(position, gun, at, true) ? undefined : refusalOf('combat.sight', { unit: gun.id, at });
 }
 
 /** C-CA-01. Artillery that may join a melee. */

@@ -66,8 +66,7 @@ export function orderedByCard(position: Position, side: Side, leaving: readonly 
     }
     return (
       'section' in orders &&
-      section !== undefined &&
-      sectionsOf(edgeOf(position, side), unit.hex).includes(section) &&
+      sectionsOf(edgeOf(position, side), unit.hex).some((each) => each === section) &&
       orders.section.some((arm) => isOfArm(position, unit, arm))
     );
   };
