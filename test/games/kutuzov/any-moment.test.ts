@@ -143,6 +143,18 @@ describe('K-5.6c: card 6 before the dice of attrition', () => {
     expect([riga({})?.card, riga({ russian_first: pieces(['barclay'], 1) })]).toEqual([6, undefined]);
   });
 
+  test('does not come to enemies', () => {
+    const force = { russian_first: pieces(['barclay'], 4) };
+    const hands = { french_north: [6] };
+    const play = scene({ by: 'french_north', forces: { orsha: force }, hands, faces: [1, 1, 1, 1, 1] });
+    const asked: string[] = [];
+    run(undergo(play, { area: 'orsha', force, reasons: ['scorched'] }), (ask) => {
+      if (ask.kind === 'respond' && ask.options().length > 1) asked.push(ask.kind);
+      return undefined;
+    });
+    expect(asked).toEqual([]);
+  });
+
   test('does not come where a card was bought, nor outside the impulse of its power', () => {
     const bought = suffering(
       [6],

@@ -196,6 +196,11 @@ describe('card 74', () => {
     expect(ownIn(play).scorched).toEqual(['borodino']);
     const french = fight({ french_north: [74] }, [], { more: burns });
     expect(ownIn(french).scorched).toEqual([]);
+    const hands = { french_north: [74] };
+    const forces = { masuria: { french_north: pieces(['davout'], 3), russian_first: pieces(['barclay'], 3) } };
+    const home = scene({ by: 'russian_first', forces, hands, faces: [] });
+    battle(home, 'masuria', 'kovno', withCards(hands, burns));
+    expect([eventsIn(home, 'battle.rolled'), ownIn(home).scorched]).toEqual([[], []]);
   });
 
   test('E-27, K-5.21a: card 57 makes the fight go on, and then nothing is burnt for it', () => {

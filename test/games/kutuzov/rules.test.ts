@@ -187,6 +187,7 @@ describe('Cossacks', () => {
     expect(roll(3, (state) => (ownIn({ state }).morale.imperial.level = 'sauve_qui_peut'))).toEqual([true, undefined]);
     const lancers = { kind: 'table-modifier', until: 'game', table: 'cossacks', n: -1 } as const;
     expect(roll(4, (state) => state.effects.push(lancers))).toEqual([false, 'french_north']);
+    expect(roll(5, (state) => state.effects.push(lancers))).toEqual([true, undefined]);
     const other = { ...lancers, table: 'loot' };
     expect(roll(4, (state) => state.effects.push(other))).toEqual([true, undefined]);
   });
