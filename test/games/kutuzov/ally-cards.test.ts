@@ -324,6 +324,19 @@ describe('card 73', () => {
   });
 });
 
+test('K-7.1c: allies under a leader of the French count as French, not under others nor those who lead their partner', () => {
+  const play = scene({ by: 'french_south' });
+  const counts = (leader: string, effect: object) => {
+    play.state.effects = [{ kind: 'lent-command', until: 'turn', ...effect }];
+    return countsAsFrench(play, 'austria', [leader]);
+  };
+  expect([
+    counts('schwarzenberg', { french: true, leaders: ['schwarzenberg'] }),
+    counts('schwarzenberg', { french: true, leaders: ['yorck'] }),
+    counts('schwarzenberg', { leaders: ['schwarzenberg'] }),
+  ]).toEqual([true, false, false]);
+});
+
 describe('card 10', () => {
   const forces = { borodino: { french_north: pieces(['napoleon'], 2), russian_first: pieces(['barclay'], 3) } };
   const attached = (hands: Readonly<Record<string, readonly number[]>> = { french_north: [10] }, faces?: number[]) =>

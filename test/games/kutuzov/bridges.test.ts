@@ -159,6 +159,9 @@ test('K-21A.1f: pieces come from one area that has some, to the bridge itself; a
     expect(ask.options()).toEqual([{ from: null }, ...near]);
     for (const odd of [{ from: 'z_galicia' }, { from: a }, { from: 'z_poland', to: b }, {}, null, 'z_poland'])
       expect(code(odd as Json), JSON.stringify(odd)).toEqual(['bridge.nobody', ...near]);
+    const part = { from: 'z_poland', to: a, force: { french_north: { leaders: ['ney'], inf: 2 } } };
+    const verdict = ask.check(part as Json);
+    expect(verdict.ok && verdict.answer).toMatchObject(part);
     seen.push(code({ from: null }), code({ from: 'z_poland', to: a }), code({ from: 'koenigsberg' }));
     return undefined;
   });

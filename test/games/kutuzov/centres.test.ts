@@ -156,6 +156,8 @@ describe('taking', () => {
     const play = playWith({}, withCentre('minsk', 'russian_first'));
     putFlag(play, 'french_north', 'vilna', 'french_north', 'cp');
     expect(ownIn(play).centres).toEqual([{ area: 'minsk', power: 'russian_first' }]);
+    // K-9.53a: nor does it give a chance to rise.
+    expect(ownIn(play).due).toEqual([]);
   });
 
   test('K-12.11: so does who takes the flag above it away, and he plunders it', () => {

@@ -98,9 +98,9 @@ describe('the first impulse', () => {
   });
 
   test('K-19.722d: who has left the cities may end it with a card that could be played', () => {
-    const play = (at: string, card = 56) => {
+    const play = (at: string, ...cards: number[]) => {
       const here = playWith({ forces: { [at]: { french_north: pieces(['ney'], 2) } } });
-      here.state.hands.french_north = [card];
+      here.state.hands.french_north = cards.length > 0 ? cards : [56];
       during(here);
       Object.assign(here.state.impulse ?? {}, { played: [54], extra: 1 });
       if (at === 'moscow') Object.assign(here.state.impulse ?? {}, { marched: {}, purses: [] });
@@ -108,7 +108,7 @@ describe('the first impulse', () => {
     };
     expect([play('moscow'), play('borodino')]).toEqual(['evacuate.not-done', 'ok']);
     // A Must-Play card gives no CP.
-    expect(play('moscow', 25)).toBe('ok');
+    expect([play('moscow', 25), play('moscow', 25, 56)]).toEqual(['ok', 'evacuate.not-done']);
   });
 
   test('K-19.722e, K-19.722g: a city that was empty before goes back at the end, and not with the first that is left', () => {

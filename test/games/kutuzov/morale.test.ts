@@ -1,6 +1,6 @@
 /** Morale, Imperial attrition, tests of will, and the ends of the game before its time (K-9, K-14.4, K-19). */
 import { describe, expect, test } from 'vitest';
-import { format } from '../../../src/engine/index.ts';
+import { format, sure } from '../../../src/engine/index.ts';
 import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
 import { carryOut } from '../../../src/games/campaign/operations/index.ts';
 import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
@@ -21,6 +21,7 @@ import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/morale.ts';
 import { reactions } from '../../../src/games/kutuzov/operations.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
+import { turn } from '../../../src/games/kutuzov/turn.ts';
 import { endOfTurnWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { combatant } from './combatant.ts';
@@ -653,6 +654,14 @@ describe('a retreat that becomes a rout', () => {
   test('K-12.8a: who has nothing left after it is overrun', () => {
     expect(retreat(6, 6, 6, 1, 1)[1]).toBe(3);
   });
+});
+
+test('K-9.22, K-19.1: a camp that collapses at the end of a turn ends the game before the other is checked', () => {
+  const play = playWith([1, 1], {}, (own) => (own.morale.imperial = at('sauve_qui_peut', 5)));
+  const step = turn.find(({ phase }) => phase === 'morale');
+  runScript(sure(step).run(play) as never);
+  expect(play.state.outcome?.winner).toBe('tsarist');
+  expect(eventsOf(play).filter(({ kind }) => kind === 'check.rolled')).toHaveLength(1);
 });
 
 describe('cards that move morale', () => {

@@ -124,6 +124,7 @@ describe('the winner', () => {
     expect(best({ flags: { minsk: 'french_north' } })?.best).toBe('french_north');
     // Five points each: two resources are as good as a key.
     expect(best({ flags: { minsk: 'french_south' } }, { french_north: 2 })?.best).toBe('french_north');
+    expect(best({}, { french_north: 2, french_south: 2 })?.best).toBe('french_south');
   });
 
   test('K-20.5a: a player who runs all of his camp has no partner to be compared with', () => {

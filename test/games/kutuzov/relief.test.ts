@@ -198,6 +198,10 @@ describe('CP and resources', () => {
     expect(check(play, 'french_north', resource)).toBe('spend.series-over');
     expect(check(play, 'french_north', spend('morale', 'resource'))).toBe('ok');
     beginAnew(play);
+    const other = playWith([...dice], (own) => (own.attrition = worn('normal', 5)));
+    perform(other, 'french_north', resource);
+    perform(other, 'french_north', spend('morale', 'resource'));
+    expect(check(other, 'french_north', resource)).toBe('spend.series-over');
     expect(check(play, 'french_north', resource)).toBe('ok');
   });
 

@@ -131,7 +131,7 @@ test.each([
 ])('R-13, K-9.11c: Riga is lost as a fortress and as a depot, besides what else is lost: %o', (options, loss) => {
   const play = playBy(options);
   ownIn(play).due.push({ due: 'loss', side: 'tsarist', n: 2, cause: 'rout' });
-  ownIn(play).due.push({ due: 'loss', side: 'imperial', n: 1, cause: 'home' });
+  ownIn(play).due.push({ due: 'loss', side: 'imperial', n: 3, cause: 'home' });
   const flag = {
     kind: 'flag.placed',
     power: 'french_north',
@@ -142,6 +142,16 @@ test.each([
   note(play, { ...flag, cp: 0, left: 0 });
   run(consequences(play, { fact: 'fortress.fallen', area: 'riga', power: 'french_north' }));
   expect(ownIn(play).morale.tsarist.loss).toBe(loss);
+});
+
+test.each([
+  [{}, 5],
+  [{ captureLoss: 'worst' }, 4],
+])('R-13, K-9.11c: Königsberg is lost as a fortress and as a home: %o', (options, loss) => {
+  const play = playBy(options);
+  ownIn(play).due.push({ due: 'loss', side: 'imperial', n: 1, cause: 'home' });
+  run(consequences(play, { fact: 'fortress.fallen', area: 'koenigsberg', power: 'russian_first' }));
+  expect(ownIn(play).morale.imperial.loss).toBe(loss);
 });
 
 test.each([
