@@ -99,5 +99,5 @@ export const lootCentre = (play: Play, area: AreaId, power: PowerId, loot: boole
   const face = sure(play.table.roll(`centre.${area}`, 1)[0]);
   const resources = face >= natural ? prize : 0;
   play.table.emit({ kind: 'centre.looted', power, area, faces: [face], resources });
-  if (resources > 0) changeResources(play, power, resources, 'loot');
+  changeResources(play, power, resources, 'loot');
 };

@@ -6,7 +6,7 @@ import { powersOf } from '../campaign/position.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
 import { isHomePile } from './chits.ts';
 import { bookOf, type PrintedScenario } from './content.ts';
-import { dealCamp, homesDealt, layChits } from './one-hand.ts';
+import { dealCamp, homePileOf, homesDealt, layChits } from './one-hand.ts';
 import { ownIn } from './own.ts';
 import { SIDES } from './powers.ts';
 
@@ -46,10 +46,9 @@ const dealPower = (
   power: PowerId,
   { fixed, home, common }: { readonly fixed: readonly CardNumber[]; readonly home: number; readonly common: number },
 ): void => {
-  const pile = play.game.content.powers.find(({ id }) => id === power)?.homePile ?? '';
   take(play, power, [...fixed], 'deal');
   const homes = fixed.filter((card) => cardOf(play, card).home !== null).length;
-  drawHomeCards(play, power, pile, home - homes, 'deal');
+  drawHomeCards(play, power, homePileOf(play, power), home - homes, 'deal');
   drawCards(play, power, common - (fixed.length - homes), 'deal');
 };
 

@@ -54,8 +54,9 @@ const rulesOf = ({ game }: HeldPosition) => bookOf(game).tables.singleHand;
 const anyChits = (position: Pick<Position, 'state'>, side: SideName): boolean =>
   Object.values(chitsOf(position, side)).some((n) => n > 0);
 
-const homePileOf = ({ game }: HeldPosition, side: SideName): string =>
-  game.content.powers.find(({ id }) => id === SPEAKER[side])?.homePile ?? '';
+/** The pile of home cards that a power draws from. */
+export const homePileOf = ({ game }: HeldPosition, power: PowerId): string =>
+  game.content.powers.find(({ id }) => id === power)?.homePile ?? '';
 
 /** Moves cards from the top of a pile to the chits; nobody sees them. */
 const lay = (play: Play, side: SideName, kind: ChitKind, from: CardNumber[], n: number): void => {
@@ -66,7 +67,7 @@ const lay = (play: Play, side: SideName, kind: ChitKind, from: CardNumber[], n: 
 export const layChits = (play: Play, side: SideName): void => {
   const { chits } = rulesOf(play);
   lay(play, side, 'common', play.state.deck, chits.common);
-  lay(play, side, 'home', play.state.reserves[homePileOf(play, side)]?.down ?? [], chits.home);
+  lay(play, side, 'home', play.state.reserves[homePileOf(play, SPEAKER[side])]?.down ?? [], chits.home);
   play.table.emit({ kind: 'chits.laid', power: SPEAKER[side], ...chitsOf(play, side) });
 };
 
@@ -80,7 +81,7 @@ export const dealCamp = (
   const power = SPEAKER[side];
   const homes = fixed.filter((card) => cardOf(play, card).home !== null).length;
   take(play, power, [...fixed], 'deal');
-  drawHomeCards(play, power, homePileOf(play, side), Math.max(0, home - homes), 'deal');
+  drawHomeCards(play, power, homePileOf(play, SPEAKER[side]), Math.max(0, home - homes), 'deal');
   drawCards(play, power, Math.max(0, common - (fixed.length - homes)), 'deal');
 };
 
@@ -196,7 +197,7 @@ export const joinHands = (play: Play): void => {
   own.divided = [];
   for (const side of SIDES) {
     play.state.deck.push(...chitsIn(play, side, 'common').splice(0));
-    play.state.reserves[homePileOf(play, side)]?.down.push(...chitsIn(play, side, 'home').splice(0));
+    play.state.reserves[homePileOf(play, SPEAKER[side])]?.down.push(...chitsIn(play, side, 'home').splice(0));
   }
 };
 

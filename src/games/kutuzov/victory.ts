@@ -1,9 +1,9 @@
 /** Victory points, and the end of the last turn (K-20). */
 import type { Script } from '../../engine/index.ts';
-import { controllerOf, controls, keysOf } from '../campaign/control.ts';
+import { controllerOf, controls, keysOf, printedOwner } from '../campaign/control.ts';
 import { perGame } from '../campaign/per-game.ts';
 import type { Play, Position } from '../campaign/play.ts';
-import { ownOf, powersOf, sideOf } from '../campaign/position.ts';
+import { areaOf, ownOf, powersOf, sideOf } from '../campaign/position.ts';
 import { endTurn } from '../campaign/turn/sequence.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 import { isNeutral } from './allies.ts';
@@ -76,8 +76,7 @@ const LAST_TURN = 4;
 const homeKeys = (position: Position, power: PowerId): number =>
   keysOf(position.game, position.state, power).filter(
     (area) =>
-      !isNeutral(position, area) &&
-      position.game.content.areas.get(area)?.owners.some((owner) => sideOf(position.game, owner) === 'imperial'),
+      !isNeutral(position, area) && sideOf(position.game, printedOwner(areaOf(position.game, area))) === 'imperial',
   ).length;
 
 /** K-20.2 to K-20.34. Victory points of a power as things stand. */
