@@ -57,6 +57,7 @@ test('K-21A.1b: each Imperial power, in its first impulse, over a river between 
   const later = playFrom(startWith('on_to_smolensk', { forces: {} }));
   later.state.impulse = newImpulse('french_north', false, false);
   expect(code(later, a, b)).toBe('bridge.none');
+  expect([ownIn(later).toBridge, ownIn(later).firstImpulses]).toEqual([[], []]);
 });
 
 test('K-21A.1b: one bridge each; a refusal names where one could be', () => {
@@ -167,6 +168,19 @@ test('K-21A.1f: pieces come from one area that has some, to the bridge itself; a
   });
   expect(seen).toEqual(['ok', 'ok', 'ok']);
   expect(play.state.forces).toEqual(forces);
+});
+
+test('K-21A.1f: nobody comes to the bridge of the partner', () => {
+  const own = { power: 'french_south', a: 'lemberg', b: 'stanislovov' };
+  const play = playWith({ forces: { z_poland: { french_north: pieces(['ney'], 3) } } });
+  ownIn(play).bridges = [own];
+  play.state.impulse = null;
+  const kinds: string[] = [];
+  run(consequences(play, { fact: 'impulse.ended', power: 'french_north', preemptive: false }), (ask) => {
+    kinds.push(ask.kind);
+    return undefined;
+  });
+  expect([kinds, ownIn(play).bridges]).toEqual([[], [own]]);
 });
 
 test('K-21A.1f: where no pieces are anywhere else nobody is asked', () => {

@@ -52,6 +52,13 @@ describe('placing', () => {
     expect(placesFor(playWith({ flags: { kovno: 'french_south' } }), 'french_north')).toContain('kovno');
     expect(placesFor(playWith({}, withCentre('warsaw', 'french_south')), 'french_north')).not.toContain('warsaw');
     expect(placesFor(playWith(), 'russian_first')).toContain('moscow');
+    // Finland is no eastern edge.
+    const north = playWith({ flags: { st_petersburg: 'french_north', chudovo: 'french_north' } });
+    expect(
+      [placesFor(playWith(), 'russian_first'), placesFor(north, 'russian_first')].map((each) =>
+        each.includes('viborg'),
+      ),
+    ).toEqual([true, false]);
     const cut = Object.fromEntries(
       ['z_prussia', 'z_poland', 'z_galicia', 'z_austria'].map((zone) => [zone, { russian_first: pieces([], 1) }]),
     );

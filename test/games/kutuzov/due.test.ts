@@ -231,6 +231,8 @@ describe('what a battle costs', () => {
     const play = playWith([], (own) => (own.left = ['prussia']));
     note(play, { kind: 'pieces.lost', power: 'prussia', area: 'riga', pieces: pieces([], 2), cause: 'battle' });
     expect(ownIn(play).due).toEqual([]);
+    note(play, { kind: 'pieces.lost', power: 'austria', area: 'riga', pieces: pieces([], 2), cause: 'battle' });
+    expect(ownIn(play).due).toEqual([{ due: 'wear', n: 2 }]);
   });
 });
 

@@ -151,6 +151,15 @@ describe('hands', () => {
     expect(asked.map((event) => (event as { count: number }).count)).toEqual([2, 1]);
   });
 
+  test('K-17.43a: by chance only cards go that were left over', () => {
+    const cards = cardsOf(9);
+    const play = hand(cards);
+    Object.assign(play.state.interphase ?? {}, { unused: { french_north: 2 } });
+    shed(play);
+    expect(play.state.hands.french_north).not.toEqual(expect.arrayContaining([cards[0]]));
+    expect(play.state.hands.french_north).not.toEqual(expect.arrayContaining([cards[1]]));
+  });
+
   test('K-17.43: six cards are kept, and nothing is paid for them', () => {
     const play = hand(cardsOf(6));
     const before = play.state.resources.french_north;

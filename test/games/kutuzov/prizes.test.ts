@@ -41,7 +41,8 @@ describe('points', () => {
   });
 
   test('K-20.32c: on the retreat from Moscow an Imperial home key is worth more', () => {
-    // Two points more.
+    // Two points more; the Tsarists gain nothing.
+    expect(at(3, {}, (own) => (own.retreat = true))('minsk')).toBe(at(3)('minsk'));
     expect(at(3, {}, (own) => (own.retreat = true))('lublin') - at(3)('lublin')).toBe(2 * 5);
   });
 

@@ -51,6 +51,7 @@ test.each([
 ])('R-22: a force of two nations with as many dice: %o', (options, bonus) => {
   const play = playBy(options);
   expect(bonusOf(play, { french_north: pieces([], 2), prussia: pieces([], 2) }, null)).toBe(bonus);
+  expect(bonusOf(play, { french_north: pieces([], 1), prussia: pieces([], 3) }, null)).toBe(1);
 });
 
 test.each([
