@@ -82,7 +82,7 @@ const NAPOLEONICS: Area = {
         'test/games/napoleonics/{answers,board,cards,cases,faults,generated,ground,movement,odds,places,strength,told,turn}.test.ts',
       ],
     },
-    { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/{stand-in,told}.test.ts'] },
+    { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/{plans,stand-in,told}.test.ts'] },
     {
       sources: inNapoleonics(
         ...['case', 'content-check.ts', 'content.ts', 'correction', 'deeds.ts', 'definition.ts', 'dice-record.ts'],

@@ -132,17 +132,15 @@ function judgeMove(position: Position, given: Json): Verdict<MoveAnswer> {
 }
 
 /** What a unit does in the combat phase. */
-export type CombatAnswer =
+export type Combat =
   | { readonly fire: UnitId; readonly at: Hex }
-  | { readonly melee: UnitId; readonly at: Hex; readonly with: readonly UnitId[] }
-  | { readonly done: true };
+  | { readonly melee: UnitId; readonly at: Hex; readonly with: readonly UnitId[] };
+
+/** A combat, or word that there are no more. */
+export type CombatAnswer = Combat | { readonly done: true };
 
 /** C-CA-01, C-COM-01. Why a combat cannot be fought; undefined if it can. */
-function combatFault(
-  position: Position,
-  side: Side,
-  answer: Exclude<CombatAnswer, { done: true }>,
-): Refusal | undefined {
+function combatFault(position: Position, side: Side, answer: Combat): Refusal | undefined {
   const id = 'fire' in answer ? answer.fire : answer.melee;
   const own = unitsOf(position, side);
   const unit = own.find((each) => each.id === id);
@@ -159,7 +157,7 @@ function combatFault(
 }
 
 /** Every combat that can be fought. */
-export const sampleCombats = (position: Position, side: Side): readonly CombatAnswer[] => {
+export const sampleCombats = (position: Position, side: Side): readonly Combat[] => {
   const able = unitsOf(position, side).filter((unit) => mayBattle(position, unit));
   const targets = once(() => targetsOf(position, foeOf(position, side)));
   return able.flatMap((unit) => [...shotsOf(position, unit, targets()), ...meleesOf(position, unit, targets())]);
@@ -173,7 +171,7 @@ const targetsOf = (position: Position, foe: Side): readonly Hex[] => [
   ),
 ];
 
-const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
+const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly Combat[] => {
   if (firerFault(position, unit)) return [];
   const range = rangeOf(position, unit);
   const isNear = (at: Hex): boolean => {
@@ -182,14 +180,14 @@ const shotsOf = (position: Position, unit: Standing, targets: readonly Hex[]): r
   };
   return targets
     .filter((at) => isNear(at) && !shotFault(position, unit, at))
-    .map((at): CombatAnswer => ({ fire: unit.id, at }));
+    .map((at): Combat => ({ fire: unit.id, at }));
 };
 
-const meleesOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly CombatAnswer[] => {
+const meleesOf = (position: Position, unit: Standing, targets: readonly Hex[]): readonly Combat[] => {
   if (fighterFault(position, unit)) return [];
   return targets
     .filter((at) => areAdjacent(unit.hex, at))
-    .flatMap((at) => combinations(position, unit, at).map((each): CombatAnswer => ({ melee: unit.id, ...each })));
+    .flatMap((at) => combinations(position, unit, at).map((each): Combat => ({ melee: unit.id, ...each })));
 };
 
 /** C-TURN-04, C-COM-03. One unit after the other, each with all that follows. */

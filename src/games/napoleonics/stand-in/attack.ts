@@ -1,4 +1,5 @@
 /** What attacks are worth, and what enemies threaten. */
+import { sure } from '../../../engine/index.ts';
 import { distance } from '../board.ts';
 import { supporters } from '../combat.ts';
 import { armOf, foeOf, isStanding, type Standing, sideState, typeOf, unitAt, unitOf } from '../position.ts';
@@ -23,7 +24,7 @@ const SQUARED = 0.6;
 
 /** The chance that a unit that lives goes back. */
 const chanceOfRetreat = (position: Position, unit: Standing, dice: number, from: Hex): number =>
-  unit.square !== undefined || dice === 0 ? 0 : atLeast(dice, 1, 1 + ignorable(position, unit, from));
+  unit.square !== undefined ? 0 : atLeast(dice, 1, 1 + ignorable(position, unit, from));
 
 /** A unit fires from where it stands, or is thought to stand. */
 export function fireWorth({ position, losses }: Thoughts, unit: Standing, target: Standing): number {
@@ -105,12 +106,7 @@ const WEIGHTS = [0.17, 0.1, 0.06, 0.03];
 
 /** What a side stands to lose in a hex by the next turn of the enemy. */
 export function threatTo(thoughts: Thoughts, unit: Standing): number {
-  const all: number[] = [];
-  for (const enemy of thoughts.enemies) {
-    const threat = threatBy(thoughts, enemy, unit);
-    if (threat > 0) all.push(threat);
-  }
-  all.sort((a, b) => b - a);
+  const all = thoughts.enemies.map((enemy) => threatBy(thoughts, enemy, unit)).sort((a, b) => b - a);
   return WEIGHTS.reduce((sum, weight, i) => sum + weight * (all[i] ?? 0), 0);
 }
 
@@ -121,7 +117,7 @@ function threatBy({ position, losses }: Thoughts, enemy: Standing, unit: Standin
   if (far > reach + Math.max(1, range)) return 0;
   const own = armOf(position, unit);
   const loss = (mode: 'melee' | 'fire', dice: number): number => {
-    const total = dice + reductionOf(position, arm, mode, enemy.hex, unit.hex);
+    const total = Math.max(0, dice + reductionOf(position, arm, mode, enemy.hex, unit.hex));
     return losses(unit)(total, hittingSides(position, own, mode === 'melee' && hasSabers(position, enemy)));
   };
   const blow = far <= reach + 1 ? loss('melee', rawMelee(position, enemy, own === 'INF')) : 0;
@@ -137,11 +133,12 @@ const rawMelee = (position: Position, enemy: Standing, isOnFoot: boolean): numbe
 
 /** Dice at a distance; beyond its range the unit has to come nearer first. */
 const rawFire = (position: Position, enemy: Standing, far: number): number => {
-  const { gun, fire, range, move } = typeOf(position, enemy);
-  const isNear = far <= range;
+  if (enemy.square !== undefined) return 1;
+  const { gun, fire, range } = typeOf(position, enemy);
   if (gun) {
     const { full, oneBlock } = position.book.tables.guns[gun];
-    return isNear || move.battle > 0 ? ((enemy.blocks > 1 ? full : oneBlock)[Math.min(far, range) - 1] ?? 0) : 0;
+    return (enemy.blocks > 1 ? full : oneBlock)[Math.min(far, range) - 1] ?? 0;
   }
-  return isNear ? enemy.blocks + (fire?.standing ?? 0) : Math.ceil(enemy.blocks / 2) + (fire?.moving ?? 0);
+  const { standing, moving } = sure(fire);
+  return far <= range ? enemy.blocks + standing : Math.ceil(enemy.blocks / 2) + moving;
 };

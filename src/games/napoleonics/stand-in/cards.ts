@@ -1,7 +1,9 @@
 /** Which card is played, and whom it orders. */
+import { sure } from '../../../engine/index.ts';
 import { distance, rowsHome } from '../board.ts';
 import { type CardPlay, cardOf, countsAs, playsOf } from '../cards.ts';
 import type { Card } from '../content.ts';
+import { best } from '../leaders.ts';
 import { NO_ORDERS, type Orders, orderedByCard, ordersFault } from '../orders.ts';
 import {
   armOf,
@@ -38,12 +40,11 @@ const turnAfter = (
   units: readonly UnitId[],
 ): Turn => {
   const counts = countsAs(position, side, card);
-  const led = counts !== null && 'leaders' in cardOf(position, counts).orders;
   return turnWith({
     ...{ card, counts, isOther: other ?? false, command: commandOf(position, side) },
     ...(section ? { section } : {}),
     ordered: [...units],
-    led: led ? [...units] : [],
+    led: [...units],
   });
 };
 
@@ -78,30 +79,25 @@ class Hand {
       play,
       friends.map(({ id }) => id),
     );
-    if (now.counts === null) return -1;
+    if (now.counts === null) return 0;
     const card = cardOf(position, now.counts);
     const { orders } = card;
     if ('supply' in orders && !play.other) return supplyWorth(position, side, play.on ?? '') - KEEP.tactic;
     const ideas = this.#ideas(card, now);
     if ('roll' in orders && !play.other) return this.#rollWorth(orders.roll, ideas, now.command) - KEEP.tactic;
-    const { byCard, orders: chosen } = chooseOrders(inTurn(this.#thoughts, { ...now, ordered: [] }), ideas);
-    const gains = [...byCard, ...chosen.units].map((id) => Math.max(0, ideas.get(id)?.gain ?? 0));
-    const sum = gains.reduce((all, gain) => all + gain, 0);
+    const { byCard, orders: chosen } = chooseOrders(inTurn(this.#thoughts, now), ideas);
+    const sum = [...byCard, ...chosen.units].reduce((all, id) => all + sure(ideas.get(id)).gain, 0);
     return sum - ('sections' in orders ? KEEP.order * slotsIn(orders.sections, now.command) : KEEP.tactic);
   }
 
   #rollWorth(roll: 'order' | 'rally', ideas: ReadonlyMap<UnitId, Idea>, command: number): number {
     const { position, friends } = this.#thoughts;
     if (roll === 'order') {
-      const gains = [...ideas.values()].map(({ gain }) => Math.max(0, gain)).sort((a, b) => b - a);
+      const gains = [...ideas.values()].map(({ gain }) => gain).sort((a, b) => b - a);
       return LUCK * gains.slice(0, command).reduce((sum, gain) => sum + gain, 0);
     }
-    const lost = friends.map((unit) => typeOf(position, unit).blocks - unit.blocks).filter((each) => each > 0);
-    const back = Math.min(
-      lost.reduce((sum, each) => sum + each, 0),
-      command * LUCK,
-    );
-    return RALLIED * back;
+    const lost = friends.reduce((sum, unit) => sum + typeOf(position, unit).blocks - unit.blocks, 0);
+    return RALLIED * Math.min(lost, command * LUCK);
   }
 }
 
@@ -160,12 +156,7 @@ const squaresToLeave = (
 /** The play that is worth most; the first of equals. */
 export function chooseCard(thoughts: Thoughts): CardPlay | undefined {
   const hand = new Hand(thoughts);
-  let best: { readonly play: CardPlay; readonly worth: number } | undefined;
-  for (const play of playsOf(thoughts.position, thoughts.side)) {
-    const worth = hand.worth(play);
-    if (!best || worth > best.worth) best = { play, worth };
-  }
-  return best?.play;
+  return best(playsOf(thoughts.position, thoughts.side), (play) => [hand.worth(play)]);
 }
 
 /** The ideas of all own units under the card that is in play, as if each were ordered. */
@@ -173,8 +164,7 @@ export function ideasUnderCard(thoughts: Thoughts): ReadonlyMap<UnitId, Idea> {
   const { position, friends } = thoughts;
   const ids = friends.map(({ id }) => id);
   const now = turnOf(position);
-  const isLed = now.counts !== null && 'leaders' in cardOf(position, now.counts).orders;
-  const ideas = ideasOf(inTurn(thoughts, { ...now, ordered: ids, led: isLed ? ids : [] }));
+  const ideas = ideasOf(inTurn(thoughts, { ...now, ordered: ids, led: ids }));
   return new Map(ideas.map((idea) => [idea.unit, idea]));
 }
 

@@ -1,12 +1,12 @@
 /** A plain computer player: it looks one turn ahead, and weighs hits, banners, ground and what the enemy can do to it. */
-import { type AnswerSource, type Decision, extended, type Json } from '../../../engine/index.ts';
+import { type AnswerSource, type Decision, extended, type Json, sure } from '../../../engine/index.ts';
 import { areAdjacent } from '../board.ts';
 import type { Book } from '../content.ts';
 import { best } from '../leaders.ts';
-import { sampleMoves } from '../movement.ts';
+import { type Move, sampleMoves } from '../movement.ts';
 import { placesIn } from '../places.ts';
-import { isStanding, leaderOf, type Standing, sideOf, turnOf, unitAt, unitOf } from '../position.ts';
-import { sampleCombats } from '../turn.ts';
+import { armOf, isLone, isStanding, leadersOf, type Standing, turnOf, unitAt, unitOf } from '../position.ts';
+import { type Combat, sampleCombats } from '../turn.ts';
 import type { Hex } from '../types.ts';
 import { seenAs, type View } from '../view.ts';
 import { fireWorth, meleeAt } from './attack.ts';
@@ -29,7 +29,7 @@ const DONE: Json = { done: true };
 /** The move that gains most; leaders alone join a unit. */
 function chooseMove(thoughts: Thoughts): Json {
   const found = best(
-    ideasOf(thoughts).filter(({ better, path }) => path !== undefined && better > MARGIN),
+    ideasOf(thoughts).filter(({ better }) => better > MARGIN),
     ({ better }) => [better],
   );
   if (found?.path) return { piece: found.unit, path: [...found.path] };
@@ -38,15 +38,12 @@ function chooseMove(thoughts: Thoughts): Json {
 
 function chooseLeaderMove(thoughts: Thoughts): Json | undefined {
   const { position, side } = thoughts;
-  const { leaders } = turnOf(position);
-  const joining = sampleMoves(position).filter(({ piece, path }) => {
-    const unit = leaders.includes(piece) ? unitAt(position, path.at(-1) ?? '') : undefined;
-    const { hex } = leaders.includes(piece) ? leaderOf(position, piece) : { hex: null };
-    return unit && sideOf(position, unit) === side && hex !== null && !unitAt(position, hex);
-  });
-  const found = best(joining, ({ path }) => {
-    const unit = unitAt(position, path.at(-1) ?? '');
-    return unit && isStanding(unit) ? [unit.blocks, placeWorth(thoughts, unit)] : [0, 0];
+  const loners = leadersOf(position, side).filter((leader) => isLone(position, leader));
+  const joined = ({ path }: Move) => unitAt(position, path.at(-1) ?? '') as Standing | undefined;
+  const joining = sampleMoves(position).filter((move) => joined(move) && loners.some(({ id }) => id === move.piece));
+  const found = best(joining, (move) => {
+    const unit = sure(joined(move));
+    return [unit.blocks, placeWorth(thoughts, unit)];
   });
   return found && { piece: found.piece, path: [...found.path] };
 }
@@ -54,13 +51,11 @@ function chooseLeaderMove(thoughts: Thoughts): Json | undefined {
 /** The best attack that is worth its risk. */
 function chooseCombat(thoughts: Thoughts): Json {
   const { position, side } = thoughts;
-  const worth = (answer: ReturnType<typeof sampleCombats>[number]): number => {
-    if ('done' in answer) return 0;
-    const unit = unitOf(position, 'fire' in answer ? answer.fire : answer.melee);
-    const target = unitAt(position, answer.at);
-    if (!isStanding(unit)) return 0;
-    if ('fire' in answer) return target && isStanding(target) ? fireWorth(thoughts, unit, target) + FIRE_FIRST : 0;
-    return meleeAt(thoughts, unit, answer.at, answer.with);
+  const worth = (combat: Combat): number => {
+    const unit = unitOf(position, 'fire' in combat ? combat.fire : combat.melee) as Standing;
+    return 'fire' in combat
+      ? fireWorth(thoughts, unit, unitAt(position, combat.at) as Standing) + FIRE_FIRST
+      : meleeAt(thoughts, unit, combat.at, combat.with);
   };
   const rated = sampleCombats(position, side).map((answer) => ({ answer, worth: worth(answer) }));
   const found = best(rated, (each) => [each.worth]);
@@ -85,7 +80,7 @@ function chooseAdvance(thoughts: Thoughts, decision: Decision): Json {
 function again(thoughts: Thoughts, unit: Standing, path: readonly Hex[]): number {
   const { position, enemies } = thoughts;
   const { followed } = turnOf(position);
-  if (path.length === 0 || followed.includes(unit.id) || position.book.types.get(unit.type)?.arm !== 'CAV') return 0;
+  if (path.length === 0 || followed.includes(unit.id) || armOf(position, unit) !== 'CAV') return 0;
   const beside = enemies.filter(({ hex }) => areAdjacent(unit.hex, hex));
   return Math.max(0, ...beside.map(({ hex }) => meleeAt(thoughts, unit, hex, [], 'follow-up')));
 }

@@ -62,7 +62,6 @@ export function lossesOf(position: Position, unit: Standing): Losses {
   const all = each * unit.blocks + banner + (attachedTo(position, unit) ? LEADER : 0);
   const known: number[] = [];
   return (dice, sides) => {
-    if (dice <= 0 || sides <= 0) return 0;
     const at = dice * MOST_SIDES + sides;
     let sum = known[at];
     if (sum !== undefined) return sum;
