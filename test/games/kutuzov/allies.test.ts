@@ -14,6 +14,7 @@ import type { Morale } from '../../../src/games/kutuzov/powers.ts';
 import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
 import { pointsOf } from '../../../src/games/kutuzov/victory.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
+import { combatant } from './combatant.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const playWith = (
@@ -76,6 +77,14 @@ describe('hesitancy', () => {
       expect(offered && code !== 'ok').toBe(false);
     },
   );
+
+  test('K-9.3j: after a battle they are regrouped where no Imperial flag flies', () => {
+    const play = playWith({ forces: { brest: { austria: pieces([], 2) } } }, at('marchez_vous'));
+    const settled = { winner: 'attacker', rout: false, overrun: false, held: false } as const;
+    const [attacker, defender] = [combatant('attacker', {}), combatant('defender', {})];
+    runScript(consequences(play, { fact: 'battle.settled', attacker, defender, ...settled } as never));
+    expect([play.state.forces.brest?.austria, play.state.regroup.austria]).toEqual([undefined, pieces([], 2)]);
+  });
 
   test('K-9.3h: they go into lands of their own camp that the enemy has taken', () => {
     const play = playWith({ flags: { masuria: 'russian_first' } }, at('les_grognards'));
