@@ -133,6 +133,8 @@ describe('a position', () => {
   });
 
   test('K-14.62: cards for winter attrition lie aside, unless they are in a hand', () => {
+    const first = made({}).state.deck[0] ?? 0;
+    expect(made({ winterPool: [first] }).state.removed).toContain(first);
     const { state } = made({ winterPool: [26, 28] }, { hands: { french_north: [28] } });
     expect([state.removed.includes(26), state.deck.includes(26), state.removed.includes(28)]).toEqual([
       true,

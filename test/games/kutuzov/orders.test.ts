@@ -141,6 +141,19 @@ describe('CHOOSE', () => {
     expect(orderOf('CHOOSE CARDS 80, 54 + 56')).toEqual({ verb: 'CHOOSE', cards: [80, 54, 56] });
     for (const line of ['CHOOSE KEEP', 'CHOOSE CARDS', 'CHOOSE'])
       expect(problemsOf(line), line).toEqual(['refused.order.missing-number']);
+    const argsOf = (line: string) => read(line).problems[0]?.message.args;
+    expect([argsOf('CHOOSE KEEP'), argsOf('CHOOSE CARDS')]).toMatchObject([{ after: 'KEEP' }, { after: 'CARDS' }]);
+  });
+
+  test('the place of an attack stands before or behind those who attack', () => {
+    for (const line of ['ATTACK Poland WITH Davout', 'ATTACK Davout AT Poland'])
+      expect(orderOf(line), line).toMatchObject({ verb: 'ATTACK', at: 'z_poland' });
+    expect(orderOf('ATTACK WITH Davout')).not.toHaveProperty('at');
+  });
+
+  test('what is dug or burnt is told with its place', () => {
+    for (const verb of ['ENTRENCH', 'SCORCH'])
+      expect(describeOrder(language, orderOf(`${verb} Smolensk`)).args, verb).toEqual({ at: 'smolensk' });
   });
 
   test('an answer that no choice has a word for is written by the shared language', () => {
