@@ -181,3 +181,19 @@ test('steps to the enemy go over ground that can be passed, and end on it', () =
   expect(thoughts({}).stepsToEnemy('INF', 'C2')).toBe(1);
   expect(thoughts({ terrain }).stepsToEnemy('INF', 'C2')).toBe(30);
 });
+
+test('C-VIC-05: whoever has left the field needs no plan any more, and the others go on', () => {
+  const markers = { objectives: [{ side: 'ALLIED', hexes: ['A6'], type: 'EXIT' as const, banners: 1 }] };
+  const place = { B5: 'BR-LN4', I6: 'BR-LN4', E6: 'FR-LN4' };
+  const referee = turnOf(place, { ...holding('FORWARD'), markers });
+  answer(referee, { card: 'FORWARD' }, orders('BR-LN1', 'BR-LN2'), { piece: 'BR-LN1', path: ['A6'] });
+  expect(sure(referee.state.units[0]).hex).toBeNull();
+  expect(choice(referee)).toMatchObject({ piece: 'BR-LN2' });
+});
+
+test('C-CARD-01: of two cards that a Scout draws a good one is kept before one with more orders', () => {
+  const deck = ['COORDINATED_ADVANCE', 'ATTACK_LEFT'];
+  const referee = turnOf({ G6: 'BR-LN4', A1: 'FR-LN4' }, { ...holding('SCOUT_CENTER'), markers: { deck } });
+  answer(referee, { card: 'SCOUT_CENTER' }, orders(), DONE, DONE);
+  expect([asked(referee).kind, choice(referee)]).toEqual(['keep', 'ATTACK_LEFT']);
+});

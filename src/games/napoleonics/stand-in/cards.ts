@@ -117,7 +117,7 @@ export function chooseOrders(
   { position, side, friends, enemies }: Thoughts,
   ideas: ReadonlyMap<UnitId, Idea>,
 ): { readonly byCard: readonly UnitId[]; readonly orders: Orders } {
-  const byCard = orderedByCard(position, side, []);
+  const byCard = orderedByCard(position, side, NO_ORDERS.leaders);
   const wanted = [...ideas.values()]
     .filter(({ gain, unit }) => gain > LEAST_GAIN && !byCard.includes(unit))
     .sort((a, b) => b.gain - a.gain);
