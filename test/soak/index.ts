@@ -13,6 +13,9 @@
  * `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
  * These four need PostgreSQL (`DATABASE_URL`, or one that they start).
  *
+ * `npm run soak -- day [mails=20000] [minutes=60] [processes=1]` lives through a day of the installation of `DATABASE_URL`, which
+ * `npm run soak -- fill` has filled with the same `SECRET_KEY`; with `REDIS_URL` its queues are in Redis.
+ *
  * Words choose among all of these; without a word all but the last four run. Prints progress and the seed of every failure; the exit
  * code is 1 after a failure.
  */
@@ -22,6 +25,7 @@ import type { Game } from '../../src/games/game.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { tryClicks } from './clicks/run.ts';
 import { type Counting, countTrials } from './counted.ts';
+import { tryDay } from './day/index.ts';
 import { BOUNDS, evenness } from './dice.ts';
 import { tryFill } from './fill/index.ts';
 import { tryArithmetic } from './kutuzov/trial.ts';
@@ -232,6 +236,18 @@ if (chosen.includes('fill')) {
     },
     say,
   );
+}
+if (chosen.includes('day')) {
+  const day = {
+    databaseUrl: process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/estafette_filled',
+    redisUrl: process.env.REDIS_URL,
+    secret: process.env.SECRET_KEY ?? '',
+    mails: argument('mails', 20_000),
+    minutes: argument('minutes', 60),
+    processes: argument('processes', 1),
+    seed: first,
+  };
+  failed.push(...(await tryDay(day, say)));
 }
 if (chosen.includes('letters')) {
   for (let n = 0; n < letters; n++) failed.push(...(await tryLetters(first + n, say)));

@@ -22,6 +22,7 @@ import { answerDecision } from '../../../src/match/sheets/answer.ts';
 import { sweep } from '../../../src/match/time/clock.ts';
 import { addHours, addMinutes, PACES } from '../../../src/match/time/pace.ts';
 import { pendingLetters } from '../../../src/store/outbox.ts';
+import { lastBoundary } from '../../../src/store/replay.ts';
 
 /** A campaign to be played. */
 export interface Pattern {
@@ -29,7 +30,7 @@ export interface Pattern {
   readonly scenario: string;
   readonly split: string;
   readonly seed: number;
-  /** Answers that players give; fewer if the game ends before. */
+  /** Answers that players give: fewer if the game ends before, a few more if it could not be copied then. */
   readonly answers: number;
 }
 
@@ -68,7 +69,7 @@ export async function play(service: Service, pattern: Pattern): Promise<Played> 
   const chance = chanceFrom(pattern.seed);
   const id = await open(own, pattern);
   let answers = 0;
-  for (; answers < pattern.answers; answers++) {
+  for (; answers < pattern.answers || (await hasShuffled(own, id)); answers++) {
     turn(HOURS);
     if (!(await answerOne(own, id, chance))) break;
     await post(own);
@@ -76,6 +77,20 @@ export async function play(service: Service, pattern: Pattern): Promise<Played> 
   }
   const { state } = await own.store.match.findUniqueOrThrow({ where: { id }, select: { state: true } });
   return { id, answers, isOver: state === 'OVER' };
+}
+
+/**
+ * Whether cards were shuffled or drawn since the last boundary: these draws are bound to the match. What is under way in a copy would come out
+ * differently.
+ */
+async function hasShuffled({ store }: Service, matchId: string): Promise<boolean> {
+  const boundary = await lastBoundary(store, matchId);
+  const from = boundary?.snapshot.counters.roll ?? 0;
+  const rows = await store.diceLogRow.findMany({ where: { matchId }, select: { text: true } });
+  return rows.some(({ text }) => {
+    const { kind, no } = JSON.parse(text) as { readonly kind: string; readonly no: number };
+    return kind === 'shuffle' && no >= from;
+  });
 }
 
 async function open(service: Service, { game: of, scenario, split, seed }: Pattern): Promise<string> {
@@ -87,13 +102,13 @@ async function open(service: Service, { game: of, scenario, split, seed }: Patte
     split,
     name: `Campaign ${seed}`,
     seats: seats.map((seat) => ({ id: seat.id, player: seat.name, address: addressOf(seat.id, seed) })),
-    moderator: { name: 'Mora', address: `moderator.${seed}@players.localhost` },
+    moderator: { name: 'Mora', address: `moderator.${seed}@players.test` },
     pace: { ...PACES.standard, holdMinutes: 0 },
   });
   return id;
 }
 
-const addressOf = (seat: SeatId, seed: number): string => `${seat}.${seed}@players.localhost`;
+const addressOf = (seat: SeatId, seed: number): string => `${seat}.${seed}@players.test`;
 
 /** Answers one open question; false: nothing is asked any more. */
 async function answerOne(service: Service, matchId: string, chance: Chance): Promise<boolean> {
@@ -131,7 +146,7 @@ interface Mail {
 }
 
 async function mail(service: Service, { seatNo, decision, from, text }: Mail): Promise<void> {
-  const messageId = `<${randomUUID()}@players.localhost>`;
+  const messageId = `<${randomUUID()}@players.test>`;
   const raw = Buffer.from(`Message-ID: ${messageId}\n${AROUND}${text}\n${QUOTED}`);
   const { id } = await storeSubmission(service, { channel: 'SMTP', raw, envelope: { from, to: ['o@play.test'] } });
   await processSubmission(service, id, async () => ({
