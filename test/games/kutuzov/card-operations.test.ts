@@ -251,6 +251,7 @@ describe('the ground', () => {
       expect(built(['koenigsberg', 'tilsit'])).toEqual([['koenigsberg', 'tilsit']]);
       expect(built(['tilsit'])).toEqual([['tilsit', 'koenigsberg']]);
       expect(built(undefined)).toEqual([['koenigsberg', 'kovno']]);
+      expect(built(['moscow'], { moscow: { french_north: pieces(['ney'], 2) } })).toEqual([['moscow', 'ryazan']]);
       expect([built(['koenigsberg', 'masuria']), built(['minsk']), built(undefined, {})]).toEqual([
         'refused',
         'refused',
