@@ -363,6 +363,7 @@ describe('when a camp has neither hand nor chits', () => {
     joinHands(play);
     expect(handOf(play, 'russian_second')).toHaveLength(5);
     expect(sure(play.state.hands.russian_second)).toEqual([]);
+    expect(ownIn(play).divided).toEqual([]);
   });
 });
 
