@@ -114,7 +114,7 @@ test('a leader alone joins the strongest unit that he can reach, however far', (
 });
 
 test('a leader with a unit stays with it, though a stronger one stands beside them', () => {
-  const referee = turnOf({ H6: 'BR-LN1+Hill', H7: 'BR-LN4', A1: 'FR-LN4' }, holding('FORWARD'));
+  const referee = turnOf({ H6: 'BR-LN1+Hill', H7: 'BR-LN4', I1: 'BR+Moore', A1: 'FR-LN4' }, holding('FORWARD'));
   answer(referee, { card: 'FORWARD' }, { units: [], leaders: ['Hill'], unsquare: [] });
   expect(choice(referee)).toEqual(DONE);
 });
@@ -196,4 +196,10 @@ test('C-CARD-01: of two cards that a Scout draws a good one is kept before one w
   const referee = turnOf({ G6: 'BR-LN4', A1: 'FR-LN4' }, { ...holding('SCOUT_CENTER'), markers: { deck } });
   answer(referee, { card: 'SCOUT_CENTER' }, orders(), DONE, DONE);
   expect([asked(referee).kind, choice(referee)]).toEqual(['keep', 'ATTACK_LEFT']);
+});
+
+test('Rally is thought to bring back less than a block for each card of the command', () => {
+  const place = { G2: 'BR-LN1', G4: 'BR-LN1', I12: 'FR-LN4' };
+  expect(cardFrom(place, 'RALLY', 'SHORT_SUPPLY')).toEqual({ card: 'SHORT_SUPPLY', on: 'FR-LN1' });
+  expect(cardFrom({ ...place, I12: 'FR-LN1' }, 'RALLY', 'SHORT_SUPPLY')).toEqual({ card: 'RALLY' });
 });

@@ -69,6 +69,17 @@ test.each([
   expect(fireDice(position, unitIn(position, 'G6'), 'E6')).toBe(dice);
 });
 
+test.each([
+  ['PT-LT3', 3],
+  ['BR-LT4', 2],
+  ['PT-LN4', 2],
+  ['PT-LC3', 0],
+])('C-UNIT-09: where a group counts light infantry of Portugal as riflemen, %s fires %i hexes', (type, range) => {
+  const state = positionOf(shipped, { place: { G6: type }, options: { portugueseLightIsRifle: true } });
+  const position = { book: shipped, state };
+  expect(rangeOf(position, unitIn(position, 'G6'))).toBe(range);
+});
+
 /** C-LOS-02 to C-LOS-09, walked over the model's hexes. */
 function seesByModel(
   from: string,
