@@ -115,11 +115,14 @@ class Players {
 interface Waiting {
   readonly mails: number;
   readonly letters: number;
+  /** Seats with news of which no report has been written: it waits a few minutes for more. */
+  readonly reports: number;
 }
 
 const waitingIn = async (store: Store): Promise<Waiting> => ({
   mails: await store.submission.count({ where: { doneAt: null } }),
   letters: await store.letter.count({ where: { state: 'PENDING' } }),
+  reports: await store.seat.count({ where: { untoldSince: { not: null } } }),
 });
 
 /** Writes at an even rate until the time is over, and looks at what waits meanwhile. */
@@ -150,8 +153,8 @@ async function writeAll(day: Day, store: Store, players: Players, running: reado
 async function settled(store: Store): Promise<number | undefined> {
   const begun = performance.now();
   while (performance.now() - begun < SETTLING_MS) {
-    const { mails, letters } = await waitingIn(store);
-    if (mails + letters === 0) return (performance.now() - begun) / 1_000;
+    const { mails, letters, reports } = await waitingIn(store);
+    if (mails + letters + reports === 0) return (performance.now() - begun) / 1_000;
     await sleep(500);
   }
   return undefined;
@@ -187,7 +190,7 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
     `${players.acknowledged.length} mails taken in ${took.toFixed(1)} minutes, ${answers} answers, ${players.letters} letters: ` +
       `${(players.letters / Math.max(1, players.acknowledged.length)).toFixed(2)} a mail`,
   );
-  for (const what of ['mails', 'letters'] as const) {
+  for (const what of ['mails', 'letters', 'reports'] as const) {
     const counts = waited.map((each) => each[what]);
     say(`${what} that waited: median ${quantile(counts, 0.5)}, most ${Math.max(...counts)}`);
   }
