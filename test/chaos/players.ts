@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Chance } from '../../src/engine/index.ts';
-import { confirmationFrom, copiedFrom, RefusedCopy } from '../soak/letters/player.ts';
+import { confirmationFrom, copiedFrom, isAsking } from '../soak/letters/player.ts';
 import type { Arrived } from './mail-server.ts';
 
 /** A mail that a server of ours has said that it keeps. */
@@ -49,7 +49,7 @@ export class Player {
     this.#seen.add(arrived.messageId);
     const text = await this.#around.textOf(arrived.messageId);
     if (confirmationFrom(text) !== undefined) this.#toConfirm = arrived;
-    if (!/^(?:ACTION|DECISION) NEEDED/.test(text)) return;
+    if (!isAsking(text)) return;
     this.#asked = arrived;
     this.#isNew = true;
   }
@@ -60,20 +60,11 @@ export class Player {
     if (!asks) return;
     if (!this.#toConfirm && !this.#isNew && Date.now() - this.#wroteAt < IMPATIENCE) return;
     const text = await this.#around.textOf(asks.messageId);
-    const words = this.#toConfirm ? confirmationFrom(text) : this.#copyOf(text);
+    const words = this.#toConfirm ? confirmationFrom(text) : copiedFrom(text, this.#chance);
     this.#toConfirm = undefined;
     this.#isNew = false;
     this.#wroteAt = Date.now();
     if (words !== undefined) await this.#send(asks, words);
-  }
-
-  #copyOf(text: string): string | undefined {
-    try {
-      return copiedFrom(text, this.#chance);
-    } catch (error) {
-      if (error instanceof RefusedCopy) return undefined;
-      throw error;
-    }
   }
 
   /** The same mail again and again, to one server after the other, until one says that it keeps it. */

@@ -8,7 +8,7 @@ import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
 import { signReplyToken, tokenKeys } from '../../../src/mail/reply-token.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
 import { quantile } from '../../bench/measure.ts';
-import { confirmationFrom, copiedFrom, RefusedCopy } from '../letters/player.ts';
+import { confirmationFrom, copiedFrom, isAsking } from '../letters/player.ts';
 import { type Letter, openMailbox } from './mailbox.ts';
 import { KINDS, type Running, startProcesses } from './processes.ts';
 
@@ -55,15 +55,6 @@ const openQuestions = async (store: Store, secret: string): Promise<Asked[]> => 
   }));
 };
 
-const wordsFor = (text: string, chance: Chance): string | undefined => {
-  try {
-    return confirmationFrom(text) ?? copiedFrom(text, chance);
-  } catch (error) {
-    if (error instanceof RefusedCopy) return undefined;
-    throw error;
-  }
-};
-
 /** All players of all matches: whoever is asked may be the next to write. */
 class Players {
   readonly #store: Store;
@@ -89,8 +80,7 @@ class Players {
     if (replyTo === undefined) return;
     const letter = await this.#store.letter.findUnique({ where: { messageId }, select: { text: true } });
     const text = letter?.text ?? '';
-    const isAsked = /^(?:ACTION|DECISION) NEEDED/.test(text) || confirmationFrom(text) !== undefined;
-    if (isAsked) this.#asked.push({ from: to, to: replyTo, text });
+    if (isAsking(text) || confirmationFrom(text) !== undefined) this.#asked.push({ from: to, to: replyTo, text });
   }
 
   /** Sends the next mail; false: nobody is asked. */
@@ -99,7 +89,7 @@ class Players {
       if (this.#asked.length === 0) return false;
       const [next] = this.#asked.splice(this.#chance.below(this.#asked.length), 1);
       const { from, to, text } = sure(next);
-      const words = wordsFor(text, this.#chance);
+      const words = confirmationFrom(text) ?? copiedFrom(text, this.#chance);
       if (words === undefined) continue;
       const messageId = `<${this.acknowledged.length}.${this.#chance.below(2 ** 30)}@players.test>`;
       const transport = sure(transports[this.#chance.below(transports.length)]);

@@ -13,7 +13,7 @@ import { replyMail } from '../../mail/client-replies.ts';
 import { replyIn, type Style } from '../../mail/transplant.ts';
 import { openCampaign, serviceAt, trialConfig } from '../installation.ts';
 import { Lengths, verdictOf } from '../lengths.ts';
-import { confirmationFrom, copiedFrom, RefusedCopy } from './player.ts';
+import { confirmationFrom, copiedFrom, isAsking } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
 /** Milliseconds between two mails, in which orders that were handed over are carried out. */
@@ -101,7 +101,7 @@ class Correspondence {
     for (let idle = 0; this.#sent < mails && idle < MOST_IDLE && refusals.length === 0; idle++) {
       this.#now = new Date(this.#now.getTime() + PAUSE);
       await advanceMatch(this.#service, id);
-      for (const mail of await this.#deliver(id)) if (isAsking(mail)) asking.set(mail.to.address, mail);
+      for (const mail of await this.#deliver(id)) if (canBeAnswered(mail)) asking.set(mail.to.address, mail);
       const next = await this.#nextAsked(id, players, asking);
       if (next === 'over') break;
       if (!next) continue;
@@ -178,7 +178,7 @@ class Correspondence {
 
   /** Sends the copied lines and confirms them where the acknowledgement asks for it. Returns what was refused. */
   async #answer(matchId: string, player: Player, mail: OutgoingMail): Promise<readonly string[]> {
-    let [asks, words]: [OutgoingMail, string | undefined] = [mail, copyOf(mail, player)];
+    let [asks, words]: [OutgoingMail, string | undefined] = [mail, copiedFrom(mail.text, player.chance)];
     if (words === undefined) return [`a mail with nothing to copy:\n${mail.text}`];
     for (let mails = 0; mails < 2 && words !== undefined; mails++) {
       const verdict = await this.#send(player, asks, words);
@@ -204,15 +204,5 @@ class Correspondence {
   }
 }
 
-const copyOf = ({ text }: OutgoingMail, { chance }: Player): string | undefined => {
-  try {
-    return copiedFrom(text, chance);
-  } catch (error) {
-    if (error instanceof RefusedCopy) return undefined;
-    throw error;
-  }
-};
-
-/** Whether a mail asks its reader for orders or for an answer. */
-const isAsking = ({ text, ticket }: OutgoingMail): boolean =>
-  ticket !== undefined && /^(?:ACTION|DECISION) NEEDED/.test(text);
+/** Whether a mail asks, and its reader is one to answer. */
+const canBeAnswered = ({ text, ticket }: OutgoingMail): boolean => ticket !== undefined && isAsking(text);

@@ -1,8 +1,8 @@
 /** A player who knows only our mails: he copies their lines and fills blanks from the remarks beside them. */
 import type { Chance } from '../../../src/engine/index.ts';
 
-/** A copied line was refused. */
-export class RefusedCopy extends Error {
+/** A mail has nothing to copy. */
+class RefusedCopy extends Error {
   override readonly name = 'RefusedCopy';
 }
 
@@ -64,9 +64,18 @@ const asksImpulse = (mail: string): boolean => mail.includes('\nWRITE LIKE THIS\
 /** The answer of silence as the mail tells it. It may be copied like any other line. */
 const silenceIn = (mail: string): string => /Without your answer: [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
 
-/** The lines that the player sends back. */
-export const copiedFrom = (mail: string, chance: Chance): string =>
-  asksImpulse(mail) ? sheetFrom(mail, chance) : answerFrom(mail, chance);
+/** Whether a mail asks its reader for orders or for an answer. */
+export const isAsking = (mail: string): boolean => /^(?:ACTION|DECISION) NEEDED/.test(mail);
+
+/** The lines that the player sends back; undefined: there is nothing to copy. */
+export const copiedFrom = (mail: string, chance: Chance): string | undefined => {
+  try {
+    return asksImpulse(mail) ? sheetFrom(mail, chance) : answerFrom(mail, chance);
+  } catch (error) {
+    if (error instanceof RefusedCopy) return undefined;
+    throw error;
+  }
+};
 
 const answerFrom = (mail: string, chance: Chance): string => {
   const answers = samplesIn(mail).map(({ line }) => line);
