@@ -9,7 +9,7 @@ const CLUSTER = 'cluster';
 const DEFAULT_PORT = 6379;
 
 /** Whether a Redis Cluster is meant: several nodes, or one with `?cluster=true`. */
-export const isCluster = (url: string): boolean => {
+const isCluster = (url: string): boolean => {
   const [first, ...others] = nodesOf(url);
   return others.length > 0 || first?.searchParams.get(CLUSTER) === 'true';
 };
@@ -26,7 +26,7 @@ const CONNECT_MS = 3_000;
 const AGAIN_MS = 1_000;
 
 /** What this program and BullMQ say of a connection. With `maxRetriesPerRequest` null a command is tried until it is answered. */
-export type Opening = Pick<
+type Opening = Pick<
   RedisOptions,
   'maxRetriesPerRequest' | 'commandTimeout' | 'lazyConnect' | 'retryStrategy' | 'connectTimeout' | 'connectionName'
 >;

@@ -81,7 +81,7 @@ export const dealCamp = (
   const power = SPEAKER[side];
   const homes = fixed.filter((card) => cardOf(play, card).home !== null).length;
   take(play, power, [...fixed], 'deal');
-  drawHomeCards(play, power, homePileOf(play, SPEAKER[side]), Math.max(0, home - homes), 'deal');
+  drawHomeCards(play, power, homePileOf(play, power), Math.max(0, home - homes), 'deal');
   drawCards(play, power, Math.max(0, common - (fixed.length - homes)), 'deal');
 };
 

@@ -173,6 +173,7 @@ export const holdAt = (sight: Sight, area: AreaId, force: Force): number => {
   return prizeOf(sight, area) * (1 - risk * patienceOf(sight));
 };
 
+/** The worth of an area as it stands. */
 export const holdNow = perArea((sight, area) => holdAt(sight, area, sideAt(sight, area)));
 
 /** The approximate share of its strength that a force loses in a fight. */

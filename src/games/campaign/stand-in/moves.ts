@@ -60,6 +60,7 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number =>
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const there = sideAt(sight, to);
+  // The same force as before, so that its dice are known.
   const all = isEmptyForce(there) ? force : plusForce(there, force);
   const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
   const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, from, force)) - toll;

@@ -125,13 +125,11 @@ const WORTH: Readonly<Partial<Record<Occasion['moment'], Worth>>> = {
   partisans: () => 3.3,
 };
 
-/** Events that are played whenever possible. */
-const asEvent = (sight: Sight, card: Card, choice: EventChoice): number => eventWorth(sight, card, choice);
-
+/** Whether a card is an event that may be played at any time. */
 const isFree = ({ timing }: Card): boolean => timing === 'any' || timing === 'after_event_or_battle_declared';
 
 const worthOf = (moment: Moment, card: Card, choice: EventChoice): number => {
-  if (isFree(card)) return asEvent(moment.sight, card, choice);
+  if (isFree(card)) return eventWorth(moment.sight, card, choice);
   const worth = moment.facts.moment && WORTH[moment.facts.moment];
   return Math.max(0, ...card.ops.map((op) => worth?.(moment, op, card, choice) ?? 0));
 };
