@@ -74,7 +74,7 @@ export const indexesBeside = (index: number): readonly number[] => sure(neighbou
 /** C-BRD-03. The hexes beside a hex, from the east around by the south. */
 export const neighboursOf = (hex: Hex): readonly Hex[] => sure(neighbourLists.get(hex));
 
-export const areAdjacent = (a: Hex, b: Hex): boolean => neighboursOf(a).includes(b);
+export const areAdjacent = (a: Hex, b: Hex): boolean => indexesBeside(indexOf(a)).includes(indexOf(b));
 
 /** The side of a hex that looks to a neighbour. */
 export const sideTo = (from: Hex, to: Hex): HexSide | undefined =>

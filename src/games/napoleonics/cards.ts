@@ -69,13 +69,15 @@ const sectionsFor = (position: Position, side: Side, card: Card): readonly Secti
 export function playsOf(position: Position, side: Side): readonly CardPlay[] {
   const { hand } = sideState(position, side);
   const cards = hand.filter((id, i) => hand.indexOf(id) === i).sort();
-  const able = cards.filter((id) => countsAs(position, side, id) !== null);
-  return (able.length > 0 ? able : cards).flatMap((id) => waysToPlay(position, side, id));
+  const able = cards.flatMap((id) => {
+    const counts = countsAs(position, side, id);
+    return counts === null ? [] : waysToPlay(position, side, id, counts);
+  });
+  return able.length > 0 ? able : cards.map((card) => ({ card }));
 }
 
-function waysToPlay(position: Position, side: Side, id: CardId): readonly CardPlay[] {
-  const counts = countsAs(position, side, id);
-  if (counts === null) return [{ card: id }];
+/** Ways to play a card as what it counts as. */
+function waysToPlay(position: Position, side: Side, id: CardId, counts: CardId): readonly CardPlay[] {
   const card = cardOf(position, counts);
   const other: CardPlay[] = mayUseOther(position, side, card) ? [{ card: id, other: true }] : [];
   if ('supply' in card.orders) return [...supplyTargets(position).map((on) => ({ card: id, on })), ...other];

@@ -203,15 +203,17 @@ const kindsFor = (position: Position, side: Side, { kinds }: Room, piece: Unit |
 class Roll {
   readonly #orders: readonly number[];
   readonly #confined: number[];
-  #count = 0;
+  /** Orders of all kinds that are left. */
+  #left: number;
 
   constructor({ orders }: Room) {
     this.#orders = orders;
     this.#confined = orders.map(() => 0);
+    this.#left = orders.at(-1) ?? 0;
   }
 
   get isFull(): boolean {
-    return this.#count >= (this.#orders.at(-1) ?? 0);
+    return this.#left <= 0;
   }
 
   /** Gives a piece a place beside those that have one, if it finds one. */
@@ -221,7 +223,7 @@ class Roll {
       if ((mask & ~choice) === 0 && (confined[choice] ?? 0) >= (this.#orders[choice] ?? 0)) return false;
     for (let choice = 0; choice < confined.length; choice++)
       if ((mask & ~choice) === 0) confined[choice] = (confined[choice] ?? 0) + 1;
-    this.#count += 1;
+    this.#left -= 1;
     return true;
   }
 }
@@ -283,9 +285,11 @@ export function sampleOrders(
   able: readonly Addition[] = orderable(position, side),
 ): readonly Orders[] {
   const room = roomOf(position);
+  // Beside these, who takes an order of the card has nothing to add when all are given.
+  const hasMore = able.some(({ mask, what }) => mask === undefined || what === 'unsquare');
   const samples = [NO_ORDERS];
   for (let i = 0; i < able.length; i++) {
-    const orders = filledFrom(room, able, i);
+    const orders = filledFrom(room, able, i, hasMore);
     // A leader who leaves may take the order of a square with him.
     if (orders.unsquare.length === 0 || !ordersFault(position, side, orders)) samples.push(orders);
   }
@@ -300,11 +304,9 @@ const aloneOf = ({ what, id, mask }: Addition): Orders => ({
   unsquare: what === 'unsquare' ? [id] : NOBODY,
 });
 
-/** As many as the card has, beginning with one of them. */
-function filledFrom(room: Room, able: readonly Addition[], first: number): Orders {
+/** As many as the card has, beginning with one of them. `hasMore`: some need no order of the card. */
+function filledFrom(room: Room, able: readonly Addition[], first: number, hasMore: boolean): Orders {
   const roll = new Roll(room);
-  // Beside these, who takes an order of the card has nothing to add when all are given.
-  const hasMore = able.some(({ mask, what }) => mask === undefined || what === 'unsquare');
   const orders: { -readonly [K in keyof Orders]: Orders[K] } = { ...NO_ORDERS };
   for (let i = 0; i < able.length && (hasMore || !roll.isFull); i++) {
     const { what, id, mask } = sure(able[(first + i) % able.length]);
