@@ -3,25 +3,55 @@ import { touch } from './matches.ts';
 import type { LetterRow } from './step.ts';
 import type { Connection, Store } from './store.ts';
 
-/** Matches with a deadline that needs action. */
+/** Matches with a deadline that needs action, the longest overdue first. */
 export async function dueMatches(db: Connection, now: Date, most: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT DISTINCT o.match_id AS id FROM open_decision o JOIN match m ON m.id = o.match_id
-    WHERE m.state = 'RUNNING' AND o.due_at <= ${now} LIMIT ${most}::int`;
+    SELECT DISTINCT id FROM (
+      SELECT o.match_id AS id FROM open_decision o
+      WHERE o.due_at <= ${now} AND EXISTS (SELECT FROM match m WHERE m.id = o.match_id AND m.state = 'RUNNING')
+      ORDER BY o.due_at LIMIT ${most}::int) due`;
   return rows.map(({ id }) => id);
 }
 
-/** Matches with handed-over orders that may be carried out now. */
+/** A match with orders that may be carried out, and how many inputs it has. */
+export interface ReadyMatch {
+  readonly id: string;
+  readonly inputs: number;
+}
+
+/** Which drafts are looked at: so many of those that became ready after a moment, and so many from the number of a seat on. */
+export interface DraftPage {
+  readonly since: Date;
+  readonly after: number;
+  readonly most: number;
+}
+
+/**
+ * Matches with handed-over orders that may be carried out now, of a page of drafts: those of seats that are asked nothing wait without
+ * end, so not all are looked at each time. `last`: the seat of the last one in their order; undefined: there are no more.
+ */
 export async function readyMatches(
   db: Connection,
   now: Date,
-  most: number,
-): Promise<readonly { readonly id: string; readonly inputs: number }[]> {
-  return db.$queryRaw`
-    SELECT DISTINCT m.id, m.inputs FROM draft d JOIN seat s ON s.no = d.seat_no JOIN match m ON m.id = s.match_id
-    WHERE m.state = 'RUNNING' AND d.handed_over AND d.ready_at <= ${now}
-      AND EXISTS (SELECT 1 FROM open_decision o WHERE o.match_id = m.id AND o.seat = s.seat)
-    LIMIT ${most}::int`;
+  { since, after, most }: DraftPage,
+): Promise<{ readonly matches: readonly ReadyMatch[]; readonly last: number | undefined }> {
+  const [row] = await db.$queryRaw<{ matches: readonly ReadyMatch[] | null; last: number; count: number }[]>`
+    WITH page AS MATERIALIZED (
+      SELECT seat_no, handed_over, ready_at FROM draft WHERE seat_no > ${after}::int ORDER BY seat_no LIMIT ${most}::int
+    ), fresh AS MATERIALIZED (
+      SELECT seat_no, handed_over, ready_at FROM draft WHERE ready_at > ${since} AND ready_at <= ${now}
+      ORDER BY ready_at DESC LIMIT ${most}::int
+    ), ready AS (
+      -- A limit, so that each match is found by its seat, however many there are.
+      SELECT DISTINCT m.id, m.inputs FROM (TABLE page UNION TABLE fresh) d, LATERAL (
+        SELECT m.id, m.inputs FROM seat s JOIN match m ON m.id = s.match_id
+        WHERE s.no = d.seat_no AND m.state = 'RUNNING'
+          AND EXISTS (SELECT FROM open_decision o WHERE o.match_id = m.id AND o.seat = s.seat) LIMIT 1) m
+      WHERE d.handed_over AND d.ready_at <= ${now}
+    )
+    SELECT (SELECT json_agg(json_build_object('id', id, 'inputs', inputs)) FROM ready) AS matches,
+      (SELECT max(seat_no) FROM page) AS last, (SELECT count(*)::int FROM page) AS count`;
+  return { matches: row?.matches ?? [], last: row && row.count === most ? row.last : undefined };
 }
 
 /** The clock's progress with one decision: what it has done, and what comes next. */

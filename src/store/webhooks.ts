@@ -45,13 +45,27 @@ export async function deleteWebhook(db: Connection, matchId: string, id: string)
   return count === 1;
 }
 
-/** Webhooks whose match has moved since the last call, and whose pause after a failure is over. */
-export async function dueWebhooks(db: Connection, now: Date, most: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT w.id FROM webhook w JOIN match m ON m.id = w.match_id
-    WHERE w.due_at <= ${now}::timestamptz AND (w.told_seq <> m.seq OR w.told_state <> m.state::text)
-    ORDER BY w.due_at LIMIT ${most}::int`;
-  return rows.map(({ id }) => id);
+/** Before the first id. */
+export const NO_WEBHOOK = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Of so many webhooks, from an id on, those whose match has moved since the last call, and whose pause after a failure is over; `most` of
+ * them. `last`: the id to go on from; undefined: there are no more.
+ */
+export async function dueWebhooks(
+  db: Connection,
+  now: Date,
+  { after, looked, most }: { readonly after: string; readonly looked: number; readonly most: number },
+): Promise<{ readonly ids: readonly string[]; readonly last: string | undefined }> {
+  const [row] = await db.$queryRaw<{ due: readonly string[] | null; last: string | null; count: number }[]>`
+    SELECT (array_agg(w.id ORDER BY w.id DESC))[1] AS last, count(*)::int AS count,
+      array_agg(w.id ORDER BY w.id) FILTER (WHERE w.due_at <= ${now}::timestamptz AND EXISTS (
+        SELECT FROM match m WHERE m.id = w.match_id AND (w.told_seq <> m.seq OR w.told_state <> m.state::text))) AS due
+    FROM (SELECT * FROM webhook WHERE id > ${after}::uuid ORDER BY id LIMIT ${looked}::int) w`;
+  const due = row?.due ?? [];
+  const ids = due.slice(0, most);
+  if (due.length > most) return { ids, last: ids.at(-1) };
+  return { ids, last: row?.count === looked ? (row.last ?? undefined) : undefined };
 }
 
 /** The changes after a call. */

@@ -13,7 +13,7 @@ import type { Service } from '../../src/match/service.ts';
 import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { openMeters } from '../../src/web/metrics.ts';
 import { type Figure, quantile, rounded } from './measure.ts';
@@ -32,15 +32,26 @@ async function timesOf(run: (n: number) => Promise<unknown>): Promise<number[]> 
   return times;
 }
 
+/**
+ * The moment of the bench: now, or before the first deadline that nobody has looked at yet. An installation that was filled yesterday is
+ * late with all of its matches, and its sweep would do a day's work.
+ */
+async function quietMoment(store: Store): Promise<Date> {
+  const running = { match: { state: 'RUNNING' } } as const;
+  const { _min: first } = await store.openDecision.aggregate({ where: running, _min: { dueAt: true } });
+  return new Date(Math.min(Date.now(), (first.dueAt?.getTime() ?? Number.POSITIVE_INFINITY) - 1));
+}
+
 export async function* installationBench(databaseUrl: string, backend: Backend): AsyncGenerator<Figure> {
   await prepareBackend(backend);
   const log = pino({ level: 'silent' });
   const store = openStore(databaseUrl);
   const queues = openQueues(backend, log);
   const config = readConfig();
+  const moment = await quietMoment(store);
   const service: Service = {
     ...{ store, queues, config, log, games: installedGames, publicUrl: 'http://127.0.0.1' },
-    clock: () => new Date(),
+    clock: () => moment,
   };
   const app = makeApp(service, { requestsPerMinute: 1_000_000, metrics: { meters: openMeters() } });
   const server = createServer(app as RequestListener);
@@ -81,9 +92,10 @@ export async function* installationBench(databaseUrl: string, backend: Backend):
       'page.metrics': () => open('/metrics'),
       'job.clock': () => keepTime(service, match().id),
     };
+    const waiting = await store.letter.count({ where: { state: 'PENDING', createdAt: { lte: moment } } });
     for (const [name, work] of Object.entries(works)) {
       const times = await timesOf(work);
-      const beside = `p99 ${rounded(quantile(times, 0.99))} ms, ${matches.length} running matches, ${loadavg()[0]?.toFixed(1)} load`;
+      const beside = `p99 ${rounded(quantile(times, 0.99))} ms, ${matches.length} running matches, ${waiting} letters waiting, ${loadavg()[0]?.toFixed(1)} load`;
       yield { name: `installation.${name}.p50`, value: rounded(quantile(times, 0.5)), unit: 'ms', beside };
     }
     yield { name: 'installation.memory', value: rounded(process.memoryUsage().rss / 1e6), unit: 'MB' };

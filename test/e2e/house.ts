@@ -96,7 +96,9 @@ export async function openHouse(kind: Backend['kind'], { sweepSeconds = 2 } = {}
       await service.store.pulse.updateMany({ data: { at: new Date(Date.now() + next) } });
       ahead = next;
       // Delayed jobs wait by the machine's clock, which the tests do not turn.
-      for (const { id } of await readyMatches(service.store, service.clock(), 10)) await advanceMatch(service, id);
+      const now = service.clock();
+      const { matches } = await readyMatches(service.store, now, { since: now, after: 0, most: 100 });
+      for (const { id } of matches) await advanceMatch(service, id);
     },
     close: async () => {
       transport.close();

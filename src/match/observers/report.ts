@@ -27,7 +27,7 @@ export async function tellObservers(service: Service): Promise<void> {
   const since = addMinutes(now, -TOGETHER_MINUTES);
   const { store } = service;
   const page = (after: number) => untoldObservers(store, { since, after, most: MOST_OBSERVERS });
-  const { observers } = await nextPage(store, 'observers', page);
+  const { observers } = await nextPage(store, { round: 'observers', first: 0 }, page);
   const due = observers.filter((each) => (tellingTime(each) ?? addMinutes(now, 1)) <= now);
   for (const matchId of new Set(due.map((each) => each.matchId))) {
     const row = await openPosition(service, matchId);

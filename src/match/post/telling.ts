@@ -33,7 +33,9 @@ export async function tellUntold(service: Service): Promise<void> {
   const now = service.clock();
   const { store } = service;
   const each = await untoldSeats(store, addMinutes(now, -TOGETHER_MINUTES), MOST_SEATS);
-  const daily = await nextPage(store, 'daily', (after) => undigestedSeats(store, after, MOST_DAILY));
+  const daily = await nextPage(store, { round: 'daily', first: 0 }, (after: number) =>
+    undigestedSeats(store, after, MOST_DAILY),
+  );
   const due = [...each, ...daily.seats].filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
   for (const matchId of new Set(due)) {
     const row = await openPosition(service, matchId);

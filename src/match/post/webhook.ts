@@ -14,6 +14,7 @@ import {
   deleteWebhook,
   dueWebhooks,
   insertWebhook,
+  NO_WEBHOOK,
   type WebhookChange,
   type WebhookHead,
   type WebhookRow,
@@ -26,6 +27,7 @@ import { openPosition } from '../packs.ts';
 import { publiclyAsked } from '../play/asked.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
+import { nextPage } from '../time/rounds.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type { WebhookHead };
@@ -37,6 +39,8 @@ export const MOST_WEBHOOKS = 3;
 const LONGEST_URL = 500;
 /** The most webhooks called in one run. */
 const MOST_AT_ONCE = 50;
+/** Webhooks that one run looks at. */
+const LOOKED_AT = 1_000;
 /** Milliseconds until the first retry, and the longest pause between two. */
 const FIRST_PAUSE = 30_000;
 const LONGEST_PAUSE = 6 * 3_600_000;
@@ -100,15 +104,18 @@ export type WebhookResult =
   | { readonly outcome: 'gone'; readonly reason: string }
   | { readonly outcome: 'failed'; readonly reason: string; readonly pause?: number };
 
-/** Calls every webhook whose match has news for it. */
+/** Calls webhooks whose match has news for them. Where there are more than one run looks at, the next one goes on with those behind. */
 export async function tellWebhooks(
   service: Service,
   post: (call: WebhookCall) => Promise<WebhookResult>,
 ): Promise<void> {
-  for (const id of await dueWebhooks(service.store, service.clock(), MOST_AT_ONCE)) {
+  const { store } = service;
+  const page = (after: string) => dueWebhooks(store, service.clock(), { after, looked: LOOKED_AT, most: MOST_AT_ONCE });
+  const { ids } = await nextPage(store, { round: 'webhooks', first: NO_WEBHOOK }, page);
+  for (const id of ids) {
     const tell = (row: WebhookRow) =>
       onErrand({ matchId: row.matchId }, () => spanned('webhook.tell', () => tellOne(service, row, post)));
-    await unlessElsewhere(() => withWebhook(service.store, id, tell));
+    await unlessElsewhere(() => withWebhook(store, id, tell));
   }
 }
 

@@ -39,6 +39,10 @@ const SWEEP_LIMIT = 500;
 /** Running matches that one sweep looks at for a step that nobody goes on with. */
 const MATCHES_A_ROUND = 2_000;
 
+/** Drafts that one sweep looks at for orders whose time has come, beside those that came due just now: most wait for a question. */
+const DRAFTS_A_ROUND = 1_000;
+const FRESH_MINUTES = 15;
+
 /** Days for which raw mails are kept. */
 const RAW_DAYS = 90;
 
@@ -62,10 +66,15 @@ export async function sweep(service: Service): Promise<void> {
   const { store, queues } = service;
   for (const id of await waitingSubmissions(store, settled, SWEEP_LIMIT)) await queues.inbound(id);
   await queues.postman(await pendingLetters(store, settled, SWEEP_LIMIT));
-  for (const { id, inputs } of await readyMatches(store, now, SWEEP_LIMIT)) await queues.referee(id, inputs);
+  const ready = await nextPage(store, { round: 'ready', first: 0 }, (after: number) =>
+    readyMatches(store, now, { since: addMinutes(now, -FRESH_MINUTES), after, most: DRAFTS_A_ROUND }),
+  );
+  for (const { id, inputs } of ready.matches) await queues.referee(id, inputs);
   for (const id of await dueMatches(store, now, SWEEP_LIMIT)) await unlessElsewhere(() => keepTime(service, id));
   for (const id of await beaconMatches(store, now, SWEEP_LIMIT)) await unlessElsewhere(() => advanceMatch(service, id));
-  const { ids } = await nextPage(store, 'halted', (after) => haltedMatches(store, after, MATCHES_A_ROUND));
+  const { ids } = await nextPage(store, { round: 'halted', first: 0 }, (after: number) =>
+    haltedMatches(store, after, MATCHES_A_ROUND),
+  );
   for (const id of ids) await unlessElsewhere(() => advanceMatch(service, id));
   await endPauses(service);
   await tellUntold(service);
