@@ -71,8 +71,9 @@ export const limitRate = ({ name, counts = countsHere, ...more }: RateLimit): Re
     passOnStoreError: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    // It would look for the line that made the limit, and read the source map of the whole program for it.
-    validate: { creationStack: false },
+    // One would look for the line that made the limit, and read the source map of the whole program for it. The other warns of a header that
+    // every visitor can send, and that nothing here believes.
+    validate: { creationStack: false, forwardedHeader: false },
     handler: (_req, _res, next) => next(new TooManyRequests()),
     ...more,
   });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import supertest from 'supertest';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Service } from '../../src/match/service.ts';
 import { makeApp, type WebOptions } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
@@ -161,4 +161,11 @@ test('a missing page reveals nothing', async () => {
   const { text, headers } = await browse().open('/wp-login.php').expect(404);
   expect(text).not.toContain('wp-login');
   expect(headers['cache-control']).toBe('no-store');
+});
+
+test('a header that any visitor can send warns nobody', async () => {
+  const warned = ['error', 'warn'].map((level) => vi.spyOn(console, level as 'error').mockImplementation(() => {}));
+  await browse().open('/sign-in').set('Forwarded', 'for=192.0.2.1').expect(200);
+  for (const each of warned) expect(each).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
