@@ -86,7 +86,17 @@ const NAPOLEONICS: Area = {
     {
       sources: inNapoleonics(
         ...['case', 'content-check.ts', 'content.ts', 'correction', 'deeds.ts', 'definition.ts', 'dice-record.ts'],
-        ...['field.ts', 'index.ts', 'invariants.ts', 'language.ts', 'messages', 'outlook.ts', 'plan.ts', 'reporter.ts'],
+        ...[
+          'field.ts',
+          'index.ts',
+          'invariants.ts',
+          'language.ts',
+          'messages',
+          'outlook.ts',
+          'pieces.ts',
+          'plan.ts',
+          'reporter.ts',
+        ],
         ...['script', 'shapes.ts', 'stakes.ts', 'stored.ts', 'summary.ts', 'tell.ts', 'view.ts'],
       ),
       tests: ['test/games/napoleonics/!(answers|board|generated|letters|mails|soak|stand-in|strength).test.ts'],

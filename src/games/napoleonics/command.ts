@@ -24,6 +24,7 @@ import {
   ordersShape,
   sampleOrders,
 } from './orders.ts';
+import { changing } from './pieces.ts';
 import { countOf, leaveSquare, once, type Play, question, shift, symbolsOf } from './play.ts';
 import {
   armOf,
@@ -206,7 +207,7 @@ function* rally(play: Play, side: Side): Script {
   );
   for (const id of units) {
     const unit = unitOf(play, id);
-    unit.blocks += 1;
+    changing(play, unit).blocks += 1;
     if (unit.hex !== null) play.table.emit({ kind: 'unit.rallied', unit: id, at: unit.hex, blocks: unit.blocks });
   }
   const now = turnOf(play);

@@ -1,6 +1,7 @@
 /** Leaders who are hit, who retreat and who escape (C-LCC, C-LRT, C-ESC). */
 import { ask, message, type Script, sure } from '../../engine/index.ts';
 import { homeward, rowsHome } from './board.ts';
+import { changing } from './pieces.ts';
 import { countOf, type Play, question, removeLeader, symbolsOf } from './play.ts';
 import { edgeOf, enemyAt, enemyLeaderAt, isOver, leaderAt, put, sideOf, unitAt } from './position.ts';
 import type { Leader, Position } from './state.ts';
@@ -130,7 +131,7 @@ function* followPath(play: Play, leader: Leader, { path, off }: LeaderPath, end:
   }
   put(play, leader, off ? null : last);
   if (!off) return;
-  leader.fate = 'off';
+  changing(play, leader).fate = 'off';
   play.table.emit({ kind: 'leader.left', leader: leader.id, from: last });
 }
 

@@ -1,5 +1,7 @@
 /** Banners for hexes (C-VIC-02): held for a time, won for good, or won by leaving the field. */
+
 import type { Objective } from './content.ts';
+import { changing } from './pieces.ts';
 import { type Play, winIfDue } from './play.ts';
 import { bannersOf, holdings, put, type Standing, sideOf } from './position.ts';
 import type { Leader, Position } from './state.ts';
@@ -43,12 +45,12 @@ export function leaveByExit(play: Play, unit: Standing, leader: Leader | undefin
   const claimed = claims[way];
   if (!claimed) return;
   play.state.claims = claims.with(way, [...claimed, at]);
-  unit.left = true;
+  changing(play, unit).left = true;
   put(play, unit, null);
   play.table.emit({ kind: 'unit.left', unit: unit.id, from: at, banners: bannersOf(play, side) });
   if (leader) {
     put(play, leader, null);
-    leader.fate = 'off';
+    changing(play, leader).fate = 'off';
     play.table.emit({ kind: 'leader.left', leader: leader.id, from: at });
   }
   winIfDue(play, side);

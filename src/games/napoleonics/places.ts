@@ -1,7 +1,7 @@
 /** Who stands where: an index of a position that is played, kept with every step of a piece. */
 import { HEXES, indexOf } from './board.ts';
 import type { Book } from './content.ts';
-import type { Leader, Places, State, Unit } from './state.ts';
+import type { Changing, Leader, Places, State, Unit } from './state.ts';
 import type { Hex, Nation, Side } from './types.ts';
 
 /** Pieces by the place of their hex in the list of all. */
@@ -28,7 +28,11 @@ export function placesIn({ types }: Book, { units, leaders, sides }: State): Pla
   const bySide = new Map(
     Object.keys(sides).map((side) => [side, units.filter(({ id }) => sideByUnit.get(id) === side)]),
   );
-  const put = <P extends Unit | Leader>(standing: (P | undefined)[], piece: P, hex: Hex | null): void => {
+  const put = (
+    standing: (Unit | Leader | undefined)[],
+    piece: Changing<Unit> | Changing<Leader>,
+    hex: Hex | null,
+  ): void => {
     const from = piece.hex === null ? undefined : indexOf(piece.hex);
     if (from !== undefined && standing[from] === piece) standing[from] = undefined;
     piece.hex = hex;

@@ -10,6 +10,7 @@ import {
   type Verdict,
 } from '../../engine/index.ts';
 import type { NapoleonicsEvent } from './events.ts';
+import { changing } from './pieces.ts';
 import { attachedTo, bannersOf, foeOf, holdings, isOver, put, type Standing, sideOf, sideState } from './position.ts';
 import type { Leader, Position, State, Unit } from './state.ts';
 import type { DieSymbol, Hex, Side } from './types.ts';
@@ -69,7 +70,7 @@ export function goTogether(play: Play, unit: Unit, leader: Leader | undefined, t
 export function leaveSquare(play: Play, unit: Unit): void {
   const space = unit.square;
   if (space === undefined) return;
-  delete unit.square;
+  delete changing(play, unit).square;
   const own = sideState(play, sideOf(play, unit));
   const card = sure(own.track[space - 1] ?? undefined);
   own.track = own.track.with(space - 1, null);
@@ -89,7 +90,7 @@ export function eliminate(play: Play, unit: Standing): void {
 /** C-LCC-07, C-VIC-01. */
 export function removeLeader(play: Play, leader: Leader, at: Hex): void {
   put(play, leader, null);
-  leader.fate = 'removed';
+  changing(play, leader).fate = 'removed';
   play.table.emit({ kind: 'leader.removed', leader: leader.id, at });
   gainBanner(play, foeOf(play, sideOf(play, leader)));
 }

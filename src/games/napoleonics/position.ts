@@ -2,6 +2,7 @@
 import { sure } from '../../engine/index.ts';
 import { areAdjacent, indexOf, neighboursOf } from './board.ts';
 import type { UnitType } from './content.ts';
+import { changing } from './pieces.ts';
 import type { Leader, Position, SideState, Turn, Unit } from './state.ts';
 import type { Arm, Edge, Hex, LeaderId, Nation, Side, UnitId } from './types.ts';
 
@@ -51,9 +52,10 @@ export const leaderAt = ({ state, places }: Position, hex: Hex): Leader | undefi
   places ? places.leaderOn[indexOf(hex)] : state.leaders.find((leader) => leader.hex === hex);
 
 /** A piece goes to a hex, or out of the game. */
-export const put = ({ places }: Position, piece: Unit | Leader, hex: Hex | null): void => {
-  if (places) places.put(piece, hex);
-  else piece.hex = hex;
+export const put = (position: Position, piece: Unit | Leader, hex: Hex | null): void => {
+  const moved = changing(position, piece);
+  if (position.places) position.places.put(moved, hex);
+  else moved.hex = hex;
 };
 
 /** C-UNIT-02. The leader in the hex of a unit is attached to it. */

@@ -1,6 +1,7 @@
 /** What a defender does before the dice of a melee: First Strike, square, retire and reform (C-FS, C-SQ, C-RR). */
 import { ask, message, type Script, sure } from '../../engine/index.ts';
 import { homeward } from './board.ts';
+import { changing } from './pieces.ts';
 import { type Play, question } from './play.ts';
 import {
   armOf,
@@ -143,7 +144,7 @@ export function formSquare(play: Play, unit: Standing): void {
   // The order of a hand says nothing about it: it is sorted again.
   own.hand = rest.sort();
   own.track = own.track.with(index, card);
-  unit.square = index + 1;
+  changing(play, unit).square = index + 1;
   play.table.emit({ kind: 'square.formed', unit: unit.id, at: unit.hex, space: index + 1 });
   play.table.emit({ kind: 'square.card', side, card, space: index + 1, only: [side] });
 }

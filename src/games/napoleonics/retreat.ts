@@ -2,6 +2,7 @@
 import { ask, message, type Script, sure } from '../../engine/index.ts';
 import { columnOf, homeward, neighboursOf } from './board.ts';
 import { best, checkLeader, retreatLeader } from './leaders.ts';
+import { changing } from './pieces.ts';
 import { eliminate, type Play, question, shift } from './play.ts';
 import {
   armOf,
@@ -31,7 +32,7 @@ export function* suffer(play: Play, unit: Standing, hits: number, roll: Roll): S
   const lost = Math.min(hits, unit.blocks);
   if (lost <= 0) return;
   const [at, leader] = [unit.hex, attachedTo(play, unit)];
-  unit.blocks -= lost;
+  changing(play, unit).blocks -= lost;
   play.table.emit({ kind: 'unit.lost', unit: unit.id, at, lost, left: unit.blocks });
   const isAlive = unit.blocks > 0;
   if (!isAlive) eliminate(play, unit);

@@ -40,28 +40,31 @@ export const RULINGS: { readonly [K in keyof Options]: readonly Options[K][] } =
 
 export const DEFAULTS = Object.fromEntries(Object.entries(RULINGS).map(([name, [first]]) => [name, first])) as Options;
 
-/** C-UNIT-01. A unit keeps its label for the whole game. */
+/** C-UNIT-01. A unit keeps its label for the whole game. It is changed by `changing` alone. */
 export interface Unit {
   readonly id: UnitId;
   readonly type: string;
   /** Null: eliminated, or left the field. */
-  hex: Hex | null;
-  blocks: number;
+  readonly hex: Hex | null;
+  readonly blocks: number;
   /** C-VIC-05. Left the field where the scenario lets it. */
-  left?: true;
+  readonly left?: true;
   /** In square: the space of the track on which its card lies. */
-  square?: number;
+  readonly square?: number;
 }
 
-/** C-UNIT-02. */
+/** C-UNIT-02. It is changed by `changing` alone. */
 export interface Leader {
   readonly id: LeaderId;
   readonly nation: Nation;
   /** Null: out of the game. */
-  hex: Hex | null;
+  readonly hex: Hex | null;
   /** `off`: left over his own edge, which gives no banner. */
-  fate?: 'removed' | 'off';
+  readonly fate?: 'removed' | 'off';
 }
+
+/** A piece that is made, or is about to change. */
+export type Changing<P extends Unit | Leader> = { -readonly [K in keyof P]: P[K] };
 
 export interface SideState {
   readonly edge: Edge;
@@ -131,7 +134,7 @@ export interface Field {
   readonly bridges: readonly Hex[];
 }
 
-/** Of its lists the units and leaders change, and the deck; all others are replaced: views share them. */
+/** Of its lists the deck changes; all others are replaced: views share them. Pieces change by `changing`. */
 export interface State {
   readonly scenario: string;
   readonly options: Options;
@@ -143,8 +146,8 @@ export interface State {
   turn: number;
   active: Side;
   readonly sides: Record<Side, SideState>;
-  units: Unit[];
-  leaders: Leader[];
+  units: readonly Unit[];
+  leaders: readonly Leader[];
   /** From the top; it is shuffled and dealt when play begins. */
   deck: CardId[];
   discard: readonly CardId[];
@@ -167,7 +170,7 @@ export interface Places {
   /** All units of a side, those too that do not stand any more. */
   unitsOf(side: Side): readonly Unit[];
   /** Moves a piece, in the position too. */
-  put(piece: Unit | Leader, hex: Hex | null): void;
+  put(piece: Changing<Unit> | Changing<Leader>, hex: Hex | null): void;
 }
 
 /** What rules look at: the content and the position. */

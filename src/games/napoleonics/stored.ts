@@ -1,7 +1,7 @@
 /** Positions in few bytes: what the scenario says is left out, pieces and cards are letters. */
 import { extended, isObject, type Json, type JsonObject, same, sure } from '../../engine/index.ts';
 import type { Book } from './content.ts';
-import { DEFAULTS, type Leader, type SideState, type State, type Unit } from './state.ts';
+import { type Changing, DEFAULTS, type Leader, type SideState, type State, type Unit } from './state.ts';
 import type { CardId } from './types.ts';
 
 /** How a scenario begins: what never changes is taken from it. */
@@ -62,7 +62,7 @@ const parted = (text: string, mark: string): readonly [string, string?] => {
 function unitFrom({ id, type }: Unit, text: string): Unit {
   const [place, count = '0'] = parted(text, ':');
   const [blocks, square] = parted(count, '/');
-  const unit: Unit = { id, type, hex: place === '-' ? null : place, blocks: Number(blocks) };
+  const unit: Changing<Unit> = { id, type, hex: place === '-' ? null : place, blocks: Number(blocks) };
   if (unit.hex === null && unit.blocks > 0) unit.left = true;
   if (square !== undefined) unit.square = Number(square);
   return unit;

@@ -1,6 +1,7 @@
 /** What may be seen of a position, and the position as somebody may imagine it who sees no more. */
 import { extended, type SeatId, sure } from '../../engine/index.ts';
 import type { Book } from './content.ts';
+import { piecesIn } from './pieces.ts';
 import { bannersOf } from './position.ts';
 import type { Leader, Position, SideState, State, Unit } from './state.ts';
 import type { CardId, Side } from './types.ts';
@@ -25,48 +26,6 @@ export interface View extends Omit<State, 'sides' | 'deck' | 'isDealt' | 'units'
   /** Whose view it is; undefined for whoever looks on. */
   readonly you: Side | undefined;
 }
-
-/** Copies of the pieces of a position as they were last seen. */
-interface Seen {
-  readonly state: State | undefined;
-  readonly units: readonly Unit[];
-  readonly leaders: readonly Leader[];
-}
-
-const NOTHING: Seen = { state: undefined, units: [], leaders: [] };
-
-/** Of the position that was looked at last: mostly it is looked at again. */
-let seen = NOTHING;
-
-const isUnit = (a: Unit, b: Unit | undefined): boolean =>
-  a.id === b?.id && a.hex === b.hex && a.blocks === b.blocks && a.square === b.square && a.left === b.left;
-
-const isLeader = (a: Leader, b: Leader | undefined): boolean => a.id === b?.id && a.hex === b.hex && a.fate === b.fate;
-
-type IsSame<P> = (piece: P, copy: P | undefined) => boolean;
-
-const areSame = <P>(pieces: readonly P[], copies: readonly P[], isSame: IsSame<P>): boolean => {
-  for (let i = 0; i < pieces.length; i++) if (!isSame(sure(pieces[i]), copies[i])) return false;
-  return pieces.length === copies.length;
-};
-
-/** Copies of all pieces; the same ones as before if nothing has happened to any. */
-const copiesOf = <P extends object>(pieces: readonly P[], before: readonly P[], isSame: IsSame<P>): readonly P[] =>
-  areSame(pieces, before, isSame)
-    ? before
-    : pieces.map((piece, i): P => {
-        const copy = before[i];
-        return copy && isSame(piece, copy) ? copy : { ...piece };
-      });
-
-/** All but a few questions come to a position in which most pieces stand as before: whoever keeps a view never changes it. */
-const piecesIn = (state: State): Seen => {
-  const before = seen.state === state ? seen : NOTHING;
-  const units = copiesOf(state.units, before.units, isUnit);
-  const leaders = copiesOf(state.leaders, before.leaders, isLeader);
-  seen = { state, units, leaders };
-  return seen;
-};
 
 /** C-SET-02, C-SQ-03. All is open but the deck, the hands and the cards on the tracks. */
 export const viewOf = (book: Book, state: State, seat: SeatId | undefined): View => {

@@ -11,6 +11,7 @@ import {
   ordersFault,
   sampleOrders,
 } from '../../../src/games/napoleonics/orders.ts';
+import { leaderOf, put } from '../../../src/games/napoleonics/position.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 
 type Place = Readonly<Record<string, string>>;
@@ -97,7 +98,7 @@ describe('orders', () => {
 
   test('C-ORD-02, C-LCC-07: a leader who is out of the game gets no order', () => {
     const position = positionAt(PLACE);
-    sure(position.state.leaders.find(({ id }) => id === 'Hill')).hex = null;
+    put(position, leaderOf(position, 'Hill'), null);
     expect(ordersFault(position, 'ALLIED', { ...NO_ORDERS, leaders: ['Hill'] })?.code).toBe('orders.foreign');
   });
 

@@ -7,6 +7,7 @@ import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
 import { sentencesIn } from '../../../src/games/napoleonics/language.ts';
+import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { type Board, mapPng, speechOf } from '../../../src/reports/index.ts';
@@ -44,7 +45,7 @@ test('every hex is a group of its own whose outline comes first after its words'
 test('a unit shows its kind and its blocks in the nation of its plate, and says all of it', () => {
   const state = structuredClone(vimiero);
   const unit = sure(state.units.find(({ hex }) => hex === 'H6'));
-  unit.blocks = 1;
+  changing({ state }, unit).blocks = 1;
   const group = groupOf(board(state).svg(), 'H6');
   expect(group).toContain('BR-RL1 (Rifle Light Infantry), 1 of 3 blocks');
   expect([...group.matchAll(/>([^<>]+)<\/text>/g)].map(([, text]) => text)).toEqual(['H6', 'BR', 'RL1']);
@@ -85,7 +86,7 @@ test('every arm and every ground has signs of its own, which do not differ by co
 test('a square, an ordered unit and a leader are seen and said', () => {
   const state = structuredClone(vimiero);
   const unit = sure(state.units.find(({ hex }) => hex === 'G8'));
-  unit.square = 1;
+  changing({ state }, unit).square = 1;
   const side = sure(state.sides.ALLIED);
   side.track = side.track.with(0, 'RALLY');
   const [before, after] = [groupOf(drawing, 'G8'), groupOf(board(state).svg(), 'G8')];

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { isObject, type Json, sure } from '../../../src/engine/index.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { documentOf, type ReportModel, textOf } from '../../../src/reports/index.ts';
@@ -58,7 +59,8 @@ const reportOf = (state: State, events: readonly object[] = []): string =>
 
 test('a section without pieces says so, and others name those who stand there', () => {
   const state = napoleonics.start({ scenario: '001-rolica-1', split: '2' }) as State;
-  for (const unit of state.units) if (unit.type.startsWith('FR') && unit.hex !== 'D6') unit.hex = null;
+  for (const unit of state.units)
+    if (unit.type.startsWith('FR') && unit.hex !== 'D6') changing({ state }, unit).hex = null;
   const text = reportOf(state).replaceAll(/\s+/g, ' ');
   expect(text).toMatch(/French, left: nobody/);
   expect(text).toMatch(/French, centre: D6 FR-LN1 \(4\) \+Delaborde/);

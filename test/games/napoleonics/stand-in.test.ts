@@ -12,6 +12,7 @@ import {
   sure,
 } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import { isStanding } from '../../../src/games/napoleonics/position.ts';
 import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
 import { atLeast, hittingSides, lossesOf, spreadOf } from '../../../src/games/napoleonics/stand-in/odds.ts';
@@ -95,7 +96,7 @@ test('a hit on infantry is likelier than one on cavalry, and the last block is m
   expect(hittingSides(position, 'CAV', false)).toBe(1);
   const unit = sure(state.units.filter(isStanding).find(({ hex }) => hex === 'B5'));
   const whole = lossesOf(position, unit)(1, 2);
-  unit.blocks = 1;
+  changing(position, unit).blocks = 1;
   expect(lossesOf(position, unit)(1, 2)).toBeGreaterThan(3 * whole);
 });
 

@@ -4,7 +4,7 @@ import { type Json, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { best } from '../../../src/games/napoleonics/leaders.ts';
-import { attachedTo } from '../../../src/games/napoleonics/position.ts';
+import { attachedTo, put } from '../../../src/games/napoleonics/position.ts';
 import { quietReaction, reactionsTo } from '../../../src/games/napoleonics/reactions.ts';
 import { fireDice } from '../../../src/games/napoleonics/strength.ts';
 import type { Playing } from './play-from.ts';
@@ -262,7 +262,7 @@ test('C-UNIT-02: nobody is attached to a unit that stands nowhere, not even a le
   const position = positionAt({ G6: 'BR-LN4+Hill', E6: 'FR-LN4' });
   const [unit, leader] = [sure(position.state.units[0]), sure(position.state.leaders[0])];
   expect(attachedTo(position, unit)).toBe(leader);
-  leader.hex = null;
-  unit.hex = null;
+  put(position, leader, null);
+  put(position, unit, null);
   expect(attachedTo(position, unit)).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { begin, diceOf, eager, scenario } from './play-from.ts';
 
@@ -26,22 +27,22 @@ test('pieces are copied again only where something has happened to one', () => {
   expect(look().units).toBe(before.units);
   expect(look().leaders).toBe(before.leaders);
   const unit = sure(state.units[3]);
-  unit.blocks -= 1;
+  changing({ state }, unit).blocks -= 1;
   const after = look();
   expect(after.units).not.toBe(before.units);
   expect(after.units[3]?.blocks).toBe(unit.blocks);
   expect(after.units[2]).toBe(before.units[2]);
-  unit.square = 2;
+  changing({ state }, unit).square = 2;
   expect(look().units[3]?.square).toBe(2);
-  sure(state.leaders[0]).fate = 'off';
+  changing({ state }, sure(state.leaders[0])).fate = 'off';
   expect(look().leaders[0]?.fate).toBe('off');
 });
 
 test('of the same position another piece is seen in the place of one, and none where it is gone', () => {
   const state = structuredClone(scenario('003-vimiero'));
   const before = viewOf(shipped, state, 'FRENCH').units;
-  state.units[0] = { ...sure(state.units[0]), id: 'another' };
+  state.units = state.units.with(0, { ...sure(state.units[0]), id: 'another' });
   expect(viewOf(shipped, state, 'FRENCH').units[0]?.id).toBe('another');
-  state.units.pop();
+  state.units = state.units.slice(0, -1);
   expect(viewOf(shipped, state, 'FRENCH').units).toHaveLength(before.length - 1);
 });

@@ -296,12 +296,19 @@ describe('a stored position', () => {
   test.each<[string, (state: State) => void]>([
     ['another unit', (state) => Object.assign(first(state.units), { id: 'FR-LN9' })],
     ['a unit of another kind', (state) => Object.assign(first(state.units), { type: 'FR-GR' })],
-    ['a unit more', (state) => state.units.push({ id: 'FR-LN9', type: 'FR-LN', hex: 'A1', blocks: 4 })],
-    ['a unit less', (state) => state.units.pop()],
+    [
+      'a unit more',
+      (state) =>
+        Object.assign(state, { units: [...state.units, { id: 'FR-LN9', type: 'FR-LN', hex: 'A1', blocks: 4 }] }),
+    ],
+    ['a unit less', (state) => Object.assign(state, { units: state.units.slice(0, -1) })],
     ['another leader', (state) => Object.assign(first(state.leaders), { id: 'Ney' })],
     ['a leader of another nation', (state) => Object.assign(first(state.leaders), { nation: 'PT' })],
-    ['a leader more', (state) => state.leaders.push({ id: 'Ney', nation: 'FR', hex: 'A1' })],
-    ['a leader less', (state) => state.leaders.pop()],
+    [
+      'a leader more',
+      (state) => Object.assign(state, { leaders: [...state.leaders, { id: 'Ney', nation: 'FR', hex: 'A1' }] }),
+    ],
+    ['a leader less', (state) => Object.assign(state, { leaders: state.leaders.slice(0, -1) })],
     ['another target', (state) => Object.assign(side(state), { target: 9 })],
     ['another edge', (state) => Object.assign(side(state), { edge: 'left' })],
     ['other cards', (state) => Object.assign(side(state), { cards: 9 })],

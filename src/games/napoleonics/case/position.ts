@@ -7,7 +7,16 @@ import { type Book, objective, type Scenario } from '../content.ts';
 import { brokenIn } from '../invariants.ts';
 import { claimedAt } from '../objectives.ts';
 import { sideOf, sideState, sidesIn, unitAt } from '../position.ts';
-import { fullDeck, type Options, type Position, RULINGS, type State, startOf, type Unit } from '../state.ts';
+import {
+  type Changing,
+  fullDeck,
+  type Options,
+  type Position,
+  RULINGS,
+  type State,
+  startOf,
+  type Unit,
+} from '../state.ts';
 import { type CardId, FACES, type Hex, NATIONS, type Nation, type Side } from '../types.ts';
 
 const cards = z.array(z.string());
@@ -122,8 +131,8 @@ function addPiece(position: Position, hex: Hex, text: string, tracks: Record<Sid
   const count = blocks === undefined ? kind.blocks : Number(blocks);
   if (count < 1 || count > kind.blocks) fault(path, `${type} has ${kind.blocks} blocks`);
   if (no > kind.box) fault(path, `the box has ${kind.box} ${type}`);
-  const unit: Unit = { id: `${type}${no}`, type, hex, blocks: count };
-  state.units.push(unit);
+  const unit: Changing<Unit> = { id: `${type}${no}`, type, hex, blocks: count };
+  state.units = [...state.units, unit];
   if (leader !== undefined) addLeader(position, path, hex, kind.nation, leader);
   if (space === undefined) return;
   const side = sideOf(position, unit);
@@ -136,11 +145,11 @@ function addPiece(position: Position, hex: Hex, text: string, tracks: Record<Sid
 
 function addLeader(position: Position, path: string, hex: Hex, nation: string, name: string): void {
   const of: Nation = NATIONS.find((each) => each === nation) ?? fault(path, `no nation ${nation}`);
-  const { leaders } = position.state;
-  if (leaders.some(({ id }) => id === name)) fault(path, `${name} stands twice`);
+  const { state } = position;
+  if (state.leaders.some(({ id }) => id === name)) fault(path, `${name} stands twice`);
   if (!sidesIn(position).some((side) => sideState(position, side).nations.includes(of)))
     fault(path, `${of} does not play`);
-  leaders.push({ id: name, nation: of, hex });
+  state.leaders = [...state.leaders, { id: name, nation: of, hex }];
 }
 
 function addPieces(position: Position, { place = {} }: Case): Record<Side, Set<number>> {
