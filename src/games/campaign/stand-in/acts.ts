@@ -129,13 +129,16 @@ const combined = (sight: Sight, card: Card, plays: readonly PlayCard[]): PlayCar
 /** Assumed command points, to estimate what more points would bring. */
 const IMAGINED = 4;
 
+/** The least and the most that a command point can be worth. */
+const POINT = { least: 0.7, most: 1.6 };
+
 /** The present worth of a command point; higher if targets are within reach. */
 const pointWorth = (sight: Sight): number => {
   const { state } = sight;
   if (!state.impulse) return 1;
   const rich = { ...sight, state: { ...state, impulse: { ...state.impulse, cp: IMAGINED } } };
   const rate = bestPaid(rich, paidOptions(rich))?.rate ?? 0;
-  return Math.max(0.7, Math.min(1.6, 0.6 + rate * 0.25));
+  return Math.max(POINT.least, Math.min(POINT.most, 0.6 + rate * 0.25));
 };
 
 const paidOptions = (sight: Sight): readonly Act[] => {
@@ -143,8 +146,15 @@ const paidOptions = (sight: Sight): readonly Act[] => {
   return [...moveOptions(sight, sight.power, areas), ...flagOptions(sight, sight.power, areas)];
 };
 
-const rankPlays = (sight: Sight, options: readonly Act[], decision: QuestionOf<'impulse.order'>): RankedAct[] => {
-  const point = pointWorth(sight);
+/** A card as it may be played now: for its command points, or for an event of this worth. */
+interface Play {
+  readonly act: PlayCard;
+  readonly card: Card;
+  readonly event: number;
+  readonly kept: number;
+}
+
+const playsAmong = (sight: Sight, options: readonly Act[], decision: QuestionOf<'impulse.order'>): Play[] => {
   const plays = options.filter((act) => act.do === 'play');
   const cards = new Set(plays.map(({ card }) => card));
   return [...cards].flatMap((number) => {
@@ -153,21 +163,38 @@ const rankPlays = (sight: Sight, options: readonly Act[], decision: QuestionOf<'
     const kept = keptWorth(sight, card);
     const events = own.filter((play) => play.as === 'event');
     const more = combined(sight, card, events).filter((play) => decision.check(play).ok);
-    return [...own, ...more].map((act): RankedAct => {
-      const worth = act.as === 'cp' ? card.cp * point : eventWorth(sight, card, act.with ?? {});
-      return { act, rate: worth - kept };
+    return [...own, ...more].map((act): Play => {
+      const event = act.as === 'cp' ? 0 : eventWorth(sight, card, act.with ?? {});
+      return { act, card, event, kept };
     });
   });
+};
+
+/** The best play if a command point is worth so much. */
+const bestAt = (point: number, plays: readonly Play[]): RankedAct | undefined =>
+  best(plays.map(({ act, card, event, kept }) => ({ act, rate: (act.as === 'cp' ? card.cp * point : event) - kept })));
+
+/**
+ * The best card to begin with. What is best at the least and at the most that a command point can be worth is best
+ * at all between: points are only valued where they decide.
+ */
+const bestFirst = (sight: Sight, plays: readonly Play[]): Act | undefined => {
+  const [low, high] = [bestAt(POINT.least, plays), bestAt(POINT.most, plays)];
+  return (low?.act === high?.act ? low : bestAt(pointWorth(sight), plays))?.act;
 };
 
 /** A second card in one impulse has to be worth the impulse that it costs. */
 const SECOND = 2.5;
 
+const bestSecond = (plays: readonly Play[]): Act | undefined => {
+  const events = plays.filter(({ act }) => act.as === 'event');
+  const found = bestAt(POINT.least, events);
+  return found && found.rate >= SECOND ? found.act : undefined;
+};
+
 const bestPlay = (sight: Sight, options: readonly Act[], decision: QuestionOf<'impulse.order'>): Act | undefined => {
-  const ranked = rankPlays(sight, options, decision);
-  const isFirst = sight.state.impulse?.played.length === 0;
-  const found = best(isFirst ? ranked : ranked.filter(({ act }) => act.do === 'play' && act.as === 'event'));
-  return found && (isFirst || found.rate >= SECOND) ? found.act : undefined;
+  const plays = playsAmong(sight, options, decision);
+  return sight.state.impulse?.played.length === 0 ? bestFirst(sight, plays) : bestSecond(plays);
 };
 
 /** Operations that improve what CP can do. They are played first if they are worth a second card. */

@@ -59,6 +59,9 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number =>
   const { from, to } = act;
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
+  const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
+  const wins = foe === 0 ? 1 : winsAgainst(sight, to, force, foe);
+  if (foe > 0 && (wins < (patienceOf(sight) < 1 ? BOLD : FAIR) || leadersIn(force).length === 0)) return -1;
   const there = sideAt(sight, to);
   // The same force as before, so that its dice are known.
   const all = isEmptyForce(there) ? force : plusForce(there, force);
@@ -66,7 +69,6 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number =>
   const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, from, force)) - toll;
   const coming = gainAt(sight, to, all);
   const defeat = defeatOf(sight, from, force);
-  const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
   if (foe === 0) {
     const beaten = beatenBy(sight, to, force);
     const extra = recruitsAt(sight, to, force) + entryWorth(sight, to);
@@ -76,8 +78,6 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number =>
       return Math.max(most, (leaving + (1 - beaten) * there - beaten * defeat) / (more + 1));
     }, Number.NEGATIVE_INFINITY);
   }
-  const wins = winsAgainst(sight, to, force, foe);
-  if (wins < (patienceOf(sight) < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
   const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
   return leaving + coming + wins * (prize + hopeAt(sight, to, force, from)) - (1 - wins) * defeat;
 };
