@@ -10,11 +10,11 @@ import { ownOf, sideOf } from '../position.ts';
 import type { QuestionOf } from '../questions.ts';
 import { priceOf } from '../turn/build.ts';
 import { flagOptions, flagPrice } from '../turn/flags.ts';
-import type { Act, Card, Force, Stack } from '../types.ts';
+import type { Act, Card, Stack } from '../types.ts';
 import { eventWorth, mostAreas } from './events.ts';
 import { buildWorth, flagWorth, journeyWorth, leavingGuard } from './moves.ts';
 import { siegeChance } from './odds.ts';
-import { type Balance, ownAreas, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
+import { type Balance, ownAreas, perForce, prizeOf, type Sight, strengthAt, wallsOf } from './sight.ts';
 
 type PlayCard = Extract<Act, { do: 'play' }>;
 type Siege = Extract<Act, { do: 'siege' }>;
@@ -39,20 +39,26 @@ const siegeWorth = (sight: Sight, { at, leader }: Siege): number => {
 /** The price of a step that no points can pay. */
 const UNPAYABLE = 4;
 
-const stepPrice = (sight: Sight, force: Force): number => {
+const stepPrice = perForce((sight, force): number => {
   const price = priceOfStep(sight, sight.power, force);
   return price.ok ? price.answer : UNPAYABLE;
-};
+});
 
 /** The marches that an army can still make in this impulse before they wear it. */
-const marchesLeft = (sight: Sight, force: Force): number => {
+const marchesLeft = perForce((sight, force): number => {
   const free = sight.game.parameters.freeMarches(sight, sight.side);
   const marched = sight.state.impulse?.leadersMarched;
   return Math.min(...leadersIn(force).map((leader) => free - (marched?.[leader] ?? 0)), free);
-};
+});
 
-/** The worth and the price of an act. */
-const balance = (sight: Sight, act: Act): Balance => {
+/** A free act is worth more than any paid one. */
+const FREE = 0.2;
+
+/** Rates that differ by less are looked at closely, so that rounding rules nothing out. */
+const HAIR = 1e-9;
+
+/** The worth and the price of an act. An act that cannot reach the rate may get any worth that is too low for it. */
+const balance = (sight: Sight, act: Act, least: number): Balance => {
   switch (act.do) {
     case 'siege':
       return { worth: siegeWorth(sight, act), price: 0 };
@@ -70,38 +76,48 @@ const balance = (sight: Sight, act: Act): Balance => {
         marchesLeft(sight, force),
         Math.floor((sight.state.impulse?.cp ?? 0) / Math.max(1, price)),
       );
-      return marches <= 0 ? { worth: 0, price: 1 } : { worth: journeyWorth(sight, act, marches), price };
+      if (marches <= 0) return { worth: 0, price: 1 };
+      return { worth: journeyWorth(sight, act, marches, floorFor(least, price)), price };
     }
     case 'convoy':
-    case 'assault':
-      return { worth: journeyWorth(sight, act), price: sizeIn(judgedForce(act)) };
+    case 'assault': {
+      const price = sizeIn(judgedForce(act));
+      return { worth: journeyWorth(sight, act, 1, floorFor(least, price)), price };
+    }
     default:
       return sight.own?.weigh(sight, sight.power, act) ?? { worth: 0, price: 1 };
   }
 };
+
+/** The worth that an act at this price needs. */
+const floorFor = (rate: number, price: number): number => (rate - HAIR) * Math.max(FREE, price);
 
 interface RankedAct {
   readonly act: Act;
   readonly rate: number;
 }
 
-/** A free act is worth more than any paid one. */
-const FREE = 0.2;
-
 const best = (ranked: readonly RankedAct[]): RankedAct | undefined =>
   ranked.reduce<RankedAct | undefined>((found, each) => (found && found.rate >= each.rate ? found : each), undefined);
 
-const bestPaid = (sight: Sight, options: readonly Act[]): RankedAct | undefined =>
-  best(
-    options.flatMap((option): RankedAct[] => {
-      if (option.do === 'play' || option.do === 'buy' || option.do === 'end') return [];
-      const guarded = option.do === 'move' ? leavingGuard(sight, option) : undefined;
-      return (guarded ? [option, guarded] : [option]).map((act) => {
-        const { worth, price } = balance(sight, act);
-        return { act, rate: worth / Math.max(FREE, price) };
-      });
-    }),
-  );
+/** The acts that command points pay for; an army may leave a guard behind. */
+const paidActs = (sight: Sight, options: readonly Act[]): readonly Act[] =>
+  options.flatMap((option) => {
+    if (option.do === 'play' || option.do === 'buy' || option.do === 'end') return [];
+    const guarded = option.do === 'move' ? leavingGuard(sight, option) : undefined;
+    return guarded ? [option, guarded] : [option];
+  });
+
+/** The best of the acts that command points pay for, if one has this rate at least. */
+const bestPaid = (sight: Sight, options: readonly Act[], least: number): RankedAct | undefined => {
+  let found: RankedAct | undefined;
+  for (const act of paidActs(sight, options)) {
+    const { worth, price } = balance(sight, act, found?.rate ?? least);
+    const rate = worth / Math.max(FREE, price);
+    if (found ? rate > found.rate : rate >= least) found = { act, rate };
+  }
+  return found;
+};
 
 // --- cards ---------------------------------------------------------------------------------------------------------------
 
@@ -131,13 +147,15 @@ const IMAGINED = 4;
 
 /** The least and the most that a command point can be worth. */
 const POINT = { least: 0.7, most: 1.6 };
+/** Acts with a lower rate leave a point at its least. */
+const DULL = 0.4;
 
 /** The present worth of a command point; higher if targets are within reach. */
 const pointWorth = (sight: Sight): number => {
   const { state } = sight;
   if (!state.impulse) return 1;
   const rich = { ...sight, state: { ...state, impulse: { ...state.impulse, cp: IMAGINED } } };
-  const rate = bestPaid(rich, paidOptions(rich))?.rate ?? 0;
+  const rate = bestPaid(rich, paidOptions(rich), DULL)?.rate ?? DULL;
   return Math.max(POINT.least, Math.min(POINT.most, 0.6 + rate * 0.25));
 };
 
@@ -216,8 +234,8 @@ export const order = (sight: Sight, decision: QuestionOf<'impulse.order'>): Act 
   const isOpen = options.some((act) => act.do === 'end');
   const paving = isOpen ? pavingPlay(sight, options) : undefined;
   if (paving) return paving;
-  const paid = bestPaid(sight, options);
-  if (paid && paid.rate >= LEAST && decision.check(paid.act).ok) return paid.act;
+  const paid = bestPaid(sight, options, LEAST);
+  if (paid && decision.check(paid.act).ok) return paid.act;
   const play = bestPlay(sight, options, decision);
   if (play && (!isOpen || sight.state.impulse?.played.length === 0)) return play;
   if (mayBuy(sight, options)) return { do: 'buy' };

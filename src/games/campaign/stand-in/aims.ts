@@ -88,7 +88,7 @@ const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, a
 };
 
 /** A single counter takes areas that nobody holds. */
-const hopeOfFew = (sight: Sight, area: AreaId): number => {
+const hopeOfFew = perArea((sight, area): number => {
   let best = 0;
   for (const target of targetsOf(sight)) {
     const steps = target.steps.get(area);
@@ -98,7 +98,7 @@ const hopeOfFew = (sight: Sight, area: AreaId): number => {
   }
   for (const camp of campsOf(sight)) best = Math.max(best, RECRUIT * FADE ** (camp.steps.get(area) ?? REACH));
   return best;
-};
+});
 
 /** Soldiers of the power without a leader. */
 const depotsOf = perSight((sight): readonly Place[] =>
@@ -202,6 +202,12 @@ const dangerNow = perArea((sight, area) => dangerAt(sight, area, sideAt(sight, a
 /** What the side gains if an area has these pieces of it instead of the present ones. */
 export const gainAt = (sight: Sight, area: AreaId, force: Force): number =>
   holdAt(sight, area, force) - holdNow(sight, area) - dangerAt(sight, area, force) + dangerNow(sight, area);
+
+/** The most that the side can gain at an area, with any pieces. */
+export const mostGainAt = perArea(
+  (sight, area): number =>
+    (holder(sight, area) === sight.side ? prizeOf(sight, area) : 0) - holdNow(sight, area) + dangerNow(sight, area),
+);
 
 /** The side's pieces in an area. */
 export const sideAt = (sight: Sight, area: AreaId, side: SideId = sight.side): Force => forceAt(sight, area, side);

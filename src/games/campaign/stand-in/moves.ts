@@ -16,7 +16,7 @@ import {
 import { judgedForce } from '../pieces/troops.ts';
 import { lineBetween, ownOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
-import { gainAt, holdAt, holdNow, hopeAt, hopesAt, patienceOf, recruitsAt, sideAt } from './aims.ts';
+import { gainAt, holdAt, holdNow, hopeAt, hopesAt, mostGainAt, patienceOf, recruitsAt, sideAt } from './aims.ts';
 import { battleChance } from './odds.ts';
 import {
   comersTo,
@@ -54,8 +54,11 @@ const tollOf = (sight: Sight, { from, to }: Journey, force: Force): number => {
 
 const wearOf = (sight: Sight): number => sight.own?.wear?.(sight, sight.power) ?? 1;
 
-/** The worth of what pieces leave behind and of what they find, for one of several marches in this impulse. */
-export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number => {
+/**
+ * The worth of what pieces leave behind and of what they find, for one of several marches in this impulse. Where it
+ * cannot reach the floor the answer is only some number below the floor.
+ */
+export const journeyWorth = (sight: Sight, act: Journey, marches = 1, floor = Number.NEGATIVE_INFINITY): number => {
   const { from, to } = act;
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
@@ -67,20 +70,24 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1): number =>
   const all = isEmptyForce(there) ? force : plusForce(there, force);
   const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
   const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, from, force)) - toll;
-  const coming = gainAt(sight, to, all);
   const defeat = defeatOf(sight, from, force);
-  if (foe === 0) {
-    const beaten = beatenBy(sight, to, force);
-    const extra = recruitsAt(sight, to, force) + entryWorth(sight, to);
-    const hopes = hopesAt(sight, to, joined(sight, all, force), from, act.do === 'move' ? marches : 1);
-    return hopes.reduce((most, hope, more) => {
-      const there = hope + extra + (more === 0 ? coming : 0);
-      return Math.max(most, (leaving + (1 - beaten) * there - beaten * defeat) / (more + 1));
-    }, Number.NEGATIVE_INFINITY);
+  if (foe > 0) {
+    const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
+    const coming = gainAt(sight, to, all);
+    return leaving + coming + wins * (prize + hopeAt(sight, to, force, from)) - (1 - wins) * defeat;
   }
-  const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
-  return leaving + coming + wins * (prize + hopeAt(sight, to, force, from)) - (1 - wins) * defeat;
+  const extra = recruitsAt(sight, to, force) + entryWorth(sight, to);
+  const hopes = hopesAt(sight, to, joined(sight, all, force), from, act.do === 'move' ? marches : 1);
+  const findings = (coming: number) => hopes.map((hope, more) => hope + extra + (more === 0 ? coming : 0));
+  const most = perMarch(findings(mostGainAt(sight, to)).map((found) => leaving + Math.max(0, found)));
+  if (most < floor) return most;
+  const beaten = beatenBy(sight, to, force);
+  const found = findings(gainAt(sight, to, all));
+  return perMarch(found.map((each) => leaving + (1 - beaten) * each - beaten * defeat));
 };
+
+/** The best of the worths of one march, two, and so on, as a worth of each march. */
+const perMarch = (worths: readonly number[]): number => Math.max(...worths.map((worth, more) => worth / (more + 1)));
 
 /** The share of its strength that a beaten force loses, and the share if it cannot go back. */
 const BEATEN = 0.5;

@@ -66,6 +66,14 @@ export const perArea =
     return entryOfMap(known, area, () => find(sight, area));
   };
 
+/** Caches a function of a force for each sight. Acts that take the same pieces share one force. */
+export const perForce =
+  <T>(find: (sight: Sight, force: Force) => T): ((sight: Sight, force: Force) => T) =>
+  (sight, force) => {
+    const known = entryOfMap(sight.known as Map<unknown, Map<Force, T>>, find, () => new Map());
+    return entryOfMap(known, force, () => find(sight, force));
+  };
+
 /** Caches a fact of a whole sight. */
 export const perSight =
   <T>(find: (sight: Sight) => T): ((sight: Sight) => T) =>
@@ -129,13 +137,10 @@ export const ledAt = (sight: Sight, area: AreaId, side: SideId): Force => {
   return led;
 };
 
-const diceOfForces = perSight((): Map<Force, number> => new Map());
-
 /** The dice that a force rolls in the open. */
-export const diceIn = (sight: Sight, force: Force): number =>
-  entryOfMap(diceOfForces(sight), force, () =>
-    isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice,
-  );
+export const diceIn = perForce((sight, force): number =>
+  isEmptyForce(force) ? 0 : diceOf(ownParts(sight, force, commanderOf(sight, force))).dice,
+);
 
 /** The present kind of a line for an army that comes along it: an event or a bridge may have changed it. */
 const kindNow = (sight: Sight, from: AreaId, to: AreaId, comes: SideId): LineKind | undefined => {
