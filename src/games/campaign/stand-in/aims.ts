@@ -73,6 +73,27 @@ export const hopesAt = (sight: Sight, area: AreaId, force: Force, from: AreaId, 
   return hopes;
 };
 
+/** The prospects of a force with any number of dice: no force of its kind has better ones. */
+export const mostHopesAt = (sight: Sight, area: AreaId, force: Force, marches: number): readonly number[] =>
+  leadersIn(force).length === 0
+    ? [hopeOfFew(sight, area)]
+    : Array.from({ length: Math.max(1, marches) }, (_, more) => mostOfLed(sight, area)[more] ?? 0);
+
+const mostOfLed = perArea((sight, area): readonly number[] => {
+  const most = Array.from({ length: REACH + 1 }, () => 0);
+  for (const { prize, quarry, steps } of targetsOf(sight)) {
+    const away = steps.get(area) ?? -1;
+    for (let more = 0; more <= away; more++) {
+      most[more] = Math.max(sure(most[more]), (prize + quarry) * FADE ** (away - more));
+    }
+  }
+  for (const { area: depot, steps } of depotsOf(sight)) {
+    const away = steps.get(area);
+    if (away !== undefined) most[0] = Math.max(sure(most[0]), spareAt(sight, depot) * RECRUIT * FADE ** away);
+  }
+  return most;
+});
+
 const addHopes = (hopes: number[], sight: Sight, target: Target, dice: number, area: AreaId, from: AreaId): void => {
   const steps = target.steps.get(area);
   if (steps === undefined) return;

@@ -16,7 +16,18 @@ import {
 import { judgedForce } from '../pieces/troops.ts';
 import { lineBetween, ownOf } from '../position.ts';
 import type { Act, AreaId, Force, LeaderId, Stack } from '../types.ts';
-import { gainAt, holdAt, holdNow, hopeAt, hopesAt, mostGainAt, patienceOf, recruitsAt, sideAt } from './aims.ts';
+import {
+  gainAt,
+  holdAt,
+  holdNow,
+  hopeAt,
+  hopesAt,
+  mostGainAt,
+  mostHopesAt,
+  patienceOf,
+  recruitsAt,
+  sideAt,
+} from './aims.ts';
 import { battleChance } from './odds.ts';
 import {
   comersTo,
@@ -63,26 +74,55 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1, floor = Nu
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
-  const wins = foe === 0 ? 1 : winsAgainst(sight, to, force, foe);
-  if (foe > 0 && (wins < (patienceOf(sight) < 1 ? BOLD : FAIR) || leadersIn(force).length === 0)) return -1;
+  return foe === 0 ? walkWorth(sight, act, act.do === 'move' ? marches : 1, floor) : fightWorth(sight, act, foe);
+};
+
+/** The effect of leaving a place, and of the way from there. */
+const leavingWorth = (sight: Sight, act: Journey, force: Force): number => {
+  const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, act.from, force));
+  return leaving - (act.do === 'move' ? tollOf(sight, act, force) : 0);
+};
+
+/** The pieces of the side at an area when a force has come. */
+const joinedBy = (sight: Sight, to: AreaId, force: Force): Force => {
   const there = sideAt(sight, to);
   // The same force as before, so that its dice are known.
-  const all = isEmptyForce(there) ? force : plusForce(there, force);
-  const toll = act.do === 'move' ? tollOf(sight, act, force) : 0;
-  const leaving = entryOfMap(departuresOf(sight), force, () => departureWorth(sight, from, force)) - toll;
-  const defeat = defeatOf(sight, from, force);
-  if (foe > 0) {
-    const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
-    const coming = gainAt(sight, to, all);
-    return leaving + coming + wins * (prize + hopeAt(sight, to, force, from)) - (1 - wins) * defeat;
-  }
+  return isEmptyForce(there) ? force : plusForce(there, force);
+};
+
+const fightWorth = (sight: Sight, act: Journey, foe: number): number => {
+  const { from, to } = act;
+  const force = judgedForce(act);
+  const wins = winsAgainst(sight, to, force, foe);
+  if (wins < (patienceOf(sight) < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
+  const coming = gainAt(sight, to, joinedBy(sight, to, force));
+  const prize = strengthAt(sight, to, sight.enemy) * PREY + entryWorth(sight, to);
+  const fruits = wins * (prize + hopeAt(sight, to, force, from));
+  return leavingWorth(sight, act, force) + coming + fruits - (1 - wins) * defeatOf(sight, from, force);
+};
+
+/**
+ * The worth of a journey into open ground. The most that it can be worth is known before the force is looked at closely:
+ * it finds all that any force may hope for there, and nobody beats it.
+ */
+const walkWorth = (sight: Sight, act: Journey, marches: number, floor: number): number => {
+  const { from, to } = act;
+  const force = judgedForce(act);
+  const leaving = leavingWorth(sight, act, force);
   const extra = recruitsAt(sight, to, force) + entryWorth(sight, to);
-  const hopes = hopesAt(sight, to, joined(sight, all, force), from, act.do === 'move' ? marches : 1);
-  const findings = (coming: number) => hopes.map((hope, more) => hope + extra + (more === 0 ? coming : 0));
-  const most = perMarch(findings(mostGainAt(sight, to)).map((found) => leaving + Math.max(0, found)));
+  const findings = (hopes: readonly number[], coming: number) =>
+    hopes.map((hope, more) => hope + extra + (more === 0 ? coming : 0));
+  const mostWith = (hopes: readonly number[]) =>
+    perMarch(findings(hopes, mostGainAt(sight, to)).map((found) => leaving + Math.max(0, found)));
+  const most = mostWith(mostHopesAt(sight, to, force, marches));
   if (most < floor) return most;
+  const all = joinedBy(sight, to, force);
+  const hopes = hopesAt(sight, to, joined(sight, all, force), from, marches);
+  const likely = mostWith(hopes);
+  if (likely < floor) return likely;
   const beaten = beatenBy(sight, to, force);
-  const found = findings(gainAt(sight, to, all));
+  const defeat = defeatOf(sight, from, force);
+  const found = findings(hopes, gainAt(sight, to, all));
   return perMarch(found.map((each) => leaving + (1 - beaten) * each - beaten * defeat));
 };
 
