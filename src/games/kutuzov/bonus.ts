@@ -4,11 +4,15 @@ import { powersIn, ratingOf } from '../campaign/pieces/formations.ts';
 import { strengthOf } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
 import { sideOf } from '../campaign/position.ts';
-import type { Force, LeaderId } from '../campaign/types.ts';
+import type { ContingentId, Force, LeaderId } from '../campaign/types.ts';
 import { countsAsFrench } from './ally-cards.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
-import { type Nation, nationOf, SIDES } from './powers.ts';
+import { type Nation, nationOf, type SideName } from './powers.ts';
+
+/** The nation for which the pieces of a contingent count. */
+const nationIn = (position: Position, force: Force, contingent: ContingentId): Nation =>
+  countsAsFrench(position, contingent, sure(force[contingent]).leaders) ? 'french' : nationOf(contingent);
 
 /** K-12.31. Dice of each nation in a force: its strength, a die for each leader, and the rating of the commander. */
 const diceByNation = (position: Position, force: Force, commander: LeaderId | null): ReadonlyMap<Nation, number> => {
@@ -16,7 +20,7 @@ const diceByNation = (position: Position, force: Force, commander: LeaderId | nu
   for (const contingent in force) {
     const stack = sure(force[contingent]);
     const { leaders } = stack;
-    const nation = countsAsFrench(position, contingent, leaders) ? 'french' : nationOf(contingent);
+    const nation = nationIn(position, force, contingent);
     const rating = commander !== null && leaders.includes(commander) ? ratingOf(position, commander) - 1 : 0;
     dice.set(nation, (dice.get(nation) ?? 0) + strengthOf(stack) + leaders.length + rating);
   }
@@ -25,13 +29,13 @@ const diceByNation = (position: Position, force: Force, commander: LeaderId | nu
 
 /** K-9.3a, K-9.3b, K-12.3, K-12.31, R-22. The nation with more than half of the dice decides; where there is none the lowest bonus counts. */
 const byMorale = (position: Position, force: Force, commander: LeaderId | null): number => {
-  const [contingent] = Object.keys(force);
-  const side = SIDES.find((each) => contingent !== undefined && sideOf(position.game, contingent) === each);
-  if (side === undefined) return 0;
-  const { level } = ownIn(position).morale[side];
+  const [contingent, ...others] = Object.keys(force);
+  if (contingent === undefined) return 0;
+  const { level } = ownIn(position).morale[sideOf(position.game, contingent) as SideName];
   const bonus = bookOf(position.game).tables.morale.levels.find(({ id }) => id === level)?.dice;
   const bonusOf = (nation: Nation): number =>
     (nation === 'french' || nation === 'russian' ? bonus?.[nation] : bonus?.allied) ?? 0;
+  if (others.length === 0) return bonusOf(nationIn(position, force, contingent));
   const nations = [...diceByNation(position, force, commander)];
   const all = nations.reduce((sum, [, n]) => sum + n, 0);
   const isHalf = position.state.options.mixedBonus === 'half';

@@ -20,12 +20,19 @@ const isHeldBy = ({ game, state }: Position, area: AreaId, side: SideName): bool
   return controller !== null && sideOf(game, controller) === side;
 };
 
-const areasIn = ({ game }: Position): readonly Area[] => [...game.content.areas.values()];
-
-const isPrinted = ({ game }: Position, { owners }: Area, side: SideName): boolean =>
-  owners.some((owner) => sideOf(game, owner) === side);
-
-const count = (areas: readonly Area[], fits: (area: Area) => boolean): number => areas.filter(fits).length;
+/** Areas that count in the roll for conquest. */
+const placesOf = perGame((game) => {
+  const { depots } = bookOf(game).places;
+  const areas = [...game.content.areas.values()];
+  const idsOf = (fits: (area: Area) => boolean): readonly AreaId[] => areas.filter(fits).map(({ id }) => id);
+  const isPrinted = ({ owners }: Area, side: SideName) => owners.some((owner) => sideOf(game, owner) === side);
+  return {
+    capitals: idsOf(({ capital }) => capital),
+    tsaristDepots: idsOf((area) => depots.has(area.id) && isPrinted(area, 'tsarist')),
+    imperialDepots: idsOf((area) => depots.has(area.id) && isPrinted(area, 'imperial')),
+    imperialHomes: idsOf((area) => area.key && !depots.has(area.id) && isPrinted(area, 'imperial')),
+  };
+});
 
 /** Keys that the camp holds, printed for whom they may be (K-1.9). */
 export const keyCount = (position: Position, side: SideName): number =>
@@ -36,26 +43,20 @@ const keyAreas = perGame(({ content }) => [...content.areas.values()].filter(({ 
 /** K-19.5a. How often each printed modifier applies. */
 const timesOf = (position: Position): Readonly<Record<string, number>> => {
   const { morale, attrition, left } = ownIn(position);
-  const { depots } = bookOf(position.game).places;
-  const areas = areasIn(position);
+  const { tsaristDepots, imperialDepots, imperialHomes } = placesOf(position.game);
   const imperialHolds = (area: AreaId) => Number(isHeldBy(position, area, 'imperial'));
-  const lost = areas.filter(
-    // A neutral Austria counts by itself.
-    (area) => isPrinted(position, area, 'imperial') && !isNeutral(position, area.id) && !imperialHolds(area.id),
-  );
+  // A neutral Austria counts by itself.
+  const isLost = (area: AreaId) => !isNeutral(position, area) && !imperialHolds(area);
   return {
-    russian_depot: count(
-      areas,
-      (area) => depots.has(area.id) && isPrinted(position, area, 'tsarist') && imperialHolds(area.id) > 0,
-    ),
+    russian_depot: tsaristDepots.filter(imperialHolds).length,
     moscow: imperialHolds('moscow'),
     st_petersburg: imperialHolds('st_petersburg'),
     imperial_elan: Number(morale.imperial.level === 'elan_du_guerre'),
     tsarist_grognards: Number(morale.tsarist.level === 'les_grognards'),
     tsarist_felix: Number(morale.tsarist.level === 'tu_felix_austria'),
     tsarist_sauve: Number(morale.tsarist.level === 'sauve_qui_peut'),
-    imperial_home_lost: count(lost, ({ id, key }) => key && !depots.has(id)),
-    warsaw_lost: count(lost, ({ id }) => depots.has(id)),
+    imperial_home_lost: imperialHomes.filter(isLost).length,
+    warsaw_lost: imperialDepots.filter(isLost).length,
     austria_neutral: Number(left.includes('austria')),
     imperial_grognards: Number(morale.imperial.level === 'les_grognards'),
     imperial_felix: Number(morale.imperial.level === 'tu_felix_austria'),
@@ -88,7 +89,7 @@ export const conquestParts = (position: Position): Part[] => {
 
 /** K-19.5b. Whether the Imperials hold one of the two capitals. */
 const holdsCapital = (position: Position): boolean =>
-  areasIn(position).some(({ id, capital }) => capital && isHeldBy(position, id, 'imperial'));
+  placesOf(position.game).capitals.some((area) => isHeldBy(position, area, 'imperial'));
 
 /** How the roll for conquest would go now: what is added to the die, and the totals that conquer and that defeat. */
 export const conquestOutlook = (position: Position) => {

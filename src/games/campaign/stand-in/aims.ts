@@ -54,6 +54,14 @@ export const menacesOf = perSight((sight): readonly (Place & { readonly dice: nu
   return armiesOf(sight, enemy).map(({ area, dice }) => ({ area, dice, steps: stepsTo(sight, area, near, enemy) }));
 });
 
+/** The enemies who may come to an area before the power does, and how far away they are. */
+const menacesTo = perArea((sight, area): readonly { readonly dice: number; readonly away: number }[] =>
+  menacesOf(sight).flatMap(({ dice, steps }) => {
+    const away = steps.get(area);
+    return away === undefined ? [] : [{ dice, away }];
+  }),
+);
+
 /** A force's prospects at an area: the best target, and soldiers to take along. */
 export const hopeAt = (sight: Sight, area: AreaId, force: Force, from: AreaId): number =>
   sure(hopesAt(sight, area, force, from, 1)[0]);
@@ -173,9 +181,8 @@ const riskAt = (sight: Sight, area: AreaId, dice: number, isHeld: boolean): numb
   const walls = wallsOf(sight, area);
   const { pressing } = reachOf(sight);
   let risk = 0;
-  for (const { area: at, dice: his, steps } of menacesOf(sight)) {
-    const away = steps.get(area);
-    if (away === undefined || at === area) continue;
+  for (const { dice: his, away } of menacesTo(sight, area)) {
+    if (away === 0) continue;
     const beats = isHeld ? battleChance(his, dice + 1) : 1;
     const storms = walls > 0 ? siegeChance(his, walls) : 1;
     risk = Math.max(risk, beats * storms * pressing ** away);
@@ -210,9 +217,8 @@ export const dangerAt = (sight: Sight, area: AreaId, force: Force): number => {
   const dice = diceIn(sight, force) + (holder(sight, area) === sight.side ? 1 : 0);
   const { near, pressing } = reachOf(sight);
   let danger = 0;
-  for (const { dice: his, steps } of menacesOf(sight)) {
-    const away = steps.get(area);
-    if (away === undefined || away >= near) continue;
+  for (const { dice: his, away } of menacesTo(sight, area)) {
+    if (away >= near) continue;
     danger = Math.max(danger, battleChance(his, dice) * pressing ** away);
   }
   return danger * strength * DANGER * patienceOf(sight);

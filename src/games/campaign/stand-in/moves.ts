@@ -194,8 +194,8 @@ export const leavingGuard = (sight: Sight, move: Extract<Act, { do: 'move' }>): 
   const force = judgedForce(move);
   const own = force[ownOf(sight.power)];
   if (!own || Object.keys(force).length > 1 || own.leaders.length === 0 || strengthOf(own) < 3) return undefined;
-  if (!isEmptyForce(minusForce(sideAt(sight, move.from), force))) return undefined;
   if (!isKey(sight, move.from) || holder(sight, move.from) !== sight.side) return undefined;
+  if (!isEmptyForce(minusForce(sideAt(sight, move.from), force))) return undefined;
   if (fortressOf(sight.game, sight.state, move.from) > 0) return undefined;
   const cut = split(own, strengthOf(own) - 1, freeCounters(sight, ownOf(sight.power)));
   return cut && { ...move, force: { [sight.power]: { leaders: own.leaders, ...cut.part } } };

@@ -66,6 +66,18 @@ export const perArea =
     return entryOfMap(known, area, () => find(sight, area));
   };
 
+/** Caches a function of an area and a side for each sight. */
+export const perSide =
+  <T>(find: (sight: Sight, area: AreaId, side: SideId) => T): ((sight: Sight, area: AreaId, side: SideId) => T) =>
+  (sight, area, side) => {
+    const known = entryOfMap(sight.known as Map<unknown, Map<SideId, Map<AreaId, T>>>, find, () => new Map());
+    return entryOfMap(
+      entryOfMap(known, side, () => new Map()),
+      area,
+      () => find(sight, area, side),
+    );
+  };
+
 /** Caches a function of a force for each sight. Acts that take the same pieces share one force. */
 export const perForce =
   <T>(find: (sight: Sight, force: Force) => T): ((sight: Sight, force: Force) => T) =>
@@ -155,30 +167,20 @@ const kindNow = (sight: Sight, from: AreaId, to: AreaId, comes: SideId): LineKin
 
 /** The dice of a side's pieces in an area, with their terrain dice if the enemy comes along this line. */
 export const defenceAt = (sight: Sight, area: AreaId, side: SideId, from?: AreaId): number => {
-  const dice = sure(diceAt(sight, area)[side]);
+  const dice = diceAt(sight, area, side);
   if (dice === 0 || from === undefined) return dice;
   const line = kindNow(sight, from, area, otherSide(sight.game, side));
   const isAtHome = holder(sight, area) === side;
   return dice + (isAtHome && line !== undefined ? sight.game.ground.defence(sight, area, line, side) : 0);
 };
 
-const diceAt = perArea(
-  (sight, area): Readonly<Record<SideId, number>> =>
-    Object.fromEntries(sight.game.sides.map((side) => [side, diceIn(sight, forceAt(sight, area, side))])),
+const diceAt = perSide((sight, area, side): number =>
+  sight.state.forces[area] ? diceIn(sight, forceAt(sight, area, side)) : 0,
 );
 
 /** The dice of a side's pieces in an area as an army meets them that comes by the easiest way. */
-export const easiestDefence = (sight: Sight, area: AreaId, side: SideId): number =>
-  sure(easiestDefences(sight, area)[side]);
-
-const easiestDefences = perArea(
-  (sight, area): Readonly<Record<SideId, number>> =>
-    Object.fromEntries(
-      sight.game.sides.map((side) => [
-        side,
-        Math.min(...neighbours(sight.game, area).map((near) => defenceAt(sight, area, side, near.area))),
-      ]),
-    ),
+export const easiestDefence = perSide((sight, area, side): number =>
+  Math.min(...neighbours(sight.game, area).map((near) => defenceAt(sight, area, side, near.area))),
 );
 
 /** The side that controls an area now, or null. */
@@ -194,11 +196,8 @@ export const isKey = ({ game }: Sight, area: AreaId): boolean => areaOf(game, ar
 
 export const wallsOf = perArea(({ game, state }, area) => fortressOf(game, state, area));
 
-export const strengthAt = (sight: Sight, area: AreaId, side: SideId): number => sure(strengthsAt(sight, area)[side]);
-
-const strengthsAt = perArea(
-  (sight, area): Readonly<Record<SideId, number>> =>
-    Object.fromEntries(sight.game.sides.map((side) => [side, strengthIn(forceAt(sight, area, side))])),
+export const strengthAt = perSide((sight, area, side): number =>
+  sight.state.forces[area] ? strengthIn(forceAt(sight, area, side)) : 0,
 );
 
 export const ownStack = (sight: Sight, area: AreaId): Stack => stackAt(sight, area, ownOf(sight.power));
