@@ -15,13 +15,21 @@ import {
 } from '../../../src/engine/index.ts';
 import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { Position } from '../../../src/games/campaign/play.ts';
+import { isAsked } from '../../../src/games/campaign/questions.ts';
+import { journeyWorth } from '../../../src/games/campaign/stand-in/moves.ts';
 import { battleChance, siegeChance } from '../../../src/games/campaign/stand-in/odds.ts';
-import type { State } from '../../../src/games/campaign/state.ts';
-import type { Act } from '../../../src/games/campaign/types.ts';
+import { type Sight, sightOf } from '../../../src/games/campaign/stand-in/sight.ts';
+import type { State, View } from '../../../src/games/campaign/state.ts';
+import type { Act, AreaId } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { prizesOf } from '../../../src/games/kutuzov/prizes.ts';
 import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
+import { pointsOf as pointsInRussia } from '../../../src/games/kutuzov/victory.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { prizeOf as prizeInSpain } from '../../../src/games/wellington/prizes.ts';
+import { pointsOf as pointsInSpain } from '../../../src/games/wellington/victory.ts';
 
 /** Kinds of Wellington's questions that come up rarely. */
 const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.share', 'discard', 'event.choice'];
@@ -250,6 +258,66 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
     }
     expect(compared).toBeGreaterThan(50);
   }, 60_000);
+});
+
+/** What the stand-in leaves out because it cannot be chosen must not change what it chooses. */
+describe('what is not looked at closely', () => {
+  type Journey = Extract<Act, { do: 'move' | 'convoy' | 'assault' }>;
+
+  const ENDS = [
+    {
+      game: wellington,
+      ends: { prizes: (at: Position) => (id: AreaId) => prizeInSpain(at, id), points: pointsInSpain },
+    },
+    { game: kutuzov, ends: { prizes: prizesOf, points: pointsInRussia, own: ownStandIn } },
+  ];
+
+  const isJourney = (act: Act): act is Journey => act.do === 'move' || act.do === 'convoy' || act.do === 'assault';
+
+  /** The journeys that are offered with every eighth order of a game. */
+  const journeysIn = ({ game, ends }: (typeof ENDS)[number]): { sight: Sight; act: Journey }[] => {
+    const player = game.standIn();
+    const found: { sight: Sight; act: Journey }[] = [];
+    let orders = 0;
+    const source: AnswerSource = {
+      origin: 'stand-in',
+      answer(decision, view) {
+        if (isAsked(decision, 'impulse.order') && orders++ % 8 === 0) {
+          const sight = sightOf(game.definition, view() as View, decision.prompt.args.power, ends);
+          found.push(
+            ...decision
+              .options()
+              .filter(isJourney)
+              .map((act) => ({ sight, act })),
+          );
+        }
+        return player.answer(decision, view);
+      },
+    };
+    const { id: split = '', seats = [] } = game.splits[0] ?? {};
+    const { id: scenario = '' } = game.scenarios[0] ?? {};
+    new Referee(game, opening(game.start({ scenario, split })), {
+      source: seededSource('floors'),
+      sources: Object.fromEntries(seats.map(({ id }) => [id, [source]])),
+      passing: true,
+    });
+    return found;
+  };
+
+  test.each(ENDS)('a journey has its worth at a floor that it reaches, else one below the floor ($game.id)', (each) => {
+    const found = journeysIn(each).flatMap(({ sight, act }) => {
+      const worth = journeyWorth(sight, act, 2);
+      return [-3, -1e-6, 0, 1e-6, 3].map((above) => {
+        const given = journeyWorth(sight, act, 2, worth + above);
+        return { above, worth, given, isLeftOut: given > worth };
+      });
+    });
+    for (const { above, worth, given } of found) {
+      if (above <= 0) expect(given).toBe(worth);
+      else expect(given).toBeLessThan(worth + above);
+    }
+    expect(found.filter(({ isLeftOut }) => isLeftOut).length).toBeGreaterThan(50);
+  });
 });
 
 test.each(RARE)('the stand-in has a legal answer to %s', (kind) => {
