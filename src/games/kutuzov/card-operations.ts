@@ -311,8 +311,9 @@ const bringLeader: Handler = {
     comers(position, op).length > 0 || event.card.mustPlay ? undefined : noTarget(event),
   aims: (position, event, op) => {
     const able = comers(position, op);
-    const chosen = able.find((id) => id === event.choice.leader) ?? able[0];
-    return { leaders: able, ...(op.group === true && chosen ? { areas: arrivals(position, op, chosen) } : {}) };
+    // K-5.1b: where leaders come to different places, places are offered with the leader who is named.
+    const chosen = able.find((id) => id === event.choice.leader) ?? (op.group === true ? able[0] : undefined);
+    return { leaders: able, ...(chosen ? { areas: arrivals(position, op, chosen) } : {}) };
   },
   *run(play, event, op) {
     const able = comers(play, op);
@@ -320,7 +321,8 @@ const bringLeader: Handler = {
     const [area] = leader === undefined ? [] : areasFrom(event, arrivals(play, op, leader));
     if (leader === undefined || area === undefined) return;
     if (comesLater(play, op, leader)) {
-      play.state.effects.push({ kind: 'leader-comes', until: 'game', card: event.card.number, leader });
+      const chosen = event.choice.areas?.includes(area) ? { area } : {};
+      play.state.effects.push({ kind: 'leader-comes', until: 'game', card: event.card.number, leader, ...chosen });
       play.table.emit({ kind: 'effect.began', power: event.power, effect: 'leader-comes', until: 'winter' });
       return;
     }
@@ -348,14 +350,18 @@ function* bring(play: Play, leader: LeaderId, area: AreaId, sp: number): Script 
   yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [contingent]: pieces } });
 }
 
-/** K-6.35b. Leaders whom a card has called come between the turns to a home of theirs, if they can still come. */
+/**
+ * K-5.1b, K-6.35b. Leaders whom a card has called come between the turns, if they can still come: to the home that was chosen, or to another
+ * where that is closed by then.
+ */
 export function* bringCalled(play: Play): Script {
   const called = play.state.effects.filter(({ kind }) => kind === 'leader-comes');
   play.state.effects = play.state.effects.filter(({ kind }) => kind !== 'leader-comes');
-  for (const { leader: id } of called) {
+  for (const { leader: id, area: chosen } of called) {
     const leader = String(id);
     const power = powerOf(play.game, leaderOf(play, leader).contingent);
-    const [area] = homes(play, power).leaders;
+    const open = homes(play, power).leaders;
+    const area = open.find((each) => each === chosen) ?? open[0];
     if (area !== undefined && comers(play, { op: '', leaders: [leader] }).length > 0)
       yield* bring(play, leader, area, 0);
   }

@@ -379,6 +379,44 @@ describe('leaders', () => {
     expect(play.state.forces).toEqual({ borodino: { russian_first: pieces(['kutuzov'], 2) } });
   });
 
+  test('card 27, K-5.1b: each home of the First Army that is not besieged is offered for Kutuzov, and no other place', () => {
+    const forces = { riga: { french_north: pieces([], 1) } };
+    const offered = (turn: number) => {
+      const play = playWith('russian_second', { forces, turn }, (own) => (own.kutuzov = false));
+      return { play, choices: eventChoices(play, 'russian_second', cardOf(27)) };
+    };
+    const { play, choices } = offered(2);
+    const places = homes(play, 'russian_first').leaders.filter((area) => area !== 'riga');
+    expect(places).toEqual(expect.arrayContaining(['smolensk', 'moscow', 'z_rus', 'z_volga']));
+    expect(choices).toEqual([
+      {},
+      { leader: 'tchitchagov' },
+      { leader: 'kutuzov' },
+      ...places.map((area) => ({ leader: 'kutuzov', areas: [area] })),
+    ]);
+    expect(offered(1).choices).toEqual(choices);
+    const judged = (areas: string[]) =>
+      checkEvent(play, { power: 'russian_second', card: cardOf(27), choice: { leader: 'kutuzov', areas } });
+    expect(judged(['smolensk']).ok).toBe(true);
+    for (const area of ['riga', 'minsk', 'z_moldavia']) expect(judged([area]).ok, area).toBe(false);
+    playCard(play, 'russian_second', 27, { leader: 'kutuzov', areas: ['smolensk'] });
+    expect(play.state.forces.smolensk?.russian_first).toEqual(pieces(['kutuzov']));
+  });
+
+  test('card 27, K-5.1b, K-6.35b: after the first turn he comes to the home that was chosen, or to another if that is lost', () => {
+    const arrival = (flags: Record<string, string>, areas?: string[]) => {
+      const play = playWith('russian_second', {}, (own) => (own.kutuzov = false));
+      playCard(play, 'russian_second', 27, { leader: 'kutuzov', ...(areas ? { areas } : {}) });
+      play.state.flags = flags;
+      runScript(bringCalled(play));
+      return Object.keys(play.state.forces).filter((area) => play.state.forces[area]?.russian_first);
+    };
+    expect([arrival({}, ['smolensk']), arrival({}, ['z_volga'])]).toEqual([['smolensk'], ['z_volga']]);
+    const first = arrival({});
+    expect(first).not.toEqual(['smolensk']);
+    expect(arrival({ smolensk: 'french_north' }, ['smolensk'])).toEqual(first);
+  });
+
   test('card 42: not to a home that is besieged, and to armies with a leader only', () => {
     const forces = {
       riga: { french_north: pieces([], 1) },

@@ -188,6 +188,12 @@ export const checkEvent = (position: Position, event: Event): Verdict<EventChoic
  */
 const SAMPLE = 6;
 
+/** K-5.1b. Where a leader may come to one of several places, each of them. */
+const placesOfLeader = (position: Position, event: Event): readonly EventChoice[] => {
+  const areas = aimsOf(position, event).flatMap((aim) => aim.areas ?? []);
+  return areas.length > 1 ? areas.map((area) => ({ ...event.choice, areas: [area] })) : [];
+};
+
 /**
  * Sample choices for an event, one for each possible target. The first leaves everything to the rules. Empty if the
  * event cannot be played.
@@ -196,9 +202,15 @@ export const eventChoices = (position: Position, power: PowerId, card: Card): re
   if (!checkEvent(position, { power, card, choice: {} }).ok) return [];
   const choices: EventChoice[] = [{}];
   const addFor = (named: EventChoice) => {
-    for (const { areas = [], leaders = [] } of aimsOf(position, { power, card, choice: named })) {
+    const aims = aimsOf(position, { power, card, choice: named });
+    const isPlaced = aims.some((aim) => aim.areas !== undefined);
+    for (const { areas = [], leaders = [] } of aims) {
       for (const area of areas.slice(0, SAMPLE)) choices.push({ ...named, areas: [area] });
-      for (const leader of leaders.slice(0, SAMPLE)) choices.push({ ...named, leader });
+      for (const leader of leaders.slice(0, SAMPLE)) {
+        const choice = { ...named, leader };
+        choices.push(choice);
+        if (!isPlaced) choices.push(...placesOfLeader(position, { power, card, choice }));
+      }
     }
   };
   const powers = offeredPowers(position, { power, card, choice: {} });
