@@ -38,7 +38,7 @@ export interface Places {
   readonly zones: ReadonlySet<AreaId>;
   /** Zones that friendly ground has to be joined to where pieces are placed (K-6.32a). */
   readonly supply: ReadonlySet<AreaId>;
-  /** The edge of the map that a zone lies on (K-17.2h, R-63). */
+  /** The edge of the map that a zone lies on (K-1.24c, K-17.2h, R-63). */
   readonly edges: ReadonlyMap<AreaId, string>;
   readonly depots: ReadonlySet<AreaId>;
   readonly pripyat: ReadonlySet<AreaId>;

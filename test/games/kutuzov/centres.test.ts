@@ -65,6 +65,22 @@ describe('placing', () => {
     expect(placesFor(playWith({ forces: cut }), 'french_north')).toEqual([]);
   });
 
+  test('K-1.24c, K-6.32a, K-17.2h: Ukraine takes what was regrouped, but no centre before it is joined to an eastern zone', () => {
+    const standing = (zones: readonly string[]) => {
+      const forces = Object.fromEntries(zones.map((zone) => [zone, { french_south: pieces([], 1) }]));
+      const play = playWith({ forces, flags: { lublin: 'russian_second' } });
+      return {
+        centre: placesFor(play, 'russian_second').includes('kiev'),
+        boxed: homes(play, 'russian_second').boxed?.().includes('lublin'),
+      };
+    };
+    const east = ['z_rus', 'z_volga', 'z_saratov'];
+    expect(standing([])).toEqual({ centre: true, boxed: true });
+    expect(standing(east)).toEqual({ centre: false, boxed: true });
+    expect(standing(['z_rus', 'z_volga'])).toEqual({ centre: true, boxed: true });
+    expect(standing([...east, 'z_ukraine'])).toEqual({ centre: false, boxed: false });
+  });
+
   test('K-17.2g, D-97: the power says where', () => {
     const play = playWith({ turn: 1 }, (own) => (own.centresLost = { french_north: 1 }));
     runScript(placeCentres(play, 'french_north'), [{ at: 'warsaw' }, { at: 'lublin' }]);

@@ -110,6 +110,16 @@ describe('the map', () => {
       expect(region === 'russia' ? 'tsarist' : 'imperial', id).toBe(campOf(owners[0] ?? ''));
   });
 
+  test('K-1.24c, K-6.32a: Ukraine is the southern one of the four zones that pieces may be joined to', () => {
+    const tsarist = zones.filter(({ region }) => region === 'russia');
+    const on = (edge: string) => tsarist.filter(({ zone }) => zone?.edge === edge).map(({ id }) => id);
+    expect(on('east')).toEqual(['z_rus', 'z_volga', 'z_saratov']);
+    expect(on('south')).toEqual(['z_ukraine', 'z_moldavia']);
+    expect(on('north')).toEqual(['z_finland', 'z_karelia']);
+    const supply = tsarist.filter(({ zone }) => zone?.supply).map(({ id }) => id);
+    expect(supply).toEqual(['z_rus', 'z_volga', 'z_saratov', 'z_ukraine']);
+  });
+
   test.each([
     ['moscow', 'borodino', 'clear'],
     ['pinsk', 'bobruisk', 'marsh'],
