@@ -1,8 +1,8 @@
 /** Caches of results: seats that see the same map share one drawing and one image. */
 import { createHash } from 'node:crypto';
 
-/** A text, or numbers that are cheaper to compare than to format. */
-export type Content = string | Float64Array;
+/** A text, pixels, or numbers that are cheaper to compare than to format. */
+export type Content = string | Float64Array | Uint8Array;
 
 /** A short name for a content. Different contents have different names. */
 export const digestOf = (content: Content): string => createHash('sha256').update(content).digest('base64');

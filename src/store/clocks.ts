@@ -1,7 +1,7 @@
 import { writeLetters } from './letters.ts';
 import { touch } from './matches.ts';
 import type { LetterRow } from './step.ts';
-import type { Connection, Store } from './store.ts';
+import { type Connection, query, type Store, sql } from './store.ts';
 
 /** Matches with a deadline that needs action, the longest overdue first. */
 export async function dueMatches(db: Connection, now: Date, most: number): Promise<string[]> {
@@ -149,10 +149,10 @@ async function writeMiss(db: Connection, { seatNo, turn, vacantSince, ...counts 
 
 /** The deadline of a decision; undefined: it is closed. */
 export async function deadlineOf(db: Connection, matchId: string, decision: number): Promise<Date | undefined> {
-  const row = await db.openDecision.findUnique({
-    where: { matchId_decision: { matchId, decision } },
-    select: { deadline: true },
-  });
+  const [row] = await query<{ deadline: Date }>(
+    db,
+    sql`SELECT deadline FROM open_decision WHERE match_id = ${matchId}::uuid AND decision = ${decision}::int`,
+  );
   return row?.deadline;
 }
 

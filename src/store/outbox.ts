@@ -12,7 +12,7 @@ import {
 import { Prisma } from './generated/client.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import { WITHOUT_DRAWING } from './letters.ts';
-import { type Connection, jsonColumn, query, type Sql, type Store, sql } from './store.ts';
+import { type Connection, query, type Sql, type Store, sql } from './store.ts';
 
 /** A file of a rendered letter. */
 export type OutgoingFile = LetterFile & {
@@ -184,22 +184,20 @@ export async function keepDrawing(
 ): Promise<void> {
   const files = attachments.map(storedFile);
   const pictures = files.flatMap(({ picture }) => picture ?? []);
-  if (pictures.length > 0) {
-    await db.$executeRaw`
+  const drawing: StoredDrawing = { ...words, attachments: files.map(({ file }) => file) };
+  await query(
+    db,
+    sql`
+    WITH kept AS (
       INSERT INTO picture AS p (sha256, content, at)
       SELECT sha256, decode(base64, 'base64'), ${now}::timestamptz
       FROM json_to_recordset(${JSON.stringify(pictures)}::json) AS n(sha256 text, base64 text) ORDER BY sha256
-      ON CONFLICT (sha256) DO UPDATE SET at = greatest(p.at, excluded.at)`;
-  }
-  const drawing: StoredDrawing = { ...words, attachments: files.map(({ file }) => file) };
-  await db.letter.update({
-    where: { id },
-    data: {
-      ...{ drawnAt, digest, subject: words.subject, text: words.text, doubtful: true },
-      rendered: jsonColumn(drawing),
-      pictures: pictures.map(({ sha256 }) => sha256),
-    },
-  });
+      ON CONFLICT (sha256) DO UPDATE SET at = greatest(p.at, excluded.at)
+    )
+    UPDATE letter SET drawn_at = ${drawnAt}::timestamptz, digest = ${digest}, subject = ${words.subject}, text = ${words.text},
+      doubtful = true, rendered = ${JSON.stringify(drawing)}::json, pictures = ${pictures.map(({ sha256 }) => sha256)}::text[]
+    WHERE id = ${id}::uuid`,
+  );
 }
 
 function storedFile(file: OutgoingFile): {
@@ -220,7 +218,7 @@ export const forgetPictures = (db: Connection, before: Date): Promise<number> =>
 
 /** Notes that a letter is about to be handed to a mail server: until the answer is noted it may have been sent. */
 export async function markDoubtful(db: Connection, id: string): Promise<void> {
-  await db.letter.update({ where: { id }, data: { doubtful: true } });
+  await db.letter.update({ where: { id }, data: { doubtful: true }, select: { id: true } });
 }
 
 /** The outcome of a try to send a letter. */
@@ -282,31 +280,34 @@ export async function noteSending(
   sending: SendResult,
   { at, to, wasDoubtful }: { readonly at: Date; readonly to: string; readonly wasDoubtful: boolean },
 ): Promise<void> {
-  await db.letter.update({
-    where: { id },
-    data: { attempts: { increment: 1 }, sentTo: to, ...changeAfter(sending, at, wasDoubtful) },
-  });
+  const { state, lastError, isDoubtful } = changeAfter(sending, wasDoubtful);
+  const isOver = state !== 'PENDING';
+  const isSent = state === 'SENT';
+  const response = sending.outcome === 'sent' ? (sending.response ?? null) : null;
+  await query(
+    db,
+    sql`
+    UPDATE letter SET attempts = attempts + 1, sent_to = ${to}, state = ${state}::letter_state, last_error = ${lastError},
+      doubtful = ${isDoubtful}::boolean,
+      sent_at = CASE WHEN ${isSent}::boolean THEN ${at}::timestamptz ELSE sent_at END,
+      response = CASE WHEN ${isSent}::boolean THEN ${response} ELSE response END,
+      rendered = CASE WHEN ${isOver}::boolean THEN NULL ELSE rendered END,
+      pictures = CASE WHEN ${isOver}::boolean THEN '{}' ELSE pictures END
+    WHERE id = ${id}::uuid`,
+  );
 }
 
-function changeAfter(sending: SendResult, now: Date, wasDoubtful: boolean) {
-  if (sending.outcome === 'sent') {
-    return {
-      state: 'SENT',
-      sentAt: now,
-      lastError: null,
-      response: sending.response ?? null,
-      doubtful: false,
-      ...WITHOUT_DRAWING,
-    } as const;
-  }
-  if (sending.outcome === 'refused')
-    return { state: 'FAILED', lastError: sending.reason, doubtful: false, ...WITHOUT_DRAWING } as const;
+interface ChangeAfter {
+  readonly state: 'SENT' | 'FAILED' | 'PENDING';
+  readonly lastError: string | null;
+  readonly isDoubtful: boolean;
+}
+
+function changeAfter(sending: SendResult, wasDoubtful: boolean): ChangeAfter {
+  if (sending.outcome === 'sent') return { state: 'SENT', lastError: null, isDoubtful: false };
+  if (sending.outcome === 'refused') return { state: 'FAILED', lastError: sending.reason, isDoubtful: false };
   // A letter that may have been sent stays doubtful, whatever later tries give.
-  return {
-    state: 'PENDING',
-    lastError: sending.reason,
-    doubtful: wasDoubtful || (sending.isDoubtful ?? false),
-  } as const;
+  return { state: 'PENDING', lastError: sending.reason, isDoubtful: wasDoubtful || (sending.isDoubtful ?? false) };
 }
 
 /** Takes a letter out of the queue: for good, or until mail reaches its seat again. `reason` is a code. */

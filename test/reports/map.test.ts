@@ -527,3 +527,39 @@ test.each(['en', 'ko', 'ja'] as const)('every letter of a map or field in %s has
   expect(letters.size).toBeGreaterThan(40);
   expect([...letters].filter((letter) => boxes.has(outline(letter)))).toEqual([]);
 });
+
+describe('a part of the map', () => {
+  const part = (given: Chart) => mapPng(mapLayers(given, ['ciudad_rodrigo']));
+  const chartWith = (change: (area: ChartArea) => ChartArea): Chart => ({ ...chart, areas: chart.areas.map(change) });
+
+  test('that looks the same to two seats is one image, whatever words are behind it', () => {
+    const other = part(chartWith((area) => ({ ...area, words: `${area.words} Seen by another seat.` })));
+    expect(other).toBe(part(chart));
+  });
+
+  const block = (x: number, fill: string) => `<rect x="${x}" y="10" width="8" height="8" fill="${fill}"/>`;
+  const sheetWith = (figure: string, window?: { x: number; y: number; width: number; height: number }) =>
+    mapPng({
+      ...{ width: 100, height: 60, colours: ['#ffffff', '#ff0000', '#0000ff'] },
+      ...{ ground: '<rect width="100" height="60" fill="#ffffff"/>', figures: [figure], ...(window ? { window } : {}) },
+    });
+
+  test.each([
+    ['of another colour', block(10, '#0000ff')],
+    ['in another place', block(20, '#ff0000')],
+  ])('with a figure %s is another image, and so is the whole', (_, other) => {
+    const window = { x: 0, y: 0, width: 50, height: 50 };
+    expect(sheetWith(other, window).equals(sheetWith(block(10, '#ff0000'), window))).toBe(false);
+    expect(sheetWith(other).equals(sheetWith(block(10, '#ff0000')))).toBe(false);
+  });
+
+  test('is cut from where its window is', () => {
+    const [near, far] = [0, 5].map((x) => sheetWith(block(10, '#ff0000'), { x, y: 0, width: 50, height: 50 }));
+    expect(near?.equals(far ?? Buffer.of())).toBe(false);
+  });
+
+  test('does not change with what lies outside it', () => {
+    const outside = part(chartWith((area) => (area.id === 'cadiz' ? { ...area, name: 'Elsewhere' } : area)));
+    expect(outside.equals(part(chart))).toBe(true);
+  });
+});

@@ -36,10 +36,14 @@ export interface SetAside {
 const dropped = (reason: SetAsideReason): SetAside => ({ state: 'DROPPED', reason });
 
 /**
- * Checks a letter before it is sent, with its row locked. Undefined: it is sent in its present form. The news of a
- * dropped report goes into the next one.
+ * Checks a letter before it is sent, with its row locked. Undefined: it is sent as it was read; `rewritten`: in another form, in which
+ * it is stored now. The news of a dropped report goes into the next one.
  */
-export async function setAsideFor(service: Service, db: Connection, row: OutgoingRow): Promise<SetAside | undefined> {
+export async function setAsideFor(
+  service: Service,
+  db: Connection,
+  row: OutgoingRow,
+): Promise<SetAside | 'rewritten' | undefined> {
   if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
   if (row.invitation && row.letter.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');
@@ -73,7 +77,7 @@ async function reportOver(
   service: Service,
   db: Connection,
   row: OutgoingRow & { readonly letter: ReportLetter },
-): Promise<SetAside | undefined> {
+): Promise<SetAside | 'rewritten' | undefined> {
   const later = await lockLaterReport(db, row);
   if (later) {
     await rewriteReport(db, mergeRows(row, later));
@@ -85,7 +89,7 @@ async function reportOver(
   if (await hasLaterReport(db, row)) {
     // The later report already has its news.
     await rewriteReport(db, { ...row, letter: { kind: 'report', report: withoutQuestion(row.letter.report) } });
-    return undefined;
+    return 'rewritten';
   }
   await tellAgain(db, row.seat?.no ?? 0, { event: row.fromEvent, seq: row.fromSeq, at: service.clock() });
   return dropped('settled');

@@ -101,10 +101,10 @@ async function prepare(
 ): Promise<PreparedLetter | { readonly waitsUntil: Date } | undefined> {
   learn({ match: row.match.code, matchId: row.matchId });
   const aside = await setAsideFor(service, db, row);
-  if (!aside) {
+  if (!aside || aside === 'rewritten') {
     const waitsUntil = isUntouched(row) ? await keptUntil(db, row, service.clock()) : undefined;
     if (waitsUntil) return { waitsUntil };
-    const letter = await withWaiting(db, row);
+    const letter = await withWaiting(db, row, aside === 'rewritten');
     noteInSpan({ kind: letter.letter.kind });
     const rendered = await spanned('letter.draw', () => drawn(service, db, letter));
     return { rendered, wasDoubtful: row.doubtful };
@@ -115,11 +115,10 @@ async function prepare(
 }
 
 /** A letter with what has changed in it: a report may have lost its question, and a notice takes others along. */
-async function withWaiting(db: Connection, row: OutgoingRow): Promise<OutgoingRow> {
-  if (isUntouched(row) && row.letter.kind === 'notice')
-    await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
-  const mayChange = isUntouched(row) && (row.letter.kind === 'notice' || row.letter.kind === 'report');
-  return mayChange ? ((await readLetter(db, row.id)) ?? row) : row;
+async function withWaiting(db: Connection, row: OutgoingRow, isRewritten: boolean): Promise<OutgoingRow> {
+  if (!isUntouched(row)) return row;
+  const merged = await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
+  return isRewritten || merged !== row.letter ? ((await readLetter(db, row.id)) ?? row) : row;
 }
 
 /** Whether no process has begun to send it. */

@@ -41,6 +41,8 @@ const MOST_GROUNDS = 4;
 const MOST_FIGURES = 800;
 /** For several matches; about 12 MB. */
 const MOST_STRIPES = 3000;
+/** For several matches; about 8 MB. */
+const MOST_PARTS = 200;
 /** Pixels around a figure for the edges of its strokes. */
 const EDGE = 2;
 
@@ -65,12 +67,13 @@ const wordsOf = (pixels: Uint8Array): Uint32Array => {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
 };
 
-const painted = (given: MapLayers, renderer: Resvg, x: number, y: number): Patch => {
+/** Named by its pixels: what differs only in words that nobody sees has the same name. */
+const painted = (renderer: Resvg, x: number, y: number): Patch => {
   const { width, height, pixels } = renderer.render();
-  return { name: digestOf(contentOf(given)), x, y, width, height, words: wordsOf(pixels) };
+  return { name: `${x} ${y} ${width} ${digestOf(pixels)}`, x, y, width, height, words: wordsOf(pixels) };
 };
 
-const groundOf = remembering(MOST_GROUNDS, contentOf, (given: MapLayers) => painted(given, rendererOf(given), 0, 0));
+const groundOf = remembering(MOST_GROUNDS, contentOf, (given: MapLayers) => painted(rendererOf(given), 0, 0));
 
 /** The part of the sheet that a figure takes; undefined if it is empty. */
 const figureOf = remembering(MOST_FIGURES, contentOf, (given: MapLayers): Patch | undefined => {
@@ -82,7 +85,7 @@ const figureOf = remembering(MOST_FIGURES, contentOf, (given: MapLayers): Patch 
   const bottom = Math.min(Math.ceil(given.height), Math.ceil(box.y + box.height) + EDGE);
   if (right <= left || bottom <= top) return undefined;
   renderer.cropByBBox(Object.assign(box, { x: left, y: top, width: right - left, height: bottom - top }));
-  return painted(given, renderer, left, top);
+  return painted(renderer, left, top);
 });
 
 /** One channel of a pixel over that of another, in 1/255. */
@@ -169,14 +172,40 @@ const movedTo = (patch: Patch, { x, y, width, height }: Box): Patch[] => {
   return [{ ...partOf(patch, inside), x: left - x, y: top - y }];
 };
 
-const movedInto = (patch: Patch | undefined, window: Box): Patch[] => (patch ? movedTo(patch, window) : []);
+/** What is seen of a part of the sheet: nothing else has a pixel in it. */
+interface PartContent {
+  readonly colours: readonly string[];
+  readonly ground: Patch;
+  readonly patches: readonly Patch[];
+  readonly window: Box;
+}
+
+const partContent = ({ colours, ground, patches, window }: PartContent): string =>
+  JSON.stringify([window, colours, [ground, ...patches].map(({ name }) => name)]);
+
+const partOfSheet = remembering(
+  MOST_PARTS,
+  partContent,
+  ({ colours, ground, patches, window }: PartContent): Buffer => {
+    const palette = paletteOf(colours);
+    const part = partOf(ground, window);
+    for (const patch of patches) for (const moved of movedTo(patch, window)) put(part, moved);
+    return pngFile({ width: part.width, height: part.height, colours: palette.colours }, [
+      packed(rowsOf(part, palette)),
+    ]);
+  },
+);
+
+const isInside = ({ x, y, width, height }: Patch, window: Box): boolean =>
+  x < window.x + window.width && x + width > window.x && y < window.y + window.height && y + height > window.y;
 
 const partImage = ({ ground, figures, colours, width, height }: Layers, window: Box): Buffer => {
-  const palette = paletteOf(colours);
-  const part = partOf(groundOf({ width, height, elements: ground }), window);
-  for (const elements of figures)
-    for (const patch of movedInto(figureOf({ width, height, elements }), window)) put(part, patch);
-  return pngFile({ width: part.width, height: part.height, colours: palette.colours }, [packed(rowsOf(part, palette))]);
+  const patches = figures.flatMap((elements) => figureOf({ width, height, elements }) ?? []);
+  return partOfSheet({
+    ...{ colours, window },
+    ground: groundOf({ width, height, elements: ground }),
+    patches: patches.filter((patch) => isInside(patch, window)),
+  });
 };
 
 const imageOf = (layers: Layers): Buffer => {
