@@ -13,6 +13,8 @@ export interface Part {
   readonly sources: readonly string[];
   /** Patterns of the test files that are run. */
   readonly tests: readonly string[];
+  /** Tests that need servers, or set up vitest itself, run in vitest: it takes some ten seconds for each change. */
+  readonly inVitest?: true;
 }
 
 const inGames = (...names: readonly string[]): string => `test/games/*/{${names.join(',')}}.test.ts`;
@@ -99,7 +101,9 @@ const NAPOLEONICS: Area = {
         ],
         ...['script', 'shapes.ts', 'stakes.ts', 'stored.ts', 'summary.ts', 'tell.ts', 'view.ts'],
       ),
-      tests: ['test/games/napoleonics/!(answers|board|generated|letters|mails|soak|stand-in|strength).test.ts'],
+      tests: [
+        'test/games/napoleonics/!(answers|board|correspondence|generated|letters|mails|soak|stand-in|strength|stretch).test.ts',
+      ],
     },
   ],
 };
@@ -122,8 +126,7 @@ const KUTUZOV: Area = {
         'test/languages.test.ts',
         'test/orders/{answers,examples,round-trip}.test.ts',
         'test/reports/{every-game,map,state-file}.test.ts',
-        'test/match/older-position.test.ts',
-        'test/cli/{case,pack,rules}.test.ts',
+        'test/cli/{case,rules}.test.ts',
       ],
     },
     { sources: ['src/games/kutuzov'], tests: KUTUZOV_RULES },

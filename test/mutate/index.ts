@@ -1,11 +1,16 @@
 // npm run mutate [-- AREA ...] [lines=30] [seed=1] [at=FILE:LINE,...] [workers=CORES]: breaks lines of the program one at a time, and names
 // each change that no test notices. The seed draws the lines, the same number from each area; with `at` it breaks the named lines instead.
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import type { MutantResult } from '@stryker-mutator/api/core';
-import { Stryker } from '@stryker-mutator/core';
+import { resolve } from 'node:path';
+import type { MutantResult, MutantStatus } from '@stryker-mutator/api/core';
+import { glob } from 'tinyglobby';
 import { AREAS, type Area, type Part } from './areas.ts';
+import { judgeAll } from './court.ts';
 import { sampleLines } from './lines.ts';
+import { tellMissed } from './reporter.mjs';
+import { judgeByStryker } from './stryker.ts';
+import { makeTree } from './tree.ts';
 
 const words = process.argv.slice(2);
 const figure = (name: string, otherwise: string): string =>
@@ -26,62 +31,53 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const REPORTER = fileURLToPath(new URL('./reporter.mjs', import.meta.url));
+const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Stryker cannot read a configuration with TypeScript 7, which has no API for it, so it gets none. */
-const NO_TYPESCRIPT = 'none.json';
+type Judged = Pick<MutantResult, 'status'>;
 
-const mutate = (drawn: readonly string[], tests: Part['tests']): Promise<MutantResult[]> =>
-  new Stryker({
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', REPORTER],
-    vitest: { configFile: 'test/mutate/vitest.config.ts', related: false },
-    mutate: [...drawn],
-    testFiles: [...tests],
-    // Golden files show changes of sentences, and a misspelt kind does not compile.
-    mutator: { plugins: null, excludedMutations: ['StringLiteral'] },
-    coverageAnalysis: 'perTest',
-    // A value made when a file is loaded cannot be changed between two tests, so every such change would seem to survive.
-    ignoreStatic: true,
-    concurrency: workers,
-    dryRunTimeoutMinutes: 20,
-    timeoutMS: 20_000,
-    tsconfigFile: NO_TYPESCRIPT,
-    reporters: ['progress-append-only', 'missed'],
-    tempDirName: '.data/mutate',
-    ignorePatterns: ['.data', 'docs/images'],
-    allowEmpty: true,
-    allowConsoleColors: false,
-  }).runMutationTest();
+const mutate = async (drawn: readonly string[], { tests, inVitest }: Part): Promise<readonly Judged[]> => {
+  if (inVitest) return judgeByStryker(drawn, tests, workers);
+  const tree = await makeTree(ROOT, drawn);
+  try {
+    const files = await glob([...tests], { cwd: tree.folder, absolute: true });
+    const { judged, leftOut } = await judgeAll(tree, files.sort(), { workers, told: tellMissed });
+    for (const name of leftOut) console.log(`  Left out, since it fails without any change: ${name}`);
+    return judged;
+  } finally {
+    rmSync(tree.folder, { recursive: true, force: true });
+  }
+};
 
-const mutateArea = async ({ name, parts }: Area): Promise<MutantResult[]> => {
+const NOTICED: readonly MutantStatus[] = ['Killed', 'Timeout', 'CompileError', 'RuntimeError'];
+
+const counted = (results: readonly Judged[]): string => {
+  const statuses = results.map(({ status }) => status);
+  const each = [...new Set(statuses)].map((one) => `${one} ${statuses.filter((other) => other === one).length}`);
+  const noticed = statuses.filter((status) => NOTICED.includes(status)).length;
+  return `${results.length} changes, ${noticed} noticed, ${percent(noticed, results.length)} (${each.join(', ')})`;
+};
+
+const percent = (some: number, all: number): string => `${((100 * some) / Math.max(1, all)).toFixed(1)} %`;
+
+const mutateArea = async ({ name, parts }: Area): Promise<readonly Judged[]> => {
   const sources = parts.flatMap((part) => part.sources);
   const drawn = named.length > 0 ? named : sampleLines(sources, lines, `${name} ${seed}`);
-  const results: MutantResult[] = [];
+  const results: Judged[] = [];
   let left = drawn;
-  for (const { sources, tests } of parts) {
-    const isHere = (line: string): boolean => sources.some((source) => line.startsWith(source));
+  for (const [i, part] of parts.entries()) {
+    const isHere = (line: string): boolean => part.sources.some((source) => line.startsWith(source));
     const here = left.filter(isHere);
     left = left.filter((line) => !isHere(line));
-    if (here.length > 0) results.push(...(await mutate(here, tests)));
+    const judged = here.length > 0 ? await mutate(here, part) : [];
+    const made = judged.filter(({ status }) => status !== 'Ignored');
+    if (parts.length > 1) console.log(`${name}, part ${i + 1}: ${counted(made)}`);
+    results.push(...made);
   }
+  console.log(`${name}: ${counted(results)}`);
   return results;
 };
 
-const NOTICED = ['Killed', 'Timeout', 'CompileError', 'RuntimeError'];
-
-const counted = (results: readonly MutantResult[]): string => {
-  const statuses = results.map(({ status }) => status);
-  return [...new Set(statuses)].map((one) => `${one} ${statuses.filter((other) => other === one).length}`).join(', ');
-};
-
-let made = 0;
-let noticed = 0;
-for (const area of AREAS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-  const results = (await mutateArea(area)).filter(({ status }) => status !== 'Ignored');
-  const killed = results.filter(({ status }) => NOTICED.includes(status));
-  made += results.length;
-  noticed += killed.length;
-  console.log(`${area.name}: ${results.length} changes, ${killed.length} noticed (${counted(results)})`);
-}
-console.log(`${noticed} of ${made} changes were noticed: ${((100 * noticed) / Math.max(1, made)).toFixed(1)} %`);
+const all: Judged[] = [];
+for (const area of AREAS.filter(({ name }) => names.length === 0 || names.includes(name)))
+  all.push(...(await mutateArea(area)));
+console.log(`All: ${counted(all)}`);

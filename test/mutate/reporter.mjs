@@ -9,19 +9,18 @@ const MISSED = ['Survived', 'NoCoverage'];
 
 const onOneLine = (text) => text.replace(/\s+/g, ' ').trim().slice(0, 100);
 
-/** The original code of a change, which always lies on one line. */
+/** The original code of a change, which always lies on one line, counted from 1. */
 const before = ({ fileName, location: { start, end } }) =>
   readFileSync(fileName, 'utf8')
     .split('\n')
     [start.line - 1].slice(start.column - 1, end.column - 1);
 
-const missed = {
-  onMutantTested(result) {
-    const { status, fileName, location, replacement } = result;
-    if (!MISSED.includes(status)) return;
-    const place = `${fileName.slice(fileName.indexOf('src/'))}:${location.start.line}`;
-    console.log(`  ${status} ${place}: ${onOneLine(before(result))} -> ${onOneLine(replacement ?? '')}`);
-  },
-};
+/** @param {import('@stryker-mutator/api/core').MutantResult} result */
+export function tellMissed(result) {
+  const { status, fileName, location, replacement } = result;
+  if (!MISSED.includes(status)) return;
+  const place = `${fileName.slice(fileName.indexOf('src/'))}:${location.start.line}`;
+  console.log(`  ${status} ${place}: ${onOneLine(before(result))} -> ${onOneLine(replacement ?? '')}`);
+}
 
-export const strykerPlugins = [declareValuePlugin(PluginKind.Reporter, 'missed', missed)];
+export const strykerPlugins = [declareValuePlugin(PluginKind.Reporter, 'missed', { onMutantTested: tellMissed })];

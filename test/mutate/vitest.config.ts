@@ -2,11 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vitest/config';
 import usual from '../../vitest.config.ts';
 
-/**
- * A slow test must not count as one that noticed a change, and instrumented lines are slow. Values of `per-game.ts` are computed anew for
- * each test, because all tests of a run share the loaded modules; those of `once.ts` too, because a change is judged by the tests that reach
- * its line.
- */
+/** For parts that Stryker judges in vitest. What is made once is made anew for each test there too. */
 export default mergeConfig(usual, {
   resolve: {
     alias: ['per-game', 'once'].map((name) => ({
@@ -15,5 +11,10 @@ export default mergeConfig(usual, {
     })),
   },
   // Only a module runner knows an alias.
-  test: { testTimeout: 60_000, experimental: { viteModuleRunner: true } },
+  test: {
+    // A slow test must not count as one that noticed a change, and instrumented lines are slow.
+    testTimeout: 60_000,
+    setupFiles: ['test/mutate/forget-each.ts'],
+    experimental: { viteModuleRunner: true },
+  },
 });

@@ -2,7 +2,7 @@
 // quickly as in the program. `keepNames` is what this leaves out of the usual loaders: it names every closure anew whenever it is made.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { register } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform, version } from 'esbuild';
 import { sha, writeWhole } from '../../src/compiled.mjs';
@@ -35,10 +35,11 @@ const SETTINGS = {
 async function compiled(path) {
   const text = readFileSync(path, 'utf8');
   const mark = `\n//${sha(JSON.stringify([version, SETTINGS, text]))}\n`;
-  const file = join(cache, sha(path));
+  // A copy of the tree, in which a process works, shares what was compiled.
+  const file = join(cache, sha(relative(process.cwd(), path)));
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (kept.endsWith(mark)) return kept;
-  const { code } = await transform(text, { ...SETTINGS, sourcefile: path });
+  const { code } = await transform(text, { ...SETTINGS, sourcefile: basename(path) });
   mkdirSync(cache, { recursive: true });
   writeWhole(file, code + mark);
   return code;
