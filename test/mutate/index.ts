@@ -2,9 +2,10 @@
 // each change that no test notices. The seed draws the lines, the same number from each area; with `at` it breaks the named lines instead.
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { MutantResult, MutantStatus } from '@stryker-mutator/api/core';
 import { glob } from 'tinyglobby';
+import { needServers } from '../setup/needs.ts';
 import { AREAS, type Area, type Part } from './areas.ts';
 import { judgeAll } from './court.ts';
 import { sampleLines } from './lines.ts';
@@ -35,12 +36,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 type Judged = Pick<MutantResult, 'status'>;
 
-const mutate = async (drawn: readonly string[], { tests, inVitest }: Part): Promise<readonly Judged[]> => {
-  if (inVitest) return judgeByStryker(drawn, tests, workers);
+const mutate = async (drawn: readonly string[], { tests }: Part): Promise<readonly Judged[]> => {
+  const files = await glob([...tests], { cwd: ROOT });
+  if (needServers(files)) return judgeByStryker(drawn, tests, workers);
   const tree = await makeTree(ROOT, drawn);
   try {
-    const files = await glob([...tests], { cwd: tree.folder, absolute: true });
-    const { judged, leftOut } = await judgeAll(tree, files.sort(), { workers, told: tellMissed });
+    const copied = files.sort().map((file) => join(tree.folder, file));
+    const { judged, leftOut } = await judgeAll(tree, copied, { workers, told: tellMissed });
     for (const name of leftOut) console.log(`  Left out, since it fails without any change: ${name}`);
     return judged;
   } finally {

@@ -2,6 +2,7 @@
  * A process that judges changes: it loads the test files that it is given once, in the copy of the program, and then runs tests as it is
  * told, each as if it were the only one. The parent ends it where a test goes on without end.
  */
+import { setMaxListeners } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import type { InstrumenterContext } from '@stryker-mutator/api/core';
 import { collectTests, type File, getFn, getHooks, type Suite, type Test, type VitestRunner } from '@vitest/runner';
@@ -113,6 +114,8 @@ async function judge({ change, tests }: Extract<Asked, { change: string }>): Pro
 const messageOf = ({ name, result }: File): string[] =>
   (result?.errors ?? []).map(({ message }) => `${name}: ${message.split('\n', 1)}`);
 
+// Each run of a test listens to the signal that would end it.
+setMaxListeners(0);
 // What a test has begun and nobody waits for is not judged.
 process.on('unhandledRejection', () => undefined);
 process.on('uncaughtException', () => undefined);
