@@ -2,7 +2,7 @@
 import { sure } from '../../engine/index.ts';
 import { sectionsOf } from './board.ts';
 import type { Card, CardArm } from './content.ts';
-import { armOf, edgeOf, foeOf, leadersOf, type Standing, sideState, typeOf, unitOf, unitsOf } from './position.ts';
+import { armOf, edgeOf, foeOf, leadersOf, type Standing, sideState, standingOf, typeOf, unitsOf } from './position.ts';
 import type { Position } from './state.ts';
 import { type CardId, SECTIONS, type Section, type Side, type UnitId } from './types.ts';
 
@@ -111,7 +111,6 @@ export const ordersIn = (
 
 /** The section in which Short Supply leaves a unit: the centre where it is of two (D-22). */
 export const supplySections = (position: Position, id: UnitId): readonly Section[] => {
-  const unit = unitOf(position, id);
-  const all = unit.hex === null ? [] : sectionsOf('bottom', unit.hex);
+  const all = sectionsOf('bottom', standingOf(position, id).hex);
   return [...all].sort((a, b) => Number(b === 'CENTER') - Number(a === 'CENTER'));
 };

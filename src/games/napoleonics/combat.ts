@@ -28,7 +28,7 @@ export const mayBattle = (position: Position, unit: Unit): boolean =>
 export function battleFault(position: Position, unit: Unit): Refusal | undefined {
   const { ordered, fought, barred } = turnOf(position);
   const moved = movedBy(position, unit);
-  if (unit.hex === null) return refusalOf('combat.gone', { unit: unit.id });
+  if (!isStanding(unit)) return refusalOf('combat.gone', { unit: unit.id });
   if (!ordered.includes(unit.id)) return refusalOf('combat.unordered', { unit: unit.id });
   if (fought.includes(unit.id)) return refusalOf('combat.fought', { unit: unit.id });
   if (barred.includes(unit.id)) return refusalOf('combat.barred', { unit: unit.id });
@@ -45,11 +45,11 @@ const modeFault = (position: Position, unit: Unit, mode: Mode): Refusal | undefi
 };
 
 /** C-RNG-02 to C-RNG-04, C-COM-01, C-COM-02, C-LOS-10. Why a unit may not fire at a hex. */
-export const fireFault = (position: Position, unit: Unit, at: Hex): Refusal | undefined =>
+export const fireFault = (position: Position, unit: Standing, at: Hex): Refusal | undefined =>
   firerFault(position, unit) ?? shotFault(position, unit, at);
 
 /** C-RNG-03, C-RNG-04, C-COM-02. Why a unit may not fire at all. */
-export function firerFault(position: Position, unit: Unit): Refusal | undefined {
+export function firerFault(position: Position, unit: Standing): Refusal | undefined {
   const fault = battleFault(position, unit) ?? modeFault(position, unit, 'fire');
   if (fault) return fault;
   if (armOf(position, unit) === 'CAV') return refusalOf('combat.cavalry', { unit: unit.id });
@@ -57,8 +57,7 @@ export function firerFault(position: Position, unit: Unit): Refusal | undefined 
 }
 
 /** C-RNG-02, C-COM-01, C-LOS-10. Why a hex is no target of fire. */
-export function shotFault(position: Position, unit: Unit, at: Hex): Refusal | undefined {
-  if (!isStanding(unit)) return undefined;
+export function shotFault(position: Position, unit: Standing, at: Hex): Refusal | undefined {
   if (!enemyAt(position, sideOf(position, unit), at)) return refusalOf('combat.nobody', { at });
   const [far, range] = [distance(unit.hex, at), rangeOf(position, unit)];
   if (far < 2 || far > range) return refusalOf('combat.range', { at, far, range });
@@ -66,7 +65,7 @@ export function shotFault(position: Position, unit: Unit, at: Hex): Refusal | un
 }
 
 /** C-COM-01, C-MEL-02, C-MEL-06, C-MEL-07. Why a unit may not melee what stands in a hex. */
-export const meleeFault = (position: Position, unit: Unit, at: Hex): Refusal | undefined =>
+export const meleeFault = (position: Position, unit: Standing, at: Hex): Refusal | undefined =>
   fighterFault(position, unit) ?? meleeTargetFault(position, unit, at);
 
 /** C-CARD-11, C-CARD-16, C-CARD-19. Why a unit may not melee at all. */
@@ -74,9 +73,9 @@ export const fighterFault = (position: Position, unit: Unit): Refusal | undefine
   battleFault(position, unit) ?? modeFault(position, unit, 'melee');
 
 /** C-COM-01, C-MEL-09. Why a hex is no target of a melee. */
-export const meleeTargetFault = (position: Position, unit: Unit, at: Hex): Refusal | undefined => {
+export const meleeTargetFault = (position: Position, unit: Standing, at: Hex): Refusal | undefined => {
   const side = sideOf(position, unit);
-  if (unit.hex === null || !areAdjacent(unit.hex, at)) return refusalOf('combat.far', { unit: unit.id, at });
+  if (!areAdjacent(unit.hex, at)) return refusalOf('combat.far', { unit: unit.id, at });
   return (enemyAt(position, side, at) ?? enemyLeaderAt(position, side, at))
     ? undefined
     : refusalOf('combat.nobody', { at });

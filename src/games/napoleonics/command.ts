@@ -34,6 +34,7 @@ import {
   leaderAt,
   sideOf,
   sideState,
+  standingOf,
   turnOf,
   typeOf,
   unitAt,
@@ -271,10 +272,9 @@ export function supplyHexes(position: Position, id: UnitId): readonly Hex[] {
 
 /** C-CARD-23, D-20. The owner chooses where his unit goes; his own unit may not battle, for it is not ordered. */
 function* cutSupply(play: Play, id: UnitId): Script {
-  const unit = unitOf(play, id);
+  const unit = standingOf(play, id);
   const hexes = supplyHexes(play, id);
   const { hex: from } = unit;
-  if (from === null) return;
   const [only] = hexes;
   const to = hexes.length > 1 ? yield* askSupply(play, id, from, hexes) : only;
   play.table.emit({ kind: 'unit.supplied', unit: id, from, to: to ?? null });

@@ -5,7 +5,7 @@ import { fireFault } from './combat.ts';
 import type { Book } from './content.ts';
 import { NO_ORDERS, orderedByCard, ordersFault } from './orders.ts';
 import { placesIn } from './places.ts';
-import { leadersOf, turnOf, unitsOf } from './position.ts';
+import { isStanding, leadersOf, turnOf, unitsOf } from './position.ts';
 import type { Leader, Position, Unit } from './state.ts';
 import { sampleCombats } from './turn.ts';
 import type { Hex, Side } from './types.ts';
@@ -84,7 +84,7 @@ export function spoils(book: Book, move: Json, fire: Json, view: View): boolean 
     units: seen.state.units.map(placed),
     leaders: seen.state.leaders.map(placed),
   });
-  const unit = state.units.find(({ id }) => id === by);
+  const unit = state.units.filter(isStanding).find(({ id }) => id === by);
   return (
     unit !== undefined &&
     fireFault(extended({ book, state }, { places: placesIn(book, state) }), unit, at) !== undefined

@@ -5,20 +5,10 @@ import { strike } from './blow.ts';
 import { conclude, declare } from './combat.ts';
 import { retreatLeader } from './leaders.ts';
 import { countOf, type Play, question, removeLeader, shift, symbolsOf } from './play.ts';
-import {
-  armOf,
-  enemyLeaderAt,
-  isOver,
-  isStanding,
-  isStillAt,
-  type Standing,
-  sideOf,
-  unitAt,
-  unitOf,
-} from './position.ts';
+import { armOf, enemyLeaderAt, isOver, isStillAt, type Standing, sideOf, standingOf, unitAt } from './position.ts';
 import { answeringDice, chooseReaction, formSquare, playFirstStrike, retirePaths, type Threat } from './reactions.ts';
 import { chooseWay, quietRetreat } from './retreat.ts';
-import type { Leader, Unit } from './state.ts';
+import type { Leader } from './state.ts';
 import { foeAs, meleeDice, supportDice } from './strength.ts';
 import type { Hex, Reaction, UnitId } from './types.ts';
 
@@ -33,13 +23,12 @@ export interface Melee {
 
 /** C-MEL-01. One melee with what follows from it: battle back comes before the advance, for only one of them can. */
 export function* melee(play: Play, fought: Melee): Script {
-  const unit = unitOf(play, fought.unit);
-  if (!isStanding(unit)) return;
+  const unit = standingOf(play, fought.unit);
   const from = unit.hex;
   declare(play, unit, fought.at, 'melee', fought.guns, fought.isBonus);
   const defender = unitAt(play, fought.at);
   const leader = enemyLeaderAt(play, sideOf(play, unit), fought.at);
-  if (defender && isStanding(defender)) yield* fight(play, fought, unit, defender);
+  if (defender) yield* fight(play, fought, unit, defender);
   else if (leader) yield* hunt(play, fought, unit, leader);
   conclude(play, unit, from, fought.at);
   if (isOver(play) || !isStillAt(play, fought.unit, from)) return;
@@ -92,10 +81,7 @@ function* fight(play: Play, fought: Melee, unit: Standing, defender: Standing): 
 const attackDice = (play: Play, { guns, isBonus }: Melee, unit: Standing, defender: Standing): number => {
   const byCard = isBonus ? 'follow-up' : 'card';
   const foe = foeAs(play, defender);
-  const support = guns.map((id): number => {
-    const gun: Unit = unitOf(play, id);
-    return isStanding(gun) ? supportDice(play, gun, foe, byCard) : 0;
-  });
+  const support = guns.map((id) => supportDice(play, standingOf(play, id), foe, byCard));
   return meleeDice(play, unit, foe, byCard) + support.reduce((sum, each) => sum + each, 0);
 };
 

@@ -2,7 +2,7 @@
 import { type Message, message } from '../../engine/index.ts';
 import { fireFault, meleeFault } from './combat.ts';
 import { captureChance, chancesOf } from './odds.ts';
-import { enemyLeaderAt, foeOf, isStanding, type Standing, sideOf, unitAt, unitsOf } from './position.ts';
+import { enemyLeaderAt, foeOf, type Standing, sideOf, unitAt, unitsOf } from './position.ts';
 import { answeringDice } from './reactions.ts';
 import { combatDice } from './script/conditions.ts';
 import { type Position, type Turn, turnWith } from './state.ts';
@@ -26,7 +26,7 @@ export function oddsOf(
 ): Message | undefined {
   const dice = combatDice(position, unit, { at, mode, guns, isBonus });
   const target = unitAt(position, at);
-  if (target && isStanding(target) && sideOf(position, target) !== sideOf(position, unit)) {
+  if (target && sideOf(position, target) !== sideOf(position, unit)) {
     const { mean, hit, destroyed, driven } = chancesOf(position, { by: unit, target, dice, mode });
     const chances = { dice, mean: Math.round(100 * mean) / 100, hit: percent(hit) };
     const ends = { destroyed: percent(destroyed), driven: percent(driven) };

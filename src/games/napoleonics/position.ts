@@ -45,8 +45,9 @@ export const sideOf = (position: Position, piece: Unit | Leader): Side =>
     ? sideOfNation(position, piece.nation)
     : (position.places?.sideOfUnit(piece.id) ?? sideOfNation(position, typeOf(position, piece).nation));
 
-export const unitAt = ({ state, places }: Position, hex: Hex): Unit | undefined =>
-  places ? places.unitOn[indexOf(hex)] : state.units.find((unit) => unit.hex === hex);
+/** Who is found in a hex stands there. */
+export const unitAt = ({ state, places }: Position, hex: Hex): Standing | undefined =>
+  (places ? places.unitOn[indexOf(hex)] : state.units.find((unit) => unit.hex === hex)) as Standing | undefined;
 
 export const leaderAt = ({ state, places }: Position, hex: Hex): Leader | undefined =>
   places ? places.leaderOn[indexOf(hex)] : state.leaders.find((leader) => leader.hex === hex);
@@ -69,6 +70,9 @@ export type Standing = Unit & { readonly hex: Hex };
 
 export const isStanding = (unit: Unit): unit is Standing => unit.hex !== null;
 
+/** A unit that is known to stand: it was found on the field. */
+export const standingOf = (position: Position, id: UnitId): Standing => unitOf(position, id) as Standing;
+
 export const unitsOf = (position: Position, side: Side): readonly Standing[] =>
   position.places
     ? position.places.unitsOf(side).filter(isStanding)
@@ -80,7 +84,7 @@ export const leadersOf = (position: Position, side: Side): readonly (Leader & { 
   );
 
 /** The unit of the enemies of a side in a hex. */
-export const enemyAt = (position: Position, side: Side, hex: Hex): Unit | undefined => {
+export const enemyAt = (position: Position, side: Side, hex: Hex): Standing | undefined => {
   const unit = unitAt(position, hex);
   return unit && sideOf(position, unit) !== side ? unit : undefined;
 };
@@ -91,12 +95,12 @@ export const enemyLeaderAt = (position: Position, side: Side, hex: Hex): Leader 
 };
 
 /** C-COM-02. The enemy units beside a hex. */
-export const enemiesBeside = (position: Position, side: Side, hex: Hex): readonly Unit[] =>
+export const enemiesBeside = (position: Position, side: Side, hex: Hex): readonly Standing[] =>
   neighboursOf(hex).flatMap((next) => enemyAt(position, side, next) ?? []);
 
-export function isInContact(position: Position, unit: Unit): boolean {
-  const side = unit.hex === null ? '' : sideOf(position, unit);
-  return unit.hex !== null && neighboursOf(unit.hex).some((next) => enemyAt(position, side, next) !== undefined);
+export function isInContact(position: Position, unit: Standing): boolean {
+  const side = sideOf(position, unit);
+  return neighboursOf(unit.hex).some((next) => enemyAt(position, side, next) !== undefined);
 }
 
 export const areBeside = (a: Unit, b: Unit): boolean => a.hex !== null && b.hex !== null && areAdjacent(a.hex, b.hex);

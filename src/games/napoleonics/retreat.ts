@@ -10,7 +10,6 @@ import {
   edgeOf,
   enemyLeaderAt,
   isOver,
-  isStanding,
   leaderAt,
   type Standing,
   sideOf,
@@ -182,7 +181,7 @@ function* retreat(play: Play, unit: Standing, hexes: number, isBounce: boolean, 
   play.table.emit({ kind: 'unit.retreated', unit: unit.id, from, path, missing, isBounce });
   const end = path.at(-1);
   if (end !== undefined) shift(play, unit, end);
-  if (missing > 0 && isStanding(unit)) yield* suffer(play, unit, missing, roll);
+  yield* suffer(play, unit, missing, roll);
 }
 
 /** Ways back from an attack. */

@@ -66,9 +66,9 @@ export function isOpen(line: Line, isObstacle: (hex: Hex | undefined) => boolean
   return !(line.edges.some(([left]) => isObstacle(left)) && line.edges.some(([, right]) => isObstacle(right)));
 }
 
-/** C-LOS-07. The connected hexes of one kind around a hex. */
+/** C-LOS-07. The connected hexes of one kind around a hex of that kind. */
 export function groupOf(hex: Hex, belongs: (hex: Hex) => boolean): ReadonlySet<Hex> {
-  const group = new Set(belongs(hex) ? [hex] : []);
+  const group = new Set([hex]);
   for (const each of group) for (const next of neighboursOf(each)) if (belongs(next)) group.add(next);
   return group;
 }

@@ -11,6 +11,7 @@ import {
   refuse,
   type Script,
   savePoint,
+  sure,
   type Table,
   type Verdict,
 } from '../../engine/index.ts';
@@ -31,12 +32,11 @@ import {
   commandOf,
   foeOf,
   isOver,
-  isStanding,
   type Standing,
   sideState,
   sidesIn,
+  standingOf,
   unitAt,
-  unitOf,
   unitsOf,
 } from './position.ts';
 import { combatShape, moveShape } from './shapes.ts';
@@ -195,10 +195,8 @@ function* combat(play: Play, side: Side): Script {
   while (!isOver(play)) {
     const answer = yield* askCombat(play, side);
     if ('done' in answer) return;
-    const unit = unitOf(play, 'fire' in answer ? answer.fire : answer.melee);
-    const target = unitAt(play, answer.at);
-    if ('melee' in answer) yield* melee(play, { unit: unit.id, at: answer.at, guns: answer.with, isBonus: false });
-    else if (isStanding(unit) && target && isStanding(target)) yield* fire(play, unit, target);
+    if ('melee' in answer) yield* melee(play, { unit: answer.melee, at: answer.at, guns: answer.with, isBonus: false });
+    else yield* fire(play, standingOf(play, answer.fire), sure(unitAt(play, answer.at)));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   HEXES,
   hexAt,
   homeward,
+  indexOf,
   neighboursOf,
   pointOf,
   rowFrom,
@@ -19,6 +20,7 @@ test('C-BRD-01, C-BRD-02: nine rows of 13 and 12, 113 hexes', () => {
   expect(HEXES).toEqual(hexes);
   expect(HEXES).toHaveLength(113);
   expect(hexAt({ x: 1, y: 1 })).toBeUndefined();
+  expect(['A1', 'I13', 'A0', 'I14', ''].map(indexOf)).toEqual([0, 112, -1, -1, -1]);
 });
 
 test('C-BRD-03: points, neighbours and distances', () => {

@@ -120,6 +120,7 @@ describe('orders', () => {
     const position = positionAt({ G6: 'BR-LN4+Hill/1', F6: 'FR-LN4' }, card(id, more));
     const samples = sampleOrders(position, 'ALLIED');
     expect(samples).toContainEqual({ ...NO_ORDERS, unsquare: ['BR-LN1'] });
+    expect(samples.filter(({ units, unsquare }) => units.some((unit) => unsquare.includes(unit)))).toEqual([]);
     expect(samples.filter((each) => ordersFault(position, 'ALLIED', each) !== undefined)).toEqual([]);
     const watched = positionAt({ G6: 'BR-LN4+Hill/1', F6: 'FR-LC3' }, card(id, more));
     expect(sampleOrders(watched, 'ALLIED').filter(({ unsquare }) => unsquare.length > 0)).toEqual([]);

@@ -12,6 +12,7 @@ import {
   isStop,
   isThroughWorks,
   reductionOf,
+  sees,
 } from '../../../src/games/napoleonics/terrain.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 
@@ -95,6 +96,19 @@ test.each([
   expect([allowsCharge(position, 'E5', hex), allowsCharge(position, hex, 'E5')]).toEqual([charge, charge]);
   expect(isBarredBy(position, unitIn(position, 'H6'), hex)).toBe(barsLine);
   expect(isBarredBy(position, unitIn(position, 'H8'), hex)).toBe(barsLight);
+});
+
+test.each<[string, readonly string[], boolean]>([
+  ['nothing', [], true],
+  ['a hill that belongs to the first', ['E6'], true],
+  ['a hill that belongs to the second', ['E8'], true],
+  ['one of each', ['E6', 'E8'], true],
+  ['a hill that belongs to neither', ['E7'], false],
+  ['hills from one to the other', ['E6', 'E7', 'E8'], true],
+])('C-LOS-07 to C-LOS-09: from hill to hill over %s', (_what, between, isSeen) => {
+  const terrain = Object.fromEntries(['E5', ...between, 'E9'].map((hex) => [hex, 'HILL']));
+  const position = positionAt({}, { markers: { terrain } });
+  expect([sees(position, 'E5', 'E9'), sees(position, 'E9', 'E5')]).toEqual([isSeen, isSeen]);
 });
 
 test.each<[string, string, Place, Place, boolean, boolean]>([

@@ -27,6 +27,7 @@ test.each([
   ['ground closes all ways', { I1: 'BR-LN4' }, { ordered: ['BR-LN1'] }, CLOSED, false],
   ['one of two has room', { I1: 'BR-LN4', E7: 'BR-LN4' }, { ordered: ['BR-LN1', 'BR-LN2'] }, CLOSED, true],
   ['a leader is ordered alone', { E7: 'BR+Hill' }, { leaders: ['Hill'] }, {}, true],
+  ['he is the one order in place of the card', { E7: 'BR+Hill' }, { leaders: ['Hill'], isOther: true }, {}, true],
 ])('C-MOV-01, C-S-10: whether anything can move where %s', (_what, place, more, terrain, may) => {
   expect(canMove(at(place, more, terrain))).toBe(may);
 });

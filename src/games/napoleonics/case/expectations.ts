@@ -4,7 +4,7 @@ import { fault } from '../../campaign/case/index.ts';
 import { distance, sectionsOf } from '../board.ts';
 import type { Book } from '../content.ts';
 import type { NapoleonicsEvent } from '../events.ts';
-import { bannersOf, commandOf, edgeOf, isStanding, sideState, unitAt } from '../position.ts';
+import { bannersOf, commandOf, edgeOf, sideState, unitAt } from '../position.ts';
 import type { Position, State } from '../state.ts';
 import { canSee, sees } from '../terrain.ts';
 import type { LineRefusal } from './desk.ts';
@@ -51,7 +51,7 @@ const pair = (hexes: Json | undefined): [string, string] => {
 
 const sight = (run: Position, [from, to]: [string, string]): boolean => {
   const unit = unitAt(run, from);
-  return unit && isStanding(unit) ? canSee(run, unit, to) : sees(run, from, to);
+  return unit ? canSee(run, unit, to) : sees(run, from, to);
 };
 
 const leaderOf = ({ state }: Run, name: Json | undefined): string | undefined => {

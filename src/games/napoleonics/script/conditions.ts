@@ -13,9 +13,9 @@ import {
   isStanding,
   type Standing,
   sideState,
+  standingOf,
   turnOf,
   unitAt,
-  unitOf,
 } from '../position.ts';
 import { answeringDice } from '../reactions.ts';
 import { isSupported } from '../retreat.ts';
@@ -179,8 +179,7 @@ export function combatFigures(
     isBonus = false,
   }: { at: Hex; mode: 'fire' | 'melee'; guns?: readonly UnitId[]; isBonus?: boolean },
 ): Figures {
-  const target = unitAt(position, at);
-  const foe = target && isStanding(target) ? target : undefined;
+  const foe = unitAt(position, at);
   return {
     dice: combatDice(position, unit, { at, mode, guns, isBonus }),
     range: distance(unit.hex, at),
@@ -200,12 +199,9 @@ export function combatDice(
 ): number {
   if (mode === 'fire') return fireDice(position, unit, at);
   const target = unitAt(position, at);
-  const foe = target && isStanding(target) ? foeAs(position, target) : { hex: at, arm: undefined, isSquare: false };
+  const foe = target ? foeAs(position, target) : { hex: at, arm: undefined, isSquare: false };
   const byCard = isBonus ? 'follow-up' : 'card';
-  const support = guns.map((id) => {
-    const gun = unitOf(position, id);
-    return isStanding(gun) ? supportDice(position, gun, foe, byCard) : 0;
-  });
+  const support = guns.map((id) => supportDice(position, standingOf(position, id), foe, byCard));
   return meleeDice(position, unit, foe, byCard) + support.reduce((sum, each) => sum + each, 0);
 }
 

@@ -10,10 +10,7 @@ export type Ref = string;
 
 /** C-S-11. A unit by its hex or its label; a label without its nation means one of the reader's `first`. */
 export function unitNamed(position: Position, ref: Ref, first?: Side): Standing | undefined {
-  if (isHex(ref)) {
-    const unit = unitAt(position, ref);
-    return unit && isStanding(unit) ? unit : undefined;
-  }
+  if (isHex(ref)) return unitAt(position, ref);
   const all = position.state.units.filter(isStanding);
   const named = all.filter(({ id }) => id === ref || shortLabel(id) === ref);
   return named.find((unit) => sideOf(position, unit) === first) ?? named[0];

@@ -96,9 +96,7 @@ export function meleeAt(
   byCard: 'card' | 'follow-up' = 'card',
 ): number {
   const target = unitAt(thoughts.position, at);
-  return target && isStanding(target)
-    ? meleeWorth(thoughts, unit, target, guns, byCard)
-    : huntWorth(thoughts, unit, at);
+  return target ? meleeWorth(thoughts, unit, target, guns, byCard) : huntWorth(thoughts, unit, at);
 }
 
 /** How much the strongest enemies count who may attack in their next turn: they can order a few only. */
