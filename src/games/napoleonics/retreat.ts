@@ -101,7 +101,8 @@ export const quietRetreat = (position: Position, unit: Standing, hexes: number, 
   sure(
     best(paths, (path) => {
       const end = path.at(-1) ?? unit.hex;
-      const isJoining = path.length > 0 && leaderAt(position, end) !== undefined && hexes - path.length >= 1;
+      // Of ways that cost as much, the shorter one ends at a leader.
+      const isJoining = path.length < hexes;
       const friends = neighboursOf(end).filter((hex) => {
         const friend = unitAt(position, hex);
         return friend !== undefined && friend !== unit && sideOf(position, friend) === sideOf(position, unit);

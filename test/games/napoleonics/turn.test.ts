@@ -266,3 +266,14 @@ test('C-UNIT-02: nobody is attached to a unit that stands nowhere, not even a le
   put(position, unit, null);
   expect(attachedTo(position, unit)).toBeUndefined();
 });
+
+test.each<[string, string, Place, string]>([
+  ['the centre, where the unit stood in two sections', 'D4', { A5: 'FR-LC3' }, 'A6'],
+  ['the nearest column, where it stood in one', 'E1', { A1: 'FR-LC3', A2: 'FR-LC3', A3: 'FR-LC3', A4: 'FR-HC3' }, 'B1'],
+  ['the nearest column of the centre', 'E7', { A7: 'FR-LC3', A6: 'FR-LC3' }, 'A8'],
+])('D-20, D-22: by default Short Supply sends a unit back to %s', (_what, from, place, to) => {
+  const hands = { ALLIED: ['SHORT_SUPPLY'], FRENCH: [] };
+  const referee = turnOf({ I7: 'BR-LN4', [from]: 'FR-LN4', ...place }, { hands });
+  answer(referee, { card: 'SHORT_SUPPLY', on: 'FR-LN1' });
+  expect([asked(referee).kind, asked(referee).fallback()]).toEqual(['supply', to]);
+});
