@@ -539,10 +539,13 @@ export const keepAsText = (db: Connection, before: Date, most: number): Promise<
 
 /** The texts of a seat's latest letters, which a reply of its player may quote. */
 export async function latestTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ text: string | null }[]>`
+  const rows = await query<{ text: string }>(
+    db,
+    sql`
     SELECT text FROM letter
-    WHERE seat_no = ${seatNo}::int AND text IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`;
-  return rows.flatMap(({ text }) => (text === null ? [] : [text]));
+    WHERE seat_no = ${seatNo}::int AND text IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`,
+  );
+  return rows.map(({ text }) => text);
 }
 
 /** Texts of the latest letters with secrets of a seat. */

@@ -1,4 +1,4 @@
-import type { Connection } from './store.ts';
+import { type Connection, query, sql } from './store.ts';
 
 /** A seat alone, with the match to which it belongs. */
 export interface SeatKeyRow {
@@ -11,18 +11,24 @@ export interface SeatKeyRow {
 }
 
 export async function seatByNo(db: Connection, no: number): Promise<SeatKeyRow | undefined> {
-  const [row] = await db.$queryRaw<SeatKeyRow[]>`
+  const [row] = await query<SeatKeyRow>(
+    db,
+    sql`
     SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
-    FROM seat s JOIN match m ON m.id = s.match_id WHERE s.no = ${no}::int`;
+    FROM seat s JOIN match m ON m.id = s.match_id WHERE s.no = ${no}::int`,
+  );
   return row;
 }
 
 /** The seat of a reply address: by its own number, or by the one that it got with a new player. */
 export async function seatByReplyNo(db: Connection, no: number): Promise<SeatKeyRow | undefined> {
-  const [row] = await db.$queryRaw<SeatKeyRow[]>`
+  const [row] = await query<SeatKeyRow>(
+    db,
+    sql`
     SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
     FROM seat s JOIN match m ON m.id = s.match_id
-    WHERE s.reply_no = ${no}::int OR (s.no = ${no}::int AND s.reply_no IS NULL)`;
+    WHERE s.reply_no = ${no}::int OR (s.no = ${no}::int AND s.reply_no IS NULL)`,
+  );
   return row;
 }
 

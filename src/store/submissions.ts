@@ -1,6 +1,6 @@
 import { isObject, type Json, sure } from '../engine/index.ts';
 import type { Channel } from './generated/enums.ts';
-import { type Connection, query, sql } from './store.ts';
+import { type Connection, query, type Sql, sql } from './store.ts';
 
 export interface NewSubmissionRow {
   readonly id: string;
@@ -87,6 +87,13 @@ export interface SubmissionWords {
   readonly raw: Uint8Array;
 }
 
+/** What is somebody's own among all submissions. */
+function isOf(speaker: Speaker): Sql {
+  if ('seatNo' in speaker) return sql`seat_no = ${speaker.seatNo}::int`;
+  if ('matchId' in speaker) return sql`match_id = ${speaker.matchId}::uuid`;
+  return sql`invitation_no = ${speaker.invitationNo}::int`;
+}
+
 /** The mails of a speaker with one of these names, and the mail that is compared with them. */
 export async function mailsKnownAs(
   db: Connection,
@@ -94,10 +101,12 @@ export async function mailsKnownAs(
   id: string,
   names: readonly string[],
 ): Promise<{ readonly known: readonly SubmissionWords[]; readonly own: Uint8Array }> {
-  const known = await db.submission.findMany({
-    where: { ...speaker, messageId: { in: [...names] }, id: { not: id } },
-    select: { messageId: true, text: true, raw: true },
-  });
+  const known = await query<SubmissionWords>(
+    db,
+    sql`
+    SELECT message_id AS "messageId", text, raw FROM submission
+    WHERE ${isOf(speaker)} AND message_id = ANY (${[...names]}::text[]) AND id <> ${id}::uuid`,
+  );
   if (known.length === 0) return { known, own: new Uint8Array() };
   const { raw } = await db.submission.findUniqueOrThrow({ where: { id }, select: { raw: true } });
   return { known, own: raw };
@@ -105,12 +114,13 @@ export async function mailsKnownAs(
 
 /** The texts of a seat's latest mails. */
 export async function latestWrittenTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
-  const rows = await db.submission.findMany({
-    where: { seatNo, class: 'human', channel: { not: 'WEB' }, doneAt: { not: null } },
-    orderBy: { receivedAt: 'desc' },
-    take: most,
-    select: { text: true },
-  });
+  const rows = await query<{ text: string | null }>(
+    db,
+    sql`
+    SELECT text FROM submission
+    WHERE seat_no = ${seatNo}::int AND class = 'human' AND channel <> 'WEB' AND done_at IS NOT NULL
+    ORDER BY received_at DESC LIMIT ${most}::int`,
+  );
   return rows.flatMap(({ text }) => text ?? []);
 }
 
