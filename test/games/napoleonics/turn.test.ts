@@ -277,3 +277,14 @@ test.each<[string, string, Place, string]>([
   answer(referee, { card: 'SHORT_SUPPLY', on: 'FR-LN1' });
   expect([asked(referee).kind, asked(referee).fallback()]).toEqual(['supply', to]);
 });
+
+test('C-CARD-22: Rally offers blocks round after round, until every unit is full', () => {
+  const hands = { ALLIED: ['RALLY', 'FORWARD', 'PROBE_LEFT', 'SCOUT_LEFT'], FRENCH: [] };
+  const referee = turnOf({ G6: 'BR-LN2', G8: 'BR-LN3', A1: 'FR-LN4' }, { hands }, 'IIII');
+  answer(referee, { card: 'RALLY' });
+  expect(asked(referee).options()).toEqual([
+    { units: [] },
+    { units: ['BR-LN1', 'BR-LN2', 'BR-LN1'] },
+    { units: ['BR-LN2', 'BR-LN1', 'BR-LN1'] },
+  ]);
+});
