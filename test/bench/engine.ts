@@ -247,30 +247,57 @@ const stateSizes = (module: CampaignModule): number[] => {
 // --- the stand-in ----------------------------------------------------------------------------------------------------
 
 const STAND_IN_GAMES = 6;
+/** Games that are played before one counts: the program is then compiled, like that of a running server. */
+const WARMING_GAMES = 6;
 
-/** Milliseconds of the processor that an impulse takes which stand-ins play for all seats. */
-const standInTime = (module: CampaignModule, seed: number): number => {
+/** Milliseconds of the processor for a part of a game that stand-ins play for all seats. */
+interface StandInTime {
+  readonly impulse: number;
+  readonly decision: number;
+  readonly turn: number;
+}
+
+const standInTime = (module: CampaignModule, seed: number): StandInTime => {
   const player = module.standIn();
-  const sources = Object.fromEntries(seatsOf(module).map((id) => [id, [player]]));
-  let impulses = 0;
+  let decisions = 0;
+  const source: AnswerSource = {
+    ...player,
+    answer(decision, view) {
+      decisions++;
+      return player.answer(decision, view);
+    },
+  };
+  const sources = Object.fromEntries(seatsOf(module).map((id) => [id, [source]]));
+  const counts = { impulse: 0, turn: 0 };
   const time = processorTime(() => {
     const { events } = newGame(module, seed, sources, true);
-    impulses = events.filter(({ event }) => event.kind === 'impulse.began').length;
+    const count = (kind: string) => events.filter(({ event }) => event.kind === kind).length;
+    counts.impulse = count('impulse.began');
+    // The first turn begins with the game.
+    counts.turn = 1 + count('turn.began');
   });
-  return time / Math.max(1, impulses);
+  return {
+    impulse: time / Math.max(1, counts.impulse),
+    decision: time / Math.max(1, decisions),
+    turn: time / counts.turn,
+  };
 };
 
 const standInFigures = (): Figure[] => {
-  for (const module of all) standInTime(module, 0);
-  const times: number[][] = all.map(() => []);
+  for (let seed = 0; seed < WARMING_GAMES; seed++) for (const module of all) standInTime(module, 100 + seed);
+  const times: StandInTime[][] = all.map(() => []);
   for (let seed = 1; seed <= STAND_IN_GAMES; seed++)
     for (const [n, module] of all.entries()) times[n]?.push(standInTime(module, seed));
-  const each = times.map(median);
-  return each.map((time, n) => ({
+  const each = times.map((own) => ({
+    impulse: median(own.map(({ impulse }) => impulse)),
+    decision: median(own.map(({ decision }) => decision)),
+    turn: median(own.map(({ turn }) => turn)),
+  }));
+  return each.map(({ impulse, decision, turn }, n) => ({
     name: nameFor('engine.stand-in', n),
-    value: rounded(time),
+    value: rounded(impulse),
     unit: 'ms/impulse',
-    beside: `of the processor, ${STAND_IN_GAMES} games of stand-ins${ratio(n, time, each[0] ?? 1)}, ${loadNow()}`,
+    beside: `of the processor, ${STAND_IN_GAMES} games of stand-ins; ${rounded(decision)} a decision, ${rounded(turn)} a turn of the game${ratio(n, impulse, each[0]?.impulse ?? 1)}, ${loadNow()}`,
   }));
 };
 
