@@ -12,11 +12,13 @@ import {
   Referee,
   randomAnswer,
   seededSource,
+  sure,
 } from '../../../src/engine/index.ts';
 import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
 import { isAsked } from '../../../src/games/campaign/questions.ts';
+import { hopesAt, mostHopesAt } from '../../../src/games/campaign/stand-in/aims.ts';
 import { journeyWorth } from '../../../src/games/campaign/stand-in/moves.ts';
 import { battleChance, siegeChance } from '../../../src/games/campaign/stand-in/odds.ts';
 import { type Sight, sightOf } from '../../../src/games/campaign/stand-in/sight.ts';
@@ -303,6 +305,25 @@ describe('what is not looked at closely', () => {
     });
     return found;
   };
+
+  test('soldiers who wait nearby count among the best prospects of a leader far from every enemy', () => {
+    const state = {
+      ...kutuzov.start({ scenario: 'invasion', split: '4' }),
+      flags: {},
+      forces: {
+        ryazan: { russian_first: { leaders: ['kutuzov'], inf: 0, cav: 0, art: 0 } },
+        moscow: { russian_first: { leaders: [], inf: 5, cav: 0, art: 0 } },
+      },
+    };
+    const { russian_first: seat = '' } = state.seats;
+    const { ends } = sure(ENDS[1]);
+    const sight = sightOf(kutuzov.definition, kutuzov.view(state, seat), 'russian_first', ends);
+    const force = { russian_first: { leaders: ['kutuzov'], inf: 1, cav: 0, art: 0 } };
+    const [hope = 0] = hopesAt(sight, 'ryazan', force, 'z_saratov', 1);
+    const [most = 0] = mostHopesAt(sight, 'ryazan', force, 1);
+    expect(hope).toBeGreaterThan(3);
+    expect(most).toBeGreaterThanOrEqual(hope);
+  });
 
   test.each(ENDS)('a journey has its worth at a floor that it reaches, else one below the floor ($game.id)', (each) => {
     const found = journeysIn(each).flatMap(({ sight, act }) => {
