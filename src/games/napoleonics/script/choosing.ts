@@ -39,7 +39,8 @@ function worthOf(
       const friend = unitAt(position, hex);
       return friend !== undefined && friend.hex !== from && sideOf(position, friend) === side;
     }).length;
-  const aside = (pointOf(end).x - pointOf(from).x) * (edgeOf(position, side) === 'bottom' ? 1 : -1);
+  const east = pointOf(end).x - pointOf(from).x;
+  const aside = edgeOf(position, side) === 'bottom' ? east : -east;
   return by === 'STRAIGHT' ? -Math.abs(aside) : by === 'RIGHT' ? aside : -aside;
 }
 
@@ -64,7 +65,7 @@ export function wayBack(
   const unit = position.state.units.find(({ id }) => id === decision.prompt.args?.unit);
   const from = unit && isStanding(unit) ? unit.hex : (all[0]?.[0] ?? '');
   const isJoining = (path: Path): boolean => leaderAt(position, path.at(-1) ?? '') !== undefined;
-  const wanted = join === undefined ? all : all.filter((path) => isJoining(path) === join);
+  const wanted = all.filter((path) => isJoining(path) === join);
   let left = wanted.length > 0 ? wanted : all;
   for (const each of prefer) {
     if (each.by === 'PREFER') left = preferred(left, each.hexes);
@@ -98,9 +99,10 @@ export function leaderWay(position: Position, { via, dist, join, off }: LeaderWi
   const steps: ((each: LeaderPath) => boolean)[] = [
     (each) => (off === 'FIRST' ? each.off : off === undefined || !each.off),
     (each) => join === undefined || each.off || isJoin(position, join, each),
-    (each) => dist === undefined || each.path.length === dist,
+    (each) => each.path.length === dist,
   ];
   let left = all;
+  // A part that no way has, or of which nothing is said, leaves all of them.
   for (const step of steps) {
     const kept = left.filter(step);
     if (kept.length > 0) left = kept;
@@ -112,5 +114,5 @@ export function leaderWay(position: Position, { via, dist, join, off }: LeaderWi
 const isJoin = (position: Position, join: string, { path }: LeaderPath): boolean => {
   const unit = unitAt(position, path.at(-1) ?? '');
   if (join === 'NONE') return unit === undefined;
-  return unit !== undefined && (join === 'ANY' || speaksOf(position, join, unit));
+  return unit !== undefined && speaksOf(position, join, unit);
 };
