@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import type { Decision, Json } from '../../../src/engine/index.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { flagsIgnored, type LeaderWish, leaderWay, type Preference, wayBack } from '../../../src/games/napoleonics/script/choosing.ts';
+import {
+  flagsIgnored,
+  type LeaderWish,
+  leaderWay,
+  type Preference,
+  wayBack,
+} from '../../../src/games/napoleonics/script/choosing.ts';
 import { positionAt } from './position-at.ts';
 
 const by = (name: Exclude<Preference['by'], 'PREFER'>): Preference => ({ by: name });

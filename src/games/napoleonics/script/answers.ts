@@ -115,7 +115,7 @@ function shortFlags(words: ScriptWords): PolicyVerb<View> {
 const isWayAhead = (reader: LineReader): boolean => {
   const place = reader.place;
   const isWay = reader.word('none') !== undefined || reader.exactName(['hex']) !== undefined;
-  const isAlone = reader.done || reader.arrow() || reader.word('off') !== undefined;
+  const isAlone = reader.done || reader.arrow() || reader.word('off', 'offboard') !== undefined;
   reader.back(place);
   return isWay && isAlone;
 };
