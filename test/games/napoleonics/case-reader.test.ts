@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/index.ts';
 import { CaseFault } from '../../../src/games/campaign/case/index.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
+import { describe as described, positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 
 const MELEE = {
@@ -124,6 +125,144 @@ describe('an expectation', () => {
   ])('%j makes no sense, and is a fault of the case', (expected) => {
     expect(() => failedBy(expected)).toThrow(CaseFault);
   });
+});
+
+/** The fault of a case, with its path. */
+const faultOf = (it: object): string | undefined => {
+  try {
+    positionOf(shipped, readCase(it));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CaseFault)) throw error;
+    return error.message;
+  }
+};
+
+describe('a case', () => {
+  test.each<[object, string]>([
+    [{ luck: 1 }, 'case: '],
+    [{ turn: 0 }, 'turn: '],
+    [{ markers: { banners: { FRENCH: -1 } } }, 'markers.banners.FRENCH: '],
+    [{ orders: [{ seat: 'FRENCH' }] }, 'orders.0.text: '],
+    [{ dice: ['I', 'X'] }, 'dice.1: '],
+    [{ scenario: '999-nowhere' }, 'scenario: no scenario 999-nowhere'],
+    [{ active: 'SPANISH' }, 'active: no side SPANISH'],
+    [{ options: { edgeOnLos: 'never' } }, 'options.edgeOnLos: cannot be never'],
+    [{ options: { luck: true } }, 'options.luck: cannot be true'],
+    [{ markers: { terrain: { D5: 'SWAMP' } } }, 'markers.terrain.D5: no terrain SWAMP'],
+    [{ markers: { terrain: { Z9: 'TOWN' } } }, 'markers: no hex Z9'],
+    [{ markers: { works: { Z8: ['E'] } } }, 'markers: no hex Z8'],
+    [{ markers: { bridges: ['Z7'] } }, 'markers: no hex Z7'],
+    [{ place: { Z9: 'FR-LN4' } }, 'place.Z9: no hex Z9'],
+    [{ place: { D5: 'somebody' } }, 'place.D5: somebody is no piece'],
+    [{ place: { D5: 'FR-XX' } }, 'place.D5: no unit FR-XX'],
+    [{ place: { D5: 'FR-LN0' } }, 'place.D5: FR-LN has 4 blocks'],
+    [{ place: { D5: 'FR-LN5' } }, 'place.D5: FR-LN has 4 blocks'],
+    [{ place: { D5: 'FR-LC4/1' } }, 'place.D5: FR-LC forms no square'],
+    [{ place: { D5: 'FR-LN4/9' } }, 'place.D5: space 9 is taken'],
+    [{ place: { D5: 'FR-LN4/1', D6: 'FR-LN4/1' } }, 'place.D6: space 1 is taken'],
+    [{ place: { D5: 'RU+Kutuzov' } }, 'place.D5: no nation RU'],
+    [{ place: { D5: 'FR+Ney', D6: 'FR-LN4+Ney' } }, 'place.D6: Ney stands twice'],
+    [{ hands: { SPANISH: ['FORWARD'] } }, 'hands.SPANISH: no side SPANISH'],
+    [{ hands: { FRENCH: ['JUMP'] } }, 'hands.FRENCH: no JUMP is left'],
+    [{ markers: { discard: ['JUMP'] } }, 'markers.discard: no JUMP is left'],
+    [{ markers: { deck: ['JUMP'] } }, 'markers.deck: no JUMP is left'],
+    [{ hands: { FRENCH: ['ELAN'] }, markers: { discard: ['ELAN'] } }, 'markers.discard: no ELAN is left'],
+    [{ markers: { track: { FRENCH: { 1: 'ELAN' } } } }, 'markers.track.FRENCH: no square has space 1'],
+    [
+      { place: { D5: 'FR-LN4/2' }, markers: { track: { FRENCH: { 1: 'ELAN' } } } },
+      'markers.track.FRENCH: no square has space 1',
+    ],
+    [{ place: { D5: 'FR-LN4/1' }, markers: { track: { FRENCH: { 1: 'JUMP' } } } }, 'markers.track: no JUMP is left'],
+    [{ markers: { lastCard: { FRENCH: 'JUMP' } } }, 'markers.lastCard: no card JUMP'],
+    [{ markers: { lastCard: { SPANISH: 'ELAN' } } }, 'markers.lastCard: no side SPANISH'],
+    [{ markers: { banners: { SPANISH: 1 } } }, 'markers.banners: no side SPANISH'],
+    [{ markers: { banners: { FRENCH: 5 } } }, 'markers.banners: FRENCH has won'],
+    [{ markers: { banners: { FRENCH: 2 }, target: { FRENCH: 2 } } }, 'markers.banners: FRENCH has won'],
+    [{ place: { D5: 'FR-LN4' }, markers: { terrain: { D5: 'RIVER' } } }, 'position: FR-LN1 cannot stand in D5'],
+  ])('%j has the fault %s', (it, fault) => {
+    expect(faultOf(it)?.slice(0, fault.endsWith(': ') ? fault.length : undefined)).toBe(fault);
+  });
+
+  test('may have no more units of a type than the box', () => {
+    const hexes = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10', 'A11', 'A12', 'A13'];
+    const box = shipped.types.get('FR-FA')?.box ?? 0;
+    expect(box).toBeLessThan(hexes.length);
+    const placed = (count: number) => Object.fromEntries(hexes.slice(0, count).map((hex) => [hex, 'FR-FA']));
+    expect(faultOf({ place: placed(box) })).toBeUndefined();
+    expect(faultOf({ place: placed(box + 1) })).toBe(`place.${hexes[box]}: the box has ${box} FR-FA`);
+  });
+
+  test('that names no deck is faultless with any cards, and with a deck of few', () => {
+    expect(faultOf({ hands: { FRENCH: ['ELAN'] }, markers: { banners: { FRENCH: 4 } } })).toBeUndefined();
+    expect(faultOf({ hands: { FRENCH: ['ELAN'] }, markers: { deck: ['RALLY'] } })).toBeUndefined();
+  });
+});
+
+/** The fields of the position of a case, as a case would give them. */
+const fieldsOf = (it: object) => described({ book: shipped, state: positionOf(shipped, readCase(it)) });
+
+test('the field of a scenario has its pieces and ground, and those that a case puts in their place', () => {
+  const setup = fieldsOf({ scenario: '001-rolica-1' });
+  expect(setup.place).toMatchObject({ D6: 'FR-LN4+Delaborde', H11: 'PT-LN4+Trant', C6: 'FR-LN4' });
+  expect(setup).toMatchObject({ turn: 1, active: 'ALLIED', markers: { target: { FRENCH: 5, ALLIED: 5 } } });
+  const changed = fieldsOf({
+    ...{ scenario: '001-rolica-1', turn: 7, active: 'FRENCH', options: { edgeOnLos: 'bothSidesSamePair' } },
+    place: { D6: null, C6: 'FR-GR3', D9: 'BR+Hill' },
+    markers: {
+      ...{ terrain: { D6: 'CLEAR', D9: 'TOWN' }, bridges: ['B2'], works: { C6: ['E'] } },
+      ...{ banners: { FRENCH: 2 }, target: { ALLIED: 4 }, lastCard: { FRENCH: 'ELAN' }, objectives: [] },
+    },
+  });
+  expect([changed.place.D6, changed.place.C6, changed.place.D9]).toEqual([undefined, 'FR-GR3', 'BR+Hill']);
+  expect(Object.keys(changed.place)).toHaveLength(Object.keys(setup.place).length);
+  expect(changed).toMatchObject({ turn: 7, active: 'FRENCH', options: { edgeOnLos: 'bothSidesSamePair' } });
+  const { terrain, ...markers } = changed.markers;
+  const { D6: _, ...others } = setup.markers.terrain;
+  expect(terrain).toEqual({ ...others, D9: 'TOWN' });
+  expect(markers).toMatchObject({
+    ...{ bridges: ['B2'], works: { C6: ['E'] }, banners: { FRENCH: 2, ALLIED: 0 }, target: { FRENCH: 5, ALLIED: 4 } },
+    ...{ lastCard: { FRENCH: 'ELAN' }, objectives: [] },
+  });
+});
+
+test('an empty field of a scenario keeps the ground alone, and a bare one not even that', () => {
+  const empty = fieldsOf({ scenario: '001-rolica-1', position: 'empty', place: { D6: 'FR-LN2' } });
+  expect(empty.place).toEqual({ D6: 'FR-LN2' });
+  expect(empty.markers.terrain.D6).toBe('HILL');
+  expect(empty.markers.objectives).toHaveLength(1);
+  const bare = fieldsOf({ position: 'setup', place: { D6: 'FR-LN' } });
+  expect([bare.place, bare.markers.terrain, bare.active]).toEqual([{ D6: 'FR-LN4' }, {}, 'ALLIED']);
+});
+
+test('C-SET-02, C-SQ-03: cards that a case does not name lie in the deck; a square has one on its space', () => {
+  const named = fieldsOf({
+    place: { D5: 'FR-LN4/2', D6: 'FR-LN4/1', G5: 'BR-LN4/3' },
+    hands: { FRENCH: ['RALLY', 'ELAN'] },
+    markers: { discard: ['FORWARD'], track: { FRENCH: { 2: 'BOMBARD' } } },
+  });
+  expect(named.hands).toEqual({ FRENCH: ['ELAN', 'RALLY'], ALLIED: [] });
+  const { FRENCH: french = {}, ALLIED: allied = {} } = named.markers.track;
+  expect([Object.keys(french), french['2'], Object.keys(allied)]).toEqual([['1', '2'], 'BOMBARD', ['3']]);
+  expect(named.markers.deck).toHaveLength(70 - 6);
+  expect(fieldsOf(named)).toEqual(named);
+  const few = fieldsOf({ markers: { deck: ['RALLY', 'BOMBARD'] } });
+  expect(few.markers.deck).toEqual(['RALLY', 'BOMBARD']);
+  const deckBy = (seed?: string) => fieldsOf(seed === undefined ? {} : { seed }).markers.deck.join();
+  expect(deckBy()).toBe(deckBy('case'));
+  expect(deckBy('1')).not.toBe(deckBy('2'));
+});
+
+test('rules and orders of a seat that does not exist are faults', () => {
+  expect(() => runCase(shipped, { ...MELEE, standing: { SPANISH: [] } })).toThrow(/^standing.SPANISH: no seat SPANISH/);
+  const orders = [{ seat: 'SPANISH', text: 'CARD FORWARD' }];
+  expect(() => runCase(shipped, { ...MELEE, orders })).toThrow(/^orders: no seat SPANISH/);
+});
+
+test('faces that nobody rolled are counted where a case names its dice', () => {
+  expect(runCase(shipped, { ...MELEE, dice: [...MELEE.dice, 'S', 'F'] }).diceLeft).toBe(2);
+  expect(runCase(shipped, { ...MELEE, seed: '3' }).diceLeft).toBe(0);
+  expect(runCase(shipped, { ...MELEE, dice: undefined, seed: '3' })).not.toHaveProperty('diceLeft');
 });
 
 const MISS = 'AAAAAAAAAAAAAAAAAAAA';
