@@ -26,10 +26,21 @@ export const countTo = (n: number): number => {
 };
 export const unused = (n: number): number => n - 1;
 export const atLoad = 1 + 1;
+const sums: number[] = [];
+export const keptSum = (n: number): number => {
+  sums[n] ??= n + n;
+  return sums[n];
+};
+const held = { value: 0 };
+export const keptForGood = (n: number): number => {
+  const next = n + 1;
+  if (held.value === 0) held.value = next;
+  return held.value;
+};
 `;
 
 const TESTS = `import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { countTo, keptTwice, larger, upTo } from '../src/tiny.ts';
+import { countTo, keptForGood, keptSum, keptTwice, larger, upTo } from '../src/tiny.ts';
 
 let begun = 0;
 beforeAll(() => {
@@ -45,6 +56,9 @@ describe('numbers', () => {
 test('what was begun stands before each test', () => expect(before).toBe(2));
 test('something', () => expect(keptTwice(3)).toBeDefined());
 test('twice', async () => expect(keptTwice(3)).toBe(6));
+test('some sum', () => expect(keptSum(3)).toBeDefined());
+test('a sum', () => expect(keptSum(3)).toBe(6));
+test('what stays', () => expect(keptForGood(3)).toBe(4));
 test('counted', () => expect(countTo(1)).toBe(3));
 test('fails in any case', () => expect(larger(1, 2)).toBe(1));
 `;
@@ -108,4 +122,15 @@ test('what goes on without end is ended, whether it meets its change again and a
     '17: at === end: Killed',
     '17: at--: Timeout',
   ]);
+});
+
+test('what is kept in a list is worked out anew', async () => {
+  expect((await judged(24)).judged).toContain('24: n - n: Killed');
+});
+
+test('what a change leaves behind in a new process spoils no test', async () => {
+  // The process that goes on without end is replaced by a new one.
+  const { judged: all, leftOut } = await judged(15, 29);
+  expect(all).toEqual(['15: n - 2: Timeout', '29: n - 1: Killed']);
+  expect(leftOut).toEqual(['test/tiny.test.ts > fails in any case']);
 });

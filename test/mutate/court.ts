@@ -59,7 +59,13 @@ export async function judgeAll(
 
 type Sentence = Exclude<Verdict, { by: string }>;
 
-/** Where a test fails without the change as well, what ran before has spoilt the process; in a new one, the test itself is no good. */
+/** The number of no change. */
+const NONE = 'none';
+
+/**
+ * Where a test fails without the change as well, what ran before has spoilt the process. In a new one that was the change itself, or the test
+ * is no good: it fails where it is the first to run.
+ */
 async function judgeOne(
   judge: Judge,
   change: string,
@@ -73,7 +79,11 @@ async function judgeOne(
       .map(({ id, ms, hits }): Case['tests'][number] => ({ id, ms, hits: hits[change] ?? 0 }));
     const verdict = await judge.judge({ change, tests });
     if (verdict.status !== 'Spoilt') return verdict;
-    if (isNew) unsteady.add(verdict.by);
+    judge.stop();
+    if (!isNew) continue;
+    const alone = await judge.judge({ change: NONE, tests: tests.filter(({ id }) => id === verdict.by) });
+    if (alone.status === 'Survived') return { status: 'Killed' };
+    unsteady.add(verdict.by);
     judge.stop();
   }
 }

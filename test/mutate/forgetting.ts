@@ -34,6 +34,17 @@ export class ForgettableMap<K, V> extends Map<K, V> {
   }
 }
 
+/** A list that loses its entries likewise. */
+export function forgettableList<T>(): T[] {
+  const list: T[] = [];
+  let first: readonly T[] | undefined;
+  forgetters.push(() => {
+    first ??= [...list];
+    list.splice(0, list.length, ...first);
+  });
+  return list;
+}
+
 export class ForgettableWeakMap<K extends WeakKey, V> {
   #kept = new WeakMap<K, V>();
 

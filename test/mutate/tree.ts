@@ -32,16 +32,17 @@ const MADE_ONCE: readonly (readonly [file: string, instead: string])[] = [
   ['test/setup/once.ts', 'once.ts'],
 ];
 
-/** Matches a map that a file keeps empty for what it will work out. */
+/** Matches a map, or a list, that a file keeps empty for what it will work out. */
 const KEPT_MAP = /^(const \w+ = new )(Map|WeakMap)(<.*>\(\);)$/gm;
+const KEPT_LIST = /^(const \w+: .*\[\] = )\[\];$/gm;
 
 const here = (name: string): string => pathToFileURL(resolve(import.meta.dirname, name)).href;
 
-/** Lets the maps of a file forget. The line numbers stay. */
-const withForgettableMaps = (text: string): string => {
-  const replaced = text.replace(KEPT_MAP, '$1Forgettable$2$3');
+/** Lets the maps and lists of a file forget. The line numbers stay. */
+const withForgettables = (text: string): string => {
+  const replaced = text.replace(KEPT_MAP, '$1Forgettable$2$3').replace(KEPT_LIST, '$1forgettableList();');
   if (replaced === text) return text;
-  return `${replaced}\nimport { ForgettableMap, ForgettableWeakMap } from '${here('forgetting.ts')}';\n`;
+  return `${replaced}\nimport { ForgettableMap, ForgettableWeakMap, forgettableList } from '${here('forgetting.ts')}';\n`;
 };
 
 /** What the instrumenter takes as a range of lines, counted from nought. */
@@ -77,7 +78,7 @@ function letForget(folder: string): void {
   for (const name of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })) {
     const file = join(folder, 'src', name);
     const text = name.endsWith('.ts') ? readFileSync(file, 'utf8') : '';
-    const forgetful = withForgettableMaps(text);
+    const forgetful = withForgettables(text);
     if (forgetful !== text) writeFileSync(file, forgetful);
   }
   for (const [name, instead] of MADE_ONCE) {
