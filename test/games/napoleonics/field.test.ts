@@ -134,6 +134,101 @@ test('what has happened is drawn as arrows and marks, and said', () => {
   expect(after.changes).toEqual(['FR-LN1 went from B5 to D6', 'BR-RL1 in E6 fired at C6', 'FR-LT1 fell at C6']);
 });
 
+test.each<[object, object]>([
+  [
+    { kind: 'unit.moved', unit: 'FR-LN1', from: 'B5', path: ['C6'] },
+    { kind: 'move', way: ['B5', 'C6'], nation: 'FR' },
+  ],
+  [
+    { kind: 'unit.advanced', unit: 'BR-RL1', from: 'H6', path: ['G6'] },
+    { kind: 'move', nation: 'BR' },
+  ],
+  [
+    { kind: 'leader.moved', leader: 'Brenier', from: 'B5', path: ['C6'] },
+    { kind: 'move', nation: 'FR' },
+  ],
+  [
+    { kind: 'unit.retired', unit: 'FR-LN1', from: 'C6', path: ['B5'] },
+    { kind: 'retreat', way: ['C6', 'B5'] },
+  ],
+  [
+    { kind: 'unit.retreated', unit: 'FR-LN1', from: 'C6', path: ['B5'] },
+    { kind: 'retreat', way: ['C6', 'B5'] },
+  ],
+  [
+    { kind: 'leader.retreated', leader: 'Brenier', from: 'C6', path: ['B5'] },
+    { kind: 'retreat', nation: 'FR' },
+  ],
+  [
+    { kind: 'unit.supplied', unit: 'FR-LN1', from: 'C6', to: 'A4' },
+    { kind: 'retreat', way: ['C6', 'A4'] },
+  ],
+  [
+    { kind: 'combat.declared', mode: 'melee', unit: 'BR-RL1', from: 'H6', at: 'G6' },
+    { kind: 'melee', nation: 'BR' },
+  ],
+  [
+    { kind: 'combat.declared', mode: 'fire', unit: 'BR-RL9', from: 'H6', at: 'F6' },
+    { kind: 'fire', nation: '' },
+  ],
+])('%j is drawn as %j', (event, act) => {
+  expect(fieldOf(seen(vimiero, [event as NapoleonicsEvent])).acts).toMatchObject([act]);
+});
+
+test('what moves nobody is no arrow, and who stays where he was is no change', () => {
+  const quiet = [
+    { kind: 'unit.supplied', unit: 'FR-LN1', from: 'C6', to: null },
+    { kind: 'unit.lost', unit: 'FR-LN1', at: 'C6', lost: 1, left: 3 },
+    { kind: 'turn.begun', side: 'FRENCH', turn: 2 },
+  ] as unknown as NapoleonicsEvent[];
+  expect(fieldOf(seen(vimiero, quiet))).toMatchObject({ acts: [], changes: [] });
+  const stuck = { kind: 'unit.retreated', unit: 'FR-LN1', from: 'C6', path: [], missing: 1 } as never;
+  expect(fieldOf(seen(vimiero, [stuck])).changes).toEqual([]);
+  const taken = { kind: 'leader.removed', leader: 'Junot', at: 'C6' } as never;
+  expect(fieldOf(seen(vimiero, [taken])).changes).toEqual(['Junot fell at C6']);
+});
+
+test('a hex says its bridge, its works, an ordered unit, what was lost there and who fell', () => {
+  const state = structuredClone(vimiero);
+  const marked = { ...state, field: { ...state.field, bridges: ['C6'], works: { C6: ['NE', 'E'] as never } } };
+  const now = { ordered: ['BR-RL1'] } as unknown as NonNullable<State['now']>;
+  const { hexes } = fieldOf(
+    seen({ ...marked, now }, [
+      { kind: 'unit.lost', unit: 'FR-LT1', at: 'C6', lost: 2, left: 1 },
+      { kind: 'unit.lost', unit: 'FR-LT1', at: 'C6', lost: 1, left: 0 },
+      { kind: 'unit.lost', unit: 'FR-LN1', at: 'B5', lost: 1, left: 3 },
+      { kind: 'unit.eliminated', unit: 'FR-LT1', at: 'C6' },
+      { kind: 'leader.removed', leader: 'Junot', at: 'C6' } as never,
+    ]),
+  );
+  const at = (id: string) => sure(hexes.find((each) => each.id === id));
+  expect(at('C6')).toMatchObject({ hasBridge: true, works: ['NE', 'E'], lost: 3, fallen: ['LT1', 'Junot'] });
+  expect(at('B5')).toMatchObject({ hasBridge: false, works: [], lost: 1, fallen: [] });
+  expect(at('C6').words).toBe(
+    'C6: clear, center; bridge; works on its side NE; works on its side E; FR-LT1 (Light Infantry), 4 of 4 blocks; 3 blocks lost here; LT1 fell here; Junot fell here',
+  );
+  expect(at('H6')).toMatchObject({ unit: { isOrdered: true, isSquare: false }, lost: 0 });
+  expect(at('H6').words).toMatch(/, ordered$/);
+  expect(at('B5').unit).toMatchObject({ isOrdered: false });
+  expect(at('B5').words).not.toContain('ordered');
+});
+
+test('the side to play is told until somebody has won, a side without a commander by its nation', () => {
+  const words = (more: Partial<State>) => fieldOf(seen({ ...vimiero, ...more })).sides.map((side) => side.words);
+  const [french, allied] = ['French (Junot): 0 cards', 'Allies (Wellesley): 0 cards'];
+  expect(words({ active: 'FRENCH' })).toEqual([`${french}, to move`, allied]);
+  expect(words({ active: 'ALLIED', winner: 'FRENCH' })).toEqual([french, allied]);
+  expect(words({ active: 'ALLIED', scenario: 'field' })).toEqual(['French: 0 cards', 'Allies: 0 cards, to move']);
+  expect(fieldOf(seen({ ...vimiero, scenario: 'field' })).title).toBe('field, turn 1');
+});
+
+test('an onlooker and the side at the bottom call sections the same', () => {
+  const words = (seat: string | undefined) =>
+    sure(fieldOf(seen(vimiero, [], seat)).hexes.find(({ id }) => id === 'B4')).words;
+  expect(words(undefined)).toBe(words('ALLIED'));
+  expect(words('FRENCH')).not.toBe(words('ALLIED'));
+});
+
 test('banners are shown as those won of those needed, and hexes that give them as held or not', () => {
   const state = structuredClone(vimiero);
   sure(state.sides.FRENCH).banners = 2;

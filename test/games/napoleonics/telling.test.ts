@@ -1,0 +1,153 @@
+/** What is told of Napoleonics: what an answer may cost, events as sentences, dice as they fell, turns by their numbers. */
+import { describe, expect, test } from 'vitest';
+import type { Decision, GameEvent, Json, JsonObject } from '../../../src/engine/index.ts';
+import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { oddsOfEvent, stakesOf } from '../../../src/games/napoleonics/stakes.ts';
+import { rollOf, sentenceFor, wayOf } from '../../../src/games/napoleonics/tell.ts';
+import { positionAt } from './position-at.ts';
+
+const { reporter } = napoleonics;
+
+describe('what an answer may cost', () => {
+  const position = positionAt({ G6: 'BR-LN4', F6: 'FR-LN4', E6: 'FR-LC3', I6: 'BR-FA3', F9: 'FR+Ney', G9: 'BR-LN4' });
+  const gone = positionAt({ F6: 'FR-LN4', H2: 'BR-LN4' });
+  gone.state.units = gone.state.units.map((unit) => (unit.type === 'BR-LN' ? { ...unit, hex: null, blocks: 0 } : unit));
+  const stakes = (kind: string, answer: Json, args: JsonObject = {}, at = position) =>
+    stakesOf(at, { kind, prompt: { key: `ask.${kind}`, args } } as unknown as Decision, answer);
+
+  test.each<[string, Json, JsonObject, readonly object[]]>([
+    ['card', { card: 'ELAN' }, {}, [{ key: 'stakes.card', args: { card: 'ELAN' } }]],
+    ['card', { card: null }, {}, []],
+    ['keep', 'ELAN', {}, [{ key: 'stakes.card', args: { card: 'ELAN' } }]],
+    ['combat', { melee: 'BR-LN1', at: 'F6', with: [] }, {}, [{ key: 'odds.melee', args: { at: 'F6', dice: 4 } }]],
+    ['combat', { melee: 'BR-LN1', at: 'F6', with: ['BR-FA1'] }, {}, [{ key: 'odds.melee', args: { dice: 6 } }]],
+    ['combat', { fire: 'BR-LN1', at: 'E6' }, {}, [{ key: 'odds.fire', args: { at: 'E6', target: 'FR-LC1' } }]],
+    ['combat', { melee: 'BR-LN2', at: 'F9', with: [] }, {}, [{ key: 'odds.hunt', args: { leader: 'Ney' } }]],
+    ['combat', { melee: 'BR-LN9', at: 'F6', with: [] }, {}, []],
+    ['combat', { melee: 'BR-LN1', at: null }, {}, []],
+    ['combat', { melee: 'BR-LN1', at: 'A1', with: [] }, {}, []],
+    ['combat', { melee: 'BR-LN1', at: 'I6', with: [] }, {}, []],
+    ['combat', { done: true }, {}, []],
+    ['bonus', { at: 'F6', with: [] }, { unit: 'BR-LN1' }, [{ key: 'odds.melee', args: { at: 'F6' } }]],
+    ['bonus', { at: 'A1', with: [] }, { unit: 'BR-LN1' }, []],
+    ['bonus', { at: 'F6', with: [] }, { unit: 'BR-LN9' }, []],
+    ['bonus', null, { unit: 'BR-LN1' }, []],
+    ['move', { piece: 'BR-LN1', path: ['G5'] }, {}, [{ key: 'stakes.move', args: { hexes: 1 } }]],
+    [
+      ...(['move', { piece: 'BR-LN1', path: ['G5', 'G4'] }, {}] as const),
+      [{ key: 'stakes.move', args: { hexes: 2 } }, { key: 'stakes.moved.barred' }],
+    ],
+    ['move', { piece: 'BR-LN1', path: [] }, {}, []],
+    ['move', { piece: 'Hill', path: ['G5'] }, {}, []],
+    ['move', { done: true }, {}, []],
+    ['reaction', 'STAND', { unit: 'FR-LN1', by: 'BR-LN1' }, [{ key: 'stakes.reaction.STAND', args: { dice: 5 } }]],
+    ['reaction', 'STAND', { unit: 'FR-LN1', by: 'BR-LN9' }, [{ key: 'stakes.reaction.STAND', args: { dice: 0 } }]],
+    ['reaction', 'SQUARE', { unit: 'FR-LN9', by: 'BR-LN1' }, [{ key: 'stakes.reaction.SQUARE', args: { dice: 0 } }]],
+    ['retreat', ['G6'], { unit: 'BR-LN1' }, []],
+  ])('%s: %j, asked with %j', (kind, answer, args, told) => {
+    const found = stakes(kind, answer, args);
+    expect(found).toMatchObject(told);
+    expect(found).toHaveLength(told.length);
+  });
+
+  test('is nothing for a unit that has fallen', () => {
+    expect(stakes('combat', { melee: 'BR-LN1', at: 'F6', with: [] }, {}, gone)).toEqual([]);
+    expect(stakes('move', { piece: 'BR-LN1', path: ['G5'] }, {}, gone)).toEqual([]);
+  });
+
+  const DECLARED = { kind: 'combat.declared', unit: 'BR-LN1', at: 'F6', mode: 'melee', isBonus: false, with: [] };
+  test.each<[string, JsonObject, string | undefined]>([
+    ['a melee', {}, 'odds.melee'],
+    ['a fire', { mode: 'fire', at: 'E6' }, 'odds.fire'],
+    ['what is no fight', { kind: 'unit.moved' }, undefined],
+    ['a fight of a unit that is gone', { unit: 'BR-LN9' }, undefined],
+    ['a fight with nobody', { at: 'A1' }, undefined],
+    ['a fight nowhere', { at: null }, undefined],
+    ['a fight of another kind', { mode: 'siege' }, undefined],
+  ])('%s that a plan declares has the odds %3$s', (_what, more, key) => {
+    expect(oddsOfEvent(position, { ...DECLARED, ...more })?.key).toBe(key);
+  });
+
+  test('C-BON-03: the odds of a fight count the guns that take part', () => {
+    const diceOf = (more: JsonObject) => oddsOfEvent(position, { ...DECLARED, ...more })?.args?.dice;
+    expect([diceOf({}), diceOf({ with: ['BR-FA1'] })]).toEqual([4, 6]);
+  });
+});
+
+test.each<[object, string, object?]>([
+  [{ kind: 'card.played', side: 'FRENCH', card: 'ELAN', counts: 'ELAN' }, 'card.played'],
+  [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: 'ELAN' }, 'card.copied'],
+  [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: null }, 'card.empty'],
+  [{ kind: 'orders.given', units: ['BR-LN1'], leaders: [] }, 'orders.given', { pieces: ['BR-LN1'] }],
+  [{ kind: 'orders.given', units: [], leaders: ['Hill'] }, 'orders.given', { pieces: ['LDR:Hill'] }],
+  [{ kind: 'orders.given', units: [], leaders: [] }, 'orders.none'],
+  [{ kind: 'combat.declared', mode: 'fire', isBonus: false, with: [] }, 'combat.fire'],
+  [{ kind: 'combat.declared', mode: 'melee', isBonus: true, with: ['BR-FA1'] }, 'combat.bonus'],
+  [{ kind: 'combat.declared', mode: 'melee', isBonus: false, with: ['BR-FA1'] }, 'combat.combined'],
+  [{ kind: 'combat.declared', mode: 'melee', isBonus: false, with: [] }, 'combat.melee'],
+  [{ kind: 'combat.ended', outcome: 'held' }, 'combat.ended.held'],
+  [{ kind: 'reaction.chosen', reaction: 'SQUARE' }, 'reaction.SQUARE'],
+  [{ kind: 'unit.retreated', from: 'F6', path: ['E6', 'D6'], missing: 0 }, 'unit.retreated', { way: 'F6-E6-D6' }],
+  [{ kind: 'unit.retreated', from: 'F6', path: [], missing: 1 }, 'unit.retreated.stuck', { way: 'F6' }],
+  [{ kind: 'unit.retreated', from: 'F6', path: ['E6'], missing: 1 }, 'unit.retreated.short', { way: 'F6-E6' }],
+  [{ kind: 'unit.moved', from: 'F6', path: ['E6'] }, 'unit.moved', { way: 'F6-E6' }],
+  [{ kind: 'unit.moved', from: null, path: ['E6'] }, 'unit.moved', { way: 'E6' }],
+  [{ kind: 'leader.retreated', from: 'F6', path: ['E6'] }, 'leader.retreated', { way: 'F6-E6' }],
+  [{ kind: 'unit.lost', unit: 'BR-LN1', lost: 1 }, 'unit.lost', { lost: 1 }],
+])('%j is told by happened.%s', (event, key, args = {}) => {
+  const told = sentenceFor({ ...event, only: ['FRENCH'], roll: 3 } as unknown as GameEvent);
+  expect(told).toMatchObject({ key: `happened.${key}`, args });
+  expect([told.args?.kind, told.args?.only, told.args?.roll]).toEqual([undefined, undefined, undefined]);
+});
+
+test.each<[object, readonly string[]]>([
+  [{ from: 'F6', path: ['E6', 'D6'] }, ['F6', 'E6', 'D6']],
+  [{ from: 'F6', at: 'E6' }, ['F6', 'E6']],
+  [{ from: 'F6', to: 'I6' }, ['F6', 'I6']],
+  [{ from: 'F6', to: null }, ['F6']],
+  [{ unit: 'BR-LN1' }, []],
+])('the way of %j is %j', (event, way) => {
+  expect(wayOf({ kind: 'something', ...event } as GameEvent)).toEqual(way);
+});
+
+const FACES = { faces: [1, 6], symbols: ['INF', 'SABER'] };
+test.each<[object, string, string, object]>([
+  [{ kind: 'dice.rolled', what: 'melee', unit: 'BR-LN1', hits: 2, flags: 1 }, 'dice.melee', 'dice.result', { hits: 2 }],
+  [{ kind: 'dice.rolled', what: 'fire', unit: 'BR-LN1' }, 'dice.fire', 'dice.result', { hits: 0, flags: 0 }],
+  [{ kind: 'leader.checked', leader: 'Hill', isHit: true }, 'dice.leader', 'dice.taken', {}],
+  [{ kind: 'leader.checked', leader: 'Hill', isHit: false }, 'dice.leader', 'dice.safe', {}],
+  [{ kind: 'leader.hunted', leader: 'Hill', unit: 'FR-LN1', isHit: true }, 'dice.escape', 'dice.taken', {}],
+  [{ kind: 'orders.rolled', side: 'FRENCH' }, 'dice.orders', 'dice.counted', {}],
+])('the dice of %j are told by %s and %s', (event, who, result, args) => {
+  const roll = rollOf({ ...event, ...FACES } as unknown as GameEvent);
+  expect(roll).toMatchObject({
+    ...FACES,
+    ...{ who: { key: who }, result: { key: result } },
+  });
+  expect(roll?.result.args ?? {}).toMatchObject(args);
+  expect(rollOf(event as GameEvent)).toBeUndefined();
+});
+
+test('a scene is named by its last turn, or by the end', () => {
+  const scene = (...turns: readonly (number | undefined)[]) =>
+    reporter.scene?.(turns.map((turn) => ({ event: { kind: 'turn.begun', ...(turn ? { turn } : {}) } })) as never);
+  expect(scene(2)).toBe('Turn 2');
+  expect(scene(3, 12, undefined, 4)).toBe('Turn 12');
+  expect(scene(undefined)).toBe('The end');
+  expect(scene()).toBe(scene(undefined));
+});
+
+test('a headline tells the last two things that matter most, and the banners', () => {
+  const { state } = positionAt({ F6: 'FR-LN4', G6: 'BR-LN4' }, { markers: { banners: { FRENCH: 2 } } });
+  const headline = (events: readonly object[], seat: string | undefined) =>
+    reporter.headline({
+      ...{ view: napoleonics.view(state, seat as string), events: events.map((event, no) => ({ no, event })) },
+    } as never);
+  const fell = (unit: string) => ({ kind: 'unit.eliminated', unit, at: 'F6' });
+  const all = [fell('FR-LN1'), fell('FR-LN2'), { kind: 'unit.lost', unit: 'FR-LN3' }, fell('FR-LN4')];
+  expect(headline([], 'FRENCH')).toEqual(['Banners: 2 of 5 for you, 0 of 5 against you.']);
+  expect(headline(all, 'ALLIED').map((each) => /FR-LN\d/.exec(each)?.[0])).toEqual(['FR-LN2', 'FR-LN4', undefined]);
+  const held = { kind: 'objective.held', side: 'ALLIED', hexes: ['A4'], banners: 1 };
+  expect(headline([held], 'ALLIED')[0]).toContain('A4');
+  expect(headline([], undefined)).toEqual(['Banners: The French 2 of 5, Allies 0 of 5.']);
+});
