@@ -1,9 +1,10 @@
 /** Views keep what was seen, and share what has not changed. */
 import { expect, test } from 'vitest';
 import { chanceFrom, sure } from '../../../src/engine/index.ts';
+import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { blindOf, viewOf } from '../../../src/games/napoleonics/view.ts';
 import { begin, diceOf, eager, scenario } from './play-from.ts';
 
 test('a view stays as it was while play goes on', () => {
@@ -45,4 +46,36 @@ test('of the same position another piece is seen in the place of one, and none w
   expect(viewOf(shipped, state, 'FRENCH').units[0]?.id).toBe('another');
   state.units = state.units.slice(0, -1);
   expect(viewOf(shipped, state, 'FRENCH').units).toHaveLength(before.length - 1);
+});
+
+test('C-SET-02, C-SQ-03: a position that a seat is not to see through has the same cards wherever they were hidden', () => {
+  const blind = (track: Record<string, string>, hand: readonly string[], offered?: readonly string[]) => {
+    const state = positionOf(shipped, {
+      place: { D5: 'FR-LN4/1', D6: 'FR-LN4/3', G6: 'BR-LN4/2' },
+      hands: { FRENCH: [...hand], ALLIED: ['RALLY', 'FORWARD'] },
+      markers: { track: { FRENCH: track, ALLIED: { 2: 'BOMBARD' } } },
+    });
+    const french = sure(state.sides.FRENCH);
+    if (offered) french.offered = offered.map((card) => sure(state.deck.splice(state.deck.indexOf(card), 1)[0]));
+    const all = (of: typeof state) =>
+      [of.deck, ...Object.values(of.sides).flatMap(({ hand, track, offered = [] }) => [hand, track, offered])]
+        .flat()
+        .sort();
+    const dealt = blindOf({ book: shipped, state }, 'ALLIED');
+    expect(all(dealt)).toEqual(all(state));
+    expect(dealt.sides.ALLIED).toEqual(state.sides.ALLIED);
+    return dealt;
+  };
+  const one = blind({ 1: 'ELAN', 3: 'LEADERSHIP' }, ['PROBE_LEFT', 'PROBE_RIGHT']);
+  const other = blind({ 1: 'PROBE_LEFT', 3: 'FIRST_STRIKE' }, ['ELAN', 'LEADERSHIP']);
+  expect(other).toEqual(one);
+  const french = sure(one.sides.FRENCH);
+  expect([french.hand.length, french.track.map((card) => card !== null), french.offered]).toEqual([
+    2,
+    [true, false, true, false],
+    undefined,
+  ]);
+  const offering = (...offered: string[]) => blind({ 1: 'ELAN', 3: 'LEADERSHIP' }, ['PROBE_LEFT'], offered);
+  expect(sure(offering('PROBE_RIGHT', 'SCOUT_LEFT').sides.FRENCH).offered).toHaveLength(2);
+  expect(offering('PROBE_RIGHT', 'SCOUT_LEFT')).toEqual(offering('SCOUT_LEFT', 'PROBE_CENTER'));
 });
