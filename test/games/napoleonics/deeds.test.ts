@@ -122,6 +122,12 @@ test('C-LOS-02 nobody is offered a move into the way of a fire that stands in a 
   expect(spoils(shipped, { piece: 'FR-LN2', path: [between, 'A1'] }, fire, view)).toBe(false);
   expect(spoils(shipped, { piece: 'FR-LN2', path: [between] }, { melee: 'FR-FA1', at: target }, view)).toBe(false);
   expect(spoils(shipped, { done: true }, fire, view)).toBe(false);
+  expect(spoils(shipped, { piece: 'FR-FA1', path: [] }, fire, view)).toBe(false);
+  expect(spoils(shipped, { piece: 'FR-FA1', path: ['A1'] }, fire, view)).toBe(true);
+  expect(spoils(shipped, { piece: 'FR-LN2', path: [between] }, { ...fire, at: null }, view)).toBe(false);
+  expect(spoils(shipped, { piece: 'FR-LN2', path: [between] }, { ...fire, fire: 'FR-FA9' }, view)).toBe(false);
+  expect(spoils(shipped, null, fire, view)).toBe(false);
+  expect(spoils(shipped, { piece: 'FR-LN2', path: [between] }, null, view)).toBe(false);
   const moves = [between, 'A1'].map((hex) => ({ piece: 'FR-LN2', path: [hex] }));
   const next = { kind: 'move', answers: moves, further: [{ kind: 'combat', answer: fire }], view };
   const offered = (...lines: readonly string[]) =>

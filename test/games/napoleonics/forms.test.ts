@@ -101,6 +101,22 @@ describe('a line that is written', () => {
   });
 });
 
+test.each<[string, string, object, object | undefined]>([
+  ['melee', 'MELEE', { who: 'ANY', reactions: ['STAND'] }, { who: [], against: [], reactions: ['STAND'] }],
+  ['melee', 'MELEE', { reactions: ['STAND'] }, undefined],
+  ['melee', 'FLAGS', { who: 'ANY', reactions: ['STAND'] }, undefined],
+  ['flags', 'FLAGS', { who: 'INF', against: 'CAV', ignore: 2 }, { who: ['INF'], against: ['CAV'], ignore: ['2'] }],
+  ['retreat', 'RETREAT', { who: 'INF', prefer: [], join: false }, { prefer: [], second: [], join: ['NO'] }],
+  ['retreat', 'RETREAT', { who: 'INF' }, { prefer: [], second: [], join: [] }],
+  ['leader', 'LEADER', { who: 'ANY', dist: 2 }, { distance: ['2'], follow: [], off: [] }],
+  ['back', 'BACK', { every: true }, undefined],
+  ['back', 'BACK', { who: 'ANY', back: true }, { back: ['YES'] }],
+])('the form %s shows of %s with %j: %j', (name, verb, subject, chosen) => {
+  const found = named(name).chosen?.({ verb, subject, clause: { when: 'always' } } as never);
+  if (chosen) expect(found).toMatchObject(chosen);
+  else expect(found).toBeUndefined();
+});
+
 test('all words of the forms stand in the catalogue', () => {
   const choices = [...all.forms.flatMap(({ fields }) => fields.flatMap((field) => field.choices)), ...all.conditions];
   const keys = [
