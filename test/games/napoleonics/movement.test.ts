@@ -1,9 +1,11 @@
 /** Whether anything can still move, and what gives banners. */
 import { expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { canMove } from '../../../src/games/napoleonics/movement.ts';
 import { claimedAt } from '../../../src/games/napoleonics/objectives.ts';
+import { bannersOf } from '../../../src/games/napoleonics/position.ts';
 import { type Position, turnWith } from '../../../src/games/napoleonics/state.ts';
 
 const at = (
@@ -41,4 +43,20 @@ test.each([
   const position = at({ E7: 'BR-LN4', D6: 'FR-LN4' });
   const objective = { side: 'ALLIED', hexes: ['E7', 'D6', 'D4'], type, banners: 1 };
   expect(claimedAt(position, objective, before)).toEqual(counted);
+});
+
+test.each([
+  ['PERMANENT', 4, 6],
+  ['TEMPORARY_EACH', 4, 6],
+  ['TEMPORARY_ALL', 2, 4],
+  ['EXIT', 4, 6],
+] as const)('C-VIC-02: of two hexes worth 2 banners, %s gives for one and for both what it says', (type, one, both) => {
+  const position = at({ E7: 'BR-LN4' });
+  const objective = { side: 'ALLIED', hexes: ['E7', 'D4'], type, banners: 2 };
+  const banners = (claims: readonly string[]) => {
+    const state = { ...position.state, objectives: [objective], claims: [[...claims]] };
+    Object.assign(sure(state.sides.ALLIED), { banners: 2 });
+    return bannersOf({ ...position, state }, 'ALLIED');
+  };
+  expect([banners([]), banners(['E7']), banners(['E7', 'D4'])]).toEqual([2, one, both]);
 });
