@@ -30,7 +30,13 @@ const named = (name: string): PolicyForm => {
 };
 
 test('every choice of every form is a line that can be read, and that its form shows again', () => {
-  expect(all.forms.map(({ name }) => name)).toEqual(['melee', 'flags', 'retreat', 'leader', 'back']);
+  expect(language.forms?.(view, ['ALLIED']).forms.map(({ name }) => name)).toEqual([
+    'melee',
+    'flags',
+    'retreat',
+    'leader',
+    'back',
+  ]);
   const faults = all.forms.flatMap((form) =>
     [{}, ...form.fields.flatMap(({ name, choices }) => choices.map(({ value }) => ({ [name]: [value] })))].flatMap(
       (chosen: FieldChoices) => {
