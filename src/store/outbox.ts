@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObject } from '../engine/index.ts';
+import { isObject, sure } from '../engine/index.ts';
 import {
   type LetterFile,
   letterIn,
@@ -60,6 +60,8 @@ export interface OutgoingRow {
   readonly copyOf: string | null;
   /** It may have been sent: a mail server had it, and its answer is not known. */
   readonly doubtful: boolean;
+  /** Another one after each change of the row. */
+  readonly version: string;
   /** Overrides the reader's own address. */
   readonly toAddress: string | null;
   /** For a numbered report: how much its seat had been told before it. */
@@ -115,7 +117,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
     sql`
     SELECT l.id, l.match_id AS "matchId", l.letter, l.text, l.drawn_at AS "drawnAt", l.subject, l.digest,
       l.message_id AS "messageId", l.thread_root AS "threadRoot", l.in_reply_to AS "inReplyTo", l.references, l.decision,
-      l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.to_address AS "toAddress",
+      l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.xmin::text AS version, l.to_address AS "toAddress",
       l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt",
       (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
           'state', m.state::text, 'release', m.release, 'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
@@ -174,18 +176,18 @@ export async function readByMessageId(
 
 /**
  * Stores the drawing of a letter for as long as it is under way, and notes that it is about to be handed to a mail server:
- * until the answer is noted it may have been sent.
+ * until the answer is noted it may have been sent. Returns the version of its row.
  */
 export async function keepDrawing(
   db: Connection,
   id: string,
   { attachments, ...words }: RenderedLetter,
   { drawnAt, digest, now }: { readonly drawnAt: Date; readonly digest: string; readonly now: Date },
-): Promise<void> {
+): Promise<string> {
   const files = attachments.map(storedFile);
   const pictures = files.flatMap(({ picture }) => picture ?? []);
   const drawing: StoredDrawing = { ...words, attachments: files.map(({ file }) => file) };
-  await query(
+  const [row] = await query<Pick<OutgoingRow, 'version'>>(
     db,
     sql`
     WITH kept AS (
@@ -196,8 +198,9 @@ export async function keepDrawing(
     )
     UPDATE letter SET drawn_at = ${drawnAt}::timestamptz, digest = ${digest}, subject = ${words.subject}, text = ${words.text},
       doubtful = true, rendered = ${JSON.stringify(drawing)}::json, pictures = ${pictures.map(({ sha256 }) => sha256)}::text[]
-    WHERE id = ${id}::uuid`,
+    WHERE id = ${id}::uuid RETURNING xmin::text AS version`,
   );
+  return sure(row).version;
 }
 
 function storedFile(file: OutgoingFile): {

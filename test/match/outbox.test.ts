@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { reissueLink } from '../../src/match/moderator/moderator.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import type { Service } from '../../src/match/service.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -62,6 +63,48 @@ test('of two processes that would send a letter at once one does', async () => {
   const both = await Promise.all([deliver(), deliver()]);
   expect(both.map(({ count }) => count).sort()).toEqual([0, 1]);
 });
+
+/** The service as a process knows it in which `act` happens after it has drawn a letter and before it sends it. */
+const withPause = (act: () => Promise<unknown>): Service => {
+  let begun = 0;
+  const store = new Proxy(place.service.store, {
+    get: (real, name) => {
+      const value = Reflect.get(real, name);
+      if (name !== '$transaction') return value;
+      return async (...given: unknown[]) => {
+        begun += 1;
+        if (begun === 2) await act();
+        return value.apply(real, given);
+      };
+    },
+  });
+  return { ...place.service, store };
+};
+
+test.each<[string, boolean, () => Promise<unknown>]>([
+  ['nobody else', false, async () => undefined],
+  [
+    'another process whose mail server did not answer',
+    true,
+    () =>
+      deliverLetter(place.service, letter, async () => ({ outcome: 'delayed', reason: 'Timeout', isDoubtful: true })),
+  ],
+  [
+    'another process that died over it',
+    true,
+    () => deliverLetter(place.service, letter, () => Promise.reject(new Error('killed'))).catch(() => undefined),
+  ],
+])(
+  'a letter that could not be sent, and that %s had in hand meanwhile, may have been sent: %s',
+  async (_who, is, act) => {
+    const sending = deliverLetter(withPause(act), letter, async () => ({
+      outcome: 'delayed',
+      reason: 'no connection',
+    }));
+    expect((await sending).outcome).toBe('delayed');
+    expect(await rowOf()).toMatchObject({ state: 'PENDING', lastError: 'no connection', doubtful: is });
+  },
+);
 
 test('a process that dies over a letter releases it', async () => {
   const dying = deliverLetter(place.service, letter, () => Promise.reject(new Error('killed')));

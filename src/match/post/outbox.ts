@@ -85,6 +85,8 @@ async function prepareAndSend(
 
 interface PreparedLetter {
   readonly rendered: RenderedLetter;
+  /** Of its row: another one when it is sent means that another process has had it in hand meanwhile. */
+  readonly version: string;
   /** An earlier try may have sent it. */
   readonly wasDoubtful: boolean;
 }
@@ -106,8 +108,8 @@ async function prepare(
     if (waitsUntil) return { waitsUntil };
     const letter = await withWaiting(db, row, aside === 'rewritten');
     noteInSpan({ kind: letter.letter.kind });
-    const rendered = await spanned('letter.draw', () => drawn(service, db, letter));
-    return { rendered, wasDoubtful: row.doubtful };
+    const { rendered, version } = await spanned('letter.draw', () => drawn(service, db, letter));
+    return { rendered, version, wasDoubtful: row.doubtful };
   }
   await setAside(db, [row.id], aside.state, aside.reason);
   service.log.info(aside, 'a letter was not sent');
@@ -135,7 +137,7 @@ async function sendRow(
   service: Service,
   db: Connection,
   row: OutgoingRow,
-  { rendered, wasDoubtful }: PreparedLetter,
+  { rendered, version, wasDoubtful }: PreparedLetter,
   send: (mail: OutgoingMail) => Promise<SendResult>,
 ): Promise<LetterDelivery> {
   const written = await withSignIn(service, db, row, rendered);
@@ -143,7 +145,8 @@ async function sendRow(
   const sending: SendResult = mail
     ? await spanned('smtp.send', () => send(mail), { kind: 'asked' })
     : { outcome: 'refused', reason: 'there is no address to send it to' };
-  await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '', wasDoubtful });
+  const mayBeSent = wasDoubtful || version !== row.version;
+  await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '', wasDoubtful: mayBeSent });
   if (sending.outcome !== 'refused' || !sending.isRecipient) return { sending, letters: [] };
   const letters = await takeBounce(service, db, { letter: row.id, reason: sending.reason, permanent: true });
   return { sending, letters: letters.map(({ id }) => id) };
@@ -241,7 +244,11 @@ async function ticketOf(db: Connection, row: OutgoingRow): Promise<OutgoingMail[
 }
 
 /** The drawing of a letter, the same at each try. */
-async function drawn(service: Service, db: Connection, row: OutgoingRow): Promise<RenderedLetter> {
+async function drawn(
+  service: Service,
+  db: Connection,
+  row: OutgoingRow,
+): Promise<Pick<PreparedLetter, 'rendered' | 'version'>> {
   // What a newer release has written, this one may not know how to draw.
   requireHere(service, row.match);
   const before = row.drawnAt === null ? undefined : await drawingOf(db, row.id);
@@ -251,8 +258,8 @@ async function drawn(service: Service, db: Connection, row: OutgoingRow): Promis
   const digest = digestOf(drawing);
   if (row.digest !== null && row.digest !== digest)
     service.log.warn('this release draws a letter otherwise than it was sent');
-  await keepDrawing(db, row.id, drawing, { drawnAt, digest, now });
-  return drawing;
+  const version = await keepDrawing(db, row.id, drawing, { drawnAt, digest, now });
+  return { rendered: drawing, version };
 }
 
 /** Draws a letter. At the same moment it becomes the same, to the byte. */
