@@ -1,6 +1,5 @@
 // npm run bench [-- name-prefix ...]: prints each figure as one line of JSON.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { gettysburg } from '../../src/games/gettysburg/index.ts';
 import { napoleonics } from '../../src/games/napoleonics/index.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { testFolder } from '../setup/folder.ts';
 import { engineBench } from './engine.ts';
 import { installationBench } from './installation.ts';
 import { commits, noopJobs } from './limits.ts';
@@ -82,13 +82,13 @@ const redisAnswers = async (url: string): Promise<boolean> => {
 };
 
 const measureEmbedded = async (): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: say });
+  const folder = await testFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder.path, 'postgres'), log: say });
   try {
     await measureService('embedded', postgres.url, (url) => ({ kind: 'postgres', url }));
   } finally {
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 };
 

@@ -1,11 +1,10 @@
 /** A database of its own for a long trial, on the server of `DATABASE_URL` or on one started for it. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
+import { testFolder } from '../setup/folder.ts';
 
 /** Gives `use` the address of the database and drops it afterwards. */
 export const withOwnDatabase = <T>(use: (url: string) => Promise<T>): Promise<T> =>
@@ -14,13 +13,13 @@ export const withOwnDatabase = <T>(use: (url: string) => Promise<T>): Promise<T>
 async function withServer<T>(use: (url: string) => Promise<T>): Promise<T> {
   const given = process.env.DATABASE_URL;
   if (given) return use(given);
-  const dataDir = mkdtempSync(join(tmpdir(), 'estafette-soak-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const folder = await testFolder();
+  const server = await startEmbeddedPostgres({ dataDir: join(folder.path, 'postgres'), log: () => undefined });
   try {
     return await use(server.url);
   } finally {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 
