@@ -215,6 +215,7 @@ test('the field of a scenario has its pieces and ground, and those that a case p
     },
   });
   expect([changed.place.D6, changed.place.C6, changed.place.D9]).toEqual([undefined, 'FR-GR3', 'BR+Hill']);
+  expect(changed.place.H11).toBe('PT-LN4+Trant');
   expect(Object.keys(changed.place)).toHaveLength(Object.keys(setup.place).length);
   expect(changed).toMatchObject({ turn: 7, active: 'FRENCH', options: { edgeOnLos: 'bothSidesSamePair' } });
   const { terrain, ...markers } = changed.markers;
