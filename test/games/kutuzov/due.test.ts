@@ -9,7 +9,7 @@ import { beginAnew, consequences, note, settleDue } from '../../../src/games/kut
 import { lowerMorale, markMorale } from '../../../src/games/kutuzov/morale.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
-import { settleSurplus } from '../../../src/games/kutuzov/spending.ts';
+import { settleSurplus, spending } from '../../../src/games/kutuzov/spending.ts';
 import { checkWear, endOfTurnWear, markWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
 import { asked, eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { cardOf, run } from './card-play.ts';
@@ -256,9 +256,9 @@ describe('CP and resources against markers', () => {
   type Spending = Extract<Act, { do: 'spend' }>;
   const spend = (on: Spending['on'], means: Spending['with'], n = 1): Spending => ({ do: 'spend', on, with: means, n });
 
-  const withLosses = (cp: number, resources = 3, power = 'french_north') => {
+  const withLosses = (cp: number, resources = 3, power = 'french_north', faces: readonly number[] = []) => {
     const play = playWith(
-      [],
+      faces,
       (own) => {
         own.attrition = worn('normal', 5);
         own.morale = { imperial: at('marchez_vous', 2), tsarist: at('marchez_vous', 2) };
@@ -300,6 +300,15 @@ describe('CP and resources against markers', () => {
       'spend.not-worn',
       spend('morale', 'resource'),
     ]);
+  });
+
+  test('K-9.52: dice for CP are told with what they cost and what is left, those of a resource cost no CP', () => {
+    const prices = (['cp', 'resource'] as const).map((means) => {
+      const play = withLosses(3, 3, 'french_north', ones(8));
+      runScript(spending.run(play, 'french_north', spend('morale', means, means === 'cp' ? 2 : 1)));
+      return eventsOf(play).flatMap((event) => (event.kind === 'relief.rolled' ? [[event.cp, event.left]] : []));
+    });
+    expect(prices).toEqual([[[2, 1]], [[0, 3]]]);
   });
 
   const offered = (play: PlayAt, power = 'french_north') =>

@@ -276,5 +276,7 @@ describe('the orders', () => {
       { recover: null },
       { recover: null },
     ]);
+    const written = [1, 2].map((resources) => policy?.write?.({ resources }, 'short'));
+    expect(written).toEqual(['WITH 1 RESOURCE', 'WITH 2 RESOURCES']);
   });
 });
