@@ -1,5 +1,4 @@
 /** Banners for hexes (C-VIC-02): held for a time, won for good, or won by leaving the field. */
-
 import type { Objective } from './content.ts';
 import { changing } from './pieces.ts';
 import { type Play, winIfDue } from './play.ts';

@@ -58,33 +58,28 @@ export interface Sight extends Position, Omit<Ends, 'prizes'> {
   readonly known: Findings;
 }
 
-/** Caches a function of an area for each sight. */
-export const perArea =
-  <T>(find: (sight: Sight, area: AreaId) => T): ((sight: Sight, area: AreaId) => T) =>
-  (sight, area) => {
-    const known = entryOfMap(sight.known as Map<unknown, Map<AreaId, T>>, find, () => new Map());
-    return entryOfMap(known, area, () => find(sight, area));
+/** Caches functions of something of a kind for each sight. */
+const perKey =
+  <K>() =>
+  <T>(find: (sight: Sight, key: K) => T): ((sight: Sight, key: K) => T) =>
+  (sight, key) => {
+    const known = entryOfMap(sight.known as Map<unknown, Map<K, T>>, find, () => new Map());
+    return entryOfMap(known, key, () => find(sight, key));
   };
 
-/** Caches a function of an area and a side for each sight. */
-export const perSide =
-  <T>(find: (sight: Sight, area: AreaId, side: SideId) => T): ((sight: Sight, area: AreaId, side: SideId) => T) =>
-  (sight, area, side) => {
-    const known = entryOfMap(sight.known as Map<unknown, Map<SideId, Map<AreaId, T>>>, find, () => new Map());
-    return entryOfMap(
-      entryOfMap(known, side, () => new Map()),
-      area,
-      () => find(sight, area, side),
-    );
-  };
+/** Caches a function of an area for each sight. */
+export const perArea = perKey<AreaId>();
 
 /** Caches a function of a force for each sight. Acts that take the same pieces share one force. */
-export const perForce =
-  <T>(find: (sight: Sight, force: Force) => T): ((sight: Sight, force: Force) => T) =>
-  (sight, force) => {
-    const known = entryOfMap(sight.known as Map<unknown, Map<Force, T>>, find, () => new Map());
-    return entryOfMap(known, force, () => find(sight, force));
-  };
+export const perForce = perKey<Force>();
+
+/** Caches a function of an area and a side for each sight. */
+export const perSide = <T>(
+  find: (sight: Sight, area: AreaId, side: SideId) => T,
+): ((sight: Sight, area: AreaId, side: SideId) => T) => {
+  const knownOf = perKey<SideId>()((): Map<AreaId, T> => new Map());
+  return (sight, area, side) => entryOfMap(knownOf(sight, side), area, () => find(sight, area, side));
+};
 
 /** Caches a fact of a whole sight. */
 export const perSight =
