@@ -25,6 +25,7 @@ import type { Book } from './content.ts';
 import { DEEDS, deedOf, FIGHTS, furtherActs, isIdle, placesOf, spoils, whoOf } from './deeds.ts';
 import { sentences } from './messages/index.ts';
 import { nameIn } from './messages/names.ts';
+import { leadersOf } from './position.ts';
 import { answerVerbs } from './script/answers.ts';
 import { branchWords } from './script/branches.ts';
 import { conditionWords } from './script/conditions.ts';
@@ -181,7 +182,11 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     examples: ['MELEE FOR INF AGAINST CAV IF HAND >= 4: SQUARE > STAND', 'FLAGS FOR GUARD: IGNORE MAX'],
     help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
     profiles: PROFILES,
-    forms: () => ruleForms(conditions),
+    forms: (view, owns) => {
+      const position = words.at(view);
+      const leaders = owns.flatMap((side) => leadersOf(position, side).map(({ id }) => id));
+      return ruleForms(conditions, leaders);
+    },
     acts: ACTS,
     phased: true,
     gathered: gatheredBy(words),

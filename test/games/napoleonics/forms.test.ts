@@ -76,6 +76,17 @@ test.each([
   expect(conditionsFor(napoleonics, named(name), all, {}).some((each) => each.value === value)).toBe(may);
 });
 
+test('a form offers what a rule of its kind can speak of: own leaders, and combined arms at a melee only', () => {
+  const offered = (form: string, field: string) =>
+    named(form)
+      .fields.find(({ name }) => name === field)
+      ?.choices.map(({ value }) => value);
+  expect(offered('leader', 'who')).toContain('LDR:Fane');
+  expect(offered('leader', 'who')).not.toContain('LDR:Junot');
+  expect(offered('melee', 'against')).toEqual(['INF', 'CAV', 'ART', 'COMBINED']);
+  expect(offered('flags', 'against')).toEqual(['INF', 'CAV', 'ART']);
+});
+
 describe('a line that is written', () => {
   test.each([
     [
@@ -86,6 +97,7 @@ describe('a line that is written', () => {
     ['FLAGS FOR GUARD: IGNORE MAX', 'flags', { who: ['GUARD'], ignore: ['MAX'] }],
     ['RETREAT FOR ART: COVER > SUPPORT JOIN NO', 'retreat', { prefer: ['COVER'], second: ['SUPPORT'], join: ['NO'] }],
     ['LEADER FOR ANY: DIST 3 JOIN ANY OFFBOARD LAST', 'leader', { distance: ['3'], follow: ['ANY'], off: ['LAST'] }],
+    ['LEADER FOR LDR:Fane: OFFBOARD FIRST', 'leader', { who: ['LDR:Fane'], off: ['FIRST'] }],
     ['BACK FOR CAV: NO', 'back', { who: ['CAV'], back: ['NO'] }],
   ])('%s is shown in the form %s', (line, name, chosen) => {
     expect(shown(line)?.form.name).toBe(name);
@@ -99,6 +111,7 @@ describe('a line that is written', () => {
     'RETREAT FOR ANY: COVER > SUPPORT > LEFT',
     'RETREAT FOR ANY: PREFER F6',
     'LEADER FOR ANY: VIA F6',
+    'LEADER FOR F6: OFFBOARD LAST',
     'SQUARE inf ALWAYS',
     'BACK ALWAYS',
   ])('%s says more than a form can, and is left as it is', (line) => {
@@ -114,7 +127,7 @@ test.each<[string, string, object, object | undefined]>([
   ['flags', 'FLAGS', { who: 'INF', against: 'CAV', ignore: 2 }, { who: ['INF'], against: ['CAV'], ignore: ['2'] }],
   ['retreat', 'RETREAT', { who: 'INF', prefer: [], join: false }, { prefer: [], second: [], join: ['NO'] }],
   ['retreat', 'RETREAT', { who: 'INF' }, { prefer: [], second: [], join: [] }],
-  ['leader', 'LEADER', { who: 'ANY', dist: 2 }, { distance: ['2'], follow: [], off: [] }],
+  ['leader', 'LEADER', { who: 'LDR:Hill', dist: 2 }, { who: ['LDR:Hill'], distance: ['2'], follow: [], off: [] }],
   ['back', 'BACK', { every: true }, undefined],
   ['back', 'BACK', { who: 'ANY', back: true }, { back: ['YES'] }],
 ])('the form %s shows of %s with %j: %j', (name, verb, subject, chosen) => {

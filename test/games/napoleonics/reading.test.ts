@@ -4,6 +4,7 @@ import { type Decision, isObject, type Json, sure } from '../../../src/engine/in
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
+import { ARMS } from '../../../src/games/napoleonics/types.ts';
 import { readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { documentOf, type ReportModel, textOf } from '../../../src/reports/index.ts';
 import { positionAt } from './position-at.ts';
@@ -125,7 +126,15 @@ test.each<[string, string]>([
   ['LEADER FOR ANY: VIA G6, H6', 'LEADER FOR ANY: VIA G6, H6 always'],
   ['LEADER FOR ANY: JOIN G6', 'LEADER FOR ANY: JOIN G6 always'],
   ['LEADER FOR ANY: OFF FIRST', 'LEADER FOR ANY: OFFBOARD FIRST always'],
-  ['LEADER FOR ANY:', 'LEADER FOR ANY:  always'],
+  ['LEADER Hill: BACK 3 JOIN any OFF last', 'LEADER FOR LDR:Hill: DIST 3 JOIN ANY OFFBOARD LAST always'],
+  ['LEADER G6 BACK 2', 'LEADER FOR G6: DIST 2 always'],
+  ['LEADER G6: BACK 2', 'LEADER FOR G6: DIST 2 always'],
+  ['LEADER G6 OFF last', 'LEADER FOR G6: OFFBOARD LAST always'],
+  ['LEADER G6 OFFBOARD never', 'LEADER FOR G6: OFFBOARD NEVER always'],
+  ['LEADER Hill OFF first', 'LEADER FOR LDR:Hill: OFFBOARD FIRST always'],
+  ['LEADER FOR LDR@G6: DIST 2', 'LEADER FOR LDR@G6: DIST 2 always'],
+  ['LEADER all BACK 3', 'LEADER FOR ANY: DIST 3 always'],
+  ['LEADER FOR ANY AGAINST CAV: JOIN LN1', 'LEADER FOR ANY AGAINST CAV: JOIN LN1 always'],
   ['BATTLE-BACK ALWAYS', 'BACK always'],
   ['BACK IF dice >= 2', 'BACK if dice>=2'],
   ['BACK ALWAYS', 'BACK always'],
@@ -161,7 +170,9 @@ test.each<[string, string]>([
   expect(strictly(`STANDING ${written}`).standing[0]?.policy).toEqual(standing[0]?.policy);
 });
 
-test.each<[string, string, string, ...string[]]>([
+const WAYS = ['DIST 3', 'JOIN ANY', 'OFFBOARD LAST'];
+
+test.each<[string, string, string | undefined, ...string[]]>([
   ['IGNORE', 'only-standing', 'IGNORE'],
   ['IGNORE MANY', 'only-standing', 'IGNORE'],
   ['IGNORE guard SOME', 'unknown-act', 'SOME', 'AS-NEEDED'],
@@ -176,7 +187,19 @@ test.each<[string, string, string, ...string[]]>([
   ['RETREAT FOR art: PREFER', 'missing-name', 'hex'],
   ['RETREAT FOR art: cover > nowhere', 'unknown-act', 'nowhere', 'COVER', 'SUPPORT'],
   ['LEADER Hill BACK', 'missing-number', 'DIST'],
-  ['LEADER Hill: BACK 3 JOIN any OFF last', 'leftover', 'BACK 3 JOIN any OFF last'],
+  ['LEADER Hill', 'no-way', undefined, ...WAYS],
+  ['LEADER Hill ALWAYS', 'no-way', undefined, ...WAYS],
+  ['LEADER FOR ANY:', 'no-way', undefined, ...WAYS],
+  ['LEADER FOR G6 IF hand >= 2: forward', 'no-way', undefined, ...WAYS],
+  ['LEADER FOR inf: DIST 2', 'no-leader', 'inf', 'ANY'],
+  ['LEADER FOR BR-LN1: DIST 2', 'no-leader', 'BR-LN1', 'ANY'],
+  ['LEADER guard BACK 3', 'no-leader', 'guard', 'ANY'],
+  ['LEADER BACK 3', 'unknown-name', 'hex'],
+  ['LEADER FOR ANY: JOIN Hill', 'unknown-name', 'unit', 'ANY'],
+  ['LEADER FOR ANY AGAINST COMBINED: DIST 2', 'never-known', 'COMBINED', ...ARMS],
+  ['FLAGS FOR INF AGAINST COMBINED: IGNORE MAX', 'never-known', 'COMBINED', ...ARMS],
+  ['SUPPLY FOR INF AGAINST CAV: A4', 'never-known', 'AGAINST'],
+  ['MELEE FOR COMBINED: STAND', 'unknown-name', 'hex'],
   ['LEADER FOR ANY: DIST', 'missing-number', 'DIST'],
   ['LEADER FOR ANY: DIST x', 'missing-number', 'DIST'],
   ['LEADER FOR ANY: JOIN x', 'unknown-name', 'hex'],
@@ -238,8 +261,22 @@ test.each<[string, string, string, ...string[]]>([
   ]);
 });
 
+test('a rule that was accepted before, and never does what it says, stays as it is, with a warning', () => {
+  const kept = (text: string) => {
+    const [line] = readSheet(text, language, { owns: ['ALLIED'], kept: true }).standing;
+    return [line?.policy?.subject, line?.warnings.map(({ code }) => code)];
+  };
+  expect(kept('LEADER FOR ANY: ALWAYS')).toEqual([{ who: 'ANY' }, []]);
+  expect(kept('LEADER FOR INF: DIST 2')).toEqual([{ who: 'INF', dist: 2 }, ['order.no-leader']]);
+  expect(kept('LEADER FOR ANY: JOIN Hill')).toEqual([{ who: 'ANY', join: 'LDR:Hill' }, ['order.unknown-name']]);
+  expect(kept('FLAGS FOR ANY AGAINST COMBINED: IGNORE MAX')).toEqual([
+    { who: 'ANY', against: 'COMBINED', ignore: 'MAX' },
+    ['order.never-known'],
+  ]);
+});
+
 /** What lines are asked about in these tests: a fight of infantry in G6, with Hill, and guns in I6. */
-const PLACE = { G6: 'BR-LN4+Hill', I6: 'BR-FA3', F6: 'FR-LC3', F5: 'FR-LN4', E2: 'PT-LN4' };
+const PLACE = { G6: 'BR-LN4+Hill', I6: 'BR-FA3', F6: 'FR-LC3', F5: 'FR-LN4', E2: 'PT-LN4', A1: 'FR-HC3' };
 const fieldView = napoleonics.view(positionAt(PLACE, { hands: { ALLIED: ['RALLY', 'ELAN'] } }).state, 'ALLIED');
 
 /** A question about the infantry, whose answers are these. */
@@ -304,6 +341,11 @@ test.each<[string, string, readonly Json[], Json | undefined, object?]>([
   ['SQUARE cav ALWAYS', 'reaction', REACTIONS, undefined],
   ['SQUARE G6 AGAINST FR-LC1 ALWAYS', 'reaction', REACTIONS, 'SQUARE'],
   ['SQUARE LDR:Hill ALWAYS', 'reaction', REACTIONS, 'SQUARE'],
+  ['SQUARE LDR@G6 ALWAYS', 'reaction', REACTIONS, 'SQUARE'],
+  ['SQUARE LDR@I6 ALWAYS', 'reaction', REACTIONS, undefined],
+  ['SQUARE inf AGAINST LDR@F6 ALWAYS', 'reaction', REACTIONS, undefined],
+  ['SQUARE heavy ALWAYS', 'reaction', REACTIONS, undefined],
+  ['SQUARE inf AGAINST heavy ALWAYS', 'reaction', REACTIONS, 'SQUARE', { by: 'FR-HC1' }],
   ['SQUARE inf AGAINST COMBINED ALWAYS', 'reaction', REACTIONS, undefined],
   ['SQUARE inf AGAINST COMBINED ALWAYS', 'reaction', REACTIONS, undefined, { with: [] }],
   ['SQUARE inf AGAINST COMBINED ALWAYS', 'reaction', REACTIONS, 'SQUARE', BY_GUNS],
@@ -328,6 +370,11 @@ test.each<[string, string, readonly Json[], Json | undefined, object?]>([
   ['RETREAT FOR INF: PREFER H7', 'retreat', FORCED, ['H7']],
   ['LEADER Hill BACK 2', 'leader', WAYS_OF_HILL, { path: ['H6', 'I6'], off: false }, OF_HILL],
   ['LEADER FOR Hill: DIST 2', 'leader', WAYS_OF_HILL, { path: ['H6', 'I6'], off: false }, OF_HILL],
+  ['LEADER G6 BACK 2', 'leader', WAYS_OF_HILL, { path: ['H6', 'I6'], off: false }, OF_HILL],
+  ['LEADER FOR LDR@G6: DIST 2', 'leader', WAYS_OF_HILL, { path: ['H6', 'I6'], off: false }, OF_HILL],
+  ['LEADER FOR LDR@G7: DIST 2', 'leader', WAYS_OF_HILL, undefined, OF_HILL],
+  ['LEADER E2 BACK 2', 'leader', WAYS_OF_HILL, undefined, OF_HILL],
+  ['LEADER Hill: BACK 2', 'leader', WAYS_OF_HILL, { path: ['H6', 'I6'], off: false }, OF_HILL],
   ['LEADER FOR ANY: JOIN ANY', 'leader', WAYS_OF_HILL, { path: ['H6', 'I6'], off: false }, OF_HILL],
   ['LEADER FOR Wellesley: DIST 2', 'leader', WAYS_OF_HILL, undefined, OF_HILL],
   ['BACK ALWAYS', 'battleBack', [false, true], true],

@@ -85,6 +85,8 @@ export const en: Catalogue = {
   'mark.SABER': 'Saber',
   'count.symbol': '{count} {symbol}',
   'refused.order.unknown-act': '"{text}" does not fit here',
+  'refused.order.no-leader': '"{text}" is no leader: name one, or the hex in which he stands, or ANY',
+  'refused.order.no-way': 'the way of the leader is missing here: DIST, JOIN, VIA or OFFBOARD',
   'policy.rule': '{text} {clause:clause}',
   'policy.short': '{text} {clause:clause}',
   'doubt.symbols': 'the symbols that are rolled',

@@ -85,6 +85,8 @@ export const ja: Catalogue = {
   'mark.SABER': '剣',
   'count.symbol': '{symbol}{count}',
   'refused.order.unknown-act': 'ここに「{text}」は書けません',
+  'refused.order.no-leader': '「{text}」は指揮官ではありません。指揮官の名前、いるヘクス、または ANY を書いてください',
+  'refused.order.no-way': 'ここに指揮官の行き方がありません：DIST、JOIN、VIA、OFFBOARD',
   'policy.rule': '{text} {clause:clause}',
   'policy.short': '{text} {clause:clause}',
   'doubt.symbols': '出た目の記号',

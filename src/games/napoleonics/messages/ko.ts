@@ -85,6 +85,8 @@ export const ko: Catalogue = {
   'mark.SABER': '검',
   'count.symbol': '{symbol} {count}',
   'refused.order.unknown-act': '여기에 "{text}"은(는) 맞지 않습니다',
+  'refused.order.no-leader': '"{text}"은(는) 지휘관이 아닙니다. 지휘관 이름, 그가 있는 칸, 또는 ANY를 쓰십시오',
+  'refused.order.no-way': '여기에 지휘관이 갈 길이 빠졌습니다: DIST, JOIN, VIA 또는 OFFBOARD',
   'policy.rule': '{text} {clause:clause}',
   'policy.short': '{text} {clause:clause}',
   'doubt.symbols': '굴린 기호',

@@ -4,7 +4,18 @@ import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.t
 import type { Hex, Reaction } from '../types.ts';
 import type { View } from '../view.ts';
 import { flagsIgnored } from './choosing.ts';
-import { byComma, isWhoAhead, type LineReader, readHex, readPath, readRef, readRefs, readWho } from './reading.ts';
+import {
+  byComma,
+  isWhoAhead,
+  type LineReader,
+  readFoe,
+  readHex,
+  readLeaderWho,
+  readPath,
+  readRef,
+  readRefs,
+  readWho,
+} from './reading.ts';
 import { unitNamed } from './refs.ts';
 import { type Head, isAbout, offerOf, readIgnored, readLeaderAction, readPreference, type rulesIn } from './rules.ts';
 import { answerText } from './text.ts';
@@ -55,7 +66,7 @@ function shortReaction(words: ScriptWords, name: string, reaction: Reaction): Po
       skipTail(reader, 'strike');
       const who = isWhoAhead(reader) ? readWho(reader) : 'ANY';
       if (who === undefined || !reader.word('against')) return who === undefined ? undefined : { who };
-      const against = readWho(reader);
+      const against = readFoe(reader, policy.kinds);
       return against === undefined ? undefined : { who, against };
     },
     write: ({ who, against }) => joined(who, against === undefined ? '' : `AGAINST ${against}`),
@@ -115,7 +126,9 @@ function shortFlags(words: ScriptWords): PolicyVerb<View> {
 const isWayAhead = (reader: LineReader): boolean => {
   const place = reader.place;
   const isWay = reader.word('none') !== undefined || reader.exactName(['hex']) !== undefined;
-  const isAlone = reader.done || reader.arrow() || reader.word('off', 'offboard') !== undefined;
+  const isLeaving = (): boolean =>
+    reader.word('off', 'offboard') !== undefined && !reader.word('never', 'last', 'first');
+  const isAlone = reader.done || reader.arrow() || isLeaving();
   reader.back(place);
   return isWay && isAlone;
 };
@@ -147,9 +160,11 @@ const leaderPolicy = (rule: PolicyVerb<View>): PolicyVerb<View> => ({
   read: (reader) => {
     if (isRule(reader)) return rule.read(reader);
     reader.mark(':');
-    const who = readWho(reader);
-    const action = who === undefined ? undefined : readLeaderAction(reader);
-    return who === undefined ? undefined : action && { who, ...action };
+    const who = readLeaderWho(reader);
+    if (who === undefined) return undefined;
+    reader.mark(':');
+    const action = readLeaderAction(reader);
+    return action && { who, ...action };
   },
 });
 

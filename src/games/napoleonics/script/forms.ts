@@ -30,7 +30,9 @@ const one = (name: string, choices: readonly PolicyChoice[], more: Partial<Polic
 
 const CLASSES = ['LINE', 'LIGHT', 'GRENADIER', 'GUARD', 'MILITIA', 'HEAVY'];
 const WHO: PolicyField = one('who', words('who', [...ARMS, ...CLASSES]), { before: 'FOR', empty: 'FOR ANY' });
-const AGAINST: PolicyField = one('against', words('who', [...ARMS, 'COMBINED']), { before: 'AGAINST' });
+/** Of combined arms only a melee that is declared tells. */
+const against = (kinds: readonly string[]): PolicyField =>
+  one('against', words('who', kinds.includes('reaction') ? [...ARMS, 'COMBINED'] : ARMS), { before: 'AGAINST' });
 const YES_NO = words('word', ['YES', 'NO']);
 
 /** A value, or several, as choices. */
@@ -42,13 +44,16 @@ const yesNo = (value: unknown): string | undefined => (value === undefined ? und
  * not shown in it.
  */
 const ruleForm = (
-  plan: Pick<PolicyForm, 'name' | 'verb' | 'kinds'> & { readonly own: readonly PolicyField[] },
+  plan: Pick<PolicyForm, 'name' | 'verb' | 'kinds'> & {
+    readonly who?: PolicyField;
+    readonly own: readonly PolicyField[];
+  },
   shown: (rule: JsonObject) => Readonly<Record<string, unknown>>,
 ): PolicyForm => {
-  const { own, ...form } = plan;
+  const { who: whom = WHO, own, ...form } = plan;
   return {
     ...form,
-    fields: [WHO, AGAINST, ...own],
+    fields: [whom, against(form.kinds), ...own],
     chosen: ({ verb, subject }) => {
       if (verb !== form.verb || subject.who === undefined) return undefined;
       const who = subject.who === 'ANY' ? undefined : subject.who;
@@ -67,7 +72,8 @@ const preferences = (value: unknown): readonly (string | undefined)[] =>
 
 const WAYS = words('way', ['COVER', 'SUPPORT', 'STRAIGHT', 'LEFT', 'RIGHT']);
 
-const FORMS: readonly PolicyForm[] = [
+/** The forms of a seat that has these leaders. */
+const formsFor = (leaders: readonly string[]): readonly PolicyForm[] => [
   ruleForm(
     {
       ...{ name: 'melee', verb: 'MELEE', kinds: ['reaction'] },
@@ -117,6 +123,11 @@ const FORMS: readonly PolicyForm[] = [
   ruleForm(
     {
       ...{ name: 'leader', verb: 'LEADER', kinds: ['leader'] },
+      who: one(
+        'who',
+        leaders.map((id) => ({ value: `LDR:${id}`, text: id })),
+        { before: 'FOR', empty: 'FOR ANY' },
+      ),
       own: [
         one(
           'distance',
@@ -124,7 +135,11 @@ const FORMS: readonly PolicyForm[] = [
           { before: ': DIST', empty: ':' },
         ),
         one('follow', words('follow', ['ANY', 'NONE']), { before: 'JOIN' }),
-        one('off', words('off', ['NEVER', 'LAST', 'FIRST']), { before: 'OFFBOARD' }),
+        one('off', words('off', ['LAST', 'NEVER', 'FIRST']), {
+          isNeeded: true,
+          before: 'OFFBOARD',
+          empty: 'OFFBOARD LAST',
+        }),
       ],
     },
     ({ dist, join, off }) => ({ distance: dist, follow: join, off }),
@@ -158,7 +173,7 @@ const factsOf = ({ facts }: ConditionWords<View>): readonly ConditionChoice[] =>
 };
 
 /** The forms for the rules of a seat. */
-export const ruleForms = (conditions: ConditionWords<View>): PolicyForms => ({
-  forms: FORMS,
+export const ruleForms = (conditions: ConditionWords<View>, leaders: readonly string[]): PolicyForms => ({
+  forms: formsFor(leaders),
   conditions: [...figuresOf(conditions), ...factsOf(conditions)],
 });

@@ -1,8 +1,9 @@
 /** What lines are made of: hexes, pieces, ways, targets, conditions. */
 import { type Condition, neverKnown, type Reader, readCondition, readList } from '../../../orders/index.ts';
+import { isHex } from '../board.ts';
 import { ARMS, CLASSES, type Hex } from '../types.ts';
 import type { View } from '../view.ts';
-import type { Ref } from './refs.ts';
+import { isLeaderRef, type Ref } from './refs.ts';
 
 export type LineReader = Reader<View>;
 
@@ -80,9 +81,41 @@ const KINDS = [...ARMS, ...CLASSES].map((each) => each.toLowerCase());
 
 /** Of whom a rule speaks: `ANY`, an arm, a class, or a piece. */
 export function readWho(reader: LineReader): string | undefined {
-  const word = reader.word('any', 'all', 'combined', ...KINDS);
+  const word = reader.word('any', 'all', ...KINDS);
   if (word !== undefined) return word === 'all' ? 'ANY' : word.toUpperCase();
   return readRef(reader);
+}
+
+/** Refuses a rule that can never do what it says. One that was accepted before is warned of, and stays. */
+export function refuse(
+  reader: LineReader,
+  code: string,
+  args: Readonly<Record<string, string>>,
+  near: readonly string[],
+): void {
+  if (reader.context.kept) reader.warn(code, args);
+  else reader.fail(code, args, near);
+}
+
+/** Against whom a rule speaks, for questions of these kinds: only a melee that is declared tells of combined arms. */
+export function readFoe(reader: LineReader, kinds: readonly string[]): string | undefined {
+  if (kinds.includes('supply')) refuse(reader, 'order.never-known', { name: 'AGAINST' }, []);
+  if (!reader.word('combined')) return readWho(reader);
+  if (!kinds.includes('reaction')) refuse(reader, 'order.never-known', { name: 'COMBINED' }, ARMS);
+  return 'COMBINED';
+}
+
+/** Of which leader a rule speaks. Where he goes back alone nothing is known of the unit that he was with. */
+export function readLeaderWho(reader: LineReader): string | undefined {
+  const before = reader.ahead;
+  const who = readWho(reader);
+  if (who === undefined || who === 'ANY' || isHex(who) || isLeaderRef(who)) return who;
+  const text = before
+    .slice(0, before.length - reader.ahead.length)
+    .map((token) => token.text)
+    .join('');
+  refuse(reader, 'order.no-leader', { text }, ['ANY']);
+  return who;
 }
 
 /** Whether the text ahead names a piece or a kind of unit. */

@@ -1,6 +1,6 @@
 /** Pieces as lines name them, in a position as its player sees it. */
 import { isHex } from '../board.ts';
-import { armOf, attachedTo, isStanding, leaderAt, type Standing, sideOf, typeOf, unitAt } from '../position.ts';
+import { attachedTo, isStanding, leaderAt, type Standing, sideOf, typeOf, unitAt } from '../position.ts';
 import type { Leader, Position, Unit } from '../state.ts';
 import type { Hex, Side } from '../types.ts';
 import { shortLabel } from './names.ts';
@@ -34,12 +34,11 @@ export const hexNamed = (position: Position, ref: Ref, first?: Side): Hex | unde
 export const speaksOf = (position: Position, who: string, unit: Unit): boolean => {
   const { arm, class: kind, heavy } = typeOf(position, unit);
   const leader = attachedTo(position, unit);
-  const names = ['ANY', unit.hex, unit.id, shortLabel(unit.id), arm, kind, ...(leader ? [`LDR:${leader.id}`] : [])];
+  const withLeader = leader ? [`LDR:${leader.id}`, `LDR@${unit.hex}`] : [];
+  const names = ['ANY', unit.hex, unit.id, shortLabel(unit.id), arm, kind, ...withLeader];
   return names.includes(who) || (who === 'HEAVY' && heavy === true);
 };
 
-/** Whether a rule speaks of a leader. */
-export const speaksOfLeader = (who: string, id: string): boolean => who === 'ANY' || who === `LDR:${id}`;
-
-export const isOfArm = (position: Position, arm: string, unit: Unit | undefined): boolean =>
-  unit !== undefined && armOf(position, unit) === arm;
+/** C-S-11. Whether a rule speaks of a leader: by ANY, his name, or the hex in which he stands when it is asked. */
+export const speaksOfLeader = (position: Position, who: string, id: string): boolean =>
+  who === 'ANY' || (isHex(who) ? leaderAt(position, who) : leaderNamed(position, who))?.id === id;

@@ -5,8 +5,19 @@ import type { Position, Unit } from '../state.ts';
 import type { Reaction } from '../types.ts';
 import type { View } from '../view.ts';
 import { flagsIgnored, type LeaderWish, leaderWay, type Preference, wayBack } from './choosing.ts';
-import { byComma, type LineReader, readHex, readRef, readWhen, readWho, readYesNo } from './reading.ts';
-import { speaksOf, speaksOfLeader } from './refs.ts';
+import {
+  byComma,
+  type LineReader,
+  readFoe,
+  readHex,
+  readLeaderWho,
+  readRef,
+  readWhen,
+  readWho,
+  readYesNo,
+  refuse,
+} from './reading.ts';
+import { isLeaderRef, speaksOf, speaksOfLeader } from './refs.ts';
 import { joined, readerOf, type ScriptWords } from './words.ts';
 
 /** Of whom a rule speaks, against whom, and when. */
@@ -19,7 +30,7 @@ export function isAbout(words: ScriptWords, { who, against, if: when }: Head, de
   const foeId = by ?? decision.prompt.args?.against;
   const unit = position.state.units.find((each) => each.id === id);
   const foe = position.state.units.find((each) => each.id === foeId);
-  const isOwn = unit ? speaksOf(position, who, unit) : speaksOfLeader(who, String(leader));
+  const isOwn = unit ? speaksOf(position, who, unit) : speaksOfLeader(position, who, String(leader));
   const isCombined = Array.isArray(guns) && guns.length > 0;
   return isOwn && isAgainst(position, against, foe, isCombined) && words.holds(when, decision, view);
 }
@@ -46,9 +57,9 @@ export const headText = (words: ScriptWords, { who, against, if: when }: Head): 
 
 function readHead(reader: LineReader, kinds: readonly string[]): Head | undefined {
   if (!reader.word('for')) return reader.fail('order.missing-name', { kind: 'FOR' });
-  const who = readWho(reader);
+  const who = kinds.includes('leader') ? readLeaderWho(reader) : readWho(reader);
   if (who === undefined) return undefined;
-  const against = reader.word('against') ? readWho(reader) : 'ANY';
+  const against = reader.word('against') ? readFoe(reader, kinds) : 'ANY';
   const when = against === undefined ? null : readWhen(reader, kinds);
   if (!when) return undefined;
   reader.mark(':');
@@ -209,7 +220,9 @@ export const LEADER_PARTS: Readonly<Record<string, (reader: LineReader) => Leade
   join: (reader) => {
     const word = reader.word('any', 'none');
     const join = word ? word.toUpperCase() : readRef(reader);
-    return join === undefined ? undefined : { join };
+    if (join === undefined) return undefined;
+    if (isLeaderRef(join)) refuse(reader, 'order.unknown-name', { kind: 'unit', text: join.slice(4) }, ['ANY']);
+    return { join };
   },
   via: (reader) => {
     const via = byComma(reader, () => readHex(reader));
@@ -231,11 +244,17 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   off: 'off',
 };
 
+const WAY_EXAMPLES = ['DIST 3', 'JOIN ANY', 'OFFBOARD LAST'];
+
+/** Rules that say nothing of the way were accepted once: they take the default before later rules are read. */
+const hasWish = ({ context }: LineReader, action: LeaderAction): boolean =>
+  context.kept === true || Object.keys(action).length > 0;
+
 export function readLeaderAction(reader: LineReader): LeaderAction | undefined {
   let action: LeaderAction = {};
   for (;;) {
     const word = reader.word('dist', 'back', 'join', 'via', 'offboard', 'off');
-    if (word === undefined) return action;
+    if (word === undefined) return hasWish(reader, action) ? action : reader.fail('order.no-way', {}, WAY_EXAMPLES);
     const more = LEADER_PARTS[PART_WORDS[word] ?? '']?.(reader);
     if (!more) return undefined;
     action = { ...action, ...more };
