@@ -18,6 +18,7 @@ import { orderCatalogues, readSheet } from '../src/orders/index.ts';
 import { BOUNDARY_LINE, columnsOf, orderLikeLines, renderLetter, reportSentences } from '../src/reports/index.ts';
 import { makeClockface } from '../src/reports/times.ts';
 import { wrap } from '../src/reports/wrap.ts';
+import { frontCatalogues } from '../src/web/messages/front.ts';
 import { observerCatalogues } from '../src/web/messages/observer.ts';
 import { replayCatalogues, unsubscribeCatalogues } from '../src/web/messages/replay.ts';
 import { signInCatalogues } from '../src/web/messages/sign-in.ts';
@@ -61,6 +62,7 @@ const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complet
     [...['layout.', 'delivery.', 'mark.', 'seat.', 'script.', 'press.', 'standing-page.', 'poll.', 'propose.']],
   ],
   ['page of an observer', observerCatalogues, ['layout.', 'observer.', 'leave.']],
+  ['first page', frontCatalogues, ['layout.', 'front.', 'practice.']],
   ['sign-in', signInCatalogues, ['layout.', 'sign-in.', 'home.']],
   ['page of time', timeCatalogues, ['time.']],
 ];

@@ -180,6 +180,7 @@ function serve(service: Service, config: Config, web: Door, listener: number | u
     hooks: mailHooks(config),
     metrics,
     practice,
+    firstGame: process.argv[2],
     counts: openCounts(service, config),
     ...(hasMailbox ? { mailbox } : {}),
   });

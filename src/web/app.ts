@@ -60,6 +60,8 @@ export interface WebOptions {
   readonly practice?: boolean;
   /** Practice matches that one address may open in an hour; default 10. */
   readonly practicePerHour?: number;
+  /** The game that the first page offers first. */
+  readonly firstGame?: string | undefined;
   /** Metrics, and who may read them from elsewhere. Without it there is no metrics page. */
   readonly metrics?: MetricsOptions;
 }
@@ -88,6 +90,7 @@ export const makeApp = (
     metrics,
     practice = false,
     practicePerHour,
+    firstGame,
   }: WebOptions = {},
 ): Express => {
   const { config, log, publicUrl } = service;
@@ -162,7 +165,7 @@ export const makeApp = (
   app.use('/sign-out', signOutPages(service, guard, https));
   app.use('/home', homePage(service, guard));
   if (practice) app.use('/practice', practicePages(service, guard, { perHour: practicePerHour }));
-  app.get('/', frontPage(service, guard, { hasMailbox, hasPractice: practice }));
+  app.get('/', frontPage(service, guard, { hasMailbox, hasPractice: practice, firstGame }));
 
   app.use(notFound, errorPages(log));
   return app;

@@ -5,8 +5,10 @@ import supertest from 'supertest';
 export class Browser {
   readonly #agent: ReturnType<typeof supertest.agent>;
 
-  constructor(app: Express) {
+  /** `language`: the one that it asks for; undefined: it says nothing of it. */
+  constructor(app: Express, language?: string) {
     this.#agent = supertest.agent(app);
+    if (language !== undefined) this.#agent.set('Accept-Language', language);
   }
 
   open(path: string) {

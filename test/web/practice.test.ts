@@ -1,10 +1,13 @@
 /** A visitor opens a match against stand-ins on the first page. */
+import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
 import { MOST_PRACTICE, PRACTICE_DAYS } from '../../src/match/forming/practice.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
 import { makeApp } from '../../src/web/app.ts';
+import { practiceGames } from '../../src/web/public/practice.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation } from './campaign.ts';
 
@@ -14,9 +17,37 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-const visitor = (options = {}) => new Browser(makeApp(place.service, { practice: true, ...options }));
-const play = (browser: Browser, fields: Record<string, string> = { seat: '4 britain', scenario: '1812' }) =>
-  browser.send('/', '/practice', fields);
+const visitor = (options = {}, language = 'en') =>
+  new Browser(makeApp(place.service, { practice: true, ...options }), language);
+/** Sends the form as a browser does: with the choices of the other games beside those of the chosen one. */
+const play = (browser: Browser, { game = 'wellington', seat = '4 britain', scenario = '1812' } = {}) =>
+  browser.send('/', '/practice', {
+    'gettysburg-seat': '2 CSA',
+    game,
+    [`${game}-seat`]: seat,
+    [`${game}-scenario`]: scenario,
+  });
+/** What the first page offers: each game with what can be chosen of it, by the names of the fields. */
+const offersOf = (html: string) =>
+  html
+    .split('<div class="game">')
+    .slice(1)
+    .map((part) => ({
+      game: /name="game" value="([^"]*)"/.exec(part)?.[1] ?? '',
+      isChosen: / checked>/.test(part),
+      hint: /<p class="hint"[^>]*>([^<]*)</.exec(part)?.[1] ?? '',
+      fields: Object.fromEntries(
+        [
+          ...part.matchAll(
+            /<select id="[^"]*" name="([^"]*)">([\s\S]*?)<\/select>|<input type="hidden" name="([^"]*)" value="([^"]*)"/g,
+          ),
+        ].map(([, name, options = '', hidden, value]) => [
+          name ?? hidden,
+          value ? [value] : [...options.matchAll(/<option value="([^"]*)"/g)].map(([, each]) => each ?? ''),
+        ]),
+      ),
+    }));
+const offered = async (options = {}) => offersOf((await visitor(options).open('/').expect(200)).text);
 const matches = () => place.service.store.match.findMany({ orderBy: { no: 'asc' } });
 const openIn = (matchId: string) =>
   place.service.store.openDecision.findMany({ where: { matchId }, orderBy: { decision: 'asc' } });
@@ -54,8 +85,110 @@ test('a side with two powers and the other scenario can be chosen, and nothing t
     { seat: '2 spain', scenario: '1813' },
     { seat: '4 britain', scenario: '1815' },
     { seat: '4-dice a', scenario: '1812' },
-  ])
-    expect((await play(visitor(), fields)).status).toBe(404);
+    { game: 'chess', seat: '2 white', scenario: 'opening' },
+  ]) {
+    const browser = visitor();
+    const before = (await matches()).length;
+    const { status, text } = await play(browser, fields);
+    expect(status).toBe(404);
+    expect(text).toContain('This cannot be played now');
+    expect(text).toContain('href="/"');
+    expect(await matches()).toHaveLength(before);
+    expect((await browser.open('/')).text).not.toContain('Your practice match');
+  }
+}, 60_000);
+
+test('every game with a stand-in is offered, each with its kind, its length, its sides and its scenarios', async () => {
+  const offers = await offered();
+  const playable = [...place.service.games.values()].filter(({ standIn }) => standIn);
+  expect(offers.map(({ game }) => game)).toEqual(playable.map(({ id }) => id));
+  expect(offers.map(({ isChosen }) => isChosen)).toEqual(offers.map((_, i) => i === 0));
+  for (const { game, hint, fields } of offers) {
+    expect(hint.length).toBeGreaterThan(80);
+    expect(Object.keys(fields)).toEqual([`${game}-seat`, `${game}-scenario`]);
+    expect(fields[`${game}-seat`]?.length).toBeGreaterThan(1);
+    expect(fields[`${game}-scenario`]).toEqual(place.service.games.get(game)?.scenarios.map(({ id }) => id));
+  }
+});
+
+test.each(['wellington', 'kutuzov', 'gettysburg', 'napoleonics'])(
+  'the last side and scenario that are offered of %s lead to its match and seat',
+  async (game) => {
+    const [offer] = (await offered()).filter((each) => each.game === game);
+    const seat = offer?.fields[`${game}-seat`]?.at(-1) ?? '';
+    const scenario = offer?.fields[`${game}-scenario`]?.at(-1) ?? '';
+    const browser = visitor();
+    const { status, headers } = await play(browser, { game, seat, scenario });
+    expect(status).toBe(303);
+    const match = (await matches()).at(-1);
+    const [split, own] = seat.split(' ');
+    expect(match).toMatchObject({ game, split, scenario });
+    const { text } = await browser.open(headers.location ?? '').expect(200);
+    const seats = await place.service.store.seat.findMany({ where: { matchId: match?.id ?? '' } });
+    expect(text).toContain(`&quot;Practice&quot;, ${seats.find((each) => each.seat === own)?.name}`);
+    expect((await openIn(match?.id ?? '')).map((open) => open.seat)).toEqual([own]);
+  },
+  60_000,
+);
+
+test('the game that the installation was started for comes first, and an unknown one changes nothing', async () => {
+  const [first, ...others] = await offered({ firstGame: 'napoleonics' });
+  expect(first).toMatchObject({ game: 'napoleonics', isChosen: true });
+  expect(others.map(({ game }) => game)).toEqual(['wellington', 'kutuzov', 'gettysburg']);
+  expect((await offered({ firstGame: 'chess' }))[0]).toMatchObject({ game: 'wellington', isChosen: true });
+});
+
+test('a game with many scenarios offers a short list, and one without a stand-in is not offered', () => {
+  const { games } = place.service;
+  const [one, other] = [...games.values()];
+  const scenarios = Array.from({ length: 9 }, (_, i) => ({ id: `s${i}`, title: `Scenario ${i}` }));
+  const { standIn: _, ...alone } = other as Game;
+  const offers = practiceGames(
+    new Map([
+      ['one', { ...(one as Game), scenarios }],
+      ['other', alone as Game],
+    ]),
+    { language: 'en' },
+  );
+  expect(offers.map(({ id }) => id)).toEqual(['wellington']);
+  expect(offers[0]?.fields[1]?.options.map(({ text }) => text)).toEqual(
+    scenarios.slice(0, 5).map(({ title }) => title),
+  );
+});
+
+test.each([
+  ['en', 'Play now', 'Allies: Britain, Spain', 'Invasion: Across the Niemen'],
+  ['ko', '지금 시작', 'Allies: Britain, Spain', '침공: 네만강을 건너'],
+  ['ja', '今すぐ始める', 'Allies: Britain, Spain', '侵攻: ネマン川を越えて'],
+])(
+  'the first page speaks %s, and so does the match',
+  async (language, ...words) => {
+    const browser = visitor({}, language);
+    const { text } = await browser.open('/').expect(200);
+    expect(text).toContain(`<html lang="${language}">`);
+    for (const each of words) expect(text).toContain(each);
+    const english = offersOf((await visitor().open('/')).text);
+    for (const [i, { hint }] of offersOf(text).entries()) expect(hint === english[i]?.hint).toBe(language === 'en');
+    const refused = await play(browser, { game: 'chess' });
+    expect(refused.text).toContain(`<html lang="${language}">`);
+    const { headers } = await play(browser, { game: 'gettysburg', seat: '2 USA', scenario: 'campaign' });
+    expect((await browser.open(headers.location ?? '')).text).toContain(`<html lang="${language}">`);
+  },
+  60_000,
+);
+
+test('the first page leads the same browser back to its newest match, and no other browser', async () => {
+  const browser = visitor();
+  expect((await browser.open('/')).text).not.toContain('Your practice match');
+  await play(browser);
+  const { headers } = await play(browser, { game: 'gettysburg', seat: '2 USA', scenario: 'campaign' });
+  const { text } = await browser.open('/');
+  expect(text).toContain(`href="${headers.location}"`);
+  expect(text).toContain('Gettysburg Campaign, Union');
+  expect((await visitor().open('/')).text).not.toContain('/s/');
+  const forged = supertest(makeApp(place.service, { practice: true })).get('/');
+  const cookie = `estafette-practice=${encodeURIComponent('j:{"path":"/s/x","game":"Chess","seat":"White"}')}`;
+  expect((await forged.set('Cookie', cookie)).text).not.toContain('Chess');
 }, 60_000);
 
 test('where practice is off there is neither the form nor its address', async () => {
@@ -66,13 +199,17 @@ test('where practice is off there is neither the form nor its address', async ()
 
 test('a form of another site opens nothing, and one address opens only so many in an hour', async () => {
   const before = (await matches()).length;
-  expect((await visitor().post('/practice', { game: 'wellington', seat: '4 britain', scenario: '1812' })).status).toBe(
-    403,
-  );
-  const browser = visitor({ practicePerHour: 1 });
+  const form = { game: 'wellington', 'wellington-seat': '4 britain', 'wellington-scenario': '1812' };
+  expect((await visitor().post('/practice', form)).status).toBe(403);
+  const browser = visitor({ practicePerHour: 2 });
   expect((await play(browser)).status).toBe(303);
-  expect((await play(browser)).status).toBe(429);
-  expect(await matches()).toHaveLength(before + 1);
+  expect((await play(browser, { game: 'gettysburg', seat: '2 CSA', scenario: 'campaign' })).status).toBe(303);
+  for (const another of [{ game: 'napoleonics', seat: '2 FRENCH', scenario: '003-vimiero' }, {}]) {
+    const { status, text } = await play(browser, another);
+    expect(status).toBe(429);
+    expect(text).toContain('2 practice matches may be opened in an hour');
+  }
+  expect(await matches()).toHaveLength(before + 2);
 }, 60_000);
 
 test('there are never more than so many, and after two weeks they are gone', async () => {

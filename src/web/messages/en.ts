@@ -41,31 +41,6 @@ export const errorSentences: Catalogue = {
   'error.500.what': 'It is our fault and has been logged. Orders that you sent before are safe.',
 };
 
-export const frontSentences: Catalogue = {
-  ...layout,
-  'front.heading': 'Estafette',
-  'front.what':
-    'Napoleonic campaigns by mail. Reports come to you; you answer with orders, by reply or on a page of your own, when it suits you.',
-  'front.page':
-    'Every mail that you get has the private address of your page. When you are signed in, you see all your matches.',
-  'front.dice': 'Dice are bound before the first card is dealt, and anybody can check them.',
-  'front.verify': 'Check the dice of a match',
-  'front.sign-in': 'Sign in',
-  'front.mailbox': 'Open the development mailbox',
-  'practice.title': 'Play {game} now, against stand-ins',
-  'practice.what':
-    'You take one seat, and the program plays the others at once. No mail and no name are needed; the match is removed after two weeks.',
-  'practice.seat': 'Your seat',
-  'practice.scenario': 'Scenario',
-  'practice.play': 'Play now',
-  'practice.match': 'Practice',
-  'practice.visitor': 'You',
-  'practice.stand-in': 'Stand-in',
-  'practice.full': 'There are enough practice matches now',
-  'practice.full.what': 'Old ones are removed every day. Please try again tomorrow.',
-  'practice.back': 'Back to the first page',
-};
-
 export const delivery: Catalogue = {
   'delivery.server': 'The mail server: {server}',
   'delivery.attempts': 'Tried {count:#time|times}.',

@@ -1,34 +1,40 @@
 import type { RequestHandler } from 'express';
 import type { Service } from '../../match/service.ts';
 import { isLocalVisit } from '../local.ts';
-import { frontSentences } from '../messages/en.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage } from '../render.ts';
 import type { FormGuard } from '../security.ts';
-import { practiceForms } from './practice.ts';
-
-const say = sayFrom(frontSentences);
+import { visitorLanguage } from '../visitor-language.ts';
+import { frontSpeech, practiceGames, rememberedPractice } from './practice.ts';
 
 export interface Front {
   /** Visitors of this machine are shown the way to the development mailbox. */
   readonly hasMailbox: boolean;
   /** Visitors may open practice matches. */
   readonly hasPractice: boolean;
+  /** The game that is offered first; undefined: the first of all. */
+  readonly firstGame?: string | undefined;
 }
 
-/** The page at the bare address. It links to nobody's page. */
+/** The page at the bare address. It links to nobody's page but the practice match of the same browser. */
 export const frontPage =
-  (service: Service, guard: FormGuard, { hasMailbox, hasPractice }: Front): RequestHandler =>
+  (service: Service, guard: FormGuard, { hasMailbox, hasPractice, firstGame }: Front): RequestHandler =>
   (req, res) => {
-    const games = hasPractice ? practiceForms(service) : [];
+    const language = visitorLanguage(req);
+    const say = frontSpeech(language);
+    const games = hasPractice ? practiceGames(service.games, { language, first: firstGame }) : [];
+    const remembered = hasPractice ? rememberedPractice(req) : undefined;
     res.send(
       renderPage('front', {
         title: say('front.heading'),
         say,
-        lines: [say('front.what'), say('front.page'), say('front.dice')],
+        language,
+        what: say('front.what'),
+        signIn: { address: '/sign-in', text: say('front.sign-in') },
         form: games.length > 0 ? guard.token(req, res) : '',
+        open: remembered && { address: remembered.path, text: say('practice.open.match', remembered) },
         games,
+        lines: [say('front.page'), say('front.dice')],
         links: [
-          { address: '/sign-in', text: say('front.sign-in') },
           { address: '/verify', text: say('front.verify') },
           ...(hasMailbox && isLocalVisit(req) ? [{ address: '/mailbox', text: say('front.mailbox') }] : []),
         ],

@@ -1,56 +1,97 @@
-/** The form on the first page that opens a practice match, and what it leads to. */
-import { Router } from 'express';
+/** The panel of the first page that opens a practice match, and what it leads to. */
+import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { LANGUAGES, type LanguageTag } from '../../engine/index.ts';
-import { openPractice, practiceSeats } from '../../match/forming/practice.ts';
+import { catalogueIn, format, type LanguageTag, message } from '../../engine/index.ts';
+import type { Game } from '../../games/game.ts';
+import { openPractice, PRACTICE_DAYS, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
-import { NotFound } from '../errors.ts';
+import { gameIn } from '../../match/words.ts';
 import { readForm } from '../forms.ts';
-import { frontSentences } from '../messages/en.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { frontCatalogues } from '../messages/front.ts';
+import { renderPage, type Say, sayFrom } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
-
-const say = sayFrom(frontSentences);
+import { visitorLanguage } from '../visitor-language.ts';
 
 /** Practice matches that one address may open in an hour. */
 const PRACTICE_AN_HOUR = 10;
 
-const word = z.string().trim().max(60);
-const PracticeForm = z.object({ game: word, scenario: word, seat: word });
+/** A beginner is shown so many scenarios of a game; all of them are there when a match is created. */
+const MOST_SCENARIOS = 5;
 
-/** The form for the game that people try an installation with: its first one, if it has a stand-in. */
-export const practiceForms = ({ games }: Service) =>
-  [...games].slice(0, 1).flatMap(([id, game]) => {
-    const seats = practiceSeats(game);
-    const [first] = seats;
-    if (!first) return [];
-    const field = (
-      name: 'scenario' | 'seat',
-      options: readonly { readonly value: string; readonly text: string }[],
-    ) => ({
-      id: `practice-${id}-${name}`,
-      name,
-      label: say(`practice.${name}`),
-      value: options[0]?.value ?? '',
-      options,
-    });
-    return [
-      {
-        game: id,
+const DAY = 24 * 3_600_000;
+
+export const frontSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(frontCatalogues, language));
+
+const word = z.string().trim().max(60);
+const GameForm = z.object({ game: word });
+const choicesFor = (game: string) =>
+  z
+    .object({ [`${game}-seat`]: word, [`${game}-scenario`]: word })
+    .transform((fields) => ({ seat: fields[`${game}-seat`] ?? '', scenario: fields[`${game}-scenario`] ?? '' }));
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** A game that a visitor can play alone at once. */
+interface PracticeGame {
+  readonly id: string;
+  readonly title: string;
+  /** What kind of game it is, and how long a match takes. */
+  readonly lines: readonly string[];
+  readonly fields: readonly { readonly id: string; readonly name: string; readonly options: readonly Option[] }[];
+}
+
+/** The games with a stand-in in the words of a language; `first` is the id of the one that comes first. */
+export const practiceGames = (
+  games: Service['games'],
+  { language, first }: { readonly language: LanguageTag; readonly first?: string | undefined },
+): readonly PracticeGame[] => {
+  const say = frontSpeech(language);
+  return [...games.values()]
+    .filter((game) => practiceSeats(game).length > 0)
+    .toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
+    .map((game) => {
+      const { catalogue } = gameIn(game, language).reporter;
+      const told = (key: string) => (catalogue[key] === undefined ? [] : [format(catalogue, {}, message(key))]);
+      const field = (name: 'seat' | 'scenario', options: readonly Option[]) => ({
+        id: `practice-${game.id}-${name}`,
+        name: `${game.id}-${name}`,
+        label: say(`practice.${name}`),
+        value: options[0]?.value ?? '',
+        options,
+      });
+      const scenarios = game.scenarios.slice(0, MOST_SCENARIOS).map(({ id, title }) => ({
+        value: id,
+        text: told(`scenario.${id}`)[0] ?? title,
+      }));
+      return {
+        id: game.id,
         title: game.title,
-        fields: [
-          field(
-            'seat',
-            seats.map(({ split, seat }) => ({ value: `${split} ${seat.id}`, text: seat.name })),
-          ),
-          field(
-            'scenario',
-            game.scenarios.map(({ id: value, title }) => ({ value, text: title })),
-          ),
-        ],
-      },
-    ];
-  });
+        lines: [...told('game.kind'), ...told('game.length')],
+        fields: [field('seat', sidesOf(game, say)), field('scenario', scenarios)],
+      };
+    });
+};
+
+/** The seats to choose from; one of several powers with their names. */
+function sidesOf(game: Game, say: Say): readonly Option[] {
+  const seats = practiceSeats(game);
+  const nameOf = (power: string) =>
+    seats.find(({ seat: { powers = [] } }) => powers.length === 1 && powers[0] === power)?.seat.name ?? power;
+  return seats.map(({ split, seat: { id, name, powers = [] } }) => ({
+    value: `${split} ${id}`,
+    text: powers.length > 1 ? say('practice.seat.whole', { seat: name, powers: powers.map(nameOf).join(', ') }) : name,
+  }));
+}
+
+const COOKIE = 'estafette-practice';
+const Remembered = z.object({ path: z.string().startsWith('/s/'), game: z.string(), seat: z.string() });
+
+/** The newest practice match of this browser: without mails only its address leads to it. */
+export const rememberedPractice = (req: Request): z.infer<typeof Remembered> | undefined =>
+  Remembered.safeParse(req.signedCookies[COOKIE]).data;
 
 /** Opens a practice match and leads to the visitor's page. */
 export const practicePages = (
@@ -59,32 +100,54 @@ export const practicePages = (
   { perHour = PRACTICE_AN_HOUR }: { readonly perHour?: number | undefined } = {},
 ): Router => {
   const router = Router();
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: service.publicUrl.startsWith('https:'),
+    path: '/',
+  } as const;
+
+  /** A page that says why nothing was opened. */
+  const refuse = (req: Request, res: Response, status: number, why: 'full' | 'often' | 'unknown') => {
+    const language = visitorLanguage(req);
+    const say = frontSpeech(language);
+    const heading = say(`practice.${why}`);
+    const lines = [say(`practice.${why}.what`, { count: perHour })];
+    const links = [{ address: '/', text: say('practice.back') }];
+    res.status(status).send(renderPage('message', { title: heading, say, language, heading, lines, links }));
+  };
+
   router.post(
     '/',
     guard.check,
-    limitRate({ name: 'practice', limit: perHour, windowMs: 3_600_000, counts: guard.counts }),
+    limitRate({
+      name: 'practice',
+      limit: perHour,
+      windowMs: 3_600_000,
+      counts: guard.counts,
+      handler: (req, res) => refuse(req, res, 429, 'often'),
+    }),
     async (req, res) => {
-      const { game, scenario, seat: chosen } = readForm(PracticeForm, req.body);
+      const { game: id } = readForm(GameForm, req.body);
+      const game = service.games.get(id);
+      if (!game) return refuse(req, res, 404, 'unknown');
+      const { seat: chosen, scenario } = readForm(choicesFor(id), req.body);
       const [split = '', seat = ''] = chosen.split(' ');
+      const language = visitorLanguage(req);
+      const say = frontSpeech(language);
       const names = {
         match: say('practice.match'),
         visitor: say('practice.visitor'),
         standIn: say('practice.stand-in'),
       };
-      const language = (req.acceptsLanguages([...LANGUAGES]) || 'en') as LanguageTag;
-      const link = await openPractice(service, { game, scenario, split, seat, language, names });
-      if (link === undefined) throw new NotFound();
-      if (link !== 'full') return res.redirect(303, new URL(link).pathname);
-      const heading = say('practice.full');
-      res.status(503).send(
-        renderPage('message', {
-          title: heading,
-          say,
-          heading,
-          lines: [say('practice.full.what')],
-          links: [{ address: '/', text: say('practice.back') }],
-        }),
-      );
+      const link = await openPractice(service, { game: id, scenario, split, seat, language, names });
+      if (link === undefined) return refuse(req, res, 404, 'unknown');
+      if (link === 'full') return refuse(req, res, 503, 'full');
+      const path = new URL(link).pathname;
+      const taken = practiceSeats(game).find((each) => each.split === split && each.seat.id === seat)?.seat.name;
+      const remembered = { path, game: game.title, seat: taken };
+      res.cookie(COOKIE, remembered, { ...cookie, signed: true, maxAge: PRACTICE_DAYS * DAY });
+      res.redirect(303, path);
     },
   );
   return router;

@@ -3,7 +3,7 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, isObject, LANGUAGES, type LanguageTag, languageTag } from '../../engine/index.ts';
+import { catalogueIn, isObject, type LanguageTag } from '../../engine/index.ts';
 import { homeOf, type Place } from '../../match/people/home.ts';
 import { askToSignIn, SESSION_DAYS, signedIn, signIn, signInByToken, signOut } from '../../match/people/sign-in.ts';
 import { isMailAddress } from '../../match/post/mail-address.ts';
@@ -13,6 +13,7 @@ import { readForm } from '../forms.ts';
 import { signInCatalogues } from '../messages/sign-in.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 
 const SESSION = 'estafette-session';
 const LONGEST = 254;
@@ -24,9 +25,6 @@ const ASKS_PER_ADDRESS = 5;
 const AskForm = z.object({ address: z.string().trim().max(LONGEST).default('') });
 
 const speechFor = (language: LanguageTag): Say => sayFrom(catalogueIn(signInCatalogues, language));
-
-/** The language of an unknown visitor: the one that his browser asks for. */
-const languageOf = (req: Request): LanguageTag => languageTag(req.acceptsLanguages([...LANGUAGES]) || 'en');
 
 const sessionOf = (req: Request): string | undefined => {
   const token: unknown = req.signedCookies[SESSION];
@@ -59,7 +57,7 @@ interface Word {
 }
 
 const showWord = (req: Request, res: Response, { status = 200, heading, lines }: Word): void => {
-  const language = languageOf(req);
+  const language = visitorLanguage(req);
   const say = speechFor(language);
   const more = { calm: true, back: '/sign-in', backText: say('sign-in.again'), typed: undefined };
   res.status(status).send(renderPage('message', { title: heading, say, language, heading, lines, ...more }));
@@ -74,7 +72,7 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
     res: Response,
     { status = 200, ...page }: Partial<SignInScreen> & { status?: number },
   ) => {
-    const language = languageOf(req);
+    const language = visitorLanguage(req);
     const say = speechFor(language);
     const form = guard.token(req, res);
     res.status(status).send(renderPage('sign-in', { ...askScreen(say), ...page, say, language, form }));
@@ -84,7 +82,7 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
 
   router.post('/', limitVisitor(guard.counts), guard.check, limitAddress(guard.counts), async (req, res) => {
     const { address } = readForm(AskForm, req.body);
-    const say = speechFor(languageOf(req));
+    const say = speechFor(visitorLanguage(req));
     if (!isMailAddress(address)) {
       const field = fieldOf(say, address, say('sign-in.problem'));
       return show(req, res, { status: 422, field });
@@ -95,14 +93,14 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
   });
 
   const dead = (req: Request, res: Response) => {
-    const say = speechFor(languageOf(req));
+    const say = speechFor(visitorLanguage(req));
     showWord(req, res, { status: 404, heading: say('sign-in.dead'), lines: [say('sign-in.dead.what')] });
   };
 
   router.get('/:token', async (req, res) => {
     const address = await signInByToken(service, req.params.token);
     if (address === undefined) return dead(req, res);
-    const say = speechFor(languageOf(req));
+    const say = speechFor(visitorLanguage(req));
     const heading = say('sign-in.enter', { address });
     const action = `/sign-in/${encodeURIComponent(req.params.token)}`;
     const button = say('sign-in.enter.do');
@@ -128,7 +126,7 @@ export const signOutPages = (service: Service, guard: FormGuard, https: boolean)
       const session = sessionOf(req);
       if (session !== undefined) await signOut(service, session, { everywhere });
       res.clearCookie(SESSION, cookieOver(https));
-      const say = speechFor(languageOf(req));
+      const say = speechFor(visitorLanguage(req));
       showWord(req, res, { heading: say('home.gone'), lines: [] });
     };
   router.post('/', guard.check, leave(false));
@@ -179,12 +177,12 @@ export const homePage = (service: Service, guard: FormGuard): Router => {
     const address = session === undefined ? undefined : await signedIn(service, session);
     const form = guard.token(req, res);
     if (address === undefined) {
-      const language = languageOf(req);
+      const language = visitorLanguage(req);
       const say = speechFor(language);
       return void res.status(401).send(renderPage('sign-in', { ...askScreen(say), say, language, form }));
     }
     const places = await homeOf(service, address);
-    const language = places.find(({ role }) => role !== 'moderator')?.language ?? languageOf(req);
+    const language = places.find(({ role }) => role !== 'moderator')?.language ?? visitorLanguage(req);
     const say = speechFor(language);
     const itemsOf = (role: Place['role']) =>
       places.filter((place) => place.role === role).map((place) => placeItem(say, place, service.clock()));

@@ -2,6 +2,10 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
 export const en: Catalogue = {
+  // What somebody is told who looks for a game to play.
+  'game.kind': 'June and July 1863: both sides order their corps in secret and at the same time.',
+  'game.length': 'A match has some 25 short rounds, at times twice as many. Allow an hour for the first one.',
+  'scenario.campaign': 'June and July 1863',
   'term.one': 'a round',
   'term.unit': 'round',
   'term.units': 'rounds',

@@ -2,6 +2,9 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
 export const ja: Catalogue = {
+  'game.kind': '1863年6月と7月: 両軍が同時に、ひそかに軍団へ命令します。',
+  'game.length': '一ゲームは短いラウンド25回ほどで、その倍になることもあります。初めてのゲームは一時間ほどかかります。',
+  'scenario.campaign': '1863年6月と7月',
   'term.one': '1ラウンド',
   'term.unit': 'ラウンド',
   'term.units': 'ラウンド',

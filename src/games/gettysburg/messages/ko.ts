@@ -2,6 +2,9 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
 export const ko: Catalogue = {
+  'game.kind': '1863년 6월과 7월: 두 편이 동시에 몰래 군단에 명령합니다.',
+  'game.length': '한 게임은 짧은 라운드 25번쯤이고, 때로는 그 두 배입니다. 첫 게임은 한 시간쯤 걸립니다.',
+  'scenario.campaign': '1863년 6월과 7월',
   'term.one': '한 라운드',
   'term.unit': '라운드',
   'term.units': '라운드',

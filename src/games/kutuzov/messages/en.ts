@@ -1,7 +1,20 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
+/** Names of the scenarios. */
+const scenarios: Catalogue = {
+  'scenario.invasion': 'Invasion: Across the Niemen',
+  'scenario.on_to_smolensk': 'On to Smolensk!',
+  'scenario.napoleon_in_moscow': 'Napoleon in Moscow',
+  'scenario.defend_the_empire': 'Defend the Empire',
+};
+
 /** What only Kutuzov says. */
 export const sentences: Catalogue = {
+  ...scenarios,
+  // What somebody is told who looks for a game to play.
+  'game.kind': 'The war in Russia, 1812: cards, armies, supply and frost on a map of areas.',
+  'game.length':
+    'The invasion has 4 to 8 turns of yours: allow an hour and a half for the first one. The other scenarios have up to 18.',
   'event.partisans.kept-off': '{power:power} guards {areas:place}: no Cossacks come there.',
   'event.guerrilla.rolled.success': '{area:place}: Cossacks {face} {plus:sign} = {total}: the flag goes.',
   'event.guerrilla.rolled.failure': '{area:place}: Cossacks {face} {plus:sign} = {total}: quiet.',
@@ -251,6 +264,7 @@ export const sentences: Catalogue = {
 
 /** Words that formatters write. */
 export const words: Catalogue = {
+  ...scenarios,
   'side.imperial': 'the Imperials',
   'side.allied': 'the allies',
   'side.tsarist': 'the Tsarists',
@@ -325,10 +339,6 @@ export const words: Catalogue = {
   'effect.leader-comes': 'a leader who comes between the turns',
   'effect.march-cost': 'dearer marches',
   'effect.draw-less': 'fewer cards in the interphase',
-  'scenario.invasion': 'Invasion: Across the Niemen',
-  'scenario.on_to_smolensk': 'On to Smolensk!',
-  'scenario.napoleon_in_moscow': 'Napoleon in Moscow',
-  'scenario.defend_the_empire': 'Defend the Empire',
 };
 
 /** The answers of HELP on the topics that only Kutuzov has. */

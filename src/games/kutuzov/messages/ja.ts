@@ -1,7 +1,19 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
+/** Names of the scenarios. */
+const scenarios: Catalogue = {
+  'scenario.invasion': '侵攻: ネマン川を越えて',
+  'scenario.on_to_smolensk': 'スモレンスクへ',
+  'scenario.napoleon_in_moscow': 'モスクワのナポレオン',
+  'scenario.defend_the_empire': '帝国の防衛',
+};
+
 /** What only Kutuzov says. */
 export const sentences: Catalogue = {
+  ...scenarios,
+  'game.kind': '1812年のロシア戦役: エリアの地図の上のカードと軍と補給と寒さ。',
+  'game.length':
+    '侵攻のシナリオでは自分の番が4回から8回あります。初めてのゲームは一時間半ほどかかります。ほかのシナリオは18回までです。',
   'event.partisans.kept-off': '{power:power}: {areas:place} を守り、コサックは来ない。',
   'event.guerrilla.rolled.success': '{area:place}: コサック {face} {plus:sign} = {total}: 旗を除去。',
   'event.guerrilla.rolled.failure': '{area:place}: コサック {face} {plus:sign} = {total}: 異状なし。',
@@ -230,6 +242,7 @@ export const sentences: Catalogue = {
 
 /** Words that formatters write. */
 export const words: Catalogue = {
+  ...scenarios,
   'side.imperial': '帝国軍',
   'side.allied': '同盟',
   'side.tsarist': 'ツァーリ軍',
@@ -304,10 +317,6 @@ export const words: Catalogue = {
   'effect.leader-comes': 'ターンの間に来る指揮官',
   'effect.march-cost': '高くつく行軍',
   'effect.draw-less': 'ターン間に減る札',
-  'scenario.invasion': '侵攻: ネマン川を越えて',
-  'scenario.on_to_smolensk': 'スモレンスクへ',
-  'scenario.napoleon_in_moscow': 'モスクワのナポレオン',
-  'scenario.defend_the_empire': '帝国の防衛',
 };
 
 export const help = {

@@ -1,7 +1,19 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
+/** Names of the scenarios. */
+const scenarios: Catalogue = {
+  'scenario.invasion': '침공: 네만강을 건너',
+  'scenario.on_to_smolensk': '스몰렌스크로',
+  'scenario.napoleon_in_moscow': '모스크바의 나폴레옹',
+  'scenario.defend_the_empire': '제국의 방어',
+};
+
 /** What only Kutuzov says. */
 export const sentences: Catalogue = {
+  ...scenarios,
+  'game.kind': '1812년 러시아 전쟁: 지역 지도 위의 카드와 군대와 보급과 추위.',
+  'game.length':
+    '침공 시나리오에는 내 차례가 4번에서 8번 옵니다. 첫 게임은 한 시간 반쯤 걸립니다. 다른 시나리오는 18번까지입니다.',
   'event.partisans.kept-off': '{power:power}: {areas:place}을(를) 지켜 코사크가 오지 않음.',
   'event.guerrilla.rolled.success': '{area:place}: 코사크 {face} {plus:sign} = {total}: 깃발 제거.',
   'event.guerrilla.rolled.failure': '{area:place}: 코사크 {face} {plus:sign} = {total}: 이상 없음.',
@@ -231,6 +243,7 @@ export const sentences: Catalogue = {
 
 /** Words that formatters write. */
 export const words: Catalogue = {
+  ...scenarios,
   'side.imperial': '제국군',
   'side.allied': '동맹',
   'side.tsarist': '차르군',
@@ -305,10 +318,6 @@ export const words: Catalogue = {
   'effect.leader-comes': '턴 사이에 등장할 리더',
   'effect.march-cost': '비싸진 행군',
   'effect.draw-less': '턴 사이에 줄어든 카드',
-  'scenario.invasion': '침공: 네만강을 건너',
-  'scenario.on_to_smolensk': '스몰렌스크로',
-  'scenario.napoleon_in_moscow': '모스크바의 나폴레옹',
-  'scenario.defend_the_empire': '제국의 방어',
 };
 
 export const help = {

@@ -2,6 +2,13 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
 export const en: Catalogue = {
+  // What somebody is told who looks for a game to play.
+  'game.kind': 'A battle on hexes: play a card, order units, move them, and fight with dice.',
+  'game.length': 'Rolica has some 10 turns of yours: allow an hour for the first one. The other battles have some 16.',
+  'scenario.001-rolica-1': 'Rolica (French First Position), 17 August 1808',
+  'scenario.002-rolica-2': 'Rolica (French Second Position), 17 August 1808',
+  'scenario.003-vimiero': 'Vimiero, 21 August 1808',
+  'scenario.004-corunna': 'Corunna, 16 January 1809',
   'ask.card': 'Turn {turn}: which card do you play?',
   'ask.orders': 'Whom do you order?',
   'ask.rally': 'Rally: which units get blocks back?',

@@ -2,6 +2,13 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
 export const ja: Catalogue = {
+  'game.kind': 'ヘクスの上の会戦: カードを出し、部隊に命令し、動かし、ダイスで戦います。',
+  'game.length':
+    'ロリサでは自分の番が10回ほどあります。初めてのゲームは一時間ほどかかります。ほかの会戦は16回ほどです。',
+  'scenario.001-rolica-1': 'ロリサ(フランス軍第一陣地)、1808年8月17日',
+  'scenario.002-rolica-2': 'ロリサ(フランス軍第二陣地)、1808年8月17日',
+  'scenario.003-vimiero': 'ヴィメイロ、1808年8月21日',
+  'scenario.004-corunna': 'コルーニャ、1809年1月16日',
   'ask.card': '{turn}手番目：どのカードを出しますか？',
   'ask.orders': 'どの部隊に命令しますか？',
   'ask.rally': '再集結：どのユニットにブロックを戻しますか？',

@@ -2,6 +2,12 @@
 import type { Catalogue } from '../../../engine/index.ts';
 
 export const ko: Catalogue = {
+  'game.kind': '육각형 위의 전투: 카드를 내고, 부대에 명령하고, 움직이고, 주사위로 싸웁니다.',
+  'game.length': '롤리사 전투에는 내 차례가 10번쯤 옵니다. 첫 게임은 한 시간쯤 걸립니다. 다른 전투는 16번쯤입니다.',
+  'scenario.001-rolica-1': '롤리사(프랑스군 첫째 진지), 1808년 8월 17일',
+  'scenario.002-rolica-2': '롤리사(프랑스군 둘째 진지), 1808년 8월 17일',
+  'scenario.003-vimiero': '비메이루, 1808년 8월 21일',
+  'scenario.004-corunna': '코루냐, 1809년 1월 16일',
   'ask.card': '{turn}턴: 어느 카드를 냅니까?',
   'ask.orders': '누구에게 명령합니까?',
   'ask.rally': '재집결: 어느 부대가 블록을 되찾습니까?',

@@ -2,6 +2,12 @@ import type { Catalogue } from '../../../engine/index.ts';
 
 /** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
+  // What somebody is told who looks for a game to play.
+  'game.kind': 'The Peninsular War, 1812 to 1814: cards, armies and sieges on a map of areas.',
+  'game.length':
+    'A match has 15 to 30 turns of yours, and short questions between them. Allow three hours for the first one.',
+  'scenario.1812': 'The campaign from 1812',
+  'scenario.1813': 'The campaign from 1813',
   'outcome.spain-conquered': 'the allies no longer hold any key of Spain.',
   'outcome.portugal-conquered': 'France holds Portugal, Madrid and eight keys of Spain.',
   'outcome.conquest': 'Spain has given in.',

@@ -2,6 +2,11 @@ import type { Catalogue } from '../../../engine/index.ts';
 
 /** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
+  'game.kind': '1812年から1814年の半島戦争: エリアの地図の上のカードと軍と攻囲。',
+  'game.length':
+    '一ゲームに自分の番が15回から30回あり、合間に短い質問があります。初めてのゲームは三時間ほどかかります。',
+  'scenario.1812': '1812年からの戦役',
+  'scenario.1813': '1813年からの戦役',
   'outcome.spain-conquered': '連合軍はスペインの要地を一つも持たない。',
   'outcome.portugal-conquered': 'フランスがポルトガル、マドリード、スペインの要地八か所を持つ。',
   'outcome.conquest': 'スペインは屈した。',

@@ -2,6 +2,10 @@ import type { Catalogue } from '../../../engine/index.ts';
 
 /** How Wellington ends, and what is missing for each end. */
 export const sentences: Catalogue = {
+  'game.kind': '1812년부터 1814년까지의 반도 전쟁: 지역 지도 위의 카드와 군대와 공성.',
+  'game.length': '한 게임에 내 차례가 15번에서 30번 오고, 사이에 짧은 질문이 있습니다. 첫 게임은 세 시간쯤 걸립니다.',
+  'scenario.1812': '1812년부터의 전역',
+  'scenario.1813': '1813년부터의 전역',
   'outcome.spain-conquered': '연합군이 스페인의 요충지를 하나도 지배하지 못함.',
   'outcome.portugal-conquered': '프랑스가 포르투갈, 마드리드, 스페인 요충지 여덟 곳을 지배함.',
   'outcome.conquest': '스페인이 굴복함.',
