@@ -102,9 +102,12 @@ function missingMigrations(migrations: readonly Migration[], ledger: readonly Le
  */
 const ADDS = '_expand';
 
+/** Whether a migration, given by its name, only adds. */
+export const onlyAdds = (name: string): boolean => name.endsWith(ADDS);
+
 function faultOf(row: LedgerRow, migration: Migration | undefined): string | undefined {
   if (!row.finished_at) return 'began earlier and did not finish: see `npx prisma migrate resolve`.';
-  if (!migration && row.migration_name.endsWith(ADDS)) return undefined;
+  if (!migration && onlyAdds(row.migration_name)) return undefined;
   if (!migration) return 'is in the database but not in this program: a newer version has used the database.';
   if (migration.checksum !== row.checksum) return 'was edited after the database took it: add a new one instead.';
   return undefined;

@@ -14,11 +14,31 @@ test('a command in a folder without an installation says so, and makes none', ()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });
 
+/** A database that has not taken the migrations whose names match. */
+const before = (names: string) => async () => {
+  const place = await testDatabase();
+  const store = openStore(place.url, { connections: 1 });
+  await store.$executeRaw`DELETE FROM "_prisma_migrations" WHERE migration_name LIKE ${names}`;
+  await store.$disconnect();
+  return place;
+};
+
 test.each([
   {
     of: 'an empty database',
     make: emptyTestDatabase,
     fault: /has no tables of this release yet: npm start makes them/,
+  },
+  {
+    of: 'a database that lacks what is only added',
+    make: before('%_expand'),
+    fault: /It lacks migrations: \S+_expand\. They only add: npm run migrate makes them/,
+  },
+  {
+    of: 'a database that lacks other tables, too',
+    make: before('20261124160000_filed_orders'),
+    fault:
+      /It lacks migrations: \S+filed_orders\. \S+filed_orders: the release before does not work with it\. .* another database/,
   },
   { of: 'a database of this release', make: testDatabase, fault: undefined },
 ])('a command on $of goes on only where it can', async ({ make, fault }) => {
