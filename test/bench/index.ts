@@ -34,15 +34,16 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
     return [await noopJobs(backend), await commits(url), await impulses(url, backend)] as const;
   });
   const beside = `${name}, ${loadavg()[0]?.toFixed(1)} load`;
-  const share = Math.round((rate * 100) / Math.min(jobs, rows));
+  const share = Math.round((rate.aSecond * 100) / Math.min(jobs, rows));
+  const ofJobs = Math.round((rate.aSecond * rate.jobs * 100) / jobs);
   if (wanted('limit.noop-job')) print({ name: 'limit.noop-job', value: rounded(jobs), unit: '1/s', beside });
   if (wanted('limit.commit')) print({ name: 'limit.commit', value: rounded(rows), unit: '1/s', beside });
   if (wanted(`service.impulses.${name}`)) {
     print({
       name: `service.impulses.${name}`,
-      value: rounded(rate),
+      value: rounded(rate.aSecond),
       unit: '1/s',
-      beside: `${share} % of the slower limit`,
+      beside: `${share} % of the slower limit; ${rate.jobs.toFixed(1)} jobs each, ${ofJobs} % of as many empty ones`,
     });
   }
 };

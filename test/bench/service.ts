@@ -50,8 +50,14 @@ export const withDatabase = async <T>(serverUrl: string, use: (url: string) => P
   }
 };
 
-/** Impulses in a second over several matches at a time. Each impulse is ordered as soon as the one before is reported. */
-export const impulses = async (databaseUrl: string, backend: Backend): Promise<number> => {
+export interface ImpulseRate {
+  readonly aSecond: number;
+  /** Jobs of the queues that one impulse takes: its answers are read, and each of them lets the match go on. */
+  readonly jobs: number;
+}
+
+/** Impulses over several matches at a time. Each impulse is ordered as soon as the one before is reported. */
+export const impulses = async (databaseUrl: string, backend: Backend): Promise<ImpulseRate> => {
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
   const dataDir = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
@@ -63,6 +69,14 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<n
   const store = openStore(databaseUrl);
   const queues = openQueues(backend, log);
   const reported = new Map<string, () => void>();
+  let jobs = 0;
+  let made = 0;
+  const counted =
+    <Given extends readonly unknown[]>(add: (...given: Given) => Promise<void>) =>
+    (...given: Given): Promise<void> => {
+      jobs += 1;
+      return add(...given);
+    };
   const service: Service = {
     store,
     games: installedGames,
@@ -71,7 +85,13 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<n
     publicUrl: 'http://127.0.0.1',
     log,
     // No letter is delivered here. A written step announces the deadline of the next decision, which tells that the step is done.
-    queues: { ...queues, postman: async () => undefined, clock: async (match) => reported.get(match)?.() },
+    queues: {
+      ...queues,
+      inbound: counted(queues.inbound),
+      referee: counted(queues.referee),
+      postman: async () => undefined,
+      clock: async (match) => reported.get(match)?.(),
+    },
   };
   const workers = await startWorkers(['inbound', 'referee'], workerSetup(service, config, 'smtp://127.0.0.1:9'));
   try {
@@ -81,10 +101,13 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<n
       const plan = { game: 'wellington', scenario: '1812', split: '4', name: `bench ${n}`, seats, pace };
       matches.push((await createMatch(service, plan)).id);
     }
-    return await ratePerSecond(PASSES, async () => {
+    jobs = 0;
+    const aSecond = await ratePerSecond(PASSES, async () => {
       await Promise.all(matches.map((match) => playOn(service, reported, match)));
+      made += MATCHES * IMPULSES;
       return MATCHES * IMPULSES;
     });
+    return { aSecond, jobs: jobs / made };
   } finally {
     await workers.close();
     await queues.close();

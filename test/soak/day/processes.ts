@@ -40,17 +40,19 @@ const startOne = async (kind: Kind, program: string, environment: NodeJS.Process
   const own = { ...environment, WORKERS: kind, PORT: '0', STATUS_PORT: '0', SMTP_LISTEN_PORT: String(port ?? 0) };
   const child = spawn(process.execPath, [program], { env: own });
   const warnings: string[] = [];
+  let told = '';
   let isReady = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
       const text = String(chunk);
+      if (!isReady) told += text;
       if (text.includes('Ready.')) isReady = true;
       warnings.push(...text.split('\n').filter((line) => line.startsWith('{')));
     });
   }
   const until = Date.now() + READY;
   while (!isReady) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${kind} did not start: ${warnings.join('\n')}`);
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${kind} did not start: ${told}`);
     await sleep(100);
   }
   return {
