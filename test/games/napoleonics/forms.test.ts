@@ -1,6 +1,9 @@
 /** Rules of the defence that are selected in a form instead of written. */
 import { describe, expect, test } from 'vitest';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { languageOf } from '../../../src/games/napoleonics/language.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import type { SeatPage } from '../../../src/match/pages.ts';
 import {
   type ClauseChoice,
@@ -10,34 +13,35 @@ import {
   writeForm,
 } from '../../../src/orders/index.ts';
 import { conditionsFor, formOfLine } from '../../../src/web/seat/standing-form.ts';
+import { once } from '../../setup/once.ts';
 import { scenario } from './play-from.ts';
 
-const { language, reporter, view: viewIn } = napoleonics;
-const view = viewIn(scenario('003-vimiero'), 'ALLIED');
+const { reporter } = napoleonics;
+const language = once(() => languageOf(shipped));
+const view = viewOf(shipped, scenario('003-vimiero'), 'ALLIED');
 const page = { view, seat: { id: 'ALLIED', powers: ['ALLIED'] } } as unknown as SeatPage;
-const all = language.forms?.(view, ['ALLIED']) ?? { forms: [], conditions: [] };
+const all = once(() => language().forms?.(view, ['ALLIED']) ?? { forms: [], conditions: [] });
+const game = once(() => ({ ...napoleonics, language: language() }));
 
 const ALWAYS: ClauseChoice = { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' };
 const lineOf = (form: PolicyForm, chosen: FieldChoices, clause = ALWAYS) =>
-  writeForm(form, chosen, clause, all.conditions);
-const problemsOf = (line: string) => readSheet(line, language, { owns: ['ALLIED'], view }).standing[0]?.problems;
-const shown = (line: string) => formOfLine(napoleonics, page, all, line);
+  writeForm(form, chosen, clause, all().conditions);
+const problemsOf = (line: string) => readSheet(line, language(), { owns: ['ALLIED'], view }).standing[0]?.problems;
+const shown = (line: string) => formOfLine(game(), page, all(), line);
 
 const named = (name: string): PolicyForm => {
-  const form = all.forms.find((each) => each.name === name);
+  const form = all().forms.find((each) => each.name === name);
   if (!form) throw new Error(`there is no form ${name}`);
   return form;
 };
 
 test('every choice of every form is a line that can be read, and that its form shows again', () => {
-  expect(language.forms?.(view, ['ALLIED']).forms.map(({ name }) => name)).toEqual([
-    'melee',
-    'flags',
-    'retreat',
-    'leader',
-    'back',
-  ]);
-  const faults = all.forms.flatMap((form) =>
+  expect(
+    language()
+      .forms?.(view, ['ALLIED'])
+      .forms.map(({ name }) => name),
+  ).toEqual(['melee', 'flags', 'retreat', 'leader', 'back']);
+  const faults = all().forms.flatMap((form) =>
     [{}, ...form.fields.flatMap(({ name, choices }) => choices.map(({ value }) => ({ [name]: [value] })))].flatMap(
       (chosen: FieldChoices) => {
         const line = lineOf(form, chosen);
@@ -53,8 +57,8 @@ test('every choice of every form is a line that can be read, and that its form s
 });
 
 test('every condition that a form offers can be asked there', () => {
-  for (const form of all.forms) {
-    const offered = conditionsFor(napoleonics, form, all, {});
+  for (const form of all().forms) {
+    const offered = conditionsFor(game(), form, all(), {});
     expect(offered.map(({ value }) => value)).toContain('hand');
     for (const { value } of offered) {
       const atoms = [{ not: false, what: value, compare: '>=' as const, value: '2' }];
@@ -72,8 +76,13 @@ test.each([
   ['flags', 'attacker.dice', false],
   ['back', 'dice', true],
   ['leader', 'supported', false],
+  ['leader', 'attacker .arm=inf', true],
+  ['retreat', 'leader .here', true],
+  ['back', 'hand', true],
+  ['back', 'range', false],
+  ['flags', 'target.blocks', false],
 ])('the form %s asks %s: %s', (name, value, may) => {
-  expect(conditionsFor(napoleonics, named(name), all, {}).some((each) => each.value === value)).toBe(may);
+  expect(conditionsFor(game(), named(name), all(), {}).some((each) => each.value === value)).toBe(may);
 });
 
 test('a form offers what a rule of its kind can speak of: own leaders, and combined arms at a melee only', () => {
@@ -128,6 +137,7 @@ test.each<[string, string, object, object | undefined]>([
   ['retreat', 'RETREAT', { who: 'INF', prefer: [], join: false }, { prefer: [], second: [], join: ['NO'] }],
   ['retreat', 'RETREAT', { who: 'INF' }, { prefer: [], second: [], join: [] }],
   ['leader', 'LEADER', { who: 'LDR:Hill', dist: 2 }, { who: ['LDR:Hill'], distance: ['2'], follow: [], off: [] }],
+  ['melee', 'MELEE', { who: 'ANY' }, { who: [], reactions: [] }],
   ['back', 'BACK', { every: true }, undefined],
   ['back', 'BACK', { who: 'ANY', back: true }, { back: ['YES'] }],
 ])('the form %s shows of %s with %j: %j', (name, verb, subject, chosen) => {
@@ -137,10 +147,13 @@ test.each<[string, string, object, object | undefined]>([
 });
 
 test('all words of the forms stand in the catalogue', () => {
-  const choices = [...all.forms.flatMap(({ fields }) => fields.flatMap((field) => field.choices)), ...all.conditions];
+  const choices = [
+    ...all().forms.flatMap(({ fields }) => fields.flatMap((field) => field.choices)),
+    ...all().conditions,
+  ];
   const keys = [
     ...choices.flatMap(({ text }) => (typeof text === 'string' ? [] : [text.key])),
-    ...all.forms.flatMap(({ name, fields }) =>
+    ...all().forms.flatMap(({ name, fields }) =>
       [name, ...fields.map((field) => `field.${field.name}`)].map((each) => `standing-form.${each}`),
     ),
   ];

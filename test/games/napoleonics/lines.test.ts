@@ -1,15 +1,18 @@
 /** What lines of a turn come to where they are asked: whom they fight, why they do not, and what follows a melee. */
 import { describe, expect, test } from 'vitest';
 import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
-import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { languageOf } from '../../../src/games/napoleonics/language.ts';
+import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
+import { once } from '../../setup/once.ts';
 import type { Playing } from './play-from.ts';
 import type { Differences } from './position-at.ts';
 import { answer, asked, DONE, orders, turnOf } from './turn-from.ts';
 
 type Place = Readonly<Record<string, string>>;
 
-const { language } = napoleonics;
+const language = once(() => languageOf(shipped));
 
 const HANDS = { hands: { ALLIED: ['FORWARD', 'PROBE_LEFT', 'ATTACK_CENTER'], FRENCH: ['PROBE_RIGHT', 'ELAN'] } };
 
@@ -23,8 +26,8 @@ const fighting = (place: Place, letters = '', more: Differences = HANDS): Playin
 };
 
 const sheetOf = (referee: Playing, text: string): SheetSource<unknown> =>
-  new SheetSource(readSheet(text, language, { owns: ['ALLIED'], view: referee.view('ALLIED') }), {
-    ...{ language, owns: ['ALLIED'], mode: 'go' },
+  new SheetSource(readSheet(text, language(), { owns: ['ALLIED'], view: referee.view('ALLIED') }), {
+    ...{ language: language(), owns: ['ALLIED'], mode: 'go' },
   });
 
 const answerOf = (referee: Playing, sheet: SheetSource<unknown>): Json | undefined => {
@@ -89,6 +92,23 @@ describe('a line that fights', () => {
     expect(attacks(referee, 'MELEE G6 AT G5 IF TARGET.ALONE')).toBe('G5');
     expect(attacks(referee, 'MELEE G6 AT F6 IF TARGET.ALONE')).toBe('order.unmet');
     expect(attacks(referee, 'MELEE G6 AT G5 IF TARGET.ARM=INF')).toBe('order.unmet');
+  });
+
+  test('D-05: of several a leader alone is the weakest, wherever he stands among them', () => {
+    const referee = fighting({ G6: 'BR-GR4', F5: 'FR-LN2', F6: 'FR+Ney', G7: 'FR-LN1', G5: 'FR-LN3' });
+    expect(attacks(referee, 'MELEE G6 AT WEAKEST')).toBe('F6');
+    const others = fighting({ G6: 'BR-GR4', F5: 'FR+Ney', F6: 'FR-LN1', G7: 'FR+Soult', G5: 'FR-LN3' });
+    expect(['F5', 'G7']).toContain(attacks(others, 'MELEE G6 AT WEAKEST'));
+  });
+
+  test('C-S-11: a label names nobody who is out of the game, and a leader who is gone is no target', () => {
+    const referee = fighting({ G6: 'BR-GR4', G8: 'BR-LN4', F6: 'FR-LN4+Delaborde', F9: 'FR-LN4' });
+    for (const piece of [...referee.state.units, ...referee.state.leaders])
+      if (['BR-LN1', 'FR-LN2', 'Delaborde'].includes(piece.id)) changing({ state: referee.state }, piece).hex = null;
+    expect(attacks(referee, 'MELEE LN1 AT F6')).toBe('combat.gone');
+    expect(attacks(referee, 'MELEE G6 AT FR-LN2')).toBe('combat.nobody');
+    expect(attacks(referee, 'MELEE G6 AT LDR:Delaborde')).toBe('combat.nobody');
+    expect(attacks(referee, 'MELEE G6 AT LDR@F6')).toBe('combat.nobody');
   });
 
   test.each([
@@ -172,8 +192,34 @@ describe('what follows a melee that is won', () => {
     ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH FA2', [['F6', 'F7'], { at: 'E8', with: [] }]],
     ['MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH G6', [['F6', 'F7'], { at: 'E8', with: [] }]],
     ['MELEE G6 AT F6 ADVANCE YES THEN E6 BONUS WEAKEST', [['F6', 'E6'], { at: 'D6', with: [] }]],
+    ['MELEE G6 AT F6 ADVANCE NO THEN F7', [[]]],
+    ['MELEE G6 AT F6 ADVANCE YES THEN STAY ELSE C6', [['F6']]],
   ])('D-14, D-15: %s', (line, given, lacks = []) => {
     expect(follows(line, CAVALRY, WIN)).toMatchObject({ given, lacks });
+  });
+
+  test('C-CA-01, C-BON-06: the guns of a bonus melee are named in any order', () => {
+    const place: Place = { ...CAVALRY, F9: 'BR-HA3', G9: 'BR-FA3' };
+    const bonus = (guns: string) =>
+      follows(`MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH ${guns}`, place, WIN).given[1];
+    const both = { at: 'E8', with: expect.arrayContaining(['BR-HA1', 'BR-FA1']) };
+    expect([bonus('HA1, FA1'), bonus('FA1, HA1')]).toEqual([both, both]);
+  });
+
+  test('D-15, C-S-15: a line that lacks a bonus says of whom, and none that only takes a hex', () => {
+    const referee = fighting(CAVALRY, WIN);
+    const sheet = sheetOf(referee, 'MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS D6');
+    for (let count = 0; count < 3; count++) {
+      if (asked(referee).kind === 'reaction') answer(referee, 'STAND');
+      answer(referee, sure(answerOf(referee, sheet)));
+    }
+    expect(sheet.progress()[0]?.refusal).toMatchObject({ code: 'bonus.nobody', reason: { args: { at: 'D6' } } });
+    const line = 'MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 TAKE YES';
+    const place: Place = { G6: 'BR-HC3', F6: 'FR-LN1', E8: 'FR-LN1' };
+    expect(follows(line, place, 'IAAAIAAA')).toMatchObject({
+      given: [['F6', 'F7'], { at: 'E8', with: [] }, ['E8']],
+      lacks: [],
+    });
   });
 
   const LAST: Place = { G6: 'BR-HC3', F6: 'FR-LN1', E7: 'FR-LN1' };
@@ -215,6 +261,63 @@ describe('what follows a melee that is won', () => {
     if (asked(referee).kind === 'reaction') answer(referee, 'STAND');
     expect([asked(referee).kind, asked(referee).prompt.args?.unit]).toEqual(['advance', 'BR-LC1']);
     expect(answerOf(referee, sheet)).toBeUndefined();
+  });
+});
+
+describe('a line that moves', () => {
+  /** What a line answers where the Allies move, and the code of its refusal. */
+  const moves = (line: string): readonly unknown[] => {
+    const referee = turnOf({ G5: 'BR-LN4', G6: 'BR-LN3', G12: 'BR-HC3+Hill', E5: 'FR-LN4', A1: 'FR-OG4+Ney' }, HANDS);
+    answer(referee, { card: 'FORWARD' }, orders('BR-LN1', 'BR-LN2', 'BR-HC1'));
+    expect(asked(referee).kind).toBe('move');
+    const sheet = sheetOf(referee, line);
+    const given = answerOf(referee, sheet);
+    const { refusal } = sheet.progress()[0] ?? {};
+    return [given, ...(refusal ? [refusal.code, refusal.reason.args] : [])];
+  };
+  const UNMET = [undefined, 'order.unmet', undefined];
+
+  test.each<[string, readonly unknown[]]>([
+    ['MOVE NONE', [DONE]],
+    ['MOVE G5: F5', [{ piece: 'BR-LN1', path: ['F5'] }]],
+    ['MOVE LN2: H6', [{ piece: 'BR-LN2', path: ['H6'] }]],
+    ['MOVE LN1: F5', [{ piece: 'BR-LN1', path: ['F5'] }]],
+    ['MOVE E5: F5', [undefined, 'move.unordered', { piece: 'E5' }]],
+    ['MOVE FR-LN1: F5', [undefined, 'move.unordered', { piece: 'FR-LN1' }]],
+    ['MOVE LDR@A1: B1', [undefined, 'move.unordered', { piece: 'LDR@A1' }]],
+    ['MOVE C3: D3', [undefined, 'move.unordered', { piece: 'C3' }]],
+    ['MOVE G6: H6 IF MY.BLOCKS <= 3', [{ piece: 'BR-LN2', path: ['H6'] }]],
+    ['MOVE G5: H5 IF MY.BLOCKS <= 3', UNMET],
+    ['MOVE G12: G11 IF LEADER.HERE', [{ piece: 'BR-HC1', path: ['G11'] }]],
+    ['MOVE G5: H5 IF GONE(E5)', UNMET],
+    ['MOVE G5: H5 IF GONE(E6)', [{ piece: 'BR-LN1', path: ['H5'] }]],
+  ])('D-04, D-25: %s comes to %j', (line, expected) => {
+    expect(moves(line)).toEqual(expected);
+  });
+});
+
+describe('a line that keeps a card', () => {
+  const question = { kind: 'keep', options: () => ['ELAN', 'SCOUT_LEFT'], fallback: () => 'SCOUT_LEFT' };
+  const itemOf = (line: string) => sure(readSheet(line, language(), { owns: ['ALLIED'] }).lines[0]?.item);
+
+  test.each<[string, Json | undefined, boolean]>([
+    ['KEEP ELAN', 'ELAN', false],
+    ['KEEP FORWARD > ELAN', 'ELAN', false],
+    ['KEEP FORWARD', 'SCOUT_LEFT', false],
+    ['KEEP ASK', undefined, true],
+  ])('D-18: after a Scout %s keeps %s', (line, card, isAsked) => {
+    const { answer: answers, asks, perhaps } = itemOf(line);
+    const verdict = answers(question as unknown as Decision, {} as never, []);
+    expect([verdict?.ok ? verdict.answer : verdict, perhaps]).toEqual([card, true]);
+    expect(asks?.(question as unknown as Decision)).toBe(isAsked);
+    expect(asks?.({ ...question, kind: 'combat' } as unknown as Decision)).toBe(false);
+  });
+
+  test('D-18: KEEP and WON wait for what may never be asked: no fault of theirs', () => {
+    const referee = turnOf({ G6: 'BR-LN4', A1: 'FR-OG4' }, HANDS);
+    const sheet = sheetOf(referee, 'KEEP ELAN\nWON BR-HC1 AT F6 ADVANCE YES\nMOVE G6: G5');
+    for (const kind of ['turn.begun', 'turn.ended']) sheet.observe({ kind, side: 'ALLIED', turn: 1 });
+    expect(sheet.progress().map(({ refusal }) => refusal?.code)).toEqual([undefined, undefined, 'order.not-reached']);
   });
 });
 

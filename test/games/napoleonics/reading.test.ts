@@ -1,16 +1,21 @@
 /** Lines that answer at once and lines that answer later, and what a report says of a field. */
 import { expect, test } from 'vitest';
 import { type Decision, isObject, type Json, sure } from '../../../src/engine/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { languageOf } from '../../../src/games/napoleonics/language.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { ARMS } from '../../../src/games/napoleonics/types.ts';
-import { readSheet, StandingSource } from '../../../src/orders/index.ts';
+import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { editDraft, readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { documentOf, type ReportModel, textOf } from '../../../src/reports/index.ts';
+import { once } from '../../setup/once.ts';
 import { positionAt } from './position-at.ts';
 
-const { language, reporter } = napoleonics;
-const read = (text: string) => readSheet(text, language, { owns: ['FRENCH'] });
+const { reporter } = napoleonics;
+const language = once(() => languageOf(shipped));
+const read = (text: string) => readSheet(text, language(), { owns: ['FRENCH'] });
 
 test.each([
   ['RETREAT C6-B6', 'now'],
@@ -24,7 +29,7 @@ test.each([
   expect([lines.flatMap(({ order }) => order ?? []).length, standing.length]).toEqual(when === 'now' ? [1, 0] : [0, 1]);
 });
 
-const strictly = (text: string) => readSheet(text, language, { owns: ['ALLIED'], strict: true });
+const strictly = (text: string) => readSheet(text, language(), { owns: ['ALLIED'], strict: true });
 
 test.each<[string, string]>([
   ['STRIKE', 'STRIKE'],
@@ -43,6 +48,7 @@ test.each<[string, string]>([
   ['LEADER G6-H6 OFF', 'LEADER G6-H6 OFF'],
   ['LEADER G6 OFFBOARD', 'LEADER G6 OFF'],
   ['LEADER NONE OFF', 'LEADER NONE OFF'],
+  ['RETREAT G6 TO H6', 'RETREAT G6-H6'],
   ['LEADER NONE', 'LEADER NONE'],
   ['BACK YES', 'BACK YES'],
   ['BACK NO', 'BACK NO'],
@@ -92,8 +98,17 @@ test.each<[string, string]>([
   ['MOVE LDR:Hill: G5-G4', 'MOVE LDR:Hill: G5-G4'],
   ['MELEE G6 AT LEADER', 'MELEE G6 AT LEADER'],
   ['MELEE G6 AT LDR@F6', 'MELEE G6 AT LDR@F6'],
+  ['MELEE G6 AT WEAKEST:', 'MELEE G6 AT WEAKEST'],
+  ['MELEE G6 AT F6 ADVANCE YES THEN E6 ELSE BACK BONUS NONE', 'MELEE G6 AT F6 ADVANCE YES THEN E6 ELSE BACK'],
+  ['MELEE G6 AT F6 ADVANCE IF NOT MOVED', 'MELEE G6 AT F6 ADVANCE IF NOT MOVED'],
+  ['MELEE G6 AT F6 IF MOVED AND TARGET.IN_SQUARE', 'MELEE G6 AT F6 IF MOVED AND TARGET.IN_SQUARE'],
+  ['MELEE G6 AT F6 IF TARGET.ARM=CAV OR TARGET.ALONE', 'MELEE G6 AT F6 IF TARGET.ARM=CAV OR TARGET.ALONE'],
+  ['MELEE G6 AT F6 IF LEADER.HERE OR GONE E6', 'MELEE G6 AT F6 IF LEADER.HERE OR GONE(E6)'],
+  ['MOVE G6: G5 IF SUPPORTED', 'MOVE G6: G5 IF SUPPORTED'],
   ['WON G6 AT F6 ADVANCE YES', 'WON G6 AT F6 ADVANCE YES'],
   ['ON won: MELEE G6 AT WEAKEST', 'ON won: MELEE G6 AT WEAKEST'],
+  ['ON won SEEN: MELEE G6 AT WEAKEST', 'ON won SEEN: MELEE G6 AT WEAKEST'],
+  ['ON held AFTER FIRE BR-LN1 AT F6: STOP', 'ON held AFTER FIRE BR-LN1 AT F6: STOP'],
   ['ON won AFTER MELEE BR-LN1 AT F6: MELEE G6 AT WEAKEST', 'ON won AFTER MELEE BR-LN1 AT F6: MELEE G6 AT WEAKEST'],
   ['ON held IF FOE.BANNERS >= 4: STOP', 'ON held IF foe.banners>=4: STOP'],
 ])('%s answers what is asked now, and is written as %s', (text, written) => {
@@ -141,6 +156,7 @@ test.each<[string, string]>([
   ['BACK FOR cav: NO', 'BACK FOR CAV: NO always'],
   ['BATTLE-BACK FOR cav: YES', 'BACK FOR CAV: YES always'],
   ['BACK NEVER', 'BACK never'],
+  ['RETREAT G6 TO left', 'RETREAT FOR G6: LEFT always'],
   ['SUPPLY FOR ANY: A4, A5', 'SUPPLY FOR ANY: A4, A5 always'],
   [
     'MELEE FOR INF AGAINST CAV IF HAND >= 4: SQUARE > STAND',
@@ -163,6 +179,7 @@ test.each<[string, string]>([
   ['FIRST-STRIKE inf IF hand >= 2', 'STRIKE INF if hand>=2'],
   ['STRIKE G6 AGAINST cav ALWAYS', 'STRIKE G6 AGAINST CAV always'],
   ['RETIRE ALWAYS', 'RETIRE ANY always'],
+  ['SQUARE inf AGAINST all ALWAYS', 'SQUARE INF AGAINST ANY always'],
   ['SQUARE IF hand >= 4', 'SQUARE ANY if hand>=4'],
 ])('%s is a rule for later, and is written as STANDING %s', (text, written) => {
   const { lines, standing } = strictly(text);
@@ -204,9 +221,18 @@ test.each<[string, string, string | undefined, ...string[]]>([
   ['LEADER FOR ANY: DIST x', 'missing-number', 'DIST'],
   ['LEADER FOR ANY: JOIN x', 'unknown-name', 'hex'],
   ['LEADER FOR ANY: OFF maybe', 'unknown-act', 'maybe', 'LAST'],
+  ['LEADER FOR ANY: OFF', 'unknown-act', '', 'LAST'],
   ['LEADER FOR ANY: VIA x', 'unknown-name', 'hex'],
   ['BACK', 'unknown-act', '', 'YES', 'NO'],
   ['BACK MAYBE', 'unknown-act', 'MAYBE', 'YES', 'NO'],
+  ['BACK -', 'unknown-act', '-', 'YES', 'NO'],
+  ['BATTLE-MAYBE YES', 'unknown-act', '-', 'YES', 'NO'],
+  ['BATTLE YES BACK', 'leftover', 'BACK'],
+  ['STANDING FLAGS ANY: IGNORE MAX', 'missing-name', 'FOR'],
+  ['FLAGS FOR ANY: IGNORE MAX NEVER', 'no-never', 'FLAGS'],
+  ['MELEE FOR ANY: STAND\nIGNORE any MAX NEVER', 'no-never', 'IGNORE'],
+  ['SQUARE inf NEVER', 'no-never', 'SQUARE'],
+  ['IGNORE LDR:Jump MAX ALWAYS', 'unknown-name', 'leader'],
   ['BACK FOR cav: MAYBE', 'unknown-act', 'MAYBE', 'YES', 'NO'],
   ['SUPPLY', 'missing-name', 'hex'],
   ['SUPPLY FOR ANY:', 'missing-name', 'hex'],
@@ -230,6 +256,7 @@ test.each<[string, string, string | undefined, ...string[]]>([
   ['STRIKE G6 IF DICE >= 2', 'never-known', 'dice', 'my.blocks', 'attacker.blocks', 'attacker.dice', 'expected.loss'],
   ['KEEP', 'missing-name', 'card'],
   ['KEEP JUMP', 'unknown-name', 'card'],
+  ['KEEP ELAN FORWARD', 'leftover', 'FORWARD'],
   ['CARD JUMP', 'unknown-name', 'card'],
   ['CARD SHORT_SUPPLY ON', 'missing-name', 'hex'],
   ['CARD FORWARD SECTION up', 'unknown-act', 'up', 'LEFT', 'CENTER', 'RIGHT'],
@@ -247,12 +274,24 @@ test.each<[string, string, string | undefined, ...string[]]>([
   ['FIRE', 'missing-name', 'hex'],
   ['WON', 'missing-name', 'hex'],
   ['DETACH', 'missing-name', 'hex'],
+  ['DETACH NONE', 'unknown-name', 'hex'],
   ['RALLY', 'missing-name', 'hex'],
   ['CARD', 'missing-name', 'card'],
   ['MELEE G6', 'missing-name', 'hex'],
   ['MELEE G6 AT', 'missing-name', 'hex'],
   ['MELEE G6 AT F6 ADVANCE MAYBE', 'unknown-act', 'MAYBE', 'YES', 'NO'],
   ['MELEE G6 AT F6 IF', 'unknown-condition', ''],
+  ['MELEE G6 AT F6 IF TARGET.ARM=', 'unknown-condition', '', ...ARMS],
+  ['MELEE G6 AT F6 IF TARGET.JUMP', 'unknown-condition', 'TARGET'],
+  ['MELEE G6 AT F6 IF GONE(E6', 'leftover', '('],
+  ['MELEE G6 AT F6 IF LEADER.GONE', 'unknown-condition', 'LEADER'],
+  ['MELEE G6 AT F6 ADVANCE IF JUMP', 'unknown-condition', 'JUMP'],
+  ['MELEE G6 AT F6 ADVANCE YES THEN jump', 'unknown-name', 'hex'],
+  ['MELEE G6 AT F6 ADVANCE YES BONUS jump', 'unknown-name', 'hex'],
+  ['MELEE G6 AT F6 TAKE MAYBE', 'unknown-act', 'MAYBE', 'YES', 'NO'],
+  ['FIRE G6 AT E6 WITH I6', 'leftover', 'WITH I 6'],
+  ['WON G6 AT jump', 'unknown-name', 'hex'],
+  ['SQUARE inf IF ATTACKER.ALONE', 'unknown-condition', 'ATTACKER'],
 ])('%s cannot be read: %s %s', (text, code, what, ...near) => {
   const { lines, standing } = strictly(text);
   const problems = [...lines, ...standing].flatMap((line) => line.problems);
@@ -263,7 +302,7 @@ test.each<[string, string, string | undefined, ...string[]]>([
 
 test('a rule that was accepted before, and never does what it says, stays as it is, with a warning', () => {
   const kept = (text: string) => {
-    const [line] = readSheet(text, language, { owns: ['ALLIED'], kept: true }).standing;
+    const [line] = readSheet(text, language(), { owns: ['ALLIED'], kept: true }).standing;
     return [line?.policy?.subject, line?.warnings.map(({ code }) => code)];
   };
   expect(kept('LEADER FOR ANY: ALWAYS')).toEqual([{ who: 'ANY' }, []]);
@@ -275,9 +314,43 @@ test('a rule that was accepted before, and never does what it says, stays as it 
   ]);
 });
 
+test.each<[string, Json, string]>([
+  ['', { card: 'ELAN', other: true }, 'CARD ELAN ALT'],
+  ['', { piece: 'BR-LN1', path: ['G5', 'G4'] }, 'MOVE BR-LN1: G5-G4'],
+  ['', { fire: 'BR-LN1', at: 'E6' }, 'FIRE BR-LN1 AT E6'],
+  ['', { melee: 'BR-LN1', at: 'F6', with: ['BR-FA1'] }, 'MELEE BR-LN1 AT F6 WITH BR-FA1'],
+  ['', { units: ['BR-LN1'], leaders: ['Hill'], unsquare: ['BR-LN1'] }, 'ORDER BR-LN1 DETACH LDR:Hill UNSQUARE BR-LN1'],
+  ['', { units: ['BR-LN1'] }, 'RALLY BR-LN1'],
+  ['', { done: true }, ''],
+  ['', 'STAND', ''],
+  ['orders', { units: [] }, 'ORDER NONE'],
+  ['orders', { units: [], leaders: ['Hill'] }, 'ORDER NONE DETACH LDR:Hill'],
+  ['rally', { units: [] }, 'RALLY NONE'],
+  ['unknown', { card: 'ELAN' }, ''],
+])('an answer to a question of the kind %j: %j is written as %s', (kind, answer, text) => {
+  expect(language().formatAnswer(kind, answer)).toBe(text);
+});
+
+test.each<[object, object | undefined]>([
+  [
+    { kind: 'combat.ended', side: 'ALLIED', outcome: 'won', at: 'F6' },
+    { on: 'won', at: 'F6' },
+  ],
+  [{ kind: 'combat.ended', side: 'FRENCH', outcome: 'won', at: 'F6' }, undefined],
+  [{ kind: 'turn.ended', side: 'ALLIED', turn: 3 }, undefined],
+])('D-14: a branch of the Allies sees in %j: %j', (event, trigger) => {
+  expect(language().branches?.triggerOf(event as never, ['ALLIED'])).toEqual(trigger);
+});
+
+test('D-01: a second card takes the place of the first in a draft', () => {
+  const context = { owns: ['ALLIED'], strict: true };
+  const added = readSheet('CARD ELAN', language(), context);
+  expect(editDraft('CARD FORWARD\nORDER G6', added, language(), context).text).toBe('CARD ELAN\nORDER G6');
+});
+
 /** What lines are asked about in these tests: a fight of infantry in G6, with Hill, and guns in I6. */
-const PLACE = { G6: 'BR-LN4+Hill', I6: 'BR-FA3', F6: 'FR-LC3', F5: 'FR-LN4', E2: 'PT-LN4', A1: 'FR-HC3' };
-const fieldView = napoleonics.view(positionAt(PLACE, { hands: { ALLIED: ['RALLY', 'ELAN'] } }).state, 'ALLIED');
+const PLACE = { G6: 'BR-LN4+Hill', I6: 'BR-FA3', F6: 'FR-LC3', F5: 'FR-LN4', E2: 'PT-LN4', A1: 'FR-HC3', A2: 'FR+Ney' };
+const fieldView = viewOf(shipped, positionAt(PLACE, { hands: { ALLIED: ['RALLY', 'ELAN'] } }).state, 'ALLIED');
 
 /** A question about the infantry, whose answers are these. */
 const question = (kind: string, options: readonly Json[], args: object = {}): Decision =>
@@ -304,13 +377,23 @@ test.each<[string, string, Json]>([
   ['BONUS NONE', 'bonus', null],
   ['BONUS F5', 'bonus', { at: 'F5', with: [] }],
   ['BONUS FR-LN1 WITH FA1', 'bonus', { at: 'F5', with: ['BR-FA1'] }],
-  ['BONUS LN1 WITH LN1', 'bonus', { at: 'G6', with: ['BR-LN1'] }],
+  ['BONUS LN1 WITH LN1', 'bonus', { at: 'F5', with: ['BR-LN1'] }],
+  ['BONUS LDR@A2', 'bonus', { at: 'A2', with: [] }],
+  ['CARD FORWARD', 'card', { card: 'FORWARD' }],
+  ['CARD SHORT_SUPPLY ON E2', 'card', { card: 'SHORT_SUPPLY', on: 'PT-LN1' }],
+  ['CARD FORCED_MARCH ALT SECTION LEFT', 'card', { card: 'FORCED_MARCH', other: true, section: 'LEFT' }],
+  ['MOVE NONE', 'move', { done: true }],
+  ['MOVE G6: G5-G4', 'move', { piece: 'BR-LN1', path: ['G5', 'G4'] }],
+  ['MOVE Hill: G5', 'move', { piece: 'Hill', path: ['G5'] }],
   ['BONUS D9 WITH I6, FA2', 'bonus', { at: 'D9', with: ['BR-FA1', 'FA2'] }],
 ])('%s answers one question about %s with %j', (line, kind, expected) => {
   const item = sure(strictly(line).lines[0]?.item);
   expect(item.kinds).toContain(kind);
   const answerAfter = (taken: readonly object[]) => item.answer(question(kind, [expected]), fieldView, taken as never);
-  expect([answerAfter([]), answerAfter([{ answer: expected }])]).toEqual([{ ok: true, answer: expected }, undefined]);
+  expect([answerAfter([]), answerAfter([{ answer: expected }])]).toStrictEqual([
+    { ok: true, answer: expected },
+    undefined,
+  ]);
 });
 
 /** What the first of these rules that speaks of a question answers. */
@@ -320,7 +403,7 @@ const ruled = (rules: string, decision: Decision): Json | undefined => {
     expect(problems).toEqual([]);
     return { id: `S${i + 1}`, policy: sure(policy) };
   });
-  const reply = new StandingSource(orders, { language }).answer(decision, () => fieldView);
+  const reply = new StandingSource(orders, { language: language() }).answer(decision, () => fieldView);
   return reply === 'wait' ? reply : reply?.answer;
 };
 
@@ -352,6 +435,9 @@ test.each<[string, string, readonly Json[], Json | undefined, object?]>([
   ['SQUARE inf AGAINST cav ALWAYS', 'reaction', REACTIONS, undefined, { by: 'FR-HC9' }],
   ['SQUARE inf IF hand >= 3', 'reaction', REACTIONS, undefined],
   ['SQUARE inf IF hand >= 2', 'reaction', REACTIONS, 'SQUARE'],
+  ['SQUARE inf IF NOT attacker.arm=art', 'reaction', REACTIONS, 'SQUARE'],
+  ['SQUARE inf IF NOT attacker.arm=art', 'reaction', REACTIONS, undefined, { by: 'FR-HC9' }],
+  ['SQUARE inf AGAINST any ALWAYS', 'reaction', REACTIONS, 'SQUARE'],
   ['STRIKE inf ALWAYS', 'reaction', REACTIONS, undefined],
   ['STRIKE inf ALWAYS\nRETIRE inf ALWAYS', 'reaction', REACTIONS, 'RETIRE'],
   ['MELEE FOR INF: FIRST-STRIKE > RETIRE > SQUARE', 'reaction', REACTIONS, 'RETIRE'],

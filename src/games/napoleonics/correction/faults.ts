@@ -1,6 +1,6 @@
 /** What a moderator may not do to a position. */
 import { z } from 'zod';
-import { isObject, same } from '../../../engine/index.ts';
+import { isObject, same, sure } from '../../../engine/index.ts';
 import { isHex } from '../board.ts';
 import { type Book, objective } from '../content.ts';
 import { brokenIn } from '../invariants.ts';
@@ -80,8 +80,8 @@ function shapeFaults(before: Readonly<Record<string, unknown>>, after: Readonly<
     if (!shape) return [`${key} is not to be changed`];
     const read = shape.safeParse(after[key]);
     if (read.success) return [];
-    const [issue] = read.error.issues;
-    return [`${[key, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'not what it should be'}`];
+    const { path, message } = sure(read.error.issues[0]);
+    return [`${[key, ...path].join('.')}: ${message}`];
   });
 }
 

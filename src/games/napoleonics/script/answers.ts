@@ -1,10 +1,12 @@
 /** Verbs that answer what is asked now, and their short forms as rules for later: `SQUARE`, `SQUARE inf IF hand >= 4`. */
 import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
 import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
+import { foeOf } from '../position.ts';
 import type { Hex, Reaction } from '../types.ts';
 import type { View } from '../view.ts';
 import { flagsIgnored } from './choosing.ts';
 import {
+  asField,
   byComma,
   isWhoAhead,
   type LineReader,
@@ -16,10 +18,19 @@ import {
   readRefs,
   readWho,
 } from './reading.ts';
-import { unitNamed } from './refs.ts';
-import { type Head, isAbout, offerOf, readIgnored, readLeaderAction, readPreference, type rulesIn } from './rules.ts';
+import { hexNamed, unitNamed } from './refs.ts';
+import {
+  type Head,
+  isAbout,
+  offerOf,
+  PREFERENCES,
+  readIgnored,
+  readLeaderAction,
+  readPreference,
+  type rulesIn,
+} from './rules.ts';
 import { answerText } from './text.ts';
-import { joined, listed, type ScriptWords, said } from './words.ts';
+import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
 
 type AnswerOrder = Order & { readonly answer: Json };
 
@@ -65,9 +76,10 @@ function shortReaction(words: ScriptWords, name: string, reaction: Reaction): Po
     read: (reader) => {
       skipTail(reader, 'strike');
       const who = isWhoAhead(reader) ? readWho(reader) : 'ANY';
-      if (who === undefined || !reader.word('against')) return who === undefined ? undefined : { who };
-      const against = readFoe(reader, policy.kinds);
-      return against === undefined ? undefined : { who, against };
+      if (who === undefined) return undefined;
+      if (!reader.word('against')) return { who };
+      const against = asField('against', readFoe(reader, policy.kinds));
+      return against && { who, ...against };
     },
     write: ({ who, against }) => joined(who, against === undefined ? '' : `AGAINST ${against}`),
     describe: (subject, clause) => message('policy.short', { text: `${name} ${policy.write(subject)}`, clause }),
@@ -83,7 +95,7 @@ function shortReaction(words: ScriptWords, name: string, reaction: Reaction): Po
 function skipTail(reader: LineReader, word: string): void {
   const isJoined = reader.peek()?.type === 'hyphen' && reader.peek(1)?.key === word;
   if (isJoined) reader.skip(2);
-  else if (reader.ahead.length > 0) reader.word(word);
+  else reader.word(word);
 }
 
 const reactionVerb = (words: ScriptWords, name: string, reaction: Reaction, also: readonly string[] = []): Verb<View> =>
@@ -107,15 +119,14 @@ function shortFlags(words: ScriptWords): PolicyVerb<View> {
     implied: isWhoAhead,
     read: (reader) => {
       const who = readWho(reader);
-      const ignore = who === undefined ? undefined : readIgnored(reader);
-      return who === undefined || ignore === undefined ? undefined : { who, ignore };
+      if (who === undefined) return undefined;
+      const ignore = asField('ignore', readIgnored(reader));
+      return ignore && { who, ...ignore };
     },
     write: ({ who, ignore }) => `${who} ${ignore}`,
     describe: (subject, clause) => message('policy.short', { text: `IGNORE ${policy.write(subject)}`, clause }),
     offer: (subject, decision, view) =>
-      isAbout(words, subject, decision, view)
-        ? offerOf({ ...subject }, [flagsIgnored(subject.ignore, decision)])
-        : undefined,
+      isAbout(words, subject, decision, view) ? offerOf(subject, [flagsIgnored(subject.ignore, decision)]) : undefined,
   };
   return policy as unknown as PolicyVerb<View>;
 }
@@ -128,7 +139,8 @@ const isWayAhead = (reader: LineReader): boolean => {
   const isWay = reader.word('none') !== undefined || reader.exactName(['hex']) !== undefined;
   const isLeaving = (): boolean =>
     reader.word('off', 'offboard') !== undefined && !reader.word('never', 'last', 'first');
-  const isAlone = reader.done || reader.arrow() || isLeaving();
+  const isPreferred = reader.peek()?.key === 'to' && PREFERENCES.some((each) => each === reader.peek(1)?.key);
+  const isAlone = !isPreferred && (reader.done || reader.arrow() || isLeaving());
   reader.back(place);
   return isWay && isAlone;
 };
@@ -211,10 +223,10 @@ const bonusVerb = (words: ScriptWords): Verb<View> => {
     describe: (order) => said(text(order)),
     item: ({ at, with: guns = [] }) =>
       once(['bonus'], (_decision, view) => {
+        if (at === undefined) return null;
         const position = words.at(view);
         const named = (ref: string) => unitNamed(position, ref, view.you)?.id ?? ref;
-        const hex = at === undefined ? undefined : (unitNamed(position, at)?.hex ?? at);
-        return hex === undefined ? null : { at: hex, with: guns.map(named) };
+        return { at: hexNamed(position, at, foeOf(position, readerOf(view))) ?? at, with: guns.map(named) };
       }),
   };
   return verb as unknown as Verb<View>;

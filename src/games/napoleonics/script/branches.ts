@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../../engine/index.ts';
 import type { ActOutcome, BranchWords } from '../../../orders/index.ts';
 import type { NapoleonicsEvent } from '../events.ts';
 import type { View } from '../view.ts';
-import { type LineReader, readHex, readRef } from './reading.ts';
+import { asField, type LineReader, readHex, readRef } from './reading.ts';
 import { answerText, joined } from './text.ts';
 
 /** What a fight may come to for whoever attacks. */
@@ -13,10 +13,10 @@ const OUTCOMES = { won: 'won', held: 'held', lost: 'lost' } as const;
 const readFight = (reader: LineReader): Json | undefined => {
   const mode = reader.word('melee', 'fire');
   const unit = mode && readRef(reader);
+  if (unit === undefined) return undefined;
   reader.word('at');
-  const at = unit === undefined ? undefined : readHex(reader);
-  if (unit === undefined || at === undefined) return undefined;
-  return mode === 'fire' ? { fire: unit, at } : { melee: unit, at, with: [] };
+  const at = asField('at', readHex(reader));
+  return at && (mode === 'fire' ? { fire: unit, ...at } : { melee: unit, ...at, with: [] });
 };
 
 const isFight = (answer: Json | undefined): answer is JsonObject => {

@@ -2,7 +2,7 @@
 import type { Decision, Json } from '../../../engine/index.ts';
 import { neighboursOf, pointOf } from '../board.ts';
 import { best } from '../leaders.ts';
-import { edgeOf, isStanding, leaderAt, sideOf, unitAt } from '../position.ts';
+import { edgeOf, leaderAt, sideOf, standingOf, unitAt } from '../position.ts';
 import { coverOf } from '../retreat.ts';
 import type { Position } from '../state.ts';
 import type { Hex, Side } from '../types.ts';
@@ -62,8 +62,7 @@ export function wayBack(
   decision: Decision,
 ): Json {
   const all = decision.options() as readonly Path[];
-  const unit = position.state.units.find(({ id }) => id === decision.prompt.args?.unit);
-  const from = unit && isStanding(unit) ? unit.hex : (all[0]?.[0] ?? '');
+  const { hex: from } = standingOf(position, String(decision.prompt.args?.unit));
   const isJoining = (path: Path): boolean => leaderAt(position, path.at(-1) ?? '') !== undefined;
   const wanted = all.filter((path) => isJoining(path) === join);
   let left = wanted.length > 0 ? wanted : all;

@@ -1,5 +1,5 @@
 /** What conditions of lines may ask: banners, blocks, dice, hand, range, who stands where. */
-import { type Decision, type Json, type JsonObject, message } from '../../../engine/index.ts';
+import { type Decision, type JsonObject, message } from '../../../engine/index.ts';
 import type { ConditionWords, FactWord, Moment, NumberWord } from '../../../orders/index.ts';
 import { distance } from '../board.ts';
 import type { Book } from '../content.ts';
@@ -21,7 +21,7 @@ import { answeringDice } from '../reactions.ts';
 import { isSupported } from '../retreat.ts';
 import type { Position, Unit } from '../state.ts';
 import { fireDice, foeAs, meleeDice, supportDice } from '../strength.ts';
-import { ARMS, type Hex, type Side, type UnitId } from '../types.ts';
+import { ARMS, type Hex, type Mode, type Side, type UnitId } from '../types.ts';
 import { seenAs, type View } from '../view.ts';
 import { readHex } from './reading.ts';
 
@@ -172,16 +172,11 @@ const armFlags = (position: Position, word: string, unit: Unit | undefined): Fig
 export function combatFigures(
   position: Position,
   unit: Standing,
-  {
-    at,
-    mode,
-    guns = [],
-    isBonus = false,
-  }: { at: Hex; mode: 'fire' | 'melee'; guns?: readonly UnitId[]; isBonus?: boolean },
+  { at, mode, guns }: { readonly at: Hex; readonly mode: Mode; readonly guns: readonly UnitId[] },
 ): Figures {
   const foe = unitAt(position, at);
   return {
-    dice: combatDice(position, unit, { at, mode, guns, isBonus }),
+    dice: combatDice(position, unit, { at, mode, guns, isBonus: false }),
     range: distance(unit.hex, at),
     'target.alone': flag(!foe),
     'target.insquare': flag(foe?.square !== undefined),
@@ -195,7 +190,7 @@ export function combatFigures(
 export function combatDice(
   position: Position,
   unit: Standing,
-  { at, mode, guns, isBonus }: { at: Hex; mode: 'fire' | 'melee'; guns: readonly UnitId[]; isBonus: boolean },
+  { at, mode, guns, isBonus }: { at: Hex; mode: Mode; guns: readonly UnitId[]; isBonus: boolean },
 ): number {
   if (mode === 'fire') return fireDice(position, unit, at);
   const target = unitAt(position, at);
@@ -205,26 +200,24 @@ export function combatDice(
   return meleeDice(position, unit, foe, byCard) + support.reduce((sum, each) => sum + each, 0);
 }
 
-const numberIn = (value: Json | undefined): number | undefined => (typeof value === 'number' ? value : undefined);
-
-const lossFigure = (position: Position, by: Unit, target: Unit, dice: number): Figures =>
-  isStanding(by) && isStanding(target)
-    ? { 'expected.loss': meanHits(position, { by, target, dice, mode: 'melee' }) }
-    : {};
+/** What is known of a melee that is declared: its dice, and what they cost on average. */
+const threatFigures = (position: Position, by: Standing, target: Standing, dice: number): Figures => ({
+  'attacker.dice': dice,
+  'expected.loss': meanHits(position, { by, target, dice, mode: 'melee' }),
+});
 
 /** The figures of a question to a side. */
 export function figuresAt(position: Position, side: Side, { kind, prompt }: Decision): Figures {
   const { unit: id, by, against, dice } = prompt.args ?? {};
-  const unit = position.state.units.find((each) => each.id === id);
-  const foe = position.state.units.find((each) => each.id === (by ?? against));
-  const attack = kind === 'reaction' ? numberIn(dice) : undefined;
+  const units = position.state.units.filter(isStanding);
+  const unit = units.find((each) => each.id === id);
+  const foe = units.find((each) => each.id === (by ?? against));
   return {
     ...sideFigures(position, side),
-    ...(unit && isStanding(unit) ? unitFigures(position, unit) : {}),
+    ...(unit ? unitFigures(position, unit) : {}),
     ...(foe ? { 'attacker.blocks': foe.blocks, ...armFlags(position, 'attacker', foe) } : {}),
-    ...(attack === undefined ? {} : { 'attacker.dice': attack }),
-    ...(attack !== undefined && unit && foe ? lossFigure(position, foe, unit, attack) : {}),
-    ...(kind === 'battleBack' && typeof dice === 'number' ? { dice } : {}),
+    ...(kind === 'reaction' && unit && foe ? threatFigures(position, foe, unit, Number(dice)) : {}),
+    ...(kind === 'battleBack' ? { dice: Number(dice) } : {}),
   };
 }
 

@@ -12,12 +12,12 @@ import {
 import type { Condition, LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import type { Bonus } from '../advance.ts';
 import { distance } from '../board.ts';
-import { enemyLeaderAt, foeOf, isStanding, type Standing, unitAt } from '../position.ts';
+import { enemyLeaderAt, foeOf, type Standing, standingOf, unitAt } from '../position.ts';
 import type { Position } from '../state.ts';
 import type { Hex, Mode } from '../types.ts';
 import type { View } from '../view.ts';
 import { combatFigures, type Figures, unitFigures, unmet } from './conditions.ts';
-import { type LineReader, readHex, readRef, readRefs, readTargets, readWhen, readYesNo } from './reading.ts';
+import { asField, type LineReader, readHex, readRef, readRefs, readTargets, readWhen, readYesNo } from './reading.ts';
 import { hexNamed, type Ref, unitNamed } from './refs.ts';
 import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
 
@@ -32,14 +32,16 @@ export type Follow = {
   readonly take?: boolean;
 };
 
-type CombatOrder = Order & {
-  /** Without a unit nothing more is fought. */
-  readonly ref?: Ref;
-  readonly targets?: readonly Ref[];
+type Fight = Order & {
+  readonly ref: Ref;
+  readonly targets: readonly Ref[];
   readonly with?: readonly Ref[];
   readonly follow?: Follow;
   readonly if?: Condition;
 };
+
+/** Without a unit nothing more is fought. */
+type CombatOrder = Fight | (Order & { readonly ref?: undefined });
 
 const KINDS_OF_FOLLOW = ['advance', 'take', 'bonus'];
 
@@ -49,8 +51,7 @@ const readAdvance = (reader: LineReader): Follow | undefined => {
   const when = readWhen(reader, ['advance']);
   if (!when) return undefined;
   if (when.if) return { advance: when.if };
-  const isYes = readYesNo(reader);
-  return isYes === undefined ? undefined : { advance: isYes };
+  return asField('advance', readYesNo(reader));
 };
 
 const readOnward = (reader: LineReader): Follow | undefined => {
@@ -73,17 +74,15 @@ const readBonus = (reader: LineReader): Follow | undefined => {
   return guns && { bonus, with: guns };
 };
 
-const readTake = (reader: LineReader): Follow | undefined => {
-  const take = readYesNo(reader);
-  return take === undefined ? undefined : { take };
-};
-
 /** What may follow a melee, by the word that begins it. */
-const FOLLOWS: ReadonlyMap<string, (reader: LineReader) => Follow | undefined> = new Map([
+const FOLLOWS: ReadonlyMap<string, (reader: LineReader) => Follow | undefined> = new Map<
+  string,
+  (reader: LineReader) => Follow | undefined
+>([
   ['advance', readAdvance],
   ['then', readOnward],
   ['bonus', readBonus],
-  ['take', readTake],
+  ['take', (reader) => asField('take', readYesNo(reader))],
 ]);
 
 /** Reads what follows; undefined after a problem. */
@@ -133,25 +132,23 @@ export const followText = (
     take === undefined ? '' : `TAKE ${yesNo(take)}`,
   );
 
-const combatText = (
-  words: ScriptWords,
-  { verb, ref, targets = [], with: guns, follow, if: when }: CombatOrder,
-): string =>
-  ref === undefined
-    ? `${verb} NONE`
-    : joined(
-        `${verb} ${ref} AT ${targets.join(' ELSE ')}`,
-        listed('WITH', guns),
-        follow ? followText(words, follow) : '',
-        words.when(when),
-      );
+const combatText = (words: ScriptWords, order: CombatOrder): string => {
+  if (order.ref === undefined) return `${order.verb} NONE`;
+  const { verb, ref, targets, with: guns, follow, if: when } = order;
+  return joined(
+    `${verb} ${ref} AT ${targets.join(' ELSE ')}`,
+    listed('WITH', guns),
+    follow ? followText(words, follow) : '',
+    words.when(when),
+  );
+};
 
 // --- carrying out ---------------------------------------------------------------------------------------------------
 
 /** Hexes that a unit may attack in a way. */
 const offeredTo = (decision: Decision, unit: string, mode: Mode): readonly Hex[] => {
   const options = decision.options() as readonly JsonObject[];
-  return [...new Set(options.flatMap((each) => (each[mode] === unit && typeof each.at === 'string' ? [each.at] : [])))];
+  return [...new Set(options.flatMap((each) => (each[mode] === unit ? [String(each.at)] : [])))];
 };
 
 /** The hexes that a target means, best first. */
@@ -182,14 +179,8 @@ function hexesFor(
 }
 
 /** D-05, D-25. The first target that is legal and for which the condition holds. */
-function combatAnswer(
-  words: ScriptWords,
-  order: CombatOrder,
-  mode: Mode,
-  decision: Decision,
-  view: View,
-): Verdict<Json> {
-  const { ref = '', targets = [], with: refs = [], if: when } = order;
+function combatAnswer(words: ScriptWords, order: Fight, mode: Mode, decision: Decision, view: View): Verdict<Json> {
+  const { ref, targets, with: refs = [], if: when } = order;
   const position = words.at(view);
   const unit = unitNamed(position, ref, readerOf(view));
   if (!unit) return { ok: false, refusal: refusalOf('combat.gone', { unit: ref }) };
@@ -214,30 +205,19 @@ const figuresOf = (
   { at, mode, guns }: { readonly at: Hex; readonly mode: Mode; readonly guns: readonly string[] },
 ): Figures => ({
   ...unitFigures(position, unit),
-  ...combatFigures(position, unit, {
-    at,
-    mode,
-    guns: guns.filter((id) => position.state.units.some((each) => each.id === id)),
-  }),
+  ...combatFigures(position, unit, { at, mode, guns }),
 });
 
-/** Where a unit fought from, and whom: what its line has answered last. */
-type Fought = { readonly unit: string; readonly at: Hex };
-
-const foughtIn = (taken: readonly LineAnswer[]): Fought | undefined => {
-  const last = taken.findLast(({ kind }) => kind === 'combat' || kind === 'bonus');
-  const first = taken.find(({ kind }) => kind === 'combat');
-  const unit = (first?.answer as JsonObject | undefined)?.melee;
-  const at = (last?.answer as JsonObject | null | undefined)?.at;
-  return typeof unit === 'string' && typeof at === 'string' ? { unit, at } : undefined;
-};
+/** The melee of a line: its first answer. */
+const foughtIn = ([first]: readonly LineAnswer[]): { readonly melee: string; readonly at: Hex } | undefined =>
+  first?.answer as { readonly melee: string; readonly at: Hex } | undefined;
 
 /** D-14, D-15. What a line says to a question that follows its melee. */
 function followAnswer(words: ScriptWords, follow: Follow, decision: Decision, view: View): Json {
   const position = words.at(view);
   if (decision.kind === 'take') {
     const [, way] = decision.options();
-    return follow.take && way !== undefined ? way : [];
+    return follow.take ? sure(way) : [];
   }
   return decision.kind === 'advance'
     ? advanceAnswer(words, follow, decision, view)
@@ -259,7 +239,7 @@ function advanceAnswer(
     const way = ways.find((each) => each.join() === (hex === 'STAY' ? [at] : [at, hex]).join());
     if (way) return way;
   }
-  return ways.find((each) => each.length === 1) ?? [];
+  return sure(ways.find((each) => each.length === 1));
 }
 
 function bonusAnswer(
@@ -270,8 +250,7 @@ function bonusAnswer(
 ): Json {
   const guns = refs.flatMap((ref) => unitNamed(position, ref, view.you)?.id ?? []).sort();
   const options = decision.options() as readonly (Bonus | null)[];
-  const unit = position.state.units.find(({ id }) => id === decision.prompt.args?.unit);
-  if (!unit || !isStanding(unit)) return null;
+  const unit = standingOf(position, String(decision.prompt.args?.unit));
   const offered = () => [...new Set(options.flatMap((each) => each?.at ?? []))];
   for (const at of bonus.flatMap((target) => hexesFor(position, view, unit, target, offered))) {
     const found = options.find((each) => each?.at === at && [...each.with].sort().join() === guns.join());
@@ -281,12 +260,12 @@ function bonusAnswer(
 }
 
 /** Why a wish of a line is not in its answer. */
-function lackOf({ advance, onward = [], bonus = [] }: Follow, { kind }: Decision, answer: Json): Refusal | undefined {
+function lackOf({ onward = [], bonus = [] }: Follow, { kind }: Decision, answer: Json): Refusal | undefined {
   if (kind === 'bonus')
     return answer === null && bonus[0] !== undefined ? refusalOf('bonus.nobody', { at: bonus[0] }) : undefined;
-  if (kind !== 'advance' || advance === undefined || advance === false || !Array.isArray(answer)) return undefined;
-  const [wanted] = onward.filter((hex) => hex !== 'STAY');
-  return wanted !== undefined && answer.length === 1 && !onward.includes('STAY')
+  const [wanted] = onward;
+  const hasStopped = kind === 'advance' && (answer as readonly Hex[]).length === 1;
+  return wanted !== undefined && hasStopped && !onward.includes('STAY')
     ? refusalOf('advance.closed', { to: wanted })
     : undefined;
 }
@@ -304,9 +283,9 @@ const followItem = (
   lacks: (decision, answer) => lackOf(follow, decision, answer),
 });
 
-function meleeItem(words: ScriptWords, order: CombatOrder): SheetItem<View> {
+function meleeItem(words: ScriptWords, order: Fight): SheetItem<View> {
   const { follow = {} } = order;
-  const after = followItem(words, follow, (taken) => foughtIn(taken)?.unit);
+  const after = followItem(words, follow, (taken) => foughtIn(taken)?.melee);
   return {
     kinds: ['combat', ...KINDS_OF_FOLLOW],
     answer: (decision, view, taken) => {
@@ -317,7 +296,7 @@ function meleeItem(words: ScriptWords, order: CombatOrder): SheetItem<View> {
     rest: (taken) => {
       const fought = foughtIn(taken);
       const text = fought && followText(words, follow);
-      return text ? `WON ${fought.unit} AT ${fought.at} ${text}` : undefined;
+      return text ? `WON ${fought.melee} AT ${fought.at} ${text}` : undefined;
     },
   };
 }
@@ -333,25 +312,24 @@ export function fightingVerbs(words: ScriptWords, meleeRule: Verb<View>['policy'
     write: (order) => combatText(words, order),
     describe: (order) => said(combatText(words, order)),
   });
-  const none = (order: CombatOrder): SheetItem<View> | undefined =>
-    order.ref === undefined
-      ? {
-          kinds: ['combat'],
-          answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ done: true })),
-        }
-      : undefined;
+  const none: SheetItem<View> = {
+    kinds: ['combat'],
+    answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ done: true })),
+  };
   const fire: Verb<View, CombatOrder> = {
     ...alike('FIRE'),
     item: (order) =>
-      none(order) ?? {
-        kinds: ['combat'],
-        answer: (decision, view, taken) =>
-          taken.length > 0 ? undefined : combatAnswer(words, order, 'fire', decision, view),
-      },
+      order.ref === undefined
+        ? none
+        : {
+            kinds: ['combat'],
+            answer: (decision, view, taken) =>
+              taken.length > 0 ? undefined : combatAnswer(words, order, 'fire', decision, view),
+          },
   };
   const melee: Verb<View, CombatOrder> = {
     ...alike('MELEE'),
-    item: (order) => none(order) ?? meleeItem(words, order),
+    item: (order) => (order.ref === undefined ? none : meleeItem(words, order)),
     ...(meleeRule ? { policy: { ...meleeRule, implied: isRule } } : {}),
   };
   return [fire, melee, wonVerb(words)] as unknown as readonly Verb<View>[];
@@ -367,10 +345,12 @@ const wonVerb = (words: ScriptWords): Verb<View, WonOrder> => {
     conditional: true,
     read: (reader) => {
       const ref = readRef(reader);
+      if (ref === undefined) return undefined;
       reader.word('at');
-      const at = ref === undefined ? undefined : readHex(reader);
-      const follow = at === undefined ? undefined : readFollow(reader);
-      return ref !== undefined && at !== undefined && follow ? { verb: 'WON', ref, at, follow } : undefined;
+      const at = readHex(reader);
+      if (at === undefined) return undefined;
+      const follow = readFollow(reader);
+      return follow && { verb: 'WON', ref, at, follow };
     },
     write: text,
     describe: (order) => said(text(order)),

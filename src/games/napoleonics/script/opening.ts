@@ -2,10 +2,11 @@
 import { accept, type Decision, type Json, type Refusal, refusalOf } from '../../../engine/index.ts';
 import type { Gathered, GatheredAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import type { Orders } from '../orders.ts';
+import { turnOf } from '../position.ts';
 import type { Position } from '../state.ts';
 import { SECTIONS, type Section, type Side } from '../types.ts';
 import type { View } from '../view.ts';
-import { type LineReader, readRef, readRefs } from './reading.ts';
+import { asField, type LineReader, readRef, readRefs } from './reading.ts';
 import { isLeaderRef, leaderNamed, type Ref, unitNamed } from './refs.ts';
 import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
 
@@ -23,14 +24,12 @@ function readCard(reader: LineReader): CardOrder | undefined {
   let order: CardOrder = { verb: 'CARD', card };
   for (let word = reader.word('alt', 'on', 'section'); word; word = reader.word('alt', 'on', 'section')) {
     const more =
-      word === 'alt' ? { other: true as const } : word === 'on' ? named(readRef(reader)) : readSection(reader);
+      word === 'alt' ? { other: true as const } : word === 'on' ? asField('on', readRef(reader)) : readSection(reader);
     if (!more) return undefined;
     order = { ...order, ...more };
   }
   return order;
 }
-
-const named = (on: Ref | undefined): { readonly on: Ref } | undefined => (on === undefined ? undefined : { on });
 
 const readSection = (reader: LineReader): { readonly section: Section } | undefined => {
   const word = reader.word('left', 'center', 'centre', 'right');
@@ -152,7 +151,7 @@ const wishesOf = (position: Position, orders: readonly Order[]): readonly Wish[]
     .flatMap((given, line): readonly Wish[] => {
       if (given.verb === 'ELAN') {
         const { symbol = '', refs } = given as unknown as SymbolOrder;
-        const most = position.state.now?.symbols.filter((each) => each === symbol).length ?? 0;
+        const most = turnOf(position).symbols.filter((each) => each === symbol).length;
         return refs.slice(0, most).map((ref) => ({ line, kind: 'order', ref, isExtra: true }));
       }
       const { order = [], detach = [], unsquare = [] } = given as unknown as OrdersOrder;

@@ -10,6 +10,10 @@ export type LineReader = Reader<View>;
 export const byComma = <T>(reader: LineReader, read: () => T | undefined): T[] | undefined =>
   readList(reader, read, () => reader.comma());
 
+/** What was read, by its name; nothing after a problem. */
+export const asField = <K extends string, V>(name: K, value: V | undefined): { readonly [k in K]: V } | undefined =>
+  value === undefined ? undefined : ({ [name]: value } as { readonly [k in K]: V });
+
 export const readHex = (reader: LineReader): Hex | undefined => reader.name(['hex'])?.id;
 
 /** `E7-E8-D8`: the hexes that are entered. */

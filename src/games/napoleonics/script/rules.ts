@@ -6,6 +6,7 @@ import type { Reaction } from '../types.ts';
 import type { View } from '../view.ts';
 import { flagsIgnored, type LeaderWish, leaderWay, type Preference, wayBack } from './choosing.ts';
 import {
+  asField,
   byComma,
   type LineReader,
   readFoe,
@@ -26,8 +27,8 @@ export type Head = { readonly who: string; readonly against?: string; readonly i
 /** Whether a rule speaks of a question. */
 export function isAbout(words: ScriptWords, { who, against, if: when }: Head, decision: Decision, view: View): boolean {
   const position = words.at(view);
-  const { unit: id, leader, by, with: guns } = decision.prompt.args ?? {};
-  const foeId = by ?? decision.prompt.args?.against;
+  const { unit: id, leader, by, against: struck, with: guns } = decision.prompt.args ?? {};
+  const foeId = by ?? struck;
   const unit = position.state.units.find((each) => each.id === id);
   const foe = position.state.units.find((each) => each.id === foeId);
   const isOwn = unit ? speaksOf(position, who, unit) : speaksOfLeader(position, who, String(leader));
@@ -41,7 +42,7 @@ const isAgainst = (
   foe: Unit | undefined,
   isCombined: boolean,
 ): boolean => {
-  if (against === undefined || against === 'ANY') return true;
+  if (against === undefined) return true;
   if (against === 'COMBINED') return isCombined;
   return foe !== undefined && speaksOf(position, against, foe);
 };
@@ -60,10 +61,11 @@ function readHead(reader: LineReader, kinds: readonly string[]): Head | undefine
   const who = kinds.includes('leader') ? readLeaderWho(reader) : readWho(reader);
   if (who === undefined) return undefined;
   const against = reader.word('against') ? readFoe(reader, kinds) : 'ANY';
-  const when = against === undefined ? null : readWhen(reader, kinds);
+  if (against === undefined) return undefined;
+  const when = readWhen(reader, kinds);
   if (!when) return undefined;
   reader.mark(':');
-  return { who, ...(against === undefined || against === 'ANY' ? {} : { against }), ...when };
+  return { who, ...(against === 'ANY' ? {} : { against }), ...when };
 }
 
 /** A kind of rule: what its action is, how it is read and written, and what it answers. */
@@ -162,8 +164,7 @@ const flags: RuleKind<FlagsAction> = {
   kinds: ['flags'],
   read: (reader) => {
     reader.word('ignore');
-    const ignore = readIgnored(reader);
-    return ignore === undefined ? undefined : { ignore };
+    return asField('ignore', readIgnored(reader));
   },
   write: ({ ignore }) => `IGNORE ${ignore}`,
   answers: ({ ignore }, _position, decision) => [flagsIgnored(ignore, decision)],
@@ -173,8 +174,10 @@ const flags: RuleKind<FlagsAction> = {
 
 export type WayAction = { readonly prefer: readonly Preference[]; readonly join?: boolean };
 
+export const PREFERENCES = ['prefer', 'cover', 'support', 'straight', 'left', 'right'] as const;
+
 export function readPreference(reader: LineReader): Preference | undefined {
-  const word = reader.word('prefer', 'cover', 'support', 'straight', 'left', 'right');
+  const word = reader.word(...PREFERENCES);
   if (word === undefined)
     return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, ['COVER', 'SUPPORT']);
   if (word !== 'prefer') return { by: word.toUpperCase() as Exclude<Preference['by'], 'PREFER'> };
@@ -199,8 +202,8 @@ const retreat: RuleKind<WayAction> = {
         );
     if (!prefer) return undefined;
     if (!reader.word('join')) return { prefer };
-    const join = readYesNo(reader);
-    return join === undefined ? undefined : { prefer, join };
+    const join = asField('join', readYesNo(reader));
+    return join && { prefer, ...join };
   },
   write: ({ prefer, join }) =>
     joined(prefer.map(preferenceText).join(' > '), join === undefined ? '' : `JOIN ${join ? 'YES' : 'NO'}`),
@@ -211,12 +214,25 @@ const retreat: RuleKind<WayAction> = {
 
 export type LeaderAction = { readonly [K in keyof LeaderWish]?: NonNullable<LeaderWish[K]> };
 
+function readDist(reader: LineReader): LeaderAction | undefined {
+  const dist = reader.number();
+  return dist === undefined ? reader.fail('order.missing-number', { after: 'DIST' }) : { dist };
+}
+
+function readOff(reader: LineReader): LeaderAction | undefined {
+  const off = reader.word('never', 'last', 'first');
+  if (off === undefined) return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, ['LAST']);
+  return { off: off.toUpperCase() as NonNullable<LeaderWish['off']> };
+}
+
+const LEADER_WORDS = ['dist', 'back', 'join', 'via', 'offboard', 'off'] as const;
+
+type PartReader = (reader: LineReader) => LeaderAction | undefined;
+
 /** The parts of a leader's way, by the word that begins each. */
-export const LEADER_PARTS: Readonly<Record<string, (reader: LineReader) => LeaderAction | undefined>> = {
-  dist: (reader) => {
-    const dist = reader.number();
-    return dist === undefined ? reader.fail('order.missing-number', { after: 'DIST' }) : { dist };
-  },
+const LEADER_PARTS: Readonly<Record<(typeof LEADER_WORDS)[number], PartReader>> = {
+  dist: readDist,
+  back: readDist,
   join: (reader) => {
     const word = reader.word('any', 'none');
     const join = word ? word.toUpperCase() : readRef(reader);
@@ -228,20 +244,8 @@ export const LEADER_PARTS: Readonly<Record<string, (reader: LineReader) => Leade
     const via = byComma(reader, () => readHex(reader));
     return via && { via };
   },
-  off: (reader) => {
-    const off = reader.word('never', 'last', 'first');
-    if (off === undefined) return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, ['LAST']);
-    return { off: off.toUpperCase() as NonNullable<LeaderWish['off']> };
-  },
-};
-
-const PART_WORDS: Readonly<Record<string, string>> = {
-  dist: 'dist',
-  back: 'dist',
-  join: 'join',
-  via: 'via',
-  offboard: 'off',
-  off: 'off',
+  offboard: readOff,
+  off: readOff,
 };
 
 const WAY_EXAMPLES = ['DIST 3', 'JOIN ANY', 'OFFBOARD LAST'];
@@ -253,9 +257,9 @@ const hasWish = ({ context }: LineReader, action: LeaderAction): boolean =>
 export function readLeaderAction(reader: LineReader): LeaderAction | undefined {
   let action: LeaderAction = {};
   for (;;) {
-    const word = reader.word('dist', 'back', 'join', 'via', 'offboard', 'off');
+    const word = reader.word(...LEADER_WORDS);
     if (word === undefined) return hasWish(reader, action) ? action : reader.fail('order.no-way', {}, WAY_EXAMPLES);
-    const more = LEADER_PARTS[PART_WORDS[word] ?? '']?.(reader);
+    const more = LEADER_PARTS[word](reader);
     if (!more) return undefined;
     action = { ...action, ...more };
     reader.mark(',');
@@ -283,10 +287,7 @@ const leader: RuleKind<LeaderAction> = {
 const back: RuleKind<{ readonly back: boolean }> = {
   name: 'BATTLE-BACK',
   kinds: ['battleBack'],
-  read: (reader) => {
-    const isYes = readYesNo(reader);
-    return isYes === undefined ? undefined : { back: isYes };
-  },
+  read: (reader) => asField('back', readYesNo(reader)),
   write: ({ back: isYes }) => (isYes ? 'YES' : 'NO'),
   answers: ({ back: isYes }) => [isYes],
 };

@@ -5,7 +5,7 @@ import type { Book } from '../content.ts';
 import type { Position } from '../state.ts';
 import type { Side } from '../types.ts';
 import { seenAs, type View } from '../view.ts';
-import { type Figures, figuresAt } from './conditions.ts';
+import type { Figures } from './conditions.ts';
 
 /** Texts in a row, without empty ones. */
 export const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
@@ -32,8 +32,8 @@ export class ScriptWords {
   /** Whether a condition holds at a question; none always does. */
   holds(when: Condition | undefined, decision: Decision, view: View, figures: Figures = {}): boolean {
     if (!when) return true;
-    const known = view.you === undefined ? {} : figuresAt(this.at(view), view.you, decision);
-    return conditionHolds(this.conditions, when, { decision, view, numbers: { ...known, ...figures }, absent: false });
+    const numbers = { ...this.conditions.figures(decision, view), ...figures };
+    return conditionHolds(this.conditions, when, { decision, view, numbers, absent: false });
   }
 
   condition(when: Condition): string {
