@@ -15,7 +15,7 @@ import { hardMailBench, intakeRate, mailBench } from './mail.ts';
 import { type Figure, rounded } from './measure.ts';
 import { plainBench } from './plain.ts';
 import { reportsBench } from './reports.ts';
-import { impulses, withDatabase } from './service.ts';
+import { impulses, steps, withDatabase } from './service.ts';
 import { volumeBench } from './volume.ts';
 import { webBench } from './web.ts';
 
@@ -28,13 +28,18 @@ const say = (line: string): void => console.error(line);
 /** Measures the service on one pair of servers, and in the same run the two limits of those servers. */
 const measureService = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
   await measureIntake(name, serverUrl, backendFor);
-  if (!wanted(`service.impulses.${name}`) && !wanted('limit')) return;
-  const [jobs, rows, rate] = await withDatabase(serverUrl, async (url) => {
+  if (!isServiceWanted(name)) return;
+  const [jobs, rows, rate, played] = await withDatabase(serverUrl, async (url) => {
     const backend = backendFor(url);
-    return [await noopJobs(backend), await commits(url), await impulses(url, backend)] as const;
+    return [
+      await noopJobs(backend),
+      await commits(url),
+      await impulses(url, backend),
+      await steps(url, backend),
+    ] as const;
   });
   const beside = `${name}, ${loadavg()[0]?.toFixed(1)} load`;
-  const share = Math.round((rate.aSecond * 100) / Math.min(jobs, rows));
+  const share = (each: number) => `${Math.round((each * 100) / Math.min(jobs, rows))} % of the slower limit`;
   const ofJobs = Math.round((rate.aSecond * rate.jobs * 100) / jobs);
   if (wanted('limit.noop-job')) print({ name: 'limit.noop-job', value: rounded(jobs), unit: '1/s', beside });
   if (wanted('limit.commit')) print({ name: 'limit.commit', value: rounded(rows), unit: '1/s', beside });
@@ -43,10 +48,17 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
       name: `service.impulses.${name}`,
       value: rounded(rate.aSecond),
       unit: '1/s',
-      beside: `${share} % of the slower limit; ${rate.jobs.toFixed(1)} jobs each, ${ofJobs} % of as many empty ones`,
+      beside: `${share(rate.aSecond)}; ${rate.jobs.toFixed(1)} jobs each, ${ofJobs} % of as many empty ones`,
     });
   }
+  if (wanted(`service.steps.${name}`)) {
+    print({ name: `service.steps.${name}`, value: rounded(played), unit: '1/s', beside: share(played) });
+  }
 };
+
+/** Whether something is wanted of the service on a pair of servers. */
+const isServiceWanted = (name: string): boolean =>
+  ['limit', `service.impulses.${name}`, `service.steps.${name}`].some(wanted);
 
 /** Measures the pages on a PostgreSQL server. */
 const measurePages = async (): Promise<void> => {
@@ -117,7 +129,7 @@ for await (const figure of reportsBench(wanted)) print(figure);
 for await (const figure of mailBench(wanted)) print(figure);
 for await (const figure of hardMailBench(wanted)) print(figure);
 if (['web.page', 'web.check', 'web.visit'].some(wanted)) await measurePages();
-const isWanted = (server: string) => ['limit', `service.impulses.${server}`, `mail.intake.${server}`].some(wanted);
+const isWanted = (server: string) => isServiceWanted(server) || wanted(`mail.intake.${server}`);
 if (isWanted('embedded')) await measureEmbedded();
 if (isWanted('redis')) await measureServers();
 process.exit(0);

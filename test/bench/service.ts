@@ -10,7 +10,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Json } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
-import { storeSubmission } from '../../src/match/inbox/submission.ts';
+import { storeSubmission, submitOrders } from '../../src/match/inbox/submission.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { PACES } from '../../src/match/time/pace.ts';
@@ -19,7 +19,7 @@ import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
 import { openStore } from '../../src/store/store.ts';
 import { startWorkers, workerSetup } from '../../workers/index.ts';
-import { ratePerSecond } from './measure.ts';
+import { median, ratePerSecond } from './measure.ts';
 
 const MATCHES = 8;
 /** All passes together stay within the first turn, because a match may end at its end. */
@@ -50,14 +50,23 @@ export const withDatabase = async <T>(serverUrl: string, use: (url: string) => P
   }
 };
 
-export interface ImpulseRate {
-  readonly aSecond: number;
-  /** Jobs of the queues that one impulse takes: its answers are read, and each of them lets the match go on. */
-  readonly jobs: number;
+/** A service with workers that read and play, its matches, and what tells that a step of a match is written. */
+interface Playing {
+  readonly service: Service;
+  readonly matches: readonly string[];
+  /** Resolves with the next step of a match. */
+  readonly step: (match: string) => Promise<void>;
+  /** Jobs that have been added to the queues of the two workers. */
+  readonly jobs: () => number;
 }
 
-/** Impulses over several matches at a time. Each impulse is ordered as soon as the one before is reported. */
-export const impulses = async (databaseUrl: string, backend: Backend): Promise<ImpulseRate> => {
+/** Gives `use` a service on an empty database, with matches that have just begun. */
+const withMatches = async <T>(
+  databaseUrl: string,
+  backend: Backend,
+  count: number,
+  use: (playing: Playing) => Promise<T>,
+): Promise<T> => {
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
   const dataDir = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
@@ -70,7 +79,6 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<I
   const queues = openQueues(backend, log);
   const reported = new Map<string, () => void>();
   let jobs = 0;
-  let made = 0;
   const counted =
     <Given extends readonly unknown[]>(add: (...given: Given) => Promise<void>) =>
     (...given: Given): Promise<void> => {
@@ -96,18 +104,13 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<I
   const workers = await startWorkers(['inbound', 'referee'], workerSetup(service, config, 'smtp://127.0.0.1:9'));
   try {
     const matches: string[] = [];
-    for (let n = 0; n < MATCHES; n++) {
+    for (let n = 0; n < count; n++) {
       const pace = { ...PACES.standard, holdMinutes: 0 };
       const plan = { game: 'wellington', scenario: '1812', split: '4', name: `bench ${n}`, seats, pace };
       matches.push((await createMatch(service, plan)).id);
     }
-    jobs = 0;
-    const aSecond = await ratePerSecond(PASSES, async () => {
-      await Promise.all(matches.map((match) => playOn(service, reported, match)));
-      made += MATCHES * IMPULSES;
-      return MATCHES * IMPULSES;
-    });
-    return { aSecond, jobs: jobs / made };
+    const step = (match: string) => new Promise<void>((resolve) => reported.set(match, resolve));
+    return await use({ service, matches, step, jobs: () => jobs });
   } finally {
     await workers.close();
     await queues.close();
@@ -115,6 +118,71 @@ export const impulses = async (databaseUrl: string, backend: Backend): Promise<I
     rmSync(dataDir, { recursive: true, force: true });
   }
 };
+
+export interface ImpulseRate {
+  readonly aSecond: number;
+  /** Jobs of the queues that one impulse takes: its answers are read, and each of them lets the match go on. */
+  readonly jobs: number;
+}
+
+/** Impulses over several matches at a time. Each impulse is ordered as soon as the one before is reported. */
+export const impulses = (databaseUrl: string, backend: Backend): Promise<ImpulseRate> =>
+  withMatches(databaseUrl, backend, MATCHES, async (playing) => {
+    const before = playing.jobs();
+    let made = 0;
+    const aSecond = await ratePerSecond(PASSES, async () => {
+      await Promise.all(playing.matches.map((match) => playOn(playing, match)));
+      made += MATCHES * IMPULSES;
+      return MATCHES * IMPULSES;
+    });
+    return { aSecond, jobs: (playing.jobs() - before) / made };
+  });
+
+/** Matches of which each makes one step a pass; all steps stay within the first turn. */
+const STORED = 48;
+
+/**
+ * Steps in a second whose orders had been read and stored before: from the job of the referee to the reports in the outbox. Median of several
+ * passes, of which the first does not count.
+ */
+export const steps = (databaseUrl: string, backend: Backend): Promise<number> =>
+  withMatches(databaseUrl, backend, STORED, async (playing) => {
+    const rates: number[] = [];
+    for (let pass = 0; pass <= PASSES; pass++) {
+      const ready: (() => Promise<void>)[] = [];
+      for (const match of playing.matches) ready.push(...(await storeOrders(playing, match)));
+      const begun = performance.now();
+      await Promise.all(ready.map((play) => play()));
+      if (pass > 0) rates.push((ready.length * 1_000) / (performance.now() - begun));
+    }
+    return median(rates);
+  });
+
+/** Stores the answer to the open question of a match; returns what lets the match go on. An answer that no words can give is given at once. */
+async function storeOrders({ service, step }: Playing, match: string): Promise<(() => Promise<void>)[]> {
+  const { seatNo, open, form } = await nextForm(service, match);
+  const ready: (() => Promise<void>)[] = [];
+  const referee: Service['queues']['referee'] = async (...job) => {
+    ready.push(async () => {
+      const done = step(match);
+      await service.queues.referee(...job);
+      await done;
+    });
+  };
+  await submitOrders({ ...service, queues: { ...service.queues, referee } }, seatNo, form);
+  if (ready.length === 0) await byHand(service, seatNo, open);
+  return ready;
+}
+
+/** The form with which the owner of the open question of a match gives the answer that stands for silence. */
+async function nextForm(service: Service, match: string) {
+  const language = service.games.get('wellington')?.language;
+  const open = await service.store.openDecision.findFirst({ where: { matchId: match }, orderBy: { decision: 'asc' } });
+  if (!open || !language) throw new Error('a match that is played asks nobody anything');
+  const { no: seatNo } = await service.store.seat.findFirstOrThrow({ where: { matchId: match, seat: open.seat } });
+  const order = language.formatAnswer(open.kind, open.fallback as Json);
+  return { seatNo, open, form: { decision: open.decision, text: `${order}\nDONE` } };
+}
 
 /** Milliseconds after which words are taken to have changed nothing. */
 const PATIENCE = 10_000;
@@ -139,20 +207,13 @@ const byHand = async (
 };
 
 /** Orders the given number of impulses of a match, and answers the questions between them. */
-const playOn = async (service: Service, reported: Map<string, () => void>, match: string): Promise<void> => {
-  const language = service.games.get('wellington')?.language;
+const playOn = async ({ service, step }: Playing, match: string): Promise<void> => {
   for (let done = 0; done < IMPULSES; ) {
-    const open = await service.store.openDecision.findFirst({
-      where: { matchId: match },
-      orderBy: { decision: 'asc' },
-    });
-    if (!open || !language) throw new Error('a match that is played asks nobody anything');
-    const seat = await service.store.seat.findFirstOrThrow({ where: { matchId: match, seat: open.seat } });
-    const order = language.formatAnswer(open.kind, open.fallback as Json);
-    const form = { seatNo: seat.no, decision: open.decision, text: `${order}\nDONE` };
-    const next = new Promise<void>((resolve) => reported.set(match, resolve));
-    await storeSubmission(service, { channel: 'WEB', raw: Buffer.from(JSON.stringify(form)), envelope: { to: [] } });
-    if (!(await within(PATIENCE, next))) await byHand(service, seat.no, open);
+    const { seatNo, open, form } = await nextForm(service, match);
+    const raw = Buffer.from(JSON.stringify({ seatNo, ...form }));
+    const next = step(match);
+    await storeSubmission(service, { channel: 'WEB', raw, envelope: { to: [] } });
+    if (!(await within(PATIENCE, next))) await byHand(service, seatNo, open);
     if (open.kind === 'impulse.order') done++;
   }
 };
