@@ -1,5 +1,5 @@
 /** What content has to keep to beyond its shape, and the content that comes with the program. */
-import { isObject, type Json } from '../../engine/index.ts';
+import { isObject, type Json, same } from '../../engine/index.ts';
 import { nearest } from '../campaign/pack/faults.ts';
 import { areAdjacent, neighboursOf, sectionsOf } from './board.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type Objective,
   type Scenario,
   shippedContent,
+  type TerrainKind,
 } from './content.ts';
 import { type Hex, SECTIONS } from './types.ts';
 
@@ -35,12 +36,13 @@ function read(content: unknown): { readonly book?: Book; readonly faults: readon
 function placeOf(content: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = content;
   const names = path.map((step) => {
-    at = isObject(at) || Array.isArray(at) ? (at as Readonly<Record<PropertyKey, unknown>>)[step] : undefined;
+    // What has a fault lies in an object or a list.
+    at = (at as Readonly<Record<PropertyKey, unknown>>)[step];
     const name = typeof step === 'number' && isObject(at) ? (at.id ?? at.side ?? at.hex) : step;
     return typeof name === 'string' ? name : String(step);
   });
   // The file and the list in it often have the same name.
-  return names.filter((name, i) => i === 0 || name !== names[i - 1]).join('.');
+  return names.filter((name, i) => name !== names[i - 1]).join('.');
 }
 
 /** The nearest of the names, to be asked whether it was meant. */
@@ -71,7 +73,7 @@ function scenarioFaults(book: Book, scenario: Scenario): readonly string[] {
   const { sides } = scenario;
   const hexes = sides.flatMap(({ units }) => units.map(({ hex }) => hex));
   return [
-    ...(new Set(sides.map(({ edge }) => edge)).size === 2
+    ...(same(sides.map(({ edge }) => edge).sort(), ['bottom', 'top'])
       ? []
       : ['one side has to stand at the top, one at the bottom']),
     ...(sides.filter(({ first }) => first).length === 1 ? [] : ['one side has to be the first']),
@@ -106,26 +108,27 @@ function boxFaults(book: Book, { sides }: Scenario): readonly string[] {
   ];
 }
 
-const groundFaults = (book: Book, { terrain, bridges, sides }: Scenario): readonly string[] => [
-  ...[...new Set(Object.values(terrain))]
+const groundFaults = (book: Book, scenario: Scenario): readonly string[] => [
+  ...[...new Set(Object.values(scenario.terrain))]
     .filter((id) => !book.terrain.has(id))
     .map((id) => `no terrain ${id}${meant(id, book.terrain.keys())}`),
-  ...sides
+  ...scenario.sides
     .flatMap(({ units }) => units)
-    .filter(({ hex, unit }) => isClosed(book, terrain[hex], bridges.includes(hex), unit))
+    .filter(({ hex, unit }) => isClosed(book, scenario, hex, unit))
     .map(({ hex, unit }) => `${unit} cannot stand in ${hex}`),
 ];
 
-const isClosed = (book: Book, id: string | undefined, isBridge: boolean, unit: string): boolean => {
-  const kind = id === undefined || isBridge ? undefined : book.terrain.get(id);
-  const arm = book.types.get(unit)?.arm;
-  return kind?.enter === 'impassable' || (arm !== undefined && (kind?.closedTo?.includes(arm) ?? false));
+/** What lies in a hex under nothing: a bridge leads over it. */
+const groundIn = (book: Book, { terrain, bridges }: Scenario, hex: Hex): TerrainKind | undefined =>
+  bridges.includes(hex) ? undefined : book.terrain.get(terrain[hex] ?? '');
+
+const isClosed = (book: Book, scenario: Scenario, hex: Hex, unit: string): boolean => {
+  const { closedTo = [] } = groundIn(book, scenario, hex) ?? {};
+  return !isPassable(book, scenario, hex) || closedTo.some((arm) => arm === book.types.get(unit)?.arm);
 };
 
-const isPassable = (book: Book, { terrain, bridges }: Scenario, hex: Hex): boolean => {
-  const id = bridges.includes(hex) ? undefined : terrain[hex];
-  return id === undefined || book.terrain.get(id)?.enter !== 'impassable';
-};
+const isPassable = (book: Book, scenario: Scenario, hex: Hex): boolean =>
+  groundIn(book, scenario, hex)?.enter !== 'impassable';
 
 /** C-VIC-02. Banners for hexes that a side of the scenario can reach. */
 function objectiveFaults(book: Book, scenario: Scenario): readonly string[] {
@@ -159,15 +162,19 @@ const bannerFaults = ({ sides, objectives }: Scenario): readonly string[] =>
     return banners > pieces + held ? [`${side} needs ${banners} banners, and there are ${pieces + held} to win`] : [];
   });
 
+/** The hexes in which each side stands. */
+const placesIn = ({ sides }: Scenario): readonly (readonly Hex[])[] =>
+  sides.map(({ units }) => units.map(({ hex }) => hex));
+
 /** Whether the sides can come to each other over passable ground: if not, the game may never end. */
 function wayFaults(book: Book, scenario: Scenario): readonly string[] {
-  const [one, other] = scenario.sides.map(({ units }) => units.map(({ hex }): Hex => hex));
-  const reached = new Set(one?.slice(0, 1));
+  const [one = [], other = []] = placesIn(scenario);
+  const reached = new Set(one);
   for (const hex of reached)
     for (const next of neighboursOf(hex)) if (isPassable(book, scenario, next)) reached.add(next);
-  return other?.some((hex) => neighboursOf(hex).some((next) => reached.has(next))) === false
-    ? ['no way leads from one side to the other']
-    : [];
+  return other.some((hex) => neighboursOf(hex).some((next) => reached.has(next)))
+    ? []
+    : ['no way leads from one side to the other'];
 }
 
 /** What may well be meant otherwise; the content can be played all the same. */
@@ -193,7 +200,7 @@ const idleFlanks = ({ sides }: Scenario): readonly string[] =>
 /** C-TER-BR. */
 const dryBridges = (book: Book, { bridges, terrain }: Scenario): readonly string[] =>
   bridges
-    .filter((hex) => terrain[hex] === undefined || book.terrain.get(terrain[hex])?.sight !== 'open')
+    .filter((hex) => book.terrain.get(terrain[hex] ?? '')?.sight !== 'open')
     .map((hex) => `the bridge in ${hex} crosses nothing`);
 
 const looseWorks = ({ works }: Scenario): readonly string[] =>
@@ -201,8 +208,8 @@ const looseWorks = ({ works }: Scenario): readonly string[] =>
     .filter(([, faces]) => new Set(faces).size < faces.length)
     .map(([hex]) => `the works of ${hex} name a side twice`);
 
-const contactFaults = ({ sides }: Scenario): readonly string[] => {
-  const [one = [], other = []] = sides.map(({ units }) => units.map(({ hex }): Hex => hex));
+const contactFaults = (scenario: Scenario): readonly string[] => {
+  const [one = [], other = []] = placesIn(scenario);
   return one.filter((hex) => other.some((foe) => areAdjacent(hex, foe))).map((hex) => `an enemy stands beside ${hex}`);
 };
 

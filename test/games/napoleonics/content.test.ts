@@ -1,6 +1,8 @@
 /** The content that comes with the program, and content that is refused. */
 import { describe, expect, test } from 'vitest';
-import { type Content, shippedContent } from '../../../src/games/napoleonics/content.ts';
+import { sure } from '../../../src/engine/index.ts';
+import { neighboursOf } from '../../../src/games/napoleonics/board.ts';
+import { type Content, type Scenario, shippedContent } from '../../../src/games/napoleonics/content.ts';
 import { doubtsOf, faultsOf, shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { fullDeck, startOf } from '../../../src/games/napoleonics/state.ts';
 
@@ -111,6 +113,149 @@ describe('C-SET-01, C-UNIT-03, C-UNIT-08: content that is refused', () => {
   ])('%s', (_what, change, fault) => {
     expect(changed(change).join('\n')).toMatch(fault);
   });
+
+  const [first, second] = [0, 1].map((i) => (content: Content) => sure(content.scenarios.scenarios[i]));
+  const [ROLICA, HEIGHTS] = ['scenarios.001-rolica-1', 'scenarios.002-rolica-2'];
+  const put = (scenario: Scenario | undefined, more: object) => void Object.assign(sure(scenario), more);
+  /** Rivers around a hex. */
+  const moat = (hex: string) => Object.fromEntries(neighboursOf(hex).map((next) => [next, 'RIVER']));
+  const aim = (type: string, hexes: readonly string[], banners = 1, side = 'ALLIED') => ({
+    side,
+    hexes,
+    type,
+    banners,
+  });
+
+  test.each<[string, (content: Content) => void, readonly string[]]>([
+    ['a type twice', ({ units }) => void units.units.push({ ...sure(units.units[0]) }), ['units: FR-LN stands twice']],
+    [
+      'a scenario twice',
+      ({ scenarios }) => void scenarios.scenarios.push({ ...sure(scenarios.scenarios[0]), id: '002-rolica-2' }),
+      ['scenarios: 002-rolica-2 stands twice'],
+    ],
+    [
+      'a kind of ground twice',
+      ({ terrain: { terrain } }) => void terrain.push({ ...sure(terrain[0]) }),
+      ['terrain: FOREST stands twice'],
+    ],
+    [
+      'a fault of the pack',
+      ({ pack }) => void Object.assign(pack, { title: 7 }),
+      ['pack.title: Invalid input: expected string, received number'],
+    ],
+    [
+      'a fault of a leader',
+      ({ units }) => void Object.assign(sure(units.leaders[0]), { box: 'all' }),
+      ['units.leaders.0.box: Invalid input: expected number, received string'],
+    ],
+    ['a fault of a hex in a list', (c) => put(first?.(c), { bridges: ['Z9'] }), [`${ROLICA}.bridges.0: no hex of the field`]],
+    [
+      'ground that is misspelt',
+      (c) => put(first?.(c), { terrain: { E5: 'FORREST', E6: 'FORREST' } }),
+      [`${ROLICA}: no terrain FORREST; did you mean FOREST?`],
+    ],
+    [
+      'ground like nothing',
+      (c) => put(first?.(c), { terrain: { E5: 'XXXXXXXXXXXX' } }),
+      [`${ROLICA}: no terrain XXXXXXXXXXXX`],
+    ],
+    [
+      'both sides at the top',
+      (c) => void Object.assign(sure(other?.(c)), { edge: 'top' }),
+      [`${ROLICA}: one side has to stand at the top, one at the bottom`],
+    ],
+    [
+      'three sides',
+      (c) => void first?.(c).sides.push({ ...sure(side?.(c)), side: 'SPANISH', units: [], banners: 1 }),
+      [`${ROLICA}: one side has to stand at the top, one at the bottom`],
+    ],
+    [
+      'one side',
+      (c) => put(first?.(c), { sides: first?.(c).sides.slice(1), objectives: [] }),
+      [
+        `${ROLICA}: one side has to stand at the top, one at the bottom`,
+        `${ROLICA}: ALLIED needs 5 banners, and there are 0 to win`,
+        `${ROLICA}: no way leads from one side to the other`,
+      ],
+    ],
+    [
+      'artillery in a quarry',
+      (c) => put(first?.(c), { terrain: { C7: 'SAND_QUARRY', D7: 'SAND_QUARRY' } }),
+      [`${ROLICA}: FR-FA cannot stand in C7`],
+    ],
+    ['artillery on a bridge over one', (c) => put(first?.(c), { terrain: { C7: 'SAND_QUARRY' }, bridges: ['C7'] }), []],
+    ['a unit on a bridge over a river', (c) => put(first?.(c), { terrain: { D7: 'RIVER' }, bridges: ['D7'] }), []],
+    ['an objective on a bridge', (c) => put(first?.(c), { terrain: { A4: 'RIVER' }, bridges: ['A4'] }), []],
+    [
+      'an objective on unknown ground',
+      (c) => put(first?.(c), { terrain: { A4: 'XXXXXXXXXXXX' } }),
+      [`${ROLICA}: no terrain XXXXXXXXXXXX`],
+    ],
+    // Nine units of the French and two leaders: 11 banners.
+    [
+      'as many banners as there are',
+      (c) => {
+        put(first?.(c), { objectives: [] });
+        Object.assign(sure(other?.(c)), { banners: 11 });
+      },
+      [],
+    ],
+    [
+      'a banner more',
+      (c) => {
+        put(first?.(c), { objectives: [] });
+        Object.assign(sure(other?.(c)), { banners: 12 });
+      },
+      [`${ROLICA}: ALLIED needs 12 banners, and there are 11 to win`],
+    ],
+    [
+      'two for each of three hexes',
+      (c) => {
+        put(first?.(c), {
+          objectives: [aim('TEMPORARY_EACH', ['A4', 'A5', 'A6'], 2), aim('PERMANENT', ['A7'], 3, 'FRENCH')],
+        });
+        Object.assign(sure(other?.(c)), { banners: 18 });
+      },
+      [`${ROLICA}: ALLIED needs 18 banners, and there are 17 to win`],
+    ],
+    [
+      'two for all of three hexes',
+      (c) => {
+        put(first?.(c), { objectives: [aim('TEMPORARY_ALL', ['A4', 'A5', 'A6'], 2)] });
+        Object.assign(sure(other?.(c)), { banners: 14 });
+      },
+      [`${ROLICA}: ALLIED needs 14 banners, and there are 13 to win`],
+    ],
+    [
+      'one for each of fourteen units that leave',
+      (c) => {
+        put(first?.(c), { objectives: [aim('EXIT', ['A4', 'A5'])] });
+        Object.assign(sure(other?.(c)), { banners: 26 });
+      },
+      [`${ROLICA}: ALLIED needs 26 banners, and there are 25 to win`],
+    ],
+    [
+      'a first unit that nobody can come to',
+      (c) => {
+        const { terrain } = sure(second?.(c));
+        put(second?.(c), { terrain: { ...terrain, ...moat('A13') } });
+        second?.(c).sides[0]?.units.unshift({ unit: 'FR-LC', hex: 'A13' });
+      },
+      [],
+    ],
+    [
+      'a side that nobody can come to',
+      (c) => {
+        const { terrain } = sure(second?.(c));
+        put(second?.(c), { terrain: { ...terrain, ...moat('A13') } });
+        Object.assign(sure(second?.(c).sides[0]), { units: [{ unit: 'FR-LC', hex: 'A13' }] });
+        Object.assign(sure(second?.(c).sides[1]), { banners: 1 });
+      },
+      [`${HEIGHTS}: no way leads from one side to the other`],
+    ],
+  ])('C-SET-01, C-VIC-02: of content with %s exactly its faults are told', (_what, change, faults) => {
+    expect(changed(change)).toEqual(faults);
+  });
   test('nothing else', () => {
     expect(faultsOf(shippedContent)).toEqual([]);
   });
@@ -120,14 +265,19 @@ test('C-S-13, C-TER-BR: what may be meant otherwise is told, and can be played',
   const content = structuredClone(shippedContent) as unknown as Content;
   const scenario = content.scenarios.scenarios[1];
   if (!scenario) throw new Error('no scenario');
-  scenario.bridges.push('E2');
+  Object.assign(scenario.terrain, { E5: 'RIVER', E6: 'NOWHERE' });
+  scenario.bridges.push('E2', 'E5', 'E6', 'A3');
   scenario.works.C3 = ['SW', 'SW'];
+  scenario.works.C5 = ['SW', 'SE'];
   for (const unit of scenario.sides[0]?.units ?? [])
     if (Number(unit.hex.slice(1)) > 8) unit.hex = `A${unit.hex.slice(1, 2)}`;
   expect(doubtsOf(content)).toEqual([
     'scenarios.002-rolica-2: FRENCH has nobody in its section LEFT',
     'scenarios.002-rolica-2: the bridge in E2 crosses nothing',
+    'scenarios.002-rolica-2: the bridge in E6 crosses nothing',
+    'scenarios.002-rolica-2: the bridge in A3 crosses nothing',
     'scenarios.002-rolica-2: the works of C3 name a side twice',
   ]);
   expect(doubtsOf(shippedContent)).toEqual([]);
+  expect(doubtsOf({})).toEqual([]);
 });
