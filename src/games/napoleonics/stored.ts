@@ -51,7 +51,7 @@ const lettersOf = (book: Book): CardLetters => {
 
 /** `F6:4`, in square `F6:4/2`; eliminated `-`, off the field with its blocks `-:3`. */
 const unitText = ({ hex, blocks, square }: Unit): string =>
-  `${hex ?? '-'}${hex === null && blocks === 0 ? '' : `:${blocks}`}${square === undefined ? '' : `/${square}`}`;
+  `${hex ?? '-'}${blocks === 0 ? '' : `:${blocks}`}${square === undefined ? '' : `/${square}`}`;
 
 /** A text before a mark and behind it. */
 const parted = (text: string, mark: string): readonly [string, string?] => {
@@ -145,12 +145,13 @@ export function expand(book: Book, startOf: StartOf, stored: Json): State {
   const { options = {}, field, objectives, claims, sides, units, leaders, deck, discard, isDealt, ...rest } = stored;
   const places = String(units).split(' ');
   const led = String(leaders).split(' ');
+  const aims = (objectives as object as State['objectives'] | undefined) ?? start.objectives;
   // What the rest holds was a part of a state.
   return extended(rest as object as State, {
     options: { ...DEFAULTS, ...(options as object) },
     field: (field as object as State['field'] | undefined) ?? start.field,
-    objectives: (objectives as object as State['objectives'] | undefined) ?? start.objectives,
-    claims: (claims as object as State['claims'] | undefined) ?? start.objectives.map(() => []),
+    objectives: aims,
+    claims: (claims as object as State['claims'] | undefined) ?? aims.map(() => []),
     sides: Object.fromEntries(
       Object.entries(start.sides).map(([id, side]) => [
         id,

@@ -1,6 +1,6 @@
 /** How cases are judged: every expectation can fail, and every line that is not carried out is counted once, or lapses. */
 import { describe, expect, test } from 'vitest';
-import type { Json, JsonObject } from '../../../src/engine/index.ts';
+import { type Json, type JsonObject, sure } from '../../../src/engine/index.ts';
 import { CaseFault } from '../../../src/games/campaign/case/index.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
 import { describe as described, positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
@@ -101,7 +101,12 @@ describe('an expectation', () => {
     expect(failedBy({ needDice: 4 }, short)).toEqual([]);
     expect(failedBy({ needDice: 4, kind: 'melee' }, short)).toEqual([]);
     expect(failedBy({ needDice: 4, kind: 'leader' }, short)).toHaveLength(1);
-    expect(failedBy({ needDice: 3 }, short)).toEqual(['{"needDice":3} is {"count":4}']);
+    expect(failedBy({ needDice: 3 }, short)).toEqual(['{"needDice":3} is {"kind":"melee","count":4}']);
+    expect(failedBy({ needDice: 4 }, { dice: undefined })).toEqual([]);
+    const lines = 'CARD PROBE_CENTER\nORDER F6, G2\nMELEE F6 AT E6\nFIRE G2 AT E2';
+    expect(failedBy({ needDice: 4 }, { ...short, orders: [{ seat: 'ALLIED', text: lines }] })).toEqual([
+      expect.stringContaining('ORDER G2'),
+    ]);
     expect(failedBy({ rolls: [] }, short)).toEqual(['dice are missing for {"kind":"melee","count":4}']);
   });
 
@@ -140,7 +145,7 @@ const faultOf = (it: object): string | undefined => {
 
 describe('a case', () => {
   test.each<[object, string]>([
-    [{ luck: 1 }, 'case: '],
+    [{ luck: 1 }, 'case: Unrecognized key: "luck"'],
     [{ turn: 0 }, 'turn: '],
     [{ markers: { banners: { FRENCH: -1 } } }, 'markers.banners.FRENCH: '],
     [{ orders: [{ seat: 'FRENCH' }] }, 'orders.0.text: '],
@@ -254,10 +259,34 @@ test('C-SET-02, C-SQ-03: cards that a case does not name lie in the deck; a squa
   expect(deckBy('1')).not.toBe(deckBy('2'));
 });
 
+test.each<[object, boolean]>([
+  [{}, true],
+  [{ hands: {} }, true],
+  [{ scenario: '001-rolica-1' }, false],
+  [{ scenario: '001-rolica-1', hands: {} }, true],
+  [{ scenario: '001-rolica-1', hands: { FRENCH: ['ELAN'] } }, true],
+])('C-SET-02: of %j the cards are dealt: %s', (it, isDealt) => {
+  expect(positionOf(shipped, readCase(it)).isDealt).toBe(isDealt);
+});
+
+test('a leader of a nation that has no side in a scenario is a fault', () => {
+  const rolica = shipped.scenarios.get('001-rolica-1');
+  const sides = rolica?.sides.map((side) => ({ ...side, nations: side.nations.slice(0, 1), units: [] })) ?? [];
+  const book = { ...shipped, scenarios: new Map([['alone', { ...sure(rolica), sides }]]) };
+  const it = (place: object) => positionOf(book, readCase({ scenario: 'alone', place }));
+  expect(() => it({ D6: 'PT+Trant' })).toThrow('place.D6: PT does not play');
+  expect(it({ D6: 'BR+Hill' }).leaders).toHaveLength(1);
+});
+
 test('rules and orders of a seat that does not exist are faults', () => {
   expect(() => runCase(shipped, { ...MELEE, standing: { SPANISH: [] } })).toThrow(/^standing.SPANISH: no seat SPANISH/);
   const orders = [{ seat: 'SPANISH', text: 'CARD FORWARD' }];
   expect(() => runCase(shipped, { ...MELEE, orders })).toThrow(/^orders: no seat SPANISH/);
+});
+
+test('a case is called by its id, or not at all', () => {
+  const { id: _, ...nameless } = MELEE;
+  expect([runCase(shipped, MELEE).id, runCase(shipped, nameless).id]).toEqual(['judged', '']);
 });
 
 test('faces that nobody rolled are counted where a case names its dice', () => {
@@ -347,6 +376,83 @@ describe('a line that is not carried out', () => {
     const place = { ...TWO.place, H8: 'FR-LN1' };
     const lines = ['ORDER F6, I8', 'MELEE I8 AT H8 ADVANCE YES', 'MELEE F6 AT E6 ADVANCE YES'];
     expect(refusedOf(lines, 'IAAAI', { place })).toEqual([[lines[1], 'advance.closed']]);
+  });
+
+  test.each<[string, string, readonly string[], string, readonly Json[]]>([
+    [
+      'a follow-up of the last fight',
+      'ALLIED',
+      ['ORDER I8', 'MELEE I8 AT H8 ADVANCE YES'],
+      'I',
+      [['MELEE I8 AT H8 ADVANCE YES', 'advance.closed']],
+    ],
+    [
+      'a line that the turn did not come to',
+      'ALLIED',
+      ['ORDER NONE', 'RALLY INF: F6'],
+      'I',
+      [['RALLY INF: F6', 'order.not-asked']],
+    ],
+    [
+      'nothing of a game that is won',
+      'ALLIED',
+      ['ORDER F6, I8', 'MELEE I8 AT H8 ADVANCE YES', 'FIRE F6 AT F1'],
+      'I',
+      [],
+    ],
+  ])('counts at the end of the turn: %s', (what, _side, lines, dice, refused) => {
+    const place = { ...TWO.place, H8: 'FR-LN1' };
+    const markers = what.includes('won') ? { banners: { ALLIED: 4 } } : {};
+    expect(refusedOf(lines, dice, { place, markers })).toEqual(refused);
+  });
+
+  test('after a card that is not allowed nothing counts but the card', () => {
+    const orders = [{ seat: 'ALLIED', text: 'CARD RALLY\nORDER F6\nMELEE F6 AT E1' }];
+    expect(runCase(shipped, { ...MELEE, orders }).refused.map(({ line }) => line)).toEqual(['CARD RALLY']);
+  });
+
+  test('a line of an earlier turn counts once, whatever comes after it', () => {
+    const { refused } = runCase(shipped, {
+      ...MELEE,
+      hands: { ALLIED: ['PROBE_CENTER', 'PROBE_LEFT'], FRENCH: ['PROBE_RIGHT'] },
+      orders: [
+        { seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER NONE\nRALLY INF: F6' },
+        { seat: 'FRENCH', text: 'CARD PROBE_RIGHT\nORDER NONE' },
+        { seat: 'ALLIED', text: 'CARD PROBE_LEFT\nORDER NONE\nMOVE G2: F2' },
+        { seat: 'FRENCH', text: 'CARD JUMP' },
+      ],
+    });
+    expect(refused.map(({ line, code }) => [line, code])).toEqual([
+      ['CARD JUMP', 'line.unread'],
+      ['RALLY INF: F6', 'order.not-asked'],
+      ['MOVE G2: F2', 'move.unordered'],
+    ]);
+  });
+
+  test.each([
+    ['RALLY INF: G5, I1', ['RALLY INF: I1']],
+    ['  rally  inf : I1,G5', ['rally inf : I1']],
+    ['RALLY INF: G5', []],
+  ])('each block of %j is a line of its own', (line, refused) => {
+    const it = { place: { G5: 'BR-LN3', I9: 'BR-FA3', E5: 'FR-LN4' }, hands: { ALLIED: ['RALLY'], FRENCH: ['ELAN'] } };
+    const orders = [{ seat: 'ALLIED', text: `CARD RALLY\n${line}` }];
+    const made = runCase(shipped, { ...MELEE, ...it, orders, dice: ['I', 'I', 'S', 'S'] });
+    expect(made.refused.map((each) => each.line)).toEqual(refused);
+    expect(made.position.place.G5).toBe('BR-LN4');
+  });
+
+  test('C-S-11: a target by its label is the one of the enemy', () => {
+    const place = { F5: 'BR-LN4', F6: 'BR-LN4', E6: 'FR-LN1', G4: 'BR-HC3' };
+    expect(refusedOf([BOTH, 'MELEE F6 AT LN1', 'MELEE F5 AT LN1'], 'I', { place })).toEqual([]);
+  });
+
+  test('a rule that asks its owner leaves a case to the default', () => {
+    const standing = { FRENCH: ['BATTLE-BACK FOR ANY: NO ASK', 'FLAGS FOR ANY: IGNORE MAX ASK'] };
+    expect(runCase(shipped, { ...MELEE, standing, dice: ['F', 'A', 'A', 'A', 'A', 'A', 'A', 'A'] })).toMatchObject({
+      refused: [],
+      failed: [],
+      position: { place: { D5: 'FR-LN4' } },
+    });
   });
 
   test('of a card that is not allowed the rest is not read, and another script takes its place', () => {

@@ -148,7 +148,11 @@ describe('C-SET-01, C-UNIT-03, C-UNIT-08: content that is refused', () => {
       ({ units }) => void Object.assign(sure(units.leaders[0]), { box: 'all' }),
       ['units.leaders.0.box: Invalid input: expected number, received string'],
     ],
-    ['a fault of a hex in a list', (c) => put(first?.(c), { bridges: ['Z9'] }), [`${ROLICA}.bridges.0: no hex of the field`]],
+    [
+      'a fault of a hex in a list',
+      (c) => put(first?.(c), { bridges: ['Z9'] }),
+      [`${ROLICA}.bridges.0: no hex of the field`],
+    ],
     [
       'ground that is misspelt',
       (c) => put(first?.(c), { terrain: { E5: 'FORREST', E6: 'FORREST' } }),

@@ -178,6 +178,23 @@ test('who cannot be taken away from his leader is named with him', () => {
   expect(fill('unit', 'F6', { blocks: '1', to: 'gone' }).reason).toMatch(/BR-LN1.*Hill|Hill.*BR-LN1/);
 });
 
+test('a square that is to go elsewhere, a place that is too long and a card that lies elsewhere are named', () => {
+  expect(fill('unit', 'E6', { blocks: '4', to: 'E7' }).reason).toContain('FR-LN1');
+  expect(fill('card', undefined, { card: 'ELAN', from: 'ALLIED', to: 'deck' }).reason).toMatch(/Elan|Élan/i);
+  const { after } = fill('unit', 'F8', { blocks: '3', to: 'gone' });
+  const { refusal, reason } = fill('return', 'x'.repeat(30), { unit: 'BR-LC1', blocks: '1' }, sure(after));
+  expect([refusal, reason]).toEqual(['correction.place', expect.stringContaining(`"${'x'.repeat(20)}"`)]);
+});
+
+test('only what changes is a step: a leader whose unit stays is left alone, and what it still holds is kept', () => {
+  expect(fill('unit', 'F6', { blocks: '2', to: 'F6' }).steps).toEqual([
+    { op: 'replace', path: expect.stringMatching(/^\/units\/\d\/blocks$/), value: 2 },
+  ]);
+  const held = { ...field(), claims: [['F6', 'G6']] };
+  const objectives = held.objectives.map((each) => ({ ...each, hexes: ['F6', 'G6'] }));
+  expect(fill('unit', 'F6', { blocks: '3', to: 'G6' }, { ...held, objectives }).after?.claims).toEqual([['G6']]);
+});
+
 test('more blocks than a unit has are refused with their number', () => {
   expect(fill('unit', 'F8', { blocks: '4', to: 'F8' }).reason).toMatch(/has 1 to 3 blocks/);
 });

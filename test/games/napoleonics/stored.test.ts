@@ -1,9 +1,9 @@
 /** Positions in few bytes: they come back as they were. */
 import { expect, test } from 'vitest';
-import { chanceFrom, opening, Referee, restoredOf, storedOf } from '../../../src/engine/index.ts';
+import { chanceFrom, opening, Referee, restoredOf, storedOf, sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { diceOf, eager } from './play-from.ts';
 
@@ -54,6 +54,46 @@ test('squares, pieces that have left, claims, other rulings and corrected ground
   });
   const corrected = { ...state, isDealt: true, claims: [['G7']], field: { ...state.field, bridges: ['E5'] } };
   expect(again(corrected)).toEqual(corrected);
+});
+
+test('of several objectives each keeps what is held for it', () => {
+  const state = napoleonics.start({ scenario: '001-rolica-1', split: '2' }) as State;
+  const [one] = state.objectives;
+  const both = { ...state, objectives: [sure(one), { ...sure(one), side: 'FRENCH', hexes: ['B3'] }] };
+  for (const claims of [
+    [['A4'], []],
+    [[], ['B3']],
+    [[], []],
+  ])
+    expect(again({ ...both, claims })).toEqual({ ...both, claims });
+});
+
+test('a unit that is gone takes one letter, one that has left the field keeps its blocks', () => {
+  const state = structuredClone(napoleonics.start({ scenario: '001-rolica-1', split: '2' })) as State;
+  const stored = (change: object) => {
+    Object.assign(sure(state.units[0]), change);
+    return String((sure(napoleonics.condense)(state) as { readonly units?: string }).units).split(' ')[0];
+  };
+  expect(stored({})).toBe('D6:4');
+  expect(stored({ square: 2, blocks: 3 })).toBe('D6:3/2');
+  expect(stored({ square: undefined, hex: null, left: true })).toBe('-:3');
+  expect(stored({ blocks: 0, left: undefined })).toBe('-');
+});
+
+test.each([
+  [62, 'string'],
+  [63, 'object'],
+])('of %i cards the pieces are stored as %s', (count, type) => {
+  const [some] = [...shipped.cards.values()];
+  const more = Array.from({ length: count - shipped.cards.size }, (_, i) => [`MORE_${i}`, sure(some)] as const);
+  const game = makeNapoleonics({ ...shipped, cards: new Map([...shipped.cards, ...more]) });
+  const state = {
+    ...(game.start({ scenario: '001-rolica-1', split: '2' }) as State),
+    discard: [`MORE_${more.length - 1}`],
+  };
+  const stored = sure(game.condense?.(state));
+  expect(typeof (stored as { readonly units?: unknown }).units).toBe(type);
+  expect(game.expand?.(stored)).toEqual(state);
 });
 
 test('a position that follows from no scenario is stored as it is', () => {

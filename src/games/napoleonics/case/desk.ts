@@ -12,15 +12,15 @@ import {
   type Language,
   type LineProgress,
   type Order,
+  type Policy,
   type Problem,
   readSheet,
   SheetSource,
-  type StandingOrder,
   StandingSource,
 } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
 import { languageOf } from '../language.ts';
-import { enemyAt, enemyLeaderAt, sideState } from '../position.ts';
+import { enemyAt, enemyLeaderAt, foeOf, sideState } from '../position.ts';
 import { hexNamed, type Ref, unitNamed } from '../script/refs.ts';
 import type { Position, State } from '../state.ts';
 import type { Hex, Side } from '../types.ts';
@@ -39,7 +39,7 @@ const SCRIPTED = ['card', 'orders', 'rally', 'move', 'combat', 'advance', 'take'
 
 /** Each piece that a line names is a line of its own: each counts where it is refused. */
 const piecesApart = (line: string): readonly string[] => {
-  const [, head = '', rest = ''] = /^\s*((?:ORDER|DETACH|UNSQUARE)\s|RALLY\s+\w+\s*:)(.*)$/i.exec(line) ?? [];
+  const [, head = '', rest = ''] = /^\s*((?:ORDER|DETACH|UNSQUARE)\s|RALLY\s+\w+\s*:)(.*)/i.exec(line) ?? [];
   return head === '' ? [line] : rest.split(',').map((ref) => `${head} ${ref}`);
 };
 
@@ -47,7 +47,6 @@ const piecesApart = (line: string): readonly string[] => {
 interface Pending {
   readonly text: string;
   readonly order: Order;
-  readonly unit: string;
   readonly at: Hex;
   readonly asked: Set<string>;
 }
@@ -83,7 +82,7 @@ export class Desk implements AnswerSource {
   readonly #side: Side;
   readonly #language: Language<View>;
   #turns: readonly Turn[] = [];
-  #rules: readonly StandingOrder[] = [];
+  #rules: readonly Policy[] = [];
   #standing: StandingSource<View> | undefined;
   #pending: Pending | undefined;
 
@@ -103,8 +102,7 @@ export class Desk implements AnswerSource {
   file(lines: readonly string[]): void {
     const { standing, lines: others } = this.#read(lines);
     for (const { text, problems } of [...standing, ...others]) this.#note(text, problems[0]);
-    const policies = standing.flatMap(({ policy }) => policy ?? []);
-    this.#rules = [...this.#rules, ...policies.map((policy, i) => ({ id: `S${this.#rules.length + i + 1}`, policy }))];
+    this.#rules = [...this.#rules, ...standing.flatMap(({ policy }) => policy ?? [])];
     this.#standing = undefined;
   }
 
@@ -162,7 +160,10 @@ export class Desk implements AnswerSource {
 
   /** Squares are formed and First Strikes played by rules only; what no rule says is left to the default. */
   #byRule(decision: Decision, view: View): Json {
-    this.#standing ??= new StandingSource(this.#rules, { language: this.#language });
+    this.#standing ??= new StandingSource(
+      this.#rules.map((policy, i) => ({ id: `S${i}`, policy })),
+      { language: this.#language },
+    );
     const reply = this.#standing.answer(decision, () => view);
     if (reply && reply !== 'wait') return reply.answer;
     return decision.fallback() === 'SQUARE' ? 'STAND' : decision.fallback();
@@ -170,8 +171,7 @@ export class Desk implements AnswerSource {
 
   /** Of two cards that are drawn the first, where no line says which is kept. */
   #kept(position: Position) {
-    const { offered = [] } = sideState(position, this.#side);
-    return { answer: sure(offered[0]) };
+    return { answer: sure(sideState(position, this.#side).offered?.[0]) };
   }
 
   #beginCombat(turn: Turn, position: Position): void {
@@ -182,17 +182,17 @@ export class Desk implements AnswerSource {
   #expect({ source }: Turn, answer: Json): void {
     const line = source.progress().find(({ answers }) => answers[0] === answer)?.line;
     // Only lines that melee have follow-ups.
-    const { melee, at } = answer as { readonly melee: string; readonly at: Hex };
-    if (line?.order?.follow) this.#pending = { text: line.text, order: line.order, unit: melee, at, asked: new Set() };
+    const { at } = answer as { readonly at: Hex };
+    if (line?.order?.follow) this.#pending = { text: line.text, order: line.order, at, asked: new Set() };
   }
 
-  /** A follow-up that was not asked for although the melee was won and the unit lives: it was not possible. */
+  /** A follow-up that was not asked for although the melee was won: it was not possible. */
   #follow(position: Position): void {
     const pending = this.#pending;
     this.#pending = undefined;
     if (!pending) return;
-    const { order, asked, text, unit, at } = pending;
-    const isWon = unitNamed(position, unit) !== undefined && !foeIn(position, this.#side, at);
+    const { order, asked, text, at } = pending;
+    const isWon = !foeIn(position, this.#side, at);
     const { advance, bonus = [] } = order.follow as { readonly advance?: Json; readonly bonus?: readonly Ref[] };
     const isBarred =
       (advance === true && !asked.has('advance')) || (bonus.length > 0 && asked.has('advance') && !asked.has('bonus'));
@@ -212,14 +212,14 @@ export class Desk implements AnswerSource {
   }
 
   #isLapsed({ line, outcome }: LineProgress<View>, before: Position | undefined, position: Position): boolean {
-    const { ref, targets } = (line.order ?? {}) as { readonly ref?: Ref; readonly targets?: readonly Ref[] };
-    if (!before || outcome === 'done' || ref === undefined || !targets) return false;
+    const { ref, targets } = (line.order ?? {}) as { readonly ref: Ref; readonly targets?: readonly Ref[] };
+    if (!before || outcome === 'done' || !targets) return false;
     const own = unitNamed(before, ref, this.#side);
     if (own && unitNamed(position, ref, this.#side)?.id !== own.id) return true;
-    return targets.some((target) => {
-      const hex = hexNamed(before, target);
-      const was = hex === undefined ? undefined : foeIn(before, this.#side, hex);
-      return hex !== undefined && was !== undefined && was !== foeIn(position, this.#side, hex);
+    const hexes = targets.flatMap((target) => hexNamed(before, target, foeOf(before, this.#side)) ?? []);
+    return hexes.some((hex) => {
+      const was = foeIn(before, this.#side, hex);
+      return was !== undefined && was !== foeIn(position, this.#side, hex);
     });
   }
 }

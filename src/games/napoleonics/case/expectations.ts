@@ -72,11 +72,7 @@ const JUDGES: Readonly<Record<string, Judge>> = {
       rolls,
       run.rolls.map(({ kind, count }) => `${kind}:${count}`),
     ),
-  needDice: ({ needDice }, { needDice: count, kind }) =>
-    found(
-      { count, ...(kind === undefined ? {} : { kind }) },
-      needDice && (kind === undefined ? { count: needDice.count } : needDice),
-    ),
+  needDice: ({ needDice }, { needDice: count, kind = needDice?.kind }) => found({ count, kind }, needDice),
   at: (run, { at, is }) => found(is, pieceAt(run, String(at))),
   leader: (run, { leader, is }) => found(is, leaderOf(run, leader)),
   banners: (run, { banners, is }) => (own(run, banners) ? found(is, bannersOf(run, String(banners))) : undefined),

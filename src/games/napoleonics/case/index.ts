@@ -1,5 +1,5 @@
 /** Positions of Commands & Colors: Napoleonics as data: plays a case through the referee of the matches. */
-import { injectedSource, opening, type RandomSource, Referee, seededSource } from '../../../engine/index.ts';
+import { injectedSource, opening, type RandomSource, Referee, seededSource, sure } from '../../../engine/index.ts';
 import { fault } from '../../campaign/case/index.ts';
 import type { Book } from '../content.ts';
 import { rulesOf } from '../definition.ts';
@@ -39,17 +39,11 @@ const sourceOf = (it: Case, faces: ReturnType<typeof injectedSource>): RandomSou
 
 const isSeeded = ({ dice, seed }: Case): boolean => seed !== undefined && dice === undefined;
 
+/** Who is asked has new lines: they answer. What is asked after that his desk answers at once. */
 const offer = (referee: Playing, desks: ReadonlyMap<Side, Desk>): void => {
-  for (let again = true; again; ) {
-    again = false;
-    for (const decision of referee.open) {
-      const reply = desks.get(decision.seat)?.answer(decision, () => referee.view(decision.seat));
-      if (reply && !referee.submit(decision.seat, decision.id, reply.answer, 'sheet')) {
-        again = true;
-        break;
-      }
-    }
-  }
+  const [decision] = referee.open;
+  const reply = decision && sure(desks.get(decision.seat)).answer(decision, () => referee.view(decision.seat));
+  if (decision && reply) referee.submit(decision.seat, decision.id, reply.answer, 'sheet');
 };
 
 /** Hands in what the case has, and plays as far as it goes. */
@@ -67,8 +61,7 @@ function played(book: Book, it: Case, source: RandomSource): { referee: Playing;
     deskOf('orders', seat).hand(text);
     offer(referee, desks);
   }
-  const isStopped = referee.needDice !== undefined || referee.over;
-  for (const [side, desk] of desks) if (!isStopped && referee.state.active !== side) desk.finish(referee.view(side));
+  for (const [side, desk] of desks) if (referee.state.active !== side) desk.finish(referee.view(side));
   return { referee, desks };
 }
 

@@ -61,8 +61,8 @@ export type Case = z.infer<typeof caseShape>;
 export const readCase = (value: unknown): Case => {
   const read = caseShape.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return fault(issue?.path.join('.') || 'case', issue?.message ?? 'is not a case');
+  const { path, message } = sure(read.error.issues[0]);
+  return fault(path.join('.') || 'case', message);
 };
 
 /** A bare field: the French at the top, the allies at the bottom, five banners each. */
@@ -98,7 +98,6 @@ function scenarioOf(book: Book, { scenario = 'field', position, markers = {}, ac
   for (const [hex, id] of Object.entries(terrain))
     if (id !== 'CLEAR' && !book.terrain.has(id)) fault(`markers.terrain.${hex}`, `no terrain ${id}`);
   for (const hex of [...Object.keys(terrain), ...Object.keys(works), ...bridges]) hexIn('markers', hex);
-  const isEmpty = position === 'empty' || scenario === 'field';
   return {
     ...found,
     terrain: Object.fromEntries(Object.entries({ ...found.terrain, ...terrain }).filter(([, id]) => id !== 'CLEAR')),
@@ -108,7 +107,7 @@ function scenarioOf(book: Book, { scenario = 'field', position, markers = {}, ac
     sides: found.sides.map((side) => ({
       ...side,
       first: active === undefined ? side.first : side.side === active,
-      units: isEmpty ? [] : side.units,
+      units: position === 'empty' ? [] : side.units,
       banners: markers.target?.[side.side] ?? side.banners,
     })),
   };
@@ -260,17 +259,17 @@ export function positionOf(book: Book, it: Case): State {
   state.claims = state.objectives.map((each) => claimedAt(position, each, []));
   for (const [side, banners] of Object.entries(it.markers?.banners ?? {}))
     sideIn(position, 'markers.banners', side).banners = banners;
-  judge(position, it);
+  judge(position);
   return state;
 }
 
-function judge(position: Position, { markers = {} }: Case): void {
+function judge(position: Position): void {
   for (const side of sidesIn(position))
     if (sideState(position, side).banners >= sideState(position, side).target)
       fault('markers.banners', `${side} has won`);
-  const hasAllCards = !markers.deck && position.state.isDealt;
+  // A deck that is named is all there is, and cards that are not yet dealt are nowhere.
   const [broken] = brokenIn(position).filter(
-    (each) => (hasAllCards || !each.includes('are not the deck')) && !each.includes('has not won'),
+    (each) => !each.includes('are not the deck') && !each.includes('has not won'),
   );
   if (broken !== undefined) fault('position', broken);
 }

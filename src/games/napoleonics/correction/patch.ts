@@ -104,7 +104,7 @@ function placed({ position }: Entry, own: Unit, to: Hex | null, blocks: number, 
   return accept([
     ...(own.hex === to ? [] : [replace(`${path}/hex`, to)]),
     ...(own.blocks === blocks ? [] : [replace(`${path}/blocks`, blocks)]),
-    ...(own.left && to !== null ? [{ op: 'remove', path: `${path}/left` } as const] : []),
+    ...(own.left ? [{ op: 'remove', path: `${path}/left` } as const] : []),
     ...(led && led.hex !== to ? [replace(`/leaders/${leaders.indexOf(led)}/hex`, to)] : []),
     ...lost,
   ]);
