@@ -7,8 +7,9 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
 import { makeApp } from '../../src/web/app.ts';
+import type { Plan } from '../../src/web/plan.ts';
 import { practiceGames } from '../../src/web/public/practice.ts';
-import { Browser } from './browser.ts';
+import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation } from './campaign.ts';
 
 let place: Installation;
@@ -49,6 +50,16 @@ const offersOf = (html: string) =>
     }));
 const offered = async (options = {}) => offersOf((await visitor(options).open('/').expect(200)).text);
 const matches = () => place.service.store.match.findMany({ orderBy: { no: 'asc' } });
+/** The cards on a page of a battle that need no more words than their name. */
+const cardsOn = (html: string): string[] =>
+  html.match(/CARD (?:\w+_(?:LEFT|CENTER|RIGHT)|COORDINATED_ADVANCE|FORWARD)/g) ?? [];
+/** Opens practice matches of Corunna until the hand of the Allies has a card like this. */
+async function corunna(browser: Browser, like = /CARD/): Promise<{ readonly path: string; readonly card: string }> {
+  const { headers } = await play(browser, { game: 'napoleonics', seat: '2 ALLIED', scenario: '004-corunna' });
+  const path = headers.location ?? '';
+  const card = cardsOn((await browser.open(path)).text).find((each) => like.test(each));
+  return card === undefined ? corunna(browser, like) : { path, card };
+}
 const openIn = (matchId: string) =>
   place.service.store.openDecision.findMany({ where: { matchId }, orderBy: { decision: 'asc' } });
 
@@ -176,6 +187,70 @@ test.each([
   },
   60_000,
 );
+
+test('a page of a practice match speaks of no deadline, and looks again while nothing is asked', async () => {
+  const browser = visitor();
+  const { headers } = await play(browser);
+  const path = headers.location ?? '';
+  const asked = await browser.open(path);
+  expect(asked.headers.refresh).toBeUndefined();
+  expect(asked.text).toContain('<h1>Your turn</h1>');
+  expect(asked.text).toContain('This page can be opened until Tue 8 Dec');
+  expect(asked.text).not.toMatch(/NEEDED|grace to/);
+  const { id } = (await matches()).at(-1) ?? { id: '' };
+  const { store } = place.service;
+  // Between two steps of the referee.
+  await store.openDecision.deleteMany({ where: { matchId: id } });
+  const waiting = await browser.open(`${path}?news=answered`);
+  expect(waiting.headers.refresh).toBe(`2; url=${path}`);
+  expect(waiting.text).toContain('<h1>The program is playing</h1>');
+  for (const [state, heading] of [
+    ['PAUSED', 'The moderator has paused this match'],
+    ['FAULT', 'This match has stopped for a check'],
+    ['OVER', 'GAME OVER'],
+  ] as const) {
+    await store.match.update({ where: { id }, data: { state } });
+    const { headers: told, text } = await browser.open(path);
+    expect([told.refresh, /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([undefined, expect.stringContaining(heading)]);
+  }
+}, 60_000);
+
+test('orders on their way make the page look again, and those carried out at once lead to what came of them', async () => {
+  const { service } = place;
+  const browser = visitor();
+  const form = ({ card }: { readonly card: string }) => ({ mode: 'go', act: 'send', orders: `${card}\nDONE` });
+  const slow = await corunna(browser);
+  const sent = await browser.send(slow.path, `${slow.path}/orders`, form(slow));
+  expect(sent.headers.location).toBe(`${slow.path}?news=sent#orders-card`);
+  const waiting = await browser.open(slow.path);
+  expect(waiting.headers.refresh).toBe(`2; url=${slow.path}`);
+  expect(waiting.text).toContain('<h1>The program is playing</h1>');
+  await advanceMatch(service, (await matches()).at(-1)?.id ?? '');
+  const next = await browser.open(slow.path);
+  expect([next.headers.refresh, next.text.includes('<h1>Your turn</h1>')]).toEqual([undefined, true]);
+  // The referee is quicker than the answer to the form.
+  const referee = (match: string) => advanceMatch(service, match).then(() => undefined);
+  const quick = new Browser(makeApp({ ...service, queues: { ...service.queues, referee } }, { practice: true }));
+  const fast = await corunna(quick);
+  const help = await quick.send(fast.path, `${fast.path}/orders`, { ...form(fast), orders: 'HELP' });
+  expect([help.status, help.headers.location]).toEqual([200, undefined]);
+  const done = await quick.send(fast.path, `${fast.path}/orders`, form(fast));
+  expect(done.headers.location).toBe(`${fast.path}?news=sent#orders-card`);
+  expect((await quick.open(fast.path)).text).toContain('<h1>Your turn</h1>');
+}, 60_000);
+
+test('the odds of a fight are told once', async () => {
+  const browser = visitor();
+  const { path, card } = await corunna(browser, /CENTER|FORWARD|ADVANCE/);
+  const form = { ...hiddenFields((await browser.open(path)).text, `${path}/orders`), mode: 'go' };
+  const orders = `${card}\nORDER BR-FA1\nFIRE BR-FA1 AT NEAREST`;
+  const { lines } = (await browser.post(`${path}/plan`, { ...form, orders })).body as Plan;
+  const fire = lines.find(({ number }) => number === 3);
+  expect(fire?.odds).toEqual([expect.stringContaining('a hit ')]);
+  expect(fire?.notes).toEqual([]);
+  const checked = await browser.post(`${path}/orders`, { ...form, act: 'check', orders });
+  expect(checked.text.split(fire?.odds[0] ?? '')).toHaveLength(2);
+}, 60_000);
 
 test('the first page leads the same browser back to its newest match, and no other browser', async () => {
   const browser = visitor();

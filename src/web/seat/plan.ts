@@ -17,7 +17,7 @@ import type { Choices, Ground, LaidText, Plan, PlannedChoice, PlannedLine } from
 import { type FormGuard, limitRate } from '../security.ts';
 import { fieldText } from './field.ts';
 import { LayForm, laidFields, laidList } from './laying.ts';
-import { checkStanding } from './readout.ts';
+import { checkStanding, notesBesideOdds } from './readout.ts';
 import { seatReport } from './report.ts';
 import { seatCatalogues } from './speech.ts';
 import { visitor } from './visit.ts';
@@ -149,10 +149,10 @@ const planOf = (
   next: next.map(({ deed: _, ...order }) => order),
 });
 
-const lineOf = (
-  { number: no, mark, text, tally, notes, odds = [] }: ReplyLine,
-  mends: readonly string[] = [],
-): PlannedLine => ({ number: no, kind: KINDS[mark], text, tally, notes, odds, mends });
+const lineOf = (line: ReplyLine, mends: readonly string[] = []): PlannedLine => {
+  const { number: no, mark, text, tally, odds = [] } = line;
+  return { number: no, kind: KINDS[mark], text, tally, notes: notesBesideOdds(line), odds, mends };
+};
 
 const addedTo = (sheet: string, { text, deed }: NextOrder): readonly Addition[] =>
   additions(sheet, text, deed?.by?.leader);

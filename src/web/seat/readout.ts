@@ -33,13 +33,17 @@ export interface StandingCheck {
   readonly wrong: number;
 }
 
+/** The notes on a line without its odds, which a page tells apart and a mail among them. */
+export const notesBesideOdds = ({ notes, odds = [] }: ReplyLine): readonly string[] =>
+  notes.filter((note) => !odds.includes(note));
+
 /** The reading of orders. Advice on answering by mail is left out, for the page has buttons. */
 export const readoutOf = (reply: Reply): Readout => {
   const { verdict, lines, notes, confirm, sections } = reply;
   return {
     good: verdict === 'ACCEPTED' || verdict === 'INFO',
     verdict: verdictLine(reply),
-    lines,
+    lines: lines.map((line) => ({ ...line, notes: notesBesideOdds(line) })),
     more: [...notes, ...unsaidAbout(reply)],
     blocks: sections.map(({ title, blocks }) => ({ kind: 'group', title, blocks })),
     ...(confirm ? { confirm } : {}),

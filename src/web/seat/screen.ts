@@ -1,6 +1,7 @@
 /** The data for the template of a seat's page. */
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
+import { PRACTICE_DAYS } from '../../match/forming/practice.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
@@ -57,6 +58,7 @@ interface Context extends SeatScreenInput {
   readonly say: Say;
 }
 
+const DAY = 24 * 3_600_000;
 const FEWEST_ROWS = 8;
 const MOST_ROWS = 24;
 const MOST_LETTERS = 12;
@@ -84,7 +86,8 @@ export const seatScreen = (input: SeatScreenInput) => {
     base,
     form,
     urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
-    heading: headingOf(say, page, handed ? say('seat.handed') : head.verdict),
+    awaited: awaitsProgram(page),
+    heading: headingOf(context, handed ? say('seat.handed') : head.verdict),
     occasion: page.occasion,
     facts: factsOf(context),
     jumps: jumpsOf(context, sections, {
@@ -156,9 +159,19 @@ const seenOf = ({ page: { unseen, match }, clock, say }: Context) => {
   return last === undefined ? undefined : { acts, last };
 };
 
-const headingOf = (say: Say, { match }: SeatPage, verdict: string): string => {
-  if (match.state === 'PAUSED') return say('seat.paused');
-  return match.state === 'FAULT' ? say('seat.fault') : verdict;
+/** Whether the program plays all other seats. */
+const isPractice = ({ match }: SeatPage): boolean => match.pace.standIns !== undefined;
+
+/** Whether nothing is asked of the visitor of a practice match: then the program is at work, and the page will be another one soon. */
+const awaitsProgram = (page: SeatPage): boolean =>
+  isPractice(page) && page.match.state === 'RUNNING' && (page.open.length === 0 || page.draft?.handedOver === true);
+
+const headingOf = ({ page, say }: Context, verdict: string): string => {
+  const { state } = page.match;
+  if (state === 'PAUSED') return say('seat.paused');
+  if (state === 'FAULT') return say('seat.fault');
+  if (!isPractice(page) || state !== 'RUNNING') return verdict;
+  return say(awaitsProgram(page) ? 'seat.practice.awaited' : 'seat.practice.turn');
 };
 
 const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }: Context) => {
@@ -178,7 +191,11 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }
   ];
 };
 
-const dueText = ({ deadline, graceUntil }: PageDecision, { clock, say }: Context): string => {
+const dueText = ({ deadline, graceUntil }: PageDecision, { page, clock, say }: Context): string => {
+  if (isPractice(page)) {
+    const last = page.match.createdAt.getTime() + PRACTICE_DAYS * DAY;
+    return say('seat.practice.due', { day: clock.day(new Date(last).toISOString()) });
+  }
   const at = deadline.toISOString();
   const grace = clock.short(graceUntil.toISOString());
   return say('seat.due.grace', { when: clock.full(at), distance: clock.distance(at), grace });

@@ -50,6 +50,9 @@ const SeenForm = z.object({ no: z.coerce.number().int().min(1).max(2_147_483_647
 const NotifyForm = z.object({ notify: z.enum(NOTIFY_LEVELS) });
 const LanguageForm = z.object({ language: z.enum(LANGUAGES) });
 
+/** Seconds after which a page is looked at again that waits for the program alone. */
+const ANSWERED_WITHIN = 2;
+
 function parseAnswer(text: string, context: z.RefinementCtx): Json {
   try {
     return JSON.parse(text);
@@ -71,6 +74,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
     const screen = seatScreen({ page, game, now, base, form, outcome, newFrom });
+    if (screen.awaited) res.set('Refresh', `${ANSWERED_WITHIN}; url=${base}`);
     res.status(status).send(renderPage('seat', screen));
   };
 
@@ -78,9 +82,12 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   const showAfter = async (req: Request, res: Response, outcome: Outcome, status = 200) =>
     show(req, res, await visit(req), outcome, status);
 
-  /** Whether the orders of a form wait for the referee now. */
-  const hasHandedOver = async (req: Request, act: 'check' | 'send') =>
-    act === 'send' && (await visit(req)).page.draft?.handedOver === true;
+  /** Whether the orders of a form wait for the referee now, or have been carried out while they were answered. */
+  const hasHandedOver = async (req: Request, { act, decision }: z.infer<typeof OrdersForm>) => {
+    if (act !== 'send') return false;
+    const { draft, open } = (await visit(req)).page;
+    return draft?.handedOver === true || (draft === undefined && open.every(({ id }) => id !== decision));
+  };
 
   router.get('/:token', async (req, res) => {
     const visited = await visit(req);
@@ -90,7 +97,8 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   router.post('/:token/orders', guard.check, async (req, res) => {
     const { key, page, game, say, base } = await visit(req);
-    const { act, mode, orders, decision, revision } = readForm(OrdersForm, req.body);
+    const sent = readForm(OrdersForm, req.body);
+    const { act, mode, orders, decision, revision } = sent;
     const typed = { text: orders, mode };
     if (act === 'send' && orders.trim() === '') {
       return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
@@ -98,7 +106,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const text = sheetText(game, { act, mode, orders });
     const form = { decision, revision, text, strict: true, asks: !saysEnd(orders) };
     const { verdict, reply } = await submitOrders(service, key.no, form);
-    if (verdict === 'accepted' && (await hasHandedOver(req, act)))
+    if (verdict === 'accepted' && (await hasHandedOver(req, sent)))
       return res.redirect(303, `${base}?news=sent#orders-card`);
     const said = reply && readingOf(game, page, reply);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isDraftOf(page, revision);
