@@ -53,7 +53,7 @@ const likeliest = ({ enter, sight }: TerrainKind): FieldGround => {
 };
 
 const drawnGround = ({ terrain }: Book, id: string | undefined): FieldGround | undefined => {
-  const kind = id === undefined ? undefined : terrain.get(id);
+  const kind = terrain.get(id ?? '');
   return kind && (GROUND_NAMES[kind.id] ?? likeliest(kind));
 };
 
@@ -107,7 +107,7 @@ const wordsAt = (seen: Seen, hex: Hex, losses: Pick<FieldHex, 'lost' | 'fallen'>
   const { say, view, book } = seen;
   const { you } = view;
   const ground = drawnGround(book, view.field.terrain[hex]);
-  const edge: Edge = (you !== undefined && view.sides[you]?.edge) || 'bottom';
+  const edge: Edge = view.sides[you ?? '']?.edge ?? 'bottom';
   const [unit, leader] = [unitIn(seen, hex), leaderIn(seen, hex)];
   const sections = sectionsOf(edge, hex).map((section) => say(`field.section.${section}`));
   const prize = prizeAt(view, hex);
@@ -225,8 +225,8 @@ const sectionsIn = (say: Speech): readonly FieldSection[] => {
 };
 
 /** A side of one nation is called by it, one of several the allies. */
-const nameOf = (say: Speech, [first, ...others]: readonly Nation[]): string =>
-  first === undefined || others.length > 0 ? say('field.allies') : say(`nation.${first}`);
+const nameOf = (say: Speech, nations: readonly Nation[]): string =>
+  nations.length === 1 ? say(`nation.${nations[0]}`) : say('field.allies');
 
 const sidesOf = ({ view, book, say }: Seen): readonly FieldSide[] =>
   Object.entries(view.sides).map(([id, { edge, nations, banners, target, cardsInHand, filled }]) => {

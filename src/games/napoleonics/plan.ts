@@ -29,7 +29,7 @@ const line = (kind: string, answer: Json): string => {
   return fire === undefined ? answerText(kind, answer) : `${answerText(kind, answer)} ELSE WEAKEST`;
 };
 
-const isDone = (answer: Json): boolean => (answer as JsonObject | null)?.done === true;
+const isDone = (answer: Json): boolean => (answer as JsonObject).done === true;
 
 /** The turn that the stand-in would play, if no die did anything. */
 function planTurn(book: Book, view: View): readonly string[] {
@@ -53,4 +53,4 @@ function planTurn(book: Book, view: View): readonly string[] {
 
 /** Lines that can be sent as they are: a turn, if its card is asked for. */
 export const templateOf = (book: Book, view: View, asked: string | undefined): readonly string[] =>
-  view.you !== undefined && asked === 'card' && view.active === view.you ? [...planTurn(book, view), 'DONE'] : [];
+  asked === 'card' && view.active === view.you ? [...planTurn(book, view), 'DONE'] : [];

@@ -103,17 +103,14 @@ class Teller {
       if (said.length > 0) blocks.push(list(said));
       lines = [];
     };
-    for (let i = 0; i < events.length; ) {
-      const [event] = events.slice(i, i + 1);
-      if (event?.kind !== 'combat.declared') {
-        if (event) lines.push(event);
-        i += 1;
-        continue;
-      }
-      close();
-      const end = this.#endOf(events, i);
-      blocks.push(this.#combat(events.slice(i, end)));
-      i = end;
+    let end = 0;
+    for (const [i, event] of events.entries()) {
+      if (i < end) continue;
+      if (event.kind === 'combat.declared') {
+        close();
+        end = this.#endOf(events, i);
+        blocks.push(this.#combat(events.slice(i, end)));
+      } else lines.push(event);
     }
     close();
     return blocks;
@@ -192,11 +189,12 @@ const sectionsOfReport = (
   position: Position,
   { view, decisions }: Report,
 ): readonly Section[] => {
+  const { you } = view;
   const isActing = decisions.some(({ isAct }) => isAct === true);
-  const fights = isActing && view.you !== undefined ? fightsWithin(position, view.you) : [];
+  const fights = isActing && you !== undefined ? fightsWithin(position, you) : [];
   return [
     bannersSection(say, position, view),
-    ...(view.you === undefined ? [] : [handSection(say, book, position, view.you)]),
+    ...(you === undefined ? [] : [handSection(say, book, position, you)]),
     ...(fights.length > 0 ? [oddsSection(say, fights)] : []),
     forcesSection(say, position),
   ];

@@ -1,4 +1,5 @@
 /** Cards of a hand in words: what each would order. */
+import { sure } from '../../engine/index.ts';
 import type { Speech } from '../../reports/index.ts';
 import { countsAs } from './cards.ts';
 import type { Book, Card } from './content.ts';
@@ -8,15 +9,12 @@ import { type CardId, SECTIONS, type Side } from './types.ts';
 
 /** What a card orders, in words. */
 export function ordersOfCard(say: Speech, book: Book, position: Position, side: Side, id: CardId): string {
-  const card = book.cards.get(id);
-  const command = commandOf(position, side);
-  if (!card) return '';
-  const { orders } = card;
+  const { orders } = sure(book.cards.get(id));
   if ('copy' in orders) {
     const counts = countsAs(position, side, id);
     return counts === null ? say('card.copy.none') : say('card.copy', { counts });
   }
-  return wordsFor(say, card.orders, command);
+  return wordsFor(say, orders, commandOf(position, side));
 }
 
 /** What is printed on a card, whoever holds it. */
@@ -27,7 +25,7 @@ export function printedOn(say: Speech, { orders, move, battle, dice, scout }: Ca
     ...(move?.most === undefined ? [] : [say('card.move', { most: move.most })]),
     ...(battle === undefined ? [] : [say(`card.battle.${battle}`)]),
     ...(most > 0 ? [say('card.dice', { count: most })] : []),
-    ...(dice && dice.guard > 0 ? [say('card.guard', { count: dice.guard })] : []),
+    ...(dice?.guard ? [say('card.guard', { count: dice.guard })] : []),
     ...(scout ? [say('card.scout')] : []),
   ].join('; ');
 }

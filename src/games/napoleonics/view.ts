@@ -30,7 +30,7 @@ export interface View extends Omit<State, 'sides' | 'deck' | 'isDealt' | 'units'
 /** C-SET-02, C-SQ-03. All is open but the deck, the hands and the cards on the tracks. */
 export const viewOf = (book: Book, state: State, seat: SeatId | undefined): View => {
   const { sides, deck } = state;
-  const you = seat !== undefined && sides[seat] ? seat : undefined;
+  const you = Object.keys(sides).find((side) => side === seat);
   const { units, leaders } = piecesIn(state);
   const shown: Record<Side, SideView> = {};
   for (const side of Object.keys(sides)) shown[side] = sideViewOf({ book, state }, side, side === you);

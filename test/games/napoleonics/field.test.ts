@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { HEXES, sectionsOf } from '../../../src/games/napoleonics/board.ts';
+import type { TerrainKind } from '../../../src/games/napoleonics/content.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
@@ -81,6 +82,22 @@ test('every arm and every ground has signs of its own, which do not differ by co
   const svg = board({ ...vimiero, units: [], leaders: [], field: { terrain, works: {}, bridges: [] } }).svg();
   const shapes = grounds.map((_, i) => shapesOf(svg, `D${i + 1}`));
   expect(new Set([...shapes, shapesOf(svg, 'A1')]).size).toBe(grounds.length + 1);
+});
+
+test.each<[TerrainKind['enter'], TerrainKind['sight'], string]>([
+  ['free', 'hill', 'hill'],
+  ['impassable', 'hill', 'hill'],
+  ['stop', 'blocks', 'forest'],
+  ['impassable', 'blocks', 'rugged'],
+  ['impassable', 'open', 'river'],
+  ['stop', 'open', 'quarry'],
+  ['free', 'open', 'quarry'],
+])('ground of a pack that is %s to enter, and %s to sight, is drawn as a %s', (enter, sight, ground) => {
+  const kind = { ...sure(shipped.terrain.get('FOREST')), id: 'MOOR', enter, sight };
+  const book = { ...shipped, terrain: new Map([...shipped.terrain, ['MOOR', kind]]) };
+  const state = { ...vimiero, field: { terrain: { D5: 'MOOR' }, works: {}, bridges: [] } };
+  const hexes = new Map(fieldOf({ ...seen(state), book }).hexes.map((hex) => [hex.id, hex]));
+  expect([hexes.get('D5')?.ground, hexes.get('D6')?.ground]).toEqual([ground, undefined]);
 });
 
 test('a square, an ordered unit and a leader are seen and said', () => {

@@ -1,15 +1,18 @@
 /** The sentences of Commands & Colors: Napoleonics: all questions and refusals, in every language. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { sentencesIn } from '../../../src/games/napoleonics/language.ts';
+import { languageOf, sentencesIn } from '../../../src/games/napoleonics/language.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
 import { nameIn } from '../../../src/games/napoleonics/messages/names.ts';
-import { handLines } from '../../../src/games/napoleonics/summary.ts';
+import { reporterOf } from '../../../src/games/napoleonics/reporter.ts';
+import { handLines, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
+import { positionAt } from './position-at.ts';
 
 const ROOM = 'src/games/napoleonics';
 
@@ -48,6 +51,90 @@ test.each([
   ['COUNTER_ATTACK', 'counts as the card that the enemy played last, left and right exchanged'],
 ])('CARDS %s says what is printed on it', (id, text) => {
   expect(JSON.stringify(napoleonics.reporter.cards?.([id]))).toContain(text);
+});
+
+const english = () => {
+  const { catalogue, formatters } = sentencesIn(shipped, 'en');
+  return speechOf({ language: 'en', catalogue, formatters });
+};
+
+test.each<[string, string, string?]>([
+  ['SCOUT_LEFT', 'left 1; draw two, keep one', 'left 1'],
+  ['ASSAULT_LEFT', 'left as many as cards in hand', 'left 2'],
+  ['COORDINATED_ADVANCE', 'left 1, centre 2, right 1'],
+  ['FLANK_ATTACK', 'left 2, right 2'],
+  ['BAYONET_CHARGE', 'up to 4 of infantry; moves up to 2; melee only; 1 die more for the guard', 'up to 4 of infantry'],
+  [
+    'FIRE_AND_HOLD',
+    'up to 4 of infantry, artillery; moves up to 0; fire only; 1 die more',
+    'up to 4 of infantry, artillery',
+  ],
+  ['FORCED_MARCH', 'all infantry of one section; moves up to 2', 'all infantry of one section'],
+  [
+    'COLD_STEEL',
+    'all units beside an enemy, melee only; moves up to 0; melee only; 1 die more',
+    'all units beside an enemy, melee only',
+  ],
+  ['LEADERSHIP', 'all leaders and their units; 1 die more', 'all leaders and their units'],
+  ['RALLY', 'roll a die for each card in hand, a block for each symbol', 'roll 2 dice, a block for each symbol'],
+  [
+    'ELAN',
+    'roll a die for each card in hand, a unit for each symbol; 1 die more',
+    'roll 2 dice, a unit for each symbol',
+  ],
+  ['SHORT_SUPPLY', 'sends a unit back to its own edge: ON unit'],
+  ['FIRST_STRIKE', 'answers a melee: MELEE FOR ANY: FIRST-STRIKE > STAND'],
+  [
+    'COUNTER_ATTACK',
+    'counts as the card that the enemy played last, left and right exchanged',
+    'counts as Probe Right Flank',
+  ],
+])('C-CARD-01 to C-CARD-23: on %s is printed %j; in a hand of two it orders that much', (id, text, orders = text) => {
+  const position = positionAt(
+    {},
+    { hands: { ALLIED: ['ELAN', 'RALLY'] }, markers: { lastCard: { FRENCH: 'PROBE_LEFT' } } },
+  );
+  delete position.state.now;
+  expect(printedOn(english(), sure(shipped.cards.get(id)))).toBe(text);
+  expect(ordersOfCard(english(), shipped, position, 'ALLIED', id)).toBe(orders);
+});
+
+test('C-CARD-14: a Counter-Attack counts as nothing before the enemy has played', () => {
+  const text = ordersOfCard(english(), shipped, positionAt({}), 'ALLIED', 'COUNTER_ATTACK');
+  expect(text).toBe(english()('card.copy.none'));
+});
+
+test('C-DIE-01: of a card of a pack with dice for one way of fighting the more are told, and none where it gives none', () => {
+  const card = sure(shipped.cards.get('COLD_STEEL'));
+  const more = (fire: number, melee: number, guard: number) =>
+    printedOn(english(), {
+      ...card,
+      orders: { adjacent: true },
+      move: {},
+      dice: { fire, melee, guard, followUp: true },
+    });
+  expect([more(2, 0, 0), more(0, 0, 0), more(0, 0, 2)].map((text) => text.split('; ').slice(2))).toEqual([
+    ['2 dice more'],
+    [],
+    ['2 dice more for the guard'],
+  ]);
+});
+
+test('help, welcome and cards are told in whole sentences, the deck card by card', () => {
+  const language = languageOf(shipped);
+  const reporter = reporterOf(shipped);
+  const view = napoleonics.view(scenario('001-rolica-1'), 'FRENCH');
+  const help = sure(language.help)(view as never);
+  expect(help).toHaveLength(12);
+  const welcome = sure(reporter.welcome)();
+  for (const line of [...help, ...welcome]) expect(line).toMatch(/^[A-Z].{20,}/);
+  expect(welcome).toHaveLength(2);
+  expect(reporter.cards?.([]).map(({ blocks }) => blocks)).toEqual([[]]);
+  const lines = (ids?: readonly string[]) =>
+    reporter.cards?.(ids).flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));
+  expect(lines()).toHaveLength(shipped.cards.size);
+  expect(lines(['ELAN', 'ELAN', 'JOKER', 'RALLY'])).toHaveLength(2);
+  expect(reporter.asked?.({ prompt: { key: 'ask.keep' } } as never)).toBe(english()('ask.keep'));
 });
 
 const printed = [...shipped.cards.values(), ...shipped.types.values()].map(({ name }) => name);

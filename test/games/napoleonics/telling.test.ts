@@ -128,6 +128,30 @@ test.each<[object, string, string, object]>([
   expect(rollOf(event as GameEvent)).toBeUndefined();
 });
 
+test('a roll without a number has none in its row', () => {
+  const rolled = { kind: 'dice.rolled', what: 'melee', unit: 'FR-LN1', at: 'F6', target: 'BR-LN1', ...FACES };
+  const rows = (more: object) => {
+    const events = [
+      { kind: 'combat.declared', mode: 'melee', unit: 'FR-LN1', at: 'F6', with: [] },
+      { ...rolled, ...more },
+    ];
+    return JSON.stringify(reporter.chronicle({ events: events.map((event) => ({ event })) } as never));
+  };
+  expect(rows({ roll: 7 })).toContain('"roll":"(roll 7)"');
+  expect(rows({})).not.toContain('"roll"');
+});
+
+test('the position for programs names whoever has won', () => {
+  const { state } = positionAt({ F6: 'FR-LN4' }, { hands: { ALLIED: ['ELAN'] } });
+  const figures = (winner?: string) =>
+    reporter.figures?.({ view: napoleonics.view({ ...state, ...(winner ? { winner } : {}) }, 'ALLIED') } as never);
+  expect(figures()).not.toHaveProperty('winner');
+  expect(figures('FRENCH')).toMatchObject({
+    winner: 'FRENCH',
+    sides: { ALLIED: { cardsInHand: 1, filled: [], hand: ['ELAN'] }, FRENCH: { cardsInHand: 0 } },
+  });
+});
+
 test('a scene is named by its last turn, or by the end', () => {
   const scene = (...turns: readonly (number | undefined)[]) =>
     reporter.scene?.(turns.map((turn) => ({ event: { kind: 'turn.begun', ...(turn ? { turn } : {}) } })) as never);

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { accept, type Decision, type GameEvent, type Json, sure } from '../../../src/engine/index.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
+import type { Case } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { type Orders, ordersFault } from '../../../src/games/napoleonics/orders.ts';
+import { templateOf } from '../../../src/games/napoleonics/plan.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { positionAt } from './position-at.ts';
@@ -61,6 +63,42 @@ const charged = (standing: readonly string[]) =>
     orders: [{ seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER F6\nMELEE F6 AT E6' }],
     seed: '7',
   }).events.flatMap((event) => (event.kind === 'reaction.chosen' ? [event.reaction] : []));
+
+/** The turn that is offered to the Allies where they are asked for a card. */
+const offered = (place: Readonly<Record<string, string>>, hand: readonly string[], more: Case['markers'] = {}) => {
+  const { state } = positionAt(place, { hands: { ALLIED: [...hand], FRENCH: ['FORWARD'] }, markers: more });
+  delete state.now;
+  return (seat: string | undefined, kind = 'card') => templateOf(shipped, viewOf(shipped, state, seat), kind);
+};
+
+test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>([
+  [
+    'fights on where it can',
+    { G6: 'BR-LN4', G5: 'BR-LN4', F6: 'FR-LN2', F5: 'FR-LN2', H2: 'BR-LN4' },
+    'ATTACK_CENTER',
+    [
+      'CARD ATTACK_CENTER',
+      expect.stringMatching(/^ORDER BR-LN[12], BR-LN[12]$/),
+      expect.stringMatching(/^MELEE BR-LN[12] AT F[56] ADVANCE YES BONUS WEAKEST$/),
+      expect.stringMatching(/^MELEE BR-LN[12] AT F[56] ADVANCE YES BONUS WEAKEST$/),
+      'DONE',
+    ],
+  ],
+  [
+    'fires at others where nobody is left',
+    { G6: 'BR-FA3', F7: 'FR-LN2', D6: 'FR-LN4' },
+    'ELAN',
+    [...['CARD ELAN', 'ORDER BR-FA1', 'FIRE BR-FA1 AT F7 ELSE WEAKEST', 'DONE']],
+  ],
+])('a turn that is offered as lines %s', (_what, place, card, lines) => {
+  expect(offered(place, [card])('ALLIED')).toEqual(lines);
+});
+
+test('no turn is offered to whoever is not asked for a card, and the deck may be empty', () => {
+  const turn = offered({ G6: 'BR-LN4', F6: 'FR-LN2' }, ['ATTACK_CENTER'], { deck: [], discard: ['RALLY', 'ELAN'] });
+  expect([turn('FRENCH'), turn(undefined), turn('ALLIED', 'move')]).toEqual([[], [], []]);
+  expect(turn('ALLIED')).toHaveLength(4);
+});
 
 test('in a case a square is formed by a rule only, whatever silence would do', () => {
   expect(charged([])).toEqual([]);

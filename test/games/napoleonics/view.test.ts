@@ -4,7 +4,8 @@ import { chanceFrom, sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
-import { blindOf, viewOf } from '../../../src/games/napoleonics/view.ts';
+import { turnWith } from '../../../src/games/napoleonics/state.ts';
+import { blindOf, seenAs, viewOf } from '../../../src/games/napoleonics/view.ts';
 import { begin, diceOf, eager, scenario } from './play-from.ts';
 
 test('a view stays as it was while play goes on', () => {
@@ -19,6 +20,41 @@ test('a view stays as it was while play goes on', () => {
   }
   expect(seen.length).toBeGreaterThan(100);
   for (const [view, text] of seen) expect(JSON.stringify(view)).toBe(text);
+});
+
+test('C-SET-02: whoever has no side looks on, and what is not there yet has no place in a view', () => {
+  const state = scenario('003-vimiero');
+  expect(['FRENCH', 'SPANISH', undefined].map((seat) => viewOf(shipped, state, seat).you)).toEqual([
+    'FRENCH',
+    undefined,
+    undefined,
+  ]);
+  const seen = JSON.parse(JSON.stringify(viewOf(shipped, state, 'FRENCH'))) as object;
+  expect(viewOf(shipped, state, 'FRENCH')).toStrictEqual(seen);
+  for (const key of ['isBegun', 'now', 'winner']) expect(seen).not.toHaveProperty(key);
+  const told = { ...state, isBegun: true as const, winner: 'FRENCH' };
+  expect(viewOf(shipped, told, undefined)).toMatchObject({ isBegun: true, winner: 'FRENCH' });
+});
+
+test('C-SET-02, C-SQ-03: the position that a view shows has as many cards in each place, and none that answers an attack', () => {
+  const state = positionOf(shipped, {
+    place: { D5: 'FR-LN4/1', D6: 'FR-LN4/3', G6: 'BR-LN4/2' },
+    hands: { FRENCH: ['ELAN', 'FIRST_STRIKE'], ALLIED: ['RALLY', 'FORWARD'] },
+    markers: { track: { FRENCH: { 1: 'FIRST_STRIKE', 3: 'LEADERSHIP' }, ALLIED: { 2: 'BOMBARD' } } },
+  });
+  state.now = turnWith({ card: 'RALLY', counts: 'RALLY', isOther: false, command: 2 });
+  const view = viewOf(shipped, state, 'ALLIED');
+  const seen = seenAs(shipped, view).state;
+  const { FRENCH: french, ALLIED: allied } = seen.sides;
+  expect([sure(french).hand.length, seen.deck.length]).toEqual([2, state.deck.length]);
+  expect(sure(french).track.map((card) => card !== null)).toEqual([true, false, true, false]);
+  expect([sure(allied).hand, sure(allied).track]).toEqual([
+    ['FORWARD', 'RALLY'],
+    [null, 'BOMBARD', null, null],
+  ]);
+  const unseen = [...sure(french).hand, ...sure(french).track.filter((card) => card !== null), ...seen.deck];
+  for (const card of unseen) expect('reaction' in sure(shipped.cards.get(card)).orders).toBe(false);
+  expect([seen.now, seen.now === view.now]).toEqual([state.now, false]);
 });
 
 test('pieces are copied again only where something has happened to one', () => {
