@@ -82,6 +82,8 @@ test('of the same position another piece is seen in the place of one, and none w
   expect(viewOf(shipped, state, 'FRENCH').units[0]?.id).toBe('another');
   state.units = state.units.slice(0, -1);
   expect(viewOf(shipped, state, 'FRENCH').units).toHaveLength(before.length - 1);
+  state.leaders = state.leaders.slice(1);
+  expect(viewOf(shipped, state, 'FRENCH').leaders).toEqual(state.leaders);
 });
 
 test('C-SET-02, C-SQ-03: a position that a seat is not to see through has the same cards wherever they were hidden', () => {
