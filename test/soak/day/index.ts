@@ -27,11 +27,11 @@ export interface Day {
   readonly seed: number;
 }
 
-/** A letter that its reader can answer. */
+/** A letter that its reader may be able to answer. */
 interface Asked {
   readonly from: string;
   readonly to: string;
-  readonly text: string;
+  readonly messageId: string;
 }
 
 const MAIL_DOMAIN = 'play.test';
@@ -42,16 +42,16 @@ const SETTLING_MS = 600_000;
 
 /** Seats whose newest question has been mailed and not answered, each with its letter. */
 const openQuestions = async (store: Store, secret: string): Promise<Asked[]> => {
-  const rows = await store.$queryRaw<{ seatNo: number; decision: number; address: string; text: string }[]>`
-    SELECT DISTINCT ON (l.seat_no) l.seat_no AS "seatNo", l.decision, s.address, l.text
+  const rows = await store.$queryRaw<{ seatNo: number; decision: number; address: string; messageId: string }[]>`
+    SELECT DISTINCT ON (l.seat_no) l.seat_no AS "seatNo", l.decision, s.address, l.message_id AS "messageId"
     FROM letter l JOIN seat s ON s.no = l.seat_no JOIN match m ON m.id = s.match_id AND m.state = 'RUNNING'
     JOIN open_decision d ON d.match_id = s.match_id AND d.seat = s.seat AND d.decision = l.decision
     WHERE l.text ~ '^(ACTION|DECISION) NEEDED' ORDER BY l.seat_no, l.created_at DESC`;
   const keys = tokenKeys(secret);
-  return rows.map(({ seatNo, decision, address, text }) => ({
+  return rows.map(({ seatNo, decision, address, messageId }) => ({
     from: address,
     to: `${signReplyToken(keys, { seatNo, decisionNo: decision })}@${MAIL_DOMAIN}`,
-    text,
+    messageId,
   }));
 };
 
@@ -72,15 +72,20 @@ class Players {
     this.#asked = [...asked];
   }
 
-  async hear({ messageId, to, replyTo }: Letter): Promise<void> {
+  hear({ messageId, to, replyTo }: Letter): void {
     this.letters += 1;
     const wrote = this.#wrote.get(to);
     if (wrote !== undefined) this.waits.push(performance.now() - wrote);
     this.#wrote.delete(to);
-    if (replyTo === undefined) return;
+    if (replyTo !== undefined) this.#asked.push({ from: to, to: replyTo, messageId });
+  }
+
+  /** What somebody writes who answers a letter; undefined: there is nothing to answer. Its text is stored when its mail server has taken it. */
+  async #answerTo({ messageId }: Asked): Promise<{ readonly words: string; readonly text: string } | undefined> {
     const letter = await this.#store.letter.findUnique({ where: { messageId }, select: { text: true } });
     const text = letter?.text ?? '';
-    if (isAsking(text) || confirmationFrom(text) !== undefined) this.#asked.push({ from: to, to: replyTo, text });
+    const words = confirmationFrom(text) ?? (isAsking(text) ? copiedFrom(text, this.#chance) : undefined);
+    return words === undefined ? undefined : { words, text };
   }
 
   /** Sends the next mail; false: nobody is asked. */
@@ -88,9 +93,10 @@ class Players {
     for (;;) {
       if (this.#asked.length === 0) return false;
       const [next] = this.#asked.splice(this.#chance.below(this.#asked.length), 1);
-      const { from, to, text } = sure(next);
-      const words = confirmationFrom(text) ?? copiedFrom(text, this.#chance);
-      if (words === undefined) continue;
+      const { from, to } = sure(next);
+      const answer = await this.#answerTo(sure(next));
+      if (!answer) continue;
+      const { words, text } = answer;
       const messageId = `<${this.acknowledged.length}.${this.#chance.below(2 ** 30)}@players.test>`;
       const transport = sure(transports[this.#chance.below(transports.length)]);
       this.#wrote.set(from, performance.now());
@@ -158,7 +164,7 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
   const store = openStore(databaseUrl);
   const asked = await openQuestions(store, secret);
   const players = new Players(store, chanceFrom(seed), asked);
-  const mailbox = await openMailbox((letter) => void players.hear(letter));
+  const mailbox = await openMailbox((letter) => players.hear(letter));
   const running = await startProcesses(processes, {
     ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRET_KEY: secret, SMTP_URL: mailbox.url },
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
@@ -196,6 +202,7 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
     const memory = Math.max(...own.map((each) => each.memory));
     say(`${kind}: ${spent.toFixed(1)} s of processor, ${Math.round(memory / 1e6)} MB at most in one process`);
   }
+  const unwritten = day.mails - players.acknowledged.length;
   const unread = await unreadOf(store, players.acknowledged);
   for (const each of running) await each.stop();
   await mailbox.close();
@@ -206,6 +213,7 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
   return [
     ...(rest === undefined ? ['something still waited when all was over'] : []),
     ...(unread > 0 ? [`${unread} mails were taken and not read`] : []),
+    ...(unwritten > 0 ? [`${unwritten} mails were not written, since nobody was asked`] : []),
   ];
 }
 
