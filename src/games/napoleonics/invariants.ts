@@ -80,8 +80,7 @@ function bannerFaults(position: Position): readonly string[] {
   const { winner } = position.state;
   return sidesIn(position).flatMap((side) => {
     const isDue = bannersOf(position, side) >= sideState(position, side).target;
-    return isDue !== (winner === side) && (isDue ? !isOver(position) : true)
-      ? [`${side} has not won as it should`]
-      : [];
+    const isWrong = isDue ? !isOver(position) : winner === side;
+    return isWrong ? [`${side} has not won as it should`] : [];
   });
 }

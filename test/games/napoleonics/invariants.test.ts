@@ -152,4 +152,6 @@ test('dice of orders belong to their side, those of a fight to the unit that rol
   expect(rollers({ kind: 'dice.rolled', unit: 'FR-LN1', faces: [2, null, 'x', 3] })).toEqual({ FRENCH: [2, 3] });
   expect(rollers({ kind: 'dice.rolled', unit: 'FR-LN1' })).toEqual({ FRENCH: [] });
   expect(rollers({ kind: 'dice.rolled', unit: 'FR-LN99', faces: [2] })).toEqual({});
+  expect(rollers({ kind: 'dice.rolled', unit: 'BR-LN1', faces: [2] })).toEqual({ ALLIED: [2] });
+  expect(rollers({ kind: 'leader.hunted', unit: 'BR-LN1', faces: [6] })).toEqual({});
 });

@@ -199,7 +199,7 @@ describe('what follows a melee that is won', () => {
   });
 
   test('C-CA-01, C-BON-06: the guns of a bonus melee are named in any order', () => {
-    const place: Place = { ...CAVALRY, F9: 'BR-HA3', G9: 'BR-FA3' };
+    const place: Place = { F9: 'BR-HA3', ...CAVALRY };
     const bonus = (guns: string) =>
       follows(`MELEE G6 AT F6 ADVANCE YES THEN F7 BONUS E8 WITH ${guns}`, place, WIN).given[1];
     const both = { at: 'E8', with: expect.arrayContaining(['BR-HA1', 'BR-FA1']) };
