@@ -10,7 +10,7 @@ import { makeApp } from '../../src/web/app.ts';
 import type { Plan } from '../../src/web/plan.ts';
 import { practiceGames } from '../../src/web/public/practice.ts';
 import { Browser, hiddenFields } from './browser.ts';
-import { type Installation, installation } from './campaign.ts';
+import { type Installation, installation, pathOf } from './campaign.ts';
 
 let place: Installation;
 beforeAll(async () => {
@@ -220,11 +220,13 @@ test('orders on their way make the page look again, and those carried out at onc
   const browser = visitor();
   const form = ({ card }: { readonly card: string }) => ({ mode: 'go', act: 'send', orders: `${card}\nDONE` });
   const slow = await corunna(browser);
+  expect((await browser.open(slow.path)).text).toMatch(/<p class="next">Turn \d+: which card do you play\?<\/p>/);
   const sent = await browser.send(slow.path, `${slow.path}/orders`, form(slow));
   expect(sent.headers.location).toBe(`${slow.path}?news=sent#orders-card`);
   const waiting = await browser.open(slow.path);
   expect(waiting.headers.refresh).toBe(`2; url=${slow.path}`);
   expect(waiting.text).toContain('<h1>The program is playing</h1>');
+  expect(waiting.text).not.toContain('class="next"');
   await advanceMatch(service, (await matches()).at(-1)?.id ?? '');
   const next = await browser.open(slow.path);
   expect([next.headers.refresh, next.text.includes('<h1>Your turn</h1>')]).toEqual([undefined, true]);
@@ -237,6 +239,21 @@ test('orders on their way make the page look again, and those carried out at onc
   const done = await quick.send(fast.path, `${fast.path}/orders`, form(fast));
   expect(done.headers.location).toBe(`${fast.path}?news=sent#orders-card`);
   expect((await quick.open(fast.path)).text).toContain('<h1>Your turn</h1>');
+}, 60_000);
+
+test('the page of a plan that was filed just now is looked at again once, for its lines may answer', async () => {
+  const browser = visitor();
+  const { headers } = await play(browser, { game: 'gettysburg', seat: '2 CSA', scenario: 'campaign' });
+  const path = headers.location ?? '';
+  const lines = { standing: 'ROUND 1: Longstreet -> Culpeper' };
+  const filed = await browser.send(path, `${path}/standing`, lines);
+  expect(filed.headers.location).toBe(`${path}?news=standing#plan`);
+  for (const news of ['standing', 'laid'])
+    expect((await browser.open(`${path}?news=${news}`)).headers.refresh).toBe(`2; url=${path}`);
+  expect((await browser.open(`${path}?news=answered`)).headers.refresh).toBeUndefined();
+  await advanceMatch(place.service, (await matches()).at(-1)?.id ?? '');
+  const { text } = await browser.open(path);
+  expect(text).toContain('Round 1: both sides roll');
 }, 60_000);
 
 test('the odds of a fight are told once', async () => {
@@ -314,4 +331,6 @@ test('there are never more than so many, and after two weeks they are gone', asy
   place.pass(24 * PRACTICE_DAYS + 1);
   await sweep(place.service);
   expect((await matches()).map(({ id }) => id)).toEqual([campaign.id]);
+  const { headers } = await visitor().open(`${pathOf(campaign.links.britain)}?news=laid`);
+  expect(headers.refresh).toBeUndefined();
 }, 60_000);

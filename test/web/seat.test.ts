@@ -188,6 +188,8 @@ describe('orders', () => {
       ['', 'info', 'A card played out of turn could still change line 1.', ''],
     ]);
     expect(text).toContain('Did you mean Merida');
+    // Only a practice page repeats the question above the map.
+    expect(text).not.toContain('class="next"');
     expect(text).toContain(`${orders}</textarea>`);
     const again = await send('britain', { act: 'check', orders });
     expect(readout(again.text)).toHaveLength(3);

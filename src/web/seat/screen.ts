@@ -86,9 +86,11 @@ export const seatScreen = (input: SeatScreenInput) => {
     base,
     form,
     urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
+    isPractice: isPractice(page),
     awaited: awaitsProgram(page),
     heading: headingOf(context, handed ? say('seat.handed') : head.verdict),
     occasion: page.occasion,
+    next: nextOf(page),
     facts: factsOf(context),
     jumps: jumpsOf(context, sections, {
       plan: plan !== undefined,
@@ -165,6 +167,10 @@ const isPractice = ({ match }: SeatPage): boolean => match.pace.standIns !== und
 /** Whether nothing is asked of the visitor of a practice match: then the program is at work, and the page will be another one soon. */
 const awaitsProgram = (page: SeatPage): boolean =>
   isPractice(page) && page.match.state === 'RUNNING' && (page.open.length === 0 || page.draft?.handedOver === true);
+
+/** What a visitor of a practice match has to do: on a narrow page the map stands before the question. */
+const nextOf = (page: SeatPage): string | undefined =>
+  isPractice(page) && !awaitsProgram(page) ? page.open.find(({ isAct }) => isAct)?.question : undefined;
 
 const headingOf = ({ page, say }: Context, verdict: string): string => {
   const { state } = page.match;

@@ -74,7 +74,9 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
     const screen = seatScreen({ page, game, now, base, form, outcome, newFrom });
-    if (screen.awaited) res.set('Refresh', `${ANSWERED_WITHIN}; url=${base}`);
+    // Lines that were filed just now may answer what is asked.
+    const isFiled = screen.isPractice && (req.query.news === 'laid' || req.query.news === 'standing');
+    if (screen.awaited || isFiled) res.set('Refresh', `${ANSWERED_WITHIN}; url=${base}`);
     res.status(status).send(renderPage('seat', screen));
   };
 
