@@ -96,6 +96,8 @@ test('C-CA-03, C-CARD-19: the dice of all who join are counted, with those of th
   const dice = (guns: readonly string[], isBonus: boolean) =>
     combatDice(position, unitIn(position, 'G7'), { at: 'F7', mode: 'melee', guns, isBonus });
   const alone = dice([], true);
+  const known = combatFigures(position, unitIn(position, 'G7'), { at: 'F7', mode: 'melee', guns: [] });
+  expect(known.dice).toBe(dice([], false));
   expect(dice([], false)).toBe(alone + 1);
   expect(dice(['BR-FA1'], true)).toBeGreaterThan(alone);
   expect(dice(['BR-FA1', 'BR-HA1'], true)).toBe(dice(['BR-FA1'], true) + dice(['BR-HA1'], true) - alone);

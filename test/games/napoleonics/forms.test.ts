@@ -12,7 +12,7 @@ import {
   readSheet,
   writeForm,
 } from '../../../src/orders/index.ts';
-import { conditionsFor, formOfLine } from '../../../src/web/seat/standing-form.ts';
+import { conditionsFor, conditionsOf, formOfLine } from '../../../src/web/seat/standing-form.ts';
 import { once } from '../../setup/once.ts';
 import { scenario } from './play-from.ts';
 
@@ -92,6 +92,12 @@ test('a form offers what a rule of its kind can speak of: own leaders, and combi
       ?.choices.map(({ value }) => value);
   expect(offered('leader', 'who')).toContain('LDR:Fane');
   expect(offered('leader', 'who')).not.toContain('LDR:Junot');
+  const needed = all().forms.map(({ fields }) => fields.flatMap(({ name, isNeeded }) => (isNeeded ? [name] : [])));
+  expect(needed).toEqual([['reactions'], ['ignore'], ['prefer'], ['off'], ['back']]);
+  const values = conditionsOf(named('leader'), all()).map(({ value }) => value);
+  expect(['hand', 'attacker .arm=inf', 'supported', 'range'].filter((value) => values.includes(value))).toEqual([
+    ...['hand', 'attacker .arm=inf'],
+  ]);
   expect(offered('melee', 'against')).toEqual(['INF', 'CAV', 'ART', 'COMBINED']);
   expect(offered('flags', 'against')).toEqual(['INF', 'CAV', 'ART']);
 });

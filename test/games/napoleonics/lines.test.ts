@@ -289,6 +289,7 @@ describe('a line that moves', () => {
     ['MOVE G6: H6 IF MY.BLOCKS <= 3', [{ piece: 'BR-LN2', path: ['H6'] }]],
     ['MOVE G5: H5 IF MY.BLOCKS <= 3', UNMET],
     ['MOVE G12: G11 IF LEADER.HERE', [{ piece: 'BR-HC1', path: ['G11'] }]],
+    ['MOVE Hill: G11 IF LEADER.HERE', UNMET],
     ['MOVE G5: H5 IF GONE(E5)', UNMET],
     ['MOVE G5: H5 IF GONE(E6)', [{ piece: 'BR-LN1', path: ['H5'] }]],
   ])('D-04, D-25: %s comes to %j', (line, expected) => {

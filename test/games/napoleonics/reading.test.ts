@@ -212,6 +212,9 @@ test.each<[string, string, string | undefined, ...string[]]>([
   ['LEADER FOR BR-LN1: DIST 2', 'no-leader', 'BR-LN1', 'ANY'],
   ['LEADER guard BACK 3', 'no-leader', 'guard', 'ANY'],
   ['LEADER BACK 3', 'unknown-name', 'hex'],
+  ['LEADER LDR:Jump BACK 3', 'unknown-name', 'leader'],
+  ['RETREAT G6-left', 'unknown-name', 'hex'],
+  ['RETREAT G6 TO', 'missing-name', 'hex'],
   ['LEADER FOR ANY: JOIN Hill', 'unknown-name', 'unit', 'ANY'],
   ['LEADER FOR ANY AGAINST COMBINED: DIST 2', 'never-known', 'COMBINED', ...ARMS],
   ['FLAGS FOR INF AGAINST COMBINED: IGNORE MAX', 'never-known', 'COMBINED', ...ARMS],
@@ -300,6 +303,12 @@ test.each<[string, string, string | undefined, ...string[]]>([
   ]);
 });
 
+test('a line that joins a leader to another, or speaks of no leader, is written as it could be meant', () => {
+  const mended = (text: string) => strictly(text).standing[0]?.mended;
+  expect(mended('LEADER FOR ANY: JOIN Hill')).toBe('LEADER FOR ANY: JOIN ANY');
+  expect(mended('LEADER FOR inf: DIST 2')).toBe('LEADER FOR ANY: DIST 2');
+});
+
 test('a rule that was accepted before, and never does what it says, stays as it is, with a warning', () => {
   const kept = (text: string) => {
     const [line] = readSheet(text, language(), { owns: ['ALLIED'], kept: true }).standing;
@@ -349,7 +358,16 @@ test('D-01: a second card takes the place of the first in a draft', () => {
 });
 
 /** What lines are asked about in these tests: a fight of infantry in G6, with Hill, and guns in I6. */
-const PLACE = { G6: 'BR-LN4+Hill', I6: 'BR-FA3', F6: 'FR-LC3', F5: 'FR-LN4', E2: 'PT-LN4', A1: 'FR-HC3', A2: 'FR+Ney' };
+const PLACE = {
+  G6: 'BR-LN4+Hill',
+  I6: 'BR-FA3',
+  F6: 'FR-LC3',
+  F5: 'FR-LN4',
+  E2: 'PT-LN4',
+  A1: 'FR-HC3',
+  A2: 'FR+Ney',
+  A3: 'FR-CU3',
+};
 const fieldView = viewOf(shipped, positionAt(PLACE, { hands: { ALLIED: ['RALLY', 'ELAN'] } }).state, 'ALLIED');
 
 /** A question about the infantry, whose answers are these. */
@@ -429,6 +447,8 @@ test.each<[string, string, readonly Json[], Json | undefined, object?]>([
   ['SQUARE inf AGAINST LDR@F6 ALWAYS', 'reaction', REACTIONS, undefined],
   ['SQUARE heavy ALWAYS', 'reaction', REACTIONS, undefined],
   ['SQUARE inf AGAINST heavy ALWAYS', 'reaction', REACTIONS, 'SQUARE', { by: 'FR-HC1' }],
+  ['SQUARE inf AGAINST heavy ALWAYS', 'reaction', REACTIONS, 'SQUARE', { by: 'FR-CU1' }],
+  ['SQUARE inf AGAINST heavy ALWAYS', 'reaction', REACTIONS, undefined, { by: 'FR-LC1' }],
   ['SQUARE inf AGAINST COMBINED ALWAYS', 'reaction', REACTIONS, undefined],
   ['SQUARE inf AGAINST COMBINED ALWAYS', 'reaction', REACTIONS, undefined, { with: [] }],
   ['SQUARE inf AGAINST COMBINED ALWAYS', 'reaction', REACTIONS, 'SQUARE', BY_GUNS],

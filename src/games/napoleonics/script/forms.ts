@@ -161,14 +161,14 @@ const figuresOf = ({ numbers }: ConditionWords<View>): readonly ConditionChoice[
 
 /** What rules may ask beside figures. */
 const factsOf = ({ facts }: ConditionWords<View>): readonly ConditionChoice[] => {
-  const fact = (value: string, name: string, args: JsonObject = {}): ConditionChoice => {
-    const at = knownAt(facts[name], args);
+  const fact = (value: string, name: string): ConditionChoice => {
+    const at = knownAt(facts[name], {});
     return { ...word('fact', value), isFigure: false, ...(at ? { at } : {}) };
   };
   return [
     fact('supported', 'supported'),
     fact('leader .here', 'here'),
-    ...ARM_FACTS.map((what) => fact(`attacker .arm=${what}`, 'attacker', { what })),
+    ...ARM_FACTS.map((what) => fact(`attacker .arm=${what}`, 'attacker')),
   ];
 };
 

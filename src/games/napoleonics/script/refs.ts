@@ -22,7 +22,7 @@ export const isLeaderRef = (ref: Ref): boolean => ref.startsWith('LDR');
 export const leaderNamed = (position: Position, ref: Ref): Leader | undefined =>
   ref.startsWith('LDR@')
     ? leaderAt(position, ref.slice(4))
-    : position.state.leaders.find(({ id, hex }) => hex !== null && `LDR:${id}` === ref);
+    : position.state.leaders.find(({ id }) => `LDR:${id}` === ref);
 
 /** The hex that a target names: itself, or where a piece stands. */
 export const hexNamed = (position: Position, ref: Ref, first?: Side): Hex | undefined => {
