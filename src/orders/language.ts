@@ -454,6 +454,8 @@ export interface Language<V = unknown> {
   cardOf?(answer: Json): number | string | undefined;
   /** What a card is called in the reader's language, where its id does not say it. */
   cardTitle?(id: string): string;
+  /** What the play of a card would do for its owner, in short; undefined where an answer plays none. */
+  cardUse?(answer: Json, view: V): string | undefined;
   /** How answers are offered at a place of the board. */
   readonly deeds?: {
     /** In the order in which they are offered; the game says each as `deed.<kind>`. */

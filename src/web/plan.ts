@@ -19,6 +19,8 @@ export interface PlannedOrder {
   readonly card?: number | string;
   /** What the card is called, where its id does not say it. */
   readonly title?: string;
+  /** What the card would do, in short. */
+  readonly use?: string;
   /** It attacks somebody. */
   readonly isFight?: true;
   /** It does nothing, as the end of the sheet would. */

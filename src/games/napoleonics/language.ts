@@ -21,6 +21,8 @@ import {
   orderFormatters,
   type Verb,
 } from '../../orders/index.ts';
+import { speechOf } from '../../reports/index.ts';
+import type { CardPlay } from './cards.ts';
 import type { Book } from './content.ts';
 import { DEEDS, deedOf, FIGHTS, furtherActs, isIdle, placesOf, spoils, whoOf } from './deeds.ts';
 import { sentences } from './messages/index.ts';
@@ -38,6 +40,7 @@ import { gatheredBy, openingVerbs } from './script/opening.ts';
 import { rulesIn } from './script/rules.ts';
 import { answerText } from './script/text.ts';
 import { ScriptWords } from './script/words.ts';
+import { ordersOfPlay } from './summary.ts';
 import { wayOf } from './tell.ts';
 import { NATIONS } from './types.ts';
 import type { View } from './view.ts';
@@ -160,7 +163,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
   const words = new ScriptWords(book, conditions);
   const rules = rulesIn(words);
   const spoken = sentencesIn(book, tag);
-  const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
+  const say = speechOf({ language: tag, ...spoken });
   const yesNo = ({ kind }: Decision, isYes: boolean) => (kind === 'battleBack' ? isYes : undefined);
   const language: Language<View> = {
     verbs: [
@@ -216,6 +219,11 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     },
     cardOf: cardIn,
     cardTitle: (id) => spoken.formatters.card?.(id) ?? id,
+    cardUse: (answer, view) => {
+      const card = cardIn(answer);
+      if (card === undefined || !book.cards.has(card) || view.you === undefined) return undefined;
+      return ordersOfPlay(say, book, words.at(view), view.you, answer as CardPlay);
+    },
     branches: branchWords,
   };
   return language;

@@ -1,7 +1,7 @@
 /** Cards of a hand in words: what each would order. */
 import { sure } from '../../engine/index.ts';
 import type { Speech } from '../../reports/index.ts';
-import { countsAs } from './cards.ts';
+import { type CardPlay, countsAs } from './cards.ts';
 import type { Book, Card } from './content.ts';
 import { commandOf, sideState } from './position.ts';
 import type { Position } from './state.ts';
@@ -16,6 +16,15 @@ export function ordersOfCard(say: Speech, book: Book, position: Position, side: 
   }
   return wordsFor(say, orders, commandOf(position, side));
 }
+
+/** What the play of a card orders, in words. */
+export const ordersOfPlay = (
+  say: Speech,
+  book: Book,
+  position: Position,
+  side: Side,
+  { card, other }: CardPlay,
+): string => (other ? say('card.other') : ordersOfCard(say, book, position, side, card));
 
 /** What is printed on a card, whoever holds it. */
 export function printedOn(say: Speech, { orders, move, battle, dice, scout }: Card): string {

@@ -1,5 +1,5 @@
 /** Reads and rehearses orders while their player is still writing: nothing is stored, and nothing is carried out. */
-import { message } from '../../engine/index.ts';
+import { type Json, message } from '../../engine/index.ts';
 import type { Deed, FurtherAct, Problem, SheetLine } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
@@ -19,6 +19,8 @@ export interface NextOrder {
   readonly card?: number | string;
   /** What the card is called, where its id does not say it. */
   readonly title?: string;
+  /** What the card would do, in short. */
+  readonly use?: string;
   /** What it does at its first area. */
   readonly deed?: Deed;
   /** It attacks somebody. */
@@ -202,7 +204,7 @@ const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unkno
   return {
     text: language.formatAnswer(kind, answer),
     places: language.placesOf?.(answer, view) ?? [],
-    ...(card === undefined ? {} : { card, ...titleOf(language, card) }),
+    ...(card === undefined ? {} : { card, ...titleOf(language, card), ...useOf(language, answer, view) }),
     ...(deed ? { deed } : {}),
     ...(deed && language.deeds?.fights?.includes(deed.kind) ? { isFight: true } : {}),
     ...(language.deeds?.isIdle?.(answer) ? { isIdle: true } : {}),
@@ -211,6 +213,11 @@ const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unkno
 
 const titleOf = ({ cardTitle }: Game['language'], card: number | string): Pick<NextOrder, 'title'> =>
   cardTitle ? { title: cardTitle(String(card)) } : {};
+
+const useOf = (language: Game['language'], answer: Json, view: unknown): Pick<NextOrder, 'use'> => {
+  const use = language.cardUse?.(answer, view);
+  return use === undefined ? {} : { use };
+};
 
 const distinct = (orders: readonly NextOrder[]): NextOrder[] => [
   ...new Map(orders.filter(({ text }) => text !== '').map((order) => [order.text, order])).values(),

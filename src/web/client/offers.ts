@@ -65,13 +65,15 @@ export class Offers {
     });
     const about = order.card === undefined ? undefined : (cardWords(order.card) ?? order.title);
     if (about === undefined) return offer;
-    offer.title = about;
+    const { use } = order;
+    offer.title = use === undefined ? about : `${about}: ${use}`;
     // A long name of a card may be parted before any word of it.
     const [first = '', ...words] = order.text.split('_');
     offer.replaceChildren(
       first,
       ...words.flatMap((word) => ['_', element('wbr'), word]),
       element('small', { text: about }),
+      ...(use === undefined ? [] : [element('small', { className: 'use', text: use })]),
     );
     return offer;
   }

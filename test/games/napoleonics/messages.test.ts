@@ -173,3 +173,27 @@ test('a card that is offered on the page has its title beside its order', () => 
   expect(offered).toMatchObject({ text: 'CARD PROBE_CENTER', title: 'Probe Center' });
   expect(napoleonics.wordsIn?.('ja').language.cardTitle?.('PROBE_CENTER')).toBe('中央探り');
 });
+
+test.each([
+  ['en', ['centre 2', 'all infantry of one section', 'one unit of your choice']],
+  ['ko', ['중앙 2', '한 구역의 모든 보병', '부대 하나를 골라서']],
+  ['ja', ['中央2', '1区画の全歩兵', '任意の1ユニット']],
+] as const)('a card that is offered on the page has beside its title what it orders, in %s', (tag, uses) => {
+  const view = napoleonics.view(napoleonics.start({ scenario: '001-rolica-1', split: '2' }), 'FRENCH');
+  const answers = [
+    { card: 'PROBE_CENTER' },
+    { card: 'FORCED_MARCH', section: 'LEFT' },
+    { card: 'BOMBARD', other: true },
+  ];
+  const next = { kind: 'card', answers, further: [], view };
+  const spoken = { ...napoleonics, ...napoleonics.wordsIn?.(tag) };
+  expect(nextOrders(spoken, { next } as never).map(({ use }) => use)).toEqual(uses);
+  // Nobody holds cards for who looks on; no act besides plays a card.
+  const seen = { ...(view as object), you: undefined };
+  expect(nextOrders(spoken, { next: { ...next, view: seen } } as never).map(({ use }) => use)).toEqual(
+    uses.map(() => undefined),
+  );
+  expect(['ELAN', { card: 'JOKER' }, { done: true }].map((each) => spoken.language.cardUse?.(each, view))).toEqual(
+    Array.from({ length: 3 }),
+  );
+});

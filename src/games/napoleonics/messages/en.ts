@@ -191,6 +191,7 @@ export const en: Catalogue = {
   'card.roll.order': 'roll {command:#die|dice}, a unit for each symbol',
   'card.roll.rally': 'roll {command:#die|dice}, a block for each symbol',
   'card.supply': 'sends a unit back to its own edge: ON unit',
+  'card.other': 'one unit of your choice',
   'card.copy': 'counts as {counts:card}',
   'card.copy.none': 'nothing to copy yet',
   'card.copying': 'counts as the card that the enemy played last, left and right exchanged',

@@ -191,6 +191,7 @@ export const ja: Catalogue = {
   'card.roll.order': 'ダイス{command}個、記号ごとに1ユニット',
   'card.roll.rally': 'ダイス{command}個、記号ごとに1ブロック',
   'card.supply': '1ユニットを自軍の端へ戻す：ON ユニット',
+  'card.other': '任意の1ユニット',
   'card.copy': '{counts:card}として扱う',
   'card.copy.none': 'まだ写すカードがない',
   'card.copying': '相手が最後に使ったカードの写し、左右は入れ替わる',

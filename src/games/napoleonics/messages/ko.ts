@@ -190,6 +190,7 @@ export const ko: Catalogue = {
   'card.roll.order': '주사위 {command}개, 기호마다 부대 하나',
   'card.roll.rally': '주사위 {command}개, 기호마다 블록 하나',
   'card.supply': '부대 하나를 자기 진영 가장자리로 보냄: ON 부대',
+  'card.other': '부대 하나를 골라서',
   'card.copy': '{counts:card}(으)로 침',
   'card.copy.none': '아직 따라 할 카드 없음',
   'card.copying': '상대가 마지막에 낸 카드의 사본, 좌우는 바뀜',
