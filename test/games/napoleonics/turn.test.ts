@@ -25,6 +25,7 @@ test('C-TURN-06, C-TURN-08: where one card is left of two that are drawn, it is 
   expect(asked(referee).seat).toBe('FRENCH');
   expect(eventsOf(referee, 'cards.dealt')).toEqual([{ kind: 'cards.dealt', side: 'ALLIED', count: 1 }]);
   expect(sure(referee.state.sides.ALLIED).hand).toEqual(['FORWARD', 'SCOUT_CENTER']);
+  expect(eventsOf(referee, 'deck.shuffled')).toEqual([{ kind: 'deck.shuffled', count: 1 }]);
 });
 
 const ATTACK: Place = { G6: 'BR-LN4', F6: 'FR-LN4', H7: 'BR-FA3', I2: 'BR-FA3', A1: 'FR-LC3' };
@@ -287,4 +288,10 @@ test('C-CARD-22: Rally offers blocks round after round, until every unit is full
     { units: ['BR-LN1', 'BR-LN2', 'BR-LN1'] },
     { units: ['BR-LN2', 'BR-LN1', 'BR-LN1'] },
   ]);
+});
+
+test('C-TURN-02, C-VIC-03: whoever has his last banner at the beginning of his turn has won, and plays no card', () => {
+  const objectives = [{ side: 'ALLIED', hexes: ['A4'], type: 'TEMPORARY_EACH' as const, banners: 1 }];
+  const referee = turnOf({ A4: 'BR-LN4', I1: 'FR-LN4' }, { ...FULL, markers: { objectives, banners: { ALLIED: 4 } } });
+  expect([referee.over, referee.open, referee.state.winner]).toEqual([true, [], 'ALLIED']);
 });
