@@ -75,6 +75,8 @@ export interface OutgoingRow {
     readonly packHash: string | null;
     readonly state: MatchState;
     readonly release: string | null;
+    /** Whether the program plays all other seats; then nobody gets mails. */
+    readonly isPractice: boolean;
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;
     readonly moderatorNo: number | null;
@@ -120,7 +122,8 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
       l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.xmin::text AS version, l.to_address AS "toAddress",
       l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt",
       (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
-          'state', m.state::text, 'release', m.release, 'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
+          'state', m.state::text, 'release', m.release, 'isPractice', m.pace -> 'standIns' IS NOT NULL,
+          'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
           'moderatorNo', m.moderator_no, 'moderatorLinkNo', m.moderator_link_no,
           'moderatorLinkHash', m.moderator_link_hash)
         FROM match m WHERE m.id = l.match_id) AS match,

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
 import { MOST_PRACTICE, PRACTICE_DAYS } from '../../src/match/forming/practice.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
+import { resendReport } from '../../src/match/post/resend.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
+import { pendingLetters } from '../../src/store/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { Plan } from '../../src/web/plan.ts';
 import { practiceGames } from '../../src/web/public/practice.ts';
@@ -255,6 +258,40 @@ test('the page of a plan that was filed just now is looked at again once, for it
   const { text } = await browser.open(path);
   expect(text).toContain('Round 1: both sides roll');
 }, 60_000);
+
+test.each([
+  ['en', 'No mails are sent in a practice match. What they would say stands on this page.'],
+  ['ko', '연습 게임에서는 메일을 보내지 않습니다. 메일에 적힐 내용은 이 페이지에 있습니다.'],
+  ['ja', '練習ゲームではメールを送りません。メールに書かれる内容はこのページにあります。'],
+])(
+  'nothing is sent in a practice match, its letters wait for nobody, and its page says so: %s',
+  async (language, sentence) => {
+    const { store } = place.service;
+    const browser = visitor({}, language);
+    const { headers } = await play(browser);
+    const { id } = (await matches()).at(-1) ?? { id: '' };
+    const seat = await store.seat.findFirstOrThrow({ where: { matchId: id, seat: 'britain' } });
+    await resendReport(place.service, id, seat.no);
+    const letters = await store.letter.findMany({ where: { matchId: id } });
+    expect(new Set(letters.map(({ kind }) => kind))).toEqual(new Set(['invitation', 'report']));
+    for (const letter of letters) {
+      const send = () => Promise.reject(new Error('a mail was sent'));
+      expect(await deliverLetter(place.service, letter.id, send)).toEqual({ outcome: 'settled' });
+    }
+    const settled = await store.letter.findMany({ where: { matchId: id } });
+    expect(settled).toHaveLength(letters.length);
+    expect(new Set(settled.map(({ state, reason }) => `${state}, ${reason}`))).toEqual(new Set(['DROPPED, practice']));
+    const waiting = await pendingLetters(store, new Date('2100-01-01'), 10_000);
+    expect(letters.filter((letter) => waiting.includes(letter.id))).toEqual([]);
+    const [, part = ''] = (await browser.open(headers.location ?? '')).text.split('id="letters"');
+    const told = part.split('</section>')[0] ?? '';
+    expect(told).toContain(sentence);
+    for (const form of ['resend', 'notify']) expect(told).not.toContain(`/${form}"`);
+    expect(told).not.toContain('class="letters"');
+    expect(told).toContain('/language"');
+  },
+  60_000,
+);
 
 test('the odds of a fight are told once', async () => {
   const browser = visitor();

@@ -24,9 +24,10 @@ import { NO_DECISION } from './outgoing.ts';
 
 /**
  * Why a letter is not sent: its decision is settled; its orders are handed over; its deadline has moved; a later report
- * includes it; mail does not reach its seat; its reader no longer observes.
+ * includes it; mail does not reach its seat; its reader no longer observes; its seat is one of a practice match, whose
+ * address is nobody's.
  */
-export type SetAsideReason = 'settled' | 'handed-over' | 'moved' | 'superseded' | 'suspended' | 'gone';
+export type SetAsideReason = 'settled' | 'handed-over' | 'moved' | 'superseded' | 'suspended' | 'gone' | 'practice';
 
 export interface SetAside {
   readonly state: 'DROPPED' | 'HELD';
@@ -44,6 +45,7 @@ export async function setAsideFor(
   db: Connection,
   row: OutgoingRow,
 ): Promise<SetAside | 'rewritten' | undefined> {
+  if (row.seat && row.match.isPractice) return dropped('practice');
   if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
   if (row.invitation && row.letter.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');

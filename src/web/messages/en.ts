@@ -49,6 +49,7 @@ export const delivery: Catalogue = {
   'delivery.reason.moved': 'The deadline had moved before it could be sent.',
   'delivery.reason.superseded': 'A later mail says all of it.',
   'delivery.reason.gone': 'Its reader is no longer an observer.',
+  'delivery.reason.practice': 'No mails are sent in a practice match.',
   'delivery.reason.suspended': 'It waits until mail reaches the address again.',
 };
 
@@ -167,6 +168,7 @@ export const seatSentences: Catalogue = {
   'seat.letters': 'Your mails',
   'seat.time': 'Time and absences',
   'seat.letters.none': 'None yet.',
+  'seat.letters.practice': 'No mails are sent in a practice match. What they would say stands on this page.',
   'seat.letters.older': '{count} older mails',
   'seat.letter.report': 'Report',
   'seat.letter.acknowledgement': 'Acknowledgement',
