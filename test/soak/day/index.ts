@@ -80,7 +80,7 @@ class Players {
     if (replyTo !== undefined) this.#asked.push({ from: to, to: replyTo, messageId });
   }
 
-  /** What somebody writes who answers a letter; undefined: there is nothing to answer. Its text is stored when its mail server has taken it. */
+  /** What somebody writes who answers a letter, with the letter; undefined: there is nothing to answer. */
   async #answerTo({ messageId }: Asked): Promise<{ readonly words: string; readonly text: string } | undefined> {
     const letter = await this.#store.letter.findUnique({ where: { messageId }, select: { text: true } });
     const text = letter?.text ?? '';
@@ -174,6 +174,7 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
     `${asked.length} open questions; ${processes} of each of ${KINDS.join(', ')}; queues in ${redisUrl ? 'Redis' : 'PostgreSQL'}`,
   );
   const answersBefore = await store.answer.count();
+  const startedAt = new Date();
   const costs = () => running.map((each) => ({ kind: each.kind, ...each.cost() }));
   const before = costs();
   const begun = performance.now();
@@ -203,6 +204,9 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
     say(`${kind}: ${spent.toFixed(1)} s of processor, ${Math.round(memory / 1e6)} MB at most in one process`);
   }
   const unwritten = day.mails - players.acknowledged.length;
+  const undelivered = await store.letter.count({
+    where: { createdAt: { gte: startedAt }, state: { in: ['FAILED', 'BOUNCED'] } },
+  });
   const unread = await unreadOf(store, players.acknowledged);
   for (const each of running) await each.stop();
   await mailbox.close();
@@ -212,6 +216,7 @@ export async function tryDay(day: Day, say: (line: string) => void): Promise<rea
   if (rest !== undefined) say(`nothing waited ${rest.toFixed(1)} s after the last mail`);
   return [
     ...(rest === undefined ? ['something still waited when all was over'] : []),
+    ...(undelivered > 0 ? [`${undelivered} letters did not arrive`] : []),
     ...(unread > 0 ? [`${unread} mails were taken and not read`] : []),
     ...(unwritten > 0 ? [`${unwritten} mails were not written, since nobody was asked`] : []),
   ];
