@@ -26,7 +26,7 @@ import { isAllowed } from './press/press.ts';
 import { type PressRule, pressRule } from './press/rule.ts';
 import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
-import { stateOf } from './sheets/standing.ts';
+import { type StandingMoment, stateOf, stopsOf } from './sheets/standing.ts';
 import { appointmentOf } from './time/appointment.ts';
 import { addHours, type Pace } from './time/pace.ts';
 import { gameIn, sentenceOf } from './words.ts';
@@ -69,6 +69,7 @@ export interface PageChoice extends Choice {
 export interface SealedAnswer {
   readonly decision: number;
   readonly text: string;
+  readonly answer: Json;
   /** See {@link commitmentOf}. */
   readonly commitment: string;
 }
@@ -90,6 +91,8 @@ export interface PageDecision {
   readonly question: string;
   readonly options: readonly PageChoice[];
   readonly silence: string;
+  /** Why no line of a plan answers it; empty without lines, and where one is about to. */
+  readonly stops: readonly string[];
   readonly deadline: Date;
   readonly graceUntil: Date;
   /** The identity of its deadline in calendars. */
@@ -216,7 +219,9 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     seat: { no, id: seat, name, powers, player, zone, language, mail: mailOf(own) },
     occasion: game.reporter.occasion(referee.view(seat)),
     view: plain(referee.view(seat)),
-    open: referee.open.filter((decision) => decision.seat === seat).flatMap((each) => decisionOf(present, row, each)),
+    open: referee.open
+      .filter((decision) => decision.seat === seat)
+      .flatMap((each) => decisionOf(service, present, row, each)),
     waitingFor: publiclyAsked(row, present, seat),
     sealed: sealedBy(service, row, present, seat),
     seals: sealsShown(service, row, present, seat),
@@ -248,8 +253,14 @@ async function pressOf(
   };
 }
 
-function standingFor(service: Service, { game, referee }: Present, own: SeatRow): readonly PageStanding[] {
-  const moment = { game, now: service.clock(), view: (seat: SeatId): Json => viewOf(game, referee.state, seat) };
+const momentOf = (service: Service, { game, referee }: Present): StandingMoment => ({
+  game,
+  now: service.clock(),
+  view: (seat) => viewOf(game, referee.state, seat),
+});
+
+function standingFor(service: Service, present: Present, own: SeatRow): readonly PageStanding[] {
+  const moment = momentOf(service, present);
   return own.standing.map((line) => {
     const { position, text, active, used } = line;
     return { position, text, active, used, ...stateOf(moment, own, line) };
@@ -321,13 +332,12 @@ function packFacts({ pack }: Game, { packHash }: PositionRow): MatchFacts['pack'
 export const gameOfPage = (service: Service, { gameId: game, pack }: MatchFacts): Game | undefined =>
   knownGame(service, { game, packHash: pack?.hash ?? null });
 
-function decisionOf({ game, referee }: Present, row: PositionRow, decision: Decision): PageDecision[] {
+function decisionOf(service: Service, present: Present, row: PositionRow, decision: Decision): PageDecision[] {
+  const { game, referee } = present;
   const open = row.open.find((each) => each.decision === decision.id);
   if (!open) return [];
-  const pace = paceFor(
-    row,
-    row.seats.find(({ seat }) => seat === open.seat),
-  );
+  const own = row.seats.find(({ seat }) => seat === open.seat);
+  const pace = paceFor(row, own);
   const deadline = new Date(open.deadline);
   return [
     {
@@ -340,6 +350,7 @@ function decisionOf({ game, referee }: Present, row: PositionRow, decision: Deci
         inWords(game, choice),
       ),
       silence: silenceOf(game, pace, decision),
+      stops: own && game.language.table ? stopsOf(momentOf(service, present), own, [], decision) : [],
       deadline,
       graceUntil: addHours(deadline, pace.graceHours),
       appointment: appointmentOf({ ...open, code: row.code, openedAt: new Date(open.openedAt), deadline }),
@@ -377,6 +388,7 @@ function sealedBy(
     .map((given) => ({
       decision: given.id,
       text: language.formatAnswer(given.kind, given.answer),
+      answer: given.answer,
       commitment: commitmentOf(service, row, given),
     }));
 }

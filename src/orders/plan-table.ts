@@ -1,5 +1,5 @@
 /** Plans that are laid from cards: what a page shows of them, and the lines that they give. */
-import type { Message } from '../engine/index.ts';
+import type { Json, Message } from '../engine/index.ts';
 import type { Policy } from './order.ts';
 
 /** The fields of a table as a form sends them. */
@@ -75,6 +75,14 @@ export interface LaidReading {
   readonly faults: readonly Message[];
 }
 
+/** What is missing of a plan for the moment that is asked about. */
+export interface LaidGaps {
+  /** That no line is about it. */
+  readonly unplanned: Message | undefined;
+  /** What an answer leaves open, which is asked when it is carried out. */
+  readonly later: readonly Message[];
+}
+
 /** How a game lays plans. */
 export interface PlanTable<V = unknown> {
   /** The table of a seat with the lines that it shows; undefined if there is nothing to plan. */
@@ -84,4 +92,6 @@ export interface PlanTable<V = unknown> {
   /** Whether a line speaks where no other does. */
   isLast(line: Policy): boolean;
   read(view: V, sent: LaidFields): LaidReading;
+  /** What is missing of an answer under seal, or without one of the lines in their order; undefined if nothing is asked. */
+  gaps(view: V, lines: readonly Policy[], sealed?: Json): LaidGaps | undefined;
 }

@@ -2,6 +2,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Game } from '../../src/games/game.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
 import { MOST_PRACTICE, PRACTICE_DAYS } from '../../src/match/forming/practice.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
@@ -292,6 +293,53 @@ test.each([
   },
   60_000,
 );
+
+test.each([
+  ['en', 'Longstreet has no destination', 'Round 1 is not ordered yet', 'Your line S1 cannot act'],
+  ['ko', 'Longstreet 군단의 목적지가 없습니다', '1라운드의 명령이 아직 없습니다', '명령 줄 S1'],
+  ['ja', 'Longstreetの行き先がありません', '第1ラウンドはまだ命令されていません', '命令行 S1'],
+])(
+  'a plan that was filed says what is missing for the round that is asked: %s',
+  async (language, goal, order, refused) => {
+    const browser = visitor({}, language);
+    const { headers } = await play(browser, { game: 'gettysburg', seat: '2 CSA', scenario: 'campaign' });
+    const path = headers.location ?? '';
+    const gaps = async (news = '?news=laid') =>
+      [...(await browser.open(`${path}${news}`)).text.matchAll(/<p class="status gap">([^<]*)</g)].map(
+        ([, gap]) => gap,
+      );
+    const file = (standing: string) => browser.send(path, `${path}/standing`, { standing });
+    expect(await gaps()).toEqual([]);
+    await file('ROUND 2: Longstreet -> STAY');
+    expect(await gaps()).toEqual([expect.stringContaining(order)]);
+    await file('ROUND 1: Longstreet -> Gettysburg');
+    expect(await gaps()).toEqual([expect.stringContaining(refused)]);
+    await file('ROUND 1: Longstreet -> Culpeper');
+    expect(await gaps()).toEqual([]);
+    const laid = { act: 'seal', '1.C1': 'CSA-1', '1.CSA-1.to': '' };
+    await browser.send(path, `${path}/lay`, laid);
+    // Before the referee has played it, and after that.
+    expect(await gaps()).toEqual([expect.stringContaining(goal)]);
+    await advanceMatch(place.service, (await matches()).at(-1)?.id ?? '');
+    expect(await gaps('')).toEqual([]);
+  },
+  60_000,
+);
+
+test('an answer under seal says who has no destination, until the other side has answered too', async () => {
+  const { service } = place;
+  const seats = ['CSA', 'USA'].map((id) => ({ id, player: id, address: `${id}@example.org` }));
+  const plan = { game: 'gettysburg', scenario: 'campaign', split: '2', name: 'Two', seats };
+  const { id, links } = await createMatch(service, plan);
+  const path = pathOf(links.CSA);
+  const browser = visitor();
+  await browser.send(path, `${path}/standing`, { standing: 'ROUND 1: Longstreet' });
+  await advanceMatch(service, id);
+  const { text } = await browser.open(path);
+  expect(text).toContain('ORDER Longstreet');
+  expect(text).toContain('<p class="status gap">Round 1: Longstreet has no destination.');
+  await service.store.match.delete({ where: { id } });
+}, 60_000);
 
 test('the odds of a fight are told once', async () => {
   const browser = visitor();

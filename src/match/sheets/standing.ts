@@ -76,7 +76,10 @@ const usedLately = (line: StandingRow, quiet: readonly QuietAnswerRow[]): Standi
     ? { ...line, used: Math.max(line.used, 1) }
     : line;
 
-/** Why no line of a seat with a plan answers what it is asked, a sentence each; empty for a seat without lines. */
+/**
+ * Why no line of a seat with a plan answers what it is asked, a sentence each; empty for a seat without lines, and where a
+ * line will answer.
+ */
 export function stopsOf(
   { game, now, view }: StandingMoment,
   seat: SeatRow,
@@ -86,10 +89,11 @@ export function stopsOf(
   const standing = seat.standing.map((line) => usedLately(line, quiet));
   const orders = game.language.filing ? activeOrders(game, { ...seat, standing }) : [];
   if (orders.length === 0) return [];
-  const source = new StandingSource(orders, { language: game.language, date: todayIn(seat.zone, now) });
-  const stops = source.stops(decision, () => view(seat.seat));
+  const source = () => new StandingSource(orders, { language: game.language, date: todayIn(seat.zone, now) });
+  const seen = () => view(seat.seat);
+  const stops = source().stops(decision, seen);
   const say = speechIn(game);
-  if (stops.length === 0) return [say('stop.none')];
+  if (stops.length === 0) return source().answer(decision, seen) === undefined ? [say('stop.none')] : [];
   return stops.map((stop) =>
     say(`stop.${stop.how}`, { id: stop.id, ...('reason' in stop ? { reason: sentenceOf(game, stop.reason) } : {}) }),
   );

@@ -128,6 +128,20 @@ export function laidScreen({ game, page, say }: Planning & { readonly say: Say }
   };
 }
 
+/** What a plan with lines still needs for the question that is asked, or leaves open; empty for a seat without lines. */
+export function laidGaps({ game, page }: Planning): readonly string[] {
+  const { table } = game.language;
+  const lines = page.standing.filter(({ over }) => !over);
+  const [sealed] = page.sealed;
+  const question = page.open.find(({ isAct }) => isAct);
+  if (!table || !(sealed || (question && lines.length > 0))) return [];
+  const policies = lines.flatMap(({ text }) => policyOf(game, page, text) ?? []);
+  const gaps = table.gaps(page.view, policies, sealed?.answer);
+  const { stops = [] } = question ?? {};
+  if (sealed || stops.length === 0) return (gaps?.later ?? []).map((gap) => sentenceOf(game, gap));
+  return gaps?.unplanned ? [sentenceOf(game, gaps.unplanned)] : stops;
+}
+
 /** Choices in groups, in their order; those of no group stand alone. */
 const groupsOf = (
   choices: readonly LaidChoice[],

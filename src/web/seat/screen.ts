@@ -17,7 +17,7 @@ import {
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
 import type { Say } from '../render.ts';
-import { laidScreen } from './laying.ts';
+import { laidGaps, laidScreen } from './laying.ts';
 import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
 import { markOf, type Readout } from './readout.ts';
@@ -240,6 +240,7 @@ const planOf = (context: Context) => {
     heading: question?.question ?? say('lay.title'),
     due: question && dueText(question, context),
     silence: question?.silence,
+    gaps: laidGaps({ game, page }),
     status: sealStatus(page, say),
     seen: markOf(page),
     said: outcome.laid?.said,

@@ -1,6 +1,6 @@
 /** Plans that are laid from cards: whatever is chosen gives lines that the table shows again. */
 import { expect, test } from 'vitest';
-import { type Chance, chanceFrom, format, sure } from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, format, type Json, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { languageOf } from '../../../src/games/gettysburg/language.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
@@ -82,4 +82,39 @@ test('what cannot be is told with its row: too many cards, and a corps that is n
     'Round 2: Reynolds is named twice: one order moves a corps once a round.',
   );
   expect(table.read(usa, { '1.U1': 'USA-1', '1.USA-1.to': 'STAY' }).faults).toHaveLength(1);
+});
+
+test('a plan lacks a line for the round that is ordered, or where somebody goes; an answer under seal counts before lines', () => {
+  const said = (side: 'CSA' | 'USA', texts: readonly string[], sealed?: Json) => {
+    const view = viewOf(startOf(shipped), side);
+    const { unplanned, later } = sure(table.gaps(view, policiesOf(texts, view), sealed));
+    return [unplanned, ...later].map((gap) => gap && format(language.catalogue, language.formatters, gap));
+  };
+  const to = 'has no destination. You are asked where he goes when his order is carried out.';
+  const none = 'Round 1 is not ordered yet: no line of yours is about it, and';
+  expect(said('CSA', ['ROUND 2: Ewell', 'REACT ANY: DEFEND'])).toEqual([`${none} 1 card has to be played.`]);
+  expect(said('USA', [])).toEqual([`${none} 2 cards have to be played.`]);
+  expect(said('CSA', ['ROUND ANY: Ewell -> STAY', 'ROUND 1: Longstreet'])).toEqual([
+    undefined,
+    `Round 1: Longstreet ${to}`,
+  ]);
+  expect(said('CSA', ['ROUND ANY: Ewell', 'ROUND NEXT: Longstreet -> STAY'])).toEqual([undefined]);
+  expect(said('CSA', ['ROUND ANY: Ewell'])).toEqual([undefined, `Round 1: Ewell ${to}`]);
+  expect(said('CSA', ['ROUND 1'])).toEqual([undefined]);
+  expect(said('USA', ['ROUND 1: Reynolds -> STAY; MEADE'])).toEqual([
+    undefined,
+    'Round 1: Meade has nobody to move. You are asked whom he moves when his order is carried out.',
+  ]);
+  expect(said('USA', ['ROUND 1: Reynolds -> STAY; MEADE: STAY'])).toEqual([undefined]);
+  const sealed = { orders: [{ commander: 'CSA-3' }] };
+  expect(said('CSA', ['ROUND 1: Longstreet'], sealed)).toEqual([undefined, `Round 1: A.P. Hill ${to}`]);
+});
+
+test('nothing is lacking where no round is ordered: on the march, in battles, without a corps, and for who looks on', () => {
+  const at = (change: Partial<State>, side: string | undefined = 'CSA') =>
+    table.gaps(viewOf(Object.assign(startOf(shipped), change), side), []);
+  expect(at({})).toBeDefined();
+  expect([at({ phase: 'movement' }), at({ phase: 'combat' }), at({}, 'nobody')]).toEqual(Array.from({ length: 3 }));
+  const { corps } = startOf(shipped);
+  expect(at({ corps: Object.fromEntries(Object.keys(corps).map((id) => [id, null])) })).toBeUndefined();
 });

@@ -182,6 +182,12 @@ export const en: Catalogue = {
   'table.when.first': 'if I move first',
   'table.when.second': 'if I move second',
   'table.fault': '{row:sentence}: {reason:sentence}',
+  'table.gap.round':
+    'Round {round} is not ordered yet: no line of yours is about it, and {count:#card has|cards have} to be played.',
+  'table.gap.to':
+    'Round {round}: {corps:corps} has no destination. You are asked where he goes when his order is carried out.',
+  'table.gap.ways':
+    'Round {round}: {commander:commander} has nobody to move. You are asked whom he moves when his order is carried out.',
   'table.answer.act': 'If attacked',
   'table.answer.to': 'Cede to',
   'table.answer.least': 'Against',

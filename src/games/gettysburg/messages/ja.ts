@@ -176,6 +176,12 @@ export const ja: Catalogue = {
   'table.when.first': '先攻なら',
   'table.when.second': '後攻なら',
   'table.fault': '{row:sentence}: {reason:sentence}',
+  'table.gap.round':
+    '第{round}ラウンドはまだ命令されていません。このラウンドについての行がありません。カードを{count}枚出さなければなりません。',
+  'table.gap.to':
+    '第{round}ラウンド: {corps:corps}の行き先がありません。命令を実行するときに、どこへ行くかを聞きます。',
+  'table.gap.ways':
+    '第{round}ラウンド: {commander:commander}が動かす軍団がありません。命令を実行するときに、誰を動かすかを聞きます。',
   'table.answer.act': '攻撃されたら',
   'table.answer.to': '明け渡す先',
   'table.answer.least': '相手',

@@ -178,6 +178,11 @@ export const ko: Catalogue = {
   'table.when.first': '선공이면',
   'table.when.second': '후공이면',
   'table.fault': '{row:sentence}: {reason:sentence}',
+  'table.gap.round':
+    '{round}라운드의 명령이 아직 없습니다. 이 라운드에 관한 줄이 없습니다. 카드를 {count}장 내야 합니다.',
+  'table.gap.to': '{round}라운드: {corps:corps} 군단의 목적지가 없습니다. 명령을 수행할 때 어디로 갈지 묻습니다.',
+  'table.gap.ways':
+    '{round}라운드: {commander:commander}의 명령에 움직일 군단이 없습니다. 명령을 수행할 때 누구를 움직일지 묻습니다.',
   'table.answer.act': '공격받으면',
   'table.answer.to': '비키는 곳',
   'table.answer.least': '상대',

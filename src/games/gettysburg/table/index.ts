@@ -4,6 +4,7 @@ import type { Book } from '../content.ts';
 import type { PlanWords } from '../plans/index.ts';
 import type { View } from '../view.ts';
 import { answerOf, answersFor, readAnswers } from './attacked.ts';
+import { gapsOf } from './gaps.ts';
 import { type Planner, plannerOf } from './planner.ts';
 import { readRows, rowOf, rowsFor } from './rows.ts';
 
@@ -21,6 +22,10 @@ export const tableOf = (book: Book, plans: PlanWords): PlanTable<View> => ({
   },
   isLast: ({ verb, subject }) =>
     (verb === 'ROUND' && subject.round === 'any') || (verb === 'REACT' && subject.town === 'any'),
+  gaps: (view, lines, sealed) => {
+    const planner = plannerOf(book, view);
+    return planner && gapsOf(planner, lines, sealed);
+  },
   read: (view: View, sent: LaidFields) => {
     const planner = plannerOf(book, view);
     if (!planner) return NOTHING;
