@@ -166,7 +166,7 @@ async function storeOrders({ service, step }: Playing, match: string): Promise<(
     ready.push(async () => {
       const done = step(match);
       await service.queues.referee(...job);
-      await done;
+      if (!(await within(PATIENCE, done))) throw new Error('a match with stored orders does not go on');
     });
   };
   await submitOrders({ ...service, queues: { ...service.queues, referee } }, seatNo, form);
