@@ -232,7 +232,7 @@ describe.each(GAMES)('a match of %s', (_title, game) => {
     const { split, seats, scenario } = firstOf(game);
     const visitor = new Browser(makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { practice: true }));
     const [own] = seats;
-    const fields = { game: game.id, seat: `${split} ${own?.id}`, scenario };
+    const fields = { game: game.id, [`${game.id}-seat`]: `${split} ${own?.id}`, [`${game.id}-scenario`]: scenario };
     const { headers, status } = await visitor.send('/', '/practice', fields);
     expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/s\//)]);
     const { text } = await visitor.open(headers.location ?? '').expect(200);
