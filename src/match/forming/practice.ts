@@ -10,17 +10,19 @@ import { createMatch } from './create.ts';
 /** A practice match is removed so many days after it began. */
 export const PRACTICE_DAYS = 14;
 
+const PRACTICE_HOURS = 24 * PRACTICE_DAYS;
+
 /** The most practice matches that are kept at one time. */
 export const MOST_PRACTICE = 100;
 
 /** Nobody is in a hurry, nobody is reminded, and what is handed over counts at once. */
 const PRACTICE_PACE: Pace = {
   ...STANDARD_PACE,
-  impulseHours: 24 * PRACTICE_DAYS,
-  reactionHours: 24 * PRACTICE_DAYS,
+  impulseHours: PRACTICE_HOURS,
+  reactionHours: PRACTICE_HOURS,
   holdMinutes: 0,
   reminders: [],
-  graceHours: 24 * PRACTICE_DAYS,
+  graceHours: PRACTICE_HOURS,
 };
 
 /** A seat that a visitor may take, in the split of its game that it belongs to. */
@@ -93,6 +95,9 @@ async function quieten(service: Service, matchId: string, seats: readonly SeatPl
   for (const { no } of rows) await setNotify(service.store, no, 'TURNS');
 }
 
+/** When a practice match that began then is removed. */
+export const practiceEnd = (began: Date): Date => addHours(began, PRACTICE_HOURS);
+
 /** Removes practice matches that are old enough. */
 export const clearPractice = ({ store, clock }: Service): Promise<number> =>
-  forgetPractice(store, addHours(clock(), -24 * PRACTICE_DAYS));
+  forgetPractice(store, addHours(clock(), -PRACTICE_HOURS));

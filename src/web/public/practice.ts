@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, format, type LanguageTag, message } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { openPractice, PRACTICE_DAYS, practiceSeats } from '../../match/forming/practice.ts';
+import { openPractice, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { readForm } from '../forms.ts';
@@ -17,8 +17,6 @@ const PRACTICE_AN_HOUR = 10;
 
 /** A beginner is shown so many scenarios of a game; all of them are there when a match is created. */
 const MOST_SCENARIOS = 5;
-
-const DAY = 24 * 3_600_000;
 
 export const frontSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(frontCatalogues, language));
 
@@ -146,7 +144,7 @@ export const practicePages = (
       const path = new URL(link).pathname;
       const taken = practiceSeats(game).find((each) => each.split === split && each.seat.id === seat)?.seat.name;
       const remembered = { path, game: game.title, seat: taken };
-      res.cookie(COOKIE, remembered, { ...cookie, signed: true, maxAge: PRACTICE_DAYS * DAY });
+      res.cookie(COOKIE, remembered, { ...cookie, signed: true, expires: practiceEnd(service.clock()) });
       res.redirect(303, path);
     },
   );

@@ -1,7 +1,7 @@
 /** The data for the template of a seat's page. */
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { PRACTICE_DAYS } from '../../match/forming/practice.ts';
+import { practiceEnd } from '../../match/forming/practice.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
@@ -58,7 +58,6 @@ interface Context extends SeatScreenInput {
   readonly say: Say;
 }
 
-const DAY = 24 * 3_600_000;
 const FEWEST_ROWS = 8;
 const MOST_ROWS = 24;
 const MOST_LETTERS = 12;
@@ -199,8 +198,7 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }
 
 const dueText = ({ deadline, graceUntil }: PageDecision, { page, clock, say }: Context): string => {
   if (isPractice(page)) {
-    const last = page.match.createdAt.getTime() + PRACTICE_DAYS * DAY;
-    return say('seat.practice.due', { day: clock.day(new Date(last).toISOString()) });
+    return say('seat.practice.due', { day: clock.day(practiceEnd(page.match.createdAt).toISOString()) });
   }
   const at = deadline.toISOString();
   const grace = clock.short(graceUntil.toISOString());
