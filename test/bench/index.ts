@@ -1,5 +1,5 @@
 // npm run bench [-- name-prefix ...]: prints each figure as one line of JSON.
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
@@ -29,13 +29,15 @@ const say = (line: string): void => console.error(line);
 const measureService = async (name: string, serverUrl: string, backendFor: (url: string) => Backend): Promise<void> => {
   await measureIntake(name, serverUrl, backendFor);
   if (!isServiceWanted(name)) return;
-  const [jobs, rows, rate, played] = await withDatabase(serverUrl, async (url) => {
+  const processes = availableParallelism();
+  const [jobs, rows, rate, played, together] = await withDatabase(serverUrl, async (url) => {
     const backend = backendFor(url);
     return [
       await noopJobs(backend),
       await commits(url),
       await impulses(url, backend),
       await steps(url, backend),
+      await steps(url, backend, processes),
     ] as const;
   });
   const beside = `${name}, ${loadavg()[0]?.toFixed(1)} load`;
@@ -52,7 +54,18 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
     });
   }
   if (wanted(`service.steps.${name}`)) {
-    print({ name: `service.steps.${name}`, value: rounded(played), unit: '1/s', beside: share(played) });
+    print({
+      name: `service.steps.${name}`,
+      value: rounded(played),
+      unit: '1/s',
+      beside: `one process; ${share(played)}`,
+    });
+    print({
+      name: `service.steps.${name}.together`,
+      value: rounded(together),
+      unit: '1/s',
+      beside: `${processes} processes, one a processor; ${share(together)}`,
+    });
   }
 };
 

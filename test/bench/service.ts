@@ -5,21 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import pino from 'pino';
-import { readConfig } from '../../src/config.ts';
 import type { Json } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
-import { installedGames } from '../../src/match/games.ts';
 import { storeSubmission, submitOrders } from '../../src/match/inbox/submission.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
-import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
-import { openStore } from '../../src/store/store.ts';
 import { startWorkers, workerSetup } from '../../workers/index.ts';
+import { NO_MAIL_SERVER, openService } from './bench-service.ts';
 import { median, ratePerSecond } from './measure.ts';
+import { startReferees } from './referees.ts';
 
 const MATCHES = 8;
 /** All passes together stay within the first turn, because a match may end at its end. */
@@ -60,24 +57,24 @@ interface Playing {
   readonly jobs: () => number;
 }
 
+interface Playground {
+  readonly databaseUrl: string;
+  readonly backend: Backend;
+  readonly matches: number;
+  /** Processes of their own that make the steps; 0: this one does. */
+  readonly referees: number;
+}
+
 /** Gives `use` a service on an empty database, with matches that have just begun. */
-const withMatches = async <T>(
-  databaseUrl: string,
-  backend: Backend,
-  count: number,
-  use: (playing: Playing) => Promise<T>,
-): Promise<T> => {
+const withMatches = async <T>(ground: Playground, use: (playing: Playing) => Promise<T>): Promise<T> => {
+  const { databaseUrl, backend } = ground;
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
   const dataDir = mkdtempSync(join(tmpdir(), 'estafette-bench-'));
-  const config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_LISTEN_PORT: '0' }),
-    refereeConcurrency: 4,
-  };
-  const log = pino({ level: process.env.BENCH_LOG ?? 'silent' });
-  const store = openStore(databaseUrl);
-  const queues = openQueues(backend, log);
   const reported = new Map<string, () => void>();
+  const onStep = (match: string) => reported.get(match)?.();
+  const { service, close } = openService({ databaseUrl, backend, dataDir }, onStep);
+  const { config, queues } = service;
   let jobs = 0;
   const counted =
     <Given extends readonly unknown[]>(add: (...given: Given) => Promise<void>) =>
@@ -85,36 +82,25 @@ const withMatches = async <T>(
       jobs += 1;
       return add(...given);
     };
-  const service: Service = {
-    store,
-    games: installedGames,
-    clock: () => new Date(),
-    config,
-    publicUrl: 'http://127.0.0.1',
-    log,
-    // No letter is delivered here. A written step announces the deadline of the next decision, which tells that the step is done.
-    queues: {
-      ...queues,
-      inbound: counted(queues.inbound),
-      referee: counted(queues.referee),
-      postman: async () => undefined,
-      clock: async (match) => reported.get(match)?.(),
-    },
+  const counting = {
+    ...service,
+    queues: { ...queues, inbound: counted(queues.inbound), referee: counted(queues.referee) },
   };
-  const workers = await startWorkers(['inbound', 'referee'], workerSetup(service, config, 'smtp://127.0.0.1:9'));
+  const workers = await (ground.referees > 0
+    ? startReferees(ground.referees, { databaseUrl, backend, dataDir }, onStep)
+    : startWorkers(['inbound', 'referee'], workerSetup(counting, config, NO_MAIL_SERVER)));
   try {
     const matches: string[] = [];
-    for (let n = 0; n < count; n++) {
+    for (let n = 0; n < ground.matches; n++) {
       const pace = { ...PACES.standard, holdMinutes: 0 };
       const plan = { game: 'wellington', scenario: '1812', split: '4', name: `bench ${n}`, seats, pace };
-      matches.push((await createMatch(service, plan)).id);
+      matches.push((await createMatch(counting, plan)).id);
     }
     const step = (match: string) => new Promise<void>((resolve) => reported.set(match, resolve));
-    return await use({ service, matches, step, jobs: () => jobs });
+    return await use({ service: counting, matches, step, jobs: () => jobs });
   } finally {
     await workers.close();
-    await queues.close();
-    await store.$disconnect();
+    await close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 };
@@ -127,7 +113,7 @@ export interface ImpulseRate {
 
 /** Impulses over several matches at a time. Each impulse is ordered as soon as the one before is reported. */
 export const impulses = (databaseUrl: string, backend: Backend): Promise<ImpulseRate> =>
-  withMatches(databaseUrl, backend, MATCHES, async (playing) => {
+  withMatches({ databaseUrl, backend, matches: MATCHES, referees: 0 }, async (playing) => {
     const before = playing.jobs();
     let made = 0;
     const aSecond = await ratePerSecond(PASSES, async () => {
@@ -139,14 +125,14 @@ export const impulses = (databaseUrl: string, backend: Backend): Promise<Impulse
   });
 
 /** Matches of which each makes one step a pass; all steps stay within the first turn. */
-const STORED = 48;
+const STORED = 480;
 
 /**
  * Steps in a second whose orders had been read and stored before: from the job of the referee to the reports in the outbox. Median of several
- * passes, of which the first does not count.
+ * passes, of which the first does not count. `referees`: processes of their own that make them; 0: this one does.
  */
-export const steps = (databaseUrl: string, backend: Backend): Promise<number> =>
-  withMatches(databaseUrl, backend, STORED, async (playing) => {
+export const steps = (databaseUrl: string, backend: Backend, referees = 0): Promise<number> =>
+  withMatches({ databaseUrl, backend, matches: STORED, referees }, async (playing) => {
     const rates: number[] = [];
     for (let pass = 0; pass <= PASSES; pass++) {
       const ready: (() => Promise<void>)[] = [];
