@@ -260,7 +260,7 @@ interface Putting<F extends JsonObject, A extends Json> {
   /** By default the answer has to be one of the options. */
   readonly check?: (answer: Json, options: () => readonly A[]) => Verdict<A>;
   /** By default the first option. */
-  readonly fallback?: () => A;
+  readonly fallback?: (options: () => readonly A[]) => A;
   readonly quiet?: true;
   /** Everybody can know that there is only one answer, because it depends on nothing hidden. */
   readonly forced?: () => boolean;
@@ -278,7 +278,7 @@ const firstOf = <A>(kind: string, [first]: readonly A[]): A => {
 const put = <F extends JsonObject, A extends Json>(kind: string, putting: Putting<F, A>): Ask<A> => {
   const { seat, figures, options: given, check, sentence = `ask.${kind}`, quiet, forced } = putting;
   const options = isLazy(given) ? given : () => given;
-  const fallback = putting.fallback ?? (() => firstOf(kind, options()));
+  const silent = putting.fallback ?? ((all) => firstOf(kind, all()));
   if (!isLazy(figures)) {
     return {
       kind,
@@ -289,11 +289,13 @@ const put = <F extends JsonObject, A extends Json>(kind: string, putting: Puttin
       ...(forced?.() ? { forced: true } : {}),
       options,
       check: check ? (answer) => check(answer, options) : checkAgainst(options),
-      fallback,
+      fallback: () => silent(options),
     };
   }
   const prompt = () => message(sentence, figures());
-  const judge = check && ((answer: Json) => check(answer, () => lazy.options()));
+  const offered = () => lazy.options();
+  const judge = check && ((answer: Json) => check(answer, offered));
+  const fallback = () => silent(offered);
   const lazy: Ask<A> = new LazyAsk({ kind, seat, prompt, options, fallback, quiet, forced, check: judge });
   return lazy;
 };

@@ -175,7 +175,7 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
     }),
     options: () => actOptions(play, power),
     check: (answer) => checkAct(play, power, answer),
-    fallback: () => silentAct(play, power, actOptions(play, power)),
+    fallback: (options) => silentAct(play, power, options()),
     forced: () => isSpent(play, power),
   };
 };

@@ -171,7 +171,7 @@ const questionFor = (play: Play, depot: Depot, placed: Camps): Put<'reinforce'> 
     }),
     options,
     check: (answer) => checkReinforcement(depot, answer),
-    fallback: () => safest(options()),
+    fallback: (all) => safest(all()),
   };
 };
 
