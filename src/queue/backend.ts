@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import { isObject } from '../engine/index.ts';
 import { Elsewhere } from './elsewhere.ts';
 import { type Errand, errand, errandOf, onErrand } from './errand.ts';
-import { addressOf, openRedis } from './redis.ts';
+import { addressOf, openFirstNode, openRedis } from './redis.ts';
 import { spanned } from './span.ts';
 
 /** The backend of the queues. Prefix and schema separate several installations on one server. */
@@ -98,8 +98,11 @@ export async function prepareBackend(backend: Backend, attempts = 20): Promise<v
 
 const LOADING = /^LOADING /;
 
+/** A connection that is tried once. */
+const ONCE = { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3_000 };
+
 async function waitForRedis(url: string, attempts: number): Promise<void> {
-  const redis = openRedis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3_000 });
+  const redis = openRedis(url, ONCE);
   redis.on('error', () => undefined);
   try {
     for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +110,10 @@ async function waitForRedis(url: string, attempts: number): Promise<void> {
       if (!error) return;
       // The server runs but is still loading its data, which may take time.
       if (LOADING.test(error.message)) attempt = 1;
-      if (attempt >= attempts) throw new BackendUnavailable(unavailable(url, error), { cause: error });
+      if (attempt >= attempts) {
+        const cause = (await nodeError(url)) ?? error;
+        throw new BackendUnavailable(unavailable(url, cause), { cause });
+      }
       await sleep(500);
     }
   } finally {
@@ -124,6 +130,18 @@ async function connectionError(redis: ReturnType<typeof openRedis>): Promise<Err
     redis.disconnect();
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/** Why the server or the first node of a cluster is not reached; undefined where it is. */
+async function nodeError(url: string): Promise<Error | undefined> {
+  const node = openFirstNode(url, ONCE);
+  let told: Error | undefined;
+  node.on('error', (error) => {
+    told ??= error;
+  });
+  const failed = await connectionError(node);
+  node.disconnect();
+  return failed && (told ?? failed);
 }
 
 function unavailable(url: string, error: Error): string {

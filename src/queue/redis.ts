@@ -59,3 +59,7 @@ const openCluster = (url: string, { lazyConnect = false, retryStrategy, ...optio
 /** A connection that its owner closes. */
 export const openRedis = (url: string, options: Opening = {}): Redis | Cluster =>
   isCluster(url) ? openCluster(url, options) : new Redis(url, options);
+
+/** A connection to the server, or to the first node of a cluster: it says what a cluster does not, why it is not reached. */
+export const openFirstNode = (url: string, options: Opening): Redis =>
+  new Redis(String(sure(nodesOf(url)[0])), options);

@@ -10,6 +10,7 @@ import { compiled } from '../../src/compiled.mjs';
 import { notYet } from '../../src/web/health.ts';
 import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 import { testFolder } from '../setup/folder.ts';
+import { canEncryptCluster, startCluster } from '../setup/redis-cluster.ts';
 
 let program: string;
 let matches: string;
@@ -123,6 +124,27 @@ test('a worker without pages tells its state and its metrics at a port of their 
   expect((await ask('/metrics', { 'X-Forwarded-For': '192.0.2.1' })).status).toBe(404);
   for (const path of ['/', '/home', '/style.css', '/queues']) expect((await ask(path)).status).toBe(404);
 }, 300_000);
+
+test.skipIf(!canEncryptCluster)(
+  'an encrypted Redis Cluster carries the queues of a program that trusts its certificate, and of no other',
+  async () => {
+    database = await emptyTestDatabase();
+    const cluster = await startCluster({ encrypted: true });
+    const { certificate = '' } = cluster;
+    const own = { DATABASE_URL: database.url, REDIS_URL: cluster.url, WORKERS: 'clock', STATUS_PORT: '0' };
+    try {
+      const { status } = await start({ ...own, NODE_EXTRA_CA_CERTS: certificate });
+      expect((await (await fetch(`${status}/ready`)).json()) as object).toMatchObject({ ready: true, queues: 'ok' });
+      expect(await (await fetch(`${status}/metrics`)).text()).toContain('queue="clock",state="delayed"} ');
+      const refused = await start(own, 'does not answer');
+      expect(refused.output).toContain('self-signed certificate');
+      expect(refused.output).not.toContain(new URL(cluster.one).password);
+    } finally {
+      await cluster.stop();
+    }
+  },
+  300_000,
+);
 
 test('a process that waits for its database is alive, and not ready', async () => {
   const away = { DATABASE_URL: 'postgresql://postgres@127.0.0.1:1/estafette', WORKERS: 'referee', STATUS_PORT: '0' };

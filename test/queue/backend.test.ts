@@ -259,7 +259,7 @@ function hangingWorker(backend: Backend): ChildProcess {
 test('an unreachable Redis is named, without the password', async () => {
   const backend: Backend = { kind: 'redis', url: 'redis://umpire:hunter2@127.0.0.1:1' };
   const attempt = prepareBackend(backend, 2);
-  await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1 does not answer');
+  await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1 does not answer (connect ECONNREFUSED');
   await expect(attempt).rejects.toThrow('REDIS_URL');
   await expect(attempt).rejects.not.toThrow('hunter2');
 });
@@ -326,7 +326,7 @@ describe.skipIf(!canStartCluster)('a Redis Cluster', () => {
     expect(Date.now() - begun).toBeLessThan(5_000);
     await queue.close();
     const attempt = prepareBackend({ kind: 'redis', url: 'redis://umpire:hunter2@127.0.0.1:1,redis://127.0.0.1:2' }, 2);
-    await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1, 127.0.0.1:2 does not answer');
+    await expect(attempt).rejects.toThrow('Redis at 127.0.0.1:1, 127.0.0.1:2 does not answer (connect ECONNREFUSED');
     await expect(attempt).rejects.not.toThrow('hunter2');
   }, 60_000);
 });
