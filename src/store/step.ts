@@ -157,6 +157,12 @@ export const letterRow = (row: LetterRow) => ({
 });
 
 /**
+ * The seats of some rows. PostgreSQL takes rows out of json for a hundred, and for so many it reads a table of some thousand seats whole;
+ * a list it takes for ten, which it looks up.
+ */
+const seatsOf = (rows: readonly { readonly seatNo: number }[]): number[] => rows.map(({ seatNo }) => seatNo);
+
+/**
  * Writes a step in one statement, which is one transaction: all of it, or nothing if another process was faster. If
  * several referees run the same match, one writes: they all wait for the match's row, and the others then find a
  * changed number in it.
@@ -220,33 +226,33 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
     ), finished AS (
       DELETE FROM draft d
       USING step, json_to_recordset(${jsonOf(step.drafts)}::json) AS c("seatNo" int, gone boolean)
-      WHERE d.seat_no = c."seatNo" AND c.gone
+      WHERE d.seat_no = ANY (${seatsOf(step.drafts)}::int[]) AND d.seat_no = c."seatNo" AND c.gone
     ), redrafted AS (
       UPDATE draft d SET decision = c.decision, lines = ARRAY(SELECT json_array_elements_text(c.lines)),
         handed_over = c."handedOver", ready_at = CASE WHEN c."handedOver" THEN d.ready_at END, stopped = c.stopped,
         stops_at = c."stopsAt", revision = d.revision + 1
       FROM step, json_to_recordset(${jsonOf(step.drafts)}::json)
         AS c("seatNo" int, decision int, lines json, "handedOver" boolean, stopped json, "stopsAt" int, gone boolean)
-      WHERE d.seat_no = c."seatNo" AND NOT c.gone
+      WHERE d.seat_no = ANY (${seatsOf(step.drafts)}::int[]) AND d.seat_no = c."seatNo" AND NOT c.gone
     ), used AS (
       UPDATE standing_order o SET used = o.used + u.times,
         given = CASE WHEN u.held IS NULL THEN o.given
           ELSE (o.given::jsonb || jsonb_build_object('held', u.held::text))::json END
       FROM step, json_to_recordset(${jsonOf(step.used)}::json) AS u("seatNo" int, position int, times int, held int)
-      WHERE o.seat_no = u."seatNo" AND o.position = u.position
+      WHERE o.seat_no = ANY (${seatsOf(step.used)}::int[]) AND o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
       UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo",
         thread_root = t."threadRoot", untold_since = NULL, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
         AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text)
-      WHERE s.no = t."seatNo"
+      WHERE s.no = ANY (${seatsOf(step.told)}::int[]) AND s.no = t."seatNo"
     ), untold AS (
       UPDATE seat s SET untold_since = CASE WHEN u.later THEN coalesce(s.untold_since, step.at) ELSE s.untold_since END,
         thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
         name = u.name, powers = ARRAY(SELECT json_array_elements_text(u.powers))
       FROM step, json_to_recordset(${jsonOf(step.untold)}::json)
         AS u("seatNo" int, later boolean, name text, powers json)
-      WHERE s.no = u."seatNo"
+      WHERE s.no = ANY (${seatsOf(step.untold)}::int[]) AND s.no = u."seatNo"
     ), unused AS (
       INSERT INTO unused_lines (seat_no, seq, lines)
       SELECT u."seatNo", step.seq, ARRAY(SELECT json_array_elements_text(u.lines))
