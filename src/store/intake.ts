@@ -54,7 +54,6 @@ const json = (value: unknown): string => JSON.stringify(value);
  */
 export async function writeIntake(db: Connection, row: IntakeRow): Promise<IntakeOutcome> {
   const { settled, draft = NO_DRAFT, standing } = row;
-  const begun = row.letters.filter(beginsThread);
   const [outcome] = await query<{ current: boolean; settled: boolean }>(
     db,
     sql`
@@ -95,9 +94,9 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
              refs json, decision int, written_by int)
     ), rooted AS (
       UPDATE seat s SET thread_root = l.message_id
-      FROM settled, json_to_recordset(${json(begun.map(letterRow))}::json)
+      FROM settled, json_to_recordset(${json(row.letters.filter(beginsThread).map(letterRow))}::json)
         AS l(seat_no int, message_id text)
-      WHERE s.no = ANY (${begun.flatMap(({ seatNo }) => seatNo ?? [])}::int[]) AND s.no = l.seat_no AND s.thread_root IS NULL
+      WHERE s.match_id = settled.match_id AND s.no = l.seat_no AND s.thread_root IS NULL
     )
     SELECT EXISTS (SELECT 1 FROM current) AS current, EXISTS (SELECT 1 FROM settled) AS settled`,
   );

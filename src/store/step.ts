@@ -157,8 +157,8 @@ export const letterRow = (row: LetterRow) => ({
 });
 
 /**
- * The seats of some rows. PostgreSQL takes rows out of json for a hundred, and for so many it reads a table of some thousand seats whole;
- * a list it takes for ten, which it looks up.
+ * The seats of some rows. PostgreSQL takes rows out of json for a hundred, and where nothing else says which it reads a table of some thousand
+ * drafts whole for them; a list it takes for ten rows, which it looks up.
  */
 const seatsOf = (rows: readonly { readonly seatNo: number }[]): number[] => rows.map(({ seatNo }) => seatNo);
 
@@ -245,14 +245,14 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
         thread_root = t."threadRoot", untold_since = NULL, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
         AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text)
-      WHERE s.no = ANY (${seatsOf(step.told)}::int[]) AND s.no = t."seatNo"
+      WHERE s.match_id = step.id AND s.no = t."seatNo"
     ), untold AS (
       UPDATE seat s SET untold_since = CASE WHEN u.later THEN coalesce(s.untold_since, step.at) ELSE s.untold_since END,
         thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
         name = u.name, powers = ARRAY(SELECT json_array_elements_text(u.powers))
       FROM step, json_to_recordset(${jsonOf(step.untold)}::json)
         AS u("seatNo" int, later boolean, name text, powers json)
-      WHERE s.no = ANY (${seatsOf(step.untold)}::int[]) AND s.no = u."seatNo"
+      WHERE s.match_id = step.id AND s.no = u."seatNo"
     ), unused AS (
       INSERT INTO unused_lines (seat_no, seq, lines)
       SELECT u."seatNo", step.seq, ARRAY(SELECT json_array_elements_text(u.lines))
