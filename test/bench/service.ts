@@ -138,7 +138,8 @@ export const steps = (databaseUrl: string, backend: Backend, referees = 0): Prom
       const ready: (() => Promise<void>)[] = [];
       for (const match of playing.matches) ready.push(...(await storeOrders(playing, match)));
       const begun = performance.now();
-      await Promise.all(ready.map((play) => play()));
+      const played = Promise.all(ready.map((play) => play()));
+      if (!(await within(ALL_PATIENCE, played))) throw new Error('a match with stored orders does not go on');
       if (pass > 0) rates.push((ready.length * 1_000) / (performance.now() - begun));
     }
     return median(rates);
@@ -152,7 +153,7 @@ async function storeOrders({ service, step }: Playing, match: string): Promise<(
     ready.push(async () => {
       const done = step(match);
       await service.queues.referee(...job);
-      if (!(await within(PATIENCE, done))) throw new Error('a match with stored orders does not go on');
+      await done;
     });
   };
   await submitOrders({ ...service, queues: { ...service.queues, referee } }, seatNo, form);
@@ -173,8 +174,11 @@ async function nextForm(service: Service, match: string) {
 /** Milliseconds after which words are taken to have changed nothing. */
 const PATIENCE = 10_000;
 
+/** Milliseconds for the stored orders of all matches. */
+const ALL_PATIENCE = 60_000;
+
 /** Whether something happens in time. */
-const within = async (patience: number, what: Promise<void>): Promise<boolean> => {
+const within = async (patience: number, what: Promise<unknown>): Promise<boolean> => {
   const stop = new AbortController();
   const late = sleep(patience, false, { signal: stop.signal }).catch(() => false);
   const isDone = await Promise.race([what.then(() => true), late]);
