@@ -8,6 +8,7 @@ import { napoleonics } from '../../src/games/napoleonics/index.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { testFolder } from '../setup/folder.ts';
+import { withDatabase } from './database.ts';
 import { engineBench } from './engine.ts';
 import { installationBench } from './installation.ts';
 import { commits, noopJobs } from './limits.ts';
@@ -15,7 +16,8 @@ import { hardMailBench, intakeRate, mailBench } from './mail.ts';
 import { type Figure, rounded } from './measure.ts';
 import { plainBench } from './plain.ts';
 import { reportsBench } from './reports.ts';
-import { impulses, steps, withDatabase } from './service.ts';
+import { impulses, steps } from './service.ts';
+import { stepStatements } from './statements.ts';
 import { volumeBench } from './volume.ts';
 import { webBench } from './web.ts';
 
@@ -30,7 +32,7 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
   await measureIntake(name, serverUrl, backendFor);
   if (!isServiceWanted(name)) return;
   const processes = availableParallelism();
-  const [jobs, rows, rate, played, together] = await withDatabase(serverUrl, async (url) => {
+  const [jobs, rows, rate, played, together, statements] = await withDatabase(serverUrl, async (url) => {
     const backend = backendFor(url);
     return [
       await noopJobs(backend),
@@ -38,19 +40,25 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
       await impulses(url, backend),
       await steps(url, backend),
       await steps(url, backend, processes),
+      await stepStatements(serverUrl),
     ] as const;
   });
   const beside = `${name}, ${loadavg()[0]?.toFixed(1)} load`;
-  const share = (each: number) => `${Math.round((each * 100) / Math.min(jobs, rows))} % of the slower limit`;
-  const ofJobs = Math.round((rate.aSecond * rate.jobs * 100) / jobs);
+  const percent = (each: number, of: number) => `${Math.round((each * 100) / of)} %`;
+  const share = (each: number) => `${percent(each, Math.min(jobs, rows))} of the slower limit`;
+  const shares = (each: number) => `${share(each)}, ${percent(each, statements)} of the statements alone`;
+  const ofJobs = percent(rate.aSecond * rate.jobs, jobs);
   if (wanted('limit.noop-job')) print({ name: 'limit.noop-job', value: rounded(jobs), unit: '1/s', beside });
   if (wanted('limit.commit')) print({ name: 'limit.commit', value: rounded(rows), unit: '1/s', beside });
+  if (wanted('limit.step-statements')) {
+    print({ name: 'limit.step-statements', value: rounded(statements), unit: '1/s', beside });
+  }
   if (wanted(`service.impulses.${name}`)) {
     print({
       name: `service.impulses.${name}`,
       value: rounded(rate.aSecond),
       unit: '1/s',
-      beside: `${share(rate.aSecond)}; ${rate.jobs.toFixed(1)} jobs each, ${ofJobs} % of as many empty ones`,
+      beside: `${share(rate.aSecond)}; ${rate.jobs.toFixed(1)} jobs each, ${ofJobs} of as many empty ones`,
     });
   }
   if (wanted(`service.steps.${name}`)) {
@@ -58,13 +66,13 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
       name: `service.steps.${name}`,
       value: rounded(played),
       unit: '1/s',
-      beside: `one process; ${share(played)}`,
+      beside: `one process; ${shares(played)}`,
     });
     print({
       name: `service.steps.${name}.together`,
       value: rounded(together),
       unit: '1/s',
-      beside: `${processes} processes, one a processor; ${share(together)}`,
+      beside: `${processes} processes, one a processor; ${shares(together)}`,
     });
   }
 };

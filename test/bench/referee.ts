@@ -5,7 +5,7 @@ import type { RefereeSays } from './referees.ts';
 
 /** The last step may be announced when nobody listens any more. */
 const tell = (said: RefereeSays): void => {
-  if (process.connected) process.send?.(said);
+  if (process.connected) process.send?.(said, () => undefined);
 };
 
 const place = JSON.parse(process.argv[2] ?? '{}') as BenchPlace;

@@ -1,20 +1,15 @@
 /** The whole way of an order: from the stored submission through draft and referee to the reports in the outbox. */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { Json } from '../../src/engine/index.ts';
-import { createMatch } from '../../src/match/forming/create.ts';
 import { storeSubmission, submitOrders } from '../../src/match/inbox/submission.ts';
 import type { Service } from '../../src/match/service.ts';
-import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { PACES } from '../../src/match/time/pace.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
 import { startWorkers, workerSetup } from '../../workers/index.ts';
 import { NO_MAIL_SERVER, openService } from './bench-service.ts';
+import { byHand, nextForm, openMatches } from './matches.ts';
 import { median, ratePerSecond } from './measure.ts';
 import { startReferees } from './referees.ts';
 
@@ -22,30 +17,6 @@ const MATCHES = 8;
 /** All passes together stay within the first turn, because a match may end at its end. */
 const IMPULSES = 6;
 const PASSES = 3;
-
-const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => ({
-  id,
-  player: id,
-  address: `${id}@players.localhost`,
-}));
-
-/** Gives `use` a fresh database on a server and drops it afterwards. */
-export const withDatabase = async <T>(serverUrl: string, use: (url: string) => Promise<T>): Promise<T> => {
-  const name = `estafette_bench_${randomBytes(4).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  await administer(`CREATE DATABASE ${name}`);
-  try {
-    return await use(url.toString());
-  } finally {
-    await administer(`DROP DATABASE ${name} WITH (FORCE)`);
-  }
-};
 
 /** A service with workers that read and play, its matches, and what tells that a step of a match is written. */
 interface Playing {
@@ -90,12 +61,7 @@ const withMatches = async <T>(ground: Playground, use: (playing: Playing) => Pro
     ? startReferees(ground.referees, { databaseUrl, backend, dataDir }, onStep)
     : startWorkers(['inbound', 'referee'], workerSetup(counting, config, NO_MAIL_SERVER)));
   try {
-    const matches: string[] = [];
-    for (let n = 0; n < ground.matches; n++) {
-      const pace = { ...PACES.standard, holdMinutes: 0 };
-      const plan = { game: 'wellington', scenario: '1812', split: '4', name: `bench ${n}`, seats, pace };
-      matches.push((await createMatch(counting, plan)).id);
-    }
+    const matches = await openMatches(counting, ground.matches);
     const step = (match: string) => new Promise<void>((resolve) => reported.set(match, resolve));
     return await use({ service: counting, matches, step, jobs: () => jobs });
   } finally {
@@ -161,16 +127,6 @@ async function storeOrders({ service, step }: Playing, match: string): Promise<(
   return ready;
 }
 
-/** The form with which the owner of the open question of a match gives the answer that stands for silence. */
-async function nextForm(service: Service, match: string) {
-  const language = service.games.get('wellington')?.language;
-  const open = await service.store.openDecision.findFirst({ where: { matchId: match }, orderBy: { decision: 'asc' } });
-  if (!open || !language) throw new Error('a match that is played asks nobody anything');
-  const { no: seatNo } = await service.store.seat.findFirstOrThrow({ where: { matchId: match, seat: open.seat } });
-  const order = language.formatAnswer(open.kind, open.fallback as Json);
-  return { seatNo, open, form: { decision: open.decision, text: `${order}\nDONE` } };
-}
-
 /** Milliseconds after which words are taken to have changed nothing. */
 const PATIENCE = 10_000;
 
@@ -184,16 +140,6 @@ const within = async (patience: number, what: Promise<unknown>): Promise<boolean
   const isDone = await Promise.race([what.then(() => true), late]);
   stop.abort();
   return isDone;
-};
-
-/** Gives an answer that words cannot give alone: one that wants to be confirmed. */
-const byHand = async (
-  service: Service,
-  seatNo: number,
-  { decision, kind, fallback }: { readonly decision: number; readonly kind: string; readonly fallback: unknown },
-): Promise<void> => {
-  const given = await answerDecision(service, seatNo, decision, fallback as Json);
-  if (!given.ok) throw new Error(`${kind}: neither words nor a hand answers it (${given.refusal.code})`);
 };
 
 /** Orders the given number of impulses of a match, and answers the questions between them. */
