@@ -11,6 +11,10 @@ const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => (
   address: `${id}@players.localhost`,
 }));
 
+/** Steps that each match of a bench of steps makes first, and those that then count: so many stay within the first turn. */
+export const WARM_UP = 4;
+export const COUNTED = 4;
+
 /** Opens so many matches of four players. Returns their ids. */
 export async function openMatches(service: Service, count: number): Promise<readonly string[]> {
   const matches: string[] = [];

@@ -8,11 +8,9 @@ import { openStore } from '../../src/store/store.ts';
 import { type Statement, statementsOf } from '../setup/statements.ts';
 import { serviceAt } from '../soak/installation.ts';
 import { withDatabase } from './database.ts';
-import { byHand, nextForm, openMatches } from './matches.ts';
-import { median } from './measure.ts';
+import { byHand, COUNTED, nextForm, openMatches, WARM_UP } from './matches.ts';
 
 const MATCHES = 240;
-const PASSES = 3;
 /** Steps at a time, each on a connection of its own: as many as one process makes. */
 const AT_A_TIME = 4;
 
@@ -23,7 +21,7 @@ interface Pass {
   readonly steps: readonly (readonly Statement[])[];
 }
 
-/** Steps in a second, as the median of several passes of which the first does not count. */
+/** Steps in a second: those of the same passes as count where the service makes them. */
 export async function stepStatements(serverUrl: string): Promise<number> {
   const played = await withDatabase(serverUrl, async (url) => {
     const passes = await passesOn(url);
@@ -31,9 +29,9 @@ export async function stepStatements(serverUrl: string): Promise<number> {
   });
   return withDatabase(serverUrl, async (url) => {
     await applyMigrations(url);
-    const rates = await carryOut(url, played.passes);
+    const rate = await carryOut(url, played.passes);
     if ((await writtenIn(url)) !== played.written) throw new Error('the same statements wrote something else');
-    return median(rates.slice(1));
+    return rate;
   });
 }
 
@@ -45,13 +43,14 @@ async function passesOn(url: string): Promise<readonly Pass[]> {
   const passes: Pass[] = [];
   let matches: readonly string[] = [];
   try {
-    for (let pass = 0; pass <= PASSES; pass++) {
+    for (let pass = 0; pass < WARM_UP + COUNTED; pass++) {
+      const ready: string[] = [];
       const before = await statementsOf(async () => {
         if (pass === 0) matches = await openMatches(service, MATCHES);
-        for (const match of matches) await storeOrders(service, match);
+        for (const match of matches) if (await storeOrders(service, match)) ready.push(match);
       });
       const steps: (readonly Statement[])[] = [];
-      for (const match of matches) steps.push(await statementsOf(() => advanceMatch(service, match)));
+      for (const match of ready) steps.push(await statementsOf(() => advanceMatch(service, match)));
       passes.push({ before, steps });
     }
     return passes;
@@ -60,8 +59,8 @@ async function passesOn(url: string): Promise<readonly Pass[]> {
   }
 }
 
-/** Stores the answer to the open question of a match, which the next step plays. */
-async function storeOrders(service: Service, match: string): Promise<void> {
+/** Stores the answer to the open question of a match, which the next step plays. False: no words can give it, and that step is made. */
+async function storeOrders(service: Service, match: string): Promise<boolean> {
   const { seatNo, open, form } = await nextForm(service, match);
   let isReady = false;
   const referee = async () => {
@@ -69,14 +68,15 @@ async function storeOrders(service: Service, match: string): Promise<void> {
   };
   await submitOrders({ ...service, queues: { ...service.queues, referee } }, seatNo, form);
   if (!isReady) await byHand(service, seatNo, open);
+  return isReady;
 }
 
-/** Carries out the statements of the passes. Returns the steps in a second of each. */
-async function carryOut(url: string, passes: readonly Pass[]): Promise<readonly number[]> {
+/** Carries out the statements of the passes. Returns the steps in a second of those that count. */
+async function carryOut(url: string, passes: readonly Pass[]): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: AT_A_TIME });
   const alone = new pg.Client({ connectionString: url });
   await alone.connect();
-  const rates: number[] = [];
+  let [made, seconds] = [0, 0];
   const names = new Map<string, string>();
   const nameOf = (text: string): string => {
     const name = names.get(text) ?? `statement${names.size}`;
@@ -84,7 +84,7 @@ async function carryOut(url: string, passes: readonly Pass[]): Promise<readonly 
     return name;
   };
   try {
-    for (const { before, steps } of passes) {
+    for (const [pass, { before, steps }] of passes.entries()) {
       for (const { text, values } of before) await alone.query(text, [...values]);
       // One list for all: each takes the next step that nobody has taken.
       const left = steps.values();
@@ -95,9 +95,11 @@ async function carryOut(url: string, passes: readonly Pass[]): Promise<readonly 
       };
       const begun = performance.now();
       await Promise.all(Array.from({ length: AT_A_TIME }, one));
-      rates.push((steps.length * 1_000) / (performance.now() - begun));
+      if (pass < WARM_UP) continue;
+      made += steps.length;
+      seconds += (performance.now() - begun) / 1_000;
     }
-    return rates;
+    return made / seconds;
   } finally {
     await alone.end();
     await pool.end();
