@@ -13,7 +13,7 @@ import { byHand, COUNTED, nextForm, openMatches, WARM_UP } from './matches.ts';
 import { ratePerSecond } from './measure.ts';
 import { startReferees } from './referees.ts';
 
-const MATCHES = 8;
+const MATCHES = 32;
 /** All passes together stay within the first turn, because a match may end at its end. */
 const IMPULSES = 6;
 const PASSES = 3;
