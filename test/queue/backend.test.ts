@@ -107,13 +107,31 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
       await worker.close();
       told.length = 0;
       const away = () => Promise.reject(new Error('away'));
-      for (const each of queue.all) Object.assign(each, { addBulk: away });
-      await onErrand({ match: 'WEL-0002', submission: 'other' }, () => queue.postman(['letter']));
-      expect(told).toEqual([
-        expect.objectContaining({ queue: 'postman', match: 'WEL-0002', submission: 'other', letter: 'letter' }),
-      ]);
+      for (const each of queue.all) Object.assign(each, { add: away, addBulk: away });
+      for (const letters of [['letter'], ['a', 'b', 'c', 'd', 'e']]) {
+        told.length = 0;
+        await onErrand({ match: 'WEL-0002', submission: 'other' }, () => queue.postman(letters));
+        const about = { queue: 'postman', match: 'WEL-0002', submission: 'other' };
+        expect(told).toEqual(letters.map((letter) => expect.objectContaining({ ...about, letter })));
+      }
     },
   );
+
+  test.skipIf(missing)('each letter has a job, of few letters and of many, and the same letter one', async () => {
+    const queues = openQueues(backend, log);
+    open.push(queues);
+    const waiting = async () => (await queues.depths()).postman.waiting;
+    const letters = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${name}-${n}`);
+    await queues.postman([]);
+    expect(await waiting()).toBe(0);
+    await queues.postman(letters(4, 'few'));
+    expect(await waiting()).toBe(4);
+    await queues.postman(letters(9, 'many'));
+    expect(await waiting()).toBe(13);
+    await queues.postman([...letters(2, 'few'), ...letters(2, 'many')]);
+    expect(await waiting()).toBe(13);
+    for (const queue of queues.all) await queue.obliterate({ force: true });
+  });
 
   test.skipIf(missing)('of many jobs the oldest tells for how long a queue waits', async () => {
     const queues = openQueues(backend, log);
