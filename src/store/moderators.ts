@@ -46,7 +46,9 @@ export async function mailsOf(db: Connection, matchId: string, most: number): Pr
     SELECT u.id, u.channel::text AS channel, u.received_at AS "receivedAt", u.sender, u.class, u.verdict, s.seat
     FROM submission u LEFT JOIN seat s ON s.no = u.seat_no
     WHERE u.id IN (
-      SELECT id FROM submission WHERE seat_no IN (SELECT no FROM seat WHERE match_id = ${matchId}::uuid)
+      SELECT own.id FROM seat o, LATERAL (
+        SELECT id FROM submission WHERE seat_no = o.no ORDER BY received_at DESC LIMIT ${most}::int) own
+      WHERE o.match_id = ${matchId}::uuid
       UNION SELECT id FROM submission WHERE match_id = ${matchId}::uuid)
     ORDER BY u.received_at DESC LIMIT ${most}::int`;
 }

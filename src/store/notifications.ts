@@ -127,7 +127,7 @@ export async function lastDeadlines(
   seatNos: readonly number[],
 ): Promise<readonly { readonly seatNo: number; readonly deadline: unknown }[]> {
   return db.$queryRaw`
-    SELECT DISTINCT ON (seat_no) seat_no AS "seatNo", letter -> 'report' -> 'deadline' AS deadline
-    FROM letter WHERE seat_no = ANY(${[...seatNos]}::int[]) AND kind = 'report'
-    ORDER BY seat_no, created_at DESC, id DESC`;
+    SELECT s.no AS "seatNo", l.letter -> 'report' -> 'deadline' AS deadline
+    FROM unnest(${[...seatNos]}::int[]) AS s(no), LATERAL (
+      SELECT letter FROM letter WHERE seat_no = s.no AND kind = 'report' ORDER BY created_at DESC, id DESC LIMIT 1) l`;
 }

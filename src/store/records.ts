@@ -94,20 +94,21 @@ export interface SubmissionHead {
   readonly receivedAt: Date;
   readonly verdict: string | null;
   readonly class: string | null;
-  readonly seat: { readonly seat: string } | null;
+  readonly seat: { readonly seat: string };
 }
 
+/** Mails to the seats of a match, newest first. */
 export async function newestSubmissions(
   db: Connection,
   matchId: string,
   most: number,
 ): Promise<readonly SubmissionHead[]> {
-  return db.submission.findMany({
-    where: { seat: { matchId } },
-    orderBy: { receivedAt: 'desc' },
-    take: most,
-    select: { id: true, channel: true, receivedAt: true, verdict: true, class: true, seat: { select: { seat: true } } },
-  });
+  return db.$queryRaw`
+    SELECT u.id, u.channel::text AS channel, u.received_at AS "receivedAt", u.verdict, u.class, json_build_object('seat', s.seat) AS seat
+    FROM seat s, LATERAL (
+      SELECT * FROM submission WHERE seat_no = s.no ORDER BY received_at DESC LIMIT ${most}::int) u
+    WHERE s.match_id = ${matchId}::uuid
+    ORDER BY u.received_at DESC LIMIT ${most}::int`;
 }
 
 export interface MatchHead {

@@ -182,6 +182,14 @@ export interface Correspondence {
   readonly mails: readonly SubmissionHistory[];
 }
 
+/** Letters of a seat among which the one that was sent last is searched: some are sent later than others that were written after them. */
+const LATEST = 20;
+
+/** When the last letter to a seat was sent until a moment. */
+const lastSent = (seatNo: Sql, until: Sql): Sql => sql`(SELECT max(sent_at) FROM (
+        SELECT sent_at FROM letter WHERE seat_no = ${seatNo} AND created_at <= ${until} AND sent_at <= ${until}
+        ORDER BY created_at DESC LIMIT ${LATEST}) latest)`;
+
 /** The correspondence until `now`: answers and mails since the given times. */
 export async function correspondenceOf(
   db: Connection,
@@ -191,16 +199,14 @@ export async function correspondenceOf(
   const [found] = await query<Correspondence>(
     db,
     sql`
-    SELECT extract(epoch FROM ${now}::timestamptz - (
-        SELECT max(sent_at) FROM letter WHERE seat_no = ${writer}::int AND sent_at <= ${now}))::float AS after,
+    SELECT extract(epoch FROM ${now}::timestamptz - ${lastSent(sql`${writer}::int`, sql`${now}::timestamptz`)})::float AS after,
       (SELECT count(*) FROM letter
         WHERE seat_no = ${writer}::int AND kind = 'acknowledgement' AND created_at > ${answersSince})::int AS answers,
       (SELECT coalesce(json_agg(json_build_object('verdict', m.verdict, 'text', m.text, 'after', m.after)
           ORDER BY m.received_at DESC), '[]')
         FROM (
-          SELECT s.verdict, s.text, s.received_at, extract(epoch FROM s.received_at - (
-              SELECT max(l.sent_at) FROM letter l
-              WHERE l.seat_no = s.seat_no AND l.sent_at <= s.received_at))::float AS after
+          SELECT s.verdict, s.text, s.received_at,
+            extract(epoch FROM s.received_at - ${lastSent(sql`s.seat_no`, sql`s.received_at`)})::float AS after
           FROM submission s
           WHERE s.seat_no = ${seatNo}::int AND s.channel <> 'WEB' AND s.received_at > ${mailsSince}
           ORDER BY s.received_at DESC LIMIT 50) m) AS mails`,

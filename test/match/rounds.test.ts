@@ -1,12 +1,12 @@
 /** What is looked at regularly is looked at in pages: a page reads as much with ten times the matches, and all pages together reach everything. */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueMatches, readyMatches } from '../../src/store/clocks.ts';
 import { haltedMatches } from '../../src/store/dice.ts';
 import { undigestedSeats } from '../../src/store/notifications.ts';
 import { dueWebhooks, NO_WEBHOOK } from '../../src/store/webhooks.ts';
-import { type Statement, statementsOf } from '../setup/statements.ts';
+import { rowsRead } from '../setup/rows-read.ts';
+import { statementsOf } from '../setup/statements.ts';
 import { copyMatch } from '../soak/fill/copies.ts';
 import { openMatch, type TestService, testService } from './service.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   original = (await openMatch(place.service)).id;
   await copyMatch(place.service, url, original, FEW - 1);
   await prepare();
-  for (const [name, page] of Object.entries(PAGES)) withFew.set(name, await rowsRead(await statementsOf(page)));
+  for (const [name, page] of Object.entries(PAGES)) withFew.set(name, await rowsRead(url, await statementsOf(page)));
   await copyMatch(place.service, url, original, MANY - FEW);
   await prepare();
 }, 60_000);
@@ -66,46 +66,9 @@ const PAGES: Readonly<Record<string, () => Promise<unknown>>> = {
     dueWebhooks(place.service.store, place.service.clock(), { after: NO_WEBHOOK, looked: PAGE, most: PAGE }),
 };
 
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly 'Rows Removed by Filter'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
-
-/** Rows that were taken out of tables, those included that were then left. */
-function readBy(node: PlanNode): number {
-  const { 'Node Type': type, 'Actual Rows': kept, 'Rows Removed by Filter': left = 0, 'Actual Loops': loops } = node;
-  const own = /^(Seq|Index|Index Only) Scan$/.test(type) ? (kept + left) * loops : 0;
-  return (node.Plans ?? []).reduce((sum, plan) => sum + readBy(plan), own);
-}
-
-async function rowsRead(statements: readonly Statement[]): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    // In tables of this size the planner reads all rows, whatever indexes there are.
-    for (const costly of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin', 'sort'])
-      await client.query(`SET enable_${costly} TO off`);
-    let read = 0;
-    for (const { text, values } of statements) {
-      const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
-        [...values],
-      );
-      const [top] = rows[0]?.['QUERY PLAN'] ?? [];
-      read += top ? readBy(top.Plan) : 0;
-    }
-    return read;
-  } finally {
-    await client.end();
-  }
-}
-
 test.each(Object.keys(PAGES))('%s: a page reads as many rows with ten times the matches', async (name) => {
   const page = PAGES[name] ?? (() => Promise.reject(new Error(name)));
-  const read = await rowsRead(await statementsOf(page));
+  const read = await rowsRead(url, await statementsOf(page));
   expect(read).toBe(withFew.get(name));
   expect(read).toBeGreaterThanOrEqual(PAGE);
 });
