@@ -69,7 +69,7 @@ export async function play(service: Service, pattern: Pattern): Promise<Played> 
   const chance = chanceFrom(pattern.seed);
   const id = await open(own, pattern);
   let answers = 0;
-  for (; answers < pattern.answers || (await hasShuffled(own, id)); answers++) {
+  for (; answers < pattern.answers || (await hasDrawn(own, id)); answers++) {
     turn(HOURS);
     if (!(await answerOne(own, id, chance))) break;
     await post(own);
@@ -80,16 +80,16 @@ export async function play(service: Service, pattern: Pattern): Promise<Played> 
 }
 
 /**
- * Whether cards were shuffled or drawn since the last boundary: these draws are bound to the match. What is under way in a copy would come out
- * differently.
+ * Whether dice were rolled or cards shuffled since the last boundary: these draws are bound to the match. What is under way in a copy would come
+ * out differently when its record is looked through.
  */
-async function hasShuffled({ store }: Service, matchId: string): Promise<boolean> {
+async function hasDrawn({ store }: Service, matchId: string): Promise<boolean> {
   const boundary = await lastBoundary(store, matchId);
   const from = boundary?.snapshot.counters.roll ?? 0;
   const rows = await store.diceLogRow.findMany({ where: { matchId }, select: { text: true } });
   return rows.some(({ text }) => {
     const { kind, no } = JSON.parse(text) as { readonly kind: string; readonly no: number };
-    return kind === 'shuffle' && no >= from;
+    return (kind === 'shuffle' || kind === 'roll') && no >= from;
   });
 }
 
