@@ -43,7 +43,11 @@ export interface Queues {
   postman(letters: readonly string[], wait?: Wait): Promise<void>;
   /** Something is due in a match. `moment` names the deadline and its step. */
   clock(match: string, moment: string, wait: Wait): Promise<void>;
-  /** The number of waiting jobs. Fails if the queues do not answer. */
+  /** Fails if the queues do not answer. Costs the same however many jobs wait. */
+  answer(): Promise<void>;
+  /** How many jobs were given up, so many of each queue at most. Costs the same however many wait. Fails if the queues do not answer. */
+  givenUp(most: number): Promise<number>;
+  /** The number of waiting jobs, which PostgreSQL counts one by one. Fails if the queues do not answer. */
   depths(): Promise<Readonly<Record<QueueName, Depth>>>;
   /** For how many seconds the oldest waiting job of each queue has waited. Fails if the queues do not answer. */
   waits(): Promise<Readonly<Record<QueueName, number>>>;
@@ -99,6 +103,11 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
       const data = caused({ match });
       const opts = { jobId: jobId('clock', match, moment), ...delayed(wait) };
       return add('clock', [data], clock.add('due', data, opts));
+    },
+    answer: async () => void (await ofEach(named, (queue) => queue.isPaused())),
+    givenUp: async (most) => {
+      const found = await ofEach(named, async (queue) => (await queue.getJobs(['failed'], 0, most - 1)).length);
+      return Object.values(found).reduce((sum, each) => sum + each, 0);
     },
     depths: () => ofEach(named, depthOf),
     waits: () => ofEach(named, waitOf),

@@ -44,7 +44,7 @@ export async function readiness(
       const lacked = await lackedMigrations(store);
       if (lacked.length > 0) throw new Error(`the database lacks ${lacked.join(', ')}`);
     },
-    queues: async () => queues.depths(),
+    queues: async () => queues.answer(),
   };
   const look = async (part: Part): Promise<'ok' | 'failed'> => {
     try {

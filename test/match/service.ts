@@ -29,6 +29,8 @@ function silentQueues(url: string): SilentQueues {
     postman: async (letters) => void told.push(...letters.map((letter) => `postman ${letter}`)),
     clock: (match, moment) => note(`clock ${match} ${moment}`),
     waits: async () => ({ inbound: 0, referee: 0, postman: 0, clock: 0 }),
+    answer: async () => undefined,
+    givenUp: async () => 0,
     depths: async () => ({ inbound: NO_JOBS, referee: NO_JOBS, postman: NO_JOBS, clock: NO_JOBS }),
     all: [],
     close: async () => undefined,

@@ -117,6 +117,24 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
     },
   );
 
+  test.skipIf(missing)('a queue that answers says so, and how many of its jobs were given up', async () => {
+    const queues = openQueues(backend, log);
+    open.push(queues);
+    await expect(queues.answer()).resolves.toBeUndefined();
+    expect(await queues.givenUp(10)).toBe(0);
+    // What fails in an installation is removed: jobs of the board, or of an older release, may stay.
+    const [queue] = queues.all;
+    const worker = makeWorker<object>(queue?.name ?? '', () => Promise.reject(new Error('no')), backend, { log });
+    open.push(worker);
+    for (let n = 0; n < 3; n++) await queue?.add('kept', {}, { attempts: 1, removeOnFail: false });
+    await expect.poll(() => queues.givenUp(10)).toBe(3);
+    expect(await queues.givenUp(2)).toBe(2);
+    await worker.close();
+    for (const each of queues.all) await each.obliterate({ force: true });
+    for (const each of queues.all) Object.assign(each, { isPaused: () => Promise.reject(new Error('away')) });
+    await expect(queues.answer()).rejects.toThrow('away');
+  });
+
   test.skipIf(missing)('each letter has a job, of few letters and of many, and the same letter one', async () => {
     const queues = openQueues(backend, log);
     open.push(queues);

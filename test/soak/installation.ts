@@ -33,6 +33,8 @@ const idleQueues: Queues = {
   postman: nothing,
   clock: nothing,
   waits: async () => ({ inbound: 0, referee: 0, postman: 0, clock: 0 }),
+  answer: async () => undefined,
+  givenUp: async () => 0,
   depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),
   all: [],
   close: nothing,

@@ -72,7 +72,7 @@ describe('health and readiness', () => {
   });
 
   test('queues that hang count as failed', async () => {
-    const queues = { ...service.queues, depths: () => new Promise<never>(() => undefined) };
+    const queues = { ...service.queues, answer: () => new Promise<never>(() => undefined) };
     expect(await readiness({ ...service, queues }, 2_000)).toMatchObject({ database: 'ok', queues: 'failed' });
   });
 

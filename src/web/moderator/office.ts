@@ -36,6 +36,9 @@ import { paramsOf } from './place.ts';
 
 const say = sayFrom(officeSentences);
 
+/** Failed jobs of each queue that are counted: more say no more. */
+const MOST_GIVEN_UP = 100;
+
 export const officePages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });
 
@@ -52,7 +55,7 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
     const choice = readForm(ListChoice, req.query);
     const { matches, next: after } = await matchList(service, choice);
     const now = service.clock();
-    const failed = Object.values(await service.queues.depths()).reduce((sum, queue) => sum + queue.failed, 0);
+    const failed = await service.queues.givenUp(MOST_GIVEN_UP);
     res.send(
       renderPage('office', {
         title: say('office.title'),

@@ -191,6 +191,8 @@ class World {
       },
       clock: async (match, _moment, wait) => this.#server(wait, () => keepTime(this.#setup.service, match)),
       waits: async () => ({ inbound: 0, referee: 0, postman: 0, clock: 0 }),
+      answer: async () => undefined,
+      givenUp: async () => 0,
       depths: async () => ({ inbound: none, referee: none, postman: none, clock: none }),
       all: [],
       close: async () => undefined,
