@@ -27,13 +27,7 @@ beforeAll(async () => {
   for (let n = 0; n < 4; n++) {
     place.pass(1);
     await answer();
-    await sendMail(place.service, {
-      text: 'STATUS',
-      seatNo: match.seatNo.red ?? 0,
-      decision: 0,
-      from: 'rosa@players.test',
-    });
-    await sendAll();
+    await mailOut();
   }
 });
 afterAll(() => place.close());
@@ -54,8 +48,10 @@ async function answer(): Promise<void> {
   expect(given.ok).toBe(true);
 }
 
-async function sendAll(): Promise<void> {
+/** A mail of a player, and the answer to it. */
+async function mailOut(): Promise<void> {
   const { service } = place;
+  await sendMail(service, { text: 'STATUS', seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
   for (const id of await pendingLetters(service.store, service.clock(), 100))
     await deliverLetter(service, id, async () => ({ outcome: 'sent' }));
 }
@@ -79,13 +75,7 @@ const WORKS: Readonly<Record<string, () => Promise<unknown>>> = {
   'a look of the referee': () => advanceMatch(place.service, match.id),
   'a mail in and a mail out': async () => {
     place.pass(1);
-    await sendMail(place.service, {
-      text: 'STATUS',
-      seatNo: match.seatNo.red ?? 0,
-      decision: 0,
-      from: 'rosa@players.test',
-    });
-    await sendAll();
+    await mailOut();
   },
 };
 
