@@ -9,6 +9,10 @@ export interface Statement {
   readonly rows: number;
 }
 
+/** Whether a statement can be explained: it reads or writes rows, and takes neither a lock nor a number. */
+export const isExplained = ({ text }: Pick<Statement, 'text'>): boolean =>
+  /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)/i.test(text) && !/advisory|nextval/.test(text);
+
 interface Asked {
   readonly text: string;
   readonly values?: readonly unknown[];

@@ -15,7 +15,7 @@ import { pendingLetters } from '../../src/store/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { openMeters } from '../../src/web/metrics.ts';
 import { openMatch, PLAN, sendMail, type TestMatch, type TestService, testService } from '../match/service.ts';
-import { type Statement, statementsOf } from '../setup/statements.ts';
+import { isExplained, type Statement, statementsOf } from '../setup/statements.ts';
 import { copyMatch } from '../soak/fill/copies.ts';
 import { Browser } from './browser.ts';
 import { pathOf } from './campaign.ts';
@@ -179,7 +179,7 @@ async function plansOf(client: pg.Client): Promise<readonly Plan[]> {
   const plans: Plan[] = [];
   for (const statement of statements.values()) {
     const { text, values } = statement;
-    if (!/^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)/i.test(text) || /advisory|nextval/.test(text)) continue;
+    if (!isExplained(statement)) continue;
     const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
       `EXPLAIN (FORMAT JSON) ${text}`,
       [...values],
