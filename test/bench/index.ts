@@ -32,7 +32,7 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
   await measureIntake(name, serverUrl, backendFor);
   if (!isServiceWanted(name)) return;
   const processes = availableParallelism();
-  const [jobs, rows, rate, played, together, statements] = await withDatabase(serverUrl, async (url) => {
+  const [jobs, rows, rate, played, together] = await withDatabase(serverUrl, async (url) => {
     const backend = backendFor(url);
     return [
       await noopJobs(backend),
@@ -40,9 +40,9 @@ const measureService = async (name: string, serverUrl: string, backendFor: (url:
       await impulses(url, backend),
       await steps(url, backend),
       await steps(url, backend, processes),
-      await stepStatements(serverUrl),
     ] as const;
   });
+  const statements = await stepStatements(serverUrl);
   const beside = `${name}, ${loadavg()[0]?.toFixed(1)} load`;
   const percent = (each: number, of: number) => `${Math.round((each * 100) / of)} %`;
   const share = (each: number) => `${percent(each, Math.min(jobs, rows))} of the slower limit`;
