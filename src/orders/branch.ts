@@ -22,6 +22,8 @@ const TURNS: Readonly<Record<string, 'stop' | 'on' | 'ask'>> = {
   go: 'on',
 };
 
+const WRITTEN = { stop: 'STOP', on: 'GO ON', ask: 'ASK' } as const;
+
 const readTurn = <V>(reader: Reader<V>, words: BranchWords<V>): Turn | undefined => {
   const word = reader.word(...Object.keys(TURNS));
   if (word !== undefined) {
@@ -72,7 +74,7 @@ const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): BranchOrder | 
 export const branchVerb = <V>(language: () => Language<V>, words: BranchWords<V>): Verb<V, BranchOrder> => {
   const writeTurn = (turn: Turn, style: Style): string =>
     typeof turn === 'string'
-      ? turn.toUpperCase()
+      ? WRITTEN[turn]
       : turn.map((order) => words.write(order, style) ?? writeOrder(language(), order, style)).join('; ');
   const write = ({ on, happened, condition, turn, otherwise }: BranchOrder, style: Style): string => {
     const known = happened ? words.writeHappened(happened) : '';

@@ -2,16 +2,17 @@
  * The events that a sheet may wait for, and the orders that refer to them: PURSUE, FLAG here, MOVE on (D-18, D-19,
  * D-27).
  */
-import type { Json } from '../../../engine/index.ts';
+import { type Json, sure } from '../../../engine/index.ts';
 import { type ActOutcome, type BranchWords, findVerb, type Order } from '../../../orders/index.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
+import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
-import type { AreaId } from '../types.ts';
+import type { AreaId, ContingentId } from '../types.ts';
 import { isMove } from './act.ts';
 import { readFlagOwner } from './flag.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
 import { isMoveOrder, type MoveOrder } from './move.ts';
-import { remnantsOf } from './troops.ts';
+import { type Group, remnantsOf } from './troops.ts';
 
 /** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or along these places. */
 type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[] };
@@ -70,8 +71,12 @@ const resolve = (kit: Kit, order: Order, { answer, at }: ActOutcome): Order | un
   return { verb: 'MOVE', groups: remnantsOf(kit, answer.force), from: true, path: [answer.to, ...path] };
 };
 
+/** Whose pieces a group of a march is. Soldiers without a leader who are no ally's belong to whoever marches. */
+const contingentOf = ({ content }: Kit, { context }: ViewReader, { leaders: [first], of }: Group): ContingentId =>
+  content.leaders.get(first ?? '')?.contingent ?? of ?? ownOf(context.owns[0] ?? sure(content.powers[0]).id);
+
 /** Reads the act of a march from its text: `AFTER MOVE Hill UP TO 2 inf FROM Elvas TO Badajoz`. */
-const readAfter = (reader: ViewReader): Json | undefined => {
+const readAfter = (reader: ViewReader, kit: Kit): Json | undefined => {
   const { verb } = findVerb(reader.language, reader.peek()?.key ?? '');
   reader.skip();
   const order = reader.upToWord(['if'], () => reader.upTo(':', () => verb?.read?.(reader)));
@@ -80,9 +85,9 @@ const readAfter = (reader: ViewReader): Json | undefined => {
   const [from, to] = path;
   if (from === undefined || to === undefined) return undefined;
   const force = Object.fromEntries(
-    groups.map(({ leaders, amount = { alone: true as const } }, i) => {
-      const { most: _, all: __, alone: ___, ...figures } = amount;
-      return [String(i), { leaders: [...leaders], ...figures }];
+    groups.map((group) => {
+      const { most: _, all: __, alone: ___, ...figures } = group.amount ?? {};
+      return [contingentOf(kit, reader, group), { leaders: [...group.leaders], ...figures }];
     }),
   );
   return { do: 'move', from, to, force };
@@ -114,7 +119,7 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
   readHappened(reader) {
     const seen = reader.word('seen') !== undefined;
     const at = seen ? reader.exactName(['place'])?.id : undefined;
-    const answer = reader.word('after') ? readAfter(reader) : undefined;
+    const answer = reader.word('after') ? readAfter(reader, kit) : undefined;
     return {
       ...(answer === undefined ? {} : { answer }),
       ...(seen ? { seen } : {}),

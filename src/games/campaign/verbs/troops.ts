@@ -247,8 +247,7 @@ export const readGroups = (reader: ViewReader, kit?: Kit): readonly Group[] | un
     reader.name(['leader'], legal);
     return undefined;
   }
-  const isLed = ({ leaders }: Group) => leaders.length > 0;
-  return [...groups.filter((group) => !isLed(group)), ...groups.filter(isLed)];
+  return ledLast(groups);
 };
 
 /** A contingent by name or code, as in `BUILD PR 1 SP AT Masuria` and `REGROUP 2 SP AT Warsaw OF Austria`. */
@@ -303,13 +302,25 @@ export const writeGroups = (groups: readonly Group[], spell: Spelling): string =
     )
     .join(' + ');
 
-/** The pieces of an answer as groups. Soldiers of an ally go by his name where no leader shows whose they are. */
-export const groupsOf = ({ content }: Kit, force: Readonly<Record<ContingentId, Troops>>): Group[] =>
-  Object.entries(force).map(([contingent, troops]) => {
+/**
+ * The pieces of an answer as groups, in the order in which they are read. Soldiers of an ally go by the ally's name where
+ * no leader shows whose they are.
+ */
+export const groupsOf = ({ content }: Kit, force: Readonly<Record<ContingentId, Troops>>): Group[] => {
+  const groups = Object.entries(force).flatMap(([contingent, troops]): Group[] => {
     const { leaders = [] } = troops;
+    const amount = amountOf(troops);
     const isAlly = leaders.length === 0 && !content.powers.some(({ id }) => ownOf(id) === contingent);
-    return { leaders, ...given({ amount: amountOf(troops), of: isAlly ? contingent : undefined }) };
+    return amount ? [{ leaders, amount, ...given({ of: isAlly ? contingent : undefined }) }] : [];
   });
+  return ledLast(groups);
+};
+
+/** The first soldiers after a leader are the leader's: soldiers without one go before. */
+const ledLast = (groups: readonly Group[]): Group[] => [
+  ...groups.filter(({ leaders }) => leaders.length === 0),
+  ...groups.filter(({ leaders }) => leaders.length > 0),
+];
 
 /** The pieces of an answer as groups that go on, with as many of them as remain. */
 export const remnantsOf = (kit: Kit, force: Readonly<Record<ContingentId, Troops>>): Group[] =>
