@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { codeOf } from '../src/engine/index.ts';
 import { startImapPoller } from '../src/mail/imap-poller.ts';
-import { MAX_MAIL_BYTES } from '../src/mail/reading.ts';
+import { MAX_MAIL_BYTES, ReaderFailed } from '../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
@@ -62,6 +62,7 @@ function proverOf({ config, service }: WorkerSetup, room: ReadingRoom): (mail: I
         ...(client ? { client } : {}),
       })
       .catch((error) => {
+        if (error instanceof ReaderFailed) throw error;
         service.log.error({ err: error }, 'who a mail is from could not be found out');
         return 'none';
       });

@@ -5,9 +5,9 @@
 import { type ProofOptions, proveSender } from './authentication.ts';
 import type { SenderProof } from './authentication-results.ts';
 import type { OpenedMail } from './opened-mail.ts';
-import { TooSlow } from './reading.ts';
+import { ReaderFailed, TooSlow } from './reading.ts';
 import type { Task, ThreadAnswer } from './reading-thread.ts';
-import { openThreads, type ThreadOptions, type Threads } from './threads.ts';
+import { openThreads, type ThreadOptions } from './threads.ts';
 
 export type ReadingRoomOptions = Partial<ThreadOptions> & {
   /** Mails up to this size are verified without a thread, in bytes. */
@@ -15,9 +15,12 @@ export type ReadingRoomOptions = Partial<ThreadOptions> & {
 };
 
 export type ReadingRoom = {
-  /** Throws {@link TooSlow} for a mail that takes too long or too much memory. */
+  /**
+   * Throws {@link TooSlow} for a mail that takes too long or too much memory, the parser's error for a malformed one, and
+   * {@link ReaderFailed} where no mail can be read.
+   */
   open(raw: Buffer): Promise<OpenedMail | undefined>;
-  /** A verification that takes too long proves nothing. It uses the system's DNS. */
+  /** A verification that fails or takes too long proves nothing. It uses the system's DNS. Throws {@link ReaderFailed}. */
   prove(raw: Buffer, options: Omit<ProofOptions, 'resolver'>): Promise<SenderProof>;
   close(): Promise<void>;
 };
@@ -30,32 +33,61 @@ const SMALL = 64 * 1024;
 const LIMIT = 15_000;
 const ENTRY = new URL('./reading-thread.mjs', import.meta.url);
 
+/** An ordinary mail, with a character set of its own and an HTML part. A reader that fails on it can read no mail. */
+const CONTROL = Buffer.from(
+  [
+    'From: Estafette <control@estafette.localhost>',
+    'Subject: =?ISO-2022-JP?B?GyRCTDVOYRsoQg==?=',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=control',
+    '',
+    '--control',
+    'Content-Type: text/plain; charset=ISO-2022-JP',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'GyRCTDVOYRsoQg==',
+    '--control',
+    'Content-Type: text/html; charset=windows-1252',
+    '',
+    '<p>PASS</p>',
+    '--control--',
+    '',
+  ].join('\r\n'),
+);
+
 export function openReadingRoom(options: ReadingRoomOptions = {}): ReadingRoom {
   const { threads, limit = LIMIT, entry = ENTRY, small = SMALL } = options;
   const readers = openThreads<Task, ThreadAnswer>({ threads: threads ?? READERS, limit, entry });
   const provers = openThreads<Task, ThreadAnswer>({ threads: threads ?? PROVERS, limit, entry });
+
+  /** A mail is at fault only if a new thread does the same task for an ordinary one. */
+  const requireReader = async (task: Omit<Task, 'raw'>, cause: string | undefined): Promise<void> => {
+    const fresh = openThreads<Task, ThreadAnswer>({ threads: 1, limit, entry });
+    try {
+      const answer = await fresh.ask({ ...task, raw: new Uint8Array(CONTROL) });
+      if (answer === undefined || answer.error !== undefined) throw new ReaderFailed(answer?.error ?? cause);
+    } finally {
+      await fresh.close();
+    }
+  };
+
   return {
     async open(raw) {
-      const answer = await asked(readers, { raw: new Uint8Array(raw) });
-      if (answer === undefined) throw new TooSlow();
-      return answer.opened && withBuffers(answer.opened);
+      const answer = await readers.ask({ raw: new Uint8Array(raw) });
+      if (answer !== undefined && answer.error === undefined) return answer.opened && withBuffers(answer.opened);
+      await requireReader({}, answer?.error);
+      throw answer === undefined ? new TooSlow() : new Error(answer.error);
     },
     async prove(raw, options) {
       if (raw.length <= small) return proveSender(raw, options);
-      const answer = await asked(provers, { raw: new Uint8Array(raw), prove: options });
+      const answer = await provers.ask({ raw: new Uint8Array(raw), prove: options });
+      if (answer?.proof === undefined) await requireReader({ prove: options }, answer?.error);
       return answer?.proof ?? 'none';
     },
     async close() {
       await Promise.all([readers.close(), provers.close()]);
     },
   };
-}
-
-/** Rethrows an error of the thread. */
-async function asked(threads: Threads<Task, ThreadAnswer>, task: Task): Promise<ThreadAnswer | undefined> {
-  const answer = await threads.ask(task);
-  if (answer?.error !== undefined) throw new Error(answer.error);
-  return answer;
 }
 
 /** A buffer becomes a plain array of bytes on its way from a thread; this turns it back. */

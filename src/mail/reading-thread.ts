@@ -10,6 +10,7 @@ export type Task = { readonly raw: Uint8Array; readonly prove?: Omit<ProofOption
 export type ThreadAnswer = {
   readonly opened?: OpenedMail | undefined;
   readonly proof?: SenderProof;
+  /** What the task has thrown. */
   readonly error?: string;
 };
 

@@ -1,5 +1,5 @@
 import type { HeaderLines } from 'mailparser';
-import { plainName } from '../engine/index.ts';
+import { codeOf, isObject, plainName } from '../engine/index.ts';
 import { awayUntil } from './absence.ts';
 import { type BodyNote, readBody } from './body.ts';
 import { type BounceReport, readBounce } from './bounce.ts';
@@ -16,13 +16,22 @@ export type ReadOptions = StripOptions & {
   ownAddresses?: readonly string[];
   /** MAIL FROM as the listener saw it, `''` for the null sender. */
   envelopeFrom?: string | undefined;
-  /** Parses the mail, by default in this thread; may throw {@link TooSlow}. */
+  /** Parses the mail, by default in this thread; may throw {@link TooSlow} or {@link ReaderFailed}. */
   open?(raw: Buffer): Promise<OpenedMail | undefined>;
 };
 
 /** A mail took more time or memory than any letter needs. */
 export class TooSlow extends Error {
   override name = 'TooSlow';
+}
+
+/** No mail can be read at present, so nothing is said about this one: it has to be read again. */
+export class ReaderFailed extends Error {
+  override name = 'ReaderFailed';
+
+  constructor(reason = 'its thread does not answer') {
+    super(`mails cannot be read: ${reason}`);
+  }
 }
 
 export type MailNote = BodyNote | 'charset-guessed';
@@ -65,6 +74,7 @@ export type MailReading = {
 /**
  * Reads one raw mail (RFC 5322): its sender, its class, and the text that its writer wrote, without quotation and
  * signature. Never throws because of a mail's content; a mail that cannot be read has class `unreadable` and a reason.
+ * Throws {@link ReaderFailed} or the system's error where the mail is not the cause.
  */
 export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailReading> {
   if (raw.length === 0) return unreadable('empty');
@@ -74,9 +84,16 @@ export async function readMail(raw: Buffer, options: ReadOptions): Promise<MailR
     const opened = await open(raw);
     return opened ? readOpened(opened, options) : readUnread(raw, options, 'too-many-parts');
   } catch (error) {
+    if (isOfSystem(error)) throw error;
     return readUnread(raw, options, error instanceof TooSlow ? 'too-slow' : 'malformed');
   }
 }
+
+/** An error that no mail can cause: of the reader, of a package that is missing, or of a call of the system. */
+const isOfSystem = (error: unknown): boolean =>
+  error instanceof ReaderFailed ||
+  /MODULE_NOT_FOUND$/.test(String(codeOf(error))) ||
+  (isObject(error) && 'syscall' in error);
 
 /** Reads only the sender and the class of a mail, not its text. */
 export async function readHead(raw: Buffer, { open: _, ...options }: ReadOptions): Promise<MailReading> {

@@ -11,7 +11,7 @@ export type ThreadOptions = {
 };
 
 export type Threads<Task, Answer> = {
-  /** Undefined if a task takes too long or too much memory; then its thread is stopped. */
+  /** Undefined if no answer came: the task took too long or too much memory, or its thread could not start. Its thread is stopped. */
   ask(task: Task): Promise<Answer | undefined>;
   close(): Promise<void>;
 };
@@ -39,14 +39,12 @@ export function openThreads<Task, Answer>({ threads, limit, entry }: ThreadOptio
     return thread;
   };
 
-  const enter = async (): Promise<Worker> => {
+  const enter = async (): Promise<void> => {
     if (busy >= threads) await new Promise<void>((resolve) => waiting.push(resolve));
     else busy += 1;
-    return idle.pop() ?? start();
   };
 
-  const leave = (thread: Worker, isWell: boolean): void => {
-    if (isWell) idle.push(thread);
+  const leave = (): void => {
     const next = waiting.shift();
     if (next) next();
     else busy -= 1;
@@ -54,11 +52,16 @@ export function openThreads<Task, Answer>({ threads, limit, entry }: ThreadOptio
 
   return {
     async ask(task) {
-      const thread = await enter();
-      const answer = await answerOf<Answer>(thread, task, limit);
-      leave(thread, answer !== undefined);
-      if (answer === undefined) await thread.terminate();
-      return answer;
+      await enter();
+      try {
+        const thread = idle.pop() ?? start();
+        const answer = await answerOf<Answer>(thread, task, limit);
+        if (answer !== undefined) idle.push(thread);
+        else await thread.terminate();
+        return answer;
+      } finally {
+        leave();
+      }
     },
     async close() {
       await Promise.all([...all].map((thread) => thread.terminate()));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { readMail } from '../../src/mail/reading.ts';
+import { ReaderFailed, readMail } from '../../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom, type ReadingRoomOptions } from '../../src/mail/reading-room.ts';
 import { isOrderLine } from './verbs.ts';
 
@@ -62,6 +62,44 @@ test.each(['for ever', 'much room', 'broken'])(
     expect(await open(mail('short'))).toBeUndefined();
   },
 );
+
+/** Readers that can read no mail: one that cannot be loaded, and one that lacks a part of its parser. */
+const BROKEN = {
+  'cannot be loaded': script("import 'a-package-that-is-missing';"),
+  'lacks a package': script(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => parentPort.postMessage({ error: "Error: Cannot find package 'mailparser'" }));
+  `),
+  'does not answer': script(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => undefined);
+  `),
+};
+
+test.each(Object.entries(BROKEN))('a reader that %s says nothing of a mail, and fails', async (_, entry) => {
+  const { open, prove } = start({ small: 0, threads: 1, limit: 1000, entry });
+  await expect(readMail(mail('PASS'), { isOrderLine, open })).rejects.toThrow(ReaderFailed);
+  await expect(prove(mail('PASS'), {})).rejects.toThrow(ReaderFailed);
+});
+
+test('a mail that the parser refuses is malformed where another one is read', async () => {
+  const entry = script(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ raw }) =>
+      parentPort.postMessage(Buffer.from(raw).includes('odd') ? { error: 'Error: odd' } : { opened: undefined }));
+  `);
+  const { open } = start({ threads: 1, entry });
+  expect(await readMail(mail('odd'), { isOrderLine, open })).toMatchObject({
+    class: 'unreadable',
+    reason: 'malformed',
+  });
+});
+
+test('an error of the system is not put down to the mail', async () => {
+  const open = () =>
+    Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE', syscall: 'open' }));
+  await expect(readMail(mail('PASS'), { isOrderLine, open })).rejects.toThrow('too many open files');
+});
 
 test('a mail that keeps a thread busy without end proves nothing, and the next is checked', async () => {
   const { prove } = start({ small: 0, threads: 1, limit: 1000, entry: STUBBORN });
