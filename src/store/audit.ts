@@ -20,6 +20,7 @@ export const AUDIT_KINDS = [
   'glass',
   'assign',
   'release',
+  'reread',
   'answer',
   'link',
   'moderator-link',

@@ -85,7 +85,7 @@ export async function mailById(db: Connection, id: string): Promise<MailRow | un
   return row;
 }
 
-/** Lets a settled mail be settled again. Use it in the transaction that settles it. */
+/** Lets a settled mail be settled again. */
 export async function reopenMail(db: Connection, id: string): Promise<void> {
   await db.submission.update({ where: { id }, data: { doneAt: null } });
 }

@@ -214,6 +214,32 @@ export async function correspondenceOf(
   return sure(found);
 }
 
+/**
+ * Whether a mail was read so long after it had come in that orders which its seat sent later were taken before it.
+ * `patience`: seconds within which it is not late.
+ */
+export async function isOvertaken(
+  db: Connection,
+  {
+    id,
+    seatNo,
+    at,
+    patience,
+  }: { readonly id: string; readonly seatNo: number; readonly at: Date; readonly patience: number },
+): Promise<boolean> {
+  const [found] = await query<{ isOvertaken: boolean }>(
+    db,
+    sql`
+    SELECT EXISTS (
+      SELECT FROM submission later
+      WHERE later.seat_no = ${seatNo}::int AND later.received_at > own.received_at
+        AND later.verdict IN ('accepted', 'needs-fix')) AS "isOvertaken"
+    FROM submission own
+    WHERE own.id = ${id}::uuid AND own.received_at < ${at}::timestamptz - make_interval(secs => ${patience}::int)`,
+  );
+  return found?.isOvertaken === true;
+}
+
 /** Unread submissions, oldest first. */
 export async function waitingSubmissions(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.submission.findMany({

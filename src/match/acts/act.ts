@@ -82,6 +82,7 @@ const actSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('assign'), mail: z.uuid(), seat }),
   /** A held mail is read as its own seat's. */
   z.object({ kind: z.literal('release'), mail: z.uuid() }),
+  z.object({ kind: z.literal('reread'), mail: z.uuid() }),
   /** A message of the moderator to the writer of a mail. */
   z.object({ kind: z.literal('answer'), mail: z.uuid(), text }),
 ]);

@@ -11,7 +11,7 @@ import { type Act, isGrave, needsReason } from './act.ts';
 import { actAs, unlock } from './act-as.ts';
 import { type ActOrder, type ActOutcome, actIn, contextOf, follow, planOf } from './acting.ts';
 import { end } from './ending.ts';
-import { answer, assign, release } from './mails.ts';
+import { answer, assign, release, reread } from './mails.ts';
 import { override } from './override.ts';
 import type { Change, Planners } from './plan.ts';
 import { policy } from './policy.ts';
@@ -41,6 +41,7 @@ export const PLANNERS: Planners = {
   glass,
   assign,
   release,
+  reread,
   answer,
   rollback,
   dice: diceMode,

@@ -25,6 +25,22 @@ export const release: Planner<'release'> = async (context, { mail }) => {
   return read(context, row, row.seat);
 };
 
+/** Has a mail that could not be read, read again. Its writer is answered as when it came in. */
+export const reread: Planner<'reread'> = async ({ db, row, service }, { mail }) => {
+  const found = await mailById(db, mail);
+  if (!found || found.matchId !== row.id) return refuse('mail.unknown');
+  if (found.verdict !== 'unreadable') return refuse('mail.taken');
+  if (found.raw.length === 0) return refuse('mail.empty');
+  return accept({
+    effects: [message('act.mail.reread')],
+    write: async (write) => {
+      await reopenMail(write, mail);
+      return [];
+    },
+    after: () => service.queues.inbound(mail),
+  });
+};
+
 const SETTLED: ReadonlySet<string | null> = new Set(['accepted', 'confirmed', 'duplicate', 'info']);
 
 /** Reads its text for a seat: it is carried out, and the seat gets the reading. */

@@ -64,6 +64,12 @@ export const SHOWN: Readonly<Record<AuditKind, Disclosure>> = {
     told: 'the seat',
     onPage: false,
   },
+  reread: {
+    hand: 'no',
+    how: 'it is read as when it came in, and its writer is answered',
+    told: 'the seat',
+    onPage: false,
+  },
   answer: plain('the seat'),
   link: {
     hand: 'yes',

@@ -28,6 +28,22 @@ export function holdDoubtful(
   return unclear.length === 0 ? held : { ...held, settled: { ...held.settled, unclear } };
 }
 
+/** Asks a player whether a mail that was read after later ones of theirs is still meant. */
+export function holdOvertaken(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  reading: ReadSubmission,
+  code: string,
+): IntakeResult {
+  const say = plainSpeech(seat.language);
+  const reply = plainReply('HELD', say('ack.held.overtaken'), {
+    notes: [say('ack.held.overtaken.confirm', { code })],
+    returned: returned(reading.text),
+  });
+  return hold(service, row, seat, reply, reading);
+}
+
 /** Tells a player that his mail went to the address of another seat. That seat learns nothing. */
 export function returnMisdirected(
   service: Service,

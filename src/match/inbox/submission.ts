@@ -14,6 +14,7 @@ import {
   correspondenceOf,
   heldSubmissions,
   insertSubmission,
+  isOvertaken,
   latestWrittenTexts,
   readSubmission,
   type SettledSubmission,
@@ -41,7 +42,7 @@ import {
   spendConfirmation,
   withoutConfirmation,
 } from './confirmation.ts';
-import { holdDoubtful, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
+import { holdDoubtful, holdOvertaken, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
 import type { IntakeResult } from './intake.ts';
 import { knownMail } from './known-mail.ts';
 import { isLoop, LOOP_MINUTES } from './loop.ts';
@@ -361,6 +362,25 @@ function judge(
   if (doubt) return holdDoubtful(service, position, seat, reading, { doubt, code: confirmationCode(service, id) });
   if (position.state === 'FORMING') return { settled: quiet('unknown'), letters: [] };
   if (position.state === 'FAULT' || !knownGame(service, position)) return holdStopped(service, position, seat, reading);
+  return takeInOrder(service, position, seat, reading, id);
+}
+
+/** Seconds after which a mail that is read counts as late. */
+const LATE_SECONDS = 60;
+
+/** Takes the orders of a mail, unless its seat has sent orders since that were read before it. */
+async function takeInOrder(
+  service: Service,
+  position: PositionRow,
+  seat: SeatRow,
+  reading: ReadSubmission,
+  id: string,
+): Promise<IntakeResult> {
+  const { store, clock } = service;
+  const isMail = reading.from !== undefined && reading.confirms === undefined;
+  const mail = { id, seatNo: seat.no, at: clock(), patience: LATE_SECONDS };
+  if (isMail && (await isOvertaken(store, mail)))
+    return holdOvertaken(service, position, seat, reading, confirmationCode(service, id));
   return takeConfirmed(service, position, seat, reading, id);
 }
 

@@ -22,6 +22,7 @@ const titles: Readonly<Record<`act.kind.${AuditKind}`, string>> = {
   'act.kind.glass': 'A hand opened',
   'act.kind.assign': 'Mail assigned to a seat',
   'act.kind.release': 'Held mail let through',
+  'act.kind.reread': 'Mail read again',
   'act.kind.answer': 'Mail answered by hand',
   'act.kind.link': 'New private link',
   'act.kind.moderator-link': 'New link of the moderator',
@@ -104,6 +105,7 @@ export const actSentences: Catalogue = {
   'act.glass': 'You see the hand, the orders and the mails of {seat} until the match moves on.',
   'act.glass.told': 'All {count:#seat is|seats are} told that you have looked, and why.',
 
+  'act.mail.reread': 'This mail is read again as it came in, and its writer is answered.',
   'act.mail.read': 'This mail is now read as orders of {seat}, as if it had come from its address.',
   'act.answer': '{player} gets your text as an answer to this mail; nobody else does.',
   'refused.mail.unknown': 'there is no such mail',

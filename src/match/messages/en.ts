@@ -59,6 +59,9 @@ export const en: Catalogue = {
     'a mail from {sender} gives orders in your name, and that is not the address you play from. Nothing was carried out.',
   'ack.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was carried out.',
   'ack.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
+  'ack.held.overtaken':
+    'a mail of yours was read late, and you have sent other orders since it. Nothing of it was carried out.',
+  'ack.held.overtaken.confirm': 'To have it carried out all the same, answer this mail with CONFIRM {code}.',
   'ack.fault':
     'the match has stopped for a check, and its moderator has been told. Your mail was not carried out; send it again when the match goes on.',
   'ack.held.relayed':

@@ -69,6 +69,9 @@ const acknowledgements: Catalogue = {
     '{sender} からのメールがあなたの名で命令していますが、登録されたアドレスではありません。何も実行していません。',
   'ack.held.unproved': 'あなたの名のメールが本当に {sender} から来たと確かめられませんでした。何も実行していません。',
   'ack.held.confirm': 'ご本人なら、このメールに CONFIRM {code} と返信してください。そうでなければ無視してください。',
+  'ack.held.overtaken':
+    'メールを読むのが遅れ、その間に別の命令が届いていました。このメールの内容は何も実行していません。',
+  'ack.held.overtaken.confirm': 'それでも実行するなら、このメールに CONFIRM {code} と返信してください。',
   'ack.fault':
     '点検のためゲームが止まり、進行役に知らせました。メールは実行されていません。再開したらもう一度送ってください。',
   'ack.held.relayed':

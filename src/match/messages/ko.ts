@@ -69,6 +69,9 @@ const acknowledgements: Catalogue = {
     '{sender}에서 온 메일이 당신 이름으로 명령을 내렸으나, 등록된 주소가 아닙니다. 아무것도 실행되지 않았습니다.',
   'ack.held.unproved': '당신 이름의 메일이 정말 {sender}에서 왔는지 확인되지 않았습니다. 아무것도 실행되지 않았습니다.',
   'ack.held.confirm': '본인이 보냈다면 이 메일에 CONFIRM {code}로 답하고, 아니면 무시하십시오.',
+  'ack.held.overtaken':
+    '보내신 메일을 뒤늦게 읽었는데, 그 사이 다른 명령을 보내셨습니다. 이 메일은 아무것도 실행되지 않았습니다.',
+  'ack.held.overtaken.confirm': '그래도 실행하려면 이 메일에 CONFIRM {code}로 답하십시오.',
   'ack.fault':
     '점검을 위해 게임이 멈췄고 진행자에게 알렸습니다. 메일은 실행되지 않았으니 게임이 다시 진행되면 다시 보내십시오.',
   'ack.held.relayed':

@@ -196,6 +196,7 @@ export const mailsSentences: Catalogue = {
   'mails.hidden':
     'What it says is private to the player: you see it when you open the hand of the seat, and everybody is told of that.',
   'mails.release': 'The player sent it: let it through',
+  'mails.reread': 'Read it again',
   'mails.assign': 'Read it as orders of a seat',
   'mails.reply': 'Answer by hand',
   'mails.words': 'Your answer',

@@ -1,7 +1,7 @@
 /** All incoming and outgoing mails of a match. Each is shown whole if its moderator may see it. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { mailList, openLetter, openMail } from '../../match/moderator/mails.ts';
+import { mailList, type OpenedMail, openLetter, openMail } from '../../match/moderator/mails.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
@@ -54,8 +54,6 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
       isOperator: place.office !== undefined,
     });
     if (!mail) throw new NotFound();
-    const isHeld = mail.verdict === 'held' && mail.seat !== null;
-    const isStray = mail.seat === null && mail.matchId === null;
     res.send(
       renderPage('mail', {
         ...head(page, place),
@@ -73,15 +71,7 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
           { title: say('mails.answer'), text: mail.answer },
           { title: say('mails.raw'), text: mail.raw },
         ].filter(({ text }) => text !== ''),
-        acts: [
-          ...(isHeld ? [{ kind: 'release', mail: mail.id, title: say('mails.release'), fields: [] }] : []),
-          ...(isHeld || isStray
-            ? [{ kind: 'assign', mail: mail.id, title: say('mails.assign'), fields: [seatField(page)] }]
-            : []),
-          ...(mail.seat !== null && mail.seat !== undefined
-            ? [{ kind: 'answer', mail: mail.id, title: say('mails.reply'), fields: [wordsField] }]
-            : []),
-        ],
+        acts: actsOn(page, mail),
       }),
     );
   });
@@ -104,6 +94,20 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
   });
 
   return router;
+};
+
+/** What a moderator can do with a mail that came in. */
+const actsOn = (page: ModeratorPage, { id, verdict, seat, matchId }: OpenedMail) => {
+  const isOfSeat = seat !== null && seat !== undefined;
+  const act = (kind: string, title: string, ...fields: object[]) => ({ kind, mail: id, title: say(title), fields });
+  return [
+    ...(isOfSeat && verdict === 'held' ? [act('release', 'mails.release')] : []),
+    ...(isOfSeat && verdict === 'unreadable' ? [act('reread', 'mails.reread')] : []),
+    ...((isOfSeat && verdict === 'held') || (seat === null && matchId === null)
+      ? [act('assign', 'mails.assign', seatField(page))]
+      : []),
+    ...(isOfSeat ? [act('answer', 'mails.reply', wordsField)] : []),
+  ];
 };
 
 type Times = (at: Date) => string;
