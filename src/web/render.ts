@@ -35,4 +35,4 @@ function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
 export const renderPage = <P extends { readonly title: string; readonly say: Say }>(
   template: string,
   data: P,
-): string => eta.render(template, { script: pageScript().address, ...data });
+): string => eta.render(template, { script: pageScript.address, ...data });

@@ -1,7 +1,7 @@
-/** The script of the pages, bundled once from src/web/client for the first page: one file, named by its hash. */
+/** The script of the pages, bundled from src/web/client as this file is loaded: no request waits for a compiler. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
 import type { RequestHandler } from 'express';
 import { sendLarge } from './compressed.ts';
 
@@ -11,16 +11,9 @@ export interface PageScript {
   readonly code: string;
 }
 
-let made: PageScript | undefined;
-
-export const pageScript = (): PageScript => {
-  made ??= make();
-  return made;
-};
-
 /** A script of the folder `client`, bundled with its imports. */
-export const bundled = (name: string): string => {
-  const { outputFiles } = buildSync({
+export const bundled = async (name: string): Promise<string> => {
+  const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`client/${name}`, import.meta.url))],
     bundle: true,
     minify: true,
@@ -33,15 +26,16 @@ export const bundled = (name: string): string => {
   return outputFiles[0]?.text ?? '';
 };
 
-const make = (): PageScript => {
-  const code = bundled('page.ts');
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
-  return { address: `/page-${hash}.js`, code };
-};
+const nameOf = (code: string): string => `/page-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`;
+
+const code = await bundled('page.ts');
+
+/** One file, named by its hash. */
+export const pageScript: PageScript = { address: nameOf(code), code };
 
 /** Sends the script. Its name contains its hash, so it may be cached for ever; another one is that of another release. */
 export const sendScript: RequestHandler = async (req, res, next) => {
-  if (req.path !== pageScript().address) return next();
+  if (req.path !== pageScript.address) return next();
   res.set('Cache-Control', 'public, max-age=31536000, immutable');
-  await sendLarge(req, res, 'js', pageScript().code);
+  await sendLarge(req, res, 'js', pageScript.code);
 };

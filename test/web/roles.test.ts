@@ -131,7 +131,7 @@ async function knock(route: string, role: Role): Promise<{ readonly status: numb
     .replace(':game', 'wellington')
     .replace(':split', '2')
     .replace(':no', '0')
-    .replace('/page-:hash.js', pageScript().address)
+    .replace('/page-:hash.js', pageScript.address)
     .replace('in/:id', `in/${ids.in}`)
     .replace('out/:id', `out/${ids.out}`);
   visits += 1;

@@ -17,12 +17,13 @@ interface VerifyPage {
   readonly policy: string;
 }
 
+// No part of a script element may look like its end tag.
+const script = (await bundled('verify.ts')).replaceAll('</', '<\\/');
+
 let made: Promise<VerifyPage> | undefined;
 
 const make = async (): Promise<VerifyPage> => {
   const { proseOf } = await import('../prose.ts');
-  // No part of a script element may look like its end tag.
-  const script = bundled('verify.ts').replaceAll('</', '<\\/');
   const style = readFileSync(join(templates, 'style.css'), 'utf8');
   const html = renderPage('verify', {
     title: say('verify.title'),
