@@ -48,6 +48,8 @@ export interface MatchFacts {
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly dice: { readonly rolls: number; readonly head: string };
   readonly createdAt: Date;
+  /** When a practice match is removed; undefined: it is none. */
+  readonly practiceUntil: Date | undefined;
   /** What its moderator may see. */
   readonly visibility: Visibility;
   /** Rulings, oldest first. */
@@ -316,6 +318,7 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     commitments: row.commitments,
     dice: { rolls: row.written.roll, head: row.rollHead },
     createdAt: row.createdAt,
+    practiceUntil: row.practiceUntil ?? undefined,
     visibility: sightOf(row),
     rulings: row.rulings.map(({ at, by, text }) => ({ at: new Date(at), by, text })),
     seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),

@@ -41,6 +41,8 @@ export interface NewMatchRow {
   readonly createdAt: Date;
   /** The release that begins it, and so need not look through its record. */
   readonly release: string | null;
+  /** When a practice match is removed; null: it is none. */
+  readonly practiceUntil: Date | null;
 }
 
 /** The number that the next match will have. */

@@ -122,7 +122,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
       l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.xmin::text AS version, l.to_address AS "toAddress",
       l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt",
       (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
-          'state', m.state::text, 'release', m.release, 'isPractice', m.pace -> 'standIns' IS NOT NULL,
+          'state', m.state::text, 'release', m.release, 'isPractice', m.practice_until IS NOT NULL,
           'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
           'moderatorNo', m.moderator_no, 'moderatorLinkNo', m.moderator_link_no,
           'moderatorLinkHash', m.moderator_link_hash)

@@ -10,6 +10,7 @@ import type {
 } from '../engine/index.ts';
 import type { DiceState, LoggedRollRow } from './dice.ts';
 import type { MatchState, NotifyLevel } from './generated/enums.ts';
+import { practiceEnd } from './practice.ts';
 import { type Connection, query, type Sql, sql } from './store.ts';
 
 export interface DraftRow {
@@ -170,6 +171,8 @@ export interface PositionRow {
   readonly rulings: readonly RulingRow[];
   readonly pausedAt: Date | null;
   readonly createdAt: Date;
+  /** When a practice match is removed; null: it is none. */
+  readonly practiceUntil: Date | null;
   readonly seats: readonly SeatRow[];
   /** Answers since the last impulse boundary. */
   readonly answers: readonly AnswerRow[];
@@ -213,6 +216,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
       (SELECT coalesce(json_agg(json_build_object('at', a.at, 'by', a.by, 'text', a.what ->> 'text') ORDER BY a.no), '[]')
         FROM audit a WHERE a.match_id = m.id AND a.kind = 'rule') AS rulings,
       m.paused_at AS "pausedAt", m.created_at AS "createdAt",
+      ${practiceEnd} AS "practiceUntil",
       (SELECT coalesce(json_agg(json_build_object(
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,
           'zone', s.zone, 'language', s.language, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,

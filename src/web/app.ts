@@ -22,7 +22,7 @@ import { webhookPages } from './moderator/webhooks.ts';
 import { frontPage } from './public/front.ts';
 import { invitationPages } from './public/invitation.ts';
 import { observerPages } from './public/observer.ts';
-import { practicePages } from './public/practice.ts';
+import { type PracticeLimits, practicePages } from './public/practice.ts';
 import { publicPages } from './public/public.ts';
 import { publicReplay, seatReplay } from './public/replay.ts';
 import { homePage, signInPages, signOutPages } from './public/sign-in.ts';
@@ -58,8 +58,8 @@ export interface WebOptions {
   readonly counts?: Counts | undefined;
   /** Visitors of the first page may open practice matches. */
   readonly practice?: boolean;
-  /** Practice matches that one address may open in an hour; default 10. */
-  readonly practicePerHour?: number;
+  /** How many practice matches one address may open. */
+  readonly practiceLimits?: PracticeLimits;
   /** The game that the first page offers first. */
   readonly firstGame?: string | undefined;
   /** Metrics, and who may read them from elsewhere. Without it there is no metrics page. */
@@ -89,7 +89,7 @@ export const makeApp = (
     trustProxy = ['loopback'],
     metrics,
     practice = false,
-    practicePerHour,
+    practiceLimits,
     firstGame,
   }: WebOptions = {},
 ): Express => {
@@ -164,7 +164,7 @@ export const makeApp = (
   app.use('/sign-in', signInPages(service, guard, https));
   app.use('/sign-out', signOutPages(service, guard, https));
   app.use('/home', homePage(service, guard));
-  if (practice) app.use('/practice', practicePages(service, guard, { perHour: practicePerHour }));
+  if (practice) app.use('/practice', practicePages(service, guard, practiceLimits));
   app.get('/', frontPage(service, guard, { hasMailbox, hasPractice: practice, firstGame }));
 
   app.use(notFound, errorPages(log));

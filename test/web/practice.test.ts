@@ -1,14 +1,18 @@
 /** A visitor opens a match against stand-ins on the first page. */
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordText, sure } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { MOST_PRACTICE, PRACTICE_DAYS } from '../../src/match/forming/practice.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { resendReport } from '../../src/match/post/resend.ts';
+import { exportMatch } from '../../src/match/record/export.ts';
+import { importMatch } from '../../src/match/record/import.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
+import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { pendingLetters } from '../../src/store/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { Plan } from '../../src/web/plan.ts';
@@ -199,7 +203,7 @@ test('a page of a practice match speaks of no deadline, and looks again while no
   const asked = await browser.open(path);
   expect(asked.headers.refresh).toBeUndefined();
   expect(asked.text).toContain('<h1>Your turn</h1>');
-  expect(asked.text).toContain('This page can be opened until Tue 8 Dec');
+  expect(asked.text).toContain('This page can be opened until Wed 25 Nov');
   expect(asked.text).not.toMatch(/NEEDED|grace to/);
   const { id } = (await matches()).at(-1) ?? { id: '' };
   const { store } = place.service;
@@ -378,7 +382,7 @@ test('a form of another site opens nothing, and one address opens only so many i
   const before = (await matches()).length;
   const form = { game: 'wellington', 'wellington-seat': '4 britain', 'wellington-scenario': '1812' };
   expect((await visitor().post('/practice', form)).status).toBe(403);
-  const browser = visitor({ practicePerHour: 2 });
+  const browser = visitor({ practiceLimits: { hour: 2, term: 25 } });
   expect((await play(browser)).status).toBe(303);
   expect((await play(browser, { game: 'gettysburg', seat: '2 CSA', scenario: 'campaign' })).status).toBe(303);
   for (const another of [{ game: 'napoleonics', seat: '2 FRENCH', scenario: '003-vimiero' }, {}]) {
@@ -389,10 +393,10 @@ test('a form of another site opens nothing, and one address opens only so many i
   expect(await matches()).toHaveLength(before + 2);
 }, 60_000);
 
-test('there are never more than so many, and after two weeks they are gone', async () => {
+/** Fills the places that are left with copies of a practice match, in which nobody has answered. */
+async function fill(): Promise<void> {
   const { store } = place.service;
-  const campaign = await place.open('4');
-  const [first] = await matches();
+  const [first] = await store.match.findMany({ where: { practiceUntil: { not: null } } });
   const {
     id: _,
     no: __,
@@ -401,15 +405,30 @@ test('there are never more than so many, and after two weeks they are gone', asy
     moderatorNo: _____,
     ...like
   } = first as never as Record<string, unknown>;
-  const { length } = await store.match.findMany({ where: { NOT: { id: campaign.id } } });
-  await store.match.createMany({
-    data: Array.from({ length: MOST_PRACTICE - length }, (_one, i) => ({
-      ...like,
-      id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`,
-      code: `X-${i}`,
-      moderatorLinkHash: `hash ${i}`,
-    })) as never,
+  const length = await store.match.count({ where: { practiceUntil: { not: null } } });
+  const data = Array.from({ length: MOST_PRACTICE - length }, (_one, i) => ({
+    ...like,
+    id: `00000000-0000-7000-8000-${String(i).padStart(12, '0')}`,
+    code: `X-${i}`,
+    moderatorLinkHash: `hash ${i}`,
+  }));
+  await store.match.createMany({ data: data as never });
+}
+
+/** An answer of the visitor in each of these matches, before everything that a page plays again. */
+const answerIn = (ids: readonly string[]) =>
+  place.service.store.answer.createMany({
+    data: ids.map((matchId) => ({
+      ...{ matchId, decision: -1, kind: 'order', seat: 'britain', answer: {}, origin: 'sheet', seq: 1 },
+    })),
+    skipDuplicates: true,
   });
+
+test('there are never more than so many, and one that its visitor uses gives its place to nobody', async () => {
+  const campaign = await place.open('4');
+  await play(visitor());
+  await fill();
+  await answerIn((await matches()).filter(({ practiceUntil }) => practiceUntil).map(({ id }) => id));
   const { status, text } = await play(visitor());
   expect(status).toBe(503);
   expect(text).toContain('enough practice matches');
@@ -418,4 +437,65 @@ test('there are never more than so many, and after two weeks they are gone', asy
   expect((await matches()).map(({ id }) => id)).toEqual([campaign.id]);
   const { headers } = await visitor().open(`${pathOf(campaign.links.britain)}?news=laid`);
   expect(headers.refresh).toBeUndefined();
+}, 60_000);
+
+test('the oldest match in which its visitor has answered nothing makes room for a new one', async () => {
+  const paths = [];
+  for (let n = 0; n < 3; n++) paths.push((await play(visitor())).headers.location ?? '');
+  const [used, idle] = (await matches()).filter(({ practiceUntil }) => practiceUntil);
+  await answerIn([used?.id ?? '']);
+  await fill();
+  const { status } = await play(visitor());
+  expect(status).toBe(303);
+  const left = (await matches()).map(({ id }) => id);
+  expect([left.includes(used?.id ?? ''), left.includes(idle?.id ?? '')]).toEqual([true, false]);
+  await visitor()
+    .open(paths[1] ?? '')
+    .expect(404);
+}, 60_000);
+
+test('a match in which its visitor has answered nothing lives a day, as its page says', async () => {
+  await place.service.store.match.deleteMany({ where: { practiceUntil: { not: null } } });
+  const browser = visitor();
+  const { headers } = await play(browser);
+  const path = headers.location ?? '';
+  const [match] = (await matches()).filter(({ practiceUntil }) => practiceUntil);
+  const until = async () => /opened until (\w+ \d+ \w+)/.exec((await browser.open(path)).text)?.[1];
+  const before = await until();
+  await answerIn([match?.id ?? '']);
+  const after = await until();
+  expect(before).not.toBe(after);
+  place.pass(25);
+  await sweep(place.service);
+  await browser.open(path).expect(200);
+  await place.service.store.answer.deleteMany({ where: { decision: -1 } });
+  await sweep(place.service);
+  await browser.open(path).expect(404);
+}, 60_000);
+
+test('one address opens only so many in two weeks, however slowly', async () => {
+  const before = (await matches()).length;
+  const browser = visitor({ practiceLimits: { hour: 10, term: 1 } });
+  expect((await play(browser)).status).toBe(303);
+  const { status, text } = await play(browser);
+  expect([status, /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([429, 'Enough practice matches for these two weeks']);
+  expect(await matches()).toHaveLength(before + 1);
+}, 60_000);
+
+test('a match with stand-ins that was opened otherwise, or imported, is no practice match: it stays, and its mails are sent', async () => {
+  const { service } = place;
+  const seats = ['CSA', 'USA'].map((id) => ({ id, player: id, address: `${id}@example.org` }));
+  const pace = { ...STANDARD_PACE, holdMinutes: 0, standIns: ['USA'] };
+  const plan = { game: 'gettysburg', scenario: 'campaign', split: '2', name: 'Two', seats, pace };
+  const { id, code, links } = await createMatch(service, plan);
+  const { text } = await visitor().open(pathOf(links.CSA)).expect(200);
+  expect(text).not.toContain('This page can be opened until');
+  const letter = await service.store.letter.findFirstOrThrow({ where: { matchId: id, kind: 'report' } });
+  expect((await deliverLetter(service, letter.id, async () => ({ outcome: 'sent' }))).outcome).toBe('sent');
+  const record = recordText(sure(await exportMatch(service, id)).lines);
+  await service.store.match.delete({ where: { id } });
+  expect(await importMatch(service, record)).toMatchObject({ ok: true });
+  place.pass(24 * PRACTICE_DAYS + 1);
+  await sweep(service);
+  expect((await matches()).filter((match) => match.code === code)).toHaveLength(1);
 }, 60_000);

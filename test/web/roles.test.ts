@@ -34,7 +34,11 @@ const tokenOf = (url: string | undefined): string => url?.split('/').at(-1) ?? '
 beforeAll(async () => {
   place = await installation();
   const { service } = place;
-  app = makeApp(service, { requestsPerMinute: 1_000_000, practice: true, practicePerHour: 1_000 });
+  app = makeApp(service, {
+    requestsPerMinute: 1_000_000,
+    practice: true,
+    practiceLimits: { hour: 1_000, term: 1_000 },
+  });
   agent = supertest.agent(app);
   match = await place.open('2');
   const other = await place.open('2', 'Stranger');

@@ -18,13 +18,18 @@ export interface CreatedMatch {
 
 /**
  * Opens a match whose players are known: draws its secrets and commits to them, deals, asks the first questions and
- * puts welcomes and first reports into the outbox. In one transaction, so that a match is complete or absent.
+ * puts welcomes and first reports into the outbox. In one transaction, so that a match is complete or absent. A practice
+ * match has a date on which it is removed.
  */
-export async function createMatch(service: Service, plan: MatchPlan): Promise<CreatedMatch> {
+export async function createMatch(
+  service: Service,
+  plan: MatchPlan,
+  { practiceUntil = null }: { readonly practiceUntil?: Date | null } = {},
+): Promise<CreatedMatch> {
   const checked = checkPlan(service, plan);
   const beacon = await reachedBeacon(service);
   const { id, code, step } = await service.store.$transaction(async (db) => {
-    const opened = await writeOpening(service, db, checked);
+    const opened = await writeOpening(service, db, checked, practiceUntil);
     const step = await writeStart(service, db, opened.id, beacon);
     if (!step) throw new Error('a match that was just written does not begin');
     return { ...opened, step };

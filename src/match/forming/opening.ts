@@ -16,11 +16,12 @@ export interface OpenedMatch {
   readonly code: string;
 }
 
-/** Writes a match with its seats, and commits it to its dice. */
+/** Writes a match with its seats, and commits it to its dice. A practice match has a date on which it is removed. */
 export async function writeOpening(
   service: Service,
   db: Connection,
   { plan, game, seats }: CheckedPlan,
+  practiceUntil: Date | null = null,
 ): Promise<OpenedMatch> {
   const { config } = service;
   const now = service.clock();
@@ -57,6 +58,7 @@ export async function writeOpening(
     moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),
     createdAt: now,
     release: service.release ?? null,
+    practiceUntil,
   });
   await insertLog(db, id, bound.log);
   const hashOf = (seat: string) => linkHash(linkToken(config, { matchId: id, seat, no: 1 }));

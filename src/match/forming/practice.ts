@@ -1,14 +1,13 @@
 /** A match to try the game with: a visitor at one seat, and the game's stand-in at all others, which answers at once. */
 import type { LanguageTag, SeatId } from '../../engine/index.ts';
-import { forgetPractice, practiceCount } from '../../store/practice.ts';
+import { forgetPractice, forgetUntouched, PRACTICE_DAYS, practiceCount } from '../../store/practice.ts';
 import type { Game, SeatPlan } from '../game.ts';
 import { setNotify } from '../post/fewer-mails.ts';
 import type { Service } from '../service.ts';
 import { addHours, type Pace, STANDARD_PACE } from '../time/pace.ts';
 import { createMatch } from './create.ts';
 
-/** A practice match is removed so many days after it began. */
-export const PRACTICE_DAYS = 14;
+export { PRACTICE_DAYS };
 
 const PRACTICE_HOURS = 24 * PRACTICE_DAYS;
 
@@ -65,11 +64,11 @@ export async function openPractice(service: Service, plan: PracticePlan): Promis
     game && practiceSeats(game).some(({ split, seat }) => split === plan.split && seat.id === plan.seat);
   const seats = game?.splits.find(({ id }) => id === plan.split)?.seats ?? [];
   if (!isOffered || !game.scenarios.some(({ id }) => id === plan.scenario)) return undefined;
-  if ((await practiceCount(service.store)) >= MOST_PRACTICE) return 'full';
+  if (!(await hasRoom(service))) return 'full';
   const others = seats.filter(({ id }) => id !== plan.seat);
   // Without the beacon, for which every roll would have to wait.
   const { beacon: _, ...prompt } = service;
-  const { id, links } = await createMatch(prompt, {
+  const match = {
     game: plan.game,
     scenario: plan.scenario,
     split: plan.split,
@@ -83,7 +82,8 @@ export async function openPractice(service: Service, plan: PracticePlan): Promis
     })),
     ...(game.advised ? { options: game.advised } : {}),
     pace: { ...PRACTICE_PACE, standIns: others.map(({ id: seat }) => seat) },
-  });
+  };
+  const { id, links } = await createMatch(prompt, match, { practiceUntil: practiceEnd(service.clock()) });
   await quieten(service, id, others);
   return links[plan.seat];
 }
@@ -98,6 +98,9 @@ async function quieten(service: Service, matchId: string, seats: readonly SeatPl
 /** When a practice match that began then is removed. */
 export const practiceEnd = (began: Date): Date => addHours(began, PRACTICE_HOURS);
 
-/** Removes practice matches that are old enough. */
-export const clearPractice = ({ store, clock }: Service): Promise<number> =>
-  forgetPractice(store, addHours(clock(), -PRACTICE_HOURS));
+/** Removes practice matches whose time is over. */
+export const clearPractice = ({ store, clock }: Service): Promise<number> => forgetPractice(store, clock());
+
+/** Whether there is a place for one more. Those in which the visitor has done nothing make room. */
+const hasRoom = async ({ store }: Service): Promise<boolean> =>
+  (await practiceCount(store)) < MOST_PRACTICE || (await forgetUntouched(store)) > 0;

@@ -104,6 +104,7 @@ async function write(service: Service, db: Connection, file: RecordFile, id: str
     moderator: {},
     moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),
     release: null,
+    practiceUntil: null,
     createdAt: new Date(createdAt),
   });
   await insertSeats(

@@ -22,7 +22,8 @@ export const frontCatalogues: Catalogues = {
     'practice.seat.whole': '{seat}: {powers}',
     'practice.scenario': 'Scenario',
     'practice.play': 'Play now',
-    'practice.keep': 'You can stop at any time and go on later. The match is removed after two weeks.',
+    'practice.keep':
+      'You can stop at any time and go on later. The match is removed after two weeks, or after a day if you have answered nothing in it.',
     'practice.open': 'Your practice match',
     'practice.open.match': '{game}, {seat}',
     'practice.open.go': 'Go on',
@@ -34,6 +35,9 @@ export const frontCatalogues: Catalogues = {
     'practice.often': 'Enough practice matches for this hour',
     'practice.often.what':
       '{count:#practice match|practice matches} may be opened in an hour from one address, of all games together. Those that you have opened go on. Please come back in an hour.',
+    'practice.enough': 'Enough practice matches for these two weeks',
+    'practice.enough.what':
+      '{count:#practice match|practice matches} may be opened in two weeks from one address, of all games together. Those that you have opened go on.',
     'practice.unknown': 'This cannot be played now',
     'practice.unknown.what':
       'There is no such game, side or scenario here. No match was opened. The first page shows what there is.',
@@ -57,7 +61,8 @@ export const frontCatalogues: Catalogues = {
     'practice.seat.whole': '{seat}: {powers}',
     'practice.scenario': '시나리오',
     'practice.play': '지금 시작',
-    'practice.keep': '언제든지 멈추고 나중에 이어 할 수 있습니다. 게임은 두 주 뒤에 지워집니다.',
+    'practice.keep':
+      '언제든지 멈추고 나중에 이어 할 수 있습니다. 게임은 두 주 뒤에 지워지며, 한 번도 답하지 않은 게임은 하루 뒤에 지워집니다.',
     'practice.open': '진행 중인 연습 게임',
     'practice.open.match': '{game}, {seat}',
     'practice.open.go': '이어 하기',
@@ -69,6 +74,9 @@ export const frontCatalogues: Catalogues = {
     'practice.often': '이번 한 시간에는 충분히 열었습니다',
     'practice.often.what':
       '한 주소에서 한 시간에 모든 게임을 합쳐 연습 게임을 {count}개까지 열 수 있습니다. 이미 연 게임은 계속됩니다. 한 시간 뒤에 다시 오십시오.',
+    'practice.enough': '이번 두 주에는 충분히 열었습니다',
+    'practice.enough.what':
+      '한 주소에서 두 주 동안 모든 게임을 합쳐 연습 게임을 {count}개까지 열 수 있습니다. 이미 연 게임은 계속됩니다.',
     'practice.unknown': '지금은 할 수 없습니다',
     'practice.unknown.what':
       '그런 게임이나 편이나 시나리오가 여기에 없습니다. 아무 게임도 열지 않았습니다. 첫 페이지에 할 수 있는 것이 있습니다.',
@@ -94,7 +102,8 @@ export const frontCatalogues: Catalogues = {
     'practice.seat.whole': '{seat}: {powers}',
     'practice.scenario': 'シナリオ',
     'practice.play': '今すぐ始める',
-    'practice.keep': 'いつでもやめて、あとで続けられます。ゲームは二週間後に消去されます。',
+    'practice.keep':
+      'いつでもやめて、あとで続けられます。ゲームは二週間後に消去されます。一度も回答していないゲームは一日で消去されます。',
     'practice.open': '進行中の練習ゲーム',
     'practice.open.match': '{game}、{seat}',
     'practice.open.go': '続ける',
@@ -106,6 +115,9 @@ export const frontCatalogues: Catalogues = {
     'practice.often': 'この一時間ではもう十分です',
     'practice.often.what':
       '一つのアドレスから一時間に開ける練習ゲームは、全ゲーム合わせて {count} 個までです。すでに開いたゲームは続けられます。一時間後にもう一度お試しください。',
+    'practice.enough': 'この二週間ではもう十分です',
+    'practice.enough.what':
+      '一つのアドレスから二週間に開ける練習ゲームは、全ゲーム合わせて {count} 個までです。すでに開いたゲームは続けられます。',
     'practice.unknown': '今は遊べません',
     'practice.unknown.what':
       'そのようなゲーム、陣営、シナリオはここにありません。ゲームは開かれませんでした。最初のページに遊べるものがあります。',

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { catalogueIn, format, type LanguageTag, message } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { openPractice, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
+import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { readForm } from '../forms.ts';
@@ -12,8 +12,15 @@ import { renderPage, type Say, sayFrom } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
-/** Practice matches that one address may open in an hour. */
-const PRACTICE_AN_HOUR = 10;
+/** Practice matches that one address may open in an hour, and in the time for which one is kept. */
+export interface PracticeLimits {
+  readonly hour: number;
+  readonly term: number;
+}
+
+const LIMITS: PracticeLimits = { hour: 10, term: 25 };
+
+const HOUR_MS = 3_600_000;
 
 /** A beginner is shown so many scenarios of a game; all of them are there when a match is created. */
 const MOST_SCENARIOS = 5;
@@ -92,11 +99,7 @@ export const rememberedPractice = (req: Request): z.infer<typeof Remembered> | u
   Remembered.safeParse(req.signedCookies[COOKIE]).data;
 
 /** Opens a practice match and leads to the visitor's page. */
-export const practicePages = (
-  service: Service,
-  guard: FormGuard,
-  { perHour = PRACTICE_AN_HOUR }: { readonly perHour?: number | undefined } = {},
-): Router => {
+export const practicePages = (service: Service, guard: FormGuard, { hour, term }: PracticeLimits = LIMITS): Router => {
   const router = Router();
   const cookie = {
     httpOnly: true,
@@ -106,24 +109,32 @@ export const practicePages = (
   } as const;
 
   /** A page that says why nothing was opened. */
-  const refuse = (req: Request, res: Response, status: number, why: 'full' | 'often' | 'unknown') => {
+  const refuse = (
+    req: Request,
+    res: Response,
+    status: number,
+    why: 'full' | 'often' | 'enough' | 'unknown',
+    count = 0,
+  ) => {
     const language = visitorLanguage(req);
     const say = frontSpeech(language);
     const heading = say(`practice.${why}`);
-    const lines = [say(`practice.${why}.what`, { count: perHour })];
+    const lines = [say(`practice.${why}.what`, { count })];
     const links = [{ address: '/', text: say('practice.back') }];
     res.status(status).send(renderPage('message', { title: heading, say, language, heading, lines, links }));
   };
 
+  const { counts } = guard;
   router.post(
     '/',
     guard.check,
     limitRate({
-      name: 'practice',
-      limit: perHour,
-      windowMs: 3_600_000,
-      counts: guard.counts,
-      handler: (req, res) => refuse(req, res, 429, 'often'),
+      ...{ name: 'practice', limit: hour, windowMs: HOUR_MS, counts },
+      handler: (req, res) => refuse(req, res, 429, 'often', hour),
+    }),
+    limitRate({
+      ...{ name: 'practice-term', limit: term, windowMs: 24 * PRACTICE_DAYS * HOUR_MS, counts },
+      handler: (req, res) => refuse(req, res, 429, 'enough', term),
     }),
     async (req, res) => {
       const { game: id } = readForm(GameForm, req.body);

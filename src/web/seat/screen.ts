@@ -1,7 +1,6 @@
 /** The data for the template of a seat's page. */
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { practiceEnd } from '../../match/forming/practice.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
@@ -161,7 +160,7 @@ const seenOf = ({ page: { unseen, match }, clock, say }: Context) => {
 };
 
 /** Whether the program plays all other seats. */
-const isPractice = ({ match }: SeatPage): boolean => match.pace.standIns !== undefined;
+const isPractice = ({ match }: SeatPage): boolean => match.practiceUntil !== undefined;
 
 /** Whether nothing is asked of the visitor of a practice match: then the program is at work, and the page will be another one soon. */
 const awaitsProgram = (page: SeatPage): boolean =>
@@ -197,9 +196,8 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }
 };
 
 const dueText = ({ deadline, graceUntil }: PageDecision, { page, clock, say }: Context): string => {
-  if (isPractice(page)) {
-    return say('seat.practice.due', { day: clock.day(practiceEnd(page.match.createdAt).toISOString()) });
-  }
+  const { practiceUntil } = page.match;
+  if (practiceUntil) return say('seat.practice.due', { day: clock.day(practiceUntil.toISOString()) });
   const at = deadline.toISOString();
   const grace = clock.short(graceUntil.toISOString());
   return say('seat.due.grace', { when: clock.full(at), distance: clock.distance(at), grace });
