@@ -1,6 +1,6 @@
 /**
  * `npm run chaos -- [releases] [minutes=10] [seed=N] [matches=4] [speed=30]`: an installation of several processes with servers of its own, in which
- * players play campaigns by mail while processes are killed, servers are restarted, emptied, slowed down and cut off, and mail
+ * players play matches of all games by mail while processes are killed, servers are restarted, emptied, slowed down and cut off, and mail
  * conversations break at every phase. When the time is over and everything is whole again, all that was acknowledged has to be there,
  * once. The clocks of the processes go `speed` times as fast as that of the machine, each a little ahead of the others or behind.
  * With `releases` a release with other rules is brought in beside the present one after a quarter of the time, and both work to the end.

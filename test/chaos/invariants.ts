@@ -8,7 +8,8 @@ import {
   recordText,
   visibleTo,
 } from '../../src/engine/index.ts';
-import { gameOfRecord } from '../../src/match/dice/verify.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
+import { gameOfRecord, verifyRecord } from '../../src/match/dice/verify.ts';
 import type { Games } from '../../src/match/game.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
@@ -85,12 +86,17 @@ export async function unasked({ store }: Service, matchId: string): Promise<Faul
   return faults;
 }
 
-/** A match comes out of the rules as it was played, from its first event on. */
+/** The record of a match, over or running, is found good, and another installation takes it in. */
 export async function unlikeRecord(service: Service, other: Service, matchId: string): Promise<Faults> {
   const whole = await exportMatch(service, matchId);
   if (!whole) return [`${matchId} cannot be exported`];
-  const taken = await importMatch(other, recordText(whole.lines));
-  return taken.ok ? [] : [`${matchId} is not as it was played: ${JSON.stringify(taken.faults)}`];
+  const text = recordText(whole.lines);
+  const { isGood, lines } = verifyRecord(service.games, text);
+  const taken = await importMatch(other, text);
+  return [
+    ...(isGood ? [] : [`${matchId} is found wrong: ${lines.map(sayVerdict).join(' ')}`]),
+    ...(taken.ok ? [] : [`${matchId} is not as it was played: ${JSON.stringify(taken.faults)}`]),
+  ];
 }
 
 /** Each impulse of a match comes out of some of the rules as it was played. */

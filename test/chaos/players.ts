@@ -25,11 +25,19 @@ export interface Surroundings {
   readonly acknowledged: Acknowledged[];
 }
 
+/** What a player does. */
+export interface Habits {
+  readonly chance: Chance;
+  /** Standing orders that they send before their first answer. */
+  readonly standing: string | undefined;
+}
+
 /** The owner of one address. */
 export class Player {
   readonly #address: string;
   readonly #chance: Chance;
   readonly #around: Surroundings;
+  #standing: string | undefined;
   readonly #seen = new Set<string>();
   #asked: Arrived | undefined;
   #toConfirm: Arrived | undefined;
@@ -37,9 +45,10 @@ export class Player {
   #sent = 0;
   #isNew = false;
 
-  constructor(address: string, chance: Chance, around: Surroundings) {
+  constructor(address: string, { chance, standing }: Habits, around: Surroundings) {
     this.#address = address;
     this.#chance = chance;
+    this.#standing = standing;
     this.#around = around;
   }
 
@@ -58,6 +67,7 @@ export class Player {
   async act(): Promise<void> {
     const asks = this.#toConfirm ?? this.#asked;
     if (!asks) return;
+    if (this.#standing !== undefined) return this.#sendStanding(asks, this.#standing);
     if (!this.#toConfirm && !this.#isNew && Date.now() - this.#wroteAt < IMPATIENCE) return;
     const text = await this.#around.textOf(asks.messageId);
     const words = this.#toConfirm ? confirmationFrom(text) : copiedFrom(text, this.#chance);
@@ -65,6 +75,11 @@ export class Player {
     this.#isNew = false;
     this.#wroteAt = Date.now();
     if (words !== undefined) await this.#send(asks, words);
+  }
+
+  async #sendStanding(asks: Arrived, lines: string): Promise<void> {
+    this.#standing = undefined;
+    await this.#send(asks, lines);
   }
 
   /** The same mail again and again, to one server after the other, until one says that it keeps it. */

@@ -8,7 +8,6 @@ import { chanceFrom } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
 import type { Service } from '../../src/match/service.ts';
-import { PACES } from '../../src/match/time/pace.ts';
 import { prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
@@ -17,6 +16,7 @@ import { openStore } from '../../src/store/store.ts';
 import { makeFaults, type Place } from './faults.ts';
 import { lostEvents, lostOrders, unasked, unlikeAny, unlikeMails, unlikeRecord } from './invariants.ts';
 import { type Arrived, startMailServer } from './mail-server.ts';
+import { matchOf, standingLines } from './matches.ts';
 import { nextProgram } from './next-release.ts';
 import { nextRules } from './next-rules.ts';
 import { type Acknowledged, Player } from './players.ts';
@@ -51,8 +51,6 @@ const NEXT: readonly ProcessPlan[] = [
 
 /** The share of the faults' time after which it is. */
 const BEFORE_NEXT = 1 / 4;
-
-const POWERS = ['britain', 'spain', 'french_south', 'french_north'];
 
 /** Milliseconds in which an installation that is whole again has done everything. */
 const SETTLING = 300_000;
@@ -173,18 +171,13 @@ class Trial {
     const around = { ports, textOf: (messageId: string) => this.#textOf(messageId), acknowledged: this.#acknowledged };
     const ids: string[] = [];
     for (let n = 0; n < this.#plan.matches; n++) {
-      const seats = POWERS.map((id) => ({
-        id,
-        player: id,
-        address: `${id.replace('_', '-')}-${n}@players.test`,
-        zone: 'UTC',
-      }));
-      for (const { address } of seats) {
-        this.#players.set(address, new Player(address, chanceFrom(this.#plan.seed * 100 + this.#players.size), around));
+      const { plan, players } = matchOf(n);
+      for (const { address, isStanding } of players) {
+        const chance = chanceFrom(this.#plan.seed * 100 + this.#players.size);
+        const standing = isStanding ? standingLines(plan.game, chance) : undefined;
+        this.#players.set(address, new Player(address, { chance, standing }, around));
       }
-      const pace = { ...PACES.standard, holdMinutes: 0 };
-      const match = { game: 'wellington', scenario: '1812', split: '4', name: `Trial ${n}`, seats, pace };
-      ids.push((await createMatch(this.#service, match)).id);
+      ids.push((await createMatch(this.#service, plan)).id);
     }
     return ids;
   }
@@ -268,15 +261,18 @@ class Trial {
     const { store } = this.#service;
     const matches = await store.match.findMany({ where: { id: { in: [...ids] } } });
     const answers = await store.answer.count();
-    const over = matches.filter(({ state }) => state === 'OVER').length;
+    for (const game of new Set(matches.map(({ game }) => game))) {
+      const own = matches.filter((match) => match.game === game);
+      const over = own.filter(({ state }) => state === 'OVER').length;
+      const steps = own.reduce((sum, { seq }) => sum + seq, 0);
+      this.#say(`${game}: ${own.length} matches, of which ${over} are over, ${steps} steps`);
+    }
     const names = new Set(mailServer.arrived.map(({ messageId }) => messageId)).size;
     for (const [name, count] of made) this.#say(`${name}: ${count}`);
     for (const line of await this.#releases()) this.#say(line);
     for (const [phase, count] of mailServer.broken) this.#say(`mail conversations broken (${phase}): ${count}`);
     this.#say(`processes started: ${processes.map(({ starts }) => starts).join(', ')}`);
-    this.#say(
-      `${over} of ${ids.length} campaigns are over; ${answers} answers, ${this.#acknowledged.length} mails of players acknowledged`,
-    );
+    this.#say(`${answers} answers, ${this.#acknowledged.length} mails of players acknowledged`);
     this.#say(`${names} letters arrived, ${mailServer.arrived.length - names} of them once more`);
   }
 }
