@@ -16,13 +16,16 @@
  * `npm run soak -- day [mails=20000] [minutes=60] [processes=1]` lives through a day of the installation of `DATABASE_URL`, which
  * `npm run soak -- fill` has filled with the same `SECRET_KEY`; with `REDIS_URL` its queues are in Redis.
  *
- * Words choose among all of these; without a word all but the last four run. Prints progress and the seed of every failure; the exit
+ * `npm run soak -- corpus [failures] [held-out]` measures how the mails of `test/corpus` are read.
+ *
+ * Words choose among all of these; without a word all but the last five run. Prints progress and the seed of every failure; the exit
  * code is 1 after a failure.
  */
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import type { Game } from '../../src/games/game.ts';
 import { games as allGames } from '../../src/games/index.ts';
+import { tryCorpus } from '../corpus/run.ts';
 import { tryClicks } from './clicks/run.ts';
 import { type Counting, countTrials } from './counted.ts';
 import { tryDay } from './day/index.ts';
@@ -236,6 +239,10 @@ if (chosen.includes('fill')) {
     },
     say,
   );
+}
+if (chosen.includes('corpus')) {
+  const failures = chosen.includes('failures') ? 'failures' : 'figures';
+  await tryCorpus(chosen.includes('held-out') ? 'all-failures' : failures, say);
 }
 if (chosen.includes('day')) {
   const day = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SheetReading } from '../../src/orders/index.ts';
-import corpus from './corpus.json' with { type: 'json' };
-import { contextOf, opened, read } from './wellington.ts';
+import { contextOf, opened, read } from '../orders/wellington.ts';
+import lines from './lines.json' with { type: 'json' };
 
 /**
  * A text as people write it. `meant` lists what a human referee would take it for, order by order; `?` means that he would ask, `GM` marks
@@ -19,7 +19,7 @@ interface Written {
 /** `asked`: the writer is asked what he means. `wrong`: the reading does something else, or skips a part of the text. */
 type Outcome = 'as meant' | 'asked' | 'wrong';
 
-const written: readonly Written[] = corpus;
+const written: readonly Written[] = lines;
 const britain = contextOf(opened(), 'britain');
 
 const contextAt = (kind: string | undefined): typeof britain =>
