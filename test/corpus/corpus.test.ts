@@ -10,7 +10,7 @@ import { type Figures, figuresOf, type Judged, judgeAll } from './score.ts';
  */
 const MEASURED: Readonly<Record<Half, Omit<Figures, 'mails'>>> = {
   build: { asMeant: 99, unmeant: 16, tooEarly: 24 },
-  'held-out': { asMeant: 94, unmeant: 18, tooEarly: 18 },
+  'held-out': { asMeant: 95, unmeant: 17, tooEarly: 17 },
 };
 
 const halves = Object.keys(HALVES) as Half[];

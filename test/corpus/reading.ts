@@ -1,5 +1,6 @@
 /** Sends mails of the corpus through the real reading, each in its situation, and tells what became of them. */
 import { sure } from '../../src/engine/index.ts';
+import type { Game } from '../../src/games/game.ts';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { confirmationCode } from '../../src/match/inbox/confirmation.ts';
@@ -10,9 +11,10 @@ import { presentOf } from '../../src/match/play/present.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import type { Service } from '../../src/match/service.ts';
 import { PACES } from '../../src/match/time/pace.ts';
-import { readSheet } from '../../src/orders/index.ts';
+import { type ReadContext, readSheet } from '../../src/orders/index.ts';
 import { Prisma } from '../../src/store/generated/client.ts';
 import { readPosition } from '../../src/store/position.ts';
+import { sql } from '../../src/store/store.ts';
 import { makeMailReader } from '../../workers/mail-reader.ts';
 import { serviceAt, trialConfig } from '../soak/installation.ts';
 import type { Entry, Tongue } from './entry.ts';
@@ -51,6 +53,11 @@ export interface Outcome {
 const addressOf = (seat: string): string => `${seat}@players.test`;
 const languageOf = (tongue: Tongue): string => (tongue === 'ko' || tongue === 'ja' ? tongue : 'en');
 
+interface Reader {
+  readonly language: Game['language'];
+  readonly context: ReadContext;
+}
+
 /** A match in a situation. Every mail finds it as the first did. */
 export class Table {
   readonly #service: Service;
@@ -61,6 +68,8 @@ export class Table {
   #now = BEGIN;
   /** Confirms the mail that is held. */
   #code = '';
+  #reader: Reader | undefined;
+  #kept: Kept | undefined;
 
   private constructor(store: Service['store'], id: string, situation: Situation, clock: { now: Date }) {
     this.#service = serviceAt(store, SEED, () => clock.now);
@@ -100,8 +109,9 @@ export class Table {
     const table = new Table(store, id, situation, clock);
     for (const { seat, text, from } of situation.before ?? []) await table.#write(seat, text, from);
     table.#pass(1);
+    table.#reader = await table.#readerOf();
     await table.#requireQuestion(name);
-    if (isQuoted) await table.#draw();
+    table.#kept = await table.#keep(isQuoted);
     return table;
   }
 
@@ -115,43 +125,36 @@ export class Table {
     if (open?.kind !== asks) throw new Error(`in ${name} ${seat} is asked ${open?.kind}, not ${asks}`);
   }
 
-  /** The letter that the seat answers. */
-  #lastLetter(seatNo: number) {
-    return this.#store.letter.findFirst({
-      where: { seatNo, kind: { in: ['report', 'acknowledgement'] } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    });
-  }
-
-  async #draw(): Promise<void> {
-    const { no } = await this.#seat(this.#situation.seat);
-    const last = sure((await this.#lastLetter(no)) ?? undefined);
-    await deliverLetter(this.#service, last.id, async () => ({ outcome: 'sent', response: '250 ok' }));
-  }
-
-  #seat(seat: string) {
-    return this.#store.seat.findFirstOrThrow({ where: { matchId: this.#id, seat } });
+  /** The letter that a seat answers. `isDrawn`: it is sent first, so that its text can be quoted. */
+  async #lastLetter(seat: string, isDrawn = false): Promise<Answered> {
+    const find = () =>
+      this.#store.letter.findFirstOrThrow({
+        where: { matchId: this.#id, seat: { seat }, kind: { in: ['report', 'acknowledgement', 'welcome'] } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: { id: true, seatNo: true, decision: true, messageId: true, text: true },
+      });
+    const letter = await find();
+    if (isDrawn) await deliverLetter(this.#service, letter.id, async () => ({ outcome: 'sent', response: '250 ok' }));
+    return isDrawn ? await find() : letter;
   }
 
   /** A mail that was written before: it is carried out, with everything that follows. */
   async #write(seat: string, text: string, from = addressOf(seat)): Promise<void> {
-    await this.#mail(seat, text, from);
+    await this.#mail(await this.#lastLetter(seat), text, from);
     await advanceMatch(this.#service, this.#id);
     this.#pass(1);
   }
 
-  async #mail(seat: string, text: string, from: string) {
-    const { no } = await this.#seat(seat);
-    const last = await this.#lastLetter(no);
-    const to = `${signReplyToken(KEYS, { seatNo: no, decisionNo: last?.decision ?? 0 })}@play.test`;
-    const quoted = (last?.text ?? '').split('\n').map((line) => `> ${line}`.trimEnd());
+  async #mail({ seatNo, decision, messageId, text: quoted }: Answered, text: string, from: string) {
+    const to = `${signReplyToken(KEYS, { seatNo: seatNo ?? 0, decisionNo: decision })}@play.test`;
+    const marked = (quoted ?? '').split('\n').map((line) => `> ${line}`.trimEnd());
     const raw = rawMail({
       from,
       to,
       number: ++this.#sent,
       at: this.#now,
-      reply: last?.messageId ?? '',
-      text: text.replace(QUOTATION, () => quoted.join('\n')).replace(CODE, this.#code),
+      reply: messageId,
+      text: text.replace(QUOTATION, () => marked.join('\n')).replace(CODE, this.#code),
     });
     const { id } = await storeSubmission(this.#service, { channel: 'SMTP', raw, envelope: { from, to: [to] } });
     const result = sure(await processSubmission(this.#service, id, read));
@@ -161,11 +164,13 @@ export class Table {
 
   /** Sends a mail, looks at what has become of it, and undoes it. */
   async send({ in: tongue, text }: Pick<Entry, 'in' | 'text'>): Promise<Outcome> {
-    const { seat } = this.#situation;
-    const kept = await this.#keep(languageOf(tongue));
-    const { verdict, text: answer } = await this.#mail(seat, text, addressOf(seat));
+    const { answered, draft } = sure(this.#kept);
+    const no = answered.seatNo ?? 0;
+    await this.#store.seat.update({ where: { no }, data: { language: languageOf(tongue), zone: 'UTC' } });
+    const { verdict, text: answer } = await this.#mail(answered, text, addressOf(this.#situation.seat));
     const outcome = { ...(await this.#state()), verdict, answer };
-    await this.#restore(kept);
+    await this.#undo();
+    if (draft) await this.#store.draft.create({ data: { ...draft, stopped: Prisma.DbNull } });
     return outcome;
   }
 
@@ -174,7 +179,7 @@ export class Table {
     const own = sure(row.seats.find(({ seat }) => seat === this.#situation.seat));
     const { draft, standing } = own;
     return {
-      orders: await this.canonical([...(draft?.lines ?? []), ...standing.map(({ text }) => text)]),
+      orders: this.canonical([...(draft?.lines ?? []), ...standing.map(({ text }) => text)]),
       lines: draft?.lines.length ?? 0,
       effects: await this.#effects(own.absences, own.no),
       sent: draft?.handedOver ?? false,
@@ -202,57 +207,55 @@ export class Table {
   }
 
   /** Orders as the program writes them back, without lines that are no order. */
-  async canonical(orders: readonly string[]): Promise<string[]> {
-    const row = sure(await readPosition(this.#store, this.#id));
-    const { game, referee } = presentOf(this.#service, row);
-    const own = sure(row.seats.find(({ seat }) => seat === this.#situation.seat));
-    const open = referee.open.filter(({ seat }) => seat === own.seat);
-    const context = { owns: ownsOf(game, own), view: referee.view(own.seat), open, strict: true };
+  canonical(orders: readonly string[]): string[] {
+    const { language, context } = sure(this.#reader);
     return orders.flatMap((order) => {
-      const { lines, standing } = readSheet(order, game.language, context);
+      const { lines, standing } = readSheet(order, language, context);
       const [found] = [...lines, ...standing];
       return found?.canonical ? [found.canonical] : [];
     });
   }
 
-  async #keep(language: string): Promise<Kept> {
-    const match = await this.#store.match.findUniqueOrThrow({
-      where: { id: this.#id },
-      include: { seats: { include: { draft: true, standing: true } } },
-    });
-    await this.#store.seat.updateMany({
-      where: { matchId: this.#id, seat: this.#situation.seat },
-      data: { language },
-    });
-    return match;
+  /** What orders of the seat are read with. No mail changes it, because nothing is carried out. */
+  async #readerOf(): Promise<Reader> {
+    const row = sure(await readPosition(this.#store, this.#id));
+    const { game, referee } = presentOf(this.#service, row);
+    const own = sure(row.seats.find(({ seat }) => seat === this.#situation.seat));
+    const open = referee.open.filter(({ seat }) => seat === own.seat);
+    const context = { owns: ownsOf(game, own), view: referee.view(own.seat), open, strict: true };
+    return { language: game.language, context };
+  }
+
+  /** What each mail is to find. */
+  async #keep(isDrawn: boolean): Promise<Kept> {
+    const answered = await this.#lastLetter(this.#situation.seat, isDrawn);
+    const draft = await this.#store.draft.findUnique({ where: { seatNo: answered.seatNo ?? 0 } });
+    return { answered, draft };
   }
 
   /** Takes back all that a mail has written: no step of the referee was made meanwhile. */
-  async #restore({ seats, state, inputs, pace }: Kept): Promise<void> {
-    const later = { gte: this.#now };
-    const matchId = this.#id;
-    const seatNo = { in: seats.map(({ no }) => no) };
-    await this.#store.$transaction([
-      this.#store.letter.deleteMany({ where: { matchId, createdAt: later } }),
-      this.#store.submission.deleteMany({ where: { receivedAt: later } }),
-      this.#store.poll.deleteMany({ where: { matchId, askedAt: later } }),
-      this.#store.audit.deleteMany({ where: { matchId, at: later } }),
-      this.#store.absence.deleteMany({ where: { seatNo } }),
-      this.#store.draft.deleteMany({ where: { seatNo } }),
-      this.#store.standingOrder.deleteMany({ where: { seatNo } }),
-      this.#store.match.update({ where: { id: matchId }, data: { state, inputs, pace: pace as never } }),
-      ...seats.flatMap(({ no, draft, standing, language, zone, notify, policy }) => [
-        this.#store.seat.update({ where: { no }, data: { language, zone, notify, policy } }),
-        ...(draft ? [this.#store.draft.create({ data: { ...draft, stopped: draft.stopped ?? Prisma.DbNull } })] : []),
-        ...standing.map((order) =>
-          this.#store.standingOrder.create({ data: { ...order, given: order.given as never } }),
-        ),
-      ]),
-    ]);
+  async #undo(): Promise<void> {
+    const id = sql`${this.#id}::uuid`;
+    const now = sql`${this.#now}::timestamptz`;
+    const seats = sql`seat_no IN (SELECT no FROM seat WHERE match_id = ${id})`;
+    await this.#store.$executeRaw`
+      WITH l AS (DELETE FROM letter WHERE match_id = ${id} AND created_at >= ${now}),
+        u AS (DELETE FROM submission WHERE received_at >= ${now}),
+        p AS (DELETE FROM poll WHERE match_id = ${id} AND asked_at >= ${now}),
+        t AS (DELETE FROM audit WHERE match_id = ${id} AND at >= ${now}),
+        a AS (DELETE FROM absence WHERE ${seats}),
+        o AS (DELETE FROM standing_order WHERE ${seats})
+      DELETE FROM draft WHERE ${seats}`;
   }
 }
 
-type Kept = Prisma.MatchGetPayload<{ include: { seats: { include: { draft: true; standing: true } } } }>;
+/** The letter that a mail answers. */
+type Answered = Pick<Prisma.LetterGetPayload<object>, 'id' | 'seatNo' | 'decision' | 'messageId' | 'text'>;
+
+interface Kept {
+  readonly answered: Answered;
+  readonly draft: Prisma.DraftGetPayload<object> | null;
+}
 
 const PLAYERS: Readonly<Record<string, string>> = {
   britain: 'Anna',

@@ -31,8 +31,8 @@ const isOneOf = (order: string, ways: Ways): boolean => {
   return ways.some((way) => way === plain || way.replace(/\S+>(?=\S+$)/, '') === plain);
 };
 
-const waysOf = (table: Table, orders: readonly string[]): Promise<readonly Ways[]> =>
-  Promise.all(orders.map((order) => table.canonical(order.split(' || '))));
+const waysOf = (table: Table, orders: readonly string[]): readonly Ways[] =>
+  orders.map((order) => table.canonical(order.split(' || ')));
 
 /** Where a text is quoted, it may be wrapped. */
 const flat = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -64,7 +64,7 @@ const standingOf = (outcome: Outcome, sheet: number): readonly string[] => outco
 
 /** Sends a mail of the corpus and judges what became of it. */
 export async function judge(table: Table, entry: Entry): Promise<Judged> {
-  const wanted = await waysOf(table, entry.orders ?? entry.meant ?? []);
+  const wanted = waysOf(table, entry.orders ?? entry.meant ?? []);
   const outcome = await table.send(entry);
   const counts = outcome.sent ? outcome.orders : standingOf(outcome, outcome.lines);
   const effects = entry.effects ?? [];
