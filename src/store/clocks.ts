@@ -143,6 +143,11 @@ export async function handDraftOver(
   return count > 0;
 }
 
+/** Orders that are handed over are carried out from another moment on. */
+export async function moveHold(db: Connection, seatNo: number, readyAt: Date): Promise<void> {
+  await db.draft.updateMany({ where: { seatNo, handedOver: true }, data: { readyAt } });
+}
+
 async function writeMiss(db: Connection, { seatNo, turn, vacantSince, ...counts }: MissRow): Promise<void> {
   await db.seat.update({ where: { no: seatNo }, data: { ...counts, bankTurn: turn, vacantSince } });
 }

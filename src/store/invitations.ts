@@ -1,4 +1,5 @@
 import type { JsonObject } from '../engine/index.ts';
+import { reopenDraft } from './acts.ts';
 import type { InvitationRole, InvitationState, NotifyLevel } from './generated/enums.ts';
 import { WITHOUT_DRAWING } from './letters.ts';
 import type { Connection } from './store.ts';
@@ -200,7 +201,7 @@ export interface SeatingRow {
   readonly heldSince?: Date;
 }
 
-/** Gives a seat a player. Questions to the previous player and his drafts are not passed on. */
+/** Gives a seat a player. Questions to the previous player and their drafts are not passed on; what they had handed over is a draft. */
 export async function writeSeating(db: Connection, no: number, seating: SeatingRow): Promise<void> {
   await db.seat.update({
     where: { no },
@@ -217,7 +218,8 @@ export async function writeSeating(db: Connection, no: number, seating: SeatingR
       misses: 0,
     },
   });
-  await db.draft.deleteMany({ where: { seatNo: no } });
+  await db.draft.deleteMany({ where: { seatNo: no, OR: [{ handedOver: false }, { lines: { isEmpty: true } }] } });
+  await reopenDraft(db, no);
   await db.standingOrder.deleteMany({ where: { seatNo: no } });
   await db.absence.deleteMany({ where: { seatNo: no } });
   await db.apiKey.deleteMany({ where: { seatNo: no } });

@@ -429,9 +429,7 @@ describe('a seat that the match waits for', () => {
   });
 
   test('is told how many lines and active standing orders it has', async () => {
-    expect(await effects({ kind: 'process' })).toEqual([
-      { key: 'act.process.fallback', seat: 'Red', lines: 0, standing: 0 },
-    ]);
+    expect(await effects({ kind: 'process' })).toEqual([{ key: 'act.process.fallback', seat: 'Red', standing: 0 }]);
     const line = { position: 1, text: 'PARRY ALWAYS', used: 0, given: {} };
     const seats = row.seats.map((seat) => ({
       ...seat,
@@ -441,7 +439,10 @@ describe('a seat that the match waits for', () => {
         { ...line, active: false },
       ],
     }));
-    expect(await effects({ kind: 'process' }, { seats })).toMatchObject([{ lines: 2, standing: 1 }]);
+    expect(await effects({ kind: 'process' }, { seats })).toMatchObject([
+      { key: 'act.process.fallback', standing: 1 },
+      { key: 'act.orders.part', count: 2 },
+    ]);
   });
 
   test('gets a sound draft handed over, and no other draft', async () => {
@@ -517,7 +518,7 @@ describe('orders for a seat', () => {
     expect(await look(unlock)).toMatchObject({ refusal: { code: 'unlock.none', reason: { args: { seat: 'Red' } } } });
     await write('DONE');
     row = await rowNow();
-    expect(await effects(unlock)).toEqual([{ key: 'act.unlock', seat: 'Red', count: 2 }]);
+    expect(await effects(unlock)).toEqual([{ key: 'act.orders.draft', seat: 'Red', count: 2 }]);
     expect(await act(unlock)).toEqual({ ok: true });
     expect(await draftOf('red')).toMatchObject({ handedOver: false, readyAt: null, lines: ['DRAW', 'PASS'] });
   });

@@ -302,7 +302,7 @@ test('all seats are told, in the same words, before and after; nobody learns wha
   const letters = (await lettersOf(service, match.id)).slice(sent);
   const notices = letters.filter(({ kind }) => kind === 'notice').map(({ letter }) => letter as JsonObject);
   expect(notices.map(({ about }) => about)).toEqual(['rolled-back-reshuffled', 'rolled-back-reshuffled']);
-  const [one, other] = notices.map(({ seat: _, links: __, ...words }) => words);
+  const [one, other] = notices.map(({ seat: _, links: __, orders: ___, ...words }) => words);
   expect(one).toEqual(other);
   await give(match, 'end', 'end');
   for (const seat of ['red', 'blue']) {

@@ -1,8 +1,8 @@
 /** Acts upon the orders of a seat. */
 import { createHash, randomUUID } from 'node:crypto';
-import { accept, type Message, message, refuse } from '../../engine/index.ts';
+import { accept, type Message, message, type Refusal, refusalOf, refuse } from '../../engine/index.ts';
 import type { Reply } from '../../reports/index.ts';
-import { markDraft, reopenDraft } from '../../store/acts.ts';
+import { markDraft } from '../../store/acts.ts';
 import { writeIntake } from '../../store/intake.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -12,7 +12,8 @@ import type { ReadSubmission } from '../inbox/reading.ts';
 import { takeOrders } from '../inbox/text.ts';
 import { NO_DECISION, timedId } from '../post/outgoing.ts';
 import { plainSpeech } from '../words.ts';
-import { type ActContext, type Planner, unknownSeat } from './plan.ts';
+import { type ActContext, nothing, type Planner, unknownSeat } from './plan.ts';
+import { reopened, sentBy } from './sent-orders.ts';
 import { mayLearn } from './sight.ts';
 
 /**
@@ -27,6 +28,8 @@ export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
   if (row.state === 'FAULT' || row.state === 'OVER') return refuse('match.stopped');
   const reading = readingFor(context, seat, text);
   const taken = await takeOrders(service, row, seat, reading);
+  const refusal = sentRefusal(seat, taken);
+  if (refusal) return { ok: false, refusal };
   const { reply } = taken.settled;
   const readyAt = taken.draft?.readyAt;
   return accept({
@@ -49,6 +52,15 @@ export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
     },
   });
 };
+
+/** Why a text is not read for a seat that has handed orders over: it would take them back, or drop a line of them. */
+export function sentRefusal(seat: SeatRow, { draft }: IntakeResult): Refusal | undefined {
+  const sent = sentBy(seat);
+  if (!sent || !draft) return undefined;
+  const keepsAll = draft.handedOver && sent.lines.every((line) => draft.lines.includes(line));
+  if (keepsAll) return undefined;
+  return refusalOf('act.sent', { seat: seat.name, id: seat.seat, count: sent.lines.length });
+}
 
 /** A reading that is about a decision of its seat, or about none. */
 export type SeatReading = ReadSubmission & {
@@ -148,13 +160,11 @@ export async function writeTaken(
 export const unlock: Planner<'unlock'> = ({ row }, { seat: id }) => {
   const seat = row.seats.find((each) => each.seat === id);
   if (!seat) return unknownSeat(row, id);
-  if (!seat.draft?.handedOver) return refuse('unlock.none', { seat: seat.name });
+  if (!sentBy(seat)) return refuse('unlock.none', { seat: seat.name });
   return accept({
-    effects: [message('act.unlock', { seat: seat.name, count: seat.draft.lines.length })],
+    effects: [],
+    orders: reopened([seat]),
     notice: { about: 'unlocked', waitingFor: [seat.name] },
-    write: async (db) => {
-      await reopenDraft(db, seat.no);
-      return [];
-    },
+    write: nothing,
   });
 };

@@ -1,6 +1,7 @@
 /** The way of every act: planned, carried out, told to all and recorded in the audit. */
 import { createHash } from 'node:crypto';
 import {
+  accept,
   type JsonObject,
   type Message,
   message,
@@ -25,6 +26,7 @@ import type { Service } from '../service.ts';
 import { type Act, type ActKind, isGrave, LONGEST_REASON, needsReason } from './act.ts';
 import { observerNotices } from './observers.ts';
 import type { ActContext, Notice, Plan, Planner, Planners } from './plan.ts';
+import { withOrders } from './sent-orders.ts';
 
 /** The state that the acting person had seen: if the match has moved on, the act is refused. */
 export type Guard =
@@ -107,7 +109,7 @@ export const contextOf = (
 /** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
 function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
-  const { own = {}, except = [], changes = [], text = reason, ...word } = notice;
+  const { own = {}, except = [], changes = [], orders = {}, text = reason, ...word } = notice;
   const title = service.games.get(row.game)?.title ?? row.game;
   return row.seats
     .filter(({ seat }) => !except.includes(seat))
@@ -123,6 +125,7 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
           by: by === '' ? moderatorInfo(row).name : by,
           ...(changes.length > 0 ? { changes } : {}),
           ...(secret.length > 0 ? { own: secret } : {}),
+          ...(orders[seat.seat] ? { orders: orders[seat.seat] } : {}),
           match: matchInfo(title, row),
           seat: seatInfo(seat),
           occasion: row.name,
@@ -136,22 +139,20 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
 /** The permitted acts: all of a moderator's, or those that players may agree on. */
 export type PermittedActs = Partial<Planners>;
 
-export const planOf = (
-  allowed: PermittedActs,
-  context: ActContext,
-  act: Act,
-): Verdict<Plan> | Promise<Verdict<Plan>> => {
+export async function planOf(allowed: PermittedActs, context: ActContext, act: Act): Promise<Verdict<Plan>> {
   // TypeScript cannot see that each entry of the table plans its own kind of act.
   const plan = allowed[act.kind] as Planner<ActKind> | undefined;
-  return plan ? plan(context, act) : refuse('act.unreadable', { field: 'kind' });
-};
+  if (!plan) return refuse('act.unreadable', { field: 'kind' });
+  const planned = await plan(context, act);
+  return planned.ok ? accept(withOrders(context, planned.answer)) : planned;
+}
 
 /** What an act would do at a state of the match, in a shared transaction. */
 export const planIn = (
   allowed: PermittedActs,
   { service, row, ...given }: Pick<ActContext, 'service' | 'row' | 'by' | 'reason' | 'db'>,
   act: Act,
-): Verdict<Plan> | Promise<Verdict<Plan>> => planOf(allowed, contextOf(service, row, given), act);
+): Promise<Verdict<Plan>> => planOf(allowed, contextOf(service, row, given), act);
 
 /** Carries an act out in a shared transaction. {@link follow} does the rest afterwards. */
 export async function actIn(

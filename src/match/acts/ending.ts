@@ -4,6 +4,7 @@ import { closeMatch } from '../../store/acts.ts';
 import { writeDice } from '../../store/dice.ts';
 import { closingOf } from '../dice/step-log.ts';
 import type { Planner } from './plan.ts';
+import { dropped } from './sent-orders.ts';
 
 /**
  * Ends the match by agreement of the players or a ruling. The record stays, and the secrets of the dice are published.
@@ -16,6 +17,7 @@ export const end: Planner<'end'> = ({ service, row }, { how, winner }) => {
       message('act.end.open', { count: row.open.length }),
       message('act.end.secrets'),
     ],
+    orders: dropped(row.seats),
     notice: {
       about: how === 'agreed' ? 'ended-agreed' : 'ended-adjudicated',
       ...(winner === undefined ? {} : { waitingFor: [winner] }),

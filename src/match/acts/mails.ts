@@ -6,7 +6,7 @@ import type { LetterRow } from '../../store/step.ts';
 import { takeOrders } from '../inbox/text.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
-import { linesOf, readingFor, type SeatReading, writeTaken } from './act-as.ts';
+import { linesOf, readingFor, type SeatReading, sentRefusal, writeTaken } from './act-as.ts';
 import { type ActContext, type Plan, type Planner, unknownSeat } from './plan.ts';
 import { mayLearn } from './sight.ts';
 
@@ -52,6 +52,8 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
   if (refusal) return { ok: false, refusal };
   const reading = readingOf(context, seat, mail);
   const taken = await takeOrders(service, row, seat, reading);
+  const sent = sentRefusal(seat, taken);
+  if (sent) return { ok: false, refusal: sent };
   const readyAt = taken.draft?.readyAt;
   const seen = (await isShown(context, mail, id))
     ? linesOf(taken.settled.reply)

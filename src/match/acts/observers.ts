@@ -12,7 +12,7 @@ export async function observerNotices(
   notice: Notice | undefined,
 ): Promise<readonly LetterRow[]> {
   if (!notice) return [];
-  const { own: _, except: __, changes = [], text = reason, ...word } = notice;
+  const { own: _, except: __, orders: ___, changes = [], text = reason, ...word } = notice;
   const title = service.games.get(row.game)?.title ?? row.game;
   const listening = (await observersOf(db, row.id)).filter(({ notify }) => notify === 'EACH');
   return listening.map((observer) =>

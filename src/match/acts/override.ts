@@ -30,6 +30,7 @@ import type { Service } from '../service.ts';
 import type { ActOf, PatchOperation } from './act.ts';
 import { differences } from './difference.ts';
 import type { ActContext, Change, Plan, Planner } from './plan.ts';
+import { reopened } from './sent-orders.ts';
 import { type Eyes, eyesOf, seesAll, seesSeat } from './sight.ts';
 
 /** A position can be corrected between two acts of the play. Within one nothing is changed. */
@@ -104,6 +105,7 @@ async function corrected(
       message('act.override.stand'),
     ],
     doubts: await doubtsOf(context, present, kept.state, state),
+    orders: reopened(row.seats),
     notice: { about: 'corrected', changes: told.changes, own: told.own },
     record: { kind: act.kind, patch: act.patch, changes: told.changes },
     write: async (db) => {

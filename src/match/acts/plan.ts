@@ -1,7 +1,8 @@
 /** What an act would do, before it is carried out. */
 import type { JsonObject, Message, SeatId, Verdict } from '../../engine/index.ts';
-import type { Clockface, NoticeLetter } from '../../reports/index.ts';
-import type { PositionRow } from '../../store/position.ts';
+import type { Clockface, NoticeLetter, OrdersNews } from '../../reports/index.ts';
+import type { HandedDraftRow } from '../../store/clocks.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { unknownName } from '../people/seat-names.ts';
@@ -25,6 +26,20 @@ export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waiti
   readonly text?: string;
   /** Seats that are told in another letter. */
   readonly except?: readonly SeatId[];
+  /** What becomes of the orders of a seat, for that seat alone. */
+  readonly orders?: Readonly<Record<SeatId, OrdersNews>>;
+}
+
+/** What becomes of the orders of a seat. */
+export interface OrdersFate {
+  readonly seat: SeatRow;
+  readonly fate: OrdersNews['fate'];
+  /** Undefined: those of its draft. */
+  readonly lines?: readonly string[];
+  /** When they are carried out. */
+  readonly at?: Date;
+  /** The part of a draft that is handed over for its player. */
+  readonly part?: HandedDraftRow;
 }
 
 export interface Plan {
@@ -32,6 +47,8 @@ export interface Plan {
   readonly effects: readonly Message[];
   /** What looks like a slip: the act is done only by somebody who says that it is meant. */
   readonly doubts?: readonly Message[];
+  /** What becomes of orders of seats: it is added to the effects, the notice, and what is written. */
+  readonly orders?: readonly OrdersFate[];
   /** Absent if nobody is told: the act changes nothing in the match, or others are told in another way. */
   readonly notice?: Notice;
   /** The record for the audit; by default the act itself. */

@@ -6,6 +6,7 @@ import type { PositionRow } from '../../store/position.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
 import { nothing, type Planner } from './plan.ts';
+import { held, keptSent } from './sent-orders.ts';
 
 const MOST_HOURS = 24 * 90;
 
@@ -28,6 +29,10 @@ export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) 
         before: clock.full(new Date(before.deadline).toISOString()),
         after: clock.full(after.deadline.toISOString()),
       }),
+    ),
+    orders: keptSent(
+      row.seats.filter((own) => open.some((each) => each.seat === own.seat)),
+      { from: now },
     ),
     notice: { about: 'extended', deadline: { at } },
     write: async (db) => {
@@ -53,6 +58,7 @@ export const pause: Planner<'pause'> = ({ row, now, clock }, { until }) => {
       pausedUntil ? message('act.pause.until', { until: clock.full(pausedUntil.toISOString()) }) : message('act.pause'),
       message('act.pause.kept', { count: row.open.length }),
     ],
+    orders: held(row.seats),
     notice: pausedUntil ? { about: 'paused-until', deadline: { at: pausedUntil.toISOString() } } : { about: 'paused' },
     write: async (db) => {
       await stopClock(db, row.id, now, pausedUntil);
@@ -70,6 +76,7 @@ export const resume: Planner<'resume'> = ({ row, now }) => {
   );
   return accept({
     effects: [message('act.resume', { hours: Math.round(stood / 3_600_000), count: moved.length })],
+    orders: keptSent(row.seats, { from: row.pausedAt ?? now, by: stood }),
     notice: { about: 'resumed' },
     write: async (db) => {
       await startClock(db, row.id);

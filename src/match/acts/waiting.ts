@@ -1,14 +1,13 @@
 /** Acts on decisions for which a match waits. */
 import { accept, type Message, message, refuse, type SeatId } from '../../engine/index.ts';
 import { passOver } from '../../store/acts.ts';
-import { handDraftOver } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { presentOf } from '../play/present.ts';
 import { paceOf, policyOf } from '../play/run.ts';
-import { partOf } from '../sheets/partial.ts';
 import { reminder } from '../time/reminder.ts';
 import type { ActContext, Planner } from './plan.ts';
+import { carriedOut, sentBy } from './sent-orders.ts';
 
 const openOf = ({ open }: PositionRow, seat: SeatId | undefined): readonly OpenRow[] =>
   open.filter((each) => seat === undefined || each.seat === seat);
@@ -39,35 +38,37 @@ function reminded({ service, row, now }: ActContext, seat: SeatRow, open: OpenRo
 }
 
 /**
- * Stops waiting for open decisions: drafts are carried out, then standing orders answer, and then the seat's
- * substitute.
+ * Stops waiting for open decisions. What is handed over is carried out now, and its player goes on if it stops. For other seats drafts
+ * are carried out as far as they go, then standing orders answer, and then the seat's substitute.
  */
-export const processNow: Planner<'process'> = ({ service, row, now }, { seat }) => {
+export const processNow: Planner<'process'> = (context, { seat }) => {
+  const { row } = context;
   if (row.state !== 'RUNNING') return refuse('match.stopped');
   const open = openOf(row, seat);
   if (open.length === 0) return refuse('deadline.none');
   const seats = row.seats.filter((own) => open.some((each) => each.seat === own.seat));
+  const passed = seats.map((own) => ({ own, decisions: unanswered(own, open) }));
+  const silent = passed.filter(({ decisions }) => decisions.length > 0);
   return accept({
-    effects: seats.map((own) => processed(row, own)),
-    notice: { about: 'processed' },
+    effects: silent.map(({ own }) => processed(row, own)),
+    orders: seats.flatMap((own) => carriedOut(context, own)),
+    notice: { about: 'processed', waitingFor: seats.map(({ name }) => name) },
     write: async (db) => {
-      for (const own of seats) {
-        const by = policyOf(paceOf(row), own) === 'stand-in' ? 'stand-in' : 'fallback';
-        const mine = open.filter((each) => each.seat === own.seat).map(({ decision }) => decision);
-        await passOver(db, row.id, mine, by);
-        const part = partOf(service, row, own);
-        if (part && part.count > 0) await handDraftOver(db, part.row, now);
-      }
+      for (const { own, decisions } of silent) await passOver(db, row.id, decisions, substituteOf(row, own));
       return [];
     },
   });
 };
 
-function processed(row: PositionRow, { name, draft, standing, ...seat }: SeatRow): Message {
-  const by = policyOf(paceOf(row), seat) === 'stand-in' ? 'stand-in' : 'fallback';
-  return message(`act.process.${by}`, {
-    seat: name,
-    lines: draft?.lines.length ?? 0,
-    standing: standing.filter(({ active }) => active).length,
+/** The questions of a seat that are passed over: not the one that it has handed orders over for. */
+const unanswered = (own: SeatRow, open: readonly OpenRow[]): number[] =>
+  open.filter((each) => each.seat === own.seat && each.decision !== sentBy(own)?.decision).map((each) => each.decision);
+
+const substituteOf = (row: PositionRow, seat: SeatRow): 'stand-in' | 'fallback' =>
+  policyOf(paceOf(row), seat) === 'stand-in' ? 'stand-in' : 'fallback';
+
+const processed = (row: PositionRow, seat: SeatRow): Message =>
+  message(`act.process.${substituteOf(row, seat)}`, {
+    seat: seat.name,
+    standing: seat.standing.filter(({ active }) => active).length,
   });
-}

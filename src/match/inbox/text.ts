@@ -300,14 +300,23 @@ const isUseless = (
     !open.some(({ kind }) => language.acts.includes(kind)) &&
     lines.every(({ mark }) => mark === '?' || mark === 'i'));
 
-/** The state of the dice log, and the round of handed-over orders. */
-function diceOf({ row, open, present }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'dice'> {
+/** The state of the dice log, and the round of orders that are handed over, by this text or before it. */
+function diceOf(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'dice'> {
+  const { row, open, present } = intake;
   const dice = toldDice(row);
   // In a player's own impulse nobody else is asked. In other cases the answer must not reveal whether somebody is.
   const isActing = open.some(({ kind }) => present.game.language.acts.includes(kind));
-  const readyAt = isActing && drafted?.handedOver && !drafted.isPlan ? drafted.readyAt : undefined;
-  return dice ? { dice: { ...dice, ...(readyAt ? awaitedRound(row, readyAt) : {}) } } : {};
+  const { handedOver, isPlan = false, readyAt } = drafted ?? keptDraft(intake);
+  const isAwaited = isActing && handedOver && !isPlan && readyAt;
+  return dice ? { dice: { ...dice, ...(isAwaited ? awaitedRound(row, readyAt) : {}) } } : {};
 }
+
+/** A draft that a text leaves as it is. */
+const keptDraft = ({ seat: { draft }, open }: Intake): Pick<DraftOutcome, 'handedOver' | 'isPlan' | 'readyAt'> => ({
+  handedOver: draft?.handedOver ?? false,
+  isPlan: !open.some(({ id }) => id === draft?.decision),
+  readyAt: draft?.readyAt ? new Date(draft.readyAt) : undefined,
+});
 
 function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {
   const odds = rehearsal?.odds.filter((each) => each.line === line.number) ?? [];

@@ -58,9 +58,21 @@ export const actSentences: Catalogue = {
   'act.broadcast': 'A separate mail to each of {count:#seat|seats}, in your name.',
   'act.rule': 'A separate mail to each of {count:#seat|seats}; the ruling stays on the public page of the match.',
   'act.process.fallback':
-    '{seat}: {lines:#line|lines} of its draft, then {standing:#standing order|standing orders}, then the fallback answer.',
+    '{seat}: what its own lines do not answer, {standing:#standing order answers|standing orders answer}, and then the fallback.',
   'act.process.stand-in':
-    '{seat}: {lines:#line|lines} of its draft, then {standing:#standing order|standing orders}, then the stand-in plays.',
+    '{seat}: what its own lines do not answer, {standing:#standing order answers|standing orders answer}, and then the stand-in.',
+  'act.orders.now': '{seat}: {count:#line|lines} handed over, carried out now.',
+  'act.orders.kept': '{seat}: {count:#line|lines} handed over, carried out {when}, as its player was told.',
+  'act.orders.later': '{seat}: {count:#line|lines} handed over, carried out {when}; its player is told.',
+  'act.orders.waits': '{seat}: {count:#line|lines} handed over, carried out when they are called for.',
+  'act.orders.held': '{seat}: {count:#line|lines} handed over, kept so, and not carried out before the match goes on.',
+  'act.orders.draft':
+    '{seat}: {count:#line|lines} handed over, a draft again, whole; its player has to send DONE once more.',
+  'act.orders.part': '{seat}: {count:#line|lines} in its draft, carried out as far as they go.',
+  'act.orders.back': '{seat}: {count:#line|lines} in its draft, none of them handed over.',
+  'act.orders.dropped': '{seat}: {count:#line|lines} in its draft, not carried out; its player gets them by mail.',
+  'refused.act.sent':
+    '{seat} has handed over {count:#line|lines}, and this would take them back. Have them carried out first (PROCESS {id}), or open them (UNLOCK {id})',
   'act.policy': '{seat}: {policy}.',
   'act.policy.late': '{seat} is late already: this happens at once.',
   'act.as.handed-over':
@@ -70,7 +82,6 @@ export const actSentences: Catalogue = {
   'act.as.line': 'Taken: {line}',
   'act.as.refused': 'Refused: {line}',
   'act.as.told': '{player} is told at once how they were read; the others are told that you have entered orders.',
-  'act.unlock': 'The {count:#order|orders} of {seat} are a draft again, and can be changed.',
   'act.override.change': '{what}: {before} becomes {after}.',
   'act.override.hidden': '{count:#change|changes} that you may not see; only the owners are told.',
   'act.override.asked': '{count:#open question is|open questions are} asked again.',
@@ -89,8 +100,6 @@ export const actSentences: Catalogue = {
     'The same orders get the same dice. With the first order that differs a new epoch of dice begins, and every report says so.',
   'act.rollback.reshuffle':
     'Hands go back to what they were, but cards that nobody has seen are shuffled: what players have drawn since tells them nothing of what will come. The shuffle stands in the dice log, a new epoch of dice begins with it, and everybody is told.',
-  'act.rollback.orders':
-    'Orders that are under way become drafts ({count:#seat|seats}), and so do those of the {=unit|impulse} that begins again; standing orders stay.',
   'act.rollback.consents': 'Agreed to by {seats}.',
   'act.rollback.question':
     'Shall the match go back to the beginning of {=unit|impulse} {to} ({occasion})? Whoever says yes agrees to it by name: the log of the dice says so.',
@@ -99,7 +108,7 @@ export const actSentences: Catalogue = {
   'act.end.agreed.winner': 'The match is over, as the players have agreed: {winner}.',
   'act.end.adjudicated': 'The match is over, as you rule.',
   'act.end.adjudicated.winner': 'The match is over, as you rule: {winner}.',
-  'act.end.open': '{count:#open question is|open questions are} closed; drafts are dropped.',
+  'act.end.open': '{count:#open question is|open questions are} closed.',
   'act.end.secrets': 'The secrets of the dice are published. This cannot be undone.',
   'act.as.unseen': 'Only {seat} is told how they are read, because that reveals its hand.',
   'act.glass': 'You see the hand, the orders and the mails of {seat} until the match moves on.',

@@ -60,7 +60,9 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'briefing.reports': 'The last {count:#report|reports} of this seat are attached, without messages of others.',
     'briefing.time': 'Open questions to the seat are due {when}, {distance}.',
     'briefing.orders':
-      'Standing orders and drafts of the previous player are deleted; his addresses and keys no longer work.',
+      'Standing orders and drafts of the previous player are deleted; their addresses and keys no longer work.',
+    'briefing.draft':
+      'The previous player had handed these orders over, and they have not been carried out. They are your draft: DONE hands them over, CLEAR drops them.',
     'refused.forming.started': 'the match has begun already',
     'refused.forming.empty': 'these seats are not taken yet: {names}',
     'refused.forming.taken': 'somebody has joined there already',
@@ -127,6 +129,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'briefing.page': '개인 페이지',
     'briefing.reports': '이 자리의 최근 보고서 {count:#통|통}을 다른 사람의 말을 빼고 첨부했습니다.',
     'briefing.time': '기다리는 결정의 기한: {when}, {distance}.',
+    'briefing.draft':
+      '이전 참가자가 제출했지만 아직 실행되지 않은 명령입니다. 이제 당신의 초안입니다. DONE을 보내면 제출되고 CLEAR를 보내면 지워집니다.',
     'briefing.orders': '이전 참가자의 상시 명령과 초안은 지워졌고, 그의 주소와 키는 더 이상 쓸 수 없습니다.',
     'refused.forming.started': '게임이 이미 시작되었습니다',
     'refused.forming.empty': '아직 비어 있는 자리: {names}',
@@ -194,6 +198,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'briefing.page': 'あなた専用のページ',
     'briefing.reports': 'この席の最近の報告書 {count:#通|通} を、他の人の言葉を除いて添付しました。',
     'briefing.time': '待っている決定の期限: {when}、{distance}。',
+    'briefing.draft':
+      '前の担当が提出し、まだ実行されていない命令です。あなたの下書きになりました。DONE で提出し、CLEAR で消します。',
     'briefing.orders': '前の担当の常時命令と下書きは消えました。前のアドレスと鍵はもう使えません。',
     'refused.forming.started': 'ゲームはもう始まっています',
     'refused.forming.empty': 'まだ空いている席: {names}',

@@ -1,12 +1,13 @@
 /** Hands a seat over from one player to another during the match. */
 import { LANGUAGES, nameIn } from '../../engine/index.ts';
-import { plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
+import { barred, paragraph, plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
 import { lastReports } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import { sentBy } from '../acts/sent-orders.ts';
 import { seated } from '../forming/seating.ts';
 import type { Present } from '../play/present.ts';
 import { presentMoment, reportFor } from '../play/report.ts';
@@ -25,8 +26,8 @@ const FRESH_HOURS = 48;
 const REPORTS = 5;
 
 /**
- * Gives a seat to a newcomer. Links, keys and reply addresses of the previous player stop working, his standing orders
- * and drafts are deleted, and open decisions get new deadlines. The newcomer is told what the seat knows; all others
+ * Gives a seat to a newcomer. Links, keys and reply addresses of the previous player stop working, their standing orders
+ * and drafts are deleted, what they had handed over is the newcomer's draft, and open decisions get new deadlines. The newcomer is told what the seat knows; all others
  * are told of him.
  */
 export async function handOver(
@@ -63,7 +64,6 @@ function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingR
     suspendedAt: null,
     vacantSince: null,
     policy: null,
-    draft: null,
     standing: [],
     absences: [],
     press: [],
@@ -73,11 +73,17 @@ function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingR
     new Date(Math.max(new Date(deadline).getTime(), fresh.getTime())).toISOString();
   return {
     ...row,
-    seats: row.seats.map((each) => (each.no === no ? { ...each, ...newcomer } : each)),
+    seats: row.seats.map((each) => (each.no === no ? { ...each, ...newcomer, draft: draftLeft(each) } : each)),
     open: row.open.map((open) =>
       open.seat === seat ? { ...open, deadline: later(open.deadline), missed: null } : open,
     ),
   };
+}
+
+/** What the previous player had handed over is not lost: the newcomer decides about it. */
+function draftLeft(seat: SeatRow): SeatRow['draft'] {
+  const sent = sentBy(seat);
+  return sent ? { ...sent, handedOver: false, readyAt: null, stopsAt: null } : null;
 }
 
 /** The briefing of a newcomer: the position as his seat sees it, his hand, open decisions, and the events before. */
@@ -109,6 +115,9 @@ function briefing(
           ...(earlier.length > 0 ? [say('briefing.reports', { count: earlier.length })] : []),
           say('briefing.orders'),
         ],
+        sections: seat.draft
+          ? [{ title: say('section.orders'), blocks: [paragraph(say('briefing.draft')), barred(seat.draft.lines)] }]
+          : [],
       }),
       report: reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' }),
       ...(earlier.length > 0 ? { earlier } : {}),

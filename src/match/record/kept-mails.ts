@@ -127,6 +127,8 @@ class MailCheck {
     const row = Math.max(-1, ...rows.filter((each) => each !== undefined));
     for (const { no, faces } of said.faces) this.#compareFaces(mail, { no, faces, row });
     for (const round of said.rounds) this.#hear(mail, round, row);
+    // Orders that were handed over and are a draft again wait for no round.
+    if (said.rounds.length === 0 && said.heads.length > 0) this.#awaited.delete(row);
     this.#attest(mail, row);
   }
 

@@ -18,7 +18,7 @@ import { modeIn } from '../../orders/index.ts';
 import { type CorrectionRow, writeCorrection } from '../../store/acts.ts';
 import { type DiceState, type LockRow, writeDice } from '../../store/dice.ts';
 import { wholeMatch } from '../../store/export.ts';
-import type { PositionRow } from '../../store/position.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import {
   countUndone,
   keepBranch,
@@ -30,7 +30,7 @@ import {
 } from '../../store/rollback.ts';
 import type { Connection } from '../../store/store.ts';
 import type { ActOf } from '../acts/act.ts';
-import type { ActContext, Planner } from '../acts/plan.ts';
+import type { ActContext, OrdersFate, Planner } from '../acts/plan.ts';
 import { locksKept, newLock } from '../dice/lock.ts';
 import { answersHead } from '../dice/source.ts';
 import { eventsHead, type LoggedChange, logged } from '../dice/step-log.ts';
@@ -57,9 +57,11 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
   const missing = missingSide(row, game, point, act);
   if (missing) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
   const { deck } = act;
+  const undoneSheet = await undoneOrders(context.db, row, game, point);
   let lock: LockRow | null = null;
   return accept({
     effects: effectsOf(row, undone, occasion, act),
+    orders: givenBack(row.seats, undoneSheet),
     notice: {
       about: deck === 'reshuffle' ? 'rolled-back-reshuffled' : 'rolled-back',
       changes: [{ what: row.name, before: occasionNow(service, row), after: occasion }],
@@ -68,11 +70,10 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
     write: async (connection) => {
       const change = await changeTo(context, connection, point, act);
       await keepBranch(connection, row.id, point, { at: now, reason, by });
-      const orders = await undoneOrders(connection, row, game, point);
       await takeBack(connection, row.id, point, { repeats: row.dice?.repeats ?? false });
-      if (orders) {
+      if (undoneSheet) {
         const decision = point.snapshot.counters.decision;
-        await returnOrders(connection, { ...orders, decision, mode: modeIn(game.language) });
+        await returnOrders(connection, { ...undoneSheet, decision, mode: modeIn(game.language) });
       }
       if (change?.correction) await writeCorrection(connection, row.id, change.correction);
       await writeDice(connection, row.id, change);
@@ -126,13 +127,25 @@ const missingSide = (
 /** Sources of answers that no player gave. */
 const NOBODYS: readonly string[] = ['fallback', 'stand-in', 'rules'];
 
+interface UndoneSheet {
+  readonly no: number;
+  readonly lines: readonly string[];
+}
+
+/** Every draft, with what was undone before what was still to come. */
+const givenBack = (seats: readonly SeatRow[], undone: UndoneSheet | undefined): readonly OrdersFate[] =>
+  seats.flatMap((seat): OrdersFate[] => {
+    const lines = [...(seat.no === undone?.no ? undone.lines : []), ...(seat.draft?.lines ?? [])];
+    return lines.length > 0 ? [{ seat, fate: 'back', lines }] : [];
+  });
+
 /** The orders of the player whose impulse begins again, as he would write them. */
 async function undoneOrders(
   db: Connection,
   { id, seats }: PositionRow,
   game: Game,
   { no, snapshot }: ReturnPoint,
-): Promise<{ readonly no: number; readonly lines: readonly string[] } | undefined> {
+): Promise<UndoneSheet | undefined> {
   const { answers, positions } = await wholeMatch(db, id);
   const from = snapshot.counters.decision;
   const to = positions[no + 1]?.snapshot.counters.decision ?? Number.MAX_SAFE_INTEGER;
@@ -174,7 +187,6 @@ const effectsOf = (
   message('act.rollback.undone', { ...undone }),
   message('act.rollback.known', { events: undone.events }),
   ...(deck === 'reshuffle' ? [message('act.rollback.reshuffle')] : [message('act.rollback.dice')]),
-  message('act.rollback.orders', { count: row.seats.filter(({ draft }) => draft !== null).length }),
   message(force ? 'act.rollback.forced' : 'act.rollback.consents', { seats: namesOf(row, consents) }),
 ];
 

@@ -4,6 +4,7 @@ import { acknowledge, coursesOf, type Language, readSheet } from '../../orders/i
 import type { HandedDraftRow } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import { awaitedRound, toldDice } from '../dice/told.ts';
 import type { Game } from '../game.ts';
 import { ownsOf } from '../owns.ts';
 import type { Present } from '../play/present.ts';
@@ -138,13 +139,13 @@ export function silenceFor({ service, row, game, seat }: Silent, decision: Decis
 
 const stopWords = (game: Game, { number, reason }: Stop) => ({ line: number, reason: sentenceOf(game, reason) });
 
-/** Tells a seat which part of its draft was handed over. */
+/** Tells a seat which part of its draft was handed over at a moment. */
 export function partLetter(
   service: Service,
   row: PositionRow,
   { game: plain, referee }: Present,
   seat: SeatRow,
-  { count, stop, rehearsal }: HandedPart,
+  { part: { count, stop, rehearsal }, at }: { readonly part: HandedPart; readonly at: Date },
 ): LetterRow {
   const game = gameIn(plain, seat.language);
   const say = speechIn(game);
@@ -152,6 +153,8 @@ export function partLetter(
   const mail = readSheet('', language, { owns: ownsOf(game, seat) });
   const occasion = game.reporter.occasion(referee.view(seat.seat));
   const acknowledgement = acknowledge({ draft: rehearsal.reading, mail, rehearsal, handedOver: true }, language);
+  const dice = toldDice(row);
+  const isActing = row.open.some((open) => open.seat === seat.seat && language.acts.includes(open.kind));
   const reply = spoken(
     game,
     { ...acknowledgement, verdict: 'ACCEPTED', mend: [] },
@@ -159,6 +162,7 @@ export function partLetter(
       summary: say(stop ? 'partial.handed-over' : 'partial.handed-over.all', { count }),
       occasion: say('ack.head', { code: row.code, occasion }),
       notes: stop ? [say('partial.stopped', stopWords(game, stop))] : [],
+      ...(dice ? { dice: { ...dice, ...(isActing ? awaitedRound(row, at) : {}) } } : {}),
     },
   );
   return replyLetter(service, { row, seat, title: game.title, occasion }, reply);

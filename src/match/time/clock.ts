@@ -104,7 +104,7 @@ async function doWhatIsDue(service: Service, matchId: string): Promise<void> {
   const present = presentOf(service, row);
   const moments = due.map((open) => momentOf(service, row, present, open));
   const misses = moments.flatMap(({ miss }) => miss ?? []);
-  const letters = lettersFor(service, row, present, moments);
+  const letters = lettersFor(service, row, present, moments, now);
   const clocks = moments.map(({ clock }) => clock);
   const handed = handedIn(moments);
   const write = { clocks, handed, letters, misses: misses.map((miss) => missRow(miss, now)) };
@@ -173,11 +173,17 @@ const missRow = ({ seat, turn, misses, isLeft }: Miss, now: Date): MissRow => ({
 /**
  * One letter for each seat about all of its questions. Seats that have answered, or have a substitute, get no reminder.
  */
-function lettersFor(service: Service, row: PositionRow, present: Present, moments: readonly Moment[]): LetterRow[] {
+function lettersFor(
+  service: Service,
+  row: PositionRow,
+  present: Present,
+  moments: readonly Moment[],
+  now: Date,
+): LetterRow[] {
   const reminders = row.seats.flatMap((seat) => {
     const mine = moments.filter(({ open, clock }) => open.seat === seat.seat && clock.missed === undefined);
     const [first] = [...mine].sort((a, b) => b.step.at.getTime() - a.step.at.getTime());
-    if (first?.part) return [partLetter(service, row, present, seat, first.part)];
+    if (first?.part) return [partLetter(service, row, present, seat, { part: first.part, at: now })];
     if (!first || seat.draft?.handedOver || seat.vacantSince !== null || first.miss?.isLeft) return [];
     return [reminder(service, row, present, seat, first)];
   });

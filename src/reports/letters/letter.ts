@@ -19,7 +19,7 @@ import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
 
 export type { KeptLetter } from './kept.ts';
-export type { News, NoticeChange, NoticeLetter } from './notice.ts';
+export type { News, NoticeChange, NoticeLetter, OrdersNews } from './notice.ts';
 export type { OfferKind, OfferLetter, Term } from './offer.ts';
 export type { ReminderLetter } from './reminder.ts';
 export type { SignInLetter } from './sign-in.ts';

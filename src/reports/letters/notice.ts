@@ -1,4 +1,6 @@
 /** A notice: news of the match or its people, outside the play itself. */
+
+import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document } from '../document.ts';
 import { barred, paragraph } from '../document.ts';
 import { disarm } from '../inert.ts';
@@ -12,6 +14,31 @@ export interface NoticeChange {
   readonly what: string;
   readonly before: string;
   readonly after: string;
+}
+
+/** What becomes of the orders of the reader. */
+export interface OrdersNews {
+  readonly fate: /** Handed over: carried out now; at the moment that was named; at a later one; when they are called for; after a pause. */
+    | 'now'
+    | 'kept'
+    | 'later'
+    | 'waits'
+    | 'held'
+    /** Handed over, and a draft again. */
+    | 'draft'
+    /** A draft: handed over for its player down to a line, or not carried out. */
+    | 'part'
+    | 'passed'
+    /** A draft that holds what was undone, too. */
+    | 'back'
+    /** The match is over. */
+    | 'dropped';
+  readonly lines: readonly string[];
+  /** The number of lines that are carried out, if not all. */
+  readonly count?: number;
+  /** When they are carried out, ISO 8601. */
+  readonly at?: string;
+  readonly dice?: ToldDice;
 }
 
 /** One piece of news, without its reader. */
@@ -95,6 +122,8 @@ export interface News {
   /** Changes before and after: those that everybody may know, and those that only the reader may know. */
   readonly changes?: readonly NoticeChange[];
   readonly own?: readonly NoticeChange[];
+  /** What becomes of the reader's orders. */
+  readonly orders?: OrdersNews;
   /** Text of the moderator or of a player, and his name. */
   readonly text?: string;
   readonly by?: string;
@@ -136,7 +165,7 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
     answerable: letter.answerable ?? true,
     sections: all.map(({ news, args }, i) => ({
       title: isOne ? say('section.headline') : withoutKind(verdicts[i] ?? ''),
-      blocks: blocksOf(news, args, say),
+      blocks: [...blocksOf(news, args, say), ...ordersOf(news, say, clock)],
     })),
   });
 };
@@ -156,6 +185,18 @@ const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, vote
 const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech): Block[] => {
   const sentence = say(`notice.${news.about}`, args);
   return [paragraph(sentence), ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
+};
+
+/** What becomes of the reader's orders. They stand behind a bar, so that quoting them orders nothing. */
+const ordersOf = ({ orders }: News, say: Speech, clock: Clockface): Block[] => {
+  if (!orders) return [];
+  const { fate, lines, count = lines.length, at, dice } = orders;
+  const times = at === undefined ? {} : { when: clock.full(at), distance: clock.distance(at) };
+  return [
+    paragraph(say(`notice.orders.${fate}`, { count, ...times })),
+    barred(lines),
+    ...(dice ? [paragraph(`${say('fact.dice')}: ${diceWords(dice, say, clock)}`)] : []),
+  ];
 };
 
 /** How to answer a poll. The lines stand behind a bar, so that quoting them does not vote. */

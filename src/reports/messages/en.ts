@@ -192,7 +192,8 @@ const others: Catalogue = {
   'notice.reason.by': '{by} gives as the reason: {reason}',
   'notice.paused-until': 'The clock stands still until {when}, {distance}. Orders and messages are still taken.',
   'notice.policy': '{by} has decided what happens when {names} misses its deadline.',
-  'notice.processed': '{by} no longer waits: open questions are answered by drafts, standing orders, or the fallback.',
+  'notice.processed':
+    '{by} no longer waits for {names}: what was handed over is carried out now, and open questions are answered by drafts, standing orders, or the fallback.',
   'notice.acted': '{by} has entered orders for {names}.',
   'notice.unlocked': '{by} has opened the orders of {names}: they have not been carried out, and may be changed.',
   'notice.corrected': '{by} has corrected the position.',
@@ -206,13 +207,26 @@ const others: Catalogue = {
   'notice.ended-agreed': 'The players have agreed to end the match. The secrets of the dice are published now.',
   'notice.dice': 'From the next orders on the dice have another mode.',
   'notice.rolled-back':
-    '{by} has taken the match back. What was played since then is undone, and stays readable; your orders are drafts again. The same orders have the same dice.',
+    '{by} has taken the match back. What was played since then is undone, and stays readable. The same orders have the same dice.',
   'notice.rolled-back-reshuffled':
-    '{by} has taken the match back. What was played since then is undone, and stays readable; your orders are drafts again. Hands are as they were; the cards that nobody has seen were shuffled, and dice are new.',
+    '{by} has taken the match back. What was played since then is undone, and stays readable. Hands are as they were; the cards that nobody has seen were shuffled, and dice are new.',
   'notice.ended-adjudicated': '{by} has ended the match. The secrets of the dice are published now.',
   'notice.before': 'Before',
   'notice.after': 'Now',
   'notice.own': 'For your eyes only:',
+  'notice.orders.now': 'What you have handed over is carried out now:',
+  'notice.orders.kept': 'What you have handed over stays handed over, and is carried out {when}, {distance}:',
+  'notice.orders.later':
+    'What you have handed over stays handed over. It is carried out {when}, {distance}, and not before:',
+  'notice.orders.waits': 'What you have handed over stays handed over:',
+  'notice.orders.held':
+    'What you have handed over stays handed over, and nothing of it is carried out before the match goes on:',
+  'notice.orders.draft':
+    'What you had handed over is a draft again, and nothing of it is lost. DONE hands it over once more:',
+  'notice.orders.part': 'Your draft was handed over for you, and {count:#line of it is|lines of it are} carried out:',
+  'notice.orders.passed': 'Your draft could not be carried out. These are its lines:',
+  'notice.orders.back': 'This is your draft. Nothing of it is handed over; DONE hands it over:',
+  'notice.orders.dropped': 'These lines of yours were not carried out:',
   'sign-in.title': 'Your sign-in link',
   'sign-in.asked': 'Somebody has asked to sign in with this address.',
   'sign-in.page': 'Your sign-in page',

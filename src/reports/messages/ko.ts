@@ -192,7 +192,7 @@ const others: Catalogue = {
   'notice.paused-until': '{when}({distance})까지 시계가 멈춥니다. 명령과 전언은 계속 받습니다.',
   'notice.policy': '진행자 {by}: {names} 자리의 시간이 지나면 어떻게 되는지 새로 정했습니다.',
   'notice.processed':
-    '{by} 님이 더 기다리지 않기로 했습니다. 열려 있던 결정은 초안, 상시 명령 또는 무응답의 답으로 처리됩니다.',
+    '{by} 님이 {names}의 답을 더 기다리지 않기로 했습니다. 제출된 명령은 지금 실행하고, 열려 있던 결정은 초안, 상시 명령 또는 무응답의 답으로 처리합니다.',
   'notice.acted': '{by} 님이 {names}의 명령을 입력했습니다.',
   'notice.unlocked': '{by} 님이 {names}의 명령을 풀었습니다. 아직 실행되지 않았으며 고칠 수 있습니다.',
   'notice.corrected': '{by} 님이 판의 상태를 바로잡았습니다.',
@@ -206,13 +206,25 @@ const others: Catalogue = {
   'notice.ended-agreed': '참가자들이 게임을 끝내기로 합의했습니다. 주사위의 비밀이 이제 공개됩니다.',
   'notice.dice': '다음 명령부터 주사위 방식이 바뀝니다.',
   'notice.rolled-back':
-    '{by} 님이 게임을 되돌렸습니다. 그 뒤의 진행은 취소되지만 계속 읽을 수 있고, 명령은 다시 초안이 됩니다. 명령이 같으면 주사위도 같습니다.',
+    '{by} 님이 게임을 되돌렸습니다. 그 뒤의 진행은 취소되지만 계속 읽을 수 있습니다. 명령이 같으면 주사위도 같습니다.',
   'notice.rolled-back-reshuffled':
-    '{by} 님이 게임을 되돌렸습니다. 그 뒤의 진행은 취소되지만 계속 읽을 수 있고, 명령은 다시 초안이 됩니다. 손패는 그때 그대로이고, 아무도 보지 않은 카드는 다시 섞였으며 주사위도 새로 시작합니다.',
+    '{by} 님이 게임을 되돌렸습니다. 그 뒤의 진행은 취소되지만 계속 읽을 수 있습니다. 손패는 그때 그대로이고, 아무도 보지 않은 카드는 다시 섞였으며 주사위도 새로 시작합니다.',
   'notice.ended-adjudicated': '{by} 님이 게임을 끝냈습니다. 주사위의 비밀이 이제 공개됩니다.',
   'notice.before': '이전',
   'notice.after': '지금',
   'notice.own': '당신만 볼 수 있습니다:',
+  'notice.orders.now': '제출한 명령을 지금 실행합니다:',
+  'notice.orders.kept': '제출한 명령은 그대로 제출된 상태이며 {when}({distance})에 실행합니다:',
+  'notice.orders.later':
+    '제출한 명령은 그대로 제출된 상태입니다. {when}({distance})에 실행하며 그 전에는 실행하지 않습니다:',
+  'notice.orders.waits': '제출한 명령은 그대로 제출된 상태입니다:',
+  'notice.orders.held': '제출한 명령은 그대로 제출된 상태이며, 게임이 다시 진행될 때까지 실행하지 않습니다:',
+  'notice.orders.draft':
+    '제출했던 명령이 다시 초안이 되었습니다. 한 줄도 없어지지 않았으며, DONE을 보내면 다시 제출됩니다:',
+  'notice.orders.part': '초안을 대신 제출했으며 {count}줄을 실행합니다:',
+  'notice.orders.passed': '초안은 실행할 수 없었습니다. 그 내용은 다음과 같습니다:',
+  'notice.orders.back': '현재 초안입니다. 아직 아무것도 제출되지 않았으며, DONE을 보내면 제출됩니다:',
+  'notice.orders.dropped': '다음 명령은 실행되지 않았습니다:',
   'sign-in.title': 'Estafette 로그인',
   'sign-in.asked': '이 주소로 로그인하겠다는 요청이 있었습니다.',
   'sign-in.page': '로그인',
