@@ -99,6 +99,22 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   export: 'export',
 };
 
+const CHANGES: ReadonlySet<CommandName> = new Set([
+  'timezone',
+  'language',
+  'absence',
+  'noabsence',
+  'extend',
+  'notify',
+  'resign',
+  'unlock',
+  'vote',
+  'propose',
+]);
+
+/** Whether a command changes something, and does not only ask. */
+export const changesMatch = (name: CommandName): boolean => CHANGES.has(name);
+
 /** An argument, or a problem; undefined: the line is prose. */
 type Read<N extends CommandName> = CommandArguments[N] | Problem | undefined;
 

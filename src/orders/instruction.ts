@@ -117,17 +117,9 @@ const readInsertion = (to: Instructions, text: string, tokens: readonly Token[])
   return true;
 };
 
-const ANONYMOUS: ReadonlySet<string> = new Set(['anon', 'anonymous', 'anonymously']);
-
-/** Reads a message to other players: `PRESS [TO who] [ANON][: text]`, and lines of text. */
-export const readPress = ({ press, problems }: Instructions, head: string, block: readonly string[]): void => {
-  const rest = head.slice('press'.length);
-  const colon = rest.indexOf(':');
-  const words = (colon < 0 ? rest : rest.slice(0, colon)).split(' ').filter((word) => word !== '');
-  const inline = colon < 0 ? '' : rest.slice(colon + 1).trim();
-  const named = words.filter((word) => !ANONYMOUS.has(word.toLowerCase()));
-  const to = (named[0]?.toLowerCase() === 'to' ? named.slice(1) : named).join(' ');
-  const text = [inline, ...block].join('\n').trim();
-  if (text === '') problems.push(problem('press.empty'));
-  else press.push({ to, anonymous: named.length < words.length, text });
+/** Adds a message to other players. */
+export const addMessage = ({ press, problems }: Instructions, message: Press): void => {
+  if (message.text === '') problems.push(problem('press.empty'));
+  else press.push(message);
+  if (message.unended) problems.push(problem('press.unended', { lines: message.unended.map((line) => `"${line}"`) }));
 };

@@ -21,6 +21,7 @@ import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } fr
 import type { Phrase } from './phrase.ts';
 import type { PlanTable } from './plan-table.ts';
 import type { PolicyForms } from './policy-form.ts';
+import type { IsReader } from './press.ts';
 import type { Token } from './tokens.ts';
 
 /** Words for powers by their relation to the reader. */
@@ -514,6 +515,10 @@ export interface ReadContext<V = unknown> {
   readonly open?: readonly DecisionRecord[];
   /** Whether every line is meant as an order: in a draft, or in the field of a page. A mail has prose too. */
   readonly strict?: boolean;
+  /** Whether somebody to whom a message can go is called so. */
+  readonly isReader?: IsReader;
+  /** Whether a message without END ends where lines read as orders: its writer has said so. */
+  readonly endsMessages?: boolean;
   /** Whether standing orders are already accepted: then a condition that can never hold is only warned of. */
   readonly kept?: boolean;
 }

@@ -1,10 +1,12 @@
 import { type Problem, problem } from './order.ts';
+import { type IsReader, messageExtent, messageHead } from './press.ts';
+import type { Press } from './reading.ts';
 
-/** The text of one order, cleaned, with its line in the mail. A block is text that is not read as orders. */
+/** The text of one order, cleaned, with its line in the mail; or a message, which is not read as orders. */
 export interface Piece {
   readonly text: string;
   readonly line: number;
-  readonly block?: readonly string[];
+  readonly message?: Press;
 }
 
 export const LONGEST_LINE = 1000;
@@ -21,7 +23,6 @@ const INITIALS_MARK = /^[A-Za-z]{1,3}>/;
 /** A line of our own acknowledgement that came back without quote marks. */
 const ECHO = /^\d{1,3} (?:ok|!|\?|i)(?: |$)/;
 const BULLET = /^(?:[-*•·‣◦] |-(?=\p{L})|•|\d{1,3}[.)] )/u;
-const PRESS = /^press(?: |:|$)/i;
 const STOPS = new Set(['end', 'signoff', '--']);
 const CONTINUES = /(?:[-,>\\→⇒–—]|\b(?:and|via|to))$/i;
 /** A line that begins like this continues the one above. */
@@ -72,17 +73,18 @@ const withoutBullets = (clean: string): string => {
 export const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().replace(/[.!]$/, ''));
 
 /**
- * Splits at semicolons if the next piece begins an order. After an IF, an ON, a DO or a PRESS everything stays
+ * Splits at semicolons if the next piece begins an order. After an IF, an ON, a DO or in a message everything stays
  * together. A comment ends the line.
  */
-const splitPieces = (text: string, begins: (text: string) => boolean): string[] => {
+const splitPieces = (text: string, { begins, isReader }: Pick<Beginnings, 'begins' | 'isReader'>): string[] => {
+  const isMessage = (piece: string): boolean => messageHead(piece, isReader) !== undefined;
   if (/^(?:standing |policy )?(?:if|when|on) |^(?:standing |policy )?\w+ (?:.* )?do:? /i.test(text)) return [text];
   const pieces: string[] = [];
   for (const part of text.split(';')) {
     const piece = part.trim();
     const last = pieces.at(-1);
-    if (last !== undefined && !PRESS.test(last) && isComment(piece)) break;
-    if (last === undefined || (begins(piece) && !PRESS.test(last))) pieces.push(piece);
+    if (last !== undefined && !isMessage(last) && isComment(piece)) break;
+    if (last === undefined || ((begins(piece) || isMessage(piece)) && !isMessage(last))) pieces.push(piece);
     else pieces.push(`${pieces.pop()}; ${piece}`);
   }
   return pieces.map((piece) => withoutEnd(piece)).filter((piece) => piece !== '');
@@ -118,6 +120,11 @@ export interface Beginnings {
   begins(text: string): boolean;
   /** Whether it begins with a name. */
   isNamed(text: string): boolean;
+  /** Whether it reads as an order of its own, whatever its first word. */
+  reads(text: string): boolean;
+  readonly isReader: IsReader;
+  /** The writer has said that a message without END ends where lines read as orders. */
+  readonly endsMessages: boolean;
 }
 
 /** Splits the text of a sheet into pieces of one order each. */
@@ -171,13 +178,11 @@ class Splitter {
   #take({ line, clean, tooLong }: CleanLine, bare: string): void {
     if (tooLong) this.problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
     else if (/^begin orders\W*$/i.test(bare)) return;
-    else if (PRESS.test(bare)) this.pieces.push({ text: bare, line, block: this.#block() });
-    else {
+    else if (!this.#takeMessage(bare, line)) {
       const whole = this.#withContinuation(bare).replace(/\\$/, '').trimEnd();
       const room = MOST_LINES - this.pieces.length;
-      const texts = splitPieces(whole, (piece) => this.#beginnings.begins(piece));
-      for (const text of texts.slice(0, room))
-        this.pieces.push(PRESS.test(text) ? { text, line, block: this.#block() } : { text, line });
+      const texts = splitPieces(whole, this.#beginnings);
+      for (const text of texts.slice(0, room)) if (!this.#takeMessage(text, line)) this.pieces.push({ text, line });
       if (texts.length > room) this.#noteTooMany();
     }
   }
@@ -207,18 +212,26 @@ class Splitter {
     return rest !== clean && MARCHES.test(before) && this.#beginnings.isNamed(rest);
   }
 
-  /** The player's own text, up to END, ENDPRESS or the end of the mail. */
-  #block(): string[] {
-    const block: string[] = [];
-    while (this.#at < this.#lines.length && block.length < MOST_LINES) {
-      const { clean, raw } = this.#next();
-      if (/^(?:end|endpress)[.!]?$/i.test(clean)) return block;
-      if (clean === '--' || isQuoted(clean)) {
-        this.#at -= 1;
-        return block;
-      }
-      block.push(raw);
-    }
-    return block;
+  /** Takes a message with the lines below that belong to it; false if the line begins none. */
+  #takeMessage(text: string, line: number): boolean {
+    const { isReader, endsMessages } = this.#beginnings;
+    const head = messageHead(text, isReader);
+    if (!head) return false;
+    const { inline, ...to } = head;
+    const below = this.#lines.slice(this.#at, this.#at + MOST_LINES).map((raw, i) => prepare(raw, this.#at + i + 1));
+    const extent = messageExtent(text, inline, below, {
+      reads: (clean) => this.#readsAsOrder(clean),
+      isBarrier: (clean) => clean === '--' || isQuoted(clean),
+    });
+    this.#at += extent.count;
+    const unended = endsMessages ? [] : extent.unended;
+    const message = { ...to, text: extent.text.join('\n').trim(), ...(unended.length > 0 ? { unended } : {}) };
+    this.pieces.push({ text, line, message });
+    return true;
+  }
+
+  #readsAsOrder(clean: string): boolean {
+    const bare = bareOf(clean);
+    return !isNothing(clean) && !isNothing(bare) && this.#beginnings.reads(bare);
   }
 }

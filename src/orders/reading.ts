@@ -57,6 +57,8 @@ export interface Press {
   readonly text: string;
   /** A question that stood between orders, and named nobody. */
   readonly asks?: true;
+  /** Lines below it that read as orders, while nothing says that it ends above them. */
+  readonly unended?: readonly string[];
 }
 
 export interface Controls {

@@ -1,4 +1,5 @@
-import { type Instructions, readInstruction, readPress } from './instruction.ts';
+import { changesMatch } from './command.ts';
+import { addMessage, type Instructions, readInstruction } from './instruction.ts';
 import { kindAsked, type Language, type ReadContext } from './language.ts';
 import { problem } from './order.ts';
 import { isReply, type Phrasing, phrasingsOf } from './phrasing.ts';
@@ -21,18 +22,15 @@ const NOTHING_SAID: Controls = {
 
 /** Reads a player's text. Never throws, and its work is bounded for any text. */
 export const readSheet = <V>(text: string, language: Language<V>, context: ReadContext<V>): SheetReading<V> => {
+  const said: SheetParts<V> = { language, context, plan: new Map(), profiles: new Set(), ...nothingRead() };
   const { pieces, problems } = splitSheet(text, {
     begins: (piece) => beginsOrder(language, piece),
     isNamed: (piece) => beginsWithName(language, piece),
+    reads: (piece) => readsAsOrder(said, piece),
+    isReader: context.isReader ?? (() => false),
+    endsMessages: context.endsMessages ?? false,
   });
-  const said: SheetParts<V> = {
-    language,
-    context,
-    plan: new Map(),
-    profiles: new Set(),
-    ...nothingRead(),
-    problems: [...problems],
-  };
+  said.problems.push(...problems);
   let above: readonly Doubtful[] = [];
   for (const piece of pieces) above = readPiece(said, piece, above);
   readAnswer(said, text);
@@ -68,9 +66,11 @@ interface Doubtful {
 
 /** Reads a piece. Returns the pieces not understood so far that the next piece may continue. */
 const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtful[]): readonly Doubtful[] => {
-  const { text, line, block } = piece;
-  if (block) readPress(said, text, block);
-  if (block) return [];
+  const { text, line, message } = piece;
+  if (message) {
+    addMessage(said, message);
+    return [];
+  }
   const before = extentOf(said);
   const { strict = false } = said.context;
   const wish = strict ? undefined : wishIn(text);
@@ -97,6 +97,22 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
     return [];
   }
   return isWords(said, before) || beginsQuestion(text) ? [...adjacent(above, line), { text, line, before }] : [];
+};
+
+/** Whether a line changes something of the game or the match if it stands alone: no word of a message may. */
+const readsAsOrder = <V>(said: SheetParts<V>, text: string): boolean => {
+  const trial = trialOf(said);
+  readPiece(trial, { text, line: 0 }, []);
+  const { lines, standing, edits, standingEdits, commands, controls } = trial;
+  const isOrdered = standing.length > 0 || lines.some(({ canonical }) => canonical !== 'YES' && canonical !== 'NO');
+  if (isOrdered && (isSound(trial, NOTHING) || namesAnything(said, text))) return true;
+  const { mode, ...others } = controls;
+  return (
+    edits.length + standingEdits.length > 0 ||
+    mode !== undefined ||
+    Object.values(others).includes(true) ||
+    commands.some(({ name }) => changesMatch(name))
+  );
 };
 
 /** Whether a text begins with an order of the game itself, which goes before a command of the same name. */

@@ -132,6 +132,8 @@ export interface HeldSubmission {
   readonly decision: number | null;
   /** Unclear lines of it, which may be quoted. */
   readonly unclear: readonly string[];
+  /** To confirm it says that its messages end where lines read as orders. */
+  readonly endsMessages: boolean;
 }
 
 /** Held mails in the name of a speaker, newest first, with those that were confirmed since. */
@@ -148,6 +150,7 @@ export async function heldSubmissions(db: Connection, speaker: Speaker, since: D
     text: text ?? '',
     decision,
     unclear: isObject(result) && Array.isArray(result.unclear) ? result.unclear.map(String) : [],
+    endsMessages: isObject(result) && result.endsMessages === true,
   }));
 }
 

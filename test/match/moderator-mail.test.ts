@@ -88,6 +88,21 @@ test('of several commands the good ones are carried out, and the others get thei
   expect((await stateOf()).state).toBe('RUNNING');
 });
 
+test.each([
+  'BROADCAST We begin again. END',
+  'BROADCAST\nWe begin again. end',
+  'BROADCAST We begin again.\nENDE',
+  'BROADCAST\nWe begin again.\n終わり',
+])(
+  'a word to all ends with END, at the end of a line too, and the commands below are carried out: %j',
+  async (text) => {
+    await write(`${text}\nREMIND red`);
+    expect(await audit()).toEqual(['remind mail', 'broadcast mail']);
+    const letters = await lettersOf(place.service, match.id, 'notice');
+    expect(letters.map(({ letter }) => (letter as { text?: string }).text)).toContain('We begin again.');
+  },
+);
+
 test('an unknown name is answered with the nearest one', async () => {
   expect((await write('GLASS Bleu a rumour'))?.text).toContain('no seat or player has this name. Did you mean Blue?');
   expect((await write('ACT AS Rsoa she has telephoned\nDRAW\nEND'))?.text).toContain('Did you mean Rosa?');

@@ -58,6 +58,63 @@ test.each([
   }
 });
 
+test.each([
+  ['TO Mora', ['GM']],
+  ['to the moderator', ['GM']],
+  ['TO Rosa', undefined],
+])('PRESS %s is by a name that our mails print: %j', async (address, readers) => {
+  await red(`PRESS ${address}\nhello\nEND`);
+  expect((await pressOf()).map(({ reader }) => reader)).toEqual(readers ?? []);
+});
+
+test.each([
+  ['MESSAGE GM\nhello\nEND', ['GM']],
+  ['message gm: hello', ['GM']],
+  ['msg all hello', ['blue', 'GM']],
+  ['tell Blas hello', ['blue']],
+  ['Nachricht an Blas: hello', ['blue']],
+  ['Message à tous: hello', ['blue', 'GM']],
+  ['메시지 Blas에게: hello', ['blue']],
+  ['メッセージ Blasへ: hello', ['blue']],
+])('%j is a message', async (text, readers) => {
+  expect((await red(text))?.text).toContain('| hello');
+  expect((await pressOf()).map(({ reader, text: sent }) => [reader, sent])).toEqual(
+    readers.map((each) => [each, 'hello']),
+  );
+});
+
+test('a person is reached by one word of their name if nobody else has it', async () => {
+  const seats = PLAN.seats.map((seat) => ({ ...seat, player: seat.id === 'red' ? 'Rosa Ruiz' : 'Blas de Ruiz' }));
+  match = await openMatch(place.service, { seats, moderator: { ...PLAN.moderator, name: 'Mora Lopez' } });
+  await red('PRESS TO Blas: one\nPRESS TO Ruiz: two\nPRESS TO Mora: three');
+  expect((await pressOf()).map(({ reader, text }) => [reader, text])).toEqual([
+    ['blue', 'one'],
+    ['GM', 'three'],
+  ]);
+});
+
+test('the answer shows whole what was sent', async () => {
+  const words = Array.from({ length: 12 }, (_, i) => `The ${i}th reason is long, and it takes a whole line of a mail.`);
+  const settled = await red(`PRESS TO Blue\n${words.join('\n')}\nEND`);
+  const said = settled?.text.replace(/\n +\|/g, ' ').replace(/\s+/g, ' ');
+  for (const line of words) expect(said).toContain(line);
+});
+
+test('orders below a message without an end are neither sent nor carried out before their writer has said where it ends', async () => {
+  const text = 'PRESS TO Blue\nyour plan is fine\nSTRIKE\nPASS\nDONE';
+  const held = await red(text);
+  expect(held?.verdict).toBe('held');
+  expect(held?.text.replace(/\s+/g, ' ')).toContain('orders below it: "STRIKE", "PASS", "DONE"');
+  expect(await pressOf()).toEqual([]);
+  expect(await place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } })).toBeNull();
+  const code = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '')?.[1] ?? '';
+  expect((await red(`CONFIRM ${code}`))?.verdict).toBe('accepted');
+  expect((await pressOf()).map(({ text: sent }) => sent)).toEqual(['your plan is fine']);
+  const draft = await place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });
+  expect(draft).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: true });
+  await red('WITHDRAW');
+});
+
 test.each(['TO Green', 'TO Blue and Green', 'TO Red', 'TO Blu', 'TO ALLY'])(
   'PRESS %s goes to nobody, and its writer is told the possible names',
   async (address) => {
@@ -180,9 +237,8 @@ test('a question between orders goes to the moderator, and the orders run', asyn
   ]);
   const question = 'Mora, does a parry cost breath\nor is it free?';
   expect(await pressOf()).toMatchObject([{ reader: 'GM', about: 'press', by: 'Red', text: question }]);
-  expect(inOneLine(settled?.text)).toContain(
-    'Your question went to Mora: "Mora, does a parry cost breath or is it free?"',
-  );
+  expect(inOneLine(settled?.text)).toContain('Your question went to Mora.');
+  for (const line of question.split('\n')) expect(settled?.text).toContain(`| ${line}`);
 });
 
 test('a question alone leaves the orders unchanged', async () => {

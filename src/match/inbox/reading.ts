@@ -68,6 +68,8 @@ export interface ReadSubmission {
   readonly unclear?: readonly string[];
   /** The held mail that this one confirms; its text stands in `text`. */
   readonly confirms?: string | undefined;
+  /** The writer has confirmed that messages without END end where lines read as orders. */
+  readonly endsMessages?: boolean | undefined;
   /** It carries marks of a mailing list, and is not carried out at once for that reason alone. */
   readonly relayed?: string | undefined;
   readonly truncated?: boolean;
@@ -144,6 +146,8 @@ export interface SubmissionResult {
   readonly passedOn?: true;
   /** For a held mail: its lines that may be quoted. */
   readonly unclear?: readonly string[];
+  /** For a held mail: to confirm it says that its messages end where lines read as orders. */
+  readonly endsMessages?: true;
 }
 
 const isSettled = (value: unknown): value is SubmissionResult =>

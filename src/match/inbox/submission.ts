@@ -253,13 +253,14 @@ async function confirmed(service: Service, reading: ReadSubmission): Promise<Rea
   const held = rows.find((row) => isCode(service, code, (keeper) => confirmationCode(keeper, row.id)));
   if (!held) return reading;
   if (held.isConfirmed) return spent(reading);
-  const { id, decision, text, unclear } = held;
+  const { id, decision, text, unclear, endsMessages } = held;
   return {
     ...reading,
     proof: 'confirmed',
     confirms: id,
     text,
     unclear,
+    endsMessages,
     ...(ticket ? { ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo } } : {}),
     ...(moderator ? { moderator: { ...moderator, impulse: decision ?? moderator.impulse } } : {}),
   };

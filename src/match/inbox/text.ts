@@ -2,6 +2,7 @@ import { type Decision, message } from '../../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
+  type Press,
   type Problem,
   problem,
   readDraft,
@@ -27,7 +28,7 @@ import { takingBack } from '../people/vacancy.ts';
 import { presentOf } from '../play/present.ts';
 import { paceFor, TAKING_BACK } from '../play/run.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
-import { type PressLetters, pressLetters } from '../press/press.ts';
+import { NO_PRESS, type PressLetters, pressLetters, readersFor } from '../press/press.ts';
 import type { Service } from '../service.ts';
 import { courseOf } from '../sheets/course.ts';
 import { courseSection } from '../sheets/course-told.ts';
@@ -56,7 +57,12 @@ export async function takeOrders(
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
   if (code !== undefined && isDoubtful(reading) && changesAnything(intake, answers, press))
-    return untilConfirmed(intake, code);
+    return untilConfirmed(intake, doubtfulNotes(intake, code));
+  const unended = intake.mail.press.filter((message) => message.unended);
+  if (code !== undefined && unended.length > 0) {
+    const held = untilConfirmed(intake, unendedNotes(intake, unended, code));
+    return { ...held, settled: { ...held.settled, endsMessages: true } };
+  }
   const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
   const acknowledgement = acknowledgementOf(intake, drafted);
   const back = drafted?.draft && takingBack(service, row, intake.present, seat);
@@ -98,7 +104,7 @@ export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, r
   const { mail } = intake;
   const isFiling = mail.standing.length + mail.standingEdits.length > 0;
   const drafted = isFiling && !isAboutOrders(mail) ? undefined : draftOrders(intake);
-  const reply = replyOf(intake, acknowledgementOf(intake, drafted), drafted, NO_ANSWERS, { notes: [], letters: [] });
+  const reply = replyOf(intake, acknowledgementOf(intake, drafted), drafted, NO_ANSWERS, NO_PRESS);
   return { reply, isStale: drafted?.isStale ?? false, rehearsal: drafted?.rehearsal };
 }
 
@@ -109,8 +115,10 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const open = present.referee.open.filter((decision) => decision.seat === seat.seat);
   const view = present.referee.view(seat.seat);
   const text = withoutConfirmation(reading.text);
-  const strict = reading.strict ?? false;
-  const sheet = readSheet(text, present.game.language, { owns: ownsOf(game, seat), view, open, strict });
+  const { strict = false, endsMessages = false } = reading;
+  const isReader = readersFor({ row, seat, present });
+  const context = { owns: ownsOf(game, seat), view, open, strict, isReader, endsMessages };
+  const sheet = readSheet(text, present.game.language, context);
   const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
   const intake: Intake = {
     service,
@@ -134,15 +142,37 @@ const changesAnything = ({ mail }: Intake, answers: CommandAnswers, press: Press
   mail.standing.length + mail.standingEdits.length + mail.press.length > 0 ||
   answers.writes.length + answers.letters.length + press.letters.length > 0;
 
+/** Why a mail waits, and how its writer lets it go on. */
+interface Waiting {
+  readonly summary: string;
+  readonly notes: readonly string[];
+}
+
+const doubtfulNotes = ({ reading, say }: Intake, code: string): Waiting => ({
+  summary: say('ack.unclear.held'),
+  notes: [say('ack.unclear.lines', { lines: namedLines(reading) }), say('ack.unclear.confirm', { code })],
+});
+
+/** A message that swallowed orders would carry them to somebody else. */
+const unendedNotes = ({ say }: Intake, messages: readonly Press[], code: string): Waiting => ({
+  summary: say('ack.unended'),
+  notes: [
+    ...messages.map(({ to, text, unended = [] }) =>
+      say('ack.unended.message', {
+        to: to === '' ? 'ALL' : to,
+        last: text.split('\n').at(-1) ?? '',
+        lines: unended.map((line) => `"${line}"`),
+      }),
+    ),
+    say('ack.unended.confirm', { code }),
+  ],
+});
+
 /** A mail with a doubtful line waits as a whole, because half of it might do what its writer never meant. */
-function untilConfirmed(intake: Intake, code: string): IntakeResult {
+function untilConfirmed(intake: Intake, { summary, notes }: Waiting): IntakeResult {
   const { seat, reading, say, present, now } = intake;
-  const reply = plainReply('HELD', say('ack.unclear.held'), {
-    notes: [
-      say('ack.unclear.lines', { lines: namedLines(reading) }),
-      say('ack.unclear.confirm', { code }),
-      ...(seat.draft?.handedOver ? [say('ack.unclear.in-force')] : []),
-    ],
+  const reply = plainReply('HELD', summary, {
+    notes: [...notes, ...(seat.draft?.handedOver ? [say('ack.unclear.in-force')] : [])],
     returned: returned(withoutConfirmation(reading.text)),
   });
   return {
@@ -265,7 +295,12 @@ function replyOf(
         ...notesOf(intake),
         ...press.notes,
       ],
-      sections: [...(hasOrders(drafted) ? [] : courseIn(intake)), ...sections, ...againIn(intake, acknowledgement)],
+      sections: [
+        ...press.sections,
+        ...(hasOrders(drafted) ? [] : courseIn(intake)),
+        ...sections,
+        ...againIn(intake, acknowledgement),
+      ],
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
     },
   );

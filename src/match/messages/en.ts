@@ -92,9 +92,14 @@ export const en: Catalogue = {
   'ack.truncated': 'The mail was too long; only its beginning was read.',
   'ack.attachments':
     'Not read: {files}. Orders are read in the text of a mail or, if it has none, in a .txt or .ord file of at most 64 kB.',
+  'ack.unended':
+    'does your message end before the lines that read as orders? Nothing of this mail was sent, carried out or changed.',
+  'ack.unended.message': 'Message to {to}, up to "{last}"; orders below it: {lines}.',
+  'ack.unended.confirm':
+    'If the message ends there and the lines below are your orders, reply YES, or CONFIRM {code}. If all of it is the message, send it again with END on the last line.',
   'ack.press-sent': 'Your message went to {names}.',
   'ack.press-sent.anonymous': 'Your message went to {names}, without your name.',
-  'ack.question-sent': 'Your question went to {names}: "{text}"',
+  'ack.question-sent': 'Your question went to {names}.',
   'ack.question-nobody':
     'This match has no moderator, so nobody got your question: "{text}". PRESS TO ALL reaches the players.',
   'ack.press-nobody': 'Nobody here is called "{name}", so the message was not passed on. It may go to: {names}.',
@@ -159,6 +164,7 @@ export const en: Catalogue = {
 
   'command.unlock.waiting': 'Your orders have not been carried out yet: WITHDRAW takes them back.',
   'command.unlock.open': 'Your orders are a draft, and you can change them.',
+  'section.message': 'Your message to {names}',
   'section.unlock': 'Taking orders back',
   'section.status': 'The present state',
   'section.hand': 'Your hand',

@@ -100,9 +100,14 @@ const acknowledgements: Catalogue = {
   'ack.truncated': 'メールが長すぎるため、初めの部分だけを読みました。',
   'ack.attachments':
     '開いていないファイル: {files}。命令はメールの本文から読みます。本文に命令がないときは、64 kB 以下の .txt か .ord ファイルから読みます。',
+  'ack.unended':
+    '通信文は、命令として読める行の前で終わりますか。このメールでは何も送らず、実行せず、変更していません。',
+  'ack.unended.message': '{to} 宛ての通信文は「{last}」まで。その下の命令: {lines}。',
+  'ack.unended.confirm':
+    '通信文がそこで終わり、下の行が命令なら、YES または CONFIRM {code} と返信してください。全部が通信文なら、最後の行に END(終わり)と書いて送り直してください。',
   'ack.press-sent': '通信文を {names} に送りました。',
   'ack.press-sent.anonymous': '通信文を匿名で {names} に送りました。',
-  'ack.question-sent': '質問を {names} に送りました: "{text}"',
+  'ack.question-sent': '質問を {names} に送りました。',
   'ack.question-nobody':
     'このゲームには進行役がいないため、質問は誰にも届いていません: "{text}"。ほかのプレイヤーにはPRESS TO ALLで送れます。',
   'ack.press-nobody': '"{name}" という参加者がいないため、通信文は送りませんでした。送れる先: {names}。',
@@ -168,6 +173,7 @@ const commands: Catalogue = {
 };
 
 const sections: Catalogue = {
+  'section.message': '{names} 宛ての通信文',
   'section.unlock': '命令の取り消し',
   'section.status': '現在の状況',
   'section.hand': '手札',

@@ -100,9 +100,14 @@ const acknowledgements: Catalogue = {
   'ack.truncated': '메일이 너무 길어 앞부분만 읽었습니다.',
   'ack.attachments':
     '열어 보지 않음: {files}. 명령은 메일 본문에서 읽습니다. 본문에 명령이 없으면 64 kB 이하의 .txt 또는 .ord 파일에서 읽습니다.',
+  'ack.unended':
+    '명령으로 읽히는 줄 앞에서 전언이 끝납니까? 이 메일에서는 아무것도 보내거나 실행하거나 바꾸지 않았습니다.',
+  'ack.unended.message': '{to} 앞 전언은 "{last}"까지, 그 아래 명령: {lines}.',
+  'ack.unended.confirm':
+    '전언이 거기서 끝나고 아래 줄이 명령이면 YES 또는 CONFIRM {code}로 답장하십시오. 전부 전언이면 마지막 줄에 END(끝)를 써서 다시 보내십시오.',
   'ack.press-sent': '전언을 {names}에게 보냈습니다.',
   'ack.press-sent.anonymous': '전언을 이름 없이 {names}에게 보냈습니다.',
-  'ack.question-sent': '질문을 {names}에게 전달했습니다: "{text}"',
+  'ack.question-sent': '질문을 {names}에게 전달했습니다.',
   'ack.question-nobody':
     '이 게임에는 진행자가 없어 질문을 전달하지 못했습니다: "{text}". 다른 플레이어에게는 PRESS TO ALL로 보낼 수 있습니다.',
   'ack.press-nobody': '"{name}"(이)라는 참가자가 없어 전언을 보내지 않았습니다. 보낼 수 있는 곳: {names}.',
@@ -170,6 +175,7 @@ const commands: Catalogue = {
 };
 
 const sections: Catalogue = {
+  'section.message': '{names}에게 보낸 전언',
   'section.unlock': '명령 되돌리기',
   'section.status': '현재 상황',
   'section.hand': '손패',

@@ -1,5 +1,6 @@
 /** The commands of a moderator's mail: acts and questions, one a line, with blocks for longer texts. */
 
+import { beforeEnd } from '../../orders/index.ts';
 import { confirmationIn } from '../inbox/confirmation.ts';
 import type { Seats } from '../people/seat-names.ts';
 
@@ -53,6 +54,8 @@ interface CommandLine {
   readonly word: string;
   readonly rest: string;
   readonly line: string;
+  /** The words on the line and in the block that follows; undefined if no END closes it. */
+  message(): string | undefined;
   /** The lines of the block that follows; undefined if no END closes it. */
   block(): readonly string[] | undefined;
   readonly seats: Seats;
@@ -80,7 +83,17 @@ export function readModeratorMail(text: string, seats: Seats): readonly Moderato
       return inside;
     };
     const known = readerOf(word);
-    const said = { word: word.toUpperCase(), rest: words.join(' '), line, block, seats };
+    const rest = words.join(' ');
+    const message = () => {
+      const own = beforeEnd(rest);
+      if (own !== undefined) return own;
+      const end = lines.findIndex((each, at) => at > i && beforeEnd(each) !== undefined);
+      if (end < 0) return undefined;
+      const text = [rest, ...lines.slice(i + 1, end), beforeEnd(lines[end] ?? '') ?? ''].join('\n').trim();
+      i = end;
+      return text;
+    };
+    const said = { word: word.toUpperCase(), rest, line, message, block, seats };
     commands.push(known ? known(said) : { line, problem: 'unread' });
     if (commands.length > MOST_COMMANDS) return [{ line, problem: 'many' }];
   }
@@ -130,10 +143,9 @@ const READERS: Readonly<Record<string, Reader>> = {
     const fields = { kind: 'process', ...(seat === undefined ? {} : { seat }) };
     return { line, fields, reason, ...(isNumber ? { impulse: Number(first) } : {}) };
   },
-  BROADCAST: ({ line, rest, block }) => {
-    const inside = block();
-    const text = [rest, ...(inside ?? [])].join('\n').trim();
-    return inside === undefined ? { line, problem: 'end' } : { line, fields: { kind: 'broadcast', text }, reason: '' };
+  BROADCAST: ({ line, message }) => {
+    const text = message();
+    return text === undefined ? { line, problem: 'end' } : { line, fields: { kind: 'broadcast', text }, reason: '' };
   },
   RULE: ({ line, rest }) => ({ line, fields: { kind: 'rule', text: unquoted(rest) }, reason: '' }),
   ACT: ({ line, rest, block, seats }) => {

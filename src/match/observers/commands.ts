@@ -1,6 +1,6 @@
 /** Commands of an observer, one a line, and a block of press. */
 import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
-import { findZone } from '../../orders/index.ts';
+import { findZone, messageExtent } from '../../orders/index.ts';
 import { isConfirmation } from '../inbox/confirmation.ts';
 
 /** The word that begins each command. */
@@ -57,17 +57,18 @@ export function readObserverMail(text: string): ObserverMail {
       commands.set(name, commandOf(name, rest));
       continue;
     }
-    const end = lines.findIndex((each, at) => at > i && ['END', 'ENDPRESS'].includes(each.toUpperCase()));
-    const words = lines.slice(i + 1, end < 0 ? undefined : end);
-    commands.set(name, wordsOf(rest, words.join('\n').trim()));
-    i = end < 0 ? lines.length : end;
+    const [to, inline = ''] = rest.split(/: ?(.*)/s, 2);
+    const block = lines.slice(i + 1).map((each) => ({ clean: each, raw: each }));
+    const { text, count } = messageExtent(line, inline, block, { reads: isObserverLine, isBarrier: () => false });
+    commands.set(name, wordsOf(to ?? '', text.join('\n').trim()));
+    i += count;
   }
   return { commands: [...commands.values()], ignored };
 }
 
 /** `PRESS TO ALL`: an observer can write to nobody else. */
 function wordsOf(to: string, text: string): ObserverCommand {
-  const isToAll = ['', 'ALL', 'TO ALL'].includes(to.toUpperCase());
+  const isToAll = ['', 'ALL', 'TO ALL'].includes(to.trim().toUpperCase());
   if (!isToAll || text === '') return { name: 'press', unclear: to.slice(0, 60), near: ['PRESS TO ALL'] };
   return { name: 'press', text: text.slice(0, LONGEST_WORDS) };
 }

@@ -1,4 +1,5 @@
-import { nameKey, type Press, RELATIONS } from '../../orders/index.ts';
+import { BETWEEN_READERS, nameKey, type Press, RELATIONS } from '../../orders/index.ts';
+import type { Section } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Intake } from '../inbox/intake.ts';
@@ -16,7 +17,11 @@ export interface PressLetters {
   readonly letters: readonly LetterRow[];
   /** For the writer: who got it, or why nobody did. */
   readonly notes: readonly string[];
+  /** For the writer: the words that were sent. */
+  readonly sections: readonly Section[];
 }
+
+export const NO_PRESS: PressLetters = { letters: [], notes: [], sections: [] };
 
 /** The readers: seats other than the writer's, and the moderator. */
 interface Recipients {
@@ -24,22 +29,29 @@ interface Recipients {
   readonly moderator: boolean;
 }
 
-const EVERYBODY = new Set(['', 'all', 'everybody', 'everyone']);
-const MODERATOR = new Set(['gm', 'moderator', 'referee']);
+const EVERYBODY = keysOf('all', 'everybody', 'everyone', 'alle', 'tous', '모두', '전원', '全員', 'みんな');
+const MODERATOR = keysOf(
+  ...['gm', 'moderator', 'the moderator', 'referee', 'umpire', 'spielleiter', 'spielleitung', 'meneur', 'arbitre'],
+  ...['진행자', '進行役'],
+);
+
+function keysOf(...names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map(nameKey));
+}
 
 /** Passes press on under the name of the writer's seat. Each reader gets a separate mail. */
 export async function pressLetters(intake: Intake): Promise<PressLetters> {
-  const letters: LetterRow[] = [];
-  const notes: string[] = [];
-  for (const press of intake.mail.press) {
-    const passed = press.asks ? await askOn(intake, press) : await passOn(intake, press);
-    letters.push(...passed.letters);
-    notes.push(...passed.notes);
-  }
-  return { letters, notes };
+  const passed: PressLetters[] = [];
+  for (const press of intake.mail.press.filter(({ unended }) => !unended))
+    passed.push(press.asks ? await askOn(intake, press) : await passOn(intake, press));
+  return {
+    letters: passed.flatMap(({ letters }) => letters),
+    notes: passed.flatMap(({ notes }) => notes),
+    sections: passed.flatMap(({ sections }) => sections),
+  };
 }
 
-const held = (note: string): PressLetters => ({ letters: [], notes: [note] });
+const held = (note: string): PressLetters => ({ ...NO_PRESS, notes: [note] });
 
 async function passOn(intake: Intake, press: Press): Promise<PressLetters> {
   const { service, row, seat, say } = intake;
@@ -64,37 +76,42 @@ async function passOn(intake: Intake, press: Press): Promise<PressLetters> {
   return {
     letters: letters.map((letter) => ({ ...letter, writtenBy: seat.no })),
     notes: [say(how, { names })],
+    sections: [sentSection(intake, names, words.text)],
   };
 }
+
+/** The words that were sent, whole: their writer sees what the reader sees. */
+const sentSection = ({ say }: Intake, names: readonly string[], text: string): Section => ({
+  title: say('section.message', { names: [...names] }),
+  blocks: [{ kind: 'verbatim', lines: text.split('\n').map((line) => `    | ${line}`) }],
+});
 
 /** A question that stood between orders, passed to the moderator if there is one. */
 async function askOn(intake: Intake, press: Press): Promise<PressLetters> {
   const { row, say } = intake;
-  const text = shortened(press.text);
-  if (row.moderator.address === null) return held(say('ack.question-nobody', { text }));
+  if (row.moderator.address === null)
+    return held(say('ack.question-nobody', { text: press.text.replaceAll('\n', ' ') }));
   const passed = await passOn(intake, press);
   if (passed.letters.length === 0) return passed;
-  return { ...passed, notes: [say('ack.question-sent', { names: [moderatorInfo(row).name], text })] };
+  return { ...passed, notes: [say('ack.question-sent', { names: [moderatorInfo(row).name] })] };
 }
 
-/** The beginning of a text, on one line. */
-const shortened = (text: string): string => {
-  const line = text.replaceAll('\n', ' ');
-  return line.length > MOST_SHOWN ? `${line.slice(0, MOST_SHOWN)}...` : line;
-};
+const others = ({ row, seat }: Writer): readonly SeatRow[] => row.seats.filter(({ no }) => no !== seat.no);
 
-const MOST_SHOWN = 60;
+const everybody = (writer: Writer): Recipients => ({ seats: others(writer), moderator: true });
 
-const others = ({ row, seat }: Intake): readonly SeatRow[] => row.seats.filter(({ no }) => no !== seat.no);
-
-const everybody = (intake: Intake): Recipients => ({ seats: others(intake), moderator: true });
+/** Whether a writer can reach somebody of this name. */
+export const readersFor =
+  (writer: Writer) =>
+  (name: string): boolean =>
+    name !== '' && called(writer, name) !== undefined;
 
 /** The readers that an address names, or the first unknown name in it. */
 function recipientsOf(intake: Intake, to: string): Recipients | { readonly unknown: string } {
-  const whole = called(intake, to);
+  const whole = to === '' ? everybody(intake) : called(intake, to);
   if (whole) return whole;
   const parts = to
-    .split(/,|&|\+|\band\b/i)
+    .split(BETWEEN_READERS)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const seats = new Set<SeatRow>();
@@ -109,19 +126,39 @@ function recipientsOf(intake: Intake, to: string): Recipients | { readonly unkno
 }
 
 /**
- * The meaning of a name: a power, a seat, a player, ALLY, ENEMY, ALL, GM. Nothing is guessed, because press may be
- * secret.
+ * The meaning of a name: a power, a seat, a person, ALLY, ENEMY, ALL, GM. Nothing is guessed, because press may be
+ * secret: one word of a person's name counts if it is nobody else's.
  */
-function called(intake: Intake, name: string): Recipients | undefined {
+function called(writer: Writer, name: string): Recipients | undefined {
   const key = nameKey(name);
-  if (EVERYBODY.has(key)) return everybody(intake);
+  if (key === '') return undefined;
+  if (EVERYBODY.has(key)) return everybody(writer);
   if (MODERATOR.has(key)) return { seats: [], moderator: true };
-  const { seat, present } = intake;
+  return seatsCalled(writer, key) ?? personCalled(writer, key);
+}
+
+/** A person of the match by one word of their name. */
+function personCalled(writer: Writer, key: string): Recipients | undefined {
+  const { row, seat } = writer;
+  const moderators = [moderatorInfo(row).name, ...row.moderator.others.map((other) => other.name)];
+  const people = [
+    ...moderators.map((name) => ({ name, to: { seats: [], moderator: true } })),
+    ...row.seats.map((each) => ({ name: each.player, to: { seats: [each], moderator: false } })),
+  ];
+  const whole = people.find((each) => nameKey(each.name) === key);
+  const [one, ...more] = whole
+    ? [whole]
+    : people.filter((each) => each.name.split(' ').some((w) => nameKey(w) === key));
+  return one && more.length === 0 && !one.to.seats.includes(seat) ? one.to : undefined;
+}
+
+function seatsCalled(writer: Writer, key: string): Recipients | undefined {
+  const { seat, present } = writer;
   const { language } = present.game;
   const relation = RELATIONS.find((word) => word === key);
   const power = language.names.exact(['power'], key)?.id;
-  const powers = relation ? related(intake, relation) : power === undefined ? [] : [power];
-  const seats = others(intake).filter(
+  const powers = relation ? related(writer, relation) : power === undefined ? [] : [power];
+  const seats = others(writer).filter(
     (each) =>
       [each.seat, each.name, each.player].some((known) => nameKey(known) === key) ||
       ownsOf(present.game, each).some((own) => powers.includes(own)),
@@ -130,17 +167,24 @@ function called(intake: Intake, name: string): Recipients | undefined {
   return seats.length > 0 && !isOwn ? { seats, moderator: false } : undefined;
 }
 
-const related = ({ present, seat }: Writer, word: (typeof RELATIONS)[number]): readonly string[] =>
+const related = (
+  { present, seat }: Pick<Writer, 'present' | 'seat'>,
+  word: (typeof RELATIONS)[number],
+): readonly string[] =>
   present.game.language.powersCalled?.(word, {
     owns: ownsOf(present.game, seat),
     view: present.referee.view(seat.seat),
   }) ?? [];
 
-/** The writer, and his view of the match. */
-type Writer = Pick<Intake, 'present' | 'seat'>;
+/** The writer of a message in their match. */
+type Writer = Pick<Intake, 'row' | 'present' | 'seat'>;
 
 /** Whether a match allows press from one seat to another. */
-export function isAllowed(writer: Writer, rule: PressRule, to: Pick<SeatRow, 'seat' | 'powers'>): boolean {
+export function isAllowed(
+  writer: Pick<Writer, 'present' | 'seat'>,
+  rule: PressRule,
+  to: Pick<SeatRow, 'seat' | 'powers'>,
+): boolean {
   if (rule === 'none') return false;
   return rule !== 'side' || ownsOf(writer.present.game, to).some((own) => related(writer, 'ally').includes(own));
 }

@@ -45,7 +45,8 @@ export const en: Catalogue = {
   'refused.command.vote-unclear': 'a vote is YES or NO, after the number of the question if several are open',
   'refused.command.level-unknown':
     'NOTIFY what? EACH mails every report, TURNS only when you must act, DAILY once a day',
-  'refused.press.empty': 'PRESS without a text',
+  'refused.press.empty': 'a message without a text',
+  'refused.press.unended': 'does your message end here? The lines below read as orders: {lines}',
   'refused.draft.no-line': 'there is no line {line}: the draft has {count:#line|lines}',
   'refused.draft.no-order': '"{text}" is no order',
   'refused.standing.no-line': 'there is no standing order {line}: you have {count}',

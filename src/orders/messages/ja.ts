@@ -45,7 +45,8 @@ const refusals: Catalogue = {
   'refused.command.vote-unclear': '投票は YES か NO です。質問がいくつかあるときは前に番号を書きます',
   'refused.command.level-unknown':
     'NOTIFY の後に書けるもの: EACH(すべての報告書)、TURNS(答えが要るときだけ)、DAILY(一日一回)',
-  'refused.press.empty': 'PRESS に本文がありません',
+  'refused.press.empty': 'メッセージに本文がありません',
+  'refused.press.unended': 'メッセージはここで終わりますか。下の行は命令として読めます: {lines}',
   'refused.draft.no-line': '{line}行はありません。下書きは {count}行です',
   'refused.draft.no-order': '"{text}" は命令ではありません',
   'refused.standing.no-line': '常時命令 {line} はありません。今は {count}件です',
