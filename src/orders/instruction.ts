@@ -1,8 +1,9 @@
 import { type Command, readCommand } from './command.ts';
-import { MODES, type Problem, problem } from './order.ts';
+import { controlsIn } from './controls.ts';
+import { type Problem, problem } from './order.ts';
 import type { Controls, Edit, Press, StandingEdit } from './reading.ts';
 import { numberOf, type Token } from './tokens.ts';
-import { CONTROLS, EDITS, isNumbered } from './vocabulary.ts';
+import { EDITS, isNumbered } from './vocabulary.ts';
 
 /** The content of a text besides orders. */
 export interface Instructions {
@@ -15,21 +16,26 @@ export interface Instructions {
 }
 
 /** Reads a piece that is a control, an edit or a command; false if it is none. */
-export const readInstruction = (to: Instructions, text: string, tokens: readonly Token[]): boolean =>
-  readControl(to, tokens) || readEdit(to, text, tokens) || readQuestion(to, text, tokens);
+export const readInstruction = (
+  to: Instructions,
+  text: string,
+  tokens: readonly Token[],
+  isCourtesy: (token: Token) => boolean = () => false,
+): boolean =>
+  readControl(to, text, isCourtesy) ||
+  readConfirmation(to, tokens) ||
+  readEdit(to, text, tokens) ||
+  readQuestion(to, text, tokens);
 
-/** A control has to stand alone on its line: `Now I will march` is prose. */
-const readControl = (to: Instructions, tokens: readonly Token[]): boolean => {
-  const [first, second] = tokens;
-  const word = CONTROLS.find((each) => each === first?.key);
-  if (word === undefined || (tokens.length > 1 && word !== 'confirm')) return false;
-  const mode = MODES.find((each) => each === word);
-  if (mode) to.controls = { ...to.controls, mode };
-  else if (word === 'confirm') {
-    if (tokens.length > 3 || (second && second.type === 'mark')) return false;
-    to.problems.push(problem('confirm.unknown'));
-  } else if (word === 'change') to.controls = { ...to.controls, wait: true };
-  else to.controls = { ...to.controls, [word]: true, ...(word === 'now' ? { done: true } : {}) };
+const readControl = (to: Instructions, text: string, isCourtesy: (token: Token) => boolean): boolean => {
+  const said = controlsIn(text, isCourtesy);
+  if (said) to.controls = { ...to.controls, ...said };
+  return said !== undefined;
+};
+
+const readConfirmation = (to: Instructions, [first, second, ...others]: readonly Token[]): boolean => {
+  if (first?.key !== 'confirm' || others.length > 1 || second?.type === 'mark') return false;
+  to.problems.push(problem('confirm.unknown'));
   return true;
 };
 

@@ -1,6 +1,4 @@
 /** Messages between the lines of a mail: whom they go to, and where they end. */
-import type { Press } from './reading.ts';
-
 /** Words that begin a message. */
 const VERBS =
   /^(?<verb>press|message|msg|tell|nachricht|sag|dis|메시지|전언|メッセージ|伝言)(?=[ :：]|$)[ :：]{0,3}(?<rest>.*)$/iu;
@@ -16,8 +14,16 @@ const MOST_WORDS = 12;
 /** Whether somebody is called so, or a group of readers. */
 export type IsReader = (name: string) => boolean;
 
+/** Whom a message goes to, as written, and whether its writer is named. */
+interface Address {
+  readonly to: string;
+  readonly anonymous: boolean;
+}
+
 /** The first line of a message: its readers, and the text that stands on the same line. */
-export type MessageHead = Pick<Press, 'to' | 'anonymous'> & { readonly inline: string };
+export interface MessageHead extends Address {
+  readonly inline: string;
+}
 
 /**
  * Reads `PRESS [TO who] [ANON][: text]`. A word such as TELL begins a message only before somebody whom the writer can
@@ -54,7 +60,7 @@ function knownReaders(text: string, isReader: IsReader): MessageHead | undefined
   return undefined;
 }
 
-function readersOf(words: readonly string[]): Pick<Press, 'to' | 'anonymous'> {
+function readersOf(words: readonly string[]): Address {
   const written = words.filter((word) => word !== '');
   const named = written.filter((word) => !ANONYMOUS.test(word));
   const to = named.join(' ').replace(TO, '').replace(TO_BEHIND, '');

@@ -126,8 +126,14 @@ const isWords = <V>(said: SheetParts<V>, from: Extent): boolean =>
 const readText = <V>(said: SheetParts<V>, text: string): void => {
   const tokens = tokenize(text);
   if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
-  else if (isOrder(said.language, tokens) || !readInstruction(said, text, tokens)) readStatement(said, text, tokens);
+  else if (isOrder(said.language, tokens) || !readInstruction(said, text, tokens, isCourtesyOf(said)))
+    readStatement(said, text, tokens);
 };
+
+const isCourtesyOf =
+  <V>({ language }: SheetParts<V>) =>
+  (token: Token): boolean =>
+    language.lexicon?.meaningOf([token]) === '';
 
 // --- questions ---------------------------------------------------------------------------------------------------------------
 
