@@ -8,6 +8,7 @@ import {
   readMail,
 } from '../src/mail/reading.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken, withoutTokens } from '../src/mail/reply-token.ts';
+import { likenessOf } from '../src/match/inbox/loop.ts';
 import type { Incoming, ReadSubmission, SenderProof, SubmissionReader } from '../src/match/inbox/reading.ts';
 
 export interface MailReaderOptions {
@@ -102,6 +103,7 @@ function submissionOf(reading: MailReading): ReadSubmission {
     references: references.length > 0 || inReplyTo === undefined ? references : [inReplyTo],
     from: reading.from ?? '',
     text: withoutTokens(reading.text),
+    likeness: likenessOf([reading.text, ...reading.cut.flatMap(({ lines }) => lines)].join('\n')),
     unclear: reading.held?.lines.map(withoutTokens) ?? [],
     relayed: reading.relayed,
     truncated: reading.truncated,

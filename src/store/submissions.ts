@@ -171,6 +171,8 @@ export interface SubmissionHistory {
   /** Null: not settled yet. */
   readonly verdict: string | null;
   readonly text: string | null;
+  /** Equal for mails that say the same, quotation included. */
+  readonly likeness: string | null;
   /** Seconds since our letter before it; null: there was none. */
   readonly after: number | null;
 }
@@ -181,6 +183,8 @@ export interface Correspondence {
   readonly after: number | null;
   /** How many of the writer's mails have been answered. */
   readonly answers: number;
+  /** Those of them that carried nothing out: to questions, and to messages. */
+  readonly talk: number;
   /** Mails of the seat, newest first. */
   readonly mails: readonly SubmissionHistory[];
 }
@@ -205,10 +209,13 @@ export async function correspondenceOf(
     SELECT extract(epoch FROM ${now}::timestamptz - ${lastSent(sql`${writer}::int`, sql`${now}::timestamptz`)})::float AS after,
       (SELECT count(*) FROM letter
         WHERE seat_no = ${writer}::int AND kind = 'acknowledgement' AND created_at > ${answersSince})::int AS answers,
-      (SELECT coalesce(json_agg(json_build_object('verdict', m.verdict, 'text', m.text, 'after', m.after)
+      (SELECT count(*) FROM letter
+        WHERE seat_no = ${writer}::int AND kind = 'acknowledgement' AND created_at > ${answersSince}
+          AND letter->'reply'->>'verdict' = 'INFO')::int AS talk,
+      (SELECT coalesce(json_agg(json_build_object('verdict', m.verdict, 'text', m.text, 'likeness', m.likeness, 'after', m.after)
           ORDER BY m.received_at DESC), '[]')
         FROM (
-          SELECT s.verdict, s.text, s.received_at,
+          SELECT s.verdict, s.text, s.result->>'likeness' AS likeness, s.received_at,
             extract(epoch FROM s.received_at - ${lastSent(sql`s.seat_no`, sql`s.received_at`)})::float AS after
           FROM submission s
           WHERE s.seat_no = ${seatNo}::int AND s.channel <> 'WEB' AND s.received_at > ${mailsSince}

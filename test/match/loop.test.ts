@@ -48,13 +48,57 @@ async function playAgainst(answer: (mail: OutgoingMail, no: number) => string): 
 }
 
 test.each<[string, (mail: OutgoingMail, no: number) => string, number]>([
-  ['always says the same', () => 'I have received your mail and shall read it soon.', 3],
-  ['counts and tells the time', (_mail, no) => `Your mail number ${no} came at 12:00:${no}. Thank you.`, 3],
+  ['always says the same', () => 'I have received your mail and shall read it soon.', 4],
+  ['counts and tells the time', (_mail, no) => `Your mail number ${no} came at 12:00:${no}. Thank you.`, 4],
   ['says something else each time', (_mail, no) => `${'x'.repeat(no + 1)} yours truly`, 6],
-  ['asks for help', () => 'HELP', 3],
+  ['asks for help', () => 'HELP', 4],
   ['sends our words back', ({ text }) => text, 6],
 ])('a program without headers that %s is soon left alone', async (_what, answer, most) => {
   expect(await playAgainst(answer)).toBeLessThanOrEqual(most);
+});
+
+const send = async (text: string, reading = {}) => {
+  await post();
+  place.pass(SECOND);
+  await sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test', reading });
+  return post();
+};
+
+const toldModerator = async () =>
+  (await lettersOf(place.service, match.id, 'notice')).filter(
+    ({ letter }) => (letter as { about?: string }).about === 'many-mails',
+  ).length;
+
+test('different mails of which nothing was read are each answered, however soon they come', async () => {
+  for (const likeness of ['one', 'two', 'three', 'four']) {
+    expect(await send('', { likeness })).toHaveLength(1);
+    expect(await toldModerator()).toBe(0);
+  }
+});
+
+test('the last answer to equal mails says that answers stop, and the moderator is told once', async () => {
+  for (const count of [1, 2, 3]) {
+    const [answer] = await send('', { likeness: 'the same' });
+    expect(answer?.text.replace(/\s+/g, ' ').includes('it is not answered any more'), `${count}`).toBe(count === 3);
+  }
+  expect(await send('', { likeness: 'the same' })).toEqual([]);
+  expect(await send('', { likeness: 'the same' })).toEqual([]);
+  expect(await toldModerator()).toBe(1);
+});
+
+test('after thirty questions within an hour orders and mistakes are still answered', async () => {
+  const { service, pass } = place;
+  const answers = async () => (await lettersOf(service, match.id, 'acknowledgement')).map(({ letter }) => JSON.stringify(letter));
+  const ask = async (text: string) => {
+    pass(61 * SECOND);
+    await sendMail(service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
+  };
+  for (let count = 1; count <= 32; count++) await ask('WHO');
+  expect((await answers()).map((each) => each.includes('the last such answer'))).toEqual([...Array(29).fill(false), true]);
+  expect(await toldModerator()).toBe(1);
+  await ask('STRIKE');
+  await ask('STRIKE at the moon');
+  expect(await answers()).toHaveLength(32);
 });
 
 test('a player who asks often, and takes his time, is answered each time', async () => {

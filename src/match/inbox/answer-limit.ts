@@ -1,11 +1,13 @@
-/** How many mails of one writer are answered in an hour. Further mails are carried out without an answer. */
+/** How many mails of one writer are answered in an hour. What they order is carried out in any case. */
 import { answersSince, type LetterReader } from '../../store/outbox.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { addHours } from '../time/pace.ts';
 
 /** For players and moderators. */
-export const ANSWERS_AN_HOUR = 30;
+export const ANSWERS_AN_HOUR = 120;
+/** Of these, to mails that ask or tell something and carry nothing out. */
+export const TALK_AN_HOUR = 30;
 /** For invited people and observers, who have little to ask. */
 export const ANSWERS_TO_GUESTS = 10;
 
@@ -32,10 +34,14 @@ export function afterAnswers(
   { most, isLast }: AnswerLimit,
 ): readonly LetterRow[] {
   if (count >= most) return [];
-  return count === most - 1 ? rows.map((row) => withNote(row, isLast(most))) : rows;
+  return count === most - 1 ? withNote(rows, isLast(most)) : rows;
 }
 
-function withNote(row: LetterRow, note: string): LetterRow {
+/** The answers with a note for their reader. */
+export const withNote = (rows: readonly LetterRow[], note: string): readonly LetterRow[] =>
+  rows.map((row) => noted(row, note));
+
+function noted(row: LetterRow, note: string): LetterRow {
   const { letter } = row;
   if (letter.kind !== 'acknowledgement') return row;
   return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [...letter.reply.notes, note] } } };

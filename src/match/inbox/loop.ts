@@ -1,10 +1,11 @@
 /** Detects programs that answer every mail at once without identifying themselves. */
+import { createHash } from 'node:crypto';
 import type { SubmissionHistory } from '../../store/submissions.ts';
 
-/** After so many mails with the same text no more are answered. */
-const SAME_WORDS = 3;
-/** After so many unreadable mails no more are answered, whatever they say. */
-const UNREAD = 5;
+/** So many equal mails are answered; the last answer says so. */
+const SAME_MAILS = 3;
+/** So many mails that could not be used are answered, whatever they say; the last answer says so. */
+const UNUSED = 5;
 /** The period of the test, in minutes. */
 export const LOOP_MINUTES = 10;
 /** People need more than this many seconds for an answer. */
@@ -12,22 +13,39 @@ const PROMPT_SECONDS = 60;
 
 /** Verdicts of mails without effect. */
 const IDLE = ['not-read', 'held', 'stale', 'info', 'loop'];
-const UNREADABLE = ['not-read', 'held', 'stale', 'loop'];
+const UNUSABLE = ['not-read', 'held', 'stale', 'loop'];
 
-/** Whether a mail is part of a loop with our answers. */
-export function isLoop(mail: SubmissionHistory, history: readonly SubmissionHistory[]): boolean {
-  if (!isIdle(mail, IDLE)) return false;
-  const same = history.filter((each) => isIdle(each, IDLE) && wordsOf(each) === wordsOf(mail));
-  const unread = history.filter((each) => isIdle(each, UNREADABLE));
-  return same.length + 1 >= SAME_WORDS || (isIdle(mail, UNREADABLE) && unread.length >= UNREAD);
+/** `last`: the next mail of this kind gets no answer; `over`: this one gets none. */
+export type Loop = 'none' | 'last' | 'over';
+
+/** Whether a mail is part of a loop with our answers. Only what was sent counts, not what was read of it. */
+export function loopOf(mail: SubmissionHistory, history: readonly SubmissionHistory[]): Loop {
+  if (!IDLE.includes(mail.verdict ?? '')) return 'none';
+  const isEqual = (each: SubmissionHistory) =>
+    IDLE.includes(each.verdict ?? '') && each.likeness === mail.likeness && isSuspect(each);
+  const isUnused = (each: SubmissionHistory) => UNUSABLE.includes(each.verdict ?? '') && isPrompt(each);
+  const steps = [
+    ...(isSuspect(mail) ? [stepOf(history.filter(isEqual).length + 1, SAME_MAILS)] : []),
+    ...(isUnused(mail) ? [stepOf(history.filter(isUnused).length + 1, UNUSED)] : []),
+  ];
+  return steps.find((step) => step === 'over') ?? steps.find((step) => step === 'last') ?? 'none';
 }
 
-const isIdle = ({ verdict, after }: SubmissionHistory, verdicts: readonly string[]): boolean =>
-  verdicts.includes(verdict ?? '') && after !== null && after <= PROMPT_SECONDS;
+const stepOf = (count: number, most: number): Loop => (count < most ? 'none' : count === most ? 'last' : 'over');
 
-/** The words of a mail without times and numbers, which programs insert. */
-const wordsOf = ({ text }: SubmissionHistory): string =>
-  (text ?? '')
-    .toLowerCase()
-    .replace(/[\d\s]+/g, ' ')
-    .trim();
+const isPrompt = ({ after }: SubmissionHistory): boolean => after !== null && after <= PROMPT_SECONDS;
+
+/** Nobody means several mails without a word. */
+const isSuspect = (mail: SubmissionHistory): boolean => isPrompt(mail) || (mail.text ?? '').trim() === '';
+
+/** What mails have in common that are the same but for times and numbers, which programs insert. */
+export const likenessOf = (text: string): string =>
+  createHash('sha256')
+    .update(
+      text
+        .toLowerCase()
+        .replace(/[\d\s]+/g, ' ')
+        .trim(),
+    )
+    .digest('hex')
+    .slice(0, 16);

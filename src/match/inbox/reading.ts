@@ -64,6 +64,8 @@ export interface ReadSubmission {
   readonly moderator?: ModeratorTicket | undefined;
   /** The writer's own text, without quotation. */
   readonly text: string;
+  /** Equal for mails that say the same, quotation included. */
+  readonly likeness?: string | undefined;
   /** Lines that may be his or quoted. */
   readonly unclear?: readonly string[];
   /** The held mail that this one confirms; its text stands in `text`. */
@@ -142,6 +144,8 @@ export interface SubmissionResult {
   readonly text: string;
   /** The same as data. */
   readonly reply?: Reply;
+  /** That of the mail. */
+  readonly likeness?: string;
   /** Press in it was passed on. */
   readonly passedOn?: true;
   /** For a held mail: its lines that may be quoted. */

@@ -24,6 +24,7 @@ import {
 import { isModerating } from '../forming/invitation.ts';
 import { answerByMail, invitedBackground } from '../forming/join-mail.ts';
 import { moderatorBackground, settleForModerator } from '../moderator/mail.ts';
+import { tellModerator } from '../moderator/notice.ts';
 import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
 import { requireSeatHere } from '../play/elsewhere.ts';
 import { inTurn } from '../play/turns.ts';
@@ -33,7 +34,7 @@ import type { Service } from '../service.ts';
 import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
-import { ANSWERS_AN_HOUR, afterAnswers } from './answer-limit.ts';
+import { ANSWERS_AN_HOUR, afterAnswers, TALK_AN_HOUR, withNote } from './answer-limit.ts';
 import {
   ConfirmedElsewhere,
   confirmationCode,
@@ -45,7 +46,7 @@ import {
 import { holdDoubtful, holdOvertaken, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
 import type { IntakeResult } from './intake.ts';
 import { knownMail } from './known-mail.ts';
-import { isLoop, LOOP_MINUTES } from './loop.ts';
+import { LOOP_MINUTES, likenessOf, loopOf } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
 import {
   envelopeIn,
@@ -307,8 +308,8 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   const taken = known.isSame
     ? { settled: quiet('duplicate'), letters: [] }
     : await judge(service, position, { id, seatNo }, reading);
-  const { letters, settled } = await answered(service, position, seatNo, reading, taken);
-  const { writes = [], ...changes } = taken;
+  const { letters, settled, writes } = await answered(service, position, seatNo, reading, taken);
+  const { writes: _, ...changes } = taken;
   const outcome = await writeAll(store, writes, {
     ...changes,
     letters,
@@ -398,29 +399,49 @@ async function takeConfirmed(
   return { ...taken, writes: [...(taken.writes ?? []), (db) => spendConfirmation(db, reading, id)] };
 }
 
-/** Drops the answer to a seat that sends too many mails, or whose mails answer ours automatically. */
+interface Answered extends Pick<IntakeResult, 'letters' | 'settled'> {
+  readonly writes: NonNullable<IntakeResult['writes']>;
+}
+
+/**
+ * Drops the answer to a seat that sends too many mails, or whose mails answer ours automatically. The answer before says
+ * so, and the moderator is told.
+ */
 async function answered(
-  { store, clock }: Service,
+  service: Service,
   position: PositionRow,
   seatNo: number,
-  { from, text }: ReadSubmission,
-  { letters, settled, writer = seatNo }: IntakeResult,
-): Promise<Pick<IntakeResult, 'letters' | 'settled'>> {
-  if (from === undefined || letters.length === 0) return { letters, settled };
+  reading: ReadSubmission,
+  { letters, settled, writer = seatNo, writes = [] }: IntakeResult,
+): Promise<Answered> {
+  if (reading.from === undefined || letters.length === 0) return { letters, settled, writes };
   const others = letters.filter((letter) => letter.seatNo !== writer);
-  const now = clock();
+  const own = letters.filter((letter) => letter.seatNo === writer);
+  const now = service.clock();
   const times = { now, answersSince: addHours(now, -1), mailsSince: addMinutes(now, -LOOP_MINUTES) };
-  const { after, answers, mails } = await correspondenceOf(store, { seatNo, writer }, times);
-  if (isLoop({ verdict: settled.verdict, text, after }, mails))
-    return { letters: others, settled: { ...settled, verdict: 'loop' } };
-  const language = position.seats.find(({ no }) => no === writer)?.language;
-  const own = afterAnswers(
-    answers,
-    letters.filter((letter) => letter.seatNo === writer),
-    { most: ANSWERS_AN_HOUR, isLast: (count) => plainSpeech(language ?? 'en')('ack.last-answer', { count }) },
-  );
-  return { letters: [...own, ...others], settled };
+  const { after, answers, talk, mails } = await correspondenceOf(service.store, { seatNo, writer }, times);
+  const { verdict } = settled;
+  const { text, likeness = likenessOf(text) } = reading;
+  const loop = loopOf({ verdict, text, likeness, after }, mails);
+  if (loop === 'over') return { letters: others, settled: { ...settled, verdict: 'loop' }, writes };
+  const seat = position.seats.find(({ no }) => no === writer);
+  const say = plainSpeech(seat?.language ?? 'en');
+  const [count, most] = verdict === 'info' ? [talk, TALK_AN_HOUR] : [answers, ANSWERS_AN_HOUR];
+  const key = verdict === 'info' ? 'ack.last-answer.talk' : 'ack.last-answer';
+  const within = afterAnswers(count, own, { most, isLast: (isMost) => say(key, { count: isMost }) });
+  const isLast = loop === 'last' || count === most - 1;
+  return {
+    letters: [...(loop === 'last' ? withNote(within, say('ack.loop', { count: LOOP_MINUTES })) : within), ...others],
+    settled,
+    writes: isLast && seat ? [...writes, tooMany(service, position, seat)] : writes,
+  };
 }
+
+/** Tells the moderator that a player is not answered for a while. */
+const tooMany =
+  (service: Service, { id }: PositionRow, { seat }: SeatRow) =>
+  (db: Connection): Promise<unknown> =>
+    tellModerator(service, db, id, { about: 'many-mails', seat });
 
 /** A mail that surely comes from the player shows that his address works. */
 async function hearFrom(
@@ -444,7 +465,7 @@ const record = (reading: ReadSubmission, seatNo: number | null, settled: Submiss
   seatNo,
   decision: reading.ticket?.decisionNo ?? null,
   text: reading.text,
-  result: settled,
+  result: { ...settled, likeness: reading.likeness ?? likenessOf(reading.text) },
 });
 
 async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackground | undefined> {

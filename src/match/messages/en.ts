@@ -72,7 +72,10 @@ export const en: Catalogue = {
     'your mail went to an address that is not yours, and nobody there has seen its text. Nothing was carried out.',
   'ack.misdirected.mend': 'Send your text again as an answer to this mail: its address is yours.',
   'ack.last-answer':
-    '{count} of your mails have been answered within an hour; this is the last answer for now. Further mails are carried out as usual, but not answered. Your page shows the results.',
+    '{count} of your mails have been answered within an hour; this is the last answer for now. Further mails are carried out as usual, but not answered. Your page shows the results, and your moderator has been told.',
+  'ack.last-answer.talk':
+    '{count} questions and messages of yours have been answered within an hour; this is the last such answer for now. Messages still go out, and orders are answered as usual. Your moderator has been told.',
+  'ack.loop': 'If the same mail comes again within {count:#minute|minutes}, it is not answered any more.',
   'ack.unclear':
     'nothing of this mail is handed over, because some lines of it may be yours or may be quoted. If they are yours, send them again at the top of a mail, with DONE below them.',
   'ack.unclear.held':

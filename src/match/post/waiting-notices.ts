@@ -61,6 +61,7 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
   bounced: 'alone',
   'bounced-paused': 'alone',
   'fewer-mails': 'alone',
+  'many-mails': 'alone',
   complaint: 'alone',
   unplayed: 'alone',
   forming: 'alone',

@@ -75,6 +75,7 @@ export interface News {
     | 'anonymous'
     /** To the moderator, about a seat. */
     | 'away'
+    | 'many-mails'
     | 'bounced'
     | 'bounced-paused'
     | 'fewer-mails'

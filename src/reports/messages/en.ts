@@ -24,6 +24,7 @@ const verdicts: Catalogue = {
   'letter.notice.late': 'NOTICE - waiting for {names}',
   'letter.notice.fault': 'NOTICE - the match has stopped for a check',
   'letter.notice.unused-lines': 'NOTICE - lines of your sheet that were not carried out',
+  'letter.notice.many-mails': 'NOTICE - {by} sends more mails than are answered',
   'letter.notice.away': 'NOTICE - {by} seems to be away',
   'letter.notice.bounced': 'NOTICE - no mail reaches {by}',
   'letter.notice.bounced-paused': 'NOTICE - no mail reaches {by}',
@@ -173,6 +174,8 @@ const others: Catalogue = {
   'notice.late': 'A deadline has passed; the match waits for {names}.',
   'notice.fault': 'The record and the rules do not agree. Nothing is lost; the moderator has been told.',
   'notice.unused-lines': 'These lines of your sheet were not carried out:',
+  'notice.many-mails':
+    'The answers to {by} stop for a while: the same mail came again and again, or there were too many within an hour. What they order is carried out all the same.',
   'notice.away':
     'A mail to {by} was answered by a program, which says until when he is away. The clock runs on meanwhile; you can give more time.',
   'notice.bounced':

@@ -24,6 +24,7 @@ const verdicts: Catalogue = {
   'letter.notice.late': '通知 - {names} を待っています',
   'letter.notice.fault': '通知 - 点検のためゲームを止めました',
   'letter.notice.unused-lines': '通知 - 実行されなかった命令',
+  'letter.notice.many-mails': '通知 - {by} からのメールが多すぎます',
   'letter.notice.away': '通知 - {by} は不在のようです',
   'letter.notice.bounced': '通知 - {by} にメールが届きません',
   'letter.notice.bounced-paused': '通知 - {by} にメールが届きません',
@@ -171,6 +172,8 @@ const others: Catalogue = {
   'notice.late': '締切を過ぎました。待っている席: {names}。',
   'notice.fault': '記録とルールが合いません。失われたものはなく、進行役に知らせました。',
   'notice.unused-lines': '命令書のうち、次の行は実行されませんでした。',
+  'notice.many-mails':
+    '{by} への返事を当面止めます。同じメールが繰り返し届いたか、1時間のメールが多すぎました。命令はこれまでどおり実行します。',
   'notice.away':
     '{by} へのメールに自動応答があり、期間が書かれています。その間も時計は進みます。必要なら時間を延ばしてください。',
   'notice.bounced':

@@ -24,6 +24,7 @@ const verdicts: Catalogue = {
   'letter.notice.late': '공지 - {names} 대기 중',
   'letter.notice.fault': '공지 - 점검을 위해 게임이 멈췄습니다',
   'letter.notice.unused-lines': '공지 - 수행되지 않은 명령',
+  'letter.notice.many-mails': '공지 - {by}의 메일이 너무 많습니다',
   'letter.notice.away': '공지 - {by} 부재중으로 보입니다',
   'letter.notice.bounced': '공지 - 메일이 닿지 않습니다: {by}',
   'letter.notice.bounced-paused': '공지 - 메일이 닿지 않습니다: {by}',
@@ -172,6 +173,8 @@ const others: Catalogue = {
   'notice.late': '마감이 지났습니다. 게임이 기다리는 자리: {names}.',
   'notice.fault': '기록과 규칙이 맞지 않습니다. 잃은 것은 없으며 진행자에게 알렸습니다.',
   'notice.unused-lines': '명령서에서 다음 줄은 수행되지 않았습니다.',
+  'notice.many-mails':
+    '{by}에게 보내는 답을 잠시 멈춥니다. 같은 메일이 거듭 왔거나 한 시간에 온 메일이 너무 많습니다. 명령은 그대로 실행합니다.',
   'notice.away':
     '{by} 앞으로 보낸 메일에 자동 응답이 왔고, 언제까지인지 적혀 있습니다. 그동안에도 시계는 갑니다. 필요하다고 보면 시간을 더 주십시오.',
   'notice.bounced':
