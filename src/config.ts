@@ -73,6 +73,8 @@ export interface Config {
   readonly workers: readonly WorkerName[];
   readonly logLevel: (typeof logLevels)[number];
   readonly refereeConcurrency: number;
+  /** Variables without which an installation that others use cannot be meant: none of them has a default there. */
+  readonly lacksForOthers: readonly string[];
 }
 
 /** The environment cannot be used as it is. The message has one line for each faulty variable. */
@@ -147,6 +149,9 @@ const domainList = z
   .transform((list) => list.split(',').map((name) => name.trim().toLowerCase()))
   .pipe(z.array(domainName()).min(1));
 
+/** The word by which `SMTP_URL` keeps all mails in the database, where nobody is sent any. */
+const SINK = 'sink:';
+
 /** Each variable with its schema, and an example for the error message. */
 const variables = {
   DATABASE_URL: {
@@ -158,7 +163,10 @@ const variables = {
     example: 'postgresql://user:password@replica.internal:5432/estafette',
   },
   REDIS_URL: { schema: urlList('redis', 'rediss').optional(), example: 'redis://127.0.0.1:6379' },
-  SMTP_URL: { schema: url('smtp', 'smtps').optional(), example: 'smtps://user:password@mail.example.org' },
+  SMTP_URL: {
+    schema: z.union([z.literal(SINK), url('smtp', 'smtps')]).optional(),
+    example: 'smtps://user:password@mail.example.org',
+  },
   IMAP_URL: { schema: url('imap', 'imaps').optional(), example: 'imaps://user:password@mail.example.org/INBOX' },
   HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   PORT: { schema: wholeNumber(0, 65_535).default(1815), example: '1815' },
@@ -253,7 +261,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     replicaUrl: values.DATABASE_REPLICA_URL,
     redisUrl: values.REDIS_URL,
-    smtpUrl: values.SMTP_URL,
+    smtpUrl: values.SMTP_URL === SINK ? undefined : values.SMTP_URL,
     imapUrl: values.IMAP_URL,
     host: values.HOST,
     port: values.PORT,
@@ -267,7 +275,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailDomain: values.MAIL_DOMAIN.toLowerCase(),
     dkim: readDkim(values.DKIM_KEY_FILE, values.DKIM_SELECTOR),
     mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
-    senderCheck: values.MAIL_SENDER_CHECK ?? (isOfThisMachine(values.MAIL_DOMAIN) ? 'open' : 'normal'),
+    senderCheck: values.MAIL_SENDER_CHECK ?? (isLocalDomain(values.MAIL_DOMAIN) ? 'open' : 'normal'),
     authservId: values.MAIL_AUTHSERV_ID,
     arcTrusted: values.MAIL_ARC_TRUSTED ?? [],
     hooks: {
@@ -286,11 +294,41 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     workers: [...new Set(values.WORKERS)],
     logLevel: values.LOG_LEVEL,
     refereeConcurrency: values.REFEREE_CONCURRENCY,
+    lacksForOthers: isForOthers(env, values) ? lackedIn(values) : [],
   };
 }
 
+/** Whether others than the people at this machine use the installation. */
+const isForOthers = (env: NodeJS.ProcessEnv, { PUBLIC_URL }: Values): boolean =>
+  env.NODE_ENV === 'production' || (PUBLIC_URL !== undefined && !isOfThisMachine(PUBLIC_URL));
+
+/** Only the process that sends mails needs the mail server. */
+function lackedIn(values: Values): readonly string[] {
+  const needed: readonly VariableName[] = ['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'];
+  const sending: readonly VariableName[] = values.WORKERS.includes('postman') ? ['SMTP_URL'] : [];
+  return [...needed, ...sending].filter((name) => values[name] === undefined);
+}
+
+/** Throws a {@link ConfigError} where an installation that others use lacks what it cannot be meant without. */
+export function requireForOthers({ lacksForOthers }: Pick<Config, 'lacksForOthers'>): void {
+  if (lacksForOthers.length === 0) return;
+  const why = 'is not set, and NODE_ENV=production or PUBLIC_URL says that others use this installation';
+  throw new ConfigError(
+    lacksForOthers.map((name) => {
+      const more = name === 'SMTP_URL' ? `, or ${name}=${SINK} to keep all mails here` : '';
+      return `${name} ${why} (for example ${name}=${variables[name as VariableName].example}${more})`;
+    }),
+  );
+}
+
 /** A domain that no DNS knows, so nothing about its mail could be proved. */
-const isOfThisMachine = (domain: string): boolean => /(^|\.)localhost$/i.test(domain);
+const isLocalDomain = (domain: string): boolean => /(^|\.)localhost$/i.test(domain);
+
+/** Whether the public address of the pages names this machine. */
+export const isOfThisMachine = (url: string): boolean =>
+  URL.canParse(url) && OF_THIS_MACHINE.test(new URL(url).hostname);
+
+const OF_THIS_MACHINE = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 
 /** An empty variable counts as missing: `.env` files keep such lines. */
 function parse(env: NodeJS.ProcessEnv): Values {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, readConfig, requireForOthers } from '../src/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'estafette-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -47,7 +47,36 @@ test('an empty environment gives the defaults', () => {
     workers: ['inbound', 'referee', 'postman', 'clock', 'web'],
     logLevel: 'info',
     refereeConcurrency: 2,
+    lacksForOthers: [],
   });
+});
+
+const FOR_OTHERS = {
+  DATABASE_URL: 'postgresql://db.example.org/estafette',
+  SECRET_KEY,
+  PUBLIC_URL: 'https://campaign.example.org',
+  SMTP_URL: 'smtp://mail.example.org',
+};
+
+test.each(Object.keys(FOR_OTHERS))('an installation for others is not started without %s', (name) => {
+  const { [name as 'SMTP_URL']: _, ...env } = { ...FOR_OTHERS, NODE_ENV: 'production', DATA_DIR: join(folder, 'key') };
+  expect(() => requireForOthers(readConfig(env))).toThrow(`${name} is not set`);
+});
+
+test('an installation counts as one for others by its address or by the word of its operator', () => {
+  expect(readConfig(FOR_OTHERS).lacksForOthers).toEqual([]);
+  const lacking = { SECRET_KEY, PUBLIC_URL: 'https://campaign.example.org' };
+  expect(readConfig(lacking).lacksForOthers).toEqual(['DATABASE_URL', 'SMTP_URL']);
+  expect(readConfig({ ...lacking, PUBLIC_URL: 'http://localhost:1815' }).lacksForOthers).toEqual([]);
+  expect(readConfig({ SECRET_KEY, NODE_ENV: 'production' }).lacksForOthers).toHaveLength(3);
+});
+
+test('only the process that sends mails needs a mail server, and may be told to keep all mails', () => {
+  const { SMTP_URL: _, ...env } = FOR_OTHERS;
+  expect(readConfig({ ...env, WORKERS: 'web,referee' }).lacksForOthers).toEqual([]);
+  expect(readConfig({ ...env, WORKERS: 'web,postman' }).lacksForOthers).toEqual(['SMTP_URL']);
+  const kept = readConfig({ ...env, SMTP_URL: 'sink:' });
+  expect([kept.smtpUrl, kept.lacksForOthers]).toEqual([undefined, []]);
 });
 
 test('variables that are set are used', () => {

@@ -7,11 +7,13 @@ import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/ma
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
 import type { Envelope, Incoming, SenderProof } from '../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../src/match/inbox/submission.ts';
+import { hasKey } from '../src/match/key-print.ts';
 import { seatOfFewerMailsAddress } from '../src/match/post/fewer-mails.ts';
 import { mailboxCursor } from '../src/match/post/mailbox.ts';
 import type { Service } from '../src/match/service.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
+import { beat, firstBeat, stopBeat } from '../src/store/pulse.ts';
 import { makeMailReader } from './mail-reader.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
 
@@ -36,7 +38,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     { log: service.log, concurrency: CONCURRENCY, ...setup.takeover },
   );
   const listener = await startListener(setup);
-  const poller = startPoller(setup);
+  const poller = await startPoller(setup);
   return {
     listener: listener?.port,
     close: async () => {
@@ -68,19 +70,36 @@ function proverOf({ config, service }: WorkerSetup, room: ReadingRoom): (mail: I
       });
 }
 
+/** Milliseconds for which the answer to a question about the key counts. */
+const KEY_MS = 10_000;
+
+/**
+ * Fails where the installation has another key by now: its addresses are no forgeries, and their mails may come again.
+ */
+function keyCheck(service: Service): () => Promise<true> {
+  let asked: { readonly at: number; readonly fits: Promise<boolean> } | undefined;
+  return async () => {
+    const at = service.clock().getTime();
+    if (asked === undefined || at - asked.at >= KEY_MS) asked = { at, fits: hasKey(service.store, service.config) };
+    if (await asked.fits) return true;
+    throw new Error('SECRET_KEY is not that of the installation');
+  };
+}
+
 /** The first of several processes on one machine listens; the others share the reading. */
 async function startListener({ service, keys, config }: WorkerSetup) {
+  const requireKey = keyCheck(service);
   try {
     return await startSmtpListener({
       host: config.smtpListenHost,
       port: config.smtpListenPort,
       lmtp: config.smtpListenProtocol === 'lmtp',
       maxBytes: MAX_MAIL_BYTES,
-      accepts: (address) => isOurs(service, keys, address),
+      accepts: async (address) => isOurs(service, keys, address) || !(await requireKey()),
       onMail: (raw, { client, ...envelope }) =>
         config.smtpListenProtocol === 'lmtp'
-          ? store(service, 'LMTP', raw, envelope)
-          : store(service, 'SMTP', raw, { ...envelope, client }),
+          ? keep(service, 'LMTP', raw, envelope)
+          : keep(service, 'SMTP', raw, { ...envelope, client }),
       log: service.log,
     });
   } catch (error) {
@@ -90,22 +109,28 @@ async function startListener({ service, keys, config }: WorkerSetup) {
   }
 }
 
-function startPoller({ service, config }: WorkerSetup) {
-  if (config.imapUrl === undefined) return undefined;
+async function startPoller({ service, config }: WorkerSetup) {
+  const { store, clock } = service;
+  if (config.imapUrl === undefined) {
+    await stopBeat(store, 'mailbox');
+    return undefined;
+  }
+  await firstBeat(store, 'mailbox', clock());
   const { host, pathname } = new URL(config.imapUrl);
   const cursor = mailboxCursor(service, `${host}${pathname}`);
   return startImapPoller({
     url: config.imapUrl,
     maxBytes: MAX_MAIL_BYTES,
     intervalSeconds: POLL_SECONDS,
-    onMail: (raw, { size }) => store(service, 'IMAP', raw, { to: [], ...(size === undefined ? {} : { size }) }),
+    onMail: (raw, { size }) => keep(service, 'IMAP', raw, { to: [], ...(size === undefined ? {} : { size }) }),
+    onPoll: async () => void (await beat(store, 'mailbox', clock(), new Date(0))),
     loadCursor: cursor.load,
     saveCursor: cursor.save,
     log: service.log,
   });
 }
 
-async function store(
+async function keep(
   service: Service,
   channel: 'SMTP' | 'LMTP' | 'IMAP',
   raw: Buffer,

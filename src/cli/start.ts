@@ -1,13 +1,15 @@
 // Starts everything that this process is to do: servers that are not there, workers, and the web pages.
 
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, ConfigError, isOfThisMachine, readConfig, requireForOthers } from '../config.ts';
 import { messageOf } from '../engine/index.ts';
 import { startSink } from '../mail/sink.ts';
 import { drand } from '../match/dice/drand.ts';
 import { createMatch } from '../match/forming/create.ts';
 import { installedGames } from '../match/games.ts';
+import { takeKey } from '../match/key-print.ts';
 import { listMatches } from '../match/moderator/moderator.ts';
 import { keepReleases } from '../match/play/elsewhere.ts';
 import { Releases } from '../match/play/releases.ts';
@@ -23,7 +25,6 @@ import { isPooled } from '../store/pooled.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
-import { isOfThisMachine } from '../web/local.ts';
 import { type Meters, openMeters } from '../web/metrics.ts';
 import { makeStatusApp } from '../web/status.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
@@ -42,11 +43,18 @@ type Closing = { readonly what: string; close(): Promise<unknown> };
 /** Milliseconds after which a replica that hangs counts as away: the database is asked then. */
 const REPLICA_PATIENCE = { maxWait: 2_000, timeout: 15_000 };
 
+const WRONG_KEY =
+  'SECRET_KEY is not the key of this database: links, reply addresses and dice of its matches would be lost (set the key that it was begun with, or name that one in SECRET_KEY_PREVIOUS)';
+
+/** Milliseconds after which the process ends, whatever is still away. What it had in hand is done again by the next. */
+const PATIENCE = 9_000;
+
 const closings: Closing[] = [];
 const tell = (line: string) => console.log(line);
 
 async function start(): Promise<void> {
   const config = readConfig();
+  requireForOthers(config);
   const log = makeLog(config.logLevel);
   const meters = openMeters();
   const release = releaseName();
@@ -61,6 +69,7 @@ async function start(): Promise<void> {
 
   const store = openStore(databaseUrl);
   closings.push({ what: 'database', close: () => store.$disconnect() });
+  if (!(await takeKey(store, config))) throw new ConfigError([WRONG_KEY]);
   const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl);
   const releases = new Releases(release);
   await releases.announce(store);
@@ -219,7 +228,18 @@ async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): P
   }
 }
 
+/** Closes everything, or as much of it as can be closed in time. */
 async function close(): Promise<void> {
+  const patience = new AbortController();
+  const late = sleep(PATIENCE, undefined, { signal: patience.signal }).then(
+    () => console.error('Something does not answer: not everything could be closed.'),
+    () => undefined,
+  );
+  await Promise.race([closeAll(), late]);
+  patience.abort();
+}
+
+async function closeAll(): Promise<void> {
   for (const closing of closings.splice(0).reverse()) {
     await closing.close().catch((error) => console.error(`${closing.what} did not close: ${messageOf(error)}`));
   }

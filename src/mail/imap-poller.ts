@@ -25,6 +25,8 @@ export type ImapPollerOptions = {
   retrySeconds?: number;
   /** Stores the mail. If it throws, the mail is offered again. `size`: bytes of a mail of which `raw` is only the header. */
   onMail(raw: Buffer, mail: { uid: number; size?: number }): Promise<void>;
+  /** Called whenever all new mails have been taken. */
+  onPoll?(): Promise<void>;
   loadCursor(): Promise<ImapCursor | undefined>;
   saveCursor(cursor: ImapCursor): Promise<void>;
   log: MailLog;
@@ -86,6 +88,7 @@ async function pollOneConnection(options: ImapPollerOptions, stop: AbortSignal, 
     let processed = await processedMailbox(client, options);
     while (!stop.aborted) {
       processed = await takeNewMails(client, String(mailbox.uidValidity), processed, options);
+      await options.onPoll?.();
       succeeded();
       await Promise.race([newMailOrPause(client, options.intervalSeconds, stop), closed]);
       await client.noop();

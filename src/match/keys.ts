@@ -6,14 +6,17 @@ import { MatchFault } from './play/fault.ts';
 import { fromBase32, toBase32, unfoldBase32 } from './post/base32.ts';
 import type { Service } from './service.ts';
 
-type Keys = Service['config'];
+export type Keys = Pick<Service['config'], 'secretKey' | 'previousSecretKey'>;
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Derives a key for each purpose, so that a value for one purpose cannot serve another. */
-const keyFor = (purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks', secretKey: string): Buffer => {
+export const keyFor = (
+  purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks' | 'print',
+  secretKey: string,
+): Buffer => {
   const name = `${purpose} ${secretKey}`;
   const known = derivedKeys.get(name);
   if (known) return known;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
+import { isOfThisMachine } from '../config.ts';
 import type { Service } from '../match/service.ts';
 import { api } from './api/index.ts';
 import { keysPages } from './api/keys-page.ts';
@@ -12,7 +13,7 @@ import type { Counts } from './counts.ts';
 import { errorPages, notFound } from './errors.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
 import { legibleAddress, legibleBody } from './legible.ts';
-import { isOfThisMachine } from './local.ts';
+
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
 import type { MetricsOptions } from './metrics.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { Service } from '../match/service.ts';
 import { lackedMigrations } from '../store/migrations.ts';
-import { beat } from '../store/pulse.ts';
+import { beat, lastBeat } from '../store/pulse.ts';
 
 /** Answers if the process is alive. */
 export const healthPage: RequestHandler = (_req, res) => {
@@ -27,7 +27,11 @@ export const notYet: RequestListener = (req, res) => {
 
 /** A part that the process needs in order to work. */
 type Part = 'database' | 'migrations' | 'queues';
-export type Readiness = Readonly<Record<Part, 'ok' | 'failed'>>;
+type State = 'ok' | 'failed';
+export type Readiness = Readonly<Record<Part, State>> & {
+  /** The mailbox that is polled, if there is one. Without it pages and the listener for mail still work. */
+  readonly mailbox?: State;
+};
 
 /** A part that has not answered after this many milliseconds counts as failed. */
 export const PATIENCE = 3_000;
@@ -46,7 +50,7 @@ export async function readiness(
     },
     queues: async () => queues.answer(),
   };
-  const look = async (part: Part): Promise<'ok' | 'failed'> => {
+  const look = async (part: Part): Promise<State> => {
     try {
       await inTime(asked[part](), patience);
       return 'ok';
@@ -56,7 +60,18 @@ export async function readiness(
     }
   };
   const [database, migrations, queued] = await Promise.all([look('database'), look('migrations'), look('queues')]);
-  return { database, migrations, queues: queued };
+  const mailbox =
+    database === 'ok' ? await inTime(mailboxState(store, clock()), patience).catch(() => undefined) : undefined;
+  return { database, migrations, queues: queued, ...(mailbox === undefined ? {} : { mailbox }) };
+}
+
+/** Minutes after which a mailbox counts as out of reach. The pauses between failed polls grow to five. */
+const MAILBOX_MINUTES = 10;
+
+async function mailboxState(store: Service['store'], now: Date): Promise<State | undefined> {
+  const polled = await lastBeat(store, 'mailbox');
+  if (polled === undefined) return undefined;
+  return now.getTime() - polled.getTime() > MAILBOX_MINUTES * 60_000 ? 'failed' : 'ok';
 }
 
 /** What was asked, or an error when it takes too long. */
@@ -84,11 +99,11 @@ export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'c
     asking ??= readiness(service).finally(() => {
       asking = undefined;
     });
-    const parts = await asking;
+    const { mailbox, ...parts } = await asking;
     const isReady = Object.values(parts).every((part) => part === 'ok');
     res
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready: isReady, ...parts });
+      .json({ ready: isReady, ...parts, ...(mailbox === undefined ? {} : { mailbox }) });
   };
 };

@@ -1,5 +1,6 @@
 /** Whether a request comes from this very machine. */
 import type { Request } from 'express';
+import { isOfThisMachine } from '../config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -18,10 +19,3 @@ export const isLocal = ({ socket, headers }: Request): boolean =>
  * foreign page can be made to resolve to it.
  */
 export const isLocalVisit = (req: Request): boolean => isLocal(req) && isOfThisMachine(`http://${req.headers.host}`);
-
-/** Whether the public address of the pages names this machine. */
-export function isOfThisMachine(url: string): boolean {
-  return URL.canParse(url) && OF_THIS_MACHINE.test(new URL(url).hostname);
-}
-
-const OF_THIS_MACHINE = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;

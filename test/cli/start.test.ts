@@ -10,6 +10,7 @@ import { compiled } from '../../src/compiled.mjs';
 import { notYet } from '../../src/web/health.ts';
 import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 import { testFolder } from '../setup/folder.ts';
+import { freePort } from '../setup/free-port.ts';
 import { canEncryptCluster, startCluster } from '../setup/redis-cluster.ts';
 
 let program: string;
@@ -91,16 +92,59 @@ test('a trial in a pipe prints no private address and says where they are; its m
   expect(await command('links', '--piped')).toMatch(/\/m\/[\w-]{43}/);
 }, 300_000);
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a key that is long enough to sign with',
+  PUBLIC_URL: 'https://campaign.example.org',
+  SMTP_URL: 'sink:',
+  HOST: '127.0.0.1',
+};
+
 test('a production start opens no sample match and has no mailbox, whatever its mail setting', async () => {
   database = await emptyTestDatabase();
-  const { output, pages } = await start({
-    DATABASE_URL: database.url,
-    PUBLIC_URL: 'https://campaign.example.org',
-    HOST: '127.0.0.1',
-  });
+  const { output, pages } = await start({ ...PRODUCTION, DATABASE_URL: database.url });
   expect(pages).toBe('https://campaign.example.org');
   expect(output).not.toMatch(/sample|mailbox/i);
   expect(output).not.toMatch(KEY);
+}, 300_000);
+
+test('a production start that lacks its settings, or has the key of another database, is refused', async () => {
+  const lacking = await start({ NODE_ENV: 'production' }, 'PUBLIC_URL is not set');
+  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'SMTP_URL']) expect(lacking.output).toContain(`${name} is not set`);
+  database = await emptyTestDatabase();
+  const own = { ...PRODUCTION, DATABASE_URL: database.url, WORKERS: 'clock' };
+  await start(own);
+  const another = 'another key that is long enough to sign';
+  await start({ ...own, SECRET_KEY: another }, 'SECRET_KEY is not the key of this database');
+  await start({ ...own, SECRET_KEY: another, SECRET_KEY_PREVIOUS: PRODUCTION.SECRET_KEY });
+  await start({ ...own, SECRET_KEY: another });
+  await start(own, 'SECRET_KEY is not the key of this database');
+}, 300_000);
+
+test('a process whose Redis is away ends soon after it is told to', async () => {
+  database = await emptyTestDatabase();
+  const port = await freePort();
+  const redis = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--dir',
+    folder.path,
+  ]);
+  await once(redis.stdout, 'data');
+  await start({ DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${port}` });
+  redis.kill('SIGKILL');
+  await once(redis, 'exit');
+  const child = running.at(-1) as ChildProcess;
+  const end = once(child, 'exit');
+  const told = performance.now();
+  child.kill('SIGTERM');
+  expect(await end).toEqual([0, null]);
+  // The limit of a supervisor before it kills the process is far longer than the program's own, 9 s.
+  expect(performance.now() - told).toBeLessThan(30_000);
 }, 300_000);
 
 test('a server that sends mail opens no sample match', async () => {

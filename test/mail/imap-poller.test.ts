@@ -46,6 +46,23 @@ function start(options: Partial<ImapPollerOptions> = {}): void {
   });
 }
 
+test('tells of every poll that came to its end, and of none that failed', async () => {
+  const polls: number[] = [];
+  server.deliver(mail('one'));
+  let fails = true;
+  start({
+    onMail: async (raw) => {
+      if (fails) throw new Error('cannot be stored now');
+      stored.push(raw.toString());
+    },
+    onPoll: async () => void polls.push(stored.length),
+  });
+  await vi.waitFor(() => expect(server.connections).toBeGreaterThan(1), PATIENCE);
+  expect(polls).toEqual([]);
+  fails = false;
+  await vi.waitFor(() => expect(polls.at(-1)).toBe(1), PATIENCE);
+});
+
 test('takes existing and new mails, once each, and moves them away', async () => {
   server.deliver(mail('one'));
   server.deliver(mail('둘'));

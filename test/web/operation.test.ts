@@ -71,6 +71,16 @@ describe('health and readiness', () => {
     await gone.$disconnect();
   });
 
+  test('a mailbox that has not been read for ten minutes is told, and pages go on', async () => {
+    const polled = (minutes: number) => new Date(service.clock().getTime() - minutes * 60_000);
+    await service.store.pulse.create({ data: { name: 'mailbox', at: polled(9) } });
+    expect((await ask('/ready').expect(200)).body).toMatchObject({ ready: true, mailbox: 'ok' });
+    await service.store.pulse.update({ where: { name: 'mailbox' }, data: { at: polled(11) } });
+    expect((await ask('/ready').expect(200)).body).toMatchObject({ ready: true, mailbox: 'failed' });
+    expect((await ask('/metrics')).text).toMatch(/estafette_pulse_seconds\{name="mailbox"\} 6[56]\d/);
+    await service.store.pulse.delete({ where: { name: 'mailbox' } });
+  });
+
   test('queues that hang count as failed', async () => {
     const queues = { ...service.queues, answer: () => new Promise<never>(() => undefined) };
     expect(await readiness({ ...service, queues }, 2_000)).toMatchObject({ database: 'ok', queues: 'failed' });

@@ -197,3 +197,22 @@ test('two installations that write to each other stop after one mail each way', 
   await expect.poll(verdict, WAIT).toBe('machine');
   expect(place.mails.slice(before).filter((each) => addressed(each).includes('blas@'))).toEqual([]);
 });
+
+test('mail to an unknown address may come again where the installation has another key by now', async () => {
+  const { service, site } = place;
+  const to = `o-q000004-000000-00000000000000000000@${service.config.mailDomain}`;
+  const send = (port: number | undefined) =>
+    createTransport({ host: '127.0.0.1', port, ignoreTLS: true }).sendMail({
+      from: 'rosa@players.test',
+      to,
+      text: 'PASS',
+    });
+  const keyPrint = 'that of another key';
+  await service.store.installation.upsert({ where: { id: 1 }, create: { keyPrint }, update: { keyPrint } });
+  // What was found out counts for some seconds, and not in another process.
+  const other = await startWorkers(['inbound'], setupOf(service, site));
+  await expect(send(other.listener)).rejects.toMatchObject({ responseCode: 451 });
+  await service.store.installation.deleteMany();
+  await expect(send(workers.listener)).rejects.toMatchObject({ responseCode: 550 });
+  await other.close();
+});
