@@ -1,4 +1,4 @@
-import { MATCHABLE_LENGTH, plainText } from './line.ts';
+import { hasQuoteMark, MATCHABLE_LENGTH, plainText, withoutBar } from './line.ts';
 
 /**
  * Joins the soft line breaks in a decoded `format=flowed` text (RFC 3676, 4.1). A line that ends in a space continues
@@ -58,6 +58,36 @@ export function mendWraps(lines: readonly string[], isOrderLine: (line: string) 
     else mended.push(line);
   }
   return mended;
+}
+
+/** An order of this length that ends in a connector was broken by a program, and not by its writer. */
+const LONG_ORDER = 40;
+
+/** Joins a long order, such as a list, whose rest stands in the next line: both behind a bar, or neither. */
+export function mendOrders(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
+  const mended: string[] = [];
+  for (const line of lines) {
+    const [last, next] = [barOf(mended.at(-1) ?? ''), barOf(line)];
+    const goesOn =
+      last.bar === next.bar &&
+      next.text !== '' &&
+      !hasQuoteMark(next.text) &&
+      last.text.length >= LONG_ORDER &&
+      last.text.length + next.text.length <= MATCHABLE_LENGTH &&
+      />$/.test(last.text) &&
+      isOrderLine(last.text) &&
+      !isOrderLine(next.text) &&
+      !next.text.startsWith('-');
+    if (goesOn) mended[mended.length - 1] = `${last.bar}${last.text} ${next.text}`;
+    else mended.push(line);
+  }
+  return mended;
+}
+
+/** A line in plain form without the bar before it. */
+function barOf(line: string): { readonly bar: string; readonly text: string } {
+  const plain = line.length <= MATCHABLE_LENGTH ? plainText(line) : '';
+  return plain.startsWith('|') ? { bar: '| ', text: withoutBar(plain) } : { bar: '', text: plain };
 }
 
 const CONFIRM = /^confirm:?$/i;

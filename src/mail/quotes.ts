@@ -1,6 +1,6 @@
 import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
-import { endsAtWrapColumn, mendCodes, mendWraps } from './flowed.ts';
+import { endsAtWrapColumn, mendCodes, mendOrders, mendWraps } from './flowed.ts';
 import { type Line, readLine, withoutBar, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
@@ -53,7 +53,7 @@ type Verdict = 'own' | CutFilter | { held: HeldReason };
  */
 export function stripQuotes(texts: readonly string[], options: StripOptions): OwnText {
   const read = (text: string) => readLine(text, options.isOrderLine);
-  const asSent = mendCodes(texts, options.isOrderLine).map(read);
+  const asSent = mendOrders(mendCodes(texts, options.isOrderLine), options.isOrderLine).map(read);
   const zones = findZones(asSent);
   const echoes = echoesOf(options);
   const bars = judgeBars(asSent, zones, read, echoes.echo);
@@ -265,14 +265,23 @@ function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
   return false;
 }
 
-/** Whether all quoted lines are recognisable (by a mark or as our own text), so that the others are the writer's. */
+/**
+ * Whether all quoted lines are recognisable (by a mark or as our own text), so that the others are the writer's. Where
+ * what we sent is known and all of it carries a mark, a line without one is the writer's, whatever it says.
+ */
 function isAccountedFor({ lines, zones, quotable }: Mail, verdicts: readonly Verdict[]): boolean {
   const isQuoted = (index: number) => lines[index]?.marked || quotable.has(lines[index]?.plain ?? '');
   const lastQuoted = lines.findLastIndex((_, index) => index > zones.boundary && isQuoted(index));
   if (lastQuoted < 0) return false;
-  return !lines.some(
-    (line, index) =>
-      index > zones.boundary && index < lastQuoted && verdicts[index] === 'own' && !line.blank && !line.order,
+  const isBare = ({ marked, blank, order, plain }: Line) => !marked && !blank && !order && quotable.has(plain);
+  const isMarkedWhole =
+    zones.marks && !quotable.empty && !lines.some((line, at) => at > zones.boundary && isBare(line));
+  return (
+    isMarkedWhole ||
+    !lines.some(
+      (line, index) =>
+        index > zones.boundary && index < lastQuoted && verdicts[index] === 'own' && !line.blank && !line.order,
+    )
   );
 }
 

@@ -136,6 +136,10 @@ const FEW_WORDS = 3;
 const alone = ({ about }: Rest): Nothing | undefined => (about === '' ? {} : undefined);
 const isShort = ({ tokens }: Rest, most = MOST_WORDS): boolean => tokens.length <= most;
 
+/** Several topics, with commas between them. */
+const isList = ({ about }: Rest): boolean =>
+  about.split(',').every((each) => each.trim().split(' ').length <= FEW_WORDS);
+
 const countOf = ({ tokens }: Rest): { count: number | undefined } | undefined => {
   const words = tokens.filter(({ key }) => key !== 'last');
   if (words.length > 1) return undefined;
@@ -262,7 +266,7 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   standing: alone,
   history: countOf,
   deadline: alone,
-  help: (rest) => (isShort(rest) ? { about: rest.about } : undefined),
+  help: (rest) => (isShort(rest) || isList(rest) ? { about: rest.about } : undefined),
   card: (rest) => (isShort(rest) && (hasNumber(rest) || isShort(rest, 5)) ? { cards: rest.about } : undefined),
   rolls: countOf,
   who: alone,

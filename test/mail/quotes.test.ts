@@ -257,6 +257,53 @@ test("answers of web mail between and below the quoted pieces are the writer's",
   expect(reading).toMatchObject({ orders: ['PLAY 47 CP', 'DONE'], held: undefined });
 });
 
+test.each(['thx', 'I am not sure about this one.', 'MVOE Hil 4SP to Badajoz', 'Great game!'])(
+  "where every quoted line carries its mark, the orders beside %j are the writer's, and so is it",
+  (line) => {
+    const [first = '', ...rest] = ORDERS;
+    const own = strip([
+      ...markedReport.slice(0, 8),
+      first,
+      '',
+      ...markedReport.slice(8, 12),
+      ...rest.slice(0, -1),
+      line,
+      ...markedReport.slice(12),
+      'DONE',
+    ]);
+    expect(own.orders).toEqual(ORDERS);
+    expect(own.held).toBeUndefined();
+    expect(own.lines).toContain(line);
+  },
+);
+
+test('an unmarked line of ours among marked ones makes the orders there doubtful', () => {
+  const prose =
+    reportLines.find(
+      (line) =>
+        line.trim().length > 20 && !line.includes('-=-') && !isOrderLine(line.trim()) && !line.trim().startsWith('|'),
+    ) ?? '';
+  const own = strip([...markedReport.slice(0, 8), prose, 'FLAG Merida', 'so far', ...markedReport.slice(8)]);
+  expect(own.orders).toEqual([]);
+  expect(own.held?.lines).toContain('FLAG Merida');
+});
+
+const LOSS = ['PLAY LOSS: Howard > Slocum > Reynolds > Hancock > Sickles > Sykes >', 'Sedgwick'];
+const FILED = [...REPORT.split('\n'), 'YOUR STANDING ORDERS', ...LOSS, 'and so on'].join('\n');
+
+test.each([
+  ['with bars', ['| FLAG Merida', `| ${LOSS[0]}`, `| ${LOSS[1]}`, '| DONE']],
+  ['without bars', ['FLAG Merida', ...LOSS, 'DONE']],
+  ['indented', ['    FLAG Merida', ...LOSS.map((line) => `    ${line}`), '    DONE']],
+])('a copied order that was broken over two lines is taken whole: %s', (_, lines) => {
+  for (const sentTexts of [[REPORT], [FILED]])
+    for (const below of [[], ['', 'On Sat 21 Nov 2026 Clerk wrote:', ...markedReport]]) {
+      const own = strip([...lines, ...below], sentTexts);
+      expect(own.held).toBeUndefined();
+      expect(own.orders.map((line) => line.trim())).toEqual(['FLAG Merida', LOSS.join(' '), 'DONE']);
+    }
+});
+
 test('cut text is reported with the filter that cut it', () => {
   const own = strip(
     ['Hi clerk,', 'DONE', 'Sent from my iPhone', '', 'On 21 Nov 2026 Clerk <c@x.y> wrote:', '> quoted'],

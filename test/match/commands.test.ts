@@ -141,6 +141,15 @@ test('the same command twice is answered once', async () => {
   expect(text.split('Waiting for Red.')).toHaveLength(2);
 });
 
+test.each(['HELP dice, HELP dice', 'HELP dice and dice', 'HELP dice\nhelp DICE'])(
+  '%j tells the topic once, under its name, and without what HELP alone says',
+  async (text) => {
+    const answer = await told(text);
+    expect(answer.match(/^.*how to write: dice/gim)).toHaveLength(1);
+    expect(answer).not.toContain('One order a line');
+  },
+);
+
 test('commands do not touch a draft, and one mail brings one answer', async () => {
   await told('STRIKE');
   const draft = () => place.service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });

@@ -50,6 +50,66 @@ test('a sheet with an order that cannot be taken back waits for a confirmation',
   expect(await answersOf(place.service, match.id)).toContain(`1 red order {"act":"show","card":${card}} sheet`);
 });
 
+const held = (text: string, more = {}) =>
+  sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@elsewhere.test', ...more });
+const letters = async () =>
+  (await lettersOf(place.service, match.id, 'acknowledgement')).filter(({ seat }) => seat?.seat === 'red');
+const answer = (text: string, messageId?: string) =>
+  sendMail(place.service, {
+    text,
+    seatNo: match.seatNo.red ?? 0,
+    decision: 0,
+    from: 'rosa@players.test',
+    reading: { references: messageId === undefined ? [] : [messageId] },
+  });
+const heldCode = (settled: Awaited<ReturnType<typeof red>>) =>
+  /CONFIRM ([0-9A-Z]{6})/.exec(settled?.text ?? '')?.[1] ?? '';
+
+test.each([
+  (code: string) => `yes that was me - confirm ${code}`,
+  (code: string) => `Hi,\n\nI confirm. CONFIRM ${code}, thanks\nRosa`,
+  (code: string) => `Confirm ${code.toLowerCase()}`,
+])('a code confirms wherever it stands in a sentence: %s', async (words) => {
+  const code = heldCode(await held('STRIKE\nPASS\nDONE'));
+  expect(await answer(words(code))).toMatchObject({ verdict: 'accepted' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: true });
+  expect((await answer(words('0A0A0A')))?.text).toContain('nothing of yours waits for that code');
+});
+
+test.each([
+  'Yes, that was me',
+  'ja, das war ich',
+  'oui, c’était moi',
+  '네, 제가 보냈습니다',
+  'はい、私が送りました',
+  'YES',
+])('%s confirms what the answered mail holds, without its code', async (yes) => {
+  await held('STRIKE\nPASS\nDONE');
+  const [asked] = await letters();
+  for (const messageId of [undefined, '<another@play.test>']) {
+    await answer(yes, messageId);
+    expect((await draft())?.handedOver ?? false).toBe(false);
+    await answer('CLEAR');
+  }
+  expect(await answer(yes, asked?.messageId)).toMatchObject({ verdict: 'accepted' });
+  expect(await draft()).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: true });
+});
+
+test('a yes from another address confirms nothing that it cannot know', async () => {
+  await held('STRIKE\nPASS\nDONE');
+  expect(await held('Yes, that was me')).toMatchObject({ verdict: 'held' });
+  expect(await draft()).toBeNull();
+});
+
+test('a yes while several mails are held is asked which one it means', async () => {
+  const codes = [heldCode(await held('STRIKE\nPASS\nDONE')), heldCode(await held('PASS\nDONE'))];
+  const [asked] = await letters();
+  const which = await answer('Yes, that was me', asked?.messageId);
+  expect(which).toMatchObject({ verdict: 'needs-fix' });
+  for (const code of codes) expect(which?.text).toContain(`CONFIRM ${code}`);
+  expect(await draft()).toBeNull();
+});
+
 test('a warning is told once: at its line, to which the code refers', async () => {
   const card = await drawn();
   const asked = await red(`STRIKE\nBURN ${card}\nPASS\nDONE`);

@@ -194,7 +194,8 @@ describe('a match that is being formed', () => {
 
 describe('an answer', () => {
   test.each([
-    ['Dear Mora, I would love to', 'needs-fix', 'neither with JOIN nor with DECLINE'],
+    ['Dear Mora, I would love to', 'needs-fix', 'neither JOIN nor DECLINE'],
+    ['JOIN\nDECLINE', 'needs-fix', 'neither JOIN nor DECLINE, or both'],
     ['JOIN Atlantis/Nowhere', 'needs-fix', 'is no time zone'],
     ['JOIN EST', 'needs-fix', 'America/New_York'],
     ['JOIN LANGUAGE fr', 'needs-fix', 'a language is one of en, ko, ja'],

@@ -60,7 +60,13 @@ test.each<[string, (mail: OutgoingMail, no: number) => string, number]>([
 const send = async (text: string, reading = {}) => {
   await post();
   place.pass(SECOND);
-  await sendMail(place.service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test', reading });
+  await sendMail(place.service, {
+    text,
+    seatNo: match.seatNo.red ?? 0,
+    decision: 0,
+    from: 'rosa@players.test',
+    reading,
+  });
   return post();
 };
 
@@ -88,13 +94,17 @@ test('the last answer to equal mails says that answers stop, and the moderator i
 
 test('after thirty questions within an hour orders and mistakes are still answered', async () => {
   const { service, pass } = place;
-  const answers = async () => (await lettersOf(service, match.id, 'acknowledgement')).map(({ letter }) => JSON.stringify(letter));
+  const answers = async () =>
+    (await lettersOf(service, match.id, 'acknowledgement')).map(({ letter }) => JSON.stringify(letter));
   const ask = async (text: string) => {
     pass(61 * SECOND);
     await sendMail(service, { text, seatNo: match.seatNo.red ?? 0, decision: 0, from: 'rosa@players.test' });
   };
   for (let count = 1; count <= 32; count++) await ask('WHO');
-  expect((await answers()).map((each) => each.includes('the last such answer'))).toEqual([...Array(29).fill(false), true]);
+  expect((await answers()).map((each) => each.includes('the last such answer'))).toEqual([
+    ...Array(29).fill(false),
+    true,
+  ]);
   expect(await toldModerator()).toBe(1);
   await ask('STRIKE');
   await ask('STRIKE at the moon');

@@ -12,10 +12,37 @@ const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
   say(powers ? 'ack.help.press' : 'ack.help.press.seats'),
 ];
 
-/** HELP [topic]. */
-export const help: CommandHandler<'help'> = ({ present, say }, { about }) =>
-  told(say('section.help'), [
-    say('ack.help'),
-    ...(about === '' ? commandHelp(present.game.reporter, say) : []),
-    ...(/^dice\b/i.test(about.trim()) ? diceHelp(say) : (present.game.language.help?.(about) ?? [])),
-  ]);
+/** HELP [topic, topic ...]: each topic once, under its name. */
+export const help: CommandHandler<'help'> = ({ present, say }, { about }) => {
+  const { reporter, language } = present.game;
+  const topics = topicsIn(about);
+  if (topics.length === 0)
+    return told(say('section.help'), [say('ack.help'), ...commandHelp(reporter, say), ...(language.help?.('') ?? [])]);
+  const byText = new Map(
+    topics.map((topic) => {
+      const texts = /^dice\b/i.test(topic) ? diceHelp(say) : (language.help?.(topic) ?? []);
+      return [texts.join('\n'), { topic, texts }];
+    }),
+  );
+  return {
+    sections: [...byText.values()].map(({ topic, texts }) => ({
+      title: say('section.help.topic', { topic: topic.toUpperCase() }),
+      blocks: texts.map((text) => ({ kind: 'text', text })),
+    })),
+  };
+};
+
+/** The topics of `HELP siege, HELP battle and flags`. */
+const topicsIn = (about: string): readonly string[] => [
+  ...new Set(
+    about
+      .split(/[,;]|\band\b/i)
+      .map((topic) =>
+        topic
+          .replace(/^\s*help\b/i, '')
+          .trim()
+          .toLowerCase(),
+      )
+      .filter((topic) => topic !== ''),
+  ),
+];

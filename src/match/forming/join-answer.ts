@@ -56,22 +56,54 @@ const lettersOf = (word: string): string => word.replace(/[^\p{L}]/gu, '').toUpp
 
 const keywordOf = (word: string): Field | undefined => KEYWORDS.get(lettersOf(word));
 
-/** Reads an answer: `JOIN Europe/Lisbon NOTIFY daily SALT seven red horses`, or `DECLINE` and words to the moderator. */
+/** Sentences that say no, and those that say yes, in the words of people. */
+const NO =
+  /^(?:no|nope|nein|non|아니요|아뇨|いいえ)(?![\p{L}])|count me out|not this time|no,? thanks|must decline|(?:can'?t|cannot|won'?t) (?:make it|join|play|be there)|i'?m out(?! of)|leider (?:nein|nicht)|diesmal nicht|nein danke|kann (?:leider |diesmal )?nicht|cette fois non|pas cette fois|je ne (?:peux|participe) pas|어렵습니다|참가하지 않|참가할 수 없|불참|見送り|参加しません|参加できません|不参加/iu;
+const YES =
+  /^(?:yes|yep|yeah|sure|ja|jawohl|gerne|oui|volontiers|네|예|はい|喜んで)(?![\p{L}])|count me in|(?:i'?m|i am) in(?![\p{L}])|(?:i'?ll|i will|i'?d love to|i would love to|happy to|glad to) (?:join|play|take part|be there)|bin (?:gerne |natürlich |auch )?dabei|mache (?:gerne )?mit|je participe|j'?en suis|je suis partant|avec plaisir|참가합니다|참가하겠습니다|참가할게요|함께하겠습니다|参加します|参加いたします|参加させ/iu;
+const SENTENCE_ENDS = /(?<=[.!?。！？…])\s*|\n/u;
+
+/** What people say who use neither word; undefined if they say nothing of it, or both. */
+function saidIn(text: string): 'JOIN' | 'DECLINE' | undefined {
+  const sentences = text
+    .replace(/’/g, "'")
+    .split(SENTENCE_ENDS)
+    .map((each) => each.trim());
+  const said = sentences.flatMap((sentence) => {
+    if (/[?？]$/u.test(sentence)) return [];
+    return NO.test(sentence) ? ['DECLINE' as const] : YES.test(sentence) ? ['JOIN' as const] : [];
+  });
+  return new Set(said).size === 1 ? said[0] : undefined;
+}
+
+/** The language of a text that can be told by its script. */
+const languageOf = (text: string): LanguageTag | undefined =>
+  /\p{Script=Hangul}/u.test(text) ? 'ko' : /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'ja' : undefined;
+
+/**
+ * Reads an answer: a line `JOIN Europe/Lisbon NOTIFY daily SALT seven red horses` or `DECLINE`, wherever it stands; else
+ * the sentence that says so. What is written beside a refusal goes to the moderator.
+ */
 export function readAnswer(text: string): JoinAnswer {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .slice(0, MOST_LINES);
-  const [first = '', ...rest] = lines;
-  const verb = verbOf(first);
-  const own = afterWord(first);
-  if (verb === undefined) return { kind: 'unclear', problem: { what: 'answer', text: first.slice(0, 200), near: [] } };
+  const answers = lines.filter((line) => verbOf(line) !== undefined);
+  const [line = ''] = answers;
+  const isOne = new Set(answers.map((each) => each.toLowerCase())).size < 2;
+  const verb = answers.length > 0 ? verbOf(line) : saidIn(lines.join('\n'));
+  if (verb === undefined || !isOne)
+    return { kind: 'unclear', problem: { what: 'answer', text: (lines[0] ?? '').slice(0, 200), near: [] } };
+  const own = afterWord(line);
+  const rest = lines.filter((each) => !answers.includes(each));
   if (verb === 'DECLINE') return { kind: 'decline', words: [own, ...rest].join('\n').trim().slice(0, LONGEST_WORDS) };
   const read = rest.filter((line) => keywordOf(line.split(/\s/, 1)[0] ?? '') !== undefined);
   const fields = [fieldsOf(own, 'zone'), ...read.map((line) => fieldsOf(line, undefined))].flat();
-  const ignored = rest.filter((line) => !read.includes(line));
-  return termsOf(fields, ignored);
+  const ignored = rest.filter((each) => !read.includes(each));
+  const language = languageOf(lines.join('\n'));
+  return termsOf(fields, ignored, language ? { language } : {});
 }
 
 const afterWord = (line: string): string => line.replace(/^\S*/, '').trim();
@@ -93,10 +125,12 @@ function fieldsOf(line: string, before: Field | undefined): readonly FieldText[]
   return salt < 0 ? fields : [...fields, ['salt', words.slice(salt + 1).join(' ')]];
 }
 
-function termsOf(fields: readonly FieldText[], ignored: readonly string[]): JoinAnswer {
-  let terms: JoinTerms = {};
+function termsOf(fields: readonly FieldText[], ignored: readonly string[], known: JoinTerms): JoinAnswer {
+  let terms = known;
   for (const [field, text] of fields.filter(([, written]) => written !== '')) {
     const read = termOf(field, text);
+    // `JOIN, and thank you` names no zone.
+    if ('what' in read && read.what === 'zone' && read.near.length === 0 && !text.includes('/')) continue;
     if ('what' in read) return { kind: 'unclear', problem: read };
     terms = { ...terms, ...read };
   }

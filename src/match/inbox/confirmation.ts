@@ -46,10 +46,13 @@ function codeOf({ config }: Keeper, about: readonly string[]): string {
 }
 
 const CONFIRMS = /^[ \t]{0,20}confirm:?[ \t]{1,20}([0-9a-z]{6})[ \t.,]{0,20}$/im;
+/** Within a sentence a code has a digit or is in capitals: `I confirm orders` has none. */
+const CONFIRMS_IN_SENTENCE =
+  /^.{0,200}(?<![\p{L}\p{N}])[Cc](?:onfirm|ONFIRM)(?:ed|s)?:?[ \t]{1,20}(?:(?:with|code|mit|avec)[ \t:]{1,4}){0,2}((?=[0-9A-Za-z]{0,5}[0-9])[0-9A-Za-z]{6}|[A-Z]{6})(?![\p{L}\p{N}]).{0,200}$/mu;
 
-/** The code in a confirming mail: `CONFIRM 4F7K2M`. */
+/** The code in a confirming mail: `CONFIRM 4F7K2M`, on a line of its own or within a sentence. */
 export function confirmationIn(text: string): string | undefined {
-  const [, code] = CONFIRMS.exec(text) ?? [];
+  const [, code] = CONFIRMS.exec(text) ?? CONFIRMS_IN_SENTENCE.exec(text) ?? [];
   return code?.toUpperCase().replace(/O/g, '0').replace(/[IL]/g, '1');
 }
 
@@ -57,7 +60,14 @@ export function confirmationIn(text: string): string | undefined {
 export const isConfirmation = (line: string): boolean => confirmationIn(line) !== undefined;
 
 /** A text without that line. */
-export const withoutConfirmation = (text: string): string => text.replace(CONFIRMS, '');
+export const withoutConfirmation = (text: string): string =>
+  text.replace(CONFIRMS.test(text) ? CONFIRMS : CONFIRMS_IN_SENTENCE, '');
+
+const SAYS_YES =
+  /^(?:yes|yep|yeah|ja|jawohl|oui|네|예|はい)(?:[\s,.!。、–—-]{1,5}(?:(?:that|it) was me|that'?s me|it'?s mine|das war ich|ist von mir|c'était moi|c'est moi|제가 보냈습니다|제가 보낸 것입니다|私が送りました|私です))?[\s.!。！]{0,5}$/iu;
+
+/** Whether a text says nothing but yes, to a mail that asks whether another one is its reader's. */
+export const saysYes = (text: string): boolean => SAYS_YES.test(text.replace(/’/g, "'").trim());
 
 /** Another mail has confirmed the same one meanwhile. */
 export class ConfirmedElsewhere extends Error {

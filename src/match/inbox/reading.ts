@@ -77,6 +77,8 @@ export interface ReadSubmission {
   readonly truncated?: boolean;
   /** Names of attachments that were not read. */
   readonly attachments?: readonly string[];
+  /** It says yes without a code, while mails with these codes are held. */
+  readonly whichHeld?: readonly string[] | undefined;
   /** It confirms a mail that was confirmed before. */
   readonly isConfirmedBefore?: true | undefined;
   /** Press in a field of its own, which holds no orders. */

@@ -6,12 +6,13 @@ import { noteInSpan, spanned } from '../../queue/span.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
-import { latestTexts } from '../../store/outbox.ts';
+import { latestTexts, readByMessageId } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { type SeatKeyRow, seatByNo, seatByReplyNo } from '../../store/seats.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
   correspondenceOf,
+  type HeldSubmission,
   heldSubmissions,
   insertSubmission,
   isOvertaken,
@@ -40,6 +41,7 @@ import {
   confirmationCode,
   confirmationIn,
   isCode,
+  saysYes,
   spendConfirmation,
   withoutConfirmation,
 } from './confirmation.ts';
@@ -247,11 +249,15 @@ const CONFIRM_DAYS = 14;
 async function confirmed(service: Service, reading: ReadSubmission): Promise<ReadSubmission> {
   const { ticket, moderator } = reading;
   const speaker = speakerOf(reading);
-  const code = reading.class === 'human' && speaker ? confirmationIn(reading.text) : undefined;
-  if (!speaker || code === undefined) return reading;
+  if (!speaker || reading.class !== 'human') return reading;
+  const code = confirmationIn(reading.text);
+  if (code === undefined && !saysYes(reading.text)) return reading;
   const since = addHours(service.clock(), -24 * CONFIRM_DAYS);
   const rows = await heldSubmissions(service.store, speaker, since);
-  const held = rows.find((row) => isCode(service, code, (keeper) => confirmationCode(keeper, row.id)));
+  const answered = code === undefined ? await heldAnswered(service, rows, reading) : undefined;
+  if (answered === 'several') return { ...reading, text: '', whichHeld: codesOf(service, rows) };
+  const held =
+    answered ?? rows.find((row) => code && isCode(service, code, (keeper) => confirmationCode(keeper, row.id)));
   if (!held) return reading;
   if (held.isConfirmed) return spent(reading);
   const { id, decision, text, unclear, endsMessages } = held;
@@ -265,6 +271,27 @@ async function confirmed(service: Service, reading: ReadSubmission): Promise<Rea
     ...(ticket ? { ticket: { ...ticket, decisionNo: decision ?? ticket.decisionNo } } : {}),
     ...(moderator ? { moderator: { ...moderator, impulse: decision ?? moderator.impulse } } : {}),
   };
+}
+
+const codesOf = (service: Service, rows: readonly HeldSubmission[]): string[] =>
+  rows.filter(({ isConfirmed }) => !isConfirmed).map(({ id }) => confirmationCode(service, id));
+
+/**
+ * The held mail that a yes without its code confirms: it answers our mail with the code, whose Message-ID nobody can
+ * guess and nobody else has got. `several`: another mail is held as well.
+ */
+async function heldAnswered(
+  service: Service,
+  rows: readonly HeldSubmission[],
+  { references = [] }: ReadSubmission,
+): Promise<HeldSubmission | 'several' | undefined> {
+  const asked = references.at(-1);
+  const found = asked === undefined || rows.length === 0 ? undefined : await readByMessageId(service.store, asked);
+  const letter = found?.letter;
+  const words = letter?.kind === 'acknowledgement' ? letter.reply.notes.join('\n') : '';
+  const held = rows.find(({ id }) => words.includes(confirmationCode(service, id)));
+  if (!held) return undefined;
+  return held.isConfirmed || codesOf(service, rows).length === 1 ? held : 'several';
 }
 
 /**

@@ -132,6 +132,15 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
     open,
     confirms: false,
   };
+  const { whichHeld } = reading;
+  if (whichHeld) {
+    const which = problem(
+      'confirm.which',
+      {},
+      whichHeld.map((each) => `CONFIRM ${each}`),
+    );
+    return { ...intake, mail: { ...intake.mail, problems: [...intake.mail.problems, which] } };
+  }
   const code = confirmationIn(reading.text);
   return code === undefined ? intake : confirmed(intake, code);
 }

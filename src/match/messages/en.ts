@@ -177,6 +177,7 @@ export const en: Catalogue = {
   'section.history': 'What happened lately',
   'section.deadline': 'Your time',
   'section.help': 'How to write',
+  'section.help.topic': 'How to write: {topic}',
   'section.card': 'The card',
   'section.rolls': 'The dice log',
   'section.who': 'The players',

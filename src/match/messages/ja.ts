@@ -186,6 +186,7 @@ const sections: Catalogue = {
   'section.history': '最近の経過',
   'section.deadline': '残り時間',
   'section.help': '書き方',
+  'section.help.topic': '書き方: {topic}',
   'section.card': 'カード',
   'section.rolls': 'ダイスの記録',
   'section.who': '参加者',

@@ -188,6 +188,7 @@ const sections: Catalogue = {
   'section.history': '최근 경과',
   'section.deadline': '남은 시간',
   'section.help': '쓰는 법',
+  'section.help.topic': '쓰는 법: {topic}',
   'section.card': '카드',
   'section.rolls': '주사위 기록',
   'section.who': '참가자',

@@ -94,7 +94,9 @@ export function readModeratorMail(text: string, seats: Seats): readonly Moderato
       return text;
     };
     const said = { word: word.toUpperCase(), rest, line, message, block, seats };
-    commands.push(known ? known(said) : { line, problem: 'unread' });
+    const code = known ? undefined : confirmationIn(line);
+    const other: ModeratorCommand = code === undefined ? { line, problem: 'unread' } : { line, confirm: code };
+    commands.push(known ? known(said) : other);
     if (commands.length > MOST_COMMANDS) return [{ line, problem: 'many' }];
   }
   return commands;

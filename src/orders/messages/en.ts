@@ -21,6 +21,7 @@ export const en: Catalogue = {
   'refused.order.unknown-branch': 'ON what?',
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE takes one of these: {names}',
+  'refused.confirm.which': 'several of your mails are held: which one is meant?',
   'refused.confirm.unknown': 'nothing of yours waits for that code, or it has changed since',
   'refused.done.empty': 'nothing is handed over: no order is written',
   'refused.order.other-game': '{verb} is an order of the game {game}, and of no use in this one',

@@ -21,6 +21,7 @@ const refusals: Catalogue = {
   'refused.order.unknown-branch': 'ON の後が分かりません',
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
   'refused.order.unknown-else': 'ELSE の後に書けるもの: {names}',
+  'refused.confirm.which': '保留のメールが複数あります。どれのことですか',
   'refused.confirm.unknown': 'そのコードで保留されているものがないか、内容が変わっています',
   'refused.done.empty': '何も提出していません: 命令が書かれていません',
   'refused.order.other-game': '{verb} は {game} の命令で、このゲームでは使いません',

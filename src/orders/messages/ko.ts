@@ -21,6 +21,7 @@ const refusals: Catalogue = {
   'refused.order.unknown-branch': 'ON 뒤에 무엇을 쓸지 알 수 없습니다',
   'refused.order.unknown-profile': '그런 묶음은 없습니다. 있는 것: {names}',
   'refused.order.unknown-else': 'ELSE 뒤에는 이 가운데 하나를 씁니다: {names}',
+  'refused.confirm.which': '보류된 메일이 여럿입니다. 어느 것입니까?',
   'refused.confirm.unknown': '그 코드로 보류된 것이 없거나, 그 사이 내용이 바뀌었습니다',
   'refused.done.empty': '아무것도 제출하지 않았습니다. 쓰인 명령이 없습니다',
   'refused.order.other-game': '{verb}: {game}의 명령이며 이 게임에서는 쓰지 않습니다',
