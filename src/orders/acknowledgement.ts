@@ -6,6 +6,7 @@ import type { Language } from './language.ts';
 import type { Problem } from './order.ts';
 import type { SheetLine, SheetReading, StandingLine } from './reading.ts';
 import type { LineProgress } from './sheet-source.ts';
+import { isUnread } from './statement.ts';
 import { beginsOrder } from './vocabulary.ts';
 
 /** `ok` accepted, `!` accepted with a doubt, `?` not accepted, `i` a note. */
@@ -114,6 +115,12 @@ const written = <V>({ text }: SheetLine<V> | StandingLine): Message => message('
 const problemNotes = (problems: readonly Problem[]): Message[] =>
   problems.flatMap((each) => [each.message, ...suggestionNotes(each)]);
 
+/** Why a line was not understood, and what may be meant. */
+const faultNotes = <V>({ problems, guess = [] }: SheetLine<V>): Message[] => [
+  ...problemNotes(problems),
+  ...(guess.length > 0 ? [message('ack.guess', { orders: guess.join(' / ') })] : []),
+];
+
 const orderLines = <V>(
   draft: SheetReading<V>,
   courses: readonly LineCourse<V>[],
@@ -135,7 +142,7 @@ const judged = <V>(
   found: LineCourse<V> | undefined,
   language: Language<V>,
 ): Pick<AcknowledgedLine, 'mark' | 'text' | 'notes'> => {
-  if (!line.order || !line.long) return { mark: '?', text: written(line), notes: problemNotes(line.problems) };
+  if (!line.order || !line.long) return { mark: '?', text: written(line), notes: faultNotes(line) };
   const warnings = line.warnings.map((each) => each.message);
   if (!found) return { mark: warnings.length > 0 ? '!' : 'ok', text: line.long, notes: warnings };
   if (found.course === 'impossible') return { mark: '?', text: line.long, notes: refusalNotes(found, language) };
@@ -225,10 +232,17 @@ const onwardNote = <V>(
   return isFollowed && !hasBranch ? [note('i', message('ack.onward', { line: end.line, branch }))] : [];
 };
 
+/** Nothing of a text is cut that was not read as orders. */
 const ignoredNote = (ignored: readonly string[]): AcknowledgedLine[] =>
   ignored.length === 0
     ? []
-    : [note('i', message('ack.ignored', { count: ignored.length, text: (ignored[0] ?? '').slice(0, 40) }))];
+    : [
+        note(
+          'i',
+          message('ack.ignored'),
+          ignored.map((text) => message('ack.as-written', { text })),
+        ),
+      ];
 
 const verdictOf = <V>(
   { unread, draft, handedOver, unconfirmed }: AcknowledgeInput<V>,
@@ -273,6 +287,12 @@ const mendsFor = <V>(
   if (verdict !== 'NEEDS FIX' || wrong?.number === undefined) {
     const isOpen = ['ACCEPTED', 'NEEDS FIX'].includes(verdict) && draft.lines.length > 0 && !unconfirmed;
     return isOpen ? [message('ack.how-to-finish')] : [];
+  }
+  const unread = draft.lines.filter(isUnread);
+  if (unread.length === orders.filter(({ mark }) => mark === '?').length) {
+    const [first] = unread;
+    const order = first?.guess?.[0] ?? '...';
+    return [message('ack.how-to-send', { lines: unread.map(({ number }) => number), line: wrong.number, order })];
   }
   const line = draft.lines.find(({ number }) => number === wrong.number);
   const [near] = rehearsal?.progress.find((each) => each.line === line)?.refusal?.near ?? [];

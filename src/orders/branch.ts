@@ -1,6 +1,7 @@
 /** Branches of a sheet: `ON evaded IF cp >= 2: PURSUE ELSE FLAG here`, bound to the line above. */
 import { message, sure } from '../engine/index.ts';
 import { conditionHolds, readCondition, writeCondition } from './condition.ts';
+import { slips } from './key.ts';
 import type { ActOutcome, Branch, BranchWords, Language, Reader, Turn, Verb } from './language.ts';
 import type { Condition, Order, Style } from './order.ts';
 import { findVerb } from './vocabulary.ts';
@@ -47,9 +48,18 @@ const readPlain = <V>(reader: Reader<V>): Order | undefined => {
   return reader.upTo(';', () => reader.upToWord(['else', 'if'], () => verb.read?.(reader)));
 };
 
+/** A case that the game does not know; its writer is told the nearest. */
+const unknownCase = <V>(reader: Reader<V>, { triggers, meant = {} }: BranchWords<V>): undefined => {
+  const { text = '', key = '' } = reader.peek() ?? {};
+  const cases = Object.keys(triggers);
+  const near =
+    Object.entries(meant).find(([word]) => word === key)?.[1] ?? cases.find((each) => slips(key, each, 2) <= 2);
+  return reader.fail('order.unknown-branch', { text, cases: cases.join(', ') }, near === undefined ? [] : [near]);
+};
+
 const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): BranchOrder | undefined => {
   const word = reader.word(...Object.keys(words.triggers));
-  if (word === undefined) return reader.fail('order.unknown-branch', {}, ['ON evaded: PURSUE', 'ON lost: STOP']);
+  if (word === undefined) return unknownCase(reader, words);
   const happened = words.readHappened(reader);
   let condition = reader.word('if') ? readCondition(reader) : undefined;
   if (reader.problems.length > 0) return undefined;
@@ -59,6 +69,7 @@ const readBranch = <V>(reader: Reader<V>, words: BranchWords<V>): BranchOrder | 
   if (turn === undefined) return undefined;
   if (!condition && reader.word('if')) condition = readCondition(reader);
   const otherwise = reader.word('else') ? readTurn(reader, words) : undefined;
+  if (otherwise !== undefined && !condition) return reader.fail('order.else-without-if');
   if (reader.problems.length > 0) return undefined;
   return {
     verb: 'ON',

@@ -3,6 +3,8 @@ import type { Language, ReadContext } from './language.ts';
 import { type Problem, problem } from './order.ts';
 import type { Edit, SheetLine, SheetReading, StandingEdit } from './reading.ts';
 import { readDraft, readSheet } from './sheet.ts';
+import { isUnread, UNREAD_MARK } from './statement.ts';
+import { tokenize } from './tokens.ts';
 import { verbOf } from './writing.ts';
 
 /** A draft after a mail: its orders one a line, and remarks on the change. */
@@ -19,7 +21,10 @@ const CONTINUES = /(?:[-,>\\→]|\b(?:and|via|to))$/i;
  * A line for storage: with every name in full, because it will be read again in another position. A line that was not
  * understood stays as it was written.
  */
-const kept = ({ spelt, text }: SheetLine): string => spelt || (CONTINUES.test(text) ? `${text}.` : text);
+const kept = (line: SheetLine): string => {
+  const { spelt, text } = line;
+  return spelt || `${isUnread(line) ? UNREAD_MARK : ''}${CONTINUES.test(text) ? `${text}.` : text}`;
+};
 
 /** A guess in reading a line is reported once: the stored line has the name in full. */
 const guesses = ({ warnings }: SheetLine): Message[] =>
@@ -69,6 +74,7 @@ export const editDraft = <V>(
     notes: cleared ? clearedNotes(old.length, reading) : [],
   };
   for (const edit of reading.edits) applyEdit(work, edit);
+  if (isDoneAlone(reading)) dropUnread(work);
   if (isSecondPlan(work, reading)) return secondPlan(work, reading);
   const added = addLines(work, reading, impossible);
   const lines = [work.head, ...work.slots].flatMap(({ text, after }) => [
@@ -76,6 +82,19 @@ export const editDraft = <V>(
     ...after,
   ]);
   return { text: [...lines, ...added].join('\n'), problems: work.problems, notes: work.notes };
+};
+
+/** Whether a mail hands over what is there already. */
+const isDoneAlone = <V>({ lines, edits, controls }: SheetReading<V>): boolean =>
+  controls.done && lines.length + edits.length === 0;
+
+/** Lines of which nothing was read were quoted; who says DONE after that sends the others. */
+const dropUnread = <V>({ slots, notes }: Work<V>): void => {
+  const unread = slots.filter(({ text }) => text?.startsWith(UNREAD_MARK));
+  if (unread.length === 0) return;
+  const texts = unread.map(({ text = '' }) => `"${text.slice(UNREAD_MARK.length)}"`);
+  notes.push(message('draft.without', { text: texts.join(', ') }));
+  for (const slot of unread) slot.text = undefined;
 };
 
 const clearedNotes = <V>(count: number, { controls }: SheetReading<V>): Message[] => {
@@ -158,14 +177,23 @@ const replaces = <V>(work: Work<V>, line: SheetLine<V>, objects: readonly (strin
   return true;
 };
 
+/** Whether an order may be what a line meant: of one of which nothing was read, it names something. */
+const isSaidBy = <V>({ names }: Language<V>, line: SheetLine<V>, order: string): boolean => {
+  if (!isUnread(line)) return true;
+  const named = tokenize(order).filter(({ key }) => names.knows(key));
+  return tokenize(line.text).some(({ key }) => named.some((token) => token.key === key));
+};
+
 /** The number of the only line with this verb that is not understood or cannot be carried out. */
 const lineInQuestion = <V>(
   { old, language, context }: Work<V>,
-  { verb }: SheetLine<V>,
+  { verb, spelt }: SheetLine<V>,
   impossible: Impossible,
 ): number | undefined => {
   const { lines } = readDraft(old, language, context);
-  const ofVerb = lines.filter((each) => each.verb === verb || each.verb === undefined);
+  const ofVerb = lines.filter(
+    (each) => each.verb === verb || (each.verb === undefined && isSaidBy(language, each, spelt)),
+  );
   const unread = ofVerb.filter(({ problems }) => problems.length > 0);
   const wrong = unread.length > 0 || ofVerb.length === 0 ? [] : impossible();
   const open = unread.length > 0 ? unread : ofVerb.filter(({ number }) => wrong.includes(number));

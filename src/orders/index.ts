@@ -32,6 +32,7 @@ export type { Outcome } from './sheet-track.ts';
 export { answeredBy, type Glance, glancesIn, momentOf, wrapped } from './standing-reason.ts';
 export * from './standing-source.ts';
 export * from './standing-state.ts';
+export { isUnread } from './statement.ts';
 export { type Token, tokenize } from './tokens.ts';
 export * from './vocabulary.ts';
 export { describeOrder, describePolicy, ordersOf, writeOrder, writePolicy } from './writing.ts';

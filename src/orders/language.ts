@@ -155,6 +155,8 @@ export interface Branch<V = unknown> {
 export interface BranchWords<V = unknown> {
   /** The events that a branch may wait for, by their words. */
   readonly triggers: Readonly<Record<string, string>>;
+  /** Other words of people for them, which are asked about. */
+  readonly meant?: Readonly<Record<string, string>>;
   /** The name of an event for a line whose owner runs these powers. */
   triggerOf(event: GameEvent, owns: readonly string[]): { readonly on: string; readonly at?: string } | undefined;
   /** Reads an order that refers to what happened, such as `PURSUE`, if there is one. */
@@ -355,6 +357,8 @@ export interface Language<V = unknown> {
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
+  /** How people begin a branch, by its beginning in the language: `if I win, flag Grodno`. */
+  readonly cases?: Readonly<Record<string, RegExp>>;
   /** What people write in answer to a question, by its kind. */
   readonly replies?: Readonly<Record<string, Replies>>;
   /** Whether an order declines what is asked, so that a `no` beside it says it once more. */
@@ -363,6 +367,8 @@ export interface Language<V = unknown> {
   readonly nouns?: readonly string[];
   /** A line with a different word order, as an order; undefined if it could mean several. */
   compose?(phrase: Phrase, context: ReadContext<V>): string | undefined;
+  /** A template of the order that comes nearest to what a line names, with `__` for what is missing. */
+  closest?(phrase: Phrase, context: ReadContext<V>): string | undefined;
   readonly branches?: BranchWords<V>;
   /** Absent: a rehearsal ends at the first roll. */
   readonly foresight?: Foresight;

@@ -11,6 +11,11 @@ export type Meaning = Readonly<Record<string, string>>;
 
 /** Courtesies and small words that do not change an order. */
 const FILLERS = [
+  'my orders, our orders, here are my orders, here are our orders, here come my orders, good luck, best wishes, all the best, regards, kind regards, best regards, warm regards, greetings, see you, well played, have fun, good game, congratulations, well done, my friend, dear friends, gentlemen, fingers crossed, here goes, here we go, now or never, its now or never, it is now or never',
+  'meine befehle, hier meine befehle, viel glück, viel spaß, viele grüße, viele gruesse, liebe grüße, liebe gruesse, schöne grüße, mit freundlichen grüßen, gruß, grüße, gruesse, herzlichen glückwunsch, vielen dank, danke schön, lieber freund, meine herren',
+  'mes ordres, voici mes ordres, bonne chance, bien à vous, à bientôt, cordialement, amicalement, amitiés, félicitations, merci beaucoup, bien joué, mon ami, messieurs',
+  '행운을 빕니다, 수고하세요, 수고하셨습니다, 잘 부탁드립니다, 축하합니다, 축하드립니다, 고맙습니다, 감사드립니다',
+  '健闘を祈ります, よろしく, 宜しくお願いします, お疲れさまです, おめでとうございます, おめでとう, ありがとう, ありがとうございます',
   'hi, hello, hey, hi all, hello all, hi there, dear all, good morning, good evening, good afternoon, sorry, well then, alright, all right, right',
   'hallo, guten tag, guten morgen, guten abend, moin, servus, hallo zusammen, liebe leute, also gut, na gut, gut, mal, bitte mal',
   'bonjour, bonsoir, salut, coucou, bonjour à tous, alors, bon, eh bien, allez, désolé',

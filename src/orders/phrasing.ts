@@ -33,16 +33,11 @@ const SKIPPED: ReadonlySet<string> = new Set([':', '(', ')', '#', ';', '*', '%']
 
 /** Rewritings of a line that is not an order as it stands. The first one that can be read is used. */
 export const phrasingsOf = <V>(text: string, language: Language<V>, context: ReadContext<V>): readonly Phrasing[] => {
-  const { names } = language;
   const lexicon = lexiconAt(language, context);
   if (!lexicon || /[?？]/.test(text)) return [];
-  const cut = segmented(
-    withoutElisions(text, language),
-    (key) => names.knows(key) || lexicon.meaningOf([{ key }]) !== undefined,
-  );
-  const tokens = tokenize(cut);
+  const tokens = wordsOf(text, language, lexicon);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
-  const found = new Lexer(tokens, language, lexicon).run();
+  const found = new Lexer(tokens, language, lexicon).run(MOST_UNKNOWN);
   if (!found) return [];
   const { phrase, guess } = found;
   const composed = language.compose?.(phrase, context);
@@ -50,6 +45,38 @@ export const phrasingsOf = <V>(text: string, language: Language<V>, context: Rea
   return [...new Set(texts)]
     .filter((each) => each !== '' && each !== text)
     .map((each) => ({ text: each, ...(guess ? { guess } : {}) }));
+};
+
+/** The words of a text, apart also where its script has no spaces. */
+export const wordsOf = <V>(text: string, language: Language<V>, lexicon: Lexicon): readonly Token[] =>
+  tokenize(
+    segmented(
+      withoutElisions(text, language),
+      (key) => language.names.knows(key) || lexicon.meaningOf([{ key }]) !== undefined,
+    ),
+  );
+
+/**
+ * What a text may mean if all words are passed over that the language does not know: only to ask its writer. `closest` is
+ * a template with what the text names, if it makes no order.
+ */
+export const guessesOf = <V>(
+  text: string,
+  language: Language<V>,
+  context: ReadContext<V>,
+): { readonly orders: readonly string[]; readonly closest: string | undefined } => {
+  const nothing = { orders: [], closest: undefined };
+  const { lexicon } = language;
+  const tokens = lexicon ? wordsOf(text, language, lexicon).slice(0, MOST_TOKENS) : [];
+  const found = lexicon && new Lexer(tokens, language, lexicon).run();
+  if (!found) return nothing;
+  const parts = found.phrase.parts.filter(({ kind }) => kind !== 'unknown');
+  const phrase = { verbs: found.phrase.verbs, parts };
+  const composed = language.compose?.(phrase, context);
+  return {
+    orders: [...(composed === undefined ? [] : [composed]), ...asWritten(phrase)],
+    closest: language.closest?.(phrase, context),
+  };
 };
 
 /** The words of the language; those that answer the open question, if there is only one kind. */
@@ -96,6 +123,8 @@ class Lexer<V> {
   readonly #parts: MutablePart[] = [];
   #guess: Phrasing['guess'];
   #prep: string | undefined;
+  /** Whether the last word was a preposition. */
+  #hangs = false;
   #unknown = 0;
   #at = 0;
 
@@ -107,13 +136,15 @@ class Lexer<V> {
   }
 
   /** Undefined if the line must not be guessed. */
-  run(): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
+  run(mostUnknown?: number): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
     while (this.#at < this.#tokens.length) if (!this.#take()) return undefined;
-    if (this.#unknown > MOST_UNKNOWN) return undefined;
+    if (this.#hangs) this.#unknown += 1 + MOST_UNKNOWN;
+    if (mostUnknown !== undefined && this.#unknown > mostUnknown) return undefined;
     return { phrase: { verbs: this.#verbs, parts: this.#parts }, guess: this.#guess };
   }
 
   #take(): boolean {
+    this.#hangs = false;
     const name = this.#nameLength();
     const [length, meaning] = this.#meaning();
     if (name > length || (name > 0 && name === length && this.#ground.includes(this.#named(name)?.kind ?? '')))
@@ -171,8 +202,10 @@ class Lexer<V> {
     this.#at += length;
     if (meaning === '!') return false;
     if (meaning.startsWith('<')) return this.#takeParticle(meaning.slice(1));
-    if (PREPOSITIONS.has(meaning)) this.#prep = meaning;
-    else {
+    if (PREPOSITIONS.has(meaning)) {
+      this.#prep = meaning;
+      this.#hangs = true;
+    } else {
       const [first = '', ...others] = meaning.split(' ');
       if (first !== '') this.#takeMeant(first);
       for (const word of others) this.#add('word', word.toLowerCase());

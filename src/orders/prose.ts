@@ -28,8 +28,8 @@ type Found = {
 
 type Sign = Pick<Found, 'as' | 'text'>;
 
-/** An answer in a text, as an order in words of the language, and the clauses that say it. */
-export type Reduced = { readonly text: string; readonly parts: readonly string[] };
+/** An answer in a text, as an order in words of the language, the clauses that say it, and all others. */
+export type Reduced = { readonly text: string; readonly parts: readonly string[]; readonly others: readonly string[] };
 
 /** The answer to the open question in a text; undefined without any sign of one, or if the signs contradict each other. */
 export const reduced = <V>(text: string, language: Language<V>, context: ReadContext<V>): Reduced | undefined => {
@@ -41,9 +41,13 @@ export const reduced = <V>(text: string, language: Language<V>, context: ReadCon
     .map(look)
     .filter((found) => found.length > 0);
   const order = orderOf(sentences, language, replies);
-  return order === undefined
-    ? undefined
-    : { text: order, parts: text.split(CLAUSE_ENDS).filter((part) => look(part).length > 0) };
+  if (order === undefined) return undefined;
+  const clauses = text.split(CLAUSE_ENDS).flatMap((part) => part.trim() || []);
+  return {
+    text: order,
+    parts: clauses.filter((part) => look(part).length > 0),
+    others: clauses.filter((part) => look(part).length === 0),
+  };
 };
 
 /** The order that sentences mean together. */

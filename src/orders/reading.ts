@@ -24,6 +24,8 @@ export interface SheetLine<V = unknown> {
   readonly warnings: readonly Problem[];
   /** For a faulty line: the text with its spelling corrected, if that can be read. */
   readonly mended?: string;
+  /** For a line of which nothing was read: the orders that may be meant, or the nearest template. */
+  readonly guess?: readonly string[];
 }
 
 /** A standing order of a sheet. */

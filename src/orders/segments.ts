@@ -6,12 +6,26 @@ const RUN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Kataka
 const LONGEST_RUN = 40;
 const LONGEST_WORD = 16;
 
-/** Puts spaces between the known words of each run. A run with unknown parts stays as it is. */
+/**
+ * Puts spaces between the known words of each run. In a run with unknown parts a change of script and a particle at the
+ * end are taken for the end of a word, because a name may be misspelt.
+ */
 export const segmented = (text: string, isKnown: (key: string) => boolean): string =>
-  text.replace(RUN, (run) => ` ${(run.length > LONGEST_RUN ? undefined : cut(run, isKnown))?.join(' ') ?? run} `);
+  text.replace(RUN, (run) => ` ${(cut(run, isKnown) ?? partsOf(run, isKnown)).join(' ')} `);
+
+const SCRIPTS = /[\p{Script=Katakana}ー・]+|[^\p{Script=Katakana}ー・]+/gu;
+const PARTICLE = /(?<=..)(?:에서|으로|까지|부터|은|는|이|가|을|를|로|에|와|과)$/u;
+
+const partsOf = (run: string, isKnown: (key: string) => boolean): readonly string[] =>
+  (run.match(SCRIPTS) ?? []).flatMap((part) => {
+    const [particle] = PARTICLE.exec(part) ?? [];
+    const name = particle === undefined ? part : part.slice(0, -particle.length);
+    return cut(part, isKnown) ?? (particle === undefined ? [part] : [...(cut(name, isKnown) ?? [name]), particle]);
+  });
 
 /** The smallest number of known words that form a run. */
 const cut = (run: string, isKnown: (key: string) => boolean): readonly string[] | undefined => {
+  if (run.length > LONGEST_RUN) return undefined;
   const best: (readonly string[] | undefined)[] = [[]];
   for (let end = 1; end <= run.length; end++) {
     for (let start = Math.max(0, end - LONGEST_WORD); start < end; start++) {

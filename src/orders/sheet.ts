@@ -1,13 +1,15 @@
 import { changesMatch } from './command.ts';
+import { isAddress, isCourtesy } from './courtesy.ts';
 import { addMessage, type Instructions, readInstruction } from './instruction.ts';
 import { kindAsked, type Language, type ReadContext } from './language.ts';
+import { namesGame } from './mention.ts';
 import { problem } from './order.ts';
-import { isReply, type Phrasing, phrasingsOf } from './phrasing.ts';
+import { guessesOf, isReply, type Phrasing, phrasingsOf } from './phrasing.ts';
 import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
 import { meantBy, reduced } from './prose.ts';
 import { beginsQuestion, isQuestion } from './question.ts';
-import type { Controls, SheetReading } from './reading.ts';
-import { readStatement, type Statements } from './statement.ts';
+import type { Controls, SheetLine, SheetReading } from './reading.ts';
+import { isUnread, readStatement, type Statements, setAside, UNREAD_MARK } from './statement.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { beginsOrder, beginsWithName, findVerb, isBare } from './vocabulary.ts';
 
@@ -35,7 +37,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   for (const piece of pieces) above = readPiece(said, piece, above);
   readAnswer(said, text);
   const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
-  return reading;
+  return { ...reading, lines: reading.lines.map((line) => (isUnread(line) ? withGuesses(said, line) : line)) };
 };
 
 /** Reads the lines of a draft: each of them is meant as an order. */
@@ -73,6 +75,10 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
   }
   const before = extentOf(said);
   const { strict = false } = said.context;
+  if (strict && text.startsWith(UNREAD_MARK)) {
+    setAside(said, text.slice(UNREAD_MARK.length));
+    return [];
+  }
   const wish = strict ? undefined : wishIn(text);
   const granted = wish === undefined ? undefined : phrased(said, wish);
   if (granted) {
@@ -104,7 +110,8 @@ const readsAsOrder = <V>(said: SheetParts<V>, text: string): boolean => {
   const trial = trialOf(said);
   readPiece(trial, { text, line: 0 }, []);
   const { lines, standing, edits, standingEdits, commands, controls } = trial;
-  const isOrdered = standing.length > 0 || lines.some(({ canonical }) => canonical !== 'YES' && canonical !== 'NO');
+  const isAnswer = ({ canonical }: SheetLine<V>) => canonical === 'YES' || canonical === 'NO';
+  const isOrdered = standing.length > 0 || lines.some((line) => !isUnread(line) && !isAnswer(line));
   if (isOrdered && (isSound(trial, NOTHING) || namesAnything(said, text))) return true;
   const { mode, ...others } = controls;
   return (
@@ -121,7 +128,9 @@ const isOrder = <V>(language: Language<V>, tokens: readonly Token[]): boolean =>
 
 /** Whether the text read since an extent is nothing but prose. */
 const isWords = <V>(said: SheetParts<V>, from: Extent): boolean =>
-  LISTS.every((list) => said[list].length === from[list] + (list === 'ignored' ? 1 : 0));
+  LISTS.every((list) => list === 'ignored' || list === 'lines' || said[list].length === from[list]) &&
+  said.ignored.length - from.ignored + (said.lines.length - from.lines) === 1 &&
+  said.lines.slice(from.lines).every(isUnread);
 
 const readText = <V>(said: SheetParts<V>, text: string): void => {
   const tokens = tokenize(text);
@@ -155,24 +164,25 @@ const askModerator = <V>(said: SheetParts<V>, lines: readonly Doubtful[]): void 
 
 /** Longer texts are letters. */
 const LONGEST_ANSWER = 400;
-/** Letters of a text that are repeated to its writer. */
-const REPEATED = 60;
 
 /**
  * Reads a text without any order as an answer to the open question. Unless all that answers in it is in the words of the
- * language, it is a guess.
+ * language, and nothing else names anything of the game, it is a guess. What answers nothing is talk.
  */
 const readAnswer = <V>(said: SheetParts<V>, text: string): void => {
-  if (said.context.strict || text.length > LONGEST_ANSWER || !isUnread(said)) return;
+  if (said.context.strict || text.length > LONGEST_ANSWER || !isWithoutOrder(said)) return;
   const found = reduced(text, said.language, said.context);
   if (!found) return;
   const answer = answerIn(said, found.text);
   const order = answer?.lines[0]?.canonical;
   if (!answer || order === undefined) return;
+  const talk = found.others.filter((part) => !isCourtesy(said.language, part));
   cutTo(said, { ...NOTHING, commands: said.commands.length });
   add(said, answer);
-  const isSure = found.parts.every((part) => saysOnly(said, part, order));
-  if (!isSure) said.problems.push(problem('order.read-answer', { text: clipped(text), order }));
+  said.ignored.push(...talk);
+  const isSure =
+    found.parts.every((part) => saysOnly(said, part, order)) && !talk.some((part) => namesGame(part, said.language));
+  if (!isSure) said.problems.push(problem('order.read-answer', { text: text.replace(/\s+/g, ' ').trim(), order }));
 };
 
 /** The one order that a text is, as written or in other words. */
@@ -188,13 +198,16 @@ const saysOnly = <V>(said: SheetParts<V>, part: string, order: string): boolean 
   return read === order || read === 'YES' || read === 'NO';
 };
 
-const clipped = (text: string): string => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > REPEATED ? `${line.slice(0, REPEATED)}...` : line;
-};
-
 /** Whether no order, command or question was read. */
-const isUnread = <V>({ lines, standing, commands, press, edits, standingEdits, controls }: SheetParts<V>): boolean =>
+const isWithoutOrder = <V>({
+  lines,
+  standing,
+  commands,
+  press,
+  edits,
+  standingEdits,
+  controls,
+}: SheetParts<V>): boolean =>
   lines.every(({ problems }) => problems.length > 0) &&
   standing.every(({ problems }) => problems.length > 0) &&
   commands.length + press.length + edits.length + standingEdits.length === 0 &&
@@ -235,24 +248,43 @@ const isSound = <V>({ lines, standing, commands, ignored, problems }: SheetParts
   [...lines.slice(from.lines), ...standing.slice(from.standing)].every((line) => line.problems.length === 0) &&
   commands.slice(from.commands).every((command) => !('problem' in command));
 
-/** Separators of several orders on one line: only signs at first, then also words. */
+/** Ends of sentences. What stands in a sentence of its own is judged like a line of its own. */
+const SENTENCES = /(?<=[.!])\s+|(?<=[。！])/u;
+/** Separators of several orders in one sentence: only signs at first, then also words. */
 const SEPARATORS = [
   /[,;.、。] ?(?:(?:(?:and|und|et) )?(?:then|dann|puis) )?/iu,
   /[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.、。] ?|(?<=쓰고|사용하고|내고|보내고|이동하고) /iu,
   /[,;:.!]? ?\d{1,2}\) |[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.!、。！] ?|: |(?<=[?？]) ?| \/ /iu,
 ];
+/** So many of them may separate the objects of one verb. */
+const OF_LISTS = 2;
 const MOST_CLAUSES = 8;
 
 /** The text in other words, if these can be read without a doubt. */
 const otherReading = <V>(said: SheetParts<V>, text: string, before: Extent): SheetParts<V> | undefined => {
   if (said.context.strict || said.problems.length > before.problems) return undefined;
-  return phrased(said, text) ?? firstOf(SEPARATORS, (separator) => clausesIn(said, text.split(separator)));
+  return sentenceIn(said, text) ?? sentencesIn(said, text);
+};
+
+const sentenceIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
+  branchIn(said, text) ??
+  phrased(said, text) ??
+  firstOf(SEPARATORS, (separator) => clausesIn(said, text.split(separator))) ??
+  firstOf(SEPARATORS.slice(0, OF_LISTS), (separator) => clausesIn(said, text.split(separator), true));
+
+/** `If I win, flag Grodno`. */
+const branchIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
+  const [beginning, written] = Object.entries(said.language.cases ?? {}).find(([, words]) => words.test(text)) ?? [];
+  if (beginning === undefined || written === undefined) return undefined;
+  const rest = text.replace(written, '');
+  const order = (plainIn(said, rest) ?? phrased(said, rest))?.lines ?? [];
+  return order.length === 1 ? plainIn(said, `${beginning}: ${order[0]?.spelt}`) : undefined;
 };
 
 const phrased = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
   firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {
     const trial = trialOf(said);
-    readText(trial, other);
+    for (const line of other.split('\n')) readText(trial, line);
     if (!isPlain(trial)) return undefined;
     return guess ? withGuess(trial, guess) : trial;
   });
@@ -266,20 +298,50 @@ const firstOf = <T, R>(all: readonly T[], find: (each: T) => R | undefined): R |
 };
 
 /**
- * Reads several orders one after another. Each clause has to be understood; beside orders that name something greetings
- * and excuses are left out, and a question goes to the moderator.
+ * Reads a line sentence by sentence. Beside orders that name something, a sentence that takes nothing back is talk, or,
+ * if it names anything, a line that its writer is asked about.
  */
-const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[]): SheetParts<V> | undefined => {
+const sentencesIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
+  const sentences = text.split(SENTENCES).filter((each) => each.trim() !== '');
+  if (sentences.length < 2 || sentences.length > MOST_CLAUSES || QUOTING.test(text)) return undefined;
+  const whole = trialOf(said);
+  const rest = sentences.filter((sentence) => !takeSentence(whole, sentence));
+  const isRich = sentences.some((each) => !rest.includes(each) && namesAnything(said, each));
+  if (whole.lines.length === 0 || !isRich || rest.some((each) => takesBack(said, each))) return undefined;
+  for (const each of rest) setAside(whole, each);
+  return whole;
+};
+
+const takeSentence = <V>(whole: SheetParts<V>, sentence: string): boolean => {
+  const found = plainIn(whole, sentence) ?? sentenceIn(whole, sentence);
+  if (found) add(whole, found);
+  return found !== undefined;
+};
+
+/** What a text orders as it is written. */
+const plainIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
+  const trial = trialOf(said);
+  readText(trial, text);
+  return isPlain(trial) ? trial : undefined;
+};
+
+/**
+ * Reads several orders one after another. Each clause has to be understood; beside orders that name something courtesies
+ * are passed over, and a question goes to the moderator. A clause may be one more object of the order before it.
+ */
+const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[], asks = false): SheetParts<V> | undefined => {
   const written = clauses.filter((clause) => clause.trim() !== '');
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
   const whole = trialOf(said);
-  const rest = written.filter((clause) => !takeClause(whole, clause));
+  const rest = written.filter((clause) => !takeClause(whole, clause) && !takeObject(whole, written, clause, asks));
   joinYesNo(whole);
   if (rest.length === 0) return whole;
   if (QUOTING.test(clauses.join(''))) return undefined;
   const isRich =
     whole.lines.length > 0 && written.some((clause) => !rest.includes(clause) && namesAnything(said, clause));
-  return isRich && rest.every((clause) => isIdle(said, clause)) ? whole : undefined;
+  const isPassedOver = (clause: string) =>
+    isCourtesy(said.language, clause) || isAddress(said.language, written, clause);
+  return isRich && rest.every(isPassedOver) ? whole : undefined;
 };
 
 /** `Sure, I play 26` answers once: the yes or no beside an answer to the same question is no answer of its own. */
@@ -296,13 +358,33 @@ const QUOTING = /["“”„«»]/u;
 
 /** Adds what a clause orders or asks; whether there was anything. */
 const takeClause = <V>(whole: SheetParts<V>, clause: string): boolean => {
-  const trial = trialOf(whole);
-  readText(trial, clause);
-  const found = isPlain(trial) ? trial : orderIn(whole, clause);
+  const found = plainIn(whole, clause) ?? orderIn(whole, clause);
   if (found) add(whole, found);
   else if (isQuestion(whole.language, clause))
     askModerator(whole, [{ text: clause.trim(), line: 0, before: extentOf(whole) }]);
   else return false;
+  return true;
+};
+
+/** The most words of one more object. */
+const MOST_WORDS = 4;
+
+/** `flag Castellon, Huelva`: the clause is one more object of the verb before it. `asks`: with a misspelt name, too. */
+const takeObject = <V>(whole: SheetParts<V>, clauses: readonly string[], clause: string, asks: boolean): boolean => {
+  const { language } = whole;
+  const [first] = tokenize(clauses[0] ?? '');
+  const tokens = tokenize(clause);
+  const verb = first && findVerb(language, first.key).verb?.name;
+  if (!first || verb === undefined || verb !== whole.lines.at(-1)?.verb || tokens.length > MOST_WORDS) return false;
+  if (isCourtesy(language, clause) || tokens.some(({ key }) => isWholeVerb(language, key))) return false;
+  const trial = trialOf(whole);
+  readStatement(trial, `${first.text} ${clause.trim()}`, [first, ...tokens]);
+  const [line, ...others] = trial.lines;
+  if (!line || others.length > 0) return false;
+  const guess = line.warnings.find(({ code }) => code.startsWith('order.read-'));
+  if (line.order ? guess && !asks : !asks || line.mended === undefined) return false;
+  add(whole, trial);
+  if (guess) whole.problems.push(problem('order.near', guess.message.args ?? {}));
   return true;
 };
 
@@ -320,15 +402,48 @@ const isWholeVerb = <V>(language: Language<V>, key: string): boolean => {
   return found.verb !== undefined && found.full;
 };
 
-/** Whether a clause names nothing of the game, counts nothing and takes nothing back: a greeting, an excuse, a name. */
-const isIdle = <V>({ language }: SheetParts<V>, clause: string): boolean => {
-  const { names, lexicon } = language;
-  return tokenize(clause).every(({ type, key }) => {
-    if (type === 'number') return false;
-    const meaning = lexicon?.meaningOf([{ key }]);
-    const isOfGame = meaning === undefined ? isWholeVerb(language, key) : /^[!A-Z]/.test(meaning);
-    return !isOfGame && (key.length < 3 || !names.knows(key));
+/** Whether a text that names nothing may still change the orders beside it: it counts, orders, denies or sets a condition. */
+const takesBack = <V>({ language }: SheetParts<V>, text: string): boolean =>
+  !namesGame(text, language) &&
+  tokenize(text).some(({ type, key }) => {
+    if (type === 'number') return true;
+    const meaning = language.lexicon?.meaningOf([{ key }]);
+    return CONDITIONAL.has(key) || (meaning === undefined ? isWholeVerb(language, key) : /^[!A-Z]/.test(meaning));
   });
+
+const CONDITIONAL: ReadonlySet<string> = new Set(
+  'if when unless else otherwise instead but only wenn falls sonst aber nur si sinon mais seulement'.split(' '),
+);
+
+// --- guesses -----------------------------------------------------------------------------------------------------------------
+
+/** Between what may be orders of their own. */
+const ANYTHING_BETWEEN =
+  /[,;.]? (?:and then|und dann|et puis|and|then|und|dann|et|puis|그리고|そして) |[,;.!、。！] ?|: | \/ |(?<=쓰고|사용하고|내고|보내고|이동하고) /iu;
+const MOST_GUESSES = 3;
+
+/** A line of which nothing was read, with the orders that may be meant; its writer is asked. */
+const withGuesses = <V>(said: SheetParts<V>, line: SheetLine<V>): SheetLine<V> => {
+  const { language, context } = said;
+  if (line.text.length > LONGEST_ANSWER) return line;
+  const clauses = line.text.split(ANYTHING_BETWEEN).filter((clause) => clause.trim() !== '');
+  const guess: string[] = [];
+  for (const clause of clauses.slice(0, MOST_CLAUSES)) guess.push(...guessesIn(said, clause, guess.at(-1)));
+  const found = [...new Set(guess)].slice(0, MOST_GUESSES);
+  const { closest } = guessesOf(line.text, language, context);
+  if (found.length > 0) return { ...line, guess: found };
+  return closest === undefined ? line : { ...line, guess: [closest] };
+};
+
+/** The orders that a clause may mean. A place that it does not name is the last one of the order before. */
+const guessesIn = <V>(said: SheetParts<V>, clause: string, before: string | undefined): readonly string[] => {
+  const { language, context } = said;
+  const goal = before?.split(' ').at(-1);
+  const texts = guessesOf(clause, language, context).orders.flatMap((each) =>
+    goal === undefined ? [each] : [each, `${each} ${goal}`],
+  );
+  const found = firstOf([clause, ...texts], (each) => plainIn(said, each) ?? undefined);
+  return found && found.commands.length === 0 ? [...found.lines, ...found.standing].map(({ spelt }) => spelt) : [];
 };
 
 /** A wish in the form of a question: `Could you send Hill to Badajoz?` */
@@ -385,6 +500,7 @@ const add = <V>(said: SheetParts<V>, trial: SheetParts<V>): void => {
   said.standing.push(...standing);
   said.commands.push(...commands);
   said.press.push(...trial.press);
+  said.ignored.push(...trial.ignored);
   said.problems.push(...problems);
   said.controls = { ...said.controls, done: said.controls.done || controls.done };
   for (const [name, place] of plan) said.plan.set(name, place);

@@ -1,7 +1,8 @@
 import { type JsonObject, nameIn } from '../engine/index.ts';
 import { figuresAt, neverKnown, readCondition } from './condition.ts';
-import { nameKey } from './key.ts';
+import { nameKey, slips } from './key.ts';
 import { groundOf, type Language, type PolicyVerb, type ReadContext, type Reader, type Verb } from './language.ts';
+import { namesGame } from './mention.ts';
 import { type Clause, EVERYTHING, type Order, type Policy, type Problem } from './order.ts';
 import { CLAUSE_WORDS, readClause } from './policy.ts';
 import { LineReader } from './reader.ts';
@@ -102,7 +103,7 @@ const readOnce = <V>(to: Statements<V>, text: string, tokens: readonly Token[]):
     return;
   }
   if (!to.context.strict && isProse(reader, lookup.verb, lookup.full)) {
-    to.ignored.push(text);
+    setAside(to, text);
     return;
   }
   addLine(to, text, lookup.verb, readOrder(reader, lookup.verb), reader);
@@ -180,22 +181,41 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
   const tokens = reader.ahead;
   const { text: word = '', key = '' } = tokens[0] ?? {};
   const near = nearVerb(to.language, key);
-  const isOrder = isMeant(to, tokens, near, several);
-  if (!isOrder && !to.context.strict) {
+  if (!isMeant(to, tokens, near, several)) {
+    setAside(to, text);
+    return;
+  }
+  if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
+  else if (near === undefined) reader.fail('order.prose');
+  else reader.fail('order.unknown-verb', { text: word }, [near]);
+  addLine(to, text, undefined, undefined, reader);
+};
+
+/**
+ * Puts text aside that is no order. In a draft, and where it names anything of the game, its writer is asked about it;
+ * else it is talk.
+ */
+export const setAside = <V>(to: Statements<V>, text: string): void => {
+  if (!to.context.strict && !namesGame(text, to.language)) {
     to.ignored.push(text);
     return;
   }
-  const suggested = near === undefined ? [] : [near];
-  if (!isOrder) reader.fail('order.prose', { text: text.slice(0, 40) }, suggested);
-  else if (several.length > 1) reader.fail('order.ambiguous-verb', { text: word }, several.slice(0, 3));
-  else reader.fail('order.unknown-verb', { text: word }, suggested);
+  const reader = new LineReader([], to.language, to.context, to.plan);
+  reader.fail('order.prose');
   addLine(to, text, undefined, undefined, reader);
 };
+
+/** Before a line of a draft of which nothing was read: it may be talk. */
+export const UNREAD_MARK = '? ';
+
+/** Whether nothing of a line was read as an order: it may be talk. */
+export const isUnread = ({ problems }: Pick<SheetLine, 'problems'>): boolean =>
+  problems.some(({ code }) => code === 'order.prose');
 
 /** Words of a line that is nothing but names. */
 const FEW_WORDS = 4;
 
-/** Whether a line was meant as an order: it has two names, in short lines also misspelt ones, or a misspelt verb. */
+/** Whether a line was meant as an order: it is nothing but names, also misspelt ones, or it has a misspelt verb. */
 const isMeant = <V>(
   to: Statements<V>,
   tokens: readonly Token[],
@@ -204,7 +224,6 @@ const isMeant = <V>(
 ): boolean => {
   const named = to.language.names;
   const names = tokens.filter(({ key }) => key.length >= 4 && named.knows(key)).length;
-  if (names >= 2) return true;
   const isNear = ({ key }: Token) =>
     key.length >= 5 && named.resembling({ kinds: groundOf(to.language) }, key) !== undefined;
   if (
@@ -214,9 +233,15 @@ const isMeant = <V>(
   )
     return true;
   if (several.length > 1) return tokens.length <= 8 || names > 0;
-  if (near === undefined) return false;
+  if (near === undefined || !isClose(tokens[0]?.key ?? '', near)) return false;
   return names > 0 || tokens.some(({ type }) => type === 'number') || isMissedAnswer(to, tokens, near);
 };
+
+/** With two wrong letters a short word is another word. */
+const isClose = (key: string, verb: string): boolean =>
+  key.length >= SHORTEST_WITH_TWO || slips(key, verb.toLowerCase(), 1) <= 1;
+
+const SHORTEST_WITH_TWO = 7;
 
 /**
  * Whether a word alone above all orders is a misspelt answer to the open question. Below an order it is usually the

@@ -106,9 +106,9 @@ const FIXED: ReadonlySet<string> = new Set([
 /** Words that are valid only alone on their line. */
 const ALONE: ReadonlySet<string> = new Set([...CONTROLS.filter((word) => word !== 'confirm'), 'clear']);
 
-/** Whether the word that a verb needs comes next, or a misspelling of it. */
-export const isFollowed = <V>({ before }: Verb<V>, [word, mark]: readonly Token[]): boolean =>
-  before === undefined || before.includes(word?.key ?? '') || mark?.text === ':';
+/** Whether the word that a verb needs comes next, or another one in its place. */
+export const isFollowed = <V>({ before }: Verb<V>, [word, next]: readonly Token[]): boolean =>
+  before === undefined || before.includes(word?.key ?? '') || next?.text === ':' || next?.key === 'if';
 
 const LONGEST_NAME = 4;
 

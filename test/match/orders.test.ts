@@ -469,7 +469,7 @@ test('the answer is stored as data, the same in the mail and on record', async (
     lines: [
       { number: 1, mark: '!', course: 'depends', tally: '2 left' },
       { number: 2, mark: '?' },
-      { mark: 'i', text: '1 line of text ignored: "Hello there"' },
+      { mark: 'i', text: 'Read as talk, not as orders:', notes: ['"Hello there"'] },
     ],
   });
 });

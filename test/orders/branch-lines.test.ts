@@ -52,8 +52,8 @@ const forcesOf = ({ content }: CampaignModule): fc.Arbitrary<Record<string, Troo
       .chain((ids) => fc.tuple(...ids.map(troopsOf)))
       .map((all) => all.filter(isPiece))
       // Soldiers without a leader march alone, or are an ally's.
-    .filter((all) => all.length === 1 || (all.some(isLed) && all.every((each) => isLed(each) || isAllied(each))))
-    .filter((all) => all.length > 0)
+      .filter((all) => all.length === 1 || (all.some(isLed) && all.every((each) => isLed(each) || isAllied(each))))
+      .filter((all) => all.length > 0)
       .map((all) => Object.fromEntries(all))
   );
 };

@@ -77,11 +77,11 @@ test('a command that was not understood does not block the orders beside it', ()
 
 test.each([
   'Absence makes the heart grow fonder',
-  'Extend my regards to Lord Hill',
+  'Extend my regards to all of them',
   'Notify me when you know more about it',
   'Report of the day: nothing new',
   'Resign? Never!',
-  'Rolls of thunder over Badajoz',
+  'Rolls of thunder in the distance',
   'History will tell who was right',
   'Who are you to say so',
   'Timezone differences make it hard to find a time for all of us',

@@ -2,6 +2,7 @@ import { type Decision, message } from '../../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
+  isUnread,
   type Press,
   type Problem,
   problem,
@@ -118,7 +119,7 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const { strict = false, endsMessages = false } = reading;
   const isReader = readersFor({ row, seat, present });
   const context = { owns: ownsOf(game, seat), view, open, strict, isReader, endsMessages };
-  const sheet = readSheet(text, present.game.language, context);
+  const sheet = asTalk(readSheet(text, present.game.language, context), open);
   const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
   const intake: Intake = {
     service,
@@ -144,6 +145,12 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const code = confirmationIn(reading.text);
   return code === undefined ? intake : confirmed(intake, code);
 }
+
+/** Where nothing is asked, a mail that only mentions things of the game orders nothing. */
+const asTalk = (sheet: SheetReading, open: readonly Decision[]): SheetReading =>
+  open.length === 0 && sheet.lines.every(isUnread)
+    ? { ...sheet, lines: [], ignored: [...sheet.ignored, ...sheet.lines.map(({ text }) => text)] }
+    : sheet;
 
 /** Whether a text does more than ask for information. */
 const changesAnything = ({ mail }: Intake, answers: CommandAnswers, press: PressLetters): boolean =>

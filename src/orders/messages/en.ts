@@ -7,7 +7,8 @@ export const en: Catalogue = {
   'refused.order.missing-number': 'a number is missing after {after}',
   'refused.order.leftover': 'I could not read "{text}"',
   'refused.order.unknown-verb': 'I know no order "{text}"',
-  'refused.order.prose': 'I know no order in "{text}" (a line that begins with # is a comment)',
+  'refused.order.prose': 'Is this an order? I could not read it.',
+  'refused.order.near': 'Is "{text}" {name}? A guess is never carried out unasked.',
   'refused.order.ambiguous-verb': '"{text}" could be more than one order',
   'refused.order.unknown-condition': 'I know no condition "{text}"',
   'refused.order.condition-too-long': 'a condition has at most {most:#part|parts}',
@@ -18,7 +19,9 @@ export const en: Catalogue = {
   'refused.order.never-asked': 'the question that it answers never came',
   'refused.order.never-known': '{name} is never known when this line is asked for, so the line would never count',
   'refused.order.unknown-scope': 'UNTIL what? {spans}, or a day (24 Dec, 2026-12-24, Friday)',
-  'refused.order.unknown-branch': 'ON what?',
+  'refused.order.unknown-branch': 'I know no case "{text}" here. A line may wait ON {cases}',
+  'refused.order.else-without-if':
+    'ELSE belongs to IF: ON taken IF ...: one order ELSE another. For another case write a line of its own',
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE takes one of these: {names}',
   'refused.confirm.which': 'several of your mails are held: which one is meant?',
@@ -99,6 +102,7 @@ export const en: Catalogue = {
   'draft.put': 'Put in place of line {line}.',
   'draft.replaced': 'Replaced in line {line}: "{text}".',
   'draft.same': 'Line {line} says so already.',
+  'draft.without': 'Left out, as no order: {text}.',
   'draft.nothing-left': 'Nothing of yours waits: there is nothing to take back.',
   'draft.cleared': 'The draft was cleared ({count:#line|lines}).',
 
@@ -118,7 +122,8 @@ export const en: Catalogue = {
   'ack.asks': 'You will be asked: "{question:sentence}"',
   'ack.reserve': 'Kept until it is asked for.',
   'ack.cards': 'A card played out of turn could still change line {lines}.',
-  'ack.ignored': '{count:#line|lines} of text ignored: "{text}"',
+  'ack.ignored': 'Read as talk, not as orders:',
+  'ack.guess': 'Did you mean: {orders}?',
   'ack.nothing-found': 'no order was found in this mail. Nothing has changed.',
   'ack.info': 'the answers are below. Your orders are unchanged.',
   'ack.info.words': 'the answers are below. Your orders are unchanged.',
@@ -133,6 +138,8 @@ export const en: Catalogue = {
     'To correct: reply with the line number and the order ({line}: {order}), or DELETE {line}. To finish: reply DONE.',
   'ack.how-to-mend.own':
     'To correct: reply with {line}: and, behind it, the order as it should be, or DELETE {line}. HELP lists the orders. To finish: reply DONE.',
+  'ack.how-to-send':
+    'If line {lines} is no order: reply DONE, and the rest is sent without it. To correct: reply with the line number and the order ({line}: {order}), or DELETE {line}.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
   'ack.how-to-withdraw':
     'Until it is carried out: reply CHANGE, and it is a draft again that you can change; or WITHDRAW, and it is gone.',

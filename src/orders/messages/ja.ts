@@ -7,7 +7,8 @@ const refusals: Catalogue = {
   'refused.order.missing-number': '{after} の後に数がありません',
   'refused.order.leftover': '"{text}" を読めませんでした',
   'refused.order.unknown-verb': '"{text}" という命令はありません',
-  'refused.order.prose': '"{text}" に命令が見つかりません (# で始まる行は注釈です)',
+  'refused.order.prose': '命令ですか? この行は読めませんでした。',
+  'refused.order.near': '"{text}" は {name} ですか? 推測だけでは実行しません。',
   'refused.order.ambiguous-verb': '"{text}" は複数の命令に読めます',
   'refused.order.unknown-condition': '"{text}" という条件はありません',
   'refused.order.condition-too-long': '条件は {most}個までつなげます',
@@ -18,7 +19,9 @@ const refusals: Catalogue = {
   'refused.order.never-asked': 'この命令が答える質問は出ませんでした',
   'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
   'refused.order.unknown-scope': 'UNTIL の後には {spans}、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
-  'refused.order.unknown-branch': 'ON の後が分かりません',
+  'refused.order.unknown-branch': '"{text}" という場合はありません。ON の後に書けるのは {cases} です',
+  'refused.order.else-without-if':
+    'ELSE は IF とともに書きます: ON taken IF ...: 命令 ELSE 別の命令。ほかの場合は別の行に書いてください',
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
   'refused.order.unknown-else': 'ELSE の後に書けるもの: {names}',
   'refused.confirm.which': '保留のメールが複数あります。どれのことですか',
@@ -104,6 +107,7 @@ const drafts: Catalogue = {
   'draft.put': '{line}行目をこれに置き換えました。',
   'draft.replaced': '{line}行目で置き換えた内容: "{text}"。',
   'draft.same': '{line}行目はすでにそうなっています。',
+  'draft.without': '命令ではないので除きました: {text}',
   'draft.nothing-left': '待っている命令はないので、取り消すものはありません。',
   'draft.cleared': '下書きを消しました({count}行)。',
 };
@@ -125,7 +129,8 @@ const acknowledgements: Catalogue = {
   'ack.asks': '尋ねられること: "{question:sentence}"',
   'ack.reserve': '尋ねられるまで保管します。',
   'ack.cards': '手番外のカードが {lines}行目を変えることがあります。',
-  'ack.ignored': '本文 {count}行は読みませんでした: "{text}"',
+  'ack.ignored': '命令ではないものとして読みました:',
+  'ack.guess': 'もしかして: {orders}',
   'ack.nothing-found': 'このメールに命令は見つかりませんでした。何も変わっていません。',
   'ack.info': 'ご依頼の内容は下にあります。命令はそのままです。',
   'ack.info.words': '送られた言葉の扱いは下のとおりです。命令はそのままです。',
@@ -138,6 +143,8 @@ const acknowledgements: Catalogue = {
     '直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。終えるには DONE。',
   'ack.how-to-mend.own':
     '直すには {line}: の後に正しい命令を書くか、DELETE {line} と返信してください。命令の一覧は HELP。終えるには DONE。',
+  'ack.how-to-send':
+    '{lines}行目が命令でなければ、DONE と返信してください。その行を除いて送ります。直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。',
   'ack.how-to-finish': '終えるには DONE、やり直すには CLEAR と返信してください。',
   'ack.how-to-withdraw': '実行されるまでは、CHANGE と返信すれば下書きに戻って直せます。WITHDRAW なら取り消します。',
 };

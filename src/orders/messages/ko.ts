@@ -7,7 +7,8 @@ const refusals: Catalogue = {
   'refused.order.missing-number': '{after} 뒤에 숫자가 빠졌습니다',
   'refused.order.leftover': '"{text}": 읽을 수 없습니다',
   'refused.order.unknown-verb': '"{text}": 모르는 명령입니다',
-  'refused.order.prose': '"{text}": 명령을 찾지 못했습니다 (#로 시작하는 줄은 주석입니다)',
+  'refused.order.prose': '명령입니까? 이 줄을 읽지 못했습니다.',
+  'refused.order.near': '"{text}": {name}입니까? 짐작만으로는 실행하지 않습니다.',
   'refused.order.ambiguous-verb': '"{text}": 여러 명령으로 읽힐 수 있습니다',
   'refused.order.unknown-condition': '"{text}": 모르는 조건입니다',
   'refused.order.condition-too-long': '조건은 최대 {most}개까지 이어 쓸 수 있습니다',
@@ -18,7 +19,9 @@ const refusals: Catalogue = {
   'refused.order.never-asked': '이 명령이 답할 질문이 나오지 않았습니다',
   'refused.order.never-known': '이 줄이 다루는 질문에서는 {name} 값을 알 수 없어 조건이 성립하지 않습니다',
   'refused.order.unknown-scope': 'UNTIL 뒤에는 {spans} 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',
-  'refused.order.unknown-branch': 'ON 뒤에 무엇을 쓸지 알 수 없습니다',
+  'refused.order.unknown-branch': '"{text}": 모르는 경우입니다. ON 뒤에는 {cases} 중 하나를 씁니다',
+  'refused.order.else-without-if':
+    'ELSE는 IF와 함께 씁니다: ON taken IF ...: 명령 ELSE 다른 명령. 다른 경우는 줄을 따로 쓰십시오',
   'refused.order.unknown-profile': '그런 묶음은 없습니다. 있는 것: {names}',
   'refused.order.unknown-else': 'ELSE 뒤에는 이 가운데 하나를 씁니다: {names}',
   'refused.confirm.which': '보류된 메일이 여럿입니다. 어느 것입니까?',
@@ -103,6 +106,7 @@ const drafts: Catalogue = {
   'draft.put': '{line}번 줄을 이것으로 바꾸었습니다.',
   'draft.replaced': '{line}번 줄에서 바뀐 내용: "{text}".',
   'draft.same': '{line}번 줄에 이미 그렇게 되어 있습니다.',
+  'draft.without': '명령이 아니므로 뺐습니다: {text}',
   'draft.nothing-left': '기다리는 명령이 없어 되돌릴 것이 없습니다.',
   'draft.cleared': '초안을 지웠습니다({count}줄).',
 };
@@ -124,7 +128,8 @@ const acknowledgements: Catalogue = {
   'ack.asks': '받게 될 질문: "{question:sentence}"',
   'ack.reserve': '물을 때까지 보관합니다.',
   'ack.cards': '차례 밖에서 쓰인 카드가 {lines}번 줄을 바꿀 수 있습니다.',
-  'ack.ignored': '본문 {count}줄은 읽지 않았습니다: "{text}"',
+  'ack.ignored': '명령이 아닌 말로 읽었습니다:',
+  'ack.guess': '혹시 이것입니까: {orders}',
   'ack.nothing-found': '이 메일에서 명령을 찾지 못했습니다. 바뀐 것은 없습니다.',
   'ack.info': '요청한 내용이 아래에 있습니다. 명령은 그대로입니다.',
   'ack.info.words': '전하신 말은 아래와 같이 처리했습니다. 명령은 그대로입니다.',
@@ -137,6 +142,8 @@ const acknowledgements: Catalogue = {
   'ack.how-to-mend': '고치려면 줄 번호와 명령({line}: {order}) 또는 DELETE {line}로 답하십시오. 마치려면 DONE.',
   'ack.how-to-mend.own':
     '고치려면 {line}: 뒤에 올바른 명령을 써서, 또는 DELETE {line}로 답하십시오. 명령 목록은 HELP. 마치려면 DONE.',
+  'ack.how-to-send':
+    '{lines}번 줄이 명령이 아니면 DONE으로 답하십시오. 그 줄을 빼고 보냅니다. 고치려면 줄 번호와 명령({line}: {order}) 또는 DELETE {line}로 답하십시오.',
   'ack.how-to-finish': '마치려면 DONE, 처음부터 다시 하려면 CLEAR로 답하십시오.',
   'ack.how-to-withdraw': '실행될 때까지는 CHANGE로 답하면 초안으로 돌아가 고칠 수 있고, WITHDRAW로 답하면 취소됩니다.',
 };

@@ -31,7 +31,7 @@ import {
 export type Intercept = { who: Who; into?: Wish[]; against?: Who; amount?: Amount };
 
 /** Reads a place, an enemy or an amount. Returns false if there is none. */
-const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
+const readInterceptPart = (reader: ViewReader, subject: Partial<Intercept>): boolean => {
   if (reader.word('into', 'at', 'in') || isAhead(reader, 'place')) {
     const into = readGrounds(reader);
     if (into && into.length > 0) subject.into = into;
@@ -42,23 +42,30 @@ const readInterceptPart = (reader: ViewReader, subject: Intercept): boolean => {
     if (foes) subject.against = foes;
     return foes !== undefined;
   }
+  const before = reader.place;
   reader.word('with');
   const amount = readAmount(reader);
   if (amount && !amount.all) subject.amount = amount;
+  if (!amount) reader.back(before);
   return amount !== undefined;
 };
 
 /** Reads one part of a policy's subject. Returns false if there is none. */
-type ReadPart<S> = (reader: ViewReader, subject: S) => boolean;
+type ReadPart<S> = (reader: ViewReader, subject: Partial<S>) => boolean;
 
-const allParts = <S>(reader: ViewReader, subject: S, readPart: ReadPart<S>): S | undefined => {
-  while (readPart(reader, subject));
+const allParts = <S extends object>(reader: ViewReader, known: S, readPart: ReadPart<S>): S | undefined => {
+  let subject = known;
+  for (let more = onePart(reader, subject, readPart); more; more = onePart(reader, subject, readPart)) subject = more;
   return reader.problems.length > 0 ? undefined : subject;
 };
 
+/** The subject with one more part. A part that it has already would take the place of the first. */
 const onePart = <S extends object>(reader: ViewReader, known: S, readPart: ReadPart<S>): S | undefined => {
-  const subject = { ...known };
-  return readPart(reader, subject) ? subject : undefined;
+  const text = reader.ahead.map((token) => token.text).join(' ');
+  const part: Partial<S> = {};
+  if (!readPart(reader, part)) return undefined;
+  if (Object.keys(part).some((name) => name in known)) return reader.fail('order.leftover', { text });
+  return { ...known, ...part };
 };
 
 export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
@@ -122,7 +129,7 @@ export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
 export type Evade = { who: Who; against?: Who; to?: Wish[] };
 
 /** Reads an enemy or a place. Returns false if there is none. */
-const readEvadePart = (reader: ViewReader, subject: Evade): boolean => {
+const readEvadePart = (reader: ViewReader, subject: Partial<Evade>): boolean => {
   if (reader.word('from', 'against')) {
     const foes = readWho(reader);
     if (foes) subject.against = foes;

@@ -103,6 +103,12 @@ export const branchWords = (kit: Kit, writeMove: (order: MoveOrder) => string): 
     lost: 'lost',
     drawn: 'drawn',
   },
+  meant: {
+    ...{ failed: 'lost', fails: 'lost', defeated: 'lost', beaten: 'lost', defeat: 'lost', lose: 'lost' },
+    ...{ victory: 'won', success: 'won', win: 'won', succeeded: 'won', victorious: 'won' },
+    ...{ captured: 'taken', fallen: 'taken', fell: 'taken', surrendered: 'taken' },
+    ...{ escaped: 'evaded', fled: 'evaded', retreated: 'evaded', avoided: 'evaded' },
+  },
   triggerOf: (event, owns) => meaningOf(TRIGGERS, campaignEvent(event), owns),
   read: (reader) => readOn(reader, kit),
   write(order, style) {

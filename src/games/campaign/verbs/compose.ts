@@ -1,6 +1,6 @@
 /** Makes orders from the parts of a line, whatever their order: `Wellington nach Salamanca`. */
 import { sure } from '../../../engine/index.ts';
-import type { Part, Phrase, ReadContext } from '../../../orders/index.ts';
+import { kindAsked, type Part, type Phrase, type ReadContext } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import { type Kit, powerLeading, whereIs } from './kit.ts';
 import { DECLINING } from './replies.ts';
@@ -16,6 +16,8 @@ interface LineParts {
   readonly numbers: readonly string[];
   /** Cards by title. */
   readonly titles: readonly string[];
+  /** Cards that something is done with. */
+  readonly cardsWith: readonly string[];
   readonly words: readonly string[];
 }
 
@@ -29,6 +31,19 @@ export const composed = (kit: Kit, phrase: Phrase, context: ReadContext<View>): 
   const said = sorted(isDeclined ? [...parts, { kind: 'word', text: 'no' }] : parts);
   const verb = isDeclined ? first : verbOf(verbs, said, context);
   return verb === undefined ? undefined : COMPOSED[verb]?.(said, kit, context);
+};
+
+/** A template with what a line names: `MOVE Davout __`. */
+export const closestTo = (kit: Kit, { parts }: Phrase, context: ReadContext<View>): string | undefined => {
+  const { leaders, amounts, places, numbers, titles } = sorted(parts);
+  const place = places.find(({ kind }) => kind === 'place')?.text;
+  const ours = leaders.filter((leader) => isOurs(kit, leader, context));
+  const who = [...ours.map(({ text }) => text), ...amounts].join(' ');
+  if (ours.length > 0) return `MOVE ${who} ${place ?? '__'}`;
+  if (amounts.length > 0) return `BUILD ${who} AT ${place ?? '__'}`;
+  if (place !== undefined) return `MOVE __ ${place}`;
+  const [card] = [...numbers, ...titles];
+  return card === undefined ? undefined : `PLAY ${card} __`;
 };
 
 /** `Yes, intercept` and `No, we stay` say the same twice. */
@@ -60,6 +75,7 @@ const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadCo
   if (verb === 'PLAY' && !said.words.some((word) => USES.includes(word))) return answeringWith(said, open) ?? verb;
   if (verb !== undefined) return verb;
   if (said.words.some((word) => USES.includes(word))) return 'PLAY';
+  if (isBuild(said)) return 'BUILD';
   return answeringWith(said, open) ?? (isMarch(said) ? 'MOVE' : undefined);
 };
 
@@ -82,12 +98,17 @@ const isMarch = ({ leaders, amounts, places }: LineParts): boolean => {
   return isDirected && (leaders.length > 0 || (amounts.length > 0 && places.length > 1));
 };
 
+/** `two infantry in Warsaw`. */
+const isBuild = ({ leaders, amounts, places, numbers }: LineParts): boolean =>
+  amounts.length > 0 && leaders.length + numbers.length === 0 && places.length === 1 && places[0]?.prep === 'at';
+
 const USES = ['cp', 'event'];
 
 const AMOUNTS = ['all', 'max', 'alone'];
 
 /** Kinds of parts with lists of their own. */
 const THINGS = ['leader', 'card', 'number'];
+const CARDS = ['card', 'number'];
 
 const sorted = (parts: readonly Part[]): LineParts => {
   const { amounts, others } = counted(parts);
@@ -98,6 +119,7 @@ const sorted = (parts: readonly Part[]): LineParts => {
     leaders: others.filter(({ kind }) => kind === 'leader'),
     places: others.filter(isPlace),
     titles: others.filter(({ kind }) => kind === 'card').map(({ text }) => text),
+    cardsWith: others.filter(({ kind, prep }) => CARDS.includes(kind) && prep === 'with').map(({ text }) => text),
   };
 };
 
@@ -129,13 +151,9 @@ const isPlace = ({ kind, prep }: Part): boolean => kind === 'place' || (kind ===
 const move: Compose = (said, kit, context) => {
   const { leaders, amounts, numbers, titles, words } = said;
   if (words.length + titles.length > 0 || (leaders.length > 1 && amounts.length > 1)) return undefined;
-  const isOurs = ({ id = '' }: Part) => sideOf(kit, powerLeading(kit, id)) === sideOf(kit, context.owns[0]);
-  const ours = leaders.filter(isOurs);
-  const path = pathOf(
-    said.places,
-    leaders.filter((leader) => !isOurs(leader)),
-    context,
-  );
+  const ours = leaders.filter((leader) => isOurs(kit, leader, context));
+  const enemies = leaders.filter((leader) => !ours.includes(leader));
+  const path = pathOf(said.places, enemies, context);
   if (path === undefined || ours.length + amounts.length + numbers.length === 0) return undefined;
   return ['MOVE', ours.map(({ text }) => text).join(' + '), ...numbers, ...amounts, path].filter(Boolean).join(' ');
 };
@@ -151,6 +169,9 @@ const pathOf = (places: readonly Part[], enemies: readonly Part[], context: Read
 };
 
 const isGoal = ({ prep }: Part): boolean => prep !== 'from' && prep !== 'via';
+
+const isOurs = (kit: Kit, { id = '' }: Part, { owns }: ReadContext<View>): boolean =>
+  sideOf(kit, powerLeading(kit, id)) === sideOf(kit, owns[0]);
 
 const sideOf = ({ content }: Kit, power: string | undefined): string | undefined =>
   content.powers.find(({ id }) => id === power)?.side;
@@ -181,8 +202,11 @@ const play: Compose = ({ leaders, amounts, places, numbers, titles, words }) => 
 const isBeside = (word: string): boolean => word === 'card' || word === 'hand';
 
 const battle: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  if (leaders.length + amounts.length + places.length > 0) return undefined;
-  return words.includes('none') ? 'BATTLE NONE' : `BATTLE ${[...numbers, ...titles].join(', ')}`;
+  const isNone = words.includes('none');
+  const isElse = words.some((word) => word !== 'none' && !isBeside(word));
+  if (isElse || leaders.length + amounts.length + places.length > 0) return undefined;
+  if (isNone) return numbers.length + titles.length > 0 ? undefined : 'BATTLE NONE';
+  return `BATTLE ${[...numbers, ...titles].join(', ')}`;
 };
 
 const discard: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
@@ -205,9 +229,10 @@ const lose: Compose = ({ leaders, amounts, places, numbers, titles, words }) => 
   return isElse || lost.length === 0 || !arms.every((arm) => arm in UNITS) ? undefined : `LOSE ${lost.join(', ')}`;
 };
 
-/** Everybody goes to one place; a place that is left need not be named. */
-const retreat: Compose = ({ amounts, places, numbers, titles, words }) => {
+/** Everybody goes to one place; a place that is left need not be named, nor, where that is asked, who leaves it. */
+const retreat: Compose = ({ leaders, amounts, places, numbers, titles, words }, _kit, context) => {
   const to = places.filter(isGoal);
+  if (leaders.length > 0 && kindAsked(context) !== 'retreat') return undefined;
   const isElse = numbers.length + titles.length + words.length > 0 || !amounts.every((amount) => amount === 'all');
   return isElse || to.length === 0 ? undefined : `RETREAT TO ${to.map(({ text }) => text).join(', ')}`;
 };
@@ -249,19 +274,22 @@ const flag: Compose = ({ leaders, amounts, places, numbers, titles, words }) => 
 };
 
 const siege: Compose = (said, kit, context) => {
-  const { leaders, amounts, places, numbers, titles, words } = said;
+  const { leaders, amounts, places, numbers, titles, cardsWith, words } = said;
   if (words[0] === 'continue' || words[0] === 'stop') return only('SIEGE')(said, kit, context);
   const [at, ...others] = places;
-  if (!at || others.length + amounts.length + numbers.length + titles.length + words.length > 0) return undefined;
+  const isElse = !words.every(isBeside) || numbers.length + titles.length > cardsWith.length;
+  if (!at || isElse || others.length + amounts.length > 0) return undefined;
   const [leader, ...more] = leaders;
   if (more.length > 0) return undefined;
-  return leader ? `SIEGE ${at.text} WITH ${leader.text}` : `SIEGE ${at.text}`;
+  const order = leader ? `SIEGE ${at.text} WITH ${leader.text}` : `SIEGE ${at.text}`;
+  return cardsWith.length > 0 ? `${order}\nSIEGE CARDS ${cardsWith.join(', ')}` : order;
 };
 
 const CLAUSES = ['always', 'never'];
 
 const intercept: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  if (words[0] === 'no' && words.length === 1) return 'INTERCEPT NO';
+  const isOther = amounts.length + numbers.length + titles.length + places.length + leaders.length > 0;
+  if (words[0] === 'no' && words.length === 1) return isOther ? undefined : 'INTERCEPT NO';
   const clause = words.filter((word) => CLAUSES.includes(word));
   const others = words.filter((word) => !CLAUSES.includes(word));
   const isElse = amounts.length + numbers.length + titles.length + others.length > 0;

@@ -43,14 +43,14 @@ import type { Answers, AreaId, EventChoice, PowerId, Troops } from '../types.ts'
 import { formatReaction } from './answers.ts';
 import { branchWords } from './branch.ts';
 import { commanderVerb, groupVerbs } from './command.ts';
-import { composed } from './compose.ts';
+import { closestTo, composed } from './compose.ts';
 import { DEED_KINDS, deedOf } from './deeds.ts';
 import { elseVerb } from './else.ts';
 import { fightVerbs } from './fight.ts';
 import { handVerbs } from './hand.ts';
 import { formatAct, impulseVerbs } from './impulse.ts';
 import { type Elsewhere, heldCards, type Kit, makeKit, type OwnLanguage, powersCalled } from './kit.ts';
-import { campaignLexicon } from './lexicon.ts';
+import { CASES, campaignLexicon } from './lexicon.ts';
 import { loseVerb } from './lose.ts';
 import { writeMove } from './move.ts';
 import { neverOf } from './never.ts';
@@ -154,9 +154,11 @@ export const campaignLanguage = ({
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     lexicon: campaignLexicon,
+    cases: CASES,
     replies,
     declines: isDeclining,
     compose: (phrase, context) => composed(kit, phrase, context),
+    closest: (phrase, context) => closestTo(kit, phrase, context),
     branches,
     foresight,
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],

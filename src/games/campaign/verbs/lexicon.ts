@@ -6,8 +6,8 @@ export const VERBS: Meaning = {
     'moves, moving, move, takes everything to, takes all to, marches to, marches off to, sets off for, set off for, march on, marches on, marche sur, heads, head, march, marches, marching, go, goes, send, bring, take, advance, advances, attack, attacks',
     'marsch, marschier*, rückt, rücke, zieh, ziehe, zieht, ziehen, beweg*, verleg*, greift, angreifen, geht, gehe, schicke',
     'déplacer, déplace, déplaçons, marche, avance, avancer, va, attaque, attaquer, envoie, envoyer, aller',
-    '이동, 이동합니다, 보냅니다, 갑니다, 이동해, 이동하기, 이동시킵니다, 진군, 진군합니다, 진군시킵니다, 보내겠습니다, 향합니다, 행군, 공격, 공격합니다',
-    '移動, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
+    '이동, 이동하라, 공격하라, 공격해, 진격, 진격하라, 진격합니다, 보내라, 가라, 이동합니다, 보냅니다, 갑니다, 이동해, 이동하기, 이동시킵니다, 진군, 진군합니다, 진군시킵니다, 보내겠습니다, 향합니다, 행군, 공격, 공격합니다',
+    '移動, 移動せよ, 攻撃せよ, 攻撃します, 攻撃する, 移動します, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
     'play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
@@ -44,18 +44,29 @@ export const VERBS: Meaning = {
 };
 
 export const THINGS: Meaning = {
-  '': 'army, armies, force, forces, troops, armee, truppen, armée, troupes, resource, resources, res, one resource, setze, setzen, pose, vor, ab, takes, back, impulse, for my impulse, for this impulse, 부대, 部隊, 軍',
+  '': 'army, armies, force, forces, troops, armee, truppen, armée, troupes, resource, resources, res, one resource, setze, setzen, pose, vor, ab, takes, back, impulse, for my impulse, for this impulse, 부대, 部隊, 軍, 병력',
   cp: 'cp, cps, points, for points, for the points, for its points, as points, for ops, ops, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
   event: 'event, ereignis, événement, évènement, evenement, 이벤트, イベント',
   card: 'card, cards, karte, karten, carte, cartes, 카드, カード',
   hand: 'hand, hands, main, 손패, 패, 手札',
-  all: 'all, everything, with everything, all his troops, all troops, with all his troops, whole army, alle, allen, alles, allem, tout, tous, 전부, 全部',
+  to: 'against, gegen, contre',
+  all: '전 병력, 전병력, 전군, 모든 병력, 全軍, 全兵力, 全部隊, all, everything, with everything, all his troops, all troops, with all his troops, whole army, alle, allen, alles, allem, tout, tous, 전부, 全部',
   inf: 'inf, infantry, infanterie, infanteries, fusstruppen, 보병, 歩兵',
   cav: 'cav, cavalry, kavallerie, reiter, cavalerie, 기병, 騎兵',
   art: 'art, artillery, artillerie, 포병, 砲兵',
   sp: 'sp, sps, 에스피',
   '1 inf': 'eine infanterie, une infanterie',
   '1 cav': 'eine kavallerie, une cavalerie',
+};
+
+/** Cases of a branch in the words of people, at the beginning of a line. */
+export const CASES: Readonly<Record<string, RegExp>> = {
+  'ON won':
+    /^(?:if|when|once) (?:i|we) win,? |^(?:wenn|falls) (?:ich gewinne|wir gewinnen),? |^si (?:je gagne|nous gagnons|on gagne),? |^(?:만약 )?(?:이기면|승리하면),? |^(?:もし)?(?:勝ったら|勝てば)[、,]? ?/iu,
+  'ON lost':
+    /^(?:if|when|once) (?:i|we) lose,? |^(?:wenn|falls) (?:ich verliere|wir verlieren),? |^si (?:je perds|nous perdons|on perd),? |^(?:만약 )?(?:지면|패하면),? |^(?:もし)?(?:負けたら|負ければ)[、,]? ?/iu,
+  'ON evaded':
+    /^(?:if|when|once) (?:he|she|they) (?:evades?|slips? away|gets? away),? |^(?:wenn|falls) (?:er|sie) (?:ausweicht|ausweichen),? |^(?:s'il esquive|s'ils esquivent),? |^(?:만약 )?회피하면,? |^(?:もし)?(?:回避されたら|回避したら)[、,]? ?/iu,
 };
 
 export const campaignLexicon = new Lexicon(VERBS, THINGS);

@@ -14,6 +14,8 @@ const MEANINGS: Meaning = {
   ROUND: 'in round, for round, round no, runde, in runde, tour, au tour, 라운드, ラウンド',
   stay: 'stay, stays, remain, remains, hold, holds, wait, waits, bleibt, bleiben, hält, reste, tient, 대기, 머무름, 待機, 留まる',
   else: 'else, or, or else, otherwise, if not, oder, sonst, ou, ou bien, sinon, 아니면, 또는, または, さもなければ',
+  first: 'first',
+  second: 'second',
   lee: 'lee',
   meade: 'meade',
   DEFEND:
@@ -62,14 +64,22 @@ function ordersIn(parts: readonly Part[]): string | undefined {
   const orders: Drafted[] = [];
   let join: keyof typeof JOIN = 'town';
   for (const part of parts) {
-    const order = orders.at(-1);
-    if (part.kind === 'corps') startCorps(orders, part.text);
-    else if (ARMIES.includes(part.text)) orders.push({ who: part.text.toUpperCase(), isArmy: true, ways: [] });
-    else if (part.text === 'else') join = 'else';
-    else if (!isGoal(part) || !order || !goOn(order, join, wordOf(part))) return undefined;
-    if (part.text !== 'else') join = 'town';
+    const isElse = part.text === 'else';
+    if (!isElse && !takePart(orders, part, join)) return undefined;
+    join = isElse ? 'else' : 'town';
   }
-  return orders.length > 0 && orders.every(hasGoal) ? orders.map(textOf).join('; ') : undefined;
+  return orders.length > 0 && join !== 'else' && orders.every(hasGoal) ? orders.map(textOf).join('; ') : undefined;
+}
+
+/** Adds a goal, or another order; ELSE needs a goal behind it. */
+function takePart(orders: Drafted[], part: Part, join: keyof typeof JOIN): boolean {
+  const order = orders.at(-1);
+  if (isGoal(part)) return order !== undefined && goOn(order, join, wordOf(part));
+  if (join === 'else') return false;
+  if (part.kind === 'corps') startCorps(orders, part.text);
+  else if (ARMIES.includes(part.text)) orders.push({ who: part.text.toUpperCase(), isArmy: true, ways: [] });
+  else return false;
+  return true;
 }
 
 const isGoal = ({ kind, text }: Part): boolean => kind === 'town' || kind === 'unknown' || text === 'stay';

@@ -36,6 +36,10 @@ const writeHappened = ({ answer, seen }: ActOutcome): string =>
 /** D-14, D-25. The fights of a side as its lines may wait for them. */
 export const branchWords: BranchWords<View> = {
   triggers: OUTCOMES,
+  meant: {
+    ...{ failed: 'lost', fails: 'lost', defeated: 'lost', beaten: 'lost', lose: 'lost' },
+    ...{ victory: 'won', success: 'won', win: 'won', destroyed: 'won', stayed: 'held', stood: 'held' },
+  },
   triggerOf: (given, owns) => {
     // The house hands each game its own events back.
     const event = given as NapoleonicsEvent;
