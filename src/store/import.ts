@@ -1,5 +1,5 @@
 import type { JsonObject } from '../engine/index.ts';
-import { type Connection, query, sql } from './store.ts';
+import { type Connection, jsonValue, query, sql } from './store.ts';
 
 /** Everything that was played, line by line as in a file. */
 export interface PlayedLines {
@@ -26,7 +26,7 @@ export async function insertPlayed(db: Connection, matchId: string, lines: Playe
   await query(
     db,
     sql`INSERT INTO answer (match_id, decision, kind, seat, answer, origin, why, seq)
-    SELECT ${id}, a.id, a.kind, a.seat, a.answer, a.origin, a.why, a.seq
+    SELECT ${id}, a.id, a.kind, a.seat, ${jsonValue('a.answer')}, a.origin, a.why, a.seq
     FROM json_to_recordset(${text(lines.answers)}::json)
       AS a(id int, kind text, seat text, answer json, origin text, why json, seq int)`,
   );
@@ -60,7 +60,7 @@ export async function insertPlayed(db: Connection, matchId: string, lines: Playe
   await query(
     db,
     sql`INSERT INTO open_decision (match_id, decision, kind, seat, prompt, public, fallback, opened_at, deadline)
-    SELECT ${id}, o.decision, o.kind, o.seat, o.prompt, o.public, o.fallback, o."openedAt", o.deadline
+    SELECT ${id}, o.decision, o.kind, o.seat, o.prompt, o.public, ${jsonValue('o.fallback')}, o."openedAt", o.deadline
     FROM json_to_recordset(${text(lines.open)}::json)
       AS o(decision int, kind text, seat text, prompt json, public boolean, fallback json, "openedAt" timestamptz,
            deadline timestamptz)`,

@@ -2,7 +2,7 @@ import type { DecisionRecord, Json, NumberedEvent, RecordedAnswer, Roll, Snapsho
 import type { OutboxLetter } from '../reports/index.ts';
 import type { DiceState, StoredLogRow } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
-import { type Connection, query, sql } from './store.ts';
+import { type Connection, jsonValue, query, sql } from './store.ts';
 
 /** A decision that opens. */
 export interface OpenedRow {
@@ -181,7 +181,7 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       RETURNING id, seq, ${step.at}::timestamptz AS at
     ), answers AS (
       INSERT INTO answer (match_id, decision, kind, seat, answer, origin, why, seq)
-      SELECT step.id, a.decision, a.kind, a.seat, a.answer, a.origin, a.why, step.seq
+      SELECT step.id, a.decision, a.kind, a.seat, ${jsonValue('a.answer')}, a.origin, a.why, step.seq
       FROM step, json_to_recordset(${jsonOf(step.answers.map(answerRow))}::json)
         AS a(decision int, kind text, seat text, answer json, origin text, why json)
       ON CONFLICT (match_id, decision) DO UPDATE SET answer = excluded.answer, origin = excluded.origin,
@@ -215,7 +215,7 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
         opened_at = excluded.opened_at, missed = excluded.missed
     ), opened AS (
       INSERT INTO open_decision (match_id, decision, kind, seat, prompt, public, fallback, opened_at, deadline, due_at)
-      SELECT step.id, o.decision, o.kind, o.seat, o.prompt, o.public, o.fallback,
+      SELECT step.id, o.decision, o.kind, o.seat, o.prompt, o.public, ${jsonValue('o.fallback')},
         coalesce(t.opened_at, step.at), coalesce(t.deadline, o.deadline),
         CASE WHEN t.decision IS NULL THEN o.due_at ELSE step.at END
       FROM step, json_to_recordset(${jsonOf(step.opened.map(openedRow))}::json)

@@ -103,4 +103,7 @@ function nameOf(text: string): string {
 export const jsonColumn = (value: unknown): Prisma.InputJsonObject => value as Prisma.InputJsonObject;
 
 export const { sql } = Prisma;
+
+/** A column of type json out of json_to_recordset, which makes SQL NULL of JSON null: null is an answer as any other. */
+export const jsonValue = (column: string): Sql => Prisma.raw(`coalesce(${column}, 'null'::json)`);
 export type Sql = Prisma.Sql;
