@@ -40,6 +40,8 @@ export interface RefereeOptions {
   readonly waiting?: ReadonlySet<number>;
   /** Keep the position at every save point, not only where a copy is worth it. */
   readonly everySave?: boolean;
+  /** The first decision that the run does not come to: it ends where that one would be asked. */
+  readonly until?: number;
   /** The run is not continued by anybody: no position is kept. */
   readonly passing?: boolean;
   /** For recorded answers under seal: what may replace them. */
@@ -284,16 +286,20 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
         step = this.#script.next([]);
         continue;
       }
-      this.#questions = step.value.asks.map((ask) => ({
-        decision: numbered(ask, this.#nextDecision++),
-        answer: undefined,
-      }));
-      const isComplete = this.#isRecorded();
-      for (const question of this.#questions) this.#consult(question, isComplete);
-      const answers = this.#given();
+      const answers = this.#ask(step.value.asks);
       if (!answers) return;
       step = this.#script.next(answers);
     }
+  }
+
+  /** Asks a question. Undefined while an answer is missing, and where the run ends. */
+  #ask(asks: Extract<Step, object>['asks']): Json[] | undefined {
+    this.#questions = [];
+    if (this.#nextDecision >= (this.#options.until ?? Number.POSITIVE_INFINITY)) return undefined;
+    this.#questions = asks.map((ask) => ({ decision: numbered(ask, this.#nextDecision++), answer: undefined }));
+    const isComplete = this.#isRecorded();
+    for (const question of this.#questions) this.#consult(question, isComplete);
+    return this.#given();
   }
 
   /** Whether the record has an answer to every question that is open. */

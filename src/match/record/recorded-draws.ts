@@ -31,6 +31,8 @@ export class RecordedDraws implements RandomSource {
   readonly #to: BoundTo;
   readonly #salt: string;
   readonly faults: Message[] = [];
+  /** The first roll that is not given out: it belongs to a later impulse. */
+  until = Number.POSITIVE_INFINITY;
   /** Head of the chain of answers up to the last finished impulse, and the first question after it. */
   #answers: string;
   #sealed = 0;
@@ -84,7 +86,7 @@ export class RecordedDraws implements RandomSource {
 
   #found(no: number, label: string, count: number): RecordedRoll {
     const roll = this.#record.rolls[no];
-    if (!roll) throw new OutOfDice(label, count);
+    if (!roll || no >= this.until) throw new OutOfDice(label, count);
     if (roll.label !== label)
       throw new Fault(`row ${roll.logRow} is roll ${no} for ${roll.label}, and the rules want one for ${label}`);
     return roll;

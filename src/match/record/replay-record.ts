@@ -123,13 +123,16 @@ const FAR = { decision: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER,
 const openIn = (file: RecordFile): ReadonlySet<number> =>
   new Set(linesOf(file, 'open').map(({ decision }) => decision));
 
+/** An impulse ends where its position was stored: what comes next is answered and rolled in the one after it. */
 function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] {
   const { no, row, start, end } = impulse;
   const [from, to] = [start.counters, end?.counters ?? FAR];
   const answers = answersIn(file, Math.min(start.since ?? from.decision, from.decision), to.decision);
+  source.until = to.roll;
+  const waiting = end ? new Set<number>() : openIn(file);
   let referee: Referee<unknown>;
   try {
-    referee = new Referee(game, start, { source, answers, waiting: end ? new Set() : openIn(file) });
+    referee = new Referee(game, start, { source, answers, waiting, until: to.decision });
   } catch (error) {
     if (error instanceof Fault || error instanceof TypeError)
       return [message('replay.fault.answer', { impulse: no, row, reason: error.message })];
@@ -164,6 +167,7 @@ function replayReshuffle(
 ): readonly Message[] {
   const { no, row, start, end } = impulse;
   try {
+    source.until = end.counters.roll;
     const answered = answersIn(file, source.sealed, start.counters.decision);
     const made = reshuffled(game, start, source, () => answered);
     if (!made) return [message('replay.fault.reshuffle', { impulse: no, row })];
