@@ -56,7 +56,7 @@ const COMMON: Meaning = {
   ].join(','),
   YES: 'yes, yep, yeah, yup, sure, of course, go for it, go ahead, klar, gerne, natürlich, bien sûr, d accord, ja, jawohl, oui, 네, 예, はい',
   NO: [
-    'no way, let them come, let him come, let them pass, let him pass, nothing from me, nothing for me, nichts von mir, rien pour moi, on laisse passer, laisse passer, 안 합니다, 見送ります, 見送る',
+    'no way, let them come, let him come, let them pass, let him pass, nothing from me, nothing for me, nichts von mir, rien pour moi, on laisse passer, laisse passer, 안 합니다, 그냥 둡니다, 그냥 두겠습니다, 보내 줍니다, 見送ります, 見送る',
     'no, nope, nah, nö, nee, nein, non, none, no cards, no card, keine, keine karten, keine karte, aucune carte, aucune, pas de carte, pas de cartes',
     '아니오, 아니요, 아뇨, 카드 없음, 없음, いいえ, カードなし, なし',
   ].join(','),

@@ -123,7 +123,7 @@ class Lexer<V> {
   readonly #parts: MutablePart[] = [];
   #guess: Phrasing['guess'];
   #prep: string | undefined;
-  /** Whether the last word was a preposition. */
+  /** Whether the last word was a preposition, or the last sign one between places. */
   #hangs = false;
   #unknown = 0;
   #at = 0;
@@ -259,8 +259,10 @@ class Lexer<V> {
   }
 
   #takeSign({ type, text }: Token): boolean {
-    if (type === 'arrow' || type === 'hyphen' || JOINTS.has(text)) this.#prep = 'to';
-    else if (text === ',') this.#prep = undefined;
+    if (type === 'arrow' || type === 'hyphen' || JOINTS.has(text)) {
+      this.#prep = 'to';
+      this.#hangs = true;
+    } else if (text === ',') this.#prep = undefined;
     else if (text !== '+' && text !== '&') return SKIPPED.has(text);
     return true;
   }

@@ -43,8 +43,11 @@ const partOf = ({ before = '', behind = '', empty = '' }: PolicyField, values: r
 
 const clauseOf = (clause: ClauseChoice, conditions: readonly ConditionChoice[]): string[] => {
   const asked = clause.atoms.filter(({ what }) => what !== '').map((atom) => atomOf(atom, conditions));
+  const isConditional = clause.when === 'if' || asked.length > 0;
   return [
-    clause.when === 'if' ? `IF ${asked.join(clause.isAny ? ' OR ' : ' AND ')}` : clause.when.toUpperCase(),
+    clause.when === 'if' ? '' : clause.when.toUpperCase(),
+    // Beside ALWAYS, NEVER and ASK a condition is refused; it is never left out.
+    isConditional ? `IF ${asked.join(clause.isAny ? ' OR ' : ' AND ')}` : '',
     clause.elseAsk ? 'ELSE ASK' : '',
     clause.most === '' ? '' : `MAX ${clause.most}`,
     clause.until === '' ? '' : `UNTIL ${clause.until}`,

@@ -35,6 +35,10 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   said.problems.push(...problems);
   let above: readonly Doubtful[] = [];
   for (const piece of pieces) above = readPiece(said, piece, above);
+  if (!context.strict) {
+    joinSame(said);
+    joinYesNo(said);
+  }
   readAnswer(said, text);
   const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
   return { ...reading, lines: reading.lines.map((line) => (isUnread(line) ? withGuesses(said, line) : line)) };
@@ -110,8 +114,7 @@ const readsAsOrder = <V>(said: SheetParts<V>, text: string): boolean => {
   const trial = trialOf(said);
   readPiece(trial, { text, line: 0 }, []);
   const { lines, standing, edits, standingEdits, commands, controls } = trial;
-  const isAnswer = ({ canonical }: SheetLine<V>) => canonical === 'YES' || canonical === 'NO';
-  const isOrdered = standing.length > 0 || lines.some((line) => !isUnread(line) && !isAnswer(line));
+  const isOrdered = standing.length > 0 || lines.some((line) => !isUnread(line) && !isYesNo(line));
   if (isOrdered && (isSound(trial, NOTHING) || namesAnything(said, text))) return true;
   const { mode, ...others } = controls;
   return (
@@ -346,11 +349,34 @@ const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[], asks = fa
 
 /** `Sure, I play 26` answers once: the yes or no beside an answer to the same question is no answer of its own. */
 const joinYesNo = <V>({ lines, context, language }: SheetParts<V>): void => {
-  const [first, second, ...others] = lines;
-  if (!first || !second || others.length > 0 || (first.canonical !== 'YES' && first.canonical !== 'NO')) return;
-  const isSameQuestion = second.item?.kinds.includes(kindAsked(context) ?? '') === true;
-  if (isSameQuestion && meantBy(language, [first.canonical, second.canonical]) === second.canonical)
-    lines.splice(0, 2, { ...second, number: 1 });
+  const bare = lines.find(isYesNo);
+  const answer = lines.find((line) => !isYesNo(line));
+  if (!bare || !answer || lines.length > 2) return;
+  const isSameQuestion = answer.item?.kinds.includes(kindAsked(context) ?? '') === true;
+  if (isSameQuestion && meantBy(language, [bare.canonical, answer.canonical]) === answer.canonical)
+    lines.splice(0, 2, { ...answer, number: 1 });
+};
+
+const isYesNo = ({ canonical }: Pick<SheetLine, 'canonical'>): boolean => canonical === 'YES' || canonical === 'NO';
+
+/** Two lines that answer a question with the same words are one; orders of an impulse may well be given twice. */
+const joinSame = <V>(said: SheetParts<V>): void => {
+  const { language, lines } = said;
+  const isSame = (line: SheetLine<V>, other: SheetLine<V>) =>
+    line.canonical !== '' && line.canonical === other.canonical && answersOnce(language, line);
+  const twice = (line: SheetLine<V>) => lines.filter((other) => isSame(line, other)).length > 1;
+  const single = lines.filter((line, i) => !lines.slice(0, i).some((other) => isSame(line, other)));
+  const warned = single.map((line, i) => ({
+    ...line,
+    number: i + 1,
+    warnings: twice(line) ? [...line.warnings, problem('order.twice')] : line.warnings,
+  }));
+  lines.splice(0, lines.length, ...warned);
+};
+
+const answersOnce = <V>({ acts, verbs }: Language<V>, { order, item, verb }: SheetLine<V>): boolean => {
+  const object = order && verbs.find(({ name }) => name === verb)?.object?.(order);
+  return object !== undefined && item?.kinds.some((kind) => acts.includes(kind) || kind === '*') === false;
 };
 
 /** Whoever quotes tells of orders. */

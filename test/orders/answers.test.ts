@@ -100,3 +100,20 @@ test('in a draft only orders count', () => {
 test('a yes before an order for later answers the question', () => {
   expect(answersOf('Yes, play 94 CP', 'preempt')).toEqual(['YES', 'PLAY 94 CP']);
 });
+
+test.each([
+  ['battle.cards', 'Leader struck down!\nbattle 71', 'BATTLE 71'],
+  ['battle.cards', 'Leader struck down, jawohl!\nbattle 71', 'BATTLE 71'],
+  ['battle.cards', 'Leader Struck Down!\n전투 카드 71', 'BATTLE 71'],
+  ['battle.cards', 'Leader Struck Down!\n戦闘カード 71', 'BATTLE 71'],
+  ['mulligan', 'KEEP\nkeep', 'KEEP'],
+])('at %s two lines that say the same are one answer, and it is said: %s', (kind, text, order) => {
+  expect(read(text, askedAt(kind)).lines).toMatchObject([
+    { number: 1, canonical: order, warnings: [{ code: 'order.twice' }] },
+  ]);
+});
+
+test('orders of an impulse that are given twice are two', () => {
+  const { lines } = read('BUILD 1 inf AT Lisbon\nBUILD 1 inf AT Lisbon', askedAt('impulse.order'));
+  expect(lines.map(({ canonical }) => canonical)).toEqual(['BUILD 1inf lisbon', 'BUILD 1inf lisbon']);
+});

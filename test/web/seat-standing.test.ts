@@ -98,10 +98,11 @@ describe('every choice', () => {
 });
 
 /** The fewest choices with which a form makes a line. */
-const leastOf = (form: PolicyForm) =>
-  ['retreat', 'discard', 'losses', 'missed'].includes(form.name)
-    ? Object.fromEntries(form.fields.slice(-2).map(({ name, choices }) => [name, [choices[0]?.value ?? '']]))
-    : {};
+const leastOf = ({ name, fields }: PolicyForm) => {
+  const last = ['retreat', 'discard', 'losses', 'missed'].includes(name) ? fields.slice(-2) : [];
+  const needed = [...last, ...fields.filter(({ isNeeded }) => isNeeded)];
+  return Object.fromEntries(needed.map((field) => [field.name, [field.choices[0]?.value ?? '']]));
+};
 
 test('lines are added, changed, moved and removed without typing a word', async () => {
   const added = await fill('intercept', {

@@ -215,7 +215,7 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
         one(
           'when',
           SIEGES.map((each) => word('siege', each)),
-          { empty: 'continue' },
+          { isNeeded: true },
         ),
       ],
       (s: SiegeRule) => ({

@@ -10,7 +10,7 @@ export const VERBS: Meaning = {
     '移動, 移動せよ, 攻撃せよ, 攻撃します, 攻撃する, 移動します, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
-    'play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
+    'nehme, ich nehme, je prends, prends, play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
     '사용, 사용합니다, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使い, 使って, 使います, 出す, 出し, 出して, 出します',
   ].join(','),
   BUILD: [
@@ -40,7 +40,7 @@ export const VERBS: Meaning = {
     '요격 안 함, 요격하지 않음, 요격하지 않습니다, 요격 안 합니다, 迎撃しない, 迎撃しません, 迎撃なし',
   ].join(','),
   'BATTLE NONE': 'no battle cards, no battle card, wont play any cards, i wont play any cards, i play no cards',
-  BATTLE: 'battle cards, battle card',
+  BATTLE: 'battle cards, battle card, kampfkarte, carte de bataille, 전투, 전투 카드, 전투카드, 戦闘, 戦闘カード',
 };
 
 export const THINGS: Meaning = {
