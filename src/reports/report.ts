@@ -1,24 +1,16 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
-import { answersGiven, chronicleSection, FEWEST_LINES } from './chronicle.ts';
+import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
 import { shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
-import {
-  type Choice,
-  type DecisionInfo,
-  isObserver,
-  type ReportModel,
-  type ReportVerdict,
-  type StandingLine,
-} from './model.ts';
+import { type Choice, type DecisionInfo, isObserver, type ReportModel, type StandingLine } from './model.ts';
 import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
-import { heightOf } from './story.ts';
-import { linesOf, textOf } from './text.ts';
+import { INDENT } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
-import { wrap } from './wrap.ts';
+import { BAR, COLUMNS, wrap } from './wrap.ts';
 
 /** The most options of a decision in a report; the page shows all of them. */
 const MOST_OPTIONS = 12;
@@ -43,18 +35,16 @@ export const reportDocument = <V>(
   const telling = { report, reporter, say, clock, extent };
   const verdict = verdictOf(report, say, clock);
   const headline = reporter.headline(report);
-  const frame: Document = {
+  return {
     subject: subjectOf(telling, headline),
     verdict,
     preheader: [`${verdict}.`, ...askedIn(report, say), ...headline].join(' '),
     urgent: isUrgent(report),
     facts: factsOf(report, reporter, say, clock),
     boundary: report.match.code,
-    sections: [],
+    sections: isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline),
     footer: footerOf(report, say),
   };
-  const sections = isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline, frame);
-  return { ...frame, sections };
 };
 
 /** Whether a report has everything, whatever its length. */
@@ -63,30 +53,14 @@ const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent ===
 const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
   decisions.map(({ prompt }) => say(prompt.key, prompt.args));
 
-/** The most lines of events in a mail, by verdict. */
-const STORY: Readonly<Record<ReportVerdict, number>> = { action: 20, decision: 10, waiting: 11, over: 30 };
-
-/** Lines of a mail, by verdict. Where there would be more, the story and what can be asked for are shortened. */
-const LONGEST: Readonly<Record<Exclude<ReportVerdict, 'over'>, number>> = { action: 137, decision: 57, waiting: 37 };
-
-/** Lines of a story beside its events: an empty one, the title, and the sentence that it was cut. */
-const STORY_HEAD = 3;
-
-/** Less of a story is told only where nothing else could be shortened. */
-const ENOUGH = 7;
-
-const storyOf = <V>({ reporter }: Telling<V>, verdict: ReportVerdict): number =>
-  Math.max(STORY[verdict], reporter.storyLines ?? 0);
-
 /** All that there is to tell. */
 const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
-  const { report, reporter, say, clock, extent } = telling;
-  const most = extent === 'whole' ? Number.POSITIVE_INFINITY : storyOf(telling, 'over');
+  const { report, reporter, say, clock } = telling;
   return [
     headSection(telling, headline),
     ...decideSection(report, reporter, say),
     ...templateSection(report, reporter, say),
-    chronicleSection(telling, most),
+    ...chronicleSection(telling),
     ...pressSection(report, say, clock),
     ...reporter.sections(report),
     ...standingSection(report.standing, say, clock),
@@ -100,50 +74,27 @@ const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Secti
   blocks: [paragraph(headline.join(' '))],
 });
 
-/** What a mail has room for. */
-const mailSections = <V>(telling: Telling<V>, headline: readonly string[], frame: Document): Section[] => {
-  const { report, reporter } = telling;
-  const verdict = report.verdict as keyof typeof LONGEST;
-  const usual = storyOf(telling, verdict);
-  const longest = LONGEST[verdict] + usual - STORY[verdict];
-  const around = partsAround(telling, headline);
-  const roomBeside = (mailed: readonly Section[]) =>
-    longest - STORY_HEAD - heightOfText({ ...frame, sections: around(mailed, []) });
-  const full = reporter.mailed?.(report) ?? reporter.sections(report);
-  const told = chronicleSection(telling, usual);
-  const wanted = Math.min(ENOUGH + heightOf(answersGiven(telling)), sectionHeight(told) - STORY_HEAD);
-  const mailed = reporter.mailed && roomBeside(full) < wanted ? reporter.mailed(report, true) : full;
-  const room = roomBeside(mailed);
-  return around(mailed, [room < usual ? chronicleSection(telling, Math.max(FEWEST_LINES, room)) : told]);
-};
-
-const heightOfText = (document: Document): number => textOf(document).split('\n').length - 1;
-
-const sectionHeight = (section: Section): number => linesOf([section]).length;
-
-/** The sections of a mail in the order of their use, around those of the game and the story. */
-const partsAround = <V>(telling: Telling<V>, headline: readonly string[]) => {
+/** The sections of a mail in the order of their use. What has happened is told whole in each. */
+const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock } = telling;
   const head = headSection(telling, headline);
   const map = mapBlock(telling);
   const decide = decideSection(report, reporter, say);
+  const story = chronicleSection(telling);
   const press = pressSection(report, say, clock);
+  const mailed = (reporter.mailed ?? reporter.sections)(report);
   if (report.verdict === 'action') {
-    const order = templateSection(report, reporter, say);
-    const last = [
+    return [
+      ...[head, ...decide, ...templateSection(report, reporter, say), ...story, ...press, ...mailed],
       ...standingSection(report.standing, say, clock),
       { title: say('section.map'), blocks: [map] },
       ...rulingsSection(report, say, clock),
     ];
-    return (mailed: readonly Section[], story: readonly Section[]): Section[] => [
-      ...[head, ...decide, ...order, ...story, ...press, ...mailed, ...last],
-    ];
   }
   const news = standingSection(report.standing.filter(hasActed), say, clock);
-  return (mailed: readonly Section[], story: readonly Section[]): Section[] =>
-    report.verdict === 'decision'
-      ? [...decide.map((section) => withBlock(section, map)), ...mailed, ...story, ...press, ...news]
-      : [withBlock(head, map), ...story, ...press, ...mailed, ...news];
+  return report.verdict === 'decision'
+    ? [...decide.map((section) => withBlock(section, map)), ...mailed, ...story, ...press, ...news]
+    : [withBlock(head, map), ...story, ...press, ...mailed, ...news];
 };
 
 /** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */
@@ -308,6 +259,9 @@ const LONG_STAKE = 72;
 /** The most lines that what answers mean takes in a mail before long sentences are cut. */
 const MOST_STAKE_LINES = 24;
 
+/** Columns of a sentence below its answer. */
+const STAKE_WIDTH = 66;
+
 /** Columns of a sentence that stays on one line below its answer, with the mark that it was cut. */
 const SHORT_STAKE = 60;
 
@@ -317,7 +271,8 @@ const withShortStakes = (
 ): { readonly shown: readonly Answer[]; readonly isCut: boolean } => {
   const all = [...new Set(answers.flatMap(({ stakes }) => stakes))];
   const isLong = (stake: string) => columnsOf(stake) > LONG_STAKE;
-  if (!all.some(isLong) || heightOf(list(all)) <= MOST_STAKE_LINES) return { shown: answers, isCut: false };
+  const height = all.reduce((lines, stake) => lines + wrap(stake, STAKE_WIDTH).length, 0);
+  if (!all.some(isLong) || height <= MOST_STAKE_LINES) return { shown: answers, isCut: false };
   const cut = (stake: string) => (isLong(stake) ? `${wrap(stake, SHORT_STAKE)[0] ?? ''} ...` : stake);
   return { shown: answers.map(({ order, stakes }) => ({ order, stakes: stakes.map(cut) })), isCut: true };
 };
@@ -380,14 +335,23 @@ const remarksOn = (
     : [say(unmet.last === '' ? 'report.standing.unmet' : 'report.standing.unmet.last', { ...unmet })]),
 ];
 
+/** The fewest columns of a message that a report repeats, however many readers it has. */
+const FEWEST_WORDS = 24;
+
+/** Messages, a line each: every one of them has been sent in a mail of its own. */
 const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Section[] => {
   if (press.length === 0) return [];
-  const items = press.map(({ from, to, text, at, own }) => {
+  const items = press.map(({ from, to, text: words, at, own }) => {
     const key = `report.press${own ? '.own' : ''}${from === '' ? '.anonymous' : ''}`;
     const day = at === undefined ? '' : `, ${clock.day(at)}`;
-    return say(key, { from, to, day, text: text.replace(/\s+/g, ' ') });
+    const said = (text: string): string => say(key, { from, to, day, text });
+    const text = words.replace(/\s+/g, ' ');
+    const room = Math.max(FEWEST_WORDS, COLUMNS - BAR - INDENT.length - columnsOf(said(' ...')));
+    const [first = '', ...more] = wrap(text, room);
+    return { text: said(more.length > 0 ? `${first} ...` : text), isCut: more.length > 0 };
   });
-  return [{ title: say('section.press'), blocks: items.map((item) => paragraph(disarm(item))) }];
+  const cut = items.some(({ isCut }) => isCut) ? [paragraph(say('report.press.cut'))] : [];
+  return [{ title: say('section.press'), blocks: [...items.map(({ text }) => paragraph(disarm(text))), ...cut] }];
 };
 
 /** The number of rulings that a report repeats; the pages have all of them. */

@@ -41,8 +41,6 @@ export interface Reporter<V = unknown> {
   chronicle(report: ReportModel<V>): readonly Block[];
   /** Its chronicle tells the answers that lines of a plan have given, each in its impulse (`answered` with `at`). */
   readonly tellsAnswers?: true;
-  /** The lines of its story that a mail has room for in any case: those of one turn, where they tell its dice. */
-  readonly storyLines?: number;
   /**
    * The title of a stretch of play, from its events. Without this function the first stretch is the opening, and the
    * others have the titles of their chronicle.
@@ -50,11 +48,8 @@ export interface Reporter<V = unknown> {
   scene?(events: ReportModel<V>['events']): string;
   /** Hand, forces, board. */
   sections(report: ReportModel<V>): readonly Section[];
-  /**
-   * The sections for a mail that asks its reader something, or nothing; by default all sections. `brief`: where the mail
-   * would be long, without what its reader can ask for.
-   */
-  mailed?(report: ReportModel<V>, brief?: boolean): readonly Section[];
+  /** The sections for a mail that asks its reader something, or nothing; by default all sections. */
+  mailed?(report: ReportModel<V>): readonly Section[];
   /** What a player of this game has to know before his first report, a sentence each. */
   welcome?(): readonly string[];
   /** A question in a few words, for a subject: `intercept at Merida?`. */

@@ -9,7 +9,8 @@ import { BAR, COLUMNS, hang } from './wrap.ts';
 /** Nothing below it in a reply was written by the player; the reader of mails recognises it. */
 export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
 
-const INDENT = '    ';
+/** Before each line of a section. */
+export const INDENT = '    ';
 const GAP = '  ';
 
 export const textOf = (document: Document): string => {

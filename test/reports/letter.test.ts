@@ -1,9 +1,12 @@
 import { convert } from 'html-to-text';
 import { expect, test } from 'vitest';
 import type { Message } from '../../src/engine/index.ts';
+import type { CampaignEvent } from '../../src/games/campaign/events.ts';
 import { BOUNDARY_LINE as BOUNDARY_READ, stripQuotes } from '../../src/mail/quotes.ts';
 import { isOrderLine } from '../../src/orders/index.ts';
+import { plainPhrase } from '../../src/reports/document.ts';
 import {
+  type Block,
   BOUNDARY_LINE,
   type Letter,
   orderLikeLines,
@@ -11,7 +14,7 @@ import {
   type ReportModel,
   renderLetter,
 } from '../../src/reports/index.ts';
-import { game, NOW, report, reporter, stack } from './fixtures.ts';
+import { game, NOW, numbered, report, reporter, stack } from './fixtures.ts';
 import { letters, parseStrictly } from './letters.ts';
 
 const render = (letter: Letter): RenderedLetter => renderLetter(letter, reporter, NOW);
@@ -184,11 +187,45 @@ test.each(all)('$name: text and HTML are less than 50 kB, so that there is room 
   expect(Buffer.byteLength(text) + Buffer.byteLength(html)).toBeLessThan(50_000);
 });
 
-test('a report too long for its mail gives the newest events, and a link to the rest', () => {
+test('however much has happened, a mail tells every event', () => {
   const { text } = rendered.get('report') as RenderedLetter;
-  const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('MESSAGES'));
-  expect(story.split('\n').length).toBeLessThan(40);
-  expect(story).toContain('HISTORY sends them');
+  const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('MESSAGES')).replace(/\s+/g, '');
+  const linesIn = (block: Block): string[] =>
+    block.kind === 'list'
+      ? block.items.map(plainPhrase)
+      : block.kind === 'group'
+        ? [block.title, ...block.blocks.flatMap(linesIn)]
+        : [];
+  const lines = reporter.chronicle(report()).flatMap(linesIn);
+  expect(lines.length).toBeGreaterThan(100);
+  expect(lines.filter((line) => !story.includes(line.replace(/\s+/g, '')))).toEqual([]);
+});
+
+test('a message of another player takes one line of a report, because it has been mailed by itself', () => {
+  const text = `Anna,\n${'the bridge at Almaraz has to be held until Hill is across '.repeat(9)}`;
+  const press = [
+    { from: 'Spain', to: 'all', text },
+    { from: 'Britain', to: 'Spain', text, own: true as const },
+    { from: 'Spain', to: 'Britain', text: 'I come.' },
+  ];
+  const letter = render({ kind: 'report', report: report({ press, open: [] }) as ReportModel });
+  const told = /\nMESSAGES\n([\s\S]*?)\n\n/.exec(letter.text)?.[1]?.split('\n') ?? [];
+  expect(told).toEqual([
+    expect.stringMatching(/^ {4}Spain to all: "Anna, the bridge [^"]* \.\.\."$/),
+    expect.stringMatching(/^ {4}You to Spain: "Anna, the bridge [^"]* \.\.\."$/),
+    '    Spain to Britain: "I come."',
+    expect.stringContaining('your page has them in full'),
+  ]);
+});
+
+test('a mail says that nothing has happened only where there are no events', () => {
+  const nothing = 'Nothing has happened since your last mail.';
+  const textWith = (events: ReturnType<typeof numbered>) =>
+    render({ kind: 'report', report: report({ events, open: [] }) as ReportModel }).text;
+  expect(textWith([])).toContain(nothing);
+  for (const { event } of report().events) {
+    expect(textWith(numbered([event as CampaignEvent])), event.kind).not.toContain(nothing);
+  }
 });
 
 test('a stopped sheet is reported with its line, its reason and its remaining lines', () => {

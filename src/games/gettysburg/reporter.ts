@@ -20,9 +20,6 @@ const TELLING = ['battle.', 'corps.eliminated', 'town.scored', 'game.ended'];
 
 const MOST_HEADLINES = 3;
 
-/** Lines of a mail: for the rounds and battles of a whole turn. */
-const STORY_LINES = 60;
-
 /** The reporter for a game that is played from a book, in a language. */
 export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
@@ -65,7 +62,6 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
       return lines.length > 0 ? [list(lines)] : [];
     },
     tellsAnswers: true,
-    storyLines: STORY_LINES,
     scene: (events) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');

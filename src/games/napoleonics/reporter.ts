@@ -34,9 +34,6 @@ const MOST_HEADLINES = 3;
 /** Events that others say already: the square by the reaction, cards by what they bring. */
 const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed', 'combat.ended'];
 
-/** A turn with four fights and what they lead to. */
-const STORY_LINES = 60;
-
 /** The reporter for a game that is played from a book, in a language. */
 export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
@@ -58,7 +55,6 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
       ];
     },
     advice: ({ decisions }) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
-    storyLines: STORY_LINES,
     chronicle: ({ events }) => teller.chronicle(events.map(({ event }) => event)),
     scene: (events) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));

@@ -110,7 +110,6 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': 'Nothing has happened since your last mail.',
-  'report.story.cut': 'Earlier events stand on your page, and HISTORY sends them.',
   'report.choices': 'Answer with one of these lines:',
   'report.choices.cut': 'Long texts are cut here; your page has them in full.',
   'report.choices.more': 'and {count} more; the order page lists them all.',
@@ -137,6 +136,7 @@ const report: Catalogue = {
   'report.press.anonymous': 'Somebody to {to}{day}: "{text}"',
   'report.press.own': 'You to {to}{day}: "{text}"',
   'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
+  'report.press.cut': 'Long messages are cut here; your page has them in full.',
   'report.template.clear': 'without this line, orders are added to those in your draft',
   'report.template.note': 'Copy above the boundary line and edit; the bars may stay.',
   'report.template.others':

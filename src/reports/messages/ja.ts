@@ -109,7 +109,6 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': '前回のメール以後、何も起きていません。',
-  'report.story.cut': 'これより前の経過はページにあり、HISTORY で受け取れます。',
   'report.choices': '次のいずれかの行でお答えください:',
   'report.choices.cut': '長い文章は初めだけを載せています。全文は専用ページにあります。',
   'report.choices.more': 'ほかに {count}件あります。命令ページにすべて載っています。',
@@ -136,6 +135,7 @@ const report: Catalogue = {
   'report.press.anonymous': '匿名 → {to}{day}: "{text}"',
   'report.press.own': '自分 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '自分(匿名) → {to}{day}: "{text}"',
+  'report.press.cut': '長いメッセージは初めだけを載せています。全文は専用ページにあります。',
   'report.template.clear': 'この行がないと、下書きの命令の後に加わります',
   'report.template.note': '境界線の上に写して直してください。行頭の縦線は残しても構いません。',
   'report.template.others': 'ほかに STATUS {hand}MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',

@@ -109,7 +109,6 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': '지난 메일 이후 아무 일도 없었습니다.',
-  'report.story.cut': '이전 경과는 페이지에 있으며 HISTORY로 받을 수 있습니다.',
   'report.choices': '다음 줄 가운데 하나로 답하십시오:',
   'report.choices.cut': '긴 글은 앞부분만 실었습니다. 전체는 개인 페이지에 있습니다.',
   'report.choices.more': '그 밖에 {count}개가 더 있으며, 명령 페이지에 모두 있습니다.',
@@ -136,6 +135,7 @@ const report: Catalogue = {
   'report.press.anonymous': '이름 없음 → {to}{day}: "{text}"',
   'report.press.own': '나 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '나(이름 없이) → {to}{day}: "{text}"',
+  'report.press.cut': '긴 메시지는 앞부분만 실었습니다. 전체는 개인 페이지에 있습니다.',
   'report.template.clear': '이 줄이 없으면 초안의 명령 뒤에 더해집니다',
   'report.template.note': '경계선 위에 옮겨 적고 고치십시오. 줄 앞의 세로줄은 그대로 두어도 됩니다.',
   'report.template.others':

@@ -71,24 +71,21 @@ const newCards = ({ view, events }: CampaignReport, power: PowerId): readonly nu
   return [...new Set(gained)].filter((card) => held.includes(card));
 };
 
-/**
- * The hand in a mail: only the texts of new cards, and all cards only if a question is about them. A brief one leaves the
- * texts to the page and to CARD.
- */
-export const handsMailed = (book: Book, report: CampaignReport, brief: boolean): Section[] => {
+/** The hand in a mail: only the texts of new cards, and all cards only if a question is about them. */
+export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
   const { decisions, seat, view } = report;
   const isAsked = decisions.some(({ kind }) => ABOUT_HAND.includes(kind));
-  return handPowers(view, seat.powers).flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power, brief));
+  return handPowers(view, seat.powers).flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power));
 };
 
 const titleOf = ({ say }: Book, { seat, view }: CampaignReport, power: PowerId, key: string): string =>
   say(handPowers(view, seat.powers).length > 1 ? `${key}.power` : key, { power });
 
-const wholeHand = (book: Book, report: CampaignReport, power: PowerId, brief: boolean): Section[] => {
+const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
   const isImpulse = report.decisions.some(({ kind }) => kind === 'impulse.order');
   const cards = cardsIn(book, report.view.hands[power] ?? []);
   const gained = newCards(report, power);
-  const isTold = !brief && (isImpulse || gained.length <= MOST_TEXTS);
+  const isTold = isImpulse || gained.length <= MOST_TEXTS;
   const blocks = [
     ...(cards.length === 0
       ? [paragraph(book.say('hand.none'))]
@@ -101,10 +98,10 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId, brief: bo
   return [{ title: titleOf(book, report, power, 'hand.title'), blocks }];
 };
 
-const newHand = (book: Book, report: CampaignReport, power: PowerId, brief: boolean): Section[] => {
+const newHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
   const gained = newCards(report, power);
   const cards = cardsIn(book, gained);
-  const isTold = !brief && cards.length <= MOST_TEXTS;
+  const isTold = cards.length <= MOST_TEXTS;
   const told = isTold ? cardTexts(book, cards) : [paragraph(book.say('hand.texts'))];
   const blocks = [
     ...(cards.length === 0 ? [] : [cardTable(book, cards, { power, plays: new Map() }), ...told]),

@@ -60,7 +60,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
       const told = read(report);
       return [...handsOf(book, told), ...shownHands(book, told), ...forcesOf(book, told), boardOf(book, told)];
     },
-    mailed: (report, brief = false) => mailedOf(book, read(report), brief),
+    mailed: (report) => mailedOf(book, read(report)),
     welcome: () => [say('hand.arms.welcome')],
     asked: ({ kind, prompt }) => askedOf(book, kind, prompt),
     needsHand: (kind) => kind === 'mulligan',
@@ -81,13 +81,13 @@ const readEvents = (events: ReportModel<View>['events']): CampaignReport['events
 const read = (report: ReportModel<View>): CampaignReport => ({ ...report, events: readEvents(report.events) });
 
 /** The hand, forces and board in a mail. For orders of an own impulse, and for observers, they are complete. */
-const mailedOf = (book: Book, report: CampaignReport, brief: boolean): Section[] => {
+const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   if (isObserver(report.seat)) return [...forcesOf(book, report), boardOf(book, report)];
   const isOrdering = actingPower(report) !== undefined && report.decisions.some(({ isAct }) => isAct);
   if (!isOrdering || areaAsked(book, report) !== undefined)
-    return [...aroundOf(book, report), ...handsMailed(book, report, brief)];
+    return [...aroundOf(book, report), ...handsMailed(book, report)];
   return [
-    ...handsMailed(book, report, brief),
+    ...handsMailed(book, report),
     ...shownHands(book, report),
     ...forcesMailed(book, report),
     boardMailed(book, report),
