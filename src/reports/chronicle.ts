@@ -26,7 +26,7 @@ export const chronicleSection = <V>(of: Told<V>): Section[] => {
   const { unused = [], events } = report;
   const blocks = [
     ...(unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : []),
-    ...(events.length > 0 ? reporter.chronicle(report) : [paragraph(say('report.nothing'))]),
+    ...(events.length > 0 ? reporter.chronicle(report) : report.end ? [] : [paragraph(say('report.nothing'))]),
     ...answersGiven(of),
   ];
   return blocks.length > 0 ? [{ title: say('section.chronicle'), blocks }] : [];

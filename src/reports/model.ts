@@ -137,8 +137,8 @@ export interface PressItem {
   readonly own?: true;
 }
 
-/** Which mails a seat gets besides those that ask it something. */
-export type NotifyLevel = 'EACH' | 'TURNS' | 'DAILY';
+/** Which mails a seat gets besides those that ask it something. `ASKED`: none, after the link for fewer mails or a complaint. */
+export type NotifyLevel = 'EACH' | 'TURNS' | 'DAILY' | 'ASKED';
 
 /** An event with the time of its step. */
 export interface DatedEvent extends NumberedEvent {
@@ -164,6 +164,22 @@ export interface RulingItem {
   readonly text: string;
   /** ISO 8601. */
   readonly at: string;
+}
+
+/** How a match has ended, and how anybody can check its dice. */
+export interface EndInfo {
+  /** Absent if its game has come to an end by its rules. */
+  readonly early?: {
+    readonly how: 'agreed' | 'adjudicated';
+    readonly by: string;
+    readonly winner?: string;
+    readonly reason: string;
+  };
+  /** What the hashes were made of that everybody has had since the beginning; absent if their key is lost. */
+  readonly secrets?: { readonly dice: string; readonly deck: string };
+  /** The page that checks a record, and the record. */
+  readonly verify: string;
+  readonly record: string;
 }
 
 /** What a report needs besides what is computed here. */
@@ -195,6 +211,8 @@ interface ReportSource<V> {
   readonly unused?: readonly string[];
   readonly links?: Links;
   readonly notify?: NotifyLevel;
+  /** Of a match that is over. */
+  readonly end?: EndInfo;
   /** Calendar entries of the reader that have to be cancelled. */
   readonly past?: readonly PastAppointment[];
 }

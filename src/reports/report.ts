@@ -34,7 +34,7 @@ export const reportDocument = <V>(
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const telling = { report, reporter, say, clock, extent };
   const verdict = verdictOf(report, say, clock);
-  const headline = reporter.headline(report);
+  const headline = headlineOf(report, reporter);
   return {
     subject: subjectOf(telling, headline),
     verdict,
@@ -45,6 +45,22 @@ export const reportDocument = <V>(
     sections: isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline),
     footer: footerOf(report, say),
   };
+};
+
+/** What stands first: the end of a match before that of its game, or what the game says. */
+export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => {
+  const { early } = report.end ?? {};
+  if (!early) return reporter.headline(report);
+  const say = speechOf(reporter);
+  const { how, by, winner, reason } = early;
+  return [
+    say(`report.ended.${how}${winner === undefined ? '' : '.winner'}`, {
+      by,
+      ...(winner === undefined ? {} : { winner }),
+    }),
+    ...(reason === '' ? [] : [say('notice.reason', { reason })]),
+    ...(reporter.score ? [reporter.score(report)] : []),
+  ];
 };
 
 /** Whether a report has everything, whatever its length. */
@@ -61,6 +77,7 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
     ...decideSection(report, reporter, say),
     ...templateSection(report, reporter, say),
     ...chronicleSection(telling),
+    ...checkSection(report, say),
     ...pressSection(report, say, clock),
     ...reporter.sections(report),
     ...standingSection(report.standing, say, clock),
@@ -69,9 +86,34 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
   ];
 };
 
+/** How anybody can check the dice of a match that is over. */
+const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
+  if (!end) return [];
+  const { secrets, verify, record } = end;
+  const hashes = secrets && [
+    say('invitation.dice', { hash: secrets.dice }),
+    say('invitation.deck', { hash: secrets.deck }),
+  ];
+  return [
+    {
+      title: say('section.check'),
+      blocks: [
+        ...(hashes
+          ? [
+              paragraph(say('report.check.secrets')),
+              { kind: 'verbatim', lines: hashes.map((line) => `${INDENT}${line}`) } as const,
+            ]
+          : []),
+        paragraph(say('report.check.how')),
+        list([[{ link: record, text: say('report.check.record') }], [{ link: verify, text: say('report.verify') }]]),
+      ],
+    },
+  ];
+};
+
 const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Section => ({
   title: say('section.headline'),
-  blocks: [paragraph(headline.join(' '))],
+  blocks: [paragraph(disarm(headline.join(' ')))],
 });
 
 /** The sections of a mail in the order of their use. What has happened is told whole in each. */
@@ -423,6 +465,11 @@ const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
 /** Why the reader gets this mail, and how to get fewer. An observer finds his page here, and the way to leave. */
 const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 'verdict'>, say: Speech) => {
   const { match, seat, links, notify } = model;
+  if (links?.moderates) {
+    const { code, zone } = match;
+    const page: Phrase[] = links.page ? [[{ link: links.page, text: say('report.page.moderator') }]] : [];
+    return [...page, say('report.why.moderator', { code, zone })];
+  }
   const looksOn = isObserver(seat);
   const link = (address: string | undefined, key: string): Phrase[] =>
     address === undefined ? [] : [[{ link: address, text: say(key) }]];

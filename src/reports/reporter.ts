@@ -4,6 +4,7 @@ import {
   catalogueIn,
   type Formatters,
   format,
+  type GameEvent,
   type JsonObject,
   type LanguageTag,
   message,
@@ -35,6 +36,13 @@ export interface Reporter<V = unknown> {
   powers?(ids: readonly string[]): string;
   /** The most important events, in one to three sentences. */
   headline(report: ReportModel<V>): readonly string[];
+  /** How the sides stand, in a sentence. */
+  score?(report: Pick<ReportModel<V>, 'view'>): string;
+  /**
+   * Whether a player is told of an event whatever news they want: it ends their turn to act, or their pieces fought, moved
+   * or fell in it. Without this function nothing but questions is told to who wants no news.
+   */
+  concerns?(event: GameEvent, owns: readonly string[]): boolean;
   /** What the seat can do in its own turn now, as sentences; empty if something else is asked, or nothing. */
   advice(report: ReportModel<V>): readonly string[];
   /** All events, impulse by impulse. */

@@ -8,12 +8,22 @@ export interface UntoldRow {
   readonly matchId: string;
   readonly notify: NotifyLevel;
   readonly zone: string;
-  readonly untoldSince: Date;
+  readonly untoldSince: Date | null;
   readonly digestedAt: Date | null;
+  readonly tellAt: Date | null;
 }
 
 const UNTOLD = sql`s.match_id AS "matchId", s.notify::text AS notify, s.zone, s.untold_since AS "untoldSince",
-  s.digested_at AS "digestedAt"`;
+  s.digested_at AS "digestedAt", s.tell_at AS "tellAt"`;
+
+/** Seats that have to be told of their own turn or pieces by now, whatever news they want. */
+export const concernedSeats = (db: Connection, now: Date, most: number): Promise<readonly UntoldRow[]> =>
+  query(
+    db,
+    sql`SELECT ${UNTOLD} FROM seat s JOIN match m ON m.id = s.match_id
+        WHERE s.tell_at <= ${now}::timestamptz AND s.tell_at IS NOT NULL AND s.notify_by IS NULL AND m.state <> 'FAULT'
+        ORDER BY s.tell_at LIMIT ${most}::int`,
+  );
 
 /** Seats that are told everything, with news that asks nothing of them, the longest waiting first. */
 export const untoldSeats = (db: Connection, since: Date, most: number): Promise<readonly UntoldRow[]> =>
@@ -65,15 +75,28 @@ export async function writeTelling(store: Store, matchId: string, row: TellingRo
       WHERE id = ${matchId}::uuid AND seq = ${reportedSeq}::int AND inputs = ${inputs}::int FOR SHARE`;
     if (match.length === 0) return false;
     const { count } = await db.seat.updateMany({
-      where: { no: seatNo, reportNo, untoldSince: { not: null } },
+      where: { no: seatNo, reportNo, OR: [{ untoldSince: { not: null } }, { tellAt: { not: null } }] },
       data: {
         untoldSince: null,
+        tellAt: null,
         ...(letter ? { reported, reportedSeq, threadRoot, reportNo: reportNo + 1, digestedAt } : {}),
       },
     });
     if (count === 0) return false;
     if (letter) await writeLetters(db, matchId, [letter], now);
     return true;
+  });
+}
+
+/** Every seat has been told everything in its last report. */
+export async function toldOfEnd(
+  db: Connection,
+  matchId: string,
+  told: { readonly reported: number; readonly reportedSeq: number },
+): Promise<void> {
+  await db.seat.updateMany({
+    where: { matchId },
+    data: { ...told, untoldSince: null, tellAt: null, reportNo: { increment: 1 } },
   });
 }
 

@@ -71,6 +71,8 @@ export interface SeatRow {
   /** Since when it has untold news that asks nothing of it. */
   readonly untoldSince: string | null;
   readonly digestedAt: string | null;
+  /** When it is told of its own turn and pieces, whatever news it wants; null: nothing of them is untold. */
+  readonly tellAt: string | null;
   /** Its own silence policy, if it differs from that of the match. */
   readonly policy: string | null;
   /** Since when a new player is sought for it. */
@@ -221,7 +223,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,
           'zone', s.zone, 'language', s.language, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
           'suspended', s.suspended, 'suspendedAt', s.suspended_at, 'notify', s.notify::text, 'notifyBy', s.notify_by,
-          'untoldSince', s.untold_since, 'digestedAt', s.digested_at,
+          'untoldSince', s.untold_since, 'digestedAt', s.digested_at, 'tellAt', s.tell_at,
           'policy', s.policy, 'vacantSince', s.vacant_since,
           'bank', json_build_object('turn', s.bank_turn, 'extensions', s.extensions, 'misses', s.misses),
           'absences', (SELECT coalesce(json_agg(json_build_object('from', a.from_at, 'until', a.until_at)

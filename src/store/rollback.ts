@@ -108,7 +108,7 @@ export async function takeBack(
   );
   await query(
     db,
-    sql`UPDATE seat SET reported = least(reported, ${event}::int), untold_since = NULL, thread_root = NULL
+    sql`UPDATE seat SET reported = least(reported, ${event}::int), untold_since = NULL, tell_at = NULL, thread_root = NULL
         WHERE match_id = ${id}`,
   );
   await untellObservers(db, matchId, event);

@@ -54,6 +54,8 @@ export interface UntoldRow {
   readonly seatNo: number;
   /** Whether there is news that it is told later, because nothing is asked of it. */
   readonly later: boolean;
+  /** When it is told of its own turn or pieces, whatever news it wants; null: nothing of them is untold. */
+  readonly tellAt: Date | null;
   readonly name: string;
   readonly powers: readonly string[];
 }
@@ -242,16 +244,16 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       WHERE o.seat_no = ANY (${seatsOf(step.used)}::int[]) AND o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
       UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo",
-        thread_root = t."threadRoot", untold_since = NULL, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
+        thread_root = t."threadRoot", untold_since = NULL, tell_at = NULL, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
         AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text)
       WHERE s.match_id = step.id AND s.no = t."seatNo"
     ), untold AS (
       UPDATE seat s SET untold_since = CASE WHEN u.later THEN coalesce(s.untold_since, step.at) ELSE s.untold_since END,
-        thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
+        tell_at = u."tellAt", thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
         name = u.name, powers = ARRAY(SELECT json_array_elements_text(u.powers))
       FROM step, json_to_recordset(${jsonOf(step.untold)}::json)
-        AS u("seatNo" int, later boolean, name text, powers json)
+        AS u("seatNo" int, later boolean, "tellAt" timestamptz, name text, powers json)
       WHERE s.match_id = step.id AND s.no = u."seatNo"
     ), unused AS (
       INSERT INTO unused_lines (seat_no, seq, lines)

@@ -87,7 +87,8 @@ test.each<[Act]>([
   const changes = !['remind', 'broadcast', 'rule', 'glass'].includes(given.kind);
   expect(row?.before !== row?.after).toBe(changes);
   expect(row?.told).toContain('red');
-  if (given.kind !== 'remind') expect([...(row?.told ?? [])].sort()).toEqual(['blue', 'red']);
+  const all = given.kind === 'end' ? ['blue', 'moderator', 'red'] : ['blue', 'red'];
+  if (given.kind !== 'remind') expect([...(row?.told ?? [])].sort()).toEqual(all);
 });
 
 test('nothing is done to a match that has moved on, without a reason, or twice with one code', async () => {

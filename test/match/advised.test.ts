@@ -565,6 +565,7 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'report.stopped.refused': 'of a sheet that has stopped: DELETE is done in orders.test',
   'report.stopped.left': 'of a sheet that has stopped: DONE is done for ack.how-to-finish',
   'help.dice.head': 'names ROLLS and STATUS DICE, which are done for ack.help.commands',
+  'invitation.how.news': 'names NOTIFY, which is done for ack.help.commands',
   'invitation.how.ack': 'of replies to a report: DONE is done for ack.how-to-finish',
   'notice.unplayed': 'of a seat that nobody plays: REPLACE is done for gm.problem.replace',
   'offer.more': 'fields of JOIN, which are done for join.unclear.notify',

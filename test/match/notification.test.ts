@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Game } from '../../src/games/game.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { fewerMailsAddresses, seatOfFewerMailsAddress } from '../../src/match/post/fewer-mails.ts';
 import { type NewsSchedule, tellingTime } from '../../src/match/post/notification.ts';
 import { chooseNotify } from '../../src/match/post/telling.ts';
 import { keepTime, sweep } from '../../src/match/time/clock.ts';
+import { duel } from './duel.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const daily = (zone: string, since: string, digestedAt?: string): string | undefined => {
@@ -222,5 +224,133 @@ describe('in a match', () => {
     expect(seatOfFewerMailsAddress(service, local.slice(2))).toBeUndefined();
     expect(seatOfFewerMailsAddress(service, `x${local}`)).toBeUndefined();
     expect(seatOfFewerMailsAddress(service, `${local}0`)).toBeUndefined();
+  });
+});
+
+describe('whatever news a player wants', () => {
+  const concerned: Game = {
+    ...duel,
+    reporter: {
+      ...duel.reporter,
+      concerns: ({ kind, seat }, owns) =>
+        kind === 'blade.fell' || (kind === 'impulse.ended' && owns.includes(String(seat))),
+    },
+  };
+  let place: TestService;
+  let match: TestMatch;
+  beforeAll(async () => {
+    place = await testService('concerned', concerned);
+  });
+  afterAll(() => place.close());
+  beforeEach(async () => {
+    match = await openMatch(place.service);
+  });
+
+  const noOf = (seat: string): number => match.seatNo[seat] ?? 0;
+  const write = async (seat: 'red' | 'blue', text: string) => {
+    const { service } = place;
+    const open = await service.store.openDecision.findFirst({ where: { matchId: match.id, seat } });
+    const from = seat === 'red' ? 'rosa@players.test' : 'blas@players.test';
+    await sendMail(service, { text, seatNo: noOf(seat), decision: open?.decision ?? 0, from });
+    await advanceMatch(service, match.id);
+  };
+  interface Told {
+    readonly verdict: string;
+    readonly events: readonly { readonly no: number; readonly event: { readonly kind: string } }[];
+  }
+  const toldTo = async (seat: string): Promise<Told[]> => {
+    const letters = await lettersOf(place.service, match.id, 'report');
+    const own = letters.filter((letter) => letter.seat?.seat === seat);
+    return own.slice(1).map(({ letter }) => (letter as unknown as { report: Told }).report);
+  };
+  const wait = async (minutes: number) => {
+    place.pass(minutes / 60);
+    await keepTime(place.service, match.id);
+    await sweep(place.service);
+  };
+
+  test.each(['EACH', 'TURNS', 'DAILY'] as const)('one mail tells that their own impulse is over: %s', async (level) => {
+    await chooseNotify(place.service, noOf('red'), level);
+    await write('red', 'PASS\nNOW');
+    await wait(1);
+    expect(await toldTo('red')).toEqual([]);
+    await wait(1);
+    await wait(30);
+    const [result, ...more] = await toldTo('red');
+    expect(more).toEqual([]);
+    expect(result?.verdict).toBe('waiting');
+    expect(result?.events.map(({ event: { kind } }) => kind)).toContain('impulse.ended');
+    await write('blue', 'PASS\nNOW');
+    const [, next] = await toldTo('red');
+    const before = new Set(result?.events.map(({ no }) => no));
+    expect(next?.verdict).toBe('action');
+    expect(next?.events.filter(({ no }) => before.has(no))).toEqual([]);
+  });
+
+  test.each(['EACH', 'TURNS', 'DAILY'] as const)(
+    'the next question takes it along if it comes first: %s',
+    async (level) => {
+      await chooseNotify(place.service, noOf('red'), level);
+      await write('red', 'PASS\nNOW');
+      await write('blue', 'PASS\nNOW');
+      await wait(30);
+      const [question, ...more] = await toldTo('red');
+      expect(more).toEqual([]);
+      expect(question?.verdict).toBe('action');
+      expect(question?.events.filter(({ event: { kind } }) => kind === 'impulse.ended')).toHaveLength(2);
+    },
+  );
+
+  test.each(['EACH', 'TURNS', 'DAILY'] as const)(
+    'one mail tells of a fight that asked nothing, when the other player has stopped for a while: %s',
+    async (level) => {
+      await write('red', 'PASS\nNOW');
+      await wait(3);
+      await chooseNotify(place.service, noOf('red'), level);
+      await write('red', 'STANDING PARRY ALWAYS');
+      const before = (await toldTo('red')).length;
+      await write('blue', 'STRIKE\nNOW');
+      await wait(9);
+      expect(await toldTo('red')).toHaveLength(before);
+      await wait(1);
+      await wait(5);
+      const told = await toldTo('red');
+      expect(told).toHaveLength(before + 1);
+      expect(told.at(-1)?.verdict).toBe('waiting');
+      expect(told.at(-1)?.events.map(({ event: { kind } }) => kind)).toContain('blade.fell');
+      await write('blue', 'PASS\nNOW');
+      const kinds = (await toldTo('red')).at(-1)?.events.map(({ event: { kind } }) => kind);
+      expect(kinds).toContain('impulse.ended');
+      expect(kinds).not.toContain('blade.fell');
+    },
+  );
+
+  test.each(['TURNS', 'DAILY'] as const)('nothing at once of what others do without them: %s', async (level) => {
+    await write('red', 'PASS\nNOW');
+    await wait(3);
+    await chooseNotify(place.service, noOf('red'), level);
+    const before = await toldTo('red');
+    await write('blue', 'DRAW\nNOW');
+    await wait(30);
+    expect(await toldTo('red')).toHaveLength(before.length);
+  });
+
+  test('only questions reach who has used the link for fewer mails', async () => {
+    await place.service.store.seat.update({
+      where: { no: noOf('red') },
+      data: { notify: 'TURNS', notifyBy: 'unsubscribe' },
+    });
+    await write('red', 'PASS\nNOW');
+    await wait(30);
+    expect(await toldTo('red')).toEqual([]);
+  });
+
+  test('a digest of the day comes although a result was told in the same night', async () => {
+    await chooseNotify(place.service, noOf('red'), 'DAILY');
+    place.pass(1 + 24 - ((place.service.clock().getTime() / 3_600_000 + 1) % 24));
+    await write('red', 'PASS\nNOW');
+    await wait(3);
+    expect(await toldTo('red')).toHaveLength(1);
+    expect((await place.service.store.seat.findUniqueOrThrow({ where: { no: noOf('red') } })).digestedAt).toBeNull();
   });
 });

@@ -756,10 +756,10 @@ test('an end names the winner, if there is one', async () => {
     { key: 'act.end.open', count: 1 },
     { key: 'act.end.secrets' },
   ]);
-  expect((await planned(end)).notice).toEqual({ about: 'ended-agreed' });
+  expect((await planned(end)).notice).toEqual({ about: 'ended-agreed', except: ['red', 'blue'] });
   const won = { kind: 'end', how: 'adjudicated', winner: 'Red' } as const;
   expect((await effects(won))[0]).toEqual({ key: 'act.end.adjudicated.winner', winner: 'Red' });
-  expect((await planned(won)).notice).toEqual({ about: 'ended-adjudicated', waitingFor: ['Red'] });
+  expect((await planned(won)).notice).toMatchObject({ about: 'ended-adjudicated', waitingFor: ['Red'] });
 });
 
 describe('a correction', () => {

@@ -69,7 +69,7 @@ describe('tasks that a step leaves to the queues', () => {
   const decision = { id: 4 } as StepRow['opened'][number]['decision'];
   const step = (change: Partial<StepRow>): StepRow =>
     ({ seq: 9, letters: [], untold: [], opened: [], dice: null, ...change }) as unknown as StepRow;
-  const later = { seatNo: 1, later: true, name: 'Red', powers: [] };
+  const later = { seatNo: 1, later: true, tellAt: null, name: 'Red', powers: [] };
 
   test.each<[string, Partial<StepRow>, string[]]>([
     ['nothing', {}, []],

@@ -272,6 +272,7 @@ export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKind
     ...(['attacker', 'defender', null] as const).map((winner) => ({
       kind: 'battle.ended' as const,
       area: 'lumbrales',
+      powers: { attacker: ['french_north'], defender: ['britain'] },
       winner,
       rounds: 1,
       casualties: { attacker: 3, defender: 5 },

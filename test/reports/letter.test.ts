@@ -80,7 +80,10 @@ test.each(all)('$name: the HTML can be read without colours and images', ({ html
 
 test.each([
   ['report', "[WEL-0042] ACTION: 1812 R4 Britain's impulse, by Tue 24 Nov 21:00 UTC+9"],
-  ['report of the end', "[WEL-0042] GAME OVER: French North beats Britain at Lumbrales (1812 R4 Britain's impulse)"],
+  [
+    'report of the end',
+    "[WEL-0042] GAME OVER: Ines has ended the match. The winner: Britain (1812 R4 Britain's impulse)",
+  ],
   ['reminder', "[WEL-0042] REMINDER: due Tue 24 Nov 21:00 UTC+9 (1812 R4 Britain's impulse)"],
   ['late reminder', "[WEL-0042] LATE: the match waits for you (1812 R4 Britain's impulse)"],
   ['notice of lateness', '[WEL-0042] NOTICE - waiting for Spain'],

@@ -104,7 +104,19 @@ export const letters: Readonly<Record<string, Letter>> = {
       notify: 'DAILY',
     }) as ReportModel,
   },
-  'report of the end': { kind: 'report', report: report({ open: [], over: true }) as ReportModel },
+  'report of the end': {
+    kind: 'report',
+    report: report({
+      open: [],
+      over: true,
+      end: {
+        early: { how: 'adjudicated', by: 'Ines', winner: 'Britain', reason: 'Two players have left' },
+        secrets: { dice: 'a'.repeat(64), deck: 'b'.repeat(64) },
+        verify: 'https://games.example/verify',
+        record: 'https://games.example/p/WEL-0042/record',
+      },
+    }) as ReportModel,
+  },
   invitation: {
     kind: 'invitation',
     ...head,

@@ -201,6 +201,8 @@ export interface EventKinds {
   };
   'battle.ended': {
     area: AreaId;
+    /** Whose pieces fought on each side; the first is the power that acted for it. */
+    powers: { attacker: PowerId[]; defender: PowerId[] };
     winner: Side | null;
     rounds: number;
     casualties: { attacker: number; defender: number };

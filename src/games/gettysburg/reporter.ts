@@ -1,6 +1,14 @@
 /** How players of Gettysburg Campaign are told of it. */
 import type { GameEvent, LanguageTag } from '../../engine/index.ts';
-import { type Block, list, type Reporter, type Section, type Speech, speechOf } from '../../reports/index.ts';
+import {
+  type Block,
+  headlineEvents,
+  list,
+  type Reporter,
+  type Section,
+  type Speech,
+  speechOf,
+} from '../../reports/index.ts';
 import { boardOf } from './board.ts';
 import { chronicleOf } from './chronicle.ts';
 import type { Book } from './content.ts';
@@ -15,8 +23,8 @@ import { sentenceFor, wayOf } from './tell.ts';
 import { ARMY, type CorpsId, type RoundOrder, SIDES, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
-/** Events that stand for themselves in the headline, the most telling last. */
-const TELLING = ['battle.', 'corps.eliminated', 'town.scored', 'game.ended'];
+/** Events that stand for themselves in the headline. */
+const TELLING = ['battle.', 'corps.eliminated', 'town.scored'];
 
 const MOST_HEADLINES = 3;
 
@@ -30,6 +38,8 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
     return say(key, args).replaceAll('..', '.');
   };
   const at = (view: View): Position => ({ book, state: seenAs(view) });
+  const score = (view: View): string =>
+    say('headline.points', { points: pointsOf(at(view)), needed: book.numbers.points });
   const corpsLine = (position: Position, id: CorpsId, you: Side | undefined): string => {
     const { side, strength } = corpsOf(position, id);
     const [town, route] = [townOf(position, id), routeOf(position, id)];
@@ -48,10 +58,15 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
     occasion: ({ turn, round, phase, winner }) =>
       winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, round }),
     headline: ({ view, events }) => {
-      const telling = events.filter(({ event }) => TELLING.some((kind) => event.kind.startsWith(kind)));
-      const points = say('headline.points', { points: pointsOf(at(view)), needed: book.numbers.points });
-      return [...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)), points];
+      const { winner } = view;
+      const points = pointsOf(at(view));
+      const ended = winner ? [told({ kind: 'game.ended', winner, points })] : [];
+      const newest = headlineEvents(TELLING, events, MOST_HEADLINES - 1).map(told);
+      return [...ended, ...newest, score(view)];
     },
+    score: ({ view }) => score(view),
+    // Both sides act in every round, and every battle is one of both.
+    concerns: () => true,
     advice: () => [],
     chronicle: ({ events, answered = [] }): readonly Block[] => {
       const lines = chronicleOf(

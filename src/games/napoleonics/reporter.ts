@@ -3,6 +3,7 @@ import type { GameEvent, LanguageTag, Message } from '../../engine/index.ts';
 import {
   type Block,
   type DiceRow,
+  headlineEvents,
   list,
   type Reporter,
   type ReportModel,
@@ -26,10 +27,13 @@ import { seenAs, type View } from './view.ts';
 
 type Report = ReportModel<View>;
 
-/** Events that stand for themselves in the headline, the most telling last. */
-const TELLING = ['leader.removed', 'unit.eliminated', 'unit.left', 'objective.', 'game.ended'];
+/** Events that stand for themselves in the headline. */
+const TELLING = ['leader.removed', 'unit.eliminated', 'unit.left', 'objective.'];
 
 const MOST_HEADLINES = 3;
+
+/** Events of fights, in which pieces of both sides stand. */
+const FIGHTS = ['combat.', 'unit.lost', 'unit.eliminated', 'unit.retreated', 'leader.removed'];
 
 /** Events that others say already: the square by the reaction, cards by what they bring. */
 const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed', 'combat.ended'];
@@ -48,12 +52,15 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
     formatters,
     occasion: ({ turn, active, winner }) => (winner ? say('occasion.over') : say('occasion', { turn, side: active })),
     headline: ({ view, events }) => {
-      const telling = events.filter(({ event }) => TELLING.some((kind) => event.kind.startsWith(kind)));
-      return [
-        ...telling.slice(1 - MOST_HEADLINES).map(({ event }) => told(event)),
-        bannerLine(say, at(view), view.you),
-      ];
+      const { winner } = view;
+      const ended = winner ? [told({ kind: 'game.ended', winner })] : [];
+      const known = events.filter(({ event: { kind } }) => !UNTOLD.includes(kind));
+      const newest = headlineEvents(TELLING, known, MOST_HEADLINES - 1).map(told);
+      return [...ended, ...newest, bannerLine(say, at(view), view.you)];
     },
+    score: ({ view }) => bannerLine(say, at(view), view.you),
+    concerns: ({ kind, side }, owns) =>
+      kind === 'turn.ended' ? owns.includes(String(side)) : FIGHTS.some((each) => kind.startsWith(each)),
     advice: ({ decisions }) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
     chronicle: ({ events }) => teller.chronicle(events.map(({ event }) => event)),
     scene: (events) => {

@@ -140,10 +140,11 @@ export const en: Catalogue = {
     '"{text}": {name} decides that, and has been told in a mail. Nothing changes until you hear from {name}.',
   'command.resign':
     'You give up your seat, and somebody else takes it over. If you mean it, answer with: CONFIRM {code}. Nothing has changed yet.',
-  'command.notify.each': 'You get every report.',
-  'command.notify.turns': 'You get a mail when you are asked something, with all that has happened since the last one.',
+  'command.notify.each': 'You get every report: after each {=unit|impulse}, whoever acted. Nothing is left out.',
+  'command.notify.turns':
+    'You get a mail when you are asked something, when your {=unit|impulse} is over, and when your pieces fought, moved or fell, with all that has happened since the last one. Left out are {=units|impulses} of others that do not touch your pieces: the next mail tells them.',
   'command.notify.daily':
-    'You get one report a day, at 07:00 in {zone}, of all that has happened. When you are asked something you get a mail at once.',
+    'You get one report a day, at 07:00 in {zone}, of all that has happened. When you are asked something, when your {=unit|impulse} is over, and when your pieces fought, moved or fell, you get a mail at once. What others do besides waits for the report of the day.',
   'command.report.sent': 'Your last report is sent again, unchanged, in a separate mail.',
   'command.report.none': 'You have not had a report yet.',
   'command.timezone': 'Your times are shown in {zone}, where it is {now}.',

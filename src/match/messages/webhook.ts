@@ -6,6 +6,6 @@ export const webhookWords: Catalogue = {
   'webhook.running': '{code} "{name}": {occasion}. {url}',
   'webhook.PAUSED': '{code} "{name}": paused by the moderator. {url}',
   'webhook.FAULT': '{code} "{name}": stopped for a check. {url}',
-  'webhook.OVER': '{code} "{name}": {occasion}. The match is over. {url}',
+  'webhook.OVER': '{code} "{name}": the match is over. {news} {url}',
   'webhook.key': 'its address was sealed with a key that is gone',
 };

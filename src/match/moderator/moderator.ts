@@ -99,30 +99,6 @@ export async function rulingsOf({ store }: Service, matchId: string): Promise<re
   return rows.map(({ at, by, what }) => ({ at, by, text: textOf(what) })).reverse();
 }
 
-/** The end of a match by a moderator. */
-export interface Ending {
-  readonly at: Date;
-  readonly by: string;
-  readonly how: 'agreed' | 'adjudicated';
-  /** The winner, in the words of the person who ended it. */
-  readonly winner: string | undefined;
-  readonly reason: string;
-}
-
-/** Undefined: the match goes on, or has ended by its rules. */
-export async function endingOf({ store }: Service, matchId: string): Promise<Ending | undefined> {
-  const [row] = await auditRows(store, matchId, { kind: 'end' }, 1);
-  if (!row || !isObject(row.what)) return undefined;
-  const { how, winner } = row.what;
-  return {
-    at: row.at,
-    by: row.by,
-    how: how === 'agreed' ? 'agreed' : 'adjudicated',
-    winner: typeof winner === 'string' && winner !== '' ? winner : undefined,
-    reason: row.reason,
-  };
-}
-
 /** The acts of moderators in a match, newest first. */
 export const auditOf = (service: Service, matchId: string): Promise<readonly AuditRow[]> =>
   auditRows(service.store, matchId, {}, MOST_ACTS);

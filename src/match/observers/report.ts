@@ -1,22 +1,21 @@
 /** Reports to observers: what everybody may know, at times that depend on nothing else. */
-import { recordOf } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
-import { buildReport, type DatedEvent, type ReportModel } from '../../reports/index.ts';
+import type { DatedEvent, ReportModel } from '../../reports/index.ts';
 import type { InvitationRow } from '../../store/invitations.ts';
 import { observersOf, untoldObservers, writeObserverReport } from '../../store/observers.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { eventsIn } from '../../store/replay.ts';
 import { observerInfo } from '../forming/invitation.ts';
 import { openPosition } from '../packs.ts';
+import { endInfo } from '../play/end.ts';
 import { presentOf } from '../play/present.ts';
-import { askedFor, diceInfo, presentMoment, type ReportMoment, rulingsIn } from '../play/report.ts';
+import { openReport, presentMoment, type ReportMoment } from '../play/report.ts';
 import { LINKS } from '../post/masthead.ts';
 import { TOGETHER_MINUTES, tellingTime } from '../post/notification.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
 import { nextPage } from '../time/rounds.ts';
-import { gameIn } from '../words.ts';
 
 /** Observers that one sweep looks at. */
 const MOST_OBSERVERS = 500;
@@ -38,7 +37,8 @@ export async function tellObservers(service: Service): Promise<void> {
 
 async function tellOf(service: Service, row: PositionRow, numbers: readonly number[]): Promise<void> {
   const now = service.clock();
-  const moment = presentMoment(row, presentOf(service, row), now);
+  const end = row.state === 'OVER' ? { end: await endInfo(service, row) } : {};
+  const moment = { ...presentMoment(row, presentOf(service, row), now), ...end };
   for (const observer of await observersOf(service.store, row.id)) {
     if (!numbers.includes(observer.no)) continue;
     const report = await observerReport(service, moment, row, observer);
@@ -66,27 +66,13 @@ export async function observerReport(
   return publicReportOf(moment, observer, await eventsIn(store, row.id, undefined, stretch));
 }
 
-/** The report of a reader without a seat: like that of a seat, from the public view. */
-export function publicReportOf(at: ReportMoment, observer: InvitationRow, events: readonly DatedEvent[]): ReportModel {
-  const { language, notify, reportNo, reportedSeq } = observer;
-  const game = gameIn(at.game, language);
-  return buildReport({
-    match: { ...at.match, reportNo: reportNo + 1 },
-    seat: observerInfo(observer),
-    view: at.view(undefined),
-    events,
-    standing: [],
-    press: [],
-    ...rulingsIn(at),
-    notify,
-    diceHead: at.diceHead,
-    ...(at.dice ? { dice: diceInfo(at.dice, { reportedSeq }) } : {}),
-    rolls: at.rolls,
-    draftNote: '',
-    links: LINKS,
-    open: askedFor(at, undefined).map(recordOf),
-    seats: at.seatNames,
-    acts: game.language.acts,
-    over: at.over,
-  });
-}
+/** The report of an observer: like that of a seat, from the public view. */
+export const publicReportOf = (
+  at: ReportMoment,
+  observer: InvitationRow,
+  events: readonly DatedEvent[],
+): ReportModel => {
+  const { notify, reportNo, reportedSeq } = observer;
+  const reader = { seat: observerInfo(observer), reportNo: reportNo + 1, reportedSeq, notify, links: LINKS };
+  return openReport(at, reader, events);
+};

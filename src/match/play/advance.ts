@@ -167,10 +167,13 @@ export async function announce(
   now: Date,
 ): Promise<void> {
   const { lock } = step.dice ?? {};
-  const isTold = step.untold.some(({ later }) => later);
+  const waits = step.untold.flatMap(({ later, tellAt }) => [
+    ...(later ? [TOGETHER_MINUTES * 60_000] : []),
+    ...(tellAt && tellAt > now ? [tellAt.getTime() - now.getTime()] : []),
+  ]);
   await Promise.all([
     queues.postman(step.letters.map(({ id }) => id)),
-    isTold && queues.clock(row.id, `telling-${step.seq}`, TOGETHER_MINUTES * 60_000),
+    waits.length > 0 && queues.clock(row.id, `telling-${step.seq}`, Math.min(...waits)),
     lock && queues.clock(row.id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime()),
     ...step.opened.map(
       ({ decision, dueAt }) => dueAt && queues.clock(row.id, `${decision.id}-0`, dueAt.getTime() - now.getTime()),

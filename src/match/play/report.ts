@@ -4,11 +4,15 @@ import {
   type Choice,
   type DatedEvent,
   type DiceInfo,
+  type EndInfo,
+  type Links,
   type MatchInfo,
+  type NotifyLevel,
   type OpenDecision,
   type PastAppointment,
   type PressItem,
   type ReportModel,
+  type SeatInfo,
 } from '../../reports/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow, PressRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
@@ -71,6 +75,8 @@ export interface ReportMoment {
   readonly diceHead: string;
   readonly dice: PositionRow['dice'];
   readonly rulings: PositionRow['rulings'];
+  /** Of a match that is over. */
+  readonly end?: EndInfo;
 }
 
 /** The match as it stands, for reports. */
@@ -126,7 +132,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped 
     answered: givenAnswers(game, quiet),
     press: row.press.map(pressItem),
     ...rulingsIn(moment),
-    notify: row.notify,
+    notify: row.notifyBy === null ? row.notify : 'ASKED',
     ...(past.length > 0 ? { past } : {}),
     diceHead: moment.diceHead,
     ...(moment.dice ? { dice: diceInfo(moment.dice, row) } : {}),
@@ -134,11 +140,47 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped 
     draftNote,
     ...(stopped ? { stopped } : {}),
     ...(row.unused.length > 0 ? { unused: row.unused } : {}),
+    ...(at.end ? { end: at.end } : {}),
     links: LINKS,
     open: askedFor(moment, row.seat).map((decision) => openDecision(moment, decision, row, quiet)),
     seats: moment.seatNames,
     acts: game.language.acts,
     over: moment.over,
+  });
+}
+
+/** A reader without a seat. */
+export interface OpenReader {
+  readonly seat: SeatInfo;
+  readonly reportNo: number;
+  readonly reportedSeq: number;
+  readonly links: Links;
+  readonly notify?: NotifyLevel;
+}
+
+/** A report like that of a seat, from the public view. */
+export function openReport(at: ReportMoment, reader: OpenReader, events: readonly DatedEvent[]): ReportModel {
+  const { seat, links, notify, reportNo, reportedSeq } = reader;
+  const game = gameIn(at.game, seat.language);
+  return buildReport({
+    match: { ...at.match, reportNo },
+    seat,
+    view: at.view(undefined),
+    events,
+    standing: [],
+    press: [],
+    ...rulingsIn(at),
+    ...(notify === undefined ? {} : { notify }),
+    diceHead: at.diceHead,
+    ...(at.dice ? { dice: diceInfo(at.dice, { reportedSeq }) } : {}),
+    rolls: at.rolls,
+    draftNote: '',
+    links,
+    ...(at.end ? { end: at.end } : {}),
+    open: askedFor(at, undefined).map(recordOf),
+    seats: at.seatNames,
+    acts: game.language.acts,
+    over: at.over,
   });
 }
 

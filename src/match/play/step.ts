@@ -14,14 +14,17 @@ import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow 
 import { diceStep } from '../dice/step-log.ts';
 import { seated } from '../forming/seating.ts';
 import { viewOf } from '../game.ts';
+import { ownsOf } from '../owns.ts';
 import { matchInfo } from '../post/masthead.ts';
+import { STOPPED_MINUTES, TOGETHER_MINUTES } from '../post/notification.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { standingId } from '../sheets/standing.ts';
 import { pastAppointment } from '../time/appointment.ts';
 import { deadlineFor, hoursFor, timetableOf, weightOf } from '../time/deadline.ts';
-import { type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
+import { addMinutes, type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
+import { endLetters, endOf } from './end.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run, TAKING_BACK } from './run.ts';
 import { unusedLines, unusedNotice } from './unused-lines.ts';
@@ -54,7 +57,12 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const unused = unusedLines(row, run, drafts);
   const isNew = ({ decision }: OpenDecision) => !referee.withdrawn.has(decision.id);
   const asked = { open, opened: opened.filter(isNew), closed };
-  const { told, untold } = reports(context, asked, { drafts, unused }, { rolls: rollCount, diceHead, dice });
+  const { told, untold, toModerators } = reports(
+    context,
+    asked,
+    { drafts, unused },
+    { rolls: rollCount, diceHead, dice },
+  );
   // While a sheet under GO is being carried out, its owner may still change the rest, so he is told at once. Otherwise
   // the next report is early enough.
   const isNoticed = ({ seat, no }: SeatRow) =>
@@ -94,6 +102,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
     })),
     letters: [
       ...told.map(({ letter }) => letter),
+      ...toModerators,
       ...unusedOf(row.seats.filter(isNoticed)).map((each) => unusedNotice(service, row, run, each)),
     ],
   };
@@ -226,7 +235,11 @@ function reports(
   { open, opened, closed }: AskedAfter,
   { drafts, unused }: SheetsAfter,
   dice: Pick<ReportMoment, 'rolls' | 'diceHead' | 'dice'>,
-): { readonly told: readonly SeatReport[]; readonly untold: readonly UntoldRow[] } {
+): {
+  readonly told: readonly SeatReport[];
+  readonly untold: readonly UntoldRow[];
+  readonly toModerators: readonly LetterRow[];
+} {
   const { row, run, now } = context;
   const at = now.toISOString();
   const seats = row.seats.map((seat) => seated(run.game, run.referee.state, seat));
@@ -245,6 +258,7 @@ function reports(
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),
     events: [...row.untold, ...run.referee.events.map((event) => ({ ...event, at }))],
     quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
+    ...(run.referee.over ? { end: endOf(context.service, row) } : {}),
   };
   const draftOf = ({ no }: SeatRow) => drafts.find(({ seatNo }) => seatNo === no);
   const hasNews = (seat: SeatRow) => tellable(moment.events, seat).length > 0 || unused.has(seat.seat);
@@ -257,10 +271,46 @@ function reports(
     told: seats
       .filter((seat) => when(seat) === 'now')
       .map((seat) => report(context, withUnused(seat), moment, draftOf(seat))),
-    untold: seats
-      .filter((seat, i) => when(seat) === 'later' || (when(seat) === 'never' && seat !== row.seats[i]))
-      .map((seat) => ({ seatNo: seat.no, later: when(seat) === 'later', name: seat.name, powers: seat.powers })),
+    untold: seats.flatMap((seat, i) => {
+      const later = when(seat) === 'later';
+      const tellAt = tellAtOf(context, seat, tellable(moment.events, seat), opened);
+      const isChanged = seat !== row.seats[i] || tellAt?.getTime() !== dateOf(seat.tellAt)?.getTime();
+      const { no: seatNo, name, powers } = seat;
+      return when(seat) !== 'now' && (later || isChanged) ? [{ seatNo, later, tellAt, name, powers }] : [];
+    }),
+    toModerators: run.referee.over
+      ? endLetters(
+          context.service,
+          row,
+          moment,
+          moment.events.filter(({ event }) => event.only === undefined),
+        )
+      : [],
   };
+}
+
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+/**
+ * When a seat is told of its own turn and pieces, whatever news it wants: shortly after an impulse is over, or when its
+ * player has stopped in the midst of it for a while. It depends on nothing but what the seat may know.
+ */
+function tellAtOf(
+  { row, run, now }: StepContext,
+  seat: SeatRow,
+  untold: ReportMoment['events'],
+  opened: readonly OpenDecision[],
+): Date | null {
+  const { reporter, language } = run.game;
+  const owns = ownsOf(run.game, seat);
+  const before = dateOf(seat.tellAt);
+  if (isUntold(row) || !untold.some(({ event }) => reporter.concerns?.(event, owns))) return before;
+  const soon = addMinutes(now, TOGETHER_MINUTES);
+  if (crossedBoundary(run)) return before !== null && before < soon ? before : soon;
+  const hasStopped = opened.some(
+    ({ decision }) => decision.seat !== seat.seat && decision.public && language.acts.includes(decision.kind),
+  );
+  return hasStopped ? addMinutes(now, STOPPED_MINUTES) : before;
 }
 
 /** Deadlines that were met by this step. */

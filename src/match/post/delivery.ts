@@ -17,7 +17,7 @@ import {
   rewriteReport,
 } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
-import { isObserver } from '../forming/invitation.ts';
+import { isModerating, isObserver } from '../forming/invitation.ts';
 import { signInLink } from '../people/sign-in.ts';
 import type { Service } from '../service.ts';
 import { NO_DECISION } from './outgoing.ts';
@@ -48,7 +48,7 @@ export async function setAsideFor(
   if (row.seat && row.match.isPractice) return dropped('practice');
   if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
-  if (row.invitation && row.letter.kind === 'report' && !isObserver(row.invitation)) return dropped('gone');
+  if (row.invitation && row.letter.kind === 'report' && !isReader(row.invitation)) return dropped('gone');
   if (row.letter.kind === 'sign-in') return (await signInLink(service, db, row)) ? undefined : dropped('settled');
   // With the same Message-ID its reader sees one mail; in another letter the news would be repeated.
   if (row.copyOf !== null || row.doubtful) return undefined;
@@ -57,6 +57,10 @@ export async function setAsideFor(
   if (letter.kind === 'notice') return noticeOver(db, row, letter);
   return letter.kind === 'report' ? reportOver(service, db, { ...row, letter }) : undefined;
 }
+
+/** Whether somebody without a seat still gets reports. */
+const isReader = (invitation: NonNullable<OutgoingRow['invitation']>): boolean =>
+  isObserver(invitation) || isModerating(invitation);
 
 async function reminderOver(db: Connection, { matchId, decision, seat }: OutgoingRow, letter: ReminderLetter) {
   const deadline = await deadlineOf(db, matchId, decision);

@@ -9,20 +9,35 @@ import { addMinutes } from '../time/pace.ts';
 export interface NewsSchedule {
   readonly notify: NotifyLevel;
   readonly zone: string;
-  /** The time of the first untold news. */
-  readonly untoldSince: Date;
+  /** The time of the first untold news; null: there is none. */
+  readonly untoldSince: Date | null;
   readonly digestedAt: Date | null;
+  /** When it is told of its own turn and pieces, whatever news it wants; null: nothing of them is untold. */
+  readonly tellAt?: Date | null;
 }
 
 /** News within this many minutes goes into one mail. */
 export const TOGETHER_MINUTES = 2;
 
+/**
+ * Minutes after which a seat is told of its pieces where the player who moves has stopped in the midst of an impulse. Whoever
+ * goes on within them by page writes one story.
+ */
+export const STOPPED_MINUTES = 10;
+
 /** Hour of the day, in the zone of the seat, at which a daily digest is sent. */
 const DIGEST_HOUR = 7;
 
-/** When the news is due; undefined: only with the next question. */
-export function tellingTime({ notify, zone, untoldSince, digestedAt }: NewsSchedule): Date | undefined {
-  if (notify === 'TURNS') return undefined;
+/** When a seat is told: of its own pieces at once, of others as it wants; undefined: only with the next question. */
+export function tellingTime(schedule: NewsSchedule): Date | undefined {
+  const { tellAt = null } = schedule;
+  const wanted = newsTime(schedule);
+  return tellAt !== null && (wanted === undefined || tellAt < wanted) ? tellAt : wanted;
+}
+
+/** When the news that it wants is due. */
+export function newsTime({ notify, zone, untoldSince, digestedAt }: NewsSchedule): Date | undefined {
+  if (notify === 'TURNS' || untoldSince === null) return undefined;
   return notify === 'EACH' ? addMinutes(untoldSince, TOGETHER_MINUTES) : digestTime(zone, untoldSince, digestedAt);
 }
 

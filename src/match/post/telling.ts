@@ -3,6 +3,7 @@ import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import type { Deadline } from '../../reports/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import {
+  concernedSeats,
   lastDeadlines,
   type TellingRow,
   undigestedSeats,
@@ -10,6 +11,7 @@ import {
   writeTelling,
 } from '../../store/notifications.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { Connection } from '../../store/store.ts';
 import { seated } from '../forming/seating.ts';
 import { openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
@@ -19,7 +21,7 @@ import { addMinutes } from '../time/pace.ts';
 import { nextPage } from '../time/rounds.ts';
 import { gameIn, speechIn } from '../words.ts';
 import { setNotify } from './fewer-mails.ts';
-import { type NewsSchedule, TOGETHER_MINUTES, tellingTime } from './notification.ts';
+import { type NewsSchedule, newsTime, TOGETHER_MINUTES, tellingTime } from './notification.ts';
 import { posting } from './outgoing.ts';
 
 /** The most seats in one sweep; the next one takes the rest. */
@@ -33,10 +35,11 @@ export async function tellUntold(service: Service): Promise<void> {
   const now = service.clock();
   const { store } = service;
   const each = await untoldSeats(store, addMinutes(now, -TOGETHER_MINUTES), MOST_SEATS);
+  const concerned = await concernedSeats(store, now, MOST_SEATS);
   const daily = await nextPage(store, { round: 'daily', first: 0 }, (after: number) =>
     undigestedSeats(store, after, MOST_DAILY),
   );
-  const due = [...each, ...daily.seats].filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
+  const due = [...each, ...concerned, ...daily.seats].filter((seat) => isDue(seat, now)).map(({ matchId }) => matchId);
   for (const matchId of new Set(due)) {
     const row = await openPosition(service, matchId);
     if (row) await unlessElsewhere(() => tellMatch(service, row));
@@ -47,10 +50,10 @@ export async function tellUntold(service: Service): Promise<void> {
 export async function tellMatch(service: Service, row: PositionRow): Promise<void> {
   if (row.state === 'FAULT') return;
   const now = service.clock();
-  const due = row.seats.filter((seat) => notified(seat).some((each) => isDue(each, now)));
+  const due = row.seats.filter((seat) => isDue(scheduleOf(seat), now));
   if (due.length === 0) return;
   const present = presentOf(service, row);
-  const moment = { ...presentMoment(row, present, now), past: await pastDeadlines(service, row, due) };
+  const moment = { ...presentMoment(row, present, now), past: await pastDeadlines(service.store, row, due) };
   for (const seat of due) {
     const telling = tellingOf(service, row, seated(present.game, present.referee.state, seat), moment, now);
     const isWritten = await writeTelling(service.store, row.id, telling, now);
@@ -59,8 +62,8 @@ export async function tellMatch(service: Service, row: PositionRow): Promise<voi
 }
 
 /** For each seat the deadline in its last report, if its questions are all closed by now. */
-async function pastDeadlines(
-  { store }: Service,
+export async function pastDeadlines(
+  store: Connection,
   row: PositionRow,
   seats: readonly SeatRow[],
 ): Promise<NonNullable<ReportMoment['past']>> {
@@ -83,17 +86,16 @@ const isDue = (seat: NewsSchedule, now: Date): boolean => {
   return at !== undefined && at <= now;
 };
 
-const notified = ({ notify, zone, untoldSince, digestedAt }: SeatRow): NewsSchedule[] =>
-  untoldSince === null
-    ? []
-    : [
-        {
-          notify,
-          zone,
-          untoldSince: new Date(untoldSince),
-          digestedAt: digestedAt === null ? null : new Date(digestedAt),
-        },
-      ];
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+/** Whoever has asked for fewer mails by a link or a complaint gets questions only. */
+const scheduleOf = ({ notify, notifyBy, zone, untoldSince, digestedAt, tellAt }: SeatRow): NewsSchedule => ({
+  notify,
+  zone,
+  untoldSince: dateOf(untoldSince),
+  digestedAt: dateOf(digestedAt),
+  tellAt: notifyBy === null ? dateOf(tellAt) : null,
+});
 
 /** A report of all news since the last one; undefined if there is none. */
 function tellingOf(service: Service, row: PositionRow, seat: SeatRow, moment: ReportMoment, now: Date): TellingRow {
@@ -116,12 +118,16 @@ function tellingOf(service: Service, row: PositionRow, seat: SeatRow, moment: Re
     reported: row.written.event,
     reportedSeq: row.seq,
     threadRoot: letter.threadRoot,
-    digestedAt: seat.notify === 'DAILY' ? now : digestedBefore(seat),
+    digestedAt: isDigest(seat, now) ? now : dateOf(seat.digestedAt),
     letter: isEmpty ? undefined : letter,
   };
 }
 
-const digestedBefore = ({ digestedAt }: SeatRow): Date | null => (digestedAt === null ? null : new Date(digestedAt));
+/** Whether a seat is told because its hour of the day has come. */
+function isDigest(seat: SeatRow, now: Date): boolean {
+  const at = newsTime(scheduleOf(seat));
+  return seat.notify === 'DAILY' && at !== undefined && at <= now;
+}
 
 /** Chooses which mails a seat gets besides those that ask it something. */
 export async function chooseNotify(service: Service, seatNo: number, notify: NotifyLevel): Promise<void> {

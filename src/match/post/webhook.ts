@@ -10,6 +10,8 @@ import { format, type JsonObject, message } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { spanned } from '../../queue/span.ts';
+import { headlineOf, observerReader } from '../../reports/index.ts';
+import type { PositionRow } from '../../store/position.ts';
 import {
   deleteWebhook,
   dueWebhooks,
@@ -25,7 +27,9 @@ import { seal, unseal } from '../keys.ts';
 import { webhookWords } from '../messages/webhook.ts';
 import { openPosition } from '../packs.ts';
 import { publiclyAsked } from '../play/asked.ts';
-import { presentOf } from '../play/present.ts';
+import { endInfo } from '../play/end.ts';
+import { type Present, presentOf } from '../play/present.ts';
+import { openReport, presentMoment } from '../play/report.ts';
 import type { Service } from '../service.ts';
 import { nextPage } from '../time/rounds.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -149,10 +153,19 @@ async function publicWords(service: Service, matchId: string): Promise<string> {
   const { game, referee } = present;
   const occasion = game.reporter.occasion(referee.view(undefined));
   const waiting = publiclyAsked(row, present, undefined);
-  if (row.state === 'OVER') return say('webhook.OVER', { ...names, occasion });
+  if (row.state === 'OVER') return say('webhook.OVER', { ...names, news: await endWords(service, row, present) });
   return waiting.length > 0
     ? say('webhook.waiting', { ...names, occasion, seats: waiting.join(', ') })
     : say('webhook.running', { ...names, occasion });
+}
+
+/** Who has won, and how it stands; in a game whose headline says neither, what is going on. */
+async function endWords(service: Service, row: PositionRow, present: Present): Promise<string> {
+  const { game, referee } = present;
+  const moment = { ...presentMoment(row, present, service.clock()), end: await endInfo(service, row) };
+  const reader = { seat: observerReader({ zone: 'UTC' }), reportNo: 0, reportedSeq: row.seq, links: {} };
+  const headline = headlineOf(openReport(moment, reader, []), game.reporter);
+  return headline.length > 0 ? headline.join(' ') : `${game.reporter.occasion(referee.view(undefined))}.`;
 }
 
 /** Signed according to Standard Webhooks; a repeated call has the same id. It does not reveal the number of steps. */

@@ -59,7 +59,7 @@ export const invitationDocument = <V>(
         title: say('section.how'),
         blocks: [
           list([
-            ...['reply', 'page', 'ack', standing].map((each) => say(`invitation.how.${each}`)),
+            ...['reply', 'page', 'ack', standing, 'news'].map((each) => say(`invitation.how.${each}`)),
             ...(reporter.welcome?.() ?? []),
           ]),
         ],

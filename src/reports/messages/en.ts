@@ -97,6 +97,7 @@ const sections: Catalogue = {
   'section.chronicle': 'What happened since your last mail',
   'section.standing': 'Your standing orders',
   'section.press': 'Messages',
+  'section.check': 'How to check the dice',
   'section.rulings': 'Rulings',
   'report.ruling': '{text} ({by}, {day})',
   'report.rulings.more': '{count:#older ruling stands|older rulings stand} on the page of the match.',
@@ -137,6 +138,15 @@ const report: Catalogue = {
   'report.press.own': 'You to {to}{day}: "{text}"',
   'report.press.own.anonymous': 'You, without your name, to {to}{day}: "{text}"',
   'report.press.cut': 'Long messages are cut here; your page has them in full.',
+  'report.ended.agreed': 'The players have agreed to end the match, without a winner.',
+  'report.ended.agreed.winner': 'The players have agreed to end the match. The winner: {winner}.',
+  'report.ended.adjudicated': '{by} has ended the match, without a winner.',
+  'report.ended.adjudicated.winner': '{by} has ended the match. The winner: {winner}.',
+  'report.check.secrets':
+    'All dice and shuffles followed from these secrets. Their hashes stood in your first mail of this match.',
+  'report.check.how':
+    'Open the page that checks the dice and give it the record of the match: it draws every roll again. The command "npm run verify -- FILE" also plays every answer again.',
+  'report.check.record': 'The record of the match',
   'report.template.clear': 'without this line, orders are added to those in your draft',
   'report.template.note': 'Copy above the boundary line and edit; the bars may stay.',
   'report.template.others':
@@ -150,8 +160,11 @@ const report: Catalogue = {
   'report.dice.key': 'Dice key {link}: {key}',
   'report.verify': 'To check the dice',
   'report.notify.EACH': 'You get a mail after every {=unit|impulse}.',
-  'report.notify.TURNS': 'You get a mail when you are asked something.',
-  'report.notify.DAILY': 'You get one mail a day, and one when you are asked something.',
+  'report.notify.TURNS':
+    'You get a mail when you are asked something, when your {=unit|impulse} is over, and when your pieces fought, moved or fell.',
+  'report.notify.DAILY':
+    'You get one mail a day, and one at once when you are asked something, when your {=unit|impulse} is over, and when your pieces fought, moved or fell.',
+  'report.notify.ASKED': 'You get a mail when you are asked something.',
   'calendar.due': '{occasion}: orders due',
   'calendar.words': '{code} "{name}", {seat}. Reply to the report, or open your page.',
   'report.why.short': 'You play in {code}.',
@@ -248,6 +261,8 @@ const others: Catalogue = {
     'Say in advance how you react (standing orders): the match then need not wait for you.',
   'invitation.how.standing':
     'Say in advance how you react (standing orders): the match then need not wait for you. HELP PROFILE lists ready-made sets.',
+  'invitation.how.news':
+    'You get a mail after every {=unit|impulse}. NOTIFY TURNS leaves out {=units|impulses} of others in which your pieces neither fight nor move nor fall; NOTIFY DAILY tells those once a day, at 07:00. What you have not been told stands in your next mail.',
   'invitation.commitments.plain':
     'All dice of this match follow from a secret that was drawn before it began. These are the hashes (SHA-256) of it and of one for shuffles. The secrets are published at the end, and anybody can check every roll against them. Keep this mail.',
   'invitation.deal.plain':

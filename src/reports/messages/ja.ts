@@ -96,6 +96,7 @@ const sections: Catalogue = {
   'section.chronicle': '前回のメール以後の経過',
   'section.standing': '常時命令',
   'section.press': '通信文',
+  'section.check': 'ダイスの確かめ方',
   'section.rulings': '裁定',
   'report.ruling': '{text} ({by}, {day})',
   'report.rulings.more': 'これより前の裁定 {count} 件はゲームのページにあります。',
@@ -136,6 +137,15 @@ const report: Catalogue = {
   'report.press.own': '自分 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '自分(匿名) → {to}{day}: "{text}"',
   'report.press.cut': '長いメッセージは初めだけを載せています。全文は専用ページにあります。',
+  'report.ended.agreed': 'プレイヤーの合意により、勝者なしで対戦を終えました。',
+  'report.ended.agreed.winner': 'プレイヤーの合意により対戦を終えました。勝者: {winner}。',
+  'report.ended.adjudicated': '{by} さんが、勝者なしで対戦を終えました。',
+  'report.ended.adjudicated.winner': '{by} さんが対戦を終えました。勝者: {winner}。',
+  'report.check.secrets':
+    'すべてのダイスとシャッフルは、次の秘密の値から決まっていました。そのハッシュは、この対戦の最初のメールにあります。',
+  'report.check.how':
+    '確認用のページを開いて対戦の記録を渡すと、すべてのロールを計算し直します。コマンド "npm run verify -- FILE" は、すべての答えも初めから再現します。',
+  'report.check.record': '対戦の記録',
   'report.template.clear': 'この行がないと、下書きの命令の後に加わります',
   'report.template.note': '境界線の上に写して直してください。行頭の縦線は残しても構いません。',
   'report.template.others': 'ほかに STATUS {hand}MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',
@@ -152,8 +162,11 @@ const report: Catalogue = {
   'report.why.moderator': '{code} の進行役にお送りしています。ゲームの時計は {zone} です。',
   'report.fewer': 'メールを減らす',
   'report.notify.EACH': '{=unit|インパルス}ごとにメールが届きます。',
-  'report.notify.TURNS': '質問があるときにメールが届きます。',
-  'report.notify.DAILY': '一日一回と、質問があるときにメールが届きます。',
+  'report.notify.TURNS':
+    '質問があるとき、自分の{=unit|インパルス}が終わったとき、自分の部隊が戦闘・移動・損失をしたときにメールが届きます。',
+  'report.notify.DAILY':
+    '一日一回のほか、質問があるとき、自分の{=unit|インパルス}が終わったとき、自分の部隊が戦闘・移動・損失をしたときはすぐにメールが届きます。',
+  'report.notify.ASKED': '質問があるときにメールが届きます。',
 };
 
 const others: Catalogue = {
@@ -244,6 +257,8 @@ const others: Catalogue = {
     '対応をあらかじめ決めておいてください(常時命令)。そうすればゲームがあなたを待たずに済みます。',
   'invitation.how.standing':
     '対応をあらかじめ決めておいてください(常時命令)。そうすればゲームがあなたを待たずに済みます。用意された組は HELP PROFILE で見られます。',
+  'invitation.how.news':
+    '{=unit|インパルス}ごとにメールが届きます。NOTIFY TURNS にすると、自分の部隊が戦闘も移動も損失もしない他の人の{=unit|インパルス}は省かれ、NOTIFY DAILY にすると、それらが一日一回 07:00 に届きます。省かれた経過は次のメールに載ります。',
   'invitation.commitments.plain':
     'このゲームのダイスはすべて、開始前に引かれた秘密から決まります。これはその秘密と、シャッフルのための秘密のハッシュ(SHA-256)です。秘密は終了時に公開され、誰でもすべての目を検証できます。このメールを保管してください。',
   'invitation.deal.plain':

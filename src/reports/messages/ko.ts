@@ -96,6 +96,7 @@ const sections: Catalogue = {
   'section.chronicle': '지난 메일 이후의 경과',
   'section.standing': '상시 명령',
   'section.press': '전언',
+  'section.check': '주사위를 확인하는 방법',
   'section.rulings': '판정',
   'report.ruling': '{text} ({by}, {day})',
   'report.rulings.more': '이전 판정 {count}건은 게임 페이지에 있습니다.',
@@ -136,6 +137,15 @@ const report: Catalogue = {
   'report.press.own': '나 → {to}{day}: "{text}"',
   'report.press.own.anonymous': '나(이름 없이) → {to}{day}: "{text}"',
   'report.press.cut': '긴 메시지는 앞부분만 실었습니다. 전체는 개인 페이지에 있습니다.',
+  'report.ended.agreed': '참가자들이 승자 없이 게임을 끝내기로 합의했습니다.',
+  'report.ended.agreed.winner': '참가자들이 게임을 끝내기로 합의했습니다. 승자: {winner}.',
+  'report.ended.adjudicated': '{by} 님이 승자 없이 게임을 끝냈습니다.',
+  'report.ended.adjudicated.winner': '{by} 님이 게임을 끝냈습니다. 승자: {winner}.',
+  'report.check.secrets':
+    '모든 주사위와 카드 섞기는 아래의 비밀 값에서 나왔습니다. 그 해시는 이 게임의 첫 메일에 있습니다.',
+  'report.check.how':
+    '확인 페이지를 열고 게임 기록을 넣으면 모든 굴림을 다시 계산합니다. "npm run verify -- FILE" 명령은 모든 답까지 처음부터 다시 진행합니다.',
+  'report.check.record': '게임 기록',
   'report.template.clear': '이 줄이 없으면 초안의 명령 뒤에 더해집니다',
   'report.template.note': '경계선 위에 옮겨 적고 고치십시오. 줄 앞의 세로줄은 그대로 두어도 됩니다.',
   'report.template.others':
@@ -153,8 +163,11 @@ const report: Catalogue = {
   'report.why.moderator': '{code} 진행자에게 보내는 메일입니다. 게임의 기준 시간대는 {zone}입니다.',
   'report.fewer': '메일 줄이기',
   'report.notify.EACH': '{=unit|임펄스}마다 메일을 받습니다.',
-  'report.notify.TURNS': '질문을 받을 때 메일을 받습니다.',
-  'report.notify.DAILY': '하루 한 번, 그리고 질문을 받을 때 메일을 받습니다.',
+  'report.notify.TURNS':
+    '질문을 받을 때, 자신의 {=unit|임펄스}가 끝났을 때, 자신의 부대가 싸우거나 움직이거나 잃었을 때 메일을 받습니다.',
+  'report.notify.DAILY':
+    '하루 한 번 메일을 받고, 질문을 받을 때와 자신의 {=unit|임펄스}가 끝났을 때, 자신의 부대가 싸우거나 움직이거나 잃었을 때는 바로 받습니다.',
+  'report.notify.ASKED': '질문을 받을 때 메일을 받습니다.',
 };
 
 const others: Catalogue = {
@@ -247,6 +260,8 @@ const others: Catalogue = {
     '어떻게 대응할지 미리 정해 두십시오(상시 명령). 그러면 게임이 당신을 기다리지 않아도 됩니다.',
   'invitation.how.standing':
     '어떻게 대응할지 미리 정해 두십시오(상시 명령). 그러면 게임이 당신을 기다리지 않아도 됩니다. 미리 만든 묶음은 HELP PROFILE로 볼 수 있습니다.',
+  'invitation.how.news':
+    '{=unit|임펄스}마다 메일을 받습니다. NOTIFY TURNS를 쓰면 자신의 부대가 싸우지도 움직이지도 잃지도 않은 다른 참가자의 {=unit|임펄스}는 빠지고, NOTIFY DAILY를 쓰면 그것을 하루 한 번 07:00에 받습니다. 빠진 내용은 다음 메일에 담깁니다.',
   'invitation.commitments.plain':
     '이 게임의 모든 주사위는 시작하기 전에 뽑은 비밀에서 나옵니다. 아래는 그 비밀과 섞기에 쓰는 비밀의 해시(SHA-256)입니다. 비밀은 게임이 끝나면 공개되며, 누구나 모든 굴림을 확인할 수 있습니다. 이 메일을 보관하십시오.',
   'invitation.deal.plain':

@@ -190,9 +190,10 @@ export const seatSentences: Catalogue = {
   'seat.news.language': 'Your language is saved.',
   'seat.news.mail': 'Mails go to your address again.',
   'seat.notify': 'Send me',
-  'seat.notify.EACH': 'every report',
-  'seat.notify.TURNS': 'a mail only when I am asked something',
-  'seat.notify.DAILY': 'one report a day, at 07:00, and a mail when I am asked something',
+  'seat.notify.EACH': 'every report, after each {=unit|impulse}',
+  'seat.notify.TURNS':
+    'a mail when I am asked something, my {=unit|impulse} is over, or my pieces fought, moved or fell; nothing of what others do besides',
+  'seat.notify.DAILY': 'the same mails, and one report a day, at 07:00, of what others do besides',
   'seat.notify.save': 'Save',
   'seat.language': 'Language',
   'seat.language.save': 'Save the language',

@@ -134,9 +134,10 @@ export const ja: Catalogue = {
   'seat.news.language': 'これからはこの言語でお知らせします。',
   'seat.news.mail': 'メールの送信を再開しました。',
   'seat.notify': '受け取るメール',
-  'seat.notify.EACH': 'すべての報告書',
-  'seat.notify.TURNS': '質問があるときだけ',
-  'seat.notify.DAILY': '一日一回 07:00 の報告書、質問があるときはすぐに',
+  'seat.notify.EACH': '{=unit|インパルス}ごとに、すべての報告書',
+  'seat.notify.TURNS':
+    '質問があるとき、自分の{=unit|インパルス}が終わったとき、自分の部隊が戦闘・移動・損失をしたときだけ。他の人のそれ以外の行動は省く',
+  'seat.notify.DAILY': '上と同じメールに加え、他の人のそれ以外の行動を一日一回 07:00 に',
   'seat.notify.save': '保存',
   'seat.language': '言語',
   'seat.language.save': '言語を保存',

@@ -135,9 +135,10 @@ export const ko: Catalogue = {
   'seat.news.language': '앞으로 이 언어로 알려 드립니다.',
   'seat.news.mail': '메일을 다시 보냅니다.',
   'seat.notify': '받을 메일',
-  'seat.notify.EACH': '모든 보고서',
-  'seat.notify.TURNS': '질문을 받을 때만',
-  'seat.notify.DAILY': '하루 한 번 07:00에 보고서, 질문이 있으면 바로',
+  'seat.notify.EACH': '{=unit|임펄스}마다 모든 보고서',
+  'seat.notify.TURNS':
+    '질문을 받을 때, 내 {=unit|임펄스}가 끝났을 때, 내 부대가 싸우거나 움직이거나 잃었을 때만. 다른 참가자의 나머지 일은 빠짐',
+  'seat.notify.DAILY': '위와 같은 메일에 더해, 다른 참가자의 나머지 일은 하루 한 번 07:00에',
   'seat.notify.save': '저장',
   'seat.language': '언어',
   'seat.language.save': '언어 저장',

@@ -1,9 +1,10 @@
 /** The page of a match for people who do not play in it. */
 import { catalogueIn, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { type Ending, endingOf, rulingsOf } from '../../match/moderator/moderator.ts';
+import { rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';
+import { type Ending, endingOf } from '../../match/play/end.ts';
 import { isAnythingUndone } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';

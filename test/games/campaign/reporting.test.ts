@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { format } from '../../../src/engine/index.ts';
+import { format, sure } from '../../../src/engine/index.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
 import { tell } from '../../../src/games/campaign/reporting/tell.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
@@ -189,11 +189,13 @@ describe('the chronicle', () => {
 });
 
 describe('the headline', () => {
-  test('the biggest battle and fallen fortresses come first', () => {
-    expect(reporter.headline(report())).toEqual([
-      'French North beats Britain at Lumbrales.',
-      'Ciudad Rodrigo has fallen to Britain.',
+  test('fights come first, the newest before older ones', () => {
+    const [held, fallen] = samples['siege.ended'].toReversed();
+    const events = numbered([one('battle.ended'), sure(fallen), sure(held)]);
+    expect(reporter.headline(report({ events }))).toEqual([
       'Ciudad Rodrigo holds out against Britain.',
+      'Ciudad Rodrigo has fallen to Britain.',
+      'French North beats Britain at Lumbrales.',
     ]);
   });
 
@@ -238,12 +240,11 @@ describe('the headline', () => {
     expect(reporter.headline(report({ events, view: changed }))).toEqual(['Britain now holds Seville.']);
   });
 
-  test('an enemy on one’s own ground', () => {
+  test('no enemy who only stands there', () => {
     const forces = { lisbon: { french_south: stack(['soult'], 3) } };
-    const events = numbered(samples['round.began']);
-    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Soult +3 SP stands at Lisbon.',
-    ]);
+    const events = numbered(samples['mulligan.kept']);
+    const headline = reporter.headline(report({ events, view: view('britain', { forces }) }));
+    expect(headline).toEqual(['Britain keeps its cards.']);
   });
 
   test('nothing at all', () => {
@@ -252,7 +253,11 @@ describe('the headline', () => {
 
   test('the end', () => {
     const over = view('britain', { outcome: { winner: 'allies', reason: 'outcome.time' } });
-    expect(reporter.headline(report({ view: over }))).toEqual(['Victory for the Allies.']);
+    const points = reporter.headline(report({ view: over }));
+    expect(points).toEqual([
+      'Victory for the Allies: the last year is over.',
+      expect.stringMatching(/^Points: Britain [\d.]+ \(\d+ keys?\), .*French North [\d.]+ \(\d+ keys?\)\.$/),
+    ]);
   });
 });
 

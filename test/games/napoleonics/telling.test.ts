@@ -161,7 +161,7 @@ test('a scene is named by its last turn, or by the end', () => {
   expect(scene()).toBe(scene(undefined));
 });
 
-test('a headline tells the last two things that matter most, and the banners', () => {
+test('a headline tells the last two things that matter most, the newest first, and the banners', () => {
   const { state } = positionAt({ F6: 'FR-LN4', G6: 'BR-LN4' }, { markers: { banners: { FRENCH: 2 } } });
   const headline = (events: readonly object[], seat: string | undefined) =>
     reporter.headline({
@@ -170,7 +170,7 @@ test('a headline tells the last two things that matter most, and the banners', (
   const fell = (unit: string) => ({ kind: 'unit.eliminated', unit, at: 'F6' });
   const all = [fell('FR-LN1'), fell('FR-LN2'), { kind: 'unit.lost', unit: 'FR-LN3' }, fell('FR-LN4')];
   expect(headline([], 'FRENCH')).toEqual(['Banners: 2 of 5 for you, 0 of 5 against you.']);
-  expect(headline(all, 'ALLIED').map((each) => /FR-LN\d/.exec(each)?.[0])).toEqual(['FR-LN2', 'FR-LN4', undefined]);
+  expect(headline(all, 'ALLIED').map((each) => /FR-LN\d/.exec(each)?.[0])).toEqual(['FR-LN4', 'FR-LN2', undefined]);
   const held = { kind: 'objective.held', side: 'ALLIED', hexes: ['A4'], banners: 1 };
   expect(headline([held], 'ALLIED')[0]).toContain('A4');
   expect(headline([], undefined)).toEqual(['Banners: The French 2 of 5, Allies 0 of 5.']);

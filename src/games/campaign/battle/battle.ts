@@ -3,11 +3,11 @@ import type { Script } from '../../../engine/index.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { takeShelling } from '../march/batteries.ts';
-import { forceAt, leaderOf, mark, powerAt, regroup, whereIs } from '../pieces/formations.ts';
+import { forceAt, leaderOf, mark, powerAt, powersIn, regroup, whereIs } from '../pieces/formations.ts';
 import { commonForce, copyForce, emptyStack, isEmptyForce, sizeIn, sizeOf } from '../pieces/stacks.ts';
 import type { ActiveOperation, BattleEnd, Combatant, Entry, LostOccasion, Play, RoundOccasion } from '../play.ts';
 import { impulseOf, otherSide, trackAfter } from '../position.ts';
-import type { AreaId, Force } from '../types.ts';
+import type { AreaId, Force, PowerId } from '../types.ts';
 import {
   escapesRout,
   isCalledOff,
@@ -250,6 +250,7 @@ function* settle(
   play.table.emit({
     kind: 'battle.ended',
     area,
+    powers: { attacker: powersOfCombatant(play, attacker), defender: powersOfCombatant(play, defender) },
     winner: winner?.role ?? null,
     rounds,
     casualties: { attacker: attacker.casualties, defender: defender.casualties },
@@ -270,6 +271,11 @@ function* settle(
   yield* consequences(play, { fact: 'battle.settled', ...result });
   return { overrun: overrun && winner === attacker };
 }
+
+/** The powers whose pieces began a battle on one side; the one that acts for it comes first. */
+const powersOfCombatant = ({ game }: Play, { began, speaker }: Combatant): PowerId[] => [
+  ...new Set([speaker, ...powersIn(game, began)]),
+];
 
 /** What cards do when the battle is over. */
 function* settleCards(play: Play, { played }: Battle, end: BattleEnd): Script {

@@ -1,9 +1,11 @@
 /** The most important events, in one to three sentences of facts that the seat may know. */
-import type { EventOf } from '../events.ts';
+import { sure } from '../../../engine/index.ts';
+import type { CampaignEvent, EventKind, EventOf } from '../events.ts';
 import { isEmpty, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
-import type { AreaId, Force, PowerId } from '../types.ts';
-import { type Book, type CampaignReport, sideOf } from './book.ts';
+import type { Outcome, View } from '../state.ts';
+import type { AreaId, PowerId } from '../types.ts';
+import { type Book, type CampaignReport, positionIn, sideOf } from './book.ts';
 import { tell } from './tell.ts';
 
 /** A fact, and whether it concerns the reader. */
@@ -14,57 +16,85 @@ interface Fact {
 
 const MOST_FACTS = 3;
 
-/** Facts that concern the reader come first. */
+/** The end comes before all else, and facts that concern the reader before others. */
 export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   const { view, events } = report;
-  if (view.outcome) return [victory(book, view.outcome.winner)];
+  if (view.outcome) return outcomeOf(book, report, view.outcome);
   if (events.length === 0) return [book.say('headline.nothing')];
   const facts = [...fights(book, report), ...keys(book, report)];
   const texts = (isOwn: boolean) => facts.filter((fact) => fact.isOwn === isOwn).map(({ text }) => text);
   const all = [...texts(true), ...entries(book, report), ...texts(false)].slice(0, MOST_FACTS);
   if (all.length > 0) return all;
-  const others = [...turned(book, report), ...march(book, report), ...threat(book, report)].slice(0, 1);
-  return others.length > 0 ? others : [book.say('headline.quiet')];
+  const [other] = [...turned(book, report), ...march(book, report), ...newest(book, report)];
+  return [other ?? book.say('headline.nothing')];
 };
 
-const victory = ({ say }: Book, winner: string | null): string =>
-  winner === null ? say('headline.over.undecided') : say('headline.over', { winner });
+/** The winner, and why; then the points of all powers, with their keys. */
+const outcomeOf = (book: Book, { view }: CampaignReport, outcome: Outcome): string[] => {
+  const { say } = book;
+  const { winner, points, best } = outcome;
+  const reason = say(outcome.reason);
+  return [
+    winner === null ? say('headline.over.undecided', { reason }) : say('headline.over', { winner, reason }),
+    scoreOf(book, view, points),
+    ...(best === undefined ? [] : [say('headline.best', { power: best })]),
+  ];
+};
+
+/** How all powers stand. */
+export const scoreOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
+  const keys = book.keys(view);
+  const position = positionIn(book, view);
+  const each = book.content.powers.map(({ id: power }) =>
+    book.say('headline.score.each', {
+      power,
+      points: points[power] ?? book.points(position, power),
+      keys: keys[power]?.length ?? 0,
+    }),
+  );
+  return book.say('headline.score', { each });
+};
+
+const told = ({ say }: Book, event: CampaignEvent): string =>
+  tell(event)
+    .map(({ key, args }) => say(key, args))
+    .join(' ');
 
 /** The distribution of powers, and the latest turn that began. */
-const turned = ({ say }: Book, { events }: CampaignReport): string[] => {
+const turned = (book: Book, { events }: CampaignReport): string[] => {
   const all = events.map(({ event }) => event);
   const taken = all.filter(({ kind }) => kind === 'seat.taken');
   const turn = all.filter(({ kind }) => kind === 'turn.began').slice(-1);
-  return [...taken, ...turn].flatMap((event) => tell(event)).map(({ key, args }) => say(key, args));
+  return [...taken, ...turn].map((event) => told(book, event));
 };
 
-/** The battle with the most dice, fallen fortresses, and fortresses that held out. */
+/** Battles and sieges that have ended, the newest first. */
 const fights = (book: Book, { events, seat }: CampaignReport): Fact[] => {
-  const battles: (Fact & { readonly size: number })[] = [];
-  const sieges: Fact[] = [];
-  let rolled: FightRoll[] = [];
-  for (const { event } of events) {
-    if (event.kind === 'battle.began' || event.kind === 'siege.began') rolled = [];
-    if (event.kind === 'battle.rolled' || event.kind === 'siege.rolled') rolled.push(event);
-    const isOwn = rolled.some(({ power }) => seat.powers.includes(power));
-    if (event.kind === 'battle.ended')
-      battles.push({ size: diceIn(rolled), isOwn, text: battleSentence(book, event, rolled) });
-    if (event.kind === 'siege.ended')
-      sieges.push({ isOwn, text: book.say(event.success ? 'headline.siege' : 'headline.siege.held', event) });
-  }
-  battles.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.size - a.size);
-  return [...battles.slice(0, 1), ...sieges];
+  const own = (power: PowerId): boolean => seat.powers.includes(power);
+  const facts = events.flatMap(({ event }): Fact[] => {
+    if (event.kind === 'battle.ended') {
+      const { attacker, defender } = event.powers;
+      return [{ isOwn: [...attacker, ...defender].some(own), text: battleSentence(book, event) }];
+    }
+    if (event.kind !== 'siege.ended') return [];
+    const isOwn = own(event.power) || seat.powers.some((power) => isDefending(event, events, power));
+    return [{ isOwn, text: book.say(event.success ? 'headline.siege' : 'headline.siege.held', event) }];
+  });
+  return facts.reverse();
 };
 
-type FightRoll = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
+/** Whether a power has lost its flag to a siege, or has rolled for the fortress. */
+const isDefending = ({ area }: EventOf<'siege.ended'>, events: CampaignReport['events'], power: PowerId): boolean =>
+  events.some(
+    ({ event }) =>
+      (event.kind === 'flag.placed' && event.cause === 'siege' && event.area === area && event.was === ownOf(power)) ||
+      (event.kind === 'siege.rolled' && event.area === area && event.power === power),
+  );
 
-const diceIn = (rolled: readonly FightRoll[]): number => rolled.reduce((sum, { dice }) => sum + dice, 0);
-
-const battleSentence = (book: Book, ended: EventOf<'battle.ended'>, rolled: readonly FightRoll[]) => {
-  const powerOf = (role: string) => rolled.find(({ side }) => side === role)?.power ?? '';
-  if (ended.winner === null) return book.say('headline.battle.nobody', { area: ended.area });
-  const loser = ended.winner === 'attacker' ? 'defender' : 'attacker';
-  return book.say('headline.battle', { area: ended.area, winner: powerOf(ended.winner), loser: powerOf(loser) });
+const battleSentence = ({ say }: Book, { area, powers, winner }: EventOf<'battle.ended'>): string => {
+  if (winner === null) return say('headline.battle.nobody', { area });
+  const loser = winner === 'attacker' ? 'defender' : 'attacker';
+  return say('headline.battle', { area, winner: sure(powers[winner][0]), loser: sure(powers[loser][0]) });
 };
 
 /** Keys that changed hands without a siege, by power. */
@@ -119,23 +149,28 @@ const entries = (book: Book, report: CampaignReport): string[] => {
     .map(({ force, to: area }) => book.say('headline.entered', { force, area }));
 };
 
-/** The strongest enemy in an area with the seat's pieces, or on its printed ground. */
-const threat = (book: Book, { view, seat }: CampaignReport): string[] => {
-  const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
-  const enemies = Object.entries(view.forces).flatMap(([area, force]) => {
-    const owners = book.content.areas.get(area)?.owners ?? [];
-    const ours = seat.powers.some((power) => owners.includes(ownOf(power)) || !isEmpty(force[ownOf(power)]));
-    const enemy = Object.fromEntries(
-      Object.entries(force).filter(([power]) => !sides.has(sideOf(book, power))),
-    ) as Force;
-    return ours && strengthIn(enemy) > 0 ? [{ area, enemy }] : [];
-  });
-  enemies.sort((a, b) => strengthIn(b.enemy) - strengthIn(a.enemy) || (a.area < b.area ? -1 : 1));
-  return enemies.slice(0, 1).map(({ area, enemy }) => book.say('headline.threat', { area, force: enemy }));
-};
-
 /** The strongest march, if nothing else has happened. */
 const march = (book: Book, report: CampaignReport): string[] =>
   arrivals(report)
     .slice(0, 1)
     .map(({ force, to: area }) => book.say('headline.marched', { force, area }));
+
+/** What is told where nobody fought or marched, the weightiest first. */
+const OTHERS: readonly (readonly EventKind[])[] = [
+  ['flag.placed', 'flag.removed', 'fortress.fell', 'pieces.lost'],
+  ['pieces.built', 'pieces.regrouped', 'fortress.made', 'effect.began', 'moderator.corrected'],
+  ['impulse.passed', 'resource.changed', 'mulligan.kept'],
+];
+
+/** The newest of what everybody may know. At the beginning it is the deal. */
+const newest = (book: Book, { events }: CampaignReport): string[] => {
+  const open = events.map(({ event }) => event).filter(({ only }) => only === undefined);
+  const found = OTHERS.flatMap((kinds) => open.findLast(({ kind }) => kinds.includes(kind)) ?? []);
+  const isDealt = open.some((event) => event.kind === 'cards.drawn' && event.cause === 'deal');
+  const last = open.findLast((event) => told(book, event) !== '');
+  return [
+    ...found.map((event) => told(book, event)),
+    ...(isDealt ? [book.say('headline.dealt')] : []),
+    ...(last ? [told(book, last)] : []),
+  ];
+};

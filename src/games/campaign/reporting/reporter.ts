@@ -1,7 +1,7 @@
 /** The reporter of a campaign game: its words, its sections, its map. */
 import { catalogueIn, type LanguageTag, type Message } from '../../../engine/index.ts';
 import { chartBoard, isObserver, oncePer, type ReportModel, type Section, speechOf } from '../../../reports/index.ts';
-import type { CampaignEvent } from '../events.ts';
+import { type CampaignEvent, campaignEvent } from '../events.ts';
 import { asked } from '../messages/en/asked.ts';
 import { campaignReports } from '../messages/index.ts';
 import type { CampaignModule } from '../module.ts';
@@ -14,11 +14,12 @@ import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
 import type { ChartReporter } from './chart-reporter.ts';
 import { chronicleOf } from './chronicle.ts';
+import { concerns } from './concerns.ts';
 import { figuresOf } from './figures.ts';
 import { forcesMailed, forcesOf } from './forces.ts';
 import { handsMailed, handsOf, shownHands } from './hand.ts';
 import { happenedOn } from './happened.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, scoreOf } from './headline.ts';
 import { templateOf } from './template.ts';
 
 export type ReportedGame = Pick<
@@ -54,6 +55,8 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     occasion: (view) => occasionOf(book, view),
     powers: (ids) => ids.map((power) => say('power.code', { power })).join(', '),
     headline: (report) => headlineOf(book, read(report)),
+    score: ({ view }) => scoreOf(book, view),
+    concerns: (event, owns) => concerns(book, campaignEvent(event), owns),
     advice: (report) => adviceOf(book, read(report)),
     chronicle: (report) => chronicleOf(book, read(report)),
     sections: (report) => {

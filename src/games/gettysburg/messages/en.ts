@@ -103,7 +103,7 @@ export const en: Catalogue = {
   'occasion.combat': 'Turn {turn}, battles',
   'occasion.over': 'The end',
   'scene.turn': 'Turn {turn}',
-  'headline.points': '{points} of {needed} points',
+  'headline.points': 'Points: {points} of {needed}.',
   'section.forces': 'The corps',
   'section.points': 'Points',
   'section.cards': 'This round',

@@ -99,7 +99,7 @@ export const ja: Catalogue = {
   'occasion.combat': '第{turn}ターン 戦闘',
   'occasion.over': '終了',
   'scene.turn': '第{turn}ターン',
-  'headline.points': '{needed}点中{points}点',
+  'headline.points': '得点: {needed}点中{points}点。',
   'section.forces': '軍団',
   'section.points': '得点',
   'section.cards': 'このラウンド',

@@ -100,7 +100,7 @@ export const ko: Catalogue = {
   'occasion.combat': '{turn}턴 전투',
   'occasion.over': '종료',
   'scene.turn': '{turn}턴',
-  'headline.points': '{needed}점 중 {points}점',
+  'headline.points': '점수: {needed}점 중 {points}점.',
   'section.forces': '군단',
   'section.points': '점수',
   'section.cards': '이번 라운드',

@@ -8,8 +8,11 @@ const occasions: Catalogue = {
 };
 
 const headlines: Catalogue = {
-  'headline.over': 'Victory for {winner:side}.',
-  'headline.over.undecided': 'The game is over, without a winner.',
+  'headline.over': 'Victory for {winner:side}: {reason}',
+  'headline.over.undecided': 'The game is over, without a winner: {reason}',
+  'headline.score': 'Points: {each}.',
+  'headline.score.each': '{power:power} {points} ({keys:#key|keys})',
+  'headline.best': 'Among the winners, {power:power} comes first.',
   'headline.battle': '{winner:power} beats {loser:power} at {area:place}.',
   'headline.battle.nobody': 'Nobody is left standing at {area:place}.',
   'headline.siege': '{area:place} has fallen to {power:power}.',
@@ -17,8 +20,7 @@ const headlines: Catalogue = {
   'headline.key': '{power:power} now holds {areas:place}.',
   'headline.entered': '{force:force} has come to {area:place}.',
   'headline.marched': '{force:force} has marched to {area:place}.',
-  'headline.threat': '{force:force} stands at {area:place}.',
-  'headline.quiet': 'Nobody fought or marched, and every key is where it was.',
+  'headline.dealt': 'The cards are dealt.',
   'headline.nothing': 'Nothing has happened since.',
 };
 

@@ -9,8 +9,11 @@ const occasion: Catalogue = {
 };
 
 const headline: Catalogue = {
-  'headline.over': '{winner:side} の勝利。',
-  'headline.over.undecided': '勝者なしでゲームは終わりました。',
+  'headline.over': '{winner:side} の勝利: {reason}',
+  'headline.over.undecided': '勝者なしでゲームは終わりました: {reason}',
+  'headline.score': '得点: {each}。',
+  'headline.score.each': '{power:power} {points}点(要地{keys})',
+  'headline.best': '勝者の中の一位: {power:power}。',
   'headline.battle': '{area:place} の戦闘: 勝者 {winner:power}、敗者 {loser:power}。',
   'headline.battle.nobody': '{area:place}: 誰も残っていません。',
   'headline.siege': '{area:place} が陥落: {power:power}。',
@@ -18,8 +21,7 @@ const headline: Catalogue = {
   'headline.key': '{power:power} の新しい要地: {areas:place}。',
   'headline.entered': '{force:force} が {area:place} に入りました。',
   'headline.marched': '{force:force} が {area:place} へ行軍しました。',
-  'headline.threat': '{area:place} に {force:force} がいます。',
-  'headline.quiet': '戦闘も行軍もなく、要地もそのままです。',
+  'headline.dealt': 'カードが配られました。',
   'headline.nothing': 'その後、何も起きていません。',
 };
 

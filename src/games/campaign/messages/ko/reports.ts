@@ -9,8 +9,11 @@ const occasion: Catalogue = {
 };
 
 const headline: Catalogue = {
-  'headline.over': '{winner:side} 승리.',
-  'headline.over.undecided': '승자 없이 게임이 끝났습니다.',
+  'headline.over': '{winner:side} 승리: {reason}',
+  'headline.over.undecided': '승자 없이 게임이 끝났습니다: {reason}',
+  'headline.score': '점수: {each}.',
+  'headline.score.each': '{power:power} {points}점(요충지 {keys}곳)',
+  'headline.best': '승자 가운데 1위: {power:power}.',
   'headline.battle': '{area:place} 전투: 승자 {winner:power}, 패자 {loser:power}.',
   'headline.battle.nobody': '{area:place}: 아무도 남지 않았습니다.',
   'headline.siege': '{area:place} 함락: {power:power}.',
@@ -18,8 +21,7 @@ const headline: Catalogue = {
   'headline.key': '{power:power} 새 요충지: {areas:place}.',
   'headline.entered': '{force:force} - {area:place} 진입.',
   'headline.marched': '{force:force} - {area:place}(으)로 행군.',
-  'headline.threat': '{area:place}에 있는 부대: {force:force}.',
-  'headline.quiet': '전투도 행군도 없었고 요충지도 그대로입니다.',
+  'headline.dealt': '카드를 나눠 주었습니다.',
   'headline.nothing': '그 뒤로 아무 일도 없었습니다.',
 };
 

@@ -1,0 +1,37 @@
+/** What a player is told whatever news they want: their impulse is over, or their pieces fought, moved or fell. */
+import type { CampaignEvent, EventKind } from '../events.ts';
+import { contingentsIn } from '../pieces/stacks.ts';
+import { contingentsOf } from '../position.ts';
+import type { Force, PowerId } from '../types.ts';
+import type { Book } from './book.ts';
+
+/** Kinds that are about what their power has done or suffered. */
+const OF_A_POWER: readonly EventKind[] = [
+  ...(['impulse.ended', 'pieces.lost', 'formation.regrouped', 'battle.rolled', 'battery.rolled'] as const),
+  ...(['siege.began', 'siege.rolled', 'siege.ended'] as const),
+];
+
+export const concerns = (
+  { definition }: Pick<Book, 'definition'>,
+  event: CampaignEvent,
+  powers: readonly PowerId[],
+) => {
+  const own = new Set<string>(powers.flatMap((power) => [power, ...contingentsOf(definition, power)]));
+  const holds = (force: Force): boolean => contingentsIn(force).some((contingent) => own.has(contingent));
+  switch (event.kind) {
+    case 'formation.moved':
+    case 'attrition.rolled':
+    case 'interception.rolled':
+    case 'evasion.rolled':
+      return holds(event.force);
+    case 'battle.began':
+      return holds(event.attacker) || holds(event.defender);
+    case 'battle.ended':
+      return [...event.powers.attacker, ...event.powers.defender].some((power) => own.has(power));
+    case 'flag.placed':
+    case 'flag.removed':
+      return own.has(event.was);
+    default:
+      return OF_A_POWER.includes(event.kind) && 'power' in event && own.has(event.power);
+  }
+};
