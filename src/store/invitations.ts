@@ -125,11 +125,11 @@ export async function withdrawOthers(
   return open;
 }
 
-/** Gives an invitation a new link; the old one stops working. */
+/** Makes an invitation open for longer, or gives it a new link; then the old one stops working. */
 export async function renewInvitation(
   db: Connection,
   no: number,
-  change: { readonly linkNo: number; readonly linkHash: string; readonly lapsesAt?: Date },
+  change: { readonly linkNo?: number; readonly linkHash?: string; readonly lapsesAt?: Date },
 ): Promise<void> {
   await db.invitation.update({ where: { no }, data: { ...change, bounced: null } });
 }

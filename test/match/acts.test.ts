@@ -103,10 +103,32 @@ test('nothing is done to a match that has moved on, without a reason, or twice w
   });
   expect(await act({ kind: 'pause' }, { reason: ' ' })).toMatchObject({ refusal: { code: 'act.reason' } });
   await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'draw' });
-  expect(await act({ kind: 'pause' }, { seq })).toMatchObject({ refusal: { code: 'match.moved' } });
+  expect(await act({ kind: 'extend', hours: 5 }, { seq })).toMatchObject({ refusal: { code: 'match.moved' } });
   expect(await act(end, code ? { code } : {})).toMatchObject({ refusal: { code: 'act.unconfirmed' } });
   expect(await audit()).toEqual([]);
   expect(await notices()).toEqual([]);
+});
+
+test('an act is refused only where what it hangs on has changed: its questions, the position, or nothing at all', async () => {
+  const seq = await seqOf();
+  const asked = [0];
+  const given = (kind: Act, guard: { readonly seq: number; readonly asked?: readonly number[] }) =>
+    moderate(place.service, match.id, { act: kind, reason: 'a slip', guard, ...MORA });
+  const moved = { refusal: { code: 'match.moved' } };
+  const wounds: Act = { kind: 'override', patch: [{ op: 'replace', path: '/wounds/red', value: 2 }] };
+  expect(await insist(wounds)).toEqual({ ok: true });
+  expect(await seqOf()).toBeGreaterThan(seq);
+  for (const kind of ['pause', 'resume', 'remind'] as const)
+    expect(await given({ kind }, { seq })).toEqual({ ok: true });
+  const extend: Act = { kind: 'extend', hours: 1 };
+  expect(await given(extend, { seq, asked })).toEqual({ ok: true });
+  expect(await given(extend, { seq })).toMatchObject(moved);
+  expect(await given({ kind: 'end', how: 'agreed' }, { seq, asked })).toMatchObject(moved);
+  await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'strike' });
+  expect(await given(extend, { seq, asked })).toMatchObject(moved);
+  expect(await given({ ...extend, seat: 'red' }, { seq, asked })).toMatchObject({
+    refusal: { code: 'deadline.none.seat', reason: { args: { seat: 'Red' } } },
+  });
 });
 
 test('audit rows are neither changed nor removed, but go with their match', async () => {
@@ -133,7 +155,7 @@ test('a pause until a given moment ends by itself', async () => {
 
 test('the match stops waiting for an open question', async () => {
   expect(await openOf(place.service, match.id)).toEqual(['0 red order']);
-  expect(await act({ kind: 'process', seat: 'blue' })).toMatchObject({ refusal: { code: 'deadline.none' } });
+  expect(await act({ kind: 'process', seat: 'blue' })).toMatchObject({ refusal: { code: 'deadline.none.seat' } });
   expect(await act({ kind: 'process' })).toEqual({ ok: true });
   await advanceMatch(place.service, match.id);
   expect(await answersOf(place.service, match.id)).toEqual(['0 red order {"act":"end"} fallback']);

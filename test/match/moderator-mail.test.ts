@@ -112,16 +112,46 @@ test('an unknown name is answered with the nearest one', async () => {
   expect(await audit()).toEqual([]);
 });
 
-test('nothing is done once the impulse of the letter is over', async () => {
+test('nothing is done about questions that were asked after the impulse of the letter', async () => {
   await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
-  expect(await write('PAUSE rain')).toMatchObject({ verdict: 'needs-fix' });
-  expect((await write('PAUSE rain'))?.text).toContain('has moved on');
+  place.pass(1);
+  expect(await write('EXTEND 5h rain')).toMatchObject({ verdict: 'needs-fix' });
+  expect((await write('EXTEND 5h rain'))?.text).toContain('has moved on');
   expect(await write('PROCESS 0 rain', { impulse: 1 })).toMatchObject({ verdict: 'needs-fix' });
   expect(await audit()).toEqual([]);
   expect(await write('PROCESS 1 rain', { impulse: 1 })).toMatchObject({ verdict: 'accepted' });
   await advanceMatch(place.service, match.id);
   expect((await answersOf(place.service, match.id)).at(-1)).toContain('blue order {"act":"end"} fallback');
 });
+
+test.each([
+  ['EXTEND 24h Blas is on a train', 'extend', { hours: 24 }, 'Blas is on a train'],
+  ['EXTEND 24h blue is on a train', 'extend', { hours: 24 }, 'blue is on a train'],
+  ['EXTEND 24h Rosa is on a train', 'extend', { hours: 24, seat: 'red' }, 'is on a train'],
+  ['EXTEND 24h somebody is on a train', 'extend', { hours: 24 }, 'somebody is on a train'],
+  ['PROCESS Blas has had his say', 'process', {}, 'Blas has had his say'],
+  ['PROCESS 0 Blas has had his say', 'process', {}, 'Blas has had his say'],
+  ['PROCESS red it is late', 'process', { seat: 'red' }, 'it is late'],
+  ['POLICY Blas wait he is away', 'policy', { seat: 'blue', policy: 'wait' }, 'he is away'],
+  ['GLASS Blas a doubt', 'glass', { seat: 'blue' }, 'a doubt'],
+])(
+  '%j: a name first is the seat, or where nothing is open for it the reason of all',
+  async (text, kind, fields, reason) => {
+    expect(await write(text)).toMatchObject({ verdict: 'accepted' });
+    const [row] = await auditRows(place.service.store, match.id, {}, 1);
+    expect(row).toMatchObject({ kind, reason });
+    expect(row?.what).toEqual({ kind, ...fields });
+  },
+);
+
+test.each(['EXTEND 24h Blas', 'PROCESS blue', 'REMIND Blas', 'UNLOCK Blas a talk'])(
+  '%j: the refusal names the seat that it is about',
+  async (text) => {
+    const settled = await write(`${text}\nREASON a talk`);
+    expect(settled).toMatchObject({ verdict: 'needs-fix' });
+    expect(settled?.text).toMatch(/\bBlue\b/);
+  },
+);
 
 test('an act that cannot be undone waits for its code', async () => {
   const asked = await write('END agreed the snow has come');

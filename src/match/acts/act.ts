@@ -100,6 +100,17 @@ export function readAct(given: unknown): Verdict<Act> {
   return refuse('act.unreadable', { field: String(field) });
 }
 
+/** What has to be as the acting person saw it: the questions that an act is about, or the position. Other acts hang on nothing. */
+const HANGS_ON: { readonly [K in ActKind]?: 'questions' | 'position' } = {
+  extend: 'questions',
+  process: 'questions',
+  'act-as': 'questions',
+  override: 'position',
+  rollback: 'position',
+  end: 'position',
+};
+export const hangsOn = ({ kind }: Pick<Act, 'kind'>): 'questions' | 'position' | undefined => HANGS_ON[kind];
+
 /** Acts that cannot be undone: they have to be confirmed with a code. */
 const GRAVE: ReadonlySet<string> = new Set<ActKind>(['override', 'end', 'rollback']);
 export const isGrave = ({ kind }: Pick<Act, 'kind'>): boolean => GRAVE.has(kind);

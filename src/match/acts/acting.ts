@@ -15,7 +15,7 @@ import { type AuditKind, type AuditWay, writeAudit } from '../../store/audit.ts'
 import { writeLetters } from '../../store/letters.ts';
 import { touch } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
-import { boundaryCount } from '../../store/replay.ts';
+import { boundaries, boundaryCount } from '../../store/replay.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { actCode, isCode } from '../inbox/confirmation.ts';
@@ -23,14 +23,15 @@ import { lockedPosition, openPosition } from '../packs.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
-import { type Act, type ActKind, isGrave, LONGEST_REASON, needsReason } from './act.ts';
+import { type Act, type ActKind, hangsOn, isGrave, LONGEST_REASON, needsReason } from './act.ts';
 import { observerNotices } from './observers.ts';
 import type { ActContext, Notice, Plan, Planner, Planners } from './plan.ts';
 import { withOrders } from './sent-orders.ts';
 
-/** The state that the acting person had seen: if the match has moved on, the act is refused. */
+/** What the acting person had seen: if what the act hangs on has changed since, it is refused. */
 export type Guard =
-  | { readonly seq: number }
+  /** The state, and the numbers of the questions that were open. */
+  | { readonly seq: number; readonly asked?: readonly number[] | undefined }
   /** The impulse, counted from 0. */
   | { readonly impulse: number };
 
@@ -94,7 +95,18 @@ const toldOf = ({ seats }: PositionRow, letters: readonly LetterRow[]): SeatId[]
   ];
 };
 
-const isCurrent = async (db: Connection, { id, seq }: PositionRow, guard: Guard): Promise<boolean> =>
+/** Whether what an act hangs on is as the acting person saw it. */
+async function isCurrent(db: Connection, row: PositionRow, act: Act, guard: Guard): Promise<boolean> {
+  const matter = hangsOn(act);
+  if (matter === undefined || (await isUnmoved(db, row, guard))) return true;
+  if (matter === 'position') return false;
+  const about = row.open.filter(({ seat }) => !('seat' in act) || act.seat === undefined || act.seat === seat);
+  if ('seq' in guard) return about.every(({ decision }) => guard.asked?.includes(decision) ?? false);
+  const [left] = await boundaries(db, row.id, guard.impulse, 1);
+  return left !== undefined && about.every(({ openedAt }) => new Date(openedAt) < left.at);
+}
+
+const isUnmoved = async (db: Connection, { id, seq }: PositionRow, guard: Guard): Promise<boolean> =>
   'seq' in guard ? guard.seq === seq : guard.impulse === (await boundaryCount(db, id));
 
 export const contextOf = (
@@ -167,7 +179,7 @@ export async function actIn(
   if (reason.length > LONGEST_REASON) return refuse('act.reason-long', { most: LONGEST_REASON });
   const row = await lockedPosition(service, matchId, db);
   if (!row) return refuse('match.unknown');
-  if (!(await isCurrent(db, row, order.guard))) return refuse('match.moved');
+  if (!(await isCurrent(db, row, act, order.guard))) return refuse('match.moved');
   const context = contextOf(service, row, { by, reason, db });
   const planned = await planOf(allowed, context, act);
   if (!planned.ok) return planned;

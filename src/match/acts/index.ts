@@ -52,6 +52,8 @@ export interface PlannedAct {
   readonly act: Act;
   readonly seq: number;
   readonly impulse: number;
+  /** The numbers of the questions that are open. */
+  readonly asked: readonly number[];
   readonly effects: readonly Message[];
   /** What looks like a slip. */
   readonly doubts: readonly Message[];
@@ -80,6 +82,7 @@ export async function planAct(
       act,
       seq: row.seq,
       impulse: await boundaryCount(store, matchId),
+      asked: row.open.map(({ decision }) => decision),
       effects,
       doubts,
       told: notice && (notice.changes ?? []),

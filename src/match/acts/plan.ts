@@ -1,5 +1,5 @@
 /** What an act would do, before it is carried out. */
-import type { JsonObject, Message, SeatId, Verdict } from '../../engine/index.ts';
+import { type JsonObject, type Message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
 import type { Clockface, NoticeLetter, OrdersNews } from '../../reports/index.ts';
 import type { HandedDraftRow } from '../../store/clocks.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -79,6 +79,12 @@ export type Planners = { readonly [K in Act['kind']]: Planner<K> };
 
 /** Writes nothing: the notice is all. */
 export const nothing = async (): Promise<readonly LetterRow[]> => [];
+
+/** Refusal of an act on open questions where none is open: of the named seat, or of all. */
+export const nothingOpen = ({ seats }: PositionRow, id: SeatId | undefined): Verdict<never> => {
+  const seat = seats.find((each) => each.seat === id);
+  return seat ? refuse('deadline.none.seat', { seat: seat.name }) : refuse('deadline.none');
+};
 
 /** Refusal of an unknown seat, with the nearest name, or with those that exist. */
 export const unknownSeat = ({ seats }: PositionRow, seat: SeatId): Verdict<never> => unknownName(seats, seat);

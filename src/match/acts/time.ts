@@ -5,7 +5,7 @@ import { moveDeadlines } from '../../store/clocks.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
-import { nothing, type Planner } from './plan.ts';
+import { nothing, nothingOpen, type Planner } from './plan.ts';
 import { held, keptSent } from './sent-orders.ts';
 
 const MOST_HOURS = 24 * 90;
@@ -20,7 +20,7 @@ export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) 
     return { before, after: movedDeadline(row, before, addHours(from, hours), now) };
   });
   const [first] = moved;
-  if (!first) return refuse('deadline.none');
+  if (!first) return nothingOpen(row, seat);
   const at = first.after.deadline.toISOString();
   return accept({
     effects: moved.map(({ before, after }) =>

@@ -6,7 +6,7 @@ import type { LetterRow } from '../../store/step.ts';
 import { presentOf } from '../play/present.ts';
 import { paceOf, policyOf } from '../play/run.ts';
 import { reminder } from '../time/reminder.ts';
-import type { ActContext, Planner } from './plan.ts';
+import { type ActContext, nothingOpen, type Planner } from './plan.ts';
 import { carriedOut, sentBy } from './sent-orders.ts';
 
 const openOf = ({ open }: PositionRow, seat: SeatId | undefined): readonly OpenRow[] =>
@@ -17,7 +17,7 @@ export const remind: Planner<'remind'> = (context, { seat }) => {
   const { row } = context;
   if (row.state !== 'RUNNING') return refuse('match.stopped');
   const open = openOf(row, seat);
-  if (open.length === 0) return refuse('deadline.none');
+  if (open.length === 0) return nothingOpen(row, seat);
   const waited = row.seats.flatMap((own) => {
     const first = open.find((each) => each.seat === own.seat);
     return first && !own.draft?.handedOver ? [{ own, first }] : [];
@@ -45,7 +45,7 @@ export const processNow: Planner<'process'> = (context, { seat }) => {
   const { row } = context;
   if (row.state !== 'RUNNING') return refuse('match.stopped');
   const open = openOf(row, seat);
-  if (open.length === 0) return refuse('deadline.none');
+  if (open.length === 0) return nothingOpen(row, seat);
   const seats = row.seats.filter((own) => open.some((each) => each.seat === own.seat));
   const passed = seats.map((own) => ({ own, decisions: unanswered(own, open) }));
   const silent = passed.filter(({ decisions }) => decisions.length > 0);

@@ -36,6 +36,7 @@ import { type CreatedMatch, moderatorUrl } from './create.ts';
 import {
   guestNotice,
   type Invitee,
+  invitationLink,
   invitationToken,
   inviteAll,
   LAPSE_DAYS,
@@ -237,14 +238,22 @@ export async function resendInvitation(service: Service, id: string, no: number,
   return change(service, id, actor, 'invite-again', { no }, async (db, at) => {
     const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
     if (invitation?.state !== 'OPEN') return refused('invite.gone');
-    const linkNo = invitation.linkNo + 1;
-    const { linkHash: hash } = invitationToken(service, invitation, linkNo);
     const lapsesAt = addHours(service.clock(), 24 * LAPSE_DAYS);
-    await renewInvitation(db, no, { linkNo, linkHash: hash, lapsesAt });
+    await renewInvitation(db, no, { ...linkFor(service, invitation), lapsesAt });
     const letter = await offer(service, db, at, { ...invitation, lapsesAt });
     await writeLetters(db, id, [letter], service.clock());
     return [letter];
   });
+}
+
+/** The link of the mail before goes on working; one whose key is gone gets another one. */
+function linkFor(
+  service: Service,
+  invitation: InvitationRow,
+): { readonly linkNo?: number; readonly linkHash?: string } {
+  if (invitationLink(service, invitation) !== undefined) return {};
+  const linkNo = invitation.linkNo + 1;
+  return { linkNo, linkHash: invitationToken(service, invitation, linkNo).linkHash };
 }
 
 /**

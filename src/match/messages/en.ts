@@ -200,6 +200,7 @@ export const en: Catalogue = {
   'refused.match.running': 'the match is not paused',
   'refused.deadline.hours': 'a deadline can move by at most 90 days',
   'refused.deadline.none': 'nothing is open there',
+  'refused.deadline.none.seat': 'nothing is open for {seat}',
 };
 
 /** A sentence of the match. */

@@ -212,6 +212,7 @@ const refusals: Catalogue = {
   'refused.match.running': 'ゲームは止まっていません',
   'refused.deadline.hours': '締切は90日まで動かせます',
   'refused.deadline.none': 'そこに開いている質問はありません',
+  'refused.deadline.none.seat': '{seat} に開いている質問はありません',
   'resumed.by-itself': '休止の期間が終わりました',
   'pack.id-taken': 'pack.json: id {id} は別のパック「{title}」のものです。別の id を付けてください',
 };

@@ -213,6 +213,7 @@ const refusals: Catalogue = {
   'refused.match.running': '게임이 멈춰 있지 않습니다',
   'refused.deadline.hours': '마감은 최대 90일까지 옮길 수 있습니다',
   'refused.deadline.none': '그곳에는 열린 질문이 없습니다',
+  'refused.deadline.none.seat': '{seat} 자리에는 열린 질문이 없습니다',
   'resumed.by-itself': '멈춤 기간이 끝났습니다',
   'pack.id-taken': 'pack.json: id {id}은(는) 다른 묶음 "{title}"의 것입니다. 다른 id를 쓰십시오',
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { message } from '../../engine/index.ts';
 import { pendingActs } from '../../store/moderators.ts';
+import type { PositionRow } from '../../store/position.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { actIn, actTitle, planIn } from '../acts/acting.ts';
 import { actSentence, isGrave, PLANNERS, readAct } from '../acts/index.ts';
@@ -37,14 +38,16 @@ function problemOf({ row }: Office, { line, problem }: Extract<ModeratorCommand,
 
 async function acted(
   office: Office,
-  { line, fields, reason, impulse = office.impulse }: Extract<ModeratorCommand, { fields: object }>,
+  { line, fields: named, reason: rest, impulse = office.impulse, orAll }: Extract<ModeratorCommand, { fields: object }>,
 ): Promise<Answer> {
   const { service, db, row, by } = office;
   const game = service.games.get(row.game);
+  const present = (await openPosition(service, row.id, db)) ?? row;
+  // Nothing is open for the seat: its name begins the reason of an act for all.
+  const { fields, reason } = orAll && !isAsked(present, named) ? orAll : { fields: named, reason: rest };
   const read = readAct(fields);
   if (!read.ok) return { line: lineOf('?', line, [actSentence(game, read.refusal.reason)]) };
   const act = read.answer;
-  const present = (await openPosition(service, row.id, db)) ?? row;
   const planned = await planIn(PLANNERS, { service, db, row: present, by, reason }, act);
   if (!planned.ok) return { line: lineOf('?', line, [actSentence(game, planned.refusal.reason)]) };
   const { doubts = [] } = planned.answer;
@@ -59,6 +62,9 @@ async function acted(
   }
   return carriedOut(office, line, { act, reason, impulse }, effects);
 }
+
+const isAsked = ({ open }: PositionRow, fields: object): boolean =>
+  open.some(({ seat }) => 'seat' in fields && fields.seat === seat);
 
 async function carriedOut(
   { service, db, row, by }: Office,
@@ -101,12 +107,10 @@ async function confirmed(
 }
 
 async function replaced(
-  { service, db, row, by, impulse }: Office,
+  { service, db, row, by }: Office,
   { line, replace, reason }: Extract<ModeratorCommand, { replace: object }>,
 ): Promise<Answer> {
   if (reason.trim() === '') return { line: lineOf('?', line, [actSentence(undefined, message('refused.act.reason'))]) };
-  if (impulse !== (await boundaryCount(db, row.id)))
-    return { line: lineOf('?', line, [actSentence(undefined, message('refused.match.moved'))]) };
   const done = await replaceIn(service, db, row.id, { ...replace, reason, by, via: 'mail' });
   if (done.ok)
     return { line: lineOf('ok', line, [say('gm.replace', { player: replace.player })]), letters: done.letters };

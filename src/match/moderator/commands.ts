@@ -6,7 +6,14 @@ import type { Seats } from '../people/seat-names.ts';
 
 export type ModeratorCommand =
   /** `fields` is an act as data, not yet validated. */
-  | { readonly line: string; readonly fields: object; readonly reason: string; readonly impulse?: number }
+  | {
+      readonly line: string;
+      readonly fields: object;
+      readonly reason: string;
+      readonly impulse?: number;
+      /** The name of a seat may have been the first words of the reason of an act for all. */
+      readonly orAll?: { readonly fields: object; readonly reason: string };
+    }
   | { readonly line: string; readonly ask: 'status' | 'preview' | 'audit' | 'help' }
   | {
       readonly line: string;
@@ -125,8 +132,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const [amount = '', ...words] = rest.split(' ');
     const hours = hoursOf(amount);
     if (hours === undefined) return { line, problem: 'hours' };
-    const [seat, reason] = seatFirst(words.join(' '), seats);
-    return { line, fields: { kind: 'extend', hours, ...(seat === undefined ? {} : { seat }) }, reason };
+    return { line, ...forSeatOrAll({ kind: 'extend', hours }, words.join(' '), seats) };
   },
   PAUSE: ({ line, rest }) => {
     const [reason, until] = splitAt(rest, ' UNTIL ');
@@ -141,9 +147,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   PROCESS: ({ line, rest, seats }) => {
     const [first = '', ...words] = rest.split(' ');
     const isNumber = first !== '' && Number.isInteger(Number(first));
-    const [seat, reason] = seatFirst(isNumber ? words.join(' ') : rest, seats);
-    const fields = { kind: 'process', ...(seat === undefined ? {} : { seat }) };
-    return { line, fields, reason, ...(isNumber ? { impulse: Number(first) } : {}) };
+    const act = forSeatOrAll({ kind: 'process' }, isNumber ? words.join(' ') : rest, seats);
+    return { line, ...act, ...(isNumber ? { impulse: Number(first) } : {}) };
   },
   BROADCAST: ({ line, message }) => {
     const text = message();
@@ -229,6 +234,17 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** Words that begin a command. */
 export const MODERATOR_WORDS: readonly string[] = Object.keys(READERS);
+
+/** An act for the seat that is named first, or for all. */
+function forSeatOrAll(
+  fields: object,
+  text: string,
+  seats: Seats,
+): Pick<Extract<ModeratorCommand, { fields: object }>, 'fields' | 'reason' | 'orAll'> {
+  const [seat, reason] = seatFirst(text, seats);
+  if (seat === undefined) return { fields, reason };
+  return { fields: { ...fields, seat }, reason, ...(reason === '' ? {} : { orAll: { fields, reason: text } }) };
+}
 
 function forSeat(line: string, rest: string, seats: Seats, kind: 'unlock' | 'glass'): ModeratorCommand {
   const [seat, reason] = seatFirst(rest, seats);

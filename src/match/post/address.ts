@@ -64,7 +64,7 @@ async function toldSince(db: Connection, { id }: PositionRow, { seat }: SeatRow,
 const MOST_ACTS = 20;
 
 /** Tells the inviting person that an invitation bounced, so that he uses another address or invites somebody else. */
-async function tellUnreached(
+export async function tellUnreached(
   service: Service,
   db: Connection,
   no: number,

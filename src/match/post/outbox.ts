@@ -16,6 +16,7 @@ import {
   setAside,
   withLocked,
 } from '../../store/outbox.ts';
+import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { moderatorUrl, seatUrl } from '../forming/create.ts';
 import { invitationLink, isModerating, isObserver } from '../forming/invitation.ts';
@@ -26,7 +27,7 @@ import { signInLink } from '../people/sign-in.ts';
 import { requireHere } from '../play/elsewhere.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
-import { takeBounce } from './address.ts';
+import { takeBounce, tellUnreached } from './address.ts';
 import { noticeOver, setAsideFor } from './delivery.ts';
 import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts';
 import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
@@ -147,10 +148,21 @@ async function sendRow(
     : { outcome: 'refused', reason: 'there is no address to send it to' };
   const mayBeSent = wasDoubtful || version !== row.version;
   await noteSending(db, row.id, sending, { at: service.clock(), to: mail?.to.address ?? '', wasDoubtful: mayBeSent });
-  if (sending.outcome !== 'refused' || !sending.isRecipient) return { sending, letters: [] };
-  const letters = await takeBounce(service, db, { letter: row.id, reason: sending.reason, permanent: true });
+  if (sending.outcome !== 'refused') return { sending, letters: [] };
+  const { reason, isRecipient = false } = sending;
+  const letters = isRecipient
+    ? await takeBounce(service, db, { letter: row.id, reason, permanent: true })
+    : await refusedInvitation(service, db, row, { address: mail?.to.address ?? '', reason });
   return { sending, letters: letters.map(({ id }) => id) };
 }
+
+/** Whatever a mail server has against an invitation, nobody will answer it. */
+const refusedInvitation = async (
+  service: Service,
+  db: Connection,
+  { invitation }: OutgoingRow,
+  to: { readonly address: string; readonly reason: string },
+): Promise<readonly LetterRow[]> => (invitation?.state === 'OPEN' ? tellUnreached(service, db, invitation.no, to) : []);
 
 /** A sign-in letter with its link, which is stored in no table. */
 async function withSignIn(

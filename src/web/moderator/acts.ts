@@ -21,6 +21,12 @@ const ActForm = z.looseObject({ kind: z.string().max(20), act: z.string().max(LO
 const GoForm = z.object({
   act: z.string().max(LONGEST_ACT),
   seq: z.coerce.number().int().min(0),
+  /** The questions that were open, by their numbers. */
+  asked: z
+    .string()
+    .max(1_000)
+    .default('')
+    .transform((text) => text.split(' ').filter(Boolean).map(Number)),
   reason: z.string().trim().max(LONGEST_REASON).default(''),
   code: z.string().trim().max(20).default(''),
   meant,
@@ -57,11 +63,11 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
   router.post('/go', guard.check, async (req, res) => {
     const place = await placeOf(service, req);
     const page = await pageAt(service, place);
-    const { act: text, seq, reason, code, meant } = readForm(GoForm, req.body);
+    const { act: text, seq, asked, reason, code, meant } = readForm(GoForm, req.body);
     const isMeant = meant === 'on';
     const read = readAct(parsed(text));
     if (!read.ok) return refuse(req, res, place, actSentence(undefined, read.refusal.reason));
-    const order = { act: read.answer, reason, guard: { seq }, code, isMeant, ...actorAt(place, page) };
+    const order = { act: read.answer, reason, guard: { seq, asked }, code, isMeant, ...actorAt(place, page) };
     const acted = await moderate(service, place.matchId, order);
     if (acted.ok) return res.redirect(303, `${place.base}?news=acted`);
     const game = service.games.get(page.match.gameId);

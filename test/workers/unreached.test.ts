@@ -1,0 +1,91 @@
+/** Mail servers refuse mail at once or return it later: whoever invited is told, wherever the invitation leads. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sure } from '../../src/engine/index.ts';
+import { createMatch } from '../../src/match/forming/create.ts';
+import { formMatch, inviteTo } from '../../src/match/forming/forming.ts';
+import { peoplePage } from '../../src/match/people/people.ts';
+import { replaceSeat } from '../../src/match/people/replacement.ts';
+import { type RunningWorkers, startWorkers } from '../../workers/index.ts';
+import { PLAN } from '../match/service.ts';
+import { addressed, type Installation, install } from './installation.ts';
+import { setupOf } from './site.ts';
+
+const MORA = { by: 'Mora', via: 'page' } as const;
+const PERSON = { zone: 'UTC', language: 'en' } as const;
+
+/** A mail server that refuses by the name of the address: `rcpt-550-5.1.1@`, `data-550-5.1.1@`. */
+const refusalFor = (address: string, at: string): Error | undefined => {
+  const [when, code, status] = address.split('@')[0]?.split('-') ?? [];
+  return when === at ? Object.assign(new Error(`${status} refused`), { responseCode: Number(code) }) : undefined;
+};
+
+let place: Installation;
+let workers: RunningWorkers;
+let server: SMTPServer;
+const mails: ParsedMail[] = [];
+beforeAll(async () => {
+  place = await install('postgres');
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) => done(refusalFor(address, 'rcpt')),
+    onData: async (stream, { envelope }, done) => {
+      const mail = await simpleParser(stream);
+      const refused = refusalFor(envelope.rcptTo[0]?.address ?? '', 'data');
+      if (!refused) mails.push(mail);
+      done(refused);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  workers = await startWorkers(
+    ['inbound', 'postman'],
+    setupOf(place.service, { ...place.site, smtpUrl: `smtp://127.0.0.1:${port}` }),
+  );
+});
+afterAll(async () => {
+  await workers.close();
+  await new Promise<void>((done) => server.close(() => done()));
+  await place.close();
+});
+
+const WAIT = { timeout: 15_000, interval: 50 };
+const toldOf = (words: string) =>
+  mails.filter((mail) => addressed(mail).includes('mora@') && `${mail.subject} ${mail.text}`.includes(words));
+
+const WAYS = ['rcpt-550-5.1.1', 'rcpt-550-5.7.1', 'rcpt-554-5.4.1', 'data-550-5.1.1', 'data-554-5.7.1'];
+
+test.each(WAYS)('an invitation that is refused with %s is told at once, by mail and on the page', async (way) => {
+  const { service } = place;
+  const player = `Nobody ${way}`;
+  const [red, blue] = PLAN.seats;
+  const seats = [{ ...sure(red), player, address: `${way}@gone.test` }, sure(blue)];
+  const { id } = await formMatch(service, { ...PLAN, seats, name: way });
+  await expect.poll(() => toldOf('no mail reaches').filter(({ text }) => text?.includes(player)).length, WAIT).toBe(1);
+  const page = await peoplePage(service, id);
+  expect(page?.invitations.map(({ name, bounced }) => [name, bounced === null])).toContainEqual([player, false]);
+});
+
+test.each(['OBSERVER', 'MODERATOR'] as const)('so is that of an %s', async (role) => {
+  const { service } = place;
+  const { id } = await createMatch(service, { ...PLAN, name: role });
+  const name = `Nobody ${role}`;
+  const order = { role, name, address: 'rcpt-550-5.1.1@gone.test', ...PERSON, ...MORA };
+  expect(await inviteTo(service, id, order)).toEqual({ ok: true });
+  await expect.poll(() => toldOf(name).length, WAIT).toBe(1);
+});
+
+test('so is that of a successor', async () => {
+  const { service } = place;
+  const { id } = await createMatch(service, { ...PLAN, name: 'Successor' });
+  const order = { seat: 'red', player: 'Nora Nobody', address: 'rcpt-550-5.1.1@gone.test', reason: 'away', ...MORA };
+  expect(await replaceSeat(service, id, order)).toEqual({ ok: true });
+  await expect
+    .poll(() => toldOf('no mail reaches').filter(({ text }) => text?.includes('Nora Nobody')).length, WAIT)
+    .toBe(1);
+});
