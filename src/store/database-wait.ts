@@ -54,6 +54,12 @@ const AWAY: ReadonlySet<string> = new Set([
 /** Whether an error means that the database does not answer, or refuses writes, just now. */
 export const isDatabaseAway = (error: unknown): boolean => codesOf(error).some((code) => AWAY.has(code));
 
+/** SQLSTATE of a statement that is refused for what it holds: data exceptions and violated constraints. It never works, however often it is tried. */
+const REFUSED = /^2[23][0-9A-Z]{3}$/;
+
+/** The SQLSTATE with which the database refuses what a statement holds; undefined: the error has another cause. */
+export const refusalCodeOf = (error: unknown): string | undefined => codesOf(error).find((code) => REFUSED.test(code));
+
 /** Whether a replica has ended a statement, because it had to remove rows that the statement was reading. */
 export const isOvertaken = (error: unknown): boolean => codesOf(error).includes('40001');
 

@@ -1,6 +1,7 @@
 import type { Json, Refusal, SeatId } from '../../engine/index.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { noteInSpan, spanned } from '../../queue/span.ts';
+import { refusalCodeOf } from '../../store/database-wait.ts';
 import type { LockRow } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { type StepRow, writeStep } from '../../store/step.ts';
@@ -24,7 +25,8 @@ const MOST_TRIES = 20;
 
 /**
  * Moves a match on as far as it goes: the step of the referee. Several processes may try at once; each step is made
- * once. Throws only if the database fails: then nothing has happened, and the job is tried again.
+ * once. Throws only if the database is away: then nothing has happened, and the job is tried again. A step that it refuses for
+ * what the step holds stops the match.
  */
 export async function advanceMatch(service: Service, matchId: string): Promise<Advance> {
   const result = await makeStep(service, matchId);
@@ -102,11 +104,32 @@ async function played(
   if (found instanceof Error) return (await stopMatch(service, row, found)) ? { outcome: 'fault' } : undefined;
   if ('refusal' in found) return { outcome: 'refused', refusal: found.refusal };
   if (!found.step) return { outcome: 'waiting' };
-  if (!(await writeStep(service.store, found.step))) return undefined;
+  const written = await stored(service, found.step);
+  if (written instanceof Error) return (await stopMatch(service, row, written)) ? { outcome: 'fault' } : undefined;
+  if (!written) return undefined;
   service.log.info({ seq: row.seq + 1 }, 'match moved on');
   await announce(service, row, found.step, now);
   const next = found.goesOn ? await tryStep(service, row.id, undefined) : undefined;
   return next?.outcome === 'moved' ? next : { outcome: 'moved', seq: row.seq + 1 };
+}
+
+/** The database takes nothing of a step, whenever it is tried. */
+class RefusedStep extends Error {
+  override readonly name = 'RefusedStep';
+}
+
+/**
+ * Writes a step; false if the match has changed meanwhile. An error is returned where the database refuses what the step holds. It says no
+ * more than the code: the words of the database may quote what is hidden.
+ */
+async function stored(service: Service, step: StepRow): Promise<boolean | Error> {
+  try {
+    return await writeStep(service.store, step);
+  } catch (error) {
+    const code = refusalCodeOf(error);
+    if (code === undefined) throw error;
+    return new RefusedStep(`the database refuses the step (SQLSTATE ${code})`, { cause: error });
+  }
 }
 
 /** The match with the beacon's value for its waiting roll, if the value is published. */

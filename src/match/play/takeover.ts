@@ -50,7 +50,7 @@ export async function stopMatch(service: Service, row: PositionRow, error: Error
   if (isWritten) {
     service.log.error(
       { match: row.code, matchId: row.id, seq: row.seq, err: error },
-      'match stopped: its record does not fit the rules',
+      'match stopped by a fault',
     );
     await service.queues.postman(letters.map(({ id }) => id));
   }
