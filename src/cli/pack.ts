@@ -58,6 +58,9 @@ const open = (folder: string): Folder => {
   return { packs, pack, files: readPackFolder(packs, folder) };
 };
 
+/** Remarks that are listed; the others are counted. */
+const MOST_LISTED = 100;
+
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Everything that is wrong; the exit code says whether the pack can be played. */
@@ -68,7 +71,8 @@ const check = (folder: string): string[] => {
   if (faults > 0) process.exitCode = 1;
   const taken = packs.files.filter((name) => files[name] === undefined).map((name) => `${name}.json`);
   return [
-    ...remarks.map(({ text }) => text),
+    ...remarks.slice(0, MOST_LISTED).map(({ text }) => text),
+    ...(remarks.length > MOST_LISTED ? [`... and ${remarks.length - MOST_LISTED} more.`] : []),
     ...strangers(folder, packs.files),
     ...(taken.length > 0 ? [`Taken from the program: ${taken.join(', ')}.`] : []),
     faults > 0

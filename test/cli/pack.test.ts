@@ -93,3 +93,17 @@ test('a folder that is not a pack, or an unknown command, gets an answer of a li
   expect(run('init')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });
   expect(existsSync(join(folder, 'pack.json'))).toBe(false);
 });
+
+test('of very many faults the first hundred are listed, and the others counted', () => {
+  const many = join(folder, 'many');
+  run('init', many);
+  const path = join(many, 'map.json');
+  const map = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...map, lines: [...map.lines, ...map.lines] }));
+  const { status, lines } = run('check', many);
+  expect(status).toBe(1);
+  expect(lines.length).toBeLessThan(105);
+  const [, left] = /^\.\.\. and (\d+) more\.$/.exec(lines[100] ?? '') ?? [];
+  const [, faults, warnings] = /^(\d+) faults, (\d+) warnings?: /.exec(lines.at(-1) ?? '') ?? [];
+  expect(Number(left)).toBe(Number(faults) + Number(warnings) - 100);
+});
