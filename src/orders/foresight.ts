@@ -1,12 +1,13 @@
 /** The assumptions of a game about the course of a plan, where dice and others decide. */
-import type { Decision, Json, Message } from '../engine/index.ts';
+import type { Decision, GameEvent, Json, Message } from '../engine/index.ts';
 
 export interface Foresight {
   /**
    * The faces of a roll on the expected course of a plan: a march gets through, a siege takes its fortress. Undefined
-   * if the plan ends whatever the roll is. A roll is identified by its label; no hidden facts may be used.
+   * if the plan ends whatever the roll is. A roll is identified by its label and by the events of the plan before it, as
+   * far as its writer sees them; no hidden facts may be used.
    */
-  faces(label: string, count: number): readonly number[] | undefined;
+  faces(label: string, count: number, seen: readonly GameEvent[]): readonly number[] | undefined;
   /** How a line depends on a roll, as the end of `depends on ...`; undefined if the roll does not affect the plan. */
   roll(label: string, count: number): Message | undefined;
   /**

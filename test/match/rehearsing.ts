@@ -83,7 +83,7 @@ const positionOf = (held: HeldQuestion): PositionRow => {
       no,
       seat: seat.id,
       name: seat.name,
-      powers: game.powersOf?.(referee.state, seat.id) ?? seat.powers,
+      powers: game.powersOf?.(referee.state, seat.id) ?? seat.powers ?? [],
       zone: 'UTC',
       draft: null,
       standing: [],

@@ -40,6 +40,7 @@ import { gatheredBy, openingVerbs } from './script/opening.ts';
 import { rulesIn } from './script/rules.ts';
 import { answerText } from './script/text.ts';
 import { ScriptWords } from './script/words.ts';
+import { stillFace } from './still.ts';
 import { ordersOfPlay } from './summary.ts';
 import { wayOf } from './tell.ts';
 import { NATIONS } from './types.ts';
@@ -137,16 +138,23 @@ const PROFILES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Who fights whom in the last combat. */
+const fightersIn = (seen: readonly GameEvent[]): readonly string[] => {
+  const declared = seen.findLast(({ kind }) => kind === 'combat.declared');
+  return [declared?.unit, declared?.target].filter((id) => typeof id === 'string');
+};
+
 /**
  * The course of a plan: combat dice do nothing, and who is attacked stands. So every line is tried on the field as it is
  * after the moves; its odds say what may come of it.
  */
 const foresightIn = (book: Book): Foresight => {
-  const miss = 1 + book.tables.faces.indexOf('ART');
   const isOfOrders = (label: string) => label.startsWith('elan.') || label.startsWith('rally.');
   return {
-    faces: (label, count) =>
-      Array.from({ length: count }, (_, i) => (isOfOrders(label) ? 1 + (i % book.tables.faces.length) : miss)),
+    faces: (label, count, seen) => {
+      const miss = stillFace(book, fightersIn(seen));
+      return Array.from({ length: count }, (_, i) => (isOfOrders(label) ? 1 + (i % book.tables.faces.length) : miss));
+    },
     roll: (label) => (isOfOrders(label) ? message('doubt.symbols') : undefined),
     isIdle: (label) => !isOfOrders(label),
     endsPlan: () => false,

@@ -10,13 +10,16 @@ import {
 } from '../../engine/index.ts';
 import type { Book } from './content.ts';
 import { rulesOf } from './definition.ts';
+import { unitAt } from './position.ts';
 import { answerText } from './script/text.ts';
 import { standInFor } from './stand-in/index.ts';
+import { stillFace } from './still.ts';
+import type { UnitId } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
-/** Dice that do nothing, and cards as they lie. */
-const still = (book: Book): RandomSource => ({
-  dice: (_no, _label, count) => Array.from({ length: count }, () => 1 + book.tables.faces.indexOf('ART')),
+/** Dice that do nothing to those who fight, and cards as they lie. */
+const still = (book: Book, fighters: () => readonly UnitId[]): RandomSource => ({
+  dice: (_no, _label, count) => Array.from({ length: count }, () => stillFace(book, fighters())),
   permutation: (_no, _label, size) => Array.from({ length: size }, (_, i) => i),
 });
 
@@ -29,12 +32,20 @@ const line = (kind: string, answer: Json): string => {
   return fire === undefined ? answerText(kind, answer) : `${answerText(kind, answer)} ELSE WEAKEST`;
 };
 
+/** Whom a combat sets against each other. */
+function fightersOf(book: Book, view: View, answer: Json): readonly UnitId[] {
+  const { fire, melee, at } = answer as JsonObject;
+  const foe = typeof at === 'string' ? unitAt(seenAs(book, view), at)?.id : undefined;
+  return [fire ?? melee, foe].filter((id) => typeof id === 'string');
+}
+
 const isDone = (answer: Json): boolean => (answer as JsonObject).done === true;
 
 /** The turn that the stand-in would play, if no die did anything. */
 function planTurn(book: Book, view: View): readonly string[] {
   const { state } = seenAs(book, view);
   const lines: string[] = [];
+  let fighters: readonly UnitId[] = [];
   const source = standInFor(book);
   const own: AnswerSource = {
     origin: 'stand-in',
@@ -42,12 +53,13 @@ function planTurn(book: Book, view: View): readonly string[] {
       if (decision.seat !== view.you) return decision.kind === 'card' ? undefined : { answer: decision.fallback() };
       const reply = source.answer(decision, see);
       const answer = reply && reply !== 'wait' ? reply.answer : decision.fallback();
+      if (decision.kind === 'combat') fighters = fightersOf(book, see() as View, answer);
       if (KINDS.includes(decision.kind) && !isDone(answer)) lines.push(line(decision.kind, answer));
       return { answer };
     },
   };
   const sources = Object.fromEntries(Object.keys(state.sides).map((side) => [side, [own]]));
-  new Referee(rulesOf(book), opening(state), { source: still(book), sources, passing: true });
+  new Referee(rulesOf(book), opening(state), { source: still(book, () => fighters), sources, passing: true });
   return lines;
 }
 

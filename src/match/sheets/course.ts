@@ -6,6 +6,7 @@ import {
   message,
   type SeatId,
   type SourceReply,
+  visibleTo,
 } from '../../engine/index.ts';
 import { answeredBy, type Policy, type StandingSource } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -162,7 +163,8 @@ class Rehearsing {
 
   #roll(label: string, count: number): readonly number[] | undefined {
     const { foresight } = this.#isLive ? this.#game.language : {};
-    const faces = foresight?.faces(label, count);
+    const seen = this.#referee.events.map(({ event }) => event).filter((event) => visibleTo(event, this.#seat));
+    const faces = foresight?.faces(label, count, seen);
     const on = foresight?.roll(label, count);
     if (on) this.#depend(on);
     // What the others have ordered in the round is known to nobody before the dice.

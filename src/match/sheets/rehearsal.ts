@@ -269,8 +269,10 @@ class Scene {
 
   #roll(label: string, count: number): readonly number[] | undefined {
     if (!this.#isLive) return undefined;
+    // The odds of a fight are those of the position before its dice.
+    this.#observe();
     const { foresight } = this.#game.language;
-    const faces = foresight?.faces(label, count);
+    const faces = foresight?.faces(label, count, this.#seen);
     const isEnd = !faces || foresight?.endsPlan(label);
     const on = foresight ? foresight.roll(label, count) : message('doubt.dice');
     if (foresight?.isIdle?.(label)) this.#doubt(message('doubt.dice'), 'idle');

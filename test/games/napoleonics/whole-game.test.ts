@@ -81,9 +81,15 @@ describe('the language', () => {
   test('a plan lets dice of a combat do nothing, shows each symbol of a roll for orders, and stands', () => {
     const { foresight } = made().language;
     const { faces, roll, isIdle, endsPlan, question, isAboutCards, answer, lasting } = sure(foresight);
-    expect(faces('melee.3.BR-LN1', 3)?.map((face) => shipped.tables.faces[face - 1])).toEqual(['ART', 'ART', 'ART']);
+    const fight = (unit: string, target: string) => {
+      const declared = [{ kind: 'combat.declared', unit, target }] as unknown as readonly GameEvent[];
+      return faces(`melee.3.${unit}`, 2, declared)?.map((face) => shipped.tables.faces[face - 1]);
+    };
+    expect(fight('BR-LN1', 'FR-LN2')).toEqual(['ART', 'ART']);
+    expect(fight('BR-LN1', 'FR-FA1'), 'nor does it hit a gun').toEqual(['CAV', 'CAV']);
+    expect(fight('BR-FA1', 'FR-LC2'), 'nor the gun that is answered').toEqual(['INF', 'INF']);
     for (const label of ['elan.3', 'rally.3']) {
-      expect(faces(label, 8)).toEqual([1, 2, 3, 4, 5, 6, 1, 2]);
+      expect(faces(label, 8, [])).toEqual([1, 2, 3, 4, 5, 6, 1, 2]);
       expect([roll(label, 8)?.key, isIdle?.(label)]).toEqual(['doubt.symbols', false]);
     }
     expect([roll('melee.3.BR-LN1', 3), isIdle?.('melee.3.BR-LN1')]).toEqual([undefined, true]);
