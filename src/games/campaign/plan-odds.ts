@@ -120,6 +120,7 @@ const oddsOfSiege = (
   const besieger: Fighter = {
     dice: Math.max(0, withoutCards(event.parts) - own + Math.ceil(own * factor)),
     size: counted + staff + 1,
+    soldiers: counted,
     after: (eliminated) =>
       Math.ceil(
         factor *
@@ -159,6 +160,7 @@ export const fighterWith = (position: Position, force: Force, commander: LeaderI
   ...faltering(position, sideIn(position, force)),
   dice,
   size: sizeIn(force),
+  soldiers: strengthIn(force),
   after(eliminated) {
     const left = afterLosses(position.game, force, commander, eliminated);
     if (isEmptyForce(left)) return 0;

@@ -100,7 +100,7 @@ const attritionOf = (position: Position, area: AreaId, force: Force, attrition: 
       ({ eliminated, regrouped }) => ((eliminated + regrouped) * dice) / FACES.length,
     ),
   );
-  return [say('stakes.attrition', { attrition, losses: tenths(losses) })];
+  return [say('stakes.attrition', { attrition, losses: tenths(Math.min(losses, strengthIn(force))) })];
 };
 
 const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) => {
@@ -259,7 +259,7 @@ const siegeGoesOn: Teller<'siege.continue'> = (_position, { force, hits, strengt
   const wanted = Math.max(0, strength - hits);
   return [
     say('stakes.siege.go', { force, mydice, wanted, chance: sixes(mydice, wanted) }),
-    say('stakes.siege.walls', { hisdice, losses: tenths(hisdice * SIX) }),
+    say('stakes.siege.walls', { hisdice, losses: tenths(Math.min(hisdice * SIX, strengthIn(force))) }),
   ];
 };
 

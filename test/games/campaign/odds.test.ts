@@ -11,7 +11,7 @@ const fighter = (strength: number, leaders: number, bonus: number, once = 0): Fi
     gone >= strength + leaders
       ? 0
       : Math.max(0, strength - gone) + Math.max(0, leaders - 1 - Math.max(0, gone - strength)) + bonus;
-  return { dice: after(0) + once, size: strength + leaders, after };
+  return { dice: after(0) + once, size: strength + leaders, soldiers: strength, after };
 };
 
 type Roll = (dice: number) => readonly number[];
@@ -81,7 +81,7 @@ const fightOut = (first: Fighter, second: Fighter, roll: Roll, losesTie?: 'attac
     const [blows, answer] = [roll(diceOf(attacker)), roll(diceOf(defender))];
     [attacker, defender] = [hitBy(attacker, answer, round), hitBy(defender, blows, round)];
     if (isGone(attacker) && isGone(defender))
-      return { winner: undefined, routed: undefined, losses: [attacker.gone, defender.gone], rounds: round };
+      return { winner: undefined, routed: undefined, losses: [first.soldiers, second.soldiers], rounds: round };
     const loser = loserOf(attacker, defender, round, losesTie);
     if (loser) return endingOf(attacker, defender, loser, round);
     [attacker, defender] = [giveWay(attacker), giveWay(defender)];
@@ -93,7 +93,7 @@ const endingOf = (attacker: Fighting, defender: Fighting, loser: 'attacker' | 'd
   const [lost, won] = loser === 'attacker' ? [attacker, defender] : [defender, attacker];
   const isRout = lost.casualties - won.casualties >= (lost.side.routMargin ?? 3);
   const lossOf = (each: Fighting) =>
-    isRout && each === lost ? Math.min(each.side.size, each.gone + each.disrupted) : giveWay(each).gone;
+    Math.min(each.side.soldiers, isRout && each === lost ? each.gone + each.disrupted : giveWay(each).gone);
   return {
     winner: loser === 'attacker' ? 'defender' : 'attacker',
     routed: isRout ? loser : undefined,
@@ -170,6 +170,13 @@ const figuresOf = (attacker: Fighter, defender: Fighter, losesTie?: 'attacker' |
   };
 };
 
+test('W-11.51: average losses are in strength points, and never more than an army has', () => {
+  const { losses } = battleOdds(fighter(4, 2, 0), fighter(16, 3, 6), 3);
+  expect(losses.attacker).toBeLessThanOrEqual(4);
+  expect(losses.attacker).toBeGreaterThan(3.8);
+  expect(siegeOdds(fighter(2, 3, 0), 9).losses).toBeLessThanOrEqual(2);
+});
+
 test('W-11.5a: the chances of all results of some dice add up to one', () => {
   for (const dice of [0, 1, 7, 24]) {
     expect(blowsOf(dice).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
@@ -183,7 +190,7 @@ describe('W-11.52: the odds of a battle', () => {
     { name: 'one against a leader alone', attacker: fighter(1, 1, 0), defender: fighter(0, 1, 1) },
     { name: 'with terrain in round 1', attacker: fighter(2, 0, 0), defender: fighter(1, 0, 0, 1) },
     { name: 'three against one', attacker: fighter(1, 1, 2), defender: fighter(1, 0, 0) },
-    { name: 'without dice', attacker: fighter(2, 1, 0), defender: { dice: 0, size: 1, after: () => 0 } },
+    { name: 'without dice', attacker: fighter(2, 1, 0), defender: { dice: 0, size: 1, soldiers: 1, after: () => 0 } },
   ])('match all possible rolls: $name', ({ attacker, defender }) => {
     const { sum, add } = counter();
     everyCourse((roll) => fightOut(attacker, defender, roll), add);
@@ -270,7 +277,7 @@ const lossesOf = (events: ReturnType<typeof battleByTheRules>, power: string): n
   events
     .filter((event) => event.kind === 'pieces.lost' && event.cause === 'battle' && event.power === power)
     .reduce(
-      (sum, event) => sum + (event.kind === 'pieces.lost' ? strengthOf(event.pieces) + event.pieces.leaders.length : 0),
+      (sum, event) => sum + (event.kind === 'pieces.lost' ? strengthOf(event.pieces) : 0),
       0,
     );
 
@@ -337,7 +344,7 @@ describe('W-12.3: the odds of a siege', () => {
       (roll) => besiege(besieger, walls, roll),
       (result, chance) => {
         if (result.taken) taken += chance;
-        losses += chance * result.lost;
+        losses += chance * Math.min(besieger.soldiers, result.lost);
       },
     );
     expect(siegeOdds(besieger, walls).taken).toBeCloseTo(taken, 10);
@@ -351,7 +358,7 @@ describe('W-12.3: the odds of a siege', () => {
     for (let n = 0; n < 100_000; n++) {
       const result = besiege(besieger, 3, roll);
       if (result.taken) taken += 1 / 100_000;
-      losses += result.lost / 100_000;
+      losses += Math.min(besieger.soldiers, result.lost) / 100_000;
     }
     const odds = siegeOdds(besieger, 3);
     expect(Math.abs(odds.taken - taken)).toBeLessThan(5 * Math.sqrt(0.25 / 100_000));

@@ -41,6 +41,8 @@ export interface Fighter {
   readonly dice: number;
   /** Strength points and leaders: everything that can be eliminated. */
   readonly size: number;
+  /** Strength points alone, which are eliminated before any leader (W-11.51). */
+  readonly soldiers: number;
   /** The dice of round 2 after so many eliminations, before disruptions. */
   after(eliminated: number): number;
   /** Casualties of round 1 that fieldworks keep off, eliminations first (K-12.45d). */
@@ -62,7 +64,7 @@ export interface BattleOdds {
   readonly wins: Both;
   /** Chance that a side is routed. */
   readonly routed: Both;
-  /** The average losses of a side in strength points and leaders, rout included. */
+  /** The average losses of a side in strength points, rout included. */
   readonly losses: Both;
   /** Chance of a second round. */
   readonly secondRound: number;
@@ -126,6 +128,10 @@ const fight = (round: Round, sum: Sum): void => {
   if (round.round === 1 && round.tieLoser === undefined) fightAgain(round, sum);
 };
 
+/** The strength points among the next to be eliminated, after those that are gone. */
+const soldiersIn = ({ soldiers }: Pick<Fighter, 'soldiers'>, gone: number, next: number): number =>
+  Math.min(soldiers, gone + next) - Math.min(soldiers, gone);
+
 /** Casualties that fieldworks keep off a side in this round. */
 const sparedOf = ({ sides, round }: Round, i: 0 | 1): number => (round === 1 ? (sides[i].spared ?? 0) : 0);
 
@@ -143,7 +149,7 @@ const suffer = (round: Round, i: 0 | 1, sum: Sum): void => {
   const side = round.sides[i];
   const routMargin = side.routMargin ?? round.routMargin;
   const left = leftOf(round, i);
-  const { disrupted } = round.before[i];
+  const { disrupted, eliminated } = round.before[i];
   const fewer = fewerCasualties(dice[i], leftOf(round, other), sparedOf(round, other));
   const tie = (round.tieLoser ?? (round.round === 2 ? 0 : undefined)) === i ? 1 : 0;
   for (const blow of blowsOf(dice[other])) {
@@ -155,9 +161,9 @@ const suffer = (round: Round, i: 0 | 1, sum: Sum): void => {
     const rout = at * sure(fewer[Math.max(0, Math.min(beaten, casualties - routMargin + 1))]);
     sum.wins[other] += at * sure(fewer[beaten]);
     sum.routed[i] += rout;
-    sum.losses[i] += at * gone;
-    sum.losses[i] += rout * Math.min(disrupted + disruptions, left - gone);
-    sum.losses[i] += (at - rout) * Math.min(side.falters?.(disruptions) ?? 0, left - gone);
+    const lost = (more: number): number => soldiersIn(side, eliminated, gone + Math.min(more, left - gone));
+    sum.losses[i] += rout * lost(disrupted + disruptions);
+    sum.losses[i] += (at - rout) * lost(side.falters?.(disruptions) ?? 0);
   }
 };
 
@@ -219,7 +225,7 @@ const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: LossesBefore): 
 export interface SiegeOdds {
   /** Chance that the fortress falls. */
   readonly taken: number;
-  /** The besieger's average losses in strength points and leaders. */
+  /** The besieger's average losses in strength points. */
   readonly losses: number;
 }
 
@@ -257,7 +263,7 @@ const siegeRoundOdds = (
     for (const blow of blowsOf(walls)) {
       const chance = own * blow.chance;
       const lost = Math.min(left, blow.hits);
-      losses += chance * lost;
+      losses += chance * soldiersIn(besieger, eliminated, lost);
       const isAlive = blow.hits < left;
       if (hits + sixes >= walls && isAlive) {
         taken += chance;
