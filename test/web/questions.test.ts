@@ -151,8 +151,8 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
 
 /** More that certain decisions of the table tell: the figures of their moment. */
 const ALSO: Readonly<Record<string, RegExp>> = {
-  'D-26': /Without a card 9 dice against 10: won with 40 %, 2\.2 SP lost on average/,
-  'D-33': /Once there 6 dice against 4: won with 42 %, 0\.5 SP lost on average/,
+  'D-26': /Without a card 9 dice against 10: won with 40 %, 2\.1 SP lost on average/,
+  'D-33': /Once there 6 dice against 4: won with 42 %, 0 SP lost on average/,
   'D-36': /Without a card 9 dice against 10/,
   'D-40': /Without a card 6 dice against 8/,
   'D-51': /Your lead in casualties is -1\. 4 SP stand against 4; another round would be 5 dice against 8/,
