@@ -24,13 +24,39 @@ export interface AcknowledgedLine {
   readonly notes: readonly Message[];
 }
 
-export type AckVerdict = 'ACCEPTED' | 'NEEDS FIX' | 'INFO' | 'HELD' | 'NOT READ';
+export type AckVerdict =
+  | 'ACCEPTED'
+  | 'NOT SENT YET'
+  | 'NEEDS FIX'
+  | 'TAKEN BACK'
+  | 'TOO LATE'
+  | 'SAVED'
+  | 'INFO'
+  | 'HELD'
+  | 'NOT READ';
+
+/**
+ * What has become of a seat's orders, after its mail. `none`: there are none; `sent`: by this mail; `saved`: they wait for
+ * their question; `unsent`: they are to be sent once more, because of what would be lost; `kept`: a draft; `in-force`:
+ * sent before, and not carried out yet; `running`: they are carried out; `taken-back`: sent before, and a draft again;
+ * `withdrawn`: there are none any more.
+ */
+export type SheetFate =
+  | 'none'
+  | 'sent'
+  | 'saved'
+  | 'unsent'
+  | 'kept'
+  | 'in-force'
+  | 'running'
+  | 'taken-back'
+  | 'withdrawn';
 
 /** The reading of one mail, as plain data: verdict first, then every line. */
 export interface Acknowledgement {
   readonly verdict: AckVerdict;
-  /** The meaning of the verdict in this case. */
-  readonly summary: Message;
+  /** The meaning of the verdict in this case: what was stored, what was sent, what runs and what waits. */
+  readonly summary: readonly Message[];
   readonly lines: readonly AcknowledgedLine[];
   /** Advice on how to go on. */
   readonly mend: readonly Message[];
@@ -48,13 +74,18 @@ export interface AcknowledgeInput<V = unknown> {
     readonly doubts: readonly Doubt[];
     readonly unspent?: Unspent | undefined;
   };
-  readonly handedOver?: boolean;
+  /** What has become of the draft. Default: it is kept, or there is none. */
+  readonly fate?: SheetFate;
   /** It is carried out at once: nothing can be taken back any more. */
   readonly atOnce?: boolean;
-  /** It is not handed over until its owner confirms it. */
-  readonly unconfirmed?: boolean;
-  /** Why the mail could not be read. */
-  readonly unread?: Message;
+  /** The mail's orders answer a settled question, and are not used. */
+  readonly tooLate?: Message;
+  /** Lines that wait for their turn while a question is answered: they are judged then. */
+  readonly waiting?: ReadonlySet<number>;
+  /** The standing orders that the mail has deleted, as texts. */
+  readonly dropped?: readonly string[];
+  /** The mail's commands have answers or effects of their own. */
+  readonly isAnswered?: boolean;
 }
 
 /** The acknowledgement of a mail. */
@@ -62,8 +93,8 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
   const mail = input.mail ?? input.draft;
   const { progress = [], doubts = [], unspent } = input.rehearsal ?? {};
   const courses = coursesOf(progress, doubts, language);
-  const isToBeCarriedOut = input.handedOver === true || input.unconfirmed === true;
-  const orders = withLoss(orderLines(input.draft, courses, language), unspent, isToBeCarriedOut);
+  const isToBeCarriedOut = input.fate === 'sent' || input.fate === 'unsent';
+  const orders = withLoss(orderLines(input, courses, language), unspent, isToBeCarriedOut);
   const general = [...mail.problems, ...(input.change?.problems ?? [])];
   const lines = [
     ...orders,
@@ -122,7 +153,7 @@ const faultNotes = <V>({ problems, guess = [] }: SheetLine<V>): Message[] => [
 ];
 
 const orderLines = <V>(
-  draft: SheetReading<V>,
+  { draft, waiting }: AcknowledgeInput<V>,
   courses: readonly LineCourse<V>[],
   language: Language<V>,
 ): AcknowledgedLine[] => {
@@ -133,22 +164,29 @@ const orderLines = <V>(
     const events = found && found.course !== 'unrehearsed' ? found.progress.events : [];
     const tally = tallyOf(events, left, language);
     if (tally) left = tally.left;
-    return { number: line.number, tally, course: found?.course, ...judged(line, found, language) };
+    const judgement = judged(line, found, language);
+    const asked = waiting?.has(line.number) ? askedLater(line.number, judgement) : judgement;
+    return { number: line.number, tally, course: found?.course, ...asked };
   });
 };
 
-const judged = <V>(
-  line: SheetLine<V>,
-  found: LineCourse<V> | undefined,
-  language: Language<V>,
-): Pick<AcknowledgedLine, 'mark' | 'text' | 'notes'> => {
+type Judgement = Pick<AcknowledgedLine, 'mark' | 'text' | 'notes'>;
+
+/** A line that waits is no fault of what its owner answers meanwhile: it is asked about when its turn comes. */
+const askedLater = (line: number, judgement: Judgement): Judgement =>
+  judgement.mark === '?'
+    ? { ...judgement, mark: '!', notes: [message('ack.later', { line }), ...judgement.notes] }
+    : judgement;
+
+const judged = <V>(line: SheetLine<V>, found: LineCourse<V> | undefined, language: Language<V>): Judgement => {
   if (!line.order || !line.long) return { mark: '?', text: written(line), notes: faultNotes(line) };
   const warnings = line.warnings.map((each) => each.message);
   if (!found) return { mark: warnings.length > 0 ? '!' : 'ok', text: line.long, notes: warnings };
   if (found.course === 'impossible') return { mark: '?', text: line.long, notes: refusalNotes(found, language) };
   const notes = [...warnings, ...courseNotes(found)];
   const isKept = found.course === 'reserve' && found.progress.refusal === undefined;
-  const isSafe = warnings.length === 0 && (found.course === 'sure' || isKept);
+  const isSkipped = found.progress.answers.length === 0 && found.progress.refusal !== undefined;
+  const isSafe = warnings.length === 0 && ((found.course === 'sure' && !isSkipped) || isKept);
   return { mark: isSafe ? 'ok' : '!', text: line.long, notes };
 };
 
@@ -244,48 +282,108 @@ const ignoredNote = (ignored: readonly string[]): AcknowledgedLine[] =>
         ),
       ];
 
+/** Whether a mail writes, changes, sends or takes back orders. */
+const touchesOrders = <V>({ lines, edits, controls: { now: _, ...controls } }: SheetReading<V>): boolean =>
+  lines.length + edits.length > 0 || Object.values(controls).some((each) => each === true || typeof each === 'string');
+
+/** The verdict on what became of the orders of a mail that has any. */
+const VERDICTS: Readonly<Record<SheetFate, AckVerdict>> = {
+  none: 'ACCEPTED',
+  sent: 'ACCEPTED',
+  saved: 'SAVED',
+  unsent: 'NOT SENT YET',
+  kept: 'NOT SENT YET',
+  'in-force': 'ACCEPTED',
+  running: 'ACCEPTED',
+  'taken-back': 'TAKEN BACK',
+  withdrawn: 'TAKEN BACK',
+};
+
+const fateOf = <V>({ fate, draft }: AcknowledgeInput<V>): SheetFate =>
+  fate ?? (draft.lines.length > 0 ? 'kept' : 'none');
+
 const verdictOf = <V>(
-  { unread, draft, handedOver, unconfirmed }: AcknowledgeInput<V>,
+  input: AcknowledgeInput<V>,
   mail: SheetReading<V>,
   lines: readonly AcknowledgedLine[],
 ): AckVerdict => {
-  if (unread) return 'NOT READ';
+  const fate = fateOf(input);
+  if (fate === 'taken-back') return 'TAKEN BACK';
   if (lines.some(({ mark }) => mark === '?')) return 'NEEDS FIX';
-  const { done, withdraw, wait, check, mode } = mail.controls;
-  const acted = mail.lines.length + mail.standing.length + mail.edits.length + mail.standingEdits.length > 0;
-  if (acted || handedOver || unconfirmed || done || withdraw || wait || check || mode) return 'ACCEPTED';
-  if (mail.commands.length > 0 || mail.press.length > 0) return 'INFO';
-  return draft.lines.length > 0 && mail === draft ? 'ACCEPTED' : 'NOT READ';
+  if (input.tooLate) return 'TOO LATE';
+  if (touchesOrders(mail)) return VERDICTS[fate];
+  if (mail.standing.length + mail.standingEdits.length > 0) return 'ACCEPTED';
+  return mail.commands.length + mail.press.length > 0 || input.isAnswered ? 'INFO' : 'NOT READ';
 };
 
+/** One clause each for what is wrong, what was not used, what became of the orders, and what else was done. */
 const summaryOf = <V>(
   verdict: AckVerdict,
-  { unread, draft, mail = draft, handedOver, unconfirmed }: AcknowledgeInput<V>,
+  input: AcknowledgeInput<V>,
   lines: readonly AcknowledgedLine[],
-): Message => {
-  const orders = lines.filter(({ number }) => number !== undefined);
-  if (verdict === 'NOT READ') return unread ?? message('ack.nothing-found');
-  if (verdict === 'INFO') return message(mail.commands.length > 0 ? 'ack.info' : 'ack.info.words');
-  if (verdict === 'NEEDS FIX') {
-    const questions = lines.filter(({ mark }) => mark === '?').length;
-    const fine = orders.filter(({ mark }) => mark !== '?').length;
-    return message('ack.needs-fix', { fine, count: orders.length, questions });
-  }
-  if (handedOver) return message('ack.handed-over', { count: orders.length });
-  if (unconfirmed) return message('ack.unconfirmed', { count: orders.length });
-  return message(draft.lines.length > 0 ? 'ack.kept' : 'ack.noted', { count: orders.length });
+): readonly Message[] => {
+  const { mail = input.draft, tooLate } = input;
+  const isTouched = touchesOrders(mail) && !tooLate;
+  const orders = ordersClause(verdict, input, isTouched);
+  if (verdict === 'NOT READ') return [message('ack.nothing-found'), ...orders];
+  if (verdict === 'INFO') return [message(mail.commands.length > 0 ? 'ack.info' : 'ack.info.words'), ...orders];
+  const faults = faultsIn(lines);
+  const others = furtherClauses(input);
+  if (verdict === 'TAKEN BACK') return [...orders, ...faults, ...others];
+  return isTouched ? [...faults, ...orders, ...others] : [...faults, ...others, ...orders];
 };
+
+/** What a mail did besides its orders. */
+const furtherClauses = <V>({ draft, mail = draft, tooLate, dropped = [] }: AcknowledgeInput<V>): Message[] => {
+  const stored = mail.standing.filter(({ policy }) => policy).length;
+  return [
+    ...(tooLate ? [tooLate] : []),
+    ...(stored > 0 ? [message('ack.stored', { count: stored })] : []),
+    ...(dropped.length > 0 ? [message('ack.dropped', { count: dropped.length, text: quoted(dropped) })] : []),
+    ...(mail.commands.length > 0 ? [message('ack.below')] : []),
+  ];
+};
+
+const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(', ');
+
+const faultsIn = (lines: readonly AcknowledgedLine[]): Message[] => {
+  const questions = lines.filter(({ mark }) => mark === '?').length;
+  if (questions === 0) return [];
+  const orders = lines.filter(({ number }) => number !== undefined);
+  const fine = orders.filter(({ mark }) => mark !== '?').length;
+  return [
+    orders.length > 0
+      ? message('ack.needs-fix', { fine, count: orders.length, questions })
+      : message('ack.needs-fix.questions', { questions }),
+  ];
+};
+
+/** What became of the orders; of those that a mail does not touch, only that they are still there. */
+const ordersClause = <V>(verdict: AckVerdict, input: AcknowledgeInput<V>, isTouched: boolean): Message[] => {
+  const fate = fateOf(input);
+  const count = input.draft.lines.length;
+  if (fate === 'none') return isTouched && verdict === 'ACCEPTED' ? [message('ack.noted')] : [];
+  if (fate === 'unsent') return [...lossIn(input), message('ack.unsent', { count })];
+  if (!isTouched) return [message(fate === 'kept' ? 'ack.unchanged' : `ack.${fate}`, { count })];
+  if (fate === 'kept' && verdict === 'NEEDS FIX') return [message('ack.kept.faulty', { count })];
+  return [...(fate === 'kept' ? lossIn(input) : []), message(`ack.${fate}`, { count })];
+};
+
+/** What cannot be taken back is told at its line. */
+const lossIn = <V>({ rehearsal }: AcknowledgeInput<V>): Message[] =>
+  rehearsal?.unspent ? [rehearsal.unspent.text] : [];
 
 const mendsFor = <V>(
   verdict: AckVerdict,
-  { draft, handedOver, atOnce, unconfirmed, rehearsal }: AcknowledgeInput<V>,
+  { draft, atOnce, rehearsal, ...input }: AcknowledgeInput<V>,
   orders: readonly AcknowledgedLine[],
   language: Language<V>,
 ): Message[] => {
-  if (handedOver) return atOnce ? [] : [message('ack.how-to-withdraw')];
+  const fate = fateOf({ draft, ...input });
+  if (fate === 'sent' || fate === 'saved') return atOnce ? [] : [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
-  if (verdict !== 'NEEDS FIX' || wrong?.number === undefined) {
-    const isOpen = ['ACCEPTED', 'NEEDS FIX'].includes(verdict) && draft.lines.length > 0 && !unconfirmed;
+  if (wrong?.number === undefined) {
+    const isOpen = verdict !== 'INFO' && verdict !== 'NOT READ' && (fate === 'kept' || fate === 'taken-back');
     return isOpen ? [message('ack.how-to-finish')] : [];
   }
   const unread = draft.lines.filter(isUnread);

@@ -21,7 +21,7 @@ const CONTINUES = /(?:[-,>\\→]|\b(?:and|via|to))$/i;
  * A line for storage: with every name in full, because it will be read again in another position. A line that was not
  * understood stays as it was written.
  */
-const kept = (line: SheetLine): string => {
+export const keptLine = (line: SheetLine): string => {
   const { spelt, text } = line;
   return spelt || `${isUnread(line) ? UNREAD_MARK : ''}${CONTINUES.test(text) ? `${text}.` : text}`;
 };
@@ -130,7 +130,7 @@ const readOne = <V>({ language, context, problems, notes }: Work<V>, text: strin
     return undefined;
   }
   notes.push(...guesses(line));
-  return kept(line);
+  return keptLine(line);
 };
 
 const deleteLines = <V>(work: Work<V>, from: number, to: number): void => {
@@ -151,14 +151,14 @@ const addLines = <V>(work: Work<V>, { lines, edits }: SheetReading<V>, impossibl
     line?.order && lines.length === 1 && edits.length === 0 ? lineInQuestion(work, line, impossible) : undefined;
   const slot = at === undefined ? undefined : work.slots[at - 1];
   if (line && at !== undefined && slot) {
-    slot.text = kept(line);
+    slot.text = keptLine(line);
     work.notes.push(message('draft.put', { line: at }));
     return [];
   }
   const objects = work.slots.map(
     ({ text }) => text && objectOf(work, readDraft([text], work.language, work.context).lines[0]),
   );
-  return lines.filter((each) => !replaces(work, each, objects)).map(kept);
+  return lines.filter((each) => !replaces(work, each, objects)).map(keptLine);
 };
 
 const objectOf = <V>({ language }: Work<V>, line: SheetLine<V> | undefined): string | undefined =>
@@ -170,7 +170,7 @@ const replaces = <V>(work: Work<V>, line: SheetLine<V>, objects: readonly (strin
   const at = object === undefined ? -1 : objects.indexOf(object);
   const slot = work.slots[at];
   if (slot?.text === undefined) return false;
-  const text = kept(line);
+  const text = keptLine(line);
   const key = slot.text === text ? 'draft.same' : 'draft.replaced';
   work.notes.push(message(key, { line: at + 1, text: slot.text }));
   slot.text = text;
@@ -203,7 +203,7 @@ const lineInQuestion = <V>(
 
 /** The new plan alone, with a remark that quotes what was left out. */
 const secondPlan = <V>({ old, problems, notes }: Work<V>, { lines }: SheetReading<V>): DraftChange => {
-  const texts = lines.map(kept);
+  const texts = lines.map(keptLine);
   const dropped = old.filter((text) => !texts.includes(text)).map((text) => `"${text}"`);
   const key = dropped.length === 0 ? 'draft.renewed' : 'draft.renewed.without';
   const told = message(key, { text: dropped.join(', '), count: dropped.length });

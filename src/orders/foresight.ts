@@ -31,11 +31,17 @@ export interface Foresight {
   readonly lasting: readonly string[];
 }
 
+/** What is lost where a sheet ends. */
+export interface Loss {
+  readonly text: Message;
+  /** It could be used: the sheet is handed over only when its owner has said twice that it ends so. */
+  readonly asks: boolean;
+}
+
 /** What a sheet would leave unspent if it ended as it does. */
-export interface Unspent {
+export interface Unspent extends Loss {
   /** Number of the last line that was carried out; undefined if none was. */
   readonly line: number | undefined;
-  readonly text: Message;
 }
 
 /** Something on which a line of a plan depends. */

@@ -28,7 +28,7 @@ export { LineReader } from './reader.ts';
 export * from './reading.ts';
 export * from './sheet.ts';
 export * from './sheet-source.ts';
-export type { Outcome } from './sheet-track.ts';
+export { type Outcome, speaksTo } from './sheet-track.ts';
 export { answeredBy, type Glance, glancesIn, momentOf, wrapped } from './standing-reason.ts';
 export * from './standing-source.ts';
 export * from './standing-state.ts';

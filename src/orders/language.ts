@@ -14,7 +14,7 @@ import {
   type Refusal,
   type Verdict,
 } from '../engine/index.ts';
-import type { Foresight } from './foresight.ts';
+import type { Foresight, Loss } from './foresight.ts';
 import type { Lexicon, Replies } from './lexicon.ts';
 import type { NameBook, NameEntry } from './names.ts';
 import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
@@ -431,8 +431,13 @@ export interface Language<V = unknown> {
   unsaidNote?(decision: Decision): Message;
   /** Why an order can never be carried out (further), whatever dice and others do. `taken`: what it has answered. */
   never?(order: Order, known: Known<V>, taken: readonly LineAnswer[]): Refusal | undefined;
-  /** What would be lost if the owner's impulse ended now; undefined: nothing. */
-  unspent?(view: V): Message | undefined;
+  /**
+   * What is lost if the owner's sheet ends this question or impulse; undefined: nothing. `by`: the order that ends it, if
+   * it does not end by silence.
+   */
+  unspent?(decision: Decision, view: V, by?: Order): Loss | undefined;
+  /** Codes of refusals of lines that are not needed, because what they order is so already. A sheet skips them. */
+  readonly needless?: readonly string[];
   /** Whether the coming questions to a seat are known well enough for orders in advance. */
   plans?(view: V): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;

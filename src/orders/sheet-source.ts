@@ -337,8 +337,10 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (verdict?.ok) this.#stopped ??= this.#waitsFor(verdict.answer);
     if (this.#stopped) return undefined;
     if (verdict?.ok) return this.#give(track, decision, verdict.answer);
+    const refusal = verdict?.refusal ?? unasked;
     if (verdict === undefined && track.taken.length > 0) track.outcome = 'done';
-    else this.#refuse(track, verdict?.refusal ?? unasked);
+    else if (this.#language.needless?.includes(refusal.code)) this.#skip(track, refusal);
+    else this.#refuse(track, refusal);
     return undefined;
   }
 
@@ -482,6 +484,12 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (isPending && (this.#met !== undefined || (line && isDone(line)))) return [branch.kept(this.#happened(track))];
     if (line && line !== this.#last && isDone(line)) return [];
     return [branch.happened.answer === undefined ? track.line.spelt || track.line.text : branch.kept(branch.happened)];
+  }
+
+  /** What a line orders is so already. */
+  #skip(track: Track<V>, refusal: Refusal): void {
+    track.outcome = 'done';
+    track.refusal = refusal;
   }
 
   #refuse(track: Track<V>, refusal: Refusal): void {

@@ -124,6 +124,19 @@ export async function latestWrittenTexts(db: Connection, seatNo: number, most: n
   return rows.flatMap(({ text }) => text ?? []);
 }
 
+/** What the latest answer to a seat that told it a loss says of it: what stays unspent, and what cannot be taken back. */
+export async function lossesTold(db: Connection, seatNo: number): Promise<string[]> {
+  const [row] = await query<{ about: string[] | null; unspent: string | null }>(
+    db,
+    sql`
+    SELECT result #> '{reply,confirm,about}' AS about, result #>> '{reply,unspent,text}' AS unspent FROM submission
+    WHERE seat_no = ${seatNo}::int AND done_at IS NOT NULL
+      AND (result #> '{reply,confirm}' IS NOT NULL OR result #> '{reply,unspent}' IS NOT NULL)
+    ORDER BY received_at DESC LIMIT 1`,
+  );
+  return [...(row?.about ?? []), ...(row?.unspent ? [row.unspent] : [])];
+}
+
 /** A held mail, confirmed or not. */
 export interface HeldSubmission {
   readonly id: string;

@@ -245,7 +245,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
       ['STRIKE\nPASS\nDONE', linesAre('STRIKE', 'PASS')],
     ],
   },
-  'reply.confirm.lines': {
+  'ack.unsent': {
     opening: async (stage) => {
       await stage.write('DRAW\nNOW');
       await stage.advance();
@@ -254,9 +254,17 @@ const ADVISED: Readonly<Record<string, Advised>> = {
       await stage.write(`BURN ${card}\nPASS\nDONE`, { decision: 1 });
     },
     done: [
-      [codeIn, handedOver],
-      [(letter) => codeIn(letter).replace(' ', '\n'), handedOver],
+      ['DONE', handedOver],
+      ['DONE\nThanks', handedOver],
     ],
+  },
+  'ack.kept': { opening: 'PASS', done: [['DONE', handedOver]] },
+  'ack.taken-back': {
+    opening: async (stage) => {
+      await stage.write('PASS\nDONE');
+      await stage.write('CHANGE');
+    },
+    done: [['DONE', handedOver]],
   },
   'command.resign': { opening: 'RESIGN', done: [[codeIn, async (stage) => (await stage.seat()).vacantSince !== null]] },
   'command.absence': {
@@ -546,7 +554,6 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'refused.order.only-standing': ['STANDING INTERCEPT ALL ALWAYS', 'STANDING INTERCEPT ALL IF key'],
   'unsaid.cards': ['ASK CARDS'],
   'unsaid.cards.instead': ['ASK CARDS'],
-  'ack.unspent': ['PASS'],
   'refused.order.group-by-itself': ['MOVE Wellington 9SP Lisbon - Elvas', 'COMMANDER Wellington'],
   'refused.order.unknown-decision': ['ELSE D-33: ASK', 'ELSE ALL: DEFAULT'],
   'refused.order.ask-what': ['ASK CARDS'],
@@ -557,7 +564,6 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences whose command is not sent as it stands, each with the reason. */
 const NO_ADVICE: Readonly<Record<string, string>> = {
-  'reply.confirm': 'where no line has said what is confirmed; the code is done for reply.confirm.lines',
   'ack.stale.withdraw': 'says that WITHDRAW came too late',
   'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',
   'terms.drafts.strict': 'a term of a match that has not begun',

@@ -193,7 +193,7 @@ describe('a plan for later', () => {
 });
 
 describe('an order that cannot be taken back', () => {
-  const codeIn = (text = '') => /CONFIRM ([0-9A-Z]{6})/.exec(text)?.[1];
+  const codeIn = (settled: Awaited<ReturnType<typeof write>>) => settled?.reply?.confirm?.code;
   let card = 0;
   beforeEach(async () => {
     await write('DRAW\nNOW');
@@ -206,14 +206,20 @@ describe('an order that cannot be taken back', () => {
   test('is confirmed once for the same sheet, and anew for another one', async () => {
     const asked = await order(`BURN ${card}\nDONE`);
     expect(await draftOf()).toMatchObject({ isHandedOver: false });
-    const code = codeIn(asked?.text) ?? '';
+    const code = codeIn(asked) ?? '';
     expect(asked?.reply?.confirm).toMatchObject({ code, about: [expect.stringContaining(`card ${card}`)] });
     await order(`CONFIRM ${code}`);
     expect(await draftOf()).toMatchObject({ isHandedOver: true });
-    expect(codeIn((await order('DONE'))?.text)).toBeUndefined();
+    expect(codeIn(await order('DONE'))).toBeUndefined();
     expect(await draftOf()).toMatchObject({ isHandedOver: true });
-    expect(codeIn((await order('STRIKE\nDONE'))?.text)).toMatch(/^\w{6}$/);
+    expect(codeIn(await order('STRIKE\nDONE'))).toMatch(/^\w{6}$/);
     expect(await draftOf()).toMatchObject({ isHandedOver: false });
+  });
+
+  test('is sent by DONE once more, alone, after the answer has told what cannot be taken back', async () => {
+    expect((await order(`BURN ${card}\nDONE`))?.reply?.verdict).toBe('NOT SENT YET');
+    expect((await order('DONE'))?.reply?.verdict).toBe('ACCEPTED');
+    expect(await draftOf()).toMatchObject({ isHandedOver: true });
   });
 
   test('is confirmed anew if the clock has handed over a part', async () => {
@@ -222,7 +228,7 @@ describe('an order that cannot be taken back', () => {
       where: { seatNo: seatNo('red') },
       data: { handedOver: true, stopsAt: 1 },
     });
-    expect(codeIn((await order('DONE'))?.text)).toMatch(/^\w{6}$/);
+    expect(codeIn(await order('DONE'))).toMatch(/^\w{6}$/);
     expect(await draftOf()).toMatchObject({ isHandedOver: false });
   });
 
@@ -234,28 +240,44 @@ describe('an order that cannot be taken back', () => {
   });
 
   test('is not asked about before it is handed over', async () => {
-    expect(codeIn((await order(`BURN ${card}`))?.text)).toBeUndefined();
+    expect(codeIn(await order(`BURN ${card}`))).toBeUndefined();
   });
 });
 
-describe('a page that asks first', () => {
+describe('a sheet that leaves something unused', () => {
   const lost = () =>
     playing({
-      unspent: ({ breath }: DuelView) => (breath > 0 ? message('ask.order', { breath }) : undefined),
-    } as Partial<Game['language']>);
+      unspent: (_decision, view, by) => {
+        const { breath } = view as DuelView;
+        return breath > 0 && !by ? { text: message('ask.order', { breath }), asks: breath > 1 } : undefined;
+      },
+    });
   const submit = (text: string, asks: boolean | undefined) =>
     submitOrders(lost(), seatNo('red'), { decision: 0, text, ...(asks === undefined ? {} : { asks }) });
 
   test.each([
     ['SHOW\nDONE', true, false, undefined],
     ['DRAW\nDONE', true, false, ['your impulse: 2 breaths left']],
-    ['DRAW\nDONE', undefined, true, undefined],
+    ['DRAW\nDRAW\nDONE', true, true, undefined],
+    ['DRAW\nDONE', undefined, false, ['your impulse: 2 breaths left']],
+    ['DRAW\nDONE', false, true, undefined],
     ['DRAW\nDRAW\nDRAW\nDONE', true, true, undefined],
     ['DRAW\nPASS\nDONE', true, true, undefined],
   ])('with %j, asking: %s, is handed over: %s', async (text, asks, isHandedOver, about) => {
     const settled = await submit(text, asks);
     expect(await draftOf()).toMatchObject({ isHandedOver });
     expect(settled.reply?.confirm?.about).toEqual(about);
+    expect(settled.reply?.verdict === 'NOT SENT YET').toBe(about !== undefined);
+  });
+
+  test.each([
+    ['DONE again, alone', ['DRAW\nDONE', 'DONE'], true],
+    ['the same sheet again', ['DRAW\nDONE', 'DRAW\nDONE'], true],
+    ['DONE after a draft whose answer has told the loss', ['DRAW', 'DONE'], true],
+    ['a question and DONE again', ['DRAW\nDONE', 'STATUS', 'DONE'], true],
+  ])('by mail is sent after %s', async (_what, mails, isHandedOver) => {
+    for (const text of mails) await write(text, { service: lost() });
+    expect(await draftOf()).toMatchObject({ isHandedOver });
   });
 });
 

@@ -114,7 +114,7 @@ test('CHECK rehearses the stored orders and changes nothing', async () => {
   await red('STRIKE\nPASS\nDONE');
   const before = await draftOf('red');
   const settled = await red('CHECK');
-  expect(settled?.text).toMatch(/^ACCEPTED - 2 orders, handed over/);
+  expect(settled?.text).toMatch(/^ACCEPTED - Your orders stay handed over/);
   expect(await draftOf('red')).toEqual(before);
 });
 

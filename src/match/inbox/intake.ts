@@ -36,6 +36,8 @@ export interface Intake {
   readonly say: Speech;
   /** Decisions that wait for the seat. */
   readonly open: readonly Decision[];
+  /** What the latest answer to the seat has told it that its orders would lose, a sentence each. */
+  readonly told: readonly string[];
   /** The mail has the code that its player was asked for. */
   readonly confirms: boolean;
   /** Whether to compute what could be ordered next. */

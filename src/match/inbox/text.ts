@@ -8,6 +8,7 @@ import {
   problem,
   readDraft,
   readSheet,
+  type SheetFate,
   type SheetReading,
 } from '../../orders/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import { lossesTold } from '../../store/submissions.ts';
 import type { CommandAnswers } from '../commands/handler.ts';
 import { answerCommands } from '../commands/index.ts';
 import { awaitedRound, toldDice } from '../dice/told.ts';
@@ -54,7 +56,8 @@ export async function takeOrders(
   reading: ReadSubmission,
   code?: string,
 ): Promise<IntakeResult> {
-  const intake = openIntake(service, row, seat, reading);
+  const told = await lossesTold(service.store, seat.no);
+  const intake = { ...openIntake(service, row, seat, reading), told };
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
   if (code !== undefined && isDoubtful(reading) && changesAnything(intake, answers, press))
@@ -65,7 +68,7 @@ export async function takeOrders(
     return { ...held, settled: { ...held.settled, endsMessages: true } };
   }
   const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
-  const acknowledgement = acknowledgementOf(intake, drafted);
+  const acknowledgement = acknowledgementOf(intake, drafted, answers);
   const back = drafted?.draft && takingBack(service, row, intake.present, seat);
   const reply = replyOf(intake, acknowledgement, drafted, answers, {
     ...press,
@@ -105,7 +108,7 @@ export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, r
   const { mail } = intake;
   const isFiling = mail.standing.length + mail.standingEdits.length > 0;
   const drafted = isFiling && !isAboutOrders(mail) ? undefined : draftOrders(intake);
-  const reply = replyOf(intake, acknowledgementOf(intake, drafted), drafted, NO_ANSWERS, NO_PRESS);
+  const reply = replyOf(intake, acknowledgementOf(intake, drafted, NO_ANSWERS), drafted, NO_ANSWERS, NO_PRESS);
   return { reply, isStale: drafted?.isStale ?? false, rehearsal: drafted?.rehearsal };
 }
 
@@ -131,6 +134,7 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
     now: service.clock(),
     mail: withDoubts(mail, reading),
     open,
+    told: [],
     confirms: false,
   };
   const { whichHeld } = reading;
@@ -230,31 +234,56 @@ const isDraftCode = ({ service, seat }: Intake, code: string): boolean => {
   return draft !== null && isCode(service, code, (keeper) => draftCode(keeper, no, draft));
 };
 
-function acknowledgementOf(intake: Intake, drafted: DraftOutcome | undefined): Acknowledgement {
+function acknowledgementOf(
+  intake: Intake,
+  drafted: DraftOutcome | undefined,
+  { sections, letters, writes }: CommandAnswers,
+): Acknowledgement {
   const { mail, seat, present } = intake;
   const { language } = present.game;
   const owns = ownsOf(present.game, seat);
   const problems = [...mail.problems, ...standingProblems(intake), ...emptyProblems(intake, drafted)];
   const whole = { ...mail, problems, standing: standingWarned(intake) };
-  if (drafted?.isStale) {
-    const empty = readSheet('', language, { owns });
-    return acknowledge({ draft: empty, mail: { ...whole, lines: [] }, unread: { key: 'ack.stale' } }, language);
-  }
-  const { handedOver = false, change, unconfirmed } = drafted ?? {};
-  const rehearsal = drafted ? drafted.rehearsal : keptRehearsal(intake);
+  const isStale = drafted?.isStale === true;
+  const { change, waiting } = drafted ?? {};
+  const rehearsal = drafted && !isStale ? drafted.rehearsal : keptRehearsal(intake);
   const draft = rehearsal?.reading ?? readDraft(seat.draft?.lines ?? [], language, { owns });
   return acknowledge(
     {
       draft,
-      mail: whole,
-      handedOver,
+      mail: isStale ? { ...whole, lines: [], edits: [] } : whole,
+      fate: fateOf(intake, drafted, draft.lines.length),
       atOnce: isAtOnce(intake, drafted),
-      unconfirmed: unconfirmed !== undefined,
+      dropped: droppedBy(intake),
+      isAnswered: sections.length + letters.length + writes.length > 0,
+      ...(isStale ? { tooLate: message('ack.stale') } : {}),
       ...(change ? { change } : {}),
       ...(rehearsal ? { rehearsal } : {}),
+      ...(waiting ? { waiting } : {}),
     },
     language,
   );
+}
+
+/** What the mail has made of the seat's orders, or has left as it was. */
+function fateOf({ seat, mail, now }: Intake, drafted: DraftOutcome | undefined, count: number): SheetFate {
+  const before = seat.draft;
+  const isNew = drafted?.draft !== undefined;
+  if (isNew && count === 0 && mail.controls.withdraw && before) return 'withdrawn';
+  if (count === 0) return 'none';
+  if (isNew && drafted.handedOver) return drafted.isPlan ? 'saved' : 'sent';
+  if (drafted?.unconfirmed) return 'unsent';
+  if (!before?.handedOver) return 'kept';
+  if (isNew) return 'taken-back';
+  return before.readyAt !== null && new Date(before.readyAt) > now ? 'in-force' : 'running';
+}
+
+/** The standing orders that a mail deletes. */
+function droppedBy(intake: Intake): readonly string[] {
+  const after = standingAfter(intake);
+  if (!after || intake.mail.standingEdits.length === 0) return [];
+  const left = new Set(after.map(({ text }) => text));
+  return intake.seat.standing.flatMap(({ text }) => (left.has(text) ? [] : [text]));
 }
 
 /** A plan waits for its question, however soon it counts. */
@@ -295,11 +324,11 @@ function replyOf(
   const confirm = confirmationOf(intake, drafted);
   const reply = spoken(
     game,
-    isDoubtful(reading) ? { ...acknowledgement, summary: message('ack.unclear') } : acknowledgement,
+    isDoubtful(reading) ? { ...acknowledgement, summary: [message('ack.unclear')] } : acknowledgement,
     {
       occasion: say('ack.head', { code: row.code, occasion: game.reporter.occasion(referee.view(seat.seat)) }),
       ...(deadline ? { deadline } : {}),
-      ...(drafted?.handedOver && drafted.readyAt ? { readyAt: drafted.readyAt.toISOString() } : {}),
+      ...readyIn(intake, drafted),
       ...diceOf(intake, drafted),
       ...(confirm ? { confirm } : {}),
       ...unspentOf(intake, drafted),
@@ -308,19 +337,27 @@ function replyOf(
         ...staleNotes(intake, drafted),
         ...planNotes(intake, drafted),
         ...(drafted?.draft?.mode === TAKING_BACK ? [say('ack.taken-back')] : []),
-        ...notesOf(intake),
+        ...notesOf(intake, drafted),
         ...press.notes,
       ],
       sections: [
         ...press.sections,
         ...(hasOrders(drafted) ? [] : courseIn(intake)),
         ...sections,
-        ...againIn(intake, acknowledgement),
+        ...againIn(intake, acknowledgement, drafted?.handedOver === true),
       ],
       returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
+}
+
+/** When the orders of a seat are carried out, those too that a mail leaves as they are. */
+function readyIn({ seat, now }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'readyAt'> {
+  if (drafted?.handedOver && drafted.readyAt) return { readyAt: drafted.readyAt.toISOString() };
+  const { handedOver = false, readyAt = null } = seat.draft ?? {};
+  const isInForce = !drafted?.draft && handedOver && readyAt !== null && new Date(readyAt) > now;
+  return isInForce ? { readyAt } : {};
 }
 
 /** The course of a plan would begin without them. */
@@ -335,8 +372,12 @@ function courseIn(intake: Intake): Section[] {
 }
 
 /** The question again, if nothing of a mail could be used. A page has it beside its form. */
-function againIn({ service, row, seat, reading, present, open }: Intake, acknowledgement: Acknowledgement): Section[] {
-  if (reading.from === undefined || !isUseless(acknowledgement, open, present.game)) return [];
+function againIn(
+  { service, row, seat, reading, present, open }: Intake,
+  acknowledgement: Acknowledgement,
+  isAnswered: boolean,
+): Section[] {
+  if (reading.from === undefined || isAnswered || !isUseless(acknowledgement, open, present.game)) return [];
   return questionAgain(service, row, seat, present);
 }
 
@@ -347,6 +388,7 @@ const isUseless = (
   { language }: Pick<Game, 'language'>,
 ): boolean =>
   verdict === 'NOT READ' ||
+  verdict === 'TOO LATE' ||
   (verdict === 'NEEDS FIX' &&
     !open.some(({ kind }) => language.acts.includes(kind)) &&
     lines.every(({ mark }) => mark === '?' || mark === 'i'));
@@ -419,9 +461,14 @@ const planNotes = ({ say }: Intake, drafted: DraftOutcome | undefined): string[]
 /** The most attachments that are named. */
 const MOST_FILES = 5;
 
-function notesOf({ row, say, reading: { truncated, attachments = [] } }: Intake): string[] {
+function notesOf(
+  { row, seat, say, reading: { truncated, attachments = [] } }: Intake,
+  drafted: DraftOutcome | undefined,
+): string[] {
+  const hasDraft = (drafted?.draft ?? seat.draft)?.lines.length;
   return [
     ...(row.state === 'RUNNING' ? [] : [say(row.state === 'OVER' ? 'ack.over' : 'ack.stopped')]),
+    ...(row.state !== 'RUNNING' && row.state !== 'OVER' && hasDraft ? [say('ack.stopped.draft')] : []),
     ...(truncated ? [say('ack.truncated')] : []),
     ...(attachments.length > 0 ? [say('ack.attachments', { files: namesOf(attachments) })] : []),
   ];
@@ -442,7 +489,11 @@ function lettersToWriter(intake: Intake, reply: Reply, { report, files }: Comman
 
 const VERDICTS: Readonly<Record<Acknowledgement['verdict'], SubmissionVerdict>> = {
   ACCEPTED: 'accepted',
+  'NOT SENT YET': 'accepted',
   'NEEDS FIX': 'needs-fix',
+  'TAKEN BACK': 'accepted',
+  'TOO LATE': 'stale',
+  SAVED: 'accepted',
   INFO: 'info',
   HELD: 'held',
   'NOT READ': 'not-read',

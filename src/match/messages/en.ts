@@ -45,7 +45,7 @@ export const en: Catalogue = {
   'course.endless': 'And so on, until the dice or the other side end it.',
   'course.unmet': 'Not met on this course: {ids}',
   'ack.head': '{code}  {occasion}',
-  'ack.stale': 'this mail answers a question that is settled. Nothing was carried out, and nothing was changed.',
+  'ack.stale': 'the question of this mail is settled: its orders were not used.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.below': 'The open questions stand below: answer this mail.',
   'ack.taken-back':
@@ -53,7 +53,8 @@ export const en: Catalogue = {
   'ack.stale.withdraw': 'WITHDRAW comes too late: what you had handed over has been carried out.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',
   'ack.plan': 'You are not asked anything yet. Your orders wait until you are.',
-  'ack.stopped': 'the match has been stopped. Your orders are kept as a draft.',
+  'ack.stopped': 'the match has been stopped.',
+  'ack.stopped.draft': 'Your orders are kept as a draft.',
   'ack.over': 'the match is over.',
   'ack.held.foreign':
     'a mail from {sender} gives orders in your name, and that is not the address you play from. Nothing was carried out.',

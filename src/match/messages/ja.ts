@@ -55,7 +55,7 @@ const acknowledgements: Catalogue = {
   'course.endless': 'ダイスまたは相手側が終わらせるまで、このように続きます。',
   'course.unmet': 'この見通しでは使われない行: {ids}',
   'ack.head': '{code}  {occasion}',
-  'ack.stale': 'このメールは済んだ質問への答えです。何も実行されず、何も変わっていません。',
+  'ack.stale': 'このメールの質問は済んでいるため、その命令は使われませんでした。',
   'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',
   'ack.stale.below': '今開いている質問は下にもう一度載せました。このメールに返信してください。',
   'ack.taken-back':
@@ -63,7 +63,8 @@ const acknowledgements: Catalogue = {
   'ack.stale.withdraw': 'WITHDRAW は間に合いませんでした。提出された命令はすでに実行されています。',
   'ack.stale.nothing': '今は質問がありません。',
   'ack.plan': 'まだ質問は来ていません。送られた命令は待ち、質問が来たときに答えます。',
-  'ack.stopped': 'ゲームは止まっています。命令は下書きとして保管します。',
+  'ack.stopped': 'ゲームは止まっています。',
+  'ack.stopped.draft': '命令は下書きとして保管します。',
   'ack.over': 'ゲームは終わりました。',
   'ack.held.foreign':
     '{sender} からのメールがあなたの名で命令していますが、登録されたアドレスではありません。何も実行していません。',

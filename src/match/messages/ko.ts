@@ -55,7 +55,7 @@ const acknowledgements: Catalogue = {
   'course.endless': '주사위나 상대편이 끝낼 때까지 이렇게 이어집니다.',
   'course.unmet': '이 예행에서 쓰이지 않는 줄: {ids}',
   'ack.head': '{code}  {occasion}',
-  'ack.stale': '이 메일은 이미 끝난 질문에 대한 답입니다. 아무것도 실행되지 않았고 바뀐 것도 없습니다.',
+  'ack.stale': '이미 끝난 질문에 대한 메일이어서 그 명령은 쓰이지 않았습니다.',
   'ack.stale.open': '지금 열린 질문: {prompts}. 그에 관한 메일을 보냈으니 그 메일에 답하십시오.',
   'ack.stale.below': '지금 열린 질문은 아래에 다시 적었습니다. 이 메일에 답하십시오.',
   'ack.taken-back':
@@ -63,7 +63,8 @@ const acknowledgements: Catalogue = {
   'ack.stale.withdraw': 'WITHDRAW가 늦었습니다. 제출한 명령은 이미 실행되었습니다.',
   'ack.stale.nothing': '지금 받은 질문이 없습니다.',
   'ack.plan': '아직 질문을 받지 않았습니다. 보낸 명령은 기다렸다가 질문이 오면 답합니다.',
-  'ack.stopped': '게임이 멈춰 있습니다. 명령은 초안으로 보관합니다.',
+  'ack.stopped': '게임이 멈춰 있습니다.',
+  'ack.stopped.draft': '명령은 초안으로 보관합니다.',
   'ack.over': '게임이 끝났습니다.',
   'ack.held.foreign':
     '{sender}에서 온 메일이 당신 이름으로 명령을 내렸으나, 등록된 주소가 아닙니다. 아무것도 실행되지 않았습니다.',

@@ -24,7 +24,7 @@ const MOST_LINES_RETURNED = 40;
 
 /** An acknowledgement in the language of its reader. */
 export function spoken(game: Game, { verdict, summary, lines, mend }: Acknowledgement, more: Partial<Reply>): Reply {
-  return plainReply(verdict, sentenceOf(game, summary), {
+  return plainReply(verdict, summary.map((each) => sentenceOf(game, each)).join(' '), {
     lines: lines.map((line) => spokenLine(game, line)),
     mend: mend.map((each) => sentenceOf(game, each)),
     ...more,

@@ -1,13 +1,15 @@
 /** The effect of a mail's orders on the draft of its seat. */
-import type { Decision, Message } from '../../engine/index.ts';
+import { type Decision, type Message, same } from '../../engine/index.ts';
 import {
   coursesOf,
   type DraftChange,
   editDraft,
+  keptLine,
   type Language,
   problem,
   type SheetLine,
   type SheetReading,
+  speaksTo,
 } from '../../orders/index.ts';
 import type { DraftWrite } from '../../store/intake.ts';
 import { draftCode } from '../inbox/confirmation.ts';
@@ -16,6 +18,7 @@ import { ownsOf } from '../owns.ts';
 import { paceOf, TAKING_BACK } from '../play/run.ts';
 import { NO_DECISION } from '../post/outgoing.ts';
 import { addMinutes } from '../time/pace.ts';
+import { sentenceOf } from '../words.ts';
 import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
 
@@ -32,6 +35,8 @@ export interface DraftOutcome {
   readonly readyAt?: Date | undefined;
   /** What has to be confirmed before it is handed over. */
   readonly unconfirmed?: { readonly code: string; readonly about: readonly Message[] };
+  /** Lines that wait for their turn while the mail answers a question. */
+  readonly waiting?: ReadonlySet<number>;
 }
 
 export const isAboutOrders = ({ lines, edits, controls }: SheetReading): boolean =>
@@ -114,13 +119,14 @@ function settledDraft(
   rehearsal: Rehearsal,
   decision: Decision | undefined,
   lines: readonly string[],
-): Pick<DraftOutcome, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed'> {
+): Pick<DraftOutcome, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed' | 'waiting'> {
   const { service, row, seat, mail, present } = intake;
-  const { language } = present.game;
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
-  const isSound = change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal, language);
+  const waiting = waitingLines(intake, decision, rehearsal);
+  const isSound =
+    change.problems.length === 0 && mail.problems.length === 0 && isClean(rehearsal, present.game.language, waiting);
   const isReady = isSound && row.state === 'RUNNING' && isGiven(intake, decision, lines, rehearsal);
-  const about = isReady && !isMeant(intake, lines) ? askedFirst(intake, rehearsal) : [];
+  const about = isReady ? askedFirst(intake, rehearsal, lines) : [];
   const handedOver = isReady && about.length === 0;
   const readyAt = handedOver ? readyTime(intake) : null;
   const subject = decision?.id ?? NO_DECISION;
@@ -129,6 +135,7 @@ function settledDraft(
   return {
     draft,
     handedOver,
+    waiting,
     ...(readyAt ? { readyAt } : {}),
     ...(about.length > 0 ? { unconfirmed: { code: draftCode(service, seat.no, { ...draft, revision }), about } } : {}),
   };
@@ -148,20 +155,39 @@ function finishLines({ present: { game, referee }, seat }: Intake, decision: Dec
   return answer !== undefined && decision.check(answer).ok ? [game.language.formatAnswer(decision.kind, answer)] : [];
 }
 
-const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language): boolean =>
+/**
+ * The lines that were in the draft before an answer to a question, and are not about it: an answer is taken for itself,
+ * and they are judged when the sheet goes on.
+ */
+function waitingLines(
+  { mail, seat, present }: Intake,
+  decision: Decision | undefined,
+  { reading }: Rehearsal,
+): ReadonlySet<number> {
+  if (!decision || present.game.language.acts.includes(decision.kind)) return new Set();
+  const before = new Set(seat.draft?.lines);
+  const added = new Set(mail.lines.map(keptLine));
+  const isOld = ({ text }: SheetLine) => before.has(text) && !added.has(text);
+  const old = reading.lines.filter((line) => isOld(line) && !speaksTo(line.item, decision.kind));
+  return new Set(old.map(({ number }) => number));
+}
+
+const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language, waiting: ReadonlySet<number>): boolean =>
   reading.problems.length === 0 &&
-  reading.lines.every(({ order }) => order !== undefined) &&
-  coursesOf(progress, doubts, language).every(({ course }) => course !== 'impossible');
+  reading.lines.every(({ order, number }) => order !== undefined || waiting.has(number)) &&
+  coursesOf(progress, doubts, language).every(
+    ({ course, progress: { line } }) => course !== 'impossible' || waiting.has(line.number),
+  );
 
 /**
- * DONE hands a sheet over. The answer to a single question needs no DONE, nor do orders where plans are lines that count
- * at once.
+ * DONE hands a sheet over. The answer to a single question needs no DONE, unless more lines may follow it, nor do orders
+ * where plans are lines that count at once.
  */
 function isGiven(
   { mail, present }: Intake,
   decision: Decision | undefined,
   lines: readonly string[],
-  { progress }: Rehearsal,
+  { progress, endsQuestion }: Rehearsal,
 ): boolean {
   if (lines.length === 0) return false;
   if (mail.controls.done) return true;
@@ -169,19 +195,22 @@ function isGiven(
   if (!decision) return true;
   const { acts, filing = false } = present.game.language;
   const isReaction = filing || !acts.includes(decision.kind);
-  return isReaction && progress.some(({ answers }) => answers.length > 0);
+  return isReaction && !endsQuestion && progress.some(({ answers }) => answers.length > 0);
 }
 
-/** Irrevocable orders were confirmed by this mail, or by the one that handed the same sheet over. */
-const isMeant = ({ confirms, seat }: Intake, lines: readonly string[]): boolean =>
-  confirms ||
-  (seat.draft?.handedOver === true && seat.draft.stopsAt === null && seat.draft.lines.join('\n') === lines.join('\n'));
-
-/** What has to be confirmed before a hand-over: irrevocable orders, and on a page what would stay unspent. */
-const askedFirst = ({ reading, present }: Intake, rehearsal: Rehearsal): readonly Message[] => {
+/** What has to be confirmed before a hand-over: irrevocable orders, and what would be lost though it could be used. */
+function askedFirst(intake: Intake, rehearsal: Rehearsal, lines: readonly string[]): readonly Message[] {
+  const { reading, present, seat, confirms } = intake;
+  const isSame = same(seat.draft?.lines, lines);
+  const isSentBefore = isSame && seat.draft?.handedOver === true && seat.draft.stopsAt === null;
+  if (confirms || isSentBefore) return [];
   const { unspent } = rehearsal;
-  return [...graveWarnings(rehearsal, present.game.language), ...(reading.asks && unspent ? [unspent.text] : [])];
-};
+  const lost = unspent?.asks && reading.asks !== false ? [unspent.text] : [];
+  const about = [...graveWarnings(rehearsal, present.game.language), ...lost];
+  // Whoever sends the same orders again after they were told what is lost means it. A page has a button for that.
+  const isToldOf = (each: Message) => intake.told.includes(sentenceOf(present.game, each));
+  return isSame && reading.asks === undefined && about.every(isToldOf) ? [] : about;
+}
 
 /** Warnings about irrevocable orders. */
 const graveWarnings = ({ reading }: Rehearsal, language: Language): readonly Message[] =>

@@ -46,7 +46,7 @@ const readingOf = (seatNo: number, { decision, text, revision, press, strict, as
   revision,
   ...(press ? { press } : {}),
   ...(strict ? { strict } : {}),
-  ...(asks ? { asks } : {}),
+  ...(asks === undefined ? {} : { asks }),
 });
 
 /** The reading of a form that is only tried. */

@@ -152,7 +152,7 @@ export function partLetter(
   const { language } = game;
   const mail = readSheet('', language, { owns: ownsOf(game, seat) });
   const occasion = game.reporter.occasion(referee.view(seat.seat));
-  const acknowledgement = acknowledge({ draft: rehearsal.reading, mail, rehearsal, handedOver: true }, language);
+  const acknowledgement = acknowledge({ draft: rehearsal.reading, mail, rehearsal, fate: 'sent' }, language);
   const dice = toldDice(row);
   const isActing = row.open.some((open) => open.seat === seat.seat && language.acts.includes(open.kind));
   const reply = spoken(

@@ -9,6 +9,7 @@ import {
   type Referee,
   type SeatId,
   type SourceReply,
+  same,
   visibleTo,
 } from '../../engine/index.ts';
 import {
@@ -45,6 +46,8 @@ export interface Rehearsal {
   readonly next: NextActs | undefined;
   /** What would stay unspent, if the sheet ends without a line that says so. */
   readonly unspent: Unspent | undefined;
+  /** The question takes several lines, and these would end it without saying so. */
+  readonly endsQuestion: boolean;
 }
 
 /** The answers to a question for an act, in the position in which it is asked. */
@@ -91,14 +94,15 @@ export function rehearse(
 ): Rehearsal {
   const scene = new Scene(service, row, seat, lines, { looksAhead, mode });
   scene.play();
-  const { reading, doubts, odds } = scene;
+  const { reading, doubts, odds, unspent, endsQuestion } = scene;
   return {
     reading,
     progress: scene.progress(),
     doubts,
     odds,
     next: looksAhead ? scene.next() : undefined,
-    unspent: scene.unspent,
+    unspent,
+    endsQuestion,
   };
 }
 
@@ -106,6 +110,7 @@ class Scene {
   readonly doubts: Doubt[] = [];
   readonly odds: Odds[] = [];
   unspent: Unspent | undefined;
+  endsQuestion = false;
   readonly reading: SheetReading;
   readonly #seat: SeatId;
   readonly #owns: readonly string[];
@@ -221,10 +226,11 @@ class Scene {
     const view = () => this.#referee.view(this.#seat);
     const reply = this.#sheet.answer(decision, view);
     if (!reply) return this.#standing?.answer(decision, view) ?? this.#unsaid(decision) ?? onlyAnswer(decision);
-    const number = reply.why?.args?.number;
+    const { number: line } = reply.why?.args ?? {};
+    const number = typeof line === 'number' ? line : undefined;
     if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= this.#actsOf(decision);
-    if (number === undefined && this.#isAct(decision)) this.#lose(view());
-    this.#line = typeof number === 'number' ? number : undefined;
+    this.#lose(decision, reply.answer, number);
+    this.#line = number;
     return reply;
   }
 
@@ -238,10 +244,15 @@ class Scene {
     return reply;
   }
 
-  /** The sheet has ended without a line that says so. */
-  #lose(view: unknown): void {
-    const text = this.#game.language.unspent?.(view);
-    if (text) this.unspent ??= { line: this.#line, text };
+  /** What is lost if this answer ends its question; `number`: the line that gives it, if it is not the end of the sheet. */
+  #lose(decision: Decision, answer: Json, number: number | undefined): void {
+    const { language } = this.#game;
+    const closing = language.close?.(decision);
+    if (number !== undefined && (closing === undefined || !same(closing, answer))) return;
+    if (number === undefined && decision.kind === this.#asked?.kind && !this.#isAct(decision)) this.endsQuestion = true;
+    const by = number === undefined ? undefined : this.reading.lines.find((each) => each.number === number)?.order;
+    const loss = language.unspent?.(decision, this.#referee.view(this.#seat), by);
+    if (loss) this.unspent ??= { line: number ?? this.#line, ...loss };
   }
 
   #isAct({ kind }: Decision): boolean {

@@ -125,16 +125,28 @@ export const en: Catalogue = {
   'ack.cards': 'A card played out of turn could still change line {lines}.',
   'ack.ignored': 'Read as talk, not as orders:',
   'ack.guess': 'Did you mean: {orders}?',
-  'ack.nothing-found': 'no order was found in this mail. Nothing has changed.',
-  'ack.info': 'the answers are below. Your orders are unchanged.',
-  'ack.info.words': 'the answers are below. Your orders are unchanged.',
-  'ack.needs-fix':
-    '{fine} of {count:#order|orders} fine, {questions:#question|questions}. Nothing has been handed over.',
-  'ack.handed-over': '{count:#order|orders}, handed over.',
-  'ack.unconfirmed':
-    '{count:#order|orders} kept, not handed over: something in them cannot be taken back, and needs your confirmation.',
-  'ack.kept': '{count:#order|orders} kept as a draft. Nothing has been handed over.',
-  'ack.noted': 'noted.',
+  'ack.nothing-found': 'no order was found in this mail. It has changed nothing.',
+  'ack.info': 'the answers are below.',
+  'ack.info.words': 'what became of your words is told below.',
+  'ack.later': 'When your sheet goes on, line {line} needs you:',
+  'ack.needs-fix': '{fine} of {count:#order|orders} fine, {questions:#question|questions} below.',
+  'ack.needs-fix.questions': '{questions:#question|questions} below.',
+  'ack.sent': '{count:#order|orders}, handed over.',
+  'ack.saved': '{count:#order is|orders are} saved, and used when you are asked.',
+  'ack.unsent':
+    '{count:#order is|orders are} kept as a draft. Add to them, or reply DONE once more to send them as they are.',
+  'ack.kept': '{count:#order is|orders are} kept as a draft. Reply DONE to send them.',
+  'ack.kept.faulty': '{count:#order is|orders are} kept as a draft.',
+  'ack.unchanged': 'Your draft ({count:#order|orders}, not sent) is unchanged.',
+  'ack.in-force': 'Your orders stay handed over.',
+  'ack.running': 'Your orders are being carried out, as you handed them over.',
+  'ack.taken-back':
+    'Your DONE is taken back, and {count:#order is a draft|orders are a draft} again. Reply DONE to send them.',
+  'ack.withdrawn': 'Your orders are withdrawn.',
+  'ack.noted': 'No orders of yours are kept.',
+  'ack.stored': '{count:#standing order|standing orders} stored.',
+  'ack.dropped': '{count:#standing order|standing orders} deleted: {text}.',
+  'ack.below': 'The answers to your commands are below.',
   'ack.how-to-mend':
     'To correct: reply with the line number and the order ({line}: {order}), or DELETE {line}. To finish: reply DONE.',
   'ack.how-to-mend.own':

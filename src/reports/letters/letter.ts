@@ -13,7 +13,7 @@ import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
-import { type Reply, replyFacts, replySections, verdictLine } from './reply.ts';
+import { type Reply, type ReplyVerdict, replyFacts, replySections, verdictLine } from './reply.ts';
 import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
@@ -162,6 +162,9 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
 };
 
 /** One mail: first the answer, then the whole report if it was asked for. */
+/** The player has to do something more. */
+const URGENT: ReadonlySet<ReplyVerdict> = new Set(['NEEDS FIX', 'NOT SENT YET', 'TAKEN BACK']);
+
 const acknowledgementDocument = <V>(
   letter: AcknowledgementLetter<V>,
   reporter: Reporter<V>,
@@ -173,7 +176,7 @@ const acknowledgementDocument = <V>(
   const told = report && reportDocument(report, reporter, now, 'whole');
   return shell(letter, say, {
     verdict: verdictLine(reply),
-    urgent: reply.verdict === 'NEEDS FIX' || reply.confirm !== undefined,
+    urgent: URGENT.has(reply.verdict),
     facts: [
       { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
       ...replyFacts(reply, say, clock),

@@ -9,7 +9,22 @@ import type { Speech } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import type { Clockface } from '../times.ts';
 
-export type ReplyVerdict = 'ACCEPTED' | 'NEEDS FIX' | 'INFO' | 'HELD' | 'NOT READ';
+export const REPLY_VERDICTS = [
+  'ACCEPTED',
+  'NOT SENT YET',
+  'NEEDS FIX',
+  'TAKEN BACK',
+  'TOO LATE',
+  'SAVED',
+  'INFO',
+  'HELD',
+  'NOT READ',
+] as const;
+
+export type ReplyVerdict = (typeof REPLY_VERDICTS)[number];
+
+/** Whether nothing more is to be done for what a mail or a form wanted. */
+export const isGood = (verdict: ReplyVerdict): boolean => ['ACCEPTED', 'SAVED', 'INFO'].includes(verdict);
 
 /** What has to be confirmed before it is carried out. */
 export interface Confirmation {
@@ -128,19 +143,17 @@ export const unsaidAbout = ({ lines, confirm }: Pick<Reply, 'lines' | 'confirm'>
   return (confirm?.about ?? []).filter((each) => !said.has(each));
 };
 
-/** Numbers of the lines that are to be confirmed. */
-const linesAbout = ({ lines, confirm }: Reply): number[] =>
-  lines.flatMap(({ number, notes }) =>
-    number !== undefined && notes.some((each) => confirm?.about.includes(each)) ? [number] : [],
-  );
+/** Numbers of the lines that cannot be taken back. */
+const linesAbout = ({ lines, confirm, unspent }: Reply): number[] => {
+  const isGrave = (note: string) => note !== unspent?.text && confirm?.about.includes(note) === true;
+  return lines.flatMap(({ number, notes }) => (number !== undefined && notes.some(isGrave) ? [number] : []));
+};
 
 const confirmBlocks = (reply: Reply, say: Speech): Block[] => {
   if (!reply.confirm) return [];
-  const { code } = reply.confirm;
   const [about, lines] = [unsaidAbout(reply), linesAbout(reply)];
-  const isAtLines = about.length === 0 && lines.length > 0;
-  const how: Phrase = [{ strong: say(isAtLines ? 'reply.confirm.lines' : 'reply.confirm', { code, lines }) }];
-  return [...(about.length > 0 ? [list(about)] : []), paragraph(how)];
+  const warning: Phrase = [{ strong: say('reply.confirm.lines', { lines }) }];
+  return [...(about.length > 0 ? [list(about)] : []), ...(lines.length > 0 ? [paragraph(warning)] : [])];
 };
 
 const mendBlocks = ({ mend }: Reply): Block[] => mend.map((each) => paragraph(disarm(each)));

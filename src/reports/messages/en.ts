@@ -175,8 +175,7 @@ const report: Catalogue = {
 
 const others: Catalogue = {
   'reply.ready': '{when}, {distance} (NOW does it at once)',
-  'reply.confirm': 'This cannot be taken back. To carry it out, answer with: CONFIRM {code}',
-  'reply.confirm.lines': 'Line {lines} cannot be taken back. To carry it out, answer with: CONFIRM {code}',
+  'reply.confirm.lines': 'Line {lines} cannot be taken back.',
   'reminder.asked': 'You are asked:',
   'reminder.draft': 'Held for you: {draft}',
   'reminder.silence': 'Without your answer: {silence}',

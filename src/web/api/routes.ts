@@ -127,7 +127,7 @@ const formOf = ({ decision, text, revision, ask = false }: z.output<typeof Order
   decision: decision ?? NO_DECISION,
   text: text.replace(/\r\n?/g, '\n'),
   ...(revision === undefined ? {} : { revision }),
-  asks: ask,
+  asks: ask ?? false,
 });
 
 const answerOf = (settled: SubmissionResult): z.input<typeof OrdersAnswer> => {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { MODES } from '../../orders/index.ts';
+import { REPLY_VERDICTS } from '../../reports/index.ts';
 
 const LARGEST_NUMBER = 2_147_483_647;
 const MOST_TEXT = 32_000;
@@ -206,7 +207,7 @@ const Line = z
 
 const Reply = z
   .object({
-    verdict: z.enum(['ACCEPTED', 'NEEDS FIX', 'INFO', 'HELD', 'NOT READ']),
+    verdict: z.enum(REPLY_VERDICTS),
     summary: z.string(),
     occasion: z.string().optional(),
     deadline: z.object({ at: instant, graceUntil: instant.optional() }).optional(),

@@ -6,6 +6,7 @@ import { readSheet, type SheetReading } from '../../orders/index.ts';
 import {
   type Block,
   type Confirmation,
+  isGood,
   type Reply,
   type ReplyLine,
   unsaidAbout,
@@ -41,7 +42,7 @@ export const notesBesideOdds = ({ notes, odds = [] }: ReplyLine): readonly strin
 export const readoutOf = (reply: Reply): Readout => {
   const { verdict, lines, notes, confirm, sections } = reply;
   return {
-    good: verdict === 'ACCEPTED' || verdict === 'INFO',
+    good: isGood(verdict),
     verdict: verdictLine(reply),
     lines: lines.map((line) => ({ ...line, notes: notesBesideOdds(line) })),
     more: [...notes, ...unsaidAbout(reply)],

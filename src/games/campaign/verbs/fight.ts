@@ -19,7 +19,7 @@ import {
   spelling,
   type ViewReader,
 } from './kit.ts';
-import { words } from './troops.ts';
+import { UNITS, words } from './troops.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
@@ -107,8 +107,28 @@ const fightAsked = ({ context: { open = [] } }: ViewReader): Fight['fight'] =>
     ? 'siege'
     : 'battle';
 
+/** BEST as an answer: the card that changes the dice most is proposed, and played by its number alone. */
+const proposeBest = ({ context: { open = [] }, fail }: BestReader, fight: Fight['fight']): undefined => {
+  const verb = fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE';
+  const asked = open.find(({ kind }) => kind === `${fight}.cards`)?.prompt.args as FightFigures | undefined;
+  if (!asked) return fail('order.best-ahead', {}, [`${fight === 'siege' ? 'SIEGE ATTACK' : 'BATTLE *'} BEST ALWAYS`]);
+  const gain = ({ mine, his }: FightFigures['worth'][number]) => mine - his;
+  const [best] = asked.worth
+    .filter(({ card, only }) => only && asked.playable.includes(card))
+    .sort((a, b) => gain(b) - gain(a) || a.card - b.card);
+  if (!best || gain(best) <= 0) return fail('order.best-none', {}, [`${verb} NONE`]);
+  const dice = { mydice: Math.max(0, asked.mydice + best.mine), hisdice: Math.max(0, asked.hisdice + best.his) };
+  return fail('order.best-card', { card: best.card, ...dice }, [`${verb} ${best.card}`]);
+};
+
+type BestReader = { readonly context: ViewReader['context']; readonly fail: ViewReader['fail'] };
+
+type FightFigures = FightQuestion['prompt']['args'];
+
 /** `81, 70 round 1 AT Elvas`: the cards, and the place of the fight. */
 const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order | undefined => {
+  if (fight === 'siege') reader.word('cards');
+  if (reader.word('best')) return proposeBest({ context: reader.context, fail: reader.fail.bind(reader) }, fight);
   const cards = readFightCards(reader, kit);
   if (!cards) return undefined;
   if (!reader.word('at', 'in')) return { verb: 'BATTLE', fight, cards };
@@ -182,6 +202,8 @@ type Siege = Order & {
   readonly go?: boolean;
   /** Strength points that join the siege between two rounds. */
   readonly fresh?: number;
+  /** Cards for its rounds. */
+  readonly cards?: readonly FightCard[];
 };
 
 const fortresses = (kit: Kit): ReadonlySet<string> =>
@@ -200,16 +222,32 @@ const GO_ON = ['continue', 'on', 'yes'];
 const GIVE_UP = ['stop', 'no', 'break', 'lift'];
 const SIEGE_ANSWERS = [...GO_ON, ...GIVE_UP, 'replace'];
 
-/** `Badajoz WITH Wellington ROUNDS 3`: a siege to begin. */
+/** Whether a card follows: `98`, `card 98`, but not `3 SP`. */
+const isCardNext = (reader: ViewReader): boolean =>
+  isNext(reader, 'card', 'cards') ||
+  reader.peek()?.text === '#' ||
+  (reader.peek()?.type === 'number' && UNITS[reader.peek(1)?.key ?? ''] === undefined);
+
+/** Words that may follow the place of a siege instead of its leader. */
+const AFTER_PLACE = ['rounds', 'round', 'card', 'cards'];
+
+/** Undefined after a problem; else the named leader, if one is named. */
+const readBesieger = (reader: ViewReader): { readonly leader?: LeaderId } | undefined => {
+  const isNamed = reader.word('with', 'by') !== undefined || !(reader.done || isNext(reader, ...AFTER_PLACE));
+  if (!isNamed || isCardNext(reader)) return {};
+  const leader = reader.name(['leader'])?.id;
+  return leader === undefined ? undefined : { leader };
+};
+
+/** `Badajoz WITH Wellington ROUNDS 3`, `Badajoz WITH 98`: a siege to begin. */
 const readBesieging = (reader: ViewReader, kit: Kit): Order | undefined => {
   const at = readPlace(reader, fortresses(kit));
-  if (at === undefined) return undefined;
-  const isNamed = reader.word('with', 'by') !== undefined || !(reader.done || isNext(reader, 'rounds', 'round'));
-  const leader = isNamed ? reader.name(['leader'])?.id : undefined;
-  if (isNamed && leader === undefined) return undefined;
-  if (!reader.word('rounds', 'round')) return { verb: 'SIEGE', at, ...given({ leader }) };
-  const rounds = readRound(reader, 'ROUNDS');
-  return rounds === undefined ? undefined : { verb: 'SIEGE', at, ...given({ leader }), rounds };
+  const by = at === undefined ? undefined : readBesieger(reader);
+  if (!by) return undefined;
+  const rounds = reader.word('rounds', 'round') ? readRound(reader, 'ROUNDS') : undefined;
+  while (reader.mark(',', '+') || reader.word('and', 'with'));
+  const cards = isCardNext(reader) ? readFightCards(reader, kit) : undefined;
+  return reader.problems.length > 0 ? undefined : { verb: 'SIEGE', at, ...by, ...given({ rounds, cards }) };
 };
 
 const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
@@ -225,12 +263,17 @@ const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefine
 };
 
 const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
-  const { at, leader, rounds, go, fresh } = order;
+  const { at, leader, rounds, go, fresh, cards } = order;
   if (fresh !== undefined) return once(['siege.replace'], () => accept({ fresh }));
   if (at === undefined) return once(['siege.continue'], () => accept({ go: go ?? true }));
+  const more = [...(rounds === undefined ? [] : ['siege.continue']), ...(cards ? ['siege.cards'] : [])];
   return {
-    kinds: rounds === undefined ? ['impulse.order'] : ['impulse.order', 'siege.continue'],
+    kinds: ['impulse.order', ...more],
     answer(decision, view, taken) {
+      if (isAsked(decision, 'siege.cards')) {
+        const isHere = taken.length > 0 && decision.prompt.args.area === at;
+        return isHere && cards ? accept({ cards: cardsNow(cards, decision, taken) }) : undefined;
+      }
       if (isAsked(decision, 'siege.continue')) {
         const { area, rounds: fought } = decision.prompt.args;
         return taken.length > 0 && area === at ? accept({ go: fought < (rounds ?? 0) }) : undefined;
@@ -241,6 +284,12 @@ const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
         ? refuse('order.nobody-to-besiege', { area: at })
         : accept({ do: 'siege', at, leader: by });
     },
+    /** Cards for rounds to come. */
+    rest(taken) {
+      const played = playedBy(taken);
+      const left = cards?.filter(({ card }) => !played.has(card)) ?? [];
+      return left.length > 0 ? writeFight({ verb: 'BATTLE', fight: 'siege', at, cards: left }, kit.full) : undefined;
+    },
   };
 };
 
@@ -249,7 +298,7 @@ const siege = (kit: Kit): CampaignVerb<Siege> => ({
   words: ['besiege'],
   read: (reader) => readSiege(reader, kit),
   write(order, style) {
-    const { at, leader, rounds, go, fresh } = order;
+    const { at, leader, rounds, go, fresh, cards } = order;
     if (fresh !== undefined) return `SIEGE REPLACE ${fresh}`;
     const spell = spelling(kit, style);
     if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
@@ -258,17 +307,20 @@ const siege = (kit: Kit): CampaignVerb<Siege> => ({
       spell.place(at),
       leader && words(spell.full ? 'WITH' : undefined, spell.leader(leader)),
       rounds === undefined ? undefined : `ROUNDS ${rounds}`,
+      cards && `CARDS ${writeFightCards(cards)}`,
     );
   },
   describe(order) {
-    const { at, leader, rounds, go, fresh } = order;
+    const { at, leader, rounds, go, fresh, cards } = order;
     if (fresh !== undefined) return message('order.siege.replace', { fresh });
     if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
-    return message(leader === undefined ? 'order.siege' : 'order.siege.with', {
+    const siege = message(leader === undefined ? 'order.siege' : 'order.siege.with', {
       at,
       leader,
       rounds: rounds === undefined ? undefined : { rounds },
     });
+    if (!cards) return siege;
+    return message('order.siege.carded', { siege: { ...siege }, cards: cards.map(({ card }) => card) });
   },
   object: ({ at }) => (at === undefined ? undefined : `siege ${at}`),
   item: (order) => siegeItem(kit, order),

@@ -10,7 +10,6 @@ import {
   type Json,
   type JsonObject,
   type LanguageTag,
-  type Message,
   message,
   sure,
 } from '../../../engine/index.ts';
@@ -19,9 +18,11 @@ import {
   commonVerbs,
   foreignVerb,
   type Language,
+  type Loss,
   NameBook,
   type NameEntry,
   type Notice,
+  type Order,
   orderCatalogues,
   orderFormatters,
   type Tally,
@@ -39,7 +40,7 @@ import { standingForms } from '../standing/forms.ts';
 import { idleReason } from '../standing/idle.ts';
 import { conditionWords } from '../standing/words.ts';
 import type { Phase, View } from '../state.ts';
-import type { Answers, AreaId, EventChoice, PowerId, Troops } from '../types.ts';
+import type { Act, Answers, AreaId, EventChoice, PowerId, Troops } from '../types.ts';
 import { formatReaction } from './answers.ts';
 import { branchWords } from './branch.ts';
 import { commanderVerb, groupVerbs } from './command.ts';
@@ -57,6 +58,7 @@ import { neverOf } from './never.ts';
 import { orderVerb } from './order.ts';
 import { pickVerbs } from './pick.ts';
 import { reactionVerbs } from './reactions.ts';
+import { leavesUnsaid } from './reinforce.ts';
 import { isDeclining, replies } from './replies.ts';
 import { respondVerb } from './respond.ts';
 import { seaVerbs } from './sea.ts';
@@ -178,6 +180,7 @@ export const campaignLanguage = ({
     unsaid: unsaidCards,
     unsaidNote,
     unspent,
+    needless: ['flag.already-ours', ...added.needless],
     never: neverOf(kit),
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
@@ -203,7 +206,7 @@ export const campaignLanguage = ({
 
 const NONE: Catalogues = { en: {} };
 
-const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {}, no: {} };
+const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {}, no: {}, needless: [] };
 
 /** The same language with sentences in another one. Orders are written in English in all of them. */
 export const languageIn = (
@@ -328,10 +331,25 @@ const finish = (_decision: Decision, view: View, stopped: Notice | undefined): J
   return asks ? undefined : { do: 'end' };
 };
 
-const unspent = ({ impulse }: View): Message | undefined => {
+/** So few CP are lost without a question. */
+const SMALL_LOSS = 1;
+
+/** CP for which something could be had, or a siege that costs none. A list that says what it keeps has said it. */
+const unspent = (decision: Decision, { impulse }: View, by?: Order): Loss | undefined => {
+  if (by !== undefined && !leavesUnsaid(by)) return undefined;
+  const isWinter = decision.kind === 'reinforce';
+  if (!isWinter && decision.kind !== 'impulse.order') return undefined;
   const cp = impulse?.cp ?? 0;
-  return cp > 0 ? message('ack.unspent', { cp }) : undefined;
+  const acts = () => decision.options().filter(isObject);
+  if (cp > 0) {
+    const asks = cp > SMALL_LOSS && acts().some(({ do: act }) => act !== 'end');
+    return { text: message(isWinter ? 'ack.unspent.winter' : 'ack.unspent', { cp }), asks };
+  }
+  const siege = isWinter ? undefined : acts().find(isSiege);
+  return siege && { text: message('ack.unspent.siege', { area: siege.at }), asks: false };
 };
+
+const isSiege = (act: JsonObject): act is Extract<Act, { do: 'siege' }> => act.do === 'siege';
 
 const DICE = new Set([
   'attrition.rolled',

@@ -58,6 +58,8 @@ export interface OwnLanguage {
   write(kit: Kit, kind: string, answer: JsonObject): string | undefined;
   /** Kinds of its own for pieces that go by themselves, besides `send`. */
   readonly sends?: readonly string[];
+  /** Its codes of refusals of what is so already. */
+  readonly needless: readonly string[];
   readonly yes: Readonly<Record<string, Json>>;
   readonly no: Readonly<Record<string, Json>>;
 }

@@ -180,6 +180,10 @@ const reinforceItem = (kit: Kit, order: Reinforce): SheetItem<View> => {
   };
 };
 
+/** Whether an order ends the reinforcements without a word for what it leaves. */
+export const leavesUnsaid = ({ verb, wishes, keep }: Order): boolean =>
+  verb === 'REINFORCE' && listOf<Wish>(wishes).length > 0 && keep === undefined;
+
 /** W-16.2. All reinforcements of a power in one line, in order of preference, as far as the points go. */
 export const reinforce = (kit: Kit): CampaignVerb<Reinforce> => ({
   name: 'REINFORCE',

@@ -37,6 +37,7 @@ export const ownLanguage: OwnLanguage = {
     );
   },
   sends: ['to-bridge'],
+  needless: ['entrench.already', 'scorch.already'],
   yes: {
     rally: { rally: true },
     'leave-moscow': { leave: true },

@@ -26,6 +26,7 @@ export const orders: Catalogue = {
   'order.flag.none': 'No flag',
   'order.siege': 'Besiege {at:place}{rounds:rounds}',
   'order.siege.with': 'Besiege {at:place} with {leader:leader}{rounds:rounds}',
+  'order.siege.carded': '{siege:sentence}, and play in it: {cards:card}',
   'order.siege.continue': 'Go on with the siege',
   'order.siege.stop': 'Break off the siege',
   'order.siege.replace': 'Bring up {fresh} SP between the rounds of the siege',
@@ -127,7 +128,9 @@ export const orders: Catalogue = {
   'idle.turn': '{turn} is over',
 
   'ack.left': 'CP {left}',
-  'ack.unspent': '{cp} CP would be lost here: order something for them, or end with PASS',
+  'ack.unspent': '{cp} CP would go unused.',
+  'ack.unspent.winter': '{cp} CP for new troops would go unused.',
+  'ack.unspent.siege': 'The siege of {area:place} costs no CP, and is not begun.',
 
   'deed.march': 'March',
   'deed.siege': 'Siege',
@@ -191,6 +194,10 @@ export const orders: Catalogue = {
   'refused.order.leader-absent': '{leader:leader} is not on the map',
   'refused.order.leader-elsewhere': '{leader:leader} stands at {area:place}, not at {named:place}',
   'refused.order.nobody-to-besiege': 'none of your leaders stands at {area:place}',
+  'refused.order.best-card':
+    'BEST picks no card by itself. Your best card for this fight is {card:card}: {mydice:#die|dice} against {hisdice}.',
+  'refused.order.best-none': 'none of your cards would add dice to this fight',
+  'refused.order.best-ahead': 'BEST is for lines that stand; no fight asks for your cards now',
   'refused.order.which-army': 'more than one army can intercept: name one',
   'refused.order.retreat-done':
     'the battle at {area:place} is over, and this line was not asked for: the rest retreated to {to:place}',

@@ -26,6 +26,7 @@ const impulse: Catalogue = {
   'order.flag.none': '旗なし',
   'order.siege': '包囲: {at:place}{rounds:rounds}',
   'order.siege.with': '包囲: {at:place}、{leader:leader}{rounds:rounds}',
+  'order.siege.carded': '{siege:sentence}、使うカード: {cards:card}',
   'order.siege.continue': '包囲を続ける',
   'order.siege.stop': '包囲をやめる',
   'order.siege.replace': '包囲のラウンドの間に {fresh} SP を交代',
@@ -134,7 +135,9 @@ const policies: Catalogue = {
 
 const foresight: Catalogue = {
   'ack.left': 'CP {left}',
-  'ack.unspent': 'ここで残りの {cp} CP は失われます。命令を足すか、PASS で終えてください',
+  'ack.unspent': '{cp} CP が使われずに残ります。',
+  'ack.unspent.winter': '新しい兵のための {cp} CP が使われずに残ります。',
+  'ack.unspent.siege': '{area:place} の包囲は CP がいりませんが、始めていません。',
 
   'deed.march': '行軍',
   'deed.siege': '包囲',
@@ -199,6 +202,10 @@ const refusals: Catalogue = {
   'refused.order.leader-absent': '{leader:leader} は地図にいません',
   'refused.order.leader-elsewhere': '{leader:leader} がいるのは {named:place} ではなく {area:place} です',
   'refused.order.nobody-to-besiege': '{area:place} にあなたの指揮官はいません',
+  'refused.order.best-card':
+    'BEST が自動でカードを選ぶことはありません。この戦いで最良のカードは {card:card}: ダイス {mydice}個対{hisdice}個',
+  'refused.order.best-none': 'この戦いのダイスを増やすカードはありません',
+  'refused.order.best-ahead': 'BEST は常時命令のためのものです。今カードを尋ねている戦いはありません',
   'refused.order.which-army': '迎撃できる軍が二つ以上あります。一つを書いてください',
   'refused.order.retreat-done': '{area:place}の戦いは終わり、この行は問われなかった。残りは{to:place}へ退却した',
   'refused.order.retreat-closed': '{area:place}の戦いは終わり、退路がなく誰も退却できなかった',

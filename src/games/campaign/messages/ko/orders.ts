@@ -26,6 +26,7 @@ const impulse: Catalogue = {
   'order.flag.none': '깃발 없음',
   'order.siege': '포위: {at:place}{rounds:rounds}',
   'order.siege.with': '포위: {at:place}, {leader:leader}{rounds:rounds}',
+  'order.siege.carded': '{siege:sentence}, 쓸 카드: {cards:card}',
   'order.siege.continue': '포위 계속',
   'order.siege.stop': '포위 중단',
   'order.siege.replace': '포위 라운드 사이에 {fresh} SP 교대',
@@ -134,7 +135,9 @@ const policies: Catalogue = {
 
 const foresight: Catalogue = {
   'ack.left': 'CP {left}',
-  'ack.unspent': '여기서 남은 {cp} CP를 잃습니다: 명령을 더 쓰거나 PASS로 끝내십시오',
+  'ack.unspent': '{cp} CP가 쓰이지 않고 남습니다.',
+  'ack.unspent.winter': '새 병력에 쓸 {cp} CP가 쓰이지 않고 남습니다.',
+  'ack.unspent.siege': '{area:place} 포위는 CP가 들지 않는데 시작하지 않았습니다.',
 
   'deed.march': '행군',
   'deed.siege': '포위',
@@ -198,6 +201,10 @@ const refusals: Catalogue = {
   'refused.order.leader-absent': '{leader:leader}: 지도에 없습니다',
   'refused.order.leader-elsewhere': '{leader:leader}: {named:place} 아닌 {area:place}에 있습니다',
   'refused.order.nobody-to-besiege': '{area:place}에 당신의 지휘관이 없습니다',
+  'refused.order.best-card':
+    'BEST는 카드를 대신 고르지 않습니다. 이 싸움에 가장 좋은 카드는 {card:card}: 주사위 {mydice}개 대 {hisdice}개',
+  'refused.order.best-none': '이 싸움의 주사위를 늘릴 카드가 없습니다',
+  'refused.order.best-ahead': 'BEST는 상시 명령에만 쓰입니다. 지금 카드를 묻는 싸움이 없습니다',
   'refused.order.which-army': '요격할 수 있는 군이 둘 이상입니다. 하나를 쓰십시오',
   'refused.order.retreat-done':
     '{area:place} 전투가 끝났고 이 줄은 묻지 않았습니다: 남은 조각은 {to:place}(으)로 후퇴했습니다',
