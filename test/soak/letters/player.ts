@@ -118,5 +118,6 @@ const sheetFrom = (mail: string, chance: Chance): string => {
   return lines.filter((line) => line !== '').join('\n');
 };
 
-/** The line by which irrevocable orders are confirmed, if an acknowledgement asks for it. */
-export const confirmationFrom = (mail: string): string | undefined => /\bCONFIRM [A-Z0-9-]+/.exec(mail)?.[0];
+/** The line by which a held mail is confirmed, or a sheet is sent for which DONE is asked once more. */
+export const confirmationFrom = (mail: string): string | undefined =>
+  /\bCONFIRM [A-Z0-9-]+/.exec(mail)?.[0] ?? (/\bNOT SENT YET - /.test(mail) ? 'DONE' : undefined);

@@ -1,5 +1,14 @@
 /** Verbs of battles and sieges: their cards, and sieges from beginning to end. */
-import { accept, given, isObject, type JsonObject, message, refuse } from '../../../engine/index.ts';
+import {
+  accept,
+  given,
+  isObject,
+  type Json,
+  type JsonObject,
+  message,
+  refuse,
+  type Verdict,
+} from '../../../engine/index.ts';
 import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
@@ -262,6 +271,17 @@ const besieger = ({ content }: Kit, view: View, at: AreaId): LeaderId | undefine
   return [...there].sort((a, b) => rating(b) - rating(a) || (a < b ? -1 : 1))[0];
 };
 
+/** The answer of a line to a question of its siege, which it has begun. */
+const inSiege = (
+  { at, rounds, cards }: Siege,
+  decision: QuestionOf<'siege.continue' | 'siege.cards'>,
+  taken: readonly LineAnswer[],
+): Verdict<Json> | undefined => {
+  if (taken.length === 0 || decision.prompt.args.area !== at) return undefined;
+  if (isAsked(decision, 'siege.continue')) return accept({ go: decision.prompt.args.rounds < (rounds ?? 0) });
+  return cards && isAsked(decision, 'siege.cards') ? accept({ cards: cardsNow(cards, decision, taken) }) : undefined;
+};
+
 const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
   const { at, leader, rounds, go, fresh, cards } = order;
   if (fresh !== undefined) return once(['siege.replace'], () => accept({ fresh }));
@@ -270,14 +290,7 @@ const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
   return {
     kinds: ['impulse.order', ...more],
     answer(decision, view, taken) {
-      if (isAsked(decision, 'siege.cards')) {
-        const isHere = taken.length > 0 && decision.prompt.args.area === at;
-        return isHere && cards ? accept({ cards: cardsNow(cards, decision, taken) }) : undefined;
-      }
-      if (isAsked(decision, 'siege.continue')) {
-        const { area, rounds: fought } = decision.prompt.args;
-        return taken.length > 0 && area === at ? accept({ go: fought < (rounds ?? 0) }) : undefined;
-      }
+      if (isAsked(decision, 'siege.continue', 'siege.cards')) return inSiege(order, decision, taken);
       if (taken.length > 0) return undefined;
       const by = leader ?? besieger(kit, view, at);
       return by === undefined
