@@ -422,6 +422,8 @@ export interface Language<V = unknown> {
    * has to be asked.
    */
   close?(decision: Decision): Json | undefined;
+  /** Kinds of question for which a reader fills a form in, instead of copying answers. */
+  readonly filled?: readonly string[];
   /**
    * The answer to a question that follows from a sheet's own acts, if the sheet does not answer it. Undefined if the
    * owner has to be asked.

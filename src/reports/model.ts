@@ -93,6 +93,8 @@ export interface DecisionInfo {
   readonly options: readonly Choice[];
   /** What happens if no answer comes, in words. */
   readonly silence: string;
+  /** Several lines may answer it, and DONE ends it. `filled`: the lines to copy are a form, and not single answers. */
+  readonly takes?: 'lines' | 'filled';
   /** Why the lines of the reader's plan do not answer it, a sentence each. */
   readonly stops?: readonly string[];
 }

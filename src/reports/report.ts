@@ -262,17 +262,19 @@ const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Sp
  * of a few orders.
  */
 const decisionBlocks = (
-  { prompt, options, silence, stops = [] }: DecisionInfo,
+  { prompt, options, silence, takes, stops = [] }: DecisionInfo,
   advice: readonly string[],
   say: Speech,
 ): Block[] => {
-  const answers = advice.length > 0 ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
+  const isListed = advice.length === 0 && takes !== 'filled';
+  const answers = !isListed ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
   const { shown, isCut } = withShortStakes(answers);
   const more = shown.length > 0 ? options.length - shown.length : 0;
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
     ...(stops.length > 0 ? [list(stops.map(disarm))] : []),
     ...(advice.length > 0 ? [list(advice)] : []),
+    ...(takes ? [paragraph(say('report.takes'))] : []),
     ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks(shown)] : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),

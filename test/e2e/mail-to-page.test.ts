@@ -50,7 +50,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await area(page, 'salamanca').click();
     await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('CP would be lost here').first().waitFor();
+    await page.getByText('CP would go unused').first().waitFor();
     await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
     expect(await page.locator('#orders-card pre').innerText()).toContain('Salamanca');

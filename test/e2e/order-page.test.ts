@@ -89,7 +89,7 @@ function planning() {
     expect(await field(page).inputValue()).toContain('Salamanca');
 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('CP would be lost here').first().waitFor();
+    await page.getByText('CP would go unused').first().waitFor();
     await keepPicture(page, 'loss');
     await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();
@@ -348,7 +348,7 @@ function planning() {
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.locator('.readout .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('CP would be lost here').first().waitFor();
+    await page.getByText('CP would go unused').first().waitFor();
     if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'loss-plain.png') });
     await page.getByRole('button', { name: 'hand it over' }).click();
     await page.getByText('Your orders are handed over').first().waitFor();

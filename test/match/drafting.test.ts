@@ -109,6 +109,28 @@ test('while a match stands still orders can be written and none are handed over'
   expect(await draftOf()).toEqual({ lines: 'PASS', mode: 'pause', isHandedOver: false });
 });
 
+describe('an answer to a single question beside a sheet that waits', () => {
+  beforeEach(async () => {
+    await write('STRIKE\nPASS\nNOW');
+    await advanceMatch(place.service, match.id);
+    await write('STIRKE\nPASS', { seat: 'blue', decision: 1 });
+  });
+
+  test('is taken for itself, and says which line of the sheet will need its player', async () => {
+    const settled = await write('PARRY', { seat: 'blue', decision: 1 });
+    expect(settled?.reply?.verdict).toBe('ACCEPTED');
+    expect(settled?.reply?.lines[0]).toMatchObject({ number: 1, mark: '!' });
+    expect(settled?.reply?.lines[0]?.notes[0]).toBe('When your sheet goes on, line 1 needs you:');
+    expect(await draftOf('blue')).toMatchObject({ isHandedOver: true });
+  });
+
+  test('is refused where its own line is not understood', async () => {
+    const settled = await write('PARRY\nPRARY', { seat: 'blue', decision: 1 });
+    expect(settled?.reply?.verdict).toBe('NEEDS FIX');
+    expect(await draftOf('blue')).toMatchObject({ isHandedOver: false });
+  });
+});
+
 describe('an answer to a single question', () => {
   beforeEach(async () => {
     await write('STRIKE\nPASS\nNOW');

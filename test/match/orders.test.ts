@@ -200,7 +200,7 @@ test('lines without effect are listed for their owner in the next report, with t
   await tellUntold(service);
   expect(await unusedTold('red')).toEqual([
     'STRIKE: the impulse was over before play came to this line',
-    'PARRY NO: the question that it answers never came',
+    'PARRY NO: not needed: nobody asked',
   ]);
   expect(await unusedTold('blue')).toEqual([]);
   const [row] = (await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red').slice(-1);
@@ -224,7 +224,7 @@ test('an answer line whose question never came is reported if nothing of the she
   await advanceMatch(service, match.id);
   await red('PASS\nNOW', 2);
   await advanceMatch(service, match.id);
-  expect(await unusedTold('blue')).toEqual(['PARRY: the question that it answers never came']);
+  expect(await unusedTold('blue')).toEqual(['PARRY: not needed: nobody asked']);
 });
 
 test('a line that GO skips is reported at once, and once', async () => {

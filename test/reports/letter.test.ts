@@ -323,7 +323,7 @@ test('an acknowledgement shows how each line was read, in text and HTML alike', 
   expect(text).toContain(
     '\n        | no place "Merdia"\n        | DELETE it, or mend it.\n    ok! Evade never (standing)\n',
   );
-  expect(text).toContain('answer with: CONFIRM 7QX2M4');
+  expect(text).toContain('Card 62 leaves the game.');
   expect(text).toContain('\n    | PLAY 47 CP\n    | DONE\n');
   expect(html).toMatch(/1 ok<\/span> Play card 47 for CP<\/td><td[^>]*>CP 3</);
   expect(html).toContain('ignored: &quot;DONE &lt;b&gt;&quot;');

@@ -229,7 +229,7 @@ describe('orders', () => {
     const { draft } = await openOf('britain');
     expect(draft).toMatchObject({ handedOver: end !== '' });
     if (end !== '') return;
-    expect(sent.text).toMatch(/\d CP would be lost here/);
+    expect(sent.text).toMatch(/\d CP would go unused/);
     const fields = hiddenFields(sent.text, `${pathTo('britain')}/confirm`);
     const meant = await browser.post(`${pathTo('britain')}/confirm`, fields);
     expect(meant.status).toBe(303);

@@ -3,6 +3,7 @@ import {
   buildReport,
   type Choice,
   type DatedEvent,
+  type DecisionInfo,
   type DiceInfo,
   type EndInfo,
   type Links,
@@ -227,9 +228,16 @@ const openDecision = (
   return {
     ...recordOf(decision),
     options: choicesOf(game, decision, view(reader.seat)),
+    ...takesOf(game, decision),
     silence: silenceOf(game, pace, decision),
     stops: stopsOf(moment, reader, quiet, decision),
   };
+};
+
+/** Whether several lines answer a question. */
+const takesOf = ({ language }: Game, decision: Decision): Pick<DecisionInfo, 'takes'> => {
+  if (language.close?.(decision) === undefined) return {};
+  return { takes: language.filled?.includes(decision.kind) ? 'filled' : 'lines' };
 };
 
 /** The untold events that a seat may know. */

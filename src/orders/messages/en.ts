@@ -17,7 +17,7 @@ export const en: Catalogue = {
   'refused.order.unmet': 'its condition does not hold',
   'refused.order.not-asked': 'no question here asks for this order',
   'refused.order.not-this-question': 'this does not answer the question that is open',
-  'refused.order.never-asked': 'the question that it answers never came',
+  'refused.order.never-asked': 'not needed: nobody asked',
   'refused.order.never-known': '{name} is never known when this line is asked for, so the line would never count',
   'refused.order.unknown-scope': 'UNTIL what? {spans}, or a day (24 Dec, 2026-12-24, Friday)',
   'refused.order.unknown-branch': 'I know no case "{text}" here. A line may wait ON {cases}',

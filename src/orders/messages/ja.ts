@@ -17,7 +17,7 @@ const refusals: Catalogue = {
   'refused.order.unmet': '条件が成り立ちません',
   'refused.order.not-asked': 'ここではこの命令を求められていません',
   'refused.order.not-this-question': '今開いている質問への答えになっていません',
-  'refused.order.never-asked': 'この命令が答える質問は出ませんでした',
+  'refused.order.never-asked': '尋ねられなかったので、必要ありませんでした',
   'refused.order.never-known': 'この行が扱う質問では {name} の値が分からないため、条件は成り立ちません',
   'refused.order.unknown-scope': 'UNTIL の後には {spans}、または日付(24 Dec, 2026-12-24, Friday)を書いてください',
   'refused.order.unknown-branch': '"{text}" という場合はありません。ON の後に書けるのは {cases} です',

@@ -17,7 +17,7 @@ const refusals: Catalogue = {
   'refused.order.unmet': '조건이 성립하지 않습니다',
   'refused.order.not-asked': '여기서는 이 명령을 묻지 않습니다',
   'refused.order.not-this-question': '지금 열린 질문에 대한 답이 아닙니다',
-  'refused.order.never-asked': '이 명령이 답할 질문이 나오지 않았습니다',
+  'refused.order.never-asked': '묻지 않아 필요하지 않았습니다',
   'refused.order.never-known': '이 줄이 다루는 질문에서는 {name} 값을 알 수 없어 조건이 성립하지 않습니다',
   'refused.order.unknown-scope': 'UNTIL 뒤에는 {spans} 또는 날짜(24 Dec, 2026-12-24, Friday)를 쓰십시오',
   'refused.order.unknown-branch': '"{text}": 모르는 경우입니다. ON 뒤에는 {cases} 중 하나를 씁니다',

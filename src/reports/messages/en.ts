@@ -111,6 +111,7 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': 'Nothing has happened since your last mail.',
+  'report.takes': 'Several lines may answer this. DONE ends it, and what is left then is given up.',
   'report.choices': 'Answer with one of these lines:',
   'report.choices.cut': 'Long texts are cut here; your page has them in full.',
   'report.choices.more': 'and {count} more; the order page lists them all.',

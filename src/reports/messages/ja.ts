@@ -110,6 +110,7 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': '前回のメール以後、何も起きていません。',
+  'report.takes': '複数の行で答えられます。DONE で終わり、その時に残ったものは放棄されます。',
   'report.choices': '次のいずれかの行でお答えください:',
   'report.choices.cut': '長い文章は初めだけを載せています。全文は専用ページにあります。',
   'report.choices.more': 'ほかに {count}件あります。命令ページにすべて載っています。',

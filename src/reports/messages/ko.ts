@@ -110,6 +110,7 @@ const sections: Catalogue = {
 
 const report: Catalogue = {
   'report.nothing': '지난 메일 이후 아무 일도 없었습니다.',
+  'report.takes': '여러 줄로 답하실 수 있습니다. DONE으로 끝나며, 그때 남은 것은 포기됩니다.',
   'report.choices': '다음 줄 가운데 하나로 답하십시오:',
   'report.choices.cut': '긴 글은 앞부분만 실었습니다. 전체는 개인 페이지에 있습니다.',
   'report.choices.more': '그 밖에 {count}개가 더 있으며, 명령 페이지에 모두 있습니다.',

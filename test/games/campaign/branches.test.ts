@@ -29,6 +29,8 @@ interface Played {
   readonly events: readonly CampaignEvent[];
   readonly rest: readonly string[];
   readonly stopped: string | undefined;
+  /** Why lines were skipped. */
+  readonly skipped: readonly string[];
 }
 
 /** Plays a sheet from the position; the French counter tries to evade. */
@@ -57,6 +59,7 @@ const play = (text: string, dice: readonly number[], start = position): Played =
     events: referee.events.map(({ event }) => event as CampaignEvent),
     rest: sheet.rest(),
     stopped: sheet.stopped?.reason.key,
+    skipped: sheet.passedOver().map(({ refusal }) => refusal.code),
   };
 };
 
@@ -82,6 +85,12 @@ describe('D-18: without a branch, after an evasion', () => {
     expect(play(march, EVADED)).toMatchObject({ stopped: 'notice.evaded', acts: { length: 2 } });
     expect(whatFollows(`${march}\nPASS`)).toEqual([{ do: 'end' }]);
   });
+});
+
+test('a flag that is there already is skipped and told, and the sheet goes on', () => {
+  const { acts, skipped, stopped } = play('PLAY 48 CP\nFLAG Lisbon\nBUILD 1 inf Lisbon\nPASS', []);
+  expect(acts).toMatchObject([{ do: 'play' }, { do: 'build' }, { do: 'end' }]);
+  expect({ skipped, stopped }).toEqual({ skipped: ['flag.already-ours'], stopped: undefined });
 });
 
 test('D-19: after a won battle the sheet goes on, but those who fought march no further', () => {

@@ -17,7 +17,7 @@ export type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[
 const weightOf = ({ op, n }: Operation): number => (op === 'dice' ? Math.abs(Number(n)) : 2);
 
 /** The card with the greatest effect on the dice; among equals the one with the fewest CP. */
-const bestOf = ({ content }: Kit, playable: readonly CardNumber[]): readonly CardNumber[] => {
+export const bestOf = ({ content }: Kit, playable: readonly CardNumber[]): readonly CardNumber[] => {
   const weight = (card: Card | undefined) => opsInFight(card).reduce((sum, op) => sum + weightOf(op), 0);
   const [best] = playable
     .map((number) => ({ number, card: content.cards.get(number) }))

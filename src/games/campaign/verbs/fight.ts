@@ -13,7 +13,7 @@ import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.t
 import { isLosing, listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
-import { battlePolicy, siegePolicy } from '../standing/fight.ts';
+import { battlePolicy, bestOf, siegePolicy } from '../standing/fight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId } from '../types.ts';
 import {
@@ -117,17 +117,17 @@ const fightAsked = ({ context: { open = [] } }: ViewReader): Fight['fight'] =>
     : 'battle';
 
 /** BEST as an answer: the card that changes the dice most is proposed, and played by its number alone. */
-const proposeBest = ({ context: { open = [] }, fail }: BestReader, fight: Fight['fight']): undefined => {
+const proposeBest = ({ context: { open = [] }, fail }: BestReader, kit: Kit, fight: Fight['fight']): undefined => {
   const verb = fight === 'siege' ? 'SIEGE CARDS' : 'BATTLE';
   const asked = open.find(({ kind }) => kind === `${fight}.cards`)?.prompt.args as FightFigures | undefined;
   if (!asked) return fail('order.best-ahead', {}, [`${fight === 'siege' ? 'SIEGE ATTACK' : 'BATTLE *'} BEST ALWAYS`]);
-  const gain = ({ mine, his }: FightFigures['worth'][number]) => mine - his;
-  const [best] = asked.worth
-    .filter(({ card, only }) => only && asked.playable.includes(card))
-    .sort((a, b) => gain(b) - gain(a) || a.card - b.card);
-  if (!best || gain(best) <= 0) return fail('order.best-none', {}, [`${verb} NONE`]);
-  const dice = { mydice: Math.max(0, asked.mydice + best.mine), hisdice: Math.max(0, asked.hisdice + best.his) };
-  return fail('order.best-card', { card: best.card, ...dice }, [`${verb} ${best.card}`]);
+  const [card] = bestOf(kit, asked.playable);
+  if (card === undefined) return fail('order.best-none', {}, [`${verb} NONE`]);
+  const { mine, his } = asked.worth.find((each) => each.card === card && each.only) ?? {};
+  const mydice = Math.max(0, asked.mydice + (mine ?? 0));
+  const hisdice = Math.max(0, asked.hisdice + (his ?? 0));
+  const code = mine === undefined ? 'order.best-card.other' : 'order.best-card';
+  return fail(code, mine === undefined ? { card } : { card, mydice, hisdice }, [`${verb} ${card}`]);
 };
 
 type BestReader = { readonly context: ViewReader['context']; readonly fail: ViewReader['fail'] };
@@ -137,7 +137,7 @@ type FightFigures = FightQuestion['prompt']['args'];
 /** `81, 70 round 1 AT Elvas`: the cards, and the place of the fight. */
 const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order | undefined => {
   if (fight === 'siege') reader.word('cards');
-  if (reader.word('best')) return proposeBest({ context: reader.context, fail: reader.fail.bind(reader) }, fight);
+  if (reader.word('best')) return proposeBest({ context: reader.context, fail: reader.fail.bind(reader) }, kit, fight);
   const cards = readFightCards(reader, kit);
   if (!cards) return undefined;
   if (!reader.word('at', 'in')) return { verb: 'BATTLE', fight, cards };

@@ -177,6 +177,7 @@ export const campaignLanguage = ({
     parts,
     finish,
     close: ({ kind }) => CLOSING[kind],
+    filled: ['reinforce'],
     unsaid: unsaidCards,
     unsaidNote,
     unspent,

@@ -196,7 +196,8 @@ export const orders: Catalogue = {
   'refused.order.nobody-to-besiege': 'none of your leaders stands at {area:place}',
   'refused.order.best-card':
     'BEST picks no card by itself. Your best card for this fight is {card:card}: {mydice:#die|dice} against {hisdice}.',
-  'refused.order.best-none': 'none of your cards would add dice to this fight',
+  'refused.order.best-card.other': 'BEST picks no card by itself. Your best card for this fight is {card:card}.',
+  'refused.order.best-none': 'you hold no card for this fight',
   'refused.order.best-ahead': 'BEST is for lines that stand; no fight asks for your cards now',
   'refused.order.which-army': 'more than one army can intercept: name one',
   'refused.order.retreat-done':

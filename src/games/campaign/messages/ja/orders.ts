@@ -204,7 +204,9 @@ const refusals: Catalogue = {
   'refused.order.nobody-to-besiege': '{area:place} にあなたの指揮官はいません',
   'refused.order.best-card':
     'BEST が自動でカードを選ぶことはありません。この戦いで最良のカードは {card:card}: ダイス {mydice}個対{hisdice}個',
-  'refused.order.best-none': 'この戦いのダイスを増やすカードはありません',
+  'refused.order.best-card.other':
+    'BEST が自動でカードを選ぶことはありません。この戦いで最良のカードは {card:card} です',
+  'refused.order.best-none': 'この戦いで使えるカードはありません',
   'refused.order.best-ahead': 'BEST は常時命令のためのものです。今カードを尋ねている戦いはありません',
   'refused.order.which-army': '迎撃できる軍が二つ以上あります。一つを書いてください',
   'refused.order.retreat-done': '{area:place}の戦いは終わり、この行は問われなかった。残りは{to:place}へ退却した',

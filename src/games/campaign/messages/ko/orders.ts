@@ -203,7 +203,8 @@ const refusals: Catalogue = {
   'refused.order.nobody-to-besiege': '{area:place}에 당신의 지휘관이 없습니다',
   'refused.order.best-card':
     'BEST는 카드를 대신 고르지 않습니다. 이 싸움에 가장 좋은 카드는 {card:card}: 주사위 {mydice}개 대 {hisdice}개',
-  'refused.order.best-none': '이 싸움의 주사위를 늘릴 카드가 없습니다',
+  'refused.order.best-card.other': 'BEST는 카드를 대신 고르지 않습니다. 이 싸움에 가장 좋은 카드는 {card:card}입니다',
+  'refused.order.best-none': '이 싸움에 쓸 카드가 없습니다',
   'refused.order.best-ahead': 'BEST는 상시 명령에만 쓰입니다. 지금 카드를 묻는 싸움이 없습니다',
   'refused.order.which-army': '요격할 수 있는 군이 둘 이상입니다. 하나를 쓰십시오',
   'refused.order.retreat-done':
