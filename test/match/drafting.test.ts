@@ -113,7 +113,7 @@ describe('an answer to a single question beside a sheet that waits', () => {
   beforeEach(async () => {
     await write('STRIKE\nPASS\nNOW');
     await advanceMatch(place.service, match.id);
-    await write('STIRKE\nPASS', { seat: 'blue', decision: 1 });
+    await write('SHOW\nPASS', { seat: 'blue', decision: 1 });
   });
 
   test('is taken for itself, and says which line of the sheet will need its player', async () => {
@@ -125,7 +125,7 @@ describe('an answer to a single question beside a sheet that waits', () => {
   });
 
   test('is refused where its own line is not understood', async () => {
-    const settled = await write('PARRY\nPRARY', { seat: 'blue', decision: 1 });
+    const settled = await write('PARRY\nBURN', { seat: 'blue', decision: 1 });
     expect(settled?.reply?.verdict).toBe('NEEDS FIX');
     expect(await draftOf('blue')).toMatchObject({ isHandedOver: false });
   });

@@ -77,7 +77,7 @@ test.each([
   ['intercept', 'INTERCEPT Wellington', /1 \? .*a leader of your enemies.*INTERCEPT S/],
   ['evade', 'YES', /1 \? .*does not answer the question that is open.*STAND/],
   ['evade', 'EVADE Wellington Lisbon', /1 \? /],
-  ['battle.cards', 'BATTLE BEST', /1 \? .*BEST picks no card by itself\. Your best card .* Did you mean BATTLE \d+\?/],
+  ['battle.cards', 'BATTLE BEST', /1 \? .*you hold no card for this fight Did you mean BATTLE NONE\?/],
   ['battle.cards', 'BATTLE 77', /1 \? .*cannot be played in a battle.*BATTLE (26|NONE)/],
 ])('at %s the line "%s" is refused with the nearest choices', (kind, line, refused) => {
   const answer = told(kind, [line]);

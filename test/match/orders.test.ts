@@ -205,7 +205,7 @@ test('lines without effect are listed for their owner in the next report, with t
   expect(await unusedTold('blue')).toEqual([]);
   const [row] = (await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red').slice(-1);
   const text = JSON.stringify(row?.letter);
-  expect(text).toContain('never came');
+  expect(text).toContain('nobody asked');
   await red('PARRY NO\nNOW');
   place.pass(1);
   await tellUntold(service);

@@ -88,7 +88,7 @@ describe('D-18: without a branch, after an evasion', () => {
 });
 
 test('a flag that is there already is skipped and told, and the sheet goes on', () => {
-  const { acts, skipped, stopped } = play('PLAY 48 CP\nFLAG Lisbon\nBUILD 1 inf Lisbon\nPASS', []);
+  const { acts, skipped, stopped } = play('PLAY 48 CP\nFLAG Braga\nBUILD 1 inf Lisbon\nPASS', []);
   expect(acts).toMatchObject([{ do: 'play' }, { do: 'build' }, { do: 'end' }]);
   expect({ skipped, stopped }).toEqual({ skipped: ['flag.already-ours'], stopped: undefined });
 });
