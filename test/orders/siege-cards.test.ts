@@ -41,7 +41,13 @@ const askedWith = (playable: readonly number[]) => {
 };
 
 test.each([
-  ['the best card is proposed with its dice', askedWith([71]), 'order.best-card', 'BATTLE 71', { mydice: 11, hisdice: 6 }],
+  [
+    'the best card is proposed with its dice',
+    askedWith([71]),
+    'order.best-card',
+    'BATTLE 71',
+    { mydice: 11, hisdice: 6 },
+  ],
   ['nothing is proposed without a card', askedWith([]), 'order.best-none', 'BATTLE NONE', {}],
   ['a standing order is proposed before a fight', anybody, 'order.best-ahead', 'BATTLE * BEST ALWAYS', {}],
 ])('of BATTLE BEST %s, and no card is picked', (_what, context, code, suggestion, args) => {
