@@ -167,7 +167,7 @@ function waitingLines(
   if (!decision || present.game.language.acts.includes(decision.kind)) return new Set();
   const before = new Set(seat.draft?.lines);
   const added = new Set(mail.lines.map(keptLine));
-  const isOld = ({ text }: SheetLine) => before.has(text) && !added.has(text);
+  const isOld = (line: SheetLine) => before.has(keptLine(line)) && !added.has(keptLine(line));
   const old = reading.lines.filter((line) => isOld(line) && !speaksTo(line.item, decision.kind));
   return new Set(old.map(({ number }) => number));
 }
@@ -200,7 +200,7 @@ function isGiven(
 
 /** What has to be confirmed before a hand-over: irrevocable orders, and what would be lost though it could be used. */
 function askedFirst(intake: Intake, rehearsal: Rehearsal, lines: readonly string[]): readonly Message[] {
-  const { reading, present, seat, confirms } = intake;
+  const { reading, present, seat, mail, confirms } = intake;
   const isSame = same(seat.draft?.lines, lines);
   const isSentBefore = isSame && seat.draft?.handedOver === true && seat.draft.stopsAt === null;
   if (confirms || isSentBefore) return [];
@@ -209,7 +209,8 @@ function askedFirst(intake: Intake, rehearsal: Rehearsal, lines: readonly string
   const about = [...graveWarnings(rehearsal, present.game.language), ...lost];
   // Whoever sends the same orders again after they were told what is lost means it. A page has a button for that.
   const isToldOf = (each: Message) => intake.told.includes(sentenceOf(present.game, each));
-  return isSame && reading.asks === undefined && about.every(isToldOf) ? [] : about;
+  const isAgain = isSame || mail.lines.length + mail.edits.length === 0;
+  return isAgain && reading.asks === undefined && about.every(isToldOf) ? [] : about;
 }
 
 /** Warnings about irrevocable orders. */
