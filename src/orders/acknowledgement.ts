@@ -387,11 +387,7 @@ const mendsFor = <V>(
     return isOpen ? [message('ack.how-to-finish')] : [];
   }
   const unread = draft.lines.filter(isUnread);
-  if (unread.length === orders.filter(({ mark }) => mark === '?').length) {
-    const [first] = unread;
-    const order = first?.guess?.[0] ?? '...';
-    return [message('ack.how-to-send', { lines: unread.map(({ number }) => number), line: wrong.number, order })];
-  }
+  if (unread.length === orders.filter(({ mark }) => mark === '?').length) return [howToSend(unread, wrong.number)];
   const line = draft.lines.find(({ number }) => number === wrong.number);
   const [near] = rehearsal?.progress.find((each) => each.line === line)?.refusal?.near ?? [];
   const order = (line && mendedLine(line, language)) ?? (near && language.formatAnswer('', near));
@@ -400,6 +396,13 @@ const mendsFor = <V>(
       ? message('ack.how-to-mend', { line: wrong.number, order })
       : message('ack.how-to-mend.own', { line: wrong.number }),
   ];
+};
+
+/** What is wrong are lines of which nothing was read: they may be no orders. */
+const howToSend = <V>(unread: readonly SheetLine<V>[], line: number): Message => {
+  const [first] = unread;
+  const order = first?.guess?.[0] ?? '...';
+  return message('ack.how-to-send', { lines: unread.map(({ number }) => number), line, order });
 };
 
 /** The line with its spelling corrected; otherwise the suggestion instead of it. */
