@@ -67,7 +67,7 @@ const wellington = (seat: string, fields: JsonObject = {}): Situation => ({
   },
 });
 
-const ATTACK = 'PLAY 1 CP\nMOVE Davout 6SP Masuria - Grodno\nNOW';
+const ATTACK = 'PLAY 1 CP\nMOVE Davout 6SP Masuria - Grodno\nPASS\nNOW';
 
 export const SITUATIONS: Readonly<Record<string, Situation>> = {
   /** Napoleon, Davout (6 SP at Masuria) and Ney before the Niemen. */

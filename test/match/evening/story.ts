@@ -25,7 +25,7 @@ export const WILCO = 'ok Carla, will do';
 const SPANISH = 'PLAY 87 CP\nMOVE Freire 3SP Murcia - Albacete\nBUILD 1 inf AT Valencia\nDONE';
 /** What French North orders by telephone. */
 export const TELEPHONED = [
-  'PLAY 73 CP',
+  'PLAY 12 CP',
   'MOVE Marmont 3SP Salamanca - Ciudad Rodrigo',
   'ON lost: GO ON',
   'MOVE Joseph 1SP Madrid - Toledo',
