@@ -23,7 +23,7 @@ export * from './plan-table.ts';
 export * from './policy.ts';
 export * from './policy-choice.ts';
 export * from './policy-form.ts';
-export { BETWEEN_READERS, beforeEnd, messageExtent } from './press.ts';
+export { BETWEEN_READERS, beforeEnd, messageExtent, messageHead } from './press.ts';
 export { LineReader } from './reader.ts';
 export * from './reading.ts';
 export * from './sheet.ts';

@@ -44,6 +44,10 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   return { ...reading, lines: reading.lines.map((line) => (isUnread(line) ? withGuesses(said, line) : line)) };
 };
 
+/** Whether a line is an order, an edit or a command that changes something, and no words to somebody. */
+export const isOrderAlone = <V>(text: string, language: Language<V>, context: ReadContext<V>): boolean =>
+  readsAsOrder({ language, context, plan: new Map(), profiles: new Set(), ...nothingRead() }, cleanLine(text));
+
 /** Reads the lines of a draft: each of them is meant as an order. */
 export const readDraft = <V>(
   lines: readonly string[],
@@ -114,8 +118,9 @@ const readsAsOrder = <V>(said: SheetParts<V>, text: string): boolean => {
   const trial = trialOf(said);
   readPiece(trial, { text, line: 0 }, []);
   const { lines, standing, edits, standingEdits, commands, controls } = trial;
-  const isOrdered = standing.length > 0 || lines.some((line) => !isUnread(line) && !isYesNo(line));
-  if (isOrdered && (isSound(trial, NOTHING) || namesAnything(said, text))) return true;
+  const isRead = [...lines, ...standing].some((line) => line.problems.length === 0 && !isYesNo(line));
+  const isMeant = lines.length + standing.length > 0 && beginsOrder(said.language, text) && namesAnything(said, text);
+  if (isRead || isMeant) return true;
   const { mode, ...others } = controls;
   return (
     edits.length + standingEdits.length > 0 ||

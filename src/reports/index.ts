@@ -10,6 +10,7 @@ export * from './hexes/field.ts';
 export { htmlOf } from './html.ts';
 export * from './inert.ts';
 export * from './letters/letter.ts';
+export { newsOf } from './letters/notice.ts';
 export { offerSections } from './letters/offer.ts';
 export * from './letters/reply.ts';
 export { letterIn, reportLetterIn } from './letters/stored.ts';

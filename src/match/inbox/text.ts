@@ -2,18 +2,23 @@ import { type Decision, message } from '../../engine/index.ts';
 import {
   type Acknowledgement,
   acknowledge,
+  isOrderAlone,
   isUnread,
+  messageHead,
   type Press,
   type Problem,
   problem,
+  readCommand,
   readDraft,
   readSheet,
   type SheetFate,
   type SheetReading,
+  tokenize,
 } from '../../orders/index.ts';
 import {
   type Confirmation,
   type Deadline,
+  type NoticeLetter,
   plainReply,
   type Reply,
   type ReplyLine,
@@ -40,6 +45,7 @@ import { type Rehearsal, rehearse } from '../sheets/rehearsal.ts';
 import { standingAfter, standingProblems, standingWarned, withStanding } from '../sheets/standing-change.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
+import { answeredNotice, type SaidInReply, saidInReply } from './answered.ts';
 import { confirmationIn, draftCode, isCode, resignationCode, withoutConfirmation } from './confirmation.ts';
 import type { Intake, IntakeResult } from './intake.ts';
 import { questionAgain } from './question-again.ts';
@@ -57,7 +63,8 @@ export async function takeOrders(
   code?: string,
 ): Promise<IntakeResult> {
   const told = await lossesTold(service.store, seat.no);
-  const intake = { ...openIntake(service, row, seat, reading), told };
+  const notice = await answeredNotice(service.store, seat.no, reading);
+  const intake = { ...openIntake(service, row, seat, reading, notice), told };
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
   if (code !== undefined && isDoubtful(reading) && changesAnything(intake, answers, press))
@@ -112,7 +119,13 @@ export function weighOrders(service: Service, row: PositionRow, seat: SeatRow, r
   return { reply, isStale: drafted?.isStale ?? false, rehearsal: drafted?.rehearsal };
 }
 
-function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: ReadSubmission): Intake {
+function openIntake(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  reading: ReadSubmission,
+  notice?: NoticeLetter,
+): Intake {
   const known = presentOf(service, row);
   const game = gameIn(known.game, seat.language);
   const present = { ...known, game };
@@ -122,8 +135,20 @@ function openIntake(service: Service, row: PositionRow, seat: SeatRow, reading: 
   const { strict = false, endsMessages = false } = reading;
   const isReader = readersFor({ row, seat, present });
   const context = { owns: ownsOf(game, seat), view, open, strict, isReader, endsMessages };
-  const sheet = asTalk(readSheet(text, present.game.language, context), open);
-  const mail = reading.press ? { ...sheet, press: [...sheet.press, reading.press] } : sheet;
+  const { language } = present.game;
+  const said: SaidInReply = notice
+    ? saidInReply(text, notice, {
+        reads: (line) => beginsCommand(line) || isOrderAlone(line, language, context),
+        isMessage: (line) => messageHead(line, isReader) !== undefined,
+        isModerated: row.moderator.address !== null,
+      })
+    : { text };
+  const sheet = asTalk(readSheet(said.text, language, context), open);
+  const mail = {
+    ...sheet,
+    press: [...sheet.press, ...[said.press, reading.press].flatMap((each) => each ?? [])],
+    commands: [...sheet.commands, ...(said.vote ? [said.vote] : [])],
+  };
   const intake: Intake = {
     service,
     row,
@@ -155,6 +180,15 @@ const asTalk = (sheet: SheetReading, open: readonly Decision[]): SheetReading =>
   open.length === 0 && sheet.lines.every(isUnread)
     ? { ...sheet, lines: [], ignored: [...sheet.ignored, ...sheet.lines.map(({ text }) => text)] }
     : sheet;
+
+/** Whether a line is a command, which stands beside words to somebody as an order does. */
+const beginsCommand = (line: string): boolean => {
+  const command = readCommand(line, tokenize(line));
+  return command !== undefined && !('problem' in command) && line.split(' ').length <= MOST_COMMAND_WORDS;
+};
+
+/** A longer line that begins like a command is a sentence: `Help us at Badajoz, and you shall have Porto`. */
+const MOST_COMMAND_WORDS = 3;
 
 /** Whether a text does more than ask for information. */
 const changesAnything = ({ mail }: Intake, answers: CommandAnswers, press: PressLetters): boolean =>

@@ -7,6 +7,7 @@ export const moderatorSentences: Catalogue = {
   'gm.verdict.ACCEPTED': 'done, and everybody who has to know is told.',
   'gm.verdict.NEEDS FIX': 'something was not done. Look again at what is marked "?"; the rest stands.',
   'gm.verdict.INFO': 'nothing was changed.',
+  'gm.words-sent': 'your words went to {name}.',
   'gm.nothing': 'there is no command in this mail. HELP lists them.',
   'gm.held.foreign':
     'a mail from {sender} came to your address as moderator, and that is not the address that you are registered with. Nothing was done.',

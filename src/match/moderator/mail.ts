@@ -1,13 +1,16 @@
+import { beforeEnd } from '../../orders/index.ts';
 import { type LetterFile, makeClockface, plainReply, type Reply, replyText } from '../../reports/index.ts';
 import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
+import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
 import { type ActResult, actTitle, follow } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { ANSWERS_AN_HOUR, withinLimit } from '../inbox/answer-limit.ts';
+import { answeredNotice } from '../inbox/answered.ts';
 import { confirmationCode, spendConfirmation } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import { knownMail } from '../inbox/known-mail.ts';
@@ -19,6 +22,7 @@ import type {
   SubmissionVerdict,
 } from '../inbox/reading.ts';
 import { doubtOf, isSameAddress } from '../inbox/sender.ts';
+import { withoutKeys } from '../keyless.ts';
 import { knownGame, openPosition } from '../packs.ts';
 import { seatFinder } from '../people/seat-names.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
@@ -28,6 +32,7 @@ import type { Service } from '../service.ts';
 import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
 import { isModeratorLine, readModeratorMail } from './commands.ts';
+import { seatLetter } from './notice.ts';
 
 /** What the reader of mails needs about a moderator. */
 export async function moderatorBackground(service: Service, no: number): Promise<SeatBackground | undefined> {
@@ -93,6 +98,8 @@ interface MailResult {
   readonly settled: SubmissionResult & { readonly pending?: readonly PendingAct[] };
   readonly letters: readonly LetterRow[];
   readonly done: readonly ActResult[];
+  /** Words of the moderator to players. */
+  readonly toPlayers?: readonly LetterRow[];
   /** Letters that have been written already. */
   readonly sent?: readonly string[];
   readonly after?: readonly (() => Promise<unknown>)[];
@@ -102,7 +109,7 @@ interface MailResult {
 async function toBeSent(
   { service, db, row, who }: Pick<Office, 'service' | 'db' | 'row' | 'who'>,
   reading: ReadSubmission,
-  { letters, settled }: MailResult,
+  { letters, settled, toPlayers = [] }: MailResult,
 ): Promise<readonly LetterRow[]> {
   const { invitationNo } = who;
   const reader = invitationNo === undefined ? { matchId: row.id, seatNo: null, invitationNo: null } : { invitationNo };
@@ -112,7 +119,7 @@ async function toBeSent(
     isLast: (count) => say('gm.last-answer', { count }),
   });
   const isHeld = settled.verdict === 'held' && !isSameAddress(reading.from, who.address);
-  return [...own, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
+  return [...own, ...toPlayers, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
 }
 
 async function take(office: Office, id: string, reading: ReadSubmission): Promise<MailResult> {
@@ -125,20 +132,63 @@ async function take(office: Office, id: string, reading: ReadSubmission): Promis
     return answered(office, reading, doubtfulReply(row, reading, { summary, ways }), 'held', []);
   }
   const game = knownGame(service, row) ?? service.games.get(row.game);
-  const commands = game ? readModeratorMail(reading.text, seatFinder(game, row.seats)) : [];
+  const { words, seat, text } = await wordsToPlayer(office, reading);
+  const commands = game ? readModeratorMail(text, seatFinder(game, row.seats)) : [];
   const answers: Answer[] = [];
   for (const command of commands) answers.push(await answer(office, command));
+  const taken = carriedOut(office, reading, answers, { words, seat });
+  if (!seat) return taken;
+  const word = { about: 'press', by: who.info.name, to: [seat.name], text: withoutKeys(service, words) } as const;
+  return { ...taken, toPlayers: [seatLetter(service, row, seat, word)] };
+}
+
+/** The answer to a mail whose commands have been carried out and whose words go to a player. */
+function carriedOut(
+  office: Office,
+  reading: ReadSubmission,
+  answers: readonly Answer[],
+  { words, seat }: Pick<WordsToPlayer, 'words' | 'seat'>,
+): MailResult {
   const isWrong = answers.some(({ line }) => line.mark === '?');
   const isDone = answers.some(({ line }) => line.mark === 'ok');
   const verdict = isWrong ? 'NEEDS FIX' : isDone ? 'ACCEPTED' : 'INFO';
   const pending = answers.flatMap((each) => each.pending ?? []);
-  const reply = plainReply(verdict, say(commands.length === 0 ? 'gm.nothing' : `gm.verdict.${verdict}`), {
+  const sent = seat ? [say('gm.words-sent', { name: seat.name })] : [];
+  const isEmpty = answers.length === 0;
+  const [summary = say('gm.nothing')] = isEmpty ? sent : [say(`gm.verdict.${verdict}`)];
+  const reply = plainReply(verdict, summary, {
+    notes: isEmpty ? [] : sent,
     lines: answers.map(({ line }, i) => ({ ...line, number: i + 1 })),
     sections: answers.flatMap(({ section }) => section ?? []),
     ...(pending.length > 0 ? { confirm: confirmationOf(pending) } : {}),
-    returned: commands.length === 0 ? returned(reading.text) : [],
+    returned: returned(seat ? words : isEmpty ? reading.text : ''),
   });
   return answered(office, reading, reply, isWrong ? 'needs-fix' : isDone ? 'accepted' : 'info', answers);
+}
+
+interface WordsToPlayer {
+  readonly words: string;
+  /** Undefined: there are none. */
+  readonly seat: SeatRow | undefined;
+  /** The lines with commands. */
+  readonly text: string;
+}
+
+/** The words above the commands of a reply to a player's message, which go to that player. */
+async function wordsToPlayer({ db, row }: Office, reading: ReadSubmission): Promise<WordsToPlayer> {
+  const notice = await answeredNotice(db, null, reading);
+  const by = notice && (notice.about === 'press' || notice.about === 'word') ? notice.by : undefined;
+  const seat = notice?.match.code === row.code ? row.seats.find(({ name }) => name === by) : undefined;
+  const lines = reading.text.split('\n');
+  const first = lines.findIndex((line) => isModeratorLine(line));
+  const words = lines
+    .slice(0, first < 0 ? undefined : first)
+    .join('\n')
+    .trim();
+  if (!seat || words === '') return { words: '', seat: undefined, text: reading.text };
+  // END closes the words, and ends no match.
+  const rest = (first < 0 ? [] : lines.slice(first)).join('\n').replace(/^\s*END[.!]?\s*(?:\n|$)/i, '');
+  return { words: beforeEnd(words) ?? words, seat, text: rest };
 }
 
 /** Only the moderator's own address gets an answer. */
