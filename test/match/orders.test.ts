@@ -492,11 +492,11 @@ test('press goes to its addressee, in a mail of his own', async () => {
   expect(JSON.stringify(notices[0]?.letter)).toContain('breakfast');
 });
 
-test('a flood of mails is carried out and not answered', async () => {
+test('an order after a flood of questions, which end their answers, is carried out and answered', async () => {
   const { service } = place;
   for (let i = 0; i < 32; i++) await red('WHO');
   await red('STRIKE');
-  expect(await lettersOf(service, match.id, 'acknowledgement')).toHaveLength(30);
+  expect(await lettersOf(service, match.id, 'acknowledgement')).toHaveLength(31);
   expect((await draftOf('red'))?.lines).toEqual(['STRIKE']);
 });
 

@@ -146,8 +146,6 @@ export interface SubmissionResult {
   readonly text: string;
   /** The same as data. */
   readonly reply?: Reply;
-  /** That of the mail. */
-  readonly likeness?: string;
   /** Press in it was passed on. */
   readonly passedOn?: true;
   /** For a held mail: its lines that may be quoted. */
@@ -156,13 +154,19 @@ export interface SubmissionResult {
   readonly endsMessages?: true;
 }
 
-const isSettled = (value: unknown): value is SubmissionResult =>
+/** A result beside the likeness of its mail, with which later mails are compared. */
+export interface StoredResult extends SubmissionResult {
+  readonly likeness: string;
+}
+
+const isSettled = (value: unknown): value is SubmissionResult & Partial<StoredResult> =>
   isObject(value) && typeof value.verdict === 'string' && typeof value.text === 'string';
 
 /** The stored result of a submission; throws on anything else. */
 export function settledIn(stored: unknown): SubmissionResult {
   if (!isSettled(stored)) throw new TypeError('what became of a submission is not stored with it');
-  return stored;
+  const { likeness: _, ...settled } = stored;
+  return settled;
 }
 
 /** What PostgreSQL keeps in no text: NUL, and halves of a pair. */

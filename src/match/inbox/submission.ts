@@ -55,6 +55,7 @@ import {
   type Incoming,
   type ReadSubmission,
   type SeatBackground,
+  type StoredResult,
   type SubmissionReader,
   type SubmissionResult,
   type SubmissionVerdict,
@@ -492,7 +493,7 @@ const record = (reading: ReadSubmission, seatNo: number | null, settled: Submiss
   seatNo,
   decision: reading.ticket?.decisionNo ?? null,
   text: reading.text,
-  result: { ...settled, likeness: reading.likeness ?? likenessOf(reading.text) },
+  result: { ...settled, likeness: reading.likeness ?? likenessOf(reading.text) } satisfies StoredResult,
 });
 
 async function backgroundOf(service: Service, seatNo: number): Promise<SeatBackground | undefined> {
