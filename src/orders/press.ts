@@ -76,23 +76,24 @@ const areReaders = (to: string, isReader: IsReader): boolean => {
 export const isMessageLine = (line: string): boolean => /^(?:press|message|msg) (?:to|an|à) /iu.test(line);
 
 /** Words that end a message. */
-const ENDS = 'end|endpress|end press|end message|ende|fin|fin du message|메시지 끝|メッセージ終わり';
+const END =
+  /(?<=^|[ .!?…,;:)"'。！？、])(?:end(?:e|press| press| message)?|fin(?: du message)?|메시지 끝|メッセージ終わり)[.!。！]?$/iu;
 /** These hand a sheet over as well, so they do not prove that the orders above them are part of the message. */
-const ENDS_OF_SHEETS = '끝|이상|終わり|おわり|以上';
-const END = new RegExp(
-  `^(?<before>|.*[ .!?…,;:)"'。！？、])(?<word>${ENDS}|(?<ofSheet>${ENDS_OF_SHEETS}))[.!。！]?$`,
-  'iu',
-);
+const END_OF_SHEET = /(?<=^|[ .!?…,;:)"'。！？、])(?:끝|이상|終わり|おわり|以上)[.!。！]?$/u;
 
 /**
  * What stands before the word that ends a message; undefined if the line does not end one. The word stands alone, behind
  * a sentence or in capitals: `at the end` ends nothing.
  */
 function endOf(line: string): { readonly before: string; readonly isOfSheet: boolean } | undefined {
-  const { before = '', word = '', ofSheet } = END.exec(line)?.groups ?? {};
+  const ofMessage = END.exec(line);
+  const found = ofMessage ?? END_OF_SHEET.exec(line);
+  if (!found) return undefined;
+  const [word] = found;
+  const before = line.slice(0, found.index);
   const isLoud = word === word.toUpperCase();
-  if (word === '' || (!isLoud && /[\p{L}\p{N}] $/u.test(before))) return undefined;
-  return { before: before.trim(), isOfSheet: ofSheet !== undefined };
+  if (!isLoud && /[\p{L}\p{N}] $/u.test(before)) return undefined;
+  return { before: before.trim(), isOfSheet: ofMessage === null };
 }
 
 /** A line without the word that ends a message; undefined if it has none. */
