@@ -168,6 +168,6 @@ export const makeApp = (
   if (practice) app.use('/practice', practicePages(service, guard, practiceLimits));
   app.get('/', frontPage(service, guard, { hasMailbox, hasPractice: practice, firstGame }));
 
-  app.use(notFound, errorPages(log));
+  app.use(notFound, errorPages({ log, hasPages: true }));
   return app;
 };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { Fault, isObject } from '../engine/index.ts';
+import { catalogueIn, Fault, isObject } from '../engine/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
 import { Elsewhere } from '../queue/elsewhere.ts';
 import { isDatabaseAway } from '../store/database-wait.ts';
-import { errorSentences } from './messages/en.ts';
-import { renderPage, sayFrom } from './render.ts';
-
-const say = sayFrom(errorSentences);
+import { errorCatalogues } from './messages/errors.ts';
+import { renderPage, type Say, sayFrom } from './render.ts';
+import { sessionOf } from './session.ts';
+import { visitorLanguage } from './visitor-language.ts';
 
 /** The page does not exist, or this visitor may not know of it: both look the same. */
 export class NotFound extends Error {
@@ -65,15 +65,23 @@ function askLater({ method }: Request, res: Response, seconds: number): void {
   if (method === 'GET') res.set('Refresh', `${seconds}`);
 }
 
-/** The page of an error. It reveals nothing internal, and gives the visitor his own text back. */
+export interface ErrorPageOptions {
+  readonly log: Pick<Logger, 'error'>;
+  /** Whether there are pages to go on to. */
+  readonly hasPages: boolean;
+}
+
+/** The page of an error. It reveals nothing internal, and gives visitors their own text back. */
 export const errorPages =
-  (log: Pick<Logger, 'error'>): ErrorRequestHandler =>
+  ({ log, hasPages }: ErrorPageOptions): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { status, about, retryAfter } = troubleOf(error);
     const id = status === 500 ? randomUUID() : undefined;
     if (id || about === 'away') log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
     if (retryAfter !== undefined) askLater(req, res, retryAfter);
+    const language = visitorLanguage(req);
+    const say = sayFrom(catalogueIn(errorCatalogues, language));
     res
       .status(status)
       .set('Cache-Control', 'no-store')
@@ -81,14 +89,24 @@ export const errorPages =
         renderPage('message', {
           title: say(`error.${about}.heading`),
           say,
+          language,
           heading: say(`error.${about}.heading`),
           lines: [say(`error.${about}.what`), ...(id ? [say('error.id', { id })] : [])],
           typed: typedBy(req),
           back: status === 404 ? undefined : pageOf(req),
           backText: say('error.back'),
+          links: status === 404 && hasPages ? waysOut(req, say) : undefined,
         }),
       );
   };
+
+/** From a page that does not exist: to the first page, and to the visitor's own matches. */
+const waysOut = (req: Request, say: Say) => [
+  { address: '/', text: say('error.front') },
+  sessionOf(req) === undefined
+    ? { address: '/sign-in', text: say('error.sign-in') }
+    : { address: '/home', text: say('error.home') },
+];
 
 /** The pattern of the address for the log: the address itself may contain somebody's key. */
 const routeOf = (req: Request): string => (isObject(req.route) ? String(req.route.path) : 'unknown');

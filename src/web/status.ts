@@ -19,6 +19,6 @@ export const makeStatusApp = (service: Service, metrics: MetricsOptions): Expres
   const app = express();
   app.disable('x-powered-by');
   app.use(statusPages(service, metrics));
-  app.use(notFound, errorPages(service.log));
+  app.use(notFound, errorPages({ log: service.log, hasPages: false }));
   return app;
 };

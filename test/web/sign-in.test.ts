@@ -188,6 +188,14 @@ test('the page shows the player’s own seats with their links, and no others', 
   }
 });
 
+test('a page that does not exist leads somebody who is signed in to the own matches', async () => {
+  const browser = await enter(KNOWN);
+  const { text } = await browser.open('/s/nobody').expect(404);
+  expect(text).toContain('<a class="button" href="/home">Your matches</a>');
+  expect(text).not.toContain('href="/sign-in"');
+  expect((await browser.open('/home').expect(200)).text).toContain(code);
+});
+
 test('moderators find their own matches, each with his own link', async () => {
   const { service } = place;
   await service.store.match.update({ where: { id: matchId }, data: { moderatorAddress: 'Mora@example.org' } });

@@ -6,41 +6,6 @@ export const layout: Catalogue = {
   'layout.skip': 'Skip to the content',
 };
 
-export const errorSentences: Catalogue = {
-  ...layout,
-  'error.back': 'Back to the page',
-  'error.typed': 'What you wrote',
-  'error.id': 'If it happens again, give the moderator this number: {id}',
-  'error.400.heading': 'This form cannot be read',
-  'error.400.what':
-    'It does not match the page as it is now. Nothing was changed. Open the page again and repeat your entry.',
-  'error.403.heading': 'Please send it once more',
-  'error.403.what':
-    'The form was too old, or the browser keeps no cookies for this page. Nothing was changed, and what you wrote is below: copy it, open the page again and paste it there.',
-  'error.404.heading': 'Nothing here',
-  'error.404.what':
-    'There is no page at this address. If the link came in a mail, use the newest mail: links can be replaced.',
-  'error.413.heading': 'Too long',
-  'error.413.what':
-    'A form may hold 32 kilobytes. Nothing was changed. Go back in your browser: your text is still there.',
-  'error.422.heading': 'This text cannot be kept',
-  'error.422.what':
-    'There is a character in it that no mail can carry. Nothing was changed. Type it again, or paste it as plain text.',
-  'error.429.heading': 'Slower, please',
-  'error.429.what': 'Too many requests came from your address. Nothing was changed. Wait a minute and try again.',
-  'error.503.heading': 'This match has stopped for a check',
-  'error.503.what':
-    'Its record and the rules do not agree. The moderator has been told, and nothing is lost. Please come back later.',
-  'error.away.heading': 'One moment, please',
-  'error.away.what':
-    'The database does not answer just now. Nothing was changed, and what you wrote is below. Try again in a few seconds.',
-  'error.elsewhere.heading': 'A new version is being brought in',
-  'error.elsewhere.what':
-    'This match cannot be reached for the moment. Nothing was changed, and what you wrote is below. Try again in a few seconds.',
-  'error.500.heading': 'Something went wrong here',
-  'error.500.what': 'It is our fault and has been logged. Orders that you sent before are safe.',
-};
-
 export const delivery: Catalogue = {
   'delivery.server': 'The mail server: {server}',
   'delivery.attempts': 'Tried {count:#time|times}.',

@@ -137,7 +137,8 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     // A co-moderator has an address of his own; with this one he would act under another name.
     if (place.as !== undefined) throw new NotFound();
     const link = await reissueModeratorLink(service, place.matchId, actorAt(place, await pageAt(service, place)));
-    await show(req, res, place, { good: true, text: say('match.news.moderator'), link });
+    const renewed = place.office === undefined ? { ...place, base: new URL(link).pathname } : place;
+    await show(req, res, renewed, { good: true, text: say('match.news.moderator'), link });
   });
 
   return router;

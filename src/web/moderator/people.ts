@@ -6,6 +6,7 @@ import type { ActOutcome } from '../../match/acts/acting.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { changeTerms, inviteTo, resendInvitation, startFormed, withdrawInvited } from '../../match/forming/forming.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
+import { coModeratorByToken } from '../../match/moderator/moderator.ts';
 import { peoplePage } from '../../match/people/people.ts';
 import { replaceSeat } from '../../match/people/replacement.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
@@ -27,7 +28,7 @@ import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { DAYS, WEEKDAYS } from './new-match.ts';
 import { type PeopleNews, peopleScreen } from './people-screen.ts';
-import { actorAt, type Place, pageAt, placeOf } from './place.ts';
+import { actorAt, type Place, pageAt, paramsOf, placeOf } from './place.ts';
 
 const say = sayFrom(peopleSentences);
 
@@ -128,7 +129,9 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
   router.post('/people/withdraw', guard.check, async (req, res) => {
     const { place, actor } = await visit(req);
     const { no } = readForm(InvitationForm, req.body);
-    return settle(req, res, place, await withdrawInvited(service, place.matchId, no, actor), 'withdrawn');
+    const acted = await withdrawInvited(service, place.matchId, no, actor);
+    const isOwn = acted.ok && place.as !== undefined && !(await coModeratorByToken(service, paramsOf(req).key));
+    return isOwn ? showLeft(res) : settle(req, res, place, acted, 'withdrawn');
   });
 
   router.post('/people/terms', guard.check, async (req, res) => {
@@ -150,6 +153,15 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
   });
 
   return router;
+};
+
+/** To a co-moderator who has withdrawn the own invitation: there is no page to go back to. */
+const showLeft = (res: Response) => {
+  const heading = say('people.left');
+  const lines = [say('people.left.what')];
+  const links = [{ address: '/', text: say('people.left.front') }];
+  const more = { calm: true, back: undefined, backText: '', typed: undefined };
+  res.send(renderPage('message', { title: heading, say, heading, lines, links, ...more }));
 };
 
 const isClock = (clock: string): boolean => clock === '' || timeOfDay(clock) !== undefined;

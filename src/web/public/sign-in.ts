@@ -13,9 +13,9 @@ import { readForm } from '../forms.ts';
 import { signInCatalogues } from '../messages/sign-in.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
+import { SESSION, sessionOf } from '../session.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
-const SESSION = 'estafette-session';
 const LONGEST = 254;
 const HOUR = 3_600_000;
 /** Links per hour that one visitor may ask for, and links per hour to one address. */
@@ -25,11 +25,6 @@ const ASKS_PER_ADDRESS = 5;
 const AskForm = z.object({ address: z.string().trim().max(LONGEST).default('') });
 
 const speechFor = (language: LanguageTag): Say => sayFrom(catalogueIn(signInCatalogues, language));
-
-const sessionOf = (req: Request): string | undefined => {
-  const token: unknown = req.signedCookies[SESSION];
-  return typeof token === 'string' && token !== '' ? token : undefined;
-};
 
 const addressIn = (req: Request): string => {
   const { address } = isObject(req.body) ? req.body : {};
