@@ -80,25 +80,31 @@ export const errorPages =
     const id = status === 500 ? randomUUID() : undefined;
     if (id || about === 'away') log.error({ id, err: error, method: req.method, route: routeOf(req) }, 'a page failed');
     if (retryAfter !== undefined) askLater(req, res, retryAfter);
-    const language = visitorLanguage(req);
-    const say = sayFrom(catalogueIn(errorCatalogues, language));
-    res
-      .status(status)
-      .set('Cache-Control', 'no-store')
-      .send(
-        renderPage('message', {
-          title: say(`error.${about}.heading`),
-          say,
-          language,
-          heading: say(`error.${about}.heading`),
-          lines: [say(`error.${about}.what`), ...(id ? [say('error.id', { id })] : [])],
-          typed: typedBy(req),
-          back: status === 404 ? undefined : pageOf(req),
-          backText: say('error.back'),
-          links: status === 404 && hasPages ? waysOut(req, say) : undefined,
-        }),
-      );
+    res.status(status).set('Cache-Control', 'no-store').send(errorPage(req, { about, id, hasPages }));
   };
+
+interface Told extends Pick<Trouble, 'about'>, Pick<ErrorPageOptions, 'hasPages'> {
+  /** By which the log names the error. */
+  readonly id: string | undefined;
+}
+
+const errorPage = (req: Request, { about, id, hasPages }: Told): string => {
+  const language = visitorLanguage(req);
+  const say = sayFrom(catalogueIn(errorCatalogues, language));
+  const heading = say(`error.${about}.heading`);
+  const isMissing = about === '404';
+  return renderPage('message', {
+    title: heading,
+    say,
+    language,
+    heading,
+    lines: [say(`error.${about}.what`), ...(id === undefined ? [] : [say('error.id', { id })])],
+    typed: typedBy(req),
+    back: isMissing ? undefined : pageOf(req),
+    backText: say('error.back'),
+    links: isMissing && hasPages ? waysOut(req, say) : undefined,
+  });
+};
 
 /** From a page that does not exist: to the first page, and to the visitor's own matches. */
 const waysOut = (req: Request, say: Say) => [

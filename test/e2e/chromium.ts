@@ -4,15 +4,21 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
+/** The program that runs the tests: the named one, or else the first that there is. */
+const NAMES = process.env.CHROMIUM
+  ? [process.env.CHROMIUM]
+  : ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+
 /** Path of Chromium on this system; undefined where there is none. */
 export const chromiumProgram = ((): string | undefined => {
-  for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']) {
+  for (const name of NAMES) {
     try {
       return execFileSync('which', [name], { encoding: 'utf8' }).trim();
     } catch {}
   }
   return undefined;
 })();
+if (!chromiumProgram && process.env.CHROMIUM) throw new Error(`there is no program ${process.env.CHROMIUM}`);
 if (!chromiumProgram && process.env.REQUIRE_SERVERS) throw new Error('these tests need Chromium');
 
 /** Starts the browser without graphics features that only a screen needs: these machines draw with the processor that runs the tests. */

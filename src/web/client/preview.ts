@@ -2,11 +2,17 @@
 import type { Ground, PlannedLine } from '../plan.ts';
 import { element, filled } from './words.ts';
 
+/** Where the pointer was when it last moved, in the window. */
+let last: readonly [x: number, y: number] | undefined;
+addEventListener('pointermove', ({ clientX, clientY }) => {
+  last = [clientX, clientY];
+});
+
 /**
  * Whether the pointer itself moved. If the page moved under a resting pointer, its user is not looking at the new
- * order.
+ * order. Browsers do not agree on what `movementX` of the first event is.
  */
-export const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
+export const hasMoved = ({ clientX, clientY }: PointerEvent): boolean => last?.[0] !== clientX || last[1] !== clientY;
 
 export class Preview {
   /** Lies over the map, so that nothing moves under the pointer. */
