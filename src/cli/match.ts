@@ -50,9 +50,12 @@ With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1
 A file for create:
   { "game": "wellington", "pack": "our-box", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
     "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London", "language": "en" }, ...],
+    "options": { "mulligans": "together" },
     "moderator": { "name": "Mora", "address": "mora@example.org", "zone": "Europe/London" } }
 Without a pack it is played with what comes with the game. A pace is slow, standard, fast or blitz, or what differs from standard:
   "pace": { "impulseHours": 36, "clock": "21:00", "days": [1, 2, 3, 4, 5], "policy": "stand-in" }
+options: rulings other than those of the rules; with mulligans together all powers decide about their first cards at once, in secret,
+as the page for a new match proposes, and not one after the other.
 clock: when deadlines fall, in the zone of the moderator; days: on which, 1 for Monday; policy for silence: wait, fallback,
 stand-in or replace.`;
 

@@ -314,19 +314,23 @@ const seatText = ({ name, powers = [] }: SeatPlan, game: Game | undefined): stri
 const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
 
-/** Rulings in the words of their game; by name if the game has no words for them. */
+/** Rulings in the words of their game; by name if the game has no words for them. What holds if nothing is chosen is usual. */
 const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, advised = {}, reporter }: Game) => {
   const text = (key: string, plain: string) => reporter.catalogue[`ruling.${key}`] ?? plain;
-  const fields = Object.entries(rulings).map(([name, values]) => ({
-    id: `ruling-${name}`,
-    name: 'value',
-    label: text(name, name),
-    value: value[ruling.indexOf(name)] ?? String(advised[name] ?? values[0]),
-    options: values.map((each, i) => {
-      const words = typeof each === 'boolean' ? say(`new.ruling.${each}`) : text(`${name}.${each}`, String(each));
-      return { value: String(each), text: i === 0 ? say('new.ruling.usual', { value: words }) : words };
-    }),
-  }));
+  const fields = Object.entries(rulings).map(([name, values]) => {
+    const usual = String(advised[name] ?? values[0]);
+    return {
+      id: `ruling-${name}`,
+      name: 'value',
+      label: text(name, name),
+      value: value[ruling.indexOf(name)] ?? usual,
+      options: values.map((each) => {
+        const words = typeof each === 'boolean' ? say(`new.ruling.${each}`) : text(`${name}.${each}`, String(each));
+        const isUsual = String(each) === usual;
+        return { value: String(each), text: isUsual ? say('new.ruling.usual', { value: words }) : words };
+      }),
+    };
+  });
   return fields.length > 0 ? [{ title: say('new.rulings.fold'), fields }] : [];
 };
 

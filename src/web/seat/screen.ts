@@ -288,6 +288,7 @@ const openSheet = (context: Context) => {
     rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
     mode: outcome.typed?.mode ?? draft?.mode ?? modeIn(game.language),
     modes: modesOf(game.language),
+    usual: modeIn(game.language),
     verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
     template: isAct ? game.reporter.template(report) : [],
     examples: isAct ? question.options.map((option) => option.text) : [],
