@@ -6,7 +6,7 @@ import type { Arm, UnitId } from './types.ts';
 const ARMS: readonly Arm[] = ['ART', 'CAV', 'INF'];
 
 /** The arm of a unit by its label, of which its type is the first part. */
-const armNamed = ({ types }: Book, id: UnitId): Arm | undefined => types.get(id.replace(/\d+$/, ''))?.arm;
+const armNamed = ({ types }: Book, id: UnitId): Arm | undefined => types.get(id.replace(/\d{1,3}$/, ''))?.arm;
 
 /** C-RNG-11, C-MEL-08. The number of a face that hits none of the two who fight each other. */
 export function stillFace(book: Book, fighters: readonly UnitId[]): number {
