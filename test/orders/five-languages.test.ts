@@ -108,8 +108,8 @@ test.each(['besiege Badajoz', 'Badajoz belagern', 'assiéger Badajoz', '바다�
   },
 );
 
-test('a siege with a card is two orders', () => {
-  expect(inWellington('SIEGE Ciudad Rodrigo WITH 98')).toEqual(['SIEGE ciudadrodrigo', 'SIEGE CARDS 98']);
+test('a siege with a card is one order, which plays the card in it', () => {
+  expect(inWellington('SIEGE Ciudad Rodrigo WITH 98')).toEqual(['SIEGE ciudadrodrigo CARDS 98']);
 });
 
 test('a march and a siege in one sentence are proposed as two lines', () => {
