@@ -1,5 +1,6 @@
 /** Changes to reports that are not sent yet: two become one, or a question is settled. */
 import type { News, NoticeLetter } from './letters/notice.ts';
+import { stillValid } from './letters/void-news.ts';
 import type { DatedEvent, ReportModel, StandingLine } from './model.ts';
 
 /** The newer report with the events of the older one added. Questions and position are those of the newer. */
@@ -39,11 +40,32 @@ export const withoutQuestion = <V>({ deadline: _, ...report }: ReportModel<V>): 
   decisions: [],
 });
 
-/** The first notice with the news of others added, in their order. */
-export const mergeNotices = (first: NoticeLetter, others: readonly NoticeLetter[]): NoticeLetter => ({
-  ...first,
-  also: [...(first.also ?? []), ...others.flatMap(newsIn)],
-});
+/**
+ * A notice with the news of others added, oldest first, without what later news has made void. The news that it is sent
+ * for stays its subject, unless that is void.
+ */
+export function mergeNotices(
+  notice: NoticeLetter,
+  {
+    earlier = [],
+    later = [],
+  }: { readonly earlier?: readonly NoticeLetter[]; readonly later?: readonly NoticeLetter[] },
+): NoticeLetter {
+  const { kind, match, seat, occasion, links, ...first } = notice;
+  const { earlier: older = [], also: newer = [], ...own } = first;
+  const before = [...earlier.flatMap(newsIn), ...older];
+  const news = stillValid([...before, own, ...newer, ...later.flatMap(newsIn)]);
+  const isThere = (each: News | undefined): each is News => each !== undefined;
+  const kept = news.slice(0, before.length).filter(isThere);
+  // Only later news makes news void, so the last one is always there.
+  const [subject = own, ...also] = news.slice(before.length).filter(isThere);
+  return {
+    ...{ kind, match, seat, occasion, ...(links ? { links } : {}) },
+    ...subject,
+    ...(kept.length > 0 ? { earlier: kept } : {}),
+    ...(also.length > 0 ? { also } : {}),
+  };
+}
 
 const newsIn = ({
   kind: _,
@@ -51,6 +73,7 @@ const newsIn = ({
   seat: ___,
   occasion: ____,
   links: _____,
+  earlier = [],
   also = [],
   ...news
-}: NoticeLetter): News[] => [news, ...also];
+}: NoticeLetter): News[] => [...earlier, news, ...also];

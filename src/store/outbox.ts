@@ -421,16 +421,16 @@ export async function lockNotices(
   db: Connection,
   { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
   { waiting, urgent }: { readonly waiting: readonly string[]; readonly urgent: readonly string[] },
-): Promise<readonly { readonly id: string; readonly letter: OutboxLetter }[]> {
+): Promise<readonly Pick<OutgoingRow, 'id' | 'createdAt' | 'letter'>[]> {
   const isLater = Prisma.sql`(created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)`;
   const isOfAnyAge = urgent.length > 0;
-  const rows = await db.$queryRaw<{ id: string; letter: unknown }[]>`
-    SELECT id, letter FROM letter
+  const rows = await db.$queryRaw<{ id: string; createdAt: Date; letter: unknown }[]>`
+    SELECT id, created_at AS "createdAt", letter FROM letter
     WHERE ${untouchedNotices(seat?.no ?? 0)} AND id <> ${id}::uuid
       AND ((letter ->> 'about' = ANY(${[...waiting]}::text[]) AND (${isOfAnyAge}::boolean OR ${isLater}))
         OR (letter ->> 'about' = ANY(${[...urgent]}::text[]) AND ${isLater}))
     ORDER BY created_at, id FOR UPDATE`;
-  return rows.map((row) => ({ id: row.id, letter: letterIn(row.letter) }));
+  return rows.map((row) => ({ ...row, letter: letterIn(row.letter) }));
 }
 
 /** Replaces a notice by a merged one; it was neither sent nor rendered. */

@@ -286,9 +286,13 @@ describe('more time', () => {
       about: 'extended',
       deadline: { at: addHours(place.service.clock(), hours).toISOString() },
     });
-    expect((await planned({ kind: 'extend', hours: 2 }, { open })).notice).toEqual(at(12));
+    const { notice } = await planned({ kind: 'extend', hours: 2 }, { open });
+    expect(notice).toMatchObject({
+      ...at(12),
+      moved: [{ seat: 'red', name: 'Red', at: at(12).deadline.at, isTellable: true }],
+    });
     const blue = await planned({ kind: 'extend', hours: 2, seat: 'blue' }, { open });
-    expect([blue.effects.length, blue.notice]).toEqual([1, at(2)]);
+    expect([blue.effects.length, blue.notice]).toMatchObject([1, at(2)]);
     expect(await outcome({ kind: 'extend', hours: 2 }, { open: [] })).toBe('deadline.none');
   });
 

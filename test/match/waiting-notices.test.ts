@@ -1,5 +1,6 @@
 /** Notices to one seat wait two minutes for further ones and leave together as one mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { movedFor } from '../../src/match/acts/plan.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
@@ -51,10 +52,8 @@ const to = (mails: readonly OutgoingMail[], name: string) => mails.filter((mail)
 /** The text of a mail as one line. */
 const words = (mail: OutgoingMail | undefined) => (mail?.text ?? '').replace(/\s+/g, ' ');
 
-test('the notices of one mail are one mail to each seat, with who did it and why', async () => {
+test('what changes the time is told at once: one mail to each seat, with who did it and why', async () => {
   await write('EXTEND 12h the mail was slow\nRULE "A parry counts"\nPAUSE rain');
-  expect(await post()).toEqual([]);
-  place.pass(2 * MINUTE);
   const mails = await post();
   expect(mails.map((mail) => mail.to.name).sort()).toEqual(['Blas', 'Rosa']);
   const [mail] = to(mails, 'Rosa');
@@ -95,10 +94,67 @@ test('a question with a deadline goes at once and takes what waits along', async
   await write('RULE "one"');
   await write('POLL 24h "Sundays?"\nRULE "two"');
   const mails = to(await post(), 'Blas');
-  expect(mails).toHaveLength(1);
-  expect(words(mails[0])).toMatch(/Sundays\?.*VOTE 1 YES.*"one".*"two"/);
+  expect(mails.map(({ subject }) => subject)).toEqual([`[${match.code}] NOTICE - Mora asks all seats; and 2 more`]);
+  expect(words(mails[0])).toMatch(/"one".*Sundays\?.*VOTE 1 YES.*"two"/);
   place.pass(1);
   expect(await post()).toEqual([]);
+});
+
+test.each(['red', 'blue'] as const)(
+  'an end of a pause is told at once, and first to %s, on whom all wait',
+  async (asked) => {
+    if (asked === 'blue') await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
+    await write('PAUSE rain');
+    await post();
+    place.queues.told.length = 0;
+    await write('RESUME dry');
+    const seats = new Map((await lettersOf(place.service, match.id, 'notice')).map(({ id, seat }) => [id, seat?.seat]));
+    const order = place.queues.told.flatMap((line) => seats.get(line.replace(/^postman /, '')) ?? []);
+    expect(order).toEqual(asked === 'red' ? ['red', 'blue'] : ['blue', 'red']);
+    const mails = await post();
+    expect(mails.map((mail) => mail.to.name).sort()).toEqual(['Blas', 'Rosa']);
+    for (const mail of mails) {
+      expect(mail.subject).toBe(`[${match.code}] NOTICE - the match goes on`);
+      expect(words(mail)).toContain('"dry"');
+    }
+  },
+);
+
+test('a new deadline of a question that others may not know names its seat and question to that seat alone', () => {
+  const prompt = { key: 'ask', args: {} };
+  const [known, unknown] = ['2026-11-23T21:00:00.000Z', '2026-11-22T21:00:00.000Z'];
+  const moved = [
+    { seat: 'red', name: 'Red', prompt, at: unknown, isTellable: false },
+    { seat: 'blue', name: 'Blue', prompt, at: known, isTellable: true },
+  ];
+  const notice = { about: 'extended', moved } as const;
+  const ofBlue = { name: 'Blue', at: known };
+  expect(movedFor(notice, 'red')).toEqual({
+    moved: [{ name: 'Red', at: unknown, prompt }, ofBlue],
+    deadline: { at: unknown },
+  });
+  expect(movedFor(notice, 'blue')).toEqual({ moved: [{ ...ofBlue, prompt }], deadline: { at: known } });
+  for (const reader of ['green', undefined])
+    expect(movedFor(notice, reader)).toEqual({ moved: [ofBlue], deadline: { at: known } });
+  expect(movedFor({ about: 'extended', moved: moved.slice(0, 1) }, 'blue')).toEqual({});
+});
+
+test('a new deadline says whose it is, and to that seat for which question', async () => {
+  await write('EXTEND 12h slow');
+  const mails = await post();
+  expect(words(to(mails, 'Blas')[0])).toMatch(/Red has until .*, in 60 h\./);
+  expect(words(to(mails, 'Rosa')[0])).toMatch(/You have until .*, in 60 h, to answer: your impulse/);
+});
+
+test('what a later act has made void is not sent with it', async () => {
+  await write('RULE "one"\nEXTEND 12h slow\nPAUSE rain');
+  await write('RESUME dry\nEXTEND 12h slower\nPOLL 24h "Sundays?"');
+  await writeAs('red', 'VOTE YES');
+  await writeAs('blue', 'VOTE NO');
+  const [mail, ...others] = to(await post(), 'Blas');
+  expect(others).toEqual([]);
+  expect(words(mail)).toMatch(/"one".*"dry".*in 72 h.*"slower".*1 have said yes and 1 no/);
+  expect(words(mail)).not.toMatch(/"slow"|"rain"|in 60 h|VOTE 1 YES/);
 });
 
 test('words between players go at once, in a mail of their own', async () => {
@@ -111,7 +167,7 @@ test('words between players go at once, in a mail of their own', async () => {
 
 test('what waits is looked at again when it is due', async () => {
   place.queues.told.length = 0;
-  await write('PAUSE rain');
+  await write('RULE "rain"');
   await post();
   const [letter] = (await lettersOf(place.service, match.id, 'notice')).filter(({ seat }) => seat?.seat === 'red');
   expect(place.queues.told.filter((line) => line === `postman ${letter?.id}`)).toHaveLength(2);

@@ -78,6 +78,19 @@ export const letters: Readonly<Record<string, Letter>> = {
   'due reminder': { kind: 'reminder', ...head, stage: 'due', deadline, prompts },
   'late reminder': { kind: 'reminder', ...head, stage: 'late', deadline: { at: deadline.at }, prompts: [] },
   'notice of a new deadline': { kind: 'notice', ...head, about: 'extended', deadline, text: 'Move house', by: 'Ann' },
+  'notice of new deadlines': {
+    kind: 'notice',
+    ...head,
+    about: 'extended',
+    deadline,
+    moved: [
+      { name: 'Britain', at: deadline.at, prompt: { key: 'ask.impulse.order', args: { power: 'britain' } } },
+      { name: 'Spain', at: deadline.at },
+    ],
+    text: 'Move house',
+    by: 'Ann',
+    earlier: [{ about: 'ruling', text: 'DONE\nMOVE on', by: 'Ann' }],
+  },
   'notice of a pause': { kind: 'notice', ...head, about: 'paused' },
   'notice of going on': { kind: 'notice', ...head, about: 'resumed' },
   'several news in one notice': {

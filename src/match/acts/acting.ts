@@ -14,7 +14,7 @@ import { makeClockface } from '../../reports/index.ts';
 import { type AuditKind, type AuditWay, writeAudit } from '../../store/audit.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { touch } from '../../store/matches.ts';
-import type { PositionRow } from '../../store/position.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { boundaries, boundaryCount } from '../../store/replay.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -25,7 +25,7 @@ import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { type Act, type ActKind, hangsOn, isGrave, LONGEST_REASON, needsReason } from './act.ts';
 import { observerNotices } from './observers.ts';
-import type { ActContext, Notice, Plan, Planner, Planners } from './plan.ts';
+import { type ActContext, movedFor, type Notice, type Plan, type Planner, type Planners } from './plan.ts';
 import { withOrders } from './sent-orders.ts';
 
 /** What the acting person had seen: if what the act hangs on has changed since, it is refused. */
@@ -121,9 +121,10 @@ export const contextOf = (
 /** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
 function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
-  const { own = {}, except = [], changes = [], orders = {}, text = reason, ...word } = notice;
+  const { own = {}, except = [], changes = [], orders = {}, moved: _, first = [], text = reason, ...word } = notice;
   const title = service.games.get(row.game)?.title ?? row.game;
-  return row.seats
+  const isFirst = ({ seat }: SeatRow) => first.includes(seat);
+  return [...row.seats.filter(isFirst), ...row.seats.filter((each) => !isFirst(each))]
     .filter(({ seat }) => !except.includes(seat))
     .map((seat) => {
       const secret = own[seat.seat] ?? [];
@@ -133,6 +134,7 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
         letter: {
           kind: 'notice',
           ...word,
+          ...movedFor(notice, seat.seat),
           text,
           by: by === '' ? moderatorInfo(row).name : by,
           ...(changes.length > 0 ? { changes } : {}),

@@ -4,7 +4,7 @@ import type { LetterRow } from '../../store/step.ts';
 import { observerInfo } from '../forming/invitation.ts';
 import { LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
-import type { ActContext, Notice } from './plan.ts';
+import { type ActContext, movedFor, type Notice } from './plan.ts';
 
 /** An observer with one mail a day finds it on his page instead. */
 export async function observerNotices(
@@ -12,7 +12,7 @@ export async function observerNotices(
   notice: Notice | undefined,
 ): Promise<readonly LetterRow[]> {
   if (!notice) return [];
-  const { own: _, except: __, orders: ___, changes = [], text = reason, ...word } = notice;
+  const { own: _, except: __, orders: ___, moved: ____, first: _____, changes = [], text = reason, ...word } = notice;
   const title = service.games.get(row.game)?.title ?? row.game;
   const listening = (await observersOf(db, row.id)).filter(({ notify }) => notify === 'EACH');
   return listening.map((observer) =>
@@ -23,6 +23,7 @@ export async function observerNotices(
       letter: {
         kind: 'notice',
         ...word,
+        ...movedFor(notice, undefined),
         text,
         by: by === '' ? moderatorInfo(row).name : by,
         ...(changes.length > 0 ? { changes } : {}),

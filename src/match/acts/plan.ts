@@ -16,6 +16,17 @@ export type Change = {
   readonly after: string;
 };
 
+/** The new deadline of a question. */
+export interface Moved {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly prompt: Message;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Whether other seats may know that it is open. */
+  readonly isTellable: boolean;
+}
+
 /** What all seats are told. */
 export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waitingFor'> {
   /** The public changes. */
@@ -26,8 +37,24 @@ export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waiti
   readonly text?: string;
   /** Seats that are told in another letter. */
   readonly except?: readonly SeatId[];
+  /** New deadlines; each reader is told of those that it may know. */
+  readonly moved?: readonly Moved[];
+  /** Seats whose letters are sent first. */
+  readonly first?: readonly SeatId[];
   /** What becomes of the orders of a seat, for that seat alone. */
   readonly orders?: Readonly<Record<SeatId, OrdersNews>>;
+}
+
+/** The new deadlines that a reader may know, first of all its own. Undefined: an observer. */
+export function movedFor({ moved = [] }: Notice, reader: SeatId | undefined): Pick<NoticeLetter, 'moved' | 'deadline'> {
+  const own = moved.filter(({ seat }) => seat === reader);
+  const others = moved.filter(({ seat, isTellable }) => seat !== reader && isTellable);
+  const told = [
+    ...own.map(({ name, at, prompt }) => ({ name, at, prompt })),
+    ...others.map(({ name, at }) => ({ name, at })),
+  ];
+  const [first] = told;
+  return first ? { moved: told, deadline: { at: first.at } } : {};
 }
 
 /** What becomes of the orders of a seat. */

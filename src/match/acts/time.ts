@@ -2,16 +2,19 @@
 import { accept, message, refuse, type SeatId, sure } from '../../engine/index.ts';
 import { startClock, stopClock } from '../../store/acts.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
-import type { PositionRow } from '../../store/position.ts';
+import type { OpenRow, PositionRow } from '../../store/position.ts';
+import { type Present, presentOf } from '../play/present.ts';
+import type { Service } from '../service.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
-import { nothing, nothingOpen, type Planner } from './plan.ts';
+import { isTellable } from '../time/reminder.ts';
+import { type Moved, nothing, nothingOpen, type Planner } from './plan.ts';
 import { held, keptSent } from './sent-orders.ts';
 
 const MOST_HOURS = 24 * 90;
 
 /** More time for open decisions: from the deadline on, or from now if it is past. */
-export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) => {
+export const extend: Planner<'extend'> = ({ service, row, now, clock }, { hours, seat }) => {
   if (!(hours > 0 && hours <= MOST_HOURS)) return refuse('deadline.hours');
   if (row.state !== 'RUNNING') return refuse('match.stopped');
   const open = row.open.filter((each) => seat === undefined || each.seat === seat);
@@ -21,7 +24,7 @@ export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) 
   });
   const [first] = moved;
   if (!first) return nothingOpen(row, seat);
-  const at = first.after.deadline.toISOString();
+  const present = presentOf(service, row);
   return accept({
     effects: moved.map(({ before, after }) =>
       message('act.extend', {
@@ -34,7 +37,11 @@ export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) 
       row.seats.filter((own) => open.some((each) => each.seat === own.seat)),
       { from: now },
     ),
-    notice: { about: 'extended', deadline: { at } },
+    notice: {
+      about: 'extended',
+      deadline: { at: first.after.deadline.toISOString() },
+      moved: moved.flatMap(({ before, after }) => movedNews(row, present, before, after.deadline)),
+    },
     write: async (db) => {
       await moveDeadlines(
         db,
@@ -45,6 +52,16 @@ export const extend: Planner<'extend'> = ({ row, now, clock }, { hours, seat }) 
     },
   });
 };
+
+/** The new deadline of a question as news. */
+function movedNews(row: PositionRow, present: Present, open: OpenRow, deadline: Date): readonly Moved[] {
+  const { seat, decision } = open;
+  const question = present.referee.open.find(({ id }) => id === decision);
+  if (!question) return [];
+  const { prompt } = question;
+  const told = { seat, name: nameOf(row, seat), prompt, at: deadline.toISOString() };
+  return [{ ...told, isTellable: isTellable(present, open) }];
+}
 
 const nameOf = ({ seats }: PositionRow, seat: SeatId): string => sure(seats.find((each) => each.seat === seat)).name;
 
@@ -68,7 +85,7 @@ export const pause: Planner<'pause'> = ({ row, now, clock }, { until }) => {
 };
 
 /** Resumes a match after a pause or a mended fault. Every deadline moves by the length of the stop. */
-export const resume: Planner<'resume'> = ({ row, now }) => {
+export const resume: Planner<'resume'> = ({ service, row, now }) => {
   if (row.state !== 'PAUSED' && row.state !== 'FAULT') return refuse('match.running');
   const stood = row.pausedAt ? now.getTime() - row.pausedAt.getTime() : 0;
   const moved = row.open.map((open) =>
@@ -77,7 +94,7 @@ export const resume: Planner<'resume'> = ({ row, now }) => {
   return accept({
     effects: [message('act.resume', { hours: Math.round(stood / 3_600_000), count: moved.length })],
     orders: keptSent(row.seats, { from: row.pausedAt ?? now, by: stood }),
-    notice: { about: 'resumed' },
+    notice: { about: 'resumed', first: row.state === 'FAULT' ? [] : awaited(service, row) },
     write: async (db) => {
       await startClock(db, row.id);
       await moveDeadlines(db, row.id, moved);
@@ -85,6 +102,12 @@ export const resume: Planner<'resume'> = ({ row, now }) => {
     },
   });
 };
+
+/** Seats that everybody may know to be asked: for them the clock runs again. */
+function awaited(service: Service, row: PositionRow): readonly SeatId[] {
+  const present = presentOf(service, row);
+  return row.open.filter((open) => isTellable(present, open)).map(({ seat }) => seat);
+}
 
 /** A message of the moderator to all. */
 export const broadcast: Planner<'broadcast'> = ({ row }, { text }) =>

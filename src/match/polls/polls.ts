@@ -151,7 +151,7 @@ async function closePoll(service: Service, db: Connection, row: PositionRow, pol
   if (!(await endPoll(db, poll, service.clock()))) return [];
   const votes = countOf(poll, row);
   const about = await outcomeOf(service, db, row, poll);
-  const letters = noticesToAll(service, row, { about, by: poll.by, text: poll.text, votes });
+  const letters = noticesToAll(service, row, { about, by: poll.by, text: poll.text, poll: poll.no, votes });
   await writeLetters(db, row.id, letters, service.clock());
   await note(service, db, row, { by: poll.by, via: 'vote' }, about, { poll: poll.no, votes });
   return letters;

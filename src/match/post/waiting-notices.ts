@@ -9,20 +9,14 @@ type About = NoticeLetter['about'];
 
 /**
  * When a notice to a seat is sent. `waits`: {@link TOGETHER_MINUTES} after it was written, with whatever else waits by
- * then. `now`: at once, and what waits goes with it: it asks by a deadline, or the position that its reader thinks about
- * is no longer valid. `alone`: at once, in a mail of its own: the words of another player, and news of addresses.
+ * then. `now`: at once, and what waits goes with it: it asks by a deadline, or the position or the time that its reader
+ * counts on is no longer valid. `alone`: at once, in a mail of its own: the words of another player, and news of addresses.
  */
 export type NoticeTime = 'waits' | 'now' | 'alone';
 
 const TIMES: { readonly [A in About]: NoticeTime } = {
-  extended: 'waits',
-  paused: 'waits',
-  'paused-until': 'waits',
-  resumed: 'waits',
-  processed: 'waits',
   policy: 'waits',
   acted: 'waits',
-  unlocked: 'waits',
   ruling: 'waits',
   glass: 'waits',
   'co-moderator': 'waits',
@@ -42,6 +36,12 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
   'agreed-in-vain': 'waits',
   'not-agreed': 'waits',
   moderating: 'waits',
+  extended: 'now',
+  paused: 'now',
+  'paused-until': 'now',
+  resumed: 'now',
+  processed: 'now',
+  unlocked: 'now',
   corrected: 'now',
   'ended-agreed': 'now',
   'ended-adjudicated': 'now',
@@ -115,15 +115,28 @@ export async function mergeWaiting(
 ): Promise<OutboxLetter> {
   const time = noticeTime(row);
   if (time === 'alone' || row.letter.kind !== 'notice') return row.letter;
-  const taken: NoticeLetter[] = [];
-  for (const { id, letter } of await lockNotices(db, row, { waiting: WAITING, urgent: time === 'now' ? URGENT : [] })) {
+  const taken: DatedNotice[] = [];
+  for (const { id, createdAt, letter } of await lockNotices(db, row, {
+    waiting: WAITING,
+    urgent: time === 'now' ? URGENT : [],
+  })) {
     if (letter.kind !== 'notice') continue;
     const isOutdated = await isOver(letter);
     await setAside(db, [id], 'DROPPED', isOutdated ? 'settled' : 'superseded');
-    if (!isOutdated) taken.push(letter);
+    if (!isOutdated) taken.push({ id, createdAt, letter });
   }
   if (taken.length === 0) return row.letter;
-  const merged = mergeNotices(row.letter, taken);
+  const isEarlier = (each: DatedNotice) => isBefore(each, row);
+  const earlier = taken.filter(isEarlier).map(({ letter }) => letter);
+  const later = taken.filter((each) => !isEarlier(each)).map(({ letter }) => letter);
+  const merged = mergeNotices(row.letter, { earlier, later });
   await rewriteNotice(db, row.id, merged);
   return merged;
 }
+
+type DatedNotice = Pick<NoticeRow, 'id' | 'createdAt'> & { readonly letter: NoticeLetter };
+
+const isBefore = (one: Pick<NoticeRow, 'id' | 'createdAt'>, other: Pick<NoticeRow, 'id' | 'createdAt'>): boolean => {
+  const apart = one.createdAt.getTime() - other.createdAt.getTime();
+  return apart === 0 ? one.id < other.id : apart < 0;
+};

@@ -112,7 +112,7 @@ export function lateNotices(
 }
 
 /** Whether others may be told that a question is open: for a sealed one that would reveal who has answered. */
-const isTellable = ({ referee }: Present, open: OpenRow): boolean =>
+export const isTellable = ({ referee }: Present, open: OpenRow): boolean =>
   open.public && !referee.open.some(({ id, sealed }) => id === open.decision && sealed);
 
 const isTold = ({ kind }: ClockStep): boolean => kind === 'late' || kind === 'grace-over';

@@ -1,5 +1,6 @@
 /** A notice: news of the match or its people, outside the play itself. */
 
+import type { Message } from '../../engine/index.ts';
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document } from '../document.ts';
 import { barred, paragraph } from '../document.ts';
@@ -39,6 +40,16 @@ export interface OrdersNews {
   /** When they are carried out, ISO 8601. */
   readonly at?: string;
   readonly dice?: ToldDice;
+}
+
+/** The new deadline of a question. */
+export interface MovedDeadline {
+  /** Name of the seat that is asked. */
+  readonly name: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The question, for the seat itself alone. */
+  readonly prompt?: Message;
 }
 
 /** One piece of news, without its reader. */
@@ -116,6 +127,8 @@ export interface News {
     | 'not-agreed'
     | 'moderating';
   readonly deadline?: Deadline;
+  /** New deadlines of questions that the reader may know. */
+  readonly moved?: readonly MovedDeadline[];
   /** Names of the seats that the match waits for. */
   readonly waitingFor?: readonly string[];
   /** Names of the readers of a player's press. */
@@ -139,7 +152,8 @@ export interface News {
 
 export interface NoticeLetter extends Head, News {
   readonly kind: 'notice';
-  /** Further news in the same mail, in the order in which it was written. */
+  /** News in the same mail that was written before and after this one, each oldest first. */
+  readonly earlier?: readonly News[];
   readonly also?: readonly News[];
   /** Sent to an address that the reader used to have: answers from there do not reach the match. */
   readonly answerable?: false;
@@ -149,7 +163,11 @@ export interface NoticeLetter extends Head, News {
 const SERVER_WORDS: readonly string[] = ['bounced', 'bounced-paused', 'uninvited'];
 
 /** All news of a notice, in order. */
-export const newsOf = (letter: NoticeLetter): readonly News[] => [letter, ...(letter.also ?? [])];
+export const newsOf = (letter: NoticeLetter): readonly News[] => [
+  ...(letter.earlier ?? []),
+  letter,
+  ...(letter.also ?? []),
+];
 
 /** The last deadline that a notice tells; undefined: none. */
 export const deadlineOfNotice = (letter: NoticeLetter): Deadline | undefined =>
@@ -158,7 +176,7 @@ export const deadlineOfNotice = (letter: NoticeLetter): Deadline | undefined =>
 export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockface): Document => {
   const all = newsOf(letter).map((news) => ({ news, args: argsOf(news, clock) }));
   const verdicts = all.map(({ news, args }) => say(`letter.notice.${news.about}`, args));
-  const [first = ''] = verdicts;
+  const first = verdicts[letter.earlier?.length ?? 0] ?? '';
   const isOne = all.length === 1;
   return shell(letter, say, {
     verdict: isOne ? first : say('letter.notices', { first, count: all.length - 1 }),
@@ -166,7 +184,7 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
     answerable: letter.answerable ?? true,
     sections: all.map(({ news, args }, i) => ({
       title: isOne ? say('section.headline') : withoutKind(verdicts[i] ?? ''),
-      blocks: [...blocksOf(news, args, say), ...ordersOf(news, say, clock)],
+      blocks: [...blocksOf(news, args, say, clock), ...ordersOf(news, say, clock)],
     })),
   });
 };
@@ -183,10 +201,21 @@ const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, vote
   ...(from && until ? { from: clock.full(from), until: clock.full(until) } : {}),
 });
 
-const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech): Block[] => {
+const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech, clock: Clockface): Block[] => {
   const sentence = say(`notice.${news.about}`, args);
-  return [paragraph(sentence), ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
+  const told = news.moved ? movedOf(news.moved, say, clock) : [paragraph(sentence)];
+  return [...told, ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
 };
+
+/** Each new deadline: for whom, and to the reader also for what. */
+const movedOf = (moved: readonly MovedDeadline[], say: Speech, clock: Clockface): Block[] =>
+  moved.map(({ name, at, prompt }) => {
+    const times = { when: clock.full(at), distance: clock.distance(at) };
+    const words = prompt
+      ? say('notice.extended.own', { ...times, asked: say(prompt.key, prompt.args) })
+      : say('notice.extended.seat', { ...times, name });
+    return paragraph(words);
+  });
 
 /** What becomes of the reader's orders. They stand behind a bar, so that quoting them orders nothing. */
 const ordersOf = ({ orders }: News, say: Speech, clock: Clockface): Block[] => {
@@ -201,8 +230,10 @@ const ordersOf = ({ orders }: News, say: Speech, clock: Clockface): Block[] => {
 };
 
 /** How to answer a poll. The lines stand behind a bar, so that quoting them does not vote. */
-const votesOf = ({ poll }: News, say: Speech): Block[] =>
-  poll === undefined ? [] : [paragraph(say('notice.vote')), barred([`VOTE ${poll} YES`, `VOTE ${poll} NO`])];
+const votesOf = ({ poll, votes }: News, say: Speech): Block[] =>
+  poll === undefined || votes !== undefined
+    ? []
+    : [paragraph(say('notice.vote')), barred([`VOTE ${poll} YES`, `VOTE ${poll} NO`])];
 
 /** Changes before and after; those that only the reader may know stand apart. */
 const changesOf = ({ changes = [], own = [] }: News, say: Speech): Block[] => {

@@ -182,6 +182,8 @@ const others: Catalogue = {
   'reminder.silence': 'Without your answer: {silence}',
   'reminder.late': 'Your orders are still accepted while the decision is open.',
   'notice.extended': 'The deadline is now {when}, {distance}.',
+  'notice.extended.own': 'You have until {when}, {distance}, to answer: {asked}',
+  'notice.extended.seat': '{name} has until {when}, {distance}.',
   'notice.paused': 'The clock stands still until the match goes on. Orders and messages are still taken.',
   'notice.resumed': 'The match goes on.',
   'notice.late': 'A deadline has passed; the match waits for {names}.',

@@ -180,6 +180,8 @@ const others: Catalogue = {
   'reminder.silence': '返事がない場合: {silence}',
   'reminder.late': '決定が済むまでは、命令を引き続き受け付けます。',
   'notice.extended': '新しい締切は {when}、{distance} です。',
+  'notice.extended.own': 'あなたの新しい締切は {when}、{distance} です。質問: {asked}',
+  'notice.extended.seat': '{name} の新しい締切は {when}、{distance} です。',
   'notice.paused': '再開まで時計は止まります。命令と通信文は引き続き受け付けます。',
   'notice.resumed': 'ゲームを再開します。',
   'notice.late': '締切を過ぎました。待っている席: {names}。',

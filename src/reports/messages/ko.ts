@@ -181,6 +181,8 @@ const others: Catalogue = {
   'reminder.silence': '답이 없으면: {silence}',
   'reminder.late': '결정이 열려 있는 동안에는 명령을 계속 받습니다.',
   'notice.extended': '새 마감은 {when}, {distance}입니다.',
+  'notice.extended.own': '당신의 새 마감은 {when}, {distance}입니다. 받은 질문: {asked}',
+  'notice.extended.seat': '{name}: 새 마감은 {when}, {distance}입니다.',
   'notice.paused': '게임이 다시 진행될 때까지 시계가 멈춥니다. 명령과 전언은 계속 받습니다.',
   'notice.resumed': '게임이 다시 진행됩니다.',
   'notice.late': '마감이 지났습니다. 게임이 기다리는 자리: {names}.',
