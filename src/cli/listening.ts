@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { notYet } from '../web/health.ts';
 
-/** Milliseconds for the head of a request, and for all of it. */
-const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000 };
+/** Milliseconds for the head of a request, for all of it, and between two looks at connections that take longer. */
+const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 3_000 };
 
 /** Connections at a time: a proxy keeps a few hundred. */
 const MOST_CONNECTIONS = 2_000;

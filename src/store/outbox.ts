@@ -507,8 +507,9 @@ const copied = (row: CopyRow | null): CopiedRow | undefined => {
 };
 
 /** Whether a copy of the letter is under way. */
-export async function isBeingCopied(db: Connection, id: string): Promise<boolean> {
-  const found = await db.letter.findFirst({ where: { copyOf: id, state: 'PENDING' }, select: { id: true } });
+export async function isBeingCopied(db: Connection, id: string, since: Date): Promise<boolean> {
+  const isFresh = { OR: [{ state: 'PENDING' as const }, { createdAt: { gte: since } }] };
+  const found = await db.letter.findFirst({ where: { copyOf: id, ...isFresh }, select: { id: true } });
   return found !== null;
 }
 

@@ -32,7 +32,7 @@ export class Unreadable extends Error {
   readonly status = 422;
 }
 
-const KNOWN = [400, 403, 404, 413, 422, 429] as const;
+const KNOWN = [400, 403, 404, 413, 415, 422, 429] as const;
 
 /** The match cannot be shown, because its record does not fit the rules; its moderator has been told. */
 const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;

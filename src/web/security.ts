@@ -38,6 +38,7 @@ export const headers = ({ https }: Pick<SecurityOptions, 'https'>): RequestHandl
     },
     strictTransportSecurity: https,
     originAgentCluster: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
 

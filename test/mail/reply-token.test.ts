@@ -109,4 +109,12 @@ test('tokens are blanked in text that is passed on', () => {
   const localPart = signReplyToken(keys, ticket);
   const text = `Reply to ${localPart}@in.mail.example or clerk+${localPart.slice(2).toUpperCase()}@x`;
   expect(withoutTokens(text)).toBe('Reply to o-***@in.mail.example or clerk+***@x');
+  const dashed = `o-${localPart.slice(2).replace(/(.{7})(?=.)/g, '$1-')}`;
+  expect(withoutTokens(`${dashed}@x, rosa.m+${localPart.slice(2)}@x`)).toBe('o-***@x, rosa.m+***@x');
+  const token = 'a'.repeat(43);
+  const links = ['s', 'm', 'u', 'i', 'o', 'sign-in'];
+  for (const path of links) expect(withoutTokens(`https://x/${path}/${token}/map`)).toBe(`https://x/${path}/***/map`);
+  expect(withoutTokens('move o-line 5 SP from Lisbon to Elvas, with all-the-best wishes of yours')).not.toContain(
+    '***',
+  );
 });

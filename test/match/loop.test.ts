@@ -161,7 +161,11 @@ test('pressed twice it goes once, and a letter of another match is refused', asy
   expect(await resendReport(service, match.id, seatNo)).toBe(true);
   expect(await post()).toHaveLength(1);
   expect(await resendReport(service, match.id, seatNo)).toBe(true);
+  expect(await post(), 'nor again a minute later').toHaveLength(0);
+  place.pass(0.1);
+  expect(await resendReport(service, match.id, seatNo)).toBe(true);
   const [again] = await post();
+  place.pass(0.1);
   expect(await resendLetter(service, match.id, again?.id ?? '')).toBe(true);
   expect(await post()).toHaveLength(1);
   const other = await openMatch(service);

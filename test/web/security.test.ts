@@ -39,9 +39,18 @@ test('pages allow only our scripts, no foreign content or frame, and leave no tr
   expect(policy).toContain("connect-src 'self';");
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['referrer-policy']).toBe('no-referrer');
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-powered-by']).toBeUndefined();
+});
+
+test('a form in an unknown character set is refused as such', async () => {
+  await supertest(makeApp(serviceWith()))
+    .post('/sign-in')
+    .set('Content-Type', 'application/x-www-form-urlencoded; charset=utf-7')
+    .send('address=a')
+    .expect(415);
 });
 
 test.each([

@@ -12,6 +12,7 @@ import {
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Service } from '../service.ts';
+import { addMinutes } from '../time/pace.ts';
 import { posting } from './outgoing.ts';
 
 /** Sends the last report of a seat again. False: there is none yet. */
@@ -45,10 +46,13 @@ async function resend(
   return true;
 }
 
-/** Copies a letter, unless a copy of it is waiting to be sent. */
+/** Minutes between two copies of a letter. */
+const COPY_MINUTES = 5;
+
+/** Copies a letter, unless a copy of it waits to be sent or was made just now. */
 async function copy(service: Service, db: Connection, matchId: string, original: CopiedRow): Promise<LetterRow[]> {
   const source = original.copyOf ?? original.id;
-  if (await isBeingCopied(db, source)) return [];
+  if (await isBeingCopied(db, source, addMinutes(service.clock(), -COPY_MINUTES))) return [];
   const letter = copyOf(service, original);
   await writeLetters(db, matchId, [letter], service.clock());
   await copyDrawing(db, letter.id, source);

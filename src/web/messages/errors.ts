@@ -23,6 +23,9 @@ export const errorCatalogues: Catalogues = {
     'error.413.heading': 'Too long',
     'error.413.what':
       'A form may hold 32 kilobytes. Nothing was changed. Go back in your browser: your text is still there.',
+    'error.415.heading': 'This form cannot be read',
+    'error.415.what':
+      'Its characters are encoded in a way that is not known here. Nothing was changed. Send it as UTF-8.',
     'error.422.heading': 'This text cannot be kept',
     'error.422.what':
       'There is a character in it that no mail can carry. Nothing was changed. Type it again, or paste it as plain text.',
@@ -60,6 +63,8 @@ export const errorCatalogues: Catalogues = {
     'error.413.heading': '너무 깁니다',
     'error.413.what':
       '양식에는 32킬로바이트까지 담을 수 있습니다. 바뀐 것은 없습니다. 브라우저에서 뒤로 가면 글이 그대로 있습니다.',
+    'error.415.heading': '이 양식은 읽을 수 없습니다',
+    'error.415.what': '알 수 없는 문자 인코딩입니다. 바뀐 것은 없습니다. UTF-8로 보내십시오.',
     'error.422.heading': '이 글은 보관할 수 없습니다',
     'error.422.what':
       '메일로 보낼 수 없는 문자가 들어 있습니다. 바뀐 것은 없습니다. 다시 입력하거나 서식 없는 텍스트로 붙여 넣으십시오.',
@@ -97,6 +102,8 @@ export const errorCatalogues: Catalogues = {
     'error.413.heading': '長すぎます',
     'error.413.what':
       'フォームには32キロバイトまで書けます。何も変わっていません。ブラウザで戻ると、文はそのまま残っています。',
+    'error.415.heading': 'このフォームは読めません',
+    'error.415.what': '文字の符号化方式が分かりません。何も変わっていません。UTF-8で送ってください。',
     'error.422.heading': 'この文は保存できません',
     'error.422.what':
       'メールで送れない文字が入っています。何も変わっていません。入力し直すか、書式なしで貼り付けてください。',
