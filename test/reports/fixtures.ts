@@ -141,6 +141,12 @@ export const samples: { readonly [K in Exclude<EventKind, keyof KutuzovEventKind
       removed,
     })),
   ),
+  'event.chosen': [{ leader: 'soult' }, { power: 'french_south' }, { areas: ['bilbao', 'avila'] }].map((choice) => ({
+    kind: 'event.chosen',
+    power: 'britain',
+    card: 38,
+    choice,
+  })),
   'card.bought': [{ kind: 'card.bought', power: 'britain', left: 1 }],
   'resource.changed': (['loot', 'sack', 'event', 'balance', 'interphase'] as const).map((cause) => ({
     kind: 'resource.changed',

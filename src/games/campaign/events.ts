@@ -1,7 +1,17 @@
 /** The events of a campaign game. They hold every face that was rolled, in order. */
 import type { GameEvent, JsonObject, SeatId } from '../../engine/index.ts';
 import type { Outcome, Phase } from './state.ts';
-import type { AreaId, CardNumber, ContingentId, Force, LeaderId, LineKind, PowerId, Stack } from './types.ts';
+import type {
+  AreaId,
+  CardNumber,
+  ContingentId,
+  EventChoice,
+  Force,
+  LeaderId,
+  LineKind,
+  PowerId,
+  Stack,
+} from './types.ts';
 
 /** One summand of a number of dice or of a roll: `rating`, `national`, `terrain`, `friendly`, `card 81`. */
 export type Part = { readonly name: string; readonly n: number };
@@ -85,6 +95,8 @@ export interface EventKinds {
     removed: boolean;
   };
   'card.bought': { power: PowerId; left: number };
+  /** What the player of a card has chosen for its event. */
+  'event.chosen': { power: PowerId; card: CardNumber; choice: EventChoice };
   'resource.changed': {
     power: PowerId;
     by: number;

@@ -794,7 +794,11 @@ export interface Aims {
   readonly areas?: readonly AreaId[];
   /** The largest number of areas; 1 if absent. */
   readonly most?: number;
+  /** One area takes all of what comes, unless the player names several for it. */
+  readonly shared?: true;
   readonly leaders?: readonly LeaderId[];
+  /** Without a leader named, the first to use the card is meant. */
+  readonly openLeader?: boolean;
 }
 
 export interface Handler {
@@ -804,6 +808,6 @@ export interface Handler {
    */
   check(position: Position, event: Event, op: Operation): Refusal | undefined;
   /** What it may be aimed at; absent if it leaves no choice. */
-  aims?(position: Position, event: Event, op: Operation): Aims;
+  aims?(position: Position, event: Event, op: Operation): Aims | readonly Aims[];
   run(play: Play, event: Happening, op: Operation): Script;
 }

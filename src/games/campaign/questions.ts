@@ -211,6 +211,10 @@ export interface EventFigures {
   giver: { readonly powers: readonly PowerId[]; readonly usual: PowerId };
   leader: { readonly power: PowerId };
   partisans: { readonly power: PowerId };
+  /** What the player of a card has left open: whom or what it is aimed at. */
+  'target.power': { readonly power: PowerId; readonly event: CardNumber };
+  'target.leader': { readonly power: PowerId; readonly event: CardNumber };
+  'target.area': { readonly power: PowerId; readonly event: CardNumber };
 }
 
 export type QuestionKind = keyof Questions & keyof Answers;

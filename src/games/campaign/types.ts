@@ -251,4 +251,7 @@ export interface EventAnswers {
   giver: { power: PowerId };
   leader: { leader: LeaderId };
   partisans: { area: AreaId };
+  'target.power': { power: PowerId };
+  'target.leader': { leader: LeaderId };
+  'target.area': { area: AreaId };
 }

@@ -68,7 +68,7 @@ const homesOf = (position: Position, ally: ContingentId): AreaId[] => {
 const buildAlly: Handler = {
   check: (position, event, op) =>
     hasLeft(position, contingentIn(op)) ? noTarget(event) : needsTarget(event, homesOf(position, contingentIn(op))),
-  aims: (position, _event, op) => ({ areas: homesOf(position, contingentIn(op)) }),
+  aims: (position, _event, op) => ({ areas: homesOf(position, contingentIn(op)), shared: true }),
   *run(play, event, op) {
     const contingent = contingentIn(op);
     const [share] = sharesOf(event.choice, homesOf(play, contingent), Number(op.sp));

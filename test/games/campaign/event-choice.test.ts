@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { readEventChoice } from '../../../src/games/campaign/cards/event-choice.ts';
+import { playCard } from '../../../src/games/campaign/cards/plays.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { sharesOf } from '../../../src/games/campaign/operations/build.ts';
 import { checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { asked, eventsOf, playAt } from './play-at.ts';
 
 test.each([
   [undefined, {}],
@@ -114,4 +116,68 @@ test.each([
   if (!card) throw new Error(`no card ${number}`);
   const verdict = checkEvent(position, { power, card, choice: { areas, sp } });
   expect(verdict.ok || verdict.refusal.code).toBe(ok || 'event.shares');
+});
+
+const french = {
+  salamanca: { french_north: { leaders: ['bertrand', 'marmont'], sp: 4 } },
+  seville: { french_south: { leaders: ['soult'], sp: 4 } },
+};
+
+test.each([
+  {
+    what: 'a leader is asked for',
+    card: 38,
+    place: french,
+    wanted: [{ leader: 'soult' }],
+    chosen: { leader: 'soult' },
+  },
+  { what: 'silence takes the first', card: 38, place: french, wanted: [], chosen: { leader: 'bertrand' } },
+  {
+    what: 'a power is asked for',
+    card: 20,
+    place: french,
+    wanted: [{ power: 'french_south' }],
+    chosen: { power: 'french_south' },
+  },
+  {
+    what: 'a place is asked for, and who stands there alone is meant',
+    card: 14,
+    place: {
+      avila: { french_north: { leaders: ['marmont'], sp: 6 } },
+      coimbra: { french_south: { leaders: ['soult'], sp: 6 } },
+    },
+    wanted: [{ area: 'coimbra' }],
+    chosen: { areas: ['coimbra'] },
+  },
+])('W-5.1f, D-25: of what the player of a card has left open, $what', ({ card, place, wanted, chosen }) => {
+  const play = playAt(
+    { place, hands: { britain: [card], french_north: [47], french_south: [48] } },
+    'britain',
+    [1, 1, 1, 1, 1, 1, 1],
+  );
+  const [ask, ...others] = asked(playCard(play, 'britain', { do: 'play', card, as: 'event' }), wanted).filter(
+    ({ prompt }) => prompt.key.startsWith('ask.event.target.'),
+  );
+  expect(ask).toMatchObject({
+    kind: 'event.choice',
+    seat: 'britain',
+    prompt: { args: { power: 'britain', event: card } },
+  });
+  expect(ask?.options().length).toBeGreaterThan(1);
+  expect(others).toEqual([]);
+  expect(eventsOf(play)).toContainEqual({ kind: 'event.chosen', power: 'britain', card, choice: chosen });
+});
+
+test.each([
+  { what: 'the order names the choice', place: french, choice: { leader: 'soult' } },
+  { what: 'there is only one', place: { seville: french.seville }, choice: undefined },
+])('W-5.1f: nothing is asked where $what', ({ place, choice }) => {
+  const play = playAt({ place, hands: { britain: [38] } });
+  const questions = asked(
+    playCard(play, 'britain', { do: 'play', card: 38, as: 'event', ...(choice && { with: choice }) }),
+  );
+  expect(questions.filter(({ prompt }) => prompt.key.startsWith('ask.event.target.'))).toEqual([]);
+  expect(eventsOf(play)).toContainEqual(
+    expect.objectContaining({ kind: 'pieces.lost', pieces: expect.objectContaining({ leaders: ['soult'] }) }),
+  );
 });

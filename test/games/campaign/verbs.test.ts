@@ -34,7 +34,7 @@ const KINDS = [
 ];
 
 /** Seeds of the games. In the last game a group of two powers has to share losses. */
-const SEEDS = [1, 2, 3, 4, 5, 19];
+const SEEDS = [1, 2, 3, 4, 5, 19, 20, 21, 22, 23, 24];
 const DECISIONS = 800;
 /** Options tried for each decision, enough to cover every kind of act. */
 const SAMPLE = 4;

@@ -108,6 +108,15 @@ export const targetsOf = (position: Position, event: Event, op: Operation): read
   return prey ? areasWith(position, prey.side).filter((area) => preyAt(position, prey, area).length > 0) : [];
 };
 
+/** The powers whose formations in an area an operation can have as a target. */
+export const powersAimedAt = (position: Position, event: Event, op: Operation, area: AreaId): readonly PowerId[] => {
+  const prey = preyOf(position, event, op);
+  return prey ? preyAt(position, prey, area).flatMap((force) => powersIn(position.game, force)) : [];
+};
+
+/** Whether the player names the power that an operation concerns, and not only the place of its target. */
+export const namesPower = ({ target }: Operation): boolean => target === undefined || target === 'formation_in_region';
+
 /** The target of an operation in an area. */
 export const targetAt = (position: Position, event: Event, op: Operation, area: AreaId): Force | undefined => {
   const prey = preyOf(position, event, op);

@@ -1,6 +1,7 @@
 /** Plays cases through the referee of the matches. */
 import {
   type AnswerSource,
+  type Decision,
   injectedSource,
   type Json,
   opening,
@@ -74,10 +75,16 @@ function* whileSupplied(script: Script, state: State, { isDone, isOut }: Supply)
   }
 }
 
-/** Answers the questions that never stop a case of their game. */
+/** D-25. What the player of a card leaves open; a case that says nothing of it means the first choice. */
+const isLeftOpen = ({ prompt }: Decision): boolean => prompt.key.startsWith('ask.event.target.');
+
+/** Answers the questions that never stop a case. */
 const silence = (kinds: OwnCase['quiet']): AnswerSource => ({
   origin: 'fallback',
-  answer: (decision) => (decision.kind in kinds ? { answer: kinds[decision.kind] ?? decision.fallback() } : undefined),
+  answer: (decision) =>
+    decision.kind in kinds || isLeftOpen(decision)
+      ? { answer: kinds[decision.kind] ?? decision.fallback() }
+      : undefined,
 });
 
 /** A case after it was played as far as it goes. */

@@ -18,7 +18,7 @@ import {
   strengthOf,
   ways,
 } from '../pieces/stacks.ts';
-import type { Event, Handler, Happening, Play, Position } from '../play.ts';
+import type { Aims, Event, Handler, Happening, Play, Position } from '../play.ts';
 import { otherSide, ownOf, sideOf } from '../position.ts';
 import { leaderPool, putDown } from '../turn/build.ts';
 import type { AreaId, ContingentId, EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
@@ -156,6 +156,7 @@ const build: Handler = {
   aims: (position, event, op) => ({
     areas: powersFor(position, event, op.power).flatMap((power) => buildAreas(position, power, op)),
     most: mostPlaces(op),
+    shared: true,
   }),
   *run(play, event, op) {
     for (const power of powersFor(play, event, op.power)) {
@@ -207,8 +208,11 @@ const deployRegrouped: Handler = {
   },
   aims(position, { power }, op) {
     const { leaders, places } = returning(position, power, op);
-    const areas = [...deployAreas(position, power, op), ...(leaders.length > 0 ? places : [])];
-    return { areas: [...new Set(areas)], most: Number(op.sp) + 1, ...(leaders.length > 0 ? { leaders } : {}) };
+    const soldiers: Aims = { areas: deployAreas(position, power, op), most: Number(op.sp), shared: true };
+    return [
+      ...(depotOf(position, power, op) > 0 ? [soldiers] : []),
+      ...(leaders.length > 0 ? [{ leaders, areas: places }] : []),
+    ];
   },
   *run(play, event, op) {
     const { power } = event;

@@ -17,9 +17,16 @@ const leadersAfield = (position: Position, power: PowerId): LeaderId[] => {
   );
 };
 
+/**
+ * If no army is named, a card that lets an army march or changes its way goes to the first army that uses it (see
+ * `bindArmy`).
+ */
+const bindsAtUse = ({ card }: Event): boolean =>
+  card.ops.some(({ op }) => op === 'free_moves' || op === 'line_override');
+
 const aimsAtArmies: Pick<Handler, 'check' | 'aims'> = {
   check: (position, event) => (leadersAfield(position, event.power).length === 0 ? noTarget(event) : undefined),
-  aims: (position, { power }) => ({ leaders: leadersAfield(position, power) }),
+  aims: (position, event) => ({ leaders: leadersAfield(position, event.power), openLeader: bindsAtUse(event) }),
 };
 
 /**
@@ -52,13 +59,6 @@ const noInterception: Handler = {
 const SCOPES: Readonly<Record<string, Duration>> = { turn: 'turn', next_impulse: 'next-impulse' };
 
 const untilScope = (op: Operation): Duration => SCOPES[String(op.scope)] ?? 'impulse';
-
-/**
- * If no army is named, a card that lets an army march or changes its way goes to the first army that uses it (see
- * `bindArmy`).
- */
-const bindsAtUse = ({ card }: Event): boolean =>
-  card.ops.some(({ op }) => op === 'free_moves' || op === 'line_override');
 
 /** An effect that lasts for one army of the player. */
 const forAnArmy = (

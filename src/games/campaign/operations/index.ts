@@ -1,10 +1,12 @@
 /** Events (W-5.1): the register of operations, and how events are judged and carried out. */
 import { accept, type Refusal, refusalOf, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
+import { namesPower, powersAimedAt, targetsOf } from '../cards/event-targets.ts';
 import { isOperation, operationIn } from '../cards/operands.ts';
 import { controllerOf, keysOf } from '../control.ts';
 import type { Aims, CardOccasion, Definition, Event, Handler, Happening, Play, Position } from '../play.ts';
-import { areaOf, powersOf, sideOf } from '../position.ts';
+import { areaOf, powersOf, seatOf, sideOf } from '../position.ts';
+import { askOfEvent } from '../questions.ts';
 import { partisanOperations } from '../turn/partisans.ts';
 import type { AreaId, Card, EventChoice, Operation, PowerId } from '../types.ts';
 import { buildOperations } from './build.ts';
@@ -12,7 +14,7 @@ import { canDiscard, cardOperations, discardInstead } from './card.ts';
 import { fieldOperations } from './field.ts';
 import { flagOperations } from './flag.ts';
 import { lastingOperations } from './lasting.ts';
-import { candidatesFor, noTarget, onePower } from './operation.ts';
+import { areasFrom, candidatesFor, noTarget, onePower } from './operation.ts';
 import { hasStrength, leadersOnMap, pieceOperations } from './piece.ts';
 import { seaOperations } from './sea.ts';
 
@@ -66,6 +68,7 @@ const conditional = (holds: (position: Position, event: Event, op: Operation) =>
       const then = branch(position, event, op);
       return handlerOf(position, then).check(position, event, then);
     },
+    aims: (position, event, op) => aimsIn(position, event, branch(position, event, op)),
     *run(play, event, op) {
       const then = branch(play, event, op);
       yield* handlerOf(play, then).run(play, event, then);
@@ -116,8 +119,11 @@ export const isEventKnown = (card: Card, own?: Own): boolean =>
 
 // --- judging ---------------------------------------------------------------------------------------------------------------
 
+const aimsIn = (position: Position, event: Event, op: Operation): readonly Aims[] =>
+  [handlerOf(position, op).aims?.(position, event, op) ?? []].flat();
+
 const aimsOf = (position: Position, event: Event): readonly Aims[] =>
-  event.card.ops.flatMap((op) => handlerOf(position, op).aims?.(position, event, op) ?? []);
+  event.card.ops.flatMap((op) => aimsIn(position, event, op));
 
 /** Powers that the player may choose from; empty if the card gives no such choice. */
 const offeredPowers = (position: Position, { card, power }: Event): readonly PowerId[] => {
@@ -226,8 +232,97 @@ export const eventChoices = (position: Position, power: PowerId, card: Card): re
 
 // --- carrying out ----------------------------------------------------------------------------------------------------------
 
+/**
+ * W-5.1f, D-25. What the player of a card has not chosen is asked, if there is more than one choice. The first choice is
+ * the one that holds without an answer.
+ */
+function* choiceFor(play: Play, event: Event): Script<EventChoice> {
+  let chosen = event;
+  const take = (more: EventChoice) => {
+    chosen = { ...event, choice: { ...chosen.choice, ...more } };
+  };
+  take(yield* powerFor(play, chosen));
+  for (const op of event.card.ops) {
+    for (const aim of aimsIn(play, chosen, op)) take(yield* leaderFor(play, chosen, aim));
+    for (const aim of aimsIn(play, chosen, op)) take(yield* areasFor(play, chosen, aim));
+    if (!namesPower(op)) take(yield* powerThere(play, chosen, op));
+  }
+  return chosen.choice;
+}
+
+/** The choices that go together with those already made. */
+const fitting = <T>(play: Play, event: Event, all: Iterable<T>, choiceOf: (each: T) => EventChoice): T[] =>
+  [...new Set(all)].filter((each) => checkEvent(play, { ...event, choice: { ...event.choice, ...choiceOf(each) } }).ok);
+
+const questionOn = ({ power, card }: Event) => ({ power, event: card.number });
+
+function* askPower(play: Play, event: Event, powers: readonly PowerId[]): Script<EventChoice> {
+  if (event.choice.power !== undefined) return {};
+  const able = fitting(play, event, powers, (power) => ({ power }));
+  if (able.length < 2) return {};
+  return yield* askOfEvent('target.power', {
+    seat: seatOf(play, event.power),
+    figures: questionOn(event),
+    options: able.map((power) => ({ power })),
+  });
+}
+
+const powerFor = (play: Play, event: Event): Script<EventChoice> => {
+  const ops = event.card.ops.filter(namesPower);
+  return askPower(play, event, offeredPowers(play, { ...event, card: { ...event.card, ops } }));
+};
+
+/** Where formations of several powers stand at the target, one of them is meant. */
+const powerThere = (play: Play, event: Event, op: Operation): Script<EventChoice> => {
+  const [area] = areasFrom(event, targetsOf(play, event, op));
+  return askPower(play, event, area === undefined ? [] : powersAimedAt(play, event, op, area));
+};
+
+function* leaderFor(play: Play, event: Event, { leaders = [], openLeader }: Aims): Script<EventChoice> {
+  if (event.choice.leader !== undefined || openLeader) return {};
+  const able = fitting(play, event, leaders, (leader) => ({ leader }));
+  if (able.length < 2) return {};
+  return yield* askOfEvent('target.leader', {
+    seat: seatOf(play, event.power),
+    figures: questionOn(event),
+    options: able.map((leader) => ({ leader })),
+  });
+}
+
+/** One area after another, until the operation has as many as it takes. */
+function* areasFor(play: Play, event: Event, { areas = [], most = 1, shared }: Aims): Script<EventChoice> {
+  const before = event.choice.areas ?? [];
+  const count = shared ? 1 : most;
+  if (before.some((area) => areas.includes(area)) || (before.length > 0 && count > 1)) return {};
+  const named: AreaId[] = [];
+  while (named.length < count) {
+    const withNamed = (area: AreaId) => ({ areas: [...before, ...named, area] });
+    const left = areas.filter((area) => !named.includes(area));
+    const able = fitting(play, event, left, withNamed);
+    if (able.length <= (shared ? 1 : count - named.length)) {
+      named.push(...(named.length > 0 ? able : []));
+      break;
+    }
+    const { area } = yield* askOfEvent('target.area', {
+      seat: seatOf(play, event.power),
+      figures: questionOn(event),
+      options: able.map((each) => ({ area: each })),
+    });
+    named.push(area);
+  }
+  return named.length > 0 ? { areas: [...before, ...named] } : {};
+}
+
+const tellChoice = (play: Play, { power, card, choice }: Event): void => {
+  const { leader, power: chosen, areas } = choice;
+  if ((leader ?? chosen ?? areas) !== undefined)
+    play.table.emit({ kind: 'event.chosen', power, card: card.number, choice: structuredClone(choice) });
+};
+
 /** Carries out an event. Returns the areas where it raised soldiers. */
-export function* carryOut(play: Play, event: Event): Script<CardOccasion['raised']> {
+export function* carryOut(play: Play, asPlayed: Event): Script<CardOccasion['raised']> {
+  const event = { ...asPlayed, choice: yield* choiceFor(play, asPlayed) };
+  tellChoice(play, event);
   const happening: Happening = { ...event, raised: [] };
   for (const op of event.card.ops) yield* handlerOf(play, op).run(play, happening, op);
   return happening.raised;

@@ -167,7 +167,8 @@ const newest = (book: Book, { events }: CampaignReport): string[] => {
   const open = events.map(({ event }) => event).filter(({ only }) => only === undefined);
   const found = OTHERS.flatMap((kinds) => open.findLast(({ kind }) => kinds.includes(kind)) ?? []);
   const isDealt = open.some((event) => event.kind === 'cards.drawn' && event.cause === 'deal');
-  const last = open.findLast((event) => told(book, event) !== '');
+  // What was chosen for a card says less than the card itself.
+  const last = open.findLast((event) => event.kind !== 'event.chosen' && told(book, event) !== '');
   return [
     ...found.map((event) => told(book, event)),
     ...(isDealt ? [book.say('headline.dealt')] : []),

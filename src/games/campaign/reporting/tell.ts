@@ -49,6 +49,16 @@ const tellPlay: Teller<'card.played'> = (event) => {
   return [say(event, `${event.as}${removed}`)];
 };
 
+/** Who chose, and whom or what: each part of the choice in its own sentence. */
+const tellChosen: Teller<'event.chosen'> = (event) => {
+  const { power: chosen, leader, areas } = event.choice;
+  return [
+    ...(chosen === undefined ? [] : [say(event, 'power', { chosen })]),
+    ...(leader === undefined ? [] : [say(event, 'leader', { leader })]),
+    ...(areas === undefined ? [] : [say(event, 'areas', { areas: [...areas] })]),
+  ];
+};
+
 const tellBattle: Teller<'battle.ended'> = (event) => [
   say(event, event.winner ?? 'nobody', { ...event.casualties }),
   ...(event.rout ? [say(event, 'rout')] : []),
@@ -60,6 +70,7 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'cards.discarded': (event) => [say(event, event.card !== undefined && 'top')],
   'hand.shown': (event) => [say(event, event.cards.length === 0 && 'empty')],
   'card.played': tellPlay,
+  'event.chosen': tellChosen,
   'impulse.began': (event) => [say(event, event.preemptive && 'preemptive')],
   'impulse.ended': (event) => [say(event, event.unspent > 0 && 'unspent')],
   'pieces.built': (event) => [say(event, false, price(event))],

@@ -73,6 +73,9 @@ export const prompts: Catalogue = {
     '{powers:power} give up a strength point together. Which of them? (If you do not agree, {usual:power}.)',
   'ask.event.lose': '{power:power} loses a resource (pick none), or discards {count:#card|cards} instead: which first?',
   'ask.event.leader': '{power:power} sends a leader to the Regroup Box. Whom?',
+  'ask.event.target.power': '{event:card}: {power:power} chooses the power it concerns. Which?',
+  'ask.event.target.leader': '{event:card}: {power:power} chooses a leader. Whom?',
+  'ask.event.target.area': '{event:card}: {power:power} chooses a place. Which?',
   'ask.event.home': '{power:power} may draw a home card (pick none to leave it).',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
 };

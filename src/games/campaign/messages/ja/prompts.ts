@@ -77,6 +77,9 @@ export const prompts: Catalogue = {
   'ask.event.giver': '{powers:power} は合わせて戦力1点を差し出します。誰が出しますか。(合意がなければ {usual:power}。)',
   'ask.event.lose': '{power:power} は資源を一つ失う(何も選ばない)か、カード {count}枚を捨てます。どれからですか。',
   'ask.event.leader': '{power:power} は指揮官一人を Regroup Box へ送ります。誰ですか。',
+  'ask.event.target.power': '{event:card}: {power:power} は対象の勢力を選びます。どの勢力ですか。',
+  'ask.event.target.leader': '{event:card}: {power:power} は指揮官を選びます。誰ですか。',
+  'ask.event.target.area': '{event:card}: {power:power} は場所を選びます。どこですか。',
   'ask.event.home': '{power:power} は本国カードを引けます(選ばなければ引きません)。',
   'ask.event.partisans': '{power:power} はゲリラが蜂起する場所を選びます。',
 };

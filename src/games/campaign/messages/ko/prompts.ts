@@ -70,6 +70,9 @@ export const prompts: Catalogue = {
   'ask.event.lose':
     '{power:power}: 자원 하나를 잃거나(아무것도 고르지 않음) 카드 {count}장을 버립니다. 무엇부터입니까?',
   'ask.event.leader': '{power:power}: 지휘관 한 명을 Regroup Box로 보냅니다. 누구입니까?',
+  'ask.event.target.power': '{event:card}: {power:power}, 대상 세력을 고릅니다. 어느 세력입니까?',
+  'ask.event.target.leader': '{event:card}: {power:power}, 지휘관을 고릅니다. 누구입니까?',
+  'ask.event.target.area': '{event:card}: {power:power}, 장소를 고릅니다. 어디입니까?',
   'ask.event.home': '{power:power}: 본국 카드를 뽑을 수 있습니다(고르지 않으면 그대로 둡니다).',
   'ask.event.partisans': '{power:power}: 게릴라가 봉기할 곳을 고릅니다.',
 };
