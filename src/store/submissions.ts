@@ -124,14 +124,18 @@ export async function latestWrittenTexts(db: Connection, seatNo: number, most: n
   return rows.flatMap(({ text }) => text ?? []);
 }
 
+/** Answers to a seat among which one that told it a loss is searched. */
+const ANSWERS_LOOKED_AT = 20;
+
 /** What the latest answer to a seat that told it a loss says of it: what stays unspent, and what cannot be taken back. */
 export async function lossesTold(db: Connection, seatNo: number): Promise<string[]> {
   const [row] = await query<{ about: string[] | null; unspent: string | null }>(
     db,
     sql`
-    SELECT result #> '{reply,confirm,about}' AS about, result #>> '{reply,unspent,text}' AS unspent FROM submission
-    WHERE seat_no = ${seatNo}::int AND done_at IS NOT NULL
-      AND (result #> '{reply,confirm}' IS NOT NULL OR result #> '{reply,unspent}' IS NOT NULL)
+    SELECT result #> '{reply,confirm,about}' AS about, result #>> '{reply,unspent,text}' AS unspent
+    FROM (SELECT result, received_at FROM submission WHERE seat_no = ${seatNo}::int AND done_at IS NOT NULL
+      ORDER BY received_at DESC LIMIT ${ANSWERS_LOOKED_AT}::int) latest
+    WHERE result #> '{reply,confirm}' IS NOT NULL OR result #> '{reply,unspent}' IS NOT NULL
     ORDER BY received_at DESC LIMIT 1`,
   );
   return [...(row?.about ?? []), ...(row?.unspent ? [row.unspent] : [])];

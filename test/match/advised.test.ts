@@ -259,7 +259,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     ],
   },
   'ack.kept': { opening: 'PASS', done: [['DONE', handedOver]] },
-  'ack.taken-back': {
+  'ack.seal-taken-back': {
     opening: async (stage) => {
       await stage.write('PASS\nDONE');
       await stage.write('CHANGE');
@@ -357,10 +357,6 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     done: ['EACH', 'TURNS', 'DAILY'].map(
       (level): Done => [`NOTIFY ${level}`, async (s) => (await s.seat()).notify === level],
     ),
-  },
-  'refused.press.empty': {
-    opening: 'PRESS TO Blue\nEND',
-    done: [wordsTo('Blue')],
   },
   'refused.order.unknown-scope': {
     opening: 'STANDING PARRY ALWAYS UNTIL Doomsday',
@@ -580,6 +576,14 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.question-nobody': 'of a match that nobody moderates: PRESS TO ALL is done in press.test',
   'offer.decline': 'DECLINE is done for join.unclear',
   'gm.created': 'of a match that is being formed',
+  'briefing.draft': 'of a seat that was taken over: DONE is done for ack.how-to-finish',
+  'ack.held.overtaken.confirm': 'of a mail that was read late: CONFIRM is done in overtaken.test',
+  'ack.unended.confirm': 'of a message without an end: CONFIRM is done in press.test',
+  'refused.order.else-without-if': 'a form with places to fill in: branches are done in forms.test',
+  'ack.how-to-send': 'of a sheet with a line that was not read: DONE is done in unread.test',
+  'notice.orders.draft': 'of an act of a moderator: DONE is done for ack.how-to-finish',
+  'notice.orders.back': 'of an act of a moderator: DONE is done for ack.how-to-finish',
+  'ack.taken-back': 'of orders that were handed over: DONE is done for ack.how-to-finish',
   'gm.help.back': 'of a match with an impulse to go back to',
 };
 

@@ -201,17 +201,17 @@ test('a held mail keeps its doubtful lines when it is confirmed', async () => {
 test('the last answer of an hour says that it is the last', async () => {
   for (let no = 1; no <= 30; no++) {
     place.pass(1.5 / 60);
-    await red(`STANDING\n${'I'.repeat(no)}`);
+    await red(`HELP\nthanks, this is my question no ${no}`);
   }
   const notes = (await answersTo('red')).map((row) =>
-    JSON.stringify(row.letter).includes('this is the last answer for now'),
+    JSON.stringify(row.letter).includes('this is the last such answer for now'),
   );
   expect(notes).toHaveLength(30);
   expect(notes.lastIndexOf(true)).toBe(29);
   expect(notes.indexOf(true)).toBe(29);
   place.pass(1 / 60);
   await red('STRIKE');
-  expect(await answersTo('red')).toHaveLength(30);
+  expect(await answersTo('red'), 'orders are answered beyond it').toHaveLength(31);
   expect(await draft()).toMatchObject({ lines: ['STRIKE'] });
 });
 

@@ -77,7 +77,11 @@ const duties = (before: Kept, after: Kept, isRunning: boolean): Readonly<Record<
 });
 
 /** What is wrong with a head. */
-const faultsOf = (verdict: string, summary: string, [before, after, isRunning]: Parameters<typeof claims>): string[] => {
+const faultsOf = (
+  verdict: string,
+  summary: string,
+  [before, after, isRunning]: Parameters<typeof claims>,
+): string[] => {
   const said = Object.entries(claims(before, after, isRunning));
   const due = Object.entries(duties(before, after, isRunning));
   const isUnsent = after.lines.length > 0 && !after.isSent && before.lines.join() !== after.lines.join();

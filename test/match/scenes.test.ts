@@ -6,6 +6,7 @@ import {
   checkpoint,
   choice,
   committedSource,
+  type Decision,
   type Json,
   message,
   opening,
@@ -133,7 +134,8 @@ test('odds are shown up to the end of the plan', () => {
 
 test('the losses of a sheet are shown with its last line, unless a line says that it ends', () => {
   const lost = speaking({
-    unspent: ({ breath }: DuelView) => (breath > 0 ? message('ask.order', { breath }) : undefined),
+    unspent: (_decision: Decision, { breath }: DuelView) =>
+      breath > 0 ? { text: message('ask.order', { breath }), asks: false } : undefined,
   });
   expect(scene('DRAW', lost).unspent).toBe('1 2');
   expect(scene('DRAW\nDRAW', lost).unspent).toBe('2 1');

@@ -130,12 +130,12 @@ test.each<WholeMatch & { readonly who: string }>([
 ])(
   'a match of $game.title that $who play to its end in $mode is found good, and taken in elsewhere',
   async (plan) => {
-      const service = serviceOf(plan.mode);
+    const service = serviceOf(plan.mode);
     const id = await open(service, plan);
     await playOut(service, id, plan);
     const text = recordText(sure(await exportMatch(service, id)).lines);
     const verdict = verifyRecord(installedGames, text).lines.map(sayVerdict).join(' ');
-      expect(verdict).toMatch(
+    expect(verdict).toMatch(
       new RegExp(`The match is over\\..* Mode ${plan.mode}: .*Played again.*Nothing is wrong\\.`),
     );
     expect(await importMatch({ ...elsewhere.service, games: installedGames }, text)).toMatchObject({ ok: true });

@@ -243,9 +243,9 @@ describe('orders', () => {
     const orders = `> PLAY ${card} CP\n# a note to myself\nattack badajoz\nEND\nPASS`;
     const { text } = await send('britain', { act: 'send', orders });
     expect(text).toContain('NEEDS FIX');
-    expect(text).toContain('I know no order in &quot;attack badajoz&quot;');
+    expect(text).toContain('attack badajoz');
     const { draft } = await openOf('britain');
-    expect(draft).toMatchObject({ lines: [`PLAY ${card} CP`, 'attack badajoz', 'PASS'], handedOver: false });
+    expect(draft).toMatchObject({ lines: [`PLAY ${card} CP`, '? attack badajoz', 'PASS'], handedOver: false });
   });
 
   test('are news to others only after the time to take them back', async () => {

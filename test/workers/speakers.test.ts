@@ -167,11 +167,13 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
   });
 
   test('is answered a limited number of times an hour; the last answer says so, and later mails are still carried out', async () => {
-    const most = role === 'observer' || role === 'invited' ? 10 : 30;
+    const isGuest = role === 'observer' || role === 'invited';
+    // A player's questions have a limit of their own, and orders are answered beyond it.
+    const most = isGuest ? 10 : role === 'player' ? 30 : 120;
     const ask = async (more: string) => {
       place.pass(1 / 60);
       await write(speaker, { text: `${speaker.question}\r\n${more}` });
-      return (await answers()).filter((each) => wordsOf(each).includes('this is the last answer for now')).length;
+      return (await answers()).filter((each) => /this is the last (?:such )?answer for now/.test(wordsOf(each))).length;
     };
     expect(await ask('first')).toBe(0);
     await answeredBefore(most - 3);
@@ -180,7 +182,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     expect(await ask('one too many')).toBe(1);
     expect(await answers()).toHaveLength(most);
     await write(speaker, { text: speaker.text });
-    expect(await answers()).toHaveLength(most);
+    expect(await answers()).toHaveLength(role === 'player' ? most + 1 : most);
     expect(await speaker.isDone()).toBe(true);
   });
 

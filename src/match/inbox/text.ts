@@ -370,7 +370,7 @@ function replyOf(
         ...lateNotes(intake, drafted),
         ...staleNotes(intake, drafted),
         ...planNotes(intake, drafted),
-        ...(drafted?.draft?.mode === TAKING_BACK ? [say('ack.taken-back')] : []),
+        ...(drafted?.draft?.mode === TAKING_BACK ? [say('ack.seal-taken-back')] : []),
         ...notesOf(intake, drafted),
         ...press.notes,
       ],
@@ -380,7 +380,7 @@ function replyOf(
         ...sections,
         ...againIn(intake, acknowledgement, drafted?.handedOver === true),
       ],
-      returned: acknowledgement.verdict === 'NOT READ' ? returned(reading.text) : [],
+      returned: ['NOT READ', 'TOO LATE'].includes(acknowledgement.verdict) ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };

@@ -48,7 +48,7 @@ export const en: Catalogue = {
   'ack.stale': 'the question of this mail is settled: its orders were not used.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.below': 'The open questions stand below: answer this mail.',
-  'ack.taken-back':
+  'ack.seal-taken-back':
     'Your answer under seal is taken back. You are asked again; your lines leave it to you until you write a line or an order.',
   'ack.stale.withdraw': 'WITHDRAW comes too late: what you had handed over has been carried out.',
   'ack.stale.nothing': 'Nothing is asked of you at present.',

@@ -58,7 +58,7 @@ const acknowledgements: Catalogue = {
   'ack.stale': 'このメールの質問は済んでいるため、その命令は使われませんでした。',
   'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',
   'ack.stale.below': '今開いている質問は下にもう一度載せました。このメールに返信してください。',
-  'ack.taken-back':
+  'ack.seal-taken-back':
     '封印した答えを取り消しました。もう一度質問します。新しい行か命令を書くまで、命令行はこの質問に答えません。',
   'ack.stale.withdraw': 'WITHDRAW は間に合いませんでした。提出された命令はすでに実行されています。',
   'ack.stale.nothing': '今は質問がありません。',

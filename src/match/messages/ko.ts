@@ -58,7 +58,7 @@ const acknowledgements: Catalogue = {
   'ack.stale': '이미 끝난 질문에 대한 메일이어서 그 명령은 쓰이지 않았습니다.',
   'ack.stale.open': '지금 열린 질문: {prompts}. 그에 관한 메일을 보냈으니 그 메일에 답하십시오.',
   'ack.stale.below': '지금 열린 질문은 아래에 다시 적었습니다. 이 메일에 답하십시오.',
-  'ack.taken-back':
+  'ack.seal-taken-back':
     '봉인된 답을 되돌렸습니다. 다시 질문합니다. 새 줄이나 명령을 쓸 때까지 명령 줄은 이 질문에 답하지 않습니다.',
   'ack.stale.withdraw': 'WITHDRAW가 늦었습니다. 제출한 명령은 이미 실행되었습니다.',
   'ack.stale.nothing': '지금 받은 질문이 없습니다.',

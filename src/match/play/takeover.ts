@@ -48,10 +48,7 @@ export async function stopMatch(service: Service, row: PositionRow, error: Error
     return true;
   });
   if (isWritten) {
-    service.log.error(
-      { match: row.code, matchId: row.id, seq: row.seq, err: error },
-      'match stopped by a fault',
-    );
+    service.log.error({ match: row.code, matchId: row.id, seq: row.seq, err: error }, 'match stopped by a fault');
     await service.queues.postman(letters.map(({ id }) => id));
   }
   return isWritten;

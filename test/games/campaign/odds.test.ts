@@ -276,10 +276,7 @@ describe('W-11.52: the odds of a battle', () => {
 const lossesOf = (events: ReturnType<typeof battleByTheRules>, power: string): number =>
   events
     .filter((event) => event.kind === 'pieces.lost' && event.cause === 'battle' && event.power === power)
-    .reduce(
-      (sum, event) => sum + (event.kind === 'pieces.lost' ? strengthOf(event.pieces) : 0),
-      0,
-    );
+    .reduce((sum, event) => sum + (event.kind === 'pieces.lost' ? strengthOf(event.pieces) : 0), 0);
 
 const battleByTheRules = (dice: readonly number[], sp: number) =>
   runCase(wellington, {
