@@ -34,6 +34,7 @@ export interface SubmissionRow {
   readonly channel: Channel;
   readonly raw: Uint8Array;
   readonly envelope: Json;
+  readonly receivedAt: Date;
   readonly doneAt: Date | null;
   readonly result: Json;
 }
@@ -41,7 +42,8 @@ export interface SubmissionRow {
 export async function readSubmission(db: Connection, id: string): Promise<SubmissionRow | undefined> {
   const [row] = await query<SubmissionRow>(
     db,
-    sql`SELECT channel::text, raw, envelope, done_at AS "doneAt", result FROM submission WHERE id = ${id}::uuid`,
+    sql`SELECT channel::text, raw, envelope, received_at AS "receivedAt", done_at AS "doneAt", result
+    FROM submission WHERE id = ${id}::uuid`,
   );
   return row;
 }
@@ -241,30 +243,18 @@ export async function correspondenceOf(
   return sure(found);
 }
 
-/**
- * Whether a mail was read so long after it had come in that orders which its seat sent later were taken before it.
- * `patience`: seconds within which it is not late.
- */
-export async function isOvertaken(
-  db: Connection,
-  {
-    id,
-    seatNo,
-    at,
-    patience,
-  }: { readonly id: string; readonly seatNo: number; readonly at: Date; readonly patience: number },
-): Promise<boolean> {
-  const [found] = await query<{ isOvertaken: boolean }>(
+/** Whether orders of a seat that came in after a mail of it were taken already. */
+export async function ordersTakenSince(db: Connection, id: string, seatNo: number): Promise<boolean> {
+  const [found] = await query<{ isTaken: boolean }>(
     db,
     sql`
     SELECT EXISTS (
       SELECT FROM submission later
       WHERE later.seat_no = ${seatNo}::int AND later.received_at > own.received_at
-        AND later.verdict IN ('accepted', 'needs-fix')) AS "isOvertaken"
-    FROM submission own
-    WHERE own.id = ${id}::uuid AND own.received_at < ${at}::timestamptz - make_interval(secs => ${patience}::int)`,
+        AND later.verdict IN ('accepted', 'needs-fix')) AS "isTaken"
+    FROM submission own WHERE own.id = ${id}::uuid`,
   );
-  return found?.isOvertaken === true;
+  return found?.isTaken === true;
 }
 
 /** Unread submissions, oldest first. */

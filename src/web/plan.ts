@@ -41,7 +41,6 @@ export interface PlannedCourse {
 
 /** The server's reading of an unfinished sheet. */
 export interface Plan {
-  readonly good: boolean;
   readonly verdict: string;
   readonly lines: readonly PlannedLine[];
   readonly more: readonly string[];

@@ -234,7 +234,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       .first()
       .click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.locator('.said.good').waitFor();
+    await page.locator('.said.doubt').waitFor();
     expect(new URL(page.url()).pathname).toBe(pathOf(match.links.britain));
     await page.reload();
     await page.locator('.live .readout').waitFor();

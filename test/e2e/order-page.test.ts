@@ -360,14 +360,14 @@ function planning() {
     const other = await open(WIDE);
     await field(other).fill(`PLAY ${card} CP`);
     await other.getByRole('button', { name: 'Check', exact: true }).click();
-    await other.locator('.said.good').waitFor();
+    await other.locator('.said.doubt').waitFor();
     await field(page).fill('SIEGE Ciudad Rodrigo WITH Wellington');
     await page.locator('.conflict').waitFor();
     await page.getByRole('button', { name: 'Take both' }).click();
     await page.locator('.conflict').waitFor({ state: 'detached' });
     expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nSIEGE Ciudad Rodrigo WITH Wellington`);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.locator('.said.good').waitFor();
+    await page.locator('.said.doubt').waitFor();
     expect((await britain()).draft?.lines).toHaveLength(2);
   });
 }

@@ -6,6 +6,7 @@ import { installedGames } from '../../src/match/games.ts';
 import type { Service } from '../../src/match/service.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import type { Backend } from '../../src/queue/backend.ts';
+import { verdictOn } from '../setup/unsent.ts';
 import { openHouse, patiently } from './house.ts';
 
 export const SEATS = ['britain', 'french_south', 'spain', 'french_north'] as const;
@@ -37,7 +38,10 @@ export interface Table<S extends string = Seat> {
   mailsTo(seat: S): readonly ParsedMail[];
   /** The newest mail that asks a seat about a decision; waited for. */
   asking(seat: S, decision: number): Promise<ParsedMail>;
-  /** Gives orders as the player of the seat does: by reply to the mail that asked, or by the form of the page. */
+  /**
+   * Gives orders as the player of the seat does: by reply to the mail that asked, or by the form of the page. Orders that
+   * would leave something unspent are sent with a second DONE.
+   */
   send(seat: S, decision: number, text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -85,6 +89,14 @@ export async function setTable(kind: Backend['kind'], sitting: Sitting<string> =
     if (answer.status >= 400) throw new Error(`the form of ${seat} was refused with ${answer.status}`);
   };
 
+  const send = async (seat: string, decision: number, text: string): Promise<void> => {
+    const give = byMail.includes(seat) ? sendMail : sendForm;
+    await give(seat, decision, text);
+    const { no } = await service.store.seat.findFirstOrThrow({ where: { matchId: match.id, seat } });
+    const verdict = await patiently(`the answer to ${seat}`, () => verdictOn(service.store, no, decision));
+    if (verdict === 'NOT SENT YET') await give(seat, decision, 'DONE');
+  };
+
   return {
     service,
     game,
@@ -92,7 +104,7 @@ export async function setTable(kind: Backend['kind'], sitting: Sitting<string> =
     mails,
     mailsTo,
     asking: (seat, decision) => house.asking(addressOf(seat), decision),
-    send: (seat, decision, text) => (byMail.includes(seat) ? sendMail : sendForm)(seat, decision, text),
+    send,
     close: house.close,
   };
 }

@@ -259,7 +259,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     ],
   },
   'ack.kept': { opening: 'PASS', done: [['DONE', handedOver]] },
-  'ack.seal-taken-back': {
+  'ack.taken-back': {
     opening: async (stage) => {
       await stage.write('PASS\nDONE');
       await stage.write('CHANGE');
@@ -583,7 +583,6 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.how-to-send': 'of a sheet with a line that was not read: DONE is done in unread.test',
   'notice.orders.draft': 'of an act of a moderator: DONE is done for ack.how-to-finish',
   'notice.orders.back': 'of an act of a moderator: DONE is done for ack.how-to-finish',
-  'ack.taken-back': 'of orders that were handed over: DONE is done for ack.how-to-finish',
   'gm.help.back': 'of a match with an impulse to go back to',
 };
 

@@ -82,7 +82,7 @@ test('the operator has a key of his own, and no other key works as it', () => {
 test.each([
   ['no hours', { hours: 0 }, 'deadline.hours'],
   ['a year', { hours: 24 * 365 }, 'deadline.hours'],
-  ['a seat that is not asked', { hours: 24, seat: 'blue' }, 'deadline.none'],
+  ['a seat that is not asked', { hours: 24, seat: 'blue' }, 'deadline.none.seat'],
 ])('%s does not move a deadline', async (_what, act, code) => {
   const moved = await extendDeadlines(place.service, match.id, { reason: 'rain', seq: 1, ...act });
   expect(moved).toMatchObject({ ok: false, refusal: { code } });

@@ -103,6 +103,8 @@ test('talk is quoted whole and keeps nothing back', async () => {
   const told = await write(`PLAY\n${talk}\nThank you all\nDONE`);
   expect(told).toContain(`"${talk}"`);
   expect(told).toContain('"Thank you all"');
+  expect(told).not.toContain('NEEDS FIX');
+  await write('DONE');
   expect(await draft()).toEqual({ lines: [], isSent: true });
 });
 

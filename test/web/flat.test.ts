@@ -137,7 +137,7 @@ const MOST = 45;
 
 test.each([
   ['page of a seat', 8],
-  ['a mail in and a mail out', 19],
+  ['a mail in and a mail out', 17],
 ])('%s: no more than %i statements', (name, most) => {
   expect(withFew.get(name)?.length).toBeLessThanOrEqual(most);
 });

@@ -75,6 +75,8 @@ export interface ReadSubmission {
   /** It carries marks of a mailing list, and is not carried out at once for that reason alone. */
   readonly relayed?: string | undefined;
   readonly truncated?: boolean;
+  /** It was read so long after it had come in that later orders of its seat may have been taken before it. */
+  readonly isLate?: boolean;
   /** Names of attachments that were not read. */
   readonly attachments?: readonly string[];
   /** It says yes without a code, while mails with these codes are held. */

@@ -15,8 +15,8 @@ import {
   type HeldSubmission,
   heldSubmissions,
   insertSubmission,
-  isOvertaken,
   latestWrittenTexts,
+  ordersTakenSince,
   readSubmission,
   type SettledSubmission,
   type Speaker,
@@ -129,6 +129,9 @@ export async function submitOrders(
   return spanned('orders.form', take, { kind: 'taken' });
 }
 
+/** Minutes after which a mail that is read counts as late. */
+const LATE_MINUTES = 1;
+
 /** How often a conflicting writer may win before the submission is left for later. */
 const MOST_TRIES = 20;
 
@@ -154,7 +157,10 @@ async function readAndSettle(
   const incoming: Incoming = { channel: row.channel, raw: Buffer.from(row.raw), envelope: envelopeIn(row.envelope) };
   const reader = row.channel === 'WEB' ? readForm : read;
   const given = storable(await reader(incoming, (seatNo) => backgroundOf(service, seatNo)));
-  const { reading, seat } = row.channel === 'WEB' ? await ofPage(service, given) : await addressed(service, given);
+  const isLate = row.channel !== 'WEB' && row.receivedAt < addMinutes(service.clock(), -LATE_MINUTES);
+  const owned = row.channel === 'WEB' ? await ofPage(service, given) : await addressed(service, given);
+  const { seat } = owned;
+  const reading = { ...owned.reading, isLate };
   if (seat) learn({ matchId: seat.matchId });
   const settle = () => settleReading(service, { id, channel: row.channel }, reading);
   return seat ? inTurn(seat.matchId, settle) : settle();
@@ -395,9 +401,6 @@ function judge(
   return takeInOrder(service, position, seat, reading, id);
 }
 
-/** Seconds after which a mail that is read counts as late. */
-const LATE_SECONDS = 60;
-
 /** Takes the orders of a mail, unless its seat has sent orders since that were read before it. */
 async function takeInOrder(
   service: Service,
@@ -406,10 +409,8 @@ async function takeInOrder(
   reading: ReadSubmission,
   id: string,
 ): Promise<IntakeResult> {
-  const { store, clock } = service;
-  const isMail = reading.from !== undefined && reading.confirms === undefined;
-  const mail = { id, seatNo: seat.no, at: clock(), patience: LATE_SECONDS };
-  if (isMail && (await isOvertaken(store, mail)))
+  const mayBeOvertaken = reading.isLate && reading.confirms === undefined;
+  if (mayBeOvertaken && (await ordersTakenSince(service.store, id, seat.no)))
     return holdOvertaken(service, position, seat, reading, confirmationCode(service, id));
   return takeConfirmed(service, position, seat, reading, id);
 }

@@ -62,7 +62,7 @@ export async function takeOrders(
   reading: ReadSubmission,
   code?: string,
 ): Promise<IntakeResult> {
-  const told = await lossesTold(service.store, seat.no);
+  const told = seat.draft ? await lossesTold(service.store, seat.no) : [];
   const notice = await answeredNotice(service.store, seat.no, reading);
   const intake = { ...openIntake(service, row, seat, reading, notice), told };
   const answers = await answerCommands(intake);

@@ -23,8 +23,13 @@ export const REPLY_VERDICTS = [
 
 export type ReplyVerdict = (typeof REPLY_VERDICTS)[number];
 
-/** Whether nothing more is to be done for what a mail or a form wanted. */
-export const isGood = (verdict: ReplyVerdict): boolean => ['ACCEPTED', 'SAVED', 'INFO'].includes(verdict);
+export type Tone = 'good' | 'doubt' | 'bad';
+
+/** `good`: nothing more is to be done for what a mail or a form wanted; `doubt`: all of it was read, and is not sent. */
+export const toneOf = (verdict: ReplyVerdict): Tone => {
+  if (['ACCEPTED', 'SAVED', 'INFO'].includes(verdict)) return 'good';
+  return ['NOT SENT YET', 'TAKEN BACK'].includes(verdict) ? 'doubt' : 'bad';
+};
 
 /** What has to be confirmed before it is carried out. */
 export interface Confirmation {

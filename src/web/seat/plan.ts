@@ -8,7 +8,7 @@ import type { Service } from '../../match/service.ts';
 import { checkOrders, type NextOrder, type OrderCheck } from '../../match/sheets/check.ts';
 import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
 import { MODES, modesOf, readSheet } from '../../orders/index.ts';
-import { isGood, type ReplyLine, verdictLine } from '../../reports/index.ts';
+import { type ReplyLine, verdictLine } from '../../reports/index.ts';
 import { type Addition, additionOf, additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
@@ -134,7 +134,6 @@ const planOf = (
   { reply, mends, kept, isStale, courses, next, replaced, ...check }: OrderCheck,
   revision: number,
 ): Plan => ({
-  good: isGood(reply.verdict),
   verdict: verdictLine(reply),
   lines: reply.lines
     .filter(({ text }) => text !== replaced)

@@ -6,16 +6,17 @@ import { readSheet, type SheetReading } from '../../orders/index.ts';
 import {
   type Block,
   type Confirmation,
-  isGood,
   type Reply,
   type ReplyLine,
+  type Tone,
+  toneOf,
   unsaidAbout,
   verdictLine,
 } from '../../reports/index.ts';
 import { ownsOfPage } from './owns.ts';
 
 export interface Readout {
-  readonly good: boolean;
+  readonly tone: Tone;
   /** The verdict on the whole. */
   readonly verdict: string;
   readonly lines: readonly ReplyLine[];
@@ -42,7 +43,7 @@ export const notesBesideOdds = ({ notes, odds = [] }: ReplyLine): readonly strin
 export const readoutOf = (reply: Reply): Readout => {
   const { verdict, lines, notes, confirm, sections } = reply;
   return {
-    good: isGood(verdict),
+    tone: toneOf(verdict),
     verdict: verdictLine(reply),
     lines: lines.map((line) => ({ ...line, notes: notesBesideOdds(line) })),
     more: [...notes, ...unsaidAbout(reply)],

@@ -170,14 +170,14 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { standing } = readForm(StandingForm, req.body);
     const { texts, lines, wrong } = checkStanding(game, page, standing);
     if (wrong > 0) {
-      const said = { good: false, verdict: say('seat.standing.wrong', { count: wrong }), lines };
+      const said = { tone: 'bad' as const, verdict: say('seat.standing.wrong', { count: wrong }), lines };
       return showAfter(req, res, { standing: { text: standing, said } }, 422);
     }
     const text = ['STANDING CLEAR', ...texts].join('\n');
     const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
     const part = game.language.table ? 'plan' : 'standing';
     if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#${part}`);
-    const said = { good: false, verdict: reply ? verdictLine(reply) : '', lines };
+    const said = { tone: 'bad' as const, verdict: reply ? verdictLine(reply) : '', lines };
     await showAfter(req, res, { standing: { text: standing, said } }, 409);
   });
 
@@ -189,7 +189,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { texts, faults } = laidList(visited, fields);
     const text = ['STANDING CLEAR', ...texts].join('\n');
     const refuse = (verdict: string, more: readonly string[], status: number) =>
-      showAfter(req, res, { laid: { fields, said: { good: false, verdict, lines: [], more } } }, status);
+      showAfter(req, res, { laid: { fields, said: { tone: 'bad', verdict, lines: [], more } } }, status);
     if (faults.length > 0) return refuse(say('lay.wrong'), faults, 422);
     if (sent.act !== 'seal') {
       const check = await checkOrders(service, key.no, () => ({ decision: NO_DECISION, text, strict: true }));

@@ -108,14 +108,14 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     const checked = checkStanding(game, page, texts.join('\n'));
     const { lines } = checked;
     if (checked.wrong > 0) {
-      const said = { good: false, verdict: say('seat.standing.wrong', { count: checked.wrong }), lines };
+      const said = { tone: 'bad' as const, verdict: say('seat.standing.wrong', { count: checked.wrong }), lines };
       return show(req, res, visited, { ...shown, said }, 422);
     }
     const text = ['STANDING CLEAR', ...withoutLapsed(visited, checked.texts, shown.line)].join('\n');
     const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
     if (verdict === 'accepted') return res.redirect(303, `${base}/standing?news=${news}`);
-    const said = {
-      good: false,
+    const said: Readout = {
+      tone: 'bad',
       verdict: reply ? verdictLine(reply) : say('press.stopped'),
       lines: [],
       more: reply?.notes ?? [],
@@ -124,7 +124,7 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
   };
 
   const changedMeanwhile = (req: Request, res: Response, visited: Visit, shown: StandingScreen) => {
-    const said = { good: false, verdict: visited.say('standing-page.changed'), lines: [] };
+    const said = { tone: 'bad' as const, verdict: visited.say('standing-page.changed'), lines: [] };
     show(req, res, visited, { ...shown, said }, 409);
   };
 
@@ -133,7 +133,8 @@ export const seatStanding = (service: Service, guard: FormGuard): Router => {
     const sent = readForm(LineForm, req.body);
     const shown = filledIn(visited, sent);
     const said = judged(visited, shown.line);
-    if (sent.act === 'check' || !said.good) return show(req, res, visited, { ...shown, said }, said.good ? 200 : 422);
+    if (sent.act === 'check' || said.tone !== 'good')
+      return show(req, res, visited, { ...shown, said }, said.tone === 'good' ? 200 : 422);
     if (sent.edit !== undefined && sent.seen !== markOf(visited.page))
       return changedMeanwhile(req, res, visited, shown);
     const texts = textsOf(visited);
@@ -183,7 +184,7 @@ const filledIn = (visited: Visit, sent: z.output<typeof LineForm>) => {
 const judged = ({ game, page, say }: Visit, line: string): Readout => {
   const { wrong, lines } = checkStanding(game, page, line);
   const good = wrong === 0;
-  return { good, verdict: say(good ? 'standing-page.good' : 'standing-page.wrong'), lines };
+  return { tone: good ? 'good' : 'bad', verdict: say(good ? 'standing-page.good' : 'standing-page.wrong'), lines };
 };
 
 const NONE: PolicyForms = { forms: [], conditions: [] };
