@@ -1,4 +1,4 @@
-/** The hand: on each card stand the plays that are legal now, and a click writes one. */
+/** The hand: on each card stand the plays that are legal now, an event without its choices, and a click writes one. */
 import type { Plan, PlannedOrder } from '../plan.ts';
 import type { Sheet } from './sheet.ts';
 import { button } from './words.ts';
@@ -19,7 +19,9 @@ export class Hand {
   }
 
   #offer(card: HTMLElement, plays: readonly PlannedOrder[], fights: boolean): void {
-    const own = plays.filter((order) => String(order.card) === card.dataset.card).map(({ text }) => text);
+    const all = plays.filter((order) => String(order.card) === card.dataset.card).map(({ text }) => text);
+    // Who plays an event without its choice is asked; all choices stand above the sheet.
+    const own = all.filter((text) => !all.some((shorter) => text.startsWith(`${shorter} `)));
     const { battle } = card.dataset;
     const written = this.#sheet.text.split('\n').map((line) => line.trim());
     const inBattle = fights && battle !== undefined && !written.includes(battle) ? [battle] : [];
