@@ -86,11 +86,14 @@ async function pollOneConnection(options: ImapPollerOptions, stop: AbortSignal, 
     await client.connect();
     const mailbox = await client.mailboxOpen(mailboxName(options));
     let processed = await processedMailbox(client, options);
+    let arrival = new AbortController();
+    client.on('exists', () => arrival.abort());
     while (!stop.aborted) {
+      arrival = new AbortController();
       processed = await takeNewMails(client, String(mailbox.uidValidity), processed, options);
       await options.onPoll?.();
       succeeded();
-      await Promise.race([newMailOrPause(client, options.intervalSeconds, stop), closed]);
+      await Promise.race([pause(options.intervalSeconds, AbortSignal.any([arrival.signal, stop])), closed]);
       await client.noop();
     }
   } finally {
@@ -181,17 +184,6 @@ async function move(client: ImapFlow, uid: number, target: string, log: MailLog)
   }
   log.warn({ uid }, 'a stored mail could not be moved; mails stay where they are from now on');
   return false;
-}
-
-async function newMailOrPause(client: ImapFlow, seconds: number, stop: AbortSignal): Promise<void> {
-  const waking = new AbortController();
-  const wake = () => waking.abort();
-  client.once('exists', wake);
-  try {
-    await pause(seconds, AbortSignal.any([waking.signal, stop]));
-  } finally {
-    client.off('exists', wake);
-  }
 }
 
 async function pause(seconds: number, wake: AbortSignal): Promise<void> {

@@ -84,6 +84,19 @@ test('an arrival cuts the wait between two polls short', async () => {
   await vi.waitFor(() => expect(texts()).toEqual(['now']), PATIENCE);
 });
 
+test('a mail that arrives while a poll comes to its end is taken at once', async () => {
+  let polls = 0;
+  start({
+    intervalSeconds: 1000,
+    onPoll: async () => {
+      if (polls++ > 0) return;
+      server.deliver(mail('meanwhile'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  });
+  await vi.waitFor(() => expect(texts()).toEqual(['meanwhile']), PATIENCE);
+});
+
 test('a mail that somebody has already read is still taken', async () => {
   server.deliver(mail('read elsewhere'));
   for (const stored of server.mailboxes.get('INBOX') ?? []) stored.seen = true;
