@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { planIn } from '../../src/cli/plan-file.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { testFolder } from '../setup/folder.ts';
 import { programOf } from '../setup/program.ts';
+
+// Each run starts a program.
+vi.setConfig({ testTimeout: 60_000 });
 
 const verify = programOf('verify');
 let folder: Awaited<ReturnType<typeof testFolder>>;
