@@ -11,7 +11,10 @@ import { recordIn } from './record-file.ts';
 
 const USAGE = `Usage: npm run verify -- FILE [--mails FOLDER]
   FILE      the record of a match, as its pages and "npm run match -- export" give it
-  FOLDER    mails of the match that you have kept, as .eml files or mailboxes (mbox)`;
+  FOLDER    mails of the match that you have kept, as .eml files or mailboxes (mbox)
+
+Exit code 0: nothing is wrong; 1: something is, or the file cannot be read; 2: usage; 3: the dice are right, and a
+finished match was not played again, because these are not its rules.`;
 
 const argumentsIn = (
   args: readonly string[],
@@ -47,8 +50,9 @@ if (file === undefined) {
   await plainly(async () => {
     const text = recordIn(file);
     const { mails, notes } = folder === undefined ? { mails: undefined, notes: [] } : await mailsOf(text, folder);
-    const { isGood, lines } = verifyRecord(installedGames, text, { isBeacon: isQuicknet, mails });
+    const { isGood, isPlayed, lines } = verifyRecord(installedGames, text, { isBeacon: isQuicknet, mails });
     console.log([...notes, ...lines.map(sayVerdict)].join('\n'));
     if (!isGood) process.exitCode = 1;
+    else if (!isPlayed) process.exitCode = 3;
   });
 }

@@ -18,6 +18,7 @@ import {
   shuffleOf,
 } from './dice-protocol.ts';
 import type { DiceRecord, DiceVerdict, RecordedPosition } from './dice-record.ts';
+import { wholenessFaults } from './dice-whole.ts';
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
@@ -60,7 +61,7 @@ class Check {
     this.#isBeacon = isBeacon;
     this.#entries = record.log.map(entryIn);
     this.#to = { protocol: protocolIn(this.#entries), match: record.match };
-    this.#order = new RowOrder(hashes, this.#to, this.#entries);
+    this.#order = new RowOrder(hashes, this.#to, this.#entries, record.seats);
   }
 
   run(): void {
@@ -70,6 +71,7 @@ class Check {
     if (this.#order.mode === undefined) this.#fault('unbound', {});
     for (const [row, entry] of this.#drawn) this.#reckon(row, entry);
     this.#compareRolls();
+    this.#faults.push(...wholenessFaults(this.#record, this.#entries, this.#boundaries.size));
     this.#compareFiled();
     this.#compareBoundaries();
   }
@@ -80,6 +82,9 @@ class Check {
       faults: this.#faults,
       protocol: this.#to.protocol,
       mode: this.#order.mode,
+      modes: this.#order.modes,
+      unawaited: this.#order.unawaited,
+      resalted: this.#order.resalted,
       epochs: this.#order.epoch,
       checked: this.#checked,
       pending: this.#pending,
@@ -240,9 +245,7 @@ class Check {
       this.#compareSpan(deck, span, told);
       this.#checked.boundaries++;
     }
-    const { size } = this.#boundaries;
     if (stray >= 0) this.#fault('boundary', { impulse: stray });
-    else if (positions.length !== size) this.#fault('boundaries', { count: positions.length, log: size });
   }
 
   /** Each position with its boundary, and the records since the previous one. */

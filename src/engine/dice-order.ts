@@ -5,6 +5,7 @@
 import type { DiceMode, LogEntry, RollEntry, ShuffleEntry } from './dice-entry.ts';
 import { isReshuffled } from './dice-log.ts';
 import { type BeaconTerms, type BoundTo, type Hashes, LAST_LINK, roundFor, saltHashOf } from './dice-protocol.ts';
+import type { ModeRow } from './dice-record.ts';
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
@@ -24,7 +25,11 @@ export class RowOrder {
   readonly #hashes: Pick<Hashes, 'sha256'>;
   readonly #to: BoundTo;
   readonly #entries: readonly (LogEntry | undefined)[];
+  readonly #seats: readonly string[];
   readonly faults: Message[] = [];
+  readonly modes: ModeRow[] = [];
+  readonly resalted: number[] = [];
+  #unawaited = 0;
   #mode: DiceMode | undefined;
   #terms: BeaconTerms | undefined;
   #hasEnded = false;
@@ -50,10 +55,22 @@ export class RowOrder {
   /** Within the rows of a rollback that shuffles: these draws do not follow from orders. */
   #reshuffles = false;
 
-  constructor(hashes: Pick<Hashes, 'sha256'>, to: BoundTo, entries: readonly (LogEntry | undefined)[]) {
+  /** `seats`: those of the match. */
+  constructor(
+    hashes: Pick<Hashes, 'sha256'>,
+    to: BoundTo,
+    entries: readonly (LogEntry | undefined)[],
+    seats: readonly string[],
+  ) {
     this.#hashes = hashes;
     this.#to = to;
     this.#entries = entries;
+    this.#seats = seats;
+  }
+
+  /** The number of draws that did not wait for a beacon. */
+  get unawaited(): number {
+    return this.#unawaited;
   }
 
   get mode(): DiceMode | undefined {
@@ -86,9 +103,9 @@ export class RowOrder {
     this.#place(row, entry);
     this.#inTime(row, entry);
     if (ENDS_STRETCH.includes(entry.kind)) this.#stretch = undefined;
-    if (entry.kind === 'salted') this.#salts.set(entry.seat, entry.hash);
+    if (entry.kind === 'salted') this.#salted(row, entry);
     else if (entry.kind === 'salts') this.#opened(row, entry);
-    else if (entry.kind === 'mode') this.#changed(entry);
+    else if (entry.kind === 'mode') this.#changed(row, entry);
     else if (entry.kind === 'lock') this.#locked(row, entry);
     else if (entry.kind === 'roll' || entry.kind === 'shuffle') this.#drew(row, entry);
     else if (entry.kind === 'boundary' || entry.kind === 'correction') this.#came(row, entry);
@@ -132,6 +149,17 @@ export class RowOrder {
 
   // --- before play -----------------------------------------------------------------------------------------------------
 
+  /** A seat is bound to a second salt when its player was replaced before play. */
+  #salted(row: number, { seat, hash }: Entry<'salted'>): void {
+    if (this.#salts.has(seat)) this.resalted.push(row);
+    this.#salts.set(seat, hash);
+    this.#isSeat(row, seat);
+  }
+
+  #isSeat(row: number, seat: string): void {
+    if (!this.#seats.includes(seat)) this.#fault('salt-seat', { row, seat });
+  }
+
   #opened(row: number, { salts, mode, beacon }: Entry<'salts'>): void {
     this.#mode = mode;
     this.#terms = beacon;
@@ -140,13 +168,16 @@ export class RowOrder {
     if (mode !== (beacon ? 'L2' : isSalted ? 'L1' : 'L0')) this.#fault('salts-mode', { row, mode });
     const seats = new Set([...Object.keys(salts), ...this.#salts.keys()]);
     for (const seat of seats) {
+      if (!this.#salts.has(seat)) this.#isSeat(row, seat);
       const words = salts[seat] ?? '';
       const bound = this.#salts.get(seat) ?? saltHashOf(this.#hashes, this.#to, seat, '');
       if (saltHashOf(this.#hashes, this.#to, seat, words) !== bound) this.#fault('salt', { row, seat });
     }
   }
 
-  #changed({ mode, beacon }: Entry<'mode'>): void {
+  #changed(row: number, { mode, beacon, reason }: Entry<'mode'>): void {
+    if (mode === this.#mode) this.#fault('mode-idle', { row, mode });
+    this.modes.push({ row, mode, reason });
     this.#mode = mode;
     if (beacon) this.#terms = beacon;
   }
@@ -198,6 +229,7 @@ export class RowOrder {
     if (own) this.#stretch = own.filed === undefined ? undefined : own;
     const lock = own ?? this.#stretch;
     const isOfDeck = this.#isOld && drawn.kind === 'shuffle';
+    if (beacon === undefined) this.#unawaited++;
     const isAwaited = !isOfDeck && (lock !== undefined || this.#mode === 'L2');
     if (isAwaited !== (beacon !== undefined)) this.#fault('mode', { row, no });
     else if (beacon && lock?.round !== beacon.round) this.#fault('lock', { row, no });

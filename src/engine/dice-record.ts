@@ -9,6 +9,11 @@ export interface DiceRecord {
   /** Code of the match. */
   readonly match: string;
   readonly commitments: Secrets;
+  /** Whether the file calls the match over. */
+  readonly isOver: boolean;
+  /** The seat that the record was written for; undefined: a complete record. */
+  readonly eyes?: string | undefined;
+  readonly seats: readonly string[];
   /** Known when the match is over. */
   readonly secrets?: Secrets | undefined;
   readonly log: readonly LogRow[];
@@ -42,12 +47,25 @@ export interface RecordedPosition {
   readonly snapshot: { readonly counters: { readonly decision: number; readonly event: number } };
 }
 
+/** A row of the log that changes the mode. */
+export interface ModeRow {
+  readonly row: number;
+  readonly mode: DiceMode;
+  readonly reason: string;
+}
+
 /** The result of a check. */
 export interface DiceVerdict {
   /** Every fault and its place. */
   readonly faults: readonly Message[];
   readonly protocol: DiceProtocol;
   readonly mode: DiceMode | undefined;
+  /** Rows that changed the mode after play had begun. */
+  readonly modes: readonly ModeRow[];
+  /** The number of draws that did not wait for a beacon. */
+  readonly unawaited: number;
+  /** Rows in which a seat was bound to another salt than before. */
+  readonly resalted: readonly number[];
   /** How often a rollback with other orders has started new dice. */
   readonly epochs: number;
   /** The number of dice that were recomputed, and of those whose key is not published yet. */

@@ -77,6 +77,8 @@ export interface RecordFile {
   readonly head: RecordHead;
   /** Empty for a kind without lines. */
   readonly lines: (kind: string) => readonly JsonObject[];
+  /** Kinds of lines that no record has. */
+  readonly unknown: readonly string[];
 }
 
 /** The lines of a kind, with their required fields. */
@@ -94,6 +96,8 @@ export const RECORD_LIMITS = {
   packed: 64 * 1024 * 1024,
   /** Bytes of its uncompressed content. */
   unpacked: 256 * 1024 * 1024,
+  /** Bytes of a line: the content of a pack is the longest. */
+  line: 16 * 1024 * 1024,
   lines: 1_000_000,
   /** Nesting of lists and objects. */
   depth: 64,
@@ -123,7 +127,8 @@ export function readRecord(text: string): RecordFile {
   if (!head || !isHead(head)) throw new RecordFault('schema', 1);
   for (const [kind, isLine] of Object.entries(head.eyes === undefined ? LINES : SEEN_LINES))
     if (!(sorted.get(kind) ?? []).every(isLine)) throw new RecordFault('schema', 1);
-  return { head, lines: (kind) => sorted.get(kind) ?? [] };
+  const unknown = [...sorted.keys()].filter((kind) => !KINDS.has(kind));
+  return { head, lines: (kind) => sorted.get(kind) ?? [], unknown };
 }
 
 const isHead = (line: JsonObject): line is RecordHead =>
@@ -138,6 +143,7 @@ function sortedLines(text: string): ReadonlyMap<string, readonly JsonObject[]> {
   for (const [at, line] of linesIn(text)) {
     if (at >= RECORD_LIMITS.lines) throw new RecordFault('lines', at + 1);
     if (line === '') continue;
+    if (line.length > RECORD_LIMITS.line) throw new RecordFault('size', at + 1);
     const read = jsonIn(line, at + 1);
     const kind = String(read.line);
     const others = sorted.get(kind);
@@ -219,6 +225,8 @@ const LINES: Lines = {
   pack: (line): line is JsonObject & PackLine => areTexts(line.id, line.title) && line.content !== undefined,
 };
 
+const KINDS: ReadonlySet<string> = new Set(['match', ...Object.keys(LINES), 'undone', 'branch', 'report', 'view']);
+
 function jsonIn(line: string, at: number): JsonObject {
   if (depthOf(line) > RECORD_LIMITS.depth) throw new RecordFault('depth', at);
   let read: unknown;
@@ -246,6 +254,9 @@ export function diceRecordOf(file: RecordFile): DiceRecord {
   return {
     match: head.code,
     commitments: head.commitments,
+    isOver: head.state === 'OVER',
+    eyes: head.eyes,
+    seats: file.lines('seat').map(({ seat }) => String(seat)),
     secrets: head.secrets,
     log: linesOf(file, 'log').map(({ row, text, hash }) => ({ row, text, hash })),
     rolls: linesOf(file, 'roll'),

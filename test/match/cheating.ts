@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import {
   addToLog,
+  EMPTY_LOG,
   hashes,
   type JsonObject,
   type LogEntry,
@@ -188,6 +189,29 @@ export class RiggedMatch {
       });
     return kept;
   }
+}
+
+/** The rows of the log of a record. */
+export const entriesOf = (record: readonly JsonObject[]): readonly LogEntry[] =>
+  record.filter(({ line }) => line === 'log').map((line) => readEntry(line as never));
+
+/** What becomes of a row: another one, several, or nothing. */
+export type RowChange = (entry: LogEntry, row: number) => LogEntry | readonly LogEntry[] | undefined;
+
+/** A record whose log was written anew with changed rows; the rolls follow it. */
+export function rewritten(record: readonly JsonObject[], change: RowChange): JsonObject[] {
+  const rows = entriesOf(record).flatMap((entry, row) => change(entry, row) ?? []);
+  const { log } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, rows);
+  const listed = new Map(record.filter(({ line }) => line === 'roll').map((line) => [line.label, line]));
+  const rolls = rows.flatMap((entry, logRow) => {
+    if (entry.kind !== 'roll' && entry.kind !== 'shuffle') return [];
+    const { no, label } = entry;
+    const faces = entry.kind === 'roll' ? [...entry.faces] : [];
+    const { size, order } = listed.get(label) ?? {};
+    return [{ line: 'roll', no, label, faces, logRow, ...(faces.length === 0 ? { size, order } : {}) }];
+  });
+  const others = record.filter(({ line }) => line !== 'log' && line !== 'roll');
+  return [...others, ...rolls, ...log.map((row) => ({ line: 'log', ...row }))] as JsonObject[];
 }
 
 /** A mail as its reader keeps it; the reader's server took it at once. */

@@ -1,9 +1,7 @@
 /** A server cheats with the whole database and all secrets. The check finds every cheat and names its row. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  addToLog,
   canonical,
-  EMPTY_LOG,
   facesOf,
   hashes,
   type Json,
@@ -22,7 +20,7 @@ import { startMatch } from '../../src/match/forming/start.ts';
 import { resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import { testFolder } from '../setup/folder.ts';
-import { type Cheating, cheatingService, RiggedMatch } from './cheating.ts';
+import { type Cheating, cheatingService, entriesOf, RiggedMatch, type RowChange, rewritten } from './cheating.ts';
 import type { Duel } from './duel.ts';
 import { PLAN, sendMail } from './service.ts';
 
@@ -318,26 +316,11 @@ describe('a cheating server is exposed by its record alone:', () => {
       record = await rigged.record();
     }, 60_000);
 
-    const entries = () => record.filter(({ line }) => line === 'log').map((line) => readEntry(line as never));
+    const entries = () => entriesOf(record);
     const secrets = () => (record[0] as unknown as { secrets: { dice: string; deck: string } }).secrets;
     const to = () => ({ protocol: 'estafette3' as const, match: rigged.match.code });
 
-    /** The record with changed rows. A change to `undefined` leaves a row out; the rolls follow the log. */
-    function written(change: (entry: LogEntry, row: number) => LogEntry | undefined, more = record): JsonObject[] {
-      const kept = entries().map(change);
-      const rows = kept.filter((entry) => entry !== undefined);
-      const { log } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, rows);
-      const listed = new Map(more.filter(({ line }) => line === 'roll').map((line) => [line.label, line]));
-      const rolls = rows.flatMap((entry, logRow) => {
-        if (entry.kind !== 'roll' && entry.kind !== 'shuffle') return [];
-        const { no, label } = entry;
-        const faces = entry.kind === 'roll' ? [...entry.faces] : [];
-        const { size, order } = listed.get(label) ?? {};
-        return [{ line: 'roll', no, label, faces, logRow, ...(faces.length === 0 ? { size, order } : {}) }];
-      });
-      const others = more.filter(({ line }) => line !== 'log' && line !== 'roll');
-      return [...others, ...rolls, ...log.map((row) => ({ line: 'log', ...row }))] as JsonObject[];
-    }
+    const written = (change: RowChange, more = record) => rewritten(more, change);
 
     test('nothing changed', () => {
       expect(rigged.verdictOn(written((entry) => entry))).toContain('Nothing is wrong.');

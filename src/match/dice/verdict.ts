@@ -7,7 +7,11 @@ import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/r
 import { verifySentences } from '../messages/verify.ts';
 
 /** The result of a check, except its faults. */
-export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: DiceVerdict): readonly Message[] => {
+export const tellVerdict = (
+  { head, unknown }: RecordFile,
+  { log }: DiceRecord,
+  verdict: DiceVerdict,
+): readonly Message[] => {
   const { code, name, game, scenario, state, commitments } = head;
   const { mode, epochs, checked, pending, protocol, rounds } = verdict;
   const entries = log.map(entryIn);
@@ -27,7 +31,7 @@ export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: 
     message('verify.bound', commitments),
     message('verify.head', { rows: log.length, head: verdict.head }),
     ...(protocol === 'estafette2' ? [message('verify.protocol.2')] : []),
-    ...(mode ? [message(`verify.mode.${mode}`)] : []),
+    ...tellModes(verdict),
     ...(rounds.all > 0 ? [message(rounds.unknown > 0 ? 'verify.rounds.unknown' : 'verify.rounds', rounds)] : []),
     ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),
     message('verify.checked', checked),
@@ -37,11 +41,26 @@ export const tellVerdict = ({ head }: RecordFile, { log }: DiceRecord, verdict: 
     ...(rollbacks > 0 ? [message('verify.undone', { rollbacks })] : []),
     ...(mode ? [message(`verify.believe.${mode}`)] : []),
     ...(isPending ? [message('verify.pending', pending)] : []),
+    ...(unknown.length > 0 ? [message('verify.unknown', { kinds: unknown.join(', ') })] : []),
+    ...(state === 'OVER' ? [message('verify.unchecked')] : []),
   ];
 };
 
-export const tellFaults = (faults: readonly Message[]): readonly Message[] =>
-  faults.length === 0 ? [message('verify.good')] : [message('verify.bad', { count: faults.length }), ...faults];
+/** What dice depended on, and every row that changed it. */
+const tellModes = ({ mode, modes, unawaited, resalted }: DiceVerdict): readonly Message[] => {
+  const isPartly = mode === 'L2' && unawaited > 0;
+  return [
+    ...(mode ? [message(`verify.mode.${mode}${isPartly ? '.partly' : ''}`, { unawaited })] : []),
+    ...modes.map((each) => message('verify.mode.row', { ...each })),
+    ...(resalted.length > 0 ? [message('verify.resalted', { count: resalted.length, rows: resalted.join(', ') })] : []),
+  ];
+};
+
+/** `isPlayed`: whether all of the match that the record has was played again. */
+export const tellFaults = (faults: readonly Message[], isPlayed: boolean): readonly Message[] => {
+  if (faults.length > 0) return [message('verify.bad', { count: faults.length }), ...faults];
+  return [message(isPlayed ? 'verify.good' : 'verify.unplayed')];
+};
 
 const MILLION = 1024 * 1024;
 

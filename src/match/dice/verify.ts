@@ -19,7 +19,10 @@ import { tellFaults, tellUnreadable, tellVerdict } from './verdict.ts';
 
 /** The result of a check. */
 export interface Verification {
+  /** No fault was found. */
   readonly isGood: boolean;
+  /** Of a finished match: it was played again by the rules. */
+  readonly isPlayed: boolean;
   readonly lines: readonly Message[];
 }
 
@@ -39,15 +42,22 @@ export function matchOf(text: string): string | undefined {
 /** Checks the text of a file: its log, its dice and deals, and, if it fits these rules, the play itself. */
 export function verifyRecord(games: Games, text: string, { isBeacon, mails }: VerifyOptions = {}): Verification {
   const file = fileIn(text);
-  if (file instanceof RecordFault) return { isGood: false, lines: [tellUnreadable(file)] };
+  if (file instanceof RecordFault) return { isGood: false, isPlayed: false, lines: [tellUnreadable(file)] };
   const record = diceRecordOf(file);
   const verdict = checkDice(hashes, record, isBeacon);
   const replay = replayOf(games, file, record);
   const kept = mails && checkMails(file, record, mails, replay.answersBefore);
   const faults = [...verdict.faults, ...replay.faults, ...(kept?.faults ?? [])];
+  const isPlayed = !record.isOver || replay.isPlayed;
   return {
     isGood: faults.length === 0,
-    lines: [...tellVerdict(file, record, verdict), ...replay.told, ...(kept?.told ?? []), ...tellFaults(faults)],
+    isPlayed,
+    lines: [
+      ...tellVerdict(file, record, verdict),
+      ...replay.told,
+      ...(kept?.told ?? []),
+      ...tellFaults(faults, isPlayed),
+    ],
   };
 }
 
@@ -61,6 +71,7 @@ function fileIn(text: string): RecordFile | RecordFault {
 }
 
 interface Replay {
+  readonly isPlayed: boolean;
   readonly faults: readonly Message[];
   readonly told: readonly Message[];
   readonly answersBefore?: AnswersBefore;
@@ -68,6 +79,7 @@ interface Replay {
 
 function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
   const reason = (key: string, args = {}): Replay => ({
+    isPlayed: false,
     faults: [],
     told: [message('verify.not-replayed', { reason: { ...message(key, args) } })],
   });
@@ -75,7 +87,9 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
   const game = gameOfRecord(games, file);
   if (!game) return reason('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset });
   const { faults, answersBefore } = replayRecord(game, file, record);
-  return { faults, answersBefore, told: faults.length === 0 ? [message('verify.replayed')] : [] };
+  const impulses = linesOf(file, 'position').length;
+  const told = faults.length === 0 ? [message('verify.replayed', { impulses })] : [];
+  return { isPlayed: true, faults, answersBefore, told };
 }
 
 /** The game of a record with its content; undefined if the record belongs to other rules. */

@@ -11,6 +11,12 @@ export const verifySentences: Catalogue = {
   'verify.mode.L1':
     'Mode L1: secrets of the server and salts of the players. Nobody could choose a result; the server could have looked ahead.',
   'verify.mode.L0': 'Mode L0: secrets of the server alone, bound before play. No player put a salt in.',
+  'verify.mode.L2.partly':
+    'Mode L2 now, but {unawaited:#draw|draws} fell without the beacon. These depend on secrets of the server and salts of the players alone.',
+  'verify.mode.row':
+    'Row {row} of the log changes the mode to {mode}: "{reason}". Everybody was told of it: if you were not, ask.',
+  'verify.resalted':
+    '{count:#row|rows} of the log ({rows}) bind a seat to another salt than before. That is right only where its player was replaced before play.',
   'verify.protocol.2':
     'Its log follows an older protocol. It does not prove that deals waited for a beacon, when salts were given, or that the round of a roll follows from the moment of its orders.',
   'verify.rounds': 'Rounds of the beacon: {all:#value|values}, each with a signature that only the beacon can make.',
@@ -45,12 +51,17 @@ export const verifySentences: Catalogue = {
     'Recomputed: {dice:#die|dice}, {shuffles:#shuffle|shuffles}; {boundaries:#impulse|impulses} compared.',
   'verify.pending':
     'Cannot be checked before their keys are published: {rolls:#roll|rolls}, {shuffles:#shuffle|shuffles}.',
-  'verify.replayed': 'Played again by the rules: every position, event and roll is the same.',
+  'verify.replayed':
+    'Played again by the rules, {impulses:#impulse|impulses}: every position, event and roll is the same.',
   'verify.not-replayed': 'Not played again: {reason:say}',
   'verify.no-rules': 'the match was played with other rules than these ({game} {ruleset}).',
   'verify.not-whole': 'the file holds what one seat may know.',
   'verify.first-protocol': 'The match has dice of protocol 1: its log is not in the file.',
+  'verify.unknown': 'Lines of kinds that no record has, and not checked: {kinds}.',
+  'verify.unchecked': 'Not checked: reports, messages, the times of events, and the names of players.',
   'verify.good': 'Nothing is wrong.',
+  'verify.unplayed':
+    'The log and the dice are right. Whether the match was played by the rules was not checked: "npm run verify" with the rules of the match does that.',
   'verify.bad': 'WRONG: {count:#fault|faults}.',
   'verify.unreadable': 'This is not a record of a match: line {line} cannot be read.',
   'verify.unreadable.size':
@@ -62,6 +73,14 @@ export const verifySentences: Catalogue = {
   'import.no-rules': 'The match was played with other rules than these ({game} {ruleset}).',
   'import.head': 'The log does not end where the match stood.',
   'dice.fault.secret': 'The secret of the {which} is not the one that the match was bound to.',
+  'dice.fault.state.over': 'By the log the match is over, and the file says that it goes on.',
+  'dice.fault.state.running': 'The file says that the match is over; by the log it goes on.',
+  'dice.fault.eyes':
+    'The file says that it was written for one reader, and it has secrets, which such a file never has.',
+  'dice.fault.answer-after': 'The answer to question {decision} stands after the end of the match.',
+  'dice.fault.event-after': 'Event {no} stands after the end of the match.',
+  'dice.fault.salt-seat': 'Row {row} of the log has a salt of {seat}, which is no seat of the match.',
+  'dice.fault.mode-idle': 'Row {row} of the log changes the mode to {mode}, which it was already.',
   'dice.fault.unbound': 'The log does not say what the match was bound to.',
   'dice.fault.row': 'Row {row} of the log is missing: row {found} stands in its place.',
   'dice.fault.hash': 'Row {row} of the log has been changed: its hash differs.',

@@ -115,9 +115,9 @@ export class RecordedDraws implements RandomSource {
     if (this.#to.protocol === 'estafette2' || !beacon || again || last?.head !== head) return;
     if (before?.kind !== 'roll' && before?.kind !== 'shuffle') return;
     const between = this.#entries.slice(last.row + 1, row);
-    const terms = this.#terms(row);
+    const terms = this.#terms(last.row);
     const lock = between.find((entry) => entry?.kind === 'lock');
-    const isPlain = between.every((entry) => entry && ['lock', 'boundary', 'reveal'].includes(entry.kind));
+    const isPlain = between.every((entry) => entry && ['lock', 'boundary', 'reveal', 'mode'].includes(entry.kind));
     if (!terms || !before.beacon || before.again || lock?.kind !== 'lock' || !isPlain) return;
     const wanted = roundTime(terms, before.beacon.round);
     if (Date.parse(lock.at) !== wanted)

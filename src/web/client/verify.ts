@@ -27,7 +27,7 @@ const verify = (text: string): Outcome => {
     const record = diceRecordOf(file);
     const verdict = checkDice(hashes, record, isQuicknet);
     const isGood = verdict.faults.length === 0;
-    return { isGood, lines: [...tellVerdict(file, record, verdict), ...tellFaults(verdict.faults)] };
+    return { isGood, lines: [...tellVerdict(file, record, verdict), ...tellFaults(verdict.faults, !record.isOver)] };
   } catch (error) {
     if (!(error instanceof RecordFault)) throw error;
     return unreadable(error);
