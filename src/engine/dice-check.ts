@@ -1,6 +1,6 @@
 /** Checks a record against its commitments: every die, every deal, and that nothing was changed afterwards. */
 import type { LogEntry, Randomness, ShuffleEntry } from './dice-entry.ts';
-import { EMPTY_LOG, entryIn, entryText, type LogRow, protocolIn } from './dice-log.ts';
+import { EMPTY_LOG, entryIn, entryText, type LogRow } from './dice-log.ts';
 import { type DrawEntry, RowOrder } from './dice-order.ts';
 import {
   type BeaconTerms,
@@ -60,7 +60,7 @@ class Check {
     this.#record = record;
     this.#isBeacon = isBeacon;
     this.#entries = record.log.map(entryIn);
-    this.#to = { protocol: protocolIn(this.#entries), match: record.match };
+    this.#to = { match: record.match };
     this.#order = new RowOrder(hashes, this.#to, this.#entries, record.seats);
   }
 
@@ -80,7 +80,6 @@ class Check {
     const known = [...this.#rounds.values()];
     return {
       faults: this.#faults,
-      protocol: this.#to.protocol,
       mode: this.#order.mode,
       modes: this.#order.modes,
       unawaited: this.#order.unawaited,

@@ -1,5 +1,5 @@
 /** The rows of the dice log and their fields. A row with other fields is not read further. */
-import type { BeaconTerms, DiceProtocol } from './dice-protocol.ts';
+import { type BeaconTerms, DICE_PROTOCOL } from './dice-protocol.ts';
 import { isCount, isObject } from './json.ts';
 
 /** The protection of the dice. `L2`: a public beacon; `L1`: salts of players; `L0`: neither. */
@@ -10,8 +10,7 @@ export type LogEntry =
   /** The commitments of the match. */
   | {
       readonly kind: 'bound';
-      /** Absent in protocol 2. */
-      readonly protocol?: DiceProtocol;
+      readonly protocol: typeof DICE_PROTOCOL;
       readonly match: string;
       readonly dice: string;
       readonly deck: string;
@@ -25,7 +24,7 @@ export type LogEntry =
       readonly salts: Readonly<Record<string, string>>;
       readonly mode: DiceMode;
       readonly beacon?: BeaconTerms;
-      readonly at?: string;
+      readonly at: string;
     }
   /** Orders are locked, and the roll waits for a future round of the beacon. */
   | {
@@ -149,9 +148,9 @@ const salts: Test = (value) => isObject(value) && Object.values(value).every(tex
 const draw = { no: count, label: text, epoch: count, answers: hash, again: maybe(only(true)), beacon: maybe(beacon) };
 
 const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
-  bound: record({ protocol: maybe(only('estafette3')), match: text, dice: hash, deck: hash, at: moment }),
+  bound: record({ protocol: only(DICE_PROTOCOL), match: text, dice: hash, deck: hash, at: moment }),
   salted: record({ seat: text, hash, at: moment }),
-  salts: record({ salts, mode, beacon: maybe(terms), at: maybe(moment) }),
+  salts: record({ salts, mode, beacon: maybe(terms), at: moment }),
   lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: maybe(hash) }),
   roll: record({ ...draw, faces: each(face), link: count }),
   shuffle: record({ ...draw, size: hash }),

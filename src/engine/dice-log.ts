@@ -1,6 +1,6 @@
 /** The dice log: rows are only added, each with the hash of the previous row (docs/dice.md). */
 import { isEntry, type LogEntry } from './dice-entry.ts';
-import { canonical, type DiceProtocol, type Hashes, headAfter } from './dice-protocol.ts';
+import { canonical, type Hashes, headAfter } from './dice-protocol.ts';
 
 /** A stored row: its text is what is hashed. */
 export interface LogRow {
@@ -30,12 +30,6 @@ export const entryIn = (row: LogRow): LogEntry | undefined => {
   } catch {
     return undefined;
   }
-};
-
-/** The protocol that a log names. */
-export const protocolIn = (entries: readonly (LogEntry | undefined)[]): DiceProtocol => {
-  const [first] = entries;
-  return (first?.kind === 'bound' ? first.protocol : undefined) ?? 'estafette2';
 };
 
 /** The origin of a position: play, a moderator's correction, or a rollback that reordered the draw piles. */

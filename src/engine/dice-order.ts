@@ -91,10 +91,6 @@ export class RowOrder {
     return new Map([...this.#standing].map(([no, { row }]) => [no, row]));
   }
 
-  get #isOld(): boolean {
-    return this.#to.protocol === 'estafette2';
-  }
-
   #fault(what: string, args: Readonly<Record<string, string | number>>): void {
     this.faults.push(message(`dice.fault.${what}`, args));
   }
@@ -163,7 +159,6 @@ export class RowOrder {
   #opened(row: number, { salts, mode, beacon }: Entry<'salts'>): void {
     this.#mode = mode;
     this.#terms = beacon;
-    if (this.#isOld) return;
     const isSalted = Object.values(salts).some((words) => words !== '');
     if (mode !== (beacon ? 'L2' : isSalted ? 'L1' : 'L0')) this.#fault('salts-mode', { row, mode });
     const seats = new Set([...Object.keys(salts), ...this.#salts.keys()]);
@@ -190,10 +185,8 @@ export class RowOrder {
     if (before) this.#fault('lock-twice', { row, no });
     if (this.#mode !== 'L2' || no !== this.#next || epoch !== this.#epoch) this.#fault('place', { row, kind: 'lock' });
     this.#stretch = undefined;
-    if (!this.#isOld) {
-      const wanted = this.#terms && roundFor(this.#terms, no, Date.parse(at));
-      if (round !== wanted) this.#fault('round', { row, round, wanted: wanted ?? '-' });
-    }
+    const wanted = this.#terms && roundFor(this.#terms, no, Date.parse(at));
+    if (round !== wanted) this.#fault('round', { row, round, wanted: wanted ?? '-' });
     this.#isNew(row, lock);
     this.#locks.set(lockName(lock), lock);
     this.#pending = { row, lock };
@@ -228,9 +221,8 @@ export class RowOrder {
     const own = this.#locks.get(lockName(drawn)) ?? (this.#reshuffles ? [...this.#locks.values()].at(-1) : undefined);
     if (own) this.#stretch = own.filed === undefined ? undefined : own;
     const lock = own ?? this.#stretch;
-    const isOfDeck = this.#isOld && drawn.kind === 'shuffle';
     if (beacon === undefined) this.#unawaited++;
-    const isAwaited = !isOfDeck && (lock !== undefined || this.#mode === 'L2');
+    const isAwaited = lock !== undefined || this.#mode === 'L2';
     if (isAwaited !== (beacon !== undefined)) this.#fault('mode', { row, no });
     else if (beacon && lock?.round !== beacon.round) this.#fault('lock', { row, no });
   }

@@ -18,14 +18,11 @@ export interface Secrets {
   readonly deck: string;
 }
 
-/** The newest last. A match keeps the protocol with which it began; every hashed text names it. */
-export const DICE_PROTOCOLS = ['estafette2', 'estafette3'] as const;
-export type DiceProtocol = (typeof DICE_PROTOCOLS)[number];
-export const DICE_PROTOCOL: DiceProtocol = 'estafette3';
+/** Every hashed text begins with it. */
+export const DICE_PROTOCOL = 'estafette3';
 
-/** The common beginning of every hashed text, which binds it to this match and protocol. */
+/** What every hashed text is bound to. */
 export interface BoundTo {
-  readonly protocol: DiceProtocol;
   /** Code of the match. */
   readonly match: string;
 }
@@ -103,9 +100,9 @@ export function linkOf({ sha256 }: Pick<Hashes, 'sha256'>, secret: string, link:
 export const commitmentTo = (
   { sha256 }: Pick<Hashes, 'sha256'>,
   purpose: keyof Secrets,
-  { protocol, match }: BoundTo,
+  { match }: BoundTo,
   bound: string,
-): string => sha256(`${protocol}|${purpose}|${match}|${bound}`);
+): string => sha256(`${DICE_PROTOCOL}|${purpose}|${match}|${bound}`);
 
 /** Both commitments of a match. */
 export const commitmentsTo = (hashes: Hashes, to: BoundTo, secrets: Secrets): Secrets => ({
@@ -119,17 +116,17 @@ export const commitmentsTo = (hashes: Hashes, to: BoundTo, secrets: Secrets): Se
  */
 export const saltOf = (
   { sha256 }: Pick<Hashes, 'sha256'>,
-  { protocol, match }: BoundTo,
+  { match }: BoundTo,
   salts: Readonly<Record<string, string>>,
-): string => sha256(`${protocol}|salts|${match}|${canonical(salts)}`);
+): string => sha256(`${DICE_PROTOCOL}|salts|${match}|${canonical(salts)}`);
 
 /** Binds a seat's salt when its player joins. The log publishes the hash then, and the salt when play begins. */
 export const saltHashOf = (
   { sha256 }: Pick<Hashes, 'sha256'>,
-  { protocol, match }: BoundTo,
+  { match }: BoundTo,
   seat: string,
   words: string,
-): string => sha256(`${protocol}|salt|${match}|${seat}|${words}`);
+): string => sha256(`${DICE_PROTOCOL}|salt|${match}|${seat}|${words}`);
 
 // --- rolls and shuffles ------------------------------------------------------------------------------------------------
 
@@ -144,8 +141,8 @@ export interface DrawPurpose extends BoundTo {
   readonly beacon: string;
 }
 
-export const contextOf = ({ protocol, match, salt, epoch, no, label, beacon }: DrawPurpose): string =>
-  [protocol, match, salt, epoch, no, label, beacon].join('|');
+export const contextOf = ({ match, salt, epoch, no, label, beacon }: DrawPurpose): string =>
+  [DICE_PROTOCOL, match, salt, epoch, no, label, beacon].join('|');
 
 const stream = ({ hmac }: Hashes, key: string, purpose: DrawPurpose): Bytes => {
   const context = contextOf(purpose);
@@ -184,13 +181,8 @@ export const headOf = (hashes: Pick<Hashes, 'sha256'>, head: string, values: rea
  * Binds a value that is still secret without revealing it. Whoever knows the secret of the deck (after the match
  * everybody) can make the same seal.
  */
-export const sealOf = (
-  { hmac }: Hashes,
-  deck: string,
-  { protocol, match }: BoundTo,
-  what: string,
-  text: string,
-): string => hmac(deck, `${protocol}|seal|${match}|${what}|${text}`);
+export const sealOf = ({ hmac }: Hashes, deck: string, { match }: BoundTo, what: string, text: string): string =>
+  hmac(deck, `${DICE_PROTOCOL}|seal|${match}|${what}|${text}`);
 
 /** The seal of the orders that lie filed when a draw is locked. */
 export const filedSealOf = (hashes: Hashes, deck: string, to: BoundTo, no: number, filed: string): string =>

@@ -1,7 +1,7 @@
 /** The input and the result of a check of dice. */
 import type { DiceMode } from './dice-entry.ts';
 import type { LogRow } from './dice-log.ts';
-import type { DiceProtocol, Secrets } from './dice-protocol.ts';
+import type { Secrets } from './dice-protocol.ts';
 import type { Message } from './message.ts';
 
 /** What a reader may know of a match and its dice. */
@@ -58,7 +58,6 @@ export interface ModeRow {
 export interface DiceVerdict {
   /** Every fault and its place. */
   readonly faults: readonly Message[];
-  readonly protocol: DiceProtocol;
   readonly mode: DiceMode | undefined;
   /** Rows that changed the mode after play had begun. */
   readonly modes: readonly ModeRow[];

@@ -1,18 +1,8 @@
-import {
-  type BeaconTerms,
-  type DiceMode,
-  type DiceProtocol,
-  isCount,
-  isObject,
-  type LogRow,
-  type Randomness,
-} from '../engine/index.ts';
+import { type BeaconTerms, type DiceMode, isCount, isObject, type LogRow, type Randomness } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
 /** What dice depend on besides their secrets, and the state of their log. */
 export type DiceState = {
-  /** Absent in matches that began with protocol 2. */
-  readonly protocol?: DiceProtocol;
   readonly mode: DiceMode;
   /** The beacon that dice wait for in mode L2. */
   readonly beacon?: BeaconTerms;
@@ -43,7 +33,7 @@ export type DiceState = {
   /** The newest beacon round that a draw has waited for. */
   readonly round?: number;
   /** The newest time in the log, ISO 8601. */
-  readonly at?: string;
+  readonly at: string;
   /** The orders have been the same since the last rollback, so the dice are, too. */
   readonly repeats: boolean;
   /** The newest published key, and the step that published it. */
@@ -53,7 +43,7 @@ export type DiceState = {
 const isDiceState = (value: unknown): value is DiceState =>
   isObject(value) &&
   [value.epoch, value.link, value.rows, value.boundaries].every(isCount) &&
-  [value.mode, value.salt, value.answers, value.events].every((each) => typeof each === 'string') &&
+  [value.at, value.mode, value.salt, value.answers, value.events].every((each) => typeof each === 'string') &&
   typeof value.repeats === 'boolean';
 
 /** The state of the dice in a file; throws if it is invalid. */

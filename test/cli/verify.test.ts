@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { planIn } from '../../src/cli/plan-file.ts';
+import { recordText } from '../../src/engine/index.ts';
 import { PACES } from '../../src/match/time/pace.ts';
+import { cheatingService, RiggedMatch } from '../match/cheating.ts';
 import { testFolder } from '../setup/folder.ts';
 import { programOf } from '../setup/program.ts';
 
@@ -58,15 +60,25 @@ test('a pace is given by name, or written out as differences from the standard o
 
 const PLAN = { game: 'wellington', scenario: '1812', split: '4', name: 'A match' };
 
-test('an older record is checked, with no mails, and with a missing folder', () => {
-  const record = 'test/match/records/estafette2-plain.ndjson';
+test('a record of other rules is checked, with no mails, and with a missing folder', async () => {
+  const record = join(folder.path, 'lots.ndjson');
+  const place = await cheatingService();
+  try {
+    const rigged = await RiggedMatch.open(place, place.plain);
+    await rigged.play(200);
+    await writeFile(record, recordText(await rigged.record()));
+  } finally {
+    await place.close();
+  }
+  const alone = verify.run([record]);
+  expect(alone).toMatchObject({ status: 3, stderr: '' });
+  expect(alone.stdout).toContain('Whether the match was played by the rules was not checked');
   expect(verify.run([record, '--mails', join(folder.path, 'nowhere')])).toMatchObject({
     status: 1,
     stderr: `${join(folder.path, 'nowhere')} cannot be read: there is no such file.\n`,
   });
   const { status, stdout } = verify.run([record, '--mails', folder.path]);
   expect(status).toBe(1);
-  expect(stdout).toContain('Its log follows an older protocol.');
   expect(stdout).toContain('No mail of this match was found: is it the right folder?');
   expect(verify.run([])).toMatchObject({ status: 2 });
 }, 120_000);

@@ -22,7 +22,7 @@ import { BOUNDS, evenness } from '../soak/dice.ts';
 // docs/dice-vectors.py computed these values.
 const known = JSON.parse(readFileSync('docs/dice-vectors.json', 'utf8'));
 const { match, secrets, salt } = known;
-const to: BoundTo = { protocol: known.protocol, match };
+const to: BoundTo = { match };
 
 test('known commitments bind a match, and its salts have a known hash', () => {
   expect(commitmentsTo(hashes, to, secrets)).toEqual(known.commitments);
@@ -64,7 +64,6 @@ test('a die changes with everything that may change it', () => {
   const faces = facesOf(hashes, key, purpose, 30);
   const others = [
     { match: 'WEL-0043' },
-    { protocol: 'estafette2' as const },
     { salt: known.commitments.dice },
     { epoch: 1 },
     { no: 2 },

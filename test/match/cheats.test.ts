@@ -165,9 +165,9 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
       salts,
       mode: 'L2',
       ...(beacon ? { beacon } : {}),
-      ...(at ? { at } : {}),
+      at,
     });
-    await rigged.set({ salt: saltOf(hashes, { protocol: 'estafette3', match: rigged.match.code }, salts) });
+    await rigged.set({ salt: saltOf(hashes, { match: rigged.match.code }, salts) });
     await rigged.play(4);
     return { row, says: 'Row ROW of the log \\(salts\\) stands where it is not allowed' };
   },
@@ -204,7 +204,6 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
     const { link, salt } = await rigged.dice();
     const { secrets } = (await rigged.record())[0] as unknown as { secrets: { dice: string } };
     const purpose = {
-      protocol: 'estafette3',
       match: rigged.match.code,
       salt,
       epoch: 0,
@@ -318,7 +317,7 @@ describe('a cheating server is exposed by its record alone:', () => {
 
     const entries = () => entriesOf(record);
     const secrets = () => (record[0] as unknown as { secrets: { dice: string; deck: string } }).secrets;
-    const to = () => ({ protocol: 'estafette3' as const, match: rigged.match.code });
+    const to = () => ({ match: rigged.match.code });
 
     const written = (change: RowChange, more = record) => rewritten(more, change);
 
@@ -382,15 +381,6 @@ describe('a cheating server is exposed by its record alone:', () => {
       expect(rigged.verdictOn(forged)).toContain(
         `Row ${row} of the log publishes a key 0 that does not belong to the chain.`,
       );
-    });
-
-    test('a log that claims the older protocol, which has fewer checks', () => {
-      const forged = written((entry) => {
-        if (entry.kind !== 'bound') return entry;
-        const { protocol: _, ...rest } = entry;
-        return rest;
-      });
-      expect(rigged.verdictOn(forged)).toContain('The secret of the dice is not the one that the match was bound to.');
     });
 
     test('rows written in another way, or of an unknown kind', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commitmentsTo, DICE_PROTOCOL, hashes, readEntry } from '../../src/engine/index.ts';
+import { commitmentsTo, hashes, readEntry } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { PlanError } from '../../src/match/forming/match-plan.ts';
 import { openSecrets } from '../../src/match/keys.ts';
@@ -35,9 +35,7 @@ test('the secrets are committed to before the first card, and stay sealed', asyn
   const row = await service.store.match.findUniqueOrThrow({ where: { id } });
   const secrets = openSecrets(service.config, id, row.sealedSecrets);
   const { diceCommitment: dice, deckCommitment: deck } = row;
-  expect({ dice, deck }).toEqual(
-    commitmentsTo(hashes, { protocol: DICE_PROTOCOL, match: code }, secrets ?? { dice: '', deck: '' }),
-  );
+  expect({ dice, deck }).toEqual(commitmentsTo(hashes, { match: code }, secrets ?? { dice: '', deck: '' }));
   expect(Buffer.from(row.sealedSecrets).toString('latin1')).not.toContain(secrets?.dice);
   const other = { ...service.config, secretKey: 'another key that is long enough to seal' };
   expect(openSecrets(other, id, row.sealedSecrets)).toBeUndefined();

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   contextOf,
-  DICE_PROTOCOL,
   facesOf,
   hashes,
   type LogEntry,
@@ -52,7 +51,7 @@ test('the whole log of a match follows from the commitments made before its firs
   const row = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   const secrets = secretsOf(service, row);
   const log = await logOf(match.id);
-  const to = { protocol: DICE_PROTOCOL, match: match.code };
+  const to = { match: match.code };
   const salt = saltOf(hashes, to, { red: '', blue: '' });
   expect(log.slice(0, 3)).toMatchObject([{ kind: 'bound' }, { kind: 'salts', mode: 'L0' }, { kind: 'shuffle', no: 0 }]);
   const rolls = kind(log, 'roll');

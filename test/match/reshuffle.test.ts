@@ -4,7 +4,6 @@ import {
   addToLog,
   canonical,
   chanceFrom,
-  DICE_PROTOCOL,
   EMPTY_LOG,
   hashes,
   type Json,
@@ -357,7 +356,7 @@ describe('a record with a shuffle after a rollback is refused with', () => {
       const text = `${entry.no}|${canonical(snapshot)}`;
       return {
         ...entry,
-        position: sealOf(hashes, secrets.deck, { protocol: DICE_PROTOCOL, match: code }, 'position', text),
+        position: sealOf(hashes, secrets.deck, { match: code }, 'position', text),
       };
     };
     const rows = record.filter(({ line }) => line === 'log').map((line) => readEntry(line as never));

@@ -1,5 +1,5 @@
 /** Millions of dice and shuffles of the protocol, compared with what chance would give. */
-import { DICE_PROTOCOL, facesOf, hashes, linkOf, shuffleOf } from '../../src/engine/index.ts';
+import { facesOf, hashes, linkOf, shuffleOf } from '../../src/engine/index.ts';
 
 /** Squared deviation from equal counts, in units of the expected count. */
 export const chiSquare = (counts: readonly number[]): number => {
@@ -31,7 +31,6 @@ export function evenness(seed: number, dice: number): Evenness {
   const places = Array.from({ length: 6 }, () => counter(6));
   for (let no = 0; no * 12 < dice; no++) {
     const purpose = {
-      protocol: DICE_PROTOCOL,
       match: 'SOAK',
       salt: secret,
       epoch: 0,

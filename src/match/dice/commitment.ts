@@ -3,7 +3,6 @@ import { canonical, hashes, type RecordedAnswer, sealOf } from '../../engine/ind
 import type { PositionRow } from '../../store/position.ts';
 import { secretsOf } from '../keys.ts';
 import type { Service } from '../service.ts';
-import { boundTo } from './bound.ts';
 
 /** Hexadecimal digits that are shown: 128 bits. */
 const DIGITS = 32;
@@ -19,5 +18,5 @@ export const commitmentOf = (
 ): string => {
   const { deck } = secretsOf(service, row);
   const text = `${id}|${canonical({ seat, kind, answer })}`;
-  return sealOf(hashes, deck, boundTo(row.code, row.dice ?? {}), 'commitment', text).slice(0, DIGITS);
+  return sealOf(hashes, deck, { match: row.code }, 'commitment', text).slice(0, DIGITS);
 };

@@ -7,7 +7,6 @@ import type { DraftChangeRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
 import type { Service } from '../service.ts';
 import { standingId } from '../sheets/standing.ts';
-import { boundTo } from './bound.ts';
 
 const shape = z.array(
   z.object({
@@ -49,9 +48,9 @@ export function filedText(seats: readonly FiledSeat[]): string | undefined {
 export const filedSeal = (
   service: Service,
   row: PositionRow,
-  dice: DiceState,
+  _dice: DiceState,
   { no, text }: { readonly no: number; readonly text: string },
-): string => filedSealOf(hashes, secretsOf(service, row).deck, boundTo(row.code, dice), no, text);
+): string => filedSealOf(hashes, secretsOf(service, row).deck, { match: row.code }, no, text);
 
 /** The lines that lay filed: those of sheets by their seats, and standing orders by seat and number. */
 export type FiledLines = ReadonlySet<string>;

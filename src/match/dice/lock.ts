@@ -1,13 +1,5 @@
 /** Locked orders: the beacon round for which their dice wait, and the moment from which they count. */
-import {
-  type BeaconTerms,
-  LOCK_SECONDS,
-  type LogEntry,
-  type RecordedAnswer,
-  roundAt,
-  roundFor,
-  roundTime,
-} from '../../engine/index.ts';
+import { type BeaconTerms, type LogEntry, type RecordedAnswer, roundFor, roundTime } from '../../engine/index.ts';
 import type { DiceState, LockRow } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { MatchFault } from '../play/fault.ts';
@@ -50,7 +42,7 @@ export function newLock(
   at: Date,
 ): { readonly lock: LockRow; readonly entry: LogEntry } {
   const terms = termsOf(service, dice);
-  const round = roundOf(dice, terms, wanted.no, at);
+  const round = roundFor(terms, wanted.no, at.getTime());
   const due = new Date(roundTime(terms, round)).toISOString();
   return {
     lock: { ...wanted, round, due },
@@ -75,16 +67,13 @@ function termsOf({ beacon }: Service, dice: DiceState): BeaconTerms {
   return terms;
 }
 
-const roundOf = ({ protocol }: DiceState, terms: BeaconTerms, no: number, at: Date): number =>
-  protocol === undefined ? roundAt(terms, at.getTime() + LOCK_SECONDS * 1_000) : roundFor(terms, no, at.getTime());
-
 /**
  * The moment from which the orders of a run count. For a sheet it is the moment that its player was told at the hand-
  * over; what follows by itself counts from the round that it waited for. Neither depends on when the referee runs.
  */
 function momentOf(row: PositionRow, { referee, dice: source }: Run, now: Date): Date {
   const { dice } = row;
-  if (!dice || dice.protocol === undefined) return now;
+  if (!dice) return now;
   const fell = source?.entries.some((entry) => (entry.kind === 'roll' || entry.kind === 'shuffle') && !entry.again);
   const moments = [
     ...referee.taken.flatMap((answer) => momentsOf(row, answer, now)),

@@ -15,7 +15,7 @@ export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode 
     notice: { about: 'dice', changes: [{ what: 'Dice', before: dice.mode, after: mode }] },
     write: async (db) => {
       const { terms } = service.beacon ?? {};
-      const named = mode === 'L2' && terms && dice.protocol !== undefined ? { beacon: terms } : {};
+      const named = mode === 'L2' && terms ? { beacon: terms } : {};
       const entry = { kind: 'mode', mode, reason, ...named, at: now.toISOString() } as const;
       await writeDice(db, row.id, logged(row, [entry], { ...dice, mode, ...named }));
       return [];

@@ -14,7 +14,6 @@ import {
 } from '../../engine/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import { drawSecrets } from '../keys.ts';
-import { boundTo } from './bound.ts';
 
 /** The dice of a match, with its log so far. */
 export interface OpenedDice {
@@ -32,14 +31,12 @@ export interface BoundDice extends OpenedDice {
 /** Draws the secrets of a match and commits to them. The players' salts come afterwards. */
 export function bindDice(code: string, now: Date, draw = drawSecrets): BoundDice {
   const secrets = draw();
-  const protocol = DICE_PROTOCOL;
-  const commitments = commitmentsTo(hashes, { protocol, match: code }, secrets);
+  const commitments = commitmentsTo(hashes, { match: code }, secrets);
   const at = now.toISOString();
   const { log, head } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, [
-    { kind: 'bound', protocol, match: code, ...commitments, at },
+    { kind: 'bound', protocol: DICE_PROTOCOL, match: code, ...commitments, at },
   ]);
   const dice: DiceState = {
-    protocol,
     at,
     mode: 'L0',
     epoch: 0,
@@ -64,7 +61,7 @@ export function bindSalt(
   { seat, salt }: { readonly seat: string; readonly salt: string },
   now: Date,
 ): OpenedDice {
-  const hash = saltHashOf(hashes, boundTo(code, dice), seat, salt);
+  const hash = saltHashOf(hashes, { match: code }, seat, salt);
   const at = now.toISOString();
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [{ kind: 'salted', seat, hash, at }]);
   return { dice: { ...dice, at, rows: dice.rows + log.length }, log, rollHead: head };
@@ -82,13 +79,11 @@ export function fixSalts(
   const salts = Object.fromEntries(seats.map(({ seat, salt }) => [seat, salt ?? '']));
   const isSalted = Object.values(salts).some((salt) => salt !== '');
   const mode: DiceMode = beacon ? 'L2' : isSalted ? 'L1' : 'L0';
-  const to = boundTo(code, dice);
+  const to = { match: code };
   const at = now.toISOString();
   const named = beacon ? { beacon } : {};
-  // A match that was bound under protocol 2 is opened under it.
-  const more = to.protocol === 'estafette2' ? {} : { ...named, at };
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [
-    { kind: 'salts', salts, mode, ...more },
+    { kind: 'salts', salts, mode, ...named, at },
   ]);
   const state = { ...dice, ...named, at, mode, salt: saltOf(hashes, to, salts), rows: dice.rows + log.length };
   return { dice: state, log, rollHead: head };

@@ -20,7 +20,6 @@ import {
   shuffleOf,
 } from '../../engine/index.ts';
 import type { DiceState, LockRow, LoggedRollRow } from '../../store/dice.ts';
-import { boundTo } from './bound.ts';
 
 /** Everything from which the dice of a match follow. */
 export interface DiceBook {
@@ -126,7 +125,7 @@ export class BoundSource implements RandomSource {
 
   permutation(no: number, label: string, size: number, answered: AnswersSince = () => []): readonly number[] {
     const known = this.#known(no, 'shuffle', label, size);
-    const { match, secrets, dice } = this.#book;
+    const { match, secrets } = this.#book;
     const shuffle = ({ epoch, beacon }: Pick<DrawRow, 'epoch' | 'beacon'>) =>
       shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label, beacon?.value), epoch }, size);
     if (known) return shuffle(known);
@@ -134,9 +133,8 @@ export class BoundSource implements RandomSource {
     const answers = this.#seal(no, answered);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'shuffle' && isSame(drawn, label, size));
     if (before?.kind === 'shuffle') return shuffle(this.#draw({ ...before, again: true, of: size }));
-    const waits = dice.protocol !== undefined;
-    const beacon = waits ? this.#beaconFor(no, answers, label, size) : undefined;
-    const seal = sealOf(hashes, secrets.deck, boundTo(match, dice), 'size', `${no}|${size}`);
+    const beacon = this.#beaconFor(no, answers, label, size);
+    const seal = sealOf(hashes, secrets.deck, { match }, 'size', `${no}|${size}`);
     const plain = { kind: 'shuffle', no, label, epoch: this.#epoch, answers, size: seal, of: size } as const;
     return shuffle(this.#draw({ ...plain, ...(beacon ? { beacon } : {}) }));
   }
@@ -195,12 +193,12 @@ export class BoundSource implements RandomSource {
     if (this.#counted.answers !== answers.length) {
       this.#counted = { answers: answers.length, head: answersHead(dice.answers, answers) };
     }
-    return sealOf(hashes, secrets.deck, boundTo(match, dice), 'answers', `${no}|${this.#counted.head}`);
+    return sealOf(hashes, secrets.deck, { match }, 'answers', `${no}|${this.#counted.head}`);
   }
 
   #purpose(no: number, label: string, beacon = ''): DrawPurpose {
     const { match, dice } = this.#book;
-    return { ...boundTo(match, dice), salt: dice.salt, epoch: this.#epoch, no, label, beacon };
+    return { match, salt: dice.salt, epoch: this.#epoch, no, label, beacon };
   }
 }
 

@@ -12,6 +12,7 @@ import {
   readEntry,
   sealOf,
   storedOf,
+  sure,
 } from '../../engine/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -19,7 +20,6 @@ import type { DraftChangeRow, StepRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import { boundTo } from './bound.ts';
 import { seatsAfter } from './filed.ts';
 import { locksAfter } from './lock.ts';
 import { chainRolls } from './roll-chain.ts';
@@ -128,7 +128,7 @@ function boundaryOf(
   if (!checkpoint) return undefined;
   const no = dice.boundaries;
   const { deck } = secretsOf(service, row);
-  const to = boundTo(row.code, dice);
+  const to = { match: row.code };
   const seal = (what: string, text: string) => sealOf(hashes, deck, to, what, `${no}|${text}`);
   const { counters } = checkpoint;
   const answers = answersHead(
@@ -181,7 +181,7 @@ export function correctedDice(
 ): { readonly entry: LogEntry; readonly dice: DiceState } {
   const { deck } = secretsOf(service, row);
   const no = dice.boundaries;
-  const to = boundTo(row.code, dice);
+  const to = { match: row.code };
   const seal = (what: string, text: string) => sealOf(hashes, deck, to, what, `${no}|${text}`);
   const head = eventsHead(dice.events, events);
   return {
@@ -232,13 +232,10 @@ export function logged(row: PositionRow, entries: readonly LogEntry[], dice: Dic
 /** The newest time and the newest round after these rows. */
 function newestIn(log: readonly LogRow[], { at, round }: DiceState): Pick<DiceState, 'at' | 'round'> {
   const entries = log.map(readEntry);
-  const moments = [at, ...entries.map((entry) => ('at' in entry ? entry.at : undefined))];
-  const newest = moments
-    .filter((each) => each !== undefined)
-    .sort()
-    .at(-1);
+  const moments = [at, ...entries.flatMap((entry) => ('at' in entry ? [entry.at] : []))];
+  const newest = sure(moments.sort().at(-1));
   const last = entries.findLast((entry) => entry.kind === 'lock')?.round ?? round;
-  return { ...(newest === undefined ? {} : { at: newest }), ...(last === undefined ? {} : { round: last }) };
+  return { at: newest, ...(last === undefined ? {} : { round: last }) };
 }
 
 /** Keys that are published when a turn is over, and all secrets when the game is. */

@@ -20,8 +20,8 @@ export const lockedDice = (head: string, rolls: number, dice: DiceState): ToldDi
 /** The round of the next draw, if the time from which its orders count is known. */
 export function awaitedRound(row: PositionRow, readyAt: Date): Pick<ToldDice, 'round' | 'at'> {
   const { dice, written } = row;
-  const { beacon, mode, lock, protocol } = dice ?? {};
-  if (!beacon || protocol === undefined || mode !== 'L2' || lock) return {};
+  const { beacon, mode, lock } = dice ?? {};
+  if (!beacon || mode !== 'L2' || lock) return {};
   const round = roundFor(beacon, written.roll, readyAt.getTime());
   return { round: roundName(beacon, round), at: new Date(roundTime(beacon, round)).toISOString() };
 }

@@ -13,7 +13,7 @@ export const tellVerdict = (
   verdict: DiceVerdict,
 ): readonly Message[] => {
   const { code, name, game, scenario, state, commitments } = head;
-  const { mode, epochs, checked, pending, protocol, rounds } = verdict;
+  const { mode, epochs, checked, pending, rounds } = verdict;
   const entries = log.map(entryIn);
   const rollbacks = entries.filter((entry) => entry?.kind === 'rollback').length;
   const corrected = entries.flatMap((entry, row) =>
@@ -30,7 +30,6 @@ export const tellVerdict = (
     }),
     message('verify.bound', commitments),
     message('verify.head', { rows: log.length, head: verdict.head }),
-    ...(protocol === 'estafette2' ? [message('verify.protocol.2')] : []),
     ...tellModes(verdict),
     ...(rounds.all > 0 ? [message(rounds.unknown > 0 ? 'verify.rounds.unknown' : 'verify.rounds', rounds)] : []),
     ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),

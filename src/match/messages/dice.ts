@@ -12,7 +12,7 @@ export const diceSentences: Catalogues = {
     'help.dice.hand':
       'By hand: HMAC-SHA-256 with the key over "estafette3|CODE|salt hash|epoch|number|label|beacon|0" gives 32 bytes. Bytes from 252 on are thrown away; each other byte is a face: its remainder after division by 6, plus 1.',
     'help.dice.program':
-      'By program: take the record of the match from your page and open it on the page /verify of this server, which works without it too; or run: npm run verify -- FILE --mails FOLDER, which holds the mails that you have kept against it. A match that began under an older protocol has "estafette2" for "estafette3".',
+      'By program: take the record of the match from your page and open it on the page /verify of this server, which works without it too; or run: npm run verify -- FILE --mails FOLDER, which holds the mails that you have kept against it.',
   },
   ko: {
     'help.dice.what':
@@ -24,7 +24,7 @@ export const diceSentences: Catalogues = {
     'help.dice.hand':
       '손으로: 열쇠로 "estafette3|CODE|말의 해시|시기|번호|이름|난수|0"의 HMAC-SHA-256을 구하면 32바이트가 나옵니다. 252 이상인 바이트는 버립니다. 나머지 바이트는 저마다 한 눈입니다: 6으로 나눈 나머지 더하기 1.',
     'help.dice.program':
-      '프로그램으로: 당신의 페이지에서 게임 기록을 받아 이 서버의 /verify 페이지에서 여십시오. 그 페이지는 서버 없이도 돕니다. 또는 npm run verify -- FILE --mails FOLDER를 실행하면 보관한 메일과 기록을 맞추어 봅니다. 더 오래된 방식으로 시작한 게임은 "estafette3" 대신 "estafette2"를 씁니다.',
+      '프로그램으로: 당신의 페이지에서 게임 기록을 받아 이 서버의 /verify 페이지에서 여십시오. 그 페이지는 서버 없이도 돕니다. 또는 npm run verify -- FILE --mails FOLDER를 실행하면 보관한 메일과 기록을 맞추어 봅니다.',
   },
   ja: {
     'help.dice.what':
@@ -36,6 +36,6 @@ export const diceSentences: Catalogues = {
     'help.dice.hand':
       '手で確かめるには: 鍵で "estafette3|CODE|言葉のハッシュ|時期|番号|名前|乱数|0" の HMAC-SHA-256 を求めると32バイトになります。252以上のバイトは捨てます。ほかのバイトは一つが一つの目です: 6で割った余りに1を足します。',
     'help.dice.program':
-      'プログラムで確かめるには: あなたのページからゲームの記録を取り、このサーバーの /verify のページで開いてください。そのページはサーバーなしでも動きます。または npm run verify -- FILE --mails FOLDER を実行すると、取っておいたメールと記録を突き合わせます。古い方式で始まったゲームでは "estafette3" の代わりに "estafette2" です。',
+      'プログラムで確かめるには: あなたのページからゲームの記録を取り、このサーバーの /verify のページで開いてください。そのページはサーバーなしでも動きます。または npm run verify -- FILE --mails FOLDER を実行すると、取っておいたメールと記録を突き合わせます。',
   },
 };

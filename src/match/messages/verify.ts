@@ -17,8 +17,6 @@ export const verifySentences: Catalogue = {
     'Row {row} of the log changes the mode to {mode}: "{reason}". Everybody was told of it: if you were not, ask.',
   'verify.resalted':
     '{count:#row|rows} of the log ({rows}) bind a seat to another salt than before. That is right only where its player was replaced before play.',
-  'verify.protocol.2':
-    'Its log follows an older protocol. It does not prove that deals waited for a beacon, when salts were given, or that the round of a roll follows from the moment of its orders.',
   'verify.rounds': 'Rounds of the beacon: {all:#value|values}, each with a signature that only the beacon can make.',
   'verify.rounds.unknown':
     'Rounds of the beacon: {all:#value|values}, of which {unknown} could not be held against the beacon here. Compare them with what the beacon publishes.',
@@ -56,7 +54,6 @@ export const verifySentences: Catalogue = {
   'verify.not-replayed': 'Not played again: {reason:say}',
   'verify.no-rules': 'the match was played with other rules than these ({game} {ruleset}).',
   'verify.not-whole': 'the file holds what one seat may know.',
-  'verify.first-protocol': 'The match has dice of protocol 1: its log is not in the file.',
   'verify.unknown': 'Lines of kinds that no record has, and not checked: {kinds}.',
   'verify.unchecked': 'Not checked: reports, messages, the times of events, and the names of players.',
   'verify.good': 'Nothing is wrong.',

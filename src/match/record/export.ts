@@ -19,7 +19,6 @@ import { type ExportedRoll, type WholeMatch, wholeMatch } from '../../store/expo
 import type { PositionRow } from '../../store/position.ts';
 import { boundaries, eventsIn } from '../../store/replay.ts';
 import { matchByCode } from '../../store/seats.ts';
-import { boundTo } from '../dice/bound.ts';
 import { type Game, viewOf } from '../game.ts';
 import { secretsOf } from '../keys.ts';
 import { openPosition } from '../packs.ts';
@@ -199,7 +198,7 @@ function rollLine(row: PositionRow, { log }: WholeMatch, roll: ExportedRoll, { d
   if (size === null || text === undefined || !row.dice) return size === null ? plain : { ...plain, size };
   const entry = readEntry({ text });
   const { epoch, beacon } = entry.kind === 'shuffle' ? entry : { epoch: 0 };
-  const to = boundTo(row.code, row.dice);
+  const to = { match: row.code };
   const purpose = { ...to, salt: row.dice.salt, epoch, no, label, beacon: beacon?.value ?? '' };
   return { ...plain, size, order: shuffleOf(hashes, deck, purpose, size) };
 }

@@ -9,7 +9,6 @@ import {
   type Message,
   message,
   OutOfDice,
-  protocolIn,
   type RandomSource,
   type RecordedAnswer,
   type RecordedRoll,
@@ -45,7 +44,7 @@ export class RecordedDraws implements RandomSource {
   constructor(record: DiceRecord, entries: readonly (LogEntry | undefined)[]) {
     this.#record = record;
     this.#entries = entries;
-    this.#to = { protocol: protocolIn(entries), match: record.match };
+    this.#to = { match: record.match };
     const salts = entries.find((entry) => entry?.kind === 'salts');
     this.#salt = salts ? saltOf(hashes, this.#to, salts.salts) : '';
     this.#answers = record.commitments.deck;
@@ -112,7 +111,7 @@ export class RecordedDraws implements RandomSource {
   #checkRound(row: number, { no, beacon, again }: DrawEntry, head: string): void {
     const last = this.#last;
     const before = last && this.#entries[last.row];
-    if (this.#to.protocol === 'estafette2' || !beacon || again || last?.head !== head) return;
+    if (!beacon || again || last?.head !== head) return;
     if (before?.kind !== 'roll' && before?.kind !== 'shuffle') return;
     const between = this.#entries.slice(last.row + 1, row);
     const terms = this.#terms(last.row);
