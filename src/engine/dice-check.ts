@@ -1,5 +1,5 @@
 /** Checks a record against its commitments: every die, every deal, and that nothing was changed afterwards. */
-import type { LogEntry, Randomness, ShuffleEntry } from './dice-entry.ts';
+import type { LogEntry, MatchSetup, Randomness, ShuffleEntry } from './dice-entry.ts';
 import { EMPTY_LOG, entryIn, entryText, type LogRow } from './dice-log.ts';
 import { type DrawEntry, RowOrder } from './dice-order.ts';
 import {
@@ -120,7 +120,7 @@ class Check {
   #readEntry(row: number, entry: LogEntry): void {
     this.#order.read(row, entry);
     if (entry.kind === 'bound') this.#bound(row, entry);
-    else if (entry.kind === 'salts') this.#salt = saltOf(this.#hashes, this.#to, entry.salts);
+    else if (entry.kind === 'salts') this.#opened(row, entry);
     else if (entry.kind === 'roll' || entry.kind === 'shuffle') this.#drew(row, entry);
     else if (entry.kind === 'boundary' || entry.kind === 'correction') this.#boundaries.set(entry.no, entry);
     else if (entry.kind === 'reveal') this.#revealed(row, entry);
@@ -133,6 +133,17 @@ class Check {
     const { commitments } = this.#record;
     const isIt = row === 0 && match === this.#record.match && dice === commitments.dice && deck === commitments.deck;
     if (!isIt) this.#fault('bound', { row });
+  }
+
+  /** The file has to be of the match that began. */
+  #opened(row: number, { setup, salts }: Entry<'salts'>): void {
+    const { setup: told, seats } = this.#record;
+    this.#salt = saltOf(this.#hashes, this.#to, salts);
+    const others = Object.keys(told).filter(
+      (name) => !same(setup[name as keyof MatchSetup], told[name as keyof MatchSetup]),
+    );
+    const isSeated = same(Object.keys(salts).sort(), [...seats].sort());
+    for (const what of [...others, ...(isSeated ? [] : ['seats'])]) this.#fault('setup', { row, what });
   }
 
   #revealed(row: number, { link, key }: Entry<'reveal'>): void {

@@ -1,9 +1,20 @@
 /** The rows of the dice log and their fields. A row with other fields is not read further. */
 import { type BeaconTerms, DICE_PROTOCOL } from './dice-protocol.ts';
-import { isCount, isObject } from './json.ts';
+import { isCount, isObject, type JsonObject } from './json.ts';
 
 /** The protection of the dice. `L2`: a public beacon; `L1`: salts of players; `L0`: neither. */
 export type DiceMode = 'L0' | 'L1' | 'L2';
+
+/** What a match is, fixed when play begins. */
+export interface MatchSetup {
+  readonly game: string;
+  readonly ruleset: string;
+  /** Hash of the content; null: the game has none of its own. */
+  readonly pack: string | null;
+  readonly scenario: string;
+  readonly split: string;
+  readonly options: JsonObject;
+}
 
 /** The content of a row. Seals bind what is secret until the end: see {@link sealOf}. */
 export type LogEntry =
@@ -21,6 +32,8 @@ export type LogEntry =
   /** The salts of the seats are opened and play begins. `beacon`: if dice wait for one. */
   | {
       readonly kind: 'salts';
+      readonly setup: MatchSetup;
+      /** Of every seat; empty where its player gave none. */
       readonly salts: Readonly<Record<string, string>>;
       readonly mode: DiceMode;
       readonly beacon?: BeaconTerms;
@@ -144,13 +157,21 @@ const terms = record({
   genesis: count,
   period: (value) => isCount(value) && value > 0,
 });
+const setup = record({
+  game: text,
+  ruleset: text,
+  pack: (value) => value === null || text(value),
+  scenario: text,
+  split: text,
+  options: isObject,
+});
 const salts: Test = (value) => isObject(value) && Object.values(value).every(text);
 const draw = { no: count, label: text, epoch: count, answers: hash, again: maybe(only(true)), beacon: maybe(beacon) };
 
 const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   bound: record({ protocol: only(DICE_PROTOCOL), match: text, dice: hash, deck: hash, at: moment }),
   salted: record({ seat: text, hash, at: moment }),
-  salts: record({ salts, mode, beacon: maybe(terms), at: moment }),
+  salts: record({ setup, salts, mode, beacon: maybe(terms), at: moment }),
   lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: maybe(hash) }),
   roll: record({ ...draw, faces: each(face), link: count }),
   shuffle: record({ ...draw, size: hash }),

@@ -163,7 +163,6 @@ export class RowOrder {
     if (mode !== (beacon ? 'L2' : isSalted ? 'L1' : 'L0')) this.#fault('salts-mode', { row, mode });
     const seats = new Set([...Object.keys(salts), ...this.#salts.keys()]);
     for (const seat of seats) {
-      if (!this.#salts.has(seat)) this.#isSeat(row, seat);
       const words = salts[seat] ?? '';
       const bound = this.#salts.get(seat) ?? saltHashOf(this.#hashes, this.#to, seat, '');
       if (saltHashOf(this.#hashes, this.#to, seat, words) !== bound) this.#fault('salt', { row, seat });

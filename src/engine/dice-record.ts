@@ -1,5 +1,5 @@
 /** The input and the result of a check of dice. */
-import type { DiceMode } from './dice-entry.ts';
+import type { DiceMode, MatchSetup } from './dice-entry.ts';
 import type { LogRow } from './dice-log.ts';
 import type { Secrets } from './dice-protocol.ts';
 import type { Message } from './message.ts';
@@ -13,6 +13,7 @@ export interface DiceRecord {
   readonly isOver: boolean;
   /** The seat that the record was written for; undefined: a complete record. */
   readonly eyes?: string | undefined;
+  readonly setup: MatchSetup;
   readonly seats: readonly string[];
   /** Known when the match is over. */
   readonly secrets?: Secrets | undefined;

@@ -1,5 +1,6 @@
 /** A match as one file, with one fact on each line of JSON. The field `line` says what kind of fact it is. */
 
+import type { MatchSetup } from './dice-entry.ts';
 import type { LogRow } from './dice-log.ts';
 import type { DiceRecord, RecordedPosition, RecordedRoll } from './dice-record.ts';
 import type { NumberedEvent } from './event.ts';
@@ -247,6 +248,16 @@ const behindIn = ({ lines }: RecordFile): ReadonlyMap<number, string> =>
     ),
   );
 
+/** What a match is, by the head of its file. */
+const setupOf = ({ game, ruleset, packHash: pack, scenario, split, options }: RecordHead): MatchSetup => ({
+  game,
+  ruleset,
+  pack,
+  scenario,
+  split,
+  options,
+});
+
 /** The part of a file that the check of dice needs. */
 export function diceRecordOf(file: RecordFile): DiceRecord {
   const { head } = file;
@@ -254,6 +265,7 @@ export function diceRecordOf(file: RecordFile): DiceRecord {
   return {
     match: head.code,
     commitments: head.commitments,
+    setup: setupOf(head),
     isOver: head.state === 'OVER',
     eyes: head.eyes,
     seats: file.lines('seat').map(({ seat }) => String(seat)),

@@ -162,6 +162,7 @@ const CHEATS: Readonly<Record<string, Cheat>> = {
     const { beacon, at } = await rigged.dice();
     const row = await rigged.add({
       kind: 'salts',
+      setup: { game: 'lots', ruleset: '1', pack: null, scenario: 'dawn', split: '2', options: {} },
       salts,
       mode: 'L2',
       ...(beacon ? { beacon } : {}),

@@ -80,15 +80,13 @@ test('a running record that claims to be over is wrong', () => {
   );
 });
 
-test.each([{ ruleset: '0' }, { game: 'chess' }])(
-  'a finished record of %o is not called right: it was not played again',
-  (head) => {
-    const { isGood, isPlayed, text } = verify(withHead(head));
-    expect({ isGood, isPlayed }).toEqual({ isGood: true, isPlayed: false });
-    expect(text).not.toContain('Nothing is wrong');
-    expect(text).toMatch(/Whether the match was played by the rules was not checked/);
-  },
-);
+test('a finished record is not called right where its rules are missing', () => {
+  const { isGood, isPlayed, lines } = verifyRecord(new Map(), recordText(record));
+  const text = lines.map(sayVerdict).join('\n');
+  expect({ isGood, isPlayed }).toEqual({ isGood: true, isPlayed: false });
+  expect(text).not.toContain('Nothing is wrong');
+  expect(text).toMatch(/Whether the match was played by the rules was not checked/);
+});
 
 describe('lines too many', () => {
   test('an answer after the end', () => {
@@ -174,7 +172,33 @@ describe('rows that change what dice depend on', () => {
     const bent = rewritten(record, (entry) =>
       entry.kind === 'salts' ? { ...entry, salts: { ...entry.salts, zephyr: 'the 4711th word' } } : entry,
     );
-    expect(verify(bent).text).toMatch(/Row \d+ of the log has a salt of zephyr, which is no seat of the match/);
+    expect(verify(bent).text).toContain('with something else as its seats than the file has');
+    const given = rewritten(record, (entry, row) =>
+      row === 0
+        ? [entry, { kind: 'salted', seat: 'zephyr', hash: hashes.sha256('z'), at: (entry as { at: string }).at }]
+        : entry,
+    );
+    expect(verify(given).text).toContain('Row 1 of the log has a salt of zephyr, which is no seat of the match.');
+  });
+
+  test.each([
+    ['game', { game: 'chess' }],
+    ['ruleset', { ruleset: '0' }],
+    ['options', { options: { fog: true } }],
+    ['split', { split: 'zzz' }],
+    ['scenario', { scenario: 'dusk' }],
+    ['pack', { packHash: 'a'.repeat(64) }],
+  ])('a head with other %s than play began with', (what, head) => {
+    expect(verify(withHead(head)).text).toMatch(
+      new RegExp(`Row \\d+ of the log began the match with something else as its ${what} than the file has`),
+    );
+  });
+
+  test('a seat too many, and one left out', () => {
+    const seat = lastOf('seat');
+    const says = 'with something else as its seats than the file has';
+    expect(verify([...record, { ...seat, seat: 'zephyr' }]).text).toContain(says);
+    expect(verify(record.filter((line) => line !== seat)).text).toContain(says);
   });
 
   test('a seat that is bound to two salts', () => {

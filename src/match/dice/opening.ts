@@ -8,6 +8,7 @@ import {
   EMPTY_LOG,
   hashes,
   type LogRow,
+  type MatchSetup,
   type Secrets,
   saltHashOf,
   saltOf,
@@ -74,7 +75,7 @@ export function fixSalts(
   code: string,
   { dice, rollHead }: Pick<OpenedDice, 'dice' | 'rollHead'>,
   seats: readonly { readonly seat: string; readonly salt?: string | null }[],
-  { beacon, now }: { readonly beacon: BeaconTerms | undefined; readonly now: Date },
+  { setup, beacon, now }: { readonly setup: MatchSetup; readonly beacon: BeaconTerms | undefined; readonly now: Date },
 ): OpenedDice {
   const salts = Object.fromEntries(seats.map(({ seat, salt }) => [seat, salt ?? '']));
   const isSalted = Object.values(salts).some((salt) => salt !== '');
@@ -83,7 +84,7 @@ export function fixSalts(
   const at = now.toISOString();
   const named = beacon ? { beacon } : {};
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: rollHead }, [
-    { kind: 'salts', salts, mode, ...named, at },
+    { kind: 'salts', setup, salts, mode, ...named, at },
   ]);
   const state = { ...dice, ...named, at, mode, salt: saltOf(hashes, to, salts), rows: dice.rows + log.length };
   return { dice: state, log, rollHead: head };

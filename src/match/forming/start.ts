@@ -41,7 +41,10 @@ export async function writeStart(
   if (!(await endForming(db, id))) return undefined;
   const bound = await openPosition(service, id, db);
   if (!bound?.dice) throw new Error('a match that is being formed has no dice');
-  const opened = fixSalts(bound.code, { ...bound, dice: bound.dice }, await saltsOf(db, id), { beacon, now });
+  const { game, ruleset, packHash: pack, scenario, split, options } = bound;
+  const setup = { game, ruleset, pack, scenario, split, options };
+  const salts = await saltsOf(db, id);
+  const opened = fixSalts(bound.code, { ...bound, dice: bound.dice }, salts, { setup, beacon, now });
   await writeDice(db, id, opened);
   const row: PositionRow = { ...bound, dice: opened.dice, rollHead: opened.rollHead };
   const run = runMatch(service, row, now);

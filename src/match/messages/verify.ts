@@ -41,6 +41,7 @@ export const verifySentences: Catalogue = {
   'mail.fault.rolls':
     'The mail of {when} ({id}) counts {rolls:#roll|rolls} at row {row}; by the log there are {count}.',
   'mail.fault.hash': 'The mail of {when} ({id}) shows the key or hash {hash}, which is none of this record.',
+  'mail.fault.content': 'The mail of {when} ({id}) shows content {pack}..., which is not that of this record.',
   'mail.fault.faces': 'The mail of {when} ({id}) tells {faces} as roll {no}; row {row} of the log says something else.',
   'mail.fault.round':
     'The mail of {when} ({id}) said that orders wait for round {told} of the beacon; row {row} of the log waits for {round}. That is right only if you changed them or took them back after that mail.',
@@ -76,6 +77,7 @@ export const verifySentences: Catalogue = {
     'The file says that it was written for one reader, and it has secrets, which such a file never has.',
   'dice.fault.answer-after': 'The answer to question {decision} stands after the end of the match.',
   'dice.fault.event-after': 'Event {no} stands after the end of the match.',
+  'dice.fault.setup': 'Row {row} of the log began the match with something else as its {what} than the file has.',
   'dice.fault.salt-seat': 'Row {row} of the log has a salt of {seat}, which is no seat of the match.',
   'dice.fault.mode-idle': 'Row {row} of the log changes the mode to {mode}, which it was already.',
   'dice.fault.unbound': 'The log does not say what the match was bound to.',

@@ -56,6 +56,8 @@ type Lock = Extract<LogEntry, { kind: 'lock' }>;
 interface DiceStatement {
   readonly heads: readonly { readonly head: string; readonly rolls?: number }[];
   readonly hashes: readonly string[];
+  /** Beginnings of the hash of the content. */
+  readonly packs: readonly string[];
   readonly rounds: readonly number[];
   readonly faces: readonly { readonly no: number; readonly faces: readonly number[] }[];
 }
@@ -124,6 +126,7 @@ class MailCheck {
     }
     for (const [i, { head, rolls }] of said.heads.entries()) this.#compareHead(mail, { head, rolls, row: rows[i] });
     for (const hash of said.hashes) this.#compareHash(mail, hash);
+    for (const pack of said.packs) this.#compareContent(mail, pack);
     const row = Math.max(-1, ...rows.filter((each) => each !== undefined));
     for (const { no, faces } of said.faces) this.#compareFaces(mail, { no, faces, row });
     for (const round of said.rounds) this.#hear(mail, round, row);
@@ -162,6 +165,12 @@ class MailCheck {
   #compareHash(mail: ToldMail, hash: string): void {
     this.#count.hashes++;
     if (!this.#known.has(hash)) this.#fault('hash', mail, { hash });
+  }
+
+  #compareContent(mail: ToldMail, pack: string): void {
+    const { packHash } = this.#file.head;
+    this.#count.hashes++;
+    if (!packHash?.startsWith(pack)) this.#fault('content', mail, { pack });
   }
 
   #compareFaces(
@@ -258,6 +267,8 @@ function newestIn({ lines }: RecordFile, entries: readonly (LogEntry | undefined
 /** Hashes and numbers look the same in all languages. */
 const HEAD = /(?<![0-9a-f])([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4})(?![0-9a-f])(?: ?[,、] ?(\d{1,9}))?/g;
 const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
+/** The beginning of the hash of the content, at the foot of a report. */
+const PACK = /(?<![0-9a-f-])[0-9a-f]{12}(?=[.。])/g;
 const ROUND = /(?<![a-z0-9-])([a-z0-9-]{1,40})\/(\d{1,15})/g;
 const ADDRESS = /https?:\/\/\S{1,2000}/g;
 
@@ -272,19 +283,25 @@ function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Dice
   return {
     heads: [...heads, ...states.flatMap((state) => state.heads)],
     hashes: words.match(HASH) ?? [],
+    packs: [...(words.match(PACK) ?? []), ...states.flatMap(({ pack }) => pack ?? [])],
     rounds: [...new Set(rounds.map(([, , round]) => Number(round)))],
     faces: states.flatMap(({ faces }) => faces),
   };
 }
 
-/** From the state file of a report: the head of the log, and the faces in its events. */
-function stateIn(text: string): Pick<DiceStatement, 'heads' | 'faces'>[] {
+interface StateStatement extends Pick<DiceStatement, 'heads' | 'faces'> {
+  readonly pack?: string;
+}
+
+/** From the state file of a report: the head of the log, the content, and the faces in its events. */
+function stateIn(text: string): StateStatement[] {
   const state = parsed(text);
   if (!isObject(state) || !isObject(state.dice)) return [];
   const { head, rolls } = state.dice;
   const events = Array.isArray(state.events) ? state.events : [];
   return [
     {
+      ...(isObject(state.match) && typeof state.match.pack === 'string' ? { pack: state.match.pack } : {}),
       heads: typeof head === 'string' && typeof rolls === 'number' ? [{ head, rolls }] : [],
       faces: events.flatMap((each) => (isObject(each) && isObject(each.event) ? facesIn(each.event) : [])),
     },
