@@ -234,7 +234,7 @@ class Check {
     const deck = this.#deck;
     if (deck === undefined || !behind) return;
     for (const [row, entry] of this.#entries.entries()) {
-      if (entry?.kind !== 'lock' || entry.filed === undefined) continue;
+      if (entry?.kind !== 'lock') continue;
       const text = behind.get(row);
       if (text === undefined || filedSealOf(this.#hashes, deck, this.#to, entry.no, text) !== entry.filed)
         this.#fault('filed', { row, no: entry.no });

@@ -47,8 +47,8 @@ export type LogEntry =
       readonly answers: string;
       readonly round: number;
       readonly at: string;
-      /** A seal of all filed orders: the round serves all draws for as long as nobody but they speak. */
-      readonly filed?: string;
+      /** A seal of all filed orders, of none too: the round serves all draws for as long as nobody but they speak. */
+      readonly filed: string;
     }
   | ({
       readonly kind: 'roll';
@@ -172,7 +172,7 @@ const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   bound: record({ protocol: only(DICE_PROTOCOL), match: text, dice: hash, deck: hash, at: moment }),
   salted: record({ seat: text, hash, at: moment }),
   salts: record({ setup, salts, mode, beacon: maybe(terms), at: moment }),
-  lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: maybe(hash) }),
+  lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: hash }),
   roll: record({ ...draw, faces: each(face), link: count }),
   shuffle: record({ ...draw, size: hash }),
   boundary: record({ no: count, rolls: count, answers: hash, events: hash, position: hash }),

@@ -218,7 +218,7 @@ export class RowOrder {
   #atBeacon(row: number, drawn: DrawEntry): void {
     const { no, beacon } = drawn;
     const own = this.#locks.get(lockName(drawn)) ?? (this.#reshuffles ? [...this.#locks.values()].at(-1) : undefined);
-    if (own) this.#stretch = own.filed === undefined ? undefined : own;
+    if (own) this.#stretch = this.#mode === 'L2' ? own : undefined;
     const lock = own ?? this.#stretch;
     if (beacon === undefined) this.#unawaited++;
     const isAwaited = lock !== undefined || this.#mode === 'L2';

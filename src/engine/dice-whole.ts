@@ -1,11 +1,11 @@
-/** Whether a record has everything that its log speaks of, and nothing beyond its end. */
+/** Whether a record is what it claims to be, with everything that its log speaks of. */
 import type { LogEntry } from './dice-entry.ts';
 import type { DiceRecord } from './dice-record.ts';
 import { type Message, message } from './message.ts';
 
 /** `boundaries`: the number of positions by the log. */
 export function wholenessFaults(
-  { isOver, eyes, secrets, positions, answers = [], events = [] }: DiceRecord,
+  { isOver, eyes, secrets, positions }: DiceRecord,
   entries: readonly (LogEntry | undefined)[],
   boundaries: number,
 ): readonly Message[] {
@@ -16,11 +16,5 @@ export function wholenessFaults(
   if (eyes !== undefined && (hasEnded || secrets)) faults.push(message('dice.fault.eyes'));
   if (positions && positions.length !== boundaries)
     faults.push(message('dice.fault.boundaries', { count: positions.length, log: boundaries }));
-  const end = hasEnded ? positions?.at(-1)?.snapshot.counters : undefined;
-  if (!end) return faults;
-  const answer = answers.find(({ id }) => id >= end.decision);
-  const event = events.find(({ no }) => no >= end.event);
-  if (answer) faults.push(message('dice.fault.answer-after', { decision: answer.id }));
-  if (event) faults.push(message('dice.fault.event-after', { no: event.no }));
   return faults;
 }

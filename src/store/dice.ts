@@ -62,7 +62,7 @@ export type LockRow = {
   /** When the round comes, ISO 8601. */
   readonly due: string;
   /** A seal of the filed orders, as in the log. */
-  readonly filed?: string;
+  readonly filed: string;
   /** The value of the beacon. It is not stored here: it is in the log as soon as dice depend on it. */
   readonly beacon?: Randomness;
 };

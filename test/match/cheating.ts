@@ -200,7 +200,13 @@ export type RowChange = (entry: LogEntry, row: number) => LogEntry | readonly Lo
 
 /** A record whose log was written anew with changed rows; the rolls follow it. */
 export function rewritten(record: readonly JsonObject[], change: RowChange): JsonObject[] {
-  const rows = entriesOf(record).flatMap((entry, row) => change(entry, row) ?? []);
+  const lines = record.filter(({ line }) => line === 'log');
+  const changed = entriesOf(record).map((entry, row) => [change(entry, row) ?? []].flat());
+  const rows = changed.flat();
+  // What a lock is sealed over stays with the last row that its row has become.
+  const behind = changed.flatMap((each, row) =>
+    each.map((_, i) => (i === each.length - 1 ? lines[row]?.behind : undefined)),
+  );
   const { log } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, rows);
   const listed = new Map(record.filter(({ line }) => line === 'roll').map((line) => [line.label, line]));
   const rolls = rows.flatMap((entry, logRow) => {
@@ -211,7 +217,7 @@ export function rewritten(record: readonly JsonObject[], change: RowChange): Jso
     return [{ line: 'roll', no, label, faces, logRow, ...(faces.length === 0 ? { size, order } : {}) }];
   });
   const others = record.filter(({ line }) => line !== 'log' && line !== 'roll');
-  return [...others, ...rolls, ...log.map((row) => ({ line: 'log', ...row }))] as JsonObject[];
+  return [...others, ...rolls, ...log.map((row) => ({ line: 'log', ...row, behind: behind[row.row] }))] as JsonObject[];
 }
 
 /** A mail as its reader keeps it; the reader's server took it at once. */

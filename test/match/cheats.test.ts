@@ -280,22 +280,6 @@ describe('a cheating server is exposed by its record alone:', () => {
     60_000,
   );
 
-  test('a later moment for a draw that waited for nobody', async () => {
-    const rigged = await RiggedMatch.open(place);
-    place.pass(0.2);
-    await rigged.advance();
-    const { lock } = await rigged.dice();
-    expect(lock?.no).toBe(1);
-    const row = await relock(rigged, (entry) => {
-      const at = new Date(Date.parse(entry.at) + 30_000).toISOString();
-      return { ...entry, at, round: entry.round + 10 };
-    });
-    const due = new Date(Date.parse(lock?.due ?? '') + 30_000).toISOString();
-    await rigged.set({ lock: lock && { ...lock, round: lock.round + 10, due } });
-    await rigged.play(4);
-    expect(await rigged.verdict()).toMatch(new RegExp(`Row ${row} of the log counts the orders of roll 1 from`));
-  }, 60_000);
-
   test('a salt chosen when all others were known', async () => {
     const { plain } = place;
     const { id } = await formMatch(plain, { ...PLAN, game: 'lots', forming: { startsByHand: true } });

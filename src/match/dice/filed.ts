@@ -1,7 +1,6 @@
 /** The orders that lie filed with the seats of a match: with them a lock is sealed, and one round serves as long as they alone speak. */
 import { z } from 'zod';
 import { canonical, filedSealOf, hashes, type Origin, type RecordedAnswer, type SeatId } from '../../engine/index.ts';
-import type { DiceState } from '../../store/dice.ts';
 import type { DraftRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
@@ -29,11 +28,8 @@ export const seatsAfter = (seats: readonly FiledSeat[], drafts: readonly DraftCh
     return { no, seat, standing, draft: change?.gone ? null : after };
   });
 
-/**
- * All sheets that are handed over and all standing orders as one text; undefined if there are none. What answers change
- * by themselves is left out.
- */
-export function filedText(seats: readonly FiledSeat[]): string | undefined {
+/** All sheets that are handed over and all standing orders as one text. What answers change by themselves is left out. */
+export function filedText(seats: readonly FiledSeat[]): string {
   const filed = seats.flatMap(({ seat, draft, standing }) => {
     const lines = draft?.handedOver ? draft.lines : [];
     const active = standing
@@ -41,14 +37,13 @@ export function filedText(seats: readonly FiledSeat[]): string | undefined {
       .map(({ position, text, given }) => ({ position, text, given }));
     return lines.length + active.length > 0 ? [{ seat, lines, mode: draft?.mode ?? '', standing: active }] : [];
   });
-  return filed.length > 0 ? canonical(filed) : undefined;
+  return canonical(filed);
 }
 
 /** The seal of filed orders for a draw. */
 export const filedSeal = (
   service: Service,
   row: PositionRow,
-  _dice: DiceState,
   { no, text }: { readonly no: number; readonly text: string },
 ): string => filedSealOf(hashes, secretsOf(service, row).deck, { match: row.code }, no, text);
 

@@ -1,6 +1,13 @@
 /** Locked orders: the beacon round for which their dice wait, and the moment from which they count. */
-import { type BeaconTerms, type LogEntry, type RecordedAnswer, roundFor, roundTime } from '../../engine/index.ts';
-import type { DiceState, LockRow } from '../../store/dice.ts';
+import {
+  type BeaconTerms,
+  type LogEntry,
+  type LogRow,
+  type RecordedAnswer,
+  roundFor,
+  roundTime,
+} from '../../engine/index.ts';
+import type { DiceState, LockRow, StoredLogRow } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { MatchFault } from '../play/fault.ts';
 import type { Run } from '../play/run.ts';
@@ -29,9 +36,8 @@ export function locksAfter(
   const kept = (dice.kept ?? []).filter((each) => each.epoch === epoch && each !== awaited).map(bare);
   if (!wanted) return { lock: awaited && run.referee.needDice ? bare(awaited) : null, kept };
   const behind = filedText(seats);
-  const seal = behind === undefined ? {} : { filed: filedSeal(service, row, dice, { no: wanted.no, text: behind }) };
-  const lock = newLock(service, dice, { ...wanted, ...seal }, momentOf(row, run, now));
-  return { ...lock, kept, ...(behind === undefined ? {} : { behind }) };
+  const filed = filedSeal(service, row, { no: wanted.no, text: behind });
+  return { ...newLock(service, dice, { ...wanted, filed }, momentOf(row, run, now)), kept, behind };
 }
 
 /** The lock of a draw, and its log row; `at`: the moment from which its orders count. */
@@ -49,6 +55,10 @@ export function newLock(
     entry: { kind: 'lock', ...wanted, round, at: at.toISOString() },
   };
 }
+
+/** Rows that end with a lock, with what it is sealed over. */
+export const withBehind = (log: readonly LogRow[], behind: string): readonly StoredLogRow[] =>
+  log.map((row, i) => (i === log.length - 1 ? { ...row, behind } : row));
 
 /** A lock is stored without the value of the beacon. */
 const bare = ({ beacon: _, ...lock }: LockRow): LockRow => lock;

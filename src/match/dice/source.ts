@@ -30,8 +30,8 @@ export interface DiceBook {
   /** The past rolls. */
   readonly rolls: readonly LoggedRollRow[];
   readonly undone: readonly LoggedRollRow[];
-  /** The seal of the orders that lie filed now, for a draw; undefined if there are none. */
-  filed?(no: number): string | undefined;
+  /** The seal of the orders that lie filed now, for a draw; absent: no round is shared. */
+  filed?(no: number): string;
   /** Number of the first draw that is left to another step. */
   readonly until?: number | undefined;
 }
@@ -176,7 +176,7 @@ export class BoundSource implements RandomSource {
     const isFor = (each: LockRow) => each.no === no && each.epoch === wanted.epoch && each.answers === answers;
     const own = lock && isFor(lock) ? lock : kept.find(isFor);
     if (own?.beacon) {
-      this.#shared = own.filed !== undefined && own.filed === this.#book.filed?.(own.no) ? own.beacon : undefined;
+      this.#shared = own.filed === this.#book.filed?.(own.no) ? own.beacon : undefined;
       return own.beacon;
     }
     // The mode applies to orders that are not locked yet.

@@ -21,7 +21,7 @@ import { secretsOf } from '../keys.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { seatsAfter } from './filed.ts';
-import { locksAfter } from './lock.ts';
+import { locksAfter, withBehind } from './lock.ts';
 import { chainRolls } from './roll-chain.ts';
 import { answersHead } from './source.ts';
 import { turnAt } from './turn.ts';
@@ -61,7 +61,7 @@ export function diceStep(
   return {
     rolls: run.referee.rolls.map((roll) => ({ ...roll, ...placeIn(log, roll) })),
     rollHead: head,
-    log: log.map((each, i) => (behind !== undefined && i === log.length - 1 ? { ...each, behind } : each)),
+    log: behind === undefined ? log : withBehind(log, behind),
     dice: {
       ...dice,
       ...boundary?.dice,

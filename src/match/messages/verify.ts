@@ -75,8 +75,6 @@ export const verifySentences: Catalogue = {
   'dice.fault.state.running': 'The file says that the match is over; by the log it goes on.',
   'dice.fault.eyes':
     'The file says that it was written for one reader, and it has secrets, which such a file never has.',
-  'dice.fault.answer-after': 'The answer to question {decision} stands after the end of the match.',
-  'dice.fault.event-after': 'Event {no} stands after the end of the match.',
   'dice.fault.setup': 'Row {row} of the log began the match with something else as its {what} than the file has.',
   'dice.fault.salt-seat': 'Row {row} of the log has a salt of {seat}, which is no seat of the match.',
   'dice.fault.mode-idle': 'Row {row} of the log changes the mode to {mode}, which it was already.',
@@ -133,6 +131,8 @@ export const verifySentences: Catalogue = {
   'replay.fault.sealed': 'Roll {no} (row {row}) is sealed over other answers than those that it followed.',
   'replay.fault.moment':
     'Row {row} of the log counts the orders of roll {no} from {at}; nobody was waited for, so they count from {wanted}.',
+  'replay.fault.own-round':
+    'Row {row} of the log waits for a round of its own for roll {no}; nobody was waited for, and nothing that lay filed was changed, so it takes the round of the roll before it.',
   'replay.fault.key-early': 'Row {row} of the log publishes a key, and no turn ends with impulse {impulse}.',
   'replay.fault.key-missing': 'A turn ends with impulse {impulse}, and row {row} of the log does not publish its key.',
   'replay.fault.position': 'Impulse {impulse} (to row {row}), played again: it leads to another position.',

@@ -149,7 +149,7 @@ export function diceOf(service: Service, row: PositionRow, until?: number): Boun
   const { code: match, dice, rolls, undone } = row;
   if (!dice) return committedSource(match, secrets);
   const text = filedText(row.seats);
-  const filed = (no: number) => (text === undefined ? undefined : filedSeal(service, row, dice, { no, text }));
+  const filed = (no: number) => filedSeal(service, row, { no, text });
   return new BoundSource({ match, secrets, dice, rolls, undone, until, filed });
 }
 

@@ -118,11 +118,13 @@ export class RecordedDraws implements RandomSource {
     const lock = between.find((entry) => entry?.kind === 'lock');
     const isPlain = between.every((entry) => entry && ['lock', 'boundary', 'reveal', 'mode'].includes(entry.kind));
     if (!terms || !before.beacon || before.again || lock?.kind !== 'lock' || !isPlain) return;
+    const at = last.row + 1 + between.indexOf(lock);
+    if (this.#isShared(at, between)) this.faults.push(message('replay.fault.own-round', { row: at, no }));
     const wanted = roundTime(terms, before.beacon.round);
     if (Date.parse(lock.at) !== wanted)
       this.faults.push(
         message('replay.fault.moment', {
-          row: last.row + 1 + between.indexOf(lock),
+          row: at,
           no,
           at: lock.at,
           wanted: new Date(wanted).toISOString(),
@@ -130,11 +132,19 @@ export class RecordedDraws implements RandomSource {
       );
   }
 
+  /** Whether a draw that waited for a round of its own should have taken that of the draw before it. */
+  #isShared(row: number, between: readonly (LogEntry | undefined)[]): boolean {
+    const { behind } = this.#record;
+    const before = this.#entries.slice(0, row).findLastIndex((entry) => entry?.kind === 'lock');
+    const isStretch = between.every((entry) => entry?.kind === 'lock' || entry?.kind === 'boundary');
+    return isStretch && behind?.get(before) === behind?.get(row);
+  }
+
   /** A draw without a lock of its own uses the round of an earlier one: only orders that were filed then may have spoken since. */
   #checkStretch(row: number, { no, beacon, again }: DrawEntry): void {
     const at = this.#entries.slice(0, row).findLastIndex((entry) => entry?.kind === 'lock');
     const lock = this.#entries[at];
-    if (!beacon || again || lock?.kind !== 'lock' || lock.no === no || lock.filed === undefined) return;
+    if (!beacon || again || lock?.kind !== 'lock' || lock.no === no) return;
     const filed = filedLines(this.#record.behind?.get(at));
     const stray = this.#before.get(row)?.find((answer) => !isFiled(filed, answer));
     if (stray) this.faults.push(message('replay.fault.stretch', { row, no, decision: stray.id }));

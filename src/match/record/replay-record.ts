@@ -63,10 +63,8 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
       draws.seal(answersIn(file, draws.sealed, snapshot.counters.decision), snapshot.counters.decision);
     start = restoredOf(game, snapshot);
   }
-  const hasStopped = file.head.state === 'OVER' || isShuffling(entries);
-  const last = hasStopped
-    ? []
-    : replayImpulse(game, file, draws, { no: positions.length, row: entries.length - 1, start });
+  const underWay = { no: positions.length, row: entries.length - 1, start };
+  const last = isShuffling(entries) ? [] : replayImpulse(game, file, draws, underWay);
   return {
     faults: [...faults, ...last, ...draws.faults, ...turnFaults(game, file, entries)],
     answersBefore: draws.answersBefore,
@@ -113,7 +111,7 @@ interface Impulse {
   /** The row of the log that it ends with. */
   readonly row: number;
   readonly start: Snapshot<unknown>;
-  /** Absent for the impulse under way. */
+  /** Absent for the impulse under way, or under way when the match was ended. */
   readonly end?: Snapshot<Json>;
 }
 
@@ -193,15 +191,20 @@ function journalFaults(
   played: { readonly events: readonly NumberedEvent[]; readonly rolls: readonly Roll[] },
 ): readonly Message[] {
   const [from, to] = [start.counters, end?.counters ?? FAR];
+  const told = linesOf(file, 'event').filter((each) => each.no >= from.event && each.no < to.event);
+  const rolled = linesOf(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll);
+  // When a match is ended within an impulse, nobody is waited for any more, so the rules may go further.
+  const isCut = end === undefined && file.head.state === 'OVER';
+  const [events, rolls] = isCut ? [from.event + told.length, from.roll + rolled.length] : [to.event, to.roll];
   const event = firstOther(
-    played.events.filter((each) => each.no < to.event),
-    linesOf(file, 'event').filter((each) => each.no >= from.event && each.no < to.event),
-    (each) => each.event,
+    played.events.filter((each) => each.no < events),
+    told,
+    ({ no, event }) => [no, event],
   );
   const roll = firstOther<RollFaces, RollFaces>(
-    played.rolls.filter((each) => each.no < to.roll),
-    linesOf(file, 'roll').filter((each) => each.no >= from.roll && each.no < to.roll),
-    ({ label, faces }) => [label, faces],
+    played.rolls.filter((each) => each.no < rolls),
+    rolled,
+    ({ no, label, faces }) => [no, label, faces],
   );
   return [
     ...(event === undefined ? [] : [message('replay.fault.events', { impulse: no, row, no: from.event + event })]),

@@ -31,7 +31,8 @@ import {
 import type { Connection } from '../../store/store.ts';
 import type { ActOf } from '../acts/act.ts';
 import type { ActContext, OrdersFate, Planner } from '../acts/plan.ts';
-import { locksKept, newLock } from '../dice/lock.ts';
+import { filedSeal, filedText } from '../dice/filed.ts';
+import { locksKept, newLock, withBehind } from '../dice/lock.ts';
 import { answersHead } from '../dice/source.ts';
 import { eventsHead, type LoggedChange, logged } from '../dice/step-log.ts';
 import { type Game, viewOf } from '../game.ts';
@@ -261,8 +262,11 @@ function reshuffledAt(
   const begins = { kind: 'epoch', epoch: dice.epoch, no: snapshot.counters.roll } as const;
   const made = shuffledPosition(service, row, { dice, snapshot, answers, reason });
   if ('wanted' in made) {
-    const { lock, entry: locked } = newLock(service, dice, made.wanted, now);
-    return logged(row, [entry, begins, locked], { ...dice, lock, reshuffle: reason });
+    const behind = filedText(row.seats);
+    const filed = filedSeal(service, row, { no: made.wanted.no, text: behind });
+    const { lock, entry: locked } = newLock(service, dice, { ...made.wanted, filed }, now);
+    const change = logged(row, [entry, begins, locked], { ...dice, lock, reshuffle: reason });
+    return { ...change, log: withBehind(change.log, behind) };
   }
   const change = logged(row, [entry, begins, ...made.entries], made.dice);
   return { ...change, correction: correctionRow(made, change.log, { seq: row.seq + 1, at: now }) };
