@@ -25,13 +25,18 @@ const SECONDS = 1 / 3_600;
 
 let place: TestService;
 let match: TestMatch;
-beforeAll(async () => {
-  const base = await napoleonicsService('stretch');
+
+const beaconService = async (secrets: string): Promise<TestService> => {
+  const base = await napoleonicsService(secrets);
   const { clock } = base.service;
   const fetch = async (round: number): Promise<Randomness | undefined> =>
     new Date(round * 3_000) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
   const beacon = { terms: { name: 'test', genesis: 3, period: 3 }, fetch };
-  place = { ...base, service: { ...base.service, beacon } };
+  return { ...base, service: { ...base.service, beacon } };
+};
+
+beforeAll(async () => {
+  place = await beaconService('stretch');
 });
 afterAll(() => place.close());
 
@@ -77,16 +82,19 @@ const engaged = ({ units, leaders, field, deck, sides }: State): Act => {
 
 const TURN = ['CARD ATTACK_CENTER', 'ORDER BR-LN3, BR-HC1', 'MELEE BR-LN3 AT E6', 'MELEE BR-HC1 AT E8', 'DONE'];
 
-beforeEach(async () => {
+/** Two armies face each other, with these standing orders of the French and a sheet of the Allies. */
+async function engage(standing: string | undefined): Promise<void> {
   match = await openNapoleonics(place);
   place.pass(1);
   await advanceMatch(place.service, match.id);
   await place.service.store.match.update({ where: { id: match.id }, data: { visibility: 'open' } });
   const row = sure(await openPosition(place.service, match.id));
   await act(engaged(presentOf(place.service, row).referee.state as State));
-  await mailFrom(place, match, 'FRENCH', 'MELEE FOR ANY: STAND\nFLAGS FOR ANY: IGNORE MAX\nBACK FOR ANY: YES');
+  if (standing !== undefined) await mailFrom(place, match, 'FRENCH', standing);
   await mailFrom(place, match, 'ALLIED', TURN.join('\n'));
-});
+}
+
+beforeEach(() => engage('MELEE FOR ANY: STAND\nFLAGS FOR ANY: IGNORE MAX\nBACK FOR ANY: YES'));
 
 const logOf = async (): Promise<LogEntry[]> => {
   const rows = await place.service.store.diceLogRow.findMany({ where: { matchId: match.id }, orderBy: { row: 'asc' } });
@@ -164,4 +172,20 @@ test('a roll without a lock does not pass where no filed orders were sealed', as
       : line,
   );
   expect(verdictOn(bare)).toContain('did not wait for the round of the beacon that was fixed');
+});
+
+test('a standing order that answers nothing changes no row, round or die', async () => {
+  const rowsWith = async (standing: string | undefined) => {
+    const [before, own] = [place, await beaconService('pair')];
+    try {
+      place = own;
+      await engage(standing);
+      await wait();
+      return (await logOf()).map((entry) => ('filed' in entry ? { ...entry, filed: '' } : entry));
+    } finally {
+      place = before;
+      await own.close();
+    }
+  };
+  expect(await rowsWith('FLAGS FOR GUARD: IGNORE MAX')).toEqual(await rowsWith(undefined));
 });
