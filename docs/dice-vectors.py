@@ -11,6 +11,14 @@ SECRETS = {
 SALTS = {"britain": "over the hills", "spain": "", "french_south": "가자", "french_north": 'say "vive"'}
 PROTOCOL = "estafette3"
 BEACON_TERMS = {"name": "quicknet", "genesis": 1692803367, "period": 3}
+SETUP = {
+    "game": "wellington",
+    "ruleset": "1",
+    "pack": None,
+    "scenario": "1812",
+    "split": "4",
+    "options": {"mulligans": "inOrder"},
+}
 BEACON = "d3f6b7a0c1e2948576fedcba98765432100123456789abcdef0011223344556677"[:64]
 
 
@@ -128,6 +136,7 @@ print(
                     {"kind": "salted", "seat": "britain", "hash": salt_hash("britain"), "at": "2026-11-20T12:30:00.000Z"},
                     {
                         "kind": "salts",
+                        "setup": SETUP,
                         "salts": SALTS,
                         "mode": "L2",
                         "beacon": BEACON_TERMS,
