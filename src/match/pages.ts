@@ -19,7 +19,7 @@ import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
 import { knownGame, openPosition } from './packs.ts';
 import { publiclyAsked } from './play/asked.ts';
 import { type Present, presentOf } from './play/present.ts';
-import { choicesOf, silenceOf } from './play/report.ts';
+import { choicesOf, silenceOf, unaskedOf } from './play/report.ts';
 import { paceFor, paceOf } from './play/run.ts';
 import { type SeatPolls, seatPolls } from './polls/board.ts';
 import { isAllowed } from './press/press.ts';
@@ -95,6 +95,8 @@ export interface PageDecision {
   readonly silence: string;
   /** Why no line of a plan answers it; empty without lines, and where one is about to. */
   readonly stops: readonly string[];
+  /** What NEVER says, if it answers this kind of question for the whole match. */
+  readonly unasked: string | undefined;
   readonly deadline: Date;
   readonly graceUntil: Date;
   /** The identity of its deadline in calendars. */
@@ -342,6 +344,7 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
   const own = row.seats.find(({ seat }) => seat === open.seat);
   const pace = paceFor(row, own);
   const deadline = new Date(open.deadline);
+  const { unasked } = unaskedOf(game, decision);
   return [
     {
       id: decision.id,
@@ -354,6 +357,7 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
       ),
       silence: silenceOf(game, pace, decision),
       stops: own && game.language.table ? stopsOf(momentOf(service, present), own, [], decision) : [],
+      unasked: unasked && sentenceOf(game, unasked),
       deadline,
       graceUntil: addHours(deadline, pace.graceHours),
       appointment: appointmentOf({ ...open, code: row.code, openedAt: new Date(open.openedAt), deadline }),

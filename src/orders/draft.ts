@@ -221,22 +221,34 @@ const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, ed
 /** Lines of a seat, where its language does not say it. */
 export const MOST_STANDING = 20;
 
+interface StandingRoom {
+  readonly most?: number | undefined;
+  /** Lines that make room for new ones. */
+  readonly spent?: ReadonlySet<string>;
+  /** Lines that ask their owner about what NEVER has just answered. */
+  readonly asking?: ReadonlySet<string>;
+}
+
 /**
- * The standing orders of a seat, as texts, after a mail: first numbered deletions, then new lines at the end. `spent`:
- * lines that make room for new ones.
+ * The standing orders of a seat, as texts, after a mail: first numbered deletions, then new lines at the end, those that
+ * NEVER gives before the first that asks.
  */
 export const editStanding = <V>(
   standing: readonly string[],
   reading: SheetReading<V>,
-  { most = MOST_STANDING, spent }: { readonly most?: number | undefined; readonly spent?: ReadonlySet<string> } = {},
+  { most = MOST_STANDING, spent, asking }: StandingRoom = {},
 ): { readonly texts: readonly string[]; readonly problems: readonly Problem[] } => {
   const problems: Problem[] = [];
   const dropped = new Set<number>();
   for (const edit of reading.standingEdits) dropLines(edit, standing.length, dropped, problems);
-  const added = reading.standing.filter(({ policy }) => policy).map(({ spelt }) => spelt);
+  const added = reading.standing.filter(({ policy }) => policy);
   const isRoom = (text: string) => added.length > 0 && spent?.has(text) === true;
-  const before = standing.filter((text, i) => !dropped.has(i + 1) && !isRoom(text));
-  const texts = [...new Set([...before, ...added])];
+  const kept = standing.filter((text, i) => !dropped.has(i + 1) && !isRoom(text));
+  const unasked = added.flatMap((line) => (line.unasked ? [line.spelt] : []));
+  const before = kept.filter((text) => !unasked.includes(text));
+  const place = before.findIndex((text) => asking?.has(text));
+  const at = place < 0 ? before.length : place;
+  const texts = [...new Set([...before.toSpliced(at, 0, ...unasked), ...added.map(({ spelt }) => spelt)])];
   if (texts.length <= most) return { texts, problems };
   const tooMany = problem('standing.too-many', { most });
   return { texts: texts.slice(0, most), problems: [...problems, tooMany] };

@@ -398,6 +398,11 @@ export interface Language<V = unknown> {
   /** Kinds of decision that need as much thought as an act, and get as much time. */
   readonly weighty?: readonly string[];
   /**
+   * The standing order that answers a question of this kind with no for the whole match, whatever its owner holds. It is
+   * offered wherever such a question is asked, so nobody can tell by it what is held.
+   */
+  readonly unasked?: Readonly<Record<string, string>>;
+  /**
    * Standing orders that are given while something is asked answer it at once. They are plans: those that have ended
    * make room for new ones.
    */

@@ -39,6 +39,8 @@ export interface StandingLine {
   readonly warnings: readonly Problem[];
   /** With its spelling corrected; undefined if that is not known. */
   readonly mended?: string;
+  /** It was given by NEVER in answer to a question: it comes before lines that ask. */
+  readonly unasked?: true;
 }
 
 /** A change to the draft. Numbers are those of the draft before the mail. */

@@ -8,6 +8,7 @@ import { CLAUSE_WORDS, readClause } from './policy.ts';
 import { LineReader } from './reader.ts';
 import type { SheetLine, StandingLine } from './reading.ts';
 import { type Token, tokenize } from './tokens.ts';
+import { unaskedLines } from './unasked.ts';
 import { findVerb, isBare, isFollowed, nearVerb } from './vocabulary.ts';
 import { describeOrder, describePolicy, kindsOf, ORDERS, verbOf, writeOrder, writePolicy } from './writing.ts';
 
@@ -81,6 +82,11 @@ const isWritten = (text: string, { message: { args = {} } }: Problem): boolean =
   typeof args.text === 'string' && args.text !== '' && text.includes(args.text);
 
 const readOnce = <V>(to: Statements<V>, text: string, tokens: readonly Token[]): void => {
+  const unasked = unaskedLines(to.language, to.context, tokens);
+  for (const line of unasked) {
+    readStanding(to, text, new LineReader(tokenize(line), to.language, to.context, to.plan), { unasked: true });
+  }
+  if (unasked.length > 0) return;
   const reader = new LineReader(tokens, to.language, to.context, to.plan);
   if (reader.word('profile')) {
     readProfile(to, text, reader);
@@ -272,7 +278,12 @@ const isStanding = <V>(reader: Reader<V>): boolean => {
   );
 };
 
-const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): void => {
+const readStanding = <V>(
+  to: Statements<V>,
+  text: string,
+  reader: Reader<V>,
+  how: Pick<StandingLine, 'unasked'> = {},
+): void => {
   reader.word('standing', 'policy');
   reader.mark(':');
   const policy = readPolicy(reader);
@@ -280,6 +291,7 @@ const readStanding = <V>(to: Statements<V>, text: string, reader: Reader<V>): vo
   if (policy && reader.problems.length === 0) judgeUnknowable(reader, policy, to.context.kept ?? false);
   const sound = policy && reader.problems.length === 0 ? policy : undefined;
   to.standing.push({
+    ...how,
     text,
     policy: sound,
     canonical: sound ? writePolicy(to.language, sound) : '',

@@ -97,6 +97,8 @@ export interface DecisionInfo {
   readonly takes?: 'lines' | 'filled';
   /** Why the lines of the reader's plan do not answer it, a sentence each. */
   readonly stops?: readonly string[];
+  /** What NEVER says, if it answers this kind of question for the whole match. */
+  readonly unasked?: Message;
 }
 
 export interface StandingLine {
@@ -232,6 +234,7 @@ export interface OpenDecision extends DecisionRecord {
   readonly options?: readonly Choice[];
   readonly silence?: string;
   readonly stops?: readonly string[];
+  readonly unasked?: Message;
 }
 
 export interface ReportInput<V> extends ReportSource<V> {
@@ -257,7 +260,7 @@ export const buildReport = <V>(input: ReportInput<V>): ReportModel<V> => {
     events: events.filter(({ event }) => visibleTo(event, input.seat.id)),
     verdict: verdictOf(own, acts, over),
     waitingFor: [...new Set(others.map(({ seat }) => seats[seat] ?? seat))],
-    decisions: own.map(({ kind, prompt, public: open, options = [], silence = '', stops = [] }) => ({
+    decisions: own.map(({ kind, prompt, public: open, options = [], silence = '', stops = [], unasked }) => ({
       kind,
       prompt,
       public: open,
@@ -265,6 +268,7 @@ export const buildReport = <V>(input: ReportInput<V>): ReportModel<V> => {
       options,
       silence,
       ...(stops.length > 0 ? { stops } : {}),
+      ...(unasked ? { unasked } : {}),
     })),
   };
 };

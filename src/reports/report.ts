@@ -262,7 +262,7 @@ const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Sp
  * of a few orders.
  */
 const decisionBlocks = (
-  { prompt, options, silence, takes, stops = [] }: DecisionInfo,
+  { prompt, options, silence, takes, stops = [], unasked }: DecisionInfo,
   advice: readonly string[],
   say: Speech,
 ): Block[] => {
@@ -270,12 +270,13 @@ const decisionBlocks = (
   const answers = !isListed ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
   const { shown, isCut } = withShortStakes(answers);
   const more = shown.length > 0 ? options.length - shown.length : 0;
+  const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked.key, unasked.args)] }] : [];
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
     ...(stops.length > 0 ? [list(stops.map(disarm))] : []),
     ...(advice.length > 0 ? [list(advice)] : []),
     ...(takes ? [paragraph(say('report.takes'))] : []),
-    ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks(shown)] : []),
+    ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks([...shown, ...never])] : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
     ...(silence === '' ? [] : [paragraph(say('report.silence', { silence }))]),

@@ -72,6 +72,7 @@ const SEAT = [
   ...['POST /press', 'POST /profile', 'POST /resend', 'POST /standing', 'POST /standing/line', 'POST /standing/list'],
   ...[
     'GET /undone',
+    'POST /never',
     'POST /propose',
     'POST /propose/go',
     'POST /standing/text',

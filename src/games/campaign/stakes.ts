@@ -171,11 +171,9 @@ const consent: Teller<'consent'> = (_position, { mover, force, to, area }, { con
 
 // --- battles and sieges ----------------------------------------------------------------------------------------------
 
-/**
- * The standing order that spares its owner this question, which everybody gets so that nobody sees who holds no card.
- */
-const orNever = ({ playable }: Pick<Questions['battle.cards'], 'playable'>): readonly Message[] =>
-  playable.length === 0 ? [say('stakes.cards.never')] : [];
+/** Why a question without a choice is asked. */
+const asHidden = ({ playable }: Pick<Questions['battle.cards'], 'playable'>): readonly Message[] =>
+  playable.length === 0 ? [say('stakes.cards.hidden')] : [];
 
 /** The dice of a round with some cards; unknown where a card does something else than adding or taking dice. */
 const diceWith = (
@@ -202,7 +200,7 @@ const battleCards: Teller<'battle.cards'> = (position, asked, { cards }) => {
           { area, ...forcesAt(position, power, area), mydice, hisdice, isAttacker: side === 'attacker' },
           'stakes.battle',
         );
-  return [...cardTexts(position, cards), ...(isKnown ? [told] : []), ...orNever(asked)];
+  return [...cardTexts(position, cards), ...(isKnown ? [told] : []), ...asHidden(asked)];
 };
 
 const SIX = 1 / 6;
@@ -226,7 +224,7 @@ const siegeCards: Teller<'siege.cards'> = (position, asked, { cards }) => {
   return [
     ...cardTexts(position, cards),
     ...(isKnown ? [say(`stakes.siege.${side}`, { mydice, hisdice, hits, strength, chance })] : []),
-    ...orNever(asked),
+    ...asHidden(asked),
   ];
 };
 

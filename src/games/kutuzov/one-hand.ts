@@ -126,6 +126,8 @@ function* offerChit(play: Play, power: PowerId): Script {
     seat: seatOf(play, power),
     figures: { power: SPEAKER[side], ...left, must },
     options: must ? taken : [...taken, { chit: null }],
+    // A hand without cards, and so its room, is public.
+    forced: () => must && taken.length === 1,
   });
   if (chit !== null) draw(play, side, chit);
 }

@@ -207,6 +207,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     ...spoken,
     guessable: () => ({}),
     yesNo,
+    unasked: { reaction: 'STAND ANY ALWAYS' },
     parts: () => ['all'],
     finish,
     unsaid: (decision) => (FOLLOWING.includes(decision.kind) ? decision.fallback() : undefined),

@@ -1,4 +1,4 @@
-import { type Decision, type Json, recordOf, type SeatId, visibleTo } from '../../engine/index.ts';
+import { type Decision, type Json, message, recordOf, type SeatId, visibleTo } from '../../engine/index.ts';
 import {
   buildReport,
   type Choice,
@@ -46,6 +46,10 @@ const stakesIn = (game: Game, decision: Decision, view: Json, answer: Json): Pic
   const stakes = game.language.acts.includes(decision.kind) ? [] : (game.stakes?.(view, decision, answer) ?? []);
   return stakes.length === 0 ? {} : { stakes };
 };
+
+/** What NEVER says in answer to a question, if it can be answered so for the whole match. */
+export const unaskedOf = ({ language }: Game, { kind }: Decision): Pick<DecisionInfo, 'unasked'> =>
+  language.unasked?.[kind] === undefined ? {} : { unasked: message(`unasked.${kind}`) };
 
 /** What happens in case of silence, in words. */
 export const silenceOf = (game: Game, { policy }: Pick<Pace, 'policy'>, decision: Decision): string =>
@@ -229,6 +233,7 @@ const openDecision = (
     ...recordOf(decision),
     options: choicesOf(game, decision, view(reader.seat)),
     ...takesOf(game, decision),
+    ...unaskedOf(game, decision),
     silence: silenceOf(game, pace, decision),
     stops: stopsOf(moment, reader, quiet, decision),
   };

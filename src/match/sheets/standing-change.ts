@@ -6,6 +6,7 @@ import {
   type Problem,
   problem,
   type StandingLine,
+  type StandingOrder,
   todayIn,
   writePolicy,
 } from '../../orders/index.ts';
@@ -62,17 +63,32 @@ export const standingProblems = (intake: Intake): readonly Problem[] =>
     roomIn(intake),
   ).problems;
 
-/** How many lines a seat may have, and which of them have ended and make room in a game of plans: not one whose answer is under seal. */
-function roomIn({ seat, now, present: { game, referee } }: Intake) {
+/** The lines that ask their owner about what NEVER answers in this mail. */
+function askingIn({ seat, mail, present: { game } }: Intake): ReadonlySet<string> {
+  const about = new Set(mail.standing.flatMap(({ policy, unasked }) => (policy && unasked ? [policy.verb] : [])));
+  const asks = ({ policy: { verb, clause } }: StandingOrder) =>
+    about.has(verb) && (clause.when === 'ask' || clause.elseAsk === true);
+  const asking = new Set(activeOrders(game, seat).flatMap((order) => (asks(order) ? [order.id] : [])));
+  return new Set(seat.standing.flatMap(({ position, text }) => (asking.has(standingId(position)) ? [text] : [])));
+}
+
+/**
+ * How many lines a seat may have, where NEVER has its place, and which lines have ended and make room in a game of plans:
+ * not one whose answer is under seal.
+ */
+function roomIn(intake: Intake) {
+  const { seat, now, present } = intake;
+  const { game, referee } = present;
   const { filing, mostStanding: most } = game.language;
-  if (!filing) return { most };
+  const asking = askingIn(intake);
+  if (!filing) return { most, asking };
   const moment = { game, now, view: (id: SeatId): Json => viewOf(game, referee.state, id) };
   const sealed = new Set(referee.sealed.flatMap((each) => (each.seat === seat.seat ? [each.id] : [])));
   const needed = new Set(referee.answers.filter(({ id }) => sealed.has(id)).map(({ why }) => answeredBy(why)));
   const spent = seat.standing.filter(
     (line) => stateOf(moment, seat, line).over === true && !needed.has(standingId(line.position)),
   );
-  return { most, spent: new Set(spent.map(({ text }) => text)) };
+  return { most, asking, spent: new Set(spent.map(({ text }) => text)) };
 }
 
 /** The seat with another list of standing orders. */

@@ -171,6 +171,8 @@ export const seatSentences: Catalogue = {
   'seat.suspended.lift': 'Mail reaches me again',
   'seat.news.sent': 'Your orders have arrived, and nothing is missing.',
   'seat.news.answered': 'Your answer was taken.',
+  'seat.news.never':
+    'You will not be asked this again. Your standing orders have the line; delete it there to be asked.',
   'seat.news.withdrawn': 'Your orders are a draft again.',
   'seat.news.too-late': 'They have been carried out already.',
   'seat.near': 'Possible: {answers}',

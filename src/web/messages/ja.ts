@@ -150,6 +150,7 @@ export const ja: Catalogue = {
   'seat.suspended.lift': 'メールが届くようになりました',
   'seat.news.sent': '命令は漏れなく届きました。',
   'seat.news.answered': '答えを受け取りました。',
+  'seat.news.never': '今後この質問はしません。常時命令の該当する行を削除すると、再び質問します。',
   'seat.news.withdrawn': '命令は下書きに戻りました。',
   'seat.news.too-late': 'すでに実行されました。',
   'seat.near': '可能なもの: {answers}',

@@ -216,6 +216,7 @@ const choiceOf = (question: PageDecision, context: Context) => ({
     chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
   })),
   silence: question.silence,
+  unasked: question.unasked,
 });
 
 /** The cards of the hand, in short. */

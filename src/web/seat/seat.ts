@@ -40,7 +40,7 @@ const OrdersForm = z.object({
   orders: written,
 });
 const WithdrawForm = z.object({ decision: number, revision: number });
-const UnsealForm = z.object({ decision: number });
+const DecisionForm = z.object({ decision: number });
 const ConfirmForm = WithdrawForm.extend({ code: z.string().regex(/^[0-9A-Z]{6}$/) });
 const VoteForm = z.object({ poll: number, vote: z.enum(['yes', 'no']) });
 const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
@@ -75,7 +75,8 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
     const screen = seatScreen({ page, game, now, base, form, outcome, newFrom });
     // Lines that were filed just now may answer what is asked.
-    const isFiled = screen.isPractice && (req.query.news === 'laid' || req.query.news === 'standing');
+    const { news } = req.query;
+    const isFiled = news === 'never' || (screen.isPractice && (news === 'laid' || news === 'standing'));
     if (screen.awaited || isFiled) res.set('Refresh', `${ANSWERED_WITHIN}; url=${base}`);
     res.status(status).send(renderPage('seat', screen));
   };
@@ -139,7 +140,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   router.post('/:token/unseal', guard.check, async (req, res) => {
     const { key, say, base } = await visit(req);
-    const result = await withdrawAnswer(service, key.no, readForm(UnsealForm, req.body).decision);
+    const result = await withdrawAnswer(service, key.no, readForm(DecisionForm, req.body).decision);
     if (result.ok) return res.redirect(303, `${base}?news=unsealed#orders-card`);
     await showAfter(req, res, { news: { good: false, text: say('seat.news.counts') } }, 409);
   });
@@ -151,6 +152,14 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     if (result.ok) return res.redirect(303, `${base}?news=answered`);
     const kind = page.open.find(({ id }) => id === decision)?.kind ?? '';
     await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, kind, result.refusal) }, 409);
+  });
+
+  router.post('/:token/never', guard.check, async (req, res) => {
+    const { key, page, game, base } = await visit(req);
+    const { decision } = readForm(DecisionForm, req.body);
+    const { verdict, reply } = await submitOrders(service, key.no, { decision, text: 'NEVER', strict: true });
+    if (verdict === 'accepted') return res.redirect(303, `${base}?news=never`);
+    await showAfter(req, res, reply ? { said: readingOf(game, page, reply) } : {}, 409);
   });
 
   router.post('/:token/votes', guard.check, async (req, res) => {
@@ -253,6 +262,7 @@ const NEWS = [
   'sent',
   'laid',
   'answered',
+  'never',
   'withdrawn',
   'unsealed',
   'standing',

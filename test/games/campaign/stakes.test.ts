@@ -122,7 +122,6 @@ test.each([
   ['stakes.preempt.never', 'PREEMPT NEVER UNTIL round'],
   ['stakes.mulligan.never', 'MULLIGAN NEVER'],
   ['stakes.mulligan.never', 'MULLIGAN IF maxcp <= 3 TIMES 1'],
-  ['stakes.cards.never', 'ELSE CARDS: NONE'],
 ])('%s offers a line that can be sent as it stands, in every language: %s', (key, line) => {
   for (const { catalogue, formatters } of speakers) expect(format(catalogue, formatters, { key })).toContain(line);
   const { standing, lines } = readSheet(line, wellington.language, { owns: ['britain'] });
@@ -138,8 +137,8 @@ test('a question offers its owner the line that spares him such questions', () =
       intercept: 'stakes.intercept.never',
       preempt: 'stakes.preempt.never',
       mulligan: 'stakes.mulligan.never',
-      'battle.cards': playable?.length === 0 && 'stakes.cards.never',
-      'siege.cards': playable?.length === 0 && 'stakes.cards.never',
+      'battle.cards': playable?.length === 0 && 'stakes.cards.hidden',
+      'siege.cards': playable?.length === 0 && 'stakes.cards.hidden',
     }[decision.kind];
     if (!key) return;
     met.add(decision.kind);

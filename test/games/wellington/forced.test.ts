@@ -57,7 +57,7 @@ test('W-4.2f, W-5.6: an impulse is announced as spent exactly if no hand could c
       if (!decision) break;
       const { impulse } = referee.state;
       if (decision.kind === 'impulse.order' && impulse) look(decision, impulse.power);
-      else expect(decision.forced ?? false).toBe(false);
+      if (decision.forced) expect(decision.options()).toHaveLength(1);
       referee.submit(decision.seat, decision.id, randomAnswer(decision, chance));
     }
   }

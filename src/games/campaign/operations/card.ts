@@ -84,7 +84,7 @@ function* discardFrom(play: Play, power: PowerId, op: Operation, count: number):
     const card =
       op.mode === 'random' || spare.length > 0
         ? play.table.shuffle(`discard.${power}`, cards)[0]
-        : yield* chooseCard(play, power, cards, left);
+        : yield* chooseCard(play, power, { cards, count: left, isLast: isLastCard(play, power, op) });
     discardCards(play, power, [sure(card)], 'event');
   }
 }
@@ -99,11 +99,23 @@ const discard: Handler = {
 const cheapestFirst = (position: Position, cards: readonly CardNumber[]): CardNumber[] =>
   [...cards].sort((a, b) => cardOf(position, a).cp - cardOf(position, b).cp || a - b);
 
-function* chooseCard(play: Play, power: PowerId, cards: readonly CardNumber[], count: number): Script<CardNumber> {
+/** Whether everybody can see that a power has one card to choose from: how many home cards it holds is public. */
+const isLastCard = (position: Position, power: PowerId, op: Operation): boolean =>
+  discardable(position, power, { ...op, mode: 'random' }).length === 1;
+
+interface Choosing {
+  readonly cards: readonly CardNumber[];
+  readonly count: number;
+  /** Everybody can see that it is the only one. */
+  readonly isLast: boolean;
+}
+
+function* chooseCard(play: Play, power: PowerId, { cards, count, isLast }: Choosing): Script<CardNumber> {
   const { card } = yield* askOfEvent('discard', {
     seat: seatOf(play, power),
     figures: { power, count },
     options: cheapestFirst(play, cards).map((each) => ({ card: each })),
+    forced: () => isLast,
   });
   return card;
 }

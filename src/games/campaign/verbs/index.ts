@@ -183,6 +183,13 @@ export const campaignLanguage = ({
     unspent,
     needless: ['flag.already-ours', ...added.needless],
     never: neverOf(kit),
+    unasked: {
+      'battle.cards': 'BATTLE ALL NEVER',
+      'siege.cards': 'SIEGE CARDS NEVER',
+      respond: 'RESPOND NEVER',
+      mulligan: 'MULLIGAN NEVER',
+      preempt: 'PREEMPT NEVER',
+    },
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
     notice,

@@ -17,6 +17,7 @@ export const en: Catalogue = {
   'ask.advance': '{unit} has won at {at}. Does it advance?',
   'ask.bonus': '{unit} may melee once more from {at}. Against whom?',
   'ask.reaction': '{by} attacks {unit} at {at} with {dice:#die|dice}. What does it do?',
+  'unasked.reaction': 'Never ask me in this match how a unit reacts in a melee: it stands.',
   'ask.flags': '{unit} at {at} takes {count:#flag|flags} and may ignore up to {most}. How many?',
   'ask.retreat': '{unit} retreats from {at}. By which way?',
   'ask.retire': '{unit} retires from {at} by two hexes. By which way?',

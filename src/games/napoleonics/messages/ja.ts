@@ -17,6 +17,7 @@ export const ja: Catalogue = {
   'ask.advance': '{unit}が{at}で勝ちました。前進しますか？',
   'ask.bonus': '{unit}は{at}からもう一度白兵戦できます。どこを攻撃しますか？',
   'ask.reaction': '{by}が{at}の{unit}をダイス{dice}個で攻撃します。どうしますか？',
+  'unasked.reaction': 'この対戦では白兵戦での対応を今後尋ねないでください。その場にとどまります。',
   'ask.flags': '{at}の{unit}に軍旗{count}個。{most}個まで無視できます。いくつ無視しますか？',
   'ask.retreat': '{unit}が{at}から退却します。どの道を通りますか？',
   'ask.retire': '{unit}が{at}から2ヘクス下がります。どの道を通りますか？',

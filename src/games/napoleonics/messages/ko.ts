@@ -16,6 +16,7 @@ export const ko: Catalogue = {
   'ask.advance': '{unit}이(가) {at}에서 이겼습니다. 전진합니까?',
   'ask.bonus': '{unit}은(는) {at}에서 한 번 더 백병전할 수 있습니다. 누구를 공격합니까?',
   'ask.reaction': '{by}이(가) {at}의 {unit}을(를) 주사위 {dice}개로 공격합니다. 어떻게 합니까?',
+  'unasked.reaction': '이 경기에서는 백병전에서 부대가 어떻게 할지 다시 묻지 마십시오. 그 자리를 지킵니다.',
   'ask.flags': '{at}의 {unit}이(가) 깃발 {count}개를 받았고 {most}개까지 무시할 수 있습니다. 몇 개를 무시합니까?',
   'ask.retreat': '{unit}이(가) {at}에서 퇴각합니다. 어느 길로 갑니까?',
   'ask.retire': '{unit}이(가) {at}에서 두 칸 물러납니다. 어느 길로 갑니까?',

@@ -78,4 +78,9 @@ export const prompts: Catalogue = {
   'ask.event.target.area': '{event:card}: {power:power} chooses a place. Which?',
   'ask.event.home': '{power:power} may draw a home card (pick none to leave it).',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
+  'unasked.battle.cards': 'Never ask me for Battle cards in this match: I play none.',
+  'unasked.siege.cards': 'Never ask me for siege cards in this match: I play none.',
+  'unasked.respond': 'Never ask me for Response cards in this match: I play none.',
+  'unasked.mulligan': 'Never ask me for a mulligan in this match: I keep my cards.',
+  'unasked.preempt': 'Never ask me to pre-empt in this match: I wait for my turn.',
 };

@@ -36,8 +36,7 @@ export const stakes: Catalogue = {
     '{mydice:#die|dice} of yours against {hisdice} of the walls; {hits} of {strength} hits so far. The walls fall in this round with {chance} %.',
   'stakes.siege.defender':
     'Your walls roll {mydice:#die|dice} against {hisdice}; {hits} of {strength} hits so far. They fall in this round with {chance} %.',
-  'stakes.cards.never':
-    'You hold no card for this. ELSE CARDS: NONE answers such questions from now on, whatever you hold, unless a BATTLE or SIEGE line of yours names a card.',
+  'stakes.cards.hidden': 'You have no card for this. Others must not know it, so you are asked.',
   'stakes.cards.several': 'One answer may have {count} such lines, one for each card.',
   'stakes.respond.none': 'You keep your cards, and the game goes on.',
   'stakes.respond.battle':

@@ -82,4 +82,9 @@ export const prompts: Catalogue = {
   'ask.event.target.area': '{event:card}: {power:power} は場所を選びます。どこですか。',
   'ask.event.home': '{power:power} は本国カードを引けます(選ばなければ引きません)。',
   'ask.event.partisans': '{power:power} はゲリラが蜂起する場所を選びます。',
+  'unasked.battle.cards': 'この対戦では戦闘カードを今後尋ねないでください。出しません。',
+  'unasked.siege.cards': 'この対戦では包囲のカードを今後尋ねないでください。出しません。',
+  'unasked.respond': 'この対戦では対応カードを今後尋ねないでください。出しません。',
+  'unasked.mulligan': 'この対戦ではマリガンを今後尋ねないでください。手札はそのままにします。',
+  'unasked.preempt': 'この対戦では先行インパルスを今後尋ねないでください。順番を待ちます。',
 };

@@ -34,8 +34,7 @@ export const stakes: Catalogue = {
     '自軍ダイス {mydice}個、城壁 {hisdice}個。ここまでの命中 {hits}/{strength}。このラウンドで落ちる確率 {chance}%。',
   'stakes.siege.defender':
     '城壁のダイス {mydice}個、敵軍 {hisdice}個。ここまでの命中 {hits}/{strength}。このラウンドで落ちる確率 {chance}%。',
-  'stakes.cards.never':
-    'ここで使えるカードは手札にありません。ELSE CARDS: NONE と書けば、以後は手札にかかわらず、BATTLE や SIEGE の行でカードを指定しない限り「使わない」と答えます。',
+  'stakes.cards.hidden': 'ここで使えるカードは手札にありません。ほかの人に知られないように尋ねています。',
   'stakes.cards.several': '一つの返信に、こうした行をカードごとに {count}行まで書けます。',
   'stakes.respond.none': 'カードは出さず、ゲームはそのまま続きます。',
   'stakes.respond.battle': 'カードなしでは自軍ダイス {mydice}個、敵軍 {hisdice}個: 勝率 {won}%、平均損失 {losses} SP。',

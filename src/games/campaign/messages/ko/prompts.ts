@@ -75,4 +75,9 @@ export const prompts: Catalogue = {
   'ask.event.target.area': '{event:card}: {power:power}, 장소를 고릅니다. 어디입니까?',
   'ask.event.home': '{power:power}: 본국 카드를 뽑을 수 있습니다(고르지 않으면 그대로 둡니다).',
   'ask.event.partisans': '{power:power}: 게릴라가 봉기할 곳을 고릅니다.',
+  'unasked.battle.cards': '이 경기에서는 전투 카드를 다시 묻지 마십시오. 내지 않겠습니다.',
+  'unasked.siege.cards': '이 경기에서는 포위 카드를 다시 묻지 마십시오. 내지 않겠습니다.',
+  'unasked.respond': '이 경기에서는 대응 카드를 다시 묻지 마십시오. 내지 않겠습니다.',
+  'unasked.mulligan': '이 경기에서는 멀리건을 다시 묻지 마십시오. 받은 카드를 그대로 두겠습니다.',
+  'unasked.preempt': '이 경기에서는 선제 임펄스를 다시 묻지 마십시오. 제 차례를 기다리겠습니다.',
 };

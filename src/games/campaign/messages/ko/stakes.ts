@@ -35,8 +35,7 @@ export const stakes: Catalogue = {
     '아군 주사위 {mydice}개, 성벽 {hisdice}개. 지금까지 명중 {hits}/{strength}. 이번 라운드에 함락될 확률 {chance}%.',
   'stakes.siege.defender':
     '성벽 주사위 {mydice}개, 적군 {hisdice}개. 지금까지 명중 {hits}/{strength}. 이번 라운드에 함락될 확률 {chance}%.',
-  'stakes.cards.never':
-    '여기에 쓸 카드가 없습니다. ELSE CARDS: NONE이라고 쓰면 앞으로는 손에 무엇이 있든, BATTLE이나 SIEGE 줄에서 카드를 지정하지 않는 한 쓰지 않는다고 답합니다.',
+  'stakes.cards.hidden': '여기에 쓸 카드가 없습니다. 다른 사람이 이를 알 수 없도록 묻습니다.',
   'stakes.cards.several': '한 답장에 이런 줄을 카드마다 하나씩, {count}개까지 쓸 수 있습니다.',
   'stakes.respond.none': '카드를 아끼고 게임을 계속합니다.',
   'stakes.respond.battle': '카드 없이: 아군 주사위 {mydice}개, 적군 {hisdice}개. 승률 {won}%, 평균 손실 {losses} SP.',
