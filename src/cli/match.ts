@@ -21,7 +21,7 @@ import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
 import { type CommandOptions, form, idOf, invite, people, refuse, replace, start } from './people.ts';
-import { planIn } from './plan-file.ts';
+import { planIn, rulingLines } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { releaseName } from './release.ts';
 import { findRunning } from './running.ts';
@@ -50,12 +50,12 @@ With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1
 A file for create:
   { "game": "wellington", "pack": "our-box", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
     "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London", "language": "en" }, ...],
-    "options": { "mulligans": "together" },
+    "options": { "mulligans": "inOrder" },
     "moderator": { "name": "Mora", "address": "mora@example.org", "zone": "Europe/London" } }
 Without a pack it is played with what comes with the game. A pace is slow, standard, fast or blitz, or what differs from standard:
   "pace": { "impulseHours": 36, "clock": "21:00", "days": [1, 2, 3, 4, 5], "policy": "stand-in" }
-options: rulings other than those of the rules; with mulligans together all powers decide about their first cards at once, in secret,
-as the page for a new match proposes, and not one after the other.
+options: rulings other than those proposed. Where none is named all powers decide about their first cards at once, in secret;
+with "mulligans": "inOrder" one after the other.
 clock: when deadlines fall, in the zone of the moderator; days: on which, 1 for Monday; policy for silence: wait, fallback,
 stand-in or replace.`;
 
@@ -80,9 +80,10 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 async function create(service: Service, [file]: readonly string[], given: CommandOptions): Promise<readonly string[]> {
-  const plan = planIn(file);
+  const plan = planIn(service.games, file);
   const created = await createMatch(service, plan);
-  return linkLines(service, { id: created.id, code: created.code, name: plan.name }, given);
+  const links = await linkLines(service, { id: created.id, code: created.code, name: plan.name }, given);
+  return [...links, ...rulingLines(plan)];
 }
 
 async function list(service: Service): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import { replaceSeat } from '../match/people/replacement.ts';
 import type { Service } from '../match/service.ts';
 import { CommandError } from './files.ts';
 import { linkLines, type Printer } from './links.ts';
-import { planIn } from './plan-file.ts';
+import { planIn, rulingLines } from './plan-file.ts';
 
 /** Options of a command, and its output. */
 export interface CommandOptions extends Printer {
@@ -22,9 +22,10 @@ export async function form(
   [file]: readonly string[],
   { isPrivate }: CommandOptions,
 ): Promise<readonly string[]> {
-  const { code, moderatorLink } = await formMatch(service, planIn(file));
+  const plan = planIn(service.games, file);
+  const { code, moderatorLink } = await formMatch(service, plan);
   const link = isPrivate ? moderatorLink : `npm run match -- links ${code} prints it in a terminal`;
-  return [...(await people(service, [code])), `    ${'moderator'.padEnd(28)} ${link}`];
+  return [...(await people(service, [code])), ...rulingLines(plan), `    ${'moderator'.padEnd(28)} ${link}`];
 }
 
 export async function people(service: Service, [code = '']: readonly string[]): Promise<readonly string[]> {

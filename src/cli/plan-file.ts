@@ -5,6 +5,7 @@ import { given } from '../engine/index.ts';
 import { VISIBILITIES } from '../match/acts/sight.ts';
 import type { MatchPlan } from '../match/forming/match-plan.ts';
 import { PRESS_RULES } from '../match/press/rule.ts';
+import type { Service } from '../match/service.ts';
 import { BOUNCE_RULES, DRAFT_RULES, PACE_NAMES, PACES, type Pace, POLICIES } from '../match/time/pace.ts';
 import { CommandError, fileJson } from './files.ts';
 
@@ -44,14 +45,24 @@ const planFile = z.object({
   forming: z.object({ startsByHand: z.boolean().exactOptional() }).exactOptional(),
 });
 
-/** The plan in a file. Its pace is a name, or an object with the differences from the standard pace. */
-export function planIn(file: string | undefined): MatchPlan {
+/**
+ * The plan in a file. Its pace is a name, or an object with the differences from the standard pace. A ruling that it does
+ * not name is the one that its game proposes for a new match.
+ */
+export function planIn(games: Service['games'], file: string | undefined): MatchPlan {
   if (file === undefined) throw new CommandError('Which file? It names game, scenario, split, name and seats.');
   const read = planFile.safeParse(fileJson(file));
   if (!read.success) throw new CommandError(`${file} is no plan of a match: ${faultOf(read.error)}.`);
-  const { pace: written, ...plan } = read.data;
+  const { pace: written, ...rest } = read.data;
+  const plan = { ...rest, options: { ...games.get(rest.game)?.advised, ...rest.options } };
   return written === undefined ? plan : { ...plan, pace: paceIn(written) };
 }
+
+/** The rulings of a plan in a line; none if it has those of the rules alone. */
+export const rulingLines = ({ options = {} }: MatchPlan): readonly string[] => {
+  const rulings = Object.entries(options).map(([name, value]) => `${name}: ${value}`);
+  return rulings.length > 0 ? [`    rulings  ${rulings.join(', ')}`] : [];
+};
 
 const paceIn = (written: NonNullable<z.output<typeof planFile>['pace']>): Pace =>
   typeof written === 'string' ? PACES[written] : { ...PACES.standard, ...given(written) };

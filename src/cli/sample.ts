@@ -34,6 +34,7 @@ export const samplePlans: readonly MatchPlan[] = [
       { id: 'french_south', player: 'Claire', address: 'claire@players.localhost', zone: 'Europe/Paris' },
       { id: 'russian_second', player: 'Daria', address: 'daria@players.localhost', zone: 'Asia/Seoul' },
     ],
+    options: { mulligans: 'together' },
   },
   {
     ...alike,

@@ -39,6 +39,11 @@ export interface Reporter<V = unknown> {
   /** How the sides stand, in a sentence. */
   score?(report: Pick<ReportModel<V>, 'view'>): string;
   /**
+   * Whether an event is worth a mail by itself: dealing, or the beginning of a round, is not. Without this function every
+   * event is.
+   */
+  isNews?(event: GameEvent): boolean;
+  /**
    * Whether a player is told of an event whatever news they want: it ends their turn to act, or their pieces fought, moved
    * or fell in it. Without this function nothing but questions is told to who wants no news.
    */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { planIn } from '../../src/cli/plan-file.ts';
 import { recordText } from '../../src/engine/index.ts';
+import { installedGames } from '../../src/match/games.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { cheatingService, RiggedMatch } from '../match/cheating.ts';
 import { testFolder } from '../setup/folder.ts';
@@ -32,7 +33,9 @@ test('a missing record, or a folder in its place, is reported in one sentence', 
 });
 
 test('and so is a missing match file for opening', () => {
-  expect(() => planIn(join(folder.path, 'plan.json'))).toThrow(/plan\.json cannot be read: there is no such file\.$/);
+  expect(() => planIn(installedGames, join(folder.path, 'plan.json'))).toThrow(
+    /plan\.json cannot be read: there is no such file\.$/,
+  );
 });
 
 test.each([
@@ -44,14 +47,14 @@ test.each([
 ])('a plan with %o is not a plan, and one sentence says so', async (wrong, told) => {
   const file = join(folder.path, 'wrong.json');
   await writeFile(file, JSON.stringify({ ...PLAN, ...wrong }));
-  expect(() => planIn(file)).toThrow(told);
+  expect(() => planIn(installedGames, file)).toThrow(told);
 });
 
 test('a pace is given by name, or written out as differences from the standard one', async () => {
   const file = join(folder.path, 'good.json');
   const paceOf = async (pace: unknown) => {
     await writeFile(file, JSON.stringify({ ...PLAN, seats: [], pace }));
-    return planIn(file).pace;
+    return planIn(installedGames, file).pace;
   };
   expect(await paceOf('fast')).toEqual(PACES.fast);
   expect(await paceOf({ impulseHours: 5 })).toEqual({ ...PACES.standard, impulseHours: 5 });

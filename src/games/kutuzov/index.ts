@@ -27,6 +27,7 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     scenarios: scenariosOf(book),
     splits,
     rulings,
+    advised: { mulligans: 'together' },
     pack: book.pack,
     packs,
     aliases: book.aliases,

@@ -82,6 +82,7 @@ export const rulings: Rulings = {
   kutuzovHalf: ['larger', 'smaller'],
   lastTurn: ['printed', 'agreed'],
   mixedBonus: ['majority', 'half'],
+  mulligans: ['inOrder', 'together'],
   openHands: [false, true],
   preemptionAtStart: ['afterFirst', 'anyTime'],
   recoveryTime: ['impulse', 'always'],

@@ -261,7 +261,9 @@ function reports(
     ...(run.referee.over ? { end: endOf(context.service, row) } : {}),
   };
   const draftOf = ({ no }: SeatRow) => drafts.find(({ seatNo }) => seatNo === no);
-  const hasNews = (seat: SeatRow) => tellable(moment.events, seat).length > 0 || unused.has(seat.seat);
+  const { reporter } = run.game;
+  const hasNews = (seat: SeatRow) =>
+    tellable(moment.events, seat).some(({ event }) => reporter.isNews?.(event) ?? true) || unused.has(seat.seat);
   const when = (seat: SeatRow) => tellingOf(context, seat, hasNews(seat), opened);
   const withUnused = (seat: SeatRow): SeatRow => ({
     ...seat,

@@ -1,6 +1,9 @@
 /** Opening mulligans (W-2.6), decided in order or by all at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { same, sure } from '../../../src/engine/index.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
+import { openPosition } from '../../../src/match/packs.ts';
+import { presentOf } from '../../../src/match/play/present.ts';
 import { answerDecision } from '../../../src/match/sheets/answer.ts';
 import { type Installation, installation } from '../../web/campaign.ts';
 
@@ -12,11 +15,17 @@ afterAll(() => place.close());
 
 const store = () => place.service.store;
 
-async function begin(split: string, options: Record<string, string>): Promise<string> {
-  const seats = place.service.games.get('wellington')?.splits.find(({ id }) => id === split)?.seats ?? [];
+const SCENARIOS = { wellington: '1812', kutuzov: 'invasion' } as const;
+
+async function begin(
+  split: string,
+  options: Record<string, string>,
+  game: keyof typeof SCENARIOS = 'wellington',
+): Promise<string> {
+  const seats = place.service.games.get(game)?.splits.find(({ id }) => id === split)?.seats ?? [];
   const { id } = await createMatch(place.service, {
-    game: 'wellington',
-    scenario: '1812',
+    game,
+    scenario: SCENARIOS[game],
     split,
     name: 'Mulligans',
     options,
@@ -86,6 +95,45 @@ describe('decided together', () => {
     expect(await told(id)).toEqual(['britain exchanges', 'french_south keeps', 'spain keeps', 'french_north keeps']);
   }, 60_000);
 });
+
+test('K-2.8: in Kutuzov all decide at once, too, and cards are exchanged in track order', async () => {
+  const id = await begin('4', { mulligans: 'together' }, 'kutuzov');
+  const seats = (await asked(id)).map(({ seat }) => seat);
+  expect([...seats].sort()).toEqual(['french_north', 'french_south', 'russian_first', 'russian_second']);
+  const [first = '', ...others] = seats;
+  for (const seat of others.toReversed()) await answer(id, seat, false);
+  expect(await told(id)).toEqual([]);
+  await answer(id, first, true);
+  expect(await told(id)).toEqual([`${first} exchanges`, ...others.map((seat) => `${seat} keeps`)]);
+  expect((await asked(id)).map(({ seat }) => seat)).toEqual([first]);
+}, 60_000);
+
+test.each([
+  ['wellington', 'together'],
+  ['wellington', 'inOrder'],
+  ['kutuzov', 'together'],
+  ['kutuzov', 'inOrder'],
+] as const)(
+  '%s, %s: nobody gets news before somebody has done something',
+  async (game, mulligans) => {
+    const id = await begin('4', { mulligans }, game);
+    const seats = () => store().seat.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
+    for (let [next] = await asked(id); next; [next] = await asked(id)) await answer(id, next.seat, false);
+    expect((await seats()).map(({ untoldSince, reportNo }) => [untoldSince, reportNo <= 2])).toEqual(
+      Array.from({ length: 4 }, () => [null, true]),
+    );
+    for (let steps = 0; steps < 8; steps++) {
+      const open = sure(await store().openDecision.findFirst({ where: { matchId: id } }));
+      const { referee } = presentOf(place.service, sure(await openPosition(place.service, id)));
+      const next = sure(referee.open[0]);
+      const end = next.options().find((each) => same(each, { do: 'end' }));
+      const { no } = sure((await seats()).find(({ seat }) => seat === open.seat));
+      await answerDecision(place.service, no, open.decision, end ?? next.fallback());
+    }
+    expect((await seats()).filter(({ untoldSince }) => untoldSince !== null).length).toBeGreaterThan(0);
+  },
+  60_000,
+);
 
 test('a match that says nothing of it asks one power after the other, as records of before have it', async () => {
   const id = await begin('4', {});

@@ -1,4 +1,4 @@
-/** What a player is told whatever news they want: their impulse is over, or their pieces fought, moved or fell. */
+/** What a player is told: news, and whatever news they want that their impulse is over, or their pieces fought, moved or fell. */
 import type { CampaignEvent, EventKind } from '../events.ts';
 import { contingentsIn } from '../pieces/stacks.ts';
 import { contingentsOf } from '../position.ts';
@@ -10,6 +10,16 @@ const OF_A_POWER: readonly EventKind[] = [
   ...(['impulse.ended', 'pieces.lost', 'formation.regrouped', 'battle.rolled', 'battery.rolled'] as const),
   ...(['siege.began', 'siege.rolled', 'siege.ended'] as const),
 ];
+
+/** Kinds that come before anybody has done anything, or only say whose turn it is. */
+const NO_NEWS: readonly EventKind[] = [
+  ...(['match.began', 'deck.shuffled', 'cards.drawn', 'hand.gained', 'mulligan.kept'] as const),
+  ...(['phase.began', 'round.began', 'impulse.began'] as const),
+];
+
+/** Whether an event is worth a mail by itself. */
+export const isNews = (event: CampaignEvent): boolean =>
+  !NO_NEWS.includes(event.kind) && !(event.kind === 'cards.discarded' && event.cause === 'mulligan');
 
 export const concerns = (
   { definition }: Pick<Book, 'definition'>,

@@ -14,7 +14,7 @@ import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
 import type { ChartReporter } from './chart-reporter.ts';
 import { chronicleOf } from './chronicle.ts';
-import { concerns } from './concerns.ts';
+import { concerns, isNews } from './concerns.ts';
 import { figuresOf } from './figures.ts';
 import { forcesMailed, forcesOf } from './forces.ts';
 import { handsMailed, handsOf, shownHands } from './hand.ts';
@@ -56,6 +56,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     powers: (ids) => ids.map((power) => say('power.code', { power })).join(', '),
     headline: (report) => headlineOf(book, read(report)),
     score: ({ view }) => scoreOf(book, view),
+    isNews: (event) => isNews(campaignEvent(event)),
     concerns: (event, owns) => concerns(book, campaignEvent(event), owns),
     advice: (report) => adviceOf(book, read(report)),
     chronicle: (report) => chronicleOf(book, read(report)),

@@ -83,4 +83,7 @@ export const prompts: Catalogue = {
   'unasked.respond': 'Never ask me for Response cards in this match: I play none.',
   'unasked.mulligan': 'Never ask me for a mulligan in this match: I keep my cards.',
   'unasked.preempt': 'Never ask me to pre-empt in this match: I wait for my turn.',
+  'ruling.mulligans': 'Opening mulligans are decided',
+  'ruling.mulligans.inOrder': 'one power after the other',
+  'ruling.mulligans.together': 'by all at once, in secret; cards are exchanged in track order',
 };

@@ -87,4 +87,7 @@ export const prompts: Catalogue = {
   'unasked.respond': 'この対戦では対応カードを今後尋ねないでください。出しません。',
   'unasked.mulligan': 'この対戦ではマリガンを今後尋ねないでください。手札はそのままにします。',
   'unasked.preempt': 'この対戦では先行インパルスを今後尋ねないでください。順番を待ちます。',
+  'ruling.mulligans': '最初のマリガンは',
+  'ruling.mulligans.inOrder': '勢力ごとに順番に決めます',
+  'ruling.mulligans.together': '全員が同時に、伏せて決めます。カードはトラックの順に引き直します',
 };

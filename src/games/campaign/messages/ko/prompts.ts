@@ -80,4 +80,7 @@ export const prompts: Catalogue = {
   'unasked.respond': '이 경기에서는 대응 카드를 다시 묻지 마십시오. 내지 않겠습니다.',
   'unasked.mulligan': '이 경기에서는 멀리건을 다시 묻지 마십시오. 받은 카드를 그대로 두겠습니다.',
   'unasked.preempt': '이 경기에서는 선제 임펄스를 다시 묻지 마십시오. 제 차례를 기다리겠습니다.',
+  'ruling.mulligans': '첫 멀리건은',
+  'ruling.mulligans.inOrder': '한 세력씩 차례로 정합니다',
+  'ruling.mulligans.together': '모두 한꺼번에, 비밀로 정합니다. 카드는 트랙 순서로 바꿉니다',
 };
