@@ -23,6 +23,11 @@ export interface Foresight {
   question(decision: Decision): Message | undefined;
   /** Whether another seat is asked only because it might hold a card. */
   isAboutCards(decision: Decision): boolean;
+  /**
+   * Questions to the owner, by the keys of their prompts, with figures that dice or hidden cards decide. `ahead.` and the key
+   * is the sentence without them.
+   */
+  readonly uncertain?: readonly string[];
   /** The answer of another seat that a plan expects; by default its fallback. */
   answer(decision: Decision): Json | undefined;
   /**

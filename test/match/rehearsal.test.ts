@@ -14,7 +14,9 @@ import {
 } from '../../src/engine/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
 import type { Game } from '../../src/games/game.ts';
+import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { gameIn } from '../../src/match/words.ts';
 import { duel } from './duel.ts';
 import { answered, campaign, secretsOf, toImpulse } from './rehearsing.ts';
 
@@ -182,4 +184,29 @@ test('a plan assumes the consent of the ally whose leader would give up the comm
   const agreed = answered({ referee, state }, 'britain', `${play}\nCOMMANDER Hill AT Elvas\n${march}`);
   expect(agreed).not.toMatch(/commands that group/);
   expect(agreed).toMatch(/the consent of Spain/);
+});
+
+test('a question that comes after cards are drawn is told without figures of cards that nobody has seen (W-2.6c)', () => {
+  const text = answered({ referee: campaign() }, 'britain', 'MULLIGAN');
+  expect(text.replace(/\s+/g, ' ')).toContain('Britain: keep the new cards, or exchange them again?');
+  expect(text).not.toMatch(/discard \d+ cards?/);
+});
+
+test.each([wellington, kutuzov])('no question to come has a figure that dice or unseen cards decide: $id', (game) => {
+  const { foresight } = game.language;
+  const CHANCE = /\{(?:discarded|drawn|hits|losses|loss|total|most|sp)\b/;
+  /** Bids, and the number of cards of a hand, are open. */
+  const isOpen = (key: string) => ['ask.strip', 'ask.bid', 'ask.hand.share'].includes(key);
+  for (const tag of ['en', 'ko', 'ja'] as const) {
+    const { catalogue } = gameIn(game as unknown as Game, tag).language;
+    const uncertain = Object.keys(catalogue).filter(
+      (key) => key.startsWith('ask.') && CHANCE.test(catalogue[key] ?? ''),
+    );
+    for (const key of uncertain.filter((each) => !isOpen(each))) expect(foresight?.uncertain, tag).toContain(key);
+    for (const key of foresight?.uncertain ?? []) {
+      if (catalogue[key] === undefined) continue;
+      expect(catalogue[`ahead.${key}`], key).toBeDefined();
+      expect(catalogue[`ahead.${key}`], key).not.toMatch(CHANCE);
+    }
+  }
 });

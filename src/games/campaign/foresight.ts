@@ -107,6 +107,13 @@ const LASTING: readonly string[] = [
   'flag.fortress',
 ];
 
+/** Questions about cards that are not drawn yet, and about what dice have done. */
+const UNCERTAIN: readonly string[] = [
+  ...['ask.mulligan', 'ask.losses', 'ask.losses.share', 'ask.siege.continue', 'ask.siege.replace'],
+  ...['ask.respond.interception-roll', 'ask.respond.evasion-roll', 'ask.respond.siege-round'],
+  ...['ask.recover.morale', 'ask.recover.supply'],
+];
+
 /** Answers that a plan assumes of other seats, where they differ from the fallback. */
 const COUNTED_ON: Readonly<Record<string, Json>> = { consent: { consent: true }, evade: { evade: null } };
 
@@ -119,6 +126,7 @@ export const foresight: Foresight = {
   endsPlan: (label) => partsOf(label).what === 'battle',
   onward: ({ key }) => (key === 'doubt.battle.roll' ? 'ON lost: GO ON' : undefined),
   question: questionOf,
+  uncertain: UNCERTAIN,
   isAboutCards: ({ kind }) => kind === 'respond',
   answer(decision) {
     const leader = claimantAt(decision);

@@ -262,7 +262,9 @@ class Scene {
   /** A question that the plan does not answer: its writer will be asked, and the plan goes on with the fallback. */
   #unasked(decision: Decision): SourceReply | undefined {
     if (this.#line === undefined || this.#game.language.acts.includes(decision.kind)) return undefined;
-    this.#doubt(decision.prompt, 'ask');
+    const { key, args } = decision.prompt;
+    const isUncertain = this.#game.language.foresight?.uncertain?.includes(key);
+    this.#doubt(isUncertain ? message(`ahead.${key}`, args) : decision.prompt, 'ask');
     return { answer: decision.fallback() };
   }
 

@@ -38,6 +38,8 @@ export const sentences: Catalogue = {
   'ask.recover.morale':
     '{power:power}: morale falls again, the roll is {total} under {loss}. What is given for more dice?',
   'ask.recover.supply': '{power:power}: the army wears down again, with {loss} losses. What is given for more dice?',
+  'ahead.ask.recover.morale': '{power:power}: morale falls again. What is given for more dice?',
+  'ahead.ask.recover.supply': '{power:power}: the army wears down again. What is given for more dice?',
   'refused.spend.no-resource': '{power:power} has no resource.',
   'refused.spend.series-over': 'Resources go into attrition in one series of an impulse, and that one is over.',
   'refused.spend.not-worn': '{power:power} has no attrition of its own to lower.',

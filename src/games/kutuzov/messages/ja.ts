@@ -36,6 +36,8 @@ export const sentences: Catalogue = {
   'ask.rally': '{power:power}: 士気の上昇を試みられる。ダイス 2 個の合計が {gain} 以下で成功。',
   'ask.recover.morale': '{power:power}: 士気が再び下がる。目は {total}、損失は {loss}。ダイスのために何を使うか。',
   'ask.recover.supply': '{power:power}: 損耗が再び進む。損失は {loss}。ダイスのために何を使うか。',
+  'ahead.ask.recover.morale': '{power:power}: 士気が再び下がる。ダイスのために何を使うか。',
+  'ahead.ask.recover.supply': '{power:power}: 損耗が再び進む。ダイスのために何を使うか。',
   'refused.spend.no-resource': '{power:power}に資源がありません。',
   'refused.spend.series-over': '損耗への資源は一つのインパルスに一続きだけ使え、それは終わりました。',
   'refused.spend.not-worn': '{power:power}には下げる損耗がありません。',

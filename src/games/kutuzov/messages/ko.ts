@@ -37,6 +37,8 @@ export const sentences: Catalogue = {
   'ask.recover.morale':
     '{power:power}: 사기가 다시 떨어짐. 굴림 {total}, 손실 {loss}. 주사위를 더 굴리려고 무엇을 씁니까?',
   'ask.recover.supply': '{power:power}: 소모 단계가 다시 떨어짐. 손실 {loss}. 주사위를 더 굴리려고 무엇을 씁니까?',
+  'ahead.ask.recover.morale': '{power:power}: 사기가 다시 떨어집니다. 주사위를 더 굴리려고 무엇을 씁니까?',
+  'ahead.ask.recover.supply': '{power:power}: 소모 단계가 다시 떨어집니다. 주사위를 더 굴리려고 무엇을 씁니까?',
   'refused.spend.no-resource': '{power:power}에 자원이 없습니다.',
   'refused.spend.series-over': '소모에 쓰는 자원은 한 임펄스에 한 차례 이어서만 쓰며, 그 차례가 끝났습니다.',
   'refused.spend.not-worn': '{power:power}에는 낮출 소모가 없습니다.',

@@ -78,6 +78,18 @@ export const prompts: Catalogue = {
   'ask.event.target.area': '{event:card}: {power:power} chooses a place. Which?',
   'ask.event.home': '{power:power} may draw a home card (pick none to leave it).',
   'ask.event.partisans': '{power:power} chooses where guerrillas rise.',
+  'ahead.ask.mulligan': '{power:power}: keep the new cards, or exchange them again?',
+  'ahead.ask.losses': '{power:power} loses strength at {area:place}. Which kind of soldier first?',
+  'ahead.ask.losses.share': 'The losses at {area:place} fall on two powers. {power:power} commands: who bears them?',
+  'ahead.ask.siege.continue': 'The siege of {area:place} is not over. Go on?',
+  'ahead.ask.siege.replace':
+    'The siege of {area:place}: how many SP replace lost and disrupted strength of {power:power}?',
+  'ahead.ask.respond.interception-roll':
+    '{by:power} has rolled for its interception into {area:place}. Does {power:power} play a card?',
+  'ahead.ask.respond.evasion-roll':
+    '{by:power} has rolled for its evasion from {area:place}. Does {power:power} play a card?',
+  'ahead.ask.respond.siege-round':
+    'Round {round} of the siege of {area:place} is rolled. Does {power:power} play a card?',
   'unasked.battle.cards': 'Never ask me for Battle cards in this match: I play none.',
   'unasked.siege.cards': 'Never ask me for siege cards in this match: I play none.',
   'unasked.respond': 'Never ask me for Response cards in this match: I play none.',

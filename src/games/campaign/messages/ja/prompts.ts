@@ -82,6 +82,17 @@ export const prompts: Catalogue = {
   'ask.event.target.area': '{event:card}: {power:power} は場所を選びます。どこですか。',
   'ask.event.home': '{power:power} は本国カードを引けます(選ばなければ引きません)。',
   'ask.event.partisans': '{power:power} はゲリラが蜂起する場所を選びます。',
+  'ahead.ask.mulligan': '{power:power}: 新しいカードのままにしますか、それとももう一度引き直しますか。',
+  'ahead.ask.losses': '{power:power} は {area:place} で兵を失います。どの兵種からですか。',
+  'ahead.ask.losses.share': '{area:place} の損失は二つの勢力にかかります。指揮する {power:power}: 誰が負いますか。',
+  'ahead.ask.siege.continue': '{area:place} の包囲はまだ終わっていません。続けますか。',
+  'ahead.ask.siege.replace': '{area:place} の包囲: {power:power} の損失と混乱した兵に代わり、何 SP が前に出ますか。',
+  'ahead.ask.respond.interception-roll':
+    '{by:power} は {area:place} への迎撃のダイスを振りました。{power:power} はカードを出しますか。',
+  'ahead.ask.respond.evasion-roll':
+    '{by:power} は {area:place} からの回避のダイスを振りました。{power:power} はカードを出しますか。',
+  'ahead.ask.respond.siege-round':
+    '{area:place} 攻囲の第 {round} ラウンドのダイスが振られました。{power:power} はカードを出しますか。',
   'unasked.battle.cards': 'この対戦では戦闘カードを今後尋ねないでください。出しません。',
   'unasked.siege.cards': 'この対戦では包囲のカードを今後尋ねないでください。出しません。',
   'unasked.respond': 'この対戦では対応カードを今後尋ねないでください。出しません。',
