@@ -33,13 +33,17 @@ const UNNAMED =
 /** The most letters in the name of a player, a match or one of their things. */
 export const LONGEST_NAME = 80;
 
-/** Whether a name shows exactly as it is written and is not too long; an empty one passes. */
-export const isPlainName = (name: string): boolean => name.length <= LONGEST_NAME && name.search(UNNAMED) < 0;
+/** Whether a text of one line shows exactly as it is written and is not too long; an empty one passes. */
+export const isPlainText = (text: string, most: number): boolean => text.length <= most && text.search(UNNAMED) < 0;
+
+export const isPlainName = (name: string): boolean => isPlainText(name, LONGEST_NAME);
+
+/** A text without line ends and invisible letters. */
+export const withoutHidden = (text: string): string => text.replace(UNNAMED, '');
 
 /** A name from a source that cannot be asked again: cleaned, and cut if it is too long. */
 export const plainName = (name: string): string =>
-  name
-    .replace(UNNAMED, '')
+  withoutHidden(name)
     .trim()
     .slice(0, LONGEST_NAME)
     // An unpaired surrogate is not a letter.

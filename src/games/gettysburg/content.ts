@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
+import { nameText } from '../plain-text.ts';
 import forces from './content/forces.json' with { type: 'json' };
 import map from './content/map.json' with { type: 'json' };
 import numbers from './content/numbers.json' with { type: 'json' };
@@ -19,29 +20,29 @@ const packFiles = z.strictObject({
   pack: z.strictObject({
     format: z.literal(1),
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    title: z.string().min(1).max(80),
+    title: nameText,
     game: z.literal('gettysburg'),
-    version: z.string().max(40).optional(),
+    version: nameText.optional(),
   }),
   map: z.strictObject({
     towns: z
-      .array(z.strictObject({ id: z.string(), name: z.string(), points: count, x: z.number(), y: z.number(), source }))
+      .array(z.strictObject({ id: nameText, name: nameText, points: count, x: z.number(), y: z.number(), source }))
       .min(2),
-    routes: z.array(z.strictObject({ between: z.tuple([z.string(), z.string()]), source })),
+    routes: z.array(z.strictObject({ between: z.tuple([nameText, nameText]), source })),
   }),
   forces: z.strictObject({
     corps: z.array(
       z.strictObject({
-        id: z.string(),
+        id: nameText,
         side,
-        name: z.string(),
-        commander: z.string(),
+        name: nameText,
+        commander: nameText,
         strength: z.int().min(1),
-        start: z.string(),
+        start: nameText,
         source,
       }),
     ),
-    cards: z.array(z.strictObject({ id: z.string(), side, ends: z.tuple([z.string(), z.string()]), source })),
+    cards: z.array(z.strictObject({ id: nameText, side, ends: z.tuple([nameText, nameText]), source })),
   }),
   numbers: z.strictObject({
     turns: z.int().min(1),

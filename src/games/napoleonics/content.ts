@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
+import { nameText } from '../plain-text.ts';
 import cards from './content/cards.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import scenarios from './content/scenarios.json' with { type: 'json' };
@@ -18,9 +19,9 @@ const byMode = z.strictObject({ melee: byArm, fire: byArm });
 const nation = z.enum(NATIONS);
 
 const unitType = z.strictObject({
-  id: z.string(),
+  id: nameText,
   nation,
-  name: z.string(),
+  name: nameText,
   arm: z.enum(ARMS),
   class: z.enum(CLASSES),
   blocks: z.int().min(1),
@@ -45,7 +46,7 @@ const unitType = z.strictObject({
 const gun = z.strictObject({ full: z.array(count).min(1), oneBlock: z.array(count).min(1), source });
 
 const terrainKind = z.strictObject({
-  id: z.string(),
+  id: nameText,
   enter: z.enum(['free', 'stop', 'impassable']),
   closedTo: z.array(z.enum(ARMS)).optional(),
   /** Who may battle in the turn in which he enters; absent: all. */
@@ -64,8 +65,8 @@ const terrainKind = z.strictObject({
 const cardArm = z.enum(['INF', 'CAV', 'ART', 'HORSE']);
 const orderNumber = z.union([z.int().min(1), z.literal('COMMAND')]);
 const card = z.strictObject({
-  id: z.string(),
-  name: z.string(),
+  id: nameText,
+  name: nameText,
   count: z.int().min(1),
   orders: z.union([
     z.strictObject({ sections: z.partialRecord(z.enum(SECTIONS), orderNumber) }),
@@ -111,31 +112,31 @@ const card = z.strictObject({
 });
 
 export const objective = z.strictObject({
-  side: z.string(),
+  side: nameText,
   hexes: z.array(hex).min(1),
   /** Banners for each hex while it is held; for all of them while all are; for each that was held once; for each unit that leaves there. */
   type: z.enum(['TEMPORARY_EACH', 'TEMPORARY_ALL', 'PERMANENT', 'EXIT']),
   banners: z.int().min(1),
 });
 
-const placed = z.strictObject({ unit: z.string(), hex, leader: z.string().optional() });
+const placed = z.strictObject({ unit: nameText, hex, leader: nameText.optional() });
 
 const scenario = z.strictObject({
-  id: z.string(),
-  name: z.string(),
+  id: nameText,
+  name: nameText,
   sides: z.array(
     z.strictObject({
-      side: z.string(),
+      side: nameText,
       edge: z.enum(EDGES),
       nations: z.array(nation).min(1),
-      commander: z.string(),
+      commander: nameText,
       cards: z.int().min(1),
       banners: z.int().min(1),
       first: z.boolean(),
       units: z.array(placed),
     }),
   ),
-  terrain: z.record(hex, z.string()),
+  terrain: z.record(hex, nameText),
   works: z.record(hex, z.array(z.enum(FACES)).min(1)),
   bridges: z.array(hex),
   objectives: z.array(objective),
@@ -146,9 +147,9 @@ export const contentShape = z.strictObject({
   pack: z.strictObject({
     format: z.literal(1),
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    title: z.string().min(1).max(80),
+    title: nameText,
     game: z.literal('napoleonics'),
-    version: z.string().max(40).optional(),
+    version: nameText.optional(),
   }),
   units: z.strictObject({
     units: z.array(unitType).min(1),

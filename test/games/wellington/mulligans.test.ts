@@ -123,7 +123,7 @@ test.each([
       Array.from({ length: 4 }, () => [null, true]),
     );
     for (let steps = 0; steps < 8; steps++) {
-      const open = sure(await store().openDecision.findFirst({ where: { matchId: id } }));
+      const open = await store().openDecision.findFirstOrThrow({ where: { matchId: id } });
       const { referee } = presentOf(place.service, sure(await openPosition(place.service, id)));
       const next = sure(referee.open[0]);
       const end = next.options().find((each) => same(each, { do: 'end' }));

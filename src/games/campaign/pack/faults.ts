@@ -1,6 +1,6 @@
 /** The faults of a content pack, each with its place and a hint for its correction. */
 import { distance } from 'fastest-levenshtein';
-import { type Json, type JsonObject, type Message, message } from '../../../engine/index.ts';
+import { type Json, type JsonObject, type Message, message, plainName } from '../../../engine/index.ts';
 import { PACK_FILES, type PackContent, type PackFile } from './files.ts';
 
 export type Path = readonly (string | number)[];
@@ -51,7 +51,10 @@ interface Place {
 const named = (content: unknown, path: Path, length: number, key: string, ...fields: readonly string[]): Place => {
   const thing = (valueAt(content, path.slice(0, length)) ?? {}) as Readonly<Record<string, Json | undefined>>;
   const args: Record<string, Json> = { at: Number(path[length - 1]) + 1 };
-  for (const field of fields) args[field] = thing[field] ?? '?';
+  for (const field of fields) {
+    const value = thing[field] ?? '?';
+    args[field] = typeof value === 'string' ? plainName(value) : value;
+  }
   return { item: message(key, args), rest: path.slice(length) };
 };
 

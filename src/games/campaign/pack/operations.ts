@@ -1,5 +1,6 @@
 /** The operations of card events: their fields, their meaning, and when a card may have them. */
 import { z } from 'zod';
+import { nameText } from '../../plain-text.ts';
 import { areas, fightScope, fights, flag, leader, many, oneOf, reaction, scope, side, whole } from './fields.ts';
 import type { Names } from './schema.ts';
 import { MOMENTS, type Moment } from './timings.ts';
@@ -407,7 +408,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
     table_mod: operation(OWN, 'something is added at a reinforcement table', {
       table,
       n: whole('what is added'),
-      marker: z.string().optional().describe('a marker that stays on the table'),
+      marker: nameText.optional().describe('a marker that stays on the table'),
       once: flag('at the next roll only'),
     }),
     tie_loses: operation(FIGHT, 'a tie is lost', { side: oneOf(['attacker'], 'by whom'), scope: fightScope }),

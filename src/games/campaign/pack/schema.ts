@@ -2,6 +2,7 @@
  * The files of a content pack, with the meaning of each field. The JSON Schemas for editors are generated from this.
  */
 import { z } from 'zod';
+import { longText, nameText } from '../../plain-text.ts';
 import { TIMINGS, type Timing } from './timings.ts';
 
 /** The names that a field may have as its value. */
@@ -14,7 +15,7 @@ const id = z
 const area = z.string().meta({ ref: 'area', description: 'id of an area' });
 const leader = z.string().meta({ ref: 'leader', description: 'id of a leader' });
 const card = z.int().meta({ ref: 'card', description: 'number of a card' });
-const text = (meaning: string) => z.string().min(1).describe(meaning);
+const text = (meaning: string) => nameText.describe(meaning);
 const yesNo = (meaning: string) => z.boolean().describe(meaning);
 /** A field that names a power. */
 export const powerOf = (powers: Names) => z.enum(powers).describe('a power');
@@ -36,10 +37,7 @@ export const notes = { source: unread, fieldSources: unread, note: unread };
 export const fileNotes = { $schema: unread, format: unread, notes: unread };
 
 const names = (what: string) =>
-  z
-    .record(z.string(), z.array(z.string().min(1)))
-    .optional()
-    .describe(`further names that orders may use for ${what}`);
+  z.record(z.string(), z.array(nameText)).optional().describe(`further names that orders may use for ${what}`);
 
 export const packSchemaOf = (game: string) =>
   z.object({
@@ -178,9 +176,9 @@ export const cardSchemaOf = <Operation extends z.ZodType>({ powers, piles, opera
     playableBy: z.array(powerOf(powers)).min(1).describe('powers that may play its event'),
     timing: z.enum(timings).describe('when its event is played'),
     alsoAt: z.enum(timings).optional().describe('a second timing, out of turn'),
-    effect: text('what players read of its event'),
+    effect: longText.describe('what players read of its event'),
     effects: z
-      .partialRecord(z.enum(['ko', 'ja']), z.string().min(1))
+      .partialRecord(z.enum(['ko', 'ja']), longText)
       .optional()
       .describe('the same in other languages: `ko`, `ja`'),
     ops: z.array(operation).min(1).describe('its event, operation by operation'),
@@ -279,7 +277,7 @@ export const setupSchemaOf = <Scenario extends z.ZodType, Limits extends z.ZodRa
     handLimit: z
       .object({ common: count, home: unread, source: unread })
       .describe('cards of the common deck that a hand may hold'),
-    scenarios: z.record(z.string(), scenario).describe('the starts, by id'),
+    scenarios: z.record(nameText, scenario).describe('the starts, by id'),
     impulseOrder: unread,
     impulseOrderSource: unread,
     ...fileNotes,

@@ -60,6 +60,8 @@ const findingsOf = (sheet: Sheet, issue: Issue, base: Path = []): readonly Findi
       ];
     case 'too_big':
       return [{ path, key: 'most', args: { most: Number(issue.maximum) } }];
+    case 'custom':
+      return [{ path, key: 'plain', args: { most: Number(issue.params?.most) } }];
     case 'unrecognized_keys': {
       const keys = keysAt(sheet, path);
       return issue.keys.map((key) => ({ path, key: 'key', args: { key, keys }, near: nearest(key, keys) }));

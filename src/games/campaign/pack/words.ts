@@ -1,5 +1,12 @@
 /** The faults of a content pack as English sentences. */
-import { type Catalogue, type Formatters, format, type Json, type JsonObject } from '../../../engine/index.ts';
+import {
+  type Catalogue,
+  type Formatters,
+  format,
+  type Json,
+  type JsonObject,
+  withoutHidden,
+} from '../../../engine/index.ts';
 import type { PackFault } from './faults.ts';
 
 export const packSentences: Catalogue = {
@@ -18,6 +25,7 @@ export const packSentences: Catalogue = {
   'wrong.least': 'has to be at least {least}',
   'wrong.most': 'may be at most {most}',
   'wrong.empty': 'is empty',
+  'wrong.plain': 'has to be at most {most} letters, without line ends and invisible characters',
   'wrong.id': 'is not {wanted}',
   'wrong.key': 'has a field {key}, and there are only {keys}',
   'wrong.operation': 'is no operation of cards',
@@ -92,7 +100,7 @@ const LONGEST_FOUND = 60;
 
 /** A value as in the file, shortened. */
 const shown = (value: Json): string => {
-  const text = JSON.stringify(value);
+  const text = withoutHidden(JSON.stringify(value));
   return text.length > LONGEST_FOUND ? `${text.slice(0, LONGEST_FOUND)}…` : text;
 };
 

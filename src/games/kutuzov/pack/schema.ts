@@ -18,6 +18,7 @@ import {
   tableNotes,
   unread,
 } from '../../campaign/pack/schema.ts';
+import { nameText } from '../../plain-text.ts';
 import { ATTRITION, CONTINGENTS, MORALE, POWERS, SIDES } from '../powers.ts';
 import { own } from './operations.ts';
 
@@ -96,7 +97,7 @@ export const scenarioSchema = scenarioSchemaOf({
   powers: POWERS,
   contingents: CONTINGENTS,
   start: {
-    name: z.string().min(1).describe('its title'),
+    name: nameText.describe('its title'),
     turn: turnNumber.describe('its first turn'),
     lastTurn: turnNumber.describe('its last turn'),
     lastTurnByAgreement: turnNumber.describe('the last turn where all players have agreed so beforehand'),
@@ -134,14 +135,14 @@ export const scenarioSchema = scenarioSchemaOf({
 
 const table = <T extends z.ZodRawShape>(shape: T) => z.object({ ...shape, ...tableNotes });
 const bySide = z.object({ imperial: z.int(), tsarist: z.int() });
-const named = z.object({ id: z.string(), n: z.int() });
+const named = z.object({ id: nameText, n: z.int() });
 const vpTable = z.object({
   powers: z.array(power),
   rows: z.array(z.object({ least: count, vp: count })),
 });
 
 export const tablesSchema = z.object({
-  turns: table({ rows: z.array(z.object({ turn: turnNumber, name: z.string(), winter: z.boolean() })) }),
+  turns: table({ rows: z.array(z.object({ turn: turnNumber, name: nameText, winter: z.boolean() })) }),
   hand: table({
     inPlay: count.describe('cards of the common deck that a hand may hold once it has fallen to them'),
     fixed: z.partialRecord(power, card).describe('the home card that a power always has'),
@@ -168,7 +169,7 @@ export const tablesSchema = z.object({
     levels: z.array(
       z.object({
         id: moraleLevel,
-        name: z.string(),
+        name: nameText,
         dice: z.object({ french: count, allied: count, russian: count }).describe('dice in a fight'),
         regrouped: z.tuple([count, count]).describe('the fraction of the disrupted that is regrouped'),
         hesitant: z.array(contingent).optional(),
@@ -185,7 +186,7 @@ export const tablesSchema = z.object({
     levels: z.array(
       z.object({
         id: attritionLevel,
-        name: z.string(),
+        name: nameText,
         morale: count.describe('morale lost or won on arrival'),
         cap: moraleLevel.describe('the best morale that it allows'),
         per: z.int().min(1).nullable().describe('one more die for each so many'),
