@@ -24,6 +24,8 @@ export interface InvitationRow {
   readonly sentAt: Date;
   readonly remindedAt: Date | null;
   readonly lapsesAt: Date;
+  /** When its page was looked at first. */
+  readonly openedAt: Date | null;
   /** Why mail does not reach its address: the answer of the mail server. */
   readonly bounced: string | null;
   /** For an observer: the first event and the last step that were reported to him. */
@@ -50,6 +52,7 @@ export const COLUMNS = {
   sentAt: true,
   remindedAt: true,
   lapsesAt: true,
+  openedAt: true,
   bounced: true,
   reported: true,
   reportedSeq: true,
@@ -88,6 +91,31 @@ export async function invitationByLink(db: Connection, linkHash: string): Promis
 /** All invitations of a match, the newest first. */
 export const invitationsOf = (db: Connection, matchId: string): Promise<InvitationRow[]> =>
   db.invitation.findMany({ where: { matchId }, orderBy: { no: 'desc' }, select: COLUMNS });
+
+/** Notes that the page of an invitation has been looked at. */
+export async function noteOpened(db: Connection, no: number, openedAt: Date): Promise<void> {
+  await db.invitation.updateMany({ where: { no, openedAt: null }, data: { openedAt } });
+}
+
+/**
+ * When letters were written to invited people at an address since some time, in all matches, the newest first; undefined if
+ * the address is that of a player, or of somebody who has accepted an invitation.
+ */
+export async function lettersToStranger(
+  db: Connection,
+  address: string,
+  since: Date,
+): Promise<readonly Date[] | undefined> {
+  const at = { equals: address, mode: 'insensitive' } as const;
+  const known = await db.invitation.count({ where: { address: at, state: 'JOINED' } });
+  if (known > 0 || (await db.seat.count({ where: { address: at } })) > 0) return undefined;
+  const letters = await db.letter.findMany({
+    where: { invitation: { address: at }, createdAt: { gte: since } },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true },
+  });
+  return letters.map(({ createdAt }) => createdAt);
+}
 
 /** Settles an open invitation; false if it is settled already. */
 export async function settleInvitation(

@@ -4,7 +4,8 @@ import { games } from '../../src/games/index.ts';
 import { SEED } from '../setup/seed.ts';
 
 /** Fields for the keepers of a pack, which the program does not read. */
-const UNREAD = /^(?:\$schema|source|sources|notes?|\w*Source|\w*Sources|lon|lat|altNames|counts|deck|format|vocabulary)$/;
+const UNREAD =
+  /^(?:\$schema|source|sources|notes?|\w*Source|\w*Sources|lon|lat|altNames|counts|deck|format|vocabulary|rule)$/;
 
 type Place = readonly (string | number)[];
 

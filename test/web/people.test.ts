@@ -204,6 +204,8 @@ test('no form accepts a name that is too long, or that does not show as written'
         true,
       ]);
     }
+    // A stranger gets few letters in a day.
+    if (action.endsWith('/people/invite')) place.pass(25);
     const taken = await browser.post(action, { ...hidden, ...fields('Zoë de Jong') });
     expect([action, taken.status < 400]).toEqual([action, true]);
   }

@@ -2,6 +2,7 @@
 import { isPlainName, type JsonObject, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
+import type { NoticeLetter } from '../../reports/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
 import {
   changeForming,
@@ -43,6 +44,7 @@ import {
   offer,
   REMIND_HOURS,
 } from './invitation.ts';
+import { LETTER_LIMITS, letterBar } from './mail-limit.ts';
 import { checkPlan, type MatchPlan } from './match-plan.ts';
 import { writeOpening } from './opening.ts';
 import { isTaken, startMatch } from './start.ts';
@@ -214,6 +216,8 @@ const inviting =
     const seat = at.row.seats.find((each) => each.seat === seatId);
     const fault = await inviteFault(db, at.row, { role, seat, name, address });
     if (fault) return fault;
+    const bar = await letterBar(service, db, address);
+    if (bar) return refused(bar, LETTER_LIMITS);
     const invited = { role, seatNo: seat?.no ?? null, name, address, language, zone: zone ?? at.row.moderator.zone };
     return inviteAll(service, db, at, [invited]);
   };
@@ -238,6 +242,8 @@ export async function resendInvitation(service: Service, id: string, no: number,
   return change(service, id, actor, 'invite-again', { no }, async (db, at) => {
     const invitation = (await invitationsOf(db, id)).find((each) => each.no === no);
     if (invitation?.state !== 'OPEN') return refused('invite.gone');
+    const bar = await letterBar(service, db, invitation.address);
+    if (bar) return refused(bar, LETTER_LIMITS);
     const lapsesAt = addHours(service.clock(), 24 * LAPSE_DAYS);
     await renewInvitation(db, no, { ...linkFor(service, invitation), lapsesAt });
     const letter = await offer(service, db, at, { ...invitation, lapsesAt });
@@ -267,11 +273,13 @@ export async function withdrawInvited(service: Service, id: string, no: number, 
     const seat = row.seats.find((each) => each.no === invitation.seatNo);
     const isSeated = invitation.role === 'SEAT' && invitation.state === 'JOINED';
     if (isSeated && row.state !== 'FORMING') return refused('forming.started');
-    const letter = guestNotice(service, row, present, invitation, { about: 'withdrawn' });
+    // Whoever has not looked at an offer need not hear that it is gone.
+    const isTold = invitation.state === 'JOINED' || invitation.openedAt !== null;
+    const letters = isTold ? [guestNotice(service, row, present, invitation, { about: 'withdrawn' })] : [];
     await withdrawInvitation(db, no, service.clock());
     if (isSeated && seat) await emptySeat(service, db, row, seat);
-    await writeLetters(db, id, [letter], service.clock());
-    return [letter];
+    await writeLetters(db, id, letters, service.clock());
+    return letters;
   });
 }
 
@@ -282,7 +290,10 @@ async function emptySeat(service: Service, db: Connection, { id }: PositionRow, 
   await writeSeating(db, no, { ...nobody, linkNo, linkHash: linkHash(token) });
 }
 
-/** Changes the terms before the deal. Invited people are sent the new terms, joined players the changes. */
+/**
+ * Changes the terms before the deal. Invited people are sent the new terms, joined players the changes. Who has had many
+ * letters without an answer reads them on the page of the offer.
+ */
 export async function changeTerms(service: Service, id: string, to: FormingChange, actor: Actor): Promise<ActOutcome> {
   return change(service, id, actor, 'terms', to, async (db, before) => {
     const { game } = before.present;
@@ -295,15 +306,27 @@ export async function changeTerms(service: Service, id: string, to: FormingChang
       const old = agreed.find((each) => each.what === what)?.how ?? '';
       return old === how ? [] : [{ what, before: old, after: how }];
     });
-    const letters: LetterRow[] = [];
-    for (const each of (await invitationsOf(db, id)).filter(({ role }) => role === 'SEAT')) {
-      if (each.state === 'OPEN') letters.push(await offer(service, db, at, each));
-      if (each.state !== 'JOINED' || changes.length === 0) continue;
-      letters.push(guestNotice(service, at.row, at.present, each, { about: 'terms', changes }));
-    }
+    const letters = changes.length === 0 ? [] : await termLetters(service, db, at, changes);
     await writeLetters(db, id, letters, service.clock());
     return letters;
   });
+}
+
+/** The new terms to invited people, and the changes to those who have joined. */
+async function termLetters(
+  service: Service,
+  db: Connection,
+  at: FormingPlace,
+  changes: NonNullable<NoticeLetter['changes']>,
+): Promise<readonly LetterRow[]> {
+  const letters: LetterRow[] = [];
+  for (const each of (await invitationsOf(db, at.row.id)).filter(({ role }) => role === 'SEAT')) {
+    if (each.state === 'JOINED')
+      letters.push(guestNotice(service, at.row, at.present, each, { about: 'terms', changes }));
+    else if (each.state === 'OPEN' && (await letterBar(service, db, each.address)) === undefined)
+      letters.push(await offer(service, db, at, each));
+  }
+  return letters;
 }
 
 /** Begins a match whose seats are all taken. */

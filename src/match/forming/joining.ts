@@ -6,6 +6,7 @@ import {
   type InvitationState,
   invitationByLink,
   invitationByNo,
+  noteOpened,
   renewInvitation,
   seatLinkNo,
   settleInvitation,
@@ -112,12 +113,13 @@ export const withInvitation = (
   also: WithAnswer,
 ): Promise<JoinOutcome | undefined> => answerWith(service, no, also, async () => ({ answered, letters: [] }));
 
-/** The invitation of a link. */
+/** The invitation of a link, whose page is being looked at. */
 export async function invitedByToken(service: Service, token: string): Promise<InvitedTo | undefined> {
   const { store } = service;
   const invitation = await invitationByLink(store, linkHash(token));
   // For an observer or moderator the link opens his page.
   const isAnswered = invitation?.role !== 'SEAT' && invitation?.state === 'JOINED';
+  if (invitation?.openedAt === null) await noteOpened(store, invitation.no, service.clock());
   return invitation && !isAnswered ? invitedTo(service, store, invitation) : undefined;
 }
 

@@ -71,6 +71,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'refused.invite.name': 'the name {name} has characters that would not show, or is too long',
     'refused.invite.over': 'the match is over',
     'refused.invite.gone': 'this invitation is no longer open',
+    'refused.invite.often': 'this address has had {most} mails in a day without an answer; try again tomorrow',
+    'refused.invite.soon': 'this address has just had a mail; wait {minutes} minutes',
     'refused.invite.many': 'a match may have at most {most} invitations',
   },
   ko: {
@@ -140,6 +142,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'refused.invite.name': '이름 {name}에 보이지 않는 문자가 있거나 이름이 너무 깁니다',
     'refused.invite.over': '게임이 끝났습니다',
     'refused.invite.gone': '이 초대는 더 이상 유효하지 않습니다',
+    'refused.invite.often': '이 주소에는 하루 동안 답 없이 메일이 {most}통 갔습니다. 내일 다시 하십시오',
+    'refused.invite.soon': '이 주소에는 방금 메일을 보냈습니다. {minutes}분 뒤에 다시 하십시오',
     'refused.invite.many': '초대할 수 있는 수: {most}',
   },
   ja: {
@@ -209,6 +213,8 @@ export const formingSentences: Readonly<Record<LanguageTag, Catalogue>> = {
     'refused.invite.name': '名前 {name} に見えない文字があるか、名前が長すぎます',
     'refused.invite.over': 'ゲームは終わっています',
     'refused.invite.gone': 'この招待はもう有効ではありません',
+    'refused.invite.often': 'この宛先には一日に {most}通のメールが送られ、返事がありません。明日もう一度お試しください',
+    'refused.invite.soon': 'この宛先には今メールを送ったところです。{minutes}分お待ちください',
     'refused.invite.many': '招待できる数: {most}',
   },
 };

@@ -6,6 +6,7 @@ import { writeLetters } from '../../store/letters.ts';
 import type { Connection } from '../../store/store.ts';
 import { type ActOutcome, type Actor, matchHash } from '../acts/acting.ts';
 import { inviteAll } from '../forming/invitation.ts';
+import { LETTER_LIMITS, letterBar } from '../forming/mail-limit.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
 import { isMailAddress } from '../post/mail-address.ts';
@@ -41,7 +42,7 @@ export async function replaceIn(
   order: Replacement,
 ): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<ActOutcome, { ok: false }>> {
   const { seat: seatId, player, address, zone, language = 'en', reason, by, via } = order;
-  const refused = (code: string, args?: Readonly<Record<string, string>>) =>
+  const refused = (code: string, args?: Readonly<Record<string, string | number>>) =>
     ({ ok: false, refusal: refusalOf(code, args) }) as const;
   if (!isMailAddress(address)) return refused('invite.address', { address });
   if (!isPlainName(player)) return refused('invite.name', { name: plainName(player) });
@@ -50,6 +51,8 @@ export async function replaceIn(
   if (!row) return refused('match.unknown');
   if (!seat) return refused('forming.seat');
   if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refused('match.stopped');
+  const bar = await letterBar(service, db, address);
+  if (bar) return refused(bar, LETTER_LIMITS);
   const now = service.clock();
   const present = presentOf(service, row);
   if (seat.vacantSince === null) await setVacant(db, seat.no, now);
