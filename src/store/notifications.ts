@@ -152,5 +152,5 @@ export async function lastDeadlines(
   return db.$queryRaw`
     SELECT s.no AS "seatNo", l.letter -> 'report' -> 'deadline' AS deadline
     FROM unnest(${[...seatNos]}::int[]) AS s(no), LATERAL (
-      SELECT letter FROM letter WHERE seat_no = s.no AND kind = 'report' ORDER BY created_at DESC, id DESC LIMIT 1) l`;
+      SELECT letter FROM letter WHERE seat_no = s.no AND kind = 'report' ORDER BY created_at DESC, no DESC LIMIT 1) l`;
 }

@@ -43,6 +43,8 @@ const isDrawing = (value: unknown): value is StoredDrawing =>
 /** A letter with what its envelope needs. */
 export interface OutgoingRow {
   readonly id: string;
+  /** Its place in the order in which letters are written. */
+  readonly no: number;
   readonly matchId: string;
   readonly letter: OutboxLetter;
   /** When it was drawn first; null: no postman has begun to send it. */
@@ -117,7 +119,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
   const [row] = await query<StoredRow>(
     db,
     sql`
-    SELECT l.id, l.match_id AS "matchId", l.letter, l.text, l.drawn_at AS "drawnAt", l.subject, l.digest,
+    SELECT l.id, l.no, l.match_id AS "matchId", l.letter, l.text, l.drawn_at AS "drawnAt", l.subject, l.digest,
       l.message_id AS "messageId", l.thread_root AS "threadRoot", l.in_reply_to AS "inReplyTo", l.references, l.decision,
       l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.xmin::text AS version, l.to_address AS "toAddress",
       l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt",
@@ -338,7 +340,7 @@ export async function release(db: Connection, ids: readonly string[]): Promise<v
 export async function pendingLetters(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.letter.findMany({
     where: { state: 'PENDING', createdAt: { lte: before } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ createdAt: 'asc' }, { no: 'asc' }],
     take: most,
     select: { id: true },
   });
@@ -361,7 +363,7 @@ export async function lockLaterReport(db: Connection, report: ReportPlace): Prom
   const [row] = await db.$queryRaw<StoredReport[]>`
     SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
     WHERE ${laterThan(report)} AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL AND NOT doubtful
-    ORDER BY coalesce(from_event, 0), coalesce(from_seq, 0), created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    ORDER BY coalesce(from_event, 0), coalesce(from_seq, 0), created_at, no LIMIT 1 FOR UPDATE SKIP LOCKED`;
   return row && { ...row, letter: reportLetterIn(row.letter) };
 }
 
@@ -371,13 +373,13 @@ type StoredReport = Omit<ReportRow, 'letter'> & { readonly letter: unknown };
  * The reports of a seat that came after one: by what the seat had been told before. They may have been written by processes whose clocks
  * differ, by hours where one is set wrong, so their times only limit the search.
  */
-const laterThan = ({ id, seat, createdAt, fromEvent, fromSeq }: ReportPlace) => Prisma.sql`
+const laterThan = ({ no, seat, createdAt, fromEvent, fromSeq }: ReportPlace) => Prisma.sql`
   seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND copy_of IS NULL
     AND created_at > ${createdAt}::timestamptz - interval '7 days'
-    AND (coalesce(from_event, 0), coalesce(from_seq, 0), created_at, id)
-      > (${fromEvent ?? 0}::int, ${fromSeq ?? 0}::int, ${createdAt}::timestamptz, ${id}::uuid)`;
+    AND (coalesce(from_event, 0), coalesce(from_seq, 0), created_at, no)
+      > (${fromEvent ?? 0}::int, ${fromSeq ?? 0}::int, ${createdAt}::timestamptz, ${no}::int)`;
 
-type ReportPlace = Pick<OutgoingRow, 'id' | 'seat' | 'createdAt' | 'fromEvent' | 'fromSeq'>;
+type ReportPlace = Pick<OutgoingRow, 'no' | 'seat' | 'createdAt' | 'fromEvent' | 'fromSeq'>;
 
 /** Whether a later report of the same seat has been sent, or is about to be. */
 export async function hasLaterReport(db: Connection, report: ReportPlace): Promise<boolean> {
@@ -403,13 +405,13 @@ const untouchedNotices = (seatNo: number) => Prisma.sql`
 /** Whether the same seat has an earlier notice about one of these that is still to be sent. */
 export async function hasEarlierNotice(
   db: Connection,
-  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
+  { no, seat, createdAt }: Pick<OutgoingRow, 'no' | 'seat' | 'createdAt'>,
   abouts: readonly string[],
 ): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM letter
     WHERE ${untouchedNotices(seat?.no ?? 0)} AND letter ->> 'about' = ANY(${[...abouts]}::text[])
-      AND (created_at, id) < (${createdAt}::timestamptz, ${id}::uuid) LIMIT 1`;
+      AND (created_at, no) < (${createdAt}::timestamptz, ${no}::int) LIMIT 1`;
   return found.length > 0;
 }
 
@@ -419,17 +421,17 @@ export async function hasEarlierNotice(
  */
 export async function lockNotices(
   db: Connection,
-  { id, seat, createdAt }: Pick<OutgoingRow, 'id' | 'seat' | 'createdAt'>,
+  { id, no, seat, createdAt }: Pick<OutgoingRow, 'id' | 'no' | 'seat' | 'createdAt'>,
   { waiting, urgent }: { readonly waiting: readonly string[]; readonly urgent: readonly string[] },
-): Promise<readonly Pick<OutgoingRow, 'id' | 'createdAt' | 'letter'>[]> {
-  const isLater = Prisma.sql`(created_at, id) > (${createdAt}::timestamptz, ${id}::uuid)`;
+): Promise<readonly Pick<OutgoingRow, 'id' | 'no' | 'createdAt' | 'letter'>[]> {
+  const isLater = Prisma.sql`(created_at, no) > (${createdAt}::timestamptz, ${no}::int)`;
   const isOfAnyAge = urgent.length > 0;
-  const rows = await db.$queryRaw<{ id: string; createdAt: Date; letter: unknown }[]>`
-    SELECT id, created_at AS "createdAt", letter FROM letter
+  const rows = await db.$queryRaw<{ id: string; no: number; createdAt: Date; letter: unknown }[]>`
+    SELECT id, no, created_at AS "createdAt", letter FROM letter
     WHERE ${untouchedNotices(seat?.no ?? 0)} AND id <> ${id}::uuid
       AND ((letter ->> 'about' = ANY(${[...waiting]}::text[]) AND (${isOfAnyAge}::boolean OR ${isLater}))
         OR (letter ->> 'about' = ANY(${[...urgent]}::text[]) AND ${isLater}))
-    ORDER BY created_at, id FOR UPDATE`;
+    ORDER BY created_at, no FOR UPDATE`;
   return rows.map((row) => ({ ...row, letter: letterIn(row.letter) }));
 }
 
@@ -445,7 +447,7 @@ export async function heldLetters(
 ): Promise<readonly (ReportRow & { readonly kind: string; readonly decision: number; readonly doubtful: boolean })[]> {
   return db.$queryRaw`
     SELECT id, kind, letter, decision, doubtful, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
-    WHERE seat_no = ${seatNo}::int AND state = 'HELD' ORDER BY created_at, id FOR UPDATE`;
+    WHERE seat_no = ${seatNo}::int AND state = 'HELD' ORDER BY created_at, no FOR UPDATE`;
 }
 
 /** The seat that a letter went to. */
@@ -478,7 +480,7 @@ export async function lastReport(db: Connection, seatNo: number): Promise<Copied
   return copied(
     await db.letter.findFirst({
       where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: [{ createdAt: 'desc' }, { no: 'desc' }],
       include: { match: { select: { code: true } } },
     }),
   );
@@ -488,7 +490,7 @@ export async function lastReport(db: Connection, seatNo: number): Promise<Copied
 export async function lastReports(db: Connection, seatNo: number, most: number): Promise<ReportLetter[]> {
   const rows = await db.letter.findMany({
     where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy: [{ createdAt: 'desc' }, { no: 'desc' }],
     take: most,
     select: { letter: true },
   });

@@ -240,16 +240,16 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
             FROM unused_lines n, unnest(n.lines) WITH ORDINALITY x(line, no)
             WHERE n.seat_no = s.no AND n.seq > s.reported_seq),
           'press', (SELECT coalesce(json_agg(json_build_object('by', w.letter ->> 'by', 'to', w.letter -> 'to',
-              'text', w.letter ->> 'text', 'at', w.created_at, 'isOwn', w.own) ORDER BY w.created_at, w.id), '[]')
+              'text', w.letter ->> 'text', 'at', w.created_at, 'isOwn', w.own) ORDER BY w.created_at, w.no), '[]')
             FROM (SELECT DISTINCT ON (l.created_at, l.written_by, l.letter ->> 'text')
-                l.id, l.letter, l.created_at, coalesce(l.written_by = s.no, false) AS own
+                l.no, l.letter, l.created_at, coalesce(l.written_by = s.no, false) AS own
               FROM letter l
               WHERE l.match_id = m.id AND (l.seat_no = s.no OR l.written_by = s.no) AND l.copy_of IS NULL
                 AND l.kind = 'notice' AND l.letter ->> 'about' IN ('press', 'anonymous')
                 AND l.created_at >= coalesce(s.held_since, '-infinity')
                 AND l.created_at > coalesce((SELECT max(r.created_at) FROM letter r
                   WHERE r.seat_no = s.no AND r.kind = 'report' AND r.from_event IS NOT NULL), '-infinity')
-              ORDER BY l.created_at, l.written_by, l.letter ->> 'text', l.id) w))
+              ORDER BY l.created_at, l.written_by, l.letter ->> 'text', l.no) w))
           ORDER BY s.no), '[]')
         FROM seat s WHERE s.match_id = m.id) AS seats,
       (SELECT coalesce(json_agg(json_build_object('id', a.decision, 'kind', a.kind, 'seat', a.seat,

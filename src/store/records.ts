@@ -84,7 +84,7 @@ export async function newestLetters(
     FROM letter l LEFT JOIN seat s ON s.no = l.seat_no LEFT JOIN invitation i ON i.no = l.invitation_no
     WHERE l.match_id = ${which.matchId}::uuid
       AND (${which.seatNo ?? null}::int IS NULL OR l.seat_no = ${which.seatNo ?? null}::int)
-    ORDER BY l.created_at DESC, l.id DESC LIMIT ${most}::int`;
+    ORDER BY l.created_at DESC, l.no DESC LIMIT ${most}::int`;
 }
 
 /** A submission for a list. */

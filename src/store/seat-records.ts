@@ -42,13 +42,13 @@ export async function seatPress(
     SELECT w.by, w.to, w.text, w.at, w."isOwn" FROM (
       SELECT DISTINCT ON (created_at, written_by, letter ->> 'text')
         letter ->> 'by' AS by, letter -> 'to' AS to, letter ->> 'text' AS text, created_at AS at,
-        coalesce(written_by = ${no}::int, false) AS "isOwn", id
+        coalesce(written_by = ${no}::int, false) AS "isOwn", no
       FROM letter
       WHERE match_id = ${matchId}::uuid AND kind = 'notice' AND letter ->> 'about' IN ('press', 'anonymous')
         AND copy_of IS NULL AND (seat_no = ${no}::int OR written_by = ${no}::int)
         AND created_at >= coalesce((SELECT held_since FROM seat WHERE no = ${no}::int), '-infinity')
       ORDER BY created_at DESC, written_by, letter ->> 'text'
-    ) w ORDER BY w.at DESC, w.id DESC LIMIT ${most}::int`;
+    ) w ORDER BY w.at DESC, w.no DESC LIMIT ${most}::int`;
 }
 
 /** A report to a seat. */
@@ -77,8 +77,8 @@ export async function seatReports(
       CASE WHEN drawn_at IS NULL THEN letter END AS letter
     FROM letter
     WHERE seat_no = ${seatNo}::int AND kind = 'report' AND copy_of IS NULL AND state <> 'DROPPED'
-      AND (${before ?? null}::uuid IS NULL OR (created_at, id) <
-        (SELECT b.created_at, b.id FROM letter b WHERE b.id = ${before ?? null}::uuid AND b.seat_no = ${seatNo}::int))
-    ORDER BY created_at DESC, id DESC LIMIT ${most}::int`;
+      AND (${before ?? null}::uuid IS NULL OR (created_at, no) <
+        (SELECT b.created_at, b.no FROM letter b WHERE b.id = ${before ?? null}::uuid AND b.seat_no = ${seatNo}::int))
+    ORDER BY created_at DESC, no DESC LIMIT ${most}::int`;
   return rows.map(({ letter, ...row }) => ({ ...row, letter: letter === null ? null : reportLetterIn(letter) }));
 }

@@ -140,7 +140,7 @@ export async function sendMail(service: Service, mail: TestMail): Promise<Submis
 export const lettersOf = (service: Service, matchId: string, kind?: string) =>
   service.store.letter.findMany({
     where: { matchId, ...(kind ? { kind } : {}) },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ createdAt: 'asc' }, { no: 'asc' }],
     include: { seat: { select: { seat: true } } },
   });
 

@@ -56,7 +56,7 @@ async function checkMatch({ service, mails }: Installation, id: string): Promise
   const match = await service.store.match.findUniqueOrThrow({ where: { id } });
   expect(events.map(({ no }) => no)).toEqual(Array.from({ length: match.eventCount }, (_, no) => no));
   expect(rolls.map(({ no }) => no)).toEqual([0, 1, 2]);
-  const letters = await service.store.letter.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  const letters = await service.store.letter.findMany({ where, orderBy: [{ createdAt: 'asc' }, { no: 'asc' }] });
   const sent = letters.filter(({ state }) => state === 'SENT');
   // A question that was settled before its letter left is not mailed. Another letter tells what that letter would have told.
   expect(letters.every(({ state, reason }) => state === 'SENT' || /^(settled|superseded)$/.test(reason ?? ''))).toBe(

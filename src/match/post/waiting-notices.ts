@@ -85,7 +85,7 @@ const URGENT = aboutsOf('now');
 export const noticeTime = ({ letter, seat, inReplyTo, toAddress }: NoticeRow): NoticeTime =>
   letter.kind !== 'notice' || !seat || inReplyTo !== null || toAddress !== null ? 'alone' : TIMES[letter.about];
 
-export type NoticeRow = Pick<OutgoingRow, 'id' | 'letter' | 'seat' | 'inReplyTo' | 'toAddress' | 'createdAt'>;
+export type NoticeRow = Pick<OutgoingRow, 'id' | 'no' | 'letter' | 'seat' | 'inReplyTo' | 'toAddress' | 'createdAt'>;
 
 /** Minutes after which a notice that is due no longer leaves itself to an earlier one, whose job may be lost. */
 const PATIENCE_MINUTES = 1;
@@ -116,14 +116,14 @@ export async function mergeWaiting(
   const time = noticeTime(row);
   if (time === 'alone' || row.letter.kind !== 'notice') return row.letter;
   const taken: DatedNotice[] = [];
-  for (const { id, createdAt, letter } of await lockNotices(db, row, {
+  for (const { id, no, createdAt, letter } of await lockNotices(db, row, {
     waiting: WAITING,
     urgent: time === 'now' ? URGENT : [],
   })) {
     if (letter.kind !== 'notice') continue;
     const isOutdated = await isOver(letter);
     await setAside(db, [id], 'DROPPED', isOutdated ? 'settled' : 'superseded');
-    if (!isOutdated) taken.push({ id, createdAt, letter });
+    if (!isOutdated) taken.push({ no, createdAt, letter });
   }
   if (taken.length === 0) return row.letter;
   const isEarlier = (each: DatedNotice) => isBefore(each, row);
@@ -134,9 +134,9 @@ export async function mergeWaiting(
   return merged;
 }
 
-type DatedNotice = Pick<NoticeRow, 'id' | 'createdAt'> & { readonly letter: NoticeLetter };
+type DatedNotice = Pick<NoticeRow, 'no' | 'createdAt'> & { readonly letter: NoticeLetter };
 
-const isBefore = (one: Pick<NoticeRow, 'id' | 'createdAt'>, other: Pick<NoticeRow, 'id' | 'createdAt'>): boolean => {
+const isBefore = (one: Pick<NoticeRow, 'no' | 'createdAt'>, other: Pick<NoticeRow, 'no' | 'createdAt'>): boolean => {
   const apart = one.createdAt.getTime() - other.createdAt.getTime();
-  return apart === 0 ? one.id < other.id : apart < 0;
+  return apart === 0 ? one.no < other.no : apart < 0;
 };

@@ -100,7 +100,7 @@ export class PostalMatch {
   async deliver(): Promise<void> {
     const rows = await this.service.store.letter.findMany({
       where: { matchId: this.#id, state: 'PENDING' },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      orderBy: [{ createdAt: 'asc' }, { no: 'asc' }],
     });
     for (const { id } of rows) {
       await deliverLetter(this.service, id, async (mail) => {

@@ -156,7 +156,7 @@ class Correspondence {
     const { store } = this.#service;
     const rows = await store.letter.findMany({
       where: { matchId, state: 'PENDING' },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      orderBy: [{ createdAt: 'asc' }, { no: 'asc' }],
     });
     const mails: OutgoingMail[] = [];
     for (const { id } of rows) {

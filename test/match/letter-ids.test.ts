@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { timedId } from '../../src/match/post/outgoing.ts';
+import { lettersOf, openMatch, type TestService, testService } from './service.ts';
+
+let place: TestService;
+beforeAll(async () => {
+  place = await testService();
+});
+afterAll(() => place.close());
+
+/** The twelve bits of a UUID of version 7 behind its time. */
+const behindTime = (id: string): number => Number.parseInt(id.slice(15, 18), 16);
+
+test('an id sorts by time, and does not tell what else was written in the same step', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const ids = Array.from({ length: 64 }, () => timedId(now));
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set(ids.map(behindTime)).size).toBeGreaterThan(48);
+  const steps = ids.slice(1).map((id, i) => behindTime(id) - behindTime(ids[i] ?? ''));
+  expect(steps.filter((step) => step === 1).length).toBeLessThan(4);
+  expect(timedId(new Date(now.getTime() + 1)) > (ids.toSorted().at(-1) ?? '')).toBe(true);
+});
+
+test('letters of a step keep the order in which it wrote them', async () => {
+  const { id } = await openMatch(place.service);
+  const letters = await lettersOf(place.service, id);
+  expect(letters.length).toBeGreaterThan(1);
+  expect(letters.map(({ no }) => no)).toEqual(letters.map(({ no }) => no).toSorted((a, b) => a - b));
+  expect(new Set(letters.map(({ no }) => no)).size).toBe(letters.length);
+});
