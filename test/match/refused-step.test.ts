@@ -14,7 +14,7 @@ const stateOf = async (id: string) => {
   return { state, fault };
 };
 
-test('a step that violates a constraint stops the match, tells its moderator, and says nothing of what it holds', async () => {
+test('a step that violates a constraint stops the match, tells its moderator and its players, and says nothing of what it holds', async () => {
   const { service } = place;
   const match = await openMatch(service);
   await service.store.$executeRaw`ALTER TABLE answer ADD CONSTRAINT refused CHECK (kind = 'nothing') NOT VALID`;
@@ -25,7 +25,16 @@ test('a step that violates a constraint stops the match, tells its moderator, an
     fault: 'RefusedStep: the database refuses the step (SQLSTATE 23514)',
   });
   const told = await lettersOf(service, match.id, 'notice');
-  expect(told.map(({ letter }) => (letter as { about?: string }).about)).toEqual(['fault']);
+  expect(
+    told.map(({ seat, letter }) => {
+      const { about, text } = letter as { about?: string; text?: string };
+      return [seat?.seat, about, text];
+    }),
+  ).toEqual([
+    [undefined, 'fault', 'RefusedStep: the database refuses the step (SQLSTATE 23514)'],
+    ['red', 'fault', undefined],
+    ['blue', 'fault', undefined],
+  ]);
   await service.store.$executeRaw`ALTER TABLE answer DROP CONSTRAINT refused`;
 });
 

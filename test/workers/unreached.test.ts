@@ -75,7 +75,7 @@ test.each(['OBSERVER', 'MODERATOR'] as const)('so is that of an %s', async (role
   const { service } = place;
   const { id } = await createMatch(service, { ...PLAN, name: role });
   const name = `Nobody ${role}`;
-  const order = { role, name, address: 'rcpt-550-5.1.1@gone.test', ...PERSON, ...MORA };
+  const order = { role, name, address: `rcpt-550-5.1.1@${role}.test`, ...PERSON, ...MORA };
   expect(await inviteTo(service, id, order)).toEqual({ ok: true });
   await expect.poll(() => toldOf(name).length, WAIT).toBe(1);
 });
@@ -83,7 +83,7 @@ test.each(['OBSERVER', 'MODERATOR'] as const)('so is that of an %s', async (role
 test('so is that of a successor', async () => {
   const { service } = place;
   const { id } = await createMatch(service, { ...PLAN, name: 'Successor' });
-  const order = { seat: 'red', player: 'Nora Nobody', address: 'rcpt-550-5.1.1@gone.test', reason: 'away', ...MORA };
+  const order = { seat: 'red', player: 'Nora Nobody', address: 'rcpt-550-5.1.1@successor.test', reason: 'away', ...MORA };
   expect(await replaceSeat(service, id, order)).toEqual({ ok: true });
   await expect
     .poll(() => toldOf('no mail reaches').filter(({ text }) => text?.includes('Nora Nobody')).length, WAIT)

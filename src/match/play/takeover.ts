@@ -2,7 +2,8 @@
 import { writeLetters } from '../../store/letters.ts';
 import { noteChecked, noteUnfit, writeFault } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
-import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
+import type { LetterRow } from '../../store/step.ts';
+import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { faultOfRecord } from '../record/comparison.ts';
 import type { Service } from '../service.ts';
@@ -25,23 +26,13 @@ export async function takeOverMatch(
   return (await stopMatch(service, row, fault)) ? fault : 'changed';
 }
 
-/** Stops a match and tells its moderator. Nothing else is written. */
+/**
+ * Stops a match and tells its moderators, with the fault, and its players, without it: it may speak of what is hidden. Nothing
+ * else is written.
+ */
 export async function stopMatch(service: Service, row: PositionRow, error: Error): Promise<boolean> {
   const fault = `${error.name}: ${error.message}`;
-  const letter = posting(service, {
-    code: row.code,
-    seatNo: null,
-    letter: {
-      kind: 'notice',
-      about: 'fault',
-      text: fault,
-      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
-      seat: moderatorInfo(row),
-      occasion: row.name,
-      links: MODERATOR_LINKS,
-    },
-  });
-  const letters = row.moderator.address ? [letter] : [];
+  const letters = faultLetters(service, row, fault);
   const isWritten = await service.store.$transaction(async (db) => {
     if (!(await writeFault(db, row.id, row.seq, fault))) return false;
     await writeLetters(db, row.id, letters, service.clock());
@@ -52,4 +43,20 @@ export async function stopMatch(service: Service, row: PositionRow, error: Error
     await service.queues.postman(letters.map(({ id }) => id));
   }
   return isWritten;
+}
+
+function faultLetters(service: Service, row: PositionRow, text: string): readonly LetterRow[] {
+  const { code, seats, name: occasion } = row;
+  const match = matchInfo(service.games.get(row.game)?.title ?? row.game, row);
+  const notice = { kind: 'notice', about: 'fault', match, occasion } as const;
+  return [
+    ...moderatorReaders(row).map(({ info: seat, invitationNo }) => {
+      const letter = { ...notice, text, seat, links: MODERATOR_LINKS };
+      return posting(service, { code, seatNo: null, ...(invitationNo === undefined ? {} : { invitationNo }), letter });
+    }),
+    ...seats.map((seat) => {
+      const letter = { ...notice, seat: seatInfo(seat), links: LINKS };
+      return posting(service, { code, seatNo: seat.no, letter, threadRoot: seat.threadRoot });
+    }),
+  ];
 }
