@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
+import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
@@ -27,6 +28,8 @@ let place: Installation;
 let workers: RunningWorkers;
 let server: SMTPServer;
 const mails: ParsedMail[] = [];
+/** Where a notification about a mail goes, by the address of that mail. */
+const returnPaths = new Map<string, string>();
 beforeAll(async () => {
   place = await install('postgres');
   server = new SMTPServer({
@@ -35,6 +38,8 @@ beforeAll(async () => {
     onRcptTo: ({ address }, _session, done) => done(refusalFor(address, 'rcpt')),
     onData: async (stream, { envelope }, done) => {
       const mail = await simpleParser(stream);
+      const from = envelope.mailFrom;
+      returnPaths.set(envelope.rcptTo[0]?.address ?? '', from === false ? '' : from.address);
       const refused = refusalFor(envelope.rcptTo[0]?.address ?? '', 'data');
       if (!refused) mails.push(mail);
       done(refused);
@@ -71,6 +76,53 @@ test.each(WAYS)('an invitation that is refused with %s is told at once, by mail 
   expect(page?.invitations.map(({ name, bounced }) => [name, bounced === null])).toContainEqual([player, false]);
 });
 
+/** A notification of RFC 3464 as Postfix writes it. */
+const returned = (address: string): string =>
+  [
+    'From: MAILER-DAEMON@mx.gone.test (Mail Delivery System)',
+    `To: ${returnPaths.get(address)}`,
+    'Subject: Undelivered Mail Returned to Sender',
+    'Auto-Submitted: auto-replied',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="dsn"',
+    '',
+    '--dsn',
+    'Content-Type: text/plain; charset=us-ascii',
+    '',
+    `<${address}>: host mx.gone.test said: 550 5.1.1 User unknown (in reply to RCPT TO command)`,
+    '',
+    '--dsn',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; relay.test',
+    '',
+    `Final-Recipient: rfc822; ${address}`,
+    'Action: failed',
+    'Status: 5.1.1',
+    'Diagnostic-Code: smtp; 550 5.1.1 User unknown',
+    '',
+    '--dsn--',
+    '',
+  ].join('\r\n');
+
+test('an invitation that is taken and comes back later is told at once, too', async () => {
+  const { service } = place;
+  const address = 'later@gone.test';
+  const [red, blue] = PLAN.seats;
+  const seats = [{ ...sure(red), player: 'Nobody later', address }, sure(blue)];
+  const { id } = await formMatch(service, { ...PLAN, seats, name: 'Later' });
+  await expect.poll(() => returnPaths.get(address), WAIT).toBeTruthy();
+  const relay = createTransport({ host: '127.0.0.1', port: sure(workers.listener), ignoreTLS: true });
+  await relay.sendMail({ envelope: { from: '', to: sure(returnPaths.get(address)) }, raw: returned(address) });
+  relay.close();
+  await expect
+    .poll(() => toldOf('no mail reaches').filter(({ text }) => text?.includes('Nobody later')).length, WAIT)
+    .toBe(1);
+  const page = await peoplePage(service, id);
+  const bounced = page?.invitations.find(({ name }) => name === 'Nobody later')?.bounced;
+  expect(bounced).toContain('5.1.1');
+});
+
 test.each(['OBSERVER', 'MODERATOR'] as const)('so is that of an %s', async (role) => {
   const { service } = place;
   const { id } = await createMatch(service, { ...PLAN, name: role });
@@ -83,7 +135,13 @@ test.each(['OBSERVER', 'MODERATOR'] as const)('so is that of an %s', async (role
 test('so is that of a successor', async () => {
   const { service } = place;
   const { id } = await createMatch(service, { ...PLAN, name: 'Successor' });
-  const order = { seat: 'red', player: 'Nora Nobody', address: 'rcpt-550-5.1.1@successor.test', reason: 'away', ...MORA };
+  const order = {
+    seat: 'red',
+    player: 'Nora Nobody',
+    address: 'rcpt-550-5.1.1@successor.test',
+    reason: 'away',
+    ...MORA,
+  };
   expect(await replaceSeat(service, id, order)).toEqual({ ok: true });
   await expect
     .poll(() => toldOf('no mail reaches').filter(({ text }) => text?.includes('Nora Nobody')).length, WAIT)
