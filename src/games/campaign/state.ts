@@ -43,6 +43,12 @@ export interface Purse {
   readonly leaders?: readonly string[];
 }
 
+/** What was paid out of one purse, or out of the CP for every purpose. */
+export interface Payment {
+  readonly from: Pick<Impulse, 'cp'>;
+  readonly cp: number;
+}
+
 /** A sea move that an event allows (W-14.1, W-14.3a). */
 export interface SeaGrant {
   readonly act: 'convoy' | 'assault';

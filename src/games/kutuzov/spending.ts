@@ -1,6 +1,7 @@
 /** CP and resources against markers, in one's own impulse (K-9.52, K-14.46, K-16.51 to K-16.55). */
 import { accept, isObject, type Json, type JsonObject, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { changeResources } from '../campaign/cards/cards.ts';
+import { cpIn } from '../campaign/cards/purses.ts';
 import { consequences } from '../campaign/consequences.ts';
 import type { OwnAct, Play, Position } from '../campaign/play.ts';
 import { impulseOf, seatOf, sideOf } from '../campaign/position.ts';
@@ -91,11 +92,11 @@ const options = (position: Position, power: PowerId): Act[] => {
 const pay = (play: Play, power: PowerId, { on, with: means, n }: Spend) => {
   if (means === 'resource') {
     changeResources(play, power, -1, 'spent');
-    return { count: diceOfResource(play, on), price: { cp: 0, left: impulseOf(play).cp } };
+    return { count: diceOfResource(play, on), price: { cp: 0, left: cpIn(impulseOf(play)) } };
   }
   const impulse = impulseOf(play);
   impulse.cp -= n;
-  return { count: n, price: { cp: n, left: impulse.cp } };
+  return { count: n, price: { cp: n, left: cpIn(impulse) } };
 };
 
 /** K-9.51b, K-16.52. Each helpful die takes a marker away; a surplus becomes gain. */

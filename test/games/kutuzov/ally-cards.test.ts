@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Ask, sure } from '../../../src/engine/index.ts';
 import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { bearLosses } from '../../../src/games/campaign/battle/losses.ts';
-import { fundsFor, pay } from '../../../src/games/campaign/cards/purses.ts';
+import { cpIn, fundsFor, giveBack, onMarch, pay, takeFrom } from '../../../src/games/campaign/cards/purses.ts';
 import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
 import { checkMove, priceOfStep } from '../../../src/games/campaign/march/movement.ts';
 import { march } from '../../../src/games/campaign/march/one-step.ts';
@@ -124,8 +124,19 @@ describe('CP for one purpose', () => {
     const impulse = impulseOf(play);
     impulse.cp = 3;
     const spending = { on: 'move', forces: [{ austria: pieces([], 1) }] } as const;
-    expect([pay(play, spending, 3), impulse.purses?.[0]?.cp]).toEqual([3, 1]);
+    expect([pay(play, spending, 3), impulse.purses?.[0]?.cp]).toEqual([4, 1]);
     expect([pay(play, spending, 3), impulse.purses]).toEqual([1, undefined]);
+  });
+
+  test('comes back to where it was taken', () => {
+    const play = scene({ by: 'french_south', hands: { french_south: [11] } });
+    playEvent(play, 11);
+    const impulse = impulseOf(play);
+    impulse.cp = 3;
+    const payments = takeFrom(impulse, onMarch({ austria: pieces([], 1) }), 5);
+    expect([impulse.cp, impulse.purses]).toEqual([2, undefined]);
+    giveBack(impulse, payments, 3);
+    expect([impulse.cp, impulse.purses?.map(({ card, cp }) => [card, cp]), cpIn(impulse)]).toEqual([3, [[11, 2]], 5]);
   });
 
   test('marches pay out of it', () => {

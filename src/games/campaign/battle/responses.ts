@@ -2,6 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { changeResources } from '../cards/cards.ts';
+import { cpIn } from '../cards/purses.ts';
 import { NEVER, ONCE, when } from '../cards/responses.ts';
 import { makeRoom } from '../operations/build.ts';
 import { forceAt, powerAt, powersIn, stackAt } from '../pieces/formations.ts';
@@ -84,7 +85,7 @@ const raise: Reaction<'battle'> = {
     recount(play, entry);
     if (!counters) return;
     const pieces = { leaders: [], ...counters };
-    putDown(play, power, 'build', area, pieces, { cp: 0, left: impulseOf(play).cp });
+    putDown(play, power, 'build', area, pieces, { cp: 0, left: cpIn(impulseOf(play)) });
     if (sideOf(play.game, power) === side) entry.joined = plusForce(entry.joined ?? {}, { [power]: pieces });
   },
 };

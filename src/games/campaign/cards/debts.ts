@@ -201,7 +201,8 @@ export const payDebts = (play: Play, power: PowerId): void => {
     const spending = building(contingent);
     const raised = raisedBy(play, contingent, { owed: debt.sp, cp: fundsFor(impulseOf(play), spending) });
     if (sumOf(raised) === 0) continue;
-    const left = pay(play, spending, costOf(raised));
+    pay(play, spending, costOf(raised));
+    const left = fundsFor(impulseOf(play), spending);
     emptyBox(play, contingent, raised.boxed);
     const owed = debt.sp - sumOf(raised);
     replace(play, debt, owed === 0 ? undefined : { ...debt, sp: owed });

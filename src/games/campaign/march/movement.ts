@@ -1,7 +1,7 @@
 /** Movement by CP (W-9): which pieces may march, where to, and at what price. */
 import { accept, refuse, sure, type Verdict } from '../../../engine/index.ts';
 import { type CreditSource, creditFor } from '../cards/credits.ts';
-import { fundsFor } from '../cards/purses.ts';
+import { marchFunds } from '../cards/purses.ts';
 import { hasFormation, isEnemyFortress, isShared, mayLeave } from '../control.ts';
 import { perGame } from '../per-game.ts';
 import {
@@ -148,9 +148,7 @@ const checkDeparture = (position: Position, power: PowerId, move: Move, force: F
   if (frozen !== undefined) return refuse('move.frozen', { leader: frozen });
   const commander = commandOf(position, power, move, force);
   if (!commander.ok) return commander;
-  const { impulse } = position.state;
-  if (impulse && price.answer <= impulse.cp) return commander;
-  const left = impulse ? fundsFor(impulse, { on: 'move', forces: [force] }) : 0;
+  const left = marchFunds(position.state, force);
   return price.answer > left ? refuse('cp.short', { needed: price.answer, left }) : commander;
 };
 
@@ -250,8 +248,7 @@ const isPaid = (position: Position, power: PowerId, force: Force, to: AreaId): b
   const { game, state } = position;
   if (!game.hooks.toll?.(state, areaOf(game, to), force)) return true;
   const price = priceOfStep(position, power, force, to);
-  const { impulse } = state;
-  return impulse !== null && price.ok && price.answer <= fundsFor(impulse, { on: 'move', forces: [force] });
+  return price.ok && price.answer <= marchFunds(state, force);
 };
 
 /** The wide areas beside each area that has such neighbours. */

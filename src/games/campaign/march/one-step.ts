@@ -3,7 +3,7 @@ import { entryOf, type Script, sure } from '../../../engine/index.ts';
 import { undergo } from '../battle/attrition.ts';
 import { engage } from '../battle/engagement.ts';
 import { useCredit } from '../cards/credits.ts';
-import { pay } from '../cards/purses.ts';
+import { cpIn, giveBack, onMarch, pay, takeFrom } from '../cards/purses.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
 import { isEnemyFortress, statusNow } from '../control.ts';
@@ -14,6 +14,7 @@ import { judgedForce } from '../pieces/troops.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
 import { areaOf, impulseOf, lineBetween, seatOf, sideOf } from '../position.ts';
 import { ask } from '../questions.ts';
+import type { Payment } from '../state.ts';
 import type { AreaId, Force, PowerId } from '../types.ts';
 import { evasions } from './evasion.ts';
 import { lineAt, lineFor } from './lines.ts';
@@ -67,7 +68,7 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   const printed = sure(lineBetween(game, from, to));
   const cp = priceFor(play, power, force, to);
   const unseen = useCredit(play, power, force);
-  pay(play, { on: 'move', forces: [force] }, cp);
+  const payments = takeFrom(impulse, onMarch(force), cp);
   const step: StepOccasion = {
     moment: 'step',
     power,
@@ -83,14 +84,19 @@ export function* march(play: Play, power: PowerId, move: Move): Script {
   yield* respond(play, step);
   if (state.outcome) return;
   if (step.stopped || !isThere(play, from, step.force)) {
-    play.table.emit({ kind: 'step.stopped', power, force: copyForce(step.force), from, to, cp, left: impulse.cp });
+    play.table.emit({ kind: 'step.stopped', power, force: copyForce(step.force), from, to, cp, left: cpIn(impulse) });
     return;
   }
-  yield* go(play, step, move);
+  yield* go(play, step, payments, move);
 }
 
 /** W-9.ALG 2. The pieces leave and arrive. The statuses from before the step apply. */
-function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }: Move): Script {
+function* go(
+  play: Play,
+  step: StepOccasion,
+  payments: readonly Payment[],
+  { commander, relief, stay = false }: Move,
+): Script {
   const { state } = play;
   const impulse = impulseOf(play);
   const { power, force, from, to, unseen, bypass } = step;
@@ -98,7 +104,7 @@ function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }
   const line = lineFor(play, power, force, lineAt(play, from, to, side, step.line));
   // Pieces that a card held back cost nothing.
   const cp = Math.min(step.cp, priceFor(play, power, force, to));
-  impulse.cp += step.cp - cp;
+  giveBack(impulse, payments, step.cp - cp);
   const wanted = commander ?? (state.commanders[to] === undefined ? state.commanders[from] : undefined);
   const leader = leadersIn(force).find((each) => each === wanted);
   if (leader !== undefined) state.commanders[to] = leader;
@@ -108,7 +114,7 @@ function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }
   const passed = passing && { area: from, card: passing.card, n: passing.n };
   leaveTurning(play, force);
   freeze(play, to);
-  transfer(play, force, from, to, { power, line, cause: 'march', cp, left: impulse.cp });
+  transfer(play, force, from, to, { power, line, cause: 'march', cp, left: cpIn(impulse) });
   const entry: Entry = {
     area: to,
     from,
@@ -128,7 +134,7 @@ function* go(play: Play, step: StepOccasion, { commander, relief, stay = false }
 /** K-10.72, K-11.6a. An attack on enemies in the same wide area, at the price of a step. They fight or evade. */
 function* attackWithin(play: Play, power: PowerId, force: Force, area: AreaId): Script {
   const cp = priceFor(play, power, force);
-  const left = pay(play, { on: 'move', forces: [force] }, cp);
+  const left = pay(play, onMarch(force), cp);
   play.table.emit({ kind: 'enemy.attacked', power, area, force: copyForce(force), cp, left });
   freeze(play, area);
   const side = sideOf(play.game, power);

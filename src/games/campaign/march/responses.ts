@@ -2,6 +2,7 @@
 import type { Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { undergo } from '../battle/attrition.ts';
+import { marchFunds } from '../cards/purses.ts';
 import { NEVER, when } from '../cards/responses.ts';
 import { hasFormation, isEnemyFortress } from '../control.ts';
 import { ownForce, powerAt, powersIn } from '../pieces/formations.ts';
@@ -91,8 +92,8 @@ const bypass: Reaction<'step'> = {
     const { game, state } = play;
     const side = sideOf(game, use.power);
     const isHeld = hasFormation(game, state, step.to, otherSide(game, side));
-    const { cp = 0, credits = [] } = state.impulse ?? {};
-    const goesOn = cp >= step.cp || credits.some(({ steps }) => steps > 0);
+    const { credits = [] } = state.impulse ?? {};
+    const goesOn = marchFunds(state, step.force) >= step.cp || credits.some(({ steps }) => steps > 0);
     return when(goesOn && (isHeld || isEnemyFortress(game, state, step.to, side)));
   },
   *run(_play, { card, op }, step) {

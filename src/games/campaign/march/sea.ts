@@ -1,6 +1,7 @@
 /** Movement by sea (W-14): a convoy to a friendly port, or a landing on a hostile shore. */
 import { accept, type Json, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
+import { cpIn } from '../cards/purses.ts';
 import { makeChange, stackAt, transfer } from '../pieces/formations.ts';
 import {
   copyForce,
@@ -226,7 +227,7 @@ export function* sail(play: Play, power: PowerId, act: Sailing): Script {
   const cp = pay(play, act, sizeIn(force));
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
   const before = copyStack(stackAt(play, to, ownOf(power)));
-  const left = play.state.impulse?.cp ?? 0;
+  const left = cpIn(play.state.impulse);
   freeze(play, to);
   transfer(play, force, from, to, { power, line: null, cause: act.do, cp, left });
   const side = sideOf(play.game, power);

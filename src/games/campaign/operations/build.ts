@@ -3,6 +3,7 @@ import { refusalOf, type Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { relieveElsewhere } from '../battle/relief.ts';
 import { areasIn } from '../cards/operands.ts';
+import { cpIn } from '../cards/purses.ts';
 import { consequences } from '../consequences.ts';
 import { controls, fortressOf, hasFormation, statusNow } from '../control.ts';
 import { placeContested, type Terms } from '../march/placement.ts';
@@ -127,7 +128,7 @@ export function* raiseSoldiers(
 ): Script<boolean> {
   const counters = yield* makeRoom(play, contingent, sp);
   if (!counters) return false;
-  const left = play.state.impulse?.cp ?? 0;
+  const left = cpIn(play.state.impulse);
   const pieces = { leaders: [], ...counters };
   const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left }, contingent);
   event.raised.push({ power, area });
@@ -231,7 +232,7 @@ const deployRegrouped: Handler = {
 };
 
 function* bringBack(play: Play, power: PowerId, area: AreaId, pieces: ReturnType<typeof emptyStack>): Script {
-  const left = play.state.impulse?.cp ?? 0;
+  const left = cpIn(play.state.impulse);
   yield* relieveElsewhere(play, area);
   yield* placeContested(play, power, area, () => putDown(play, power, 'regroup', area, pieces, { cp: 0, left }));
   yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [ownOf(power)]: pieces } });
@@ -270,7 +271,7 @@ const buildLeader: Handler = {
     if (leader === undefined || area === undefined) return;
     const pieces = { ...emptyStack(), leaders: [leader] };
     const act = play.state.regroup[ownOf(power)]?.leaders.includes(leader) ? 'regroup' : 'build';
-    const left = play.state.impulse?.cp ?? 0;
+    const left = cpIn(play.state.impulse);
     yield* placeContested(play, power, area, () => putDown(play, power, act, area, pieces, { cp: 0, left }));
   },
 };

@@ -1,6 +1,7 @@
 /** Advice for a power in its own impulse: cards, resources and sieges, as far as the rules allow them now. */
 import { checkSiege } from '../battle/siege.ts';
 import { checkPlay, playOptions } from '../cards/plays.ts';
+import { cpIn } from '../cards/purses.ts';
 import { ownOf } from '../position.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
@@ -24,7 +25,7 @@ export const actingPower = ({ view, seat }: Pick<CampaignReport, 'view' | 'seat'
 const cards = ({ content, say }: Book, { view }: CampaignReport, power: PowerId): string => {
   const hand = view.hands[power] ?? [];
   const played = view.impulse?.played ?? [];
-  if (played.length > 0) return say('advice.card.played', { cards: played, cp: view.impulse?.cp ?? 0 });
+  if (played.length > 0) return say('advice.card.played', { cards: played, cp: cpIn(view.impulse) });
   if (hand.length === 0) return say('advice.pass');
   const must = hand.filter((number) => content.cards.get(number)?.mustPlay);
   return [

@@ -2,6 +2,7 @@
 import { wrap } from '../../../reports/index.ts';
 import { handOf } from '../cards/cards.ts';
 import { playOptions } from '../cards/plays.ts';
+import { cpIn } from '../cards/purses.ts';
 import { emptyStack, strengthOf } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
 import { ownOf } from '../position.ts';
@@ -88,7 +89,7 @@ const eventLines = (book: Book, acts: readonly Act[]): string[] => {
 const withCp = (position: Position, cards: readonly CardNumber[]): Position => {
   const { impulse } = position.state;
   const values = cards.map((card) => position.game.content.cards.get(card)?.cp ?? 0);
-  return impulse === null || impulse.cp > 0
+  return impulse === null || cpIn(impulse) > 0
     ? position
     : inImpulse(position, { ...impulse, cp: Math.max(0, ...values) });
 };

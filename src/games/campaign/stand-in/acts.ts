@@ -2,6 +2,7 @@
 import { diceOf, ownParts } from '../battle/dice.ts';
 import { besiegingArmy } from '../battle/siege.ts';
 import { cardOf } from '../cards/cards.ts';
+import { cpIn, marchFunds } from '../cards/purses.ts';
 import { moveOptions, priceOfStep } from '../march/movement.ts';
 import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
@@ -74,7 +75,7 @@ const balance = (sight: Sight, act: Act, least: number): Balance => {
       const price = stepPrice(sight, force);
       const marches = Math.min(
         marchesLeft(sight, force),
-        Math.floor((sight.state.impulse?.cp ?? 0) / Math.max(1, price)),
+        Math.floor(marchFunds(sight.state, force) / Math.max(1, price)),
       );
       if (marches <= 0) return { worth: 0, price: 1 };
       return { worth: journeyWorth(sight, act, marches, floorFor(least, price)), price };
@@ -220,7 +221,7 @@ const PAVING = new Set(['line_override']);
 
 const pavingPlay = (sight: Sight, options: readonly Act[]): PlayCard | undefined =>
   options.find((act): act is PlayCard => {
-    if (act.do !== 'play' || act.as !== 'event' || (sight.state.impulse?.cp ?? 0) === 0) return false;
+    if (act.do !== 'play' || act.as !== 'event' || cpIn(sight.state.impulse) === 0) return false;
     const card = cardOf(sight, act.card);
     return card.ops.some(({ op }) => PAVING.has(op)) && eventWorth(sight, card, act.with ?? {}) >= SECOND;
   });

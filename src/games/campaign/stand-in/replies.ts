@@ -1,5 +1,6 @@
 /** Cards out of turn. A card is played if the moment is worth more than the card. */
 import { cardOf } from '../cards/cards.ts';
+import { marchFunds } from '../cards/purses.ts';
 import { isEmptyForce, sizeIn, strengthIn } from '../pieces/stacks.ts';
 import type { Occasion } from '../play.ts';
 import { sideOf } from '../position.ts';
@@ -75,7 +76,7 @@ const rescue = ({ sight, area, wins, stakes }: Moment, choice: EventChoice): num
 const passage = ({ sight, facts, area, wins }: Moment): number => {
   const { from = '' } = facts;
   const army = ledAt(sight, from, sight.side);
-  const [here = 0, ...beyond] = hopesAt(sight, area, army, from, 1 + (sight.state.impulse?.cp ?? 0));
+  const [here = 0, ...beyond] = hopesAt(sight, area, army, from, 1 + marchFunds(sight.state, army));
   const fight = strengthAt(sight, area, sight.enemy) > 0 ? wins * here : here;
   return Math.max(0, ...beyond) - fight;
 };

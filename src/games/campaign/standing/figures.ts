@@ -2,6 +2,7 @@
 import type { Decision } from '../../../engine/index.ts';
 import type { NumberWord } from '../../../orders/index.ts';
 import { enemyOf } from '../asked.ts';
+import { cpIn } from '../cards/purses.ts';
 import { strengthIn } from '../pieces/stacks.ts';
 import { type FigureOffers, type QuestionFigures, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
@@ -47,7 +48,7 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
   const cards = hand.map((number) => content.cards.get(number));
   return {
     turn: view.turn,
-    cp: view.impulse?.cp ?? 0,
+    cp: cpIn(view.impulse),
     resources: view.resources[power] ?? 0,
     cards: hand.length,
     maxcp: Math.max(0, ...cards.map((card) => card?.cp ?? 0)),

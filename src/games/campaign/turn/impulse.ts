@@ -5,7 +5,7 @@ import { besiege, checkSiege } from '../battle/siege.ts';
 import { cardOf, handOf } from '../cards/cards.ts';
 import { endCredits } from '../cards/credits.ts';
 import { buyCard, checkBuy, checkPlay, mightPlay, mustPlay, playCard, playOptions } from '../cards/plays.ts';
-import { fundsFor, mostFunds, pay, type Spending } from '../cards/purses.ts';
+import { cpIn, fundsFor, pay, type Spending } from '../cards/purses.ts';
 import { isStillInReach } from '../cards/reach.ts';
 import { respond } from '../cards/responses.ts';
 import { consequences } from '../consequences.ts';
@@ -125,7 +125,7 @@ const siegeOptions = (position: Position, power: PowerId, areas: readonly AreaId
 /** Sample acts of the active power: every legal kind of act, but not every split of forces. */
 export const actOptions = (position: Position, power: PowerId): Act[] => {
   const { credits } = impulseOf(position);
-  const cp = mostFunds(impulseOf(position));
+  const cp = cpIn(impulseOf(position));
   const areas = areasUnder(position, power);
   const options = [
     ...playOptions(position, power),
@@ -152,7 +152,7 @@ const affordableFlags = (position: Position, power: PowerId, areas: readonly Are
 /** Whether everybody can see that only the end of the impulse is left. */
 const isSpent = (position: Position, power: PowerId): boolean => {
   const { credits } = impulseOf(position);
-  const cp = mostFunds(impulseOf(position));
+  const cp = cpIn(impulseOf(position));
   if (cp > 0 || credits.length > 0 || mustPlay(position, power) || mightPlay(position, power)) return false;
   const areas = areasUnder(position, power);
   return [siegeOptions(position, power, areas), sailingOptions(position, power), ownOptions(position, power)].every(
@@ -170,7 +170,7 @@ const questionFor = (play: Play, power: PowerId): Put<'impulse.order'> => {
       turn: play.state.turn,
       round: play.state.round,
       preemptive: impulse.preemptive,
-      cp: impulse.cp,
+      cp: cpIn(impulse),
       must: mustPlay(play, power),
     }),
     options: () => actOptions(play, power),
@@ -278,7 +278,7 @@ function* isStillLegal(play: Play, power: PowerId, act: Act): Script<boolean> {
 
 /** W-4.23a. Whether a power without cards has anything to decide on its pass (W-4.23). */
 const hasPassRights = (position: Position, power: PowerId): boolean =>
-  mostFunds(impulseOf(position)) > 0 ||
+  cpIn(impulseOf(position)) > 0 ||
   siegeOptions(position, power, areasUnder(position, power)).length > 0 ||
   checkBuy(position, power).ok ||
   ownOptions(position, power).length > 0;
@@ -313,12 +313,13 @@ export function* goOnWithImpulse(play: Play): Script {
 /** W-4.2f. Clears markers, march counts and unspent CP. */
 function* endImpulse(play: Play): Script {
   const { state, table } = play;
-  const { power, pass, played, bought, cp, preemptive } = impulseOf(play);
+  const impulse = impulseOf(play);
+  const { power, pass, played, bought, preemptive } = impulse;
   if (!pass || played.length > 0) {
     state.latest = power;
     state.impulses[power] = Math.max(-1, ...Object.values(state.impulses)) + 1;
   }
-  if (!pass || bought) table.emit({ kind: 'impulse.ended', power, unspent: cp });
+  if (!pass || bought) table.emit({ kind: 'impulse.ended', power, unspent: cpIn(impulse) });
   state.effects = state.effects.filter(({ until }) => until !== 'impulse');
   if (!pass || played.length > 0) thaw(play, power);
   state.impulse = null;

@@ -28,6 +28,7 @@ import {
   type Tally,
   type Verb,
 } from '../../../orders/index.ts';
+import { cpIn } from '../cards/purses.ts';
 import type { Content } from '../content.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
@@ -335,7 +336,7 @@ const waits = ({ reason: { key, args } }: Notice, answer: Json): boolean => {
 };
 
 const finish = (_decision: Decision, view: View, stopped: Notice | undefined): Json | undefined => {
-  const asks = stopped && (stopped.reason.key === NEW_CARD || (view.impulse?.cp ?? 0) > 0);
+  const asks = stopped && (stopped.reason.key === NEW_CARD || cpIn(view.impulse) > 0);
   return asks ? undefined : { do: 'end' };
 };
 
@@ -347,7 +348,7 @@ const unspent = (decision: Decision, { impulse }: View, by?: Order): Loss | unde
   if (by !== undefined && !leavesUnsaid(by)) return undefined;
   const isWinter = decision.kind === 'reinforce';
   if (!isWinter && decision.kind !== 'impulse.order') return undefined;
-  const cp = impulse?.cp ?? 0;
+  const cp = cpIn(impulse);
   const acts = () => decision.options().filter(isObject);
   if (cp > 0) {
     const asks = cp > SMALL_LOSS && acts().some(({ do: act }) => act !== 'end');

@@ -1,6 +1,7 @@
 /** The price of a march of several steps, given before it begins (W-D.15). */
 import { type Decision, given } from '../../../engine/index.ts';
 import { creditFor } from '../cards/credits.ts';
+import { marchFunds, onMarch, takeFrom } from '../cards/purses.ts';
 import { priceOfStep } from '../march/movement.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Force, PowerId, Troops } from '../types.ts';
@@ -17,7 +18,7 @@ export interface Plan {
 
 export interface MarchCost {
   readonly cost: number;
-  /** CP available. */
+  /** CP that may pay for it. */
   readonly left: number;
   /** The number of steps that they pay for. */
   readonly steps: number;
@@ -30,18 +31,26 @@ export const marchCost = (kit: Kit, decision: Decision, view: View, plan: Plan):
   const judged = decision.check(plan.first);
   if (!judged.ok && judged.refusal.code !== 'cp.short') return undefined;
   const { force } = judged.ok && isMove(judged.answer) ? judged.answer : plan.first;
-  const left = view.impulse?.cp ?? 0;
-  const prices = stepPrices(kit, view, plan, force);
-  return { cost: prices.reduce((sum, price) => sum + price, 0), left, steps: affordable(prices, left) };
+  const steps = pricedSteps(kit, view, plan, force);
+  const cost = steps.reduce((sum, { price }) => sum + price, 0);
+  return { cost, left: marchFunds(view, stacksOf(force)), steps: affordable(view, steps) };
 };
 
-const affordable = (prices: readonly number[], cp: number): number => {
-  let left = cp;
-  const short = prices.findIndex((price) => {
-    left -= price;
-    return left < 0;
+/** A step as it will be paid. */
+interface PricedStep {
+  readonly force: Force;
+  readonly price: number;
+}
+
+/** K-19.722c. The number of steps for which the CP suffice, each paid by what may pay for its pieces. */
+const affordable = ({ impulse }: View, steps: readonly PricedStep[]): number => {
+  const funds = structuredClone({ cp: impulse?.cp ?? 0, purses: impulse?.purses ?? [] });
+  const short = steps.findIndex(({ force, price }) => {
+    const isShort = price > marchFunds({ impulse: funds }, force);
+    takeFrom(funds, onMarch(force), price);
+    return isShort;
   });
-  return short < 0 ? prices.length : short;
+  return short < 0 ? steps.length : short;
 };
 
 /** The position as prices of steps depend on it, without free steps. */
@@ -50,8 +59,8 @@ const groundOf = (kit: Kit, { flags, effects }: View) => ({
   state: { impulse: null, flags, effects },
 });
 
-/** W-9.1, W-9.63a. The price of each step, with the drops and pickups on the way. */
-const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['force']): number[] => {
+/** W-9.1, W-9.63a. Each step with its price, with the drops and pickups on the way. */
+const pricedSteps = (kit: Kit, view: View, { way, changes }: Plan, force: Move['force']): PricedStep[] => {
   const power = actingPower(view);
   let on = force;
   let free = grantedSteps(kit, view, power, on);
@@ -59,12 +68,13 @@ const stepPrices = (kit: Kit, view: View, { way, changes }: Plan, force: Move['f
     const from = way[i - 1];
     const changed = from === undefined ? undefined : changedForce(kit, view, from, on, changes);
     if (changed?.ok) on = changed.answer;
+    const going = stacksOf(on);
     if (free > 0) {
       free--;
-      return 0;
+      return { force: going, price: 0 };
     }
-    const price = priceOfStep(groundOf(kit, view), power, stacksOf(on), at);
-    return price.ok ? price.answer : 1;
+    const price = priceOfStep(groundOf(kit, view), power, going, at);
+    return { force: going, price: price.ok ? price.answer : 1 };
   });
 };
 

@@ -155,7 +155,7 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => ({
 /** W-D.15. Refuses a march that costs more than the available CP before anything moves, and says how far they reach. */
 const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
   const { cost, left, steps } = march;
-  if (cost <= left) return undefined;
+  if (steps === way.length) return undefined;
   const area = way[steps - 1];
   if (area === undefined) return refuse('order.march-unpaid', { cost, left });
   const { changes = [], ...rest } = order;

@@ -1,7 +1,7 @@
 /** Reinforcements (W-16.2): a power spends its CP on building and regrouping at one of its camps. */
 import { accept, given, refuse, type Script, type Verdict } from '../../../engine/index.ts';
 import { payDebts } from '../cards/debts.ts';
-import { mostFunds, pay } from '../cards/purses.ts';
+import { cpIn, pay } from '../cards/purses.ts';
 import { consequences } from '../consequences.ts';
 import { isBesieged } from '../control.ts';
 import { perGame } from '../per-game.ts';
@@ -197,7 +197,7 @@ export function* spend(play: Play, power: PowerId, cp: number, lent?: Purse): Sc
   state.impulse = impulse;
   payDebts(play, power);
   const camps: Record<ContingentId, AreaId> = {};
-  while (mostFunds(impulse) > 0) {
+  while (cpIn(impulse) > 0) {
     const depot = depotOf(play, power, camps);
     if (!canOrder(depot)) break;
     const act: Reinforcement = yield* ask('reinforce', questionFor(play, depot, camps));
