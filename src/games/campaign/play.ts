@@ -149,8 +149,11 @@ export interface Hooks {
   flagBar?(position: Position, contingent: ContingentId, area: AreaId): string | undefined;
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
-  /** What a power has in an area, if all of it is one formation (K-1.61); by default each army and each counter beside it is one. */
-  formationAt?(position: Position, area: AreaId, power: PowerId): Force;
+  /**
+   * The formations that pieces of a side make in one area (K-1.61); by default its armies are one, and each counter beside
+   * them is one.
+   */
+  formationsOf?(position: Position, force: Force): readonly Force[];
   /** The powers that a card calls by one name, such as `french_both`; undefined for an unknown name. */
   powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
   /** Areas that a card calls by one name, seen from a power; undefined for an unknown name. */

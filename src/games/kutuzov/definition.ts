@@ -1,10 +1,9 @@
 /** Kutuzov as the shared rules see it: its numbers and its own ways. */
-import { sure } from '../../engine/index.ts';
 import { outOfTurn } from '../campaign/cards/out-of-turn.ts';
-import { stackAt } from '../campaign/pieces/formations.ts';
-import { copyStack, isEmpty } from '../campaign/pieces/stacks.ts';
+import { ownForce, stackAt } from '../campaign/pieces/formations.ts';
+import { isEmpty, isEmptyForce, leadersIn } from '../campaign/pieces/stacks.ts';
 import type { Position } from '../campaign/play.ts';
-import { contingentsOf, contingentTables, neighbourMap, ownOf, powerOf, powersOf } from '../campaign/position.ts';
+import { contingentsOf, contingentTables, neighbourMap, ownOf, powersOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, Force, PowerId, SideId } from '../campaign/types.ts';
 import { acts, beforeAct } from './acts.ts';
 import { bars, flagBar, isGivenUpIn, laggards } from './allies.ts';
@@ -51,15 +50,21 @@ const lentFlags = (position: Position, power: PowerId, area: AreaId): Contingent
 const siegeFactor = (_position: Position, area: AreaId, side: SideId): number =>
   area === 'riga' && side === 'imperial' ? 0.5 : 1;
 
-/** K-1.61. Leaders and soldiers of a power and its ally in an area are one formation. */
-const formationAt = ({ game, state }: Position, area: AreaId, power: PowerId): Force => {
-  const formation: Force = {};
-  const here = state.forces[area];
-  for (const contingent in here) {
-    const stack = sure(here[contingent]);
-    if (powerOf(game, contingent) === power && !isEmpty(stack)) formation[contingent] = copyStack(stack);
+/**
+ * K-1.61, K-1.63, R-69. Leaders and soldiers of a power and its ally in an area are one formation; those of two powers are
+ * one if both have leaders there, because one of them commands all.
+ */
+const formationsOf = ({ game }: Position, force: Force): readonly Force[] => {
+  const formations: Force[] = [];
+  const led: Force = {};
+  for (const power of game.powers) {
+    const own = ownForce(game, power, force);
+    if (isEmptyForce(own)) continue;
+    const isLed = leadersIn(own).length > 0;
+    if (!isLed || isEmptyForce(led)) formations.push(isLed ? led : own);
+    if (isLed) Object.assign(led, own);
   }
-  return formation;
+  return formations;
 };
 
 /** Names that the cards have for powers. */
@@ -132,7 +137,7 @@ export const define = (book: Book): KutuzovDefinition => {
       handLimit,
       cardNow,
       lentFlags,
-      formationAt,
+      formationsOf,
       toll,
       powersNamed,
       areasNamed,

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   refuse,
   type Script,
+  same,
   sure,
   type Verdict,
 } from '../../../engine/index.ts';
@@ -224,9 +225,22 @@ function* retreatDefenders(
   const departed: Departure[] = [];
   for (const party of parties) departed.push(...(yield* leave(play, entry, party)));
   const survivors: Survivors = {};
-  for (const each of departed) cameTo(survivors, each.to, yield* arrive(play, each, unharmed));
+  for (const each of together(play, departed)) cameTo(survivors, each.to, yield* arrive(play, each, unharmed));
   return survivors;
 }
+
+/** Parts of several powers that come to one place by one kind of way, as the formations that they are there. */
+const together = (play: Play, departed: readonly Departure[]): readonly Departure[] => {
+  const { formationsOf } = play.game.hooks;
+  if (!formationsOf) return departed;
+  const groups: { to: AreaId; reasons: readonly AttritionReason[]; force: Force }[] = [];
+  for (const { to, reasons, force } of departed) {
+    const group = groups.find((each) => each.to === to && same(each.reasons, reasons));
+    if (group) group.force = plusForce(group.force, force);
+    else groups.push({ to, reasons, force });
+  }
+  return groups.flatMap((each) => formationsOf(play, each.force).map((force) => ({ ...each, force })));
+};
 
 const goalsFor = (play: Play, entry: Entry, side: SideId, ford: Ford | null): readonly Goal[] => {
   const ways = retreatsFor(play, entry, side).map((way): Goal => {

@@ -1,8 +1,8 @@
 /** Formations that can be the target of an event: soldiers under one commander (W-1.6d, W-1.6e). */
 import { controls } from '../control.ts';
 import { onePower } from '../operations/operation.ts';
-import { areasWith, armyIn, forceAt, powersIn, stackAt } from '../pieces/formations.ts';
-import { forceOf, isEmptyForce, sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
+import { areasWith, armyIn, forceAt, formationsIn, powersIn, stackAt } from '../pieces/formations.ts';
+import { forceOf, sizeIn, stacksIn, strengthIn, strengthOf } from '../pieces/stacks.ts';
 import type { Event, Position } from '../play.ts';
 import { areaOf, contingentsOf, otherSide, powersOf, sideOf } from '../position.ts';
 import type { AreaId, ContingentId, Force, Operation, PowerId, SideId } from '../types.ts';
@@ -15,22 +15,20 @@ const armyOf = (position: Position, area: AreaId, contingent: ContingentId): For
 };
 
 /**
- * W-1.6e, W-D.13, K-1.61. The formations of an area as cards count them: each army of one power, or all that it has there. Two powers that stand together
- * count separately.
+ * W-1.6e, W-D.13, K-1.61. The formations of an area as cards count them: each army of one power, so that two powers that stand
+ * together count separately; or the formations that the game knows.
  */
 export const hostsAt = (position: Position, area: AreaId, powers: readonly PowerId[]): readonly Force[] => {
   const hosts: Force[] = [];
   if (position.state.forces[area] === undefined) return hosts;
-  const { formationAt } = position.game.hooks;
-  if (formationAt) {
-    for (const power of powers) {
-      const force = formationAt(position, area, power);
-      if (!isEmptyForce(force)) hosts.push(force);
-    }
-    return hosts;
+  const { game } = position;
+  const [first] = powers;
+  if (game.hooks.formationsOf && first !== undefined) {
+    const isMeant = (force: Force) => powersIn(game, force).some((power) => powers.includes(power));
+    return formationsIn(position, area, sideOf(game, first)).filter(isMeant);
   }
   for (const power of powers) {
-    for (const contingent of contingentsOf(position.game, power)) {
+    for (const contingent of contingentsOf(game, power)) {
       const army = armyOf(position, area, contingent);
       if (army) hosts.push(army);
     }

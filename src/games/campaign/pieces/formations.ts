@@ -544,15 +544,12 @@ export const exchange = (
 
 /**
  * W-1.6d, K-1.61. The formations of a side in an area: its army or army group, then each counter without a commander, the
- * largest first (W-D.4); or all that each power has there.
+ * largest first (W-D.4); or what the game says.
  */
-export const formationsIn = (position: Position, area: AreaId, side: SideId): Force[] => {
-  const { formationAt } = position.game.hooks;
-  if (formationAt) {
-    const forces = powersOf(position.game, side).map((power) => formationAt(position, area, power));
-    return forces.filter((force) => !isEmptyForce(force));
-  }
-  const there = forceAt(position, area, side);
+export const formationsIn = (position: Position, area: AreaId, side: SideId): readonly Force[] => {
+  const there = copyForce(forceAt(position, area, side));
+  const { formationsOf } = position.game.hooks;
+  if (formationsOf) return formationsOf(position, there);
   const armies: Force = {};
   for (const [contingent, stack] of stacksIn(there)) {
     const army = armyIn(position, stack);
