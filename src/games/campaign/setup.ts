@@ -17,6 +17,8 @@ export interface ScenarioSetup {
   readonly resources: Record<PowerId, number>;
   /** Cards that are removed from the game. */
   readonly removed: readonly CardNumber[];
+  /** Home cards that lie beside their powers. */
+  readonly aside?: readonly CardNumber[];
   readonly effects: Effect[];
   /** The game's own state at the start. */
   readonly own?: JsonObject;
@@ -51,11 +53,12 @@ const seatingOf = ({ seats, seating }: Split): State['seating'] =>
       }
     : null;
 
-const homePiles = ({ cards }: Content, removed: readonly CardNumber[]): State['reserves'] => {
+const homePiles = ({ cards }: Content, { removed, aside = [] }: ScenarioSetup): State['reserves'] => {
   const piles: State['reserves'] = {};
   for (const { home, number } of cards.values()) {
-    if (home !== null && !removed.includes(number))
-      entryOf(piles, home, () => ({ down: [], up: [] })).down.push(number);
+    if (home === null || removed.includes(number)) continue;
+    const { down, up } = entryOf(piles, home, () => ({ down: [], up: [] }));
+    (aside.includes(number) ? up : down).push(number);
   }
   return piles;
 };
@@ -104,7 +107,7 @@ export const startOf = (
     deck: common.map(({ number }) => number),
     discard: [],
     removed: [...scenario.removed],
-    reserves: homePiles(content, scenario.removed),
+    reserves: homePiles(content, scenario),
     resources: scenario.resources,
     effects: scenario.effects,
     commanders: {},

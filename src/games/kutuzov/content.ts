@@ -14,7 +14,7 @@ import {
 } from '../campaign/pack/reading.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import type { Definition } from '../campaign/play.ts';
-import type { Area, AreaId } from '../campaign/types.ts';
+import type { Area, AreaId, CardNumber } from '../campaign/types.ts';
 import type { Aliases } from '../campaign/verbs/index.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };
 import cards from './content/cards.json' with { type: 'json' };
@@ -121,3 +121,7 @@ export interface KutuzovDefinition extends Definition {
 
 /** The book that a position of Kutuzov is played from. */
 export const bookOf = (game: Definition): Book => (game as KutuzovDefinition).book;
+
+/** K-1.10c, K-4.21b, R-74. Home cards that are always one power's: they lie beside it after use. */
+export const asideCards = ({ tables }: Book): readonly CardNumber[] =>
+  Object.values(tables.hand.fixed).filter((card) => card !== undefined);

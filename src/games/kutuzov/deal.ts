@@ -1,6 +1,6 @@
 /** Cards that are dealt: hands with cards that a power surely holds (K-2.6, K-17.44). */
 import type { Script } from '../../engine/index.ts';
-import { cardOf, drawCards, drawHomeCards, reshuffleUnseen, take } from '../campaign/cards/cards.ts';
+import { cardOf, drawCards, drawHomeCards, reshuffleUnseen, shuffleHomes, take } from '../campaign/cards/cards.ts';
 import type { Play } from '../campaign/play.ts';
 import { powersOf } from '../campaign/position.ts';
 import type { CardNumber, PowerId } from '../campaign/types.ts';
@@ -21,7 +21,10 @@ const takeOut = ({ state }: Play, number: CardNumber): void => {
   const isOther = (card: CardNumber): boolean => card !== number;
   state.deck = state.deck.filter(isOther);
   state.removed = state.removed.filter(isOther);
-  for (const reserve of Object.values(state.reserves)) reserve.down = reserve.down.filter(isOther);
+  for (const reserve of Object.values(state.reserves)) {
+    reserve.down = reserve.down.filter(isOther);
+    reserve.up = reserve.up.filter(isOther);
+  }
 };
 
 /** K-21A.3a, K-21A.4a. Cards that have been played before come into the deck for winter attrition. */
@@ -33,11 +36,8 @@ const bringWinterCards = (play: Play, { of, n }: PrintedScenario['winterCards'])
   }
 };
 
-const shuffleHomes = ({ state, table }: Play): void => {
-  for (const [pile, reserve] of Object.entries(state.reserves).filter(([name]) => isHomePile(name))) {
-    reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
-    reserve.up = [];
-  }
+const shuffleAllHomes = (play: Play): void => {
+  for (const pile of Object.keys(play.state.reserves).filter(isHomePile)) shuffleHomes(play, pile);
 };
 
 /** Cards that a power surely holds, and home cards besides. */
@@ -59,7 +59,7 @@ export function* deal(play: Play): Script {
   table.emit({ kind: 'match.began', scenario: state.scenario, turn: state.turn });
   bringWinterCards(play, winterCards);
   for (const cards of Object.values(fixedCards)) for (const card of cards) takeOut(play, card);
-  shuffleHomes(play);
+  shuffleAllHomes(play);
   const above = state.deck.filter((card) => !setAside.includes(card));
   state.deck = [...setAside, ...table.shuffle('deck', above)];
   if (ownIn(play).hands === 'camp') {
@@ -99,7 +99,7 @@ const LAST = 4;
 export function* dealHomes(play: Play): Script {
   const { game, state } = play;
   const { fixed, home, homeTsaristLast } = bookOf(game).tables.hand;
-  shuffleHomes(play);
+  shuffleAllHomes(play);
   const own = (power: PowerId): CardNumber[] => {
     const card = fixed[power];
     return card === undefined || state.removed.includes(card) ? [] : [card];

@@ -12,7 +12,7 @@ import { attrition } from './attrition.ts';
 import { bonusOf } from './bonus.ts';
 import { lineNow } from './bridges.ts';
 import { afterEvent } from './card-life.ts';
-import type { Book, KutuzovDefinition } from './content.ts';
+import { asideCards, type Book, type KutuzovDefinition } from './content.ts';
 import { rollCossacks, unguardedAreas } from './cossacks.ts';
 import { actBar, fleesOnward } from './evacuation.ts';
 import { consequences, note } from './facts.ts';
@@ -109,6 +109,7 @@ export const define = (book: Book): KutuzovDefinition => {
       retreatCounts: true,
       retreatsToStart: true,
       looseArtillery: true,
+      asideCards: asideCards(book),
       reactionsSufferLater: true,
       retreatsAnswered: true,
       buildsUncontested: true,

@@ -4,7 +4,7 @@ import type { Scenario, SeatPlan, Split } from '../campaign/module.ts';
 import { openSplit, type Rulings, type ScenarioSetup, seatOfPower } from '../campaign/setup.ts';
 import type { State } from '../campaign/state.ts';
 import type { Force } from '../campaign/types.ts';
-import { type Book, type PrintedScenario, shipped } from './content.ts';
+import { asideCards, type Book, type PrintedScenario, shipped } from './content.ts';
 import { ownOfScenario } from './own.ts';
 import { CONTINGENTS, POWERS } from './powers.ts';
 
@@ -95,8 +95,8 @@ export const rulings: Rulings = {
 };
 
 /** K-2.4 to K-2.6. What a scenario of the book says; undefined where there is no such scenario. */
-export const scenarioOf = ({ setups }: Book, name: string): ScenarioSetup | undefined => {
-  const scenario = setups.scenarios[name];
+export const scenarioOf = (book: Book, name: string): ScenarioSetup | undefined => {
+  const scenario = book.setups.scenarios[name];
   return (
     scenario && {
       id: name,
@@ -107,6 +107,7 @@ export const scenarioOf = ({ setups }: Book, name: string): ScenarioSetup | unde
       resources: { ...scenario.resources },
       // A card that lies with a leader is in no pile.
       removed: [...scenario.removedCards, ...scenario.attachments.map(({ card }) => card)],
+      aside: asideCards(book),
       effects: [],
       own: ownOfScenario(scenario),
     }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Ask, sure } from '../../../src/engine/index.ts';
 import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import { bearLosses } from '../../../src/games/campaign/battle/losses.ts';
+import { handOf } from '../../../src/games/campaign/cards/cards.ts';
 import { cpIn, fundsFor, giveBack, onMarch, pay, takeFrom } from '../../../src/games/campaign/cards/purses.ts';
 import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
 import { checkMove, priceOfStep } from '../../../src/games/campaign/march/movement.ts';
@@ -116,6 +117,18 @@ describe('CP for one purpose', () => {
       'cp.short',
     );
     expect(play.state.resources.french_north).toBe(5);
+  });
+
+  test('R-74, K-4.21b: card 58 shuffles no home card that lies beside its power', () => {
+    const play = scene({ by: 'french_north', hands: { french_north: [58] } });
+    const pile = sure(play.state.reserves.imperial);
+    pile.up = [...pile.up, 5];
+    pile.down = pile.down.filter((card) => card !== 5);
+    playEvent(play, 58);
+    expect([...pile.up].sort()).toEqual([1, 9]);
+    expect([...pile.down, ...handOf(play, 'french_north')].sort((a, b) => a - b)).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 10, 11, 12,
+    ]);
   });
 
   test('is spent before the other CP', () => {
@@ -358,7 +371,7 @@ describe('card 10', () => {
     const play = attached({ french_north: [10] }, [...ones(9), ...ones(4), 5, ...ones(6), ...ones(4), 1]);
     expect([ownIn(play).attached, play.state.reserves.imperial?.up, play.state.removed.includes(10)]).toEqual([
       [{ card: 10, leader: 'napoleon' }],
-      [],
+      [1, 9],
       true,
     ]);
     battle(play, 'borodino', 'vyazma', withCards({}));

@@ -36,6 +36,16 @@ export const reshuffleDiscards = ({ state, table }: Play, inPlay: CardNumber | u
   table.emit({ kind: 'deck.shuffled', deck: 'common' });
 };
 
+/** W-5.4b, W-16.44. Shuffles a home pile with its used cards, but for those that lie beside their power (K-4.21b, R-74). */
+export const shuffleHomes = ({ game, state, table }: Play, pile: string): void => {
+  const reserve = state.reserves[pile];
+  if (!reserve) return;
+  const { asideCards = [] } = game.parameters;
+  const isAside = (card: CardNumber): boolean => asideCards.includes(card);
+  reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up.filter((card) => !isAside(card))]);
+  reserve.up = reserve.up.filter(isAside);
+};
+
 /** Shuffles the cards that nobody has seen, pile by pile. A moderator's rollback needs this. */
 export const reshuffleUnseen = ({ state, table }: Pick<Play, 'state' | 'table'>): void => {
   state.deck = table.shuffle('rollback.deck', state.deck);

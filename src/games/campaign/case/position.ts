@@ -144,8 +144,8 @@ const giveCards = (module: CampaignModule, state: State, it: Case, known: NameCh
   const take = (path: string, number: number): number => {
     const home = module.content.cards.get(number)?.home;
     if (home === undefined) return fault(path, `no card ${number}`);
-    const pile = home === null ? state.deck : (state.reserves[home]?.down ?? []);
-    const from = [pile, state.removed].find((cards) => cards.includes(number));
+    const { down = [], up = [] } = state.reserves[home ?? ''] ?? {};
+    const from = [home === null ? state.deck : down, up, state.removed].find((cards) => cards.includes(number));
     if (!from) return fault(path, `card ${number} is not to be had`);
     from.splice(from.indexOf(number), 1);
     return number;

@@ -10,6 +10,7 @@ import {
   handOf,
   reshuffleDiscards,
   setHand,
+  shuffleHomes,
 } from '../cards/cards.ts';
 import type { Handler, Play, Position } from '../play.ts';
 import { alliesOf, seatOf } from '../position.ts';
@@ -205,17 +206,12 @@ function* wantsHomeCard(play: Play, power: PowerId, may: boolean): Script<boolea
 const reshuffle: Handler = {
   check: () => undefined,
   *run(play, event, op) {
-    const { state, table } = play;
     if (op.deck === 'common') {
       reshuffleDiscards(play, event.card.number);
       return;
     }
-    const pile = pileOf(play, event.power);
-    const reserve = state.reserves[pile];
-    if (!reserve) return;
-    reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
-    reserve.up = [];
-    table.emit({ kind: 'deck.shuffled', deck: 'home' });
+    shuffleHomes(play, pileOf(play, event.power));
+    play.table.emit({ kind: 'deck.shuffled', deck: 'home' });
   },
 };
 

@@ -9,6 +9,7 @@ import {
   drawHomeCards,
   handOf,
   setHand,
+  shuffleHomes,
 } from '../cards/cards.ts';
 import type { Play } from '../play.ts';
 import { holderOf, seatOf, trackFrom } from '../position.ts';
@@ -99,11 +100,8 @@ export function* shedExcess(play: Play, power: PowerId): Script {
 
 /** W-16.44. Every home card returns to its pile, and new ones are dealt. */
 export function* dealHomes(play: Play): Script {
-  const { game, state, table } = play;
-  for (const [pile, reserve] of Object.entries(state.reserves)) {
-    reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up]);
-    reserve.up = [];
-  }
+  const { game, state } = play;
+  for (const pile of Object.keys(state.reserves)) shuffleHomes(play, pile);
   for (const { id, homePile } of game.content.powers)
     drawHomeCards(play, id, homePile, game.parameters.homeDeal[id] ?? 0, 'deal');
 }
