@@ -42,13 +42,17 @@ const heldCities = ({ game, state }: Position): AreaId[] =>
     return flag !== undefined && sideOf(game, flag) === 'imperial';
   });
 
-/** K-19.722c. Four CP as the '+' of the impulse, for marches and flags only; so no card is bought. */
+/** Whether a power has CP for the way home: by a city under its own flag or, by the option, that of its partner too. */
+const isProvided = ({ game, state }: Position, power: PowerId, held: readonly AreaId[]): boolean =>
+  held.some((city) => state.options.evacuationCp === 'camp' || powerOf(game, sure(state.flags[city])) === power);
+
+/** K-19.722c, R-72. Four CP as the '+' of the impulse, for marches and flags only; so no card is bought. */
 export const beginWayHome = (position: Position, power: PowerId): void => {
   const { game, state } = position;
   if (!state.impulse || !isGoing(position, power)) return;
   const held = heldCities(position);
   ownIn(position).toLeave = held.filter((city) => hasFormation(game, state, city, 'imperial'));
-  if (held.length === 0) return;
+  if (!isProvided(position, power, held)) return;
   state.impulse.plusUsed = true;
   state.impulse.purses = [{ cp: WAY_HOME, acts: ['move', 'flag'] }];
 };

@@ -76,6 +76,7 @@ export const rulings: Rulings = {
   coastPoints: ['camp', 'power'],
   cripplingFall: ['morale', 'both'],
   deploymentPlace: ['same', 'free'],
+  evacuationCp: ['own', 'camp'],
   hesitantFlag: ['any', 'own'],
   individualVictory: [true, false],
   koenigsbergLoss: ['four', 'one'],

@@ -71,6 +71,16 @@ describe('the first impulse', () => {
     expect(none({}, (own) => (own.withdrawn = ['french_north']))).toBeUndefined();
   });
 
+  test.each([
+    [{}, false],
+    [{ evacuationCp: 'camp' }, true],
+  ])('R-72, K-19.722c: a power without a city of its own has no CP for the way home: %o', (options, has) => {
+    const play = playWith();
+    play.state.options = options;
+    const { plusUsed, purses } = during(play, [], 'french_south').state.impulse ?? {};
+    expect([plusUsed, purses !== undefined]).toEqual([has, has]);
+  });
+
   test('K-19.722d: the first of them take a formation out of a city', () => {
     const play = during(playWith());
     expect(codeOf(play, step('warsaw', 'lublin', { french_north: pieces(['davout'], 2) }))).toBe('evacuate.first');
