@@ -6,6 +6,7 @@ import {
   type Interceptor,
   interceptorsOf,
   isOpenToInterception,
+  leaderlessOf,
   ownArmy,
 } from '../march/interceptors.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
@@ -73,6 +74,26 @@ export const joinFromAfar: Reaction<'battle'> = {
     mayCome(play, use, entry) ? far(play, use, entry).map(({ from }): EventChoice => ({ areas: [from] })) : [],
   *run(play, use, { entry }, { areas: [area] = [] }) {
     const it = far(play, use, entry).find(({ from }) => from === area);
+    if (it) yield* attemptInterception(play, entry, it);
+  },
+};
+
+/** Soldiers of the active side without a leader, next to the battle that its army begins. */
+const loose = (play: Play, { power, op }: Use, entry: Entry): readonly Interceptor[] =>
+  sideOf(play.game, power) === entry.side && !isEmptyForce(entry.mover)
+    ? ableTo(
+        entry,
+        leaderlessOf(play, power, entry.area, { rating: Number(op.battle), command: Number(op.command) }).map((it) =>
+          ownArmy(play, it),
+        ),
+      )
+    : [];
+
+/** #109 of Kutuzov, K-11.3c, R-74. They join their attacking army as under a leader lent for this. */
+export const joinLeaderless: Reaction<'battle'> = {
+  choices: (play, use, { entry }) => loose(play, use, entry).map(({ from }): EventChoice => ({ areas: [from] })),
+  *run(play, use, { entry }, { areas: [area] = [] }) {
+    const it = loose(play, use, entry).find(({ from }) => from === area);
     if (it) yield* attemptInterception(play, entry, it);
   },
 };

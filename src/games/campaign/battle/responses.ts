@@ -24,7 +24,7 @@ import { putDown } from '../turn/build.ts';
 import type { EventChoice, LeaderId, Operation, PowerId } from '../types.ts';
 import { inPlay } from './cards.ts';
 import { bearLosses } from './losses.ts';
-import { joinFromAfar, joinFromNear } from './reinforcement.ts';
+import { joinFromAfar, joinFromNear, joinLeaderless } from './reinforcement.ts';
 import { harry } from './spoils.ts';
 
 /** A reaction for several moments, or for an operation that several moments share. */
@@ -209,6 +209,7 @@ export const battleResponses: Reactions = {
   remove_sp: { battle: removeSp },
   build: { battle: raise },
   intercept_many: { battle: joinFromNear },
+  intercept_leaderless: { battle: joinLeaderless },
   intercept_extend: { battle: joinFromAfar },
   extra_round: { 'battle-round': anotherRound },
   set_battle_rating: { 'battle-round': strikeDown },
