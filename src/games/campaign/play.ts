@@ -487,8 +487,8 @@ export interface Combatant {
   /** The power that acts for it, in events and for loot. */
   readonly speaker: PowerId;
   /** The pieces with which it began the battle, and their strength points and leaders. */
-  readonly began: Force;
-  readonly size: number;
+  began: Force;
+  size: number;
   force: Force;
   /** Its last commander, even if he has fallen. */
   commander: LeaderId | null;

@@ -36,8 +36,10 @@ export const scene = ({ by, hands = {}, faces, own = {}, ...change }: Scene): Pl
   for (const power of play.game.powers) play.state.hands[power] = [...(hands[power] ?? [])];
   const held = Object.values(play.state.hands).flat();
   play.state.deck = play.state.deck.filter((card) => !held.includes(card));
-  for (const reserve of Object.values(play.state.reserves))
+  for (const reserve of Object.values(play.state.reserves)) {
     reserve.down = reserve.down.filter((card) => !held.includes(card));
+    reserve.up = reserve.up.filter((card) => !held.includes(card));
+  }
   Object.assign(ownIn(play), { entrenched: [], toBridge: [], firstImpulses: [] }, structuredClone(own));
   return play;
 };

@@ -76,7 +76,7 @@ describe('the first impulse', () => {
     [{ evacuationCp: 'camp' }, true],
   ])('R-72, K-19.722c: a power without a city of its own has no CP for the way home: %o', (options, has) => {
     const play = playWith();
-    play.state.options = options;
+    Object.assign(play.state, { options });
     const { plusUsed, purses } = during(play, [], 'french_south').state.impulse ?? {};
     expect([plusUsed, purses !== undefined]).toEqual([has, has]);
   });

@@ -52,7 +52,7 @@ describe('card 1', () => {
   test('four more dice where Napoleon commands, and it goes back to its reserve where his side wins', () => {
     const play = fight({ french_north: [1] }, [5, ...ones(10), ...ones(4)], napoleon);
     expect(diceIn(play)).toEqual([11, 4]);
-    expect([play.state.removed.includes(1), play.state.reserves.imperial?.up]).toEqual([false, [1]]);
+    expect([play.state.removed.includes(1), play.state.reserves.imperial?.up]).toEqual([false, [9, 1]]);
   });
 
   test('K-5.72: it leaves the game with card 10 where his side is beaten, wherever that lies', () => {

@@ -31,6 +31,7 @@ import {
 } from './combatants.ts';
 import { terrainFor } from './dice.ts';
 import { bearLosses } from './losses.ts';
+import { callIn } from './reinforcement.ts';
 import { retreat, type Survivors } from './retreat.ts';
 import { takeFlag, takeLoot, triumph } from './spoils.ts';
 
@@ -201,6 +202,7 @@ function* fightRound(play: Play, battle: Battle, round: number): Script {
   const { attacker, defender, entry, played } = battle;
   yield* declareCards(play, battle, attacker, round);
   yield* declareCards(play, battle, defender, round);
+  if (round === 1) yield* callIn(play, battle);
   yield* respond(play, { moment: 'battle-cards', entry, round, played });
   if (isCalledOff(played, round)) {
     for (const who of [attacker, defender]) who.lately = 0;

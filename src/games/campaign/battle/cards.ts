@@ -31,6 +31,8 @@ export interface Circumstances {
 /** Operations that a Battle card may have. */
 const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
   dice: () => true,
+  // The armies come when both sides have played their cards: see `callIn`.
+  intercept_many: () => true,
   dice_factor: () => true,
   bombard: () => true,
   hits_on: () => true,
@@ -116,6 +118,7 @@ const PRICES: readonly string[] = ['suffer', 'remove_if_beaten'];
 const isOfUse = (op: Operation, side: SideId, { fight, round, power, now }: Stage): boolean => {
   if (PRICES.includes(op.op)) return false;
   if (op.op === 'bombard') return fight === 'siege' && now.walls !== side;
+  if (op.op === 'intercept_many') return round === 1;
   if (op.op !== 'dice') return true;
   if (!listOf<string>(op.in).includes(fight) || (op.scope === 'first_round' && round > 1)) return false;
   return op.cond === 'terrain' || diceOfOp(op, now, { power, side }) !== 0;

@@ -1,5 +1,8 @@
+import type { Script } from '../../../engine/index.ts';
+import { cardOf } from '../cards/cards.ts';
 import type { Part } from '../events.ts';
-import { attemptInterception } from '../march/interception.ts';
+import { agreeOnCommander } from '../march/command.ts';
+import { answerCall, attemptInterception } from '../march/interception.ts';
 import {
   ableTo,
   distantOf,
@@ -9,21 +12,23 @@ import {
   leaderlessOf,
   ownArmy,
 } from '../march/interceptors.ts';
-import { isEmptyForce } from '../pieces/stacks.ts';
-import type { Entry, Play, Reaction, Use } from '../play.ts';
+import { commanderOf } from '../pieces/formations.ts';
+import { isEmptyForce, minusForce, plusForce, sizeIn } from '../pieces/stacks.ts';
+import type { Combatant, Entry, Play, Reaction, Use } from '../play.ts';
 import { alliesOf, powersOf, sideOf } from '../position.ts';
-import type { AreaId, EventChoice } from '../types.ts';
+import type { AreaId, EventChoice, Force, PowerId } from '../types.ts';
+import type { Battle } from './combatants.ts';
 
 /** W-10.1c binds the inactive side only. */
 const mayCome = (play: Play, { power }: Use, entry: Entry): boolean =>
   !isEmptyForce(entry.mover) && (sideOf(play.game, power) === entry.side || isOpenToInterception(play, entry));
 
 /** #108. The armies that the card calls. K-5.1b: where it calls those of the camp its player chooses for his partner too. */
-const near = (play: Play, use: Use, entry: Entry): readonly Interceptor[] => {
-  const { power, op } = use;
-  const powers = op.allies === true ? [power, ...alliesOf(play.game, power)] : [power];
-  return powers.flatMap((each) => nearOf(play, { ...use, power: each }, entry));
-};
+const near = (play: Play, use: Use, entry: Entry): readonly Interceptor[] =>
+  calledBy(play, use).flatMap((power) => nearOf(play, { ...use, power }, entry));
+
+const calledBy = ({ game }: Play, { power, op }: Use): readonly PowerId[] =>
+  op.allies === true ? [power, ...alliesOf(game, power)] : [power];
 
 /** The armies of a power within the range of the card, the nearest first, with the bonus of the card. */
 const nearOf = (play: Play, { power, card, op }: Use, entry: Entry): readonly Interceptor[] => {
@@ -97,3 +102,30 @@ export const joinLeaderless: Reaction<'battle'> = {
     if (it) yield* attemptInterception(play, entry, it);
   },
 };
+
+/** K-12.1, R-74. Armies that a Battle card calls, when both sides have played their cards, fight from this round on. */
+export function* callIn(play: Play, { entry, attacker, defender, played }: Battle): Script {
+  for (const { power, card, op } of played) {
+    if (op.op !== 'intercept_many') continue;
+    const use = { power, card: cardOf(play, card), op };
+    const { joined = {}, arrived } = entry;
+    for (const each of calledBy(play, use)) {
+      const called = () => (mayCome(play, use, entry) ? nearOf(play, { ...use, power: each }, entry) : []);
+      yield* answerCall(play, entry, { power: each, by: power }, called);
+    }
+    const come = minusForce(entry.joined ?? {}, joined);
+    entry.mover = plusForce(entry.mover, come);
+    yield* strengthen(play, attacker, entry.area, come);
+    yield* strengthen(play, defender, entry.area, minusForce(entry.arrived, arrived));
+  }
+}
+
+/** Newcomers fight with one side of a battle. */
+function* strengthen(play: Play, who: Combatant, area: AreaId, newcomers: Force): Script {
+  if (isEmptyForce(newcomers)) return;
+  who.force = plusForce(who.force, newcomers);
+  who.began = plusForce(who.began, newcomers);
+  who.size += sizeIn(newcomers);
+  yield* agreeOnCommander(play, area, who.side, newcomers);
+  who.commander = commanderOf(play, who.force, area);
+}

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   refuse,
   type Script,
+  type SeatId,
   sure,
   type Verdict,
 } from '../../../engine/index.ts';
@@ -35,18 +36,18 @@ import { rollReaction, stepHardships } from './reactions.ts';
 
 type Answer = Answers['intercept'];
 
-/** `isOurs`: an event has placed its flag on ground that was friendly to the power (D-37). */
+/** `isOurs`: an event has placed its flag on ground that was friendly to the power (D-37). `seat` decides, if not its own. */
 const questionFor = (
   play: Play,
   power: PowerId,
   entry: Entry,
   able: readonly Interceptor[],
-  isOurs = false,
+  { isOurs = false, seat = seatOf(play, power) }: { readonly isOurs?: boolean; readonly seat?: SeatId } = {},
 ): Put<'intercept'> => {
   const options = (): Answer[] => [{ intercept: null }, ...able.map(({ from }) => ({ intercept: from }))];
   return {
-    seat: seatOf(play, power),
-    ...(isEmptyForce(entry.mover) ? { sentence: 'ask.intercept.flag' } : {}),
+    seat,
+    ...sentenceFor(play, power, entry),
     figures: () => figuresFor(play, power, entry, able),
     options,
     check: (answer) => checkAnswer(play, able, answer, options()),
@@ -54,13 +55,23 @@ const questionFor = (
   };
 };
 
+const sentenceFor = ({ game }: Play, power: PowerId, { mover, side }: Entry): Pick<Put<'intercept'>, 'sentence'> => {
+  if (isEmptyForce(mover)) return { sentence: 'ask.intercept.flag' };
+  return sideOf(game, power) === side ? { sentence: 'ask.intercept.joining' } : {};
+};
+
 const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, play.game.parameters.reactionNeeds);
 
 const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Questions['intercept'] => {
-  const side = otherSide(play.game, entry.side);
-  const there = forceAt(play, entry.area, side);
-  const diceWith = (it: Interceptor) => previewDice(play, entry, plusForce(there, it.force));
-  const dice = diceWith(sure(able[0]));
+  const side = sideOf(play.game, power);
+  const there = forceAt(play, entry.area, otherSide(play.game, entry.side));
+  const diceWith = ({ force }: Interceptor) => {
+    const joined = { ...entry, mover: plusForce(entry.mover, force) };
+    const dice =
+      side === entry.side ? previewDice(play, joined, there) : previewDice(play, entry, plusForce(there, force));
+    return side === entry.side ? ([dice.attacker, dice.defender] as const) : ([dice.defender, dice.attacker] as const);
+  };
+  const [mydice, hisdice] = diceWith(sure(able[0]));
   return {
     power,
     area: entry.area,
@@ -75,13 +86,13 @@ const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Int
         force: copyForce(it.force),
         modifier,
         chance: chanceFor(play, modifier),
-        mydice: diceWith(it).defender,
+        mydice: diceWith(it)[0],
         attrition: wayHardships(play, entry, it, side).length,
       };
     }),
     status: statusOf(play, entry.area, side),
-    mydice: dice.defender,
-    hisdice: dice.attacker,
+    mydice,
+    hisdice,
   };
 };
 
@@ -157,7 +168,7 @@ export function* challenge(play: Play, power: PowerId, area: AreaId, isOurs = fa
     for (;;) {
       const able = ableTo(entry, interceptorsOf(play, each, area, enemy));
       if (able.length === 0) break;
-      const answer = yield* ask('intercept', questionFor(play, each, entry, able, isOurs));
+      const answer = yield* ask('intercept', questionFor(play, each, entry, able, { isOurs }));
       if (answer.intercept === null) break;
       yield* attemptInterception(play, entry, chosen(able, answer));
       if (!isEmptyForce(entry.arrived)) return each;
@@ -172,6 +183,20 @@ export function* contestFlag(play: Play, power: PowerId, area: AreaId, before: C
   const owner = before ?? printedOwner(areaOf(game, area));
   const comer = yield* challenge(play, power, area, sideOf(game, owner) !== sideOf(game, power));
   if (comer !== null) restoreFlag(play, comer, area, before);
+}
+
+/** K-5.1b, K-12.1, R-74. Armies of a power that a Battle card calls try one at a time, as the player of the card decides. */
+export function* answerCall(
+  play: Play,
+  entry: Entry,
+  { power, by }: { readonly power: PowerId; readonly by: PowerId },
+  called: () => readonly Interceptor[],
+): Script {
+  for (let able = called(); able.length > 0; able = called()) {
+    const answer = yield* ask('intercept', questionFor(play, power, entry, able, { seat: seatOf(play, by) }));
+    if (answer.intercept === null) return;
+    yield* attemptInterception(play, entry, chosen(able, answer));
+  }
 }
 
 /** Restores the earlier flag of an area. */

@@ -292,7 +292,7 @@ const registerOf = (words: OperationWords, inner: z.ZodType): Operations => {
       battle: z.int().min(0).max(5).describe('as if under this battle rating'),
       command: many('and this command rating'),
     }),
-    intercept_many: operation(ANSWER, 'all armies near a battle may intercept', {
+    intercept_many: operation(['answer', 'fight'], 'all armies near a battle may intercept', {
       range: many('areas'),
       mod: whole('added to the roll').optional(),
       activeAllowed: flag('the active side too'),

@@ -13,6 +13,7 @@ export const prompts: Catalogue = {
   'ask.impulse.order': 'Impulse of {power:power}: play a card, or spend a resource, and give your orders.',
   'ask.impulse.pass': '{power:power} holds no card. You may besiege, buy a card, or pass.',
   'ask.intercept': '{mover:force} enters {area:place}. Does an army of {power:power} intercept?',
+  'ask.intercept.joining': 'Battle at {area:place}. Does an army of {power:power} come to join it?',
   'ask.intercept.flag': '{area:place} is changing hands by an event. Does an army of {power:power} come to stop it?',
   'ask.evade': '{enemy:force} enters {area:place}. Do the pieces of {power:power} there evade?',
   'ask.battle.cards':

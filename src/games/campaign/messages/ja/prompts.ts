@@ -14,6 +14,7 @@ export const prompts: Catalogue = {
   'ask.impulse.order': '{power:power} のインパルス: カードを出すか資源を使い、命令してください。',
   'ask.impulse.pass': '{power:power} は手札がありません。包囲するか、カードを買うか、パスできます。',
   'ask.intercept': '{mover:force} が {area:place} に入ります。{power:power} の軍は迎撃しますか。',
+  'ask.intercept.joining': '{area:place}で戦闘です。{power:power}の軍が加わりに行きますか?',
   'ask.intercept.flag':
     'イベントで {area:place} の持ち主が変わろうとしています。{power:power} の軍は阻みに行きますか。',
   'ask.evade': '{enemy:force} が {area:place} に入ります。そこの {power:power} の部隊は回避しますか。',

@@ -13,6 +13,7 @@ export const prompts: Catalogue = {
   'ask.impulse.order': '{power:power} 임펄스: 카드를 내거나 자원을 쓰고 명령을 내리십시오.',
   'ask.impulse.pass': '{power:power}: 카드가 없습니다. 포위하거나 카드를 사거나 넘길 수 있습니다.',
   'ask.intercept': '{mover:force} → {area:place} 진입. {power:power}의 군이 요격합니까?',
+  'ask.intercept.joining': '{area:place}에서 전투가 벌어집니다. {power:power}의 군이 가서 합류합니까?',
   'ask.intercept.flag': '이벤트로 {area:place}의 주인이 바뀌려 합니다. {power:power}의 군이 가서 막습니까?',
   'ask.evade': '{enemy:force} → {area:place} 진입. 그곳의 {power:power} 부대는 회피합니까?',
   'ask.battle.cards':
