@@ -121,6 +121,8 @@ function* falter(play: Play, { entry, attacker, defender }: Battle, routed: Comb
 interface Verdict {
   readonly loser: Combatant | null;
   readonly rout: boolean;
+  /** The last round alone would be a rout. */
+  readonly again: boolean;
   /** The loser's casualties minus the winner's, as counted for a rout. */
   readonly lead: number;
   /** One side has to leave unless a card prevents it. */
@@ -131,24 +133,33 @@ const opponent = ({ attacker, defender }: Battle, who: Combatant): Combatant =>
   who === attacker ? defender : attacker;
 
 /**
- * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2, K-12.61a, K-12.61b. The result of a round. The active side loses a tie that cannot be fought
+ * W-11.52a, W-11.52b, W-11.52c, W-11.7, W-D.2, W-D.19, K-12.61a, K-12.61b. The result of a round; under card 51 that of all rounds. The active side loses a tie that cannot be fought
  * out.
  */
 const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): Verdict => {
   const { attacker, defender, played } = battle;
   const gone = [attacker, defender].filter(({ force }) => isEmptyForce(force));
-  if (gone.length === 2) return { loser: null, rout: false, lead: 0, decided: true };
+  if (gone.length === 2) return { loser: null, rout: false, again: false, lead: 0, decided: true };
   if (isCalledOff(played, round))
-    return { loser: attacker, rout: false, lead: Number.NEGATIVE_INFINITY, decided: true };
-  const margin = defender.lately - attacker.lately;
+    return { loser: attacker, rout: false, again: false, lead: Number.NEGATIVE_INFINITY, decided: true };
+  const isToTheDeath = roundsToTheDeath(played) > 0;
+  const margin = isToTheDeath ? defender.casualties - attacker.casualties : defender.lately - attacker.lately;
   const tied = margin === 0 ? play.game.hooks.losesTie?.(play, attacker.side, defender.side) : undefined;
   const loser = gone[0] ?? (margin > 0 || tied === 'defender' ? defender : attacker);
   const winner = opponent(battle, loser);
   // Card 11: the casualties of all rounds count for the rout, but the last round alone decides the winner.
-  const lead = prolonged ? loser.casualties - winner.casualties : loser.lately - winner.lately;
-  const rout = lead >= routMarginOf(play, battle, loser) && !escapesRout(played, loser.side);
+  const latest = loser.lately - winner.lately;
+  const lead = prolonged || isToTheDeath ? loser.casualties - winner.casualties : latest;
+  const isRout = (by: number): boolean => by >= routMarginOf(play, battle, loser) && !escapesRout(played, loser.side);
+  const rout = isRout(lead);
   const open = margin === 0 && round <= tiedRounds(played) && tied === undefined && !tieLoses(played, round);
-  return { loser, rout, lead, decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)) };
+  return {
+    loser,
+    rout,
+    again: isRout(latest),
+    lead,
+    decided: gone.length > 0 || !(open || goesToTheDeath(played, round, rout)),
+  };
 };
 
 /** K-12.45b, K-12.45e. The lead in casualties that makes a rout: of a defender, as his works stood before the round. */
@@ -181,12 +192,12 @@ interface Outcome {
  */
 const concluded = (
   battle: Battle,
-  { loser, rout, lead }: Verdict,
+  { loser, rout, again: isRepeated, lead }: Verdict,
   rounds: number,
   firstRouted: Combatant | undefined,
 ): Outcome => {
   const before = rounds > 1 && firstRouted === loser && roundsToTheDeath(battle.played) > 0;
-  const again = before && (rout || isEmptyForce(loser.force));
+  const again = before && (isRepeated || isEmptyForce(loser.force));
   return {
     loser,
     winner: loser && opponent(battle, loser),
