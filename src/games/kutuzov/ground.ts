@@ -2,8 +2,8 @@
 import type { AttritionReason } from '../campaign/events.ts';
 import { contingentsIn } from '../campaign/pieces/stacks.ts';
 import type { Ground, Position, Way } from '../campaign/play.ts';
-import { areaOf } from '../campaign/position.ts';
-import type { AreaId, Force, LineKind, SideId } from '../campaign/types.ts';
+import { areaOf, powerOf, sideOf } from '../campaign/position.ts';
+import type { AreaId, ContingentId, Force, LineKind, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
 import { nationOf } from './powers.ts';
@@ -28,12 +28,19 @@ const marshDice = (position: Position, side: SideId): number => (side === 'tsari
 /** K-12.41, K-12.43. */
 const DICE: Readonly<Record<LineKind, number>> = { clear: 0, rough: 1, river: 3 };
 
-/** K-12.44. A die for defenders in a home zone of their own nation. */
+/** R-70. Whose zone it is: that of its power and its ally, or of its nation. The ground of the Tsarists is home to both. */
+const householdOf = ({ game, state }: Position, contingent: ContingentId): string =>
+  state.options.homeZone === 'nation' || sideOf(game, contingent) === 'tsarist'
+    ? nationOf(contingent)
+    : powerOf(game, contingent);
+
+/** K-12.44, R-70. A die for defenders in a home zone of their own. */
 const homeDice = (position: Position, area: AreaId, defenders: Force): number => {
   const { places, tables } = bookOf(position.game);
   if (!places.zones.has(area)) return 0;
-  const nations = areaOf(position.game, area).owners.map(nationOf);
-  return contingentsIn(defenders).some((each) => nations.includes(nationOf(each))) ? tables.terrain.homeZone : 0;
+  const households = areaOf(position.game, area).owners.map((owner) => householdOf(position, owner));
+  const isAtHome = contingentsIn(defenders).some((each) => households.includes(householdOf(position, each)));
+  return isAtHome ? tables.terrain.homeZone : 0;
 };
 
 /** K-10.41, K-10.44. */

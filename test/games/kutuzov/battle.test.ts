@@ -8,8 +8,10 @@ import { besiege } from '../../../src/games/campaign/battle/siege.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
 import { placeContested } from '../../../src/games/campaign/march/placement.ts';
 import { place } from '../../../src/games/campaign/pieces/formations.ts';
+import type { State } from '../../../src/games/campaign/state.ts';
 import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { AreaId, Force } from '../../../src/games/campaign/types.ts';
+import { ground } from '../../../src/games/kutuzov/ground.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Morale } from '../../../src/games/kutuzov/powers.ts';
 import { faltering } from '../../../src/games/kutuzov/wavering.ts';
@@ -31,6 +33,7 @@ interface Field {
   readonly tsarist?: Morale;
   readonly own?: (own: Own) => void;
   readonly flags?: Record<AreaId, string>;
+  readonly options?: State['options'];
 }
 
 /** An attack on Vyazma over a clear line; morale gives no dice unless the test wants it. */
@@ -45,6 +48,7 @@ const field = (given: Field, faces: readonly number[]): PlayAt => {
   own.morale.imperial.level = given.imperial ?? 'les_grognards';
   own.morale.tsarist.level = given.tsarist ?? 'marchez_vous';
   own.entrenched = [];
+  Object.assign(play.state, given.options && { options: given.options });
   given.own?.(own);
   return play;
 };
@@ -96,6 +100,26 @@ describe('those who give way', () => {
     expect(dice).toEqual([8, 5, 6, 3]);
     expect(ended.casualties).toEqual({ attacker: 2, defender: 2 });
   });
+
+  test.each([
+    [{}, 'defender', false],
+    [{ conversionOverruns: true }, 'attacker', true],
+  ])(
+    'R-71, K-12.54d: a side that gives way altogether keeps what it has won on hits: %o',
+    (options, winner, overrun) => {
+      const { ended } = fight(
+        {
+          attacker: davout,
+          defender: { russian_first: pieces(['barclay'], 1) },
+          tsarist: 'sauve_qui_peut',
+          line: 'river',
+          options,
+        },
+        [5, 5, ...ones(6), ...[5, 5, 5, 1, 1], ...ones(40)],
+      );
+      expect([ended.winner, ended.overrun, ended.casualties]).toEqual([winner, overrun, { attacker: 3, defender: 2 }]);
+    },
+  );
 
   test('K-12.54c: those of a routed side are eliminated instead', () => {
     const { play, ended } = fight({ attacker: davout, defender: barclay, tsarist: 'sauve_qui_peut' }, [
@@ -156,6 +180,19 @@ describe('home zones', () => {
     expect(diceAt('z_rus', russians, 'rough', 'vladimir')).toBe(7);
     expect(diceAt('z_ukraine', russians, 'clear', 'kiev')).toBe(6);
     expect(diceAt('z_rus', russians, null, null)).toBe(6);
+  });
+
+  test.each([
+    ['z_poland', 'french_north', {}, 1],
+    ['z_poland', 'french_south', {}, 0],
+    ['z_poland', 'prussia', {}, 1],
+    ['z_poland', 'french_south', { homeZone: 'nation' }, 1],
+    ['z_poland', 'prussia', { homeZone: 'nation' }, 0],
+    ['z_austria', 'french_south', {}, 1],
+    ['z_ukraine', 'russian_first', {}, 1],
+  ])('R-70, K-12.44: in %s %s has, with %o, %i dice for the home zone', (area, contingent, options, dice) => {
+    const play = field({ attacker: {}, defender: {}, options }, []);
+    expect(ground.home?.(play, area, { [contingent]: pieces([], 2) })).toBe(dice);
   });
 });
 

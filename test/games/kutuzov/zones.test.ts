@@ -172,7 +172,7 @@ describe('attacks within a zone', () => {
     Object.assign(play.state.impulse ?? {}, { cp: 0, purses: [{ contingents: ['prussia'], cp: 2 }] });
     expect(codeOf(play, attack)).toBe('ok');
     walk(play, attack);
-    expect(ofKind(play, 'enemy.attacked')).toMatchObject([{ cp: 1, left: 0 }]);
+    expect(ofKind(play, 'enemy.attacked')).toMatchObject([{ cp: 1, left: 1 }]);
     expect(play.state.impulse).toMatchObject({ cp: 0, purses: [{ cp: 1 }] });
   });
 

@@ -97,7 +97,7 @@ function* fightRounds(play: Play, battle: Battle): Script<Outcome> {
   }
 }
 
-/** The last verdict of the battle when those who gave way have left; undefined if another round is fought. */
+/** K-12.52a, K-12.54d. The last verdict of the battle when those who gave way have left; undefined if another round is fought. */
 function* afterRound(
   play: Play,
   battle: Battle,
@@ -105,9 +105,11 @@ function* afterRound(
   { round, prolonged, another }: { readonly round: number; readonly prolonged: boolean; readonly another: boolean },
 ): Script<Verdict | undefined> {
   const isOver = verdict.decided && !another;
+  // Who gives way altogether after a round that they have won on hits has won.
+  const stands = isWipedOut(battle) || (verdict.lead > 0 && play.state.options.conversionOverruns !== true);
   yield* falter(play, battle, isOver && verdict.rout ? verdict.loser : null);
-  if (isWipedOut(battle)) return judge(play, battle, round, prolonged);
-  return isOver ? verdict : undefined;
+  if (!isWipedOut(battle)) return isOver ? verdict : undefined;
+  return stands ? verdict : judge(play, battle, round, prolonged);
 }
 
 const isWipedOut = ({ attacker, defender }: Battle): boolean =>
