@@ -61,6 +61,8 @@ export interface Parameters {
   readonly retreatsToStart?: boolean;
   /** Soldiers without a leader may be artillery too (K-10.11, K-11.6a). */
   readonly looseArtillery?: boolean;
+  /** An ally's army may leave a group with which it stood when the impulse began (K-10.62c). */
+  readonly groupsPart?: boolean;
   /** Home cards that lie beside their power after use and are in no pile that is shuffled (K-4.21b). */
   readonly asideCards?: readonly CardNumber[];
   /** Interceptors and evaders suffer behind the mover, when all attempts are over (K-11.4d, K-11.11a); otherwise each at once. */

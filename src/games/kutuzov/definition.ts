@@ -109,6 +109,7 @@ export const define = (book: Book): KutuzovDefinition => {
       retreatCounts: true,
       retreatsToStart: true,
       looseArtillery: true,
+      groupsPart: true,
       asideCards: asideCards(book),
       reactionsSufferLater: true,
       retreatsAnswered: true,

@@ -74,6 +74,7 @@ export const rulings: Rulings = {
   buyAfterPlay: ['allowed', 'refused'],
   captureLoss: ['sum', 'worst'],
   coastPoints: ['camp', 'power'],
+  consentWithin: ['standing', 'asked'],
   conversionOverruns: [false, true],
   cripplingFall: ['morale', 'both'],
   deploymentPlace: ['same', 'free'],

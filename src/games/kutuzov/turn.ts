@@ -30,10 +30,12 @@ function* attritionLevel(play: Play): Script {
   yield* flagSurvivors(play);
 }
 
-/** K-4.5, K-9.0h. Both camps check their morale. */
+/** K-4.5, K-9.0h, R-76. Both camps check their morale; what a fall makes of the allies comes at once. */
 function* moraleStep(play: Play): Script {
-  for (const side of SIDES) if (!play.state.outcome) yield* endOfTurnCheck(play, side);
-  yield* settleDue(play);
+  for (const side of SIDES) {
+    if (!play.state.outcome) yield* endOfTurnCheck(play, side);
+    yield* settleDue(play);
+  }
   beginAnew(play);
 }
 

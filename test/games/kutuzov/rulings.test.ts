@@ -4,6 +4,8 @@ import { sure } from '../../../src/engine/index.ts';
 import { besiegerDice, type Works } from '../../../src/games/campaign/battle/siege-round.ts';
 import { handOf } from '../../../src/games/campaign/cards/cards.ts';
 import { checkBuy } from '../../../src/games/campaign/cards/plays.ts';
+import { noting } from '../../../src/games/campaign/consequences.ts';
+import { campaignEvent } from '../../../src/games/campaign/events.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { slot } from '../../../src/games/campaign/turn/track.ts';
 import { withdrawHesitant } from '../../../src/games/kutuzov/allies.ts';
@@ -17,7 +19,7 @@ import { trimGain } from '../../../src/games/kutuzov/morale.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import { endByPoints, endOfTurn, pointsOf } from '../../../src/games/kutuzov/victory.ts';
 import { lowerAttrition } from '../../../src/games/kutuzov/wear.ts';
-import type { PlayAt } from '../campaign/play-at.ts';
+import { type PlayAt, runScript } from '../campaign/play-at.ts';
 import { cardOf, run } from './card-play.ts';
 import { pieces, playFrom } from './play-from.ts';
 
@@ -93,6 +95,24 @@ test.each([
 ])('R-48, K-21A.2a: nobody pre-empts before the first impulse of %s: %o', (scenario, options, exempt) => {
   const play = playBy(options, scenario);
   expect(play.game.hooks.isExempt(play)).toBe(exempt);
+});
+
+test('R-76, K-4.5: Austria leaves as Imperial morale falls, before the Tsarists roll', () => {
+  const play = playBy({});
+  const { state } = play;
+  Object.assign(state, { phase: 'morale', forces: { krakow: { austria: pieces([], 1) } } });
+  const own = ownIn(play);
+  own.morale.imperial = { level: 'les_grognards', loss: 13, gain: 0 };
+  own.morale.tsarist = { level: 'marchez_vous', loss: 1, gain: 0 };
+  const step = sure(play.game.turn.find(({ phase }) => phase === 'morale'));
+  runScript<unknown>(
+    step.run({ ...play, table: Object.assign(Object.create(play.table), noting(play.game, play.table)) }),
+  );
+  const kinds = play.table.events
+    .map(({ event }) => campaignEvent(event))
+    .map(({ kind, ...it }) => (kind === 'check.rolled' && 'power' in it ? `${it.power} rolls` : kind));
+  expect(kinds.indexOf('ally.neutral')).toBeGreaterThan(kinds.indexOf('french_north rolls'));
+  expect(kinds.indexOf('ally.neutral')).toBeLessThan(kinds.indexOf('russian_first rolls'));
 });
 
 describe('R-65, K-14.62b: a Must-Play card that comes again in winter', () => {

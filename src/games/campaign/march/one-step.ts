@@ -9,7 +9,7 @@ import { consequences } from '../consequences.ts';
 import { isEnemyFortress, statusNow } from '../control.ts';
 import type { AttritionReason } from '../events.ts';
 import { makeChange, ownForce, powersIn, stackAt, transfer } from '../pieces/formations.ts';
-import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, plus, stacksIn } from '../pieces/stacks.ts';
+import { copyForce, emptyStack, holds, isEmptyForce, leadersIn, minusForce, plus, stacksIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
 import type { Bypass, Entry, Play, Position, StepOccasion } from '../play.ts';
 import { areaOf, impulseOf, lineBetween, seatOf, sideOf } from '../position.ts';
@@ -25,33 +25,48 @@ import { stepHardships } from './reactions.ts';
 import { leaveTurning, turningAt, turningForce } from './turning.ts';
 
 /**
- * W-9.61. An ally's army that is picked up on the way joins only with its player's consent. Armies that stood together
- * from the beginning of the impulse are already a group. It goes where its commander goes (W-9.64).
+ * W-9.61, K-10.62c, R-75. Who of a force goes: an ally's army that is picked up on the way joins only with its player's
+ * consent, or nobody goes. Armies that stood together from the beginning of the impulse are already a group. It goes where
+ * its commander goes (W-9.64); an army whose player refuses stays behind.
  */
-function* consentOf(play: Play, power: PowerId, move: Move, force: Force): Script<boolean> {
+function* goingOf(play: Play, power: PowerId, move: Move, force: Force): Script<Force | undefined> {
+  const isTogether = !hasMarched(play, leadersIn(ownForce(play.game, power, force)));
+  let going = force;
   for (const ally of powersIn(play.game, force)) {
-    if (ally !== power && !(yield* consentBy(play, ally, power, move, force))) return false;
+    if (ally === power || (yield* consentBy(play, { ally, power, isTogether }, move, force))) continue;
+    if (!isTogether) return undefined;
+    going = minusForce(going, ownForce(play.game, ally, going));
   }
-  return true;
+  return going;
 }
 
-function* consentBy(play: Play, ally: PowerId, power: PowerId, move: Move, force: Force): Script<boolean> {
-  const { seats } = play.state;
+interface Joining {
+  readonly ally: PowerId;
+  readonly power: PowerId;
+  /** They stood together from the beginning of the impulse. */
+  readonly isTogether: boolean;
+}
+
+function* consentBy(play: Play, { ally, power, isTogether }: Joining, move: Move, force: Force): Script<boolean> {
+  const { seats, options } = play.state;
   const impulse = impulseOf(play);
   if (seats[ally] === seats[power]) return true;
   const pieces = copyForce(ownForce(play.game, ally, force));
   const leaders = [...leadersIn(pieces)];
-  const together = !hasMarched(play, leadersIn(ownForce(play.game, power, force)));
-  if (together || leaders.every((leader) => impulse.consented.includes(leader))) {
+  const isSettled = isTogether && !play.game.parameters.groupsPart;
+  if (isSettled || leaders.every((leader) => impulse.consented.includes(leader))) {
     impulse.consented.push(...leaders);
     return true;
   }
+  // Where they stand together, silence is consent, and only a standing order refuses it.
+  const isQuiet = isTogether && options.consentWithin !== 'asked';
   const { consent } = yield* ask('consent', {
     seat: seatOf(play, ally),
     figures: { power: ally, mover: power, area: move.from, to: move.to, force: pieces },
-    options: [{ consent: false }, { consent: true }],
+    options: [isQuiet, !isQuiet].map((each) => ({ consent: each })),
+    ...(isQuiet ? { quiet: true } : {}),
   });
-  play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
+  if (!isQuiet || !consent) play.table.emit({ kind: 'consent.given', power: ally, area: move.from, consent });
   if (consent) impulse.consented.push(...leaders);
   return consent;
 }
@@ -60,9 +75,9 @@ function* consentBy(play: Play, ally: PowerId, power: PowerId, move: Move, force
 export function* march(play: Play, power: PowerId, move: Move): Script {
   const { game, state } = play;
   const impulse = impulseOf(play);
-  const force = judgedForce(move);
   const { from, to } = move;
-  if (!(yield* consentOf(play, power, move, force))) return;
+  const force = yield* goingOf(play, power, move, judgedForce(move));
+  if (!force) return;
   for (const [each, part] of stacksIn(force)) makeChange(play, from, each, part);
   if (from === to) return yield* attackWithin(play, power, force, from);
   const printed = sure(lineBetween(game, from, to));
