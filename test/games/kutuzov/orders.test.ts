@@ -66,6 +66,15 @@ test('W-7.0d the flag of an ally is read as it is offered', () => {
 
 describe('CHOOSE', () => {
   test.each([
+    ['CHOOSE Warsaw', 'resource.holder'],
+    ['CHOOSE Warsaw', 'city.holder'],
+    ['CHOOSE FN', 'centre'],
+    ['CHOOSE FN', 'frost'],
+  ])('%s waits for a question that it answers, not %s', (text, kind) => {
+    expect(itemOf(text).kinds).not.toContain(kind);
+  });
+
+  test.each([
     ['CHOOSE HALF', 'arrival', { arrival: 'half' }],
     ['CHOOSE GAIN', 'arrival', { arrival: 'gain' }],
     ['CHOOSE RETREAT', 'leave-moscow', { leave: true }],
@@ -118,7 +127,7 @@ describe('CHOOSE', () => {
   test('a word answers the questions that know it, and no others', () => {
     expect(itemOf('CHOOSE NONE').kinds).toEqual(['to-bridge', 'chit', 'centre']);
     expect(itemOf('CHOOSE STAY').kinds).toEqual(['leave-moscow']);
-    expect(itemOf('CHOOSE Kiev').kinds).toEqual(['resource.holder', 'city.holder', 'frost', 'to-bridge', 'centre']);
+    expect(itemOf('CHOOSE Kiev').kinds).toEqual(['frost', 'to-bridge', 'centre']);
   });
 
   test('a number is that of a choice, in any question', () => {

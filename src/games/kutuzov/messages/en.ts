@@ -75,8 +75,10 @@ export const sentences: Catalogue = {
   'refused.build.too-early': '{leader:leader} cannot be built before turn {turn}.',
   'refused.build.in-debt':
     '{power:power} owes {owed:#strength point|strength points} to an event, and puts nothing on the map before that is paid.',
+  'ask.reinforce':
+    'Reinforcements of {power:power} after turn {turn}: {cp} CP to build and regroup. REINFORCE, CHOOSE (a deployment centre), DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole interphase.',
   'ask.reinforce.lent':
-    'Reinforcements of {power:power} after turn {turn}: {cp} CP, and {lent} CP for {ally:power} alone, to build and regroup. REINFORCE, DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole interphase.',
+    'Reinforcements of {power:power} after turn {turn}: {cp} CP, and {lent} CP for {ally:power} alone, to build and regroup. REINFORCE, CHOOSE (a deployment centre), DEPLOY, RECALL, MULLIGAN and DISCARD lines in one mail answer the whole interphase.',
   'ask.send': '{power:power} may deploy pieces from {starts:place} through friendly ground. Which, and where to?',
   'refused.send.not-from': 'Pieces deploy from {starts:place} only, not from {area:place}.',
   'refused.send.no-way': 'No way through friendly and safe ground leads to {area:place}.',

@@ -70,8 +70,10 @@ export const sentences: Catalogue = {
   'refused.build.scorched': '{area:place} は焦土で、一つのインパルスに SP か指揮官を {most} しか建設できません。',
   'refused.build.too-early': '{leader:leader} は第 {turn} ターンより前に建設できません。',
   'refused.build.in-debt': '{power:power} はイベントに {owed} SP を払うまで、マップに何も置けません。',
+  'ask.reinforce':
+    '{turn} ターンの後の {power:power} の増援: 建設と再編に {cp} CP。REINFORCE、CHOOSE(配置動員本部)、DEPLOY、RECALL、MULLIGAN、DISCARD の行を一通に書けば、インターフェイズ全体に答えられます。',
   'ask.reinforce.lent':
-    '{turn} ターンの後の {power:power} の増援: 建設と再編に {cp} CP、{ally:power} だけに {lent} CP。REINFORCE、DEPLOY、RECALL、MULLIGAN、DISCARD の行を一通に書けば、インターフェイズ全体に答えられます。',
+    '{turn} ターンの後の {power:power} の増援: 建設と再編に {cp} CP、{ally:power} だけに {lent} CP。REINFORCE、CHOOSE(配置動員本部)、DEPLOY、RECALL、MULLIGAN、DISCARD の行を一通に書けば、インターフェイズ全体に答えられます。',
   'ask.send': '{power:power} は {starts:place} のユニットを友好地域を通って再配置できます。どれをどこへ。',
   'refused.send.not-from': '再配置できるのは {starts:place} からだけで、{area:place} からはできません。',
   'refused.send.no-way': '{area:place} まで安全な友好地域を通る道がありません。',

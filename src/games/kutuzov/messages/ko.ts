@@ -72,8 +72,10 @@ export const sentences: Catalogue = {
   'refused.build.too-early': '{leader:leader}은(는) {turn}턴 전에 건설할 수 없습니다.',
   'refused.build.in-debt':
     '{power:power}은(는) 이벤트에 {owed}SP를 내야 하며, 다 낼 때까지 지도에 아무것도 놓을 수 없습니다.',
+  'ask.reinforce':
+    '{turn}턴 뒤 {power:power}의 증원: 건설과 재편에 {cp} CP. REINFORCE, CHOOSE(배치기동본부), DEPLOY, RECALL, MULLIGAN, DISCARD 줄을 한 메일에 쓰면 간기 전체에 답합니다.',
   'ask.reinforce.lent':
-    '{turn}턴 뒤 {power:power}의 증원: 건설과 재편에 {cp} CP, {ally:power}에만 {lent} CP. REINFORCE, DEPLOY, RECALL, MULLIGAN, DISCARD 줄을 한 메일에 쓰면 간기 전체에 답합니다.',
+    '{turn}턴 뒤 {power:power}의 증원: 건설과 재편에 {cp} CP, {ally:power}에만 {lent} CP. REINFORCE, CHOOSE(배치기동본부), DEPLOY, RECALL, MULLIGAN, DISCARD 줄을 한 메일에 쓰면 간기 전체에 답합니다.',
   'ask.send': '{power:power}: {starts:place}의 말을 우호 지역을 거쳐 재배치할 수 있습니다. 어느 말을 어디로?',
   'refused.send.not-from': '{starts:place}에서만 재배치합니다. {area:place}은(는) 안 됩니다.',
   'refused.send.no-way': '{area:place}까지 안전한 우호 지역으로 이어지는 길이 없습니다.',

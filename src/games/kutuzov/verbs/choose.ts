@@ -16,8 +16,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
 
 const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(words)))];
 
-/** Questions that are answered with the name of a power or a place. */
-const NAMED = ['resource.holder', 'city.holder', 'frost', 'to-bridge', 'centre'];
+/** Questions that are answered with the name of a power. */
+const OF_POWERS = ['resource.holder', 'city.holder'];
+/** Questions that are answered with the name of a place. */
+const OF_PLACES = ['frost', 'to-bridge', 'centre'];
+const NAMED = [...OF_POWERS, ...OF_PLACES];
 /** Questions that are answered with cards of a hand. */
 const DEALT = ['hand.share'];
 /** Questions that are answered with a number of things to keep. */
@@ -50,7 +53,7 @@ const write = (order: Choose, spell: Spelling): string => {
 const holding = (options: readonly Json[], value: Json): Json | undefined =>
   options.find((option) => isObject(option) && Object.values(option).includes(value));
 
-const itemOf = ({ keep, resources, cards, word, id }: Choose): SheetItem<View> => {
+const itemOf = ({ keep, resources, cards, word, id, kind: named }: Choose): SheetItem<View> => {
   if (cards !== undefined) return once(DEALT, () => accept({ share: [...cards] }));
   if (keep !== undefined) return once(COUNTED, () => accept({ keep }));
   if (resources !== undefined) return once(SPENT, () => accept({ rations: resources }));
@@ -58,7 +61,7 @@ const itemOf = ({ keep, resources, cards, word, id }: Choose): SheetItem<View> =
     const kinds = Object.keys(WORDS).filter((kind) => WORDS[kind]?.[word] !== undefined);
     return once(kinds, ({ kind }) => accept(WORDS[kind]?.[word] ?? null));
   }
-  return once(NAMED, (decision) => {
+  return once(named === 'power' ? OF_POWERS : OF_PLACES, (decision) => {
     const options = decision.options();
     const chosen = holding(options, id ?? null);
     return chosen === undefined
