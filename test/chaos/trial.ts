@@ -146,13 +146,19 @@ class Trial {
     }
     this.#isPlaying = false;
     await playing;
-    const settled = (await allReady(processes, STARTING)) && (await this.#settle());
+    const isReady = await allReady(processes, STARTING);
+    const isSettled = await this.#settle();
     const broken = await this.#check(ids, mailServer.arrived);
     await this.#tell(ids, { made, processes, mailServer });
     for (const each of processes) await each.end('SIGTERM');
     await mailServer.close();
     const deaths = this.#deaths.map(({ workers, code, lastWords }) => `${workers} ended with ${code}: ${lastWords}`);
-    return [...(settled ? [] : ['work was left when the installation was whole again']), ...deaths, ...broken];
+    return [
+      ...(isReady ? [] : ['not every process was ready in time when the faults were over']),
+      ...(isSettled ? [] : ['work was left when the installation was whole again']),
+      ...deaths,
+      ...broken,
+    ];
   }
 
   async #openProcesses(plans: readonly ProcessPlan[], smtpUrl: string): Promise<Process[]> {
