@@ -71,7 +71,7 @@ export function verifyBounceAddress(keys: TokenKeys, localPart: string): { outbo
 /** Blanks every token and private link in a text that is passed on to others, because whoever has one can use it. */
 export function withoutTokens(text: string): string {
   return text
-    .replace(/\b(o-|[\w.]{1,64}\+)(?:-?[0-9a-z]){27}(?![0-9a-z])/gi, '$1***')
+    .replace(/(?<=\bo-|\+)(?:-?[0-9a-z]){27}(?![0-9a-z])/gi, '***')
     .replace(/\b(u-)[0-9a-z]{22}(?![0-9a-z])/gi, '$1***')
     .replace(/(\/(?:[smuio]|sign-in)\/)[0-9a-z_-]{22,64}/gi, '$1***');
 }
