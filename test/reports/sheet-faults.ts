@@ -1,44 +1,113 @@
-/** Faults of a map that has been laid out: things on top of each other or outside the map. */
-import { type Box, contains, distanceOf, overlaps } from '../../src/reports/map/geometry.ts';
+/** Faults of a map that has been laid out: labels on other things, outside the map, or away from their place. */
+import { type Box, contains, distanceOf, grown, nearestIn, overlaps } from '../../src/reports/map/geometry.ts';
 import type { Sheet } from '../../src/reports/map/sheet.ts';
 import { TITLE_HEIGHT, WIDTH } from '../../src/reports/map/terrain.ts';
 
 interface Thing {
   readonly what: string;
   readonly box: Box;
-  /** The area of the thing. Things of one area, such as a sign and its flag, may touch. */
+  /** The area of the thing. A sign and its marks may touch, and so may counters on their own sign. */
   readonly area?: string;
-  /** Whether the thing is a sign. Signs are round or nearly so, and two of them touch where their circles do. */
-  readonly isSign?: boolean;
+  /** A sign that is a square is no disc. */
+  readonly isSquare?: boolean;
+  readonly kind: 'name' | 'counters' | 'on-sign' | 'sign' | 'mark' | 'other';
 }
 
-const thingsOf = ({ labels, signs, terrain }: Sheet): Thing[] => [
-  ...[...labels].map(([id, { box }]) => ({ what: `label ${id}`, box })),
-  ...[...signs].flatMap(([area, { boxes }]) =>
-    boxes.map((box, i) => ({ what: `${i === 0 ? 'sign' : 'mark'} ${area}`, area, box, isSign: i === 0 })),
+const labelsOf = ({ labels }: Sheet): Thing[] =>
+  [...labels].flatMap(([area, { name, counters }]): Thing[] => [
+    ...(name ? [{ what: `name ${area}`, area, box: name.box, kind: 'name' as const }] : []),
+    ...(counters
+      ? [
+          {
+            ...{ what: `counters ${area}`, area, box: counters.box },
+            kind: counters.counters ? ('counters' as const) : ('on-sign' as const),
+          },
+        ]
+      : []),
+  ]);
+
+const thingsOf = (sheet: Sheet, window?: Box): Thing[] => [
+  ...labelsOf(sheet),
+  ...[...sheet.signs].flatMap(([area, { boxes }]) =>
+    boxes.map((box, i): Thing => {
+      const kind = i === 0 ? 'sign' : 'mark';
+      return { what: `${kind} ${area}`, area, box, kind, isSquare: isSquare(sheet, area) };
+    }),
   ),
-  ...terrain.seas.map(({ name, box }) => ({ what: `sea ${name}`, box })),
-  { what: 'legend', box: terrain.legend },
+  ...sheet.terrain.seas.map(({ name, box }): Thing => ({ what: `sea ${name}`, box, kind: 'other' })),
+  ...(window ? [] : [{ what: 'legend', box: sheet.terrain.legend, kind: 'other' as const }]),
 ];
+
+const isSquare = ({ chart }: Sheet, id: string): boolean =>
+  chart.areas.some((area) => area.id === id && area.shape === 'square' && !area.besieged && !area.news.turned);
 
 const middleOf = ({ x, y, width, height }: Box) => ({ x: x + width / 2, y: y + height / 2 });
 
-const touch = (a: Thing, b: Thing): boolean => {
-  if (!overlaps(a.box, b.box) || (a.area !== undefined && a.area === b.area)) return false;
-  if (!a.isSign || !b.isSign) return true;
-  return distanceOf(middleOf(a.box), middleOf(b.box)) < (a.box.width + b.box.width) / 2;
+/** The distance between two things. Signs are round or nearly so. */
+const between = (a: Thing, b: Thing): number => {
+  if (a.kind !== 'sign' && b.kind === 'sign') return between(b, a);
+  if (a.kind !== 'sign' || (a.isSquare && b.kind !== 'sign'))
+    return Math.hypot(
+      Math.max(0, a.box.x - b.box.x - b.box.width, b.box.x - a.box.x - a.box.width),
+      Math.max(0, a.box.y - b.box.y - b.box.height, b.box.y - a.box.y - a.box.height),
+    );
+  const near = b.kind === 'sign' ? middleOf(b.box) : nearestIn(b.box, middleOf(a.box));
+  const reach = a.box.width / 2 + (b.kind === 'sign' ? b.box.width / 2 : 0);
+  return Math.max(0, distanceOf(middleOf(a.box), near) - reach);
 };
 
-export const faultsOf = (sheet: Sheet): string[] => {
-  const frame = { x: 0, y: TITLE_HEIGHT, width: WIDTH, height: sheet.terrain.height - TITLE_HEIGHT };
-  const things = thingsOf(sheet);
+const touch = (a: Thing, b: Thing): boolean => {
+  if (a.area !== undefined && a.area === b.area) {
+    const kinds = [a.kind, b.kind];
+    if (kinds.includes('on-sign') || (kinds.includes('sign') && kinds.includes('mark')) || a.kind === b.kind)
+      return false;
+  }
+  return overlaps(grown(a.box, -0.01), b.box) && (a.kind === 'sign' || b.kind === 'sign' ? between(a, b) < 0.01 : true);
+};
+
+/** How far counters may be from their sign: they touch it, or a mark that touches it. */
+const TOUCHING = 1.01;
+
+/** Whether a name touches the counters of its area. */
+const isHeading = ({ labels }: Sheet, label: Thing): boolean => {
+  const box = labels.get(label.area ?? '')?.counters?.box;
+  return box !== undefined && between(label, { what: 'counters', box, kind: 'counters' }) < 0.01;
+};
+
+const straysOf = (sheet: Sheet): string[] => {
+  const signs = thingsOf(sheet).filter(
+    ({ kind, area = '' }) => (kind === 'sign' || kind === 'mark') && sheet.labels.has(area),
+  );
+  return labelsOf(sheet).flatMap((label) => {
+    const own = Math.min(...signs.filter(({ area }) => area === label.area).map((sign) => between(label, sign)));
+    if (label.kind !== 'name' && own > TOUCHING) return [`${label.what} are away from their sign`];
+    if (label.kind === 'name' && isHeading(sheet, label)) return [];
+    const others = signs.filter(({ kind, area }) => kind === 'sign' && area !== label.area);
+    const [other] = others
+      .map((sign) => ({ ...sign, gap: between(label, sign) }))
+      .toSorted((one, another) => one.gap - another.gap)
+      .filter(({ gap }) => gap <= own);
+    return other ? [`${label.what} is nearer to ${other.what}`] : [];
+  });
+};
+
+/** The faults of a sheet, or of its part in a window, which holds every sign and label that it shows. */
+export const faultsOf = (sheet: Sheet, window?: Box): string[] => {
+  const frame = window ?? { x: 0, y: TITLE_HEIGHT, width: WIDTH, height: sheet.terrain.height - TITLE_HEIGHT };
+  const armies = new Set(sheet.chart.areas.filter(({ units }) => units.length > 0).map(({ id }) => id));
+  const things = thingsOf(sheet, window).filter(({ box }) => window === undefined || overlaps(box, window));
+  const isWanted = ({ kind, area = '' }: Thing) => !window || (kind !== 'other' && armies.has(area));
   return [
-    ...things.filter(({ box }) => !contains(frame, box)).map(({ what }) => `${what} is outside`),
+    ...things.filter((each) => isWanted(each) && !contains(frame, each.box)).map(({ what }) => `${what} is outside`),
+    ...labelsOf(sheet)
+      .filter(({ box }) => !contains(frame, box))
+      .map(({ what }) => `${what} is cut`),
     ...things.flatMap((a, i) =>
       things
         .slice(i + 1)
         .filter((b) => touch(a, b))
         .map((b) => `${a.what} touches ${b.what}`),
     ),
+    ...straysOf(sheet),
   ];
 };

@@ -8,6 +8,8 @@ export type ChartShape = 'round' | 'square' | 'fortress';
 export interface ChartArea {
   readonly id: string;
   readonly name: string;
+  /** What is said about it behind its name where there is room. */
+  readonly notes?: readonly string[];
   /** Position on the sheet. */
   readonly x: number;
   readonly y: number;

@@ -1,40 +1,32 @@
-/** Names of areas, and the counters of the formations in them. */
+/** The counters of the formations in an area, in sizes from all names of their leaders to strengths alone. */
 import type { Chart, ChartArea, ChartUnit } from './chart.ts';
-import { codeOf, colourOf, INK, LAND, PAPER } from './colours.ts';
-import type { Box, Point } from './geometry.ts';
+import { codeOf, colourOf, INK, PAPER } from './colours.ts';
+import type { Box, Point, Size } from './geometry.ts';
 import { element, group, lettering } from './svg.ts';
 import { widthOf } from './typeface.ts';
 
-const NAME = { size: 14, height: 17, baseline: 13 };
 const CODE = { size: 11, margin: 4 };
 const STRENGTH = { size: 13.5, margin: 4 };
 const LEADERS = { size: 13, margin: 4, line: 15 };
 const COUNTER = { height: 18, baseline: 13.5, gap: 2 };
 /** Longer lists of leaders are broken into lines. */
 const WIDEST = 138;
+/** More leaders than this are a star and their number. */
+const MOST_STARS = 2;
 
-interface Counter {
+interface Counter extends Size {
   readonly unit: ChartUnit;
   readonly strength: string;
-  /** Lines of names. */
+  /** Lines of names, or of what stands for them. */
   readonly leaders: readonly string[];
   readonly codeWidth: number;
   readonly strengthWidth: number;
-  readonly width: number;
-  readonly height: number;
 }
 
-/** A name and the counters below it, which are placed together. */
-export interface Block {
-  readonly area: ChartArea;
-  readonly name: string;
-  readonly bold: boolean;
-  readonly counters: readonly Counter[];
-  readonly width: number;
-  readonly height: number;
+/** The counters of an area, one below the other. */
+export interface Counters extends Size {
+  readonly rows: readonly Counter[];
 }
-
-export const NAME_HEIGHT = NAME.height;
 
 const linesOf = (names: readonly string[]): string[] => {
   const lines: string[] = [];
@@ -48,9 +40,22 @@ const linesOf = (names: readonly string[]): string[] => {
   return lines;
 };
 
-const counterOf = (chart: Chart, unit: ChartUnit): Counter => {
-  const leaders = linesOf(unit.leaders);
-  const strength = unit.strength === 0 ? '' : `${unit.strength}${unit.over ? '!' : ''}`;
+/** The first leader, and how many others are with them. */
+const shortened = (names: readonly string[]): string[] => {
+  const [first, ...others] = names;
+  return first === undefined ? [] : [others.length === 0 ? first : `${first} +${others.length}`];
+};
+
+const starred = ({ length }: readonly string[]): string[] =>
+  length === 0 ? [] : [length > MOST_STARS ? `★${length}` : '★'.repeat(length)];
+
+/** The leaders of a counter, from the largest size to the smallest. */
+const SIZES = [linesOf, shortened, starred] as const;
+
+const strengthOf = ({ strength, over }: ChartUnit): string => (strength === 0 ? '' : `${strength}${over ? '!' : ''}`);
+
+const counterOf = (chart: Chart, unit: ChartUnit, leaders: readonly string[]): Counter => {
+  const strength = strengthOf(unit);
   const codeWidth = widthOf(codeOf(chart, unit.faction), CODE.size, 'bold') + 2 * CODE.margin;
   const strengthWidth = strength === '' ? 0 : widthOf(strength, STRENGTH.size, 'bold') + 2 * STRENGTH.margin;
   const names = Math.max(0, ...leaders.map((line) => widthOf(line, LEADERS.size)));
@@ -59,70 +64,48 @@ const counterOf = (chart: Chart, unit: ChartUnit): Counter => {
   return { unit, strength, leaders, codeWidth, strengthWidth, width: codeWidth + strengthWidth + namesWidth, height };
 };
 
-export const blockOf = (chart: Chart, area: ChartArea): Block => {
-  const name = `${area.name}${area.strength ? ` [${area.strength}]` : ''}${area.news.changed ? ' *' : ''}`;
-  const bold = area.shape !== 'round';
-  const counters = area.units.map((unit) => counterOf(chart, unit));
-  return {
-    area,
-    name,
-    bold,
-    counters,
-    width: Math.max(widthOf(name, NAME.size, bold ? 'bold' : 'regular'), ...counters.map(({ width }) => width)),
-    height: NAME.height + counters.reduce((sum, { height }) => sum + height + COUNTER.gap, 0),
-  };
-};
+/** The counters of an area in each size, the largest first. */
+export const countersOf = (chart: Chart, { units }: ChartArea): readonly Counters[] =>
+  units.length === 0
+    ? []
+    : SIZES.map((leadersOf) => {
+        const rows = units.map((unit) => counterOf(chart, unit, leadersOf(unit.leaders)));
+        const height = rows.reduce((sum, row) => sum + row.height + COUNTER.gap, -COUNTER.gap);
+        return { rows, height, width: Math.max(...rows.map(({ width }) => width)) };
+      });
 
-/** Draws a block. Left of its sign it is right-aligned; a name that crosses a road gets a background. */
-export const drawBlock = (chart: Chart, block: Block, box: Box, sign: Point, plate: boolean): string => {
-  const flushRight = box.x + box.width * 0.75 < sign.x;
-  const weight = block.bold ? 'bold' : 'regular';
-  const nameWidth = widthOf(block.name, NAME.size, weight);
-  const left = (width: number) => (flushRight ? box.x + box.width - width : box.x);
-  const ground = { x: left(nameWidth) - 1.5, y: box.y, width: nameWidth + 3, height: NAME.height };
-  let y = box.y + NAME.height;
-  const counters = block.counters.map((counter) => {
-    const drawn = drawCounter(chart, block.area, counter, { x: left(counter.width), y });
-    y += counter.height + COUNTER.gap;
-    return drawn;
+/** Draws counters in their box, each as near to their sign as it can be. */
+export const drawCounters = (chart: Chart, { id }: ChartArea, { rows }: Counters, box: Box, sign: Box): string => {
+  let y = box.y;
+  const drawn = rows.map((row) => {
+    const at = {
+      x: Math.min(Math.max(sign.x + sign.width / 2 - row.width / 2, box.x), box.x + box.width - row.width),
+      y,
+    };
+    y += row.height + COUNTER.gap;
+    return drawCounter(chart, id, row, at);
   });
-  return [
-    plate ? element('rect', { ...ground, rx: 3, fill: LAND, 'fill-opacity': '0.86' }) : '',
-    lettering(block.name, { x: left(nameWidth), y: box.y + NAME.baseline }, { size: NAME.size, weight, fill: INK }),
-    ...counters,
-  ].join('');
+  return drawn.join('');
 };
 
 /** Counters of the first side have round corners, those of the others square ones. */
 export const cornerOf = ({ factions }: Chart, faction: string): number =>
   factions.find(({ id }) => id === faction)?.side === factions[0]?.side ? 6 : 0;
 
-const drawCounter = (chart: Chart, area: ChartArea, counter: Counter, { x, y }: Point): string => {
+const formation = (area: string, { faction, words }: ChartUnit, content: readonly string[]): string =>
+  group({ id: `formation-${area}-${faction}`, 'data-formation': faction, 'data-area': area }, words, content);
+
+const drawCounter = (chart: Chart, area: string, counter: Counter, { x, y }: Point): string => {
   const { unit, strength, leaders, codeWidth, strengthWidth, width, height } = counter;
   const inner = x + codeWidth + strengthWidth + (strength === '' ? LEADERS.margin : 1);
-  const texts = [
-    ...(strength === ''
-      ? []
-      : [
-          lettering(
-            strength,
-            { x: x + codeWidth + STRENGTH.margin, y: y + COUNTER.baseline },
-            {
-              size: STRENGTH.size,
-              weight: 'bold',
-              fill: INK,
-            },
-          ),
-        ]),
+  const number = { x: x + codeWidth + STRENGTH.margin, y: y + COUNTER.baseline };
+  return formation(area, unit, [
+    ...drawPlate(chart, unit.faction, { x, y, width, height }, codeWidth),
+    ...(strength === '' ? [] : [lettering(strength, number, { size: STRENGTH.size, weight: 'bold', fill: INK })]),
     ...leaders.map((line, i) =>
       lettering(line, { x: inner, y: y + COUNTER.baseline + i * LEADERS.line }, { size: LEADERS.size, fill: INK }),
     ),
-  ];
-  return group(
-    { id: `formation-${area.id}-${unit.faction}`, 'data-formation': unit.faction, 'data-area': area.id },
-    unit.words,
-    [...drawPlate(chart, unit.faction, { x, y, width, height }, codeWidth), ...texts],
-  );
+  ]);
 };
 
 /** A counter with no text except its code. */
@@ -144,4 +127,35 @@ export const drawPlate = (chart: Chart, faction: string, box: Box, codeWidth: nu
       },
     ),
   ];
+};
+
+/** Signs are so far apart that these boxes on two of them never touch. */
+export const ON_SIGN: Size = { width: 30, height: 30 };
+const SMALL = { height: 15, size: 10.5, margin: 2 } as const;
+
+/** Draws counters on their own sign, as codes and strengths. */
+export const drawOnSign = (chart: Chart, { id, units }: ChartArea, box: Box): string => {
+  const height = Math.min(SMALL.height, box.height / units.length);
+  const top = box.y + (box.height - height * units.length) / 2;
+  const drawn = units.map((unit, i) => {
+    const { fill, text } = colourOf(chart, unit.faction);
+    const words = `${codeOf(chart, unit.faction)} ${strengthOf(unit)}${unit.leaders.length > 0 ? '★' : ''}`;
+    const most = Math.min(SMALL.size, height - 2 * SMALL.margin + 1);
+    const size = Math.min(most, (most * (box.width - 2 * SMALL.margin)) / widthOf(words, most, 'bold'));
+    const y = top + i * height;
+    const middle = { x: box.x + box.width / 2, y: y + height / 2 + size * 0.36 };
+    return formation(id, unit, [
+      element('rect', {
+        ...box,
+        y,
+        height,
+        rx: cornerOf(chart, unit.faction) / 2,
+        fill,
+        stroke: INK,
+        'stroke-width': 1,
+      }),
+      lettering(words, middle, { size, weight: 'bold', anchor: 'middle', fill: text }),
+    ]);
+  });
+  return drawn.join('');
 };

@@ -1,5 +1,5 @@
 /** Plane geometry of a map: points that must not touch, boxes that must not overlap, and the ground between them. */
-import { sure } from '../../engine/index.ts';
+import { sure } from '../../engine/sure.ts';
 
 export interface Point {
   readonly x: number;
@@ -41,6 +41,24 @@ export const contains = (outer: Box, inner: Box): boolean =>
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
+
+/** The smallest box around some boxes; undefined around none. */
+export const unionOf = (boxes: readonly Box[]): Box | undefined => {
+  if (boxes.length === 0) return undefined;
+  let [left, top, right, bottom] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+};
 
 /** The nearest point of a box to another point. */
 export const nearestIn = ({ x, y, width, height }: Box, to: Point): Point => ({

@@ -1,346 +1,207 @@
-/** Places labels on a map: beside their symbols, and never on each other, on a symbol or outside the sheet. */
+/** Where the counters and the name of a place may stand: all of them beside its sign, so that they never leave it. */
+import { type Landmark, placesBeside } from './beside.ts';
+import { type Box, contains, grown, lengthInside, overlaps, type Segment, type Size } from './geometry.ts';
+import type { Candidate, Label } from './placement.ts';
 
-import { sure } from '../../engine/index.ts';
-import { remembering } from '../remember.ts';
-import {
-  type Box,
-  contains,
-  distanceOf,
-  grown,
-  lengthInside,
-  nearestIn,
-  overlaps,
-  type Point,
-  type Segment,
-  towards,
-} from './geometry.ts';
-
-export interface LabelWish {
+/** A place on the map, and what has to stand beside its sign. */
+export interface Wish {
   readonly id: string;
-  /** The centre of the labelled symbol, and the distance of its sides from there. */
-  readonly at: Point;
-  readonly reach: number;
-  readonly width: number;
-  readonly height: number;
-  /** Height of the first line, by which the label may be aligned. */
-  readonly line: number;
-}
-
-/** A symbol with its marks, or anything else that no label may cover. */
-export interface Obstacle {
-  readonly box: Box;
-  /** The centre of a symbol. A label that is too near would seem to belong to it. */
-  readonly symbol?: { readonly id: string; readonly at: Point };
+  readonly sign: Landmark;
+  /** The marks of the sign: flag, anchor, swords. */
+  readonly marks: readonly Box[];
+  /** The sizes of its counters, the largest first; none if nobody is there. */
+  readonly counters: readonly Size[];
+  /** Room on the sign for counters that fit nowhere beside it. */
+  readonly onSign: Size;
+  /** The sizes of its name, the largest first. */
+  readonly names: readonly Size[];
+  /** Its name is left out after all others. */
+  readonly isMajor: boolean;
 }
 
 export interface Surroundings {
   readonly frame: Box;
-  readonly obstacles: readonly Obstacle[];
-  /** Lines that should not be covered, with the cost of a unit of length. */
+  /** What no label may cover, beside signs and their marks. */
+  readonly obstacles: readonly Box[];
+  /** Lines that should not be covered, with the cost of a pixel. */
   readonly lines: readonly { readonly segment: Segment; readonly weight: number }[];
 }
 
-export interface PlacedLabel {
-  readonly box: Box;
-  /** Connects a label that stands apart with its symbol. */
-  readonly lead?: Segment;
+/** The costs of a place, in pixels of ten covered roads. */
+const COST = {
+  /** For each place before it in the order of a reader. */
+  rank: 0.8,
+  /** Beside a mark and not beside the sign. */
+  mark: 4,
+  /** For each pixel nearer than `MISTAKABLE` to another sign. */
+  mistakable: 2.4,
+  /** For each size smaller than the largest one. */
+  sizes: [0, 26, 64],
+  onSign: 500,
+  heading: 9,
+  /** For each size of a name smaller than the largest one. */
+  shorter: 30,
+  /** For each pixel of a name away from its sign. */
+  away: 1.6,
+  left: { major: 400, occupied: 300, other: 250 },
+} as const;
+
+/** Distance of counters from their sign, and the distances of names. */
+const BESIDE = { counters: 1 } as const;
+const GAPS = [2, 6, 11, 17] as const;
+/** Names keep to the best places of their counters only. */
+const MOST_HEADED = 16;
+/** After this many places a name needs no more. */
+const ENOUGH = 40;
+/** Distance of a label from another sign at least, and without the cost of being mistakable. */
+const CLEAR = 2;
+const MISTAKABLE = 7;
+/** A name on its counters is at most this far from its sign. */
+const FARTHEST = 26;
+/** All labels of a place stand within its largest label and this. */
+const AROUND = 60;
+
+/** What matters to the labels of a place. */
+interface Near {
+  readonly own: Wish;
+  readonly frame: Box;
+  readonly others: readonly Landmark[];
+  /** What may not be covered, with the own marks. */
+  readonly obstacles: readonly Box[];
+  /** Marks of other signs. */
+  readonly marks: readonly Box[];
+  readonly lines: Surroundings['lines'];
 }
 
-interface Candidate extends PlacedLabel {
-  readonly cost: number;
-}
+const boxOf = ({ at, reach }: Landmark): Box => ({
+  x: at.x - reach.x,
+  y: at.y - reach.y,
+  width: 2 * reach.x,
+  height: 2 * reach.y,
+});
 
-/** The costs of a place, in pixels of covered line. */
-const COST = { side: 3, apart: 30, distance: 1.2, mistakable: 4, lead: 6 } as const;
+/** The distance of a box from a sign. */
+const distanceFrom = ({ at, reach, isRound }: Landmark, { x, y, width, height }: Box): number => {
+  const dx = Math.max(x - at.x, at.x - x - width, 0);
+  const dy = Math.max(y - at.y, at.y - y - height, 0);
+  return isRound
+    ? Math.max(0, Math.hypot(dx, dy) - reach.x)
+    : Math.hypot(Math.max(0, dx - reach.x), Math.max(0, dy - reach.y));
+};
 
-/** Space around a label. */
-const GAP = 1.5;
-/** Distance between a symbol and its label. */
-const BESIDE = 4;
-/** A label this near to another symbol seems to belong to it. */
-const MISTAKABLE = 9;
-/** Distances for labels that do not fit beside their symbol. */
-const RINGS = [6, 14, 24, 36, 50, 68, 90, 116];
-/** After this many good places the search ends. Good: beside the symbol, or with a leader line that crosses nothing. */
-const ENOUGH = 18;
-const DIRECTIONS = Array.from({ length: 16 }, (_, i) => (Math.PI * i) / 8);
-const ROUNDS = 6;
-
-/** The places beside a symbol, in the order in which a reader looks for a label. */
-const placesBeside = ({ at, reach, width, height, line }: LabelWish): Box[] => {
-  const room = reach + BESIDE;
-  const [right, left] = [at.x + room, at.x - room - width];
-  const [above, below] = [at.y - room - height, at.y + room];
-  const middle = { x: at.x - width / 2, y: at.y - height / 2 };
-  const [hanging, standing] = [at.y - line / 2, at.y + line / 2 - height];
-  const [low, high] = [at.y + reach * 0.3, at.y - reach * 0.3 - height];
-  const [leaningRight, leaningLeft] = [at.x - reach, at.x + reach - width];
-  const places: readonly (readonly [number, number])[] = [
-    [right, hanging],
-    [left, hanging],
-    [right, middle.y],
-    [left, middle.y],
-    [right, standing],
-    [left, standing],
-    [right, high],
-    [right, low],
-    [left, high],
-    [left, low],
-    [middle.x, below],
-    [middle.x, above],
-    [leaningRight, below],
-    [leaningRight, above],
-    [leaningLeft, below],
-    [leaningLeft, above],
+const nearTo = (own: Wish, wishes: readonly Wish[], { frame, obstacles, lines }: Surroundings): Near => {
+  const sizes = [...own.names, ...own.counters];
+  const [x, y] = [
+    AROUND + own.sign.reach.x + Math.max(0, ...sizes.map(({ width }) => width)),
+    AROUND + own.sign.reach.y + Math.max(0, ...sizes.map(({ height }) => height)),
   ];
-  return places.map(([x, y]) => ({ x, y, width, height }));
-};
-
-const placesApart = ({ at, reach, width, height }: LabelWish, distance: number): Box[] =>
-  DIRECTIONS.map((angle) => ({
-    x: at.x + Math.cos(angle) * (reach + distance + width / 2) - width / 2,
-    y: at.y + Math.sin(angle) * (reach + distance + height / 2) - height / 2,
-    width,
-    height,
-  }));
-
-const leadOf = ({ at, reach }: LabelWish, box: Box): Segment => {
-  const end = nearestIn(box, at);
-  return [towards(at, end, reach), end];
-};
-
-const isFree = (box: Box, { frame, obstacles }: Surroundings): boolean =>
-  contains(frame, box) && !obstacles.some((each) => overlaps(box, each.box));
-
-/** The cost of what a place covers or seems to belong to; `away`: its distance from the symbol. */
-const costOf = (wish: LabelWish, box: Box, { obstacles, lines }: Surroundings, away: number): number => {
-  let cost = away === 0 ? 0 : COST.apart + COST.distance * away;
-  for (const { segment, weight } of lines) cost += weight * lengthInside(segment, box);
-  for (const { symbol, box: taken } of obstacles) {
-    if (symbol === undefined || symbol.id === wish.id || !overlaps(grown(box, MISTAKABLE), taken)) continue;
-    const gap = distanceOf(nearestIn(taken, nearestIn(box, symbol.at)), nearestIn(box, symbol.at));
-    cost += COST.mistakable * Math.max(0, MISTAKABLE - gap);
-  }
-  return cost;
-};
-
-/** The farthest that a label may be from its symbol. */
-const REACH = (RINGS.at(-1) ?? 0) + 20;
-
-/** The obstacles near a symbol, which alone matter to its label. */
-const around = ({ at, reach, width, height }: LabelWish, all: Surroundings): Surroundings => {
-  const [x, y] = [reach + REACH + width, reach + REACH + height];
-  const near = { x: at.x - x, y: at.y - y, width: 2 * x, height: 2 * y };
+  const box = { x: own.sign.at.x - x, y: own.sign.at.y - y, width: 2 * x, height: 2 * y };
+  const others = wishes.filter((other) => other !== own && overlaps(boxOf(other.sign), box));
   return {
-    frame: all.frame,
-    obstacles: all.obstacles.filter(({ box }) => overlaps(box, near)),
-    lines: all.lines.filter(({ segment }) => lengthInside(segment, near) > 0),
+    own,
+    frame,
+    others: others.map(({ sign }) => sign),
+    obstacles: [...obstacles, ...own.marks].filter((each) => overlaps(each, box)),
+    marks: others.flatMap(({ marks }) => marks.map((mark) => grown(mark, 1))),
+    lines: lines.filter(({ segment }) => lengthInside(segment, box) > 0),
   };
 };
 
-/** The length of a leader line inside other symbols. */
-const lengthCrossed = ({ id }: LabelWish, lead: Segment, { obstacles }: Surroundings): number =>
-  obstacles.reduce((sum, { symbol, box }) => sum + (symbol?.id === id ? 0 : lengthInside(lead, box)), 0);
+const isFree = (box: Box, { frame, obstacles, marks }: Near): boolean =>
+  contains(frame, box) && !obstacles.some((each) => overlaps(box, each)) && !marks.some((each) => overlaps(box, each));
 
-interface LabelRequest {
-  readonly wish: LabelWish;
-  readonly surroundings: Surroundings;
-}
-
-const findCandidates = ({ wish, surroundings }: LabelRequest): readonly Candidate[] => {
-  const candidates: Candidate[] = [];
-  let good = 0;
-  for (const [rank, box] of placesBeside(wish).entries()) {
-    if (!isFree(box, surroundings)) continue;
-    good++;
-    candidates.push({ box, cost: costOf(wish, box, surroundings, 0) + COST.side * Math.floor(rank / 2) });
+/**
+ * The cost of a place by what it covers and what it seems to belong to; infinite where nothing may stand. `away`: its
+ * distance from what it belongs to.
+ */
+const costOf = (box: Box, near: Near, away: number): number => {
+  if (!isFree(box, near)) return Number.POSITIVE_INFINITY;
+  let cost = 0;
+  for (const other of near.others) {
+    const gap = distanceFrom(other, box);
+    if (gap < CLEAR || gap <= away) return Number.POSITIVE_INFINITY;
+    if (gap < MISTAKABLE) cost += COST.mistakable * (MISTAKABLE - gap);
   }
-  for (const distance of RINGS) {
-    if (good >= ENOUGH) break;
-    for (const box of placesApart(wish, distance)) {
-      if (!isFree(box, surroundings)) continue;
-      const lead = leadOf(wish, box);
-      const crossed = lengthCrossed(wish, lead, surroundings);
-      if (crossed === 0) good++;
-      candidates.push({ box, lead, cost: costOf(wish, box, surroundings, distance) + COST.lead * crossed });
+  for (const { segment, weight } of near.lines) cost += weight * lengthInside(segment, box);
+  return cost;
+};
+
+/** The sign alone, and each mark that may stand between it and a label. */
+const landmarksOf = ({ sign, marks }: Wish): { readonly landmark: Landmark; readonly cost: number }[] => [
+  { landmark: sign, cost: 0 },
+  ...marks.map(({ x, y, width, height }) => ({
+    landmark: { at: { x: x + width / 2, y: y + height / 2 }, reach: { x: width / 2, y: height / 2 }, isRound: false },
+    cost: COST.mark,
+  })),
+];
+
+/** The places of a label beside its sign or a mark of it. `more`: the cost of its size and distance. */
+const beside = (near: Near, size: Size, gap: number, { form, more }: { form: number; more: number }): Candidate[] =>
+  landmarksOf(near.own).flatMap(({ landmark, cost }) =>
+    placesBeside(landmark, size, gap).flatMap((box, rank) => {
+      const away = Math.min(gap, distanceFrom(near.own.sign, box));
+      if (away === 0) return [];
+      const own = costOf(box, near, away);
+      return own === Number.POSITIVE_INFINITY ? [] : [{ box, form, cost: own + cost + more + rank * COST.rank }];
+    }),
+  );
+
+/** The places of counters in all their sizes; the last one is on the sign. */
+const countersOf = (near: Near): Candidate[] => {
+  const { counters, onSign, sign } = near.own;
+  const candidates = counters.flatMap((size, form) =>
+    beside(near, size, BESIDE.counters, { form, more: COST.sizes[form] ?? 0 }),
+  );
+  const { width, height } = onSign;
+  const box = { x: sign.at.x - width / 2, y: sign.at.y - height / 2, width, height };
+  return [...candidates, { box, form: 0, cost: COST.onSign, isOnSign: true }];
+};
+
+/** The places of a name above and below the counters of its place. */
+const headings = (near: Near, size: Size, counters: readonly Candidate[], form: number): Candidate[] =>
+  counters.flatMap((candidate) => {
+    const { box: under, isOnSign } = candidate;
+    if (!under || isOnSign) return [];
+    const right = under.x + under.width - size.width;
+    return [under.y - size.height, under.y + under.height].flatMap((y) =>
+      [under.x, right].flatMap((x) => {
+        const box = { x, y, width: size.width, height: size.height };
+        const away = distanceFrom(near.own.sign, box);
+        const cost = away === 0 || away > FARTHEST ? Number.POSITIVE_INFINITY : costOf(box, near, 0);
+        const more = COST.heading + COST.away * away + COST.shorter * form;
+        return cost === Number.POSITIVE_INFINITY ? [] : [{ box, form, cost: cost + more, beside: candidate }];
+      }),
+    );
+  });
+
+/** The places of a name in its sizes; smaller letters and more distance only where the others give little choice. */
+const namesOf = (near: Near, counters: readonly Candidate[]): Candidate[] => {
+  const { names, isMajor, counters: sizes } = near.own;
+  const best = counters.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_HEADED);
+  const left = isMajor ? COST.left.major : sizes.length > 0 ? COST.left.occupied : COST.left.other;
+  const found: Candidate[] = [{ form: 0, cost: left }];
+  for (const [form, size] of names.entries()) {
+    for (const gap of GAPS) {
+      if (found.length > ENOUGH) break;
+      found.push(...beside(near, size, gap, { form, more: COST.away * (gap - GAPS[0]) + COST.shorter * form }));
     }
-  }
-  return candidates.sort((a, b) => a.cost - b.cost);
-};
-
-const numbersOf = ({ x, y, width, height }: Box): number[] => [x, y, width, height];
-
-/** To whom the symbol of an obstacle belongs. */
-const [NONE, OWN, OTHER] = [0, 1, 2];
-
-/** Everything that the candidates depend on. Of the names only the label's own symbol matters. */
-const contentOf = ({ wish, surroundings: { frame, obstacles, lines } }: LabelRequest): Float64Array => {
-  const { id, at, reach, width, height, line } = wish;
-  const content = [at.x, at.y, reach, width, height, line, ...numbersOf(frame), obstacles.length];
-  for (const { box, symbol } of obstacles) {
-    content.push(box.x, box.y, box.width, box.height);
-    if (symbol) content.push(symbol.id === id ? OWN : OTHER, symbol.at.x, symbol.at.y);
-    else content.push(NONE);
-  }
-  for (const { segment, weight } of lines) {
-    const [from, to] = segment;
-    content.push(from.x, from.y, to.x, to.y, weight);
-  }
-  return Float64Array.from(content);
-};
-
-/** Room for the areas of some maps; an impulse changes few of them. */
-const MOST_WISHES = 1000;
-
-const candidatesOf = remembering(MOST_WISHES, contentOf, findCandidates);
-
-/** The nearest free place on the whole sheet, for a label without a place near its symbol. */
-const anywhere = (wish: LabelWish, all: Surroundings, placed: readonly Box[]): Candidate | undefined => {
-  const { frame } = all;
-  let best: Candidate | undefined;
-  for (let y = frame.y; y + wish.height <= frame.y + frame.height; y += 8) {
-    for (let x = frame.x; x + wish.width <= frame.x + frame.width; x += 8) {
-      const box = { x, y, width: wish.width, height: wish.height };
-      const cost = distanceOf(wish.at, nearestIn(box, wish.at));
-      if (best && best.cost <= cost) continue;
-      if (!isFree(box, all) || placed.some((other) => overlaps(grown(box, GAP), other))) continue;
-      best = { box, cost, lead: leadOf(wish, box) };
-    }
-  }
-  return best;
-};
-
-/** Whether two labels overlap or are too near. */
-const collide = ({ box: a }: PlacedLabel, { box: b }: PlacedLabel): boolean =>
-  a.x - GAP < b.x + b.width && b.x < a.x + a.width + GAP && a.y - GAP < b.y + b.height && b.y < a.y + a.height + GAP;
-
-/** The cost of two labels to each other: infinite if one would cover the other. */
-const friction = (a: PlacedLabel, b: PlacedLabel): number => {
-  if (collide(a, b)) return Number.POSITIVE_INFINITY;
-  if (!a.lead && !b.lead) return 0;
-  return COST.lead * ((a.lead ? lengthInside(a.lead, b.box) : 0) + (b.lead ? lengthInside(b.lead, a.box) : 0));
-};
-
-/** A label that is being placed, with its candidates and its present place. */
-interface Slot {
-  readonly wish: LabelWish;
-  readonly candidates: readonly Candidate[];
-  /** Labels that could collide with it. */
-  readonly neighbours: Slot[];
-  place: Candidate | undefined;
-}
-
-/** The friction with all neighbours; the sum may stop above `limit`. */
-const frictionAt = (slot: Slot, candidate: Candidate, but?: Slot, limit = Number.POSITIVE_INFINITY): number => {
-  let sum = 0;
-  for (const neighbour of slot.neighbours) {
-    if (neighbour === but || !neighbour.place) continue;
-    sum += friction(candidate, neighbour.place);
-    if (sum >= limit) return Number.POSITIVE_INFINITY;
-  }
-  return sum;
-};
-
-/** The only neighbour in the way of a candidate; null if there are several. */
-const onlyInTheWay = (slot: Slot, candidate: Candidate): Slot | null | undefined => {
-  let found: Slot | undefined;
-  for (const neighbour of slot.neighbours) {
-    if (!neighbour.place || !collide(candidate, neighbour.place)) continue;
-    if (found) return null;
-    found = neighbour;
+    if (found.length <= ENOUGH) found.push(...headings(near, size, best, form));
   }
   return found;
 };
 
-const best = (slot: Slot, but?: Slot, under = Number.POSITIVE_INFINITY): { place?: Candidate; total: number } => {
-  let [place, total]: [Candidate | undefined, number] = [undefined, under];
-  for (const candidate of slot.candidates) {
-    if (candidate.cost >= total) break;
-    const sum = candidate.cost + frictionAt(slot, candidate, but, total - candidate.cost);
-    if (sum < total) [place, total] = [candidate, sum];
-  }
-  return place ? { place, total } : { total };
-};
+/** Counters are placed first, and names of larger places before others. */
+const RANK = { counters: 3, major: 2, occupied: 1, other: 0 } as const;
 
-const totalOf = (slot: Slot): number =>
-  slot.place ? slot.place.cost + frictionAt(slot, slot.place) : Number.POSITIVE_INFINITY;
-
-/** Puts a label in the place of another, if the other finds a new place and both together cost less. */
-const pushIn = (slot: Slot): boolean => {
-  const before = totalOf(slot);
-  const old = slot.place;
-  for (const candidate of slot.candidates) {
-    if (candidate.cost >= before) return false;
-    const other = onlyInTheWay(slot, candidate);
-    if (!other) continue;
-    const both = before + totalOf(other) - (old && other.place ? friction(old, other.place) : 0);
-    const own = candidate.cost + frictionAt(slot, candidate, other);
-    slot.place = candidate;
-    const { place, total } = best(other, undefined, both - own - 1e-9);
-    if (place && own + total < both) {
-      other.place = place;
-      return true;
-    }
-    slot.place = old;
-  }
-  return false;
-};
-
-/** Moves a label to a better place if there is one. */
-const improve = (slot: Slot): boolean => {
-  const { place } = best(slot, undefined, totalOf(slot) - 1e-9);
-  if (!place) return pushIn(slot);
-  slot.place = place;
-  return true;
-};
-
-const slotsOf = (wishes: readonly LabelWish[], surroundings: Surroundings): Slot[] => {
-  const slots = wishes.map((wish): Slot => {
-    const candidates = candidatesOf({ wish, surroundings: around(wish, surroundings) });
-    return { wish, candidates, neighbours: [], place: undefined };
+/** The labels of all places with all places where they may stand. */
+export const labelsOf = (wishes: readonly Wish[], surroundings: Surroundings): Label[] =>
+  wishes.flatMap((own): Label[] => {
+    const near = nearTo(own, wishes, surroundings);
+    const isOccupied = own.counters.length > 0;
+    const counters = isOccupied ? countersOf(near) : [];
+    const rank = own.isMajor ? RANK.major : isOccupied ? RANK.occupied : RANK.other;
+    return [
+      ...(isOccupied ? [{ id: own.id, kind: 'counters' as const, rank: RANK.counters, candidates: counters }] : []),
+      { id: own.id, kind: 'name', rank, candidates: namesOf(near, counters) },
+    ];
   });
-  const bounds = slots.map(({ candidates }) => boundOf(candidates));
-  for (const [i, a] of slots.entries()) {
-    for (const [j, b] of slots.entries()) {
-      if (i !== j && overlaps(sure(bounds[i]), sure(bounds[j]))) a.neighbours.push(b);
-    }
-  }
-  return slots;
-};
-
-const boundOf = (candidates: readonly Candidate[]): Box => {
-  const [left, top] = [
-    Math.min(...candidates.map(({ box }) => box.x)),
-    Math.min(...candidates.map(({ box }) => box.y)),
-  ];
-  const right = Math.max(...candidates.map(({ box }) => box.x + box.width));
-  const bottom = Math.max(...candidates.map(({ box }) => box.y + box.height));
-  return candidates.length === 0
-    ? { x: 0, y: 0, width: 0, height: 0 }
-    : grown({ x: left, y: top, width: right - left, height: bottom - top }, GAP);
-};
-
-/**
- * Places labels: first those with the fewest candidates, each where it costs least, then by exchanges that lower the
- * total cost. No label covers another one, a symbol or the edge as long as the sheet has room. The same wishes give the
- * same places.
- */
-export const placeLabels = (
-  wishes: readonly LabelWish[],
-  surroundings: Surroundings,
-): ReadonlyMap<string, PlacedLabel> => {
-  const slots = slotsOf(wishes, surroundings).sort(
-    (a, b) =>
-      a.candidates.length - b.candidates.length ||
-      b.wish.width * b.wish.height - a.wish.width * a.wish.height ||
-      (a.wish.id < b.wish.id ? -1 : 1),
-  );
-  for (const slot of slots) slot.place = best(slot).place;
-  for (let round = 0; round < ROUNDS; round++) if (slots.filter(improve).length === 0) break;
-  const stranded = slots.filter(({ place }) => !place);
-  for (const slot of stranded) {
-    const placed = slots.flatMap(({ place }) => (place ? [place.box] : []));
-    slot.place = anywhere(slot.wish, surroundings, placed);
-  }
-  return new Map(slots.map(({ wish, place }) => [wish.id, place ?? { box: sure(placesBeside(wish)[0]) }]));
-};

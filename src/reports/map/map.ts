@@ -6,18 +6,22 @@
 
 import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
-import type { Chart } from './chart.ts';
+import type { Chart, ChartArea } from './chart.ts';
 import { COLOURS, INK, PAPER, SEA } from './colours.ts';
-import { drawBlock } from './counters.ts';
-import { type Part, type Point, type Size, windowAround } from './geometry.ts';
+import { drawCounters, drawOnSign } from './counters.ts';
+import { type Box, contains, type Part, type Size } from './geometry.ts';
+import { drawSeaName } from './ground.ts';
 import { drawLegend } from './legend.ts';
 import { drawArrow } from './moves.ts';
+import { drawName } from './names.ts';
 import type { Layers } from './png.ts';
-import { layOut, type Sheet } from './sheet.ts';
-import { element, escapeXml, group, lettering, n, polyline } from './svg.ts';
+import { type AreaLabels, layOut, type Sheet } from './sheet.ts';
+import type { Sign } from './signs.ts';
+import { element, escapeXml, group, lettering, n } from './svg.ts';
 import { drawSymbol } from './symbols.ts';
 import { TITLE_HEIGHT, WIDTH } from './terrain.ts';
 import { FAMILY } from './typeface.ts';
+import { windowOf } from './window.ts';
 
 /** Drawings and images of the steps that are in use at a time; about 13 MB. */
 const MOST_DRAWINGS = 32;
@@ -25,22 +29,15 @@ const MOST_DRAWINGS = 32;
 interface Drawing {
   readonly svg: string;
   readonly layers: Layers;
-  /** Where the areas are, in pixels. */
-  readonly spots: ReadonlyMap<string, Point>;
+  readonly sheet: Sheet;
 }
 
 const draw = (chart: Chart): Drawing => {
   const sheet = layOut(chart);
-  const { height, drawn, legend } = sheet.terrain;
+  const { height, legend } = sheet.terrain;
   const size = `viewBox="0 0 ${WIDTH} ${n(height)}" width="${WIDTH}" height="${n(height)}"`;
-  const ground = [drawSea(height), ...drawn, drawTitleGround()].join('\n');
-  const figures = [
-    ...sheet.arrows.map((arrow) => drawArrow(chart, arrow)),
-    ...drawLeads(sheet),
-    ...chart.areas.map((area) => drawArea(sheet, area.id)),
-    ...drawLegend(chart, legend),
-    drawTitle(chart),
-  ];
+  const ground = groundOf(sheet);
+  const figures = [...figuresOf(sheet), ...drawLegend(chart, legend), drawTitle(chart)];
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
     `<title id="map-title">${escapeXml(chart.title)}</title>`,
@@ -49,8 +46,7 @@ const draw = (chart: Chart): Drawing => {
     ...figures,
     '</svg>',
   ].join('\n');
-  const spots = new Map([...sheet.signs].map(([id, { at }]) => [id, at]));
-  return { svg, spots, layers: { width: WIDTH, height: Math.ceil(height), colours: COLOURS, ground, figures } };
+  return { svg, sheet, layers: { width: WIDTH, height: Math.ceil(height), colours: COLOURS, ground, figures } };
 };
 
 const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(chart), draw);
@@ -60,9 +56,11 @@ export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
 
 /** The same drawing in layers; with areas given, only the part of the map around them. */
 export const mapLayers = (chart: Chart, areas: readonly string[] = [], part: Part = 'near'): Layers => {
-  const { layers, spots } = drawingOf(chart);
-  const shown = areas.flatMap((area) => spots.get(area) ?? []);
-  return shown.length === 0 ? layers : { ...layers, window: windowAround(shown, PARTS[part], layers) };
+  const { layers, sheet } = drawingOf(chart);
+  const window = windowOf(sheet, areas, PARTS[part]);
+  if (!window) return layers;
+  const within = layOut(chart, window);
+  return { ...layers, window, ground: groundOf(within, window), figures: figuresOf(within) };
 };
 
 /**
@@ -74,21 +72,33 @@ const PARTS: Readonly<Record<Part, Size>> = {
   tall: { width: 440, height: 620 },
 };
 
-/** Leader lines from labels that stand apart to their signs. */
-const drawLeads = ({ labels }: Sheet): string[] =>
-  [...labels.values()].flatMap(({ lead }) =>
-    lead ? [element('path', { d: polyline(lead), fill: 'none', stroke: INK, 'stroke-width': 1.2 })] : [],
-  );
+/** The ground with the names of the seas; in a window only those that are whole there. */
+const groundOf = ({ terrain: { height, land, seas, ways } }: Sheet, window?: Box): string => {
+  const named = seas.filter(({ box }) => !window || contains(window, box));
+  return [drawSea(height), land, ...named.map(drawSeaName), ...ways, ...(window ? [] : [drawTitleGround()])].join('\n');
+};
 
-const drawArea = ({ chart, signs, blocks, labels, crossed }: Sheet, id: string): string => {
-  const block = sure(blocks.get(id));
-  const sign = sure(signs.get(id));
-  const label = labels.get(id);
-  return group({ id: `area-${id}`, 'data-area': id }, block.area.words, [
-    drawSymbol(chart, block.area, sign),
-    label ? drawBlock(chart, block, label.box, sign.at, crossed.has(id)) : '',
+const figuresOf = (sheet: Sheet): string[] => [
+  ...sheet.arrows.map((arrow) => drawArrow(sheet.chart, arrow)),
+  ...sheet.chart.areas.filter(({ id }) => sheet.labels.has(id)).map((area) => drawArea(sheet, area)),
+];
+
+const drawArea = ({ chart, signs, labels }: Sheet, area: ChartArea): string => {
+  const sign = sure(signs.get(area.id));
+  const { name, counters } = labels.get(area.id) ?? {};
+  return group({ id: `area-${area.id}`, 'data-area': area.id }, area.words, [
+    drawSymbol(chart, area, sign),
+    name ? drawName(name.name, name.box, name.isCrossing) : '',
+    counters ? drawStack(chart, area, sign, counters) : '',
   ]);
 };
+
+const drawStack = (
+  chart: Chart,
+  area: ChartArea,
+  { boxes: [sign] }: Sign,
+  { counters, box }: NonNullable<AreaLabels['counters']>,
+): string => (counters ? drawCounters(chart, area, counters, box, sure(sign)) : drawOnSign(chart, area, box));
 
 /** Sea and title go on beyond the edges: a page shows the map in a frame of another shape. */
 const drawSea = (height: number): string =>

@@ -18,7 +18,7 @@ export interface Palette {
 const MOST_COLOURS = 256;
 /** Mixtures are tried in eighths. */
 const PARTS = 8;
-/** The number of sets of surfaces; the maps have one. */
+/** The number of palettes in use; the maps have two. */
 const MOST_PALETTES = 4;
 
 const colourOf = (hex: string): Colour => {
@@ -40,10 +40,10 @@ const mixturesOf = (surfaces: readonly Colour[]): Colour[] =>
 const distanceOf = (a: Colour, b: Colour): number => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 
 /** Adds to the colours, one by one, the one that is farthest from all of them, until there are enough. */
-const withFarthest = (colours: readonly Colour[], others: readonly Colour[]): Colour[] => {
+const withFarthest = (colours: readonly Colour[], others: readonly Colour[], most: number): Colour[] => {
   const chosen = [...colours];
   const distances = others.map((other) => Math.min(...chosen.map((colour) => distanceOf(colour, other))));
-  while (chosen.length < MOST_COLOURS) {
+  while (chosen.length < most) {
     const farthest = others[distances.indexOf(Math.max(...distances))];
     if (!farthest || chosen.includes(farthest)) break;
     chosen.push(farthest);
@@ -52,11 +52,11 @@ const withFarthest = (colours: readonly Colour[], others: readonly Colour[]): Co
   return chosen;
 };
 
-const choose = (surfaces: readonly Colour[]): Colour[] => {
+const choose = (surfaces: readonly Colour[], most: number): Colour[] => {
   const [first] = surfaces;
-  return surfaces.length >= MOST_COLOURS && first
-    ? withFarthest([first], surfaces)
-    : withFarthest(surfaces, mixturesOf(surfaces));
+  return surfaces.length >= most && first
+    ? withFarthest([first], surfaces, most)
+    : withFarthest(surfaces, mixturesOf(surfaces), most);
 };
 
 /** Colours that look the same share the upper five bits of each channel. */
@@ -100,12 +100,15 @@ const placesOf = (colours: readonly Colour[], surfaces: readonly Colour[]): Pale
 };
 
 /** The palette of an image whose surfaces have these colours, `#rrggbb`. The same colours give the same palette. */
-export const paletteOf = remembering(
+export const paletteOf = (surfaces: readonly string[], most = MOST_COLOURS): Palette => chosen({ surfaces, most });
+
+const chosen = remembering(
   MOST_PALETTES,
-  (surfaces: readonly string[]) => surfaces.join(' '),
-  (names): Palette => {
-    const surfaces = [...new Set(names)].map(colourOf);
-    const colours = choose(surfaces);
-    return { colours, placeOf: placesOf(colours, surfaces) };
+  ({ surfaces, most }: { readonly surfaces: readonly string[]; readonly most: number }) =>
+    `${most} ${surfaces.join(' ')}`,
+  ({ surfaces, most }): Palette => {
+    const own = [...new Set(surfaces)].map(colourOf);
+    const colours = choose(own, most);
+    return { colours, placeOf: placesOf(colours, own) };
   },
 );

@@ -3,11 +3,13 @@
  * painted once and each stripe is compressed once: most of a map stays the same from one impulse to the next.
  */
 import { Resvg } from '@resvg/resvg-js';
+import { sure } from '../../engine/sure.ts';
 import { digestOf, oncePerObject, remembering } from '../remember.ts';
 import type { Box } from './geometry.ts';
 import { outlined } from './outlines.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { packed, pngFile, type Stripe } from './png-file.ts';
+import { element } from './svg.ts';
 
 /**
  * A drawing as SVG elements: `ground` covers the whole sheet; the `figures` stand on it, each above those before it.
@@ -153,63 +155,52 @@ const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patch
   return packed(rowsOf(stripe, palette));
 });
 
-/** A part of the sheet as a patch of its own. */
-const partOf = (sheet: Patch, { x, y, width, height }: Box): Patch => {
-  const words = new Uint32Array(width * height);
-  for (let row = 0; row < height; row++) {
-    const from = (y + row) * sheet.width + x;
-    words.set(sheet.words.subarray(from, from + width), row * width);
-  }
-  return { name: sheet.name, x: 0, y: 0, width, height, words };
-};
+/** Pixels of an image for each pixel of a part of the sheet: two, which phones show sharp, or as many as fit. */
+const SCALES = [2, 1.75, 1.5, 1.25, 1] as const;
+/** The most bytes of such an image. */
+const MOST_BYTES = 120_000;
+/** Fewer colours than a whole sheet: its edges have twice the pixels. */
+const PART_COLOURS = 64;
 
-/** A patch moved to a part of the sheet. Whatever lies outside the part is cut off. */
-const movedTo = (patch: Patch, { x, y, width, height }: Box): Patch[] => {
-  const [left, top] = [Math.max(patch.x, x), Math.max(patch.y, y)];
-  const [right, bottom] = [Math.min(patch.x + patch.width, x + width), Math.min(patch.y + patch.height, y + height)];
-  if (right <= left || bottom <= top) return [];
-  const inside = { x: left - patch.x, y: top - patch.y, width: right - left, height: bottom - top };
-  return [{ ...partOf(patch, inside), x: left - x, y: top - y }];
-};
-
-/** What is seen of a part of the sheet: nothing else has a pixel in it. */
-interface PartContent {
-  readonly colours: readonly string[];
-  readonly ground: Patch;
-  readonly patches: readonly Patch[];
+interface Part extends Pick<Layers, 'colours'> {
   readonly window: Box;
+  readonly elements: string;
 }
 
-const partContent = ({ colours, ground, patches, window }: PartContent): string =>
-  JSON.stringify([window, colours, [ground, ...patches].map(({ name }) => name)]);
+/** Words that nobody sees: they make no difference to an image. */
+const UNSEEN = /<title>[^<]{0,4000}<\/title>/g;
 
-const partOfSheet = remembering(
+const partOf = ({ colours, ground, figures }: Layers, window: Box): Part => ({
+  ...{ colours, window },
+  elements: [ground, ...figures].join('').replace(UNSEEN, ''),
+});
+
+const paintedPart = ({ colours, window: { x, y, width, height }, elements }: Part, scale: number): Buffer => {
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const drawing = element('svg', { ...NAMESPACE, ...size, viewBox: [x, y, width, height].join(' ') }, [elements]);
+  const { pixels } = new Resvg(outlined(drawing), { font: { loadSystemFonts: false } }).render();
+  const palette = paletteOf(colours, PART_COLOURS);
+  const rows = rowsOf({ name: '', x: 0, y: 0, ...size, words: wordsOf(pixels) }, palette);
+  return pngFile({ ...size, colours: palette.colours }, [packed(rows, 'small')]);
+};
+
+const partImage = remembering(
   MOST_PARTS,
-  partContent,
-  ({ colours, ground, patches, window }: PartContent): Buffer => {
-    const palette = paletteOf(colours);
-    const part = partOf(ground, window);
-    for (const patch of patches) for (const moved of movedTo(patch, window)) put(part, moved);
-    return pngFile({ width: part.width, height: part.height, colours: palette.colours }, [
-      packed(rowsOf(part, palette)),
-    ]);
+  ({ colours, window, elements }: Part) => JSON.stringify([window, colours, elements]),
+  (part: Part): Buffer => {
+    let image: Buffer | undefined;
+    for (const scale of SCALES) {
+      image = paintedPart(part, scale);
+      if (image.length <= MOST_BYTES) break;
+    }
+    return sure(image);
   },
 );
 
-const isInside = ({ x, y, width, height }: Patch, window: Box): boolean =>
-  x < window.x + window.width && x + width > window.x && y < window.y + window.height && y + height > window.y;
-
-const partImage = ({ ground, figures, colours, width, height }: Layers, window: Box): Buffer => {
-  const patches = figures.flatMap((elements) => figureOf({ width, height, elements }) ?? []);
-  return partOfSheet({
-    ...{ colours, window },
-    ground: groundOf({ width, height, elements: ground }),
-    patches: patches.filter((patch) => isInside(patch, window)),
-  });
-};
+const NAMESPACE = { xmlns: 'http://www.w3.org/2000/svg' };
 
 const imageOf = (layers: Layers): Buffer => {
-  if (layers.window) return partImage(layers, layers.window);
+  if (layers.window) return partImage(partOf(layers, layers.window));
   const { ground, figures, colours, width, height } = layers;
   const palette = paletteOf(colours);
   const sheet = groundOf({ width, height, elements: ground });
@@ -222,5 +213,5 @@ const imageOf = (layers: Layers): Buffer => {
   return pngFile({ width: sheet.width, height: sheet.height, colours: palette.colours }, stripes);
 };
 
-/** A drawing as an image of its own size. The same drawing gives the same bytes. */
+/** A drawing as an image of its own size, or its window at twice the size. The same drawing gives the same bytes. */
 export const mapPng = oncePerObject(imageOf);

@@ -4,7 +4,7 @@ import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
 import type { Chart } from './chart.ts';
 import { type Box, boxAround, grown, overlaps, type Point, type Segment } from './geometry.ts';
-import { drawLand, drawLines, drawSeaName, type Ground, nameSeas } from './ground.ts';
+import { drawLand, drawLines, type Ground, nameSeas, type SeaName } from './ground.ts';
 import { legendSize } from './legend.ts';
 import { type Post, placePosts, ringReach } from './signs.ts';
 
@@ -24,9 +24,10 @@ export interface Terrain {
   /** Places of the signs, by area. */
   readonly posts: ReadonlyMap<string, Post>;
   readonly roads: readonly Segment[];
-  readonly seas: readonly { readonly name: string; readonly box: Box }[];
-  /** Land, names of seas, and lines. */
-  readonly drawn: readonly string[];
+  readonly seas: readonly SeaName[];
+  /** The drawn land, and the drawn lines on it. */
+  readonly land: string;
+  readonly ways: readonly string[];
 }
 
 const build = (chart: Chart): Terrain => {
@@ -48,8 +49,8 @@ const build = (chart: Chart): Terrain => {
   const frame = { x: EDGE, y: TITLE_HEIGHT + EDGE, width: WIDTH - 2 * EDGE, height: height - TITLE_HEIGHT - 2 * EDGE };
   const legend = legendPlace(chart, posts, frame);
   const seas = nameSeas(ground, frame, [legend]);
-  const drawn = [drawLand(ground), ...seas.map(drawSeaName), ...drawLines(ground)];
-  return { height, frame, legend, posts, roads: roadsOf(ground), seas, drawn };
+  const [land, ways] = [drawLand(ground), drawLines(ground)];
+  return { height, frame, legend, posts, roads: roadsOf(ground), seas, land, ways };
 };
 
 type Spot = readonly [number, number];

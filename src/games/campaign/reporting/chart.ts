@@ -131,8 +131,7 @@ const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea =>
     news: { changed: news.changed.has(id), turned: news.turned.has(id), fought: news.fought.has(id) },
     apart: offMap,
   } as const;
-  const shown = marks.length > 0 ? { name: `${name} (${marks.join(', ')})` } : {};
-  return { ...seen, ...shown, words: wordsOf(book, area, seen, marks) };
+  return { ...seen, ...(marks.length > 0 ? { notes: marks } : {}), words: wordsOf(book, area, seen, marks) };
 };
 
 /** `Badajoz: key area, fortress 3; French South (FS), occupied; besieged. Wellington 7 SP.` */
