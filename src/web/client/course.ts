@@ -1,5 +1,7 @@
 /** The plan drawn over the map: an arrow for each march with the number of its line, and the odds of its fights. */
-import { type Box, boxAround, freest, placesBeside, type Spot } from './labels.ts';
+import { type Landmark, placesBeside } from '../../reports/map/beside.ts';
+import type { Box, Point } from '../../reports/map/geometry.ts';
+import { freest, type Taken } from './labels.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -11,8 +13,12 @@ const HEAD = 9;
 const NUMBER = 13;
 /** Width of a letter of a label. */
 const LETTER = 9;
-/** A label farther away from its spot has a line to it. */
-const APART = 40;
+/** Between an area and its label. */
+const BESIDE = 2;
+/** Labels of a large area, such as a hex, begin at this distance from its middle. */
+const FARTHEST = 22;
+/** The costs of covering a name, a counter, a sign, and what lies beyond the edge. */
+const WEIGHT = { name: 1, counter: 3, sign: 6, edge: 50 } as const;
 /** Height of a label. */
 const HEIGHT = 24;
 /** Positions of a number: along its arrow, as a part of it, and across, in units of the drawing. */
@@ -30,17 +36,17 @@ export interface DrawnCourse {
 }
 
 interface Leg {
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: Point;
+  readonly to: Point;
 }
 
 export class CourseDrawing {
   readonly #layer = shape('g', { class: 'course', 'aria-hidden': 'true' });
   readonly #svg: SVGSVGElement;
   /** The names, counters and signs of the map; they do not move. */
-  #fixed: readonly Box[] = [];
+  #fixed: readonly Taken[] = [];
   /** The same with the labels drawn so far. */
-  #taken: Box[] = [];
+  #taken: Taken[] = [];
 
   constructor(svg: SVGSVGElement) {
     this.#svg = svg;
@@ -55,20 +61,20 @@ export class CourseDrawing {
   }
 
   #draw(course: DrawnCourse): SVGElement[] {
-    const way = course.way.flatMap((id) => this.#spotOf(id) ?? []);
+    const way = course.way.flatMap((id) => this.#landmark(id)?.at ?? []);
     const legs = way.slice(1).flatMap((to, i): Leg[] => {
       const from = way[i];
       return from && distance(from, to) > 0 ? [{ from, to }] : [];
     });
     const [first] = legs;
-    const end = legs.at(-1)?.to;
+    const end = legs.length > 0 ? this.#landmark(course.way.at(-1)) : undefined;
     return [
       ...legs.flatMap(arrow),
       ...(first && course.line > 0 ? this.#numbered(first, course.line) : []),
       ...(end && course.who !== '' ? this.#labelled('ghost', end, course.who) : []),
       ...course.fights.flatMap(({ place, percent }) => {
-        const spot = this.#spotOf(place);
-        return spot ? this.#labelled('fight', spot, percent === undefined ? '⚔' : `⚔ ${percent} %`) : [];
+        const area = this.#landmark(place);
+        return area ? this.#labelled('fight', area, percent === undefined ? '⚔' : `⚔ ${percent} %`) : [];
       }),
     ];
   }
@@ -81,22 +87,20 @@ export class CourseDrawing {
     const [middle, ...others] = POSITIONS.map(({ along, across }) =>
       boxAround({ x: from.x + dx * along - (dy / far) * across, y: from.y + dy * along + (dx / far) * across }, size),
     );
-    const { left, top } = this.#take([middle ?? boxAround(from, size), ...others]);
-    const [x, y] = [left + NUMBER, top + NUMBER];
+    const box = this.#take([middle ?? boxAround(from, size), ...others]);
+    const [x, y] = [box.x + NUMBER, box.y + NUMBER];
     return [
       shape('circle', { class: 'number', cx: x, cy: y, r: NUMBER }),
       shape('text', { x, y: y + 5 }, String(number)),
     ];
   }
 
-  /** A label beside an area, clear of the names. */
-  #labelled(kind: 'ghost' | 'fight', spot: Spot, text: string): SVGElement[] {
+  /** A label that touches its area, where it covers least. */
+  #labelled(kind: 'ghost' | 'fight', area: Landmark, text: string): SVGElement[] {
     const size = { width: text.length * LETTER + 12, height: HEIGHT };
-    const [near, ...others] = placesBeside(spot, size);
-    const box = this.#take([near ?? boxAround(spot, size), ...others]);
-    const { left: x, top: y } = box;
+    const [near, ...others] = placesBeside(area, size, BESIDE);
+    const { x, y } = this.#take([near ?? boxAround(area.at, size), ...others]);
     return [
-      ...leadTo(spot, box),
       shape('rect', { class: kind, x, y, ...size, rx: 4 }),
       shape('text', { class: kind, x: x + size.width / 2, y: y + 17 }, text),
     ];
@@ -104,52 +108,56 @@ export class CourseDrawing {
 
   #take(boxes: readonly [Box, ...Box[]]): Box {
     const box = freest(boxes, this.#taken);
-    this.#taken.push(box);
+    this.#taken.push({ box, weight: WEIGHT.sign });
     return box;
   }
 
   /** The boxes of the names, counters and signs, in units of the drawing. */
-  #drawn(): Box[] {
+  #drawn(): Taken[] {
     const drawn = this.#svg.getScreenCTM()?.inverse();
     if (!drawn) return [];
     const { width = 0, height = 0 } = this.#svg.viewBox.baseVal ?? {};
-    const inside = { left: 0, top: 0, right: width, bottom: height };
-    const shapes = this.#svg.querySelectorAll('g[data-area] text, g[data-area] rect, g[data-area] > title + *');
-    return [...edgesOf(inside), ...[...shapes].map((each) => boxOf(each, drawn))];
+    const found = (selector: string, weight: number): Taken[] =>
+      [...this.#svg.querySelectorAll(selector)].map((each) => ({ box: boxOf(each, drawn), weight }));
+    return [
+      ...edgesOf(width, height).map((box) => ({ box, weight: WEIGHT.edge })),
+      ...found('g[data-area] text', WEIGHT.name),
+      ...found('g[data-area] rect', WEIGHT.counter),
+      ...found('g[data-area] > title + *', WEIGHT.sign),
+    ];
   }
 
-  /** The middle of the sign of an area, in units of the drawing; it does not depend on the zoom. */
-  #spotOf(id: string): Spot | undefined {
+  /** The sign of an area, in units of the drawing; it does not depend on the zoom. */
+  #landmark(id = ''): Landmark | undefined {
     const sign = this.#svg.querySelector(`g[id="area-${CSS.escape(id)}"] > title + *`);
     const drawn = this.#svg.getScreenCTM()?.inverse();
     if (!sign || !drawn) return undefined;
-    const { left, top, right, bottom } = boxOf(sign, drawn);
-    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const { x, y, width, height } = boxOf(sign, drawn);
+    const reach = { x: Math.min(FARTHEST, width / 2), y: Math.min(FARTHEST, height / 2) };
+    return { at: { x: x + width / 2, y: y + height / 2 }, reach, isRound: sign.tagName !== 'rect' };
   }
 }
 
 const boxOf = (element: Element, drawn: DOMMatrix): Box => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
-  const [start, end] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((point) =>
-    point.matrixTransform(drawn),
-  );
-  return { left: start?.x ?? 0, top: start?.y ?? 0, right: end?.x ?? 0, bottom: end?.y ?? 0 };
+  const start = new DOMPoint(left, top).matrixTransform(drawn);
+  const end = new DOMPoint(right, bottom).matrixTransform(drawn);
+  return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
 };
 
-/** A line to a label that stands apart from its spot. */
-const leadTo = (spot: Spot, { left, top, right, bottom }: Box): SVGElement[] => {
-  const end = { x: Math.max(left, Math.min(spot.x, right)), y: Math.max(top, Math.min(spot.y, bottom)) };
-  return distance(spot, end) < APART
-    ? []
-    : [shape('path', { class: 'lead', d: `M${spot.x} ${spot.y}L${end.x} ${end.y}` })];
-};
+const boxAround = ({ x, y }: Point, { width, height }: Pick<Box, 'width' | 'height'>): Box => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
 
-/** The margins of a box: no label lies beyond its edge. */
-const edgesOf = ({ left, top, right, bottom }: Box): Box[] => [
-  { left: left - bottom, top: top - bottom, right: left, bottom: 2 * bottom },
-  { left: right, top: top - bottom, right: 2 * right, bottom: 2 * bottom },
-  { left, top: top - bottom, right, bottom: top },
-  { left, top: bottom, right, bottom: 2 * bottom },
+/** The margins of a drawing: no label lies beyond its edge. */
+const edgesOf = (width: number, height: number): Box[] => [
+  { x: -width, y: -height, width, height: 3 * height },
+  { x: width, y: -height, width, height: 3 * height },
+  { x: 0, y: -height, width, height },
+  { x: 0, y: height, width, height },
 ];
 
 const shape = <K extends keyof SVGElementTagNameMap>(
@@ -163,10 +171,10 @@ const shape = <K extends keyof SVGElementTagNameMap>(
   return made;
 };
 
-const distance = (a: Spot, b: Spot): number => Math.hypot(b.x - a.x, b.y - a.y);
+const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** An arrow between two areas, a little shorter than their distance. */
-const arrow = ({ from, to }: { readonly from: Spot; readonly to: Spot }): SVGElement[] => {
+const arrow = ({ from, to }: { readonly from: Point; readonly to: Point }): SVGElement[] => {
   const far = distance(from, to);
   const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
   const at = (along: number, across = 0) => `${from.x + dx * along - dy * across} ${from.y + dy * along + dx * across}`;
