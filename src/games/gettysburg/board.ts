@@ -3,17 +3,11 @@ import { sure } from '../../engine/index.ts';
 import type { Board, Speech } from '../../reports/index.ts';
 import type { Book, Town } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
-import { canOrder, corpsOf, corpsOnMap, routeOf, townOf } from './position.ts';
+import { between, CHIP, HEIGHT, type Layout, layOut, NAME, type Point, pointOf, RADIUS, WIDTH } from './layout.ts';
+import { canOrder, corpsAt, corpsOf, corpsOnMap, routeOf, townOf } from './position.ts';
 import type { Position } from './state.ts';
 import { type CorpsId, SIDES, type Side, type TownId } from './types.ts';
 import { seenAs, type View } from './view.ts';
-
-const SCALE = 7;
-const EDGE = 60;
-/** The map has nothing further west. */
-const WEST = 25;
-const WIDTH = (100 - WEST) * SCALE + 2 * EDGE;
-const HEIGHT = 109 * SCALE + 2 * EDGE;
 
 const COLOURS = {
   land: '#efe9d6',
@@ -27,22 +21,18 @@ const COLOURS = {
   arrow: '#a23b2a',
 };
 
-type Point = readonly [x: number, y: number];
-
-const pointOf = ({ x, y }: Pick<Town, 'x' | 'y'>): Point => [EDGE + (x - WEST) * SCALE, EDGE + y * SCALE];
-
 const at = (book: Book, id: TownId): Point => pointOf(sure(book.towns.get(id)));
 
 const text = (words: string, [x, y]: Point, size: number, fill: string, weight = 'regular'): string =>
   `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" text-anchor="middle" fill="${fill}">${words}</text>`;
 
-const RADIUS = 13;
-
-const townCircle = ({ book, state }: Position, { id, name, points }: Town): string => {
+const townCircle = ({ book, state }: Position, { names }: Layout, { id, name, points }: Town): string => {
   const [x, y] = at(book, id);
   const fill = state.scored.includes(id) ? COLOURS.scored : COLOURS.town;
   const worth = points > 0 ? text(String(points), [x, y + 6], 16, COLOURS.ink, 'bold') : '';
-  return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${fill}" stroke="${COLOURS.ink}" stroke-width="2"/>${worth}${text(name, [x, y - 19], 16, COLOURS.ink)}`;
+  const box = names.get(id);
+  const named = box ? text(name, [box.x + box.width / 2, box.y + NAME.baseline], NAME.size, COLOURS.ink) : '';
+  return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${fill}" stroke="${COLOURS.ink}" stroke-width="2"/>${worth}${named}`;
 };
 
 const line = ([ax, ay]: Point, [bx, by]: Point, stroke: string, width: number): string =>
@@ -54,41 +44,19 @@ const ground = ({ book }: Position): string =>
     .map(([a, b]) => line(at(book, a), at(book, b), COLOURS.route, 4))
     .join('')}`;
 
-const CHIP = { width: 98, height: 22 };
-
 /** A corps: its commander and its strength; a bright rim means that it can be ordered. */
-const chip = (position: Position, id: CorpsId, [x, y]: Point): string => {
+const chip = (position: Position, { corps }: Layout, id: CorpsId): string => {
+  const [x, y] = sure(corps.get(id));
   const { side, commander, strength } = corpsOf(position, id);
   const rim = canOrder(position, id) ? COLOURS.light : COLOURS.ink;
   const { width, height } = CHIP;
   return `<rect x="${(x - width / 2).toFixed(1)}" y="${(y - height / 2).toFixed(1)}" width="${width}" height="${height}" rx="4" fill="${COLOURS[side]}" stroke="${rim}" stroke-width="2"/>${text(`${commander} ${strength}`, [x, y + 5], 13, COLOURS.light, 'bold')}`;
 };
 
-const ROW = CHIP.height + 3;
-const COLUMN = CHIP.width + 3;
-/** From a town to the first corps below it. */
-const BELOW = 30;
-/** The fewest corps in a column before another column begins. */
-const SHALLOW = 4;
+const chipsAt = (position: Position, layout: Layout, id: TownId): readonly string[] =>
+  SIDES.flatMap((side) => corpsAt(position, id, side)).map((each) => chip(position, layout, each));
 
-/** The corps of a town in a column below it; near an edge, in several that stay inside the drawing. */
-const chipsAt = (position: Position, id: TownId): readonly string[] => {
-  const [x, y] = at(position.book, id);
-  const corps = SIDES.flatMap((side) => corpsOnMap(position, side)).filter((each) => townOf(position, each) === id);
-  const deep = Math.max(SHALLOW, Math.floor((HEIGHT - y - BELOW) / ROW));
-  const half = (Math.ceil(corps.length / deep) * COLUMN) / 2;
-  const left = Math.max(half, Math.min(x, WIDTH - half)) - half + COLUMN / 2;
-  return corps.map((each, i) =>
-    chip(position, each, [left + Math.floor(i / deep) * COLUMN, y + BELOW + (i % deep) * ROW]),
-  );
-};
-
-const between = ([ax, ay]: Point, [bx, by]: Point, share: number): Point => [
-  ax + (bx - ax) * share,
-  ay + (by - ay) * share,
-];
-
-/** An attack: an arrow on its route, and the corps behind its point. */
+/** An attack: an arrow on its route. */
 const attack = (position: Position, id: CorpsId): string => {
   const route = routeOf(position, id);
   if (!route) return '';
@@ -101,24 +69,18 @@ const attack = (position: Position, id: CorpsId): string => {
   return `${line(from, tip, COLOURS.arrow, 5)}${head}`;
 };
 
-/** Corps on the same route stand below each other. */
-const attackChips = (position: Position, ids: readonly CorpsId[]): readonly string[] =>
-  ids.map((id, i) => {
-    const route = sure(routeOf(position, id));
-    const before = ids.slice(0, i).filter((each) => routeOf(position, each)?.from === route.from);
-    const same = before.filter((each) => routeOf(position, each)?.to === route.to).length;
-    const [x, y] = between(at(position.book, route.from), at(position.book, route.to), 0.45);
-    return chip(position, id, [x, y + same * (CHIP.height + 3)]);
-  });
+const attackersIn = (position: Position): readonly CorpsId[] =>
+  SIDES.flatMap((side) => corpsOnMap(position, side)).filter((id) => routeOf(position, id));
 
 const figuresOf = (position: Position): readonly string[] => {
-  const attackers = SIDES.flatMap((side) => corpsOnMap(position, side)).filter((id) => routeOf(position, id));
+  const layout = layOut(position);
+  const attackers = attackersIn(position);
   const towns = [...position.book.towns.values()];
   return [
     ...attackers.map((id) => attack(position, id)),
-    ...towns.map((town) => townCircle(position, town)),
-    ...towns.flatMap(({ id }) => chipsAt(position, id)),
-    ...attackChips(position, attackers),
+    ...towns.map((town) => townCircle(position, layout, town)),
+    ...towns.flatMap(({ id }) => chipsAt(position, layout, id)),
+    ...attackers.map((id) => chip(position, layout, id)),
   ];
 };
 
@@ -139,8 +101,8 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
   const isHeldBy = (side: Side | undefined, town: TownId): boolean =>
     side !== undefined &&
     corpsOnMap(position, side).some((id) => [townOf(position, id), routeOf(position, id)?.to].includes(town));
-  const group = (town: Town): string =>
-    `<g id="area-${town.id}" data-area="${town.id}"><title>${wordsAt(town)}</title>${townCircle(position, town)}${chipsAt(position, town.id).join('')}</g>`;
+  const group = (layout: Layout, town: Town): string =>
+    `<g id="area-${town.id}" data-area="${town.id}"><title>${wordsAt(town)}</title>${townCircle(position, layout, town)}${chipsAt(position, layout, town.id).join('')}</g>`;
   return {
     changes: events.flatMap((event) =>
       MOVES.includes(event.kind) && 'corps' in event && 'to' in event
@@ -153,12 +115,13 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
     }),
     ways: book.routes.map(([a, b]) => ({ a, b, words: '' })),
     svg: () => {
-      const attackers = SIDES.flatMap((side) => corpsOnMap(position, side)).filter((id) => routeOf(position, id));
+      const layout = layOut(position);
+      const attackers = attackersIn(position);
       const drawn = [
         ground(position),
         ...attackers.map((id) => attack(position, id)),
-        ...towns.map(group),
-        ...attackChips(position, attackers),
+        ...towns.map((town) => group(layout, town)),
+        ...attackers.map((id) => chip(position, layout, id)),
       ];
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say('map.title')}">${drawn.join('')}</svg>`;
     },
