@@ -72,8 +72,7 @@ const attack = (position: Position, id: CorpsId): string => {
 const attackersIn = (position: Position): readonly CorpsId[] =>
   SIDES.flatMap((side) => corpsOnMap(position, side)).filter((id) => routeOf(position, id));
 
-const figuresOf = (position: Position): readonly string[] => {
-  const layout = layOut(position);
+const figuresOf = (position: Position, layout: Layout): readonly string[] => {
   const attackers = attackersIn(position);
   const towns = [...position.book.towns.values()];
   return [
@@ -101,8 +100,13 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
   const isHeldBy = (side: Side | undefined, town: TownId): boolean =>
     side !== undefined &&
     corpsOnMap(position, side).some((id) => [townOf(position, id), routeOf(position, id)?.to].includes(town));
-  const group = (layout: Layout, town: Town): string =>
-    `<g id="area-${town.id}" data-area="${town.id}"><title>${wordsAt(town)}</title>${townCircle(position, layout, town)}${chipsAt(position, layout, town.id).join('')}</g>`;
+  let layout: Layout | undefined;
+  const laidOut = (): Layout => {
+    layout ??= layOut(position);
+    return layout;
+  };
+  const group = (town: Town): string =>
+    `<g id="area-${town.id}" data-area="${town.id}"><title>${wordsAt(town)}</title>${townCircle(position, laidOut(), town)}${chipsAt(position, laidOut(), town.id).join('')}</g>`;
   return {
     changes: events.flatMap((event) =>
       MOVES.includes(event.kind) && 'corps' in event && 'to' in event
@@ -115,13 +119,12 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
     }),
     ways: book.routes.map(([a, b]) => ({ a, b, words: '' })),
     svg: () => {
-      const layout = layOut(position);
       const attackers = attackersIn(position);
       const drawn = [
         ground(position),
         ...attackers.map((id) => attack(position, id)),
-        ...towns.map((town) => group(layout, town)),
-        ...attackers.map((id) => chip(position, layout, id)),
+        ...towns.map(group),
+        ...attackers.map((id) => chip(position, laidOut(), id)),
       ];
       return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say('map.title')}">${drawn.join('')}</svg>`;
     },
@@ -130,7 +133,7 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
       height: HEIGHT,
       colours: Object.values(COLOURS),
       ground: ground(position),
-      figures: figuresOf(position),
+      figures: figuresOf(position, laidOut()),
     }),
   };
 }
