@@ -212,7 +212,7 @@ const chart: Catalogue = {
   'chart.flag': 'flag of a power',
   'chart.port': 'major port, minor port',
   'chart.besieged': 'besieged',
-  'chart.counter': 'formation: power, SP',
+  'chart.counter': 'formation: power, SP (★: leader)',
   'chart.over': 'more SP than may march',
   'chart.move': 'has moved',
   'chart.sail': 'moved by sea',

@@ -39,7 +39,7 @@ export const chart: Catalogue = {
   'chart.flag': '勢力の旗',
   'chart.port': '大きな港、小さな港',
   'chart.besieged': '包囲中',
-  'chart.counter': '部隊: 勢力、SP',
+  'chart.counter': '部隊: 勢力、SP（★: 指揮官）',
   'chart.over': '行軍できる数より多い SP',
   'chart.move': '移動した',
   'chart.sail': '海路で移動した',

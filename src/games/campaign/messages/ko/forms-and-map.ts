@@ -39,7 +39,7 @@ export const chart: Catalogue = {
   'chart.flag': '세력의 깃발',
   'chart.port': '큰 항구, 작은 항구',
   'chart.besieged': '포위됨',
-  'chart.counter': '부대: 세력, SP',
+  'chart.counter': '부대: 세력, SP (★: 지휘관)',
   'chart.over': '행군할 수 있는 것보다 많은 SP',
   'chart.move': '이동함',
   'chart.sail': '바다로 이동함',
