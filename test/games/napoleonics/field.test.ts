@@ -259,7 +259,7 @@ test('an image of some hexes shows what lies around them', () => {
   const { window, width, height } = board(vimiero).layers(['E6', 'F6']);
   expect(window).toMatchObject({ width: 520, height: 440 });
   const shown = mapPng(board(vimiero).layers(['E6', 'F6']));
-  expect([shown.readUInt32BE(16), shown.readUInt32BE(20)]).toEqual([520, 440]);
+  expect([shown.readUInt32BE(16), shown.readUInt32BE(20)]).toEqual([1040, 880]);
   expect([width, height]).toEqual([1128, 951]);
 });
 
