@@ -211,6 +211,8 @@ interface ReportSource<V> {
    * which of them was refused, counted from 1.
    */
   readonly stopped?: { readonly why: string; readonly left: readonly string[]; readonly refused?: number };
+  /** The orders in the reader's draft that are not handed over, where they are asked for orders. */
+  readonly draft?: readonly string[];
   /** Unused lines of the reader's own sheets since the last report, each with its reason. */
   readonly unused?: readonly string[];
   readonly links?: Links;

@@ -252,7 +252,7 @@ const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Sp
   const advice = reporter.advice(report);
   const blocks = decisions.flatMap((each) => [
     ...decisionBlocks(each, each.isAct ? advice : [], say),
-    ...(each.isAct ? stoppedBlocks(report, say) : []),
+    ...(each.isAct ? [...stoppedBlocks(report, say), ...draftBlocks(report, say)] : []),
   ]);
   return [{ title: say('section.decide'), blocks: [...blocks, ...page] }];
 };
@@ -290,6 +290,10 @@ const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
   const note = line === undefined ? say('report.stopped.left') : say('report.stopped.refused', { line });
   return [paragraph(disarm(why)), ...(left.length === 0 ? [] : [paragraph(note), barred(left)])];
 };
+
+/** What DONE would hand over. */
+const draftBlocks = ({ draft = [] }: ReportModel, say: Speech): Block[] =>
+  draft.length === 0 ? [] : [paragraph(say('report.draft')), barred(draft)];
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
@@ -423,7 +427,7 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
   if (isObserver(report.seat)) return [];
   const orders = reporter.template(report);
   if (orders.length === 0) return [];
-  const isLeft = (report.stopped?.left.length ?? 0) > 0;
+  const isLeft = (report.stopped?.left ?? report.draft ?? []).length > 0;
   // A new sheet is not mixed with what is left of the old one.
   const lines = [...(isLeft ? ['CLEAR', `    // ${say('report.template.clear')}`] : []), ...orders].map(
     (line) => `    | ${line}`,

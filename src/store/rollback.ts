@@ -2,6 +2,7 @@ import type { Json, Snapshot } from '../engine/index.ts';
 import { wholeMatch } from './export.ts';
 import { untellObservers } from './observers.ts';
 import type { DatedEventRow } from './records.ts';
+import type { SpentRow } from './step.ts';
 import { type Connection, query, sql } from './store.ts';
 
 /** A position to which a match can go back: the beginning of an impulse. */
@@ -99,7 +100,9 @@ export async function takeBack(
   await db.answer.deleteMany({ where: { matchId, decision: { gte: decision } } });
   await db.answerTime.deleteMany({ where: { matchId, decision: { gte: decision } } });
   await db.snapshot.deleteMany({ where: { matchId, seq: { gt: seq } } });
-  await db.unusedLines.deleteMany({ where: { seat: { matchId }, seq: { gt: seq } } });
+  const later = { seat: { matchId }, seq: { gt: seq } };
+  await db.unusedLines.deleteMany({ where: later });
+  await db.spentLines.deleteMany({ where: later });
   await db.openDecision.deleteMany({ where: { matchId } });
   await query(
     db,
@@ -120,29 +123,27 @@ export async function takeBack(
   );
 }
 
-/** Puts undone orders back into the drafts of their seats, before the orders that were still to come. */
-export async function returnOrders(
+/** What steps have taken out of the drafts of a match, after a step and up to another, in order. */
+export const spentBetween = (
   db: Connection,
-  {
-    no: seatNo,
-    decision,
-    lines,
-    mode,
-  }: {
-    readonly no: number;
-    readonly decision: number;
-    readonly lines: readonly string[];
-    /** For a seat that has no draft. */
-    readonly mode: string;
-  },
-): Promise<void> {
-  const known = await db.draft.findUnique({ where: { seatNo }, select: { lines: true } });
-  const all = [...lines, ...(known?.lines ?? [])];
-  await db.draft.upsert({
-    where: { seatNo },
-    create: { seatNo, decision, lines: all, mode },
-    update: { decision, lines: all },
-  });
+  matchId: string,
+  { after, to }: { readonly after: number; readonly to: number },
+): Promise<(SpentRow & { readonly seq: number })[]> =>
+  db.spentLines.findMany({ where: { seat: { matchId }, seq: { gt: after, lte: to } }, orderBy: { seq: 'asc' } });
+
+/** A draft that holds what was undone, too. */
+export interface ReturnedDraft {
+  readonly seatNo: number;
+  readonly lines: readonly string[];
+  readonly mode: string;
+}
+
+/** Writes drafts for the decision with which an impulse begins again. */
+export async function returnDrafts(db: Connection, decision: number, drafts: readonly ReturnedDraft[]): Promise<void> {
+  for (const { seatNo, lines, mode } of drafts) {
+    const changed = { decision, lines: [...lines], mode };
+    await db.draft.upsert({ where: { seatNo }, create: { seatNo, ...changed }, update: changed });
+  }
 }
 
 /** What was undone, in order. */

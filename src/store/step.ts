@@ -66,6 +66,15 @@ export interface UnusedRow {
   readonly lines: readonly string[];
 }
 
+/** What a step takes out of a seat's draft. */
+export interface SpentRow {
+  readonly seatNo: number;
+  readonly mode: string;
+  readonly lines: readonly string[];
+  /** What is left in the draft of lines that were carried out in part. */
+  readonly remnants: readonly string[];
+}
+
 /** How far a seat has been told. */
 export interface ToldRow {
   readonly seatNo: number;
@@ -119,6 +128,7 @@ export interface StepRow {
   readonly told: readonly ToldRow[];
   readonly untold: readonly UntoldRow[];
   readonly unused: readonly UnusedRow[];
+  readonly spent: readonly SpentRow[];
   readonly letters: readonly LetterRow[];
 }
 
@@ -259,6 +269,11 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       INSERT INTO unused_lines (seat_no, seq, lines)
       SELECT u."seatNo", step.seq, ARRAY(SELECT json_array_elements_text(u.lines))
       FROM step, json_to_recordset(${jsonOf(step.unused)}::json) AS u("seatNo" int, lines json)
+    ), spent AS (
+      INSERT INTO spent_lines (seat_no, seq, mode, lines, remnants)
+      SELECT p."seatNo", step.seq, p.mode, ARRAY(SELECT json_array_elements_text(p.lines)),
+        ARRAY(SELECT json_array_elements_text(p.remnants))
+      FROM step, json_to_recordset(${jsonOf(step.spent)}::json) AS p("seatNo" int, mode text, lines json, remnants json)
     ), letters AS (
       INSERT INTO letter (id, match_id, seat_no, invitation_no, kind, letter, message_id, thread_root, in_reply_to, "references",
         decision, from_event, from_seq, created_at)

@@ -88,7 +88,7 @@ async function written(offered: readonly Offered[]): Promise<string> {
   const isWritten = await writeStep(service.store, {
     ...{ matchId: id, seq: row.seq, inputs: row.inputs, release: row.release, playedBy: row.release, at },
     ...{ state: row.state, eventCount: row.written.event, rollCount: row.written.roll, rollHead: row.rollHead },
-    ...{ dice: row.dice, ...nothing, untold: [], unused: [], letters: [] },
+    ...{ dice: row.dice, ...nothing, untold: [], unused: [], spent: [], letters: [] },
     answers: offered.map(answerOf),
     opened: offered.map(openedOf(at)),
   });

@@ -113,10 +113,11 @@ export interface ReportReader {
   readonly reportNo: number;
   readonly draftNote: string;
   readonly stopped?: ReportModel['stopped'] | undefined;
+  readonly draft?: ReportModel['draft'] | undefined;
 }
 
 /** The report to a seat: its own view, the events that it may know, and its questions. */
-export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped }: ReportReader): ReportModel {
+export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped, draft }: ReportReader): ReportModel {
   const game = gameIn(at.game, row.language);
   const pace = paceFor(at, row);
   const moment = { ...at, game, pace };
@@ -144,6 +145,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped 
     rolls: moment.rolls,
     draftNote,
     ...(stopped ? { stopped } : {}),
+    ...(draft ? { draft } : {}),
     ...(row.unused.length > 0 ? { unused: row.unused } : {}),
     ...(at.end ? { end: at.end } : {}),
     links: LINKS,

@@ -27,6 +27,7 @@ import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { endLetters, endOf } from './end.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run, TAKING_BACK } from './run.ts';
+import { spentBy } from './spent-lines.ts';
 import { unusedLines, unusedNotice } from './unused-lines.ts';
 
 export interface StepContext {
@@ -100,6 +101,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
       seatNo: seat.no,
       lines,
     })),
+    spent: row.seats.flatMap((seat) => spentBy(seat, drafts)),
     letters: [
       ...told.map(({ letter }) => letter),
       ...toModerators,
@@ -365,10 +367,11 @@ function report(
   const say = speechIn(gameIn(run.game, seat.language));
   const draftNote = draftNoteOf(say, change ?? seat.draft, run.sheets.has(seat.seat) ? stopOf(seat) : 'open');
   const stopped = stoppedSheet(run, seat, change ?? seat.draft);
+  const draft = stopped ? undefined : openDraft(change ?? seat.draft);
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,
-    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote, stopped }) },
+    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote, stopped, draft }) },
     decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     threadRoot: crossedBoundary(run) || isAtBoundary(row) ? null : seat.threadRoot,
     from: { event: seat.reported, seq: seat.reportedSeq },
@@ -400,6 +403,11 @@ function stoppedSheet(
   const refused = refusedIn(left, sheet);
   return { why: told, left, ...(refused > 0 ? { refused } : {}) };
 }
+
+/** The lines of a draft that is not handed over. */
+const openDraft = (
+  draft: (Pick<DraftChangeRow, 'lines' | 'handedOver'> & { readonly gone?: boolean }) | null,
+): readonly string[] | undefined => (draft && !draft.gone && !draft.handedOver ? draft.lines : undefined);
 
 /** The number of the refused line among those that are left; 0 if none of them was refused. */
 const refusedIn = (left: readonly string[], sheet: SheetSource | undefined): number => {

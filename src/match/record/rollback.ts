@@ -22,9 +22,11 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import {
   countUndone,
   keepBranch,
+  type ReturnedDraft,
   type ReturnPoint,
-  returnOrders,
+  returnDrafts,
   returnPoint,
+  spentBetween,
   takeBack,
   type UndoneCounts,
 } from '../../store/rollback.ts';
@@ -39,7 +41,9 @@ import { type Game, viewOf } from '../game.ts';
 import { seatsNamed } from '../people/seat-names.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
+import { asWritten } from '../play/spent-lines.ts';
 import type { Service } from '../service.ts';
+import { modeOf } from '../sheets/rehearsal.ts';
 import { correctionRow, shuffledPosition } from './shuffled-position.ts';
 
 /**
@@ -58,11 +62,11 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
   const missing = missingSide(row, game, point, act);
   if (missing) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
   const { deck } = act;
-  const undoneSheet = await undoneOrders(context.db, row, game, point);
+  const returned = await returnedDrafts(context.db, row, game, point);
   let lock: LockRow | null = null;
   return accept({
     effects: effectsOf(row, undone, occasion, act),
-    orders: givenBack(row.seats, undoneSheet),
+    orders: givenBack(row.seats, returned),
     notice: {
       about: deck === 'reshuffle' ? 'rolled-back-reshuffled' : 'rolled-back',
       changes: [{ what: row.name, before: occasionNow(service, row), after: occasion }],
@@ -72,10 +76,7 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
       const change = await changeTo(context, connection, point, act);
       await keepBranch(connection, row.id, point, { at: now, reason, by });
       await takeBack(connection, row.id, point, { repeats: row.dice?.repeats ?? false });
-      if (undoneSheet) {
-        const decision = point.snapshot.counters.decision;
-        await returnOrders(connection, { ...undoneSheet, decision, mode: modeIn(game.language) });
-      }
+      await returnDrafts(connection, point.snapshot.counters.decision, returned);
       if (change?.correction) await writeCorrection(connection, row.id, change.correction);
       await writeDice(connection, row.id, change);
       lock = change?.dice.lock ?? null;
@@ -125,38 +126,48 @@ const missingSide = (
 ): readonly SeatId[] | undefined =>
   force ? undefined : sidesOf(game, row, point).find((side) => !side.some((seat) => consents.includes(seat)));
 
-/** Sources of answers that no player gave. */
-const NOBODYS: readonly string[] = ['fallback', 'stand-in', 'rules'];
-
-interface UndoneSheet {
-  readonly no: number;
-  readonly lines: readonly string[];
-}
-
-/** Every draft, with what was undone before what was still to come. */
-const givenBack = (seats: readonly SeatRow[], undone: UndoneSheet | undefined): readonly OrdersFate[] =>
+/** What every seat has in its draft afterwards, none of it handed over. */
+const givenBack = (seats: readonly SeatRow[], returned: readonly ReturnedDraft[]): readonly OrdersFate[] =>
   seats.flatMap((seat): OrdersFate[] => {
-    const lines = [...(seat.no === undone?.no ? undone.lines : []), ...(seat.draft?.lines ?? [])];
+    const lines = returned.find(({ seatNo }) => seatNo === seat.no)?.lines ?? seat.draft?.lines ?? [];
     return lines.length > 0 ? [{ seat, fate: 'back', lines }] : [];
   });
 
-/** The orders of the player whose impulse begins again, as he would write them. */
-async function undoneOrders(
+/**
+ * The drafts of those whose impulse begins again, as they were written: what was carried out before what was still to
+ * come. Acts that they gave without a sheet stand in them as lines.
+ */
+async function returnedDrafts(
   db: Connection,
   { id, seats }: PositionRow,
   game: Game,
-  { no, snapshot }: ReturnPoint,
-): Promise<UndoneSheet | undefined> {
+  { no, seq, snapshot }: ReturnPoint,
+): Promise<ReturnedDraft[]> {
   const { answers, positions } = await wholeMatch(db, id);
-  const from = snapshot.counters.decision;
-  const to = positions[no + 1]?.snapshot.counters.decision ?? Number.MAX_SAFE_INTEGER;
-  const { acts } = game.language;
-  const own = answers.filter((each) => each.id >= from && each.id < to && acts.includes(each.kind));
-  const seat = seats.find((each) => each.seat === own[0]?.seat);
-  const given = own.filter((each) => each.seat === seat?.seat && !NOBODYS.includes(each.origin));
-  const lines = given.map(({ kind, answer }) => game.language.formatAnswer(kind, answer));
-  return seat && lines.length > 0 ? { no: seat.no, lines } : undefined;
+  const next = positions[no + 1];
+  const to = next?.snapshot.counters.decision ?? Number.MAX_SAFE_INTEGER;
+  const spent = await spentBetween(db, id, { after: seq, to: next?.seq ?? MOST_STEPS });
+  const { acts, formatAnswer } = game.language;
+  const isUndone = (answer: RecordedAnswer) => answer.id >= snapshot.counters.decision && answer.id < to;
+  const acted = answers.filter((each) => isUndone(each) && acts.includes(each.kind));
+  return seats.flatMap((seat): ReturnedDraft[] => {
+    const own = acted.filter((each) => each.seat === seat.seat);
+    const sheets = spent.filter(({ seatNo }) => seatNo === seat.no);
+    const byHand = own.filter(({ origin }) => origin === 'person');
+    const given = byHand.map((each) => ({
+      seq: each.seq,
+      lines: [formatAnswer(each.kind, each.answer)],
+      remnants: [],
+    }));
+    const undone = [...given, ...sheets].sort((a, b) => a.seq - b.seq);
+    const lines = asWritten(undone, seat.draft?.lines ?? []);
+    const mode = seat.draft ? modeOf(game, seat) : (sheets.at(-1)?.mode ?? modeIn(game.language));
+    return own.length > 0 && lines.length > 0 ? [{ seatNo: seat.no, lines, mode }] : [];
+  });
 }
+
+/** The greatest number that the column of a step holds. */
+const MOST_STEPS = 2_147_483_647;
 
 const occasionNow = (service: Service, row: PositionRow): string => {
   if (row.state === 'FAULT') return '';

@@ -119,6 +119,7 @@ const report: Catalogue = {
   'report.stopped.refused':
     'Left in your draft. Put line {line} right first (send {line}: and the order) or take it out (DELETE {line}); then DONE hands the rest over:',
   'report.stopped.left': 'Left in your draft; add what you wish, and DONE hands it over:',
+  'report.draft': 'In your draft; add what you wish, and DONE hands it over:',
   'report.page': 'Your order page',
   'report.page.moderator': 'Your page as moderator',
   'report.map.link': 'The live map, for your seat only',

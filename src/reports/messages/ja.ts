@@ -118,6 +118,7 @@ const report: Catalogue = {
   'report.stopped.refused':
     '下書きに残っています。まず{line}行目を直す({line}: に続けて命令)か消して(DELETE {line})ください。その後 DONE で提出します。',
   'report.stopped.left': '下書きに残っている行です。必要なら書き足し、DONE で提出してください:',
+  'report.draft': '下書きにある行です。必要なら書き足し、DONE で提出してください:',
   'report.page': '命令ページ',
   'report.page.moderator': '進行役のページ',
   'report.map.link': '最新の地図(あなたの席専用)',
