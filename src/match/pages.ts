@@ -22,10 +22,12 @@ import { type Present, presentOf } from './play/present.ts';
 import { choicesOf, silenceOf, unaskedOf } from './play/report.ts';
 import { paceFor, paceOf } from './play/run.ts';
 import { type SeatPolls, seatPolls } from './polls/board.ts';
+import { NO_DECISION } from './post/outgoing.ts';
 import { isAllowed } from './press/press.ts';
 import { type PressRule, pressRule } from './press/rule.ts';
 import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
+import { takesAhead } from './sheets/ahead.ts';
 import { type StandingMoment, stateOf, stopsOf } from './sheets/standing.ts';
 import { appointmentOf } from './time/appointment.ts';
 import { addHours, type Pace } from './time/pace.ts';
@@ -170,7 +172,10 @@ export interface SeatPage {
   readonly sealed: readonly SealedAnswer[];
   /** Other seats whose answers are under seal, where everybody may know that. */
   readonly seals: readonly ForeignSeal[];
+  /** Where nothing is asked: what is for later. */
   readonly draft: PageDraft | undefined;
+  /** Orders may be sent before they are asked for. */
+  readonly takesAhead: boolean;
   readonly standing: readonly PageStanding[];
   /** The newest events that the seat may know. */
   readonly events: readonly DatedEventRow[];
@@ -211,6 +216,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
   const present = { ...known, game: gameIn(known.game, own.language) };
   const { game, referee } = present;
   const { no, name, powers, player, zone, language } = own;
+  const isAsked = referee.open.some((decision) => decision.seat === seat);
   const [events, letters, press, polls, unseen] = await Promise.all([
     newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
     newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
@@ -229,7 +235,8 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     waitingFor: publiclyAsked(row, present, seat),
     sealed: sealedBy(service, row, present, seat),
     seals: sealsShown(service, row, present, seat),
-    draft: draftOf(own),
+    draft: draftOf(own) ?? (isAsked ? undefined : aheadOf(own)),
+    takesAhead: !isAsked && row.state === 'RUNNING' && takesAhead(present, seat),
     standing: standingFor(service, present, own),
     events,
     letters,
@@ -399,6 +406,18 @@ function sealedBy(
       commitment: commitmentOf(service, row, given),
     }));
 }
+
+const aheadOf = ({ ahead }: SeatRow): PageDraft | undefined =>
+  ahead
+    ? {
+        decision: NO_DECISION,
+        lines: ahead.lines,
+        mode: ahead.mode,
+        handedOver: ahead.done,
+        readyAt: undefined,
+        revision: ahead.revision,
+      }
+    : undefined;
 
 function draftOf({ draft }: SeatRow): PageDraft | undefined {
   if (!draft) return undefined;

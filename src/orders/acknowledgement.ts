@@ -36,8 +36,8 @@ export type AckVerdict =
   | 'NOT READ';
 
 /**
- * What has become of a seat's orders, after its mail. `none`: there are none; `sent`: by this mail; `saved`: they wait for
- * their question; `unsent`: they are to be sent once more, because of what would be lost; `kept`: a draft; `in-force`:
+ * What has become of a seat's orders, after its mail. `none`: there are none; `sent`: by this mail; `saved`: answers that
+ * wait for their question; `ahead`, `ahead-sent`: a draft for the seat's next impulse, and one to be handed over then; `unsent`: they are to be sent once more, because of what would be lost; `kept`: a draft; `in-force`:
  * sent before, and not carried out yet; `running`: they are carried out; `taken-back`: sent before, and a draft again;
  * `withdrawn`: there are none any more.
  */
@@ -45,6 +45,8 @@ export type SheetFate =
   | 'none'
   | 'sent'
   | 'saved'
+  | 'ahead'
+  | 'ahead-sent'
   | 'unsent'
   | 'kept'
   | 'in-force'
@@ -291,6 +293,8 @@ const VERDICTS: Readonly<Record<SheetFate, AckVerdict>> = {
   none: 'ACCEPTED',
   sent: 'ACCEPTED',
   saved: 'SAVED',
+  ahead: 'SAVED',
+  'ahead-sent': 'SAVED',
   unsent: 'NOT SENT YET',
   kept: 'NOT SENT YET',
   'in-force': 'ACCEPTED',
@@ -365,7 +369,7 @@ const ordersClause = <V>(verdict: AckVerdict, input: AcknowledgeInput<V>, isTouc
   if (fate === 'none') return isTouched && verdict === 'ACCEPTED' ? [message('ack.noted')] : [];
   if (fate === 'unsent') return [...lossIn(input), message('ack.unsent', { count })];
   if (!isTouched) return [message(fate === 'kept' ? 'ack.unchanged' : `ack.${fate}`, { count })];
-  if (fate === 'kept' && verdict === 'NEEDS FIX') return [message('ack.kept.faulty', { count })];
+  if ((fate === 'kept' || fate === 'ahead') && verdict === 'NEEDS FIX') return [message('ack.kept.faulty', { count })];
   return [...(fate === 'kept' ? lossIn(input) : []), message(`ack.${fate}`, { count })];
 };
 
@@ -380,7 +384,7 @@ const mendsFor = <V>(
   language: Language<V>,
 ): Message[] => {
   const fate = fateOf({ draft, ...input });
-  if (fate === 'sent' || fate === 'saved') return atOnce ? [] : [message('ack.how-to-withdraw')];
+  if (['sent', 'saved', 'ahead-sent'].includes(fate)) return atOnce ? [] : [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
   if (wrong?.number === undefined) {
     const isOpen = verdict !== 'INFO' && verdict !== 'NOT READ' && (fate === 'kept' || fate === 'taken-back');

@@ -213,6 +213,8 @@ interface ReportSource<V> {
   readonly stopped?: { readonly why: string; readonly left: readonly string[]; readonly refused?: number };
   /** The orders in the reader's draft that are not handed over, where they are asked for orders. */
   readonly draft?: readonly string[];
+  /** These were sent before they were asked for: when they are carried out, or why they are not handed over. */
+  readonly ahead?: { readonly readyAt: string } | { readonly why: readonly string[] };
   /** Unused lines of the reader's own sheets since the last report, each with its reason. */
   readonly unused?: readonly string[];
   readonly links?: Links;

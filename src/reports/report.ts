@@ -74,7 +74,7 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
   const { report, reporter, say, clock } = telling;
   return [
     headSection(telling, headline),
-    ...decideSection(report, reporter, say),
+    ...decideSection(report, reporter, say, draftBlocks(report, say, clock)),
     ...templateSection(report, reporter, say),
     ...chronicleSection(telling),
     ...checkSection(report, say),
@@ -121,7 +121,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
   const { report, reporter, say, clock } = telling;
   const head = headSection(telling, headline);
   const map = mapBlock(telling);
-  const decide = decideSection(report, reporter, say);
+  const decide = decideSection(report, reporter, say, draftBlocks(report, say, clock));
   const story = chronicleSection(telling);
   const press = pressSection(report, say, clock);
   const mailed = (reporter.mailed ?? reporter.sections)(report);
@@ -243,7 +243,12 @@ const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Sp
     : say('fact.due.grace', { ...due, grace: clock.short(graceUntil) });
 };
 
-const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
+const decideSection = <V>(
+  report: ReportModel<V>,
+  reporter: Reporter<V>,
+  say: Speech,
+  drafted: readonly Block[] = [],
+): Section[] => {
   const { decisions, links } = report;
   if (decisions.length === 0) return [];
   const isAct = decisions.some((each) => each.isAct);
@@ -252,7 +257,8 @@ const decideSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Sp
   const advice = reporter.advice(report);
   const blocks = decisions.flatMap((each) => [
     ...decisionBlocks(each, each.isAct ? advice : [], say),
-    ...(each.isAct ? [...stoppedBlocks(report, say), ...draftBlocks(report, say)] : []),
+    ...(each.isAct ? stoppedBlocks(report, say) : []),
+    ...(each.isAct || report.ahead ? drafted : []),
   ]);
   return [{ title: say('section.decide'), blocks: [...blocks, ...page] }];
 };
@@ -291,9 +297,18 @@ const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
   return [paragraph(disarm(why)), ...(left.length === 0 ? [] : [paragraph(note), barred(left)])];
 };
 
-/** What DONE would hand over. */
-const draftBlocks = ({ draft = [] }: ReportModel, say: Speech): Block[] =>
-  draft.length === 0 ? [] : [paragraph(say('report.draft')), barred(draft)];
+/** What is handed over, or would be by DONE. */
+const draftBlocks = ({ draft = [], ahead }: ReportModel, say: Speech, clock: Clockface): Block[] =>
+  draft.length === 0 ? [] : [...draftWords(ahead, say, clock).map(paragraph), barred(draft)];
+
+const draftWords = (ahead: ReportModel['ahead'], say: Speech, clock: Clockface): string[] => {
+  if (ahead && 'readyAt' in ahead) {
+    const { readyAt } = ahead;
+    return [say('report.ahead.sent', { when: clock.full(readyAt), distance: clock.distance(readyAt) })];
+  }
+  const [why] = ahead?.why ?? [];
+  return why === undefined ? [say('report.draft')] : [disarm(say('report.ahead.open', { why }))];
+};
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 

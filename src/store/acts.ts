@@ -53,6 +53,7 @@ export async function closeMatch(db: Connection, id: string): Promise<void> {
   await db.match.update({ where: { id }, data: { state: 'OVER', pausedAt: null, pausedUntil: null, fault: null } });
   await db.openDecision.deleteMany({ where: { matchId: id } });
   await db.draft.deleteMany({ where: { seat: { matchId: id } } });
+  await db.sheetAhead.deleteMany({ where: { seat: { matchId: id } } });
 }
 
 /** How a moderator changed a position: by a patch (RFC 6902), or by a rollback that reordered the draw piles. */

@@ -13,6 +13,13 @@ export interface DraftWrite {
   readonly readyAt: Date | null;
 }
 
+/** Changed orders of a seat that is not asked yet; without lines they are deleted. */
+export interface AheadWrite {
+  readonly lines: readonly string[];
+  readonly mode: string;
+  readonly done: boolean;
+}
+
 export interface StandingWrite {
   readonly text: string;
   readonly active: boolean;
@@ -32,6 +39,7 @@ export interface IntakeRow {
   readonly submission: string;
   readonly settled: SettledSubmission;
   readonly draft?: DraftWrite | undefined;
+  readonly ahead?: AheadWrite | undefined;
   /** The whole list, in its order. */
   readonly standing?: readonly StandingWrite[] | undefined;
   readonly letters: readonly LetterRow[];
@@ -43,6 +51,8 @@ export type IntakeOutcome = 'written' | 'overtaken' | 'settled';
 /** The values for a text that leaves the draft unchanged. */
 const NO_DRAFT: Omit<DraftWrite, 'seatNo'> = { decision: 0, lines: [], mode: '', handedOver: false, readyAt: null };
 
+const NOTHING_AHEAD: AheadWrite = { lines: [], mode: '', done: false };
+
 const isKept = ({ lines, handedOver }: Pick<DraftWrite, 'lines' | 'handedOver'>): boolean =>
   lines.length > 0 || handedOver;
 
@@ -53,7 +63,7 @@ const json = (value: unknown): string => JSON.stringify(value);
  * orders, and the answer in the outbox.
  */
 export async function writeIntake(db: Connection, row: IntakeRow): Promise<IntakeOutcome> {
-  const { settled, draft = NO_DRAFT, standing } = row;
+  const { settled, draft = NO_DRAFT, ahead = NOTHING_AHEAD, standing } = row;
   const [outcome] = await query<{ current: boolean; settled: boolean }>(
     db,
     sql`
@@ -74,6 +84,15 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
       FROM settled WHERE ${isKept(draft)}
       ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision, lines = excluded.lines, mode = excluded.mode,
         handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, stops_at = NULL, by = NULL, revision = d.revision + 1
+    ), dropped_ahead AS (
+      DELETE FROM sheet_ahead a USING settled
+      WHERE a.seat_no = ${row.ahead && ahead.lines.length === 0 ? row.seatNo : null}::int
+    ), sent_ahead AS (
+      INSERT INTO sheet_ahead AS a (seat_no, lines, mode, done)
+      SELECT ${row.seatNo}::int, ${[...ahead.lines]}::text[], ${ahead.mode}, ${ahead.done}
+      FROM settled WHERE ${ahead.lines.length > 0}
+      ON CONFLICT (seat_no) DO UPDATE SET lines = excluded.lines, mode = excluded.mode, done = excluded.done,
+        revision = a.revision + 1
     ), ended AS (
       DELETE FROM standing_order o USING settled
       WHERE ${standing !== undefined} AND o.seat_no = ${row.seatNo}::int AND o.position > ${standing?.length ?? 0}::int

@@ -248,6 +248,8 @@ export async function writeSeating(db: Connection, no: number, seating: SeatingR
   });
   await db.draft.deleteMany({ where: { seatNo: no, OR: [{ handedOver: false }, { lines: { isEmpty: true } }] } });
   await reopenDraft(db, no);
+  await db.sheetAhead.deleteMany({ where: { seatNo: no, done: false } });
+  await db.sheetAhead.updateMany({ where: { seatNo: no }, data: { done: false } });
   await db.standingOrder.deleteMany({ where: { seatNo: no } });
   await db.absence.deleteMany({ where: { seatNo: no } });
   await db.apiKey.deleteMany({ where: { seatNo: no } });

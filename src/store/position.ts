@@ -28,6 +28,15 @@ export interface DraftRow {
   readonly revision: number;
 }
 
+/** Orders that were sent before they were asked for. */
+export interface AheadRow {
+  readonly lines: readonly string[];
+  readonly mode: string;
+  /** They are handed over as soon as they are asked for. */
+  readonly done: boolean;
+  readonly revision: number;
+}
+
 export interface StandingRow {
   readonly position: number;
   readonly text: string;
@@ -82,6 +91,7 @@ export interface SeatRow {
   /** Absences of its player, including past ones. */
   readonly absences: readonly { readonly from: string; readonly until: string }[];
   readonly draft: DraftRow | null;
+  readonly ahead: AheadRow | null;
   readonly standing: readonly StandingRow[];
   /** Press to it since its last report. */
   readonly press: readonly PressRow[];
@@ -233,6 +243,8 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
               'handedOver', d.handed_over, 'readyAt', d.ready_at,
               'stopped', d.stopped, 'stopsAt', d.stops_at, 'by', d.by, 'revision', d.revision)
             FROM draft d WHERE d.seat_no = s.no),
+          'ahead', (SELECT json_build_object('lines', a.lines, 'mode', a.mode, 'done', a.done, 'revision', a.revision)
+            FROM sheet_ahead a WHERE a.seat_no = s.no),
           'standing', (SELECT coalesce(json_agg(json_build_object('position', o.position, 'text', o.text,
               'active', o.active, 'used', o.used, 'given', o.given) ORDER BY o.position), '[]')
             FROM standing_order o WHERE o.seat_no = s.no),

@@ -143,8 +143,6 @@ describe('an answer to a single question', () => {
     ['PARRY\nDONE', true],
     ['PARRY\nWAIT', false],
     ['PARRY\nCHECK', false],
-    ['SHOW 511', false],
-    ['STRIKE', false],
     ['PARRY\nSHOW', false],
   ])('%j is handed over: %s', async (text, isHandedOver) => {
     await write(text, { seat: 'blue', decision: 1 });
@@ -179,38 +177,6 @@ describe('DONE with an empty draft', () => {
   test('is none for a text without DONE', async () => {
     for (const text of ['CLEAR', 'WAIT', 'GO']) await write(text);
     expect(await draftOf()).toBeNull();
-  });
-});
-
-describe('a plan for later', () => {
-  const planning = () => playing({ plans: ({ active }: DuelView) => active === 'red' } as Partial<Game['language']>);
-  const plan = (text: string, more: Written = {}) =>
-    write(text, { seat: 'blue', decision: NO_DECISION, service: planning(), ...more });
-
-  test.each([
-    ['STRIKE\nPASS', { lines: 'STRIKE, PASS', mode: 'pause', isHandedOver: true }],
-    ['STRIKE\nPASS\nWAIT', { lines: 'STRIKE, PASS', mode: 'pause', isHandedOver: false }],
-    ['DONE', null],
-  ])('%j is kept as %j', async (text, draft) => {
-    expect(await plan(text)).not.toMatchObject({ verdict: 'stale' });
-    expect(await draftOf('blue')).toEqual(draft);
-  });
-
-  test('says that it waits, when it is handed over', async () => {
-    const handed = await plan('STRIKE\nPASS');
-    const kept = await plan('WAIT');
-    expect(handed?.reply?.notes.length).toBe((kept?.reply?.notes.length ?? 0) + 1);
-  });
-
-  test.each<[string, Written]>([
-    ['in answer to a question that is settled', { decision: 5 }],
-    ['of a seat that is asked something', { seat: 'red' }],
-    ['in a game that has no plans', { service: undefined as never }],
-  ])('is none %s', async (_what, more) => {
-    const { service = playing({}), ...rest } = more;
-    const found = await plan('STRIKE\nPASS', 'service' in more ? { ...rest, service } : rest);
-    expect(found).toMatchObject({ verdict: 'stale' });
-    expect(await draftOf(more.seat ?? 'blue')).toBeNull();
   });
 });
 

@@ -328,6 +328,24 @@ describe('orders', () => {
     expect((await openOf('britain')).draft).toBeUndefined();
   });
 
+  test('for the next impulse are kept while nothing is asked, shown, and taken back', async () => {
+    await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":false}' });
+    expect((await openOf('britain')).open).toEqual([]);
+    const fresh = await browser.open(pathTo('britain'));
+    expect(fresh.text).toContain('Orders for your next impulse');
+    const orders = 'PLAY 42 CP\nPASS';
+    const { text } = await send('britain', { act: 'check', orders });
+    expect(text).toContain('SAVED - ');
+    expect(text).toContain(`${orders}</textarea>`);
+    const sent = await send('britain', { act: 'send', orders });
+    expect(sent.status).toBe(303);
+    const page = await browser.open(pathTo('britain'));
+    expect(page.text).toContain('When you are asked they are read again and handed over');
+    expect((await openOf('britain')).draft).toMatchObject({ lines: orders.split('\n'), handedOver: true });
+    await browser.send(pathTo('britain'), `${pathTo('britain')}/withdraw`, {});
+    expect((await openOf('britain')).draft).toMatchObject({ lines: orders.split('\n'), handedOver: false });
+  });
+
   test('keep their mode', async () => {
     const card = firstCard(await keepAllCards());
     const { text } = await send('britain', { act: 'check', mode: 'step', orders: `PLAY ${card} CP` });

@@ -1,26 +1,27 @@
-import { makeClockface } from '../../reports/index.ts';
+import { type Block, makeClockface } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** ORDERS: the draft with the line numbers for edits, and whether it is handed over. */
 export const orders: CommandHandler<'orders'> = (intake) => {
   const { say } = intake;
-  const { draft } = intake.seat;
+  const { draft, ahead } = intake.seat;
   const title = say('section.orders');
-  if (!draft || draft.lines.length === 0) return told(title, [say('command.orders.none')]);
-  const rows = draft.lines.map((text, i) => [`${i + 1}`, `| ${text}`]);
-  return {
-    sections: [
-      {
-        title,
-        blocks: [
-          { kind: 'text', text: draftHead(intake) },
-          { kind: 'table', head: ['', ''], rows },
-        ],
-      },
-    ],
-  };
+  const blocks: Block[] = [
+    ...(draft && draft.lines.length > 0 ? [text(draftHead(intake)), numberedLines(draft.lines)] : []),
+    ...(ahead ? [text(say(`command.orders.ahead.${ahead.done ? 'done' : 'open'}`)), numberedLines(ahead.lines)] : []),
+  ];
+  return blocks.length === 0 ? told(title, [say('command.orders.none')]) : { sections: [{ title, blocks }] };
 };
+
+const text = (words: string): Block => ({ kind: 'text', text: words });
+
+/** Orders with the numbers by which edits name them. */
+export const numberedLines = (lines: readonly string[]): Block => ({
+  kind: 'table',
+  head: ['', ''],
+  rows: lines.map((line, i) => [`${i + 1}`, `| ${line}`]),
+});
 
 function draftHead({ seat, now, say }: Intake): string {
   const { handedOver = false, mode = '', readyAt = null } = seat.draft ?? {};

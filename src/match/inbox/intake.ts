@@ -2,7 +2,7 @@
 import type { Decision } from '../../engine/index.ts';
 import type { SheetReading } from '../../orders/index.ts';
 import type { Speech } from '../../reports/index.ts';
-import type { DraftWrite, StandingWrite } from '../../store/intake.ts';
+import type { AheadWrite, DraftWrite, StandingWrite } from '../../store/intake.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -17,6 +17,8 @@ export interface IntakeResult {
   /** The seat that gets the answer; default: the seat to which the mail belongs. */
   readonly writer?: number | undefined;
   readonly draft?: DraftWrite | undefined;
+  /** Orders for later, if the mail changes them. */
+  readonly ahead?: AheadWrite | undefined;
   /** The seat's whole list, if the mail changes it. */
   readonly standing?: readonly StandingWrite[] | undefined;
   /** Further changes by commands. */

@@ -29,6 +29,7 @@ import type { LetterRow } from '../../store/step.ts';
 import { lossesTold } from '../../store/submissions.ts';
 import type { CommandAnswers } from '../commands/handler.ts';
 import { answerCommands } from '../commands/index.ts';
+import { numberedLines } from '../commands/orders.ts';
 import { awaitedRound, toldDice } from '../dice/told.ts';
 import type { Game } from '../game.ts';
 import { ownsOf } from '../owns.ts';
@@ -38,6 +39,7 @@ import { paceFor, TAKING_BACK } from '../play/run.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
 import { NO_PRESS, type PressLetters, pressLetters, readersFor } from '../press/press.ts';
 import type { Service } from '../service.ts';
+import { isActLine } from '../sheets/ahead.ts';
 import { courseOf } from '../sheets/course.ts';
 import { courseSection } from '../sheets/course-told.ts';
 import { type DraftOutcome, draftOrders, isAboutOrders } from '../sheets/drafting.ts';
@@ -76,7 +78,7 @@ export async function takeOrders(
   }
   const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
   const acknowledgement = acknowledgementOf(intake, drafted, answers);
-  const back = drafted?.draft && takingBack(service, row, intake.present, seat);
+  const back = (drafted?.draft ?? drafted?.ahead?.write) && takingBack(service, row, intake.present, seat);
   const reply = replyOf(intake, acknowledgement, drafted, answers, {
     ...press,
     notes: [...press.notes, ...(back ? [intake.say('ack.returned')] : [])],
@@ -96,6 +98,7 @@ export async function takeOrders(
       ...(back?.letters ?? []),
     ],
     draft: drafted?.draft,
+    ahead: drafted?.ahead?.write,
     standing: standingAfter(intake),
     writes: back ? [...answers.writes, back.write] : answers.writes,
   };
@@ -300,16 +303,28 @@ function acknowledgementOf(
 }
 
 /** What the mail has made of the seat's orders, or has left as it was. */
-function fateOf({ seat, mail, now }: Intake, drafted: DraftOutcome | undefined, count: number): SheetFate {
+function fateOf(intake: Intake, drafted: DraftOutcome | undefined, count: number): SheetFate {
+  const { seat, mail, now } = intake;
+  if (drafted?.isAhead) return aheadFate(intake, drafted.ahead);
   const before = seat.draft;
   const isNew = drafted?.draft !== undefined;
   if (isNew && count === 0 && mail.controls.withdraw && before) return 'withdrawn';
   if (count === 0) return 'none';
-  if (isNew && drafted.handedOver) return drafted.isPlan ? 'saved' : 'sent';
+  if (isNew && drafted.handedOver) return 'sent';
   if (drafted?.unconfirmed) return 'unsent';
   if (!before?.handedOver) return 'kept';
   if (isNew) return 'taken-back';
   return before.readyAt !== null && new Date(before.readyAt) > now ? 'in-force' : 'running';
+}
+
+/** What a mail has made of the orders that its seat is not asked for yet. */
+function aheadFate({ seat, mail: { controls }, present }: Intake, ahead: DraftOutcome['ahead']): SheetFate {
+  const { ahead: before } = seat;
+  const { language } = present.game;
+  const { lines = before?.lines ?? [], done = before?.done ?? false } = ahead?.write ?? {};
+  if (lines.length === 0) return before && controls.withdraw ? 'withdrawn' : 'none';
+  if (!done) return before?.done ? 'taken-back' : 'ahead';
+  return ahead?.reading.lines.some((line) => isActLine(language, line)) ? 'ahead-sent' : 'saved';
 }
 
 /** The standing orders that a mail deletes. */
@@ -320,9 +335,8 @@ function droppedBy(intake: Intake): readonly string[] {
   return intake.seat.standing.flatMap(({ text }) => (left.has(text) ? [] : [text]));
 }
 
-/** A plan waits for its question, however soon it counts. */
 const isAtOnce = ({ now }: Intake, drafted: DraftOutcome | undefined): boolean =>
-  drafted?.readyAt !== undefined && !drafted.isPlan && drafted.readyAt <= now;
+  drafted?.readyAt !== undefined && drafted.readyAt <= now;
 
 /** DONE without orders: the question would stay open, and its owner believe that he has answered it. */
 function emptyProblems(
@@ -369,7 +383,8 @@ function replyOf(
       notes: [
         ...lateNotes(intake, drafted),
         ...staleNotes(intake, drafted),
-        ...planNotes(intake, drafted),
+        ...aheadNotes(intake, drafted),
+        ...(isLeftOpen(intake.open, drafted) && reading.from !== undefined ? [say('ack.stale.below')] : []),
         ...(drafted?.draft?.mode === TAKING_BACK ? [say('ack.seal-taken-back')] : []),
         ...notesOf(intake, drafted),
         ...press.notes,
@@ -377,14 +392,21 @@ function replyOf(
       sections: [
         ...press.sections,
         ...(hasOrders(drafted) ? [] : courseIn(intake)),
+        ...aheadSection(intake, drafted),
         ...sections,
-        ...againIn(intake, acknowledgement, drafted?.handedOver === true),
+        ...againIn(intake, acknowledgement, drafted),
       ],
       returned: ['NOT READ', 'TOO LATE'].includes(acknowledgement.verdict) ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
 }
+
+/** The orders for later, where the lines above are others. */
+const aheadSection = ({ say }: Intake, drafted: DraftOutcome | undefined): Section[] =>
+  drafted?.ahead?.write && !drafted.isAhead
+    ? [{ title: say('section.ahead'), blocks: [numberedLines(drafted.ahead.write.lines)] }]
+    : [];
 
 /** When the orders of a seat are carried out, those too that a mail leaves as they are. */
 function readyIn({ seat, now }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'readyAt'> {
@@ -409,11 +431,16 @@ function courseIn(intake: Intake): Section[] {
 function againIn(
   { service, row, seat, reading, present, open }: Intake,
   acknowledgement: Acknowledgement,
-  isAnswered: boolean,
+  drafted: DraftOutcome | undefined,
 ): Section[] {
-  if (reading.from === undefined || isAnswered || !isUseless(acknowledgement, open, present.game)) return [];
+  const isUseful = drafted?.handedOver === true || !isUseless(acknowledgement, open, present.game);
+  if (reading.from === undefined || (isUseful && !isLeftOpen(open, drafted))) return [];
   return questionAgain(service, row, seat, present);
 }
+
+/** All orders of a mail are for later, and its player is asked something now. */
+const isLeftOpen = (open: readonly Decision[], drafted: DraftOutcome | undefined): boolean =>
+  open.length > 0 && drafted?.isAhead === true;
 
 /** Nothing was understood; or nothing of an answer to a question is possible. Of a sheet its faulty lines are told. */
 const isUseless = (
@@ -433,15 +460,14 @@ function diceOf(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 
   const dice = toldDice(row);
   // In a player's own impulse nobody else is asked. In other cases the answer must not reveal whether somebody is.
   const isActing = open.some(({ kind }) => present.game.language.acts.includes(kind));
-  const { handedOver, isPlan = false, readyAt } = drafted ?? keptDraft(intake);
-  const isAwaited = isActing && handedOver && !isPlan && readyAt;
+  const { handedOver, readyAt } = drafted ?? keptDraft(intake);
+  const isAwaited = isActing && handedOver && readyAt;
   return dice ? { dice: { ...dice, ...(isAwaited ? awaitedRound(row, readyAt) : {}) } } : {};
 }
 
 /** A draft that a text leaves as it is. */
-const keptDraft = ({ seat: { draft }, open }: Intake): Pick<DraftOutcome, 'handedOver' | 'isPlan' | 'readyAt'> => ({
-  handedOver: draft?.handedOver ?? false,
-  isPlan: !open.some(({ id }) => id === draft?.decision),
+const keptDraft = ({ seat: { draft }, open }: Intake): Pick<DraftOutcome, 'handedOver' | 'readyAt'> => ({
+  handedOver: draft?.handedOver === true && open.some(({ id }) => id === draft.decision),
   readyAt: draft?.readyAt ? new Date(draft.readyAt) : undefined,
 });
 
@@ -489,8 +515,15 @@ function staleNotes(
 const lateNotes = ({ mail, say }: Intake, drafted: DraftOutcome | undefined): string[] =>
   drafted?.isStale && mail.controls.withdraw ? [say('ack.stale.withdraw')] : [];
 
-const planNotes = ({ say }: Intake, drafted: DraftOutcome | undefined): string[] =>
-  drafted?.isPlan && drafted.handedOver ? [say('ack.plan')] : [];
+/** What becomes of orders for later beside the answer to a question. */
+function aheadNotes({ say, present: { game } }: Intake, drafted: DraftOutcome | undefined): string[] {
+  const { write, reading } = drafted?.ahead ?? {};
+  if (drafted?.isAhead || !write || !reading) return [];
+  const faults = reading.lines.flatMap(({ number, problems: [first] }) =>
+    first ? [say('ack.ahead.fault', { line: number, why: sentenceOf(game, first.message) })] : [],
+  );
+  return [say(write.done ? 'ack.ahead.done' : 'ack.ahead.open', { count: write.lines.length }), ...faults];
+}
 
 /** The most attachments that are named. */
 const MOST_FILES = 5;

@@ -10,8 +10,9 @@ import { openPosition } from '../packs.ts';
 import { TOGETHER_MINUTES } from '../post/notification.ts';
 import { shuffleAtBeacon } from '../record/shuffled-position.ts';
 import type { Service } from '../service.ts';
+import { calledIn, type WrittenStep, writeWithAhead } from './ahead.ts';
 import { requireHere } from './elsewhere.ts';
-import { type Run, runMatch } from './run.ts';
+import { gameOf, type Run, runMatch } from './run.ts';
 import { stepOf } from './step.ts';
 import { stopMatch, takeOverMatch } from './takeover.ts';
 
@@ -104,11 +105,12 @@ async function played(
   if (found instanceof Error) return (await stopMatch(service, row, found)) ? { outcome: 'fault' } : undefined;
   if ('refusal' in found) return { outcome: 'refused', refusal: found.refusal };
   if (!found.step) return { outcome: 'waiting' };
-  const written = await stored(service, found.step);
+  const written = await stored(service, row, found.step);
   if (written instanceof Error) return (await stopMatch(service, row, written)) ? { outcome: 'fault' } : undefined;
   if (!written) return undefined;
   service.log.info({ seq: row.seq + 1 }, 'match moved on');
   await announce(service, row, found.step, now);
+  for (const at of written.readyAt) await service.queues.referee(row.id, written.inputs, at.getTime() - now.getTime());
   const next = found.goesOn ? await tryStep(service, row.id, undefined) : undefined;
   return next?.outcome === 'moved' ? next : { outcome: 'moved', seq: row.seq + 1 };
 }
@@ -119,12 +121,14 @@ class RefusedStep extends Error {
 }
 
 /**
- * Writes a step; false if the match has changed meanwhile. An error is returned where the database refuses what the step holds. It says no
+ * Writes a step; undefined if the match has changed meanwhile. An error is returned where the database refuses what the step holds. It says no
  * more than the code: the words of the database may quote what is hidden.
  */
-async function stored(service: Service, step: StepRow): Promise<boolean | Error> {
+async function stored(service: Service, row: PositionRow, step: StepRow): Promise<WrittenStep | undefined | Error> {
+  const called = calledIn(row, gameOf(service, row), step);
   try {
-    return await writeStep(service.store, step);
+    if (called.length > 0) return await writeWithAhead(service, step, called);
+    return (await writeStep(service.store, step)) ? { inputs: step.inputs, readyAt: [] } : undefined;
   } catch (error) {
     const code = refusalCodeOf(error);
     if (code === undefined) throw error;

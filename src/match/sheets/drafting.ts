@@ -16,18 +16,20 @@ import { draftCode } from '../inbox/confirmation.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
 import { paceOf, TAKING_BACK } from '../play/run.ts';
-import { NO_DECISION } from '../post/outgoing.ts';
 import { addMinutes } from '../time/pace.ts';
 import { sentenceOf } from '../words.ts';
-import { modeOf, type Rehearsal, rehearse } from './rehearsal.ts';
+import { type AheadOutcome, saveAhead, splitMail } from './ahead.ts';
+import { modeOf, type Rehearsal, rehearse, unrehearsed } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
 
 /** The outcome of a mail's orders. */
 export interface DraftOutcome {
   /** They belong to a settled decision, or to none. */
   readonly isStale: boolean;
-  /** They wait for a coming decision. */
-  readonly isPlan?: boolean;
+  /** All of them wait for a coming question. */
+  readonly isAhead?: boolean;
+  /** Those that do. */
+  readonly ahead?: AheadOutcome;
   readonly draft?: DraftWrite;
   readonly change?: DraftChange;
   readonly rehearsal?: Rehearsal;
@@ -52,12 +54,6 @@ export const isAboutOrders = ({ lines, edits, controls }: SheetReading): boolean
 const isOnlyCheck = ({ controls, ...sheet }: SheetReading): boolean =>
   controls.check && !isAboutOrders({ ...sheet, controls: { ...controls, check: false } });
 
-/** Whether orders are a plan: they answer a letter without a question. */
-const isPlan = ({ reading, open, present: { game, referee }, seat }: Intake): boolean =>
-  open.length === 0 &&
-  reading.ticket?.decisionNo === NO_DECISION &&
-  (game.language.plans?.(referee.view(seat.seat)) ?? false);
-
 /** What a seat is asked, and what it has answered under seal: that may be changed as long as it does not count. */
 const changeable = ({ open, seat, present: { referee } }: Intake): readonly Decision[] => [
   ...open,
@@ -78,13 +74,21 @@ const takenBack = ({ seat, now }: Intake, { id }: Decision): DraftOutcome => ({
   },
 });
 
-/** Applies orders to the draft of their decision, and to no other; or to the plan for coming decisions. */
+/** Applies orders to the draft of their decision, and to no other; and what is not asked yet to the orders for later. */
 export function draftOrders(intake: Intake): DraftOutcome {
+  const split = splitMail(intake);
+  if (!split) return draftNow(intake);
+  const ahead = saveAhead(intake, split.ahead);
+  if (split.now) return { ...draftNow({ ...intake, mail: split.now }), ahead };
+  return { isStale: false, isAhead: true, change: ahead.change, rehearsal: unrehearsed(ahead.reading), ahead };
+}
+
+function draftNow(intake: Intake): DraftOutcome {
   const { seat, reading, mail, present } = intake;
   const open = changeable(intake);
   const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
-  if (!decision && !isPlan(intake)) return { isStale: true };
-  const isUnderSeal = decision !== undefined && !intake.open.includes(decision);
+  if (!decision) return { isStale: true };
+  const isUnderSeal = !intake.open.includes(decision);
   if (isUnderSeal && mail.controls.withdraw && mail.lines.length === 0) return takenBack(intake, decision);
   const before = seat.draft?.lines.join('\n') ?? '';
   if (reading.revision !== undefined && reading.revision !== (seat.draft?.revision ?? 0)) {
@@ -93,14 +97,13 @@ export function draftOrders(intake: Intake): DraftOutcome {
   const context = { owns: ownsOf(present.game, seat), view: present.referee.view(seat.seat), open };
   const change = editDraft(before, mail, present.game.language, context, () => impossibleLines(intake));
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
-  const lines = written.length === 0 && mail.controls.done && decision ? finishLines(intake, decision) : written;
+  const lines = written.length === 0 && mail.controls.done ? finishLines(intake, decision) : written;
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const after = withStanding(seat, standingAfter(intake));
   const rehearsal = rehearse(intake.service, intake.row, after, lines, { looksAhead: intake.looksAhead, mode });
   if (isOnlyCheck(mail)) return checked(intake, change, rehearsal);
   return {
     isStale: false,
-    isPlan: !decision,
     change,
     rehearsal,
     ...settledDraft(intake, change, rehearsal, decision, lines),
@@ -117,7 +120,7 @@ function settledDraft(
   intake: Intake,
   change: DraftChange,
   rehearsal: Rehearsal,
-  decision: Decision | undefined,
+  decision: Decision,
   lines: readonly string[],
 ): Pick<DraftOutcome, 'draft' | 'handedOver' | 'readyAt' | 'unconfirmed' | 'waiting'> {
   const { service, row, seat, mail, present } = intake;
@@ -129,8 +132,7 @@ function settledDraft(
   const about = isReady ? askedFirst(intake, rehearsal, lines) : [];
   const handedOver = isReady && about.length === 0;
   const readyAt = handedOver ? readyTime(intake) : null;
-  const subject = decision?.id ?? NO_DECISION;
-  const draft: DraftWrite = { seatNo: seat.no, decision: subject, lines, mode, handedOver, readyAt };
+  const draft: DraftWrite = { seatNo: seat.no, decision: decision.id, lines, mode, handedOver, readyAt };
   const revision = (seat.draft?.revision ?? 0) + 1;
   return {
     draft,
@@ -161,10 +163,10 @@ function finishLines({ present: { game, referee }, seat }: Intake, decision: Dec
  */
 function waitingLines(
   { mail, seat, present }: Intake,
-  decision: Decision | undefined,
+  decision: Decision,
   { reading }: Rehearsal,
 ): ReadonlySet<number> {
-  if (!decision || present.game.language.acts.includes(decision.kind)) return new Set();
+  if (present.game.language.acts.includes(decision.kind)) return new Set();
   const before = new Set(seat.draft?.lines);
   const added = new Set(mail.lines.map(keptLine));
   const isOld = (line: SheetLine) => before.has(keptLine(line)) && !added.has(keptLine(line));
@@ -185,14 +187,13 @@ const isClean = ({ reading, progress, doubts }: Rehearsal, language: Language, w
  */
 function isGiven(
   { mail, present }: Intake,
-  decision: Decision | undefined,
+  decision: Decision,
   lines: readonly string[],
   { progress, endsQuestion }: Rehearsal,
 ): boolean {
   if (lines.length === 0) return false;
   if (mail.controls.done) return true;
   if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
-  if (!decision) return true;
   const { acts, filing = false } = present.game.language;
   const isReaction = filing || !acts.includes(decision.kind);
   return isReaction && !endsQuestion && progress.some(({ answers }) => answers.length > 0);

@@ -83,7 +83,7 @@ export function handedPart(
 const isStrict = (row: PositionRow): boolean => paceOf(row).drafts === 'strict';
 
 /** A draft on which the rules fail is left to the seat's policy, so that the clock goes on for the others. */
-function soundPart(service: Service, row: PositionRow, seat: SeatRow): Part | undefined {
+export function soundPart(service: Service, row: PositionRow, seat: SeatRow): Part | undefined {
   try {
     return partOf(service, row, seat);
   } catch (error) {

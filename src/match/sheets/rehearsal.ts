@@ -106,6 +106,17 @@ export function rehearse(
   };
 }
 
+/** Orders for a position that nobody knows yet. */
+export const unrehearsed = (reading: SheetReading): Rehearsal => ({
+  reading,
+  progress: [],
+  doubts: [],
+  odds: [],
+  next: undefined,
+  unspent: undefined,
+  endsQuestion: false,
+});
+
 class Scene {
   readonly doubts: Doubt[] = [];
   readonly odds: Odds[] = [];

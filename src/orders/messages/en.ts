@@ -135,6 +135,10 @@ export const en: Catalogue = {
   'ack.saved': '{count:#order is|orders are} saved, and used when you are asked.',
   'ack.unsent':
     '{count:#order is|orders are} kept as a draft. Add to them, or reply DONE once more to send them as they are.',
+  'ack.ahead':
+    '{count:#order is|orders are} saved as the draft of your next {=unit|impulse}. Reply DONE to have them handed over when it comes.',
+  'ack.ahead-sent':
+    '{count:#order is|orders are} saved. They are read again and handed over when your next {=unit|impulse} comes.',
   'ack.kept': '{count:#order is|orders are} kept as a draft. Reply DONE to send them.',
   'ack.kept.faulty': '{count:#order is|orders are} kept as a draft.',
   'ack.unchanged': 'Your draft ({count:#order|orders}, not sent) is unchanged.',

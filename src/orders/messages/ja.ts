@@ -142,6 +142,9 @@ const acknowledgements: Catalogue = {
   'ack.saved': '命令 {count}件を保管しました。尋ねられたときに使われます。',
   'ack.unsent':
     '命令 {count}件を下書きとして保管しました。命令を足すか、このまま送るならもう一度 DONE と返信してください。',
+  'ack.ahead':
+    '命令 {count}件を、次のご自分の{=unit|インパルス}の下書きとして保管しました。その時に提出するには DONE と返信してください。',
+  'ack.ahead-sent': '命令 {count}件を保管しました。次のご自分の{=unit|インパルス}が来たら、読み直して提出します。',
   'ack.kept': '命令 {count}件を下書きとして保管しました。送るには DONE と返信してください。',
   'ack.kept.faulty': '命令 {count}件を下書きとして保管しました。',
   'ack.unchanged': 'まだ送っていない下書き(命令 {count}件)はそのままです。',

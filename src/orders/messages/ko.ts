@@ -141,6 +141,8 @@ const acknowledgements: Catalogue = {
   'ack.saved': '명령 {count}개를 보관했으며, 물을 때 쓰입니다.',
   'ack.unsent':
     '명령 {count}개를 초안으로 보관했습니다. 명령을 더 쓰거나, 이대로 보내려면 DONE으로 한 번 더 답하십시오.',
+  'ack.ahead': '명령 {count}개를 다음 {=unit|임펄스}의 초안으로 보관했습니다. 그때 제출하려면 DONE으로 답하십시오.',
+  'ack.ahead-sent': '명령 {count}개를 보관했습니다. 다음 {=unit|임펄스} 때 다시 읽고 제출합니다.',
   'ack.kept': '명령 {count}개를 초안으로 보관했습니다. 보내려면 DONE으로 답하십시오.',
   'ack.kept.faulty': '명령 {count}개를 초안으로 보관했습니다.',
   'ack.unchanged': '아직 보내지 않은 초안(명령 {count}개)은 그대로입니다.',

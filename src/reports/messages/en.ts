@@ -120,6 +120,10 @@ const report: Catalogue = {
     'Left in your draft. Put line {line} right first (send {line}: and the order) or take it out (DELETE {line}); then DONE hands the rest over:',
   'report.stopped.left': 'Left in your draft; add what you wish, and DONE hands it over:',
   'report.draft': 'In your draft; add what you wish, and DONE hands it over:',
+  'report.ahead.sent':
+    'You sent these orders ahead. They are handed over now, and carried out {when}, {distance}; CHANGE makes them a draft again:',
+  'report.ahead.open':
+    'You sent these orders ahead. They are not handed over: {why}. Change them if you wish; DONE hands them over:',
   'report.page': 'Your order page',
   'report.page.moderator': 'Your page as moderator',
   'report.map.link': 'The live map, for your seat only',

@@ -119,6 +119,9 @@ const report: Catalogue = {
     '下書きに残っています。まず{line}行目を直す({line}: に続けて命令)か消して(DELETE {line})ください。その後 DONE で提出します。',
   'report.stopped.left': '下書きに残っている行です。必要なら書き足し、DONE で提出してください:',
   'report.draft': '下書きにある行です。必要なら書き足し、DONE で提出してください:',
+  'report.ahead.sent':
+    '先に送られた命令です。提出済みとなり、{when}({distance})に実行されます。下書きに戻すには CHANGE と返信してください:',
+  'report.ahead.open': '先に送られた命令ですが、提出していません: {why}。必要なら直してください。DONE で提出します:',
   'report.page': '命令ページ',
   'report.page.moderator': '進行役のページ',
   'report.map.link': '最新の地図(あなたの席専用)',

@@ -119,6 +119,9 @@ const report: Catalogue = {
     '초안에 남아 있습니다. 먼저 {line}번째 줄을 고치거나({line}: 뒤에 명령) 지우십시오(DELETE {line}). 그다음 DONE이 제출합니다.',
   'report.stopped.left': '초안에 남은 줄입니다. 덧붙일 것이 있으면 쓰고, DONE으로 제출하십시오:',
   'report.draft': '초안에 있는 줄입니다. 덧붙일 것이 있으면 쓰고, DONE으로 제출하십시오:',
+  'report.ahead.sent':
+    '미리 보내신 명령입니다. 이제 제출되어 {when}({distance})에 실행됩니다. CHANGE로 답하면 다시 초안이 됩니다:',
+  'report.ahead.open': '미리 보내신 명령이지만 제출하지 않았습니다: {why}. 필요하면 고치십시오. DONE이 제출합니다:',
   'report.page': '명령 페이지',
   'report.page.moderator': '진행자 페이지',
   'report.map.link': '실시간 지도(본인 자리 전용)',

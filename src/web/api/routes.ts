@@ -4,7 +4,7 @@ import { fromHistory } from '../../match/history.ts';
 import type { SubmissionResult } from '../../match/inbox/reading.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { tryOrders } from '../../match/inbox/trial.ts';
-import { seatPage } from '../../match/pages.ts';
+import { type PageDraft, seatPage } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import { exportForSeat } from '../../match/record/export.ts';
 import { seatEvents, toldReports } from '../../match/seat-feed.ts';
@@ -64,7 +64,8 @@ export const routes: readonly Route[] = [
     run: async ({ service, key }) => {
       const page = await seatPage(service, key);
       if (!page) throw new NotFound();
-      const { match, seat, occasion, view, open, waitingFor, draft, standing, polls } = page;
+      const { match, seat, occasion, view, open, waitingFor, standing, polls } = page;
+      const draft = page.draft && { ...page.draft, decision: askedIn(page.draft) };
       return plain({ match, seat, occasion, view, open, waitingFor, draft, standing, polls: polls.open });
     },
   }),
@@ -122,6 +123,8 @@ export const routes: readonly Route[] = [
     run: async ({ service, key, body }) => answerOf(await tryOrders(service, key.no, formOf(body))),
   }),
 ];
+
+const askedIn = ({ decision }: PageDraft): number | null => (decision === NO_DECISION ? null : decision);
 
 const formOf = ({ decision, text, revision, ask = false }: z.output<typeof OrdersBody>) => ({
   decision: decision ?? NO_DECISION,

@@ -69,7 +69,7 @@ const Match = z
 
 const Draft = z
   .object({
-    decision: whole,
+    decision: whole.nullable().meta({ description: 'null for orders that are not asked for yet' }),
     lines: z.array(z.string()),
     mode: z.string().meta({ description: `One of ${MODES.join(', ')}` }),
     handedOver: z.boolean(),
@@ -177,7 +177,7 @@ export const OrdersBody = z
   .object({
     decision: whole.nullable().meta({
       description:
-        'Id of the open decision that the orders are about: if it is settled by then, nothing is carried out. null for standing orders, commands and plans.',
+        'Id of the open decision that the orders are about: if it is settled by then, nothing is carried out. null for standing orders, commands, and orders that are not asked for yet.',
     }),
     text: z.string().min(1).max(MOST_TEXT).meta({ description: 'Orders as in a mail; DONE hands them over' }),
     revision: whole.optional().meta({

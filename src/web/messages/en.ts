@@ -77,6 +77,8 @@ export const seatSentences: Catalogue = {
   'seat.send.hint': 'Check keeps a draft and shows how it is read; nothing is carried out. Send hands the orders over.',
   'seat.template': 'Lines to copy',
   'seat.examples': 'Some legal orders',
+  'seat.ahead': 'Orders for your next {=unit|impulse}',
+  'seat.handed.ahead': 'Saved. When you are asked they are read again and handed over.',
   'seat.handed': 'Your orders are handed over',
   'seat.handed.card': 'Orders on their way',
   'seat.handed.at': 'They are carried out {when}, {distance}. Until then you can take them back.',

@@ -56,6 +56,8 @@ export const ja: Catalogue = {
   'seat.send.hint': '確認は下書きを保管し、どう読まれるかを示すだけで、何も提出しません。提出は命令を渡します。',
   'seat.template': '写して使う行',
   'seat.examples': '今できることの一部',
+  'seat.ahead': '次のご自分の{=unit|インパルス}の命令',
+  'seat.handed.ahead': '保管中です。尋ねられた時に読み直して提出します。',
   'seat.handed': '命令を提出しました',
   'seat.handed.card': '提出された命令',
   'seat.handed.at': '実行: {when}、{distance}。それまでは取り消せます。',

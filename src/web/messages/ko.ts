@@ -57,6 +57,8 @@ export const ko: Catalogue = {
     '확인은 초안을 보관하고 어떻게 읽히는지 보여 주며 아무것도 제출하지 않습니다. 제출은 명령을 넘깁니다.',
   'seat.template': '옮겨 쓸 줄',
   'seat.examples': '지금 가능한 것 가운데 일부',
+  'seat.ahead': '다음 {=unit|임펄스}의 명령',
+  'seat.handed.ahead': '보관했습니다. 물을 때 다시 읽고 제출합니다.',
   'seat.handed': '명령을 제출했습니다',
   'seat.handed.card': '제출된 명령',
   'seat.handed.at': '실행: {when}, {distance}. 그때까지 되돌릴 수 있습니다.',

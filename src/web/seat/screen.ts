@@ -2,6 +2,7 @@
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
+import { NO_DECISION } from '../../match/post/outgoing.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
 import {
@@ -29,7 +30,7 @@ export interface Outcome {
   /** The reading of his orders. */
   readonly said?: Readout;
   /** Orders that were not stored, as typed. */
-  readonly typed?: { readonly text: string; readonly mode: string };
+  readonly typed?: { readonly text: string; readonly mode: string; readonly decision: number };
   /** Standing orders that were not saved, as typed. */
   readonly standing?: { readonly text: string; readonly said: Readout };
   readonly chosen?: Json;
@@ -86,7 +87,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
     isPractice: isPractice(page),
     awaited: awaitsProgram(page),
-    heading: headingOf(context, handed ? say('seat.handed') : head.verdict),
+    heading: headingOf(context, handed && handed.decision !== NO_DECISION ? say('seat.handed') : head.verdict),
     occasion: page.occasion,
     next: nextOf(page),
     facts: factsOf(context),
@@ -256,6 +257,7 @@ const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Say): readonly s
 const handedOver = ({ page: { draft, waitingFor, seat }, now, clock, say }: Context) => {
   if (!draft?.handedOver) return undefined;
   const { readyAt, lines, decision, revision } = draft;
+  if (decision === NO_DECISION) return { when: say('seat.handed.ahead'), lines, decision, revision };
   if (!readyAt || readyAt <= now) {
     const names = waitingFor.filter((name) => name !== seat.name);
     const when = names.length > 0 ? say('seat.handed.waiting', { names }) : say('seat.handed.soon');
@@ -266,33 +268,46 @@ const handedOver = ({ page: { draft, waitingFor, seat }, now, clock, say }: Cont
   return { when, lines, decision, revision };
 };
 
+/** Whether a sheet may be written while nothing is asked. The visitor of a practice match is asked again at once. */
+const isForLater = ({ page, outcome: { typed } }: Context): boolean =>
+  page.takesAhead && !isPractice(page) && (typed?.decision ?? NO_DECISION) === NO_DECISION;
+
+/** What stands in a sheet: what was typed and not stored, or the draft. */
+const writtenIn = ({ page, game, outcome: { typed } }: Context, decision: number) => {
+  const draft = page.draft?.decision === decision ? page.draft : undefined;
+  return {
+    text: typed?.text ?? draft?.lines.join('\n') ?? '',
+    mode: typed?.mode ?? draft?.mode ?? modeIn(game.language),
+  };
+};
+
 /** The sheet of orders: unfolded for the player's own impulse, folded below the choices of another question. */
 const openSheet = (context: Context) => {
-  const { page, game, outcome, report, say } = context;
+  const { page, game, report, say } = context;
   const question = page.open.find(({ isAct }) => isAct) ?? page.open[0];
-  if (!question || page.match.state === 'OVER') return undefined;
-  const { isAct } = question;
+  if (page.match.state === 'OVER' || (!question && !isForLater(context))) return undefined;
+  const { id: decision, isAct } = question ?? { id: NO_DECISION, isAct: true };
   // A game whose plans are laid from cards asks its question above them.
   const isMain = isAct && !game.language.table;
-  const draft = page.draft?.decision === question.id ? page.draft : undefined;
-  const text = outcome.typed?.text ?? draft?.lines.join('\n') ?? '';
+  const { text, mode } = writtenIn(context, decision);
   return {
-    heading: isMain ? question.question : say('seat.orders'),
-    due: isMain ? dueText(question, context) : undefined,
-    silence: isMain ? question.silence : undefined,
+    heading: say(question ? 'seat.orders' : 'seat.ahead'),
+    ...(question && isMain
+      ? { heading: question.question, due: dueText(question, context), silence: question.silence }
+      : {}),
     folded: !isMain,
-    decision: question.id,
+    decision,
     revision: page.draft?.revision ?? 0,
     zone: page.seat.zone,
-    keep: `${page.match.code}.${page.seat.id}.${question.id}`,
+    keep: `${page.match.code}.${page.seat.id}.${decision}`,
     text,
     rows: Math.min(MOST_ROWS, Math.max(isAct ? FEWEST_ROWS : 3, text.split('\n').length + 1)),
-    mode: outcome.typed?.mode ?? draft?.mode ?? modeIn(game.language),
+    mode,
     modes: modesOf(game.language),
     usual: modeIn(game.language),
     verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
     template: isAct ? game.reporter.template(report) : [],
-    examples: isAct ? question.options.map((option) => option.text) : [],
+    examples: isAct ? (question?.options ?? []).map((option) => option.text) : [],
   };
 };
 

@@ -102,7 +102,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { key, page, game, say, base } = await visit(req);
     const sent = readForm(OrdersForm, req.body);
     const { act, mode, orders, decision, revision } = sent;
-    const typed = { text: orders, mode };
+    const typed = { text: orders, mode, decision };
     if (act === 'send' && orders.trim() === '') {
       return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
     }
