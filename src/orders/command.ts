@@ -1,5 +1,6 @@
 import { LANGUAGES, type LanguageTag, sure } from '../engine/index.ts';
-import { type Day, type DayRange, readDay, readDays } from './day.ts';
+import { type Away, readAway } from './away.ts';
+import { type Day, readDay } from './day.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 import { findZone } from './zone.ts';
@@ -31,8 +32,7 @@ export interface CommandArguments {
   /** A zone of the IANA database. */
   readonly timezone: { readonly zone: string };
   readonly language: { readonly language: LanguageTag };
-  /** Both days included. Without an end: until the player is back. */
-  readonly absence: DayRange;
+  readonly absence: Away;
   /** The first day of the cancelled absence; undefined: the next absence. */
   readonly noabsence: { readonly from: Day | undefined };
   /** Hours, if a number is given. */
@@ -87,10 +87,16 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   timezone: 'timezone',
   language: 'language',
   absence: 'absence',
+  absent: 'absence',
+  away: 'absence',
+  vacation: 'absence',
+  abwesend: 'absence',
+  weg: 'absence',
   noabsence: 'noabsence',
   extend: 'extend',
   notify: 'notify',
   resign: 'resign',
+  signoff: 'resign',
   unlock: 'unlock',
   report: 'report',
   resend: 'report',
@@ -122,6 +128,8 @@ export const COMMANDS: readonly string[] = Object.keys(WORDS);
 
 /** The text after the word: as written, and as tokens. */
 interface Rest {
+  /** In lower case. */
+  readonly word: string;
   readonly about: string;
   readonly tokens: readonly Token[];
   /** The word is written in capitals, as in an order. */
@@ -185,8 +193,10 @@ const readLanguage = (rest: Rest): Read<'language'> => {
 const hasNumber = ({ tokens }: Rest): boolean => tokens.some(({ type }) => type === 'number');
 
 const readAbsence = (rest: Rest): Read<'absence'> => {
-  const days = readDays(rest.about);
-  if (days) return days;
+  const away = readAway(rest.about);
+  if (away) return away;
+  // The other words begin sentences, too: "Away with them!"
+  if (rest.word !== 'absence') return undefined;
   if (rest.about === '') return problem('command.days-missing', {}, ['ABSENCE 24 Dec TO 2 Jan']);
   const isMeant = isShort(rest, FEW_WORDS) || (isShort(rest, 2 * MOST_WORDS) && hasNumber(rest));
   return isMeant ? problem('command.days-unknown', { text: rest.about.slice(0, 40) }, ['24 Dec TO 2 Jan']) : undefined;
@@ -297,7 +307,7 @@ export const readCommand = (text: string, tokens: readonly Token[]): Command | u
     .replace(/[\s?!]{1,20}$/, '')
     .replace(/(?<!\d)\.$/, '');
   const isLoud = word.text === word.text.toUpperCase();
-  const read = READERS[name]({ about, tokens: tokenize(about), isLoud });
+  const read = READERS[name]({ word: word.key, about, tokens: tokenize(about), isLoud });
   if (read === undefined) return undefined;
   return isProblem(read) ? { name, text, problem: read } : ({ name, text, ...read } as Command);
 };

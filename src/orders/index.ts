@@ -1,4 +1,5 @@
 export * from './acknowledgement.ts';
+export { type Away, awayFrom, readAway } from './away.ts';
 export * from './branch.ts';
 export * from './command.ts';
 export * from './common-verbs.ts';

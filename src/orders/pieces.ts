@@ -24,6 +24,8 @@ const INITIALS_MARK = /^[A-Za-z]{1,3}>/;
 const ECHO = /^\d{1,3} (?:ok|!|\?|i)(?: |$)/;
 const BULLET = /^(?:[-*•·‣◦] |-(?=\p{L})|•|\d{1,3}[.)] )/u;
 const STOPS = new Set(['end', 'signoff', '--']);
+/** Below nothing it ends no orders: its writer wants to leave. */
+const SIGNED_OFF = /^signoff\W?$/i;
 const CONTINUES = /(?:[-,>\\→⇒–—]|\b(?:and|via|to))$/i;
 /** A line that begins like this continues the one above. */
 const CONTINUED = /^(?:[-=]{1,2}>|[→⇒,])/;
@@ -155,7 +157,8 @@ class Splitter {
       const line = this.#next();
       const bare = bareOf(line.clean);
       if (isNothing(line.clean) || isNothing(bare)) continue;
-      if (isStop(line.clean) || isStop(bare)) return;
+      const isFirst = count === 0;
+      if ((isStop(line.clean) || isStop(bare)) && !(isFirst && SIGNED_OFF.test(bare))) return;
       count += 1;
       if (count > MOST_LINES || this.pieces.length >= MOST_LINES) {
         this.#noteTooMany();

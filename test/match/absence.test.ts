@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Absence, merged, withAbsence } from '../../src/match/time/absence.ts';
+import { type Absence, merged, returned, slidPast, withAbsence } from '../../src/match/time/absence.ts';
 
 const day = (n: number): Date => new Date(Date.UTC(2026, 11, n));
 const absence = (from: number, until: number): Absence => ({ from: day(from), until: day(until) });
@@ -11,6 +11,15 @@ test('absences that overlap or touch are merged', () => {
     absence(3, 8),
     absence(10, 14),
   ]);
+});
+
+test('who was away for minutes has as many for what came meanwhile, and who was away for days half a day', () => {
+  const minute = (n: number): Date => new Date(NOW.getTime() + n * 60_000);
+  const short = { from: minute(0), until: minute(10) };
+  expect(returned(short)).toEqual(minute(20));
+  expect(slidPast([short], minute(2), minute(12), (at) => at)).toEqual(minute(20));
+  expect(slidPast([short], minute(2), minute(60), (at) => at)).toEqual(minute(60));
+  expect(returned(absence(3, 5))).toEqual(new Date('2026-12-05T12:00:00Z'));
 });
 
 test.each([

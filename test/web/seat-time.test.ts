@@ -46,7 +46,18 @@ test('days of absence stand on the pages of all, until they are cancelled', asyn
   expect((await browser.open(pathTo(other))).text).toContain('Nobody has announced an absence.');
 });
 
+test('an absence may begin and end at a time of day', async () => {
+  const [one, other] = seats();
+  const hours = { fromTime: '21:30', toTime: '21:40' };
+  await wish(pathTo(one), { act: 'absence', from: '2026-12-24', to: '2026-12-24', ...hours });
+  const seen = await browser.open(pathTo(other));
+  expect(seen.text).toMatch(/away from Thu 24 Dec 21:30 .* until Thu 24 Dec 21:40/);
+  await wish(pathTo(one), { act: 'noabsence', from: '2026-12-24' });
+  expect((await browser.open(pathTo(other))).text).toContain('Nobody has announced an absence.');
+});
+
 test.each([
+  ['no time', { act: 'absence', from: '2026-12-24', to: '2026-12-28', fromTime: 'noon' }],
   ['no day', { act: 'absence', from: 'tomorrow', to: '2026-12-28' }],
   ['a command of its own', { act: 'absence', from: '2026-12-24\nPASS', to: '2026-12-28' }],
   ['an act that there is not', { act: 'resign' }],

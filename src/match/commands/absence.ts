@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { dateOf } from '../../orders/index.ts';
+import { awayFrom, dateOf } from '../../orders/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { addAbsence, callOffAbsence } from '../../store/absences.ts';
 import type { Intake } from '../inbox/intake.ts';
@@ -8,13 +8,12 @@ import { isListening, moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
 import { askModerator } from './petition.ts';
 
-/** ABSENCE day [TO day]: both days included, in the player's zone. A longer or further absence needs the moderator. */
+/** ABSENCE days, times, or a length of time, in the player's zone. A longer or further absence needs the moderator. */
 export const absence: CommandHandler<'absence'> = (intake, command) => {
   const { seat, now, say } = intake;
   const local = localNow(seat.zone, now);
-  const from = dateOf(command.from, local);
-  const to = command.to ? dateOf(command.to, from) : from.plus({ days: MOST_DAYS - 1 });
-  const added = { from: from.toJSDate(), until: to.plus({ days: 1 }).toJSDate() };
+  const { from, until } = awayFrom(command, local, MOST_DAYS);
+  const added = { from: from.toJSDate(), until: until.toJSDate() };
   const outcome = withAbsence(absencesOf(seat), added, now);
   if (!('problem' in outcome)) return announced(intake, added, outcome.whole);
   const { problem } = outcome;
@@ -28,8 +27,10 @@ export const absence: CommandHandler<'absence'> = (intake, command) => {
 export const noabsence: CommandHandler<'noabsence'> = (intake, { from: day }) => {
   const { seat, now, say } = intake;
   const known = pending(absencesOf(seat), now);
-  const moment = day && dateOf(day, localNow(seat.zone, now)).endOf('day').toJSDate();
-  const called = moment ? known.find(({ from, until }) => from <= moment && until >= moment) : known[0];
+  const begins = day && dateOf(day, localNow(seat.zone, now));
+  const isOn = ({ from, until }: Absence) =>
+    !begins || (from < begins.plus({ days: 1 }).toJSDate() && until > begins.toJSDate());
+  const called = known.find(isOn);
   if (!called) return told(say('section.absence'), [say('command.absence.none')]);
   return {
     ...told(say('section.absence'), [say('command.absence.off', daysOf(intake, called))]),

@@ -127,7 +127,7 @@ export const en: Catalogue = {
   'ack.help':
     'One order a line. DONE hands the sheet over, NOW without delay, WITHDRAW takes it back. "4: ..." changes line 4, DELETE 4 drops it, CLEAR drops all. STATUS brings a fresh report. Your private page shows every choice.',
   'ack.help.commands':
-    'Answered at once: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day [TO day], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
+    'Answered at once: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day|time [TO day|time], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
   'ack.help.press.seats': 'PRESS TO names (seats, players, ALL, GM), then lines of text, then END, sends a message.',
   'ack.help.press':
     'PRESS TO names (powers, players, ALLY, ENEMY, ALL, GM), then lines of text, then END, sends a message.',

@@ -134,7 +134,7 @@ const acknowledgements: Catalogue = {
   'ack.help':
     '一行に命令一つ。DONE で命令書を提出し、NOW でただちに提出し、WITHDRAW で取り消します。"4: ..." は4行目を置き換え、DELETE 4 は消し、CLEAR はすべて消します。STATUS で新しい報告書が届きます。専用ページにすべての選択肢があります。',
   'ack.help.commands':
-    'すぐに答えるもの: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day [TO day], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
+    'すぐに答えるもの: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day|time [TO day|time], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
   'ack.help.press.seats': '通信文: PRESS TO 宛先(席、参加者、ALL、GM)、続けて本文、最後に END と書けば届けます。',
   'ack.help.press':
     '通信文: PRESS TO 宛先(勢力、参加者、ALLY、ENEMY、ALL、GM)、続けて本文、最後に END と書けば届けます。',

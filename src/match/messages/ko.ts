@@ -135,7 +135,7 @@ const acknowledgements: Catalogue = {
   'ack.help':
     '한 줄에 명령 하나. DONE은 명령서를 제출하고, NOW는 즉시 제출하고, WITHDRAW는 되돌립니다. "4: ..."는 4번 줄을 바꾸고, DELETE 4는 지우며, CLEAR는 모두 지웁니다. STATUS는 새 보고서를 부릅니다. 개인 페이지에 모든 선택지가 있습니다.',
   'ack.help.commands':
-    '바로 답하는 명령: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day [TO day], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
+    '바로 답하는 명령: STATUS, STATUS DICE, {hand}MAP [place], ORDERS, STANDING, HISTORY [n], DEADLINE, {card}ROLLS [n], WHO, REPORT, TIMEZONE zone, LANGUAGE en|ko|ja, NOTIFY each|turns|daily, ABSENCE day|time [TO day|time], NOABSENCE, EXTEND [reason], UNLOCK, RESIGN, VOTE YES|NO, PROPOSE ..., EXPORT, HELP [topic].',
   'ack.help.press.seats':
     '전언: PRESS TO 받는 이(자리, 참가자, ALL, GM)를 쓰고, 이어서 본문, 끝에 END를 쓰면 전달됩니다.',
   'ack.help.press':

@@ -1,4 +1,4 @@
-/** Days on which a player is away. Deadlines on these days move to a time after his return. */
+/** When a player is away. Deadlines within move to a time after his return. */
 import type { SeatRow } from '../../store/position.ts';
 import { addHours } from './pace.ts';
 
@@ -15,7 +15,7 @@ export const absencesOf = ({ absences }: Pick<SeatRow, 'absences'>): readonly Ab
 export const MOST_DAYS = 14;
 export const MOST_PENDING = 3;
 
-/** Hours after his return for decisions that came meanwhile. */
+/** The most hours after their return for decisions that came meanwhile; after a shorter absence as long as it was. */
 const BACK_HOURS = 12;
 
 /** A day on which clocks go back has one hour more. */
@@ -34,12 +34,13 @@ export const slidPast = (
   inOrder(absences)
     .filter(({ until }) => until > asked)
     .reduce((at, { from, until }) => {
-      const back = returned({ until });
+      const back = returned({ from, until });
       return from < at && back > at ? fallsBy(back) : at;
     }, deadline);
 
 /** The earliest deadline for decisions that came while he was away. */
-export const returned = ({ until }: Pick<Absence, 'until'>): Date => addHours(until, BACK_HOURS);
+export const returned = ({ from, until }: Absence): Date =>
+  addHours(until, Math.min(BACK_HOURS, (until.getTime() - from.getTime()) / 3_600_000));
 
 const inOrder = (absences: readonly Absence[]): readonly Absence[] =>
   [...absences].sort((a, b) => a.from.getTime() - b.from.getTime());

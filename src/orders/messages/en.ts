@@ -45,8 +45,8 @@ export const en: Catalogue = {
   'refused.command.zone-missing': 'TIMEZONE needs a zone',
   'refused.command.zone-unknown': 'no time zone "{text}"',
   'refused.command.language-unknown': 'LANGUAGE what? en, ko (한국어) or ja (日本語)',
-  'refused.command.days-missing': 'ABSENCE needs the first day, and may have the last',
-  'refused.command.days-unknown': 'no day "{text}"',
+  'refused.command.days-missing': 'ABSENCE needs a first day or time, and may have the last, or how long it is',
+  'refused.command.days-unknown': 'no day or time "{text}"',
   'refused.command.vote-unclear': 'a vote is YES or NO, after the number of the question if several are open',
   'refused.command.level-unknown':
     'NOTIFY what? EACH mails every report, TURNS only when you must act, DAILY once a day',

@@ -22,9 +22,12 @@ const PER_MINUTE = 12;
 
 const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
+/** A time of day, or none. */
+const TIME = z.union([z.literal(''), z.string().regex(/^\d{2}:\d{2}$/)]).default('');
+
 const TimeForm = z.discriminatedUnion('act', [
   z.object({ act: z.literal('extend'), hours: z.coerce.number().int().min(1).max(240) }),
-  z.object({ act: z.literal('absence'), from: DAY, to: DAY }),
+  z.object({ act: z.literal('absence'), from: DAY, to: DAY, fromTime: TIME, toTime: TIME }),
   z.object({ act: z.literal('noabsence'), from: DAY }),
 ]);
 
@@ -33,7 +36,9 @@ type Wish = z.output<typeof TimeForm>;
 /** The equivalent command of a mail. */
 const commandOf = (wish: Wish): string => {
   if (wish.act === 'extend') return `EXTEND ${wish.hours} hours`;
-  return wish.act === 'absence' ? `ABSENCE ${wish.from} TO ${wish.to}` : `NOABSENCE ${wish.from}`;
+  if (wish.act === 'noabsence') return `NOABSENCE ${wish.from}`;
+  const { from, fromTime, to, toTime } = wish;
+  return `ABSENCE ${`${from} ${fromTime}`.trim()} TO ${`${to} ${toTime}`.trim()}`;
 };
 
 export const seatTime = (service: Service, guard: FormGuard): Router => {

@@ -1,0 +1,102 @@
+/** When a player is away, as people write it: days, times of day, or a length of time from now on. */
+import type { DateTime } from 'luxon';
+import { type Day, dateOf, readDay, readDays } from './day.ts';
+
+/** A day, a time of day, or both. */
+export interface Moment {
+  readonly day?: Day;
+  /** Minutes since midnight. */
+  readonly time?: number;
+}
+
+/** Without a beginning it is from now on; without an end, until the player is back. */
+export type Away = { readonly from?: Moment; readonly to?: Moment } | { readonly minutes: number };
+
+const CLOCK = String.raw`(?:at )?(\d{1,2})(?:[:h](\d{2})|h)?(?: ?([ap])m)?`;
+const TIME = new RegExp(`^${CLOCK}$`);
+/** A day before a time. */
+const DAY_AND_TIME = new RegExp(`^(.{1,40}?)[ ,t]{1,2}${CLOCK}$`);
+const HAS_CLOCK = /\d[:h]|\d ?[ap]m$/;
+
+const timeOf = ([hours = '', minutes = '0', half]: readonly (string | undefined)[]): number | undefined => {
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0);
+  return hour < 24 && Number(minutes) < 60 ? hour * 60 + Number(minutes) : undefined;
+};
+
+const readMoment = (text: string): Moment | undefined => {
+  const day = readDay(text);
+  if (day) return { day };
+  if (!HAS_CLOCK.test(text)) return undefined;
+  const alone = TIME.exec(text);
+  const both = alone ? undefined : DAY_AND_TIME.exec(text);
+  const clock = alone?.slice(1) ?? both?.slice(2);
+  const time = clock && timeOf(clock);
+  const on = both && readDay(both[1] ?? '');
+  if (time === undefined || (both && !on)) return undefined;
+  return on ? { day: on, time } : { time };
+};
+
+/** The words for units, by their minutes. */
+const UNITS: readonly (readonly [number, readonly string[]])[] = [
+  [1, ['m', 'min', 'mins', 'minute', 'minutes', 'minuten']],
+  [60, ['h', 'hour', 'hours', 'std', 'stunde', 'stunden', 'heure', 'heures']],
+  [1_440, ['d', 'day', 'days', 'tag', 'tage', 'jour', 'jours']],
+];
+const LENGTH = /^(?:for )?(\d{1,3}) ?([a-z]{1,7})$/;
+
+const lengthOf = (text: string): Away | undefined => {
+  const [, count = '', unit = ''] = LENGTH.exec(text) ?? [];
+  const [minutes] = UNITS.find(([, words]) => words.includes(unit)) ?? [];
+  return minutes === undefined ? undefined : { minutes: Number(count) * minutes };
+};
+
+const FROM = /^(?:from|von|vom|de|du) /;
+const UNTIL = /^(?:until|till|bis|jusqu'à|jusqu'au) /;
+const BETWEEN = / (?:to|until|till|through|bis|à|au|-{1,2}|–|—) |[–—]|(?<=:\d{2})-(?=\d)/;
+
+/** `24 Dec to 2 Jan`, `21:30-21:40`, `tomorrow 18:00 until Friday`, `until 22:00`, `10 minutes`; undefined if the text is none. */
+export const readAway = (written: string): Away | undefined => {
+  const text = written
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=:\d{2})\.$/, '')
+    .replace(FROM, '')
+    .replace(/^now (?=to |until |till )/, '');
+  const days = readDays(text);
+  if (days) return { from: { day: days.from }, ...(days.to ? { to: { day: days.to } } : {}) };
+  const length = lengthOf(text);
+  if (length) return length;
+  const end = UNTIL.test(text) && readMoment(text.replace(UNTIL, ''));
+  if (end) return { to: end };
+  const [first = '', second, ...more] = text.split(BETWEEN);
+  const from = more.length > 0 ? undefined : readMoment(first);
+  const to = second === undefined ? undefined : readMoment(second);
+  if (!from || (second !== undefined && !to)) return undefined;
+  return to ? { from, to } : { from };
+};
+
+const at = (day: DateTime, time: number | undefined): DateTime =>
+  day.startOf('day').set(time === undefined ? {} : { hour: Math.floor(time / 60), minute: time % 60 });
+
+/**
+ * From when to when somebody is away who writes it at `now`, in the zone of `now`. A last day is included; `days`: how
+ * many there are without an end.
+ */
+export const awayFrom = (
+  away: Away,
+  now: DateTime,
+  days: number,
+): { readonly from: DateTime; readonly until: DateTime } => {
+  if ('minutes' in away) return { from: now, until: now.plus({ minutes: away.minutes }) };
+  const from = away.from ? at(away.from.day ? dateOf(away.from.day, now) : now, away.from.time) : now;
+  const until = away.to ? endOf(away.to, from) : from.plus({ days });
+  // A time of day that is over is that of tomorrow.
+  const isOver = away.from?.day === undefined && away.to?.day === undefined && until <= now;
+  return isOver ? { from: from.plus({ days: 1 }), until: until.plus({ days: 1 }) } : { from, until };
+};
+
+const endOf = ({ day, time }: Moment, from: DateTime): DateTime => {
+  if (day) return time === undefined ? dateOf(day, from).plus({ days: 1 }) : at(dateOf(day, from), time);
+  const end = at(from, time);
+  return end > from ? end : end.plus({ days: 1 });
+};
