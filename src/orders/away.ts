@@ -12,13 +12,14 @@ export interface Moment {
 /** Without a beginning it is from now on; without an end, until the player is back. */
 export type Away = { readonly from?: Moment; readonly to?: Moment } | { readonly minutes: number };
 
-const CLOCK = String.raw`(?:at )?(\d{1,2})(?:[:h](\d{2})|h)?(?: ?([ap])m)?`;
-const TIME = new RegExp(`^${CLOCK}$`);
+const TIME = /^(?:at )?(\d{1,2})(?:[:h](\d{2})|h)?(?: ?([ap])m)?$/;
+const HAS_TIME = /\d[:h]|\d ?[ap]m$/;
 /** A day before a time. */
-const DAY_AND_TIME = new RegExp(`^(.{1,40}?)[ ,t]{1,2}${CLOCK}$`);
-const HAS_CLOCK = /\d[:h]|\d ?[ap]m$/;
+const DAY_AND_TIME = /^(.{1,40}?)[ ,t]{1,2}((?:at )?\d{1,2}(?:[:h]\d{0,2})?(?: ?[ap]m)?)$/;
 
-const timeOf = ([hours = '', minutes = '0', half]: readonly (string | undefined)[]): number | undefined => {
+const readTime = (text: string): number | undefined => {
+  const [, hours, minutes = '0', half] = TIME.exec(text) ?? [];
+  if (hours === undefined || !HAS_TIME.test(text)) return undefined;
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0);
   return hour < 24 && Number(minutes) < 60 ? hour * 60 + Number(minutes) : undefined;
 };
@@ -26,14 +27,12 @@ const timeOf = ([hours = '', minutes = '0', half]: readonly (string | undefined)
 const readMoment = (text: string): Moment | undefined => {
   const day = readDay(text);
   if (day) return { day };
-  if (!HAS_CLOCK.test(text)) return undefined;
-  const alone = TIME.exec(text);
-  const both = alone ? undefined : DAY_AND_TIME.exec(text);
-  const clock = alone?.slice(1) ?? both?.slice(2);
-  const time = clock && timeOf(clock);
-  const on = both && readDay(both[1] ?? '');
-  if (time === undefined || (both && !on)) return undefined;
-  return on ? { day: on, time } : { time };
+  const alone = readTime(text);
+  if (alone !== undefined) return { time: alone };
+  const [, before = '', after = ''] = DAY_AND_TIME.exec(text) ?? [];
+  const on = readDay(before);
+  const time = readTime(after);
+  return on && time !== undefined ? { day: on, time } : undefined;
 };
 
 /** The words for units, by their minutes. */
