@@ -73,7 +73,8 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
     ), settled AS (
       UPDATE submission s SET done_at = ${row.at}::timestamptz, verdict = ${settled.verdict}, class = ${settled.class},
         message_id = ${settled.messageId}, sender = ${settled.sender}, seat_no = ${settled.seatNo}::int,
-        decision = ${settled.decision}::int, text = ${settled.text}, result = ${json(settled.result)}::json
+        decision = ${settled.decision}::int, text = ${settled.text}, result = ${json(settled.result)}::json,
+        unanswered = ${settled.unanswered ?? false}
       FROM current WHERE s.id = ${row.submission}::uuid AND s.done_at IS NULL RETURNING s.id, current.id AS match_id
     ), dropped AS (
       DELETE FROM draft d USING settled WHERE d.seat_no = ${row.draft && !isKept(row.draft) ? row.seatNo : null}::int

@@ -253,6 +253,7 @@ export async function writeSeating(db: Connection, no: number, seating: SeatingR
   await db.standingOrder.deleteMany({ where: { seatNo: no } });
   await db.absence.deleteMany({ where: { seatNo: no } });
   await db.apiKey.deleteMany({ where: { seatNo: no } });
+  await db.submission.updateMany({ where: { seatNo: no, unanswered: true }, data: { unanswered: false } });
 }
 
 /** The fields of a seat without a player. */

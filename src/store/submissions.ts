@@ -66,6 +66,8 @@ export interface SettledSubmission {
   readonly decision: number | null;
   readonly text: string | null;
   readonly result: object;
+  /** What became of it has still to be told. */
+  readonly unanswered?: boolean;
 }
 
 /** Settles a submission; false if another process has done so. The row stays locked until the transaction ends. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sure } from '../../src/engine/index.ts';
+import { tellUnanswered } from '../../src/match/inbox/unanswered.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
+import { timedId } from '../../src/match/post/outgoing.ts';
 import { resendLetter, resendReport } from '../../src/match/post/resend.ts';
+import { writeSeating } from '../../src/store/invitations.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -109,6 +113,57 @@ test('after thirty questions within an hour orders and mistakes are still answer
   await ask('STRIKE');
   await ask('STRIKE at the moon');
   expect(await answers()).toHaveLength(32);
+});
+
+test('what becomes of mails above the limit is told in one mail after an hour', async () => {
+  const { service, pass } = place;
+  const red = match.seatNo.red ?? 0;
+  const answers = async () => lettersOf(service, match.id, 'acknowledgement');
+  const order = async (text: string) => {
+    pass(61 * SECOND);
+    return sendMail(service, { text, seatNo: red, decision: 0, from: 'rosa@players.test' });
+  };
+  await order('STRIKE');
+  const { id: _, letter, messageId, ...first } = sure((await answers())[0]);
+  const { matchId, seatNo, kind, createdAt, decision } = first;
+  const like = { matchId, seatNo, kind, createdAt, decision, letter: letter as object };
+  await service.store.letter.createMany({
+    data: Array.from({ length: 118 }, (_each, no) => ({
+      ...like,
+      id: timedId(service.clock()),
+      messageId: `${no}${messageId}`,
+    })),
+  });
+  await order('DRAW');
+  const last = JSON.stringify((await answers()).at(-1)?.letter);
+  expect(last).toContain('one mail in about an hour tells what became of them');
+  await order('WHO');
+  await order('STRIKE at the moon');
+  await order('DONE');
+  expect(await answers()).toHaveLength(120);
+  await tellUnanswered(service);
+  expect(await answers()).toHaveLength(120);
+  pass(1);
+  await tellUnanswered(service);
+  await tellUnanswered(service);
+  const told = await answers();
+  expect(told).toHaveLength(121);
+  const { reply } = sure(told.at(-1)).letter as unknown as { reply: { summary: string; sections: unknown[] } };
+  expect(reply.summary).toBe('What became of 2 mails of yours without a separate answer.');
+  expect(JSON.stringify(reply.sections)).toMatch(/NEEDS FIX - .*STRIKE at the moon.*(ACCEPTED|NEEDS FIX) - /);
+  expect(place.queues.told.at(-1)).toBe(`postman ${told.at(-1)?.id}`);
+});
+
+test('a player who takes a seat over is not told of the mails of the one before', async () => {
+  const { store } = place.service;
+  await send('STRIKE');
+  await store.submission.updateMany({ where: { seatNo: match.seatNo.red ?? 0 }, data: { unanswered: true } });
+  const seating = { player: 'Bo', address: 'bo@players.test', zone: 'UTC', language: 'en', linkNo: 2 } as const;
+  await writeSeating(store, match.seatNo.red ?? 0, { ...seating, linkHash: 'of Bo', notify: 'EACH' });
+  place.pass(2);
+  const before = (await lettersOf(place.service, match.id)).length;
+  await tellUnanswered(place.service);
+  expect(await lettersOf(place.service, match.id)).toHaveLength(before);
 });
 
 test('a player who asks often, and takes his time, is answered each time', async () => {

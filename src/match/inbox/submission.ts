@@ -342,7 +342,7 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   const taken = known.isSame
     ? { settled: quiet('duplicate'), letters: [] }
     : await judge(service, position, { id, seatNo }, reading);
-  const { letters, settled, writes } = await answered(service, position, seatNo, reading, taken);
+  const { letters, settled, writes, unanswered } = await answered(service, position, seatNo, reading, taken);
   const { writes: _, ...changes } = taken;
   const outcome = await writeAll(store, writes, {
     ...changes,
@@ -353,7 +353,7 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
     at: clock(),
     seatNo,
     submission: id,
-    settled: record({ ...reading, messageId: known.key }, seatNo, settled),
+    settled: { ...record({ ...reading, messageId: known.key }, seatNo, settled), unanswered },
   });
   if (outcome !== 'written') return outcome;
   await queues.postman(letters.map((letter) => letter.id));
@@ -429,12 +429,14 @@ async function takeConfirmed(
 }
 
 interface Answered extends Pick<IntakeResult, 'letters' | 'settled'> {
+  /** What became of the mail is told later. */
+  readonly unanswered: boolean;
   readonly writes: NonNullable<IntakeResult['writes']>;
 }
 
 /**
  * Drops the answer to a seat that sends too many mails, or whose mails answer ours automatically. The answer before says
- * so, and the moderator is told.
+ * so, and the moderator is told. What the mails do is told later in one mail, unless they only ask.
  */
 async function answered(
   service: Service,
@@ -443,7 +445,7 @@ async function answered(
   reading: ReadSubmission,
   { letters, settled, writer = seatNo, writes = [] }: IntakeResult,
 ): Promise<Answered> {
-  if (reading.from === undefined || letters.length === 0) return { letters, settled, writes };
+  if (reading.from === undefined || letters.length === 0) return { letters, settled, writes, unanswered: false };
   const others = letters.filter((letter) => letter.seatNo !== writer);
   const own = letters.filter((letter) => letter.seatNo === writer);
   const now = service.clock();
@@ -452,16 +454,18 @@ async function answered(
   const { verdict } = settled;
   const { text, likeness = likenessOf(text) } = reading;
   const loop = loopOf({ verdict, text, likeness, after }, mails);
-  if (loop === 'over') return { letters: others, settled: { ...settled, verdict: 'loop' }, writes };
+  if (loop === 'over') return { letters: others, settled: { ...settled, verdict: 'loop' }, writes, unanswered: false };
   const seat = position.seats.find(({ no }) => no === writer);
   const say = plainSpeech(seat?.language ?? 'en');
   const [count, most] = verdict === 'info' ? [talk, TALK_AN_HOUR] : [answers, ANSWERS_AN_HOUR];
   const key = verdict === 'info' ? 'ack.last-answer.talk' : 'ack.last-answer';
   const within = afterAnswers(count, own, { most, isLast: (isMost) => say(key, { count: isMost }) });
+  const unanswered = own.length > 0 && within.length === 0 && verdict !== 'info' && writer === seatNo;
   const isLast = loop === 'last' || count === most - 1;
   return {
     letters: [...(loop === 'last' ? withNote(within, say('ack.loop', { count: LOOP_MINUTES })) : within), ...others],
     settled,
+    unanswered,
     writes: isLast && seat ? [...writes, tooMany(service, position, seat)] : writes,
   };
 }

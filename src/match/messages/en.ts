@@ -79,9 +79,10 @@ export const en: Catalogue = {
     'your mail went to an address that is not yours, and nobody there has seen its text. Nothing was carried out.',
   'ack.misdirected.mend': 'Send your text again as an answer to this mail: its address is yours.',
   'ack.last-answer':
-    '{count} of your mails have been answered within an hour; this is the last answer for now. Further mails are carried out as usual, but not answered. Your page shows the results, and your moderator has been told.',
+    '{count} of your mails have been answered within an hour; this is the last answer for now. Further mails are carried out as usual, but not answered one by one: one mail in about an hour tells what became of them. Your page shows the results, and your moderator has been told.',
   'ack.last-answer.talk':
     '{count} questions and messages of yours have been answered within an hour; this is the last such answer for now. Messages still go out, and orders are answered as usual. Your moderator has been told.',
+  'ack.meanwhile': 'What became of {count:#mail|mails} of yours without a separate answer.',
   'ack.loop': 'If the same mail comes again within {count:#minute|minutes}, it is not answered any more.',
   'ack.unclear':
     'nothing of this mail is handed over, because some lines of it may be yours or may be quoted. If they are yours, send them again at the top of a mail, with DONE below them.',
@@ -182,6 +183,7 @@ export const en: Catalogue = {
   'section.status': 'The present state',
   'section.hand': 'Your hand',
   'section.map': 'The map',
+  'section.meanwhile': 'In the meantime',
   'section.ahead': 'Saved for later',
   'section.orders': 'Your orders',
   'section.standing': 'Your standing orders',

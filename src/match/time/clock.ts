@@ -17,6 +17,7 @@ import type { LetterRow } from '../../store/step.ts';
 import { forgetRaw, waitingSubmissions } from '../../store/submissions.ts';
 import { keepInvitations } from '../forming/forming.ts';
 import { clearPractice } from '../forming/practice.ts';
+import { tellUnanswered } from '../inbox/unanswered.ts';
 import { endPauses } from '../moderator/moderator.ts';
 import { tellObservers } from '../observers/report.ts';
 import { openPosition } from '../packs.ts';
@@ -79,6 +80,7 @@ export async function sweep(service: Service): Promise<void> {
   await endPauses(service);
   await tellUntold(service);
   await tellObservers(service);
+  await tellUnanswered(service);
   await closeDuePolls(service);
   await keepInvitations(service);
   await clearPractice(service);
