@@ -457,8 +457,10 @@ async function answered(
   if (loop === 'over') return { letters: others, settled: { ...settled, verdict: 'loop' }, writes, unanswered: false };
   const seat = position.seats.find(({ no }) => no === writer);
   const say = plainSpeech(seat?.language ?? 'en');
-  const [count, most] = verdict === 'info' ? [talk, TALK_AN_HOUR] : [answers, ANSWERS_AN_HOUR];
-  const key = verdict === 'info' ? 'ack.last-answer.talk' : 'ack.last-answer';
+  // Answers to talk count among all others, too.
+  const isTalk = verdict === 'info' && (talk >= TALK_AN_HOUR || answers < ANSWERS_AN_HOUR - 1);
+  const [count, most] = isTalk ? [talk, TALK_AN_HOUR] : [answers, ANSWERS_AN_HOUR];
+  const key = isTalk ? 'ack.last-answer.talk' : 'ack.last-answer';
   const within = afterAnswers(count, own, { most, isLast: (isMost) => say(key, { count: isMost }) });
   const unanswered = own.length > 0 && within.length === 0 && verdict !== 'info' && writer === seatNo;
   const isLast = loop === 'last' || count === most - 1;
