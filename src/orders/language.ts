@@ -447,6 +447,8 @@ export interface Language<V = unknown> {
   readonly needless?: readonly string[];
   /** Whether the coming questions to a seat are known well enough for orders in advance. */
   plans?(view: V): boolean;
+  /** Whether the owner's own impulse is the next one: its orders may follow an answer in the same sheet. */
+  isNext?(view: V, owns: readonly string[]): boolean;
   notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
   /** Whether the owner has to be asked before this act of his sheet, because of a mild notice since the act before it. */
   waits?(notice: Notice, answer: Json): boolean;

@@ -70,10 +70,13 @@ export function splitMail(intake: Intake): SplitMail | undefined {
   const isUnasked = reading.ticket?.decisionNo === NO_DECISION;
   if (!takesAhead(present, seat.seat) || !(isAsked || isUnasked)) return undefined;
   const isAboutAhead = mail.lines.length === 0 && !isAsked && seat.ahead !== null;
-  if (open.length > 0 && !isAboutAhead) return splitByQuestion(intake);
+  if (open.length > 0 && !isAboutAhead) return isNext(intake) ? undefined : splitByQuestion(intake);
   const isEmpty = mail.lines.length === 0 && !isAboutAhead;
   return isEmpty || !mail.lines.every((line) => mayWait(intake, line)) ? undefined : { ahead: mail, now: undefined };
 }
+
+const isNext = ({ seat, present: { game, referee } }: Intake): boolean =>
+  game.language.isNext?.(referee.view(seat.seat), ownsOf(game, seat)) === true;
 
 /** Beside a question acts are for later, and what stands below them, unless it answers the question. */
 function splitByQuestion({ mail, open, present }: Intake): SplitMail | undefined {

@@ -193,6 +193,7 @@ export const campaignLanguage = ({
     },
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),
+    isNext: ({ slot }, owns) => slot !== null && owns.includes(slot),
     notice,
     waits,
     tally,
