@@ -164,6 +164,12 @@ describe('a sheet beside an open question', () => {
     expect(await openOf(place.service, match.id)).toEqual(['1 blue parry']);
   });
 
+  test('is answered by a bare no, too', async () => {
+    await write('NO', { decision: 1 });
+    expect(await draftOf()).toMatchObject({ lines: ['NO'], handedOver: true });
+    expect(await aheadOf()).toBeNull();
+  });
+
   test.each(['PARRY NO\nDRAW\nPASS', 'DRAW\nPASS\nPARRY NO'])('%j answers it, and keeps the rest', async (text) => {
     const settled = await write(text, { decision: 1 });
     expect(settled?.reply?.verdict).toBe('ACCEPTED');

@@ -35,7 +35,8 @@ export interface SplitMail {
 
 type Spoken = Pick<Language, 'acts'>;
 
-export const isActLine = ({ acts }: Spoken, { item }: SheetLine): boolean => acts.some((kind) => speaksTo(item, kind));
+export const isActLine = ({ acts }: Spoken, { item }: SheetLine): boolean =>
+  item?.kinds.some((kind) => acts.includes(kind)) === true;
 
 /** The lines of a sheet before its first act, which answer the next questions and not those of its impulse. */
 const beforeActs = (language: Spoken, lines: readonly SheetLine[]): readonly SheetLine[] => {
@@ -60,7 +61,7 @@ const mayWait = ({ present: { game, referee }, seat }: Intake, { item }: SheetLi
   const { plans, weighty = [] } = game.language;
   if (!item) return true;
   if (item.kinds.includes('*')) return false;
-  return !item.kinds.some((kind) => weighty.includes(kind)) || plans?.(referee.view(seat.seat)) === true;
+  return item.kinds.some((kind) => !weighty.includes(kind)) || plans?.(referee.view(seat.seat)) === true;
 };
 
 /** Splits a mail into what is asked now and what is for later; undefined: nothing of it is for later. */
@@ -81,7 +82,7 @@ const isNext = ({ seat, present: { game, referee } }: Intake): boolean =>
 /** Beside a question acts are for later, and what stands below them, unless it answers the question. */
 function splitByQuestion({ mail, open, present }: Intake): SplitMail | undefined {
   const before = beforeActs(present.game.language, mail.lines).length;
-  const isAnswer = ({ item }: SheetLine) => open.some(({ kind }) => item?.kinds.includes(kind));
+  const isAnswer = ({ item }: SheetLine) => open.some(({ kind }) => speaksTo(item, kind));
   const later = mail.lines.filter((line, i) => i >= before && !isAnswer(line));
   if (later.length === 0) return undefined;
   const lines = mail.lines.filter((line) => !later.includes(line));

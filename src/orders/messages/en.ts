@@ -138,7 +138,7 @@ export const en: Catalogue = {
   'ack.ahead':
     '{count:#order is|orders are} saved as the draft of your next {=unit|impulse}. Reply DONE to have them handed over when it comes.',
   'ack.ahead-sent':
-    '{count:#order is|orders are} saved. They are read again and handed over when your next {=unit|impulse} comes.',
+    '{count:#order is|orders are} saved, to be read again and handed over when your next {=unit|impulse} comes.',
   'ack.kept': '{count:#order is|orders are} kept as a draft. Reply DONE to send them.',
   'ack.kept.faulty': '{count:#order is|orders are} kept as a draft.',
   'ack.unchanged': 'Your draft ({count:#order|orders}, not sent) is unchanged.',
