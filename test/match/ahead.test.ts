@@ -140,6 +140,12 @@ describe('a sheet that comes while somebody else acts', () => {
     expect(plain(await others(withDone))).toBe(plain(await others(other)));
   });
 
+  test('of which no line is understood is none, and comes back', async () => {
+    const settled = await write('STRIKE AT ALL\nDONE');
+    expect(settled?.reply).toMatchObject({ verdict: 'TOO LATE', returned: ['STRIKE AT ALL', 'DONE'] });
+    expect(await aheadOf()).toBeNull();
+  });
+
   test('is too late in answer to a question that is settled, and while the own impulse goes on', async () => {
     expect(await write('STRIKE\nPASS', { decision: 5 })).toMatchObject({ verdict: 'stale' });
     expect(await write('STRIKE\nPASS', { seat: 'red' })).toMatchObject({ verdict: 'stale' });

@@ -72,8 +72,9 @@ export function splitMail(intake: Intake): SplitMail | undefined {
   if (!takesAhead(present, seat.seat) || !(isAsked || isUnasked)) return undefined;
   const isAboutAhead = mail.lines.length === 0 && !isAsked && seat.ahead !== null;
   if (open.length > 0 && !isAboutAhead) return isNext(intake) ? undefined : splitByQuestion(intake);
-  const isEmpty = mail.lines.length === 0 && !isAboutAhead;
-  return isEmpty || !mail.lines.every((line) => mayWait(intake, line)) ? undefined : { ahead: mail, now: undefined };
+  // A mail of which no order is understood is no sheet: it comes back.
+  const isSheet = isAboutAhead || mail.lines.some(({ order }) => order);
+  return !isSheet || !mail.lines.every((line) => mayWait(intake, line)) ? undefined : { ahead: mail, now: undefined };
 }
 
 const isNext = ({ seat, present: { game, referee } }: Intake): boolean =>
