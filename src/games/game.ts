@@ -146,8 +146,6 @@ export interface Game extends Rules<unknown> {
   readonly odds?: {
     ofEvent(state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
     ofQuestion(decision: Decision): readonly Message[];
-    /** Whether mails tell them too, not only pages. */
-    readonly isMailed?: true;
     /** The fight in such a sentence: its place, and the attacker's chance in percent. */
     fightOf?(odds: Message): { readonly place: string; readonly percent: number } | undefined;
   };

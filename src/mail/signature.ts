@@ -50,7 +50,10 @@ export function findCourtesies(lines: readonly Line[]): Courtesies {
   const lastOrder = body.findLastIndex((line) => line.order);
   const greetingEnd = firstOrder < 0 ? 0 : greetingLines(body.slice(0, firstOrder));
   const end = endingStart(body);
-  const closing = body.findIndex((line, index) => index > lastOrder && closes(line, index >= end));
+  const last = body.findLastIndex(({ blank }) => !blank);
+  const isClosing = (line: Line, index: number) =>
+    index > lastOrder && closes(line, index >= end) && (index < last || isNamed(line) || matches(SENT_FROM, line));
+  const closing = body.findIndex(isClosing);
   return { greetingEnd, closingStart: closing < 0 ? until : closing, dashes: dashes >= 0 };
 }
 
@@ -73,6 +76,11 @@ function endingStart(lines: readonly Line[]): number {
     if (!lines[start]?.blank) filled += 1;
   }
   return filled > LINES_AFTER_SIGN_OFF ? start : 0;
+}
+
+/** `Gruß, Ines`. A sign-off that stands last without a name is talk. */
+function isNamed({ plain }: Line): boolean {
+  return /[,、] ?\p{L}/u.test(plain);
 }
 
 function closes(line: Line, isNearEnd: boolean): boolean {

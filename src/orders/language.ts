@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Foresight, Loss } from './foresight.ts';
+import { nameKey } from './key.ts';
 import type { Lexicon, Replies } from './lexicon.ts';
 import type { NameBook, NameEntry } from './names.ts';
 import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
@@ -27,6 +28,20 @@ import type { Token } from './tokens.ts';
 /** Words for powers by their relation to the reader. */
 export const RELATIONS = ['me', 'ally', 'enemy'] as const;
 export type Relation = (typeof RELATIONS)[number];
+
+/** The same in other languages. */
+const RELATED: Readonly<Record<Relation, string>> = {
+  me: 'me, ich, moi, 나, 저, 私',
+  ally: 'ally, verbündeter, verbündete, verbündeten, allié, alliée, 동맹, 동맹군, 아군, 同盟, 同盟国, 味方',
+  enemy: 'enemy, gegner, feind, ennemi, adversaire, 적, 적군, 敵, 敵軍',
+};
+
+const RELATION_OF: ReadonlyMap<string, Relation> = new Map(
+  RELATIONS.flatMap((relation) => RELATED[relation].split(', ').map((word) => [nameKey(word), relation])),
+);
+
+/** The relation that a word with this key means. */
+export const relationCalled = (key: string): Relation | undefined => RELATION_OF.get(key);
 
 /** Reads one line from left to right and notes problems. It never throws. */
 export interface Reader<V = unknown> {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../engine/index.ts';
-import { type Language, RELATIONS, type ReadContext, type Reader } from './language.ts';
+import { type Language, type ReadContext, type Reader, relationCalled } from './language.ts';
 import type { NameEntry, Scope } from './names.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token } from './tokens.ts';
@@ -157,7 +157,7 @@ export class LineReader<V = unknown> implements Reader<V> {
 
   /** ME, ALLY or ENEMY, if it means exactly one power. */
   #relation(kinds: readonly string[]): NameEntry | undefined {
-    const word = kinds.includes('power') ? RELATIONS.find((each) => each === this.peek()?.key) : undefined;
+    const word = kinds.includes('power') ? relationCalled(this.peek()?.key ?? '') : undefined;
     const [only, ...others] = (word && this.language.powersCalled?.(word, this.context)) ?? [];
     if (only === undefined || others.length > 0) return undefined;
     this.#at += 1;

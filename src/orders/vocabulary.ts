@@ -135,8 +135,8 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   if (!first) return false;
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
-  if (ALONE.has(first.key) && tokens.some((token, i) => i > 0 && token.type !== 'mark'))
-    return controlsIn(start, () => false) !== undefined;
+  if (controlsIn(start, () => false)) return true;
+  if (ALONE.has(first.key) && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;
   if (FIXED.has(first.key) || readCommand(start, tokens)) return true;
   const { verb } = findVerb(language, first.key);
   return verb !== undefined && isFollowed(verb, tokens.slice(1));

@@ -243,6 +243,7 @@ export class Table {
         u AS (DELETE FROM submission WHERE received_at >= ${now}),
         p AS (DELETE FROM poll WHERE match_id = ${id} AND asked_at >= ${now}),
         t AS (DELETE FROM audit WHERE match_id = ${id} AND at >= ${now}),
+        c AS (UPDATE submission SET verdict = 'held', confirmed_by = NULL WHERE received_at < ${now} AND verdict = 'confirmed'),
         a AS (DELETE FROM absence WHERE ${seats}),
         o AS (DELETE FROM standing_order WHERE ${seats})
       DELETE FROM draft WHERE ${seats}`;

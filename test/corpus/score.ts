@@ -43,6 +43,13 @@ const unspaced = (text: string): string =>
     .replace(/[\s|>]+/gu, '')
     .toLowerCase();
 
+/** A siege may name its card itself or in a line of its own. */
+const apart = (orders: readonly string[]): readonly string[] =>
+  orders.flatMap((order) => {
+    const [siege = '', cards] = order.split(/ (?=CARDS )/);
+    return siege.startsWith('SIEGE ') && cards !== undefined ? [siege, `SIEGE ${cards}`] : [order];
+  });
+
 function differencesOf(entry: Entry, wanted: readonly Ways[], outcome: Outcome): string[] {
   const { effects = [], sent, now, asked = [], talk = [], answered } = entry;
   const { answer } = outcome;
@@ -65,7 +72,9 @@ const standingOf = (outcome: Outcome, sheet: number): readonly string[] => outco
 /** Sends a mail of the corpus and judges what became of it. */
 export async function judge(table: Table, entry: Entry): Promise<Judged> {
   const wanted = waysOf(table, entry.orders ?? entry.meant ?? []);
-  const outcome = await table.send(entry);
+  const sent = await table.send(entry);
+  const lines = apart(sent.orders.slice(0, sent.lines));
+  const outcome = { ...sent, orders: [...lines, ...sent.orders.slice(sent.lines)], lines: lines.length };
   const counts = outcome.sent ? outcome.orders : standingOf(outcome, outcome.lines);
   const effects = entry.effects ?? [];
   const missing = wanted.filter((ways) => !outcome.orders.some((order) => isOneOf(order, ways)));

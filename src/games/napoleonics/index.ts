@@ -120,7 +120,6 @@ export function makeNapoleonics(book: Book): Game {
     odds: {
       ofEvent: (state, event) => oddsOfEvent({ book, state: state as State }, event as JsonObject & { kind: string }),
       ofQuestion: () => [],
-      isMailed: true,
       fightOf: ({ args = {} }) =>
         typeof args.at === 'string' && typeof args.hit === 'number' ? { place: args.at, percent: args.hit } : undefined,
     },

@@ -399,7 +399,7 @@ function replyOf(
       returned: ['NOT READ', 'TOO LATE'].includes(acknowledgement.verdict) ? returned(reading.text) : [],
     },
   );
-  return { ...reply, lines: reply.lines.map((line) => withOdds(game, line, drafted?.rehearsal)) };
+  return { ...reply, lines: reply.lines.map((line) => withOdds(intake, line, drafted?.rehearsal)) };
 }
 
 /** The orders for later, where the lines above are others. */
@@ -471,11 +471,12 @@ const keptDraft = ({ seat: { draft }, open }: Intake): Pick<DraftOutcome, 'hande
   readyAt: draft?.readyAt ? new Date(draft.readyAt) : undefined,
 });
 
-function withOdds(game: Game, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {
+/** The odds of a line. A page shows them beside it, a mail below it. */
+function withOdds({ reading, present: { game } }: Intake, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {
   const odds = rehearsal?.odds.filter((each) => each.line === line.number) ?? [];
   if (odds.length === 0) return line;
   const told = odds.map(({ text }) => sentenceOf(game, text));
-  return { ...line, odds: told, ...(game.odds?.isMailed ? { notes: [...line.notes, ...told] } : {}) };
+  return { ...line, odds: told, ...(reading.from === undefined ? {} : { notes: [...line.notes, ...told] }) };
 }
 
 const isDoubtful = ({ unclear = [] }: ReadSubmission): boolean => unclear.length > 0;

@@ -1,4 +1,4 @@
-import { BETWEEN_READERS, nameKey, type Press, RELATIONS } from '../../orders/index.ts';
+import { BETWEEN_READERS, nameKey, type Press, type Relation, relationCalled } from '../../orders/index.ts';
 import type { Section } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -155,7 +155,7 @@ function personCalled(writer: Writer, key: string): Recipients | undefined {
 function seatsCalled(writer: Writer, key: string): Recipients | undefined {
   const { seat, present } = writer;
   const { language } = present.game;
-  const relation = RELATIONS.find((word) => word === key);
+  const relation = relationCalled(key);
   const power = language.names.exact(['power'], key)?.id;
   const powers = relation ? related(writer, relation) : power === undefined ? [] : [power];
   const seats = others(writer).filter(
@@ -169,7 +169,7 @@ function seatsCalled(writer: Writer, key: string): Recipients | undefined {
 
 const related = (
   { present, seat }: Pick<Writer, 'present' | 'seat'>,
-  word: (typeof RELATIONS)[number],
+  word: Relation,
 ): readonly string[] =>
   present.game.language.powersCalled?.(word, {
     owns: ownsOf(present.game, seat),

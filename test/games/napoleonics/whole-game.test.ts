@@ -213,9 +213,9 @@ describe('odds', () => {
     else expect(told).toMatchObject(expected);
   });
 
-  test('are mailed, and drawn where their target stands', () => {
-    const { fightOf, isMailed, ofQuestion } = sure(made().odds);
-    expect([isMailed, ofQuestion({} as never)]).toEqual([true, []]);
+  test('are drawn where their target stands', () => {
+    const { fightOf, ofQuestion } = sure(made().odds);
+    expect(ofQuestion({} as never)).toEqual([]);
     expect(fightOf?.({ key: 'odds.melee', args: { at: 'F6', hit: 40 } })).toEqual({ place: 'F6', percent: 40 });
     for (const args of [{ at: 'F6' }, { hit: 40 }, { at: 6, hit: 40 }, { at: 'F6', hit: '40' }, undefined])
       expect(fightOf?.({ key: 'odds.melee', ...(args ? { args } : {}) } as never)).toBeUndefined();
