@@ -62,6 +62,8 @@ export interface Acknowledgement {
   readonly lines: readonly AcknowledgedLine[];
   /** Advice on how to go on. */
   readonly mend: readonly Message[];
+  /** What a yes may stand for: for each thing that is asked, what its player would write. */
+  readonly proposes: readonly (readonly string[])[];
 }
 
 export interface AcknowledgeInput<V = unknown> {
@@ -103,17 +105,50 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     ...mail.standing.map(standingLine),
     ...general.map((each): AcknowledgedLine => note('?', each.message, suggestionNotes(each))),
     ...(input.change?.notes ?? []).map((each) => note('i', each)),
+    ...mail.commands.flatMap(({ said, text }) =>
+      said === undefined ? [] : [note('i', message('ack.said', { said, text }))],
+    ),
     ...cardNote(courses),
     ...onwardNote(input, courses, language),
     ...ignoredNote(mail.ignored),
   ];
   const verdict = verdictOf(input, mail, lines);
+  const proposes = proposalsIn(input, general, orders, language);
   return {
     verdict,
     summary: summaryOf(verdict, input, lines),
     lines,
-    mend: mendsFor(verdict, input, orders, language),
+    mend: [
+      ...mendsFor(verdict, input, orders, language),
+      ...(proposes.length === 1 && verdict === 'NEEDS FIX' ? [message('ack.how-to-agree')] : []),
+    ],
+    proposes,
   };
+};
+
+/** Guesses in reading a mail that DONE confirms. */
+const GUESSED: ReadonlySet<string> = new Set(['order.verb-guessed', 'order.read-answer', 'order.near']);
+
+const proposalsIn = <V>(
+  input: AcknowledgeInput<V>,
+  general: readonly Problem[],
+  orders: readonly AcknowledgedLine[],
+  language: Language<V>,
+): readonly (readonly string[])[] => {
+  const edits = input.draft.lines.flatMap((line, i) => (orders[i]?.mark === '?' ? editsFor(line, language) : []));
+  const isGuessed = general.some(({ code }) => GUESSED.has(code)) || input.fate === 'unsent';
+  const others = general.filter(({ code }) => code === 'time.proposed').map(({ suggestions }) => suggestions);
+  return [...(edits.length > 0 ? [edits] : isGuessed ? [['DONE']] : []), ...others];
+};
+
+/** The edits that put what a line may mean in its place. */
+const editsFor = <V>(line: SheetLine<V>, language: Language<V>): readonly string[] => {
+  const mended = isUnread(line) ? undefined : mendedLine(line, language);
+  const [first, ...others] = [...(line.guess ?? []), ...(mended === undefined ? [] : [mended])].filter(
+    (order) => !order.includes('__'),
+  );
+  if (first === undefined) return [];
+  return [`${line.number}: ${first}`, ...others.map((order) => `INSERT ${line.number} ${order}`)];
 };
 
 /** A loss is noted at the line after which it occurs. It is a doubt only if the sheet is complete. */

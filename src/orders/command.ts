@@ -52,8 +52,10 @@ export interface CommandArguments {
 export type CommandName = keyof CommandArguments;
 
 interface CommandText {
-  /** The line, as it was written. */
+  /** The line, as it was written, or as it could be written. */
   readonly text: string;
+  /** The same as its player has said it, in other words. */
+  readonly said?: string;
 }
 
 /** A command whose argument was understood. */

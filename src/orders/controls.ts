@@ -15,6 +15,7 @@ const PHRASES: Readonly<Record<string, string>> = {
     'now, at once, right now, right away, immediately, sofort, jetzt, tout de suite, maintenant',
     '지금, 지금 바로, 바로, 즉시, 今すぐ, ただちに, 直ちに',
   ].join(','),
+  talk: "talk, just talk, only talk, nur gerede, gerede, c'est tout, 잡담, 잡담입니다, 雑談, 雑談です",
 };
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -52,6 +53,7 @@ export const controlsIn = (text: string, isCourtesy: (token: Token) => boolean):
     ...(mode ? { mode } : {}),
     ...(said.has('done') || said.has('now') ? { done: true } : {}),
     ...(said.has('now') ? { now: true } : {}),
+    ...(said.has('talk') ? { talk: true } : {}),
   };
 };
 
@@ -68,7 +70,7 @@ const meaningsOf = (text: string, isCourtesy: (token: Token) => boolean): Readon
     else if (!JOINTS.has(token?.key ?? '')) return undefined;
     at += length;
   }
-  return courtesies > 0 && !said.has('done') ? undefined : said;
+  return courtesies > 0 && !said.has('done') && !said.has('talk') ? undefined : said;
 };
 
 const phraseAt = (tokens: readonly Token[], at: number): readonly [number, string | undefined] => {

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { nameKey } from './key.ts';
 
 /** A day as people write it: with or without a year, or relative to today. */
 export type Day =
@@ -14,24 +15,51 @@ export interface DayRange {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ');
+/** Names of the months in English, German and French, as keys. */
+const MONTH_NAMES = [
+  'january february march april may june july august september october november december',
+  'januar februar marz april mai juni juli august september oktober november dezember',
+  'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
+].map((names) => names.split(' '));
 const WEEKDAYS = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
-const AHEAD: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1 };
+/** The same in German, French, Korean and Japanese. */
+const WEEKDAYS_ELSEWHERE = [
+  'montag dienstag mittwoch donnerstag freitag samstag sonntag',
+  'lundi mardi mercredi jeudi vendredi samedi dimanche',
+  '월요일 화요일 수요일 목요일 금요일 토요일 일요일',
+  '月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日',
+].map((names) => names.split(' '));
+const AHEAD: Readonly<Record<string, number>> = {
+  ...{ today: 0, tonight: 0, heute: 0, "aujourd'hui": 0, 오늘: 0, 今日: 0 },
+  ...{ tomorrow: 1, morgen: 1, demain: 1, 내일: 1, 明日: 1 },
+};
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const DOTS = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/;
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?([a-z]{3,9})\.?(?:,? (\d{4}))?$/;
-const MONTH_DAY = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/;
+const DOTS = /^(\d{1,2})\. ?(\d{1,2})\.(\d{4})?$/;
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er)?\.? (?:of )?(\p{L}{3,9})\.?(?:,? (\d{4}))?$/u;
+const MONTH_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u;
+const YEAR_MONTH_DAY = /^(?:(\d{4})[년年] ?)?(\d{1,2})[월月] ?(\d{1,2})[일日]$/u;
 /** `24-28 Dec`. */
-const DAYS_OF_MONTH = /^(\d{1,2}) ?- ?(\d{1,2}) ([a-z]{3,9}\.?(?:,? \d{4})?)$/;
-const BETWEEN = / (?:to|until|till|through|-{1,2}|–|—) |[–—]/;
+const DAYS_OF_MONTH = /^(\d{1,2})\.? ?[-–] ?(\d{1,2})(\.? \p{L}{3,9}\.?(?:,? \d{4})?)$/u;
+const BETWEEN = / ?(?:부터|から|[~〜]) ?| (?:to|until|till|through|bis(?: zum)?|au|jusqu'au|à|-{1,2}|–|—) |[–—]/u;
+const BEFORE = /^(?:from|on|vom|ab|am|du|le|à partir du) /u;
+const BEHIND = / ?(?:까지|부터|에|まで|から|に)$/u;
+
+const MONTH = String.raw`(?:jan|feb|fév|m[aä]r|a[pv]r|mai|may|ju[nil]|aug|aoû|sep|o[ck]t|nov|d[eé][cz])\p{L}{0,7}\.?`;
+/** Days within a longer text. */
+export const DAYS_IN_TEXT = new RegExp(
+  String.raw`(?<!\d)(?:(?:\d{4}[년年] ?)?\d{1,2}[월月] ?\d{1,2}[일日]|(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\. ?\d{1,2}\.(?:\d{4})?|(?:\d{1,2}\.? ?[-–] ?)?\d{1,2}(?:st|nd|rd|th|er)?\.? (?:of )?${MONTH}(?:,? \d{4})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]))`,
+  'giu',
+);
 
 /** Days of the twelve months; 29 February is allowed, because the year may be missing. */
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+/** The month whose name in some language begins with a word of three letters or more. */
 const monthOf = (word: string): number | undefined => {
-  const at = MONTH_NAMES.indexOf(word) + 1 || MONTHS.indexOf(word) + 1 || (word === 'sept' ? 9 : 0);
-  return at || undefined;
+  const key = nameKey(word);
+  const found = MONTH_NAMES.flatMap((names) => names.flatMap((name, i) => (name.startsWith(key) ? [i + 1] : [])));
+  return key.length >= 3 && new Set(found).size === 1 ? found[0] : undefined;
 };
 
 /** A day that exists in the calendar. */
@@ -42,10 +70,10 @@ const dated = (year: string | undefined, month: number | undefined, day: string 
   return DateTime.utc(Number(year), month, date).isValid ? { year: Number(year), month, day: date } : undefined;
 };
 
-/** `2026-12-24`, `24 Dec`, `December 24th, 2026`, `24.12.`, `Friday`, `tomorrow`; undefined if the text is no day. */
+/** `2026-12-24`, `24 Dec`, `December 24th, 2026`, `24.12.`, `12월 24일`, `Friday`, `tomorrow`; undefined if the text is no day. */
 export const readDay = (written: string): Day | undefined => {
-  const text = written.trim().toLowerCase().replace(/^on /, '');
-  const iso = ISO.exec(text);
+  const text = written.trim().toLowerCase().replace(BEFORE, '').replace(BEHIND, '');
+  const iso = ISO.exec(text) ?? YEAR_MONTH_DAY.exec(text);
   if (iso) return dated(iso[1], Number(iso[2]), iso[3]);
   const dots = DOTS.exec(text);
   if (dots) return dated(dots[3], Number(dots[2]), dots[1]);
@@ -53,21 +81,24 @@ export const readDay = (written: string): Day | undefined => {
   if (dayMonth) return dated(dayMonth[3], monthOf(dayMonth[2] ?? ''), dayMonth[1]);
   const monthDay = MONTH_DAY.exec(text);
   if (monthDay) return dated(monthDay[3], monthOf(monthDay[1] ?? ''), monthDay[2]);
-  const weekday = WEEKDAYS.findIndex((name) => text === name || text === name.slice(0, 3)) + 1;
+  const weekday = weekdayOf(text);
   if (weekday > 0) return { weekday };
   const ahead = AHEAD[text];
   return ahead === undefined ? undefined : { ahead };
 };
 
-/** `24 Dec to 2 Jan`, `24-28 Dec`, `from Friday`; undefined if the text is neither a day nor a range. */
+/** From 1; 0: it is none. */
+const weekdayOf = (text: string): number => {
+  const at = WEEKDAYS.findIndex((name) => text === name || text === name.slice(0, 3));
+  return Math.max(at, ...WEEKDAYS_ELSEWHERE.map((names) => names.indexOf(text))) + 1;
+};
+
+/** `24 Dec to 2 Jan`, `24-28 Dec`, `vom 24.12. bis 2.1.`, `from Friday`; undefined if the text is neither a day nor a range. */
 export const readDays = (written: string): DayRange | undefined => {
-  const text = written
-    .trim()
-    .toLowerCase()
-    .replace(/^from /, '');
+  const text = written.trim().toLowerCase().replace(BEFORE, '');
   const short = DAYS_OF_MONTH.exec(text);
-  if (short) return ranged(readDay(`${short[1]} ${short[3]}`), readDay(`${short[2]} ${short[3]}`));
-  const [first = '', second, ...more] = text.split(BETWEEN);
+  if (short) return ranged(readDay(`${short[1]}${short[3]}`), readDay(`${short[2]}${short[3]}`));
+  const [first = '', second, ...more] = text.split(BETWEEN).filter((each, i) => i === 0 || each.trim() !== '');
   if (more.length > 0) return undefined;
   if (second !== undefined) return ranged(readDay(first), readDay(second));
   const from = readDay(first);
@@ -109,5 +140,9 @@ export const writeDay = (day: Day): string => {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${day.year}-${two(day.month)}-${two(day.day)}`;
 };
+
+/** A range as text that can be read back. */
+export const writeDays = ({ from, to }: DayRange): string =>
+  to === undefined ? writeDay(from) : `${writeDay(from)} TO ${writeDay(to)}`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

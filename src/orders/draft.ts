@@ -74,7 +74,7 @@ export const editDraft = <V>(
     notes: cleared ? clearedNotes(old.length, reading) : [],
   };
   for (const edit of reading.edits) applyEdit(work, edit);
-  if (isDoneAlone(reading)) dropUnread(work);
+  if (isDoneAlone(reading) || reading.controls.talk) dropUnread(work);
   if (isSecondPlan(work, reading)) return secondPlan(work, reading);
   const added = addLines(work, reading, impossible);
   const lines = [work.head, ...work.slots].flatMap(({ text, after }) => [

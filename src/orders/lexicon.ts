@@ -1,6 +1,7 @@
 /** Words that people write in place of those of the order language, in several languages. */
 import { nameKey } from './key.ts';
 import type { Token } from './tokens.ts';
+import { YES_NO } from './yes-no.ts';
 
 /**
  * Words and phrases by their meaning, separated by commas; a star stands for any ending. A meaning is one of these: a
@@ -54,11 +55,12 @@ const COMMON: Meaning = {
     'done, all done, im done, i am done, were done, finished, fertig, bin fertig, terminé, c est terminé, fini, c est fini, j ai fini',
     '완료, 끝났습니다, 제출합니다, 完了, 完了です',
   ].join(','),
-  YES: 'yes, yep, yeah, yup, sure, of course, go for it, go ahead, klar, gerne, natürlich, bien sûr, d accord, ja, jawohl, oui, 네, 예, はい',
+  YES: YES_NO.yes,
   NO: [
     'no way, let them come, let him come, let them pass, let him pass, nothing from me, nothing for me, nichts von mir, rien pour moi, on laisse passer, laisse passer, 안 합니다, 그냥 둡니다, 그냥 두겠습니다, 보내 줍니다, 見送ります, 見送る',
-    'no, nope, nah, nö, nee, nein, non, none, no cards, no card, keine, keine karten, keine karte, aucune carte, aucune, pas de carte, pas de cartes',
-    '아니오, 아니요, 아뇨, 카드 없음, 없음, いいえ, カードなし, なし',
+    YES_NO.no,
+    'none, no cards, no card, keine, keine karten, keine karte, aucune carte, aucune, pas de carte, pas de cartes',
+    '카드 없음, 없음, カードなし, なし',
   ].join(','),
   HELP: 'help, hilfe, aide, 도움말, ヘルプ',
 };

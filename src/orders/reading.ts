@@ -71,6 +71,8 @@ export interface Controls {
   readonly wait: boolean;
   readonly withdraw: boolean;
   readonly check: boolean;
+  /** The lines that were not read are no orders. */
+  readonly talk: boolean;
   readonly mode: Mode | undefined;
 }
 

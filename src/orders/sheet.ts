@@ -9,6 +9,7 @@ import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pie
 import { meantBy, reduced } from './prose.ts';
 import { beginsQuestion, isQuestion } from './question.ts';
 import type { Controls, SheetLine, SheetReading } from './reading.ts';
+import { requestIn } from './requests.ts';
 import { isUnread, readStatement, type Statements, setAside, UNREAD_MARK } from './statement.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { beginsOrder, beginsWithName, findVerb, isBare } from './vocabulary.ts';
@@ -19,6 +20,7 @@ const NOTHING_SAID: Controls = {
   wait: false,
   withdraw: false,
   check: false,
+  talk: false,
   mode: undefined,
 };
 
@@ -40,8 +42,16 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
     joinYesNo(said);
   }
   readAnswer(said, text);
+  if (said.controls.talk) leaveTalk(said);
   const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
   return { ...reading, lines: reading.lines.map((line) => (isUnread(line) ? withGuesses(said, line) : line)) };
+};
+
+/** Takes the lines of which nothing was read for talk: their writer says so. */
+const leaveTalk = <V>({ lines, ignored }: SheetParts<V>): void => {
+  ignored.push(...lines.filter(isUnread).map(({ text }) => text));
+  const read = lines.filter((line) => !isUnread(line));
+  lines.splice(0, lines.length, ...read.map((line, i) => ({ ...line, number: i + 1 })));
 };
 
 /** Whether a line is an order, an edit or a command that changes something, and no words to somebody. */
@@ -91,6 +101,12 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
   const granted = wish === undefined ? undefined : phrased(said, wish);
   if (granted) {
     add(said, granted);
+    return [];
+  }
+  const request = strict ? undefined : requestIn(text);
+  if (request) {
+    if ('command' in request) said.commands.push(request.command);
+    else said.problems.push(problem('time.proposed', { text }, [request.proposes]));
     return [];
   }
   if (!strict && isQuestion(said.language, text)) {

@@ -12,6 +12,7 @@ export const CONTROLS = [
   'change',
   'withdraw',
   'check',
+  'talk',
   'step',
   'pause',
   'go',

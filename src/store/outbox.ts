@@ -179,6 +179,36 @@ export async function readByMessageId(
   return row && { ...row, letter: wholeLetterIn(row.letter, row.subject, null) };
 }
 
+/** What a letter to a seat asks. */
+export interface AskedLetter {
+  readonly kind: string;
+  readonly decision: number;
+  readonly verdict: string | null;
+  readonly proposes: readonly (readonly string[])[];
+  readonly sends: 'DONE' | 'NOW' | undefined;
+}
+
+const ASKED = sql`kind, decision, letter #>> '{reply,verdict}' AS verdict,
+  coalesce(letter #> '{reply,proposes}', '[]') AS proposes, letter #>> '{reply,sends}' AS sends`;
+
+/** The report or the answer to a seat with this Message-ID. */
+export async function askedLetter(db: Connection, seatNo: number, messageId: string): Promise<AskedLetter | undefined> {
+  const [letter] = await query<AskedLetter>(
+    db,
+    sql`SELECT ${ASKED} FROM letter WHERE message_id = ${messageId} AND seat_no = ${seatNo}::int
+      AND kind IN ('report', 'acknowledgement')`,
+  );
+  return letter && { ...letter, sends: letter.sends ?? undefined };
+}
+
+/** The reports and answers to a seat that came after a letter. */
+export const lettersAfter = (db: Connection, seatNo: number, messageId: string): Promise<AskedLetter[]> =>
+  query<AskedLetter>(
+    db,
+    sql`SELECT ${ASKED} FROM letter WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement')
+      AND (created_at, id) > (SELECT created_at, id FROM letter WHERE message_id = ${messageId})`,
+  );
+
 /**
  * Stores the drawing of a letter for as long as it is under way, and notes that it is about to be handed to a mail server:
  * until the answer is noted it may have been sent. Returns the version of its row.

@@ -36,7 +36,10 @@ const waysOf = (table: Table, orders: readonly string[]): readonly Ways[] =>
 
 /** Where a text is quoted, it may be wrapped. */
 const flat = (text: string): string => text.replace(/\s+/gu, ' ').trim();
-const tells = (answer: string, part: string): boolean => unspaced(answer).includes(unspaced(part));
+const tells = (answer: string, part: string): boolean =>
+  unspaced(answer).includes(unspaced(part)) || unspaced(rounded(answer)).includes(unspaced(part));
+/** A percentage may be told to a tenth. */
+const rounded = (answer: string): string => answer.replace(/\d+\.\d(?= ?%)/g, (percent) => Number(percent).toFixed(0));
 /** The wrapping of texts without spaces adds some. */
 const unspaced = (text: string): string =>
   flat(text)

@@ -1,6 +1,6 @@
 /** The answer to an invitation: text of a mail, or the fields of a page. */
 import { isLanguageTag, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
-import { findZone } from '../../orders/index.ts';
+import { findZone, yesOrNo } from '../../orders/index.ts';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
 import { saltFrom } from '../dice/opening.ts';
 import { isConfirmation } from '../inbox/confirmation.ts';
@@ -56,11 +56,11 @@ const lettersOf = (word: string): string => word.replace(/[^\p{L}]/gu, '').toUpp
 
 const keywordOf = (word: string): Field | undefined => KEYWORDS.get(lettersOf(word));
 
-/** Sentences that say no, and those that say yes, in the words of people. */
+/** Sentences that decline without a no, and those that accept without a yes. */
 const NO =
-  /^(?:no|nope|nein|non|아니요|아뇨|いいえ)(?![\p{L}])|count me out|not this time|no,? thanks|must decline|(?:can'?t|cannot|won'?t) (?:make it|join|play|be there)|i'?m out(?! of)|leider (?:nein|nicht)|diesmal nicht|nein danke|kann (?:leider |diesmal )?nicht|cette fois non|pas cette fois|je ne (?:peux|participe) pas|어렵습니다|참가하지 않|참가할 수 없|불참|見送り|参加しません|参加できません|不参加/iu;
+  /count me out|not this time|no,? thanks|must decline|(?:can'?t|cannot|won'?t) (?:make it|join|play|be there)|i'?m out(?! of)|leider (?:nein|nicht)|diesmal nicht|nein danke|kann (?:leider |diesmal )?nicht|cette fois non|pas cette fois|je ne (?:peux|participe) pas|어렵습니다|참가하지 않|참가할 수 없|불참|見送り|参加しません|参加できません|不参加/iu;
 const YES =
-  /^(?:yes|yep|yeah|sure|ja|jawohl|gerne|oui|volontiers|네|예|はい|喜んで)(?![\p{L}])|count me in|(?:i'?m|i am) in(?![\p{L}])|(?:i'?ll|i will|i'?d love to|i would love to|happy to|glad to) (?:join|play|take part|be there)|bin (?:gerne |natürlich |auch )?dabei|mache (?:gerne )?mit|je participe|j'?en suis|je suis partant|avec plaisir|참가합니다|참가하겠습니다|참가할게요|함께하겠습니다|参加します|参加いたします|参加させ/iu;
+  /^(?:volontiers|喜んで)(?!\p{L})|count me in|(?:i'?m|i am) in(?![\p{L}])|(?:i'?ll|i will|i'?d love to|i would love to|happy to|glad to) (?:join|play|take part|be there)|bin (?:gerne |natürlich |auch )?dabei|mache (?:gerne )?mit|je participe|j'?en suis|je suis partant|avec plaisir|참가합니다|참가하겠습니다|참가할게요|함께하겠습니다|参加します|参加いたします|参加させ/iu;
 const SENTENCE_ENDS = /(?<=[.!?。！？…])\s*|\n/u;
 
 /** What people say who use neither word; undefined if they say nothing of it, or both. */
@@ -71,7 +71,9 @@ function saidIn(text: string): 'JOIN' | 'DECLINE' | undefined {
     .map((each) => each.trim());
   const said = sentences.flatMap((sentence) => {
     if (/[?？]$/u.test(sentence)) return [];
-    return NO.test(sentence) ? ['DECLINE' as const] : YES.test(sentence) ? ['JOIN' as const] : [];
+    const says = yesOrNo(sentence)?.says;
+    if (says === 'no' || NO.test(sentence)) return ['DECLINE' as const];
+    return says === 'yes' || YES.test(sentence) ? ['JOIN' as const] : [];
   });
   return new Set(said).size === 1 ? said[0] : undefined;
 }

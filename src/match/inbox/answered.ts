@@ -1,5 +1,5 @@
 /** Words in a reply to a notice: they go to whom the notice came from, and yes or no to a question is a vote. */
-import type { Command, Press } from '../../orders/index.ts';
+import { type Command, type Press, yesOrNo } from '../../orders/index.ts';
 import { type NoticeLetter, newsOf } from '../../reports/index.ts';
 import { readByMessageId } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
@@ -24,9 +24,6 @@ export interface SaidInReply {
   readonly press?: Press;
   readonly vote?: Command;
 }
-
-const YES = /^(?:yes|y|yep|yeah|ja|jawohl|oui|네|예|はい)(?![\p{L}])[\s,.!:。、！–—-]*/iu;
-const NO = /^(?:no|n|nope|nein|non|아니요|아니오|아뇨|いいえ)(?![\p{L}])[\s,.!:。、！–—-]*/iu;
 
 /** Splits a reply into orders and words. A reply with a message of its own says itself whom it is for. */
 export function saidInReply(
@@ -55,10 +52,11 @@ export function saidInReply(
 /** The vote with which words begin that answer a question to all, and the words after it. */
 function voteIn(words: string, notice: NoticeLetter): { readonly vote?: Command; readonly said: string } {
   const [question, ...more] = newsOf(notice).filter(({ about }) => about === 'asked' || about === 'proposed');
-  const yes = YES.test(words);
-  if (!question || more.length > 0 || !(yes || NO.test(words))) return { said: words };
-  const text = `VOTE ${yes ? 'YES' : 'NO'}`;
-  return { vote: { name: 'vote', text, yes, poll: question.poll }, said: words.replace(yes ? YES : NO, '').trim() };
+  const answer = yesOrNo(words);
+  if (!question || more.length > 0 || !answer) return { said: words };
+  const { says, rest } = answer;
+  const text = `VOTE ${says.toUpperCase()}`;
+  return { vote: { name: 'vote', text, yes: says === 'yes', poll: question.poll }, said: rest.trim() };
 }
 
 const MODERATOR = 'GM';

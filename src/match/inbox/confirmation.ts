@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { yesOrNo } from '../../orders/index.ts';
 import type { DraftRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import { confirmHeld } from '../../store/submissions.ts';
@@ -63,11 +64,16 @@ export const isConfirmation = (line: string): boolean => confirmationIn(line) !=
 export const withoutConfirmation = (text: string): string =>
   text.replace(CONFIRMS.test(text) ? CONFIRMS : CONFIRMS_IN_SENTENCE, '');
 
-const SAYS_YES =
-  /^(?:yes|yep|yeah|ja|jawohl|oui|네|예|はい)(?:[\s,.!。、–—-]{1,5}(?:(?:that|it) was me|that'?s me|it'?s mine|das war ich|ist von mir|c'était moi|c'est moi|제가 보냈습니다|제가 보낸 것입니다|私が送りました|私です))?[\s.!。！]{0,5}$/iu;
+/** What people add to a yes: the mail was theirs. */
+const IS_MINE =
+  /^(?:(?:that|it) was me|that'?s me|it'?s mine|(?:das|ich) war (?:ich|das)|(?:ist|war) von mir|c'était (?:bien )?moi|c'est (?:bien )?moi|(?:제가|내가) (?:보냈습니다|보냈어요|보낸 것입니다|보낸 겁니다)|제 것입니다|(?:私|わたし|自分)(?:が|の)?(?:送りました|送ったものです|です))[\s.!。！]{0,5}$/iu;
 
 /** Whether a text says nothing but yes, to a mail that asks whether another one is its reader's. */
-export const saysYes = (text: string): boolean => SAYS_YES.test(text.replace(/’/g, "'").trim());
+export function saysYes(text: string): boolean {
+  const said = text.replace(/’/g, "'").trim();
+  const answer = yesOrNo(said);
+  return IS_MINE.test(said) || (answer?.says === 'yes' && (answer.rest === '' || IS_MINE.test(answer.rest)));
+}
 
 /** Another mail has confirmed the same one meanwhile. */
 export class ConfirmedElsewhere extends Error {

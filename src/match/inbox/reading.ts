@@ -81,6 +81,8 @@ export interface ReadSubmission {
   readonly attachments?: readonly string[];
   /** It says yes without a code, while mails with these codes are held. */
   readonly whichHeld?: readonly string[] | undefined;
+  /** It says yes while more than one thing is open: what a yes may stand for. */
+  readonly whichProposed?: readonly string[] | undefined;
   /** It confirms a mail that was confirmed before. */
   readonly isConfirmedBefore?: true | undefined;
   /** Press in a field of its own, which holds no orders. */

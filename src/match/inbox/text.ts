@@ -47,6 +47,7 @@ import { type Rehearsal, rehearse } from '../sheets/rehearsal.ts';
 import { standingAfter, standingProblems, standingWarned, withStanding } from '../sheets/standing-change.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
+import { agreement } from './agreement.ts';
 import { answeredNotice, type SaidInReply, saidInReply } from './answered.ts';
 import { confirmationIn, draftCode, isCode, resignationCode, withoutConfirmation } from './confirmation.ts';
 import type { Intake, IntakeResult } from './intake.ts';
@@ -66,7 +67,8 @@ export async function takeOrders(
 ): Promise<IntakeResult> {
   const told = seat.draft ? await lossesTold(service.store, seat.no) : [];
   const notice = await answeredNotice(service.store, seat.no, reading);
-  const intake = { ...openIntake(service, row, seat, reading, notice), told };
+  const agreed = await agreement(service, row, seat, reading);
+  const intake = { ...openIntake(service, row, seat, { ...reading, ...agreed }, notice), told };
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
   if (code !== undefined && isDoubtful(reading) && changesAnything(intake, answers, press))
@@ -173,6 +175,10 @@ function openIntake(
       whichHeld.map((each) => `CONFIRM ${each}`),
     );
     return { ...intake, mail: { ...intake.mail, problems: [...intake.mail.problems, which] } };
+  }
+  if (reading.whichProposed) {
+    const which = problem('yes.which', {}, reading.whichProposed);
+    return { ...intake, mail: { ...intake.mail, lines: [], problems: [...intake.mail.problems, which] } };
   }
   const code = confirmationIn(reading.text);
   return code === undefined ? intake : confirmed(intake, code);
@@ -380,6 +386,7 @@ function replyOf(
       ...diceOf(intake, drafted),
       ...(confirm ? { confirm } : {}),
       ...unspentOf(intake, drafted),
+      ...offerOf(intake, acknowledgement, drafted),
       notes: [
         ...lateNotes(intake, drafted),
         ...staleNotes(intake, drafted),
@@ -407,6 +414,21 @@ const aheadSection = ({ say }: Intake, drafted: DraftOutcome | undefined): Secti
   drafted?.ahead?.write && !drafted.isAhead
     ? [{ title: say('section.ahead'), blocks: [numberedLines(drafted.ahead.write.lines)] }]
     : [];
+
+/** What a yes to this answer stands for, and whether the sheet goes with it: DONE was said, or is taken back by this mail. */
+function offerOf(
+  { mail: { controls }, seat }: Intake,
+  { proposes, lines }: Acknowledgement,
+  drafted: DraftOutcome | undefined,
+): Pick<Reply, 'proposes' | 'sends'> {
+  const isAsked = lines.some(({ mark }) => mark === '?');
+  const isSent = !drafted?.draft || drafted.handedOver === true;
+  const isSaid = controls.done || seat.draft?.handedOver === true;
+  return {
+    ...(proposes.length > 0 ? { proposes } : {}),
+    ...(isAsked && !isSent && isSaid ? { sends: controls.now ? 'NOW' : 'DONE' } : {}),
+  };
+}
 
 /** When the orders of a seat are carried out, those too that a mail leaves as they are. */
 function readyIn({ seat, now }: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'readyAt'> {
@@ -472,7 +494,11 @@ const keptDraft = ({ seat: { draft }, open }: Intake): Pick<DraftOutcome, 'hande
 });
 
 /** The odds of a line. A page shows them beside it, a mail below it. */
-function withOdds({ reading, present: { game } }: Intake, line: ReplyLine, rehearsal: Rehearsal | undefined): ReplyLine {
+function withOdds(
+  { reading, present: { game } }: Intake,
+  line: ReplyLine,
+  rehearsal: Rehearsal | undefined,
+): ReplyLine {
   const odds = rehearsal?.odds.filter((each) => each.line === line.number) ?? [];
   if (odds.length === 0) return line;
   const told = odds.map(({ text }) => sentenceOf(game, text));

@@ -149,7 +149,7 @@ export const en: Catalogue = {
   'command.passed-on':
     '"{text}": {name} decides that, and has been told in a mail. Nothing changes until you hear from {name}.',
   'command.resign':
-    'You give up your seat, and somebody else takes it over. If you mean it, answer with: CONFIRM {code}. Nothing has changed yet.',
+    'You give up your seat, and somebody else takes it over. If you only need days off, ABSENCE 24 Dec TO 2 Jan keeps your seat. If you mean it, answer with: CONFIRM {code}. Nothing has changed yet.',
   'command.notify.each': 'You get every report: after each {=unit|impulse}, whoever acted. Nothing is left out.',
   'command.notify.turns':
     'You get a mail when you are asked something, when your {=unit|impulse} is over, and when your pieces fought, moved or fell, with all that has happened since the last one. Left out are {=units|impulses} of others that do not touch your pieces: the next mail tells them.',

@@ -167,10 +167,7 @@ function seatsCalled(writer: Writer, key: string): Recipients | undefined {
   return seats.length > 0 && !isOwn ? { seats, moderator: false } : undefined;
 }
 
-const related = (
-  { present, seat }: Pick<Writer, 'present' | 'seat'>,
-  word: Relation,
-): readonly string[] =>
+const related = ({ present, seat }: Pick<Writer, 'present' | 'seat'>, word: Relation): readonly string[] =>
   present.game.language.powersCalled?.(word, {
     owns: ownsOf(present.game, seat),
     view: present.referee.view(seat.seat),

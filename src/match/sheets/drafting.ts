@@ -48,6 +48,7 @@ export const isAboutOrders = ({ lines, edits, controls }: SheetReading): boolean
   controls.wait ||
   controls.withdraw ||
   controls.check ||
+  controls.talk ||
   controls.mode !== undefined;
 
 /** CHECK alone rehearses the unchanged draft again. */
@@ -189,12 +190,14 @@ function isGiven(
   { mail, present }: Intake,
   decision: Decision,
   lines: readonly string[],
-  { progress, endsQuestion }: Rehearsal,
+  { reading, progress, endsQuestion }: Rehearsal,
 ): boolean {
   if (lines.length === 0) return false;
   if (mail.controls.done) return true;
   if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
   const { acts, filing = false } = present.game.language;
+  // Answers ahead are few words; orders for an impulse are written over several mails.
+  if (!decision) return !reading.lines.some(({ item }) => acts.some((kind) => speaksTo(item, kind)));
   const isReaction = filing || !acts.includes(decision.kind);
   return isReaction && !endsQuestion && progress.some(({ answers }) => answers.length > 0);
 }

@@ -25,6 +25,8 @@ export const en: Catalogue = {
     'ELSE belongs to IF: ON taken IF ...: one order ELSE another. For another case write a line of its own',
   'refused.order.unknown-profile': 'there is no such profile; there are {names}',
   'refused.order.unknown-else': 'ELSE takes one of these: {names}',
+  'refused.time.proposed': 'do you ask for more time?',
+  'refused.yes.which': 'more than one thing is open: nothing is done yet. To what do you say yes?',
   'refused.confirm.which': 'several of your mails are held: which one is meant?',
   'refused.confirm.unknown': 'nothing of yours waits for that code, or it has changed since',
   'refused.done.empty': 'nothing is handed over: no order is written',
@@ -157,6 +159,8 @@ export const en: Catalogue = {
     'To correct: reply with {line}: and, behind it, the order as it should be, or DELETE {line}. HELP lists the orders. To finish: reply DONE.',
   'ack.how-to-send':
     'If line {lines} is no order: reply DONE, and the rest is sent without it. To correct: reply with the line number and the order ({line}: {order}), or DELETE {line}.',
+  'ack.how-to-agree': 'If that is what you mean: reply YES.',
+  'ack.said': 'I read "{said}" as {text}.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',
   'ack.how-to-withdraw':
     'Until it is carried out: reply CHANGE, and it is a draft again that you can change; or WITHDRAW, and it is gone.',

@@ -25,6 +25,8 @@ const refusals: Catalogue = {
     'ELSE は IF とともに書きます: ON taken IF ...: 命令 ELSE 別の命令。ほかの場合は別の行に書いてください',
   'refused.order.unknown-profile': 'その組はありません。あるもの: {names}',
   'refused.order.unknown-else': 'ELSE の後に書けるもの: {names}',
+  'refused.time.proposed': '時間の延長をご希望ですか',
+  'refused.yes.which': '未決のものが複数あるため、まだ何もしていません。どれに対する「はい」ですか',
   'refused.confirm.which': '保留のメールが複数あります。どれのことですか',
   'refused.confirm.unknown': 'そのコードで保留されているものがないか、内容が変わっています',
   'refused.done.empty': '何も提出していません: 命令が書かれていません',
@@ -162,6 +164,8 @@ const acknowledgements: Catalogue = {
     '直すには {line}: の後に正しい命令を書くか、DELETE {line} と返信してください。命令の一覧は HELP。終えるには DONE。',
   'ack.how-to-send':
     '{lines}行目が命令でなければ、DONE と返信してください。その行を除いて送ります。直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。',
+  'ack.how-to-agree': 'その通りであれば YES と返信してください。',
+  'ack.said': '「{said}」を {text} と読みました。',
   'ack.how-to-finish': '終えるには DONE、やり直すには CLEAR と返信してください。',
   'ack.how-to-withdraw': '実行されるまでは、CHANGE と返信すれば下書きに戻って直せます。WITHDRAW なら取り消します。',
 };

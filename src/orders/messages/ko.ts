@@ -25,6 +25,8 @@ const refusals: Catalogue = {
     'ELSE는 IF와 함께 씁니다: ON taken IF ...: 명령 ELSE 다른 명령. 다른 경우는 줄을 따로 쓰십시오',
   'refused.order.unknown-profile': '그런 묶음은 없습니다. 있는 것: {names}',
   'refused.order.unknown-else': 'ELSE 뒤에는 이 가운데 하나를 씁니다: {names}',
+  'refused.time.proposed': '시간을 더 달라는 말씀입니까?',
+  'refused.yes.which': '열려 있는 것이 둘 이상이라 아직 아무것도 하지 않았습니다. 어느 것에 대한 예입니까?',
   'refused.confirm.which': '보류된 메일이 여럿입니다. 어느 것입니까?',
   'refused.confirm.unknown': '그 코드로 보류된 것이 없거나, 그 사이 내용이 바뀌었습니다',
   'refused.done.empty': '아무것도 제출하지 않았습니다. 쓰인 명령이 없습니다',
@@ -159,6 +161,8 @@ const acknowledgements: Catalogue = {
     '고치려면 {line}: 뒤에 올바른 명령을 써서, 또는 DELETE {line}로 답하십시오. 명령 목록은 HELP. 마치려면 DONE.',
   'ack.how-to-send':
     '{lines}번 줄이 명령이 아니면 DONE으로 답하십시오. 그 줄을 빼고 보냅니다. 고치려면 줄 번호와 명령({line}: {order}) 또는 DELETE {line}로 답하십시오.',
+  'ack.how-to-agree': '그 뜻이 맞으면 YES로 답하십시오.',
+  'ack.said': '"{said}" → {text}. 이렇게 읽었습니다.',
   'ack.how-to-finish': '마치려면 DONE, 처음부터 다시 하려면 CLEAR로 답하십시오.',
   'ack.how-to-withdraw': '실행될 때까지는 CHANGE로 답하면 초안으로 돌아가 고칠 수 있고, WITHDRAW로 답하면 취소됩니다.',
 };

@@ -57,6 +57,10 @@ export interface Reply {
   readonly unspent?: { readonly line?: number; readonly text: string };
   /** How to correct the orders by mail; a page has its buttons. */
   readonly mend: readonly string[];
+  /** What a yes in reply stands for: for each thing that is asked, what its player would write. */
+  readonly proposes?: readonly (readonly string[])[];
+  /** The word that hands the sheet over when what is asked is answered: it was said before. */
+  readonly sends?: 'DONE' | 'NOW';
   /** The answers to commands. */
   readonly sections: readonly Section[];
   /** Lines that were not read or not carried out. */

@@ -1,0 +1,39 @@
+/** YES in reply to an answer that proposes something, and TALK in reply to one that asks whether a line is an order. */
+import { controlsIn, isCourtesy, yesOrNo } from '../../orders/index.ts';
+import { type AskedLetter, askedLetter, lettersAfter } from '../../store/outbox.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { knownGame } from '../packs.ts';
+import type { Service } from '../service.ts';
+import type { ReadSubmission } from './reading.ts';
+
+/** The text that a short reply stands for; or, if more than one thing is open, what it may stand for. */
+export async function agreement(
+  service: Service,
+  row: PositionRow,
+  seat: SeatRow,
+  { text, references = [], from }: ReadSubmission,
+): Promise<Pick<ReadSubmission, 'text' | 'whichProposed'>> {
+  const asked = references.at(-1);
+  const language = knownGame(service, row)?.language;
+  if (from === undefined || asked === undefined || !language) return { text };
+  const isTalk = controlsIn(text, () => false)?.talk === true;
+  const answer = yesOrNo(text);
+  if (!isTalk && !(answer?.says === 'yes' && isCourtesy(language, answer.rest))) return { text };
+  const letter = await askedLetter(service.store, seat.no, asked);
+  if (!letter) return { text };
+  const send = letter.sends === undefined ? [] : [letter.sends];
+  if (isTalk) return { text: [text, ...send].join('\n') };
+  const { proposes } = letter;
+  const newer = (await lettersAfter(service.store, seat.no, asked)).filter((each) => isOpen(row, seat, each, letter));
+  const [only, ...others] = proposes;
+  if (newer.length === 0 && others.length === 0) return { text: only ? [...only, ...send].join('\n') : text };
+  const open = [...proposes, ...newer.flatMap((each) => each.proposes)];
+  return { text: '', whichProposed: [...new Set(open.flatMap(([first]) => first ?? []))] };
+}
+
+/** Whether something newer waits for the seat than what a letter has asked. */
+const isOpen = (row: PositionRow, seat: SeatRow, newer: AskedLetter, asked: AskedLetter): boolean => {
+  if (newer.kind === 'report')
+    return row.open.some((open) => open.seat === seat.seat && open.decision === newer.decision);
+  return newer.proposes.length > 0 || (asked.proposes.length > 0 && newer.verdict !== 'INFO');
+};

@@ -1,0 +1,148 @@
+/** What players ask of the house in their own words: more time, days off, who plays, when it is due, to leave. */
+import type { Command } from './command.ts';
+import { DAYS_IN_TEXT, readDays, writeDays } from './day.ts';
+import { Lexicon } from './lexicon.ts';
+import { segmented } from './segments.ts';
+import { numberOf, type Token, tokenize } from './tokens.ts';
+
+/** Each meaning has the words of all languages. A text with any other word is no request. */
+const REQUESTS = new Lexicon({
+  '': [
+    'i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, the, until, till, than, then, that, who, now',
+    'ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur',
+    'j ai besoin, besoin, il me faut, il me faudrait, puis je, peux je, peut on, pourrais je, est ce que, avoir, pouvez vous me donner, donnez moi, donne moi, suis, serai, est, sont, du, de, d, au, à, en, pour, me, moi, malheureusement, ce, il, faut, les, seulement, juste',
+    '필요합니다, 필요해요, 줄 수 있나요, 주실 수 있나요, 주시겠어요, 줘, 주십시오, 있을까요, 있나요, 좀, 만, 은, 는, 이, 가, 을, 를, 에, 까지, 부터, 저는, 제가, 저의, 제, 나는, 내, 우리, 할게요, 할 예정입니다, 예정입니다, 예요, 이에요, 인가요, 입니까, 이야, 야, 요',
+    '必要です, 欲しいです, ほしいです, いただけますか, もらえますか, もらえませんか, いただけませんか, くれますか, お願いできますか, お願いします, です, ます, ですか, は, が, を, の, に, で, も, だけ, から, まで, 私は, 私の, 私, ください, 頂けますか, なります, します, しています, しております, と, か, 教えて, 教えてください',
+  ].join(','),
+  more: [
+    'more, another, extra, additional, longer, mehr, noch, weiteren, weitere, länger, zusätzlich, extra, de plus, plus, encore, supplémentaire, supplémentaires, autre',
+    '더, 추가, 추가로, 연장, 연장해, もう, あと, さらに, 追加, 追加で, 延長, 延ばして, 延ばしてください, 延ばす, もう少し',
+  ].join(','),
+  day: 'day, days, tag, tage, tagen, jour, jours, 일, 하루, 하루만, 이틀, 日, 日間',
+  '1day': 'eintag, 하루, 하루만, 一日, 1日, 一日間',
+  '2day': '이틀, 이틀만, 二日, 2日',
+  hour: 'hour, hours, h, hrs, stunde, stunden, std, heure, heures, 시간, 時間',
+  time: 'time, bit, zeit, bisschen, etwas, temps, peu, deadline, frist, délai, 기한, 마감, 締切, 締め切り, 期限',
+  away: [
+    'away, absent, off, on holiday, on holidays, on vacation, holiday, holidays, vacation, travelling, traveling, abroad, gone, out of office, not available, unavailable, cant play, cannot play',
+    'weg, abwesend, verreist, im urlaub, urlaub, auf reisen, nicht da, nicht verfügbar, unterwegs',
+    'absent, absente, en vacances, vacances, en voyage, en déplacement, pas disponible, pas là, indisponible',
+    '부재, 부재중, 부재중입니다, 부재합니다, 휴가, 휴가입니다, 휴가중, 여행, 여행 중, 출장, 출장입니다, 자리를 비웁니다, 자리 비움',
+    '不在, 不在です, 不在にします, 留守, 留守にします, 留守です, 休み, 休みます, お休みします, 旅行, 旅行します, 出張, 出張します, 出張です',
+  ].join(','),
+  resign: [
+    'im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
+    'ich bin raus, bin raus, ich steige aus, steige aus, ich gebe auf, gebe auf, ich höre auf, höre auf, ich muss aufhören, ich muss aussteigen, ich trete zurück, ich gebe meinen platz auf, aufgabe',
+    'abandonne, j abandonne, je quitte, je quitte la partie, je me retire, j arrête, je renonce, je démissionne, je laisse ma place, je dois arrêter, je dois abandonner',
+    '기권, 기권합니다, 기권하겠습니다, 포기, 포기합니다, 포기하겠습니다, 그만두겠습니다, 그만둡니다, 그만할게요, 빠지겠습니다, 빠질게요, 게임을 그만두겠습니다',
+    '棄権, 棄権します, 辞退します, やめます, 辞めます, 降ります, 抜けます, 投了, 投了します, 離脱します, ゲームを降ります, リタイア, リタイアします',
+  ].join(','),
+  ally: 'ally, allies, on my side, verbündeter, verbündete, verbündeten, verbündet, auf meiner seite, allié, alliés, alliée, avec moi, 동맹, 동맹군, 아군, 우리 편, 同盟, 同盟国, 味方',
+  who: 'who, who is, whos, whom, wer, wer ist, wen, qui, qui est, qui sont, 누구, 누가, 누구입니까, 누구인가요, 누구예요, 누구죠, 誰, 誰ですか, だれ, だれですか',
+  waits:
+    'waiting, waiting for, wait for, playing, plays, turn, warten, warten wir, wartet, spielt, dran, am zug, attend, attendons, attend on, joue, 기다리나요, 기다립니까, 차례, 차례인가요, 待ち, 待っていますか, 番, 番ですか',
+  when: 'when, when is, wann, wann ist, bis wann, quand, quand est, jusqu à quand, quelle est, what is, whats, how long, wie lange, 언제, 언제까지, 언제입니까, 언제인가요, 언제예요, いつ, いつまで, いつですか, いつまでですか',
+  due: 'deadline, due, frist, abgabe, abgabetermin, date limite, délai, échéance, 마감, 기한, 마감은, 締切, 締め切り, 〆切, 期限',
+  map: 'map, the map, karte, landkarte, carte, plan, 지도, 地図, マップ',
+  send: 'send, send me, mail, show, show me, schick, schicke, schick mir, schicken, zeig, zeig mir, envoie, envoyez, envoie moi, envoyez moi, montre, montre moi, 보내, 보내줘, 보내주세요, 보내 주세요, 보여, 보여줘, 보여주세요, 送って, 送ってください, 見せて, 見せてください',
+  score:
+    'score, the score, vp, victory points, how do we stand, spielstand, stand, punktestand, siegpunkte, points de victoire, 점수, 점수는, 승점, 得点, 点数, スコア',
+  hand: 'my hand, my cards, meine handkarten, handkarten, ma main, 손패, 手札',
+});
+
+/** A command in other words, or more time, which is only proposed. */
+export type Request = { readonly command: Command } | { readonly proposes: string };
+
+/** Longer texts are letters. */
+const LONGEST = 120;
+
+/** The request that a text is, if it is nothing else. */
+export const requestIn = (text: string): Request | undefined => {
+  if (text.length > LONGEST) return undefined;
+  const days = absenceIn(text);
+  if (days) return days;
+  const said = saidIn(text);
+  return said && meant(said, text);
+};
+
+type Said = ReadonlyMap<string, number | undefined>;
+
+const isKnown = (key: string): boolean => REQUESTS.meaningOf([{ key }]) !== undefined;
+
+const tokensOf = (text: string): readonly Token[] =>
+  tokenize(segmented(text.replace(/(?<!\p{L})([cdjlns]|qu|jusqu)['’](?=\p{L})/giu, '$1 '), isKnown)).filter(
+    ({ type }) => type === 'word' || type === 'number',
+  );
+
+/** Meanings of the common words that say nothing of their own here. */
+const SILENT = /^(?:|<.*|to|from|via|at|with|as|and|YES|send)$/;
+/** Those of the other common words make a text no request. */
+const OTHERS: ReadonlySet<string> = new Set(['!', 'never', 'always', 'DONE', 'NO', 'HELP']);
+
+/** The meanings of a text, each with the number before it; undefined if a word has none. */
+const saidIn = (text: string): Said | undefined => {
+  const tokens = tokensOf(text);
+  const said = new Map<string, number | undefined>();
+  let count: number | undefined;
+  for (let at = 0; at < tokens.length; ) {
+    const number = numberOf(tokens[at]);
+    const [length, meaning] = number === undefined ? meaningAt(tokens, at) : [1, undefined];
+    if (number === undefined && (meaning === undefined || OTHERS.has(meaning))) return undefined;
+    if (number !== undefined) count = number;
+    if (meaning !== undefined && !SILENT.test(meaning)) said.set(meaning, count);
+    at += length;
+  }
+  return said;
+};
+
+const meaningAt = (tokens: readonly Token[], at: number): readonly [length: number, meaning: string | undefined] => {
+  for (let length = REQUESTS.longest; length > 0; length--) {
+    const words = tokens.slice(at, at + length);
+    const meaning = words.length === length ? REQUESTS.meaningOf(words) : undefined;
+    if (meaning !== undefined) return [length, meaning];
+  }
+  return [1, undefined];
+};
+
+/** What meanings together ask for. */
+const ASKED: readonly (readonly [needs: readonly string[], command: Command])[] = [
+  [['resign'], { name: 'resign', text: 'RESIGN' }],
+  [['who', 'ally'], { name: 'who', text: 'WHO' }],
+  [['who', 'waits'], { name: 'who', text: 'WHO' }],
+  [['when', 'due'], { name: 'deadline', text: 'DEADLINE' }],
+  [['score'], { name: 'status', text: 'STATUS', about: 'position' }],
+  [['map'], { name: 'map', text: 'MAP', place: '' }],
+];
+
+const meant = (said: Said, text: string): Request | undefined => {
+  const hours = moreHours(said);
+  if (hours !== undefined) return { proposes: `EXTEND ${hours}h` };
+  const found = ASKED.find(([needs]) => needs.length === said.size && needs.every((each) => said.has(each)));
+  return found && { command: { ...found[1], said: text } };
+};
+
+/** Hours of an extension that says no number. */
+const A_DAY = 24;
+
+/** `Another day, please`; `12 hours more`; `more time`. */
+const moreHours = (said: Said): number | undefined => {
+  if (!said.has('more')) return undefined;
+  if (said.has('hour')) return said.get('hour') ?? 1;
+  if (said.has('2day')) return 2 * A_DAY;
+  if (said.has('day')) return (said.get('day') ?? 1) * A_DAY;
+  return said.has('1day') || said.has('time') ? A_DAY : undefined;
+};
+
+/** `Away 30 Nov to 4 Dec`: days, and beside them only words that say so. */
+const absenceIn = (text: string): Request | undefined => {
+  const found = [...text.matchAll(DAYS_IN_TEXT)];
+  const [first] = found;
+  const last = found.at(-1);
+  if (!first || !last || found.length > 2) return undefined;
+  const end = last.index + last[0].length;
+  const days = readDays(text.slice(first.index, end));
+  const rest = `${text.slice(0, first.index)} ${text.slice(end)}`;
+  const said = saidIn(rest);
+  if (!days || !said || /\d/.test(rest) || [...said.keys()].join() !== 'away') return undefined;
+  return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: text, ...days } };
+};
