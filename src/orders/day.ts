@@ -45,12 +45,9 @@ const BETWEEN = / ?(?:부터|から|[~〜]) ?| (?:to|until|till|through|bis(?: z
 const BEFORE = /^(?:from|on|vom|ab|am|du|le|à partir du) /u;
 const BEHIND = / ?(?:까지|부터|에|まで|から|に)$/u;
 
-const MONTH = String.raw`(?:jan|feb|fév|m[aä]r|a[pv]r|mai|may|ju[nil]|aug|aoû|sep|o[ck]t|nov|d[eé][cz])\p{L}{0,7}\.?`;
 /** Days within a longer text. */
-export const DAYS_IN_TEXT = new RegExp(
-  String.raw`(?<!\d)(?:(?:\d{4}[년年] ?)?\d{1,2}[월月] ?\d{1,2}[일日]|(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\. ?\d{1,2}\.(?:\d{4})?|(?:\d{1,2}\.? ?[-–] ?)?\d{1,2}(?:st|nd|rd|th|er)?\.? (?:of )?${MONTH}(?:,? \d{4})?|${MONTH} \d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]))`,
-  'giu',
-);
+export const DAYS_IN_TEXT =
+  /(?<!\d)(?:(?:\d{4}[년年] ?)?\d{1,2}[월月] ?\d{1,2}[일日]|(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\. ?\d{1,2}\.(?:\d{4})?|(?:\d{1,2}\.? ?[-–] ?)?\d{1,2}(?:st|nd|rd|th|er)?\.? (?:of )?(?:jan|feb|fév|m[aä]r|a[pv]r|mai|may|ju[nil]|aug|aoû|sep|o[ck]t|nov|d[eé][cz])\p{L}{0,7}\.?(?:,? \d{4})?|(?:jan|feb|fév|m[aä]r|a[pv]r|mai|may|ju[nil]|aug|aoû|sep|o[ck]t|nov|d[eé][cz])\p{L}{0,7}\.? \d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]))/giu;
 
 /** Days of the twelve months; 29 February is allowed, because the year may be missing. */
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -372,8 +372,8 @@ export interface Language<V = unknown> {
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
-  /** How people begin a branch, by its beginning in the language: `if I win, flag Grodno`. */
-  readonly cases?: Readonly<Record<string, RegExp>>;
+  /** How people say the case of a branch, by its beginning in the language: `if I win, flag Grodno`. */
+  readonly cases?: Readonly<Record<string, string>>;
   /** What people write in answer to a question, by its kind. */
   readonly replies?: Readonly<Record<string, Replies>>;
   /** Whether an order declines what is asked, so that a `no` beside it says it once more. */

@@ -16,7 +16,8 @@ const PARTICLES = /(?:에서|으로|까지|부터|에게|하고|이랑|은|는|�
 const COUNTED: ReadonlySet<string> = new Set(['sp', 'cp', 'inf', 'cav', 'art']);
 const COUNTED_BEHIND = /\d ?(?:sp|cp|inf|cav|art)(?![\p{Script=Latin}])/iu;
 /** A card by its number. `3 cards` counts cards. */
-const CARD_NUMBERED = /(?:\b(?:card|karte|carte)|카드|カード) ?#?\d{1,3}|(?<!\p{L})#\d{1,3}|\d{1,3} ?(?:번|番)/iu;
+const CARD_NUMBERED =
+  /(?:\b(?:card|karte|carte)|카드|カード) ?(?:no\.?|nr\.?|n°|number|nummer|numéro)? ?#?\d{1,3}|(?<!\p{L})#\d{1,3}|\d{1,3} ?(?:번|番)/iu;
 
 /** Whether a text names a leader, a place, a unit, a card, or a number of strength or command points. */
 export const namesGame = <V>(text: string, language: Language<V>): boolean =>
@@ -32,8 +33,18 @@ const namesKatakana = <V>(text: string, language: Language<V>): boolean =>
 
 const namesIn = <V>(text: string, language: Language<V>): boolean => {
   const tokens = tokenize(text);
+  if (spends(language, tokens)) return true;
   return tokens.some((token, at) => counts(language, token, tokens[at + 1]) || namesAt(language, text, tokens, at));
 };
+
+/** What a card is played for. */
+const USES: ReadonlySet<string> = new Set(['cp', 'event']);
+
+/** `42 goes for CP`. */
+const spends = <V>({ lexicon, opener }: Language<V>, tokens: readonly Token[]): boolean =>
+  opener !== undefined &&
+  tokens.some(({ type }) => type === 'number') &&
+  tokens.some((token) => USES.has(lexicon?.meaningOf([token]) ?? ''));
 
 /** `2 infantry`, `보병 2`. */
 const counts = <V>({ lexicon }: Language<V>, token: Token, next: Token | undefined): boolean => {

@@ -9,6 +9,8 @@ export interface Part {
   readonly id?: string;
   /** Its preposition: `to`, `from`, `via`, `at`, `with`, `as`. */
   readonly prep?: string;
+  /** The preposition may also mean `at`: French `à`, Japanese `に`. */
+  readonly orAt?: true;
 }
 
 export interface Phrase {

@@ -24,7 +24,11 @@ const MOST_UNKNOWN = 1;
 /** Letters of a word that may be a misspelt name. */
 const LEAST_MISSPELT = 5;
 
-const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', 'via', 'at', 'with', 'as']);
+const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'to?', 'from', 'via', 'at', 'with', 'as']);
+/** Means `to` or `at`. */
+const LOOSE = 'to?';
+/** What German verbs leave at the end of a line. */
+const LEFT_BEHIND: ReadonlySet<string> = new Set(['auf', 'an', 'aus', 'ein']);
 /** Kinds of names that may also be other words: `SP` is Spain, but also strength points. */
 const OTHERS = ['card', 'power'];
 /** Signs between the places of a path. */
@@ -97,7 +101,7 @@ export const isReply = <V>(text: string, language: Language<V>, context: ReadCon
 
 /** Splits `d'Elvas` into two words, but keeps names such as `D'Erlon`. */
 export const withoutElisions = <V>(text: string, { names }: Language<V>): string =>
-  text.replace(/(?<!\p{L})([cdjls])'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
+  text.replace(/(?<!\p{L})([cdjlmnst]|qu)'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
     names.knows(nameKey(letter + rest)) ? whole : `${letter} `,
   );
 
@@ -110,6 +114,9 @@ const plainText = (tokens: readonly Token[], lexicon: Lexicon): string => {
 /** The verb, then everything else in the order of the line. */
 const asWritten = ({ verbs, parts }: Phrase): string[] =>
   verbs.length === 1 ? [[...verbs, ...parts.map(({ prep = '', text }) => `${prep} ${text}`.trim())].join(' ')] : [];
+
+const prepositionOf = (prep: string | undefined): Pick<Part, 'prep' | 'orAt'> =>
+  prep === undefined ? {} : prep === LOOSE ? { prep: 'to', orAt: true } : { prep };
 
 type MutablePart = { -readonly [K in keyof Part]: Part[K] };
 
@@ -129,7 +136,7 @@ class Lexer<V> {
   #at = 0;
 
   constructor(tokens: readonly Token[], language: Language<V>, lexicon: Lexicon) {
-    this.#tokens = tokens;
+    this.#tokens = LEFT_BEHIND.has(tokens.at(-1)?.key ?? '') ? tokens.slice(0, -1) : tokens;
     this.#language = language;
     this.#lexicon = lexicon;
     this.#ground = groundOf(language);
@@ -160,7 +167,7 @@ class Lexer<V> {
 
   #add(kind: string, text: string, id?: string): boolean {
     const prep = this.#prep;
-    this.#parts.push({ kind, text, ...(id === undefined ? {} : { id }), ...(prep === undefined ? {} : { prep }) });
+    this.#parts.push({ kind, text, ...(id === undefined ? {} : { id }), ...prepositionOf(prep) });
     return true;
   }
 
@@ -223,7 +230,7 @@ class Lexer<V> {
   /** A particle gives the noun before it a preposition. */
   #takeParticle(prep: string): boolean {
     const last = this.#parts.at(-1);
-    if (last && prep !== '') last.prep = prep;
+    if (last && prep !== '') Object.assign(last, prepositionOf(prep));
     return true;
   }
 

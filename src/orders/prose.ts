@@ -15,7 +15,7 @@ const HANGUL_REACHES = 1;
 
 const SENTENCE_ENDS = /[.!\n;。！…]+/u;
 const CLAUSE_ENDS = /[.!\n;。！…,、:()~]+|\s[-–—]\s/u;
-const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', '<to', '<from']);
+const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'from', '<to', '<from', 'to?', '<to?']);
 
 /** A word or a name that matters, and its place in the text. */
 type Found = {
@@ -188,7 +188,7 @@ const nearName = <V>(token: Token | undefined, { names }: Language<V>, { objects
 const meant = (meaning: string, word: string, objects: readonly string[]): Sign | undefined => {
   if (meaning === '!') return { as: 'not', text: word };
   if (meaning === '?') return { as: 'doubt', text: meaning };
-  if (PREPOSITIONS.has(meaning)) return { as: 'prep', text: meaning };
+  if (PREPOSITIONS.has(meaning)) return { as: 'prep', text: meaning.replace('?', '') };
   if (objects.includes(meaning)) return { as: 'object', text: meaning };
   return /^[A-Z]/.test(meaning) && !CONTROLS.includes(meaning) ? { as: 'answer', text: meaning } : undefined;
 };

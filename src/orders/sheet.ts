@@ -296,14 +296,32 @@ const sentenceIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undef
   firstOf(SEPARATORS, (separator) => clausesIn(said, text.split(separator))) ??
   firstOf(SEPARATORS.slice(0, OF_LISTS), (separator) => clausesIn(said, text.split(separator), true));
 
-/** `If I win, flag Grodno`. */
+/** `If I win, flag Grodno`, `flag Grodno if I win`. */
 const branchIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
-  const [beginning, written] = Object.entries(said.language.cases ?? {}).find(([, words]) => words.test(text)) ?? [];
-  if (beginning === undefined || written === undefined) return undefined;
-  const rest = text.replace(written, '');
+  const [beginning, rest] =
+    firstOf(Object.entries(said.language.cases ?? {}), ([name, phrases]) => {
+      const left = withoutPhrase(text, phrases.split(', '));
+      return left === undefined ? undefined : ([name, left] as const);
+    }) ?? [];
+  if (beginning === undefined || rest === undefined) return undefined;
   const order = (plainIn(said, rest) ?? phrased(said, rest))?.lines ?? [];
   return order.length === 1 ? plainIn(said, `${beginning}: ${order[0]?.spelt}`) : undefined;
 };
+
+/** A text without the longest of these phrases, at its beginning or its end; undefined if it has none there. */
+const withoutPhrase = (text: string, phrases: readonly string[]): string | undefined => {
+  const said = text.toLowerCase().replace(/['’]/g, ' ');
+  const isApart = (sign: string) => UNSPACED.test(said) || !/\p{L}/u.test(sign);
+  for (const phrase of phrases.toSorted((a, b) => b.length - a.length)) {
+    if (said.startsWith(phrase) && isApart(said.charAt(phrase.length)))
+      return text.slice(phrase.length).replace(/^[ ,:、は]{0,3}(?:(?:then|dann|alors|puis) )?/u, '');
+    const end = said.replace(/[.!。！]$/u, '');
+    if (end.endsWith(` ${phrase}`)) return text.slice(0, end.length - phrase.length).replace(/[ ,、]{1,3}$/u, '');
+  }
+  return undefined;
+};
+
+const UNSPACED = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}]/u;
 
 const phrased = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
   firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {

@@ -17,22 +17,24 @@ export interface YesOrNo {
 /** A single letter is an answer where nothing else follows. */
 const LETTERS: Readonly<Record<string, Word>> = { y: 'yes', n: 'no' };
 
-const beginning = (words: string): RegExp =>
-  new RegExp(
-    `^(?:${words.replaceAll(', ', '|').replaceAll('d accord', "d['’]accord")})(?!\\p{L})[\\s,.!:;。、！–—-]*`,
-    'iu',
-  );
-
-const BEGINNINGS: Readonly<Record<Word, RegExp>> = { yes: beginning(YES_NO.yes), no: beginning(YES_NO.no) };
+/** The word for yes or no with which a text begins. */
+const wordIn = (text: string): readonly [Word, string] | undefined => {
+  const said = text.toLowerCase().replace(/['’]/g, ' ');
+  for (const says of ['yes', 'no'] as const) {
+    const words = YES_NO[says].split(', ').sort((a, b) => b.length - a.length);
+    const word = words.find((each) => said.startsWith(each) && !/^\p{L}/u.test(said.slice(each.length)));
+    if (word !== undefined) return [says, word];
+  }
+  return undefined;
+};
 
 /** Undefined for a text that begins otherwise. */
 export const yesOrNo = (text: string): YesOrNo | undefined => {
   const said = text.trim();
   const letter = LETTERS[said.replace(/[.!]$/, '').toLowerCase()];
   if (letter) return { says: letter, rest: '' };
-  for (const says of ['yes', 'no'] as const) {
-    const rest = said.replace(BEGINNINGS[says], '');
-    if (rest !== said) return { says, rest };
-  }
-  return undefined;
+  const found = wordIn(said);
+  if (!found) return undefined;
+  const [says, word] = found;
+  return { says, rest: said.slice(word.length).replace(/^[\s,.!:;。、！–—-]{1,20}/u, '') };
 };

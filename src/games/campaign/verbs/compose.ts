@@ -67,11 +67,18 @@ const ANSWERING: Readonly<Record<string, readonly [verb: string, named: readonly
     evade: ['EVADE', ['places']],
   };
 
+/** Verbs beside which a general one says nothing: to play a battle card, to place a flag. */
+const BESIDE: Readonly<Record<string, string>> = { BATTLE: 'PLAY', SIEGE: 'PLAY', FLAG: 'BUILD' };
+
 /** The verb. It can be left out where it is clear: for a card with its use, or a leader with his destination. */
 const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadContext<View>): string | undefined => {
   const [verb, ...more] = verbs;
-  if (more.length > 0)
-    return verbs.length === 2 && verbs.includes('BATTLE') && verbs.includes('PLAY') ? 'BATTLE' : undefined;
+  if (more.length > 0) {
+    const beside = BESIDE[verbs.find((each) => each in BESIDE) ?? ''];
+    return verbs.length === 2 && beside && verbs.some((each) => beside === each)
+      ? verbs.find((each) => each !== beside)
+      : undefined;
+  }
   if (verb === 'PLAY' && !said.words.some((word) => USES.includes(word))) return answeringWith(said, open) ?? verb;
   if (verb !== undefined) return verb;
   if (said.words.some((word) => USES.includes(word))) return 'PLAY';
@@ -98,9 +105,12 @@ const isMarch = ({ leaders, amounts, places }: LineParts): boolean => {
   return isDirected && (leaders.length > 0 || (amounts.length > 0 && places.length > 1));
 };
 
-/** `two infantry in Warsaw`. */
-const isBuild = ({ leaders, amounts, places, numbers }: LineParts): boolean =>
-  amounts.length > 0 && leaders.length + numbers.length === 0 && places.length === 1 && places[0]?.prep === 'at';
+/** `two infantry in Warsaw`, `Warsaw: 2 inf`. */
+const isBuild = ({ leaders, amounts, places, numbers }: LineParts): boolean => {
+  const [{ prep, orAt } = {}, ...others] = places;
+  const isThere = prep === undefined || prep === 'at' || prep === 'as' || orAt === true;
+  return amounts.length > 0 && leaders.length + numbers.length + others.length === 0 && places.length > 0 && isThere;
+};
 
 const USES = ['cp', 'event'];
 
@@ -277,12 +287,13 @@ const siege: Compose = (said, kit, context) => {
   const { leaders, amounts, places, numbers, titles, cardsWith, words } = said;
   if (words[0] === 'continue' || words[0] === 'stop') return only('SIEGE')(said, kit, context);
   const [at, ...others] = places;
-  const isElse = !words.every(isBeside) || numbers.length + titles.length > cardsWith.length;
+  const cards = words.includes('card') ? [...numbers, ...titles] : cardsWith;
+  const isElse = !words.every(isBeside) || numbers.length + titles.length > cards.length;
   if (!at || isElse || others.length + amounts.length > 0) return undefined;
   const [leader, ...more] = leaders;
   if (more.length > 0) return undefined;
   const order = leader ? `SIEGE ${at.text} WITH ${leader.text}` : `SIEGE ${at.text}`;
-  return cardsWith.length > 0 ? `${order}\nSIEGE CARDS ${cardsWith.join(', ')}` : order;
+  return cards.length > 0 ? `${order} CARDS ${cards.join(', ')}` : order;
 };
 
 const CLAUSES = ['always', 'never'];
