@@ -265,11 +265,18 @@ class Lexer<V> {
     return this.#add(near.kind, text, near.id);
   }
 
+  /** `Warsaw: 2 inf`: what follows is there. */
+  #takeColon(): void {
+    const last = this.#parts.at(-1);
+    if (last?.kind === 'place' && last.prep === undefined) last.orAt = true;
+  }
+
   #takeSign({ type, text }: Token): boolean {
     if (type === 'arrow' || type === 'hyphen' || JOINTS.has(text)) {
       this.#prep = 'to';
       this.#hangs = true;
     } else if (text === ',') this.#prep = undefined;
+    else if (text === ':') this.#takeColon();
     else if (text !== '+' && text !== '&') return SKIPPED.has(text);
     return true;
   }

@@ -1,5 +1,5 @@
 /** What players ask of the house in their own words: more time, days off, who plays, when it is due, to leave. */
-import type { Command } from './command.ts';
+import { type Command, readCommand } from './command.ts';
 import { DAYS_IN_TEXT, readDays, writeDays } from './day.ts';
 import { Lexicon } from './lexicon.ts';
 import { segmented } from './segments.ts';
@@ -43,10 +43,10 @@ const REQUESTS = new Lexicon({
     'waiting, waiting for, wait for, playing, plays, turn, warten, warten wir, wartet, spielt, dran, am zug, attend, attendons, attend on, joue, 기다리나요, 기다립니까, 차례, 차례인가요, 待ち, 待っていますか, 番, 番ですか',
   when: 'when, when is, wann, wann ist, bis wann, quand, quand est, jusqu à quand, quelle est, what is, whats, how long, wie lange, 언제, 언제까지, 언제입니까, 언제인가요, 언제예요, いつ, いつまで, いつですか, いつまでですか',
   due: 'deadline, due, frist, abgabe, abgabetermin, date limite, délai, échéance, 마감, 기한, 마감은, 締切, 締め切り, 〆切, 期限',
-  map: 'map, the map, karte, landkarte, carte, plan, 지도, 地図, マップ',
+  map: 'map, the map, karte, landkarte, carte, 지도, 地図, マップ',
   send: 'send, send me, mail, show, show me, schick, schicke, schick mir, schicken, zeig, zeig mir, envoie, envoyez, envoie moi, envoyez moi, montre, montre moi, 보내, 보내줘, 보내주세요, 보내 주세요, 보여, 보여줘, 보여주세요, 送って, 送ってください, 見せて, 見せてください',
   score:
-    'score, the score, vp, victory points, how do we stand, spielstand, stand, punktestand, siegpunkte, points de victoire, 점수, 점수는, 승점, 得点, 点数, スコア',
+    'score, the score, vp, victory points, how do we stand, spielstand, punktestand, siegpunkte, points de victoire, 점수, 점수는, 승점, 得点, 点数, スコア',
   hand: 'my hand, my cards, meine handkarten, handkarten, ma main, 손패, 手札',
 });
 
@@ -58,7 +58,7 @@ const LONGEST = 120;
 
 /** The request that a text is, if it is nothing else. */
 export const requestIn = (text: string): Request | undefined => {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > LONGEST || readCommand(text, tokenize(text))) return undefined;
   const days = absenceIn(text);
   if (days) return days;
   const said = saidIn(text);

@@ -62,6 +62,7 @@ WHAT WAS READ
     i   A card played out of turn could still change line 1.
     To correct: reply with the line number and the order (3: FLAG Merida),
     or DELETE 3. To finish: reply DONE.
+    Reply YES if that is what you mean.
 `,
   );
 });

@@ -108,7 +108,7 @@ const isMarch = ({ leaders, amounts, places }: LineParts): boolean => {
 /** `two infantry in Warsaw`, `Warsaw: 2 inf`. */
 const isBuild = ({ leaders, amounts, places, numbers }: LineParts): boolean => {
   const [{ prep, orAt } = {}, ...others] = places;
-  const isThere = prep === undefined || prep === 'at' || prep === 'as' || orAt === true;
+  const isThere = prep === 'at' || prep === 'as' || orAt === true;
   return amounts.length > 0 && leaders.length + numbers.length + others.length === 0 && places.length > 0 && isThere;
 };
 

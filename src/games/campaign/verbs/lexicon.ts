@@ -10,9 +10,10 @@ export const VERBS: Meaning = {
     '移動, 移動せよ, 攻撃せよ, 攻撃します, 攻撃する, 移動します, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
-    'nehme, ich nehme, nutze, nutzen, verwende, verwenden, benutze, benutzen, verbrauche, spend, spending, use up, utilise, utilisons, dépense, dépenser, je prends, prends, play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
+    'nehme, ich nehme, nutze, nutzen, verwende, verwenden, benutze, benutzen, verbrauche, utilise, utilisons, dépense, dépenser, je prends, prends, play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
     '사용, 사용합니다, 사용하겠습니다, 쓰겠습니다, 쓸게요, 사용할게요, 소비, 소비합니다, 使用する, 使用して, 使用し, にします, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使い, 使って, 使います, 出す, 出し, 出して, 出します',
   ].join(','),
+  'PLAY card': 'spend card, spending card, spend the card, use up card',
   BUILD: [
     'builds, raise, raises, put, puts, place, places, get, gets, train, add, bekommt, kriegt, rekrutiere, rekrutieren, stelle, stell, stellen, hebe, aushebe, ausheben, produziere, mets, mettre, place, placer, reçoit, lève, levons, lever, produire, produis, recruit, recruits, baue, bau, bauen, errichte, aufstellen, construire, construis, lever, recruter, recrute',
     '건설, 생산, 만듭니다, 만들기, 만든다, 모집, 모집합니다, 징집합니다, 作ります, 作る, 建設する, 建設します, 配置します, 配置する, 徴兵します, 増援します, 생산합니다, 編成, 編成します, 건설합니다, 배치, 배치합니다, 증원, 증원합니다, 징집, 建設, 配置, 増援, 徴兵',
@@ -54,7 +55,7 @@ export const THINGS: Meaning = {
   cp: 'cp, cps, aktionspunkte, punkte, kommandopunkten, ses points, les points, des points, command point, 커맨드 포인트, 커맨드포인트, 지휘 포인트, 포인트, 씨피, コマンドポイント, コマンド・ポイント, ポイント, points, for points, for the points, for its points, as points, for ops, ops, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
   event: 'event, events, 사건, ereignis, événement, évènement, evenement, 이벤트, イベント',
   hand: 'hand, hands, main, 손패, 패, 手札',
-  to: 'against, gegen, contre, into, onto, off to',
+  to: 'against, gegen, contre, into, onto, off to, up to, down to, over to',
   card: 'card, cards, card no, karte nr, carte n, karte, karten, carte, cartes, 카드, カード',
   all: '전 병력, full force, full strength, all in, all he has, everything he has, all his men, all his forces, all forces, his whole army, the whole army, whole force, voller stärke, volle stärke, ganzen armee, ganze armee, ganzer armee, der ganzen armee, seiner ganzen armee, allen kräften, ganzen streitmacht, alles mit, toutes ses troupes, toutes ses forces, toutes les troupes, toute l armée, toute son armée, toute sa force, tout ce qu il a, tout le monde, 모든 부대, 병력 전부, 병력 전체, 전 부대, 총력, 全力, 総力, 全戦力, 전병력, 전군, 모든 병력, 全軍, 全兵力, 全部隊, all, everything, with everything, all his troops, all troops, with all his troops, whole army, alle, allen, alles, allem, tout, tous, 전부, 全部',
   inf: 'inf, infantry, infanterie, infanteries, fusstruppen, 보병, 歩兵',
