@@ -8,11 +8,11 @@ import { numberOf, type Token, tokenize } from './tokens.ts';
 /** Each meaning has the words of all languages. A text with any other word is no request. */
 const REQUESTS = new Lexicon({
   '': [
-    'i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, the, until, till, than, then, that, who, now',
-    'ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur',
-    'j ai besoin, besoin, il me faut, il me faudrait, puis je, peux je, peut on, pourrais je, est ce que, avoir, pouvez vous me donner, donnez moi, donne moi, suis, serai, est, sont, du, de, d, au, à, en, pour, me, moi, malheureusement, ce, il, faut, les, seulement, juste',
-    '필요합니다, 필요해요, 줄 수 있나요, 주실 수 있나요, 주시겠어요, 줘, 주십시오, 있을까요, 있나요, 좀, 만, 은, 는, 이, 가, 을, 를, 에, 까지, 부터, 저는, 제가, 저의, 제, 나는, 내, 우리, 할게요, 할 예정입니다, 예정입니다, 예요, 이에요, 인가요, 입니까, 이야, 야, 요',
-    '必要です, 欲しいです, ほしいです, いただけますか, もらえますか, もらえませんか, いただけませんか, くれますか, お願いできますか, お願いします, です, ます, ですか, は, が, を, の, に, で, も, だけ, から, まで, 私は, 私の, 私, ください, 頂けますか, なります, します, しています, しております, と, か, 教えて, 教えてください',
+    'i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, afraid, have to, must, the game, game, match, this, any,  the, until, till, than, then, that, who, now',
+    'muss, spiel, das spiel, partie, ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur',
+    'dois, la partie, partie, jeu, le jeu, je, j, j ai besoin, besoin, il me faut, il me faudrait, puis je, peux je, peut on, pourrais je, est ce que, avoir, pouvez vous me donner, donnez moi, donne moi, suis, serai, est, sont, du, de, d, au, à, en, pour, me, moi, malheureusement, ce, il, faut, les, seulement, juste',
+    '게임, 이 게임, 자리, 갑니다, 가요, 합니다, 죄송하지만, 기다려 주세요, 기다려, 필요합니다, 필요해요, 줄 수 있나요, 주실 수 있나요, 주시겠어요, 줘, 주십시오, 있을까요, 있나요, 좀, 만, 은, 는, 이, 가, 을, 를, 에, 까지, 부터, 저는, 제가, 저의, 제, 나는, 내, 우리, 할게요, 할 예정입니다, 예정입니다, 예요, 이에요, 인가요, 입니까, 이야, 야, 요',
+    'ゲーム, 申し訳ありませんが, 申し訳ありません, 待って, 待ってください, 待って下さい, 必要です, 欲しいです, ほしいです, いただけますか, もらえますか, もらえませんか, いただけませんか, くれますか, お願いできますか, お願いします, です, ます, ですか, は, が, を, の, に, で, も, だけ, から, まで, 私は, 私の, 私, ください, 頂けますか, なります, します, しています, しております, と, か, 教えて, 教えてください',
   ].join(','),
   more: [
     'more, another, extra, additional, longer, mehr, noch, weiteren, weitere, länger, zusätzlich, extra, de plus, plus, encore, supplémentaire, supplémentaires, autre',
@@ -27,15 +27,15 @@ const REQUESTS = new Lexicon({
     'away, absent, off, on holiday, on holidays, on vacation, holiday, holidays, vacation, travelling, traveling, abroad, gone, out of office, not available, unavailable, cant play, cannot play',
     'weg, abwesend, verreist, im urlaub, urlaub, auf reisen, nicht da, nicht verfügbar, unterwegs',
     'absent, absente, en vacances, vacances, en voyage, en déplacement, pas disponible, pas là, indisponible',
-    '부재, 부재중, 부재중입니다, 부재합니다, 휴가, 휴가입니다, 휴가중, 여행, 여행 중, 출장, 출장입니다, 자리를 비웁니다, 자리 비움',
+    '비웁니다, 비우겠습니다, 비울 예정입니다, 비워요, 못 합니다, 부재, 부재중, 부재중입니다, 부재합니다, 휴가, 휴가입니다, 휴가중, 여행, 여행 중, 출장, 출장입니다, 자리를 비웁니다, 자리 비움',
     '不在, 不在です, 不在にします, 留守, 留守にします, 留守です, 休み, 休みます, お休みします, 旅行, 旅行します, 出張, 出張します, 出張です',
   ].join(','),
   resign: [
-    'im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
-    'ich bin raus, bin raus, ich steige aus, steige aus, ich gebe auf, gebe auf, ich höre auf, höre auf, ich muss aufhören, ich muss aussteigen, ich trete zurück, ich gebe meinen platz auf, aufgabe',
-    'abandonne, j abandonne, je quitte, je quitte la partie, je me retire, j arrête, je renonce, je démissionne, je laisse ma place, je dois arrêter, je dois abandonner',
-    '기권, 기권합니다, 기권하겠습니다, 포기, 포기합니다, 포기하겠습니다, 그만두겠습니다, 그만둡니다, 그만할게요, 빠지겠습니다, 빠질게요, 게임을 그만두겠습니다',
-    '棄権, 棄権します, 辞退します, やめます, 辞めます, 降ります, 抜けます, 投了, 投了します, 離脱します, ゲームを降ります, リタイア, リタイアします',
+    'drop out, quit, resign, give up, stop playing, cant go on, cannot go on, cant continue, cannot continue, cant play any more, cannot play any more, im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
+    'aufhören, aussteigen, aufgeben, nicht weiterspielen, ich bin raus, bin raus, ich steige aus, steige aus, ich gebe auf, gebe auf, ich höre auf, höre auf, ich muss aufhören, ich muss aussteigen, ich trete zurück, ich gebe meinen platz auf, aufgabe',
+    'abandonner, arrêter, quitter, renoncer, me retirer, abandonne, j abandonne, je quitte, je quitte la partie, je me retire, j arrête, je renonce, je démissionne, je laisse ma place, je dois arrêter, je dois abandonner',
+    '더 이상 못 하겠습니다, 더 이상 할 수 없습니다, 더는 못 하겠습니다, 계속할 수 없습니다, 계속 못 하겠습니다, 기권, 기권합니다, 기권하겠습니다, 포기, 포기합니다, 포기하겠습니다, 그만두겠습니다, 그만둡니다, 그만할게요, 빠지겠습니다, 빠질게요, 게임을 그만두겠습니다',
+    '続けられません, 続けられない, 続けることができません, もう無理です, 棄権, 棄権します, 辞退します, やめます, 辞めます, 降ります, 抜けます, 投了, 投了します, 離脱します, ゲームを降ります, リタイア, リタイアします',
   ].join(','),
   ally: 'ally, allies, on my side, verbündeter, verbündete, verbündeten, verbündet, auf meiner seite, allié, alliés, alliée, avec moi, 동맹, 동맹군, 아군, 우리 편, 同盟, 同盟国, 味方',
   who: 'who, who is, whos, whom, wer, wer ist, wen, qui, qui est, qui sont, 누구, 누가, 누구입니까, 누구인가요, 누구예요, 누구죠, 誰, 誰ですか, だれ, だれですか',
@@ -134,7 +134,8 @@ const moreHours = (said: Said): number | undefined => {
 };
 
 /** `Away 30 Nov to 4 Dec`: days, and beside them only words that say so. */
-const absenceIn = (text: string): Request | undefined => {
+const absenceIn = (written: string): Request | undefined => {
+  const text = withDays(written);
   const found = [...text.matchAll(DAYS_IN_TEXT)];
   const [first] = found;
   const last = found.at(-1);
@@ -144,5 +145,11 @@ const absenceIn = (text: string): Request | undefined => {
   const rest = `${text.slice(0, first.index)} ${text.slice(end)}`;
   const said = saidIn(rest);
   if (!days || !said || /\d/.test(rest) || [...said.keys()].join() !== 'away') return undefined;
-  return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: text, ...days } };
+  return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: written, ...days } };
 };
+
+/** Days with a slash, where the language says which number is the month: `11/30` in Korean and Japanese, `du 30/11 au 4/12`. */
+const withDays = (text: string): string =>
+  (/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}]/u.test(text)
+    ? text.replace(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g, '$1月$2日')
+    : text.replace(/(?<=\b(?:du|au) )(\d{1,2})\/(\d{1,2})(?!\d)/g, '$1.$2.'));

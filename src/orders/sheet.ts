@@ -121,16 +121,14 @@ const readsWords = <V>(said: SheetParts<V>, text: string, lines: readonly Doubtf
     add(said, granted);
     return true;
   }
-  const request = requestIn(text);
-  if (request && 'command' in request) said.commands.push(request.command);
+  const isAnswer = said.lines.length === 0 && isReply(text, said.language, said.context);
+  const reply = isAnswer ? phrased(said, text) : undefined;
+  const request = reply ? undefined : requestIn(text);
+  if (reply) add(said, reply);
+  else if (request && 'command' in request) said.commands.push(request.command);
   else if (request) said.problems.push(problem('time.proposed', { text }, [request.proposes]));
   else if (isQuestion(said.language, text)) askModerator(said, lines);
-  else {
-    const isAnswer = said.lines.length === 0 && isReply(text, said.language, said.context);
-    const reply = isAnswer ? phrased(said, text) : undefined;
-    if (!reply) return false;
-    add(said, reply);
-  }
+  else return false;
   return true;
 };
 

@@ -14,7 +14,7 @@ interface LineParts {
   readonly places: readonly Part[];
   /** Numbers without a unit: card numbers, or strength. */
   readonly numbers: readonly string[];
-  /** Cards by title. */
+  /** The numbers of cards that are named by their titles. */
   readonly titles: readonly string[];
   /** Cards that something is done with. */
   readonly cardsWith: readonly string[];
@@ -128,7 +128,7 @@ const sorted = (parts: readonly Part[]): LineParts => {
     words: others.filter((part) => !THINGS.includes(part.kind) && !isPlace(part)).map(({ text }) => text),
     leaders: others.filter(({ kind }) => kind === 'leader'),
     places: others.filter(isPlace),
-    titles: others.filter(({ kind }) => kind === 'card').map(({ text }) => text),
+    titles: others.filter(({ kind }) => kind === 'card').map(({ id, text }) => id ?? text),
     cardsWith: others.filter(({ kind, prep }) => CARDS.includes(kind) && prep === 'with').map(({ text }) => text),
   };
 };
@@ -216,7 +216,7 @@ const battle: Compose = ({ leaders, amounts, places, numbers, titles, words }) =
   const isElse = words.some((word) => word !== 'none' && !isBeside(word));
   if (isElse || leaders.length + amounts.length + places.length > 0) return undefined;
   if (isNone) return numbers.length + titles.length > 0 ? undefined : 'BATTLE NONE';
-  return `BATTLE ${[...numbers, ...titles].join(', ')}`;
+  return `BATTLE ${[...new Set([...numbers, ...titles])].join(', ')}`;
 };
 
 const discard: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {

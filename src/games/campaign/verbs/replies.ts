@@ -6,11 +6,11 @@ import { THINGS, VERBS } from './lexicon.ts';
 const REPLIES: Readonly<Record<string, Meaning>> = {
   mulligan: {
     KEEP: [
-      'keeping these, keeping this, keeping it, keeping them, happy with these, im happy with these, i am happy with these, happy with them, im happy with them, im happy with my hand, happy with my cards, im happy with my cards, happy with this hand, these are fine, theyre fine, they are fine, fine as it is, its fine, good hand, stick with these, stick with it, sticking with these, i stay with these, no new cards, no exchange, leave it, as it is',
-      'kein mulligan, kein tausch, nicht tauschen, keinen mulligan, tausche nicht, ich tausche nicht, bleibe dabei, ich bleibe dabei, passt so, so lassen, ich nehme sie, die karten behalte ich, karten bleiben, zufrieden, ich bin zufrieden, bin zufrieden, bleibt alles',
-      'pas de mulligan, pas d échange, je n échange pas, je ne change rien, je ne change pas, ça me va, ca me va, je reste comme ça, je les garde, je la garde, je conserve, conserve, conserver, on garde tout',
-      '그대로 갑니다, 그대로 가겠습니다, 그대로 할게요, 그대로 유지, 그대로, 바꾸지 않습니다, 바꾸지 않겠습니다, 안 바꿉니다, 안 바꿀게요, 교체하지 않습니다, 교체 안 합니다, 멀리건 안 합니다, 멀리건 안 함, 멀리건 하지 않습니다, 가지고 갑니다',
-      'そのままで, そのままでいきます, そのままいきます, このままでいきます, このままいきます, 交換しません, 交換しない, 替えません, マリガンしません, マリガンしない, マリガンなし, 引き直しません, キープで, キープします',
+      'keep what i have, keep as is, keep it as is, keep it that way, no change, no changes, keeping these, keeping this, keeping it, keeping them, happy with these, im happy with these, i am happy with these, happy with them, im happy with them, im happy with my hand, happy with my cards, im happy with my cards, happy with this hand, these are fine, theyre fine, they are fine, fine as it is, its fine, good hand, stick with these, stick with it, sticking with these, i stay with these, no new cards, no exchange, leave it, as it is',
+      'ich behalte sie, behalte sie, ich behalte alle, die hand ist gut, hand ist gut, die karten sind gut, keine änderung, bleibt wie es ist, kein mulligan, kein tausch, nicht tauschen, keinen mulligan, tausche nicht, ich tausche nicht, bleibe dabei, ich bleibe dabei, passt so, so lassen, ich nehme sie, die karten behalte ich, karten bleiben, zufrieden, ich bin zufrieden, bin zufrieden, bleibt alles',
+      'gardons, nous gardons, on garde, on les garde, rien à changer, pas de changement, c est bon comme ça, pas de mulligan, pas d échange, je n échange pas, je ne change rien, je ne change pas, ça me va, ca me va, je reste comme ça, je les garde, je la garde, je conserve, conserve, conserver, on garde tout',
+      '이대로, 이대로 갑니다, 이대로 가겠습니다, 이대로 하겠습니다, 이대로 좋습니다, 이 패로 갑니다, 이 패로 하겠습니다, 이 패로, 변경 없음, 그대로 갑니다, 그대로 가겠습니다, 그대로 할게요, 그대로 유지, 그대로, 바꾸지 않습니다, 바꾸지 않겠습니다, 안 바꿉니다, 안 바꿀게요, 교체하지 않습니다, 교체 안 합니다, 멀리건 안 합니다, 멀리건 안 함, 멀리건 하지 않습니다, 가지고 갑니다',
+      'このままで結構です, このままで大丈夫です, このままでお願いします, これでいきます, この手札でいきます, 変更なし, そのままで結構です, そのままで, そのままでいきます, そのままいきます, このままでいきます, このままいきます, 交換しません, 交換しない, 替えません, マリガンしません, マリガンしない, マリガンなし, 引き直しません, キープで, キープします',
     ].join(','),
     MULLIGAN: [
       'new hand, new cards, a new hand, take a new hand, take new cards, i want a new hand, give me new cards, redraw, i redraw, swap, swap them, swap my hand, swap hand, exchange, exchange them, exchange my hand, exchange hand, change my hand, throw them away, throw it back, take a mulligan, i take the mulligan, id like a mulligan, ill mulligan, terrible hand',
@@ -22,11 +22,11 @@ const REPLIES: Readonly<Record<string, Meaning>> = {
   },
   intercept: {
     'INTERCEPT NO': [
-      'let it go, let them go, let him go, let them march, let him march, let hill pass, not this time, dont bother, no reaction, do nothing, i do nothing, we do nothing, stay put, we stay put, stay where we are, hold position, no thanks, leave them alone, leave him alone, ignore them, ignore him, ignore it',
-      'keine abfangaktion, keine interception, keine interzeption, kein abfangversuch, nicht abfangen, ich fange nicht ab, wir fangen nicht ab, lass ihn ziehen, lass ihn, lassen wir ihn, lasst ihn ziehen, durchlassen, ziehen lassen, keine reaktion, wir bleiben, wir bleiben stehen, nichts tun',
-      'pas d interception, aucune interception, on ne les intercepte pas, on n intercepte pas, je n intercepte pas, je ne les intercepte pas, laissez passer, laissez les passer, laissons les passer, laissons passer, laisse le passer, ne rien faire, on ne bouge pas, je ne bouge pas, on reste, pas cette fois',
-      '요격하지 않겠습니다, 요격 안 해요, 요격은 안 합니다, 요격 포기, 그냥 보냅니다, 그냥 보내겠습니다, 보내줍니다, 통과시킵니다, 지나가게 둡니다, 가만히 있겠습니다, 움직이지 않습니다, 이번에는 안 합니다',
-      '迎撃しません, 迎撃は無し, 迎撃はなし, 迎撃なしで, 通します, 通過させます, 動きません, 動かない, 何もしません, 何もしない, 今回は見送り, 今回は見送ります',
+      'let them through, let him through, let it through, he may pass, they may pass, he can pass, they can pass, let it be, let it pass, let it go, let them go, let him go, let them march, let him march, let hill pass, not this time, dont bother, no reaction, do nothing, i do nothing, we do nothing, stay put, we stay put, stay where we are, hold position, no thanks, leave them alone, leave him alone, ignore them, ignore him, ignore it',
+      'lass ihn durch, lasst ihn durch, lassen wir ihn durch, lass sie durch, er darf durch, darf durch, er darf passieren, soll er doch, keine abfangaktion, keine interception, keine interzeption, kein abfangversuch, nicht abfangen, ich fange nicht ab, wir fangen nicht ab, lass ihn ziehen, lass ihn, lassen wir ihn, lasst ihn ziehen, durchlassen, ziehen lassen, keine reaktion, wir bleiben, wir bleiben stehen, nichts tun',
+      'qu il passe, qu ils passent, il peut passer, ils peuvent passer, laissez le passer, laissons le passer, laisse les passer, pas d interception, aucune interception, on ne les intercepte pas, on n intercepte pas, je n intercepte pas, je ne les intercepte pas, laissez passer, laissez les passer, laissons les passer, laissons passer, laisse le passer, ne rien faire, on ne bouge pas, je ne bouge pas, on reste, pas cette fois',
+      '통과시켜 줍니다, 그냥 지나가게 합니다, 지나가게 합니다, 놔둡니다, 그냥 놔둡니다, 요격하지 않겠습니다, 요격 안 해요, 요격은 안 합니다, 요격 포기, 그냥 보냅니다, 그냥 보내겠습니다, 보내줍니다, 통과시킵니다, 지나가게 둡니다, 가만히 있겠습니다, 움직이지 않습니다, 이번에는 안 합니다',
+      '迎撃はしません, 迎撃はしない, 見逃します, 見逃す, 行かせます, 通してあげます, 迎撃しません, 迎撃は無し, 迎撃はなし, 迎撃なしで, 通します, 通過させます, 動きません, 動かない, 何もしません, 何もしない, 今回は見送り, 今回は見送ります',
     ].join(','),
     INTERCEPT: [
       'try to intercept, we intercept, intercept them, intercept him, intercept it, stop them, stop him, cut him off, cut them off, catch him, catch them, get them, get him, go get him, attack him, attack them, attack',
