@@ -43,7 +43,7 @@ const COMMON: Meaning = {
   at: 'at, in, on, bei, im, dans, en',
   via: 'via, through, über, ueber, durch, par, 경유',
   with: 'with, using, mit, avec',
-  as: 'as, for, for the, for its, for a, as the, pour les, en tant que, als, für, fuer, fürs, auf, comme, pour',
+  as: 'as, for, for the, for its, for a, as the, pour les, en tant que, als, für, fuer, fürs, wegen, auf, comme, pour',
   and: 'and, plus, und, et, 그리고, 와, 과, と, そして',
   never: 'never, nie, niemals, ne jamais, 절대',
   always: 'always, immer, toujours, 항상, 常に',

@@ -28,10 +28,10 @@ const SHORTEST_PREFIX = 3;
 const MOST_SUGGESTIONS = 3;
 const MOST_LATELY = 500;
 
-/** Variants of a name: without its article, either half of a double name, `and` for `&`. */
+/** Variants of a name: without its first word, if that is `the` or `my`; either half of a double name, `and` for `&`. */
 const variants = (name: string): string[] => {
   const found = [name];
-  if (/^the /i.test(name)) found.push(name.slice(4));
+  if (/^(?:the|my) /i.test(name)) found.push(name.slice(name.indexOf(' ') + 1));
   if (name.includes('&')) found.push(name.replaceAll('&', ' and '));
   if (name.includes('/')) found.push(...name.split('/'));
   return found;

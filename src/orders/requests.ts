@@ -1,6 +1,6 @@
 /** What players ask of the house in their own words: more time, days off, who plays, when it is due, to leave. */
 import { type Command, readCommand } from './command.ts';
-import { DAYS_IN_TEXT, readDays, writeDays } from './day.ts';
+import { DAYS_IN_TEXT, readDays, timesIn, writeDays } from './day.ts';
 import { Lexicon } from './lexicon.ts';
 import { segmented } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
@@ -22,6 +22,7 @@ const REQUESTS = new Lexicon({
   '1day': 'eintag, 하루, 하루만, 一日, 1日, 一日間',
   '2day': '이틀, 이틀만, 二日, 2日',
   hour: 'hour, hours, h, hrs, stunde, stunden, std, heure, heures, 시간, 時間',
+  minute: 'minute, minutes, min, mins, minuten, 분, 분간, 分, 分間',
   time: 'time, bit, zeit, bisschen, etwas, temps, peu, deadline, frist, délai, 기한, 마감, 締切, 締め切り, 期限',
   away: [
     'away, absent, off, on holiday, on holidays, on vacation, holiday, holidays, vacation, travelling, traveling, abroad, gone, out of office, not available, unavailable, cant play, cannot play',
@@ -31,7 +32,7 @@ const REQUESTS = new Lexicon({
     '不在, 不在です, 不在にします, 留守, 留守にします, 留守です, 休み, 休みます, お休みします, 旅行, 旅行します, 出張, 出張します, 出張です',
   ].join(','),
   resign: [
-    'drop out, quit, resign, give up, stop playing, cant go on, cannot go on, cant continue, cannot continue, cant play any more, cannot play any more, im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
+    'signoff, sign off, drop out, quit, resign, give up, stop playing, cant go on, cannot go on, cant continue, cannot continue, cant play any more, cannot play any more, im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
     'aufhören, aussteigen, aufgeben, nicht weiterspielen, ich bin raus, bin raus, ich steige aus, steige aus, ich gebe auf, gebe auf, ich höre auf, höre auf, ich muss aufhören, ich muss aussteigen, ich trete zurück, ich gebe meinen platz auf, aufgabe',
     'abandonner, arrêter, quitter, renoncer, me retirer, abandonne, j abandonne, je quitte, je quitte la partie, je me retire, j arrête, je renonce, je démissionne, je laisse ma place, je dois arrêter, je dois abandonner',
     '더 이상 못 하겠습니다, 더 이상 할 수 없습니다, 더는 못 하겠습니다, 계속할 수 없습니다, 계속 못 하겠습니다, 기권, 기권합니다, 기권하겠습니다, 포기, 포기합니다, 포기하겠습니다, 그만두겠습니다, 그만둡니다, 그만할게요, 빠지겠습니다, 빠질게요, 게임을 그만두겠습니다',
@@ -133,23 +134,36 @@ const moreHours = (said: Said): number | undefined => {
   return said.has('1day') || said.has('time') ? A_DAY : undefined;
 };
 
-/** `Away 30 Nov to 4 Dec`: days, and beside them only words that say so. */
+/** `Away 30 Nov to 4 Dec`, `away from 21:30 to 21:40`: beside the time there are only words that say so. */
 const absenceIn = (written: string): Request | undefined => {
   const text = withDays(written);
   const found = [...text.matchAll(DAYS_IN_TEXT)];
   const [first] = found;
   const last = found.at(-1);
-  if (!first || !last || found.length > 2) return undefined;
+  if (!first || !last || found.length > 2) return shortAbsence(written);
   const end = last.index + last[0].length;
   const days = readDays(text.slice(first.index, end));
-  const rest = `${text.slice(0, first.index)} ${text.slice(end)}`;
-  const said = saidIn(rest);
-  if (!days || !said || /\d/.test(rest) || [...said.keys()].join() !== 'away') return undefined;
+  if (!days || !isAway(`${text.slice(0, first.index)} ${text.slice(end)}`)) return undefined;
   return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: written, ...days } };
+};
+
+const isAway = (rest: string): boolean => !/\d/.test(rest) && [...(saidIn(rest)?.keys() ?? [])].join() === 'away';
+
+const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 24 * 60 };
+
+/** Hours or minutes on the day of the mail. */
+const shortAbsence = (text: string): Request | undefined => {
+  const times = timesIn(text);
+  if (times && isAway(times.rest)) return { command: { name: 'absence', text: 'ABSENCE', said: text, ...times.hours } };
+  const said = saidIn(text);
+  const unit = Object.keys(MINUTES).find((each) => said?.has(each));
+  if (unit === undefined || said?.size !== 2 || !said.has('away')) return undefined;
+  const minutes = (said.get(unit) ?? 1) * (MINUTES[unit] ?? 0);
+  return { command: { name: 'absence', text: `ABSENCE ${minutes} min`, said: text, minutes } };
 };
 
 /** Days with a slash, where the language says which number is the month: `11/30` in Korean and Japanese, `du 30/11 au 4/12`. */
 const withDays = (text: string): string =>
-  (/[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}]/u.test(text)
+  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}]/u.test(text)
     ? text.replace(/(?<!\d)(\d{1,2})\/(\d{1,2})(?!\d)/g, '$1月$2日')
-    : text.replace(/(?<=\b(?:du|au) )(\d{1,2})\/(\d{1,2})(?!\d)/g, '$1.$2.'));
+    : text.replace(/(?<=\b(?:du|au) )(\d{1,2})\/(\d{1,2})(?!\d)/g, '$1.$2.');

@@ -75,19 +75,17 @@ const isSlip = (key: string, word: string): boolean => {
 };
 
 /** `#47 cp`, `47 cp`: the verb may be left out before a number if the rest is clear. */
-export const isBare = <V>({ opener }: Language<V>, tokens: readonly Token[]): boolean => {
+export const isBare = <V>({ opener, lexicon }: Language<V>, tokens: readonly Token[]): boolean => {
   if (!opener) return false;
   const [first, second] = tokens;
   if (first?.text === '#') return second?.type === 'number';
-  if (isCardUsed(opener.uses, tokens)) return true;
+  if (isCardUsed((key) => opener.uses.includes(lexicon?.meaningOf([{ key }]) ?? key), tokens)) return true;
   return first?.type === 'number' && tokens.length <= 3 && opener.uses.includes(tokens.at(-1)?.key ?? '');
 };
 
 /** `card 94 for CP` plays it; `card 94` asks what stands on it. */
-const isCardUsed = (uses: readonly string[], [word, number, ...others]: readonly Token[]): boolean =>
-  word?.key === 'card' &&
-  (number?.type === 'number' || number?.text === '#') &&
-  others.some(({ key }) => uses.includes(key));
+const isCardUsed = (isUse: (key: string) => boolean, [word, number, ...others]: readonly Token[]): boolean =>
+  word?.key === 'card' && (number?.type === 'number' || number?.text === '#') && others.some(({ key }) => isUse(key));
 
 /** Whether a text replaces a numbered line: `21: order`. An order begins with a word: `21:00` is a time of day. */
 export const isNumbered = ([number, colon, order]: readonly Token[]): boolean =>

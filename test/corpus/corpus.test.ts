@@ -9,8 +9,8 @@ import { type Figures, figuresOf, type Judged, judgeAll } from './score.ts';
  * to 0. Nobody looks at the mails of the half that is held out while they build: it tells whether the reading holds for other words.
  */
 const MEASURED: Readonly<Record<Half, Omit<Figures, 'mails'>>> = {
-  build: { asMeant: 160, unmeant: 0, tooEarly: 0 },
-  'held-out': { asMeant: 136, unmeant: 5, tooEarly: 5 },
+  build: { asMeant: 209, unmeant: 0, tooEarly: 0 },
+  'held-out': { asMeant: 184, unmeant: 5, tooEarly: 5 },
 };
 
 const halves = Object.keys(HALVES) as Half[];

@@ -79,9 +79,11 @@ const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadCo
       ? verbs.find((each) => each !== beside)
       : undefined;
   }
-  if (verb === 'PLAY' && !said.words.some((word) => USES.includes(word))) return answeringWith(said, open) ?? verb;
-  if (verb !== undefined) return verb;
-  if (said.words.some((word) => USES.includes(word))) return 'PLAY';
+  const isUsed = said.words.some((word) => USES.includes(word));
+  if (verb === 'PLAY' && !isUsed) return answeringWith(said, open) ?? verb;
+  // `I put 42 down for CP`.
+  if (verb !== undefined) return verb === 'BUILD' && isUsed ? 'PLAY' : verb;
+  if (isUsed) return 'PLAY';
   if (isBuild(said)) return 'BUILD';
   return answeringWith(said, open) ?? (isMarch(said) ? 'MOVE' : undefined);
 };

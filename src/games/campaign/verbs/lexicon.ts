@@ -10,8 +10,8 @@ export const VERBS: Meaning = {
     '移動, 移動せよ, 攻撃せよ, 攻撃します, 攻撃する, 移動します, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
-    'nehme, ich nehme, nutze, nutzen, verwende, verwenden, benutze, benutzen, verbrauche, utilise, utilisons, dépense, dépenser, je prends, prends, play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
-    '사용, 사용합니다, 사용하겠습니다, 쓰겠습니다, 쓸게요, 사용할게요, 소비, 소비합니다, 使用する, 使用して, 使用し, にします, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使い, 使って, 使います, 出す, 出し, 出して, 出します',
+    'nehme, ich nehme, choose, choosing, pick, burn, trigger, nehm, wähle, löse, auslösen, choisis, déclenche, déclencher, sert, nutze, nutzen, verwende, verwenden, benutze, benutzen, verbrauche, utilise, utilisons, dépense, dépenser, je prends, prends, play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
+    '사용, 사용합니다, 내겠습니다, 내서, 써서, 사용해, 사용해서, 발동, 발동합니다, 発動, 発動します, 사용하겠습니다, 쓰겠습니다, 쓸게요, 사용할게요, 소비, 소비합니다, 使用する, 使用して, 使用し, にします, 플레이, 플레이합니다, 냅니다, 씁니다, 쓰고, 사용하고, 使用, 使用します, プレイ, 使う, 使い, 使って, 使います, 出す, 出し, 出して, 出します',
   ].join(','),
   'PLAY card': 'spend card, spending card, spend the card, use up card',
   BUILD: [
@@ -46,14 +46,14 @@ export const VERBS: Meaning = {
 
 export const THINGS: Meaning = {
   '': [
-    'army, armies, force, forces, troops, men, his men, he has, under, resource, resources, res, one resource, takes, back, impulse, for my impulse, for this impulse, new, spot, town',
-    'armee, truppen, nimmt, unter, vor, ab, setze, setzen, setzt, neue, neuer, was er hat, nummer, nr',
-    'armée, troupes, pose, poser, plante, planter, prend, nouvelle, nouvelles, sous, numéro',
-    '부대, 병력, 이끌고, 데리고, 꽂*, 세웁니다, 세우기, 놓습니다, 놓기, 설치, 설치합니다, 가진',
-    '部隊, 軍, 率いて, 連れて, 立てます, 立てる, 立てて, 置く, 置きます, 置いて, 掲げる, 掲げます, つ, 持てる',
+    'army, armies, force, forces, troops, men, his men, he has, under, resource, resources, res, one resource, takes, back, impulse, for my impulse, for this impulse, new, spot, town, value, down, value of',
+    'armee, truppen, nimmt, unter, vor, ab, setze, setzen, setzt, neue, neuer, was er hat, nummer, nr, ist, wird, gespielt',
+    'armée, troupes, pose, poser, plante, planter, prend, nouvelle, nouvelles, sous, numéro, son, sa, ses, leur',
+    '부대, 병력, 이끌고, 데리고, 꽂*, 세웁니다, 세우기, 놓습니다, 놓기, 설치, 설치합니다, 가진, 용으로, 용, 얻습니다, 위해, 위하여',
+    '部隊, 軍, 率いて, 連れて, 立てます, 立てる, 立てて, 置く, 置きます, 置いて, 掲げる, 掲げます, つ, 持てる, 用に, 用, 得ます, ために, のために',
   ].join(','),
-  cp: 'cp, cps, aktionspunkte, punkte, kommandopunkten, ses points, les points, des points, command point, 커맨드 포인트, 커맨드포인트, 지휘 포인트, 포인트, 씨피, コマンドポイント, コマンド・ポイント, ポイント, points, for points, for the points, for its points, as points, for ops, ops, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
-  event: 'event, events, 사건, ereignis, événement, évènement, evenement, 이벤트, イベント',
+  cp: 'cp, cps, aktionspunkte, punkte, kommandopunkten, ses points, les points, des points, command point, 커맨드 포인트, 커맨드포인트, 지휘 포인트, 포인트, 씨피, コマンドポイント, コマンド・ポイント, コマンド, ポイント, points, for points, for the points, for its points, as points, for ops, ops, command points, kp, kommandopunkte, pc, points de commandement, シーピー',
+  event: 'event, ereignisses, ereignisse, events, 사건, ereignis, événement, évènement, evenement, 이벤트, イベント',
   hand: 'hand, hands, main, 손패, 패, 手札',
   to: 'against, gegen, contre, into, onto, off to, up to, down to, over to',
   card: 'card, cards, card no, karte nr, carte n, karte, karten, carte, cartes, 카드, カード',

@@ -19,7 +19,7 @@ import type { View } from '../view.ts';
 import { combatFigures, type Figures, unitFigures, unmet } from './conditions.ts';
 import { asField, type LineReader, readHex, readRef, readRefs, readTargets, readWhen, readYesNo } from './reading.ts';
 import { hexNamed, type Ref, unitNamed } from './refs.ts';
-import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
+import { joined, listed, readerOf, type ScriptWords, said, synonymsOf } from './words.ts';
 
 /** What follows a melee that is won. What is missing is not done. */
 export type Follow = {
@@ -307,6 +307,7 @@ const isRule = (reader: LineReader): boolean => reader.peek()?.key === 'for';
 export function fightingVerbs(words: ScriptWords, meleeRule: Verb<View>['policy']): readonly Verb<View>[] {
   const alike = (name: 'FIRE' | 'MELEE'): Verb<View, CombatOrder> => ({
     name,
+    words: synonymsOf(name),
     conditional: true,
     read: (reader) => readCombat(reader, name),
     write: (order) => combatText(words, order),

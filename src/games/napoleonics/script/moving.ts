@@ -8,7 +8,7 @@ import type { View } from '../view.ts';
 import { unitFigures, unmet } from './conditions.ts';
 import { type LineReader, readPath, readRef, readWhen } from './reading.ts';
 import { isLeaderRef, leaderNamed, type Ref, unitNamed } from './refs.ts';
-import { joined, readerOf, type ScriptWords, said } from './words.ts';
+import { joined, readerOf, type ScriptWords, said, synonymsOf } from './words.ts';
 
 /** Without a piece nothing more moves. */
 type MoveOrder = Order & {
@@ -54,6 +54,7 @@ export function moveVerb(words: ScriptWords): Verb<View> {
     ref === undefined ? 'MOVE NONE' : joined(`MOVE ${ref}: ${path.join('-')}`, words.when(when));
   const verb: Verb<View, MoveOrder> = {
     name: 'MOVE',
+    words: synonymsOf('MOVE'),
     conditional: true,
     read: readMove,
     write: text,

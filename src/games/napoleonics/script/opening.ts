@@ -8,7 +8,7 @@ import { SECTIONS, type Section, type Side } from '../types.ts';
 import type { View } from '../view.ts';
 import { asField, type LineReader, readRef, readRefs } from './reading.ts';
 import { isLeaderRef, leaderNamed, type Ref, unitNamed } from './refs.ts';
-import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
+import { joined, listed, readerOf, type ScriptWords, said, synonymsOf } from './words.ts';
 
 type CardOrder = Order & {
   readonly card: string;
@@ -51,7 +51,7 @@ const cardAnswer = (position: Position, { card, other, on, section }: CardOrder)
 /** D-01, D-19: `CARD id [ALT] [ON unit] [SECTION s]`. */
 const cardVerb = (words: ScriptWords): Verb<View, CardOrder> => ({
   name: 'CARD',
-  words: ['play'],
+  words: synonymsOf('CARD'),
   read: readCard,
   write: cardText,
   describe: (order) => said(cardText(order)),
@@ -97,6 +97,7 @@ const together = (kind: string): SheetItem<View> => ({ kinds: [kind], answer: ()
 
 const ordersVerb = (name: keyof typeof KINDS): Verb<View, OrdersOrder> => ({
   name,
+  words: name === 'ORDER' ? synonymsOf(name) : [],
   read: (reader) => readOrders(reader, name),
   write: ordersText,
   describe: (order) => said(ordersText(order)),

@@ -1,11 +1,23 @@
 /** Lines and parts of lines as text that is read back as the same. */
 import { type Decision, type Message, message } from '../../../engine/index.ts';
-import { type Condition, type ConditionWords, conditionHolds, writeCondition } from '../../../orders/index.ts';
+import { type Condition, type ConditionWords, conditionHolds, nameKey, writeCondition } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
 import type { Position } from '../state.ts';
 import type { Side } from '../types.ts';
 import { seenAs, type View } from '../view.ts';
 import type { Figures } from './conditions.ts';
+
+/** The verbs of a turn in other words, in several languages. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  CARD: 'play, use, karte, spiele, nehme, carte, joue, 카드, カード',
+  ORDER: 'activate, befehl, befehle, aktiviere, ordre, ordres, ordonne, active, 명령, 命令',
+  MOVE: 'march, advance, bewege, ziehe, zug, rücke, déplace, bouge, avance, 이동, 移動',
+  FIRE: 'shoot, feuer, feuere, schieße, tir, tire, feu, 사격, 射撃',
+  MELEE: 'attack, nahkampf, angriff, corps à corps, attaque, 근접전, 백병전, 白兵戦',
+};
+
+/** The keys of the other words for a verb. */
+export const synonymsOf = (verb: string): readonly string[] => (SYNONYMS[verb] ?? '').split(', ').map(nameKey);
 
 /** Texts in a row, without empty ones. */
 export const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
