@@ -1,5 +1,6 @@
 /** What may stand beside an order without meaning anything: courtesies of a closed list, and who is spoken to. */
 import { groundOf, type Language } from './language.ts';
+import { commonLexicon, type Lexicon } from './lexicon.ts';
 import { wordsOf } from './phrasing.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { findVerb } from './vocabulary.ts';
@@ -9,8 +10,8 @@ export const isCourtesy = <V>(language: Language<V>, text: string): boolean => o
 
 /** The words of a text that are no courtesies. */
 const othersIn = <V>(language: Language<V>, text: string): readonly Token[] => {
-  const { lexicon } = language;
-  const tokens = (lexicon ? wordsOf(text, language, lexicon) : tokenize(text)).filter(
+  const { lexicon = commonLexicon } = language;
+  const tokens = wordsOf(text, language, lexicon).filter(
     ({ type }) => type === 'word' || type === 'number',
   );
   const others: Token[] = [];
@@ -23,10 +24,10 @@ const othersIn = <V>(language: Language<V>, text: string): readonly Token[] => {
 };
 
 /** The number of words of the courtesy that stands there. */
-const courtesyAt = (tokens: readonly Token[], at: number, lexicon: Language['lexicon']): number => {
-  for (let length = lexicon?.longest ?? 0; length > 0; length--) {
+const courtesyAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): number => {
+  for (let length = lexicon.longest; length > 0; length--) {
     const words = tokens.slice(at, at + length);
-    if (words.length === length && lexicon?.meaningOf(words) === '') return length;
+    if (words.length === length && lexicon.meaningOf(words) === '') return length;
   }
   return 0;
 };

@@ -125,3 +125,6 @@ const keysOf = (phrase: string): string =>
     .split(' ')
     .map((word) => nameKey(word))
     .join(' ');
+
+/** The common words alone, for games that have no words of their own. */
+export const commonLexicon = new Lexicon();

@@ -70,15 +70,16 @@ const ANSWERING: Readonly<Record<string, readonly [verb: string, named: readonly
 /** Verbs beside which a general one says nothing: to play a battle card, to place a flag. */
 const BESIDE: Readonly<Record<string, string>> = { BATTLE: 'PLAY', SIEGE: 'PLAY', FLAG: 'BUILD' };
 
+/** The verb beside a general one. */
+const besideGeneral = (verbs: readonly string[]): string | undefined => {
+  const verb = verbs.find((each) => each in BESIDE);
+  return verbs.length === 2 && verbs.includes(BESIDE[verb ?? ''] ?? '') ? verb : undefined;
+};
+
 /** The verb. It can be left out where it is clear: for a card with its use, or a leader with his destination. */
 const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadContext<View>): string | undefined => {
   const [verb, ...more] = verbs;
-  if (more.length > 0) {
-    const beside = BESIDE[verbs.find((each) => each in BESIDE) ?? ''];
-    return verbs.length === 2 && beside && verbs.some((each) => beside === each)
-      ? verbs.find((each) => each !== beside)
-      : undefined;
-  }
+  if (more.length > 0) return besideGeneral(verbs);
   const isUsed = said.words.some((word) => USES.includes(word));
   if (verb === 'PLAY' && !isUsed) return answeringWith(said, open) ?? verb;
   // `I put 42 down for CP`.
