@@ -120,7 +120,9 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     lines,
     mend: [
       ...mendsFor(verdict, input, orders, language),
-      ...(proposes.length === 1 && verdict === 'NEEDS FIX' ? [message('ack.how-to-agree')] : []),
+      ...(proposes.length === 1 && (verdict === 'NEEDS FIX' || verdict === 'TAKEN BACK')
+        ? [message('ack.how-to-agree')]
+        : []),
     ],
     proposes,
   };
@@ -143,6 +145,7 @@ const proposalsIn = <V>(
 
 /** The edits that put what a line may mean in its place. */
 const editsFor = <V>(line: SheetLine<V>, language: Language<V>): readonly string[] => {
+  if (line.corrects !== undefined) return [...guessed(line), `DELETE ${line.number}`];
   const mended = isUnread(line) ? undefined : mendedLine(line, language);
   const [first, ...others] = [...(line.guess ?? []), ...(mended === undefined ? [] : [mended])].filter(
     (order) => !order.includes('__'),
@@ -184,10 +187,14 @@ const problemNotes = (problems: readonly Problem[]): Message[] =>
   problems.flatMap((each) => [each.message, ...suggestionNotes(each)]);
 
 /** Why a line was not understood, and what may be meant. */
-const faultNotes = <V>({ problems, guess = [] }: SheetLine<V>): Message[] => [
-  ...problemNotes(problems),
-  ...(guess.length > 0 ? [message('ack.guess', { orders: guess.join(' / ') })] : []),
+const faultNotes = <V>(line: SheetLine<V>): Message[] => [
+  ...problemNotes(line.problems),
+  ...(line.guess ? [message('ack.guess', { orders: guessed(line).join(' / ') })] : []),
 ];
+
+/** The orders that a line may mean; where it corrects another one, with the number of that one. */
+const guessed = <V>({ guess = [], corrects }: SheetLine<V>): readonly string[] =>
+  corrects === undefined ? guess : guess.map((order) => `${corrects}: ${order}`);
 
 const orderLines = <V>(
   { draft, waiting }: AcknowledgeInput<V>,
@@ -441,7 +448,8 @@ const mendsFor = <V>(
 const howToSend = <V>(unread: readonly SheetLine<V>[], line: number): Message => {
   const [first] = unread;
   const order = first?.guess?.[0] ?? '...';
-  return message('ack.how-to-send', { lines: unread.map(({ number }) => number), line, order });
+  const lines = unread.map(({ number }) => number);
+  return message('ack.how-to-send', { lines, line, corrected: first?.corrects ?? line, order });
 };
 
 /** The line with its spelling corrected; otherwise the suggestion instead of it. */

@@ -70,17 +70,22 @@ export const guessesOf = <V>(
   context: ReadContext<V>,
 ): { readonly orders: readonly string[]; readonly closest: string | undefined } => {
   const nothing = { orders: [], closest: undefined };
-  const { lexicon } = language;
-  const tokens = lexicon ? wordsOf(text, language, lexicon).slice(0, MOST_TOKENS) : [];
-  const found = lexicon && new Lexer(tokens, language, lexicon).run();
-  if (!found) return nothing;
-  const parts = found.phrase.parts.filter(({ kind }) => kind !== 'unknown');
-  const phrase = { verbs: found.phrase.verbs, parts };
+  const { verbs, parts: all } = phraseOf(text, language);
+  const parts = all.filter(({ kind }) => kind !== 'unknown');
+  if (verbs.length + parts.length === 0) return nothing;
+  const phrase = { verbs, parts };
   const composed = language.compose?.(phrase, context);
   return {
     orders: [...(composed === undefined ? [] : [composed]), ...asWritten(phrase)],
     closest: language.closest?.(phrase, context),
   };
+};
+
+/** The parts of a text, whatever its words deny or leave open. */
+export const phraseOf = <V>(text: string, language: Language<V>): Phrase => {
+  const { lexicon } = language;
+  const tokens = lexicon ? wordsOf(text, language, lexicon).slice(0, MOST_TOKENS) : [];
+  return (lexicon && new Lexer(tokens, language, lexicon).run()?.phrase) ?? { verbs: [], parts: [] };
 };
 
 /** The words of the language; those that answer the open question, if there is only one kind. */
@@ -144,7 +149,7 @@ class Lexer<V> {
 
   /** Undefined if the line must not be guessed. */
   run(mostUnknown?: number): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
-    while (this.#at < this.#tokens.length) if (!this.#take()) return undefined;
+    while (this.#at < this.#tokens.length) if (!this.#take() && mostUnknown !== undefined) return undefined;
     if (this.#hangs) this.#unknown += 1 + MOST_UNKNOWN;
     if (mostUnknown !== undefined && this.#unknown > mostUnknown) return undefined;
     return { phrase: { verbs: this.#verbs, parts: this.#parts }, guess: this.#guess };

@@ -26,6 +26,8 @@ export interface SheetLine<V = unknown> {
   readonly mended?: string;
   /** For a line of which nothing was read: the orders that may be meant, or the nearest template. */
   readonly guess?: readonly string[];
+  /** The line of the sheet whose place the guess may take: the text changes it in words. */
+  readonly corrects?: number;
 }
 
 /** A standing order of a sheet. */

@@ -81,6 +81,14 @@ test('a yes to a guess takes it, and hands over what was handed over before', as
   expect((await stateOf()).lines).toEqual(['MOVE Davout Grodno']);
 });
 
+test('words that change a line are told by its number, and a yes puts the new place into it', async () => {
+  await write(`${play}\nMOVE Ney 3SP Poland Zone - Warsaw\nDONE`);
+  const { settled, answer } = await write("Oh wait, sorry! Ney shouldn't go to Warsaw. Make that Masuria.");
+  expect(settled?.text).toContain('2: MOVE Ney 3 SP Poland Zone > Masuria');
+  await write('YES', answer);
+  expect((await stateOf()).lines.slice(1)).toEqual(['MOVE Ney 3 SP Poland Zone > Masuria']);
+});
+
 test.each(['TALK', 'nur Gerede', "c'est tout", '잡담', '雑談'])('%s: what was not read is no order', async (word) => {
   const { answer } = await write(`${play}\nSorry about Platov, my friend\nDONE`);
   expect(await stateOf()).toMatchObject({ lines: [expect.anything(), '? Sorry about Platov, my friend'], sent: false });

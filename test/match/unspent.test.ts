@@ -56,3 +56,29 @@ test('an army that could besiege without points is remarked on', () => {
   const { unspent } = rehearsed({ referee }, 'britain', 'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Merida');
   expect(unspent?.asks ?? false).toBe(false);
 });
+
+/** Plays by silence until a seat is asked this, with a choice. */
+const toQuestion = (module: unknown, kind: string): { referee: Referee<unknown>; asked: Decision } => {
+  const game = module as CampaignModule;
+  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: '4' });
+  const source = committedSource('WEL-TEST', secretsOf('rehearsal'));
+  const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
+  for (let asked = referee.open[0]; asked; [asked] = referee.open) {
+    if (asked.kind === kind && asked.options().length > 1) return { referee, asked };
+    referee.submit(asked.seat, asked.id, asked.fallback());
+  }
+  throw new Error(`nobody is asked ${kind}`);
+};
+
+test.each([
+  ['kutuzov', 'send', kutuzov],
+  ['wellington', 'deploy', wellington],
+])('%s: what could still be done where a sheet ends the question %s is asked about', (_id, kind, module) => {
+  const { referee, asked } = toQuestion(module, kind);
+  const { language } = module as unknown as Game;
+  const { unspent } = language;
+  const view = referee.view(asked.seat);
+  expect(unspent?.(asked, view)).toMatchObject({ asks: true, text: { key: `ack.unspent.${kind}` } });
+  const [none] = rehearsed({ referee, game: module as unknown as Game }, asked.seat, 'DEPLOY NONE').reading.lines;
+  expect(unspent?.(asked, view, none?.order)).toBeUndefined();
+});

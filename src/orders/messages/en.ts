@@ -158,7 +158,7 @@ export const en: Catalogue = {
   'ack.how-to-mend.own':
     'To correct: reply with {line}: and, behind it, the order as it should be, or DELETE {line}. HELP lists the orders. To finish: reply DONE.',
   'ack.how-to-send':
-    'If line {lines} is no order: reply DONE, and the rest is sent without it. To correct: reply with the line number and the order ({line}: {order}), or DELETE {line}.',
+    'If line {lines} is no order: reply DONE, and the rest is sent without it. To correct: reply with the line number and the order ({corrected}: {order}), or DELETE {line}.',
   'ack.how-to-agree': 'Reply YES if that is what you mean.',
   'ack.said': 'I read "{said}" as {text}.',
   'ack.how-to-finish': 'To finish: reply DONE. To begin anew: reply CLEAR.',

@@ -163,7 +163,7 @@ const acknowledgements: Catalogue = {
   'ack.how-to-mend.own':
     '直すには {line}: の後に正しい命令を書くか、DELETE {line} と返信してください。命令の一覧は HELP。終えるには DONE。',
   'ack.how-to-send':
-    '{lines}行目が命令でなければ、DONE と返信してください。その行を除いて送ります。直すには行番号と命令({line}: {order})、または DELETE {line} と返信してください。',
+    '{lines}行目が命令でなければ、DONE と返信してください。その行を除いて送ります。直すには行番号と命令({corrected}: {order})、または DELETE {line} と返信してください。',
   'ack.how-to-agree': 'その通りであれば YES と返信してください。',
   'ack.said': '「{said}」を {text} と読みました。',
   'ack.how-to-finish': '終えるには DONE、やり直すには CLEAR と返信してください。',

@@ -160,7 +160,7 @@ const acknowledgements: Catalogue = {
   'ack.how-to-mend.own':
     '고치려면 {line}: 뒤에 올바른 명령을 써서, 또는 DELETE {line}로 답하십시오. 명령 목록은 HELP. 마치려면 DONE.',
   'ack.how-to-send':
-    '{lines}번 줄이 명령이 아니면 DONE으로 답하십시오. 그 줄을 빼고 보냅니다. 고치려면 줄 번호와 명령({line}: {order}) 또는 DELETE {line}로 답하십시오.',
+    '{lines}번 줄이 명령이 아니면 DONE으로 답하십시오. 그 줄을 빼고 보냅니다. 고치려면 줄 번호와 명령({corrected}: {order}) 또는 DELETE {line}로 답하십시오.',
   'ack.how-to-agree': '그 뜻이 맞으면 YES로 답하십시오.',
   'ack.said': '"{said}" → {text}. 이렇게 읽었습니다.',
   'ack.how-to-finish': '마치려면 DONE, 처음부터 다시 하려면 CLEAR로 답하십시오.',

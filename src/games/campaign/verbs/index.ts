@@ -11,6 +11,7 @@ import {
   type JsonObject,
   type LanguageTag,
   message,
+  same,
   sure,
 } from '../../../engine/index.ts';
 import {
@@ -347,6 +348,7 @@ const SMALL_LOSS = 1;
 /** CP for which something could be had, or a siege that costs none. A list that says what it keeps has said it. */
 const unspent = (decision: Decision, { impulse }: View, by?: Order): Loss | undefined => {
   if (by !== undefined && !leavesUnsaid(by)) return undefined;
+  if (GIVEN_UP.includes(decision.kind)) return givenUp(decision);
   const isWinter = decision.kind === 'reinforce';
   if (!isWinter && decision.kind !== 'impulse.order') return undefined;
   const cp = cpIn(impulse);
@@ -357,6 +359,16 @@ const unspent = (decision: Decision, { impulse }: View, by?: Order): Loss | unde
   }
   const siege = isWinter ? undefined : acts().find(isSiege);
   return siege && { text: message('ack.unspent.siege', { area: siege.at }), asks: false };
+};
+
+/** Questions of the winter and of the seating that a finished sheet ends, beside that for new troops. */
+const GIVEN_UP = Object.keys(CLOSING).filter((kind) => kind !== 'reinforce');
+
+/** What could still be deployed, sent, recalled or bid. */
+const givenUp = (decision: Decision): Loss | undefined => {
+  const closing = CLOSING[decision.kind] ?? null;
+  const isMore = decision.options().some((answer) => !same(answer, closing));
+  return isMore ? { text: message(`ack.unspent.${decision.kind}`), asks: true } : undefined;
 };
 
 const isSiege = (act: JsonObject): act is Extract<Act, { do: 'siege' }> => act.do === 'siege';

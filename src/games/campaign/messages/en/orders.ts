@@ -130,6 +130,10 @@ export const orders: Catalogue = {
   'ack.left': 'CP {left}',
   'ack.unspent': '{cp} CP would go unused.',
   'ack.unspent.winter': '{cp} CP for new troops would go unused.',
+  'ack.unspent.deploy': 'More could be deployed.',
+  'ack.unspent.send': 'More could be sent.',
+  'ack.unspent.bid': 'A higher bid would be possible.',
+  'ack.unspent.withdraw': 'More could be recalled.',
   'ack.unspent.siege': 'The siege of {area:place} costs no CP, and is not begun.',
 
   'deed.march': 'March',

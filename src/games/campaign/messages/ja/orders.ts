@@ -137,6 +137,10 @@ const foresight: Catalogue = {
   'ack.left': 'CP {left}',
   'ack.unspent': '{cp} CP が使われずに残ります。',
   'ack.unspent.winter': '新しい兵のための {cp} CP が使われずに残ります。',
+  'ack.unspent.deploy': 'まだ配置できます。',
+  'ack.unspent.send': 'まだ送れます。',
+  'ack.unspent.bid': 'さらに入札できます。',
+  'ack.unspent.withdraw': 'まだ呼び戻せます。',
   'ack.unspent.siege': '{area:place} の包囲は CP がいりませんが、始めていません。',
 
   'deed.march': '行軍',

@@ -137,6 +137,10 @@ const foresight: Catalogue = {
   'ack.left': 'CP {left}',
   'ack.unspent': '{cp} CP가 쓰이지 않고 남습니다.',
   'ack.unspent.winter': '새 병력에 쓸 {cp} CP가 쓰이지 않고 남습니다.',
+  'ack.unspent.deploy': '더 배치할 수 있습니다.',
+  'ack.unspent.send': '더 보낼 수 있습니다.',
+  'ack.unspent.bid': '더 높이 입찰할 수 있습니다.',
+  'ack.unspent.withdraw': '더 불러들일 수 있습니다.',
   'ack.unspent.siege': '{area:place} 포위는 CP가 들지 않는데 시작하지 않았습니다.',
 
   'deed.march': '행군',
