@@ -181,7 +181,7 @@ const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
   const held = heldCards(view).flatMap((number) => kit.content.cards.get(number) ?? []);
   const battle = held.filter((card) => card.battle);
   const cards = battle.map(({ number, title }) => ({ value: `PLAY ${number}`, text: `${number} ${title}` }));
-  const responses = [...kit.content.cards.values()].filter(({ response }) => response);
+  const responses = held.filter(({ response }) => response);
   const best = word('cards', 'BEST');
   const cardText = (cards: readonly CardNumber[] = []): string[] =>
     cards.length > 0 ? [`PLAY ${cards.join(', ')}`] : [];

@@ -40,7 +40,7 @@ export const standingForms: Catalogue = {
   'standing-form.ground.friends': 'where friends stand',
   'standing-form.ground.nearest-key': 'nearest to a key area',
   'standing-form.cards.best': 'the best card',
-  'standing-form.siege.start': 'begin a siege',
+  'standing-form.siege.start': 'begin a siege, as your impulse begins, before you have seen it',
   'standing-form.siege.continue': 'go on with a siege',
   'standing-form.siege.replace': 'bring fresh troops up',
   'standing-form.siege.attack': 'play cards as besieger',

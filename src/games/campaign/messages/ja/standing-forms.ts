@@ -40,7 +40,7 @@ export const standingForms: Catalogue = {
   'standing-form.ground.friends': '味方のいる所',
   'standing-form.ground.nearest-key': '要地に最も近い所',
   'standing-form.cards.best': '最良のカード',
-  'standing-form.siege.start': '包囲を始める',
+  'standing-form.siege.start': '包囲を始める(インパルスの開始時、見る前に)',
   'standing-form.siege.continue': '包囲を続ける',
   'standing-form.siege.replace': '新手を出す',
   'standing-form.siege.attack': '攻める側のカード',

@@ -40,7 +40,7 @@ export const standingForms: Catalogue = {
   'standing-form.ground.friends': '아군이 있는 곳',
   'standing-form.ground.nearest-key': '요충지에 가장 가까운 곳',
   'standing-form.cards.best': '가장 좋은 카드',
-  'standing-form.siege.start': '공성 시작',
+  'standing-form.siege.start': '공성 시작 (임펄스가 시작될 때, 보기 전에)',
   'standing-form.siege.continue': '공성 계속',
   'standing-form.siege.replace': '새 병력 투입',
   'standing-form.siege.attack': '공격 측 카드',
