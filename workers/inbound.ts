@@ -5,8 +5,9 @@ import { MAX_MAIL_BYTES, ReaderFailed } from '../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
-import type { Envelope, Incoming, SenderProof } from '../src/match/inbox/reading.ts';
+import type { Envelope, Incoming, SenderProof, SubmissionReader } from '../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../src/match/inbox/submission.ts';
+import { seatsOfSender } from '../src/match/inbox/visible.ts';
 import { hasKey } from '../src/match/key-print.ts';
 import { seatOfFewerMailsAddress } from '../src/match/post/fewer-mails.ts';
 import { mailboxCursor } from '../src/match/post/mailbox.ts';
@@ -37,7 +38,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     service.queues.backend,
     { log: service.log, concurrency: CONCURRENCY, ...setup.takeover },
   );
-  const listener = await startListener(setup);
+  const listener = await startListener(setup, read);
   const poller = await startPoller(setup);
   return {
     listener: listener?.port,
@@ -87,15 +88,21 @@ function keyCheck(service: Service): () => Promise<true> {
 }
 
 /** The first of several processes on one machine listens; the others share the reading. */
-async function startListener({ service, keys, config }: WorkerSetup) {
+async function startListener({ service, keys, config, ownAddresses }: WorkerSetup, read: SubmissionReader) {
   const requireKey = keyCheck(service);
+  const isVisible = (address: string) => ownAddresses.includes(address.toLowerCase());
   try {
     return await startSmtpListener({
       host: config.smtpListenHost,
       port: config.smtpListenPort,
       lmtp: config.smtpListenProtocol === 'lmtp',
       maxBytes: MAX_MAIL_BYTES,
-      accepts: async (address) => isOurs(service, keys, address) || !(await requireKey()),
+      accepts: async (address) => isOurs(service, keys, address) || isVisible(address) || !(await requireKey()),
+      takes: async (raw, envelope) => {
+        if (envelope.to.some((address) => isOurs(service, keys, address))) return true;
+        const reading = await read({ channel: 'SMTP', raw, envelope }, async () => undefined);
+        return reading.class === 'human' && (await seatsOfSender(service, reading)).length > 0;
+      },
       onMail: (raw, { client, ...envelope }) =>
         config.smtpListenProtocol === 'lmtp'
           ? keep(service, 'LMTP', raw, envelope)

@@ -32,28 +32,37 @@ type Ticket = NonNullable<ReadSubmission['ticket']>;
 export const makeMailReader =
   (options: MailReaderOptions): SubmissionReader =>
   async (incoming, background) => {
-    const { keys, prove, open } = options;
+    const { keys } = options;
     const { mail, isTooLarge } = withinLimit(incoming);
     const { to, reading: known } = await addressees(mail, options);
     const ticket = ticketOf(keys, to);
-    const isOurs = ticket !== undefined || letterOf(keys, to) !== undefined;
-    const reading = isOurs
-      ? await readMail(mail.raw, {
-          ...headOptions(mail, options),
-          ...(ticket ? await background(ticket.seatNo) : {}),
-          ...(open ? { open } : {}),
-        })
+    const isVisible = ticket === undefined && to.some((each) => options.ownAddresses.includes(each.toLowerCase()));
+    const isRead = ticket !== undefined || isVisible || letterOf(keys, to) !== undefined;
+    const seat = ticket ? await background(ticket.seatNo) : undefined;
+    const reading = isRead
+      ? await readMail(mail.raw, readOptions(mail, options, seat))
       : (known ?? (await readHead(mail.raw, headOptions(mail, options))));
     const submission = withoutTooLarge(submissionOf(reading), isTooLarge);
     return {
       ...submission,
-      proof: ticket && submission.class === 'human' ? await prove(mail) : undefined,
+      ...(isVisible ? { isVisible } : {}),
+      proof: (ticket || isVisible) && submission.class === 'human' ? await options.prove(mail) : undefined,
       ticket,
       bounce: bounceOf(keys, to, reading),
       fewerMails: fewerMailsFor(to, options),
       complaint: reading.class === 'complaint' ? complaintOf(keys, mail.raw) : undefined,
     };
   };
+
+const readOptions = (
+  mail: Incoming,
+  options: MailReaderOptions,
+  background: Awaited<ReturnType<Parameters<SubmissionReader>[1]>>,
+): ReadOptions => ({
+  ...headOptions(mail, options),
+  ...background,
+  ...(options.open ? { open: options.open } : {}),
+});
 
 /** The recipients of a mail. Its head counts only if the channel does not name them. */
 async function addressees(

@@ -27,7 +27,7 @@ export interface WorkerSetup {
 export function workerSetup(service: Service, config: Config, smtpUrl: string): WorkerSetup {
   const clerk = readAddress(config.mailFrom);
   const keys = tokenKeys(config.secretKey, config.previousSecretKey);
-  return { service, config, keys, smtpUrl, clerk, ownAddresses: [clerk.address] };
+  return { service, config, keys, smtpUrl, clerk, ownAddresses: [clerk.address.toLowerCase()] };
 }
 
 /** `Name <address>`, or an address alone. */

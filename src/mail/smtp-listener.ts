@@ -27,6 +27,8 @@ export type SmtpListenerOptions = {
    * Stores the mail. The mail is acknowledged only after it returns; if it throws, the sender keeps the mail and tries
    * again.
    */
+  /** Whether a whole mail is accepted: at some addresses that depends on who writes. Default: it is. */
+  takes?: (raw: Buffer, envelope: MailEnvelope) => Promise<boolean>;
   onMail(raw: Buffer, envelope: MailEnvelope): Promise<void>;
   log: MailLog;
 };
@@ -147,8 +149,17 @@ async function takeMail(
 ): Promise<void> {
   const raw = await readCapped(stream, options.maxBytes);
   if (raw === undefined || stream.sizeExceeded) throw refusal('tooLarge');
+  const envelope = envelopeOf(session);
+  let isTaken: boolean;
   try {
-    await options.onMail(raw, envelopeOf(session));
+    isTaken = (await options.takes?.(raw, envelope)) ?? true;
+  } catch (error) {
+    options.log.error({ error: messageOf(error) }, 'mail listener: sender could not be checked');
+    throw refusal('cannotCheck');
+  }
+  if (!isTaken) throw refusal('unknownRecipient');
+  try {
+    await options.onMail(raw, envelope);
   } catch (error) {
     options.log.error({ error: messageOf(error) }, 'mail listener: mail could not be stored');
     throw refusal('cannotStore');

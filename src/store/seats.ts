@@ -32,6 +32,16 @@ export async function seatByReplyNo(db: Connection, no: number): Promise<SeatKey
   return row;
 }
 
+/** The seats of an address in running matches, the oldest match first. */
+export const seatsAt = (db: Connection, address: string): Promise<SeatKeyRow[]> =>
+  query<SeatKeyRow>(
+    db,
+    sql`
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
+    FROM seat s JOIN match m ON m.id = s.match_id
+    WHERE lower(s.address) = ${address.trim().toLowerCase()} AND m.state::text = 'RUNNING' ORDER BY s.no`,
+  );
+
 export async function seatByLink(db: Connection, linkHash: string): Promise<SeatKeyRow | undefined> {
   const [row] = await db.$queryRaw<SeatKeyRow[]>`
     SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"

@@ -62,6 +62,8 @@ export interface ReadSubmission {
   readonly invitation?: number | undefined;
   /** The moderator's match and impulse, proved in the same way. */
   readonly moderator?: ModeratorTicket | undefined;
+  /** It came to the address that all our mails show as their sender, and names no match. */
+  readonly isVisible?: true | undefined;
   /** The writer's own text, without quotation. */
   readonly text: string;
   /** Equal for mails that say the same, quotation included. */

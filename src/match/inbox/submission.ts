@@ -30,7 +30,7 @@ import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
 import { requireSeatHere } from '../play/elsewhere.ts';
 import { inTurn } from '../play/turns.ts';
 import { restoreMail } from '../post/address.ts';
-import { timedId } from '../post/outgoing.ts';
+import { NO_DECISION, timedId } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
@@ -64,6 +64,7 @@ import {
 } from './reading.ts';
 import { doubtOf, isSameAddress } from './sender.ts';
 import { takeOrders } from './text.ts';
+import { askWhichMatch, seatsOfSender } from './visible.ts';
 
 /** The number of our latest letters to a seat that a reply may quote. */
 const LETTERS_QUOTED = 8;
@@ -179,8 +180,10 @@ const ofPage = async ({ store }: Service, reading: ReadSubmission): Promise<Addr
 });
 
 /** A mail names a reply address: of a seat, a moderator or an invitation. Mail of a former player belongs to nobody. */
-async function addressed({ store }: Service, reading: ReadSubmission): Promise<Addressed> {
+async function addressed(service: Service, reading: ReadSubmission): Promise<Addressed> {
+  if (reading.isVisible && reading.class === 'human') return ofSender(service, reading);
   if (!reading.ticket) return { reading };
+  const { store } = service;
   const { seatNo: replyNo, decisionNo } = reading.ticket;
   const seat = await seatByReplyNo(store, replyNo);
   if (seat) return { reading: { ...reading, ticket: { seatNo: seat.no, decisionNo } }, seat };
@@ -193,6 +196,15 @@ async function addressed({ store }: Service, reading: ReadSubmission): Promise<A
     return { reading: { ...unseated, moderator } };
   }
   return { reading: { ...unseated, invitation: invitation?.no } };
+}
+
+/** A mail that names no match belongs to the one match of its sender. */
+async function ofSender(service: Service, reading: ReadSubmission): Promise<Addressed> {
+  const [seat, ...others] = await seatsOfSender(service, reading);
+  if (!seat || others.length > 0) return { reading };
+  const row = await openPositionOf(service, seat.no);
+  const decisionNo = row?.open.find((open) => open.seat === seat.seat)?.decision ?? NO_DECISION;
+  return { reading: { ...reading, ticket: { seatNo: seat.no, decisionNo } }, seat };
 }
 
 async function settleReading(
@@ -321,16 +333,19 @@ type Settling = SubmissionResult | Exclude<IntakeOutcome, 'written'>;
 
 const quiet = (verdict: SubmissionVerdict): SubmissionResult => ({ verdict, text: '' });
 
-/** Settles a submission that belongs to no seat: a bounce, or mail of a stranger. Nobody is answered. */
+/** Settles a submission that belongs to no seat: a bounce, or mail of a stranger, who is not answered. */
 async function settleForNobody(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
   const { store, queues, clock } = service;
   const settled = quiet(quietVerdict(reading) ?? 'unknown');
+  const seats = reading.isVisible && reading.class === 'human' ? await seatsOfSender(service, reading) : [];
   const letters = await store.$transaction(async (db) => {
     const isNew = await settleSubmission(db, id, clock(), record(reading, null, settled));
-    return isNew ? takeMachineMail(service, db, reading) : undefined;
+    if (!isNew) return undefined;
+    if (seats.length > 1) return askWhichMatch(service, db, seats, reading);
+    return (await takeMachineMail(service, db, reading)).map((letter) => letter.id);
   });
   if (!letters) return 'settled';
-  await queues.postman(letters.map((letter) => letter.id));
+  await queues.postman(letters);
   return settled;
 }
 

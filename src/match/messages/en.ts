@@ -65,6 +65,10 @@ export const en: Catalogue = {
   'ack.held.foreign':
     'a mail from {sender} gives orders in your name, and that is not the address you play from. Nothing was carried out.',
   'ack.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was carried out.',
+  'ack.held.visible':
+    'a mail in your name went to the address that all mails come from, and not to the address of your match. Nothing was carried out.',
+  'ack.visible.several':
+    'your mail went to the address that all mails come from, and you play in several matches. To write in {match} as {seat}, reply to this mail. Nothing was carried out.',
   'ack.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
   'ack.held.overtaken':
     'a mail of yours was read late, and you have sent other orders since it. Nothing of it was carried out.',
