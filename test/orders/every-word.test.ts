@@ -61,7 +61,9 @@ const passedOver = (text: string, by: keyof typeof READERS, game: Written): read
     const isName = game.language.names.knows(nameKey(word)) && /^\p{Lu}\p{Ll}/u.test(word);
     const isWeighty = WEIGHTY.test(word) || ADDED.includes(word) || isName || (word !== '1' && /\d/.test(word));
     const isRepeated = words.filter((each) => lettersOf(each) === lettersOf(word)).length > 1;
-    if (!isWeighty || isRepeated || shows(reading, word)) return false;
+    // Between two hexes `AGAINST` says no more than `AT`.
+    const isJoint = /^against$/i.test(word) && /\d/.test(words[at - 1] ?? '') && /\d/.test(words[at + 1] ?? '');
+    if (!isWeighty || isRepeated || isJoint || shows(reading, word)) return false;
     return meaningOf(read(words.toSpliced(at, 1).join(' '))) === meaning;
   });
 };
