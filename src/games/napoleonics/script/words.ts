@@ -11,7 +11,7 @@ import type { Figures } from './conditions.ts';
 const SYNONYMS: Readonly<Record<string, string>> = {
   CARD: 'play, use, karte, spiele, nehme, carte, joue, 카드, カード',
   ORDER: 'activate, befehl, befehle, aktiviere, ordre, ordres, ordonne, active, 명령, 命令',
-  MOVE: 'march, advance, bewege, ziehe, zug, rücke, déplace, bouge, avance, 이동, 移動',
+  MOVE: 'march, bewege, ziehe, zug, rücke, déplace, bouge, 이동, 移動',
   FIRE: 'shoot, feuer, feuere, schieße, tir, tire, feu, 사격, 射撃',
   MELEE: 'attack, nahkampf, angriff, corps à corps, attaque, 근접전, 백병전, 白兵戦',
 };
