@@ -40,7 +40,7 @@ import { gatheredBy, openingVerbs } from './script/opening.ts';
 import { rulesIn } from './script/rules.ts';
 import { answerText } from './script/text.ts';
 import { ScriptWords } from './script/words.ts';
-import { stillFace } from './still.ts';
+import { stillFace, typeNamed } from './still.ts';
 import { ordersOfPlay } from './summary.ts';
 import { wayOf } from './tell.ts';
 import { NATIONS } from './types.ts';
@@ -50,7 +50,7 @@ import type { View } from './view.ts';
 export const formattersIn = (book: Book, catalogue: Catalogue, tag: LanguageTag): Formatters => {
   const say = (key: string) => format(catalogue, {}, message(key));
   const unitName = (id: Json): string => {
-    const type = book.types.get(String(id).replace(/\d{1,3}$/, ''));
+    const type = typeNamed(book, String(id));
     return type ? `${nameIn(tag, type.name)} ${id}` : String(id);
   };
   return {
