@@ -74,6 +74,21 @@ export const readAway = (written: string): Away | undefined => {
   return to ? { from, to } : { from };
 };
 
+/** Times within a longer text. */
+const TIMES_IN_TEXT = /(?<![\d:])(\d{1,2})(?::(\d{2})(?!\d)|[시時](?: ?(\d{1,2})[분分])?)/gu;
+
+/** The two times of day in a text, and what stands beside them; undefined if there are not two. */
+export const timesIn = (text: string): { readonly away: Away; readonly rest: string } | undefined => {
+  const [from, to, ...more] = [...text.matchAll(TIMES_IN_TEXT)].map(([, hour, minute, spoken]) => ({
+    hour: Number(hour),
+    minute: Number(minute ?? spoken ?? 0),
+  }));
+  if (!from || !to || more.length > 0 || [from, to].some(({ hour, minute }) => hour > 23 || minute > 59))
+    return undefined;
+  const time = ({ hour, minute }: typeof from) => ({ time: hour * 60 + minute });
+  return { away: { from: time(from), to: time(to) }, rest: text.replace(TIMES_IN_TEXT, ' ') };
+};
+
 const at = (day: DateTime, time: number | undefined): DateTime =>
   day.startOf('day').set(time === undefined ? {} : { hour: Math.floor(time / 60), minute: time % 60 });
 

@@ -14,15 +14,6 @@ export interface DayRange {
   readonly to: Day | undefined;
 }
 
-/** A time of day, on the 24-hour clock. */
-export interface TimeOfDay {
-  readonly hour: number;
-  readonly minute: number;
-}
-
-/** From one time of day to the next such time of another, or so many minutes from now. */
-export type Hours = { readonly since: TimeOfDay; readonly till: TimeOfDay } | { readonly minutes: number };
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Names of the months in English, German and French, as keys. */
 const MONTH_NAMES = [
@@ -111,20 +102,6 @@ export const readDays = (written: string): DayRange | undefined => {
   return from && { from, to: undefined };
 };
 
-/** Times within a longer text. */
-const TIMES_IN_TEXT = /(?<![\d:])(\d{1,2})(?::(\d{2})(?!\d)|[시時](?: ?(\d{1,2})[분分])?)/gu;
-
-/** The two times of day in a text, and what stands beside them; undefined if there are not two. */
-export const timesIn = (text: string): { readonly hours: Hours; readonly rest: string } | undefined => {
-  const [since, till, ...more] = [...text.matchAll(TIMES_IN_TEXT)].map(([, hour, minute, spoken]) => ({
-    hour: Number(hour),
-    minute: Number(minute ?? spoken ?? 0),
-  }));
-  const isTime = ({ hour, minute }: TimeOfDay) => hour < 24 && minute < 60;
-  if (!since || !till || more.length > 0 || !isTime(since) || !isTime(till)) return undefined;
-  return { hours: { since, till }, rest: text.replace(TIMES_IN_TEXT, ' ') };
-};
-
 const ranged = (from: Day | undefined, to: Day | undefined): DayRange | undefined => from && to && { from, to };
 
 /**
@@ -144,16 +121,6 @@ export const dateOf = (day: Day, after: DateTime): DateTime => {
     if (found.isValid && found >= today) return found;
   }
   return today;
-};
-
-/** When hours begin and end: the first time of day that is not over yet, and what follows it. */
-export const hoursAfter = (hours: Hours, now: DateTime): { readonly from: DateTime; readonly until: DateTime } => {
-  if ('minutes' in hours) return { from: now, until: now.plus({ minutes: hours.minutes }) };
-  const [from, until] = [hours.since, hours.till].map(({ hour, minute }) =>
-    now.set({ hour, minute, second: 0, millisecond: 0 }),
-  ) as [DateTime, DateTime];
-  const end = until > from ? until : until.plus({ days: 1 });
-  return end > now ? { from, until: end } : { from: from.plus({ days: 1 }), until: end.plus({ days: 1 }) };
 };
 
 /** Today's date in a zone, ISO 8601; in UTC if the zone is unknown. */

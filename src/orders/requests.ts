@@ -1,6 +1,8 @@
 /** What players ask of the house in their own words: more time, days off, who plays, when it is due, to leave. */
+
+import { type Away, timesIn } from './away.ts';
 import { type Command, readCommand } from './command.ts';
-import { DAYS_IN_TEXT, readDays, timesIn, writeDays } from './day.ts';
+import { DAYS_IN_TEXT, type DayRange, readDays, writeDays } from './day.ts';
 import { Lexicon } from './lexicon.ts';
 import { segmented } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
@@ -144,8 +146,10 @@ const absenceIn = (written: string): Request | undefined => {
   const end = last.index + last[0].length;
   const days = readDays(text.slice(first.index, end));
   if (!days || !isAway(`${text.slice(0, first.index)} ${text.slice(end)}`)) return undefined;
-  return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: written, ...days } };
+  return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: written, ...daysAway(days) } };
 };
+
+const daysAway = ({ from, to }: DayRange): Away => ({ from: { day: from }, ...(to ? { to: { day: to } } : {}) });
 
 const isAway = (rest: string): boolean => !/\d/.test(rest) && [...(saidIn(rest)?.keys() ?? [])].join() === 'away';
 
@@ -154,7 +158,7 @@ const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 24
 /** Hours or minutes on the day of the mail. */
 const shortAbsence = (text: string): Request | undefined => {
   const times = timesIn(text);
-  if (times && isAway(times.rest)) return { command: { name: 'absence', text: 'ABSENCE', said: text, ...times.hours } };
+  if (times && isAway(times.rest)) return { command: { name: 'absence', text: 'ABSENCE', said: text, ...times.away } };
   const said = saidIn(text);
   const unit = Object.keys(MINUTES).find((each) => said?.has(each));
   if (unit === undefined || said?.size !== 2 || !said.has('away')) return undefined;

@@ -23,17 +23,6 @@ export const absence: CommandHandler<'absence'> = (intake, command) => {
   return problem === 'past' || problem === 'order' ? why : joined(why, askModerator(intake, command));
 };
 
-function wholeDays({ from: first, to: last }: DayRange, local: DateTime): Absence {
-  const from = dateOf(first, local);
-  const to = last ? dateOf(last, from) : from.plus({ days: MOST_DAYS - 1 });
-  return { from: from.toJSDate(), until: to.plus({ days: 1 }).toJSDate() };
-}
-
-function hours(span: Hours, local: DateTime): Absence {
-  const { from, until } = hoursAfter(span, local);
-  return { from: from.toJSDate(), until: until.toJSDate() };
-}
-
 /** NOABSENCE [day]: cancels the absence on that day, or the next one. */
 export const noabsence: CommandHandler<'noabsence'> = (intake, { from: day }) => {
   const { seat, now, say } = intake;
