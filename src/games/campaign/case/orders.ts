@@ -18,8 +18,9 @@ import type { View } from '../state.ts';
 import type { CaseRefusal, CaseSource } from './answers.ts';
 import type { OrderReader } from './run.ts';
 
+/** The lines of a sheet that came to nothing; when its impulse is over, those too whose question never came. */
 const refusalsOf = (sheet: SheetSource<View>): CaseRefusal[] =>
-  sheet.progress().flatMap(({ line, refusal }) => {
+  (sheet.over ? sheet.givenUp() : sheet.progress()).flatMap(({ line, refusal }) => {
     if (!refusal) return [];
     const { code, reason, near } = refusal;
     return [{ line: line.text, code, reason, near }];
