@@ -602,6 +602,11 @@ export interface BattleOccasion {
   readonly played: ActiveOperation[];
 }
 
+/** The same before the mover has suffered its attrition: only armies from near come so early (W-D.20). */
+export interface NearOccasion extends Omit<BattleOccasion, 'moment'> {
+  readonly moment: 'battle-near';
+}
+
 /** The Battle cards of a round are revealed, and no dice are rolled yet (W-11.1c). */
 export interface CardsOccasion {
   readonly moment: 'battle-cards';
@@ -738,6 +743,7 @@ export type Occasion =
   | AttackedOccasion
   | EvasionOccasion
   | RollOccasion
+  | NearOccasion
   | BattleOccasion
   | CardsOccasion
   | RoundOccasion

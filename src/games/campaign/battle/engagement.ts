@@ -25,8 +25,8 @@ const isContested = (play: Play, entry: Entry): boolean => {
 };
 
 /**
- * W-9.ALG 4 to 6. What follows interceptions and evasions: cards at the beginning of the battle, the attrition of the
- * step, and the battle itself if there still is an enemy. Pieces that joined the mover do not take part in that
+ * W-9.ALG 4 to 6, W-10.9, W-D.20. What follows interceptions and evasions: armies that come to the battle at once, the
+ * attrition of the step, cards at the beginning of the battle, and the battle itself if there still is an enemy. Pieces that joined the mover do not take part in that
  * attrition.
  */
 export function* engage(
@@ -37,15 +37,23 @@ export function* engage(
 ): Script<Engagement> {
   const { area, side } = entry;
   const played: ActiveOperation[] = [];
-  if (isContested(play, entry)) yield* respond(play, { moment: 'battle', entry, played });
+  if (isContested(play, entry)) yield* respond(play, { moment: 'battle-near', entry, played });
   const left = yield* undergo(play, { area, force: presentOf(play, area, entry.mover), reasons, tired });
   yield* sufferReactions(play, entry);
   entry.mover = presentOf(play, area, plusForce(left, entry.joined ?? {}));
+  if (isContested(play, entry)) yield* answerBattle(play, entry, played);
   yield* agreeOnCommander(play, area, otherSide(play.game, side), entry.arrived);
   if (!isAlone(play, entry) || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
   if (!isContested(play, entry)) return { fought: false, overrun: false };
   const { overrun } = yield* fightBattle(play, entry, played);
   return { fought: true, overrun };
+}
+
+/** W-D.20. Cards for the battle, when the mover has suffered its attrition; who joins by them fights with it. */
+function* answerBattle(play: Play, entry: Entry, played: ActiveOperation[]): Script {
+  const { area, joined = {} } = entry;
+  yield* respond(play, { moment: 'battle', entry, played });
+  entry.mover = presentOf(play, area, plusForce(entry.mover, minusForce(entry.joined ?? {}, joined)));
 }
 
 /** Those of a force who are still there: when an evasion costs a level of morale, allies may be sent home (K-9.3j, K-9.3n). */

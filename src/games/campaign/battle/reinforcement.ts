@@ -14,7 +14,7 @@ import {
 } from '../march/interceptors.ts';
 import { commanderOf } from '../pieces/formations.ts';
 import { isEmptyForce, minusForce, plusForce, sizeIn } from '../pieces/stacks.ts';
-import type { Combatant, Entry, Play, Reaction, Use } from '../play.ts';
+import type { BattleOccasion, Combatant, Entry, NearOccasion, Play, Reaction, Use } from '../play.ts';
 import { alliesOf, powersOf, sideOf } from '../position.ts';
 import type { AreaId, EventChoice, Force, PowerId } from '../types.ts';
 import type { Battle } from './combatants.ts';
@@ -50,15 +50,15 @@ const selections = (areas: readonly AreaId[]): AreaId[][] => {
   return sets.filter((set) => set.length > 0).sort((a, b) => b.length - a.length);
 };
 
-/** #108. Each army that the player names tries to intercept, in the order of the areas (W-10.2b). */
-export const joinFromNear: Reaction<'battle'> = {
-  choices: (play, use, { entry }) =>
-    mayCome(play, use, entry)
+/** #108, W-D.20. Each army that the player names tries to intercept, in the order of the areas (W-10.2b). */
+export const joinFromNear = {
+  choices: (play: Play, use: Use, { moment, entry }: NearOccasion | BattleOccasion) =>
+    (use.op.beforeAttrition === true) === (moment === 'battle-near') && mayCome(play, use, entry)
       ? selections([...new Set(near(play, use, entry).map(({ from }) => from))]).map(
           (areas): EventChoice => ({ areas }),
         )
       : [],
-  *run(play, use, { entry }, { areas = [] }) {
+  *run(play: Play, use: Use, { entry }: NearOccasion | BattleOccasion, { areas = [] }: EventChoice): Script {
     for (const area of areas)
       for (const power of powersOf(play.game, sideOf(play.game, use.power))) {
         const it = near(play, use, entry).find((each) => each.from === area && each.power === power);

@@ -208,7 +208,7 @@ export const battleResponses: Reactions = {
   dice: { battle: dice, 'battle-cards': dice },
   remove_sp: { battle: removeSp },
   build: { battle: raise },
-  intercept_many: { battle: joinFromNear },
+  intercept_many: { 'battle-near': joinFromNear, battle: joinFromNear },
   intercept_leaderless: { battle: joinLeaderless },
   intercept_extend: { battle: joinFromAfar },
   extra_round: { 'battle-round': anotherRound },

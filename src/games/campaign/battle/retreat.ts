@@ -69,7 +69,7 @@ const cameTo = (survivors: Survivors, area: AreaId, left: Force): void => {
   if (!isEmptyForce(left)) survivors[area] = plusForce(survivors[area] ?? {}, left);
 };
 
-/** W-11.6. The loser retreats. Returns the survivors by area. */
+/** W-11.6, W-D.20. The loser retreats, if anybody is left. Returns the survivors by area. */
 export function* retreat(
   play: Play,
   entry: Entry,
@@ -77,6 +77,7 @@ export function* retreat(
   force: Force,
   unharmed: readonly PowerId[],
 ): Script<Survivors> {
+  if (isEmptyForce(force)) return {};
   if (role === 'attacker' && play.game.hooks.fleesOnward?.(play, entry))
     return yield* retreatDefenders(play, entry, entry.side, force, unharmed);
   return role === 'attacker'
@@ -113,8 +114,7 @@ const waysBack = (play: Play, { area, from, line: came, port, origins = [], side
 /** W-11.62a to W-11.62c. All beaten attackers retreat to one place. */
 function* retreatAttacker(play: Play, entry: Entry, force: Force, unharmed: readonly PowerId[]): Script<Survivors> {
   const { area, side } = entry;
-  // If nobody has survived there is no power to name, and an empty force takes the way back.
-  const power = powersIn(play.game, force)[0] as PowerId;
+  const power = sure(powersIn(play.game, force)[0]);
   const back = yield* findWayBack(play, entry, power, force);
   if (!back) {
     regroup(play, area, force, 'retreat');
@@ -143,7 +143,7 @@ function* findWayBack(play: Play, entry: Entry, power: PowerId, force: Force): S
 /** D-47. The commander's player chooses. If he does not answer, it is the way with the least attrition. */
 function* chooseWayBack(play: Play, entry: Entry, force: Force, ways: readonly WayBack[]): Script<WayBack> {
   const { area, side } = entry;
-  const power = isEmptyForce(force) ? sure(powersOf(play.game, side)[0]) : speakerOf(play, force, area);
+  const power = speakerOf(play, force, area);
   const hard = (way: WayBack) => hardships(play, area, way.area, way.line, side).length;
   const sorted = [...ways].sort((a, b) => hard(a) - hard(b));
   const { to } = yield* ask('retreat', {

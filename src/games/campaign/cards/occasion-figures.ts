@@ -39,6 +39,7 @@ export const figuresFor = (play: Play, power: PowerId, occasion: Occasion): Reck
   switch (occasion.moment) {
     case 'battle-round':
       return roundFigures(play, power, occasion);
+    case 'battle-near':
     case 'battle':
     case 'entry':
     case 'attacked':

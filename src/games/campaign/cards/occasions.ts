@@ -44,7 +44,7 @@ export const TIMINGS: Readonly<Record<string, readonly Moment[]>> = {
   before_interception_or_combine: ['interception', 'step'],
   before_intercept_or_evade_roll: ['interception', 'evasion'],
   after_intercept_or_evade_roll: ['interception-roll', 'evasion-roll'],
-  battle_about_to_start: ['battle'],
+  battle_about_to_start: ['battle-near', 'battle'],
   battle_declare: ['battle', 'battle-cards'],
   after_event_or_battle_declared: ['card', 'battle'],
   after_battle_round: ['battle-round'],
@@ -93,6 +93,7 @@ export const sighted = (occasion: Occasion): PublicMoment => {
       return { moment, area: occasion.entry.area, by: occasion.power, from: occasion.from };
     case 'entry':
     case 'attacked':
+    case 'battle-near':
     case 'battle':
       return { moment, area: occasion.entry.area };
     case 'evasion':

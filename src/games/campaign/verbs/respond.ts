@@ -17,7 +17,7 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
   interception: ['entry', 'interception', 'interception-roll'],
   evasion: ['attacked', 'evasion', 'evasion-roll'],
   roll: ['interception-roll', 'evasion-roll'],
-  battle: ['battle', 'battle-cards', 'battle-round', 'battle-lost', 'battle-won'],
+  battle: ['battle-near', 'battle', 'battle-cards', 'battle-round', 'battle-lost', 'battle-won'],
   cards: ['battle-cards'],
   round: ['battle-round'],
   lost: ['battle-lost'],

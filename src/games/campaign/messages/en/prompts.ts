@@ -31,6 +31,7 @@ export const prompts: Catalogue = {
     '{by:power} has rolled {total} for its interception into {area:place}. Does {power:power} play a card?',
   'ask.respond.evasion-roll':
     '{by:power} has rolled {total} for its evasion from {area:place}. Does {power:power} play a card?',
+  'ask.respond.battle-near': 'A battle at {area:place} is about to start. Does {power:power} play a card?',
   'ask.respond.battle': 'A battle at {area:place} is about to start. Does {power:power} play a card?',
   'ask.respond.battle-cards':
     'The battle at {area:place}: the cards of round {round} are down. Does {power:power} play a card?',

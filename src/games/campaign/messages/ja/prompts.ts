@@ -33,6 +33,7 @@ export const prompts: Catalogue = {
     '{by:power} の {area:place} への迎撃の目は {total} です。{power:power} はカードを出しますか。',
   'ask.respond.evasion-roll':
     '{by:power} の {area:place} からの回避の目は {total} です。{power:power} はカードを出しますか。',
+  'ask.respond.battle-near': '{area:place} の戦闘が始まります。{power:power} はカードを出しますか。',
   'ask.respond.battle': '{area:place} の戦闘が始まります。{power:power} はカードを出しますか。',
   'ask.respond.battle-cards':
     '{area:place} の戦闘: 第{round}ラウンドのカードが出ました。{power:power} はカードを出しますか。',

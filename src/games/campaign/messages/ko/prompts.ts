@@ -29,6 +29,7 @@ export const prompts: Catalogue = {
     '{by:power} 군이 {area:place}에서 {to:place}(으)로 회피하려 합니다. {power:power}: 카드를 냅니까?',
   'ask.respond.interception-roll': '{by:power}: {area:place} 요격 주사위 {total}. {power:power}: 카드를 냅니까?',
   'ask.respond.evasion-roll': '{by:power}: {area:place} 회피 주사위 {total}. {power:power}: 카드를 냅니까?',
+  'ask.respond.battle-near': '{area:place} 전투가 시작되려 합니다. {power:power}: 카드를 냅니까?',
   'ask.respond.battle': '{area:place} 전투가 시작되려 합니다. {power:power}: 카드를 냅니까?',
   'ask.respond.battle-cards': '{area:place} 전투: {round}라운드 카드가 나왔습니다. {power:power}: 카드를 냅니까?',
   'ask.respond.battle-round': '{area:place} 전투 {round}라운드 주사위를 굴렸습니다. {power:power}: 카드를 냅니까?',
