@@ -21,15 +21,18 @@ export interface Play extends Position {
 
 export const isOver = ({ state }: Position): boolean => state.winner !== undefined;
 
-/** G-VIC-01, G-VIC-02, G-VIC-03. A corps is in a town, however it came there: a Confederate one takes its points, once. */
+/**
+ * G-VIC-01, G-VIC-02, G-VIC-03, G-S-13. A corps is in a town, however it came there: a Confederate one takes its points,
+ * once, and also behind others whose town has ended the game.
+ */
 export function enter(play: Play, corps: CorpsId, town: TownId): void {
   play.state.corps[corps] = { at: town };
   const points = pointsLeft(play, town);
-  if (sideOf(play, corps) !== 'CSA' || points === 0 || isOver(play)) return;
+  if (sideOf(play, corps) !== 'CSA' || points === 0) return;
   play.state.scored.push(town);
   const total = pointsOf(play);
   play.table.emit({ kind: 'town.scored', town, points, total });
-  if (total >= play.book.numbers.points) win(play, 'CSA');
+  if (total >= play.book.numbers.points && !isOver(play)) win(play, 'CSA');
 }
 
 /** G-VIC-02, G-VIC-04. Nobody scores for it; the Confederates lose with their last corps. */

@@ -1,8 +1,10 @@
 /** Rules of Gettysburg Campaign that a case cannot show, by their ids. */
 import { expect, test } from 'vitest';
-import { injectedSource, type Json } from '../../../src/engine/index.ts';
+import { injectedSource, type Json, Table } from '../../../src/engine/index.ts';
 import { faultsOf, shipped, shippedContent } from '../../../src/games/gettysburg/content.ts';
+import type { GettysburgEvent } from '../../../src/games/gettysburg/events.ts';
 import { quietReaction } from '../../../src/games/gettysburg/fallbacks.ts';
+import { enter } from '../../../src/games/gettysburg/play.ts';
 import { exits, orderable, strengthOf } from '../../../src/games/gettysburg/position.ts';
 import { brokenIn, type State, startOf } from '../../../src/games/gettysburg/state.ts';
 import { begin, playOut } from './play-from.ts';
@@ -72,4 +74,14 @@ test('G-TRN-04: while a corps can be ordered, no answer without orders is taken'
   for (const { id, seat } of referee.open)
     expect(referee.submit(seat, id, { orders: [] })).toMatchObject({ code: 'round.pass' });
   expect(orderable(START, 'USA')).toHaveLength(7);
+});
+
+test('G-S-13: a town of a cession is scored, though one before it has ended the game', () => {
+  const state = held('WAS', []);
+  const town = [...shipped.towns.values()].find(({ points }) => points > 0);
+  const table = new Table<State, GettysburgEvent>(state, injectedSource([]), { decision: 0, event: 0, roll: 0 });
+  state.winner = 'CSA';
+  enter({ ...START, state, table }, 'CSA-1', town?.id ?? '');
+  expect(state.scored).toEqual([town?.id]);
+  expect(table.events.map(({ event }) => event.kind)).toEqual(['town.scored']);
 });
