@@ -123,8 +123,9 @@ const squareLoss = (position: Position, unit: Unit): number => {
   return hexes > 1 && position.state.options.squareFlagLossForMilitia === 'double' ? 2 : hexes;
 };
 
-/** C-S-17. The fewest ignored flags by which no block is lost; where there is no such number, the most. */
+/** C-S-17, C-S-23. All flags where that is possible; else the fewest by which no block is lost; where there is no such number, the most. */
 function quietFlags(position: Position, unit: Standing, flags: number, most: number): number {
+  if (most >= flags) return flags;
   for (let ignored = 0; ignored < most; ignored++) {
     const hexes = (flags - ignored) * typeOf(position, unit).flags.hexes;
     const isFree =
