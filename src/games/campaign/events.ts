@@ -111,8 +111,8 @@ export interface EventKinds {
     force: Force;
     from: AreaId;
     to: AreaId;
-    /** Null for a move by sea. */
-    line: LineKind | null;
+    /** Null for a move by sea; absent for one over several areas. */
+    line?: LineKind | null;
     cause: MoveCause;
     stayed: Force;
     total: Force;

@@ -351,7 +351,6 @@ const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
       force: { [power]: pieces },
       from,
       to,
-      line: 'clear',
       cause: 'deployment',
       stayed: copyForce(forceAt(play, from, side)),
       total: copyForce(forceAt(play, to, side)),
