@@ -82,6 +82,7 @@ test.each([
   ['RESPOND 80 TO battle', window(), undefined],
   ['RESPOND 80 TO roll', window({ moment: 'evasion-roll' }), { respond: 80 }],
   ['RESPOND 80 TO guerrillas', window({ moment: 'partisans' }), { respond: 80 }],
+  ['RESPOND 80 TO guerrilla', window({ moment: 'partisans' }), { respond: 80 }],
   ['RESPOND 80 TO event', window({ moment: 'card', as: 'event', card: 62 }), { respond: 80 }],
   ['RESPOND 80 TO event', window({ moment: 'card', as: 'cp', card: 62 }), undefined],
   ['RESPOND 80 TO event(62)', window({ moment: 'card', as: 'event', card: 62 }), { respond: 80 }],

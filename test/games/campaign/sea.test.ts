@@ -171,6 +171,7 @@ const SPELLINGS: readonly [string, string][] = [
   ['CONVOY Hill to Porto', 'CONVOY hill porto'],
   ['AMPHIBIOUS ASSAULT Hill 3SP Lisbon against Santander', 'ASSAULT hill 3 lisbon>santander'],
   ['ASSAULT Hill alone Lisbon to Santander', 'ASSAULT hill alone lisbon>santander'],
+  ['LAND Hill alone Lisbon to Santander', 'ASSAULT hill alone lisbon>santander'],
 ];
 
 test.each(SPELLINGS)('%s', (text, canonical) => {

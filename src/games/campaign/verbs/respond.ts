@@ -125,7 +125,7 @@ const respondItem = (order: Respond) =>
 // --- standing orders -----------------------------------------------------------------------------------------------------------
 
 const readWindow = (reader: ViewReader, kit: Kit): Window | undefined => {
-  const at = reader.word(...Object.keys(WINDOWS));
+  const at = reader.word('guerrilla') ? 'guerrillas' : reader.word(...Object.keys(WINDOWS));
   if (at === undefined)
     return reader.fail('order.unknown-window', { text: reader.peek()?.text ?? '' }, Object.keys(WINDOWS).slice(0, 6));
   const named = at === 'event' && (reader.mark('(') ?? (reader.peek()?.type === 'number' ? '' : undefined));

@@ -68,7 +68,7 @@ const sailVerb = (kit: Kit, name: Name, also: readonly string[]): Verb<View, Sai
 
 export const seaVerbs = (kit: Kit): readonly Verb<View>[] => [
   sailVerb(kit, 'CONVOY', ['ship']),
-  sailVerb(kit, 'ASSAULT', ['amphibious']),
+  sailVerb(kit, 'ASSAULT', ['amphibious', 'land']),
 ];
 
 /** A sea move as order text for people. */
