@@ -130,7 +130,7 @@ export class Table {
     const find = () =>
       this.#store.letter.findFirstOrThrow({
         where: { matchId: this.#id, seat: { seat }, kind: { in: ['report', 'acknowledgement', 'welcome'] } },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        orderBy: { no: 'desc' },
         select: { id: true, seatNo: true, decision: true, messageId: true, text: true },
       });
     const letter = await find();

@@ -200,7 +200,7 @@ async function signInPath(address: string): Promise<string> {
   const { service } = place;
   await askToSignIn(service, address);
   await writeSignIns(service);
-  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'sign-in' }, orderBy: { id: 'desc' } });
+  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'sign-in' }, orderBy: { no: 'desc' } });
   let path = '';
   await deliverLetter(service, letter.id, async ({ text }) => {
     path = /\/sign-in\/[\w-]+/.exec(text)?.[0] ?? '';

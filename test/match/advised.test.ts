@@ -121,7 +121,7 @@ class Stage {
     const { store } = place.service;
     const rows = await store.letter.findMany({
       where: { matchId: this.match.id, state: 'PENDING' },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: { no: 'desc' },
     });
     const heads: string[] = [];
     for (const { id } of rows) {

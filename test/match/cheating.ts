@@ -179,7 +179,7 @@ export class RiggedMatch {
   async keepMails(folder: string, seat = 'red'): Promise<readonly string[]> {
     const kept: string[] = [];
     const seatNo = this.match.seatNo[seat] ?? 0;
-    const letters = await this.#store.letter.findMany({ where: { seatNo, state: 'PENDING' }, orderBy: { id: 'asc' } });
+    const letters = await this.#store.letter.findMany({ where: { seatNo, state: 'PENDING' }, orderBy: { no: 'asc' } });
     for (const { id } of letters)
       await deliverLetter(this.#service, id, async (mail) => {
         const file = join(folder, `${id}.eml`);

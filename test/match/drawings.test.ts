@@ -50,7 +50,7 @@ const tomorrow = (): Service => {
 
 async function copyOf(id: string): Promise<OutgoingMail> {
   expect(await resendLetter(place.service, match.id, id)).toBe(true);
-  const copy = await place.service.store.letter.findFirstOrThrow({ where: { copyOf: id }, orderBy: { id: 'desc' } });
+  const copy = await place.service.store.letter.findFirstOrThrow({ where: { copyOf: id }, orderBy: { no: 'desc' } });
   return deliver(copy.id);
 }
 

@@ -34,7 +34,7 @@ interface Mail {
 async function post(match: TestMatch): Promise<Mail[]> {
   const mails: Mail[] = [];
   const where = { matchId: match.id, state: 'PENDING' as const };
-  for (const { id } of await place.service.store.letter.findMany({ where, orderBy: { id: 'asc' } })) {
+  for (const { id } of await place.service.store.letter.findMany({ where, orderBy: { no: 'asc' } })) {
     await deliverLetter(place.service, id, async ({ to, kind, subject, text }) => {
       mails.push({ to: to.address, kind, subject, text });
       return { outcome: 'sent', response: '250' };

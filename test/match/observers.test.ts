@@ -46,7 +46,7 @@ async function post(id = match.id): Promise<readonly OutgoingMail[]> {
   const mails: OutgoingMail[] = [];
   const letters = await place.service.store.letter.findMany({
     where: { matchId: id, state: 'PENDING', OR: [{ seatNo: null }, { kind: 'notice' }] },
-    orderBy: { id: 'asc' },
+    orderBy: { no: 'asc' },
   });
   for (const letter of letters)
     await deliverLetter(place.service, letter.id, async (mail) => {
@@ -279,7 +279,7 @@ test('he is told the same at the same time, whatever is hidden', async () => {
     await service.store.match.update({ where: { id: other.id }, data: { eventCount: eventCount + events.length } });
     await tell();
     await write('REPORT', no);
-    const letters = await service.store.letter.findMany({ where: { invitationNo: no }, orderBy: { id: 'asc' } });
+    const letters = await service.store.letter.findMany({ where: { invitationNo: no }, orderBy: { no: 'asc' } });
     const { code, diceCommitment, deckCommitment, rollHead } = await service.store.match.findUniqueOrThrow({
       where: { id: other.id },
     });

@@ -122,23 +122,26 @@ test('an answer to a missing match or seat is refused, and so is one to a paused
 test.each([
   ['mora@players.test', ['fault']],
   [null, []],
-])('a fault of any kind is recorded, and reported to the players and the moderator at %s', async (moderatorAddress, told) => {
-  await place.service.store.match.update({ where: { id: match.id }, data: { moderatorAddress } });
-  await write('PASS\nNOW');
-  const broken = playing({
-    *play() {
-      throw 'a word';
-    },
-  });
-  place.queues.told.length = 0;
-  expect(await advanceMatch(broken, match.id)).toEqual({ outcome: 'fault' });
-  expect(await rowNow()).toMatchObject({ state: 'FAULT', fault: 'Error: a word' });
-  const letters = await lettersOf(place.service, match.id, 'notice');
-  const toModerator = letters.filter(({ seatNo: no }) => no === null);
-  expect(letters.length - toModerator.length).toBe(2);
-  expect(toModerator.map(({ letter }) => (letter as { about: string }).about)).toEqual(told);
-  expect(place.queues.told).toEqual(letters.map(({ id }) => `postman ${id}`));
-});
+])(
+  'a fault of any kind is recorded, and reported to the players and the moderator at %s',
+  async (moderatorAddress, told) => {
+    await place.service.store.match.update({ where: { id: match.id }, data: { moderatorAddress } });
+    await write('PASS\nNOW');
+    const broken = playing({
+      *play() {
+        throw 'a word';
+      },
+    });
+    place.queues.told.length = 0;
+    expect(await advanceMatch(broken, match.id)).toEqual({ outcome: 'fault' });
+    expect(await rowNow()).toMatchObject({ state: 'FAULT', fault: 'Error: a word' });
+    const letters = await lettersOf(place.service, match.id, 'notice');
+    const toModerator = letters.filter(({ seatNo: no }) => no === null);
+    expect(letters.length - toModerator.length).toBe(2);
+    expect(toModerator.map(({ letter }) => (letter as { about: string }).about)).toEqual(told);
+    expect(place.queues.told).toEqual(letters.map(({ id }) => `postman ${id}`));
+  },
+);
 
 test.each([
   ['is not installed', new Map<string, Game>(), 'duel'],

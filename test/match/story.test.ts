@@ -112,7 +112,7 @@ class Correspondence {
     const where = { matchId: this.#match.id, state: 'PENDING' as const };
     for (const { id, seat } of await place.service.store.letter.findMany({
       where,
-      orderBy: { id: 'asc' },
+      orderBy: { no: 'asc' },
       select: { id: true, seat: { select: { seat: true } } },
     })) {
       if (this.#chance.below(10) >= share) continue;

@@ -113,7 +113,7 @@ async function signInToken(): Promise<string> {
   const { service } = place;
   await askToSignIn(service, 'allies@example.org');
   await writeSignIns(service);
-  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'sign-in' }, orderBy: { id: 'desc' } });
+  const letter = await service.store.letter.findFirstOrThrow({ where: { kind: 'sign-in' }, orderBy: { no: 'desc' } });
   let token = '';
   await deliverLetter(service, letter.id, async ({ text }) => {
     token = /sign-in\/([\w-]+)/.exec(text)?.[1] ?? '';

@@ -36,7 +36,7 @@ beforeEach(async () => {
   app = makeApp(place.service, { requestsPerMinute: 10_000 });
 });
 
-const letters = () => place.service.store.letter.findMany({ where: { kind: 'sign-in' }, orderBy: { id: 'asc' } });
+const letters = () => place.service.store.letter.findMany({ where: { kind: 'sign-in' }, orderBy: { no: 'asc' } });
 
 /** Asks for a link and reads it from the newest mail that leaves. */
 async function linkFor(address: string, browser = new Browser(app)): Promise<string> {

@@ -106,7 +106,7 @@ async function answeredBefore(count: number): Promise<void> {
   const { store } = place.service;
   const { rendered: _, ...row } = await store.letter.findFirstOrThrow({
     where: { matchId: match.id, kind: 'acknowledgement' },
-    orderBy: { id: 'desc' },
+    orderBy: { no: 'desc' },
   });
   const copies = Array.from({ length: count }, () => ({ ...row, id: crypto.randomUUID() }));
   await store.letter.createMany({

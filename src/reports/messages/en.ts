@@ -192,7 +192,8 @@ const others: Catalogue = {
   'notice.paused': 'The clock stands still until the match goes on. Orders and messages are still taken.',
   'notice.resumed': 'The match goes on.',
   'notice.late': 'A deadline has passed; the match waits for {names}.',
-  'notice.fault': 'A fault of the program has stopped the match. Nothing is lost: your orders are kept, and deadlines stand still. The moderator has been told.',
+  'notice.fault':
+    'A fault of the program has stopped the match. Nothing is lost: your orders are kept, and deadlines stand still. The moderator has been told.',
   'notice.unused-lines': 'These lines of your sheet were not carried out:',
   'notice.many-mails':
     'The answers to {by} stop for a while: the same mail came again and again, or there were too many within an hour. What they order is carried out all the same.',

@@ -41,7 +41,7 @@ test.each(Array.from({ length: wanted || 3 }, (_, i) => i + 1))(
       const where = { matchId: match.id, state: 'PENDING' as const };
       for (const { id, seatNo } of await place.service.store.letter.findMany({
         where,
-        orderBy: { createdAt: 'asc' },
+        orderBy: { no: 'asc' },
       })) {
         await deliverLetter(place.service, id, async (mail) => {
           const side = SIDES.find((each) => match.seatNo[each] === seatNo);

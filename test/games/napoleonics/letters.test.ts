@@ -27,7 +27,7 @@ test('a battle of copied lines comes to its end with one mail a side and turn', 
   const sent = new Map<string, number>();
   for (let mails = 0; mails < MOST_MAILS; mails++) {
     const where = { matchId: match.id, state: 'PENDING' as const };
-    const pending = await place.service.store.letter.findMany({ where, orderBy: { createdAt: 'asc' } });
+    const pending = await place.service.store.letter.findMany({ where, orderBy: { no: 'asc' } });
     for (const { id, seatNo } of pending)
       await deliverLetter(place.service, id, async (mail) => {
         const side = SEATS.find((each) => match.seatNo[each] === seatNo);

@@ -47,7 +47,7 @@ async function post(): Promise<readonly OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const waiting = await place.service.store.letter.findMany({
     where: { matchId: id, state: 'PENDING' },
-    orderBy: { createdAt: 'asc' },
+    orderBy: { no: 'asc' },
   });
   const inTurn = [
     ...waiting.filter(({ kind }) => kind !== 'report'),
