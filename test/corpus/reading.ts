@@ -178,11 +178,13 @@ export class Table {
     const row = sure(await readPosition(this.#store, this.#id));
     const own = sure(row.seats.find(({ seat }) => seat === this.#situation.seat));
     const { draft, standing } = own;
+    const ahead = await this.#store.sheetAhead.findUnique({ where: { seatNo: own.no } });
+    const lines = [...(draft?.lines ?? []), ...(ahead?.lines ?? [])];
     return {
-      orders: this.canonical([...(draft?.lines ?? []), ...standing.map(({ text }) => text)]),
-      lines: draft?.lines.length ?? 0,
+      orders: this.canonical([...lines, ...standing.map(({ text }) => text)]),
+      lines: lines.length,
       effects: await this.#effects(own.absences, own.no),
-      sent: draft?.handedOver ?? false,
+      sent: draft?.handedOver ?? ahead?.done ?? false,
       now: draft?.handedOver === true && new Date(draft.readyAt ?? 0) <= this.#now,
     };
   }
@@ -244,6 +246,7 @@ export class Table {
         p AS (DELETE FROM poll WHERE match_id = ${id} AND asked_at >= ${now}),
         t AS (DELETE FROM audit WHERE match_id = ${id} AND at >= ${now}),
         c AS (UPDATE submission SET verdict = 'held', confirmed_by = NULL WHERE received_at < ${now} AND verdict = 'confirmed'),
+        s AS (DELETE FROM sheet_ahead WHERE ${seats}),
         a AS (DELETE FROM absence WHERE ${seats}),
         o AS (DELETE FROM standing_order WHERE ${seats})
       DELETE FROM draft WHERE ${seats}`;

@@ -3,7 +3,7 @@ import { entryOf, sure } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import type { EventOf } from '../events.ts';
 import type { Definition, Play, Position } from '../play.ts';
-import { areasOf, contingentsOf, leadersOf, ownOf, powerOf, powersOf, sideOf } from '../position.ts';
+import { areasOf, contingentsOf, leadersOf, ownOf, powerOf, sideOf } from '../position.ts';
 import type { Effect, Impulse, State } from '../state.ts';
 import type { AreaId, ContingentId, Force, Leader, LeaderId, PowerId, SideId, Stack } from '../types.ts';
 import {
