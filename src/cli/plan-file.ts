@@ -6,29 +6,12 @@ import { VISIBILITIES } from '../match/acts/sight.ts';
 import type { MatchPlan } from '../match/forming/match-plan.ts';
 import { PRESS_RULES } from '../match/press/rule.ts';
 import type { Service } from '../match/service.ts';
-import { BOUNCE_RULES, DRAFT_RULES, PACE_NAMES, PACES, type Pace, POLICIES } from '../match/time/pace.ts';
+import { PACE_NAMES, PACES, type Pace } from '../match/time/pace.ts';
+import { paceShape } from '../match/time/pace-shape.ts';
 import { CommandError, fileJson } from './files.ts';
 
 const text = z.string();
 const maybe = text.exactOptional();
-const hours = z.number();
-
-const pace = z
-  .object({
-    impulseHours: hours,
-    planHours: hours,
-    reactionHours: hours,
-    clock: text,
-    days: z.array(z.number()),
-    minHours: hours,
-    holdMinutes: z.number(),
-    reminders: z.array(hours),
-    graceHours: hours,
-    policy: z.enum(POLICIES),
-    drafts: z.enum(DRAFT_RULES),
-    bounced: z.enum(BOUNCE_RULES),
-  })
-  .partial();
 
 const planFile = z.object({
   game: text,
@@ -38,7 +21,7 @@ const planFile = z.object({
   name: text,
   seats: z.array(z.object({ id: text, player: text, address: text, zone: maybe, language: maybe })),
   moderator: z.object({ name: maybe, address: maybe, zone: maybe }).exactOptional(),
-  pace: z.union([z.enum(PACE_NAMES), pace]).exactOptional(),
+  pace: z.union([z.enum(PACE_NAMES), paceShape.partial()]).exactOptional(),
   press: z.enum(PRESS_RULES).exactOptional(),
   options: z.record(text, z.union([text, z.number(), z.boolean()])).exactOptional(),
   visibility: z.enum(VISIBILITIES).exactOptional(),

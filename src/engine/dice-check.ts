@@ -89,6 +89,7 @@ class Check {
       pending: this.#pending,
       rounds: { all: known.length, unknown: known.filter((each) => each === undefined).length },
       head: this.#head,
+      place: { ...this.#order.place, salt: this.#salt },
     };
   }
 

@@ -5,7 +5,7 @@
 import type { DiceMode, LogEntry, RollEntry, ShuffleEntry } from './dice-entry.ts';
 import { isReshuffled } from './dice-log.ts';
 import { type BeaconTerms, type BoundTo, type Hashes, LAST_LINK, roundFor, saltHashOf } from './dice-protocol.ts';
-import type { ModeRow } from './dice-record.ts';
+import type { DicePlace, ModeRow } from './dice-record.ts';
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';
 
@@ -79,6 +79,19 @@ export class RowOrder {
 
   get epoch(): number {
     return this.#epoch;
+  }
+
+  get place(): Omit<DicePlace, 'salt'> {
+    return {
+      mode: this.#mode,
+      beacon: this.#terms,
+      epoch: this.#epoch,
+      // The last key is published with the end, and no other follows it.
+      link: this.#links - (this.#hasEnded ? 1 : 0),
+      boundaries: this.#boundaries,
+      repeats: this.#repeats,
+      lock: this.#pending?.lock,
+    };
   }
 
   /** The beacon of the log, if it names one. */

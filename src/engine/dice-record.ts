@@ -1,7 +1,7 @@
 /** The input and the result of a check of dice. */
-import type { DiceMode, MatchSetup } from './dice-entry.ts';
+import type { DiceMode, LogEntry, MatchSetup } from './dice-entry.ts';
 import type { LogRow } from './dice-log.ts';
-import type { Secrets } from './dice-protocol.ts';
+import type { BeaconTerms, Secrets } from './dice-protocol.ts';
 import type { Message } from './message.ts';
 
 /** What a reader may know of a match and its dice. */
@@ -48,6 +48,22 @@ export interface RecordedPosition {
   readonly snapshot: { readonly counters: { readonly decision: number; readonly event: number } };
 }
 
+/** Where a log stands after its last row. */
+export interface DicePlace {
+  readonly mode: DiceMode | undefined;
+  readonly beacon: BeaconTerms | undefined;
+  readonly epoch: number;
+  /** The key of the next roll. */
+  readonly link: number;
+  /** Of all seats together. */
+  readonly salt: string;
+  readonly boundaries: number;
+  /** Whether draws may still repeat those before a rollback. */
+  readonly repeats: boolean;
+  /** The lock whose draw is still to come. */
+  readonly lock: Extract<LogEntry, { kind: 'lock' }> | undefined;
+}
+
 /** A row of the log that changes the mode. */
 export interface ModeRow {
   readonly row: number;
@@ -74,4 +90,5 @@ export interface DiceVerdict {
   /** The number of beacon rounds that dice have waited for, and of those that could not be compared with the beacon. */
   readonly rounds: { readonly all: number; readonly unknown: number };
   readonly head: string;
+  readonly place: DicePlace;
 }

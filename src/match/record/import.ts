@@ -4,7 +4,7 @@ import {
   checkDice,
   diceRecordOf,
   hashes,
-  isObject,
+  type Json,
   linesOf,
   type Message,
   message,
@@ -13,6 +13,8 @@ import {
   type RecordFile,
   readRecord,
   type SeatLine,
+  type Snapshot,
+  storedOf,
   sure,
 } from '../../engine/index.ts';
 import { diceStateIn } from '../../store/dice.ts';
@@ -25,6 +27,8 @@ import { tellUnreadable } from '../dice/verdict.ts';
 import { gameOfRecord } from '../dice/verify.ts';
 import { linkHash, linkToken, sealSecrets } from '../keys.ts';
 import type { Service } from '../service.ts';
+import type { Pace } from '../time/pace.ts';
+import { diceFaults, openFaults, paceIn, termFaults } from './import-check.ts';
 import { replayRecord } from './replay-record.ts';
 
 export type ImportOutcome =
@@ -43,14 +47,14 @@ export async function importMatch(service: Service, text: string): Promise<Impor
     if (error instanceof RecordFault) return refused(tellUnreadable(error));
     throw error;
   }
-  const faults = faultsOf(service, file);
-  if (faults.length > 0) return { ok: false, faults };
+  const checked = checkedIn(service, file);
+  if ('faults' in checked) return { ok: false, faults: checked.faults };
   const { code } = file.head;
   const id = randomUUID();
   const isNew = await service.store.$transaction(
     async (db) => {
       if ((await matchByCode(db, code)) !== undefined) return false;
-      await write(service, db, file, id);
+      await write(service, db, file, { id, ...checked });
       return true;
     },
     { timeout: 60_000 },
@@ -62,21 +66,43 @@ export async function importMatch(service: Service, text: string): Promise<Impor
 
 const refused = (fault: Message): ImportOutcome => ({ ok: false, faults: [fault] });
 
-/** Why a file is refused. */
-function faultsOf({ games }: Service, file: RecordFile): readonly Message[] {
+/** What follows from the play of a file, and is not taken from it. */
+interface Checked {
+  readonly snapshot: Snapshot<Json>;
+  readonly pace: Pace;
+}
+
+/** Checks a file; the faults say why it is refused. */
+function checkedIn({ games }: Service, file: RecordFile): Checked | { readonly faults: readonly Message[] } {
   const { head } = file;
   const game = gameOfRecord(games, file);
-  if (head.eyes !== undefined || !head.secrets || !file.lines('present')[0]) return [message('import.not-whole')];
-  if (!game) return [message('import.no-rules', { game: head.game, ruleset: head.ruleset })];
+  if (head.eyes !== undefined || !head.secrets || !file.lines('present')[0])
+    return { faults: [message('import.not-whole')] };
+  if (!game) return { faults: [message('import.no-rules', { game: head.game, ruleset: head.ruleset })] };
   const record = diceRecordOf(file);
-  const { faults, head: last } = checkDice(hashes, record);
-  if (last !== presentOf(file).rollHead) return [message('import.head')];
-  return faults.length > 0 ? faults : replayRecord(game, file, record).faults;
+  const { faults, head: last, place } = checkDice(hashes, record);
+  if (last !== presentOf(file).rollHead) return { faults: [message('import.head')] };
+  const terms = [...faults, ...termFaults(file)];
+  const pace = paceIn(file);
+  if (terms.length > 0 || !pace) return { faults: terms };
+  const played = replayRecord(game, file, record);
+  const next = played.last.counters.decision;
+  const others = [
+    ...played.faults,
+    ...openFaults(file, head.state === 'OVER' ? [] : played.open),
+    ...diceFaults(file, diceStateIn(presentOf(file).dice), { place, next }),
+  ];
+  return others.length > 0 ? { faults: others } : { snapshot: storedOf(game, played.last), pace };
 }
 
 const presentOf = (file: RecordFile): PresentLine => sure(linesOf(file, 'present')[0]);
 
-async function write(service: Service, db: Connection, file: RecordFile, id: string): Promise<void> {
+async function write(
+  service: Service,
+  db: Connection,
+  file: RecordFile,
+  { id, snapshot, pace }: Checked & { readonly id: string },
+): Promise<void> {
   const { head, lines } = file;
   const now = service.clock();
   const { config } = service;
@@ -93,11 +119,11 @@ async function write(service: Service, db: Connection, file: RecordFile, id: str
     id,
     no: await nextMatchNo(db),
     options: plain.options,
-    pace: isObject(plain.pace) ? plain.pace : {},
+    pace: { ...pace },
     visibility: 'blind',
     startsByHand: false,
     state: isOver ? 'OVER' : 'PAUSED',
-    snapshot: present.snapshot,
+    snapshot,
     rollHead: present.rollHead,
     dice: diceStateIn(present.dice),
     sealedSecrets: sealSecrets(config, id, sure(secrets)),

@@ -4,6 +4,7 @@
  */
 import {
   canonical,
+  type Decision,
   type DiceRecord,
   entryIn,
   Fault,
@@ -39,6 +40,10 @@ export interface ReplayResult {
   /** The differences from the record, impulse by impulse; empty if there are none. */
   readonly faults: readonly Message[];
   readonly answersBefore: AnswersBefore;
+  /** The position at the last boundary. */
+  readonly last: Snapshot<unknown>;
+  /** What is asked now; undefined where play cannot be replayed so far. */
+  readonly open: readonly Decision[] | undefined;
 }
 
 export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): ReplayResult {
@@ -64,10 +69,12 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
     start = restoredOf(game, snapshot);
   }
   const underWay = { no: positions.length, row: entries.length - 1, start };
-  const last = isShuffling(entries) ? [] : replayImpulse(game, file, draws, underWay);
+  const now = isShuffling(entries) ? { faults: [] } : replayNow(game, file, draws, underWay);
   return {
-    faults: [...faults, ...last, ...draws.faults, ...turnFaults(game, file, entries)],
+    faults: [...faults, ...now.faults, ...draws.faults, ...turnFaults(game, file, entries)],
     answersBefore: draws.answersBefore,
+    last: start,
+    open: now.open,
   };
 }
 
@@ -122,7 +129,15 @@ const openIn = (file: RecordFile): ReadonlySet<number> =>
   new Set(linesOf(file, 'open').map(({ decision }) => decision));
 
 /** An impulse ends where its position was stored: what comes next is answered and rolled in the one after it. */
-function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] {
+const replayImpulse = (game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] =>
+  replayNow(game, file, source, impulse).faults;
+
+interface Replayed {
+  readonly faults: readonly Message[];
+  readonly open?: readonly Decision[];
+}
+
+function replayNow(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): Replayed {
   const { no, row, start, end } = impulse;
   const [from, to] = [start.counters, end?.counters ?? FAR];
   const answers = answersIn(file, Math.min(start.since ?? from.decision, from.decision), to.decision);
@@ -133,17 +148,18 @@ function replayImpulse(game: Game, file: RecordFile, source: RecordedDraws, impu
     referee = new Referee(game, start, { source, answers, waiting, until: to.decision });
   } catch (error) {
     if (error instanceof Fault || error instanceof TypeError)
-      return [message('replay.fault.answer', { impulse: no, row, reason: error.message })];
+      return { faults: [message('replay.fault.answer', { impulse: no, row, reason: error.message })] };
     throw error;
   }
-  const { checkpoint } = referee;
-  if (end && !checkpoint) return [message('replay.fault.end', { impulse: no, row })];
-  return [
+  const { checkpoint, open } = referee;
+  if (end && !checkpoint) return { faults: [message('replay.fault.end', { impulse: no, row })] };
+  const faults = [
     ...journalFaults(file, impulse, referee),
     ...(end && checkpoint && canonical(storedOf(game, checkpoint)) !== storedAnew(game, end)
       ? [message('replay.fault.position', { impulse: no, row })]
       : []),
   ];
+  return { faults, open };
 }
 
 /** A stored position as it would be stored today, since an earlier release may have stored it in another form; undefined if it is none. */
