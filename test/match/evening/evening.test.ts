@@ -4,7 +4,7 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 import { isOrderLine } from '../../../src/orders/index.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { type TestPlace, testDatabase } from '../../setup/databases.ts';
-import { laidTable, PEOPLE, PLAN, playEvening, REASONS } from './story.ts';
+import { laidTable, PEOPLE, PLAN, playEvening, REASONS, SPANISH, TELEPHONED, VOTES, WILCO } from './story.ts';
 import type { PostalMatch } from './table.ts';
 
 const { language } = wellington;
@@ -30,6 +30,13 @@ const textTo = (address: string): string =>
       .map(({ text }) => text)
       .join('\n'),
   );
+/** Lines that are done, and told in other words. */
+const COMMAND = /^(done|now|end|press|vote|join|press to .*|we will not intercept, thanks)$/iu;
+
+/** Lines as they are kept. */
+const spelt = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replace(/(\d)SP/u, '$1 SP').replaceAll(' - ', ' > '));
+
 const ofSeats = () => table.written.filter(({ seat }) => seat !== undefined);
 
 test('every mail is answered', () => {
@@ -63,8 +70,47 @@ test('no order goes to another person', () => {
   expect(orders).toEqual([]);
 });
 
-test('a message arrives', () => {
+test('a message arrives, and the reply to it', () => {
   expect(textTo(PEOPLE.french_south)).toContain(plain(PLAN));
+  expect(textTo(PEOPLE.french_north)).toContain(plain(WILCO));
+});
+
+test('each vote counts, and its words are passed on', () => {
+  const voted = Object.entries(VOTES).map(([seat, text]) => {
+    const mail = table.written.find((each) => each.seat === seat && each.text === text);
+    return [seat, (mail?.after?.votes ?? 0) - (mail?.before?.votes ?? 0)];
+  });
+  expect(voted).toEqual(Object.keys(VOTES).map((seat) => [seat, 1]));
+  expect(textTo(PEOPLE.moderator)).toContain(plain('because I have to get up at six'));
+});
+
+test('every line that is no order comes back in an answer, or goes to whom it was written', () => {
+  const dropped = ofSeats().flatMap(({ text, result, passedOn }) => {
+    const told = plain([result.text, ...passedOn.map((each) => each.text)].join('\n'));
+    return text
+      .split('\n')
+      .filter((line) => line.trim() !== '' && !isOrderLine(line, language) && !COMMAND.test(line))
+      .filter((line) => !told.includes(plain(line)));
+  });
+  expect(dropped).toEqual([]);
+});
+
+test('orders that are sent before an impulse are kept for it, and go as they were written', () => {
+  const ahead = table.written.find(({ seat }) => seat === 'spain');
+  expect(ahead?.after?.ahead).toEqual(spelt(SPANISH.split('\n').slice(0, -1)));
+  const spain = table.answers.filter(({ seat, kind }) => seat === 'spain' && kind === 'impulse.order');
+  expect(spain.map(({ answer, origin }) => [(answer as { do: string }).do, origin])).toEqual([
+    ['play', 'sheet'],
+    ['move', 'sheet'],
+    ['build', 'sheet'],
+    ['end', 'sheet'],
+  ]);
+});
+
+test('a step back gives orders back as they were written, and lists them', async () => {
+  expect(await table.draftOf('french_north')).toEqual(spelt(TELEPHONED));
+  for (const line of spelt(TELEPHONED))
+    expect(textTo(PEOPLE.french_north).split(plain('went back')).at(-1)).toContain(plain(line));
 });
 
 test('what was handed over is carried out when the moderator waits no longer', () => {

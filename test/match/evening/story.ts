@@ -22,7 +22,7 @@ const NOBODY = 'brt@players.test';
 export const PLAN = 'I go for Ciudad Rodrigo, you hold Badajoz.';
 export const WILCO = 'ok Carla, will do';
 /** What Spain orders before its impulse. */
-const SPANISH = 'PLAY 87 CP\nMOVE Freire 3SP Murcia - Albacete\nBUILD 1 inf AT Valencia\nDONE';
+export const SPANISH = 'PLAY 87 CP\nMOVE Freire 3SP Murcia - Albacete\nBUILD 1 inf AT Valencia\nDONE';
 /** What French North orders by telephone. */
 export const TELEPHONED = [
   'PLAY 12 CP',
@@ -30,6 +30,13 @@ export const TELEPHONED = [
   'ON lost: GO ON',
   'MOVE Joseph 1SP Madrid - Toledo',
 ];
+/** What is answered to a poll. */
+export const VOTES = {
+  spain: 'yes',
+  french_north: 'no, because I have to get up at six',
+  britain: 'VOTE YES',
+  french_south: 'yes',
+} as const;
 /** Why the moderator did what was done: all seats are told. */
 export const REASONS = {
   pause: 'the pizza is here',
@@ -146,13 +153,15 @@ async function waits(table: PostalMatch): Promise<void> {
 }
 
 async function vote(table: PostalMatch): Promise<void> {
-  const { britain, spain, french_north, french_south, moderator } = PEOPLE;
-  await table.write(moderator, 'POLL 24h "Do we play until eleven?"');
-  const asked = (address: string) => table.latest(address, ({ text }) => text.includes('until eleven?'));
-  await table.write(spain, 'yes', asked(spain));
-  await table.write(french_north, 'no, because I have to get up at six', asked(french_north));
-  await table.write(britain, 'VOTE YES', asked(britain));
-  await table.write(french_south, 'yes', asked(french_south));
+  await table.write(PEOPLE.moderator, 'POLL 24h "Do we play until eleven?"');
+  for (const [seat, text] of Object.entries(VOTES)) {
+    const address = PEOPLE[seat as keyof typeof VOTES];
+    await table.write(
+      address,
+      text,
+      table.latest(address, (mail) => mail.text.includes('until eleven?')),
+    );
+  }
 }
 
 /** Two impulses: one is carried out because the moderator waits no longer, one at once. */

@@ -25,6 +25,8 @@ const read = makeMailReader({
 /** What a mail found and what it left: whatever a seat has that counts. */
 export interface Belongings {
   readonly draft: readonly string[];
+  /** Orders for the next impulse. */
+  readonly ahead: readonly string[];
   readonly handedOver: boolean;
   readonly standing: readonly string[];
   readonly votes: number;
@@ -161,10 +163,11 @@ export class PostalMatch {
     const { store } = this.service;
     const seat = await store.seat.findUniqueOrThrow({
       where: { no: seatNo },
-      include: { draft: true, standing: { orderBy: { position: 'asc' } }, absences: true },
+      include: { draft: true, ahead: true, standing: { orderBy: { position: 'asc' } }, absences: true },
     });
     return {
       draft: seat.draft?.lines ?? [],
+      ahead: seat.ahead?.lines ?? [],
       handedOver: seat.draft?.handedOver ?? false,
       standing: seat.standing.map(({ text }) => text),
       votes: await store.vote.count({ where: { matchId: this.#id, seat: seat.seat } }),
@@ -192,6 +195,12 @@ export class PostalMatch {
     this.events = events.map(({ event }) => event as unknown as GameEvent);
     const answers = await this.service.store.answer.findMany({ where, orderBy: { decision: 'asc' } });
     this.answers = answers.map(({ seat, kind, origin, answer }) => ({ seat, kind, origin, answer }));
+  }
+
+  /** The lines of a seat's draft. */
+  async draftOf(seat: string): Promise<readonly string[]> {
+    const draft = await this.service.store.draft.findFirst({ where: { seat: { matchId: this.#id, seat } } });
+    return draft?.lines ?? [];
   }
 
   /** Who is asked what. */
