@@ -453,7 +453,9 @@ test('a requested report comes in the answer, and not in a mail of its own', asy
   const added = (await lettersOf(service, match.id)).slice(before.length);
   expect(added).toMatchObject([{ kind: 'acknowledgement', inReplyTo: '<status@players.test>', seat: { seat: 'red' } }]);
   expect(added[0]?.letter).toMatchObject({ reply: { verdict: 'INFO' }, report: { seat: { id: 'red' } } });
-  expect(added[0]?.threadRoot).toBe(before.find(({ seat }) => seat?.seat === 'red')?.threadRoot);
+  expect(added[0]?.threadRoot).toBe(
+    before.find(({ seat, kind }) => seat?.seat === 'red' && kind === 'report')?.threadRoot,
+  );
 });
 
 test('the answer is stored as data, the same in the mail and on record', async () => {

@@ -233,6 +233,8 @@ const Reply = z
       .object({ line: whole.optional(), text: z.string() })
       .optional()
       .meta({ description: 'What would be lost by ending as the sheet does, and after which line' }),
+    proposes: z.array(z.array(z.string())).optional().meta({ description: 'Lines that YES takes' }),
+    sends: z.enum(['DONE', 'NOW']).optional().meta({ description: 'How YES sends the sheet' }),
     mend: z.array(z.string()),
     sections: z.array(z.unknown()).meta({ description: 'The answers to commands' }),
     returned: z.array(z.string()),

@@ -118,7 +118,7 @@ const attacked = (place: Place, letters: string, more: Differences = FULL): Play
 };
 
 test.each<[string, Place, string, string, Json]>([
-  ['a unit that may ignore a flag', { G6: 'BR-LN4', F6: 'FR-LN4+Ney' }, 'FAAA', 'flags', 0],
+  ['a unit that may ignore a flag', { G6: 'BR-LN4', F6: 'FR-LN4+Ney' }, 'FAAA', 'flags', 1],
   ['a unit that may go back two ways', { G6: 'BR-LN4', F6: 'FR-LN4' }, 'FAAA', 'retreat', ['E6']],
   [
     'a leader whose unit has fallen',
