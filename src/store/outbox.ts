@@ -386,14 +386,16 @@ export interface ReportRow {
 }
 
 /**
- * The next report of the same seat that is neither rendered nor tried, locked. Undefined: there is none, or another
- * process has locked it.
+ * The next report of the same seat that is still to be sent, locked. Undefined: there is none, it has been rendered or tried, or
+ * another process has locked it. A report that comes after such a one is no substitute: what both tell would lie on either
+ * side of it, and whoever drops it would tell the news of the last one again.
  */
 export async function lockLaterReport(db: Connection, report: ReportPlace): Promise<ReportRow | undefined> {
   const [row] = await db.$queryRaw<StoredReport[]>`
     SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
-    WHERE ${laterThan(report)} AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL AND NOT doubtful
-    ORDER BY coalesce(from_event, 0), coalesce(from_seq, 0), created_at, no LIMIT 1 FOR UPDATE SKIP LOCKED`;
+    WHERE id = (SELECT id FROM letter WHERE ${laterThan(report)} AND state IN ('PENDING', 'HELD')
+        ORDER BY coalesce(from_event, 0), coalesce(from_seq, 0), created_at, no LIMIT 1)
+      AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL AND NOT doubtful FOR UPDATE SKIP LOCKED`;
   return row && { ...row, letter: reportLetterIn(row.letter) };
 }
 

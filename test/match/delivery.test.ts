@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sure } from '../../src/engine/index.ts';
 import { extendDeadlines } from '../../src/match/moderator/moderator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { resendReport } from '../../src/match/post/resend.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime, sweep } from '../../src/match/time/clock.ts';
+import { lockLaterReport, type OutgoingRow } from '../../src/store/outbox.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -299,3 +301,24 @@ test.each([
     expect(await lettersTo('red', 'report')).toHaveLength(2);
   },
 );
+
+test('a report is merged into the next one only, and not past it while that is being sent', async () => {
+  const { service, pass } = place;
+  await post();
+  for (let turn = 0; turn < 3; turn++) {
+    await passByMail('red');
+    await passByMail('blue');
+  }
+  pass(1);
+  await sweep(service);
+  const [first, next, last] = (await lettersTo('red', 'report')).filter(({ state }) => state === 'PENDING');
+  const found = async () => {
+    const { no, createdAt, fromEvent, fromSeq, seatNo } = sure(first);
+    const seat = { no: seatNo ?? 0 } as NonNullable<OutgoingRow['seat']>;
+    return (await lockLaterReport(service.store, { no, createdAt, fromEvent, fromSeq, seat }))?.id;
+  };
+  expect(last).toBeDefined();
+  expect(await found()).toBe(next?.id);
+  await service.store.letter.update({ where: { id: sure(next).id }, data: { drawnAt: service.clock() } });
+  expect(await found()).toBeUndefined();
+});
