@@ -210,7 +210,7 @@ test('a fault stops the match, notifies its moderator and writes nothing else', 
     refusal: { code: 'match.stopped' },
   });
   const after = await counts(id);
-  expect(after).toEqual({ ...before, letters: before.letters + 1 });
+  expect(after).toEqual({ ...before, letters: before.letters + 3 });
   expect(await moderatorPage(service, id)).toMatchObject({
     match: { state: 'FAULT' },
     fault: 'TypeError: the blade is cursed',

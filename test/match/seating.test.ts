@@ -37,7 +37,8 @@ async function say(seat: string, text: string) {
     decision,
     from: addressOf(seat),
   });
-  await advanceMatch(place.service, match.id);
+  // Answers that were sent before their question are used one after another.
+  for (let step = 0; step < 4; step++) await advanceMatch(place.service, match.id);
   return settled;
 }
 
@@ -97,7 +98,7 @@ test('W-2.6a: hands are kept in order, and a player who has decided in advance n
   for (const seat of others) {
     const settled = await say(seat, 'KEEP');
     expect(settled?.verdict).toBe('accepted');
-    expect(settled?.text).toContain('Your orders wait');
+    expect(settled?.text).toContain('used when you are asked');
   }
   expect((await asked()).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([`${first} mulligan`]);
   await say(first ?? '', 'KEEP');

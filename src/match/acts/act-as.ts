@@ -10,7 +10,7 @@ import { insertSubmission } from '../../store/submissions.ts';
 import type { IntakeResult } from '../inbox/intake.ts';
 import type { ReadSubmission } from '../inbox/reading.ts';
 import { takeOrders } from '../inbox/text.ts';
-import { NO_DECISION, timedId } from '../post/outgoing.ts';
+import { NO_DECISION, orderedId } from '../post/outgoing.ts';
 import { plainSpeech } from '../words.ts';
 import { type ActContext, nothing, type Planner, unknownSeat } from './plan.ts';
 import { reopened, sentBy } from './sent-orders.ts';
@@ -105,7 +105,7 @@ async function enter(
   taken: IntakeResult,
 ): Promise<readonly LetterRow[]> {
   const { now, by, db } = context;
-  const id = timedId(now);
+  const id = orderedId(now);
   const raw = Buffer.from(JSON.stringify({ seatNo: seat.no, by, text: reading.text, at: randomUUID() }));
   await insertSubmission(db, {
     id,

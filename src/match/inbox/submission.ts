@@ -30,7 +30,7 @@ import { fetchPack, knownGame, openPositionOf } from '../packs.ts';
 import { requireSeatHere } from '../play/elsewhere.ts';
 import { inTurn } from '../play/turns.ts';
 import { restoreMail } from '../post/address.ts';
-import { NO_DECISION, timedId } from '../post/outgoing.ts';
+import { NO_DECISION, orderedId } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
@@ -94,7 +94,7 @@ function insertIncoming({ store, clock }: Service, { channel, raw, envelope }: I
     .update(`\n${[...envelope.to].sort().join(' ')}`)
     .digest('hex');
   return insertSubmission(store, {
-    id: timedId(now),
+    id: orderedId(now),
     channel,
     raw: new Uint8Array(raw),
     sha256,

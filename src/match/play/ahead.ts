@@ -98,7 +98,9 @@ async function takeUp(
   const draft = { ...NEW_DRAFT, ...seat.draft, decision: decision.id, lines: [...kept, ...lines], mode };
   const why = isAct && !done ? [] : faultsOf(service, row, { ...seat, draft }, game);
   const isHandedOver = (done || !isAct) && why.length === 0;
-  const readyAt = isHandedOver ? addMinutes(now, paceOf(row).holdMinutes) : null;
+  // An answer could be changed until its question came; orders of an impulse are worth a last look.
+  const hold = isAct ? paceOf(row).holdMinutes : 0;
+  const readyAt = isHandedOver ? addMinutes(now, hold) : null;
   const taken = { seatNo: no, decision: decision.id, lines: draft.lines, mode, readyAt, left };
   await takeUpAhead(db, taken);
   const say = speechIn(game);
