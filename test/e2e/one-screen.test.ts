@@ -148,13 +148,18 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
         const boxesOf = (signs: string) =>
           [...document.querySelectorAll(signs)].map((sign) => sign.getBoundingClientRect());
         const labels = boxesOf('.course rect, .course circle');
-        return boxesOf('.board g[data-area] text').filter((name) =>
-          labels.some(
+        // The letters of a sign are no name.
+        const names = [...document.querySelectorAll('.board g[data-area] text')].filter(
+          ({ textContent }) => (textContent ?? '').length > 2,
+        );
+        return names.filter((text) => {
+          const name = text.getBoundingClientRect();
+          return labels.some(
             (label) =>
               Math.min(label.right, name.right) - Math.max(label.left, name.left) > 1 &&
               Math.min(label.bottom, name.bottom) - Math.max(label.top, name.top) > 1,
-          ),
-        ).length;
+          );
+        }).length;
       });
       expect(covered).toBe(0);
       const box = await odds.boundingBox();
@@ -213,7 +218,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       const board = await page.locator('.board').boundingBox();
       expect(board && board.y + board.height).toBeLessThanOrEqual(viewport.height);
       // A wide page leaves no empty space beside the map.
-      const sights = page.locator('.ground, .below > div');
+      const sights = page.locator('.ground, .desk, .below > div');
       const boxes = await Promise.all((await sights.all()).map((each) => each.boundingBox()));
       const right = boxes
         .filter((box) => box && box.y < viewport.height / 2)

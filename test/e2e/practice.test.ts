@@ -50,7 +50,8 @@ describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout
   });
 });
 
-const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"]`);
+/** The sign of an area, which is the first thing drawn in its group. */
+const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth-child(2)`).first();
 
 const isOwnImpulse = async (page: Page): Promise<boolean> => {
   await page.locator('.offers button').first().waitFor({ state: 'attached' });

@@ -164,7 +164,8 @@ export const placeLabels = (labels: readonly Label[]): readonly Candidate[] => {
     ({ label: a, candidates: { length: one } }, { label: b, candidates: { length: other } }) =>
       b.rank - a.rank || one - other || (a.id < b.id ? -1 : 1),
   );
-  for (const slot of order) slot.place = best(slot);
+  // A counter with no free place takes its dearest one; pushing others may still make room.
+  for (const slot of order) slot.place = best(slot) ?? slot.candidates.at(-1);
   for (let round = 0; round < ROUNDS; round++) if (order.filter(improve).length === 0) break;
   return slots.map(({ place }) => sure(place));
 };

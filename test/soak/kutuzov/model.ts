@@ -192,8 +192,10 @@ export const battle = (field: Field, draw: Draw): Battle => {
   for (let rounds = 1; ; rounds++) {
     const now = exchange(fight, rounds === 1, draw);
     const first = endOf(fight, now, rounds);
+    const stands = isGone(one) || isGone(two) || now.lead !== 0;
     giveWay(fight, now, first.isOver && first.rout ? first.loser : null);
-    const last = isGone(one) || isGone(two) ? endOf(fight, now, rounds) : first;
+    // Who gives way altogether after a round that they have won on hits has won.
+    const last = !stands && (isGone(one) || isGone(two)) ? endOf(fight, now, rounds) : first;
     if (!last.isOver) continue;
     return {
       dice,
