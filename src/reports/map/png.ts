@@ -157,10 +157,10 @@ const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patch
 
 /** Pixels of an image for each pixel of a part of the sheet: two, which phones show sharp, or as many as fit. */
 const SCALES = [2, 1.75, 1.5, 1.25, 1] as const;
-/** The most bytes of such an image. */
-const MOST_BYTES = 120_000;
+/** The most bytes of such an image: in a mail it takes a third more, beside the words. */
+const MOST_BYTES = 50_000;
 /** Fewer colours than a whole sheet: its edges have twice the pixels. */
-const PART_COLOURS = 64;
+const PART_COLOURS = 32;
 
 interface Part extends Pick<Layers, 'colours'> {
   readonly window: Box;
