@@ -13,6 +13,7 @@ import {
   headAfter,
   headOf,
   linkOf,
+  originsText,
   saltOf,
   sealOf,
   shuffleOf,
@@ -302,6 +303,8 @@ class Check {
     const hasAnswers = answers !== undefined && boundary.kind === 'boundary';
     if (hasAnswers && !isSealed('answers to boundary', heads.answers, boundary.answers))
       found.push(['answers', { from: from.decision, to: counters.decision - 1 }]);
+    if (hasAnswers && !isSealed('origins', originsText(inSpan(answers, from, counters)), boundary.origins))
+      found.push(['origins', { from: from.decision, to: counters.decision - 1 }]);
     if (events && !isSealed('events to boundary', heads.events, boundary.events))
       found.push(['events', { from: from.event, to: counters.event - 1 }]);
     if (!isSealed('position', canonical(snapshot), boundary.position)) found.push(['position', {}]);
@@ -324,6 +327,9 @@ interface Span {
   readonly heads: Heads;
   readonly from: Place;
 }
+
+const inSpan = <A extends { readonly id: number }>(answers: readonly A[], from: Place, to: Place): A[] =>
+  answers.filter(({ id }) => id >= from.decision && id < to.decision);
 
 /** Answers in the form in which they are chained. */
 const answersIn = (answers: NonNullable<DiceRecord['answers']>, from: number, to: number): unknown[] =>

@@ -63,6 +63,8 @@ export type LogEntry =
       readonly no: number;
       readonly rolls: number;
       readonly answers: string;
+      /** Who or what gave each answer of the impulse, and by which line. */
+      readonly origins: string;
       readonly events: string;
       readonly position: string;
     }
@@ -175,7 +177,7 @@ const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: hash }),
   roll: record({ ...draw, faces: each(face), link: count }),
   shuffle: record({ ...draw, size: hash }),
-  boundary: record({ no: count, rolls: count, answers: hash, events: hash, position: hash }),
+  boundary: record({ no: count, rolls: count, answers: hash, origins: hash, events: hash, position: hash }),
   reveal: record({ link: count, key: hash }),
   mode: record({ mode, beacon: maybe(terms), reason: text, at: moment }),
   rollback: record({

@@ -184,6 +184,11 @@ export const headOf = (hashes: Pick<Hashes, 'sha256'>, head: string, values: rea
 export const sealOf = ({ hmac }: Hashes, deck: string, { match }: BoundTo, what: string, text: string): string =>
   hmac(deck, `${DICE_PROTOCOL}|seal|${match}|${what}|${text}`);
 
+/** The origins and reasons of answers, as they are sealed at the end of their impulse. */
+export const originsText = (
+  answers: readonly { readonly id: number; readonly origin: string; readonly why?: unknown }[],
+): string => canonical([...answers].sort((a, b) => a.id - b.id).map(({ id, origin, why = null }) => [id, origin, why]));
+
 /** The seal of the orders that lie filed when a draw is locked. */
 export const filedSealOf = (hashes: Hashes, deck: string, to: BoundTo, no: number, filed: string): string =>
   sealOf(hashes, deck, to, 'filed', `${no}|${filed}`);

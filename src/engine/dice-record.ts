@@ -27,6 +27,8 @@ export interface DiceRecord {
     readonly kind: string;
     readonly seat: string;
     readonly answer: unknown;
+    readonly origin: string;
+    readonly why?: unknown;
   }[];
   readonly events?: readonly { readonly no: number; readonly event: unknown }[];
   /** Positions at the impulse boundaries. */

@@ -210,7 +210,7 @@ const SEEN_LINES: Pick<Lines, 'log' | 'roll' | 'position'> = {
 const LINES: Lines = {
   ...SEEN_LINES,
   answer: (line): line is JsonObject & RecordedAnswer =>
-    isCount(line.id) && areTexts(line.kind, line.seat) && line.answer !== undefined,
+    isCount(line.id) && areTexts(line.kind, line.seat, line.origin) && line.answer !== undefined,
   event: (line): line is JsonObject & NumberedEvent =>
     isCount(line.no) && isObject(line.event) && areTexts(line.event.kind),
   open: (line): line is JsonObject & RecordLines['open'] => isCount(line.decision),

@@ -42,6 +42,8 @@ export interface RefereeOptions {
   readonly everySave?: boolean;
   /** The first decision that the run does not come to: it ends where that one would be asked. */
   readonly until?: number;
+  /** Told of each recorded answer that is legal, with its decision and the view of its seat. */
+  readonly replayed?: (recorded: RecordedAnswer, decision: Decision, view: () => unknown) => void;
   /** The run is not continued by anybody: no position is kept. */
   readonly passing?: boolean;
   /** For recorded answers under seal: what may replace them. */
@@ -375,6 +377,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     const verdict = decision.check(recorded.answer);
     if (!verdict.ok)
       throw new Fault(`recorded answer ${recorded.id} to ${recorded.kind} is refused: ${verdict.refusal.code}`);
+    this.#options.replayed?.(recorded, decision, () => this.view(decision.seat));
     question.answer = verdict.answer;
     this.#answers.push(recorded);
     this.#used.push(recorded);

@@ -117,6 +117,29 @@ describe('lines too many', () => {
   });
 });
 
+describe('who gave an answer', () => {
+  const strike = () =>
+    record.find(({ line, answer }) => line === 'answer' && JSON.stringify(answer).includes('strike'));
+  const relabelled = (change: JsonObject) => record.map((line) => (line === strike() ? { ...line, ...change } : line));
+
+  test('is bound at the end of the impulse, and so is the line that gave it', () => {
+    const says = /The record says something else than the log of who gave an answer of impulse \d+/;
+    expect(verify(relabelled({ origin: 'sheet' })).text).toMatch(says);
+    expect(verify(relabelled({ why: { key: 'order.line', args: { text: 'STRIKE' } } })).text).toMatch(says);
+  });
+
+  test.each(['rules', 'fallback'])('an answer that the %s would not give is none of theirs', (origin) => {
+    const { text } = verify(relabelled({ origin }));
+    expect(text).toMatch(new RegExp(`is said to follow from the ${origin}, which give another one`));
+  });
+
+  test('an answer that no stand-in gives is counted apart', () => {
+    expect(verify(relabelled({ origin: 'stand-in' })).text).toContain(
+      'Answers of stand-ins: 1, of which 0 came out again.',
+    );
+  });
+});
+
 describe('rows that change what dice depend on', () => {
   const isLock = (entry: LogEntry, no: number) => entry.kind === 'lock' && entry.no === no;
   const at = () => entriesOf(record).findIndex((entry) => isLock(entry, 5));

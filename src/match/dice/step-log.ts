@@ -8,6 +8,7 @@ import {
   type LogRow,
   linkOf,
   type NumberedEvent,
+  originsText,
   type Roll,
   readEntry,
   sealOf,
@@ -131,10 +132,8 @@ function boundaryOf(
   const to = { match: row.code };
   const seal = (what: string, text: string) => sealOf(hashes, deck, to, what, `${no}|${text}`);
   const { counters } = checkpoint;
-  const answers = answersHead(
-    dice.answers,
-    referee.used.filter(({ id }) => id < counters.decision),
-  );
+  const given = referee.used.filter(({ id }) => id < counters.decision);
+  const answers = answersHead(dice.answers, given);
   const events = eventsHead(
     dice.events,
     referee.events.filter((event) => event.no < counters.event),
@@ -145,6 +144,7 @@ function boundaryOf(
       no,
       rolls: counters.roll,
       answers: seal('answers to boundary', answers),
+      origins: seal('origins', originsText(given)),
       events: seal('events to boundary', events),
       position: seal('position', canonical(storedOf(game, checkpoint))),
     },

@@ -86,9 +86,12 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
   if (file.head.eyes !== undefined) return reason('verify.not-whole');
   const game = gameOfRecord(games, file);
   if (!game) return reason('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset });
-  const { faults, answersBefore } = replayRecord(game, file, record);
+  const { faults, answersBefore, standIns } = replayRecord(game, file, record);
   const impulses = linesOf(file, 'position').length;
-  const told = faults.length === 0 ? [message('verify.replayed', { impulses })] : [];
+  const told = [
+    ...(faults.length === 0 ? [message('verify.replayed', { impulses })] : []),
+    ...(standIns.same < standIns.all ? [message('verify.stand-ins', standIns)] : []),
+  ];
   return { isPlayed: true, faults, answersBefore, told };
 }
 

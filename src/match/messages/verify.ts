@@ -121,6 +121,8 @@ export const verifySentences: Catalogue = {
   'dice.fault.roll': 'Roll {no} ({label}) in the list of rolls is not the one in the log.',
   'dice.fault.rolls': 'The list has {count:#roll|rolls}; by the log there should be {log}.',
   'dice.fault.answers': 'An answer of impulse {impulse} (questions {from} to {to}) has been changed.',
+  'dice.fault.origins':
+    'The record says something else than the log of who gave an answer of impulse {impulse} (questions {from} to {to}), or of the line that gave it.',
   'dice.fault.events': 'An event of impulse {impulse} (events {from} to {to}) has been changed.',
   'dice.fault.position': 'The position after impulse {impulse} has been changed.',
   'dice.fault.boundary': 'Impulse {impulse} is not in the log.',
@@ -129,6 +131,10 @@ export const verifySentences: Catalogue = {
   'replay.fault.answer': 'Impulse {impulse} (to row {row}), played again: {reason}',
   'replay.fault.stretch':
     'Roll {no} (row {row}) uses the round of an earlier roll, and the answer to question {decision} before it was not filed when that one was locked.',
+  'replay.fault.no-choice':
+    'The answer to question {decision} (impulse {impulse}) is said to follow from the {origin}, which give another one.',
+  'verify.stand-ins':
+    'Answers of stand-ins: {all}, of which {same} came out again. The others rest on the word of the server: another release may have played them.',
   'replay.fault.events': 'Impulse {impulse} (to row {row}), played again: event {no} comes out differently.',
   'replay.fault.rolls': 'Impulse {impulse} (to row {row}), played again: roll {no} comes out differently.',
   'replay.fault.sealed': 'Roll {no} (row {row}) is sealed over other answers than those that it followed.',

@@ -31,6 +31,7 @@ import {
 import { RESHUFFLE } from '../../store/acts.ts';
 import type { Game, Options } from '../game.ts';
 import type { AnswersBefore } from './kept-mails.ts';
+import { OriginCheck } from './origins.ts';
 import { RecordedDraws } from './recorded-draws.ts';
 import { reshuffled } from './reshuffle.ts';
 import { turnFaults } from './turn-keys.ts';
@@ -40,6 +41,8 @@ export interface ReplayResult {
   /** The differences from the record, impulse by impulse; empty if there are none. */
   readonly faults: readonly Message[];
   readonly answersBefore: AnswersBefore;
+  /** Answers of stand-ins, and those of them that came out again. */
+  readonly standIns: OriginCheck['standIns'];
   /** The position at the last boundary. */
   readonly last: Snapshot<unknown>;
   /** What is asked now; undefined where play cannot be replayed so far. */
@@ -50,6 +53,7 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
   const positions = linesOf(file, 'position');
   const entries = record.log.map(entryIn);
   const draws = new RecordedDraws(record, entries);
+  const checks: Checks = { draws, origins: new OriginCheck(game) };
   const faults: Message[] = [];
   let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
   const origins = originsIn(entries);
@@ -61,7 +65,7 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
       faults.push(message('replay.fault.origin', { impulse: no, row: rowOf(no) }));
     // The rules do not make corrections, so play goes on from the corrected position.
     if (origin === 'play')
-      faults.push(...replayImpulse(game, file, draws, { no, row: rowOf(no), start, end: snapshot }));
+      faults.push(...replayImpulse(game, file, checks, { no, row: rowOf(no), start, end: snapshot }));
     if (origin === 'reshuffle')
       faults.push(...replayReshuffle(game, file, draws, { no, row: rowOf(no), start, end: snapshot }));
     if (origin === 'play')
@@ -69,10 +73,11 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
     start = restoredOf(game, snapshot);
   }
   const underWay = { no: positions.length, row: entries.length - 1, start };
-  const now = isShuffling(entries) ? { faults: [] } : replayNow(game, file, draws, underWay);
+  const now = isShuffling(entries) ? { faults: [] } : replayNow(game, file, checks, underWay);
   return {
-    faults: [...faults, ...now.faults, ...draws.faults, ...turnFaults(game, file, entries)],
+    faults: [...faults, ...now.faults, ...draws.faults, ...checks.origins.faults, ...turnFaults(game, file, entries)],
     answersBefore: draws.answersBefore,
+    standIns: checks.origins.standIns,
     last: start,
     open: now.open,
   };
@@ -129,23 +134,30 @@ const openIn = (file: RecordFile): ReadonlySet<number> =>
   new Set(linesOf(file, 'open').map(({ decision }) => decision));
 
 /** An impulse ends where its position was stored: what comes next is answered and rolled in the one after it. */
-const replayImpulse = (game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): readonly Message[] =>
-  replayNow(game, file, source, impulse).faults;
+const replayImpulse = (game: Game, file: RecordFile, checks: Checks, impulse: Impulse): readonly Message[] =>
+  replayNow(game, file, checks, impulse).faults;
+
+/** What looks at draws and answers while the match is played again. */
+interface Checks {
+  readonly draws: RecordedDraws;
+  readonly origins: OriginCheck;
+}
 
 interface Replayed {
   readonly faults: readonly Message[];
   readonly open?: readonly Decision[];
 }
 
-function replayNow(game: Game, file: RecordFile, source: RecordedDraws, impulse: Impulse): Replayed {
+function replayNow(game: Game, file: RecordFile, { draws: source, origins }: Checks, impulse: Impulse): Replayed {
   const { no, row, start, end } = impulse;
   const [from, to] = [start.counters, end?.counters ?? FAR];
   const answers = answersIn(file, Math.min(start.since ?? from.decision, from.decision), to.decision);
   source.until = to.roll;
+  origins.impulse = no;
   const waiting = end ? new Set<number>() : openIn(file);
   let referee: Referee<unknown>;
   try {
-    referee = new Referee(game, start, { source, answers, waiting, until: to.decision });
+    referee = new Referee(game, start, { source, answers, waiting, until: to.decision, replayed: origins.replayed });
   } catch (error) {
     if (error instanceof Fault || error instanceof TypeError)
       return { faults: [message('replay.fault.answer', { impulse: no, row, reason: error.message })] };

@@ -1,0 +1,36 @@
+/** Whether recorded answers that leave nobody a choice are those that the rules, the fallback or the stand-in give. */
+import { type Decision, type Message, message, type RecordedAnswer, same } from '../../engine/index.ts';
+import type { Game } from '../game.ts';
+
+export class OriginCheck {
+  readonly #game: Game;
+  readonly faults: Message[] = [];
+  /** Answers of stand-ins, and those of them that come out again. */
+  readonly standIns = { all: 0, same: 0 };
+  /** The impulse that is played. */
+  impulse = 0;
+
+  constructor(game: Game) {
+    this.#game = game;
+  }
+
+  /** Compares an answer with what its origin says to the question. */
+  readonly replayed = (recorded: RecordedAnswer, decision: Decision, view: () => unknown): void => {
+    const { origin, id } = recorded;
+    if (origin === 'stand-in') {
+      this.standIns.all++;
+      if (this.#isOfStandIn(recorded, decision, view)) this.standIns.same++;
+    }
+    if (origin !== 'rules' && origin !== 'fallback') return;
+    const given = decision.check(decision.fallback());
+    if (!given.ok || !same(given.answer, recorded.answer))
+      this.faults.push(message('replay.fault.no-choice', { decision: id, impulse: this.impulse, origin }));
+  };
+
+  /** A stand-in remembers nothing, so a new one says the same. */
+  #isOfStandIn({ answer }: RecordedAnswer, decision: Decision, view: () => unknown): boolean {
+    const reply = this.#game.standIn?.().answer(decision, view);
+    const given = reply && reply !== 'wait' ? decision.check(reply.answer) : undefined;
+    return given?.ok === true && same(given.answer, answer);
+  }
+}
