@@ -38,7 +38,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
   test('opens the link of his turn, plans by clicking, sees the odds, sends, and reads the acknowledgement', async () => {
     const page = await open(await linkIn('britain', 'html', 'ACTION'), WIDE);
     await page.locator('.board svg').waitFor();
-    // The march costs 2 CP. A card of 3 CP or more leaves some of them, whatever cards were dealt.
+    // The march costs 2 CP. What it leaves of a card is asked about from 2 CP on, so that depends on the cards that were dealt.
     const dear = page.locator('[data-card]', { has: page.locator('.cp', { hasText: /[3-9]/ }) });
     await dear.locator('.plays button', { hasText: ' CP' }).first().click();
     await read(page, 1);
@@ -50,9 +50,11 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await area(page, 'salamanca').click();
     await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByText('CP would go unused').first().waitFor();
-    await page.getByRole('button', { name: 'hand it over' }).click();
-    await page.getByText('Your orders are handed over').first().waitFor();
+    const asks = page.getByRole('button', { name: 'hand it over' });
+    const done = page.getByText('Your orders are handed over').first();
+    await asks.or(done).first().waitFor();
+    if (await asks.isVisible()) await asks.click();
+    await done.waitFor();
     expect(await page.locator('#orders-card pre').innerText()).toContain('Salamanca');
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
