@@ -30,13 +30,19 @@ export const calledIn = (row: PositionRow, game: Game, { opened, state }: StepRo
   state === 'OVER'
     ? []
     : row.seats.flatMap((seat) => {
+        const { ahead } = seat;
+        if (!ahead) return [];
         const asked = opened.map(({ decision }) => decision).filter((each) => each.seat === seat.seat);
-        const found = asked.map((decision) => calledBy(game, seat, decision));
+        const found = asked.map((decision) => calledBy(game, seat, ahead.lines, decision));
         return found.flatMap((each) => each ?? []).slice(-1);
       });
 
-function calledBy(game: Game, seat: SeatRow, decision: Called['decision']): Called | undefined {
-  const { lines = [] } = seat.ahead ?? {};
+function calledBy(
+  game: Game,
+  seat: SeatRow,
+  lines: readonly string[],
+  decision: Called['decision'],
+): Called | undefined {
   const { language } = game;
   const reading = readDraft(lines, language, { owns: ownsOf(game, seat) });
   const numbers = new Set(calledFor(language, reading.lines, decision.kind).map(({ number }) => number));
