@@ -23,12 +23,12 @@ export type SmtpListenerOptions = {
   maxPerAddress?: number;
   /** Whether a recipient is one of ours. A refusal is given during the session, so that no bounce is ever written. */
   accepts(address: string): boolean | Promise<boolean>;
+  /** Whether a whole mail is accepted: at some addresses that depends on who writes. Default: it is. */
+  takes?: (raw: Buffer, envelope: MailEnvelope) => Promise<boolean>;
   /**
    * Stores the mail. The mail is acknowledged only after it returns; if it throws, the sender keeps the mail and tries
    * again.
    */
-  /** Whether a whole mail is accepted: at some addresses that depends on who writes. Default: it is. */
-  takes?: (raw: Buffer, envelope: MailEnvelope) => Promise<boolean>;
   onMail(raw: Buffer, envelope: MailEnvelope): Promise<void>;
   log: MailLog;
 };
