@@ -3,8 +3,6 @@ import {
   canonical,
   type Decision,
   type DicePlace,
-  hashes,
-  headOf,
   isLanguageTag,
   isPlainName,
   linesOf,
@@ -18,6 +16,7 @@ import {
 } from '../../engine/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import { answersHead } from '../dice/source.ts';
+import { eventsHead } from '../dice/step-log.ts';
 import { isZone } from '../forming/match-plan.ts';
 import { PRESS_RULES } from '../press/rule.ts';
 import { type Pace, paceFault } from '../time/pace.ts';
@@ -69,11 +68,7 @@ export function diceFaults(
     ...(plain as Partial<DiceState>),
     rows: linesOf(file, 'log').length,
     answers: answersHead(commitments.deck, answers),
-    events: headOf(
-      hashes,
-      commitments.deck,
-      linesOf(file, 'event').map(({ no, event }) => [no, event]),
-    ),
+    events: eventsHead(commitments.deck, linesOf(file, 'event')),
   };
   const others = Object.keys(wanted).filter(
     (name) => !same(dice[name as keyof DiceState], wanted[name as keyof DiceState]),
