@@ -190,14 +190,12 @@ function isGiven(
   { mail, present }: Intake,
   decision: Decision,
   lines: readonly string[],
-  { reading, progress, endsQuestion }: Rehearsal,
+  { progress, endsQuestion }: Rehearsal,
 ): boolean {
   if (lines.length === 0) return false;
   if (mail.controls.done) return true;
   if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
   const { acts, filing = false } = present.game.language;
-  // Answers ahead are few words; orders for an impulse are written over several mails.
-  if (!decision) return !reading.lines.some(({ item }) => acts.some((kind) => speaksTo(item, kind)));
   const isReaction = filing || !acts.includes(decision.kind);
   return isReaction && !endsQuestion && progress.some(({ answers }) => answers.length > 0);
 }
