@@ -206,7 +206,7 @@ export const lettersAfter = (db: Connection, seatNo: number, messageId: string):
   query<AskedLetter>(
     db,
     sql`SELECT ${ASKED} FROM letter WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement')
-      AND (created_at, id) > (SELECT created_at, id FROM letter WHERE message_id = ${messageId})`,
+      AND (created_at, no) > (SELECT created_at, no FROM letter WHERE message_id = ${messageId})`,
   );
 
 /**

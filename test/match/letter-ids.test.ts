@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sure } from '../../src/engine/index.ts';
 import { timedId } from '../../src/match/post/outgoing.ts';
+import type { OutboxLetter } from '../../src/reports/index.ts';
+import { writeLetters } from '../../src/store/letters.ts';
+import { lettersAfter } from '../../src/store/outbox.ts';
 import { lettersOf, openMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -27,4 +31,20 @@ test('letters of a step keep the order in which it wrote them', async () => {
   expect(letters.length).toBeGreaterThan(1);
   expect(letters.map(({ no }) => no)).toEqual(letters.map(({ no }) => no).toSorted((a, b) => a - b));
   expect(new Set(letters.map(({ no }) => no)).size).toBe(letters.length);
+});
+
+test('of two letters of one moment the newer is the one that was written last', async () => {
+  const { id } = await openMatch(place.service);
+  const [last] = (await lettersOf(place.service, id, 'report')).slice(-1);
+  const { createdAt, seatNo, letter } = sure(last);
+  const same = { seatNo, kind: 'report', letter: letter as unknown as OutboxLetter, threadRoot: null };
+  const [low, high] = [timedId(createdAt), timedId(createdAt)].toSorted();
+  const written = [
+    { ...same, id: sure(high), messageId: 'first@letters.example', decision: 901 },
+    { ...same, id: sure(low), messageId: 'last@letters.example', decision: 902 },
+  ];
+  await writeLetters(place.service.store, id, written, createdAt);
+  const after = (messageId: string) => lettersAfter(place.service.store, sure(seatNo ?? undefined), messageId);
+  expect((await after('first@letters.example')).map(({ decision }) => decision)).toEqual([902]);
+  expect(await after('last@letters.example')).toEqual([]);
 });
