@@ -10,7 +10,7 @@ import { type Figures, figuresOf, type Judged, judgeAll } from './score.ts';
  */
 const MEASURED: Readonly<Record<Half, Omit<Figures, 'mails'>>> = {
   build: { asMeant: 209, unmeant: 0, tooEarly: 0 },
-  'held-out': { asMeant: 184, unmeant: 5, tooEarly: 5 },
+  'held-out': { asMeant: 189, unmeant: 0, tooEarly: 0 },
 };
 
 const halves = Object.keys(HALVES) as Half[];
