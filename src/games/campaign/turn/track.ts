@@ -13,6 +13,7 @@ import { goOnWithImpulse, takeImpulse } from './impulse.ts';
 export function* slot(play: Play): Script<'impulses' | undefined> {
   const { state } = play;
   const begun = state.impulse;
+  if (!begun) state.last = onlyHolder(play);
   const { power, preemptive } = begun ?? (yield* nextImpulse(play));
   yield* begun ? goOnWithImpulse(play) : takeImpulse(play, power, preemptive);
   state.preempted = preemptive;
@@ -57,14 +58,18 @@ const preemptorsIn = (play: Play): readonly PowerId[] => {
  * impulse).
  */
 const testForEnd = (play: Play, finished: PowerId | null): boolean => {
-  const { state, game } = play;
-  const holders = game.powers.filter((power) => handOf(play, power).length > 0);
-  if (isServed(play, finished, holders) || game.hooks.isOver?.(play)) {
-    endImpulses(play, finished !== null);
-    return true;
-  }
-  state.last = holders.length === 1 ? sure(holders[0]) : null;
-  return false;
+  if (!isServed(play, finished, holdersIn(play)) && !play.game.hooks.isOver?.(play)) return false;
+  endImpulses(play, finished !== null);
+  return true;
+};
+
+const holdersIn = (play: Play): readonly PowerId[] =>
+  play.game.powers.filter((power) => handOf(play, power).length > 0);
+
+/** W-4.24b. The power whose next impulse is the last of the turn, as no other holds cards. */
+const onlyHolder = (play: Play): PowerId | null => {
+  const [first = null, ...others] = holdersIn(play);
+  return others.length > 0 ? null : first;
 };
 
 /** Whether every power that still holds cards has had its last impulse (W-4.24b, W-4.24d, W-4.24e). */
