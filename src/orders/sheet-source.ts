@@ -18,6 +18,8 @@ import {
   type BranchTrack,
   isBranchTrack,
   isDone,
+  isPut,
+  isUnnamed,
   lineOf,
   neverAsked,
   type Outcome,
@@ -51,6 +53,8 @@ export interface SheetOptions<V> {
   readonly resumed?: boolean;
   /** The seat's answers since the last impulse boundary. If an act is among them, the sheet is resumed. */
   readonly recorded?: readonly RecordedAnswer[];
+  /** The question that its writer was asked. */
+  readonly asked?: number | undefined;
   /** Why it had stopped, if it had. */
   readonly stopped?: Notice | undefined;
   /** Number of the first line that is not carried out, nor any after it. The sheet does not end the impulse. */
@@ -94,6 +98,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   readonly #mode: Mode;
   readonly #done: boolean;
   readonly #until: number;
+  readonly #asked: number | undefined;
   readonly #tracks: Track<V>[];
   readonly #observed: GameEvent[] = [];
   readonly #given: CountedAnswer<V>[] = [];
@@ -113,6 +118,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     this.#owns = options.owns;
     this.#mode = options.mode ?? reading.controls.mode ?? modeIn(options.language);
     this.#until = options.until ?? Number.POSITIVE_INFINITY;
+    this.#asked = options.asked;
     const isWhole = reading.lines.every(({ number }) => number < this.#until);
     this.#done = (options.done ?? reading.controls.done) && isWhole;
     const acted = options.recorded?.some(({ kind }) => this.#language.acts.includes(kind)) ?? false;
@@ -283,7 +289,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   }
 
   #isActLine({ line }: Track<V>): boolean {
-    return !line.branch && (!line.item || this.#language.acts.some((kind) => speaksTo(line.item, kind)));
+    return !line.branch && (!line.item || this.#language.acts.some((kind) => line.item?.kinds.includes(kind)));
   }
 
   #act(decision: Decision, view: V): SourceReply | undefined {
@@ -292,7 +298,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (this.#stopped) return this.#finish(decision, view);
     if (this.#language.gathered?.kinds.includes(decision.kind)) return this.#gather(decision, view);
     for (const track of this.#tracks) {
-      if (track.outcome === 'done' || !this.#isActLine(track) || this.#isForLater(track, decision)) continue;
+      if (!this.#isDue(track, decision)) continue;
       const reply = this.#carryOut(track, decision, view);
       if (reply) return reply;
       if (this.#stopped) break;
@@ -300,6 +306,12 @@ export class SheetSource<V = unknown> implements AnswerSource {
     }
     this.#stopped ??= this.#mild;
     return this.#finish(decision, view);
+  }
+
+  /** Whether a line may give the act that is asked for. */
+  #isDue(track: Track<V>, decision: Decision): boolean {
+    if (track.outcome === 'done' || this.#isForLater(track, decision)) return false;
+    return this.#isActLine(track) || (isUnnamed(track) && decision.id === this.#asked);
   }
 
   /** Whether a line of a game with phases waits for one that has not begun. */
@@ -353,7 +365,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   #react(decision: Decision, view: V): SourceReply | undefined {
     for (const track of this.#tracks) {
-      if (track.outcome === 'refused' || !speaksTo(track.line.item, decision.kind)) continue;
+      if (!this.#hears(track, decision)) continue;
       const verdict = this.#verdict(track, decision, view);
       if (verdict?.ok) {
         const reply = this.#give(track, decision, verdict.answer);
@@ -361,10 +373,28 @@ export class SheetSource<V = unknown> implements AnswerSource {
         return reply;
       }
       if (!verdict) continue;
-      if (this.#isActLine(track)) track.refusal = verdict.refusal;
-      else this.#refuse(track, verdict.refusal);
+      track.refusal = verdict.refusal;
+      track.isUnfit = !this.#isActLine(track);
+      if (track.isUnfit && isPut(decision, this.#asked)) track.outcome = 'refused';
     }
     return this.#close(decision);
+  }
+
+  /** Whether a line may answer a question. One that did not fit an earlier question may fit this one. */
+  #hears(track: Track<V>, decision: Decision): boolean {
+    if (track.outcome === 'refused' && !track.isUnfit) return false;
+    if (!speaksTo(track.line.item, decision.kind)) return false;
+    if (!isUnnamed(track) || decision.id === this.#asked) return true;
+    return isPut(decision, this.#asked) && this.#isInPlace(track);
+  }
+
+  /** Whether play stands between the act above a line and the one below it: an answer in one word belongs there. */
+  #isInPlace(track: Track<V>): boolean {
+    const at = this.#tracks.indexOf(track);
+    const above = this.#tracks.slice(0, at).findLast((each) => this.#isActLine(each));
+    const below = this.#tracks.slice(at).find((each) => this.#isActLine(each));
+    const hasBegun = ({ taken, outcome }: Track<V>) => taken.length > 0 || outcome !== 'waiting';
+    return (above === undefined || hasBegun(above)) && (below === undefined || !hasBegun(below));
   }
 
   /** A sheet that has begun and has not stopped answers what follows from its acts, unless one of its lines asks. */
@@ -391,6 +421,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   #give(track: Track<V>, decision: Decision, answer: Json): SourceReply {
     track.refusal = track.line.item?.lacks?.(decision, answer, track.taken);
+    if (track.isUnfit) track.outcome = 'waiting';
+    track.isUnfit = false;
     track.taken.push({ kind: decision.kind, args: decision.prompt.args ?? {}, answer });
     this.#given.push({ track, seen: this.#observed.length });
     if (this.#isAct(decision)) {

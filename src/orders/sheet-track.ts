@@ -1,5 +1,5 @@
 /** The lines of a sheet during play. */
-import { type Json, message, type Refusal } from '../engine/index.ts';
+import { type Decision, type Json, message, type Refusal } from '../engine/index.ts';
 import type { Branch, Language, LineAnswer, SheetItem } from './language.ts';
 import type { Order } from './order.ts';
 import type { SheetLine } from './reading.ts';
@@ -14,6 +14,8 @@ export interface Track<V> {
   readonly taken: LineAnswer[];
   outcome: Outcome;
   refusal: Refusal | undefined;
+  /** Its refusal is that of a question which it does not fit; it waits for another one. */
+  isUnfit?: boolean;
 }
 
 export interface BranchTrack<V> extends Track<V> {
@@ -44,6 +46,13 @@ export const isDone = <V>({ line, taken, outcome }: Track<V>): boolean =>
 
 export const speaksTo = (item: SheetItem | undefined, kind: string): boolean =>
   item !== undefined && (item.kinds.includes(kind) || item.kinds.includes('*'));
+
+/** Whether a line names no question: YES, NO, the number of a choice. */
+export const isUnnamed = <V>({ line: { item } }: Pick<Track<V>, 'line'>): boolean => item?.kinds.includes('*') === true;
+
+/** Whether a question is put to the owner of a sheet: a quiet one is not, unless it is what they were asked. */
+export const isPut = ({ id, quiet, forced }: Decision, asked: number | undefined): boolean =>
+  id === asked || (!quiet && !forced);
 
 /** The reason for a line that was not reached. */
 export const unreached: Refusal = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { choice, type Decision, type Json, message, numbered } from '../../src/engine/index.ts';
 import { type KeptSheet, readSheet, resumeSheet, SheetSource, StandingSource } from '../../src/orders/index.ts';
 import { play, toyLanguage } from './toy.ts';
 
@@ -206,4 +207,48 @@ test('if a sheet ends before a line, neither that line nor any below it is carri
   expect(acts(before)).toEqual(['walk', 'walk']);
   expect(first.rest()).toEqual(['WALK 1']);
   expect(first.keep()).toMatchObject({ until: 1, done: false });
+});
+
+const asks = (id: number, kind: string, options: readonly Json[], quiet = false) =>
+  numbered(choice({ kind, seat: 'walker', prompt: message('ask'), options, quiet }), id);
+
+const reply = (source: SheetSource<never>, decision: Decision) => source.answer(decision, () => ({}));
+
+test('a line that does not fit a question waits for the next one of its kind, and is refused only by one that is put', () => {
+  const source = sheet('RISE');
+  expect(reply(source, asks(1, 'rise', [{ up: false }], true))).toBeUndefined();
+  expect(source.progress()).toMatchObject([{ outcome: 'waiting', refusal: { code: 'answer.not-offered' } }]);
+  expect(reply(source, asks(2, 'rise', [{ up: false }]))).toBeUndefined();
+  expect(outcomes(source)).toEqual(['refused']);
+  expect(reply(source, asks(3, 'rise', [{ up: false }, { up: true }]))).toMatchObject({ answer: { up: true } });
+  expect(source.progress()).toMatchObject([{ outcome: 'done', refusal: undefined }]);
+});
+
+test('YES and the number of a choice answer no question that is not put, unless it is what was asked', () => {
+  const both = [{ up: false }, { up: true }];
+  for (const line of ['YES', 'CHOOSE 2']) {
+    const source = sheet(line);
+    expect(reply(source, asks(1, 'rise', both, true)), line).toBeUndefined();
+    expect(reply(source, asks(2, 'rise', both)), line).toMatchObject({ answer: { up: true } });
+    const asked = new SheetSource(readSheet(line, toyLanguage, context), {
+      language: toyLanguage,
+      ...context,
+      asked: 3,
+    });
+    expect(reply(asked, asks(3, 'rise', both, true)), line).toMatchObject({ answer: { up: true } });
+  }
+});
+
+test('YES belongs to the act above it, and not to one before or behind', () => {
+  const both = [{ up: false }, { up: true }];
+  const act = (id: number) => asks(id, 'act', [{ act: 'rest' }, { act: 'walk' }]);
+  const source = sheet('REST\nWALK\nYES\nREST');
+  reply(source, act(1));
+  expect(reply(source, asks(2, 'rise', both))).toBeUndefined();
+  reply(source, act(3));
+  expect(reply(source, asks(4, 'rise', both))).toMatchObject({ answer: { up: true } });
+  const late = sheet('WALK\nYES\nREST');
+  for (const id of [1, 2]) reply(late, act(id));
+  expect(reply(late, asks(3, 'rise', both))).toBeUndefined();
+  expect(late.givenUp()).toMatchObject([{ line: { text: 'YES' }, refusal: { code: 'order.never-asked' } }]);
 });

@@ -102,6 +102,7 @@ export const ownExamples = {
     'CHOOSE KEEP 1',
     'CHOOSE 2 RESOURCES',
     'CHOOSE CARDS 80, 54',
-    'CHOOSE Kiev',
+    'CHOOSE CENTRE Kiev',
+    'CHOOSE DEPOT FN',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

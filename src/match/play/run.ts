@@ -179,6 +179,7 @@ function sheetOf(game: Game, row: SeatRow, answers: readonly RecordedAnswer[], n
     done: true,
     ...(stopsAt === null ? {} : { until: stopsAt }),
     recorded: answers.filter((answer) => answer.seat === seat),
+    asked: draft.decision,
     ...(isNotice(draft.stopped) ? { stopped: draft.stopped } : {}),
   });
 }

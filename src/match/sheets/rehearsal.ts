@@ -174,7 +174,9 @@ class Scene {
     this.reading = readDraft(lines, game.language, { owns, view, open: this.#open() });
     const recorded = referee.answers.filter((answer) => answer.seat === seat.seat);
     // Whatever its later mode, all of its errors are to be found at once.
-    this.#sheet = new SheetSource(this.reading, { language: game.language, owns, mode: 'go', done: true, recorded });
+    const { language } = game;
+    const asked = this.#asked?.id;
+    this.#sheet = new SheetSource(this.reading, { language, owns, mode: 'go', done: true, recorded, asked });
     this.#standing = standingOf(game, seat, referee.answers, { absent: false, now: service.clock() });
   }
 

@@ -70,6 +70,9 @@ describe('CHOOSE', () => {
     ['CHOOSE Warsaw', 'city.holder'],
     ['CHOOSE FN', 'centre'],
     ['CHOOSE FN', 'frost'],
+    ['CHOOSE CENTRE Kiev', 'frost'],
+    ['CHOOSE DEPOT FN', 'city.holder'],
+    ['CHOOSE CHIT NONE', 'centre'],
   ])('%s waits for a question that it answers, not %s', (text, kind) => {
     expect(itemOf(text).kinds).not.toContain(kind);
   });
@@ -83,9 +86,9 @@ describe('CHOOSE', () => {
     ['CHOOSE LATER', 'will', { now: false }],
     ['CHOOSE COMMON', 'chit', { chit: 'common' }],
     ['CHOOSE HOME', 'chit', { chit: 'home' }],
-    ['CHOOSE NONE', 'chit', { chit: null }],
-    ['CHOOSE NONE', 'centre', { at: null }],
-    ['CHOOSE NONE', 'to-bridge', { from: null }],
+    ['CHOOSE CHIT NONE', 'chit', { chit: null }],
+    ['CHOOSE CENTRE NONE', 'centre', { at: null }],
+    ['CHOOSE BRIDGE NONE', 'to-bridge', { from: null }],
     ['CHOOSE KEEP 1', 'resource.share', { keep: 1 }],
     ['CHOOSE KEEP 0', 'resource.share', { keep: 0 }],
     ['CHOOSE 1 RESOURCE', 'rations', { rations: 1 }],
@@ -104,11 +107,11 @@ describe('CHOOSE', () => {
   );
 
   test.each([
-    ['CHOOSE Kiev', 'frost', { at: 'kiev' }, [{ at: 'riga' }, { at: 'kiev' }]],
-    ['CHOOSE Warsaw', 'centre', { at: 'warsaw' }, [{ at: null }, { at: 'warsaw' }]],
-    ['CHOOSE Masuria', 'to-bridge', { from: 'masuria' }, [{ from: null }, { from: 'masuria' }]],
-    ['CHOOSE FS', 'resource.holder', { holder: 'french_south' }, [{ holder: null }, { holder: 'french_south' }]],
-    ['CHOOSE R2', 'city.holder', { holder: 'russian_second' }, [{ holder: null }, { holder: 'russian_second' }]],
+    ['CHOOSE FROST Kiev', 'frost', { at: 'kiev' }, [{ at: 'riga' }, { at: 'kiev' }]],
+    ['CHOOSE CENTRE Warsaw', 'centre', { at: 'warsaw' }, [{ at: null }, { at: 'warsaw' }]],
+    ['CHOOSE BRIDGE Masuria', 'to-bridge', { from: 'masuria' }, [{ from: null }, { from: 'masuria' }]],
+    ['CHOOSE DEPOT FS', 'resource.holder', { holder: 'french_south' }, [{ holder: null }, { holder: 'french_south' }]],
+    ['CHOOSE CITY R2', 'city.holder', { holder: 'russian_second' }, [{ holder: null }, { holder: 'russian_second' }]],
   ])('D-86, D-92, D-97: %s names what the question %s offers', (line, kind, answer, options) => {
     expect(said(line, kind, { options })).toEqual(answer);
     expect(language.formatAnswer(kind, answer)).toBe(line);
@@ -121,7 +124,9 @@ describe('CHOOSE', () => {
 
   test('a refusal names six choices at most', () => {
     const options = ['riga', 'minsk', 'brest', 'kovno', 'vilna', 'lida', 'orsha'].map((at) => ({ at }));
-    expect(replyOf('CHOOSE Kiev', 'frost', { options })).toMatchObject({ refusal: { near: options.slice(0, 6) } });
+    expect(replyOf('CHOOSE FROST Kiev', 'frost', { options })).toMatchObject({
+      refusal: { near: options.slice(0, 6) },
+    });
   });
 
   test('a word answers the questions that know it, and no others', () => {

@@ -60,6 +60,7 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
       owns: context.owns,
       mode: reading.controls.mode ?? 'go',
       done: reading.controls.done,
+      asked: decision.id,
     });
   };
   /** The problems of a sheet that was never asked. */

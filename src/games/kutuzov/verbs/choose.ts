@@ -14,7 +14,25 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   centre: { none: { at: null } },
 };
 
+/** Questions that words and names of others fit too, and what they are called in a line. */
+const CALLED: Readonly<Record<string, string>> = {
+  'resource.holder': 'depot',
+  'city.holder': 'city',
+  frost: 'frost',
+  'to-bridge': 'bridge',
+  chit: 'chit',
+  centre: 'centre',
+};
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(CALLED).map(([kind, word]) => [word, kind] as const),
+  ['center', 'centre'],
+]);
+
 const KNOWN = [...new Set(Object.values(WORDS).flatMap((words) => Object.keys(words)))];
+
+/** The questions that know a word. */
+const kindsOf = (word: string): readonly string[] =>
+  Object.keys(WORDS).filter((kind) => WORDS[kind]?.[word] !== undefined);
 
 /** Questions that are answered with the name of a power. */
 const OF_POWERS = ['resource.holder', 'city.holder'];
@@ -36,6 +54,8 @@ type Choose = Order & {
   readonly word?: string;
   readonly id?: string;
   readonly kind?: string;
+  /** The kind of question, where the line names it. */
+  readonly about?: string;
 };
 
 const nameOf = ({ id = '', kind }: Choose, spell: Spelling): string =>
@@ -46,22 +66,23 @@ const write = (order: Choose, spell: Spelling): string => {
   if (cards !== undefined) return `CHOOSE CARDS ${cards.length > 0 ? cards.join(' ') : 'NONE'}`;
   if (keep !== undefined) return `CHOOSE KEEP ${keep}`;
   if (resources !== undefined) return `CHOOSE ${resources} ${resources === 1 ? 'RESOURCE' : 'RESOURCES'}`;
-  if (word !== undefined) return `CHOOSE ${word.toUpperCase()}`;
-  return `CHOOSE ${number ?? nameOf(order, spell)}`;
+  const called = order.about === undefined ? [] : [String(CALLED[order.about]).toUpperCase()];
+  return ['CHOOSE', ...called, word?.toUpperCase() ?? number ?? nameOf(order, spell)].join(' ');
 };
 
 const holding = (options: readonly Json[], value: Json): Json | undefined =>
   options.find((option) => isObject(option) && Object.values(option).includes(value));
 
-const itemOf = ({ keep, resources, cards, word, id, kind: named }: Choose): SheetItem<View> => {
+const itemOf = (order: Choose): SheetItem<View> => {
+  const { keep, resources, cards, word, id, kind: named, about } = order;
+  const asked = (kinds: readonly string[]) => kinds.filter((kind) => about === undefined || kind === about);
   if (cards !== undefined) return once(DEALT, () => accept({ share: [...cards] }));
   if (keep !== undefined) return once(COUNTED, () => accept({ keep }));
   if (resources !== undefined) return once(SPENT, () => accept({ rations: resources }));
   if (word !== undefined) {
-    const kinds = Object.keys(WORDS).filter((kind) => WORDS[kind]?.[word] !== undefined);
-    return once(kinds, ({ kind }) => accept(WORDS[kind]?.[word] ?? null));
+    return once(asked(kindsOf(word)), ({ kind }) => accept(WORDS[kind]?.[word] ?? null));
   }
-  return once(named === 'power' ? OF_POWERS : OF_PLACES, (decision) => {
+  return once(asked(named === 'power' ? OF_POWERS : OF_PLACES), (decision) => {
     const options = decision.options();
     const chosen = holding(options, id ?? null);
     return chosen === undefined
@@ -90,13 +111,21 @@ const resourcesAhead = (reader: ViewReader): number | undefined => {
   return undefined;
 };
 
-/** `CHOOSE 2`, `CHOOSE 2 RESOURCES`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE French North`, `CHOOSE Vilna`, `CHOOSE CARDS 80 54`. */
+/** A word or a name that answers one kind of question, or every kind that it fits. */
+const readNamed = (reader: ViewReader, about: string | undefined): Choose | undefined => {
+  const said = about === undefined ? {} : { about };
+  const word = reader.word(...KNOWN);
+  if (word !== undefined) return { verb: 'CHOOSE', word, ...said };
+  const named = about === undefined ? reader.maybeName(['power', 'place']) : reader.name(['power', 'place']);
+  return named && { verb: 'CHOOSE', id: named.id, kind: named.kind, ...said };
+};
+
+/** `CHOOSE 2`, `CHOOSE 2 RESOURCES`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE DEPOT French North`, `CHOOSE CENTRE Vilna`, `CHOOSE CARDS 80 54`. */
 export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
   ...plainVerb,
   read(reader) {
-    const place = reader.place;
-    const word = reader.word(...KNOWN);
-    if (word !== undefined) return { verb: 'CHOOSE', word };
+    const about = reader.word(...MEANT.keys());
+    if (about !== undefined) return readNamed(reader, MEANT.get(about));
     if (reader.word('keep')) {
       const keep = reader.number();
       return keep === undefined ? reader.fail('order.missing-number', { after: 'KEEP' }) : { verb: 'CHOOSE', keep };
@@ -104,8 +133,9 @@ export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
     if (reader.word('cards')) return readCards(reader);
     const resources = resourcesAhead(reader);
     if (resources !== undefined) return { verb: 'CHOOSE', resources };
-    const named = reader.maybeName(['power', 'place']);
-    if (named) return { verb: 'CHOOSE', id: named.id, kind: named.kind };
+    const { place } = reader;
+    const named = readNamed(reader, undefined);
+    if (named) return named;
     reader.back(place);
     return plainVerb.read?.(reader);
   },
@@ -122,7 +152,11 @@ export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
 /** An answer to one of these questions as order text. */
 export const writeChosen = (kit: Kit, kind: string, answer: JsonObject): string | undefined => {
   const said = Object.entries(WORDS[kind] ?? {}).find(([, meant]) => JSON.stringify(meant) === JSON.stringify(answer));
-  if (said) return `CHOOSE ${said[0].toUpperCase()}`;
+  const about = CALLED[kind] === undefined ? {} : { about: kind };
+  if (said) {
+    const [word] = said;
+    return write({ verb: 'CHOOSE', word, ...(kindsOf(word).length > 1 ? about : {}) }, kit.full);
+  }
   if (DEALT.includes(kind)) return write({ verb: 'CHOOSE', cards: answer.share as number[] }, kit.full);
   if (COUNTED.includes(kind)) return `CHOOSE KEEP ${String(answer.keep)}`;
   if (SPENT.includes(kind)) return write({ verb: 'CHOOSE', resources: Number(answer.rations) }, kit.full);
@@ -130,5 +164,5 @@ export const writeChosen = (kit: Kit, kind: string, answer: JsonObject): string 
   const [value] = Object.values(answer);
   if (typeof value !== 'string') return undefined;
   const isPower = kit.content.powers.some(({ id }) => id === value);
-  return write({ verb: 'CHOOSE', id: value, kind: isPower ? 'power' : 'place' }, kit.full);
+  return write({ verb: 'CHOOSE', id: value, kind: isPower ? 'power' : 'place', ...about }, kit.full);
 };
