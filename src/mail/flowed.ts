@@ -63,22 +63,29 @@ export function mendWraps(lines: readonly string[], isOrderLine: (line: string) 
 /** An order of this length that ends in a connector was broken by a program, and not by its writer. */
 const LONG_ORDER = 40;
 
-/** Joins a long order, such as a list, whose rest stands in the next line: both behind a bar, or neither. */
+/**
+ * Joins an order whose rest stands in the next line, both behind a bar or neither: our mails break orders behind a
+ * backslash, programs break long lists.
+ */
 export function mendOrders(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
   const mended: string[] = [];
   for (const line of lines) {
     const [last, next] = [barOf(mended.at(-1) ?? ''), barOf(line)];
+    const start = last.text.replace(/ ?\\$/, '');
+    const isSaid = start !== last.text;
+    const isList =
+      last.text.length >= LONG_ORDER &&
+      last.text.endsWith('>') &&
+      !isOrderLine(next.text) &&
+      !next.text.startsWith('-');
     const goesOn =
       last.bar === next.bar &&
       next.text !== '' &&
       !hasQuoteMark(next.text) &&
-      last.text.length >= LONG_ORDER &&
-      last.text.length + next.text.length <= MATCHABLE_LENGTH &&
-      />$/.test(last.text) &&
-      isOrderLine(last.text) &&
-      !isOrderLine(next.text) &&
-      !next.text.startsWith('-');
-    if (goesOn) mended[mended.length - 1] = `${last.bar}${last.text} ${next.text}`;
+      (isSaid || isList) &&
+      start.length + next.text.length <= MATCHABLE_LENGTH &&
+      isOrderLine(start);
+    if (goesOn) mended[mended.length - 1] = `${last.bar}${start} ${next.text}`;
     else mended.push(line);
   }
   return mended;

@@ -11,6 +11,7 @@ export * from './day.ts';
 export * from './draft.ts';
 export * from './foresight.ts';
 export * from './formatters.ts';
+export { type Help, type HelpExamples, helpOf } from './help.ts';
 export { hiddenBy } from './hidden.ts';
 export * from './key.ts';
 export * from './language.ts';

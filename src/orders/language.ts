@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Foresight, Loss } from './foresight.ts';
+import type { Help } from './help.ts';
 import { nameKey } from './key.ts';
 import type { Lexicon, Replies } from './lexicon.ts';
 import type { NameBook, NameEntry } from './names.ts';
@@ -391,8 +392,8 @@ export interface Language<V = unknown> {
   readonly grave?: readonly string[];
   /** The powers that ME, ALLY or ENEMY means for this reader. */
   powersCalled?(word: Relation, context: ReadContext<V>): readonly string[];
-  /** The lines that answer HELP on a subject. */
-  help?(about: string): readonly string[];
+  /** What HELP answers on a subject. */
+  help?(about: string): Help;
   /** Ready-made standing orders, by name. */
   readonly profiles?: Readonly<Record<string, readonly string[]>>;
   /** Standing orders that a seat can make in a form instead of writing them. */

@@ -196,8 +196,10 @@ class Splitter {
     if (!this.#beginnings.begins(text)) return text;
     while (this.#at < this.#lines.length) {
       const { clean, tooLong } = prepare(this.#lines[this.#at] ?? '', this.#at + 1);
-      const goesOn = CONTINUES.test(text) || this.#isContinuation(text, clean);
-      if (!goesOn || tooLong || this.#standsAlone(clean) || text.length + clean.length > LONGEST_LINE) break;
+      const isSaid = text.endsWith('\\') && !isNothing(clean);
+      const goesOn =
+        isSaid || ((CONTINUES.test(text) || this.#isContinuation(text, clean)) && !this.#standsAlone(clean));
+      if (!goesOn || tooLong || text.length + clean.length > LONGEST_LINE) break;
       text = `${text.replace(/\\$/, '').trimEnd()} ${withoutComment(clean)}`;
       this.#at += 1;
     }

@@ -2,9 +2,9 @@
 import { columnsOf, padBefore, padBehind } from './columns.ts';
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
-import { disarm, withDashes } from './inert.ts';
+import { disarm, isLikeOrder, withDashes } from './inert.ts';
 import { readoutLines } from './readout.ts';
-import { BAR, COLUMNS, hang } from './wrap.ts';
+import { BAR, COLUMNS, hang, wrap } from './wrap.ts';
 
 /** Nothing below it in a reply was written by the player; the reader of mails recognises it. */
 export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
@@ -76,11 +76,20 @@ const groupLines = (group: Extract<Block, { kind: 'group' }>, indent: string): s
   return [...hang(title, indent), ...group.blocks.flatMap((block) => blockLines(block, `${indent}  `))];
 };
 
-/** A line that keeps its layout. If it is too long it is broken, with indent, bar and the mark of a comment repeated. */
+/** An order that is broken goes on in the next line. */
+const GOES_ON = ' \\';
+
+/**
+ * A line that keeps its layout. If it is too long it is broken, with indent, bar and the mark of a comment repeated; an
+ * order says that it goes on.
+ */
 const verbatimLines = (line: string): string[] => {
   if (columnsOf(line) <= COLUMNS - BAR) return [line];
   const indent = /^ *(?:\| *(?:\/\/ )?)?/.exec(line)?.[0] ?? '';
-  return hang(line.slice(indent.length), indent);
+  const text = line.slice(indent.length);
+  if (!indent.endsWith('| ') || !isLikeOrder(text)) return hang(text, indent);
+  const parts = wrap(text, COLUMNS - BAR - columnsOf(indent) - columnsOf(GOES_ON));
+  return parts.map((part, i) => indent + part + (i < parts.length - 1 ? GOES_ON : ''));
 };
 
 const NUMBER = /^[-+]?[0-9]+$/;

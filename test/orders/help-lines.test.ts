@@ -3,17 +3,15 @@ import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { gameIn } from '../../src/match/words.ts';
-import { readSheet } from '../../src/orders/index.ts';
+import { type Help, readSheet } from '../../src/orders/index.ts';
+
+const NO_HELP = (): Help => ({ texts: [], lines: [] });
 
 /** Topics that HELP names, and no topic. */
 const topicsIn = (text: string): readonly string[] => ['', ...text.split(/[^\p{L}]+/u)];
 
-const examplesOf = (help: (about: string) => readonly string[]): readonly string[] => [
-  ...new Set(
-    topicsIn(help('').join(' '))
-      .flatMap((topic) => help(topic))
-      .flatMap((line) => (/^ {4}(?!\|)(\S.*)$/.exec(line) ?? []).slice(1)),
-  ),
+const examplesOf = (help: (about: string) => Help): readonly string[] => [
+  ...new Set(topicsIn(help('').texts.join(' ')).flatMap((topic) => help(topic).lines)),
 ];
 
 const cases = [...installedGames.values()].flatMap((game) =>
@@ -21,20 +19,24 @@ const cases = [...installedGames.values()].flatMap((game) =>
 );
 
 test.each(cases)('%s in %s', (_id, _tag, language) => {
-  const unread = examplesOf(language.help ?? (() => [])).filter((text) => {
-    const { lines, standing, commands, ignored, problems } = readSheet(text, language, { owns: [] });
-    const isRead = [...lines, ...standing].every((line) => line.problems.length === 0);
-    return !isRead || ignored.length + problems.length > 0 || lines.length + standing.length + commands.length === 0;
+  const unread = examplesOf(language.help ?? NO_HELP).filter((text) => {
+    const { lines, standing, commands, standingEdits, ignored, problems } = readSheet(text, language, { owns: [] });
+    const isSound = [...lines, ...standing].every((line) => line.problems.length === 0);
+    const count = lines.length + standing.length + commands.length + standingEdits.length;
+    return !isSound || ignored.length + problems.length > 0 || count === 0;
   });
   expect(unread).toEqual([]);
 });
 
-test('campaign games print many such lines', () => {
-  for (const id of ['kutuzov', 'wellington']) {
-    const help = installedGames.get(id)?.language.help;
-    expect(examplesOf(help ?? (() => [])).length).toBeGreaterThan(40);
-  }
-});
+test.each([...installedGames.values()])(
+  '$id prints many such lines, and all of its topics have some',
+  ({ language }) => {
+    const help = language.help ?? NO_HELP;
+    expect(examplesOf(help).length).toBeGreaterThan(25);
+    const named = topicsIn(/:(.*)\.$/.exec(help('').texts[0] ?? '')?.[1] ?? '').filter((topic) => topic !== '');
+    expect(named.filter((topic) => help(topic).lines.length === 0)).toEqual([]);
+  },
+);
 
 test.each(['\n', '\n    ', ' \n  '])('a list that a mail program has broken is read whole (%j)', (gap) => {
   const language = installedGames.get('gettysburg')?.language;

@@ -64,11 +64,9 @@ export const meaningOf = ({ lines, standing, problems, commands, press, edits, c
   return isSound ? [...read.map(({ canonical }) => canonical), controls.done].join('\n') : undefined;
 };
 
-/** The texts that help shows: whole, and what stands beside an explanation. */
+/** The lines that HELP shows. */
 const helpOf = ({ verbs, help }: Language): readonly string[] =>
-  verbs.flatMap(({ name }) =>
-    (help?.(name.toLowerCase()) ?? []).flatMap((line) => [line, ...line.split(/\s{2,}|\/\//)]),
-  );
+  verbs.flatMap(({ name }) => help?.(name.toLowerCase()).lines ?? []);
 
 export const written: readonly (readonly [string, Written])[] = [...installedGames].map(([id, { language }]) => {
   const context = { owns: [WRITERS[id] ?? ''] };

@@ -130,7 +130,7 @@ export const plainSheetReader = (game: Game): ((seed: number) => Measurement) =>
       open: referee.open.filter((decision) => decision.seat === seat),
     }),
   );
-  const own = [...(language.examples ?? []), ...(language.help?.('') ?? []).flatMap((line) => line.split(/[:;.] /))];
+  const own = [...(language.examples ?? []), ...(language.help?.('').lines ?? [])];
   const samples = [...own, ...own, ...LINES];
   return (seed) => trySheet({ language, contexts, samples }, seed);
 };

@@ -1,5 +1,6 @@
 /** The answers of HELP about the language of orders. */
 import { type Catalogues, catalogueIn, type LanguageTag } from '../../engine/index.ts';
+import { type HelpExamples, helpOf } from '../../orders/index.ts';
 import { type HelpTopic, help } from './messages/en/help.ts';
 import { campaignHelp } from './messages/index.ts';
 
@@ -8,14 +9,10 @@ export type Examples = Readonly<Partial<Record<HelpTopic | 'group', readonly str
 
 const TOPICS = Object.keys(help).filter((name): name is HelpTopic => name !== 'topics');
 
-/** Whether a word asks for a topic: it is the topic's name or a verb in its examples. */
-const isAbout = (lines: readonly string[], word: string): boolean =>
-  lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
-
 /** Topics of HELP that only one game has: a sentence or two of each by language, and complete lines. */
 export interface OwnHelp {
   readonly texts: Catalogues;
-  readonly examples: Readonly<Record<string, readonly string[]>>;
+  readonly examples: HelpExamples;
 }
 
 const NO_HELP: OwnHelp = { texts: { en: {} }, examples: {} };
@@ -23,13 +20,5 @@ const NO_HELP: OwnHelp = { texts: { en: {} }, examples: {} };
 /** The lines that HELP answers on a subject, in one language. A game's own topics come before the common ones. */
 export const helpWith = (examples: Examples, language: LanguageTag = 'en', own: OwnHelp = NO_HELP) => {
   const texts = { ...catalogueIn(campaignHelp, language), ...catalogueIn(own.texts, language) };
-  const lines: Readonly<Record<string, readonly string[]>> = { ...examples, ...own.examples };
-  const topics = [...Object.keys(own.examples), ...TOPICS];
-  return (about: string): readonly string[] => {
-    const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';
-    const name = topics.find((topic) => topic === word) ?? topics.find((topic) => isAbout(lines[topic] ?? [], word));
-    return name === undefined
-      ? [`${String(texts.topics)} ${topics.join(', ')}.`]
-      : [String(texts[name]), ...(lines[name] ?? []).map((line) => `    ${line}`)];
-  };
+  return helpOf(texts, [...Object.keys(own.examples), ...TOPICS], { ...examples, ...own.examples });
 };

@@ -22,6 +22,7 @@ import {
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import { formsFor } from './forms.ts';
+import { helpIn } from './help.ts';
 import { sentences } from './messages/index.ts';
 import { composedPlan, PlanWords, planLexicon, planVerbs } from './plans/index.ts';
 import { tableOf } from './table/index.ts';
@@ -55,8 +56,6 @@ export const formattersIn = ({ corps, towns }: Book, catalogue: Catalogue): Form
     Side: (side) => say(`Side.${side}`),
   };
 };
-
-const HELP_LINES = 8;
 
 /** Lines of a plan: as many rounds as a turn has at its longest, and what answers attacks in every town. */
 const MOST_LINES = 60;
@@ -116,7 +115,6 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', mostFacts?: numb
   const conditions = conditionWords(book, mostFacts);
   const plans = new PlanWords(book, conditions);
   const spoken = sentencesIn(book, tag);
-  const say = (key: string) => format(spoken.catalogue, spoken.formatters, message(key));
   return {
     verbs: planVerbs(plans),
     names: namesOf(book),
@@ -127,7 +125,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', mostFacts?: numb
     reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to', 'lee', 'meade'],
     spans: ['round', 'turn', 'game'],
     examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],
-    help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
+    help: helpIn(tag),
     forms: (view) => formsFor(book, view),
     table: tableOf(book, plans),
     acts: ['round'],

@@ -25,6 +25,7 @@ import { speechOf } from '../../reports/index.ts';
 import type { CardPlay } from './cards.ts';
 import type { Book } from './content.ts';
 import { DEEDS, deedOf, FIGHTS, furtherActs, isIdle, placesOf, spoils, whoOf } from './deeds.ts';
+import { helpIn } from './help.ts';
 import { sentences } from './messages/index.ts';
 import { nameIn } from './messages/names.ts';
 import { leadersOf } from './position.ts';
@@ -84,8 +85,6 @@ const LASTING = [
   ...['orders.foreign', 'orders.many', 'orders.arm', 'orders.contact', 'orders.square', 'orders.leader'],
   ...['combat.unordered', 'combat.moved', 'combat.barred', 'combat.card', 'combat.cavalry', 'combined.arm'],
 ];
-
-const HELP_LINES = 12;
 
 /** Rules of a reaction sheet. */
 const MOST_RULES = 40;
@@ -191,7 +190,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     ],
     spans: ['turn', 'game'],
     examples: ['MELEE FOR INF AGAINST CAV IF HAND >= 4: SQUARE > STAND', 'FLAGS FOR GUARD: IGNORE MAX'],
-    help: () => Array.from({ length: HELP_LINES }, (_, i) => say(`help.${i}`)),
+    help: helpIn(tag),
     profiles: PROFILES,
     forms: (view, owns) => {
       const position = words.at(view);

@@ -1,10 +1,11 @@
-import type { Reporter, Speech } from '../../reports/index.ts';
-import { type CommandHandler, told } from './handler.ts';
+import type { Help } from '../../orders/index.ts';
+import type { Block, Reporter, Section, Speech } from '../../reports/index.ts';
+import type { CommandHandler } from './handler.ts';
 
 const DICE = ['what', 'chain', 'head', 'hand', 'program'];
 
 /** HELP DICE: how to check a die. */
-const diceHelp = (say: Speech): string[] => DICE.map((each) => say(`help.dice.${each}`));
+const diceHelp = (say: Speech): Help => ({ texts: DICE.map((each) => say(`help.dice.${each}`)), lines: [] });
 
 /** Commands of every match, and commands for games with cards or powers only. */
 const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
@@ -12,25 +13,37 @@ const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
   say(powers ? 'ack.help.press' : 'ack.help.press.seats'),
 ];
 
+const NO_HELP: Help = { texts: [], lines: [] };
+
 /** HELP [topic, topic ...]: each topic once, under its name. */
 export const help: CommandHandler<'help'> = ({ present, say }, { about }) => {
   const { reporter, language } = present.game;
   const topics = topicsIn(about);
-  if (topics.length === 0)
-    return told(say('section.help'), [say('ack.help'), ...commandHelp(reporter, say), ...(language.help?.('') ?? [])]);
+  if (topics.length === 0) {
+    const { texts, lines } = language.help?.('') ?? NO_HELP;
+    const all = { texts: [say('ack.help'), ...commandHelp(reporter, say), ...texts], lines };
+    return { sections: [sectionOf(say('section.help'), all)] };
+  }
   const byText = new Map(
     topics.map((topic) => {
-      const texts = /^dice\b/i.test(topic) ? diceHelp(say) : (language.help?.(topic) ?? []);
-      return [texts.join('\n'), { topic, texts }];
+      const answer = /^dice\b/i.test(topic) ? diceHelp(say) : (language.help?.(topic) ?? NO_HELP);
+      return [answer.texts.join('\n'), { topic, answer }];
     }),
   );
-  return {
-    sections: [...byText.values()].map(({ topic, texts }) => ({
-      title: say('section.help.topic', { topic: topic.toUpperCase() }),
-      blocks: texts.map((text) => ({ kind: 'text', text })),
-    })),
-  };
+  const sections = [...byText.values()].map(({ topic, answer }) =>
+    sectionOf(say('section.help.topic', { topic: topic.toUpperCase() }), answer),
+  );
+  return { sections };
 };
+
+/** Lines behind bars can be copied as they stand. */
+const sectionOf = (title: string, { texts, lines }: Help): Section => ({
+  title,
+  blocks: [
+    ...texts.map((text): Block => ({ kind: 'text', text })),
+    ...(lines.length > 0 ? [{ kind: 'verbatim', lines: lines.map((line) => `    | ${line}`) } as const] : []),
+  ],
+});
 
 /** The topics of `HELP siege, HELP battle and flags`. */
 const topicsIn = (about: string): readonly string[] => [

@@ -35,8 +35,8 @@ test('every verb is in a topic', () => {
 test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
   const own = helpWith(examples, tag);
   for (const topic of ['', ...Object.keys(help).filter((name) => name !== 'topics')]) {
-    const [english, ...lines] = helpAbout(topic);
-    const [text, ...others] = own(topic);
+    const { texts: [english] = [], lines } = helpAbout(topic);
+    const { texts: [text] = [], lines: others } = own(topic);
     expect(text).not.toBe(english);
     expect(others).toEqual(lines);
     // Words of the orders are the same in every language.
@@ -45,8 +45,8 @@ test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
 });
 
 test('HELP alone lists the topics, and finds a topic by one of its verbs', () => {
-  expect(helpAbout('')[0]).toContain('respond');
-  expect(helpAbout('respond')[0]).toBe(help.respond);
-  expect(helpAbout('stand')[0]).toBe(help.evade);
+  expect(helpAbout('').texts[0]).toContain('respond');
+  expect(helpAbout('respond').texts[0]).toBe(help.respond);
+  expect(helpAbout('stand').texts[0]).toBe(help.evade);
   expect(helpAbout('breakfast')).toEqual(helpAbout(''));
 });

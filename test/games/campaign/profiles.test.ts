@@ -52,7 +52,7 @@ test.each(Object.keys(PROFILES))('%s is described in one sentence, and HELP prin
   const sentence = say(message(`profile.${name}`));
   expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(sentence.length).toBeLessThan(120);
-  expect(helpWith({})('profile')[0]).toContain(`${name}: ${sentence}`);
+  expect(helpWith({})('profile').texts[0]).toContain(`${name}: ${sentence}`);
 });
 
 test('a profile is found in any spelling, and an unknown name is answered with the known ones', () => {

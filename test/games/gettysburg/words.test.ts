@@ -88,32 +88,6 @@ test('no page and no mail speaks of impulses, in any language', async () => {
   expect([...new Set(told.flatMap((text) => text.match(FOREIGN) ?? []))]).toEqual([]);
 }, 60_000);
 
-/** Every line that HELP shows, by what it is about. */
-const HELPED = [
-  ...['ROUND 1: Longstreet -> Culpeper', 'ROUND NEXT: LEE: Ewell -> Culpeper -> Manassas'],
-  'ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY',
-  ...['REACT Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore', 'REACT ANY: DEFEND'],
-  ...['FIRE ATTACK: BEST', 'FIRE DEFENSE: DICE 4', 'LOSS: Howard > Slocum', 'PURSUE: Manassas > Leesburg'],
-  ...['BATTLES: Frederick, Gettysburg', 'PAUSE', 'PAUSE 4', 'STANDING DELETE S2'],
-  ...['ORDER Longstreet -> Culpeper', 'MOVE Gettysburg', 'MOVE STAY', 'DEFEND', 'CEDE TO Reynolds=Baltimore'],
-  ...['FIGHT Frederick', 'LOSE Howard', 'DRIVE Manassas'],
-];
-
-test('HELP shows these lines, and each is read without a problem', () => {
-  const language = languageOf(shipped);
-  const help = (language.help?.('') ?? []).join('\n');
-  const view = viewOf(startOf(shipped), 'CSA');
-  for (const line of HELPED) {
-    expect(help).toContain(line);
-    const sheet = readSheet(line, language, { owns: ['CSA'], view });
-    const problems = [...sheet.problems, ...[...sheet.lines, ...sheet.standing].flatMap((each) => each.problems)];
-    expect(
-      problems.map(({ code }) => code),
-      line,
-    ).toEqual([]);
-  }
-});
-
 /** Positions in which what HELP shows is done: the lines are filed, the round is played, and none is refused. */
 const DONE: Readonly<Record<string, object>> = {
   'a round': {

@@ -11,7 +11,9 @@ const TAGS = ['ko', 'ja'] as const;
 
 describe.each(Object.entries(ownExamples))('HELP %s', (topic, lines) => {
   const view = kutuzov.view(startWith('invasion'), 'french_north');
-  const answers = ['en', ...TAGS].map((tag) => kutuzov.wordsIn(tag as 'en').language.help?.(topic) ?? []);
+  const answers = ['en', ...TAGS].map(
+    (tag) => kutuzov.wordsIn(tag as 'en').language.help?.(topic) ?? { texts: [], lines: [] },
+  );
 
   test.each(lines.map((line) => [line]))('shows a line that can be sent: %s', (line) => {
     const { lines: orders, standing, ignored } = readSheet(line, kutuzov.language, { owns: view.powers, view });
@@ -20,10 +22,10 @@ describe.each(Object.entries(ownExamples))('HELP %s', (topic, lines) => {
   });
 
   test('has its own sentence in every language, and the same lines', () => {
-    expect(new Set(answers.map(([text]) => text)).size).toBe(3);
-    for (const [text, ...others] of answers) {
-      expect(text?.length).toBeGreaterThan(30);
-      expect(others.map((line) => line.trim())).toEqual(lines);
+    expect(new Set(answers.map(({ texts: [text] }) => text)).size).toBe(3);
+    for (const { texts, lines: shown } of answers) {
+      expect(texts[0]?.length).toBeGreaterThan(30);
+      expect(shown).toEqual(lines);
     }
   });
 });

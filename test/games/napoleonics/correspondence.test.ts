@@ -157,9 +157,9 @@ test('HELP and mistakes are answered in the words of the game and the language o
   expect(wrong?.text).toMatch(/no hex "K/);
   expect(wrong?.text).toMatch(/DICE/);
   await mailFrom(place, match, 'ALLIED', 'LANGUAGE ko');
-  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('한 턴: CARD ATTACK_CENTER');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('메일 한 통에 턴 전체를');
   await mailFrom(place, match, 'ALLIED', 'LANGUAGE ja');
-  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('1手番：CARD ATTACK_CENTER');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('1通のメールに手番をすべて');
 });
 
 test('CARDS name says what is printed on a card; ON branches of a turn are read, and what they wait for is understood', async () => {

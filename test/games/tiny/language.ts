@@ -180,10 +180,10 @@ export const language: Language<View> = {
   reserved: [],
   spans: ['round', 'game'],
   examples: ['ROUND 3 FIRE', 'FIRE IF RANGE <= 2'],
-  help: () => [
-    'Your orders: MOVE cell, LOAD, FIRE, HOLD; and where you were hit BACK or STAND.',
-    'For later: ROUND 3 with one of them, FIRE IF RANGE <= 2, LOAD ALWAYS, STAND ALWAYS.',
-  ],
+  help: () => ({
+    texts: ['Your orders, and where you were hit BACK or STAND; for later with ROUND, IF or ALWAYS.'],
+    lines: ['LOAD', 'FIRE', 'HOLD', 'ROUND 3 FIRE', 'FIRE IF RANGE <= 2', 'STAND ALWAYS'],
+  }),
   acts: [ROUND_ORDER],
   mode: 'go',
   catalogue: sentences,

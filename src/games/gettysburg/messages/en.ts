@@ -129,20 +129,6 @@ export const en: Catalogue = {
     'Orders and lines of rounds (ROUND 1: ...) count at once and need no DONE. They stay secret, and can be changed until both sides have ordered the round.',
   'welcome.1':
     'You may file as many rounds as you like, with conditions: write HELP to see how. Each report says which line has decided each round, and why you are asked.',
-  'help.0':
-    'A round: ROUND 1: Longstreet -> Culpeper; a second order of the Union behind a semicolon. Several rounds may be filed at once: ROUND 2, ROUND NEXT, ROUND ANY.',
-  'help.1':
-    'With conditions: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY.',
-  'help.2':
-    'Conditions: FIRST, SECOND, EMPTY(town), HELD(town, side), STR(town) >= n, POINTS >= n, ROUND = n, ATTACKERS >= n.',
-  'help.3': 'The commander of the army, once a game: ROUND NEXT: LEE: Ewell -> Culpeper -> Manassas.',
-  'help.4': 'If attacked: REACT Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore; REACT ANY: DEFEND.',
-  'help.5':
-    'Battles: FIRE ATTACK: BEST, FIRE DEFENSE: DICE 4, LOSS: Howard > Slocum, PURSUE: Manassas > Leesburg, BATTLES: Frederick, Gettysburg.',
-  'help.6':
-    'PAUSE asks you after the round that is being ordered, PAUSE 4 before round 4, whatever your lines say. Lines of rounds and PAUSE lapse with the turn; those that you write during the battles are for the next turn. The others stay until they are deleted (STANDING DELETE S2).',
-  'help.7':
-    'Answers to what is asked now: ORDER Longstreet -> Culpeper, MOVE Gettysburg or MOVE STAY, DEFEND, CEDE TO Reynolds=Baltimore, FIGHT Frederick, LOSE Howard, DRIVE Manassas.',
   'standing-form.plan': 'A round',
   'standing-form.commander': 'A round under the commander of the army',
   'standing-form.react': 'If a town is attacked',

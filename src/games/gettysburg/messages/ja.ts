@@ -125,18 +125,6 @@ export const ja: Catalogue = {
     '命令とラウンドの行(ROUND 1: ...)はすぐに有効になり、DONEは要りません。両軍がそのラウンドを命令するまで秘密で、変更できます。',
   'welcome.1':
     'いくつものラウンドを条件つきで先に出せます。HELPに書き方があります。報告は、各ラウンドをどの行が決めたか、なぜ質問が届いたかを知らせます。',
-  'help.0':
-    'ラウンド: ROUND 1: Longstreet -> Culpeper。北軍の2つ目の命令はセミコロンの後に書きます。複数のラウンドをまとめて出せます: ROUND 2、ROUND NEXT、ROUND ANY。',
-  'help.1': '条件: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY。',
-  'help.2': '条件の語: FIRST、SECOND、EMPTY(町)、HELD(町, 側)、STR(町) >= n、POINTS >= n、ROUND = n、ATTACKERS >= n。',
-  'help.3': '軍司令官はゲーム中1回: ROUND NEXT: LEE: Ewell -> Culpeper -> Manassas。',
-  'help.4': '攻撃されたとき: REACT Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore、REACT ANY: DEFEND。',
-  'help.5':
-    '戦闘: FIRE ATTACK: BEST、FIRE DEFENSE: DICE 4、LOSS: Howard > Slocum、PURSUE: Manassas > Leesburg、BATTLES: Frederick, Gettysburg。',
-  'help.6':
-    'PAUSE と書くと、いま命令しているラウンドの次に必ず質問を受けます。PAUSE 4 なら第4ラウンドの前です。ほかの行が何を言っていても止まります。ラウンドの行と PAUSE はターンとともに失効し、戦闘中に書いたものは次のターンのためになります。ほかの行は消すまで残ります (STANDING DELETE S2)。',
-  'help.7':
-    '今の質問への回答: ORDER Longstreet -> Culpeper、MOVE Gettysburg または MOVE STAY、DEFEND、CEDE TO Reynolds=Baltimore、FIGHT Frederick、LOSE Howard、DRIVE Manassas。',
   'standing-form.plan': 'ラウンド',
   'standing-form.commander': '軍司令官のラウンド',
   'standing-form.react': '町が攻撃されたら',

@@ -126,19 +126,6 @@ export const ko: Catalogue = {
     '명령과 라운드의 줄(ROUND 1: ...)은 바로 효력을 얻으며 DONE이 필요 없습니다. 양쪽이 그 라운드를 명령할 때까지 비밀이고 바꿀 수 있습니다.',
   'welcome.1':
     '여러 라운드를 조건과 함께 미리 낼 수 있습니다. HELP가 방법을 알려 줍니다. 보고는 라운드마다 어느 줄이 결정했는지, 왜 질문하는지를 알려 줍니다.',
-  'help.0':
-    '라운드: ROUND 1: Longstreet -> Culpeper. 북군의 두 번째 명령은 세미콜론 뒤에 적습니다. 여러 라운드를 한꺼번에 낼 수 있습니다: ROUND 2, ROUND NEXT, ROUND ANY.',
-  'help.1': '조건: ROUND 2 IF EMPTY(GET): Ewell -> Gettysburg IF NOT HELD(HAG, USA) ELSE Hagerstown ELSE STAY.',
-  'help.2':
-    '조건의 낱말: FIRST, SECOND, EMPTY(마을), HELD(마을, 편), STR(마을) >= n, POINTS >= n, ROUND = n, ATTACKERS >= n.',
-  'help.3': '군 사령관은 게임 중 한 번: ROUND NEXT: LEE: Ewell -> Culpeper -> Manassas.',
-  'help.4': '공격받을 때: REACT Frederick IF ATTACKERS >= 5: CEDE TO Reynolds=Baltimore; REACT ANY: DEFEND.',
-  'help.5':
-    '전투: FIRE ATTACK: BEST, FIRE DEFENSE: DICE 4, LOSS: Howard > Slocum, PURSUE: Manassas > Leesburg, BATTLES: Frederick, Gettysburg.',
-  'help.6':
-    'PAUSE라고 쓰면 지금 명령하는 라운드 다음에 반드시 질문을 받습니다. PAUSE 4는 4라운드 전입니다. 다른 줄이 무엇을 말하든 멈춥니다. 라운드 줄과 PAUSE는 턴과 함께 효력을 잃고, 전투 중에 쓴 것은 다음 턴의 것이 됩니다. 다른 줄은 지울 때까지 남습니다(STANDING DELETE S2).',
-  'help.7':
-    '지금 받은 질문의 답: ORDER Longstreet -> Culpeper, MOVE Gettysburg 또는 MOVE STAY, DEFEND, CEDE TO Reynolds=Baltimore, FIGHT Frederick, LOSE Howard, DRIVE Manassas.',
   'standing-form.plan': '라운드',
   'standing-form.commander': '군 사령관의 라운드',
   'standing-form.react': '마을이 공격받으면',

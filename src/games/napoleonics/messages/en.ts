@@ -233,30 +233,6 @@ export const en: Catalogue = {
     'A turn is one mail: CARD, ORDER, MOVE, FIRE and MELEE lines, then DONE. The dice fall one after another without a stop; what cannot be done any more is skipped.',
   'welcome.1':
     'What you do when you are attacked stands in your rules (MELEE FOR, FLAGS FOR, ...), or begin with PROFILE steady. Nobody waits for it, and nobody sees what you hold.',
-  'help.0':
-    'A turn: CARD ATTACK_CENTER, then ORDER E7, FR-LN2, MOVE E7: E6, FIRE FR-FA1 AT C6, MELEE E6 AT D6, and DONE. Pieces by hex, by label (FR-LN2, LN2) or LDR:Ney.',
-  'help.1':
-    'Cards with more to say: CARD SHORT_SUPPLY ON E7, CARD FORCED_MARCH SECTION LEFT, CARD BOMBARD ALT (one unit of your choice where you have no artillery).',
-  'help.2':
-    'Leaders alone: DETACH LDR:Hill, then MOVE LDR:Hill: F7. Squares: UNSQUARE E7. Elan and Rally: ELAN INF: E7, E8; RALLY CAV: D5.',
-  'help.3':
-    'Fights: MELEE E6 AT D6 ELSE D7 WITH BR-FA1 ADVANCE YES THEN C6 ELSE STAY BONUS WEAKEST. Targets: hexes, labels, WEAKEST, NEAREST, LEADER.',
-  'help.4':
-    'After a melee that is won: ADVANCE YES or ADVANCE IF ..., THEN a second hex (BACK, STAY), BONUS a target, TAKE YES into its hex. Without a word nothing follows.',
-  'help.5':
-    'Conditions end a line: IF DICE >= 3 AND (TARGET.BLOCKS <= 2 OR NOT TARGET.IN_SQUARE). Figures: ME.BANNERS, FOE.BANNERS, MY.BLOCKS, TARGET.BLOCKS, TARGET.DICE, DICE, RANGE, HAND, SQUARES.',
-  'help.6':
-    'Facts: TARGET.ARM=CAV, TARGET.IN_SQUARE, TARGET.ALONE, GONE(D6), MOVED, SUPPORTED, LEADER.HERE; in the defence ATTACKER.ARM=, ATTACKER.BLOCKS, ATTACKER.DICE, EXPECTED.LOSS.',
-  'help.7':
-    'Rules for the defence, the first that fits: MELEE FOR INF AGAINST CAV IF HAND >= 4: FIRST-STRIKE > SQUARE > STAND. Ready sheets: PROFILE steady, PROFILE stubborn, PROFILE careful.',
-  'help.8':
-    'FLAGS FOR ANY: IGNORE AS-NEEDED (or MAX, NONE, a number). RETREAT FOR ART: COVER > SUPPORT > PREFER C6, C5 JOIN YES. LEADER FOR LDR:Hill: DIST 3 JOIN ANY OFFBOARD LAST.',
-  'help.9':
-    'BATTLE-BACK FOR ANY: YES. SUPPLY FOR ANY: A6, A7. Shorter: STRIKE guard ALWAYS, SQUARE inf IF hand>=4, RETIRE cav IF attacker.dice>=3, IGNORE any NEEDED, BACK ALWAYS.',
-  'help.10':
-    'After a Scout: KEEP ELAN > FORWARD, or KEEP ASK; without it the card that orders more is kept. What no rule answers is done by the defaults, and you are told.',
-  'help.11':
-    'Answers one at a time, where you are asked: ORDER NONE, MOVE NONE, FIRE NONE, ADVANCE D6-C6, BONUS D7, STAND, STRIKE, SQUARE, RETIRE, IGNORE 1, RETREAT D7-C7, LEADER D7 OFF, BACK YES, SUPPLY A6.',
   'arm.INF': 'infantry',
   'arm.CAV': 'cavalry',
   'arm.ART': 'artillery',

@@ -232,30 +232,6 @@ export const ja: Catalogue = {
     '1手番は1通のメールです。CARD、ORDER、MOVE、FIRE、MELEEの行を書き、DONEで終えます。ダイスは止まらずに順に振られ、できなくなったことは飛ばされます。',
   'welcome.1':
     '攻撃されたときの対応は規則（MELEE FOR、FLAGS FOR など）に書くか、PROFILE steady で始めます。誰も待たず、誰もあなたの手札を見ません。',
-  'help.0':
-    '1手番：CARD ATTACK_CENTER、ORDER E7, FR-LN2、MOVE E7: E6、FIRE FR-FA1 AT C6、MELEE E6 AT D6、最後に DONE。コマはヘクス、ラベル（FR-LN2、LN2）、LDR:Ney で呼びます。',
-  'help.1':
-    '書き足すカード：CARD SHORT_SUPPLY ON E7、CARD FORCED_MARCH SECTION LEFT、CARD BOMBARD ALT（砲兵がないとき任意の1ユニット）。',
-  'help.2':
-    '指揮官だけ：DETACH LDR:Hill、MOVE LDR:Hill: F7。方陣を解く：UNSQUARE E7。エランと再集結：ELAN INF: E7, E8; RALLY CAV: D5。',
-  'help.3':
-    '戦闘：MELEE E6 AT D6 ELSE D7 WITH BR-FA1 ADVANCE YES THEN C6 ELSE STAY BONUS WEAKEST。目標：ヘクス、ラベル、WEAKEST、NEAREST、LEADER。',
-  'help.4':
-    '勝った白兵戦の後：ADVANCE YES か ADVANCE IF ...、THEN 2ヘクス目（BACK、STAY）、BONUS 目標、TAKE YES でそのヘクスへ。書かなければ何もしません。',
-  'help.5':
-    '条件は行の終わりに：IF DICE >= 3 AND (TARGET.BLOCKS <= 2 OR NOT TARGET.IN_SQUARE)。数値：ME.BANNERS、FOE.BANNERS、MY.BLOCKS、TARGET.BLOCKS、TARGET.DICE、DICE、RANGE、HAND、SQUARES。',
-  'help.6':
-    '事実：TARGET.ARM=CAV、TARGET.IN_SQUARE、TARGET.ALONE、GONE(D6)、MOVED、SUPPORTED、LEADER.HERE。防御では ATTACKER.ARM=、ATTACKER.BLOCKS、ATTACKER.DICE、EXPECTED.LOSS。',
-  'help.7':
-    '防御の規則、合う最初の行が働きます：MELEE FOR INF AGAINST CAV IF HAND >= 4: FIRST-STRIKE > SQUARE > STAND。用意された一式：PROFILE steady、PROFILE stubborn、PROFILE careful。',
-  'help.8':
-    'FLAGS FOR ANY: IGNORE AS-NEEDED（MAX、NONE、数字も可）。RETREAT FOR ART: COVER > SUPPORT > PREFER C6, C5 JOIN YES。LEADER FOR LDR:Hill: DIST 3 JOIN ANY OFFBOARD LAST。',
-  'help.9':
-    'BATTLE-BACK FOR ANY: YES。SUPPLY FOR ANY: A6, A7。短く：STRIKE guard ALWAYS、SQUARE inf IF hand>=4、RETIRE cav IF attacker.dice>=3、IGNORE any NEEDED、BACK ALWAYS。',
-  'help.10':
-    '斥候の後：KEEP ELAN > FORWARD か KEEP ASK。なければ多く命令するカードを残します。規則が答えないことは既定に従い、あなたに知らされます。',
-  'help.11':
-    '質問に1つずつ答えるとき：ORDER NONE、MOVE NONE、FIRE NONE、ADVANCE D6-C6、BONUS D7、STAND、STRIKE、SQUARE、RETIRE、IGNORE 1、RETREAT D7-C7、LEADER D7 OFF、BACK YES、SUPPLY A6。',
   'arm.INF': '歩兵',
   'arm.CAV': '騎兵',
   'arm.ART': '砲兵',

@@ -231,30 +231,6 @@ export const ko: Catalogue = {
     '한 턴은 메일 한 통입니다. CARD, ORDER, MOVE, FIRE, MELEE 줄을 쓰고 DONE으로 마칩니다. 주사위는 멈추지 않고 차례로 굴리며, 더는 할 수 없는 것은 건너뜁니다.',
   'welcome.1':
     '공격받을 때의 대응은 규칙(MELEE FOR, FLAGS FOR, ...)으로 적어 두거나 PROFILE steady로 시작합니다. 아무도 기다리지 않고, 아무도 당신의 카드를 볼 수 없습니다.',
-  'help.0':
-    '한 턴: CARD ATTACK_CENTER 다음에 ORDER E7, FR-LN2, MOVE E7: E6, FIRE FR-FA1 AT C6, MELEE E6 AT D6, 그리고 DONE. 말은 칸, 이름표(FR-LN2, LN2), LDR:Ney로 부릅니다.',
-  'help.1':
-    '더 적어야 하는 카드: CARD SHORT_SUPPLY ON E7, CARD FORCED_MARCH SECTION LEFT, CARD BOMBARD ALT(포병이 없으면 부대 하나).',
-  'help.2':
-    '지휘관만: DETACH LDR:Hill 다음에 MOVE LDR:Hill: F7. 방진 해제: UNSQUARE E7. 엘랑과 재집결: ELAN INF: E7, E8; RALLY CAV: D5.',
-  'help.3':
-    '전투: MELEE E6 AT D6 ELSE D7 WITH BR-FA1 ADVANCE YES THEN C6 ELSE STAY BONUS WEAKEST. 목표: 칸, 이름표, WEAKEST, NEAREST, LEADER.',
-  'help.4':
-    '이긴 백병전 뒤: ADVANCE YES 또는 ADVANCE IF ..., THEN 두 번째 칸(BACK, STAY), BONUS 목표, TAKE YES로 그 칸에 들어감. 적지 않으면 아무것도 하지 않습니다.',
-  'help.5':
-    '조건은 줄 끝에: IF DICE >= 3 AND (TARGET.BLOCKS <= 2 OR NOT TARGET.IN_SQUARE). 수치: ME.BANNERS, FOE.BANNERS, MY.BLOCKS, TARGET.BLOCKS, TARGET.DICE, DICE, RANGE, HAND, SQUARES.',
-  'help.6':
-    '사실: TARGET.ARM=CAV, TARGET.IN_SQUARE, TARGET.ALONE, GONE(D6), MOVED, SUPPORTED, LEADER.HERE; 방어할 때 ATTACKER.ARM=, ATTACKER.BLOCKS, ATTACKER.DICE, EXPECTED.LOSS.',
-  'help.7':
-    '방어 규칙, 맞는 첫 줄이 쓰입니다: MELEE FOR INF AGAINST CAV IF HAND >= 4: FIRST-STRIKE > SQUARE > STAND. 준비된 묶음: PROFILE steady, PROFILE stubborn, PROFILE careful.',
-  'help.8':
-    'FLAGS FOR ANY: IGNORE AS-NEEDED(또는 MAX, NONE, 숫자). RETREAT FOR ART: COVER > SUPPORT > PREFER C6, C5 JOIN YES. LEADER FOR LDR:Hill: DIST 3 JOIN ANY OFFBOARD LAST.',
-  'help.9':
-    'BATTLE-BACK FOR ANY: YES. SUPPLY FOR ANY: A6, A7. 짧게: STRIKE guard ALWAYS, SQUARE inf IF hand>=4, RETIRE cav IF attacker.dice>=3, IGNORE any NEEDED, BACK ALWAYS.',
-  'help.10':
-    '정찰 카드 뒤: KEEP ELAN > FORWARD 또는 KEEP ASK. 없으면 더 많이 명령하는 카드를 남깁니다. 규칙이 답하지 않는 것은 기본값이 하고, 당신에게 알립니다.',
-  'help.11':
-    '질문받은 것에 하나씩 답할 때: ORDER NONE, MOVE NONE, FIRE NONE, ADVANCE D6-C6, BONUS D7, STAND, STRIKE, SQUARE, RETIRE, IGNORE 1, RETREAT D7-C7, LEADER D7 OFF, BACK YES, SUPPLY A6.',
   'arm.INF': '보병',
   'arm.CAV': '기병',
   'arm.ART': '포병',
