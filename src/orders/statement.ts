@@ -3,7 +3,7 @@ import { figuresAt, neverKnown, readCondition } from './condition.ts';
 import { nameKey, slips } from './key.ts';
 import { groundOf, type Language, type PolicyVerb, type ReadContext, type Reader, type Verb } from './language.ts';
 import { namesGame } from './mention.ts';
-import { type Clause, EVERYTHING, type Order, type Policy, type Problem } from './order.ts';
+import { type Clause, EVERYTHING, type Order, type Policy, type Problem, problem } from './order.ts';
 import { CLAUSE_WORDS, readClause } from './policy.ts';
 import { LineReader } from './reader.ts';
 import type { SheetLine, StandingLine } from './reading.ts';
@@ -33,9 +33,19 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
   readOnce(to, text, tokens);
   const line = lines.length > before.lines ? lines.at(-1) : undefined;
   if (line && !line.order) lines[lines.length - 1] = { ...line, ...faultsOf(to, line) };
+  if (line?.order && BLANK.test(text)) lines[lines.length - 1] = { ...line, ...UNORDERED, problems: [unfilled()] };
   const policy = standing.length === before.standing + 1 ? standing.at(-1) : undefined;
   if (policy && !policy.policy) standing[standing.length - 1] = { ...policy, ...faultsOf(to, policy) };
+  if (policy?.policy && BLANK.test(text))
+    standing[standing.length - 1] = { ...policy, ...UNREAD, problems: [unfilled()] };
 };
+
+/** Our mails print it where something has to be filled in; without it the rest may mean another order. */
+const BLANK = /__/;
+
+const unfilled = (): Problem => problem('order.blank');
+
+const UNORDERED = { order: undefined, canonical: '', spelt: '', long: undefined, item: undefined };
 
 /** The most spelling errors that are reported for a line. */
 const MOST_FAULTS = 4;

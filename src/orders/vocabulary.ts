@@ -135,8 +135,10 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
   if (controlsIn(start, () => false)) return true;
-  if (ALONE.has(first.key) && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;
+  const found = findVerb(language, first.key);
+  const isAlone = !(found.verb && found.full) && ALONE.has(first.key);
+  if (isAlone && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;
   if (FIXED.has(first.key) || readCommand(start, tokens)) return true;
-  const { verb } = findVerb(language, first.key);
+  const { verb } = found;
   return verb !== undefined && isFollowed(verb, tokens.slice(1));
 };

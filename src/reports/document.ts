@@ -46,8 +46,8 @@ export type Block =
       readonly head: readonly [who: string, dice: string, count: string];
       readonly rows: readonly DiceRow[];
     }
-  /** Lines that keep their layout: examples of orders. */
-  | { readonly kind: 'verbatim'; readonly lines: readonly string[] }
+  /** Lines that keep their layout. `orders`: they can be copied, and one that is too long says that it goes on. */
+  | { readonly kind: 'verbatim'; readonly lines: readonly string[]; readonly orders?: true }
   /** Possible answers: each as an order behind a bar, with its meaning below. */
   | {
       readonly kind: 'answers';

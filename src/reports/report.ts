@@ -451,7 +451,7 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
     {
       title: say('section.template'),
       blocks: [
-        { kind: 'verbatim', lines },
+        { kind: 'verbatim', lines, orders: true },
         paragraph(say('report.template.note')),
         paragraph(say('report.template.others', { hand: reporter.cards ? 'HAND ' : '' })),
       ],

@@ -2,7 +2,7 @@
 import { columnsOf, padBefore, padBehind } from './columns.ts';
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
-import { disarm, isLikeOrder, withDashes } from './inert.ts';
+import { disarm, withDashes } from './inert.ts';
 import { readoutLines } from './readout.ts';
 import { BAR, COLUMNS, hang, wrap } from './wrap.ts';
 
@@ -52,7 +52,7 @@ const blockLines = (block: Block, indent: string): string[] => {
     case 'dice':
       return diceLines(block.rows, indent);
     case 'verbatim':
-      return block.lines.flatMap(verbatimLines);
+      return block.lines.flatMap((line) => verbatimLines(line, block.orders === true));
     case 'answers':
       return block.answers.flatMap((answer) => answerLines(answer, indent));
     case 'readout':
@@ -67,7 +67,7 @@ const blockLines = (block: Block, indent: string): string[] => {
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
 const answerLines = ({ order, stakes }: Answer, indent: string): string[] => [
-  ...verbatimLines(`${indent}| ${order}`),
+  ...verbatimLines(`${indent}| ${order}`, true),
   ...stakes.flatMap((stake) => hang(withDashes(stake), `${indent}      `, `${indent}    - `)),
 ];
 
@@ -83,11 +83,11 @@ const GOES_ON = ' \\';
  * A line that keeps its layout. If it is too long it is broken, with indent, bar and the mark of a comment repeated; an
  * order says that it goes on.
  */
-const verbatimLines = (line: string): string[] => {
+const verbatimLines = (line: string, isOrder: boolean): string[] => {
   if (columnsOf(line) <= COLUMNS - BAR) return [line];
   const indent = /^ *(?:\| *(?:\/\/ )?)?/.exec(line)?.[0] ?? '';
   const text = line.slice(indent.length);
-  if (!indent.endsWith('| ') || !isLikeOrder(text)) return hang(text, indent);
+  if (!isOrder || indent.endsWith('// ')) return hang(text, indent);
   const parts = wrap(text, COLUMNS - BAR - columnsOf(indent) - columnsOf(GOES_ON));
   return parts.map((part, i) => indent + part + (i < parts.length - 1 ? GOES_ON : ''));
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mendCodes, mendWraps, unflow } from '../../src/mail/flowed.ts';
+import { mendCodes, mendOrders, mendWraps, unflow } from '../../src/mail/flowed.ts';
 import { isOrderLine } from './verbs.ts';
 
 const cases: [string, { text: string; delSp?: boolean; expected: string }][] = [
@@ -57,4 +57,13 @@ test.each([
   ['what is quoted stays quoted', ['> CONFIRM', '> 4F7K2M'], ['> CONFIRM', '> 4F7K2M']],
 ])('%s', (_, lines, expected) => {
   expect(mendCodes(lines, (line) => isOrderLine(line) || ['ACCEPT', 'SIEGE4'].includes(line))).toEqual(expected);
+});
+
+test.each([
+  ['an order goes on behind a backslash', ['MOVE Hill \\', 'Lisbon'], ['MOVE Hill Lisbon']],
+  ['behind bars too, several times', ['| MOVE Hill \\', '| Lisbon - \\', '| DONE'], ['| MOVE Hill Lisbon - DONE']],
+  ['not from a bar to a line without', ['| MOVE Hill \\', 'Lisbon'], ['| MOVE Hill \\', 'Lisbon']],
+  ['prose does not', ['see C:\\', 'there'], ['see C:\\', 'there']],
+])('%s', (_, lines, expected) => {
+  expect(mendOrders(lines, isOrderLine)).toEqual(expected);
 });

@@ -39,3 +39,17 @@ test('a comment of a sample that is broken is a comment on each of its lines', (
   ]);
   expect(lines.slice(2)).toEqual([expect.stringMatching(/^ {4}\| FLAG/), expect.stringMatching(/^ {4}\| [A-Z]/)]);
 });
+
+test('an order that is too long says on each of its lines but the last that it goes on', () => {
+  const order = `LOSS: ${Array.from({ length: 12 }, (_, i) => `Commander${i}`).join(' > ')}`;
+  for (const block of [
+    { kind: 'answers', answers: [{ order, stakes: [] }] },
+    { kind: 'verbatim', lines: [`    | ${order}`], orders: true },
+  ] as const) {
+    const lines = told(block);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.map((line) => line.endsWith(' \\'))).toEqual(lines.map((_, i) => i < lines.length - 1));
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
+    expect(lines.map((line) => line.replace(/^ {4}\| | \\$/g, '')).join(' ')).toBe(order);
+  }
+});

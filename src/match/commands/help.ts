@@ -41,7 +41,9 @@ const sectionOf = (title: string, { texts, lines }: Help): Section => ({
   title,
   blocks: [
     ...texts.map((text): Block => ({ kind: 'text', text })),
-    ...(lines.length > 0 ? [{ kind: 'verbatim', lines: lines.map((line) => `    | ${line}`) } as const] : []),
+    ...(lines.length > 0
+      ? [{ kind: 'verbatim', lines: lines.map((line) => `    | ${line}`), orders: true } as const]
+      : []),
   ],
 });
 

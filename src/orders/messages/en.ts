@@ -8,6 +8,7 @@ export const en: Catalogue = {
   'refused.order.leftover': 'I could not read "{text}"',
   'refused.order.unknown-verb': 'I know no order "{text}"',
   'refused.order.prose': 'Is this an order? I could not read it.',
+  'refused.order.blank': 'Please fill in the blank (__).',
   'refused.order.twice': 'You wrote this twice; it counts once.',
   'refused.order.near': 'Is "{text}" {name}? A guess is never carried out unasked.',
   'refused.order.ambiguous-verb': '"{text}" could be more than one order',

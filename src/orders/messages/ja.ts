@@ -8,6 +8,7 @@ const refusals: Catalogue = {
   'refused.order.leftover': '"{text}" を読めませんでした',
   'refused.order.unknown-verb': '"{text}" という命令はありません',
   'refused.order.prose': '命令ですか? この行は読めませんでした。',
+  'refused.order.blank': '空欄 (__) を埋めてください。',
   'refused.order.twice': '2回書かれていますが、1回として数えます。',
   'refused.order.near': '"{text}" は {name} ですか? 推測だけでは実行しません。',
   'refused.order.ambiguous-verb': '"{text}" は複数の命令に読めます',

@@ -8,6 +8,7 @@ const refusals: Catalogue = {
   'refused.order.leftover': '"{text}": 읽을 수 없습니다',
   'refused.order.unknown-verb': '"{text}": 모르는 명령입니다',
   'refused.order.prose': '명령입니까? 이 줄을 읽지 못했습니다.',
+  'refused.order.blank': '빈칸(__)을 채워 주세요.',
   'refused.order.twice': '두 번 쓰셨습니다. 한 번만 셉니다.',
   'refused.order.near': '"{text}": {name}입니까? 짐작만으로는 실행하지 않습니다.',
   'refused.order.ambiguous-verb': '"{text}": 여러 명령으로 읽힐 수 있습니다',

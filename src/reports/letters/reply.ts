@@ -135,7 +135,12 @@ export const replySections = (reply: Reply, say: Speech): Section[] => {
   return [
     ...(blocks.length > 0 ? [{ title: say('section.ack'), blocks }] : []),
     ...(reply.returned.length > 0
-      ? [{ title: say('section.returned'), blocks: [{ kind: 'verbatim' as const, lines: reply.returned.map(barred) }] }]
+      ? [
+          {
+            title: say('section.returned'),
+            blocks: [{ kind: 'verbatim' as const, lines: reply.returned.map(barred), orders: true as const }],
+          },
+        ]
       : []),
     ...reply.sections,
   ];
