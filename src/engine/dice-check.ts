@@ -3,6 +3,7 @@ import type { LogEntry, MatchSetup, Randomness, ShuffleEntry } from './dice-entr
 import { EMPTY_LOG, entryIn, entryText, type LogRow } from './dice-log.ts';
 import { type DrawEntry, RowOrder } from './dice-order.ts';
 import {
+  answerCommitment,
   type BeaconTerms,
   type BoundTo,
   canonical,
@@ -19,6 +20,7 @@ import {
   shuffleOf,
 } from './dice-protocol.ts';
 import type { DiceRecord, DiceVerdict, RecordedPosition } from './dice-record.ts';
+import { type LoggedSeals, sealsIn } from './dice-seals.ts';
 import { wholenessFaults } from './dice-whole.ts';
 import { same } from './json.ts';
 import { type Message, message } from './message.ts';
@@ -43,6 +45,8 @@ class Check {
   readonly #entries: readonly (LogEntry | undefined)[];
   readonly #to: BoundTo;
   readonly #order: RowOrder;
+  readonly #seals: LoggedSeals;
+  #sameSeals = 0;
   readonly #faults: Message[] = [];
   readonly #keys = new Map<number, string>();
   #salt = '';
@@ -63,6 +67,7 @@ class Check {
     this.#entries = record.log.map(entryIn);
     this.#to = { match: record.match };
     this.#order = new RowOrder(hashes, this.#to, this.#entries, record.seats);
+    this.#seals = sealsIn(this.#entries, (no) => record.positions?.[no]?.snapshot.counters.decision);
   }
 
   run(): void {
@@ -74,6 +79,7 @@ class Check {
     this.#compareRolls();
     this.#faults.push(...wholenessFaults(this.#record, this.#entries, this.#boundaries.size));
     this.#compareFiled();
+    this.#compareSeals();
     this.#compareBoundaries();
   }
 
@@ -89,6 +95,7 @@ class Check {
       checked: this.#checked,
       pending: this.#pending,
       rounds: { all: known.length, unknown: known.filter((each) => each === undefined).length },
+      seals: { same: this.#sameSeals, changes: this.#seals.changes },
       head: this.#head,
       place: { ...this.#order.place, salt: this.#salt },
     };
@@ -240,6 +247,20 @@ class Check {
       const text = behind.get(row);
       if (text === undefined || filedSealOf(this.#hashes, deck, this.#to, entry.no, text) !== entry.filed)
         this.#fault('filed', { row, no: entry.no });
+    }
+  }
+
+  /** Answers under seal have to be those that the log had of them while others were still asked. */
+  #compareSeals(): void {
+    const { answers } = this.#record;
+    const deck = this.#deck;
+    if (deck === undefined || !answers) return;
+    const given = new Map(answers.map((answer) => [answer.id, answer]));
+    for (const [decision, { row, seat, commitment }] of this.#seals.standing) {
+      const answer = given.get(decision);
+      const told = answer?.seat === seat ? answerCommitment(this.#hashes, deck, this.#to, answer) : undefined;
+      if (told !== commitment) this.#fault('seal', { row, decision, seat });
+      else if (told !== undefined) this.#sameSeals++;
     }
   }
 

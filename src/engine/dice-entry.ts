@@ -39,6 +39,8 @@ export type LogEntry =
       readonly beacon?: BeaconTerms;
       readonly at: string;
     }
+  /** A seat has answered under seal, or changed that; without a commitment, it has taken it back. */
+  | { readonly kind: 'sealed'; readonly decision: number; readonly seat: string; readonly commitment?: string }
   /** Orders are locked, and the roll waits for a future round of the beacon. */
   | {
       readonly kind: 'lock';
@@ -133,6 +135,7 @@ const text: Test = (value) => typeof value === 'string';
 const count = isCount;
 const flag: Test = (value) => typeof value === 'boolean';
 const hash: Test = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+const commitment: Test = (value) => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 const moment: Test = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const mode: Test = (value) => value === 'L0' || value === 'L1' || value === 'L2';
 const only =
@@ -174,6 +177,7 @@ const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   bound: record({ protocol: only(DICE_PROTOCOL), match: text, dice: hash, deck: hash, at: moment }),
   salted: record({ seat: text, hash, at: moment }),
   salts: record({ setup, salts, mode, beacon: maybe(terms), at: moment }),
+  sealed: record({ decision: count, seat: text, commitment: maybe(commitment) }),
   lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: hash }),
   roll: record({ ...draw, faces: each(face), link: count }),
   shuffle: record({ ...draw, size: hash }),

@@ -115,6 +115,7 @@ export class RowOrder {
     if (entry.kind === 'salted') this.#salted(row, entry);
     else if (entry.kind === 'salts') this.#opened(row, entry);
     else if (entry.kind === 'mode') this.#changed(row, entry);
+    else if (entry.kind === 'sealed') this.#isSeat(row, entry.seat, 'seal-seat');
     else if (entry.kind === 'lock') this.#locked(row, entry);
     else if (entry.kind === 'roll' || entry.kind === 'shuffle') this.#drew(row, entry);
     else if (entry.kind === 'boundary' || entry.kind === 'correction') this.#came(row, entry);
@@ -162,11 +163,11 @@ export class RowOrder {
   #salted(row: number, { seat, hash }: Entry<'salted'>): void {
     if (this.#salts.has(seat)) this.resalted.push(row);
     this.#salts.set(seat, hash);
-    this.#isSeat(row, seat);
+    this.#isSeat(row, seat, 'salt-seat');
   }
 
-  #isSeat(row: number, seat: string): void {
-    if (!this.#seats.includes(seat)) this.#fault('salt-seat', { row, seat });
+  #isSeat(row: number, seat: string, what: string): void {
+    if (!this.#seats.includes(seat)) this.#fault(what, { row, seat });
   }
 
   #opened(row: number, { salts, mode, beacon }: Entry<'salts'>): void {

@@ -184,6 +184,26 @@ export const headOf = (hashes: Pick<Hashes, 'sha256'>, head: string, values: rea
 export const sealOf = ({ hmac }: Hashes, deck: string, { match }: BoundTo, what: string, text: string): string =>
   hmac(deck, `${DICE_PROTOCOL}|seal|${match}|${what}|${text}`);
 
+/** Hexadecimal digits of the commitment to an answer under seal: 128 bits. */
+const COMMITMENT_DIGITS = 32;
+
+/**
+ * What stands for an answer under seal until all are in: it tells nothing of it. The question is part of it, so the same answer has
+ * another one in another round.
+ */
+export const answerCommitment = (
+  hashes: Hashes,
+  deck: string,
+  to: BoundTo,
+  {
+    id,
+    seat,
+    kind,
+    answer,
+  }: { readonly id: number; readonly seat: string; readonly kind: string; readonly answer: unknown },
+): string =>
+  sealOf(hashes, deck, to, 'commitment', `${id}|${canonical({ seat, kind, answer })}`).slice(0, COMMITMENT_DIGITS);
+
 /** The origins and reasons of answers, as they are sealed at the end of their impulse. */
 export const originsText = (
   answers: readonly { readonly id: number; readonly origin: string; readonly why?: unknown }[],

@@ -91,6 +91,8 @@ export interface DiceVerdict {
   readonly pending: { readonly rolls: number; readonly shuffles: number };
   /** The number of beacon rounds that dice have waited for, and of those that could not be compared with the beacon. */
   readonly rounds: { readonly all: number; readonly unknown: number };
+  /** Answers under seal that agree with the log, and its rows that changed one. */
+  readonly seals: { readonly same: number; readonly changes: readonly number[] };
   readonly head: string;
   readonly place: DicePlace;
 }

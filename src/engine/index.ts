@@ -6,6 +6,7 @@ export * from './dice-log.ts';
 export * from './dice-order.ts';
 export * from './dice-protocol.ts';
 export * from './dice-record.ts';
+export * from './dice-seals.ts';
 export * from './error.ts';
 export * from './event.ts';
 export * from './game.ts';

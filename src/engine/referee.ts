@@ -25,6 +25,15 @@ export interface RefusedReply {
   readonly refusal: Refusal;
 }
 
+/** That a seat has answered a question whose seal is shown, or has taken the answer back. */
+export interface ShownSeal {
+  readonly decision: Decision;
+  /** Undefined: taken back. */
+  readonly answer: Json | undefined;
+  /** The number of rolls before it. */
+  readonly rolls: number;
+}
+
 /** The record does not fit the rules: the match has to stop, and a moderator has to look at it. Nothing was changed. */
 export class Fault extends Error {
   override readonly name = 'Fault';
@@ -109,6 +118,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   #needDice: { label: string; count: number } | undefined;
   readonly #taken: RecordedAnswer[] = [];
   readonly #withdrawn = new Set<number>();
+  readonly #seals: ShownSeal[] = [];
   readonly #refused: RefusedReply[] = [];
 
   constructor(rules: Rules<S, E, V>, snapshot: Snapshot<S>, options: RefereeOptions) {
@@ -187,6 +197,11 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     return this.#withdrawn;
   }
 
+  /** What this run has added to the seals that everybody may see, in order. */
+  get seals(): readonly ShownSeal[] {
+    return this.#seals;
+  }
+
   get refused(): readonly RefusedReply[] {
     return this.#refused;
   }
@@ -238,6 +253,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     if (question.answer === undefined) return refusalOf('answer.not-given', { decision: id });
     if (!this.#taken.some((each) => each.id === id)) this.#withdrawn.add(id);
     this.#forget(question);
+    this.#showSeal(question);
     return undefined;
   }
 
@@ -435,9 +451,14 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#answers.push(recorded);
     this.#used.push(recorded);
     this.#taken.push(recorded);
+    this.#showSeal(question);
     if (!question.decision.sealed) return;
     // Answers to one question are recorded in the order of its seats, whoever was first.
     for (const list of [this.#answers, this.#used, this.#taken]) list.sort((a, b) => a.id - b.id);
+  }
+
+  #showSeal({ decision, answer }: Question): void {
+    if (decision.sealed && decision.sealShown) this.#seals.push({ decision, answer, rolls: this.#table.counters.roll });
   }
 }
 

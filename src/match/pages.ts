@@ -12,7 +12,7 @@ import {
 import { type PressRecord, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
 import { sightOf, type Visibility } from './acts/index.ts';
-import { commitmentOf } from './dice/commitment.ts';
+import { commitmentOf, commitmentsIn } from './dice/commitment.ts';
 import { type Game, plain, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
@@ -378,15 +378,9 @@ const inWords = (game: Game, { stakes = [], ...choice }: Choice): PageChoice => 
 });
 
 function sealsShown(service: Service, row: PositionRow, { referee }: Present, reader: SeatId): readonly ForeignSeal[] {
-  const shown = new Set(
-    referee.sealed.filter(({ sealShown, seat }) => sealShown && seat !== reader).map(({ id }) => id),
-  );
-  return referee.answers
-    .filter(({ id }) => shown.has(id))
-    .map((answer) => ({
-      name: row.seats.find(({ seat }) => seat === answer.seat)?.name ?? answer.seat,
-      commitment: commitmentOf(service, row, answer),
-    }));
+  return commitmentsIn(service, row, referee)
+    .filter(({ seat }) => seat !== reader)
+    .map(({ seat, commitment }) => ({ name: row.seats.find((each) => each.seat === seat)?.name ?? seat, commitment }));
 }
 
 /** The answers of a seat to a question that others are still asked. */

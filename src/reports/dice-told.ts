@@ -1,4 +1,5 @@
 /** What a letter says of the dice log, so that its reader can later compare the log with it. */
+import type { SealInfo } from './model.ts';
 import type { Speech } from './reporter.ts';
 import type { Clockface } from './times.ts';
 
@@ -11,6 +12,14 @@ export interface ToldDice {
   readonly round?: string;
   readonly at?: string;
 }
+
+/** Answers under seal in words. */
+export const sealWords = (seals: readonly SealInfo[], say: Speech): string =>
+  seals
+    .map(({ name, commitment }) =>
+      name === undefined ? say('seals.own', { commitment }) : say('seals.of', { name, commitment }),
+    )
+    .join('; ');
 
 /** The beginning of a long hash in groups of four, which people can compare. */
 export const shortHash = (hash: string): string => (hash.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');

@@ -149,6 +149,13 @@ export interface DatedEvent extends NumberedEvent {
   readonly at?: string;
 }
 
+/** What stands for an answer under seal. */
+export interface SealInfo {
+  /** The seat that has answered; absent: the reader's own. */
+  readonly name?: string;
+  readonly commitment: string;
+}
+
 /** How the dice are bound. */
 export interface DiceInfo {
   readonly mode: DiceMode;
@@ -203,6 +210,8 @@ interface ReportSource<V> {
   readonly diceHead: string;
   /** How the dice are bound; absent if the log does not say it. */
   readonly dice?: DiceInfo;
+  /** Answers under seal that everybody may know of; absent: none. */
+  readonly seals?: readonly SealInfo[];
   /** Rolls in the log. */
   readonly rolls: number;
   readonly draftNote: string;

@@ -1,7 +1,7 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
 import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
-import { shortHash } from './dice-told.ts';
+import { sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
 import { disarm } from './inert.ts';
@@ -461,7 +461,7 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
 
 /** The newest hash of the log, how the dice are bound, and a key that is published with the report. */
 const diceLines = (
-  { diceHead, dice, rolls }: Partial<Pick<ReportModel, 'dice'>> & Pick<ReportModel, 'diceHead' | 'rolls'>,
+  { diceHead, dice, rolls, seals }: Pick<ReportModel, 'diceHead' | 'dice' | 'rolls' | 'seals'>,
   say: Speech,
 ): string[] => {
   const told = { head: shortHash(diceHead), rolls };
@@ -469,7 +469,8 @@ const diceLines = (
   const { mode, epoch, key, round } = dice;
   const line = say(epoch > 0 ? 'report.dice.epoch' : 'report.dice.mode', { ...told, mode, epoch });
   const waited = round === undefined ? [] : [say('report.dice.round', { round })];
-  return [line, ...waited, ...(key ? [say('report.dice.key', { ...key })] : [])];
+  const sealed = seals ? [say('report.seals', { seals: sealWords(seals, say) })] : [];
+  return [line, ...waited, ...sealed, ...(key ? [say('report.dice.key', { ...key })] : [])];
 };
 
 const footerOf = (model: ReportModel, say: Speech): Phrase[] => {

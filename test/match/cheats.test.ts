@@ -395,7 +395,7 @@ describe('a cheating server is exposed by the mails that a player has kept', () 
     expect(mails.length).toBeGreaterThan(4);
     const told = await rigged.verdict(mails);
     expect(told).toMatch(
-      /Mails compared with it: \d+, with \d+ heads of the log, \d+ keys and hashes, \d+ rounds and \d+ rolls\./,
+      /Mails compared with it: \d+, with \d+ heads of the log, \d+ keys and hashes, \d+ rounds, 0 commitments of answers under seal and \d+ rolls\./,
     );
     expect(told).toMatch(/Of \d+ rounds that dice waited for, [1-9]\d* stood in a mail/);
     expect(told).toContain('Nothing is wrong.');

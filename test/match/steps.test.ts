@@ -367,7 +367,10 @@ describe('a report', () => {
   });
   const reported = async (change: Partial<SeatRow>, more: Partial<PositionRow> = {}, at = {}) => {
     const row = { ...(await rowNow()), ...more };
-    const moment = { ...presentMoment(row, presentOf(place.service, row), place.service.clock()), ...at };
+    const moment = {
+      ...presentMoment(place.service, row, presentOf(place.service, row), place.service.clock()),
+      ...at,
+    };
     const seat = row.seats.find((each) => each.seat === 'red') as SeatRow;
     return reportFor(moment, { row: { ...seat, ...change }, reportNo: 7, draftNote: 'a note' });
   };
@@ -411,12 +414,15 @@ describe('a report', () => {
 
   test('asks the open question, and shows nobody another seat’s options', async () => {
     const row = await rowNow();
-    const moment = presentMoment(row, presentOf(place.service, row), place.service.clock());
+    const moment = presentMoment(place.service, row, presentOf(place.service, row), place.service.clock());
     expect(moment.over).toBe(false);
-    expect(presentMoment({ ...row, state: 'OVER' }, presentOf(place.service, row), place.service.clock()).over).toBe(
-      true,
-    );
-    expect(presentMoment({ ...row, open: [] }, presentOf(place.service, row), place.service.clock()).open).toEqual([]);
+    expect(
+      presentMoment(place.service, { ...row, state: 'OVER' }, presentOf(place.service, row), place.service.clock())
+        .over,
+    ).toBe(true);
+    expect(
+      presentMoment(place.service, { ...row, open: [] }, presentOf(place.service, row), place.service.clock()).open,
+    ).toEqual([]);
     const decision = (id: number, seat: string) => ({ id, seat }) as Decision;
     const asked = {
       ...moment,

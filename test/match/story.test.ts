@@ -196,7 +196,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
       if (chance.below(10) < 3) await play.disturb();
     await play.close();
     const row = sure(await openPosition(place.service, match.id));
-    const moment = presentMoment(row, presentOf(place.service, row), place.service.clock());
+    const moment = presentMoment(place.service, row, presentOf(place.service, row), place.service.clock());
     const rows = await place.service.store.event.findMany({ where: { matchId: match.id }, orderBy: { no: 'asc' } });
     const events = rows.map(({ no, event, at }) => ({ no, event, at: at.toISOString() }) as unknown as DatedEvent);
     const untold = row.seats.map((seat) => {

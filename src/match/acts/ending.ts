@@ -62,7 +62,15 @@ async function lastLetters(
 ): Promise<readonly LetterRow[]> {
   const present = presentOf(service, row);
   const past = await pastDeadlines(db, { ...row, open: [] }, row.seats);
-  const moment = { ...presentMoment(row, present, now), over: true, open: [], sealed: [], past, end };
+  const moment = {
+    ...presentMoment(service, row, present, now),
+    over: true,
+    open: [],
+    sealed: [],
+    seals: [],
+    past,
+    end,
+  };
   const seats = row.seats.map((each) => seated(present.game, present.referee.state, each));
   await toldOfEnd(db, row.id, { reported: row.written.event, reportedSeq: row.seq });
   const told = seats.map((seat) =>

@@ -3,7 +3,7 @@ import type { Intake } from '../inbox/intake.ts';
 import { presentMoment, reportFor } from '../play/report.ts';
 
 /** A report of the present state, outside the numbered reports. The next report will repeat its news. */
-export function freshModel({ row, seat, now, present, say }: Intake): ReportModel {
+export function freshModel({ service, row, seat, now, present, say }: Intake): ReportModel {
   const draftNote = say(seat.draft ? 'draft.open' : 'draft.none', { count: seat.draft?.lines.length ?? 0 });
-  return reportFor(presentMoment(row, present, now), { row: seat, reportNo: seat.reportNo, draftNote });
+  return reportFor(presentMoment(service, row, present, now), { row: seat, reportNo: seat.reportNo, draftNote });
 }

@@ -21,6 +21,7 @@ import type { DraftChangeRow, StepRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
+import { type SealEntry, sealEntries } from './commitment.ts';
 import { seatsAfter } from './filed.ts';
 import { locksAfter, withBehind } from './lock.ts';
 import { chainRolls } from './roll-chain.ts';
@@ -45,7 +46,7 @@ export function diceStep(
     const chain = chainRolls(row.rollHead, run.referee.rolls);
     return { rolls: chain.rolls, rollHead: chain.head, dice: null, log: [] };
   }
-  const drawn = drawnIn(run);
+  const drawn = withSeals(drawnIn(run), run, sealEntries(service, row, run.referee));
   const { epoch, repeats } = run.dice;
   const seats = seatsAfter(row.seats, drafts);
   const { lock, kept, entry: locked, behind } = locksAfter(service, row, run, { now, seats });
@@ -87,6 +88,36 @@ function drawnIn({ referee, dice }: Run): {
   const rolls = referee.checkpoint?.counters.roll ?? Number.POSITIVE_INFINITY;
   const since = entries.findIndex((entry) => 'no' in entry && entry.no >= rolls);
   return since < 0 ? { before: entries, after: [] } : { before: entries.slice(0, since), after: entries.slice(since) };
+}
+
+/** The same with the rows of answers under seal, each before what followed from it. */
+function withSeals(
+  { before, after }: ReturnType<typeof drawnIn>,
+  { referee }: Run,
+  seals: readonly SealEntry[],
+): ReturnType<typeof drawnIn> {
+  const next = referee.checkpoint?.counters.decision ?? Number.POSITIVE_INFINITY;
+  return {
+    before: inOrder(
+      before,
+      seals.filter(({ entry }) => entry.decision < next),
+    ),
+    after: inOrder(
+      after,
+      seals.filter(({ entry }) => entry.decision >= next),
+    ),
+  };
+}
+
+function inOrder(drawn: readonly LogEntry[], seals: readonly SealEntry[]): readonly LogEntry[] {
+  const numbered = drawn.map((entry) => ({ entry, no: 'no' in entry ? entry.no : 0 }));
+  return [
+    ...numbered.flatMap(({ entry, no }, i) => {
+      const from = numbered[i - 1]?.no ?? -1;
+      return [...seals.filter(({ rolls }) => rolls > from && rolls <= no).map((seal) => seal.entry), entry];
+    }),
+    ...seals.filter(({ rolls }) => rolls > (numbered.at(-1)?.no ?? -1)).map((seal) => seal.entry),
+  ];
 }
 
 /**

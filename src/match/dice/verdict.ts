@@ -13,7 +13,7 @@ export const tellVerdict = (
   verdict: DiceVerdict,
 ): readonly Message[] => {
   const { code, name, game, scenario, state, commitments } = head;
-  const { mode, epochs, checked, pending, rounds } = verdict;
+  const { mode, epochs, checked, pending, rounds, seals } = verdict;
   const entries = log.map(entryIn);
   const rollbacks = entries.filter((entry) => entry?.kind === 'rollback').length;
   const corrected = entries.flatMap((entry, row) =>
@@ -34,6 +34,10 @@ export const tellVerdict = (
     ...(rounds.all > 0 ? [message(rounds.unknown > 0 ? 'verify.rounds.unknown' : 'verify.rounds', rounds)] : []),
     ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),
     message('verify.checked', checked),
+    ...(seals.same > 0 ? [message('verify.seals', { same: seals.same })] : []),
+    ...(seals.changes.length > 0
+      ? [message('verify.seals.changed', { count: seals.changes.length, rows: seals.changes.join(', ') })]
+      : []),
     ...(corrected.length > 0
       ? [message('verify.corrections', { count: corrected.length, rows: corrected.join(', ') })]
       : []),

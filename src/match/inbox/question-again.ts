@@ -11,7 +11,7 @@ import { gameIn } from '../words.ts';
 export function questionAgain(service: Service, row: PositionRow, seat: SeatRow, present?: Present): Section[] {
   if (row.state !== 'RUNNING' || seat.draft?.handedOver || !row.open.some((open) => open.seat === seat.seat)) return [];
   if (!present && !knownGame(service, row)) return [];
-  const moment = presentMoment(row, present ?? presentOf(service, row), service.clock());
+  const moment = presentMoment(service, row, present ?? presentOf(service, row), service.clock());
   const report = reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' });
   return questionSections(report, gameIn(moment.game, seat.language).reporter);
 }

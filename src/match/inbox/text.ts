@@ -53,6 +53,7 @@ import { confirmationIn, draftCode, isCode, resignationCode, withoutConfirmation
 import type { Intake, IntakeResult } from './intake.ts';
 import { questionAgain } from './question-again.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
+import { sealsAfter } from './seals.ts';
 
 /**
  * Applies a player's text to his draft and his standing orders, and answers it. A mail with doubtful lines waits until
@@ -384,6 +385,7 @@ function replyOf(
       ...(deadline ? { deadline } : {}),
       ...readyIn(intake, drafted),
       ...diceOf(intake, drafted),
+      ...sealsIn(intake, drafted),
       ...(confirm ? { confirm } : {}),
       ...unspentOf(intake, drafted),
       ...offerOf(intake, acknowledgement, drafted),
@@ -485,6 +487,11 @@ function diceOf(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 
   const { handedOver, readyAt } = drafted ?? keptDraft(intake);
   const isAwaited = isActing && handedOver && readyAt;
   return dice ? { dice: { ...dice, ...(isAwaited ? awaitedRound(row, readyAt) : {}) } } : {};
+}
+
+function sealsIn(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'seals'> {
+  const seals = sealsAfter(intake, drafted);
+  return seals.length > 0 ? { seals } : {};
 }
 
 /** A draft that a text leaves as it is. */

@@ -20,6 +20,9 @@ export const verifySentences: Catalogue = {
   'verify.rounds': 'Rounds of the beacon: {all:#value|values}, each with a signature that only the beacon can make.',
   'verify.rounds.unknown':
     'Rounds of the beacon: {all:#value|values}, of which {unknown} could not be held against the beacon here. Compare them with what the beacon publishes.',
+  'verify.seals': 'Answers under seal: {same}, each the one that the log had before the others were known.',
+  'verify.seals.changed':
+    'Changed or taken back under seal, while others had still to answer: {count:#time|times} (rows {rows}).',
   'verify.corrections':
     'A moderator has changed the position in {count:#row|rows} of the log ({rows}). Everybody was told of each: if you were not, ask.',
   'verify.undone':
@@ -31,7 +34,7 @@ export const verifySentences: Catalogue = {
   'verify.believe.L0':
     'Not in the record: whether the server tried many secrets before it was bound, and whether it looked ahead.',
   'verify.mails':
-    'Mails compared with it: {mails}, with {heads:#head|heads} of the log, {hashes:#key or hash|keys and hashes}, {rounds:#round|rounds} and {faces:#roll|rolls}.',
+    'Mails compared with it: {mails}, with {heads:#head|heads} of the log, {hashes:#key or hash|keys and hashes}, {rounds:#round|rounds}, {seals:#commitment|commitments} of answers under seal and {faces:#roll|rolls}.',
   'verify.mails.newer': 'Mails that are newer than the record, and not checked: {newer}. Take a newer record.',
   'verify.mails.rounds':
     'Of {locks:#round|rounds} that dice waited for, {told} stood in a mail that your mail server had before the round came; the others rest on the word of the server.',
@@ -41,6 +44,8 @@ export const verifySentences: Catalogue = {
   'mail.fault.rolls':
     'The mail of {when} ({id}) counts {rolls:#roll|rolls} at row {row}; by the log there are {count}.',
   'mail.fault.hash': 'The mail of {when} ({id}) shows the key or hash {hash}, which is none of this record.',
+  'mail.fault.seal':
+    'The mail of {when} ({id}) shows the commitment {commitment} for an answer under seal, and no row of the log has it. That is right only if the answer was changed before it counted as given.',
   'mail.fault.content': 'The mail of {when} ({id}) shows content {pack}..., which is not that of this record.',
   'mail.fault.faces': 'The mail of {when} ({id}) tells {faces} as roll {no}; row {row} of the log says something else.',
   'mail.fault.round':
@@ -79,6 +84,9 @@ export const verifySentences: Catalogue = {
   'dice.fault.eyes':
     'The file says that it was written for one reader, and it has secrets, which such a file never has.',
   'dice.fault.setup': 'Row {row} of the log began the match with something else as its {what} than the file has.',
+  'dice.fault.seal-seat': 'Row {row} of the log has an answer under seal of {seat}, which is no seat of the match.',
+  'dice.fault.seal':
+    'The answer of {seat} to question {decision} is not the one that row {row} of the log had under seal.',
   'dice.fault.salt-seat': 'Row {row} of the log has a salt of {seat}, which is no seat of the match.',
   'dice.fault.mode-idle': 'Row {row} of the log changes the mode to {mode}, which it was already.',
   'dice.fault.unbound': 'The log does not say what the match was bound to.',
@@ -131,6 +139,10 @@ export const verifySentences: Catalogue = {
   'replay.fault.answer': 'Impulse {impulse} (to row {row}), played again: {reason}',
   'replay.fault.stretch':
     'Roll {no} (row {row}) uses the round of an earlier roll, and the answer to question {decision} before it was not filed when that one was locked.',
+  'replay.fault.unsealed':
+    'The answer of {seat} to question {decision} was given under seal, and no row of the log says so.',
+  'replay.fault.sealed-late':
+    'Row {row} of the log has the answer to question {decision} under seal only after row {before}, which follows from it.',
   'replay.fault.no-choice':
     'The answer to question {decision} (impulse {impulse}) is said to follow from the {origin}, which give another one.',
   'verify.stand-ins':

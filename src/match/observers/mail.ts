@@ -177,7 +177,7 @@ async function carriedOut(visit: Visit, command: ObserverCommand): Promise<Comma
     case 'leave':
       return { notes: [], sent: await leaveMatch(service, db, observer.no) };
     case 'report': {
-      const moment = presentMoment(row, present, service.clock());
+      const moment = presentMoment(service, row, present, service.clock());
       return { notes: [say('observer.report')], report: await observerReport(service, moment, row, observer) };
     }
     case 'notify':

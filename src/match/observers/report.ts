@@ -38,7 +38,7 @@ export async function tellObservers(service: Service): Promise<void> {
 async function tellOf(service: Service, row: PositionRow, numbers: readonly number[]): Promise<void> {
   const now = service.clock();
   const end = row.state === 'OVER' ? { end: await endInfo(service, row) } : {};
-  const moment = { ...presentMoment(row, presentOf(service, row), now), ...end };
+  const moment = { ...presentMoment(service, row, presentOf(service, row), now), ...end };
   for (const observer of await observersOf(service.store, row.id)) {
     if (!numbers.includes(observer.no)) continue;
     const report = await observerReport(service, moment, row, observer);

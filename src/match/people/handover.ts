@@ -102,7 +102,7 @@ function briefing(
   const say = speechIn(game);
   const occasion = game.reporter.occasion(present.referee.view(seat.seat));
   const [open] = row.open.filter((each) => each.seat === seat.seat);
-  const moment = { ...presentMoment(row, present, now), events: [], quiet: [] };
+  const moment = { ...presentMoment(service, row, present, now), events: [], quiet: [] };
   const earlier = reports.map(({ report }) => withoutWords(report));
   return posting(service, {
     code: row.code,

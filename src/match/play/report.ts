@@ -17,9 +17,11 @@ import {
 } from '../../reports/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow, PressRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
+import { commitmentsIn, type ShownCommitment } from '../dice/commitment.ts';
 import { roundName } from '../dice/told.ts';
 import { type Game, viewOf } from '../game.ts';
 import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
+import type { Service } from '../service.ts';
 import { givenAnswers, standingLines, stopsOf } from '../sheets/standing.ts';
 import { appointmentOf } from '../time/appointment.ts';
 import { addHours, type Pace } from '../time/pace.ts';
@@ -67,6 +69,8 @@ export interface ReportMoment {
   readonly open: readonly { readonly decision: Decision; readonly openedAt: Date; readonly deadline: Date }[];
   /** Answers under seal, which look open to every other seat. */
   readonly sealed: readonly Decision[];
+  /** What stands for those of them that are shown to be there. */
+  readonly seals: readonly ShownCommitment[];
   /** Deadlines in calendars of seats that are over. */
   readonly past?: Readonly<Record<SeatId, readonly PastAppointment[]>>;
   readonly seatNames: Readonly<Record<SeatId, string>>;
@@ -85,7 +89,7 @@ export interface ReportMoment {
 }
 
 /** The match as it stands, for reports. */
-export function presentMoment(row: PositionRow, { game, referee }: Present, now: Date): ReportMoment {
+export function presentMoment(service: Service, row: PositionRow, { game, referee }: Present, now: Date): ReportMoment {
   return {
     game,
     now,
@@ -97,6 +101,7 @@ export function presentMoment(row: PositionRow, { game, referee }: Present, now:
       return known ? [{ decision, openedAt: new Date(known.openedAt), deadline: new Date(known.deadline) }] : [];
     }),
     sealed: referee.sealed,
+    seals: commitmentsIn(service, row, referee),
     seatNames: Object.fromEntries(row.seats.map(({ seat, name }) => [seat, name])),
     view: (seat): Json => viewOf(game, referee.state, seat),
     events: row.untold,
@@ -142,6 +147,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped,
     ...(past.length > 0 ? { past } : {}),
     diceHead: moment.diceHead,
     ...(moment.dice ? { dice: diceInfo(moment.dice, row) } : {}),
+    ...sealInfo(moment, row.seat),
     rolls: moment.rolls,
     draftNote,
     ...(stopped ? { stopped } : {}),
@@ -180,6 +186,7 @@ export function openReport(at: ReportMoment, reader: OpenReader, events: readonl
     ...(notify === undefined ? {} : { notify }),
     diceHead: at.diceHead,
     ...(at.dice ? { dice: diceInfo(at.dice, { reportedSeq }) } : {}),
+    ...sealInfo(at, undefined),
     rolls: at.rolls,
     draftNote: '',
     links,
@@ -208,6 +215,17 @@ export const diceInfo = (
   ...(beacon && round !== undefined ? { round: roundName(beacon, round) } : {}),
   ...(revealed && revealed.seq > reportedSeq ? { key: { link: revealed.link, key: revealed.key } } : {}),
 });
+
+/** Answers under seal; without a seat the reader has none of his own. */
+const sealInfo = ({ seals, seatNames }: ReportMoment, reader: SeatId | undefined): Pick<ReportModel, 'seals'> =>
+  seals.length === 0
+    ? {}
+    : {
+        seals: seals.map(({ seat, commitment }) => ({
+          ...(seat === reader ? {} : { name: seatNames[seat] ?? seat }),
+          commitment,
+        })),
+      };
 
 /** Undefined if there are none. */
 export const rulingsIn = ({ rulings }: Pick<ReportMoment, 'rulings'>): Pick<ReportModel, 'rulings'> =>

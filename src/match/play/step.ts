@@ -11,6 +11,7 @@ import { answeredBy, type SheetSource } from '../../orders/index.ts';
 import type { ReportModel, Speech } from '../../reports/index.ts';
 import type { OpenRow, PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../../store/step.ts';
+import { commitmentsIn } from '../dice/commitment.ts';
 import { diceStep } from '../dice/step-log.ts';
 import { seated } from '../forming/seating.ts';
 import { viewOf } from '../game.ts';
@@ -255,6 +256,7 @@ function reports(
     over: run.referee.over,
     open,
     sealed: run.referee.sealed,
+    seals: commitmentsIn(context.service, row, run.referee),
     seatNames: Object.fromEntries(seats.map(({ seat, name }) => [seat, name])),
     past: pastIn(context, closed),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),

@@ -53,7 +53,7 @@ export async function tellMatch(service: Service, row: PositionRow): Promise<voi
   const due = row.seats.filter((seat) => isDue(scheduleOf(seat), now));
   if (due.length === 0) return;
   const present = presentOf(service, row);
-  const moment = { ...presentMoment(row, present, now), past: await pastDeadlines(service.store, row, due) };
+  const moment = { ...presentMoment(service, row, present, now), past: await pastDeadlines(service.store, row, due) };
   for (const seat of due) {
     const telling = tellingOf(service, row, seated(present.game, present.referee.state, seat), moment, now);
     const isWritten = await writeTelling(service.store, row.id, telling, now);

@@ -162,7 +162,7 @@ async function publicWords(service: Service, matchId: string): Promise<string> {
 /** Who has won, and how it stands; in a game whose headline says neither, what is going on. */
 async function endWords(service: Service, row: PositionRow, present: Present): Promise<string> {
   const { game, referee } = present;
-  const moment = { ...presentMoment(row, present, service.clock()), end: await endInfo(service, row) };
+  const moment = { ...presentMoment(service, row, present, service.clock()), end: await endInfo(service, row) };
   const reader = { seat: observerReader({ zone: 'UTC' }), reportNo: 0, reportedSeq: row.seq, links: {} };
   const headline = headlineOf(openReport(moment, reader, []), game.reporter);
   return headline.length > 0 ? headline.join(' ') : `${game.reporter.occasion(referee.view(undefined))}.`;

@@ -59,6 +59,8 @@ interface DiceStatement {
   /** Beginnings of the hash of the content. */
   readonly packs: readonly string[];
   readonly rounds: readonly number[];
+  /** Commitments of answers under seal. */
+  readonly seals: readonly string[];
   readonly faces: readonly { readonly no: number; readonly faces: readonly number[] }[];
 }
 
@@ -66,6 +68,12 @@ interface DiceStatement {
 interface AwaitedRound {
   readonly mail: ToldMail;
   readonly round: number;
+}
+
+/** A mail that shows a commitment of which the log had no row yet. */
+interface PromisedSeal {
+  readonly mail: ToldMail;
+  readonly commitment: string;
 }
 
 class MailCheck {
@@ -85,7 +93,10 @@ class MailCheck {
   readonly #awaited = new Map<number, AwaitedRound>();
   /** Locks that a mail named before their round came. */
   readonly #attested = new Set<number>();
-  readonly #count = { mails: 0, newer: 0, heads: 0, hashes: 0, rounds: 0, faces: 0 };
+  /** By the row at the time: a later mail at the same row tells of the answer as it was changed. */
+  readonly #promised = new Map<number, readonly PromisedSeal[]>();
+  readonly #commitments: ReadonlySet<string>;
+  readonly #count = { mails: 0, newer: 0, heads: 0, hashes: 0, rounds: 0, seals: 0, faces: 0 };
 
   constructor(file: RecordFile, record: DiceRecord, answersBefore: AnswersBefore) {
     this.#file = file;
@@ -95,15 +106,20 @@ class MailCheck {
     this.#counts = countsIn(this.#entries);
     this.#known = new Set([
       ...Object.values(record.commitments),
+      ...Object.values(record.secrets ?? {}),
       ...hashesIn(this.#entries),
       ...record.log.map(({ hash }) => hash),
     ]);
+    this.#commitments = new Set(
+      this.#entries.flatMap((entry) => (entry?.kind === 'sealed' && entry.commitment ? [entry.commitment] : [])),
+    );
     this.#terms = termsIn(this.#entries);
     this.#until = newestIn(file, this.#entries);
   }
 
   verdict(): MailVerdict {
     for (const [row, awaited] of this.#awaited) this.#compareRound(row, awaited);
+    for (const { mail, commitment } of [...this.#promised.values()].flat()) this.#fault('seal', mail, { commitment });
     const locks = this.#entries.filter((entry) => entry?.kind === 'lock').length;
     const { mails, newer, ...counts } = this.#count;
     return {
@@ -129,6 +145,7 @@ class MailCheck {
     for (const pack of said.packs) this.#compareContent(mail, pack);
     const row = Math.max(-1, ...rows.filter((each) => each !== undefined));
     for (const { no, faces } of said.faces) this.#compareFaces(mail, { no, faces, row });
+    if (said.heads.length > 0) this.#promise(mail, said.seals, row);
     for (const round of said.rounds) this.#hear(mail, round, row);
     // Orders that were handed over and are a draft again wait for no round.
     if (said.rounds.length === 0 && said.heads.length > 0) this.#awaited.delete(row);
@@ -184,6 +201,15 @@ class MailCheck {
     if (drawn.some((entry) => entry.kind === 'roll' && same([...entry.faces], [...faces]))) return;
     const at = this.#entries.findLastIndex((entry) => entry?.kind === 'roll' && entry.no === no);
     this.#fault('faces', mail, { no, faces: faces.join(' '), row: at });
+  }
+
+  /** What was just written under seal has its row as soon as it counts as given. */
+  #promise(mail: ToldMail, seals: readonly string[], row: number): void {
+    this.#count.seals += seals.length;
+    const unknown = seals.filter((commitment) => !this.#commitments.has(commitment));
+    const isUnderWay = this.#file.head.state !== 'OVER' && row === this.#entries.length - 1;
+    const before = row < 0 ? (this.#promised.get(row) ?? []) : [];
+    this.#promised.set(row, isUnderWay ? before : [...before, ...unknown.map((commitment) => ({ mail, commitment }))]);
   }
 
   /** An unknown round belongs to orders that were just handed over. */
@@ -269,6 +295,8 @@ const HEAD = /(?<![0-9a-f])([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4}) ([0-9a-f]{4
 const HASH = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g;
 /** The beginning of the hash of the content, at the foot of a report. */
 const PACK = /(?<![0-9a-f-])[0-9a-f]{12}(?=[.。])/g;
+/** The commitment of an answer under seal. */
+const SEAL = /(?<![0-9a-f-])[0-9a-f]{32}(?![0-9a-f-])/g;
 const ROUND = /(?<![a-z0-9-])([a-z0-9-]{1,40})\/(\d{1,15})/g;
 const ADDRESS = /https?:\/\/\S{1,2000}/g;
 
@@ -284,6 +312,7 @@ function saidIn({ text, files }: ToldMail, terms: BeaconTerms | undefined): Dice
     heads: [...heads, ...states.flatMap((state) => state.heads)],
     hashes: words.match(HASH) ?? [],
     packs: [...(words.match(PACK) ?? []), ...states.flatMap(({ pack }) => pack ?? [])],
+    seals: [...new Set(words.match(SEAL) ?? [])],
     rounds: [...new Set(rounds.map(([, , round]) => Number(round)))],
     faces: states.flatMap(({ faces }) => faces),
   };

@@ -30,6 +30,8 @@ export class RecordedDraws implements RandomSource {
   readonly #to: BoundTo;
   readonly #salt: string;
   readonly faults: Message[] = [];
+  /** Told of the row of each draw. */
+  readonly #followed: (row: number) => void;
   /** The first roll that is not given out: it belongs to a later impulse. */
   until = Number.POSITIVE_INFINITY;
   /** Head of the chain of answers up to the last finished impulse, and the first question after it. */
@@ -41,7 +43,8 @@ export class RecordedDraws implements RandomSource {
   /** The row of the previous draw, and the answers up to it. */
   #last: { readonly row: number; readonly head: string } | undefined;
 
-  constructor(record: DiceRecord, entries: readonly (LogEntry | undefined)[]) {
+  constructor(record: DiceRecord, entries: readonly (LogEntry | undefined)[], followed: (row: number) => void) {
+    this.#followed = followed;
     this.#record = record;
     this.#entries = entries;
     this.#to = { match: record.match };
@@ -100,6 +103,7 @@ export class RecordedDraws implements RandomSource {
     const head = answersHead(this.#answers, answers);
     this.#before.set(row, answers.slice(this.#count));
     this.#count = answers.length;
+    this.#followed(row);
     if (entry.answers !== sealOf(hashes, secrets.deck, this.#to, 'answers', `${no}|${head}`))
       this.faults.push(message('replay.fault.sealed', { row, no }));
     this.#checkRound(row, entry, head);

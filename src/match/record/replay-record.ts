@@ -34,6 +34,7 @@ import type { AnswersBefore } from './kept-mails.ts';
 import { OriginCheck } from './origins.ts';
 import { RecordedDraws } from './recorded-draws.ts';
 import { reshuffled } from './reshuffle.ts';
+import { SealCheck } from './seal-check.ts';
 import { turnFaults } from './turn-keys.ts';
 
 /** The result of a replay. */
@@ -52,8 +53,9 @@ export interface ReplayResult {
 export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): ReplayResult {
   const positions = linesOf(file, 'position');
   const entries = record.log.map(entryIn);
-  const draws = new RecordedDraws(record, entries);
-  const checks: Checks = { draws, origins: new OriginCheck(game) };
+  const seals = new SealCheck(file, entries);
+  const draws = new RecordedDraws(record, entries, (row) => seals.followed(row));
+  const checks: Checks = { draws, seals, origins: new OriginCheck(game) };
   const faults: Message[] = [];
   let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
   const origins = originsIn(entries);
@@ -75,7 +77,14 @@ export function replayRecord(game: Game, file: RecordFile, record: DiceRecord): 
   const underWay = { no: positions.length, row: entries.length - 1, start };
   const now = isShuffling(entries) ? { faults: [] } : replayNow(game, file, checks, underWay);
   return {
-    faults: [...faults, ...now.faults, ...draws.faults, ...checks.origins.faults, ...turnFaults(game, file, entries)],
+    faults: [
+      ...faults,
+      ...now.faults,
+      ...draws.faults,
+      ...seals.faults,
+      ...checks.origins.faults,
+      ...turnFaults(game, file, entries),
+    ],
     answersBefore: draws.answersBefore,
     standIns: checks.origins.standIns,
     last: start,
@@ -141,6 +150,7 @@ const replayImpulse = (game: Game, file: RecordFile, checks: Checks, impulse: Im
 interface Checks {
   readonly draws: RecordedDraws;
   readonly origins: OriginCheck;
+  readonly seals: SealCheck;
 }
 
 interface Replayed {
@@ -148,21 +158,31 @@ interface Replayed {
   readonly open?: readonly Decision[];
 }
 
-function replayNow(game: Game, file: RecordFile, { draws: source, origins }: Checks, impulse: Impulse): Replayed {
+function replayNow(
+  game: Game,
+  file: RecordFile,
+  { draws: source, origins, seals }: Checks,
+  impulse: Impulse,
+): Replayed {
   const { no, row, start, end } = impulse;
   const [from, to] = [start.counters, end?.counters ?? FAR];
   const answers = answersIn(file, Math.min(start.since ?? from.decision, from.decision), to.decision);
   source.until = to.roll;
   origins.impulse = no;
   const waiting = end ? new Set<number>() : openIn(file);
+  const replayed: typeof origins.replayed = (recorded, decision, view) => {
+    seals.replayed(recorded, decision);
+    origins.replayed(recorded, decision, view);
+  };
   let referee: Referee<unknown>;
   try {
-    referee = new Referee(game, start, { source, answers, waiting, until: to.decision, replayed: origins.replayed });
+    referee = new Referee(game, start, { source, answers, waiting, until: to.decision, replayed });
   } catch (error) {
     if (error instanceof Fault || error instanceof TypeError)
       return { faults: [message('replay.fault.answer', { impulse: no, row, reason: error.message })] };
     throw error;
   }
+  if (end) seals.followed(row);
   const { checkpoint, open } = referee;
   if (end && !checkpoint) return { faults: [message('replay.fault.end', { impulse: no, row })] };
   const faults = [

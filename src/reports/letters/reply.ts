@@ -1,10 +1,10 @@
 /** The reply to a submission: plain data in the player's language, from which both mail and page are made. */
 
-import { diceWords, type ToldDice } from '../dice-told.ts';
+import { diceWords, sealWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import { disarm } from '../inert.ts';
-import type { Deadline } from '../model.ts';
+import type { Deadline, SealInfo } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import type { Clockface } from '../times.ts';
@@ -50,6 +50,8 @@ export interface Reply {
   readonly readyAt?: string;
   /** The state of the dice log, and the beacon round that the orders wait for. */
   readonly dice?: ToldDice;
+  /** Answers under seal as they are when the orders have been carried out. */
+  readonly seals?: readonly SealInfo[];
   readonly lines: readonly ReplyLine[];
   readonly notes: readonly string[];
   readonly confirm?: Confirmation;
@@ -111,6 +113,7 @@ export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Documen
     ...(due === undefined ? [] : [{ label: say('fact.due'), value: due }]),
     ...(ready === undefined ? [] : [{ label: say('fact.ready'), value: ready }]),
     ...(reply.dice ? [{ label: say('fact.dice'), value: diceWords(reply.dice, say, clock) }] : []),
+    ...(reply.seals ? [{ label: say('fact.seals'), value: sealWords(reply.seals, say) }] : []),
   ];
 };
 

@@ -80,6 +80,9 @@ const facts: Catalogue = {
   'fact.due.grace': '{when}, {distance}; grace to {grace}',
   'fact.ready': 'Carried out',
   'fact.dice': 'Dice log',
+  'fact.seals': 'Under seal',
+  'seals.own': 'yours {commitment}',
+  'seals.of': '{name} {commitment}',
   'dice.told': 'head {head}, {rolls:#roll|rolls}',
   'dice.told.round':
     'head {head}, {rolls:#roll|rolls}; the next waits for round {round} of the beacon, {when}, {distance}',
@@ -163,6 +166,7 @@ const report: Catalogue = {
   'report.dice.mode': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}.',
   'report.dice.epoch': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}, epoch {epoch}.',
   'report.dice.round': 'Newest round of the beacon: {round}.',
+  'report.seals': 'Under seal, and may still be changed: {seals}.',
   'report.dice.key': 'Dice key {link}: {key}',
   'report.verify': 'To check the dice',
   'report.notify.EACH': 'You get a mail after every {=unit|impulse}.',
