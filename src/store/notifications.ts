@@ -1,5 +1,6 @@
 import type { NotifyLevel } from './generated/enums.ts';
 import { writeLetters } from './letters.ts';
+import { touch } from './matches.ts';
 import type { LetterRow } from './step.ts';
 import { type Connection, query, type Store, sql } from './store.ts';
 
@@ -66,14 +67,22 @@ export interface TellingRow {
   readonly letter: LetterRow | undefined;
 }
 
-/** Writes a postponed report; false if another process was faster. */
-export async function writeTelling(store: Store, matchId: string, row: TellingRow, now: Date): Promise<boolean> {
+/**
+ * Writes a postponed report. Returns the new count of the referee's inputs, so that a step that was played before does not tell the
+ * same again; undefined if another process was faster.
+ */
+export async function writeTelling(
+  store: Store,
+  matchId: string,
+  row: TellingRow,
+  now: Date,
+): Promise<number | undefined> {
   const { seatNo, inputs, reportNo, letter, reported, reportedSeq, threadRoot, digestedAt } = row;
   return store.$transaction(async (db) => {
     const match = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM match
-      WHERE id = ${matchId}::uuid AND seq = ${reportedSeq}::int AND inputs = ${inputs}::int FOR SHARE`;
-    if (match.length === 0) return false;
+      WHERE id = ${matchId}::uuid AND seq = ${reportedSeq}::int AND inputs = ${inputs}::int FOR UPDATE`;
+    if (match.length === 0) return undefined;
     const { count } = await db.seat.updateMany({
       where: { no: seatNo, reportNo, OR: [{ untoldSince: { not: null } }, { tellAt: { not: null } }] },
       data: {
@@ -82,9 +91,9 @@ export async function writeTelling(store: Store, matchId: string, row: TellingRo
         ...(letter ? { reported, reportedSeq, threadRoot, reportNo: reportNo + 1, digestedAt } : {}),
       },
     });
-    if (count === 0) return false;
+    if (count === 0) return undefined;
     if (letter) await writeLetters(db, matchId, [letter], now);
-    return true;
+    return touch(db, matchId);
   });
 }
 

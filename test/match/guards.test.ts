@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { pauseMatch } from '../../src/match/moderator/moderator.ts';
 import { openPosition } from '../../src/match/packs.ts';
+import { advanceMatch } from '../../src/match/play/advance.ts';
 import { runMatch } from '../../src/match/play/run.ts';
 import { stepOf } from '../../src/match/play/step.ts';
+import { tellMatch } from '../../src/match/post/telling.ts';
 import { type IntakeOutcome, writeIntake } from '../../src/store/intake.ts';
 import type { PositionRow } from '../../src/store/position.ts';
 import { writeStep } from '../../src/store/step.ts';
@@ -40,6 +42,12 @@ const stepAfterStrike = async () => {
   return step;
 };
 
+/** The numbers of the events that a report tells. */
+const eventsIn = ({ letter }: { readonly letter: unknown }): readonly number[] =>
+  (letter as { readonly report: { readonly events: readonly { readonly no: number }[] } }).report.events.map(
+    ({ no }) => no,
+  );
+
 test('a step is written only to the match that it began with', async () => {
   const step = await stepAfterStrike();
   expect(await writeStep(place.service.store, step)).toBe(true);
@@ -51,6 +59,23 @@ test('a step does not overwrite an order that came meanwhile', async () => {
   expect((await red('WITHDRAW'))?.verdict).toBe('accepted');
   expect(await writeStep(place.service.store, step)).toBe(false);
   expect(await answersOf(place.service, match.id)).toEqual([]);
+});
+
+test('a step does not tell again what a postponed report has told meanwhile', async () => {
+  const { service, pass } = place;
+  const no = match.seatNo.blue ?? 0;
+  await service.store.letter.deleteMany({ where: { matchId: match.id, seatNo: no } });
+  await service.store.seat.update({ where: { no }, data: { reported: 0, untoldSince: service.clock() } });
+  const step = await stepAfterStrike();
+  pass(0.25);
+  await tellMatch(service, await opened());
+  expect(await writeStep(service.store, step)).toBe(false);
+  expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
+  const reports = await service.store.letter.findMany({ where: { matchId: match.id, seatNo: no, kind: 'report' } });
+  const events = reports.flatMap(eventsIn);
+  expect(reports.length).toBeGreaterThan(1);
+  expect(events.length).toBeGreaterThan(0);
+  expect(events).toEqual([...new Set(events)]);
 });
 
 test('a step is written once', async () => {

@@ -54,10 +54,13 @@ export async function tellMatch(service: Service, row: PositionRow): Promise<voi
   if (due.length === 0) return;
   const present = presentOf(service, row);
   const moment = { ...presentMoment(service, row, present, now), past: await pastDeadlines(service.store, row, due) };
+  let { inputs } = row;
   for (const seat of due) {
     const telling = tellingOf(service, row, seated(present.game, present.referee.state, seat), moment, now);
-    const isWritten = await writeTelling(service.store, row.id, telling, now);
-    if (isWritten && telling.letter) await service.queues.postman([telling.letter.id]);
+    const written = await writeTelling(service.store, row.id, { ...telling, inputs }, now);
+    if (written === undefined) continue;
+    inputs = written;
+    if (telling.letter) await service.queues.postman([telling.letter.id]);
   }
 }
 
