@@ -102,10 +102,15 @@ export const allowsCharge = (position: Position, from: Hex, to: Hex): boolean =>
 export const isThroughWorks = ({ state: { field } }: Position, from: Hex, to: Hex): boolean =>
   field.works[to] !== undefined && enteredBy(to, from).some((side) => field.works[to]?.includes(side));
 
-/** C-TER-01 to C-TER-03, C-TER-FW-5, C-S-9. What terrain takes from the dice of an attack, 0 or less. */
+/**
+ * C-TER-01 to C-TER-03, C-TER-FW-5, C-S-9, C-S-22. What terrain takes from the dice of an attack, 0 or less. Works that
+ * take some count alone, in both directions.
+ */
 export function reductionOf(position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): number {
   const { book, state } = position;
   if (isThroughWorks(position, from, to)) return book.works.into[arm];
+  const outOfWorks = book.works.outOf[arm];
+  if (outOfWorks < 0 && isThroughWorks(position, to, from)) return outOfWorks;
   const [into, outOf] = [intoOf(position, arm, mode, from, to), outOfHex(position, arm, mode, from, to)];
   return state.options.terrainReductionStacking === 'sum' ? into + outOf : Math.min(into, outOf);
 }
@@ -117,11 +122,10 @@ const intoOf = (position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): n
   return (isLevel ? ground?.level : ground?.into)?.[mode][arm] ?? 0;
 };
 
-/** C-TER-HI, C-TER-FW. Out of terrain, and for cavalry out through works. */
+/** C-TER-HI. Out of terrain. */
 const outOfHex = (position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex): number => {
   const isLevel = isHill(position, from) && isHill(position, to);
-  const ground = isLevel ? 0 : (groundOf(position, from)?.outOf?.[mode][arm] ?? 0);
-  return ground + (isThroughWorks(position, to, from) ? position.book.works.outOf[arm] : 0);
+  return isLevel ? 0 : (groundOf(position, from)?.outOf?.[mode][arm] ?? 0);
 };
 
 /** C-LOS-01 to C-LOS-13. Whether the pieces in two hexes see each other. `over`: a friend's hex over which is fired. */

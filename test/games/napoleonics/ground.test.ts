@@ -72,13 +72,14 @@ test.each([
   expect(reductionOf(position, arm, mode, from, to) + 0).toBe(dice);
 });
 
-test('C-TER-FW-5, C-S-9: works count instead of ground, and cavalry goes out through them with fewer dice', () => {
-  const markers = { terrain: { E7: 'HILL' }, works: { E7: ['NW' as const] } };
+test('C-TER-FW-5, C-S-9, C-S-22: works count instead of ground, and cavalry goes out through them with fewer dice', () => {
+  const markers = { terrain: { E7: 'HILL', D6: 'FOREST' }, works: { E7: ['NW' as const] } };
   const position = positionAt({}, { markers });
   expect(reductionOf(position, 'INF', 'melee', 'D6', 'E7')).toBe(-1);
   expect(reductionOf(position, 'CAV', 'melee', 'D6', 'E7')).toBe(-2);
-  expect(reductionOf(position, 'CAV', 'melee', 'E7', 'D6')).toBe(-3);
-  expect(reductionOf(position, 'INF', 'melee', 'E7', 'D6') + 0).toBe(0);
+  expect(reductionOf(position, 'CAV', 'melee', 'E7', 'D6')).toBe(-2);
+  // Works take nothing from infantry that goes out: the forest does.
+  expect(reductionOf(position, 'INF', 'melee', 'E7', 'D6')).toBe(-1);
   expect(reductionOf(position, 'CAV', 'melee', 'E7', 'E8')).toBe(-1);
 });
 
