@@ -33,6 +33,7 @@ export * from './reading.ts';
 export * from './sheet.ts';
 export * from './sheet-source.ts';
 export { type Outcome, speaksTo } from './sheet-track.ts';
+export * from './stages.ts';
 export { answeredBy, type Glance, glancesIn, momentOf, wrapped } from './standing-reason.ts';
 export * from './standing-source.ts';
 export * from './standing-state.ts';

@@ -407,6 +407,11 @@ export interface Language<V = unknown> {
    * a later kind is.
    */
   readonly phased?: true;
+  /**
+   * Kinds of question in the order in which an owner with one power is asked them: when one of a later stage is asked, lines of
+   * an earlier one are too late.
+   */
+  readonly stages?: readonly (readonly string[])[];
   /** Acts of other kinds that a sheet may add where this question is asked: more of what is gathered, or later phases. */
   further?(decision: Decision, view: V): readonly FurtherAct[];
   /** Questions that all lines of a sheet which speak to them answer together. */

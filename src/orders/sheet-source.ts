@@ -30,6 +30,7 @@ import {
   unfit,
   unreached,
 } from './sheet-track.ts';
+import { stageOf, stagePast, tooLate, unreachedIn } from './stages.ts';
 
 /** The outcome of a line. */
 export interface LineProgress<V = unknown> {
@@ -107,6 +108,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #begun = false;
   #acted = false;
   #stopped: Notice | undefined;
+  /** The kind of the last question that called for lines. */
+  #stage: string | undefined;
   /** What has happened since the last act and stops the sheet only before some acts, or where it has none left. */
   #mild: Notice | undefined;
   /** The line whose act was carried out last in this run, and its outcome. */
@@ -137,6 +140,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   answer(decision: Decision, view: () => unknown): SourceReply | undefined {
     // A language and its rules use the same type of view.
     const seen = view() as V;
+    if (this.#callers.includes(decision.kind)) this.#stage = decision.kind;
     return this.#isAct(decision) ? this.#act(decision, seen) : this.#react(decision, seen);
   }
 
@@ -206,9 +210,9 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /**
    * Refuses lines that can come to nothing, for a rehearsal: those that can never be carried out, and those about a
-   * question that the sheet has left open.
+   * question that the sheet has left open, or about a stage that was over when its writer was asked (`asked`: the kind).
    */
-  judge(known: Known<V>, left: Decision | undefined): void {
+  judge(known: Known<V>, left: Decision | undefined, asked?: string): void {
     const isLeft = left !== undefined && !this.#isAct(left) && this.#given.length === 0;
     for (const track of this.#tracks) {
       const { line, outcome, taken } = track;
@@ -217,7 +221,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
       if (hasActed || !line.order) continue;
       const never = this.#language.never?.(line.order, known, taken);
       const isAbout = isLeft && outcome === 'waiting' && speaksTo(line.item, left.kind);
-      const refusal = never ?? (isAbout ? unfit(left.options()) : undefined);
+      const late = taken.length === 0 && known.owns.length === 1 ? this.#late(track, asked) : undefined;
+      const refusal = never ?? late ?? (isAbout ? unfit(left.options()) : undefined);
       if (refusal) this.#refuse(track, refusal);
     }
   }
@@ -241,23 +246,43 @@ export class SheetSource<V = unknown> implements AnswerSource {
   /** Why a line was not used. Undefined for a branch and a conditional answer, which may wait in vain. */
   #unheard(track: Track<V>): Refusal | undefined {
     if (isDone(track) || track.line.branch || track.line.item?.perhaps) return undefined;
-    if (this.#isCalledFor(track)) return unreached;
-    return track.taken.length === 0 ? neverAsked : undefined;
+    return this.#unreached(track) ?? (track.taken.length === 0 ? neverAsked : undefined);
+  }
+
+  /** The reason for a line that was to be carried out in any case. */
+  #unreached({ line: { item } }: Track<V>): Refusal | undefined {
+    if (!item?.kinds.some((kind) => this.#callers.includes(kind))) return undefined;
+    const { acts, catalogue } = this.#language;
+    const isAct = this.#stage === undefined || acts.includes(this.#stage);
+    return isAct ? unreached : unreachedIn(stageOf(catalogue, this.#stage));
+  }
+
+  /** The reason for a line whose stage was over when its writer was asked a question of this kind. */
+  #late({ line: { item } }: Track<V>, now: string | undefined): Refusal | undefined {
+    const kind = now === undefined ? undefined : stagePast(this.#language, item, { kind: now, isOver: false });
+    return kind === undefined ? undefined : tooLate(this.#language.catalogue, kind);
   }
 
   /** The outcome of a line, also of one that the sheet has not reached. */
   #fate(track: Track<V>): Pick<LineProgress<V>, 'outcome' | 'refusal'> {
     const { line, outcome, refusal } = track;
     if (isDone(track) || (line.branch && !this.#over)) return { outcome: 'done', refusal };
+    if (outcome === 'waiting' && refusal === undefined && this.#isBehind(track))
+      return { outcome: 'unreached', refusal: this.#unreached(track) };
     if (outcome !== 'waiting' || !this.#over) return { outcome, refusal };
-    const isAnswer = line.branch !== undefined || !this.#isCalledFor(track);
-    return { outcome: 'unreached', refusal: refusal ?? (isAnswer ? undefined : unreached) };
+    return { outcome: 'unreached', refusal: refusal ?? (line.branch ? undefined : this.#unreached(track)) };
   }
 
-  /** Whether a line is to be carried out in any case; other lines wait for acts of others. */
-  #isCalledFor({ line: { item } }: Track<V>): boolean {
+  /** Whether the stage of a line of which nothing was carried out is over. */
+  #isBehind({ line: { item }, taken }: Track<V>): boolean {
+    if (this.#stage === undefined || taken.length > 0 || this.#owns.length !== 1 || this.#language.phased) return false;
+    return stagePast(this.#language, item, { kind: this.#stage, isOver: false }) !== undefined;
+  }
+
+  /** Kinds of question for which lines are carried out in any case; other lines wait for acts of others. */
+  get #callers(): readonly string[] {
     const { acts, weighty = [] } = this.#language;
-    return item?.kinds.some((kind) => acts.includes(kind) || weighty.includes(kind)) ?? false;
+    return [...acts, ...weighty];
   }
 
   /** The remaining orders, as text for the next sheet; a line that was carried out in part with its remainder. */

@@ -75,7 +75,7 @@ test.each([
   ['intercept', 'INTERCEPT Soult', /1 \? .*does not answer the question that is open.*INTERCEPT NO/],
   ['intercept', 'INTERCEPT FROM Toledo', /1 \? .*does not answer the question that is open/],
   ['intercept', 'INTERCEPT Wellington', /1 \? .*a leader of your enemies.*INTERCEPT S/],
-  ['evade', 'YES', /1 \? .*does not answer the question that is open.*STAND/],
+  ['evade', 'YES', /1 \? .*cannot be answered with yes or no.*STAND/],
   ['evade', 'EVADE Wellington Lisbon', /1 \? /],
   ['battle.cards', 'BATTLE BEST', /1 \? .*you hold no card for this fight Did you mean BATTLE NONE\?/],
   ['battle.cards', 'BATTLE 77', /1 \? .*cannot be played in a battle.*BATTLE (26|NONE)/],

@@ -101,8 +101,8 @@ test('the rest of a stopped sheet is kept, without the finished lines', () => {
 
 test.each([
   ['a line behind the end', ['PLAY 48 CP', 'PASS', 'BUILD 1 inf Lisbon'], 'order.not-reached'],
-  ['an order that nothing asks for', ['PLAY 48 CP', 'YES', 'PASS'], 'order.no-yes-no'],
+  ['an answer that nothing asks for', ['PLAY 48 CP', 'YES', 'PASS'], 'order.never-asked'],
 ])('%s is reported with its reason', (_what, lines, code) => {
   const { sheet } = playSheet(lines, 'go', 1);
-  expect(sheet.progress().flatMap(({ refusal }) => refusal?.code ?? [])).toEqual([code]);
+  expect(sheet.givenUp().map(({ refusal }) => refusal.code)).toEqual([code]);
 });

@@ -199,6 +199,7 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     },
     acts: ACTS,
     phased: true,
+    stages: ACTS.map((kind) => [kind]),
     gathered: gatheredBy(words),
     mostStanding: MOST_RULES,
     foresight: foresightIn(book),

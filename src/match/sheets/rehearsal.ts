@@ -184,7 +184,8 @@ class Scene {
     this.#isLive = true;
     this.#playOn();
     const left = this.#open().find(({ id }) => id === this.#asked?.id);
-    this.#sheet.judge({ owns: this.#owns, now: this.#view, later: this.#referee.view(this.#seat) }, left);
+    const known = { owns: this.#owns, now: this.#view, later: this.#referee.view(this.#seat) };
+    this.#sheet.judge(known, left, this.#asked?.kind);
   }
 
   #playOn(): void {

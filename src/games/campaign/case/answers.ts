@@ -12,7 +12,10 @@ export interface CaseRefusal {
 
 /** An answer source that also reports refusals. */
 export interface CaseSource extends AnswerSource {
-  refusals(): readonly CaseRefusal[];
+  /** An impulse or a step of the turn is over. */
+  end?(): void;
+  /** `isAtWork`: when the case ended its seat was asked something, or its impulse was under way. */
+  refusals(isAtWork: boolean): readonly CaseRefusal[];
   /** Whether it has no answer left to give. */
   isDone(): boolean;
 }

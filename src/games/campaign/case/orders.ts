@@ -2,12 +2,14 @@
  * The order texts of a case. They are carried out as in a match, with mode GO and one text of a seat after the other
  * (W-D.10).
  */
-import { type Decision, type GameEvent, type Json, recordOf } from '../../../engine/index.ts';
+import { type Decision, type GameEvent, type Json, type Refusal, recordOf } from '../../../engine/index.ts';
 import {
+  type GivenUp,
   type Problem,
   problem,
   type ReadContext,
   readSheet,
+  type SheetLine,
   type SheetReading,
   SheetSource,
   type StandingOrder,
@@ -18,13 +20,29 @@ import type { View } from '../state.ts';
 import type { CaseRefusal, CaseSource } from './answers.ts';
 import type { OrderReader } from './run.ts';
 
-/** The lines of a sheet that came to nothing; when its impulse is over, those too whose question never came. */
-const refusalsOf = (sheet: SheetSource<View>): CaseRefusal[] =>
-  (sheet.over ? sheet.givenUp() : sheet.progress()).flatMap(({ line, refusal }) => {
+type Fate = { readonly line: SheetLine<View>; readonly refusal: Refusal | undefined };
+
+/** The lines of a sheet that came to nothing so far. */
+const failed = (fates: readonly Fate[]): CaseRefusal[] =>
+  fates.flatMap(({ line, refusal }) => {
     if (!refusal) return [];
     const { code, reason, near } = refusal;
     return [{ line: line.text, code, reason, near }];
   });
+
+/**
+ * The lines of a sheet that came to nothing. When its time is over these are all that were not used; when its seat is no longer at
+ * work, those too of the stage that it was asked in.
+ */
+const refusalsOf = (sheet: SheetSource<View>, isOver: boolean, isAtWork: boolean): CaseRefusal[] => {
+  if (isOver) return failed(sheet.givenUp());
+  const progress = sheet.progress();
+  const isLeft = !isAtWork && progress.some(({ answers }) => answers.length > 0);
+  const isOfStage = ({ refusal: { code, reason } }: GivenUp) =>
+    isLeft && code === 'order.not-reached' && reason.args?.stage !== undefined;
+  const unreached = sheet.givenUp().filter(isOfStage);
+  return failed([...progress.filter(({ line }) => !unreached.some((each) => each.line === line)), ...unreached]);
+};
 
 const isSpent = (sheet: SheetSource<View>): boolean =>
   sheet.over || sheet.progress().every(({ outcome }) => outcome !== 'waiting');
@@ -51,6 +69,9 @@ const askedBy = (decision: Decision): NonNullable<ReadContext<View>['open']> =>
 /** Reads a sheet when it is first asked, because names depend on the position at that time. */
 const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], context: ReadContext<View>): Sheets => {
   const opened: (SheetSource<View> | undefined)[] = [];
+  /** How many impulses and steps of the turn have ended, and how many had when each sheet was read. */
+  let ended = 0;
+  const endedBefore: number[] = [];
   const sheets = (): SheetSource<View>[] => opened.filter((sheet) => sheet !== undefined);
   const seen: GameEvent[] = [];
   const open = (text: string, view: View, decision: Decision): SheetSource<View> => {
@@ -63,11 +84,11 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
       asked: decision.id,
     });
   };
-  /** The problems of a sheet that was never asked. */
-  const unopened = (text: string): CaseRefusal[] => {
+  /** A sheet that was never asked. */
+  const unopened = (text: string): SheetSource<View> => {
     const sheet = new SheetSource(readSheet(text, language, context), { language, owns: context.owns });
     for (const event of seen) sheet.observe(event);
-    return refusalsOf(sheet);
+    return sheet;
   };
   return {
     unsaid: {
@@ -80,10 +101,13 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
     answer(decision: Decision, view) {
       for (const [i, text] of texts.entries()) {
         const sheet = opened[i] ?? open(text, view() as View, decision);
-        const refused = refusalsOf(sheet).length;
+        const refused = failed(sheet.progress()).length;
         const reply = isSpent(sheet) && sheet.over ? undefined : sheet.answer(decision, view);
         // A text that says nothing to a window was written for a later question, and is read anew as that is asked.
-        if (reply || decision.kind !== 'respond' || refusalsOf(sheet).length > refused) opened[i] = sheet;
+        if (reply || decision.kind !== 'respond' || failed(sheet.progress()).length > refused) {
+          opened[i] = sheet;
+          endedBefore[i] ??= ended;
+        }
         if (reply) return reply;
       }
       // What an impulse asks when it is over, its lines may still answer.
@@ -96,7 +120,14 @@ const sheetsOf = ({ language }: CampaignModule, texts: readonly string[], contex
       seen.push(event);
       for (const sheet of sheets()) sheet.observe(event);
     },
-    refusals: () => texts.flatMap((text, i) => (opened[i] ? refusalsOf(opened[i]) : unopened(text))),
+    end() {
+      ended++;
+    },
+    refusals: (isAtWork) =>
+      texts.flatMap((text, i) => {
+        const sheet = opened[i] ?? unopened(text);
+        return refusalsOf(sheet, sheet.over || ended > (endedBefore[i] ?? 0), isAtWork);
+      }),
     isDone: () => sheets().length === texts.length && sheets().every(isSpent),
   };
 };

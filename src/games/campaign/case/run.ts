@@ -60,13 +60,17 @@ interface Supply {
   isDone(): boolean;
   /** Whether it ends where one step of the turn passes into another, too, because no face is left to go on with. */
   isOut(): boolean;
+  /** Told at the end of each impulse and step. */
+  end(): void;
 }
 
-function* whileSupplied(script: Script, state: State, { isDone, isOut }: Supply): Script {
+function* whileSupplied(script: Script, state: State, { isDone, isOut, end }: Supply): Script {
   let { phase } = state;
   let step = script.next();
   while (!step.done) {
-    const atRest = step.value === 'checkpoint' && state.phase !== 'impulses';
+    const isEnd = step.value === 'checkpoint';
+    if (isEnd) end();
+    const atRest = isEnd && state.phase !== 'impulses';
     const hasPassed = state.phase !== phase;
     phase = state.phase;
     const answers = yield step.value;
@@ -96,6 +100,11 @@ export interface PlayedCase {
   readonly diceLeft?: number;
 }
 
+/** Whether a seat is asked something, or its impulse or reinforcement is under way. */
+const isAtWork = ({ open, state }: Referee<State, CampaignEvent, View>, seat: SeatId): boolean =>
+  open.some((decision) => decision.seat === seat) ||
+  (state.impulse !== null && state.seats[state.impulse.power] === seat);
+
 /** Plays a case until a decision stays unanswered or a roll needs more dice than given. */
 export const playCase = (module: CampaignModule, value: unknown, read?: OrderReader): PlayedCase => {
   const it = readCase(value);
@@ -124,6 +133,9 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   const supply: Supply = {
     isDone: () => it.seed !== undefined && areSpent(),
     isOut: () => module.ownCase?.endsWithDice === true && faces.left === 0 && areSpent(),
+    end() {
+      for (const source of Object.values(sources).flat()) source.end?.();
+    },
   };
   const quiet = silence(module.ownCase?.quiet ?? {});
   const answering = Object.fromEntries(Object.entries(sources).map(([seat, list]) => [seat, [...list, quiet]]));
@@ -141,7 +153,9 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   return {
     it,
     referee,
-    refused: Object.values(sources).flatMap((list) => list.flatMap((source) => source.refusals())),
+    refused: Object.entries(sources).flatMap(([seat, list]) =>
+      list.flatMap((source) => source.refusals(isAtWork(referee, seat))),
+    ),
     ...(it.seed === undefined ? { diceLeft: faces.left } : {}),
   };
 };

@@ -172,6 +172,7 @@ export const campaignLanguage = ({
     forms: standingForms(kit),
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'send', 'bid', 'role', 'strip'],
+    stages: [['reinforce'], ['deploy', ...kit.sends], ['withdraw']],
     ...sentencesIn('en', { content, catalogues, words }, kit, conditions),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
     powersCalled: (word, context) => powersCalled(content, word, context),

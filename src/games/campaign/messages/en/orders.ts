@@ -176,6 +176,10 @@ export const orders: Catalogue = {
   'notice.dropped': 'an order had become impossible: {why:sentence}',
   'notice.dice': 'dice were rolled',
 
+  'stage.reinforce': 'reinforcement',
+  'stage.deploy': 'deployment',
+  'stage.send': 'movement of single pieces',
+  'stage.withdraw': 'recall of leaders',
   'refused.order.no-card': 'there is no card {card}',
   'refused.order.no-such-card': 'there is no card to play for CP',
   'refused.order.cp-or-event': 'for CP or as event?',

@@ -185,6 +185,10 @@ const foresight: Catalogue = {
 };
 
 const refusals: Catalogue = {
+  'stage.reinforce': '増援',
+  'stage.deploy': '配置',
+  'stage.send': '単独部隊の移動',
+  'stage.withdraw': '指揮官の呼び戻し',
   'refused.order.no-card': 'カード {card} はありません',
   'refused.order.no-such-card': 'CP のために出すカードがありません',
   'refused.order.cp-or-event': 'CP のためですか、イベントですか',

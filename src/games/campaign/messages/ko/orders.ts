@@ -184,6 +184,10 @@ const foresight: Catalogue = {
 };
 
 const refusals: Catalogue = {
+  'stage.reinforce': '증원',
+  'stage.deploy': '배치',
+  'stage.send': '단독 부대 이동',
+  'stage.withdraw': '지휘관 소환',
   'refused.order.no-card': '{card}번 카드는 없습니다',
   'refused.order.no-such-card': 'CP용으로 낼 카드가 없습니다',
   'refused.order.cp-or-event': 'CP용입니까, 이벤트입니까?',
