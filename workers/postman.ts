@@ -4,6 +4,7 @@ import { composeMail, type Letter } from '../src/mail/message.ts';
 import { signReplyToken } from '../src/mail/reply-token.ts';
 import { classifySendError, makeTransport } from '../src/mail/transport.ts';
 import { deliverLetter, type OutgoingMail } from '../src/match/post/outbox.ts';
+import { replyPlaceholder } from '../src/match/post/outgoing.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
 import type { SendResult } from '../src/store/outbox.ts';
@@ -54,7 +55,25 @@ export function mailOf(setup: Pick<WorkerSetup, 'config' | 'clerk' | 'keys'>, ma
     bounceDomain: config.mailDomain,
     keys,
   };
-  return composeMail(letterOf(setup, mail), identity);
+  return composeMail(withAddresses(setup, letterOf(setup, mail), mail), identity);
+}
+
+/** A mail with the reply addresses that it lists, which are stored in no table. */
+function withAddresses(
+  { config, keys }: Pick<WorkerSetup, 'config' | 'keys'>,
+  letter: Letter,
+  { addresses }: OutgoingMail,
+): Letter {
+  const written = (text: string) =>
+    addresses.reduce(
+      (all, subject, i) => all.replaceAll(replyPlaceholder(i), `${signReplyToken(keys, subject)}@${config.mailDomain}`),
+      text,
+    );
+  return {
+    ...letter,
+    text: written(letter.text),
+    ...(letter.html === undefined ? {} : { html: written(letter.html) }),
+  };
 }
 
 async function send(setup: WorkerSetup, transport: Transporter, mail: OutgoingMail): Promise<SendResult> {

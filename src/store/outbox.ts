@@ -607,3 +607,14 @@ export type LetterReader =
 /** The number of mails that have been answered to a reader since then. */
 export const answersSince = (db: Connection, reader: LetterReader, since: Date): Promise<number> =>
   db.letter.count({ where: { ...reader, kind: 'acknowledgement', createdAt: { gt: since } } });
+
+/** How many mails that named no match have been answered to these seats since then. */
+export async function answeredToVisible(db: Connection, seats: readonly number[], since: Date): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM letter
+        WHERE seat_no = ANY (${[...seats]}::int[]) AND kind = 'acknowledgement' AND created_at > ${since}::timestamptz
+          AND letter->'addresses' IS NOT NULL`,
+  );
+  return row?.count ?? 0;
+}

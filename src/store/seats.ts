@@ -32,12 +32,18 @@ export async function seatByReplyNo(db: Connection, no: number): Promise<SeatKey
   return row;
 }
 
+/** A seat with the number in its reply address. */
+export interface ReachedSeatRow extends SeatKeyRow {
+  readonly replyNo: number;
+}
+
 /** The seats of an address in running matches, the oldest match first. */
-export const seatsAt = (db: Connection, address: string): Promise<SeatKeyRow[]> =>
-  query<SeatKeyRow>(
+export const seatsAt = (db: Connection, address: string): Promise<ReachedSeatRow[]> =>
+  query<ReachedSeatRow>(
     db,
     sql`
-    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash"
+    SELECT s.no, s.seat, s.match_id AS "matchId", s.address, m.game, m.pack_hash AS "packHash",
+      coalesce(s.reply_no, s.no) AS "replyNo"
     FROM seat s JOIN match m ON m.id = s.match_id
     WHERE lower(s.address) = ${address.trim().toLowerCase()} AND m.state::text = 'RUNNING' ORDER BY s.no`,
   );

@@ -1,6 +1,9 @@
 /** Mail to the address that all our mails show as their sender. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenKeys, verifyReplyToken } from '../../src/mail/reply-token.ts';
 import { seatsOfSender } from '../../src/match/inbox/visible.ts';
+import { deliverLetter } from '../../src/match/post/outbox.ts';
+import { mailOf } from '../../workers/postman.ts';
 import { lettersOf, openMatch, PLAN, sendMail, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -37,15 +40,48 @@ test('of the player of one match it is held, and a yes to the answer carries it 
   expect(await draftOf(match.seatNo.red)).toMatchObject({ lines: ['STRIKE'], handedOver: true });
 });
 
-test('of the player of several matches nothing is held, and each match says how to write in it', async () => {
+const KEYS = tokenKeys('a key for trials that is long enough');
+
+/** What a player of several matches is sent in answer, as a mail. */
+const answersTo = async (matches: readonly { readonly id: string }[]): Promise<readonly string[]> => {
+  const texts: string[] = [];
+  for (const { id } of matches)
+    for (const letter of await lettersOf(place.service, id, 'acknowledgement'))
+      await deliverLetter(place.service, letter.id, async (mail) => {
+        const clerk = { name: 'Clerk', address: 'orders@play.test' };
+        const sent = mailOf({ config: place.service.config, clerk, keys: KEYS } as never, mail);
+        expect([mail.ticket, sent.replyTo, sent.html]).toEqual([
+          undefined,
+          undefined,
+          expect.not.stringMatching(/\.invalid/),
+        ]);
+        texts.push(String(sent.text));
+        return { outcome: 'sent' };
+      });
+  return texts;
+};
+
+test('of the player of several matches nothing is held, and one mail lists the address of each', async () => {
   const matches = [await matchOf('two@players.test'), await matchOf('two@players.test')];
   expect(await write('two@players.test', 'STRIKE\nDONE')).toMatchObject({ verdict: 'unknown' });
-  for (const { id, seatNo } of matches) {
-    const [letter, ...more] = await lettersOf(place.service, id, 'acknowledgement');
-    expect(letter?.letter).toMatchObject({ reply: { verdict: 'NOT READ', returned: ['STRIKE', 'DONE'] } });
-    expect(more).toEqual([]);
-    expect(await draftOf(seatNo.red)).toBeNull();
-  }
+  const [text = '', ...more] = await answersTo(matches);
+  expect(more).toEqual([]);
+  expect(text).toMatch(/YOUR MATCHES: REPLY TO ONE OF THESE/);
+  expect(text).toMatch(/\| STRIKE\n {4}\| DONE/);
+  const listed = [...text.matchAll(/(o-\w+)@/g)].map(([, token = '']) => verifyReplyToken(KEYS, token));
+  expect(listed).toEqual(matches.map(({ seatNo }) => ({ seatNo: seatNo.red, decisionNo: 0 })));
+  for (const { seatNo } of matches) expect(await draftOf(seatNo.red)).toBeNull();
+});
+
+test('three such mails a day are answered, the third answer says so, and the next day they are again', async () => {
+  const matches = [await matchOf('often@players.test'), await matchOf('often@players.test')];
+  for (let count = 1; count <= 5; count++) await write('often@players.test', `STRIKE\n${'DONE\n'.repeat(count)}`);
+  const texts = await answersTo(matches);
+  const isLast = (text: string) => text.replace(/\s+/g, ' ').includes('this is the last answer for now');
+  expect(texts.map(isLast)).toEqual([false, false, true]);
+  place.pass(25);
+  await write('often@players.test', 'STRIKE');
+  expect(await answersTo(matches)).toHaveLength(1);
 });
 
 test('of a stranger, and where nothing proves the sender, nobody is answered', async () => {

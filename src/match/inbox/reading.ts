@@ -4,6 +4,7 @@ import { given, isObject } from '../../engine/index.ts';
 import type { Press } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Channel } from '../../store/generated/enums.ts';
+import type { ReachedSeatRow } from '../../store/seats.ts';
 
 export type { Channel };
 
@@ -64,6 +65,8 @@ export interface ReadSubmission {
   readonly moderator?: ModeratorTicket | undefined;
   /** It came to the address that all our mails show as their sender, and names no match. */
   readonly isVisible?: true | undefined;
+  /** The seats of its writer, who plays in several matches and has named none. */
+  readonly ofSeats?: readonly ReachedSeatRow[] | undefined;
   /** The writer's own text, without quotation. */
   readonly text: string;
   /** Equal for mails that say the same, quotation included. */

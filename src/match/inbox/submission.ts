@@ -200,8 +200,10 @@ async function addressed(service: Service, reading: ReadSubmission): Promise<Add
 
 /** A mail that names no match belongs to the one match of its sender. */
 async function ofSender(service: Service, reading: ReadSubmission): Promise<Addressed> {
-  const [seat, ...others] = await seatsOfSender(service, reading);
-  if (!seat || others.length > 0) return { reading };
+  const seats = await seatsOfSender(service, reading);
+  const [seat, ...others] = seats;
+  if (!seat) return { reading };
+  if (others.length > 0) return { reading: { ...reading, ofSeats: seats } };
   const row = await openPositionOf(service, seat.no);
   const decisionNo = row?.open.find((open) => open.seat === seat.seat)?.decision ?? NO_DECISION;
   return { reading: { ...reading, ticket: { seatNo: seat.no, decisionNo } }, seat };
@@ -337,15 +339,15 @@ const quiet = (verdict: SubmissionVerdict): SubmissionResult => ({ verdict, text
 async function settleForNobody(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
   const { store, queues, clock } = service;
   const settled = quiet(quietVerdict(reading) ?? 'unknown');
-  const seats = reading.isVisible && reading.class === 'human' ? await seatsOfSender(service, reading) : [];
   const letters = await store.$transaction(async (db) => {
     const isNew = await settleSubmission(db, id, clock(), record(reading, null, settled));
     if (!isNew) return undefined;
-    if (seats.length > 1) return askWhichMatch(service, db, seats, reading);
-    return (await takeMachineMail(service, db, reading)).map((letter) => letter.id);
+    return reading.ofSeats
+      ? askWhichMatch(service, db, reading.ofSeats, reading)
+      : takeMachineMail(service, db, reading);
   });
   if (!letters) return 'settled';
-  await queues.postman(letters);
+  await queues.postman(letters.map((letter) => letter.id));
   return settled;
 }
 

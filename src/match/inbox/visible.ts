@@ -2,45 +2,86 @@
 
 import { plainReply } from '../../reports/index.ts';
 import { writeLetters } from '../../store/letters.ts';
+import { answeredToVisible } from '../../store/outbox.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { readPosition } from '../../store/position.ts';
-import { type SeatKeyRow, seatsAt } from '../../store/seats.ts';
+import { type ReachedSeatRow, seatsAt } from '../../store/seats.ts';
+import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { NO_DECISION } from '../post/outgoing.ts';
+import { NO_DECISION, replyPlaceholder } from '../post/outgoing.ts';
 import { replyLetter, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
+import { addHours } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
 import type { ReadSubmission } from './reading.ts';
 import { doubtOf } from './sender.ts';
 
 /** The seats of a sender whose address is proved; a stranger has none, nor has somebody who only says who they are. */
-export async function seatsOfSender(service: Service, reading: ReadSubmission): Promise<readonly SeatKeyRow[]> {
+export async function seatsOfSender(service: Service, reading: ReadSubmission): Promise<readonly ReachedSeatRow[]> {
   const { from = '', proof = 'none' } = reading;
   const isProved = proof !== 'none' && doubtOf(service, from, reading) !== 'unproved';
   return isProved ? seatsAt(service.store, from) : [];
+}
+
+/** How many such mails of an address are answered in a day; the last answer says so. */
+const ANSWERS_A_DAY = 3;
+
+/** A seat of somebody who plays in several matches. */
+interface Place {
+  readonly row: PositionRow;
+  readonly seat: SeatRow;
+  readonly replyNo: number;
 }
 
 /** Tells somebody who plays in several matches how to write in each of them. Nothing of the mail is carried out. */
 export async function askWhichMatch(
   service: Service,
   db: Connection,
-  seats: readonly SeatKeyRow[],
+  seats: readonly ReachedSeatRow[],
   reading: ReadSubmission,
-): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for (const { matchId, no } of seats) {
+): Promise<readonly LetterRow[]> {
+  const now = service.clock();
+  const since = addHours(now, -24);
+  const answered = await answeredToVisible(
+    db,
+    seats.map(({ no }) => no),
+    since,
+  );
+  if (answered >= ANSWERS_A_DAY) return [];
+  const places: Place[] = [];
+  for (const { matchId, no, replyNo } of seats) {
     const row = await readPosition(db, matchId);
     const seat = row?.seats.find((each) => each.no === no);
-    if (!row || !seat) continue;
-    const say = plainSpeech(seat.language);
-    const reply = plainReply('NOT READ', say('ack.visible.several', { match: row.name, seat: seat.name }), {
-      returned: returned(reading.text),
-    });
-    const open = row.open.find((each) => each.seat === seat.seat);
-    const title = service.games.get(row.game)?.title ?? row.game;
-    const to = { row, seat, title, occasion: row.name, decision: open?.decision ?? NO_DECISION, mail: reading };
-    const letter = replyLetter(service, to, reply);
-    await writeLetters(db, matchId, [letter], service.clock());
-    ids.push(letter.id);
+    if (row && seat) places.push({ row, seat, replyNo });
   }
-  return ids;
+  const [first] = places;
+  if (!first) return [];
+  const letter = letterAbout(service, first, places, reading, answered === ANSWERS_A_DAY - 1);
+  await writeLetters(db, first.row.id, [letter], now);
+  return [letter];
+}
+
+/** One mail with the reply address of each seat, in the language of the first one. */
+function letterAbout(
+  service: Service,
+  { row, seat }: Place,
+  places: readonly Place[],
+  reading: ReadSubmission,
+  isLast: boolean,
+): LetterRow {
+  const say = plainSpeech(seat.language);
+  const items = places.map((place, i) =>
+    say('ack.visible.match', { match: place.row.name, seat: place.seat.name, address: replyPlaceholder(i) }),
+  );
+  const reply = plainReply('NOT READ', say('ack.visible.several'), {
+    notes: isLast ? [say('ack.visible.last', { count: ANSWERS_A_DAY })] : [],
+    sections: [{ title: say('section.visible'), blocks: [{ kind: 'list', items }] }],
+    returned: returned(reading.text),
+  });
+  const addresses = places.map((place) => ({
+    seatNo: place.replyNo,
+    decisionNo: place.row.open.find((open) => open.seat === place.seat.seat)?.decision ?? NO_DECISION,
+  }));
+  const title = service.games.get(row.game)?.title ?? row.game;
+  return replyLetter(service, { row, seat, title, occasion: row.name, mail: reading }, reply, { addresses });
 }

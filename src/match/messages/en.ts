@@ -68,7 +68,9 @@ export const en: Catalogue = {
   'ack.held.visible':
     'a mail in your name went to the address that all mails come from, and not to the address of your match. Nothing was carried out.',
   'ack.visible.several':
-    'your mail went to the address that all mails come from, and you play in several matches. To write in {match} as {seat}, reply to this mail. Nothing was carried out.',
+    'your mail went to the address that all mails come from, and you play in several matches. Nothing was carried out: write to the address of one match.',
+  'ack.visible.match': '"{match}", as {seat}: {address}',
+  'ack.visible.last': '{count:#such mail|such mails} are answered within a day; this is the last answer for now.',
   'ack.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
   'ack.held.overtaken':
     'a mail of yours was read late, and you have sent other orders since it. Nothing of it was carried out.',
@@ -187,6 +189,7 @@ export const en: Catalogue = {
   'section.status': 'The present state',
   'section.hand': 'Your hand',
   'section.map': 'The map',
+  'section.visible': 'Your matches: reply to one of these',
   'section.meanwhile': 'In the meantime',
   'section.ahead': 'Saved for later',
   'section.orders': 'Your orders',

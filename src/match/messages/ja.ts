@@ -78,7 +78,9 @@ const acknowledgements: Catalogue = {
   'ack.held.visible':
     'あなたの名のメールが、ゲームの返信先ではなく、全メール共通の差出人アドレスに届きました。何も実行していません。',
   'ack.visible.several':
-    'メールが全メール共通の差出人アドレスに届きましたが、複数のゲームに参加されています。{match} の {seat} として書くには、このメールに返信してください。何も実行していません。',
+    'メールが、すべてのメールの差出人アドレスに届きました。複数のゲームに参加しているため、何も実行されていません。どれか1つのゲームのアドレスに送ってください。',
+  'ack.visible.match': '「{match}」{seat}: {address}',
+  'ack.visible.last': 'このようなメールには1日に{count}回まで答えます。今日はこれが最後の返事です。',
   'ack.held.confirm': 'ご本人なら、このメールに CONFIRM {code} と返信してください。そうでなければ無視してください。',
   'ack.held.overtaken':
     'メールを読むのが遅れ、その間に別の命令が届いていました。このメールの内容は何も実行していません。',
@@ -197,6 +199,7 @@ const sections: Catalogue = {
   'section.status': '現在の状況',
   'section.hand': '手札',
   'section.map': '地図',
+  'section.visible': '参加中のゲーム: このうち1つに返信してください',
   'section.meanwhile': 'その間のメール',
   'section.ahead': '保管した命令',
   'section.orders': '命令',

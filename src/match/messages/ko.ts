@@ -78,7 +78,9 @@ const acknowledgements: Catalogue = {
   'ack.held.visible':
     '당신 이름의 메일이 게임의 답장 주소가 아니라, 모든 메일의 보낸 사람 주소로 왔습니다. 아무것도 실행되지 않았습니다.',
   'ack.visible.several':
-    '메일이 모든 메일의 보낸 사람 주소로 왔고, 여러 게임에 참가하고 계십니다. {match}의 {seat} 자리에서 쓰시려면 이 메일에 답장하십시오. 아무것도 실행되지 않았습니다.',
+    '메일이 모든 메일의 보낸 사람 주소로 왔고, 여러 게임에 참가하고 계십니다. 아무것도 실행되지 않았습니다. 한 게임의 주소로 보내 주십시오.',
+  'ack.visible.match': '"{match}", {seat}: {address}',
+  'ack.visible.last': '이런 메일에는 하루에 {count}번만 답합니다. 오늘은 이것이 마지막 답입니다.',
   'ack.held.confirm': '본인이 보냈다면 이 메일에 CONFIRM {code}로 답하고, 아니면 무시하십시오.',
   'ack.held.overtaken':
     '보내신 메일을 뒤늦게 읽었는데, 그 사이 다른 명령을 보내셨습니다. 이 메일은 아무것도 실행되지 않았습니다.',
@@ -198,6 +200,7 @@ const sections: Catalogue = {
   'section.status': '현재 상황',
   'section.hand': '손패',
   'section.map': '지도',
+  'section.visible': '참가 중인 게임: 이 가운데 한 주소로 보내 주십시오',
   'section.meanwhile': '그동안의 메일',
   'section.ahead': '보관한 명령',
   'section.orders': '명령',

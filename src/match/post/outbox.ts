@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { learn, onErrand } from '../../queue/errand.ts';
 import { noteInSpan, spanned } from '../../queue/span.ts';
-import { documentOf, languageOfLetter, type OutboxLetter, renderLetter } from '../../reports/index.ts';
+import {
+  type AcknowledgementLetter,
+  documentOf,
+  languageOfLetter,
+  type OutboxLetter,
+  type ReplySubject,
+  renderLetter,
+} from '../../reports/index.ts';
 import { boundariesAt } from '../../store/moderators.ts';
 import {
   drawingOf,
@@ -48,7 +55,9 @@ export interface OutgoingMail extends RenderedLetter {
   /** Where its reader asks for fewer mails; undefined in mails to a moderator or an invited person. */
   readonly fewerMails: FewerMailsAddresses | undefined;
   /** The subject of a reply to it, and the number of its reader; undefined if nobody is to reply. */
-  readonly ticket: { readonly seatNo: number; readonly decisionNo: number } | undefined;
+  readonly ticket: ReplySubject | undefined;
+  /** Those of the reply addresses that it lists, for which it has placeholders. */
+  readonly addresses: readonly ReplySubject[];
 }
 
 /** `waits`: it is kept back for a moment, so that it can be sent with others. */
@@ -202,9 +211,13 @@ function outgoingMail(
     to,
     match: { code: row.match.code, name: row.match.name },
     fewerMails,
-    ticket,
+    ticket: addressesIn(row) ? undefined : ticket,
+    addresses: addressesIn(row) ?? [],
   };
 }
+
+const addressesIn = ({ letter }: OutgoingRow): AcknowledgementLetter['addresses'] =>
+  letter.kind === 'acknowledgement' ? letter.addresses : undefined;
 
 /** To an address that its reader used to have: without a private link, and without a reply address. */
 function toFormer(row: OutgoingRow, { text, html, ...rendered }: RenderedLetter, address: string): OutgoingMail {
@@ -223,6 +236,7 @@ function toFormer(row: OutgoingRow, { text, html, ...rendered }: RenderedLetter,
     match: { code: row.match.code, name: row.match.name },
     fewerMails: undefined,
     ticket: undefined,
+    addresses: [],
   };
 }
 

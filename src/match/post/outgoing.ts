@@ -15,6 +15,9 @@ export const LINK = 'https://private-page.invalid/';
 /** The placeholder for the sign-in link. */
 export const SIGN_IN_LINK = 'https://sign-in.invalid/';
 
+/** The placeholder for one of the reply addresses that a letter lists. */
+export const replyPlaceholder = (index: number): string => `reply-${index + 1}@address.invalid`;
+
 /** The placeholder for the link for fewer mails. */
 export const FEWER_MAILS_LINK = 'https://fewer-mails.invalid/';
 

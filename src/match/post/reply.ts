@@ -1,6 +1,7 @@
 import type { Message } from '../../engine/index.ts';
 import type { AcknowledgedLine, Acknowledgement } from '../../orders/index.ts';
 import {
+  type AcknowledgementLetter,
   type LetterFile,
   makeClockface,
   plainReply,
@@ -80,7 +81,12 @@ export function replyLetter(
   {
     report,
     files = [],
-  }: { readonly report?: ReportModel | undefined; readonly files?: readonly LetterFile[] | undefined } = {},
+    addresses,
+  }: {
+    readonly report?: ReportModel | undefined;
+    readonly files?: readonly LetterFile[] | undefined;
+    readonly addresses?: AcknowledgementLetter['addresses'];
+  } = {},
 ): LetterRow {
   const { row, seat, title, occasion, decision = NO_DECISION, mail = {} } = to;
   return posting(service, {
@@ -91,6 +97,7 @@ export function replyLetter(
       reply,
       ...(report ? { report } : {}),
       ...(files.length > 0 ? { files } : {}),
+      ...(addresses ? { addresses } : {}),
       match: matchInfo(title, row),
       seat: seatInfo(seat),
       occasion,

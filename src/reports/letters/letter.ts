@@ -47,6 +47,17 @@ export interface AcknowledgementLetter<V = unknown> extends Head {
   readonly files?: readonly LetterFile[];
   /** Earlier reports, newest first, as files: for a player who takes over a seat. */
   readonly earlier?: readonly ReportModel<V>[];
+  /**
+   * Subjects of the reply addresses that it lists; they stand as placeholders in its text. It has none of its own then,
+   * because a reply to it would name no match.
+   */
+  readonly addresses?: readonly ReplySubject[];
+}
+
+/** For whom and about what a reply speaks. */
+export interface ReplySubject {
+  readonly seatNo: number;
+  readonly decisionNo: number;
 }
 
 export type Letter<V = unknown> =
