@@ -26,6 +26,7 @@ export const AUDIT_KINDS = [
   'moderator-link',
   'address',
   'mail-again',
+  'answers-again',
   'resend',
   'replace',
   'invite',

@@ -598,16 +598,6 @@ export async function latestPrivateTexts(db: Connection, seatNo: number, most: n
   return rows.map(({ text }) => text);
 }
 
-/** The reader of a letter: a seat, an invited person, or the first moderator of a match. */
-export type LetterReader =
-  | { readonly seatNo: number }
-  | { readonly invitationNo: number }
-  | { readonly matchId: string; readonly seatNo: null; readonly invitationNo: null };
-
-/** The number of mails that have been answered to a reader since then. */
-export const answersSince = (db: Connection, reader: LetterReader, since: Date): Promise<number> =>
-  db.letter.count({ where: { ...reader, kind: 'acknowledgement', createdAt: { gt: since } } });
-
 /** How many mails that named no match have been answered to these seats since then. */
 export async function answeredToVisible(db: Connection, seats: readonly number[], since: Date): Promise<number> {
   const [row] = await query<{ count: number }>(

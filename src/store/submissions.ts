@@ -1,4 +1,5 @@
 import { isObject, type Json, sure } from '../engine/index.ts';
+import { answersTo, isTo, type LetterReader } from './answers.ts';
 import type { Channel } from './generated/enums.ts';
 import { type Connection, query, type Sql, sql } from './store.ts';
 
@@ -92,10 +93,10 @@ export interface SubmissionWords {
 }
 
 /** What is somebody's own among all submissions. */
-function isOf(speaker: Speaker): Sql {
-  if ('seatNo' in speaker) return sql`seat_no = ${speaker.seatNo}::int`;
-  if ('matchId' in speaker) return sql`match_id = ${speaker.matchId}::uuid`;
-  return sql`invitation_no = ${speaker.invitationNo}::int`;
+export function isOf(speaker: Speaker): Sql {
+  if ('seatNo' in speaker) return sql`s.seat_no = ${speaker.seatNo}::int`;
+  if ('matchId' in speaker) return sql`s.match_id = ${speaker.matchId}::uuid`;
+  return sql`s.invitation_no = ${speaker.invitationNo}::int`;
 }
 
 /** The mails of a speaker with one of these names, and the mail that is compared with them. */
@@ -108,7 +109,7 @@ export async function mailsKnownAs(
   const known = await query<SubmissionWords>(
     db,
     sql`
-    SELECT message_id AS "messageId", text, raw FROM submission
+    SELECT message_id AS "messageId", text, raw FROM submission s
     WHERE ${isOf(speaker)} AND message_id = ANY (${[...names]}::text[]) AND id <> ${id}::uuid`,
   );
   if (known.length === 0) return { known, own: new Uint8Array() };
@@ -198,7 +199,7 @@ export interface SubmissionHistory {
   readonly after: number | null;
 }
 
-/** What a seat and its writer were sent and wrote of late. */
+/** What the writer of a mail was sent and wrote of late. */
 export interface Correspondence {
   /** Seconds since the last letter to the writer; null: there was none. */
   readonly after: number | null;
@@ -206,41 +207,39 @@ export interface Correspondence {
   readonly answers: number;
   /** Those of them that carried nothing out: to questions, and to messages. */
   readonly talk: number;
-  /** Mails of the seat, newest first. */
+  /** Mails of the speaker, newest first. */
   readonly mails: readonly SubmissionHistory[];
 }
 
-/** Letters of a seat among which the one that was sent last is searched: some are sent later than others that were written after them. */
+/** Letters among which the one that was sent last is searched: some are sent later than others that were written after them. */
 const LATEST = 20;
 
-/** When the last letter to a seat was sent until a moment. */
-const lastSent = (seatNo: Sql, until: Sql): Sql => sql`(SELECT max(sent_at) FROM (
-        SELECT sent_at FROM letter WHERE seat_no = ${seatNo} AND created_at <= ${until} AND sent_at <= ${until}
+/** When the last letter to a reader was sent until a moment. */
+const lastSent = (reader: LetterReader, until: Sql): Sql => sql`(SELECT max(sent_at) FROM (
+        SELECT sent_at FROM letter WHERE ${isTo(reader)} AND created_at <= ${until} AND sent_at <= ${until}
         ORDER BY created_at DESC LIMIT ${LATEST}) latest)`;
 
-/** The correspondence until `now`: answers and mails since the given times. */
+/** The correspondence until `now`: answers to the writer, and mails of the speaker, since the given times. */
 export async function correspondenceOf(
   db: Connection,
-  { seatNo, writer }: { readonly seatNo: number; readonly writer: number },
+  { speaker, writer }: { readonly speaker: Speaker; readonly writer: LetterReader },
   { now, answersSince, mailsSince }: { readonly now: Date; readonly answersSince: Date; readonly mailsSince: Date },
 ): Promise<Correspondence> {
+  const known = 'seatNo' in speaker ? speaker : writer;
   const [found] = await query<Correspondence>(
     db,
     sql`
-    SELECT extract(epoch FROM ${now}::timestamptz - ${lastSent(sql`${writer}::int`, sql`${now}::timestamptz`)})::float AS after,
-      (SELECT count(*) FROM letter
-        WHERE seat_no = ${writer}::int AND kind = 'acknowledgement' AND created_at > ${answersSince})::int AS answers,
-      (SELECT count(*) FROM letter
-        WHERE seat_no = ${writer}::int AND kind = 'acknowledgement' AND created_at > ${answersSince}
-          AND letter->'reply'->>'verdict' = 'INFO')::int AS talk,
+    SELECT extract(epoch FROM ${now}::timestamptz - ${lastSent(writer, sql`${now}::timestamptz`)})::float AS after,
+      counted.answers, counted.talk,
       (SELECT coalesce(json_agg(json_build_object('verdict', m.verdict, 'text', m.text, 'likeness', m.likeness, 'after', m.after)
           ORDER BY m.received_at DESC), '[]')
         FROM (
           SELECT s.verdict, s.text, s.result->>'likeness' AS likeness, s.received_at,
-            extract(epoch FROM s.received_at - ${lastSent(sql`s.seat_no`, sql`s.received_at`)})::float AS after
+            extract(epoch FROM s.received_at - ${lastSent(known, sql`s.received_at`)})::float AS after
           FROM submission s
-          WHERE s.seat_no = ${seatNo}::int AND s.channel <> 'WEB' AND s.received_at > ${mailsSince}
-          ORDER BY s.received_at DESC LIMIT 50) m) AS mails`,
+          WHERE ${isOf(speaker)} AND s.channel <> 'WEB' AND s.received_at > ${mailsSince}
+          ORDER BY s.received_at DESC LIMIT 50) m) AS mails
+    FROM (${answersTo(writer, answersSince)}) counted`,
   );
   return sure(found);
 }

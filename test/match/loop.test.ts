@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
+import { inviteTo } from '../../src/match/forming/forming.ts';
+import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { tellUnanswered } from '../../src/match/inbox/unanswered.ts';
+import { moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { timedId } from '../../src/match/post/outgoing.ts';
 import { resendLetter, resendReport } from '../../src/match/post/resend.ts';
 import { writeSeating } from '../../src/store/invitations.ts';
+import { makeApp } from '../../src/web/app.ts';
+import { Browser } from '../web/browser.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -115,6 +120,22 @@ test('after thirty questions within an hour orders and mistakes are still answer
   expect(await answers()).toHaveLength(32);
 });
 
+type Answer = Awaited<ReturnType<typeof lettersOf>>[number];
+
+/** As if so many more mails had been answered in the same way. */
+const repeatAnswer = async ({ id: _, letter, messageId, ...first }: Answer, count: number): Promise<void> => {
+  const { matchId, seatNo, invitationNo, kind, createdAt, decision } = first;
+  const like = { matchId, seatNo, invitationNo, kind, createdAt, decision, letter: letter as object };
+  const { store, clock } = place.service;
+  await store.letter.createMany({
+    data: Array.from({ length: count }, (_each, no) => ({
+      ...like,
+      id: timedId(clock()),
+      messageId: `${no}${messageId}`,
+    })),
+  });
+};
+
 test('what becomes of mails above the limit is told in one mail after an hour', async () => {
   const { service, pass } = place;
   const red = match.seatNo.red ?? 0;
@@ -124,16 +145,7 @@ test('what becomes of mails above the limit is told in one mail after an hour', 
     return sendMail(service, { text, seatNo: red, decision: 0, from: 'rosa@players.test' });
   };
   await order('STRIKE');
-  const { id: _, letter, messageId, ...first } = sure((await answers())[0]);
-  const { matchId, seatNo, kind, createdAt, decision } = first;
-  const like = { matchId, seatNo, kind, createdAt, decision, letter: letter as object };
-  await service.store.letter.createMany({
-    data: Array.from({ length: 118 }, (_each, no) => ({
-      ...like,
-      id: timedId(service.clock()),
-      messageId: `${no}${messageId}`,
-    })),
-  });
+  await repeatAnswer(sure((await answers())[0]), 118);
   await order('DRAW');
   const last = JSON.stringify((await answers()).at(-1)?.letter);
   expect(last).toContain('one mail in about an hour tells what became of them');
@@ -226,4 +238,96 @@ test('pressed twice it goes once, and a letter of another match is refused', asy
   const other = await openMatch(service);
   const [foreign] = await lettersOf(service, other.id);
   expect(await resendLetter(service, match.id, foreign?.id ?? '')).toBe(false);
+});
+
+const MORA = { by: 'Mora', via: 'page' } as const;
+
+/** Somebody without a seat: the number in their reply address, and where they write from. */
+const guest = async (role: 'OBSERVER' | 'MODERATOR', { joins = true } = {}) => {
+  const { service } = place;
+  const address = `${role.toLowerCase()}@players.test`;
+  await inviteTo(service, match.id, { ...MORA, role, name: 'Otto', address });
+  const { no } = await service.store.invitation.findFirstOrThrow({ where: { matchId: match.id, address } });
+  if (joins) await joinInvitation(service, no, {});
+  return { no, from: address, where: { invitationNo: no } };
+};
+
+const firstModerator = async () => {
+  const { moderatorNo } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  return { no: moderatorNo ?? 0, from: 'mora@players.test', where: { seatNo: null, invitationNo: null } };
+};
+
+test.each([
+  ['the moderator', firstModerator, 'EXTEND for ever'],
+  ['a co-moderator', () => guest('MODERATOR'), 'EXTEND for ever'],
+  ['an observer', () => guest('OBSERVER'), 'NOTIFY sometimes'],
+  ['somebody invited', () => guest('OBSERVER', { joins: false }), 'Perhaps, perhaps not'],
+])('mails of %s have the same limit, and what is not answered is told an hour later', async (_who, find, text) => {
+  const { service, pass } = place;
+  const { no, from, where } = await find();
+  const write = () => {
+    pass(61 * SECOND);
+    return sendMail(service, { text, seatNo: no, decision: 0, from });
+  };
+  const answers = async () =>
+    (await lettersOf(service, match.id, 'acknowledgement')).filter((letter) =>
+      Object.entries(where).every(([key, value]) => letter[key as 'seatNo'] === value),
+    );
+  expect(await write()).toMatchObject({ verdict: 'needs-fix' });
+  await repeatAnswer(sure((await answers())[0]), 118);
+  await write();
+  const last = sure((await answers()).at(-1));
+  expect(JSON.stringify(last.letter)).toContain('one mail in about an hour tells what became of them');
+  expect(await answers()).toHaveLength(120);
+  expect(await toldModerator()).toBe(from.startsWith('mora') || from.startsWith('moderator') ? 0 : 1);
+  await write();
+  await write();
+  expect(await answers()).toHaveLength(120);
+  pass(1);
+  await tellUnanswered(service);
+  await tellUnanswered(service);
+  const [told, ...more] = (await answers()).slice(120);
+  expect([JSON.stringify(told?.letter).includes('What became of 2 mails of yours'), more]).toEqual([true, []]);
+});
+
+test('a program that answers an invitation with the same words is left alone, too', async () => {
+  const { service, pass } = place;
+  const { no, from, where } = await guest('OBSERVER', { joins: false });
+  for (let count = 0; count < 6; count++) {
+    await post();
+    pass(SECOND);
+    await sendMail(service, { text: 'I am out of the office.', seatNo: no, decision: 0, from });
+  }
+  const answers = await lettersOf(service, match.id, 'acknowledgement');
+  expect(answers.filter(({ invitationNo }) => invitationNo === where.invitationNo)).toHaveLength(3);
+});
+
+test('the moderator sees whose mails are over the limit, and lifts it', async () => {
+  const { service, pass } = place;
+  const red = match.seatNo.red ?? 0;
+  const order = async (text: string) => {
+    pass(61 * SECOND);
+    return sendMail(service, { text, seatNo: red, decision: 0, from: 'rosa@players.test' });
+  };
+  const answers = async () => lettersOf(service, match.id, 'acknowledgement');
+  const over = async () =>
+    (await moderatorPage(service, match.id))?.troubles
+      .filter(({ kind }) => kind === 'many-mails')
+      .map(({ seat }) => seat);
+  await order('STRIKE');
+  expect(await over()).toEqual([]);
+  await repeatAnswer(sure((await answers())[0]), 119);
+  await order('STRIKE at the moon');
+  expect(await answers()).toHaveLength(120);
+  expect(await over()).toEqual(['red']);
+  pass(SECOND);
+  const browser = new Browser(makeApp({ ...service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }));
+  const page = new URL(match.moderatorLink).pathname;
+  expect((await browser.open(page)).text).toContain('over the limit of answers');
+  expect((await browser.send(page, `${page}/answers`, { seat: 'red' })).status).toBe(303);
+  expect(JSON.stringify((await answers()).at(-1)?.letter)).toContain('What became of 1 mail of yours');
+  expect(await over()).toEqual([]);
+  expect((await browser.open(page)).text).not.toContain('over the limit of answers');
+  await order('STRIKE at the sun');
+  expect(await answers()).toHaveLength(122);
 });

@@ -18,6 +18,7 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /webhooks': 'no hand',
   'POST /acts': 'shows what an act would come to; a blind moderator learns from it nothing that only a seat knows',
   'POST /acts/go': 'see the acts',
+  'POST /answers': 'act `answers-again`',
   'POST /correct':
     'shows what an act `override` would come to, whose patch is made of what `GET /position` shows, and of nothing else',
   'POST /letters': 'act `resend`',

@@ -36,6 +36,7 @@ const MATCH = [
     'GET /webhooks',
     'POST /acts',
     'POST /acts/go',
+    'POST /answers',
     'POST /correct',
     'POST /letters',
     'POST /links',

@@ -85,6 +85,7 @@ export const SHOWN: Readonly<Record<AuditKind, Disclosure>> = {
     onPage: true,
   },
   'mail-again': plain('nobody', 'to the address that the seat had before'),
+  'answers-again': plain('nobody', 'its player gets one mail about what was not answered'),
   resend: plain('the seat', 'it goes to the address of the seat'),
   replace: { hand: 'yes', how: 'who joins sees what the seat sees', told: 'all', onPage: false },
   invite: {

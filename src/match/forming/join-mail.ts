@@ -2,9 +2,8 @@
 import { plainReply, playedBy, type Reply, shortHash } from '../../reports/index.ts';
 import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import type { LetterRow } from '../../store/step.ts';
-import type { Connection } from '../../store/store.ts';
-import { ANSWERS_TO_GUESTS, withinLimit } from '../inbox/answer-limit.ts';
 import { confirmationCode } from '../inbox/confirmation.ts';
+import { answersToGuest } from '../inbox/guest-answers.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import type { ReadSubmission, SeatBackground, SubmissionResult, SubmissionVerdict } from '../inbox/reading.ts';
 import { doubtOf, isSameAddress } from '../inbox/sender.ts';
@@ -41,10 +40,13 @@ export async function answerByMail(
   const also: WithAnswer = async (db, to, answered) => {
     const { verdict, reply } = spokenAnswer(to, answered, reading, confirmationCode(service, mail.id));
     done = { verdict, text: `${reply.verdict} - ${reply.summary}`, reply };
-    if (!(await mail.settle(db, done))) return undefined;
+    const letters = lettersOf(service, to, reply, reading);
+    const limited = await answersToGuest(service, db, to.invitation, reading, { letters, settled: done });
+    done = limited.settled;
+    if (!(await mail.settle(db, done, limited.unanswered))) return undefined;
     const isElsewhere = answered.kind === 'doubtful' && answered.doubt === 'foreign';
     const returned = isElsewhere ? returnToPlayer(service, to.row, reading) : [];
-    return [...(await lettersOf(service, db, to, reply, reading)), ...returned];
+    return [...limited.letters, ...returned];
   };
   await act(service, no, { address, reading }, also);
   return done ?? 'settled';
@@ -168,17 +170,15 @@ export function problemWords({ what, text, near }: JoinProblem, say: Say): strin
   return say(`join.unclear.${what}`, { text, near: near.join(', ') });
 }
 
-/** One mail to the invited address; none if it has had too many. */
-async function lettersOf(
+/** One mail to the invited address. */
+function lettersOf(
   service: Service,
-  db: Connection,
   { invitation, row, seat, present }: InvitedTo,
   reply: Reply,
   { messageId, references = [], from }: ReadSubmission,
-): Promise<readonly LetterRow[]> {
+): readonly LetterRow[] {
   if (from === undefined) return [];
   const game = gameIn(present.game, invitation.language);
-  const say = plainSpeech(game.reporter.language ?? 'en');
   const letter = posting(service, {
     code: row.code,
     seatNo: null,
@@ -194,11 +194,7 @@ async function lettersOf(
     inReplyTo: messageId,
     references,
   });
-  return withinLimit(db, { invitationNo: invitation.no }, [letter], {
-    now: service.clock(),
-    most: ANSWERS_TO_GUESTS,
-    isLast: (count) => say('ack.last-answer', { count }),
-  });
+  return [letter];
 }
 
 /** The texts with which the reader of mails tells an answer from quoted text. */

@@ -1,48 +1,82 @@
-/** How many mails of one writer are answered in an hour. What they order is carried out in any case. */
-import { answersSince, type LetterReader } from '../../store/outbox.ts';
+/**
+ * How many mails of one writer are answered in an hour, whoever it is. What they order is carried out in any case, and
+ * told later in one mail.
+ */
+import type { LetterReader, SeatAnswers } from '../../store/answers.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { addHours } from '../time/pace.ts';
+import { correspondenceOf, type Speaker } from '../../store/submissions.ts';
+import type { Service } from '../service.ts';
+import { addHours, addMinutes } from '../time/pace.ts';
+import { plainSpeech } from '../words.ts';
+import { LOOP_MINUTES, likenessOf, loopOf } from './loop.ts';
+import type { ReadSubmission, SubmissionResult } from './reading.ts';
 
-/** For players and moderators. */
-export const ANSWERS_AN_HOUR = 120;
+const ANSWERS_AN_HOUR = 120;
 /** Of these, to mails that ask or tell something and carry nothing out. */
-export const TALK_AN_HOUR = 30;
-/** For invited people and observers, who have little to ask. */
-export const ANSWERS_TO_GUESTS = 10;
+const TALK_AN_HOUR = 30;
 
-export interface AnswerLimit {
-  readonly most: number;
-  /** What the last answer of an hour adds. */
-  readonly isLast: (count: number) => string;
+/** The beginning of the hour in which answers are counted. */
+export const answersSince = ({ clock }: Pick<Service, 'clock'>): Date => addHours(clock(), -1);
+
+/** Whether mails are no longer answered that only ask or tell something, or none at all. */
+export const isOverLimit = ({ answers, talk }: Pick<SeatAnswers, 'answers' | 'talk'>): boolean =>
+  answers >= ANSWERS_AN_HOUR || talk >= TALK_AN_HOUR;
+
+/** Somebody who has written a mail, and may be answered. */
+export interface Writer {
+  /** Whose mail it is. */
+  readonly speaker: Speaker;
+  readonly reader: LetterReader;
+  readonly language: Parameters<typeof plainSpeech>[0];
+  /** They have no orders to give: a mail of which nothing is understood may be a program's. */
+  readonly isGuest?: true;
 }
 
-/** The answers to the writer of a mail; none if he has had too many. */
+export interface Limited {
+  readonly letters: readonly LetterRow[];
+  readonly settled: SubmissionResult;
+  /** What became of the mail is told later. */
+  readonly unanswered: boolean;
+  /** The answer is the last one for now: the moderator is told. */
+  readonly isLast: boolean;
+}
+
+/**
+ * The answers to the writer of a mail; none if they have had too many in this hour, or if their mails answer ours
+ * automatically. The answer before says so.
+ */
 export async function withinLimit(
+  service: Service,
   db: Connection,
-  reader: LetterReader,
-  rows: readonly LetterRow[],
-  { now, ...limit }: AnswerLimit & { readonly now: Date },
-): Promise<readonly LetterRow[]> {
-  return afterAnswers(await answersSince(db, reader, addHours(now, -1)), rows, limit);
+  { speaker, reader, language, isGuest }: Writer,
+  { text, likeness = likenessOf(text) }: Pick<ReadSubmission, 'text' | 'likeness'>,
+  { letters, settled }: { readonly letters: readonly LetterRow[]; readonly settled: SubmissionResult },
+): Promise<Limited> {
+  if (letters.length === 0) return { letters, settled, unanswered: false, isLast: false };
+  const now = service.clock();
+  const times = { now, answersSince: answersSince(service), mailsSince: addMinutes(now, -LOOP_MINUTES) };
+  const { after, answers, talk, mails } = await correspondenceOf(db, { speaker, writer: reader }, times);
+  const { verdict } = settled;
+  const loop = loopOf({ verdict, text, likeness, after }, mails, isGuest);
+  if (loop === 'over')
+    return { letters: [], settled: { ...settled, verdict: 'loop' }, unanswered: false, isLast: false };
+  // Answers to talk count among all others, too.
+  const isTalk = verdict === 'info' && (talk >= TALK_AN_HOUR || answers < ANSWERS_AN_HOUR - 1);
+  const [count, most] = isTalk ? [talk, TALK_AN_HOUR] : [answers, ANSWERS_AN_HOUR];
+  if (count >= most) return { letters: [], settled, unanswered: verdict !== 'info', isLast: false };
+  const say = plainSpeech(language);
+  const isLast = count === most - 1;
+  const notes = [
+    ...(isLast ? [say(isTalk ? 'ack.last-answer.talk' : 'ack.last-answer', { count: most })] : []),
+    ...(loop === 'last' ? [say('ack.loop', { count: LOOP_MINUTES })] : []),
+  ];
+  const noted = notes.length === 0 ? letters : letters.map((row) => withNotes(row, notes));
+  return { letters: noted, settled, unanswered: false, isLast: isLast || loop === 'last' };
 }
 
-/** The same after so many answers in the last hour. */
-export function afterAnswers(
-  count: number,
-  rows: readonly LetterRow[],
-  { most, isLast }: AnswerLimit,
-): readonly LetterRow[] {
-  if (count >= most) return [];
-  return count === most - 1 ? withNote(rows, isLast(most)) : rows;
-}
-
-/** The answers with a note for their reader. */
-export const withNote = (rows: readonly LetterRow[], note: string): readonly LetterRow[] =>
-  rows.map((row) => noted(row, note));
-
-function noted(row: LetterRow, note: string): LetterRow {
+function withNotes(row: LetterRow, notes: readonly string[]): LetterRow {
   const { letter } = row;
   if (letter.kind !== 'acknowledgement') return row;
-  return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [...letter.reply.notes, note] } } };
+  return { ...row, letter: { ...letter, reply: { ...letter.reply, notes: [...letter.reply.notes, ...notes] } } };
 }

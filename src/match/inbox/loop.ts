@@ -18,12 +18,16 @@ const UNUSABLE = ['not-read', 'held', 'stale', 'loop'];
 /** `last`: the next mail of this kind gets no answer; `over`: this one gets none. */
 export type Loop = 'none' | 'last' | 'over';
 
-/** Whether a mail is part of a loop with our answers. Only what was sent counts, not what was read of it. */
-export function loopOf(mail: SubmissionHistory, history: readonly SubmissionHistory[]): Loop {
-  if (!IDLE.includes(mail.verdict ?? '')) return 'none';
-  const isEqual = (each: SubmissionHistory) =>
-    IDLE.includes(each.verdict ?? '') && each.likeness === mail.likeness && isSuspect(each);
-  const isUnused = (each: SubmissionHistory) => UNUSABLE.includes(each.verdict ?? '') && isPrompt(each);
+/**
+ * Whether a mail is part of a loop with our answers. Only what was sent counts, not what was read of it. `isGuest`: its
+ * writer has no orders to give, so nothing is used of a mail with faults.
+ */
+export function loopOf(mail: SubmissionHistory, history: readonly SubmissionHistory[], isGuest = false): Loop {
+  const unusable = [...UNUSABLE, ...(isGuest ? ['needs-fix'] : [])];
+  const isIdle = ({ verdict }: SubmissionHistory) => [...IDLE, ...unusable].includes(verdict ?? '');
+  if (!isIdle(mail)) return 'none';
+  const isEqual = (each: SubmissionHistory) => isIdle(each) && each.likeness === mail.likeness && isSuspect(each);
+  const isUnused = (each: SubmissionHistory) => unusable.includes(each.verdict ?? '') && isPrompt(each);
   const steps = [
     ...(isSuspect(mail) ? [stepOf(history.filter(isEqual).length + 1, SAME_MAILS)] : []),
     ...(isUnused(mail) ? [stepOf(history.filter(isUnused).length + 1, UNUSED)] : []),

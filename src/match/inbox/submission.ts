@@ -11,7 +11,6 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { type SeatKeyRow, seatByNo, seatByReplyNo } from '../../store/seats.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
-  correspondenceOf,
   type HeldSubmission,
   heldSubmissions,
   insertSubmission,
@@ -34,8 +33,7 @@ import { NO_DECISION, orderedId } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
-import { plainSpeech } from '../words.ts';
-import { ANSWERS_AN_HOUR, afterAnswers, TALK_AN_HOUR, withNote } from './answer-limit.ts';
+import { withinLimit } from './answer-limit.ts';
 import {
   ConfirmedElsewhere,
   confirmationCode,
@@ -48,7 +46,7 @@ import {
 import { holdDoubtful, holdOvertaken, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
 import type { IntakeResult } from './intake.ts';
 import { knownMail } from './known-mail.ts';
-import { LOOP_MINUTES, likenessOf, loopOf } from './loop.ts';
+import { likenessOf } from './loop.ts';
 import { absenceNews, quietVerdict, takeMachineMail } from './machine-mail.ts';
 import {
   envelopeIn,
@@ -247,10 +245,11 @@ const isNameTaken = (error: unknown): boolean => codeOf(error) === 'P2002';
 async function settleForInvited(service: Service, id: string, reading: ReadSubmission, no: number): Promise<Settling> {
   const known = await knownMail(service.store, { invitationNo: no }, id, reading);
   const named = { ...reading, messageId: known.key };
-  const settle = async (db: Connection, settled: SubmissionResult) => {
+  const settle = async (db: Connection, settled: SubmissionResult, unanswered = false) => {
     const isNew = await settleSubmission(db, id, service.clock(), {
       ...record(named, null, settled),
       invitationNo: no,
+      unanswered,
     });
     if (isNew && settled.verdict !== 'duplicate') await spendConfirmation(db, reading, id);
     return isNew;
@@ -451,10 +450,7 @@ interface Answered extends Pick<IntakeResult, 'letters' | 'settled'> {
   readonly writes: NonNullable<IntakeResult['writes']>;
 }
 
-/**
- * Drops the answer to a seat that sends too many mails, or whose mails answer ours automatically. The answer before says
- * so, and the moderator is told. What the mails do is told later in one mail, unless they only ask.
- */
+/** The letters of a mail for a seat within the limit of answers. The moderator is told where it is reached. */
 async function answered(
   service: Service,
   position: PositionRow,
@@ -462,30 +458,16 @@ async function answered(
   reading: ReadSubmission,
   { letters, settled, writer = seatNo, writes = [] }: IntakeResult,
 ): Promise<Answered> {
-  if (reading.from === undefined || letters.length === 0) return { letters, settled, writes, unanswered: false };
-  const others = letters.filter((letter) => letter.seatNo !== writer);
-  const own = letters.filter((letter) => letter.seatNo === writer);
-  const now = service.clock();
-  const times = { now, answersSince: addHours(now, -1), mailsSince: addMinutes(now, -LOOP_MINUTES) };
-  const { after, answers, talk, mails } = await correspondenceOf(service.store, { seatNo, writer }, times);
-  const { verdict } = settled;
-  const { text, likeness = likenessOf(text) } = reading;
-  const loop = loopOf({ verdict, text, likeness, after }, mails);
-  if (loop === 'over') return { letters: others, settled: { ...settled, verdict: 'loop' }, writes, unanswered: false };
+  if (reading.from === undefined) return { letters, settled, writes, unanswered: false };
   const seat = position.seats.find(({ no }) => no === writer);
-  const say = plainSpeech(seat?.language ?? 'en');
-  // Answers to talk count among all others, too.
-  const isTalk = verdict === 'info' && (talk >= TALK_AN_HOUR || answers < ANSWERS_AN_HOUR - 1);
-  const [count, most] = isTalk ? [talk, TALK_AN_HOUR] : [answers, ANSWERS_AN_HOUR];
-  const key = isTalk ? 'ack.last-answer.talk' : 'ack.last-answer';
-  const within = afterAnswers(count, own, { most, isLast: (isMost) => say(key, { count: isMost }) });
-  const unanswered = own.length > 0 && within.length === 0 && verdict !== 'info' && writer === seatNo;
-  const isLast = loop === 'last' || count === most - 1;
+  const who = { speaker: { seatNo }, reader: { seatNo: writer }, language: seat?.language ?? 'en' } as const;
+  const own = letters.filter((letter) => letter.seatNo === writer);
+  const limited = await withinLimit(service, service.store, who, reading, { letters: own, settled });
   return {
-    letters: [...(loop === 'last' ? withNote(within, say('ack.loop', { count: LOOP_MINUTES })) : within), ...others],
-    settled,
-    unanswered,
-    writes: isLast && seat ? [...writes, tooMany(service, position, seat)] : writes,
+    letters: [...limited.letters, ...letters.filter((letter) => letter.seatNo !== writer)],
+    settled: limited.settled,
+    unanswered: limited.unanswered && writer === seatNo,
+    writes: limited.isLast && seat ? [...writes, tooMany(service, position, seat)] : writes,
   };
 }
 

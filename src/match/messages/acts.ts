@@ -28,6 +28,7 @@ const titles: Readonly<Record<`act.kind.${AuditKind}`, string>> = {
   'act.kind.moderator-link': 'New link of the moderator',
   'act.kind.address': 'Mail to a seat goes to another address',
   'act.kind.mail-again': 'Mail goes to a seat again',
+  'act.kind.answers-again': 'Mails of a seat are answered again',
   'act.kind.resend': 'Letter sent again',
   'act.kind.replace': 'Replacement wanted',
   'act.kind.invite': 'Invitation',

@@ -15,8 +15,6 @@ export const moderatorSentences: Catalogue = {
     'a mail in your name came through a mailing list, or with the marks of one, from {sender}. Nothing was done.',
   'gm.held.unproved': 'nothing proves that a mail in your name came from {sender}. Nothing was done.',
   'gm.held.confirm': 'If it is yours, answer this mail with CONFIRM {code}; if not, ignore it.',
-  'gm.last-answer':
-    '{count} of your mails have been answered within an hour; this is the last answer for now. Further mails are carried out as usual, but not answered. Your page shows the results.',
   'ack.too-large':
     'your mail is larger than 10 MiB, and nothing of it was taken. Send it again as plain text, without attachments.',
   'ack.too-slow':

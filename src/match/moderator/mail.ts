@@ -1,5 +1,5 @@
 import { beforeEnd } from '../../orders/index.ts';
-import { type LetterFile, makeClockface, plainReply, type Reply, replyText } from '../../reports/index.ts';
+import { makeClockface, plainReply, type Reply, replyText } from '../../reports/index.ts';
 import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
@@ -9,15 +9,17 @@ import { type SettledSubmission, settleSubmission } from '../../store/submission
 import { type ActResult, actTitle, follow } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { isModerating } from '../forming/invitation.ts';
-import { ANSWERS_AN_HOUR, withinLimit } from '../inbox/answer-limit.ts';
+import { type Limited, withinLimit } from '../inbox/answer-limit.ts';
 import { answeredNotice } from '../inbox/answered.ts';
 import { confirmationCode, spendConfirmation } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import { knownMail } from '../inbox/known-mail.ts';
+import { likenessOf } from '../inbox/loop.ts';
 import type {
   ModeratorTicket,
   ReadSubmission,
   SeatBackground,
+  StoredResult,
   SubmissionResult,
   SubmissionVerdict,
 } from '../inbox/reading.ts';
@@ -25,9 +27,8 @@ import { doubtOf, isSameAddress } from '../inbox/sender.ts';
 import { withoutKeys } from '../keyless.ts';
 import { knownGame, openPosition } from '../packs.ts';
 import { seatFinder } from '../people/seat-names.ts';
-import { MODERATOR_LINKS, matchInfo, moderatorReader } from '../post/masthead.ts';
-import { posting } from '../post/outgoing.ts';
-import { returned } from '../post/reply.ts';
+import { moderatorReader } from '../post/masthead.ts';
+import { moderatorReply, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
@@ -67,17 +68,15 @@ export async function settleForModerator(
       const taken = known.isSame
         ? { settled: { verdict: 'duplicate', text: '' } as const, letters: [], done: [] }
         : await take({ service, db, row, who, impulse, by: who.info.name }, id, reading);
-      const isNew = await settleSubmission(
-        db,
-        id,
-        service.clock(),
-        record({ ...reading, messageId: known.key }, { matchId, impulse }, taken.settled),
-      );
+      const { letters, settled, unanswered } = await toBeSent({ service, db, row, who }, reading, taken);
+      const isNew = await settleSubmission(db, id, service.clock(), {
+        ...record({ ...reading, messageId: known.key }, { matchId, impulse }, settled),
+        unanswered,
+      });
       if (!isNew) throw new SettledElsewhere();
       if (!known.isSame) await spendConfirmation(db, reading, id);
-      const letters = await toBeSent({ service, db, row, who }, reading, taken);
       await writeLetters(db, matchId, letters, service.clock());
-      return { ...taken, letters };
+      return { ...taken, settled, letters };
     })
     .catch((error) => {
       if (error instanceof SettledElsewhere) return undefined;
@@ -105,21 +104,19 @@ interface MailResult {
   readonly after?: readonly (() => Promise<unknown>)[];
 }
 
-/** The letters to send: the answer, unless its writer has had too many in this hour, and letters to others. */
+/** The letters to send: the answer, within the limit, and letters to others. */
 async function toBeSent(
   { service, db, row, who }: Pick<Office, 'service' | 'db' | 'row' | 'who'>,
   reading: ReadSubmission,
   { letters, settled, toPlayers = [] }: MailResult,
-): Promise<readonly LetterRow[]> {
+): Promise<Pick<Limited, 'letters' | 'settled' | 'unanswered'>> {
   const { invitationNo } = who;
   const reader = invitationNo === undefined ? { matchId: row.id, seatNo: null, invitationNo: null } : { invitationNo };
-  const own = await withinLimit(db, reader, letters, {
-    now: service.clock(),
-    most: ANSWERS_AN_HOUR,
-    isLast: (count) => say('gm.last-answer', { count }),
-  });
+  const writer = { speaker: { matchId: row.id }, reader, language: 'en' } as const;
+  const limited = await withinLimit(service, db, writer, reading, { letters, settled });
   const isHeld = settled.verdict === 'held' && !isSameAddress(reading.from, who.address);
-  return [...own, ...toPlayers, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
+  const others = [...toPlayers, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
+  return { ...limited, letters: [...limited.letters, ...others] };
 }
 
 async function take(office: Office, id: string, reading: ReadSubmission): Promise<MailResult> {
@@ -209,7 +206,7 @@ function answered(
   verdict: SubmissionVerdict,
   answers: readonly Answer[],
 ): MailResult {
-  const { service, who } = office;
+  const { service, row, who } = office;
   const clock = makeClockface(who.info.zone, service.clock());
   const text = replyText(reply, say, clock);
   const pending = answers.flatMap(({ pending }) => (pending ? [{ act: pending.act, reason: pending.reason }] : []));
@@ -219,41 +216,16 @@ function answered(
       who.address === ''
         ? []
         : [
-            letterOf(
-              office,
-              reply,
-              reading,
-              answers.flatMap(({ files = [] }) => files),
-            ),
+            moderatorReply(service, row, who, reply, {
+              mail: reading,
+              files: answers.flatMap(({ files = [] }) => files),
+            }),
           ],
     done: answers.flatMap(({ done }) => done ?? []),
     sent: answers.flatMap(({ letters = [] }) => letters),
     after: answers.flatMap(({ after }) => after ?? []),
   };
 }
-
-const letterOf = (
-  { service, row, who }: Office,
-  reply: Reply,
-  mail: ReadSubmission,
-  files: readonly LetterFile[],
-): LetterRow =>
-  posting(service, {
-    code: row.code,
-    seatNo: null,
-    ...(who.invitationNo === undefined ? {} : { invitationNo: who.invitationNo }),
-    letter: {
-      kind: 'acknowledgement',
-      reply,
-      ...(files.length > 0 ? { files } : {}),
-      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
-      seat: who.info,
-      occasion: row.name,
-      links: MODERATOR_LINKS,
-    },
-    inReplyTo: mail.messageId,
-    references: mail.references ?? [],
-  });
 
 const record = (
   reading: ReadSubmission,
@@ -268,5 +240,5 @@ const record = (
   matchId,
   decision: impulse,
   text: reading.text,
-  result: settled,
+  result: { ...settled, likeness: reading.likeness ?? likenessOf(reading.text) } satisfies StoredResult,
 });

@@ -1,6 +1,7 @@
 import { isObject, type Json, type SeatId } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { pausesOver } from '../../store/acts.ts';
+import { answersOfSeats } from '../../store/answers.ts';
 import { type AuditRow, auditRows } from '../../store/audit.ts';
 import { invitationByLink, unreachedInvitations } from '../../store/invitations.ts';
 import { moderatorLinkNo, writeModeratorLink } from '../../store/matches.ts';
@@ -19,6 +20,7 @@ import { type ActOrder, type ActOutcome, type Actor, noted } from '../acts/actin
 import { moderate } from '../acts/index.ts';
 import { moderatorUrl } from '../forming/create.ts';
 import { type Game, plain } from '../game.ts';
+import { answersSince, isOverLimit } from '../inbox/answer-limit.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { say } from '../messages/en.ts';
 import { knownGame, openPosition } from '../packs.ts';
@@ -39,6 +41,8 @@ export interface ModeratedSeat {
   readonly address: string;
   /** Why mail to it is stopped. */
   readonly suspended: string | undefined;
+  /** Its mails are not answered for a while, or not all of them. */
+  readonly isOverLimit: boolean;
   /** The mails it gets besides questions. */
   readonly notify: SeatRow['notify'];
   readonly draft: 'none' | 'open' | 'handed-over';
@@ -133,16 +137,18 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
   const letters = await newestLetters(service.store, { matchId }, NEWEST);
   const submissions = await newestSubmissions(service.store, matchId, NEWEST);
   const unreached = await unreachedInvitations(service.store, matchId);
+  const answered = await answersOfSeats(service.store, matchId, answersSince(service));
+  const overLimit = answered.filter(isOverLimit).map(({ seat }) => seat);
   return {
     match: factsOf({ game }, row),
     game,
     moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
-    troubles: troublesOf(service, row, { letters, submissions, unreached }),
+    troubles: troublesOf(service, row, { letters, submissions, unreached, overLimit }),
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,
     occasion: view === undefined ? row.name : game.reporter.occasion(view),
     view: view === undefined ? undefined : plain(view),
-    seats: moderatedSeats(row, { now: service.clock(), acts: game.language.acts, submissions }),
+    seats: moderatedSeats(row, { now: service.clock(), acts: game.language.acts, submissions, overLimit }),
     letters,
     submissions,
   };
@@ -154,9 +160,10 @@ interface Known {
   readonly acts: readonly string[];
   /** Newest first. */
   readonly submissions: readonly SubmissionHead[];
+  readonly overLimit: readonly SeatId[];
 }
 
-function moderatedSeats(row: PositionRow, { now, acts, submissions }: Known): readonly ModeratedSeat[] {
+function moderatedSeats(row: PositionRow, { now, acts, submissions, overLimit }: Known): readonly ModeratedSeat[] {
   return row.seats.map((own) => {
     const { seat, name, player, address, suspended, notify, draft } = own;
     const asked = askedOf(row, own, acts);
@@ -167,6 +174,7 @@ function moderatedSeats(row: PositionRow, { now, acts, submissions }: Known): re
       player,
       address,
       suspended: suspended ?? undefined,
+      isOverLimit: overLimit.includes(seat),
       notify,
       draft: draft ? (draft.handedOver ? 'handed-over' : 'open') : 'none',
       isAsked: asked.length > 0,

@@ -13,6 +13,7 @@ export type TroubleKind =
   | 'late'
   | 'vacant'
   | 'bounced'
+  | 'many-mails'
   | 'held'
   | 'unread'
   | 'failed'
@@ -39,6 +40,8 @@ export const NEAR_HOURS = 12;
 interface Mails {
   /** Open invitations whose mail bounced. */
   readonly unreached: number;
+  /** Seats whose mails are over the limit of answers. */
+  readonly overLimit: readonly SeatId[];
   readonly letters: readonly LetterHead[];
   readonly submissions: readonly SubmissionHead[];
 }
@@ -50,7 +53,7 @@ const STUCK_MINUTES = 15;
 export const troublesOf = (
   service: Service,
   row: PositionRow,
-  { letters, submissions, unreached }: Mails,
+  { letters, submissions, unreached, overLimit }: Mails,
 ): readonly Trouble[] => {
   // A bounced invitation is reported as long as it is open.
   const own = letters.filter(({ invited }) => invited === null);
@@ -58,6 +61,7 @@ export const troublesOf = (
   return [
     ...(row.state === 'FAULT' ? [{ kind: 'fault', ...sinceOf(row.pausedAt) } as const] : []),
     ...row.seats.flatMap((seat) => seatTroubles(service, row, seat, submissions)),
+    ...overLimit.map((seat): Trouble => ({ kind: 'many-mails', seat })),
     ...(unreached > 0 ? [{ kind: 'uninvited', count: unreached } as const] : []),
     ...counted('failed', failed.map(writtenAt)),
     ...workTroubles(service, row, { letters, submissions }),

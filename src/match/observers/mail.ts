@@ -7,8 +7,8 @@ import { writeObserver } from '../../store/observers.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { isObserver, observerInfo } from '../forming/invitation.ts';
-import { ANSWERS_TO_GUESTS, withinLimit } from '../inbox/answer-limit.ts';
 import { confirmationCode } from '../inbox/confirmation.ts';
+import { answersToGuest } from '../inbox/guest-answers.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import type { ReadSubmission, SubmissionResult, SubmissionVerdict } from '../inbox/reading.ts';
 import { type Doubt, doubtOf } from '../inbox/sender.ts';
@@ -31,7 +31,7 @@ import { observerReport } from './report.ts';
  */
 export interface MailUnderWay {
   readonly id: string;
-  settle(db: Connection, settled: SubmissionResult): Promise<boolean>;
+  settle(db: Connection, settled: SubmissionResult, unanswered?: boolean): Promise<boolean>;
 }
 
 /** The result of a mail. */
@@ -69,15 +69,12 @@ export async function answerObserver(
         text: `${said.reply.verdict} - ${said.reply.summary}`,
         reply: said.reply,
       };
-      const own = await withinLimit(db, { invitationNo: no }, [letterOf(visit, said, reading)], {
-        now: service.clock(),
-        most: ANSWERS_TO_GUESTS,
-        isLast: (count) => say('ack.last-answer', { count }),
-      });
-      if (!(await mail.settle(db, settled))) throw new SettledElsewhere();
-      const letters = [...own, ...said.letters];
+      const own = { settled, letters: [letterOf(visit, said, reading)] };
+      const limited = await answersToGuest(service, db, observer, reading, own);
+      if (!(await mail.settle(db, limited.settled, limited.unanswered))) throw new SettledElsewhere();
+      const letters = [...limited.letters, ...said.letters];
       await writeLetters(db, row.id, letters, service.clock());
-      return { settled, letters: [...letters, ...said.sent] };
+      return { settled: limited.settled, letters: [...letters, ...said.sent] };
     })
     .catch((error) => {
       if (error instanceof SettledElsewhere) return 'settled' as const;

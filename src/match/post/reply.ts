@@ -17,7 +17,7 @@ import type { Game } from '../game.ts';
 import type { ReadSubmission } from '../inbox/reading.ts';
 import type { Service } from '../service.ts';
 import { sentenceOf } from '../words.ts';
-import { LINKS, matchInfo, seatInfo } from './masthead.ts';
+import { LINKS, MODERATOR_LINKS, type ModeratorReader, matchInfo, seatInfo } from './masthead.ts';
 import { NO_DECISION, posting } from './outgoing.ts';
 
 /** The most lines of a mail that its writer is shown again. */
@@ -109,6 +109,31 @@ export function replyLetter(
     references: mail.references ?? [],
   });
 }
+
+/** The one mail that answers a moderator's mail. */
+export const moderatorReply = (
+  service: Service,
+  row: PositionRow,
+  { invitationNo, info }: ModeratorReader,
+  reply: Reply,
+  { mail = {}, files = [] }: Pick<AnsweredMail, 'mail'> & { readonly files?: readonly LetterFile[] },
+): LetterRow =>
+  posting(service, {
+    code: row.code,
+    seatNo: null,
+    ...(invitationNo === undefined ? {} : { invitationNo }),
+    letter: {
+      kind: 'acknowledgement',
+      reply,
+      ...(files.length > 0 ? { files } : {}),
+      match: matchInfo(service.games.get(row.game)?.title ?? row.game, row),
+      seat: info,
+      occasion: row.name,
+      links: MODERATOR_LINKS,
+    },
+    inReplyTo: mail.messageId,
+    references: mail.references ?? [],
+  });
 
 /** A report that was requested on the page. */
 export const reportLetter = (service: Service, { row, seat, decision }: AnsweredMail, report: ReportModel): LetterRow =>

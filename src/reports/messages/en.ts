@@ -200,7 +200,7 @@ const others: Catalogue = {
     'A fault of the program has stopped the match. Nothing is lost: your orders are kept, and deadlines stand still. The moderator has been told.',
   'notice.unused-lines': 'These lines of your sheet were not carried out:',
   'notice.many-mails':
-    'The answers to {by} stop for a while: the same mail came again and again, or there were too many within an hour. What they order is carried out all the same.',
+    'The answers to {by} stop for a while: the same mail came again and again, or there were too many within an hour. What they order is carried out all the same, and told in one mail about an hour later. Your page shows it, and can lift the limit.',
   'notice.away':
     'A mail to {by} was answered by a program, which says until when he is away. The clock runs on meanwhile; you can give more time.',
   'notice.bounced':

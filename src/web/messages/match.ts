@@ -58,6 +58,8 @@ export const matchSentences: Catalogue = {
   'match.letter.resend.which': 'Send again: {kind} to {to}, {when}',
   'match.mail.address': 'Mail for {seat} goes to',
   'match.mail.do': 'Write there from now on',
+  'match.answers': 'over the limit of answers',
+  'match.answers.do': 'Answer its mails again',
   'match.mail.notify.TURNS': 'mails only when asked',
   'match.mail.notify.DAILY': 'one report a day',
   'match.polls.what': 'All seats answer yes or no, by mail or on their pages, and all are told how many did.',
@@ -86,6 +88,8 @@ export const matchSentences: Catalogue = {
   'match.position': 'Position as data',
   'match.trouble.fault': 'The match has stopped for a check.',
   'match.trouble.bounced': 'No mail reaches {seat}.',
+  'match.trouble.many-mails':
+    'Mails of {seat} are over the limit of answers within an hour: they are carried out, but not all are answered.',
   'match.trouble.vacant': '{seat} has no player: the match waits until somebody takes it over (People).',
   'match.trouble.uninvited': '{count:#invitation|invitations} bounced: nobody has read the offer (People).',
   'match.trouble.held': 'Held, in the name of {seat}: {count:#mail|mails}.',
@@ -101,6 +105,7 @@ export const matchSentences: Catalogue = {
   'match.visibility.none': 'You never see a hand; that was agreed at the start.',
   'match.news.mail':
     'Mail goes to that seat again. What was held back and still matters is on its way. If the address is another one, all seats are told.',
+  'match.news.answers': 'Mails of that seat are answered again. One mail tells what became of those without an answer.',
   'match.news.address': 'This is not a mail address.',
   'match.news.resent': 'The mail is on its way once more.',
   'match.news.created': 'The match is open. Invitations and first reports are on their way.',
@@ -153,4 +158,5 @@ export const stuckSentences: Catalogue = {
   'stuck.help.mails': 'Mails',
   'stuck.help.queues': 'Queues',
   'stuck.help.seat': 'Address of the seat',
+  'stuck.help.answers': 'Lift the limit',
 };

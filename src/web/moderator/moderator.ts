@@ -6,6 +6,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { noted } from '../../match/acts/acting.ts';
 import { actSentence } from '../../match/acts/words.ts';
+import { answerAgain } from '../../match/moderator/answers-again.ts';
 import { sendMailTo } from '../../match/moderator/keys-of-a-seat.ts';
 import { reissueLink, reissueModeratorLink } from '../../match/moderator/moderator.ts';
 import { privateLinks } from '../../match/people/operator.ts';
@@ -112,6 +113,14 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     res.redirect(303, `${place.base}?news=mail`);
   });
 
+  router.post('/answers', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const { seat } = readForm(SeatForm, req.body);
+    const actor = actorAt(place, await pageAt(service, place));
+    if (!(await answerAgain(service, place.matchId, seat, actor))) throw new NotFound();
+    res.redirect(303, `${place.base}?news=answers`);
+  });
+
   router.post('/letters', guard.check, async (req, res) => {
     const place = await enter(req);
     const { letter } = readForm(LetterForm, req.body);
@@ -145,4 +154,4 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
 };
 
 /** Messages of the page after a redirect. */
-const NEWS = ['created', 'acted', 'mail', 'renewed', 'resent', 'asked'] as const;
+const NEWS = ['created', 'acted', 'mail', 'answers', 'renewed', 'resent', 'asked'] as const;

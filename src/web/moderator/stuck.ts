@@ -121,14 +121,16 @@ function helpFor(kind: TroubleKind, { base, office, seat }: Ways): StuckRow['hel
   if (address === undefined) return undefined;
   if (address === 'queues')
     return office === undefined ? undefined : { text: say('stuck.help.queues'), address: `${office}/queues` };
-  if (address === 'seat') return { text: say('stuck.help.seat'), address: `${base}#seat-${seat}` };
+  if (address === 'seat' || address === 'answers')
+    return { text: say(`stuck.help.${address}`), address: `${base}#seat-${seat}` };
   return { text: say(`stuck.help.${address}`), address: `${base}/${address}` };
 }
 
-const HELP_AT: Readonly<Partial<Record<TroubleKind, 'people' | 'mails' | 'queues' | 'seat'>>> = {
+const HELP_AT: Readonly<Partial<Record<TroubleKind, 'people' | 'mails' | 'queues' | 'seat' | 'answers'>>> = {
   vacant: 'people',
   uninvited: 'people',
   bounced: 'seat',
+  'many-mails': 'answers',
   held: 'mails',
   unread: 'mails',
   failed: 'mails',
