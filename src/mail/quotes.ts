@@ -127,7 +127,9 @@ function judgeBars(
     const plain = withoutBar(line.plain);
     return isBarred(line) && (read(plain).order || (isMarkedQuestion(plain) && !echo.has(plain)));
   };
-  const isOther = (line: Line) => isBarred(line) && withoutBar(line.plain) !== '' && !isWritten(line);
+  // What our templates say beside an order is copied with it.
+  const isRemark = (plain: string) => plain === '' || plain.startsWith('//');
+  const isOther = (line: Line) => isBarred(line) && !isRemark(withoutBar(line.plain)) && !isWritten(line);
   const above = lines.slice(0, Math.min(start, lines.length));
   const isOurs = (line: Line) => !line.marked && !line.order && echo.has(line.plain);
   const [firstOurs, lastOurs] = [above.findIndex(isOurs), above.findLastIndex(isOurs)];

@@ -78,9 +78,9 @@ function endingStart(lines: readonly Line[]): number {
   return filled > LINES_AFTER_SIGN_OFF ? start : 0;
 }
 
-/** `Gruß, Ines`. A sign-off that stands last without a name is talk. */
+/** `Gruß, Ines`. A sign-off that stands last without a name is talk, also with more words: `Gruß, viel Glück!`. */
 function isNamed({ plain }: Line): boolean {
-  return /[,、] ?\p{L}/u.test(plain);
+  return /[,、] ?\p{L}[\p{L}.'-]*(?: \p{Lu}[\p{L}.'-]*)?[.。]?$/u.test(plain);
 }
 
 function closes(line: Line, isNearEnd: boolean): boolean {

@@ -1,5 +1,6 @@
 /** Lines that say what becomes of a sheet: `DONE NOW`, `Fertig, sofort!`, `완료. 지금!`. */
 import { nameKey } from './key.ts';
+import { type Lexicon, phrasesIn } from './lexicon.ts';
 import { MODES } from './order.ts';
 import type { Controls } from './reading.ts';
 import { segmented } from './segments.ts';
@@ -8,21 +9,27 @@ import { type Token, tokenize } from './tokens.ts';
 /** Phrases by their meaning, whatever the language of their writer. */
 const PHRASES: Readonly<Record<string, string>> = {
   done: [
-    'done, ready, send, send it, fertig, abschicken, fini, terminé, envoie, envoyer',
-    '완료, 완료했습니다, 끝, 보내기, 完了, 完了です, 完了しました, 以上, 送信, おわり, 終わり',
+    'done, all done, ready, finished, complete, completed, over and out, (i am|im|we are|were|all) (done|finished|ready|set), thats me done',
+    '(send|execute|submit|process|carry out|hand in|file) (it|them|this|these|that|orders|the orders|my orders|) (off|in|out|)',
+    'fertig, erledigt, (bin|ich bin|wir sind|alles) (fertig|bereit|erledigt), (abschicken|absenden|abgeben|losschicken|einreichen|ausführen|durchführen|schicken|senden), (schick|sende|führ|führe) (es|das|sie|alles|) (ab|aus|los)',
+    'fini, terminé, prêt, prête, (j ai|c est|tout est|nous avons) (fini|terminé|prêt), (à|) (envoyer|exécuter|valider|transmettre), envoie, envoyez, exécute, exécutez, valide, validez, je valide, j envoie, transmets, transmettez, vous pouvez (envoyer|exécuter|valider)',
+    '완료, 완료했습니다, 완료입니다, 완료합니다, 완료요, 완료했어요, 다 (했습니다|됐습니다|했어요|됐어요), 다했습니다, 끝, 끝입니다, 끝났습니다, 끝났어요, 끝냈습니다, 마칩니다, 마쳤습니다, 마치겠습니다, 보내기, 보내 주세요, 보내주세요, (제출|전송|실행|진행|처리|확정|집행)~하다',
+    '以上, (完了|終了|終わり|おわり|おしまい)(です|しました|いたしました|になります|となります|), できました, 出来ました, (送信|提出|実行|確定|処理|執行)~する, 送ってください, 進めてください',
   ].join(','),
   now: [
-    'now, at once, right now, right away, immediately, sofort, jetzt, tout de suite, maintenant',
-    '지금, 지금 바로, 바로, 즉시, 今すぐ, ただちに, 直ちに',
+    'now, at once, right now, right away, straight away, immediately, instantly, asap, without delay',
+    'sofort, jetzt, gleich, jetzt gleich, unverzüglich, umgehend, ohne verzögerung',
+    'tout de suite, maintenant, immédiatement, sans délai, sans attendre, dès maintenant, aussitôt',
+    '지금, 지금 (바로|즉시|당장), 바로, 바로 지금, 즉시, 당장, 곧바로, 今すぐ, いますぐ, 今すぐに, すぐ, すぐに, ただちに, 直ちに, 即時, 即座に, 至急',
   ].join(','),
-  talk: "talk, just talk, only talk, nur gerede, gerede, c'est tout, 잡담, 잡담입니다, 雑談, 雑談です",
+  talk: 'talk, just talk, only talk, nur gerede, gerede, c est tout, 잡담, 잡담입니다, 雑談, 雑談です',
 };
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ...['wait', 'withdraw', 'check', ...MODES].map((word) => [word, word] as const),
   ['change', 'wait'] as const,
   ...Object.entries(PHRASES).flatMap(([meaning, phrases]) =>
-    phrases.split(',').map((phrase) => [keyOf(phrase), meaning] as const),
+    phrasesIn(phrases).map((phrase) => [keyOf(phrase), meaning] as const),
   ),
 ]);
 
@@ -30,16 +37,16 @@ function keyOf(phrase: string): string {
   return phrase.trim().split(' ').map(nameKey).join(' ');
 }
 
-const LONGEST = 3;
+const LONGEST = Math.max(...[...MEANINGS.keys()].map((key) => key.split(' ').length));
 const JOINTS: ReadonlySet<string> = new Set(['and', 'und', 'et', '그리고', 'そして']);
 
 /**
- * What a line says that consists of nothing but such words; undefined for any other line. `Now I will march` is prose,
- * and `Done?` a question.
+ * What a line says that consists of nothing but such words, and of courtesies in the words of a game; undefined for any other line.
+ * `Now I will march` is prose, and `Done?` a question.
  */
-export const controlsIn = (text: string, isCourtesy: (token: Token) => boolean): Partial<Controls> | undefined => {
+export const controlsIn = (text: string, lexicon?: Lexicon): Partial<Controls> | undefined => {
   if (/[?？]/u.test(text)) return undefined;
-  const said = meaningsOf(text, isCourtesy);
+  const said = meaningsOf(text, lexicon);
   if (!said || said.size === 0) return undefined;
   const modes = MODES.filter((mode) => said.has(mode));
   const stays = ['wait', 'withdraw', 'check'].filter((word) => said.has(word));
@@ -58,20 +65,24 @@ export const controlsIn = (text: string, isCourtesy: (token: Token) => boolean):
 };
 
 /** The meanings of all words of a line; undefined if one has none. Courtesies count beside DONE only. */
-const meaningsOf = (text: string, isCourtesy: (token: Token) => boolean): ReadonlySet<string> | undefined => {
-  const tokens = tokenize(segmented(text, (key) => MEANINGS.has(key))).filter(({ type }) => type !== 'mark');
+const meaningsOf = (text: string, lexicon: Lexicon | undefined): ReadonlySet<string> | undefined => {
+  const isKnown = (key: string) => MEANINGS.has(key) || lexicon?.meaningOf([{ key }]) === '';
+  const tokens = tokenize(segmented(text.replace(ELISION, '$1 '), isKnown)).filter(({ type }) => type !== 'mark');
   const said = new Set<string>();
   let courtesies = 0;
   for (let at = 0; at < tokens.length; ) {
     const [length, meaning] = phraseAt(tokens, at);
-    const token = tokens[at];
+    const courtesy = meaning === undefined ? (lexicon?.courtesyAt(tokens, at) ?? 0) : 0;
     if (meaning !== undefined) said.add(meaning);
-    else if (token && isCourtesy(token)) courtesies += 1;
-    else if (!JOINTS.has(token?.key ?? '')) return undefined;
-    at += length;
+    else if (courtesy > 0) courtesies += 1;
+    else if (!JOINTS.has(tokens[at]?.key ?? '')) return undefined;
+    at += Math.max(length, courtesy);
   }
   return courtesies > 0 && !said.has('done') && !said.has('talk') ? undefined : said;
 };
+
+/** `c'est fini`. */
+const ELISION = /(?<!\p{L})([cdjls])['’](?=\p{L})/giu;
 
 const phraseAt = (tokens: readonly Token[], at: number): readonly [number, string | undefined] => {
   for (let length = LONGEST; length > 0; length -= 1) {

@@ -1,6 +1,6 @@
 /** What may stand beside an order without meaning anything: courtesies of a closed list, and who is spoken to. */
 import { groundOf, type Language } from './language.ts';
-import { commonLexicon, type Lexicon } from './lexicon.ts';
+import { commonLexicon } from './lexicon.ts';
 import { wordsOf } from './phrasing.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { findVerb } from './vocabulary.ts';
@@ -14,20 +14,11 @@ const othersIn = <V>(language: Language<V>, text: string): readonly Token[] => {
   const tokens = wordsOf(text, language, lexicon).filter(({ type }) => type === 'word' || type === 'number');
   const others: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const length = courtesyAt(tokens, at, lexicon);
+    const length = lexicon.courtesyAt(tokens, at);
     if (length === 0) others.push(...tokens.slice(at, at + 1));
     at += Math.max(length, 1);
   }
   return others;
-};
-
-/** The number of words of the courtesy that stands there. */
-const courtesyAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): number => {
-  for (let length = lexicon.longest; length > 0; length--) {
-    const words = tokens.slice(at, at + length);
-    if (words.length === length && lexicon.meaningOf(words) === '') return length;
-  }
-  return 0;
 };
 
 /** `Anna, ...` and `..., thanks, Anna`: a capitalised word that resembles nothing in the game, first or last. */

@@ -15,7 +15,7 @@ export { type Help, type HelpExamples, helpOf } from './help.ts';
 export { hiddenBy } from './hidden.ts';
 export * from './key.ts';
 export * from './language.ts';
-export { Lexicon, type Meaning, type Replies } from './lexicon.ts';
+export { commonLexicon, type Lexicon, type Meaning, type Replies } from './lexicon.ts';
 export * from './list.ts';
 export { en as orderSentences } from './messages/en.ts';
 export { orderCatalogues } from './messages/index.ts';

@@ -1,5 +1,6 @@
 import { type Command, readCommand } from './command.ts';
 import { controlsIn } from './controls.ts';
+import type { Lexicon } from './lexicon.ts';
 import { type Problem, problem } from './order.ts';
 import type { Controls, Edit, Press, StandingEdit } from './reading.ts';
 import { numberOf, type Token } from './tokens.ts';
@@ -16,19 +17,14 @@ export interface Instructions {
 }
 
 /** Reads a piece that is a control, an edit or a command; false if it is none. */
-export const readInstruction = (
-  to: Instructions,
-  text: string,
-  tokens: readonly Token[],
-  isCourtesy: (token: Token) => boolean = () => false,
-): boolean =>
-  readControl(to, text, isCourtesy) ||
+export const readInstruction = (to: Instructions, text: string, tokens: readonly Token[], lexicon?: Lexicon): boolean =>
+  readControl(to, text, lexicon) ||
   readConfirmation(to, tokens) ||
   readEdit(to, text, tokens) ||
   readQuestion(to, text, tokens);
 
-const readControl = (to: Instructions, text: string, isCourtesy: (token: Token) => boolean): boolean => {
-  const said = controlsIn(text, isCourtesy);
+const readControl = (to: Instructions, text: string, lexicon: Lexicon | undefined): boolean => {
+  const said = controlsIn(text, lexicon);
   if (said) to.controls = { ...to.controls, ...said };
   return said !== undefined;
 };

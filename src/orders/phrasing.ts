@@ -120,6 +120,10 @@ const plainText = (tokens: readonly Token[], lexicon: Lexicon): string => {
 const asWritten = ({ verbs, parts }: Phrase): string[] =>
   verbs.length === 1 ? [[...verbs, ...parts.map(({ prep = '', text }) => `${prep} ${text}`.trim())].join(' ')] : [];
 
+/** Korean and Japanese deny what stands before the word. */
+const isBehind = (token: Token | undefined): boolean =>
+  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}]/u.test(token?.text ?? '');
+
 const prepositionOf = (prep: string | undefined): Pick<Part, 'prep' | 'orAt'> =>
   prep === undefined ? {} : prep === LOOSE ? { prep: 'to', orAt: true } : { prep };
 
@@ -138,6 +142,8 @@ class Lexer<V> {
   /** Whether the last word was a preposition, or the last sign one between places. */
   #hangs = false;
   #unknown = 0;
+  /** The use of a card that the line rules out: `for CP, not the event`. */
+  #denied: string | undefined;
   #at = 0;
 
   constructor(tokens: readonly Token[], language: Language<V>, lexicon: Lexicon) {
@@ -151,7 +157,7 @@ class Lexer<V> {
   run(mostUnknown?: number): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
     while (this.#at < this.#tokens.length) if (!this.#take() && mostUnknown !== undefined) return undefined;
     if (this.#hangs) this.#unknown += 1 + MOST_UNKNOWN;
-    if (mostUnknown !== undefined && this.#unknown > mostUnknown) return undefined;
+    if (mostUnknown !== undefined && (this.#unknown > mostUnknown || !this.#isUsedOtherwise())) return undefined;
     return { phrase: { verbs: this.#verbs, parts: this.#parts }, guess: this.#guess };
   }
 
@@ -212,7 +218,7 @@ class Lexer<V> {
 
   #takeMeaning(length: number, meaning: string): boolean {
     this.#at += length;
-    if (meaning === '!') return false;
+    if (meaning === '!') return this.#takeDenied();
     if (meaning.startsWith('<')) return this.#takeParticle(meaning.slice(1));
     if (PREPOSITIONS.has(meaning)) {
       this.#prep = meaning;
@@ -223,6 +229,33 @@ class Lexer<V> {
       for (const word of others) this.#add('word', word.toLowerCase());
     }
     return true;
+  }
+
+  /** Passes over the use that a card is not played for; a line that denies anything else is not guessed. */
+  #takeDenied(): boolean {
+    const uses = this.#language.opener?.uses ?? [];
+    const before = this.#parts.at(-1);
+    if (before && isBehind(this.#tokens[this.#at - 1]) && uses.includes(before.text)) {
+      this.#parts.pop();
+      this.#denied = before.text;
+      return true;
+    }
+    for (let at = this.#at; at < this.#tokens.length; at++) {
+      const meaning = this.#lexicon.meaningOf(this.#tokens.slice(at, at + 1)) ?? '?';
+      if (uses.includes(meaning)) {
+        this.#at = at + 1;
+        this.#denied = meaning;
+        return true;
+      }
+      if (meaning !== '' && !PREPOSITIONS.has(meaning)) return false;
+    }
+    return false;
+  }
+
+  #isUsedOtherwise(): boolean {
+    const uses = this.#language.opener?.uses ?? [];
+    const named = this.#parts.filter(({ text }) => uses.includes(text));
+    return this.#denied === undefined || (named.length > 0 && named.every(({ text }) => text !== this.#denied));
   }
 
   #takeMeant(word: string): void {

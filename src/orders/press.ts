@@ -11,6 +11,10 @@ export const BETWEEN_READERS = /,|&|\+|(?<![\p{L}])(?:and|und|et)(?![\p{L}])|と
 /** The longest list of readers, in words. */
 const MOST_WORDS = 12;
 
+/** The same with the name first: `Carla에게 메시지: ...`. */
+const NAME_FIRST =
+  /^(?<name>[^:：]{1,40}?) ?(?:에게|께|한테|앞으로|さんへの?|さん宛て?の?|への?|宛て?の?) ?(?:보내는 )?(?:메시지|전언|쪽지|メッセージ|伝言) ?[:：] ?(?<rest>.*)$/u;
+
 /** Whether somebody is called so, or a group of readers. */
 export type IsReader = (name: string) => boolean;
 
@@ -31,7 +35,7 @@ export interface MessageHead extends Address {
  */
 export function messageHead(line: string, isReader: IsReader): MessageHead | undefined {
   const { verb = '', rest = '' } = VERBS.exec(line)?.groups ?? {};
-  if (verb === '') return undefined;
+  if (verb === '') return nameFirst(line, isReader);
   const isPress = verb.toLowerCase() === 'press';
   const isColonFirst = /^[:：]/u.test(line.slice(verb.length).trimStart());
   if (isColonFirst) return isPress ? { to: '', anonymous: false, inline: rest } : undefined;
@@ -46,6 +50,11 @@ export function messageHead(line: string, isReader: IsReader): MessageHead | und
   if (known) return known;
   const isLoud = isPress && (verb === verb.toUpperCase() || rest === '');
   return isClear || isLoud ? { ...readersOf(named.split(' ')), inline: '' } : undefined;
+}
+
+function nameFirst(line: string, isReader: IsReader): MessageHead | undefined {
+  const { name, rest = '' } = NAME_FIRST.exec(line)?.groups ?? {};
+  return name !== undefined && areReaders(name, isReader) ? { to: name, anonymous: false, inline: rest } : undefined;
 }
 
 /** The longest list of readers with which a text begins. */

@@ -3,12 +3,12 @@
 import { type Away, timesIn } from './away.ts';
 import { type Command, readCommand } from './command.ts';
 import { DAYS_IN_TEXT, type DayRange, readDays, writeDays } from './day.ts';
-import { Lexicon } from './lexicon.ts';
+import { commonLexicon } from './lexicon.ts';
 import { segmented } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 
 /** Each meaning has the words of all languages. A text with any other word is no request. */
-const REQUESTS = new Lexicon({
+const REQUESTS = commonLexicon.extended({
   '': [
     'i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, afraid, have to, must, the game, game, match, this, any,  the, until, till, than, then, that, who, now',
     'muss, spiel, das spiel, partie, ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur',

@@ -1,6 +1,7 @@
 /** Reads a text in other words: with another order of words, sentence by sentence, or clause by clause. */
 import { isAddress, isCourtesy } from './courtesy.ts';
 import { kindAsked, type Language } from './language.ts';
+import { phrasesIn } from './lexicon.ts';
 import { namesGame } from './mention.ts';
 import { problem } from './order.ts';
 import { type Phrasing, phrasingsOf } from './phrasing.ts';
@@ -56,7 +57,7 @@ const sentenceIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undef
 const branchIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
   const [beginning, rest] =
     firstOf(Object.entries(said.language.cases ?? {}), ([name, phrases]) => {
-      const left = withoutPhrase(text, phrases.split(', '));
+      const left = withoutPhrase(text, phrases);
       return left === undefined ? undefined : ([name, left] as const);
     }) ?? [];
   if (beginning === undefined || rest === undefined) return undefined;
@@ -65,19 +66,54 @@ const branchIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefin
 };
 
 /** A text without the longest of these phrases, at its beginning or its end; undefined if it has none there. */
-const withoutPhrase = (text: string, phrases: readonly string[]): string | undefined => {
+const withoutPhrase = (text: string, list: string): string | undefined => {
   const said = text.toLowerCase().replace(/['’]/g, ' ');
   const isApart = (sign: string) => UNSPACED.test(said) || !/\p{L}/u.test(sign);
-  for (const phrase of phrases.toSorted((a, b) => b.length - a.length)) {
-    if (said.startsWith(phrase) && isApart(said.charAt(phrase.length)))
-      return text.slice(phrase.length).replace(/^[ ,:、は]{0,3}(?:(?:then|dann|alors|puis) )?/u, '');
-    const end = said.replace(/[.!。！]$/u, '');
-    if (end.endsWith(` ${phrase}`)) return text.slice(0, end.length - phrase.length).replace(/[ ,、]{1,3}$/u, '');
-  }
-  return undefined;
+  const { beginning, ending } = edgesOf(list);
+  const first = beginning
+    .get(said.slice(0, EDGE))
+    ?.find((each) => said.startsWith(each) && isApart(said.charAt(each.length)));
+  if (first !== undefined)
+    return text.slice(first.length).replace(/^[ ,:、は]{0,3}(?:(?:then|dann|alors|puis) )?/u, '');
+  const end = said.replace(/[.!。！]$/u, '');
+  const last = ending.get(end.slice(-EDGE))?.find((each) => end.endsWith(` ${each}`));
+  return last === undefined ? undefined : text.slice(0, end.length - last.length).replace(/[ ,、]{1,3}$/u, '');
 };
 
 const UNSPACED = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}]/u;
+
+/** Letters by which the phrases of a list are looked up. */
+const EDGE = 2;
+
+interface Edges {
+  readonly beginning: ReadonlyMap<string, readonly string[]>;
+  readonly ending: ReadonlyMap<string, readonly string[]>;
+}
+
+const groupedBy = (phrases: readonly string[], edgeOf: (phrase: string) => string): Map<string, string[]> => {
+  const groups = new Map<string, string[]>();
+  for (const phrase of phrases) {
+    const group = groups.get(edgeOf(phrase));
+    if (group) group.push(phrase);
+    else groups.set(edgeOf(phrase), [phrase]);
+  }
+  return groups;
+};
+
+/** The phrases of each list by their first and by their last letters, the longest first. */
+const edges = new Map<string, Edges>();
+
+const edgesOf = (list: string): Edges => {
+  const known = edges.get(list);
+  if (known) return known;
+  const sorted = [...new Set(phrasesIn(list))].sort((a, b) => b.length - a.length);
+  const found = {
+    beginning: groupedBy(sorted, (phrase) => phrase.slice(0, EDGE)),
+    ending: groupedBy(sorted, (phrase) => phrase.slice(-EDGE)),
+  };
+  edges.set(list, found);
+  return found;
+};
 
 export const phrased = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
   firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {
@@ -115,6 +151,7 @@ const takeSentence = <V>(whole: SheetParts<V>, sentence: string): boolean => {
 const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[], asks = false): SheetParts<V> | undefined => {
   const written = clauses.filter((clause) => clause.trim() !== '');
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
+  if (written.some(isTorn)) return undefined;
   const whole = trialOf(said);
   const rest = written.filter((clause) => !takeClause(whole, clause) && !takeObject(whole, written, clause, asks));
   joinYesNo(whole);
@@ -139,6 +176,9 @@ export const joinYesNo = <V>({ lines, context, language }: SheetParts<V>): void 
 
 /** Whoever quotes tells of orders. */
 const QUOTING = /["“”„«»]/u;
+
+/** Whether a quotation begins or ends in a clause and goes on in another one. */
+const isTorn = (clause: string): boolean => (clause.match(/"/g)?.length ?? 0) % 2 === 1;
 
 /** Adds what a clause orders or asks; whether there was anything. */
 const takeClause = <V>(whole: SheetParts<V>, clause: string): boolean => {

@@ -215,7 +215,9 @@ const isWithoutOrder = <V>({
 const joinSame = <V>(said: SheetParts<V>): void => {
   const { language, lines } = said;
   const isSame = (line: SheetLine<V>, other: SheetLine<V>) =>
-    line.canonical !== '' && line.canonical === other.canonical && answersOnce(language, line);
+    line.canonical !== '' &&
+    line.canonical === other.canonical &&
+    (answersOnce(language, line) || language.declines?.(line.canonical) === true);
   const twice = (line: SheetLine<V>) => lines.filter((other) => isSame(line, other)).length > 1;
   const single = lines.filter((line, i) => !lines.slice(0, i).some((other) => isSame(line, other)));
   const warned = single.map((line, i) => ({

@@ -1,6 +1,7 @@
 /** Reads a text as it is written, also on trial, and tells whether all of it was understood. */
 import { type Instructions, readInstruction } from './instruction.ts';
 import type { Language } from './language.ts';
+import { commonLexicon } from './lexicon.ts';
 import type { Controls, SheetLine } from './reading.ts';
 import { readStatement, type Statements } from './statement.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -105,18 +106,16 @@ export const add = <V>(said: SheetParts<V>, trial: SheetParts<V>): void => {
 export const readText = <V>(said: SheetParts<V>, text: string): void => {
   const tokens = tokenize(text);
   if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
-  else if (isOrder(said.language, tokens) || !readInstruction(said, text, tokens, isCourtesyOf(said)))
+  else if (
+    isOrder(said.language, tokens) ||
+    !readInstruction(said, text, tokens, said.language.lexicon ?? commonLexicon)
+  )
     readStatement(said, text, tokens);
 };
 
 /** Whether a text begins with an order of the game itself, which goes before a command of the same name. */
 const isOrder = <V>(language: Language<V>, tokens: readonly Token[]): boolean =>
   isBare(language, tokens) || language.verbs.some(({ name }) => name.toLowerCase() === tokens[0]?.key);
-
-const isCourtesyOf =
-  <V>({ language }: SheetParts<V>) =>
-  (token: Token): boolean =>
-    language.lexicon?.meaningOf([token]) === '';
 
 /** What a text orders as it is written. */
 export const plainIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {

@@ -1,9 +1,9 @@
 /** `NEVER` alone in answer to a question that protects a secret: its owner is not asked again in this match. */
 import type { Language, ReadContext } from './language.ts';
-import { Lexicon } from './lexicon.ts';
+import { commonLexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-const WORDS = new Lexicon({
+const WORDS = commonLexicon.extended({
   NEVER: [
     'never, never again, never ask, never ask me, never ask again, never ask me again, nie, niemals, nie wieder, nie fragen, nie mehr fragen',
     'jamais, plus jamais, ne jamais demander, ne plus demander, 절대, 묻지 않음, 묻지 마십시오, 묻지 마세요, 다시 묻지 마십시오, 다시 묻지 마세요',

@@ -134,7 +134,7 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   if (!first) return false;
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
-  if (controlsIn(start, () => false)) return true;
+  if (controlsIn(start)) return true;
   const found = findVerb(language, first.key);
   const isAlone = !(found.verb && found.full) && ALONE.has(first.key);
   if (isAlone && tokens.some((token, i) => i > 0 && token.type !== 'mark')) return false;

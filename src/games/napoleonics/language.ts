@@ -38,6 +38,7 @@ import { keepVerb } from './script/keeping.ts';
 import { moveVerb } from './script/moving.ts';
 import { namesOf } from './script/names.ts';
 import { gatheredBy, openingVerbs } from './script/opening.ts';
+import { composedTurn, PIECES, turnLexicon } from './script/phrases.ts';
 import { rulesIn } from './script/rules.ts';
 import { answerText } from './script/text.ts';
 import { ScriptWords } from './script/words.ts';
@@ -184,6 +185,9 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', leaders: readonl
     ],
     names: namesOf(book, leaders),
     conditions,
+    lexicon: turnLexicon,
+    nouns: [...PIECES, 'hex'],
+    compose: composedTurn,
     reserved: [
       ...['weakest', 'nearest', 'leader', 'advance', 'then', 'bonus', 'take', 'none', 'yes', 'no', 'back', 'stay'],
       ...['order', 'detach', 'unsquare', 'section', 'alt', 'for', 'join', 'prefer', 'cover', 'support', 'dist', 'via'],

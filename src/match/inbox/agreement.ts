@@ -16,7 +16,7 @@ export async function agreement(
   const asked = references.at(-1);
   const language = knownGame(service, row)?.language;
   if (from === undefined || asked === undefined || !language) return { text };
-  const isTalk = controlsIn(text, () => false)?.talk === true;
+  const isTalk = controlsIn(text)?.talk === true;
   const answer = yesOrNo(text);
   if (!isTalk && !(answer?.says === 'yes' && isCourtesy(language, answer.rest))) return { text };
   const letter = await askedLetter(service.store, seat.no, asked);

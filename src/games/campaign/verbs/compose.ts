@@ -28,7 +28,13 @@ export const composed = (kit: Kit, phrase: Phrase, context: ReadContext<View>): 
   const { verbs, parts } = withoutYesNo(phrase);
   const [first, second] = verbs;
   const isDeclined = verbs.length === 2 && second === 'NO';
-  const said = sorted(isDeclined ? [...parts, { kind: 'word', text: 'no' }] : parts);
+  const isCard = verbs.includes('SIEGE') && verbs.includes('PLAY');
+  const said = sorted([
+    ...parts,
+    ...(isDeclined ? [{ kind: 'word', text: 'no' }] : []),
+    // `Besiege it, playing 98`.
+    ...(isCard ? [{ kind: 'word', text: 'card' }] : []),
+  ]);
   const verb = isDeclined ? first : verbOf(verbs, said, context);
   return verb === undefined ? undefined : COMPOSED[verb]?.(said, kit, context);
 };
@@ -68,12 +74,20 @@ const ANSWERING: Readonly<Record<string, readonly [verb: string, named: readonly
   };
 
 /** Verbs beside which a general one says nothing: to play a battle card, to place a flag. */
-const BESIDE: Readonly<Record<string, string>> = { BATTLE: 'PLAY', SIEGE: 'PLAY', FLAG: 'BUILD' };
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  BATTLE: ['PLAY', 'BUILD'],
+  SIEGE: ['PLAY', 'BUILD'],
+  FLAG: ['BUILD'],
+  INTERCEPT: ['MOVE'],
+};
+
+/** Verbs that say little where a card is named with its use. */
+const GENERAL = ['BUILD', 'MOVE'];
 
 /** The verb beside a general one. */
 const besideGeneral = (verbs: readonly string[]): string | undefined => {
   const verb = verbs.find((each) => each in BESIDE);
-  return verbs.length === 2 && verbs.includes(BESIDE[verb ?? ''] ?? '') ? verb : undefined;
+  return verbs.every((each) => each === verb || BESIDE[verb ?? '']?.includes(each)) ? verb : undefined;
 };
 
 /** The verb. It can be left out where it is clear: for a card with its use, or a leader with his destination. */
@@ -82,8 +96,8 @@ const verbOf = (verbs: readonly string[], said: LineParts, { open = [] }: ReadCo
   if (more.length > 0) return besideGeneral(verbs);
   const isUsed = said.words.some((word) => USES.includes(word));
   if (verb === 'PLAY' && !isUsed) return answeringWith(said, open) ?? verb;
-  // `I put 42 down for CP`.
-  if (verb !== undefined) return verb === 'BUILD' && isUsed ? 'PLAY' : verb;
+  // `I put 42 down for CP`, `I take 42 for CP`.
+  if (verb !== undefined) return isUsed && GENERAL.includes(verb) ? 'PLAY' : verb;
   if (isUsed) return 'PLAY';
   if (isBuild(said)) return 'BUILD';
   return answeringWith(said, open) ?? (isMarch(said) ? 'MOVE' : undefined);

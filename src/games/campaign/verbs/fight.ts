@@ -70,7 +70,11 @@ const readNextCard = (reader: ViewReader, kit: Kit, listed: CardList): CardList 
   while (reader.mark(',', '+', ';') || reader.word('and', 'then'));
   if (reader.done || isNext(reader, 'at', 'in')) return listed;
   const card = readCard(reader, kit);
-  return card === undefined ? undefined : { cards: [...listed.cards, { card }], group };
+  // Its number and its title may both be written.
+  const last = listed.cards.at(-1);
+  const isSame = last?.card === card && last?.round === undefined && !last?.losing;
+  if (card === undefined) return undefined;
+  return isSame ? { cards: listed.cards, group } : { cards: [...listed.cards, { card }], group };
 };
 
 const readFightPart = (reader: ViewReader, kit: Kit, listed: CardList): CardList | undefined => {

@@ -1,11 +1,16 @@
 /** What people write in answer to a question, beside the order itself, by the kind of the question. */
 import { sure } from '../../../engine/index.ts';
-import { Lexicon, type Meaning, type Replies } from '../../../orders/index.ts';
-import { THINGS, VERBS } from './lexicon.ts';
+import { commonLexicon, type Lexicon, type Meaning, type Replies } from '../../../orders/index.ts';
+import { campaignLexicon } from './lexicon.ts';
 
 const REPLIES: Readonly<Record<string, Meaning>> = {
   mulligan: {
     KEEP: [
+      '(happy|fine|content|satisfied|ok|okay|good) (with|) (these|them|it|this|my hand|the hand|my cards|what i have|what i got|as is|)',
+      '(bin|ich bin|) (zufrieden|glücklich|einverstanden) (damit|mit der hand|mit den karten|mit diesen karten|), (die|diese|meine|) (karten|hand) (sind|ist) (gut|ok|in ordnung|prima), (nehme|behalte) (ich|sie|alle|die|die so)',
+      '(ça|cela|elle|cette main|la main) (me|) (va|convient|plaît|suffit) (très bien|bien|comme ça|), (je|on) (ne|n|) (change|échange|touche) (rien|pas|à rien)',
+      '(이|지금|현재|받은)(걸로|대로) (갑니다|가겠습니다|갈게요|하겠습니다|할게요|합니다|충분~하다), (바꾸지|교체하지|교환하지) (않습니다|않겠습니다|않을게요|않아요), (교체|교환|변경) (없음|없이|없습니다|안 합니다|안 해요|안 할게요|안 하겠습니다)',
+      '(このまま|そのまま|これ|今の手札|この手札)(で|)(満足です|十分です|いいです|OKです|続けます|始めます|プレイします), (交換|変更|引き直し|取り替え)(は|)(しません|しない|なし|不要です|いりません|なしで)',
       'keep what i have, keep as is, keep it as is, keep it that way, no change, no changes, keeping these, keeping this, keeping it, keeping them, happy with these, im happy with these, i am happy with these, happy with them, im happy with them, im happy with my hand, happy with my cards, im happy with my cards, happy with this hand, these are fine, theyre fine, they are fine, fine as it is, its fine, good hand, stick with these, stick with it, sticking with these, i stay with these, no new cards, no exchange, leave it, as it is',
       'ich behalte sie, behalte sie, ich behalte alle, die hand ist gut, hand ist gut, die karten sind gut, keine änderung, bleibt wie es ist, kein mulligan, kein tausch, nicht tauschen, keinen mulligan, tausche nicht, ich tausche nicht, bleibe dabei, ich bleibe dabei, passt so, so lassen, ich nehme sie, die karten behalte ich, karten bleiben, zufrieden, ich bin zufrieden, bin zufrieden, bleibt alles',
       'gardons, nous gardons, on garde, on les garde, rien à changer, pas de changement, c est bon comme ça, pas de mulligan, pas d échange, je n échange pas, je ne change rien, je ne change pas, ça me va, ca me va, je reste comme ça, je les garde, je la garde, je conserve, conserve, conserver, on garde tout',
@@ -22,6 +27,11 @@ const REPLIES: Readonly<Record<string, Meaning>> = {
   },
   intercept: {
     'INTERCEPT NO': [
+      'let (him|them|it|her|that) (go|by|through|pass|march|march on|march past|be), leave (him|them|it) (be|alone), (no|not) (today|now|here|thanks|thank you), (stay|stays|staying|remain|remains|remaining|sit|sits) (put|still|where (we|they|he) (are|is)|here|there), (we|i|he) (stay|stays|remain|remains|hold|wait)',
+      '(lass|lasst|lassen wir|lassen) (ihn|sie|es|die|den|) (durch|durchziehen|ziehen|laufen|passieren|gehen|vorbei|vorbeiziehen|in ruhe), (er|sie|die) (kann|darf|soll|können|dürfen|sollen) (ruhig|) (durch|passieren|weiter|weiterziehen|ziehen|vorbei), (wir|ich) (bleibe|bleiben|lasse ihn|lassen ihn|lasse sie|lassen sie) (stehen|wo wir sind|hier|sitzen|durch|ziehen|)',
+      '(laisse|laissez|laissons) (le|les|la|l|) (passer|filer|faire|avancer|aller), qu (il|ils|elle) (passe|passent|avance|avancent|aille|aillent), (on|nous|je) (le|les|) (laisse|laissons) (passer|filer|faire|aller|), (on|je|nous) (reste|restons) (là|ici|sur place|où on est|en place|)',
+      '(그냥|이번에는|이번엔|) (보내|통과시켜|지나가게 해|놔|내버려) (주겠습니다|줍니다|줄게요|둡니다|두겠습니다|둘게요|드리겠습니다), (그냥|) (통과시키겠습니다|통과시킵니다|통과시킬게요|놔두겠습니다|놔둘게요|놔둡니다|둘게요|두겠습니다|지나가게 두겠습니다|지나가게 하겠습니다), (가만히|그대로) (있겠습니다|있을게요|있습니다|둡니다|두겠습니다)',
+      '(そのまま|今回は|ここは|)(通して|行かせて|見逃して|見送って|放って)(あげます|やります|おきます|やる|おく|ください|あげる), (通|見逃)~す, (スルー|静観|様子見|待機)~する, (何も|)(見送り)(で|です|ます|にします)',
       'let them through, let him through, let it through, he may pass, they may pass, he can pass, they can pass, let it be, let it pass, let it go, let them go, let him go, let them march, let him march, let hill pass, not this time, dont bother, no reaction, do nothing, i do nothing, we do nothing, stay put, we stay put, stay where we are, hold position, no thanks, leave them alone, leave him alone, ignore them, ignore him, ignore it',
       'lass ihn durch, lasst ihn durch, lassen wir ihn durch, lass sie durch, er darf durch, darf durch, er darf passieren, soll er doch, keine abfangaktion, keine interception, keine interzeption, kein abfangversuch, nicht abfangen, ich fange nicht ab, wir fangen nicht ab, lass ihn ziehen, lass ihn, lassen wir ihn, lasst ihn ziehen, durchlassen, ziehen lassen, keine reaktion, wir bleiben, wir bleiben stehen, nichts tun',
       'qu il passe, qu ils passent, il peut passer, ils peuvent passer, laissez le passer, laissons le passer, laisse les passer, pas d interception, aucune interception, on ne les intercepte pas, on n intercepte pas, je n intercepte pas, je ne les intercepte pas, laissez passer, laissez les passer, laissons les passer, laissons passer, laisse le passer, ne rien faire, on ne bouge pas, je ne bouge pas, on reste, pas cette fois',
@@ -29,6 +39,11 @@ const REPLIES: Readonly<Record<string, Meaning>> = {
       '迎撃はしません, 迎撃はしない, 見逃します, 見逃す, 行かせます, 通してあげます, 迎撃しません, 迎撃は無し, 迎撃はなし, 迎撃なしで, 通します, 通過させます, 動きません, 動かない, 何もしません, 何もしない, 今回は見送り, 今回は見送ります',
     ].join(','),
     INTERCEPT: [
+      '(catch|stop|get|hit|block|cut off|ambush|jump) (him|them|it), have a go, give it a (go|try)',
+      '(wir|ich) (fang~en|versuch~en) (ihn|sie|es|das|) (ab|abzufangen|), (fang|fangt|fangen wir) (ihn|sie) ab, (versuch~en) (es|das|), (stopp|stoppt|stoppen wir) (ihn|sie), bagration abfangen lassen',
+      '(on|nous|je) (l|les|) (intercept~er|tent~er|arrêt~er|bloqu~er) (le coup|), (arrête|bloque|intercepte) (le|les)',
+      '(요격|차단|저지)(을|를|) (시도~하다|해 보겠습니다|해 봅니다|해 볼게요), 막으러 갑니다, 막아서겠습니다, 막아섭니다',
+      '(迎撃|阻止)(を|に|)(試み~る|出~る|入~らる|行きます|向かいます), 迎え撃~つ',
       'try to intercept, we intercept, intercept them, intercept him, intercept it, stop them, stop him, cut him off, cut them off, catch him, catch them, get them, get him, go get him, attack him, attack them, attack',
       'abfangen, fang ihn ab, fangen wir ihn ab, wir fangen ihn ab, ich fange ihn ab, fängt ihn ab, fängt ab, halte ihn auf, haltet ihn auf',
       'interceptez, intercepte le, on l intercepte, on intercepte, j intercepte, je l intercepte, interceptons, intercepter, arrêtez le, arrête le',
@@ -89,6 +104,7 @@ const REPLIES: Readonly<Record<string, Meaning>> = {
   commander: {
     '': 'let, may, can, to, bitte lass, lass, lasst, que, laisse, laissez',
     COMMANDER: [
+      '(give|hand|pass) (it|him the command|the command|command|him command) (to|over to|), (gib|gebt|geht) (das kommando|es|) (an|), (donne|donnez|confie|confiez) (le commandement|le|la) (à|)',
       'commands, commanding, in command, takes command, take command, to command, lead, leads, leading, to lead, takes the lead, takes over, in charge, take charge, takes charge, is in charge, shall command, shall lead, is the commander, as commander',
       'führt, führen, kommandiert, befehligt, hat das kommando, übernimmt, übernimmt das kommando, soll führen, das kommando, kommando, befehl',
       'commande, commander, mène, dirige, prend le commandement, qui commande, au commandement, prend la tête, conduit',
@@ -161,6 +177,7 @@ const REPLIES: Readonly<Record<string, Meaning>> = {
 const DOUBTS: Meaning = {
   '': 'even if, if we can, if i can, if you can, if they can, if he can, if possible, wenn möglich, wenn es geht, wenns geht, si possible, si on peut',
   '?': [
+    'think, thinking, think about, consider, considering, wonder, wondering, hesitating, hesitate, pondering, überlege, überlegen, überleg, überlegt, nachdenken, denke, denken, grübel*, réfléch*, hésit*, pens*, 생각*, 고민*, 검토*, 考え, 検討, 迷っ, 悩',
     'if, unless, except, but only, depends, it depends, maybe, perhaps, or, either, whichever, dont know, not sure, undecided, guess, i guess, instead of',
     'wenn, falls, außer, vielleicht, oder, entweder, kommt darauf an, weiß nicht, anstatt, je nachdem',
     'sauf, peut être, ou, ça dépend, ca dépend, sais pas, plutôt que, au lieu de, à moins',
@@ -316,11 +333,11 @@ const repliesAt = (kind: string): Replies => {
   return {
     ...rest,
     get exact() {
-      exact ??= new Lexicon(VERBS, THINGS, own);
+      exact ??= campaignLexicon.extended(own);
       return exact;
     },
     get prose() {
-      prose ??= new Lexicon(DOUBTS, loose, own);
+      prose ??= commonLexicon.extended(DOUBTS, loose, own);
       return prose;
     },
   };

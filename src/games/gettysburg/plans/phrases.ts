@@ -1,17 +1,18 @@
 /** Orders in other words than those of the order language: `Reynolds goes to Leesburg, Hancock to Manassas`. */
-import { Lexicon, type Meaning, type Part, type Phrase, type ReadContext } from '../../../orders/index.ts';
+import { commonLexicon, type Meaning, type Part, type Phrase, type ReadContext } from '../../../orders/index.ts';
 import type { View } from '../view.ts';
 
 const MEANINGS: Meaning = {
   '': [
-    'move, moves, march, marches, go, goes, send, sends, sent, advance, advances, ride, rides',
+    'move, moves, march, marches, go, goes, send, sends, sent, advance, advances, ride, rides, heads, marching, moving, corps, 第, 目, 군단, 軍団',
     'marschiert, marschieren, geht, gehen, zieht, ziehen, rückt, rücken, schicke, bewege',
     'marche, va, avance, envoie, envoyer, déplace, bouge',
-    '이동, 이동합니다, 이동하세요, 진격, 보냅니다, 移動, 移動します, 進軍, 進む, 行く',
+    '이동~하다, 진격~하다, 진군~하다, 행군~하다, 보내~다, 갑니다, 移動~する, 進軍~する, 前進~する, 進~む, 進め~る, 送~らる, 向~かう, 行く, 行きます',
   ].join(','),
   'ROUND next':
     'next round, in the next round, nächste runde, in der nächsten runde, au prochain tour, 다음 라운드, 次のラウンド',
-  ROUND: 'in round, for round, round no, runde, in runde, tour, au tour, 라운드, ラウンド',
+  ROUND:
+    'runde nr, tour n, tour numéro, in round, for round, round no, runde, in runde, tour, au tour, 라운드, ラウンド',
   stay: 'stay, stays, remain, remains, hold, holds, wait, waits, bleibt, bleiben, hält, reste, tient, 대기, 머무름, 待機, 留まる',
   else: 'else, or, or else, otherwise, if not, oder, sonst, ou, ou bien, sinon, 아니면, 또는, または, さもなければ',
   first: 'first',
@@ -24,7 +25,7 @@ const MEANINGS: Meaning = {
 };
 
 /** Words that are understood in place of those of plans. */
-export const planLexicon = new Lexicon(MEANINGS);
+export const planLexicon = commonLexicon.extended(MEANINGS);
 
 /** One order while a line is put together: who, and the words behind each arrow. */
 interface Drafted {
