@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { bytesOf, facesFrom, type Hashes, permutationFrom, type Secrets } from './dice-protocol.ts';
+import { bytesOf, facesFrom, type Hashes, permutationFrom } from './dice-protocol.ts';
 import type { RecordedAnswer } from './source.ts';
 
 /** The answers before a draw, since the last checkpoint before the run. */
@@ -36,32 +36,22 @@ export class OutOfDice extends Error {
   }
 }
 
-const PROTOCOL = 'estafette1';
-
 /** SHA-256 and HMAC-SHA-256 of Node. */
 export const hashes: Hashes = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmac: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 };
 
-/** The commitment of protocol 1: the hash that was published before play, whose secret is published afterwards. */
-export const commitment = (purpose: keyof Secrets, matchId: string, secret: string): string =>
-  hashes.sha256(`${PROTOCOL}|${purpose}|${matchId}|${secret}`);
-
-/** The source of protocol 1: dice and shuffles follow from the committed secrets, the roll's number and its label. */
-export const committedSource = (matchId: string, secrets: Secrets): RandomSource => {
-  const stream = (key: string, no: number, label: string) =>
-    bytesOf((block) => hashes.hmac(key, `${PROTOCOL}|${matchId}|${no}|${label}|${block}`));
-  return {
-    dice: (no, label, count) => facesFrom(stream(secrets.dice, no, label), count),
-    permutation: (no, label, size) => permutationFrom(stream(secrets.deck, no, label), size),
-  };
-};
-
-/** A source for generated games and examples: the secrets follow from a text. */
+/** A source for generated games and examples: everything follows from a text. */
 export const seededSource = (seed: string): RandomSource => {
-  const secret = (purpose: string) => createHash('sha256').update(`${seed}|${purpose}`).digest('hex');
-  return committedSource(seed, { dice: secret('dice'), deck: secret('deck') });
+  const keyOf = (purpose: string) => hashes.sha256(`${seed}|${purpose}`);
+  const [dice, deck] = [keyOf('dice'), keyOf('deck')];
+  const stream = (key: string, no: number, label: string) =>
+    bytesOf((block) => hashes.hmac(key, `estafette1|${seed}|${no}|${label}|${block}`));
+  return {
+    dice: (no, label, count) => facesFrom(stream(dice, no, label), count),
+    permutation: (no, label, size) => permutationFrom(stream(deck, no, label), size),
+  };
 };
 
 /** Faces given by hand, in the order of the rolls; nothing is shuffled. */

@@ -53,7 +53,7 @@ export interface PresentLine {
   readonly seq: number;
   readonly snapshot: Snapshot<Json>;
   /** The state of its dice, as stored in the database. */
-  readonly dice: JsonObject | null;
+  readonly dice: JsonObject;
   readonly rollHead: string;
 }
 
@@ -215,10 +215,7 @@ const LINES: Lines = {
     isCount(line.no) && isObject(line.event) && areTexts(line.event.kind),
   open: (line): line is JsonObject & RecordLines['open'] => isCount(line.decision),
   present: (line): line is JsonObject & PresentLine =>
-    isCount(line.seq) &&
-    isSnapshot(line.snapshot) &&
-    (line.dice === null || isObject(line.dice)) &&
-    areTexts(line.rollHead),
+    isCount(line.seq) && isSnapshot(line.snapshot) && isObject(line.dice) && areTexts(line.rollHead),
   seat: (line): line is JsonObject & SeatLine =>
     areTexts(line.seat, line.name, line.player, line.zone, line.language) &&
     Array.isArray(line.powers) &&

@@ -88,7 +88,7 @@ const observersOf = (all: Readonly<Record<SeatId, readonly AnswerSource[]>>): Ob
 const WORTH_SAVING = 6;
 
 /** After this many refusals at one decision a source is not asked again: a broken one must not hold up a match. */
-const MOST_REFUSALS = 200;
+export const MOST_REFUSALS = 200;
 
 /**
  * Runs a game from a snapshot: answers each decision from the record, then from the seat's sources, and stops where nobody

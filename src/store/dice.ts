@@ -61,8 +61,9 @@ export type LockRow = {
   readonly round: number;
   /** When the round comes, ISO 8601. */
   readonly due: string;
-  /** A seal of the filed orders, as in the log. */
+  /** A seal of the filed orders, as in the log, and the text that it is over. */
   readonly filed: string;
+  readonly behind: string;
   /** The value of the beacon. It is not stored here: it is in the log as soon as dice depend on it. */
   readonly beacon?: Randomness;
 };
@@ -84,13 +85,12 @@ export async function insertLog(db: Connection, matchId: string, log: readonly S
   await db.diceLogRow.createMany({ data: log.map((row) => ({ ...row, matchId })) });
 }
 
-/** Writes the state of the dice and its new log rows, under the lock of the match; does nothing for protocol 1. */
+/** Writes the state of the dice and its new log rows, under the lock of the match. */
 export async function writeDice(
   db: Connection,
   matchId: string,
-  change: { readonly dice: DiceState; readonly rollHead: string; readonly log: readonly StoredLogRow[] } | undefined,
+  change: { readonly dice: DiceState; readonly rollHead: string; readonly log: readonly StoredLogRow[] },
 ): Promise<void> {
-  if (!change) return;
   await insertLog(db, matchId, change.log);
   await query(
     db,

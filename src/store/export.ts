@@ -11,7 +11,7 @@ export type ExportedRoll = {
   readonly label: string;
   readonly faces: readonly number[];
   readonly size: number | null;
-  readonly logRow: number | null;
+  readonly logRow: number;
   readonly hash: string;
 };
 

@@ -160,8 +160,7 @@ export interface PositionRow {
   readonly rollHead: string;
   readonly commitments: { readonly dice: string; readonly deck: string };
   readonly sealedSecrets: Uint8Array;
-  /** Null: dice of protocol 1. */
-  readonly dice: DiceState | null;
+  readonly dice: DiceState;
   /** Rolls since the snapshot. */
   readonly rolls: readonly LoggedRollRow[];
   /** Undone rolls, which are valid again as long as the orders are the same. */

@@ -109,9 +109,8 @@ export interface StepRow {
   /** Decisions whose answer under seal is taken back: they open again, with the deadline that they had. */
   readonly withdrawn: readonly number[];
   readonly events: readonly NumberedEvent[];
-  readonly rolls: readonly (Roll & { readonly hash: string; readonly logRow?: number })[];
-  /** Null: dice of protocol 1. */
-  readonly dice: DiceState | null;
+  readonly rolls: readonly (Roll & { readonly hash: string; readonly logRow: number })[];
+  readonly dice: DiceState;
   /** New rows of the dice log. */
   readonly log: readonly StoredLogRow[];
   readonly opened: readonly OpenedRow[];
@@ -187,7 +186,7 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       UPDATE match SET seq = seq + 1, state = ${step.state}::match_state, release = ${step.playedBy},
         snapshot = coalesce(${step.snapshot ? jsonOf(step.snapshot) : null}::json, snapshot),
         event_count = ${step.eventCount}::int, roll_count = ${step.rollCount}::int, roll_head = ${step.rollHead},
-        dice = ${step.dice ? jsonOf(step.dice) : null}::json
+        dice = ${jsonOf(step.dice)}::json
       WHERE id = ${step.matchId}::uuid AND seq = ${step.seq}::int AND inputs = ${step.inputs}::int AND state = 'RUNNING'
         AND release IS NOT DISTINCT FROM ${step.release}
       RETURNING id, seq, ${step.at}::timestamptz AS at

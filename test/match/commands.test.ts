@@ -68,7 +68,7 @@ test('ROLLS lists the rolls of the latest impulses, and the head of the log', as
   expect(rolls.some(({ faces }) => faces.length > 0)).toBe(true);
   const text = await told('ROLLS');
   for (const { no, label, faces } of rolls)
-    expect(text).toMatch(new RegExp(`${no + 1} +${label}(?: +${faces.join(' ')})?\n`));
+    expect(text).toMatch(new RegExp(`${no} +${label}(?: +${faces.join(' ')})?\n`));
   const { rollHead } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   expect(text.replace(/\s+/g, '')).toContain(rollHead);
 });

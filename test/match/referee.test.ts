@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addToLog,
-  committedSource,
   copy,
   EMPTY_LOG,
   hashes,
@@ -10,9 +9,7 @@ import {
   recordText,
   seededSource,
 } from '../../src/engine/index.ts';
-import { rollHash } from '../../src/match/dice/roll-chain.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
-import { secretsOf } from '../../src/match/keys.ts';
 import { moderatorPage, resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
@@ -20,7 +17,6 @@ import { presentOf } from '../../src/match/play/present.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
-import { Prisma } from '../../src/store/generated/client.ts';
 import { readPosition } from '../../src/store/position.ts';
 import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';
 
@@ -249,18 +245,4 @@ test('a position keeps the order of its keys in the database', async () => {
   expect(Object.keys((row.snapshot as { state: object }).state)).toEqual(Object.keys(start as object));
   const referee = new Referee(game, row.snapshot as never, { source: seededSource('keys') });
   expect(copy(referee.snapshot)).toEqual(row.snapshot);
-});
-
-test('a match that began with the first dice protocol goes on with it', async () => {
-  const { service } = place;
-  const { id, code, seatNo } = await openMatch(service);
-  const row = await service.store.match.findUniqueOrThrow({ where: { id } });
-  await service.store.match.update({ where: { id }, data: { dice: Prisma.DbNull, rollHead: row.diceCommitment } });
-  expect(await answerDecision(service, seatNo.red ?? 0, 0, { act: 'strike' })).toEqual({ ok: true });
-  await answerDecision(service, seatNo.blue ?? 0, 1, { parry: false });
-  const [roll] = await service.store.roll.findMany({ where: { matchId: id, no: { gt: 0 } }, orderBy: { no: 'asc' } });
-  const { no = 0, label = '', faces } = roll ?? {};
-  const source = committedSource(code, secretsOf(service, row));
-  expect(faces).toEqual(source.dice(no, label, 1));
-  expect(roll?.hash).toBe(rollHash(row.diceCommitment, { no, label, faces: faces ?? [] }));
 });

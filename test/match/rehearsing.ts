@@ -1,6 +1,5 @@
 /** Rehearsals in memory, on a position like one from the database. */
 import {
-  committedSource,
   type Json,
   opening,
   type RecordedAnswer,
@@ -12,12 +11,14 @@ import {
 import type { State } from '../../src/games/campaign/state.ts';
 import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { BoundSource } from '../../src/match/dice/source.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { sealSecrets } from '../../src/match/keys.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
 import type { Service } from '../../src/match/service.ts';
 import { type Rehearsal, rehearse } from '../../src/match/sheets/rehearsal.ts';
 import { acknowledge } from '../../src/orders/index.ts';
+import type { DiceState } from '../../src/store/dice.ts';
 import type { PositionRow } from '../../src/store/position.ts';
 
 const config = {
@@ -35,10 +36,19 @@ export const secretsOf = (seed: string): Secrets => ({
   deck: Buffer.from(seed.padStart(32, '.')).subarray(0, 32).toString('hex'),
 });
 
+const DICE: DiceState = {
+  ...{ mode: 'L0', epoch: 0, link: 0, salt: '', rows: 1, boundaries: 0, answers: '', events: '', at: '' },
+  ...{ turn: null, lock: null, repeats: false, revealed: null },
+};
+
+/** The dice of a match that nobody has put salt into. */
+export const diceOf = (secrets = secretsOf('rehearsal')): BoundSource =>
+  new BoundSource({ match: CODE, secrets, dice: DICE, rolls: [], undone: [] });
+
 /** A campaign of four at its beginning. */
 export const campaign = (secrets = secretsOf('rehearsal')): Referee<State> =>
   new Referee(wellington, opening(wellington.start({ scenario: '1812', split: '4' })), {
-    source: committedSource(CODE, secrets),
+    source: diceOf(secrets),
   }) as Referee<State>;
 
 /** Plays by silence until a seat has an impulse. Returns that seat. */
@@ -79,6 +89,9 @@ const positionOf = (held: HeldQuestion): PositionRow => {
     snapshot: JSON.parse(JSON.stringify(stored)) as Json,
     written: { event: (referee.events.at(-1)?.no ?? -1) + 1, roll: (referee.rolls.at(-1)?.no ?? -1) + 1 },
     sealedSecrets: sealSecrets(config, ID, secrets),
+    dice: DICE,
+    rolls: [],
+    undone: [],
     seats: (game.splits.find(({ seats }) => seats.length > 1 && seats.length <= 4)?.seats ?? []).map((seat, no) => ({
       no,
       seat: seat.id,

@@ -5,7 +5,6 @@ import {
   ask,
   checkpoint,
   choice,
-  committedSource,
   type Decision,
   type Json,
   message,
@@ -17,11 +16,11 @@ import {
 import type { Game } from '../../src/match/game.ts';
 import { imagine } from '../../src/match/sheets/imagining.ts';
 import { type DuelView, duel } from './duel.ts';
-import { type HeldQuestion, rehearsed, secretsOf } from './rehearsing.ts';
+import { diceOf, type HeldQuestion, rehearsed } from './rehearsing.ts';
 
 const refereeOf = (game: Game) =>
   new Referee(game, opening(game.start({ scenario: 'dawn', split: '2' })), {
-    source: committedSource('WEL-TEST', secretsOf('rehearsal')),
+    source: diceOf(),
   });
 
 const scene = (text: string, change: Partial<Game> = {}, more: Partial<HeldQuestion> = {}) => {

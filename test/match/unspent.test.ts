@@ -1,17 +1,17 @@
 /** What a sheet would leave unused is told wherever points are spent, and asked about where they could buy something. */
 import { expect, test } from 'vitest';
-import { committedSource, type Decision, opening, Referee } from '../../src/engine/index.ts';
+import { type Decision, opening, Referee } from '../../src/engine/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { Game } from '../../src/games/game.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { campaign, rehearsed, secretsOf, toImpulse } from './rehearsing.ts';
+import { campaign, diceOf, rehearsed, toImpulse } from './rehearsing.ts';
 
 /** Plays by silence until a power has points for new troops. */
 const toReinforcement = (module: unknown): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
   const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: '4' });
-  const source = committedSource('WEL-TEST', secretsOf('rehearsal'));
+  const source = diceOf();
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   for (;;) {
     const [decision] = referee.open;
@@ -61,7 +61,7 @@ test('an army that could besiege without points is remarked on', () => {
 const toQuestion = (module: unknown, kind: string): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
   const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: '4' });
-  const source = committedSource('WEL-TEST', secretsOf('rehearsal'));
+  const source = diceOf();
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   for (let asked = referee.open[0]; asked; [asked] = referee.open) {
     if (asked.kind === kind && asked.options().length > 1) return { referee, asked };

@@ -39,8 +39,8 @@ test('a sent letter keeps its words, and one that is under way its whole drawing
   try {
     await client.query(`
       INSERT INTO match (id, code, name, game, ruleset, scenario, split, options, pace, snapshot, event_count, roll_count, roll_head,
-        dice_commitment, deck_commitment, sealed_secrets, moderator_link_hash, created_at)
-      VALUES ('${MATCH}', 'WEL-0001', 'A', 'wellington', '1', '1812', '4', '{}', '{}', '{}', 0, 0, '', '', '', '', '', now())`);
+        dice, dice_commitment, deck_commitment, sealed_secrets, moderator_link_hash, created_at)
+      VALUES ('${MATCH}', 'WEL-0001', 'A', 'wellington', '1', '1812', '4', '{}', '{}', '{}', 0, 0, '', '{}', '', '', '', '', now())`);
     for (const statement of [
       letterOf(1, 'SENT', DRAWING),
       letterOf(2, 'PENDING', DRAWING),

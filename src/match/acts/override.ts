@@ -37,7 +37,7 @@ import { type Eyes, eyesOf, seesAll, seesSeat } from './sight.ts';
 export const override: Planner<'override'> = async (context, act) => {
   const { service, row } = context;
   if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refuse('match.stopped');
-  if (row.dice?.reshuffle !== undefined) return refuse('override.shuffle');
+  if (row.dice.reshuffle !== undefined) return refuse('override.shuffle');
   const present = presentOf(service, row, { everySave: true });
   const kept = present.referee.snapshot;
   const { corrections } = present.game;

@@ -90,7 +90,6 @@ const newsFor = (context: ActContext, orders: readonly OrdersFate[]): Readonly<R
 /** For the player: the lines, when they are carried out, and the beacon round that their dice wait for. */
 function newsOfOrders({ service, row }: ActContext, orders: OrdersFate): OrdersNews {
   const { seat, fate, at, part } = orders;
-  const dice = toldDice(row);
   const acts = service.games.get(row.game)?.language.acts ?? [];
   const isActing = row.open.some((open) => open.seat === seat.seat && acts.includes(open.kind));
   return {
@@ -98,7 +97,7 @@ function newsOfOrders({ service, row }: ActContext, orders: OrdersFate): OrdersN
     lines: linesOf(orders),
     ...(part ? { count: part.stopsAt - 1 } : {}),
     ...(at ? { at: at.toISOString() } : {}),
-    ...(dice ? { dice: { ...dice, ...(at && isActing ? awaitedRound(row, at) : {}) } } : {}),
+    dice: { ...toldDice(row), ...(at && isActing ? awaitedRound(row, at) : {}) },
   };
 }
 

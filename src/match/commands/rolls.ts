@@ -19,7 +19,7 @@ export const rolls: CommandHandler<'rolls'> = async ({ service, row, say }, { co
           {
             kind: 'table',
             head: ['', '', ''],
-            rows: latest.map(({ no, label, faces }) => [`${no + 1}`, label, faces.join(' ')]),
+            rows: latest.map(({ no, label, faces }) => [`${no}`, label, faces.join(' ')]),
           },
           { kind: 'text', text: say('command.rolls.head', { hash: row.rollHead }) },
         ],

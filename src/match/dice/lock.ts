@@ -19,8 +19,6 @@ export interface Locks {
   readonly lock: LockRow | null;
   readonly kept: readonly LockRow[];
   readonly entry?: LogEntry;
-  /** What the row is sealed over. */
-  readonly behind?: string;
 }
 
 /** `seats`: as they are after the step. */
@@ -31,28 +29,28 @@ export function locksAfter(
   { now, seats }: { readonly now: Date; readonly seats: readonly FiledSeat[] },
 ): Locks {
   const { dice } = row;
-  const { wanted, awaited, epoch } = run.dice ?? {};
-  if (!dice) return { lock: null, kept: [] };
+  const { wanted, awaited, epoch } = run.dice;
   const kept = (dice.kept ?? []).filter((each) => each.epoch === epoch && each !== awaited).map(bare);
   if (!wanted) return { lock: awaited && run.referee.needDice ? bare(awaited) : null, kept };
   const behind = filedText(seats);
   const filed = filedSeal(service, row, { no: wanted.no, text: behind });
-  return { ...newLock(service, dice, { ...wanted, filed }, momentOf(row, run, now)), kept, behind };
+  return { ...newLock(service, dice, { ...wanted, filed, behind }, momentOf(row, run, now)), kept };
 }
 
 /** The lock of a draw, and its log row; `at`: the moment from which its orders count. */
 export function newLock(
   service: Service,
   dice: DiceState,
-  wanted: Pick<LockRow, 'no' | 'epoch' | 'answers' | 'filed'>,
+  wanted: Pick<LockRow, 'no' | 'epoch' | 'answers' | 'filed' | 'behind'>,
   at: Date,
 ): { readonly lock: LockRow; readonly entry: LogEntry } {
   const terms = termsOf(service, dice);
   const round = roundFor(terms, wanted.no, at.getTime());
   const due = new Date(roundTime(terms, round)).toISOString();
+  const { behind: _, ...told } = wanted;
   return {
     lock: { ...wanted, round, due },
-    entry: { kind: 'lock', ...wanted, round, at: at.toISOString() },
+    entry: { kind: 'lock', ...told, round, at: at.toISOString() },
   };
 }
 
@@ -83,8 +81,7 @@ function termsOf({ beacon }: Service, dice: DiceState): BeaconTerms {
  */
 function momentOf(row: PositionRow, { referee, dice: source }: Run, now: Date): Date {
   const { dice } = row;
-  if (!dice) return now;
-  const fell = source?.entries.some((entry) => (entry.kind === 'roll' || entry.kind === 'shuffle') && !entry.again);
+  const fell = source.entries.some((entry) => (entry.kind === 'roll' || entry.kind === 'shuffle') && !entry.again);
   const moments = [
     ...referee.taken.flatMap((answer) => momentsOf(row, answer, now)),
     ...(fell && dice.lock?.beacon ? [Date.parse(dice.lock.due)] : []),

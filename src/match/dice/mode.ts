@@ -8,7 +8,7 @@ import { logged } from './step-log.ts';
 export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode }) => {
   const { dice } = row;
   if (row.state === 'OVER') return refuse('match.over');
-  if (!dice || dice.mode === mode) return refuse('dice.same', { mode });
+  if (dice.mode === mode) return refuse('dice.same', { mode });
   if (mode === 'L2' && !service.beacon) return refuse('dice.no-beacon');
   return accept({
     effects: [message(`act.dice.${mode}`), ...(dice.lock ? [message('act.dice.lock')] : [])],

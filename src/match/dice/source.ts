@@ -30,13 +30,23 @@ export interface DiceBook {
   /** The past rolls. */
   readonly rolls: readonly LoggedRollRow[];
   readonly undone: readonly LoggedRollRow[];
-  /** The seal of the orders that lie filed now, for a draw; absent: no round is shared. */
-  filed?(no: number): string;
+  /**
+   * Whether nothing has spoken since a lock but what lay filed then, and as it did then. `answers`: all of the run, of which the first
+   * `count` were before the draw of the lock. Absent: no round is shared.
+   */
+  isStretch?(lock: LockRow, answers: readonly RecordedAnswer[], count: number): boolean;
   /** Number of the first draw that is left to another step. */
   readonly until?: number | undefined;
 }
 
 type DrawRow = (RollEntry | ShuffleEntry) & { readonly of?: number | null };
+
+/** A new draw, with the answers before it and the seal over them. */
+interface Wanted {
+  readonly no: number;
+  readonly answers: string;
+  readonly given: readonly RecordedAnswer[];
+}
 
 const drawnOf = (row: LoggedRollRow): DrawRow => {
   const entry = readEntry(row);
@@ -73,8 +83,8 @@ export class BoundSource implements RandomSource {
   #repeats: boolean;
   #wanted: Pick<LockRow, 'no' | 'epoch' | 'answers'> | undefined;
   #awaited: LockRow | undefined;
-  /** The round that serves all draws of this run: its lock was sealed with the orders that lie filed. */
-  #shared: Randomness | undefined;
+  /** The lock whose round serves further draws, as long as filed orders alone speak, and the number of answers before it. */
+  #shared: { readonly lock: LockRow; readonly count: number } | undefined;
   #counted = { answers: -1, head: '' };
 
   constructor(book: DiceBook) {
@@ -112,10 +122,11 @@ export class BoundSource implements RandomSource {
     const known = this.#known(no, 'roll', label, count);
     if (known?.kind === 'roll') return known.faces;
     this.#awaits(no, label, count);
-    const answers = this.#seal(no, answered);
+    const given = answered();
+    const answers = this.#seal(no, given);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'roll' && isSame(drawn, label, count));
     if (before?.kind === 'roll') return this.#draw({ ...before, again: true }).faces;
-    const beacon = this.#beaconFor(no, answers, label, count);
+    const beacon = this.#beaconFor({ no, answers, given }, label, count);
     const { link } = this.#book.dice;
     const key = linkOf(hashes, this.#book.secrets.dice, link);
     const faces = facesOf(hashes, key, this.#purpose(no, label, beacon?.value), count);
@@ -130,10 +141,11 @@ export class BoundSource implements RandomSource {
       shuffleOf(hashes, secrets.deck, { ...this.#purpose(no, label, beacon?.value), epoch }, size);
     if (known) return shuffle(known);
     this.#awaits(no, label, size);
-    const answers = this.#seal(no, answered);
+    const given = answered();
+    const answers = this.#seal(no, given);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'shuffle' && isSame(drawn, label, size));
     if (before?.kind === 'shuffle') return shuffle(this.#draw({ ...before, again: true, of: size }));
-    const beacon = this.#beaconFor(no, answers, label, size);
+    const beacon = this.#beaconFor({ no, answers, given }, label, size);
     const seal = sealOf(hashes, secrets.deck, { match }, 'size', `${no}|${size}`);
     const plain = { kind: 'shuffle', no, label, epoch: this.#epoch, answers, size: seal, of: size } as const;
     return shuffle(this.#draw({ ...plain, ...(beacon ? { beacon } : {}) }));
@@ -168,7 +180,7 @@ export class BoundSource implements RandomSource {
     return drawn;
   }
 
-  #beaconFor(no: number, answers: string, label: string, count: number): Randomness | undefined {
+  #beaconFor({ no, answers, given }: Wanted, label: string, count: number): Randomness | undefined {
     const { mode, lock, kept = [], reshuffle } = this.#book.dice;
     // All piles that a rollback shuffles use one round, because nobody answers anything between them.
     if (reshuffle !== undefined && lock?.beacon) return lock.beacon;
@@ -176,20 +188,20 @@ export class BoundSource implements RandomSource {
     const isFor = (each: LockRow) => each.no === no && each.epoch === wanted.epoch && each.answers === answers;
     const own = lock && isFor(lock) ? lock : kept.find(isFor);
     if (own?.beacon) {
-      this.#shared = own.filed === this.#book.filed?.(own.no) ? own.beacon : undefined;
+      this.#shared = { lock: own, count: given.length };
       return own.beacon;
     }
     // The mode applies to orders that are not locked yet.
     if (!own && mode !== 'L2') return undefined;
-    if (!own && this.#shared) return this.#shared;
+    const shared = own ? undefined : this.#shared;
+    if (shared && this.#book.isStretch?.(shared.lock, given, shared.count)) return shared.lock.beacon;
     if (!own) this.#wanted = wanted;
     this.#awaited = own;
     throw new OutOfDice(label, count);
   }
 
-  #seal(no: number, answered: AnswersSince): string {
+  #seal(no: number, answers: readonly RecordedAnswer[]): string {
     const { match, secrets, dice } = this.#book;
-    const answers = answered();
     if (this.#counted.answers !== answers.length) {
       this.#counted = { answers: answers.length, head: answersHead(dice.answers, answers) };
     }

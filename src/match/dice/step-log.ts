@@ -17,14 +17,13 @@ import {
 } from '../../engine/index.ts';
 import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
-import type { DraftChangeRow, StepRow } from '../../store/step.ts';
+import type { StepRow } from '../../store/step.ts';
 import { secretsOf } from '../keys.ts';
 import type { Run } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { type SealEntry, sealEntries } from './commitment.ts';
-import { seatsAfter } from './filed.ts';
+import { type FiledChanges, seatsAfter } from './filed.ts';
 import { locksAfter, withBehind } from './lock.ts';
-import { chainRolls } from './roll-chain.ts';
 import { answersHead } from './source.ts';
 import { turnAt } from './turn.ts';
 
@@ -39,17 +38,13 @@ export function diceStep(
   service: Service,
   row: PositionRow,
   run: Run,
-  { now, drafts }: { readonly now: Date; readonly drafts: readonly DraftChangeRow[] },
+  { now, ...changes }: FiledChanges & { readonly now: Date },
 ): DiceStep {
   const { dice } = row;
-  if (!dice || !run.dice) {
-    const chain = chainRolls(row.rollHead, run.referee.rolls);
-    return { rolls: chain.rolls, rollHead: chain.head, dice: null, log: [] };
-  }
   const drawn = withSeals(drawnIn(run), run, sealEntries(service, row, run.referee));
   const { epoch, repeats } = run.dice;
-  const seats = seatsAfter(row.seats, drafts);
-  const { lock, kept, entry: locked, behind } = locksAfter(service, row, run, { now, seats });
+  const seats = seatsAfter(row.seats, changes);
+  const { lock, kept, entry: locked } = locksAfter(service, row, run, { now, seats });
   const boundary = boundaryOf(service, row, run, dice);
   const ended = endOf(service, row, run, { ...dice, ...boundary?.dice });
   const { log, head } = addToLog(hashes, { rows: dice.rows, head: row.rollHead }, [
@@ -63,7 +58,7 @@ export function diceStep(
   return {
     rolls: run.referee.rolls.map((roll) => ({ ...roll, ...placeIn(log, roll) })),
     rollHead: head,
-    log: behind === undefined ? log : withBehind(log, behind),
+    log: locked && lock ? withBehind(log, lock.behind) : log,
     dice: {
       ...dice,
       ...boundary?.dice,
@@ -84,7 +79,7 @@ function drawnIn({ referee, dice }: Run): {
   readonly before: readonly LogEntry[];
   readonly after: readonly LogEntry[];
 } {
-  const entries = dice?.entries ?? [];
+  const { entries } = dice;
   const rolls = referee.checkpoint?.counters.roll ?? Number.POSITIVE_INFINITY;
   const since = entries.findIndex((entry) => 'no' in entry && entry.no >= rolls);
   return since < 0 ? { before: entries, after: [] } : { before: entries.slice(0, since), after: entries.slice(since) };
@@ -126,7 +121,7 @@ function inOrder(drawn: readonly LogEntry[], seals: readonly SealEntry[]): reado
  */
 export function earlyDraw({ dice }: Pick<PositionRow, 'dice'>, run: Run): number | undefined {
   const { checkpoint, over } = run.referee;
-  if (!dice || !checkpoint || over || drawnIn(run).after.length === 0) return undefined;
+  if (!checkpoint || over || drawnIn(run).after.length === 0) return undefined;
   return hasTurned(dice, turnAt(run.game, checkpoint.state, dice.boundaries)) ? checkpoint.counters.roll : undefined;
 }
 
@@ -191,9 +186,8 @@ export interface MadePosition {
 }
 
 /** The log entries of a correction. Later orders are never the same as before it. */
-export function correctionOf(service: Service, row: PositionRow, made: MadePosition): LoggedChange | undefined {
+export function correctionOf(service: Service, row: PositionRow, made: MadePosition): LoggedChange {
   const { dice } = row;
-  if (!dice) return undefined;
   const epoch = dice.repeats ? dice.epoch + 1 : dice.epoch;
   const corrected = correctedDice(service, row, dice, made);
   return logged(
@@ -228,9 +222,8 @@ export function correctedDice(
 }
 
 /** The log entries for the early end of a match: all its secrets. */
-export function closingOf(service: Service, row: PositionRow): LoggedChange | undefined {
+export function closingOf(service: Service, row: PositionRow): LoggedChange {
   const { dice } = row;
-  if (!dice) return undefined;
   const secrets = secretsOf(service, row);
   const { link } = dice;
   const key = linkOf(hashes, secrets.dice, link);

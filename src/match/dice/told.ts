@@ -7,9 +7,8 @@ import type { PositionRow } from '../../store/position.ts';
 /** A round as letters name it. */
 export const roundName = ({ name }: BeaconTerms, round: number): string => `${name}/${round}`;
 
-/** The state of the log; undefined for protocol 1. */
-export const toldDice = ({ dice, rollHead, written }: PositionRow): ToldDice | undefined =>
-  dice ? { head: rollHead, rolls: written.roll } : undefined;
+/** The state of the log. */
+export const toldDice = ({ rollHead, written }: PositionRow): ToldDice => ({ head: rollHead, rolls: written.roll });
 
 /** The state of the log, and the round of a waiting draw. */
 export const lockedDice = (head: string, rolls: number, dice: DiceState): ToldDice => {
@@ -20,7 +19,7 @@ export const lockedDice = (head: string, rolls: number, dice: DiceState): ToldDi
 /** The round of the next draw, if the time from which its orders count is known. */
 export function awaitedRound(row: PositionRow, readyAt: Date): Pick<ToldDice, 'round' | 'at'> {
   const { dice, written } = row;
-  const { beacon, mode, lock } = dice ?? {};
+  const { beacon, mode, lock } = dice;
   if (!beacon || mode !== 'L2' || lock) return {};
   const round = roundFor(beacon, written.roll, readyAt.getTime());
   return { round: roundName(beacon, round), at: new Date(roundTime(beacon, round)).toISOString() };

@@ -240,7 +240,6 @@ async function takeSeat(
     return { letters: [...told, ...(await handOver(service, db, { row, present, seat }, seating))] };
   await writeSeating(db, seat.no, { ...seating, salt: salt || null });
   const { dice } = row;
-  if (!dice) return { letters: told };
   const given = { seat: seat.seat, salt: salt ?? '' };
   const bound = bindSalt(row.code, { dice, rollHead: row.rollHead }, given, service.clock());
   await writeDice(db, row.id, bound);

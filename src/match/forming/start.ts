@@ -94,7 +94,7 @@ function welcome(
       occasion: game.reporter.occasion(referee.view(seat.seat)),
       seats: row.seats.map(({ name, powers, player }) => ({ name, powers, player })),
       commitments: row.commitments,
-      ...(step.dice ? { dice: lockedDice(step.rollHead, step.rollCount, step.dice) } : {}),
+      dice: lockedDice(step.rollHead, step.rollCount, step.dice),
       pace: paceWords(row, game),
       ...(game.language.profiles ? {} : { unprofiled: true }),
       links: LINKS,

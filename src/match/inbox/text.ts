@@ -481,12 +481,11 @@ const isUseless = (
 /** The state of the dice log, and the round of orders that are handed over, by this text or before it. */
 function diceOf(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'dice'> {
   const { row, open, present } = intake;
-  const dice = toldDice(row);
   // In a player's own impulse nobody else is asked. In other cases the answer must not reveal whether somebody is.
   const isActing = open.some(({ kind }) => present.game.language.acts.includes(kind));
   const { handedOver, readyAt } = drafted ?? keptDraft(intake);
   const isAwaited = isActing && handedOver && readyAt;
-  return dice ? { dice: { ...dice, ...(isAwaited ? awaitedRound(row, readyAt) : {}) } } : {};
+  return { dice: { ...toldDice(row), ...(isAwaited ? awaitedRound(row, readyAt) : {}) } };
 }
 
 function sealsIn(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'seals'> {

@@ -142,8 +142,6 @@ export const actSentences: Catalogue = {
   'refused.glass.none': 'in this match the moderator never sees a hand; that was agreed at the start',
   'refused.dice.same': 'the dice of this match are in mode {mode} already, or have no mode',
   'refused.dice.no-beacon': 'no public beacon is set up here (BEACON_URL)',
-  'refused.rollback.protocol':
-    'this match has dice of protocol 1: players would know them before they give orders again',
   'refused.rollback.nowhere': 'there is no {=unit|impulse} {to} to go back to',
   'refused.rollback.nothing': 'nothing has been played since then',
   'refused.rollback.no-pile': 'this game has no cards that nobody has seen: its cards can only be restored',

@@ -78,7 +78,7 @@ function workTroubles(
   const isOld = (at: Date) => at <= before;
   const unopened = submissions.filter(({ verdict }) => verdict === null).map(({ receivedAt }) => receivedAt);
   const unsent = letters.filter(({ state }) => state === 'PENDING').map(writtenAt);
-  const isRunning = row.state === 'RUNNING' && !row.dice?.lock;
+  const isRunning = row.state === 'RUNNING' && !row.dice.lock;
   const due = isRunning ? row.open.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)])) : [];
   return [
     ...counted('unopened', unopened.filter(isOld)),

@@ -82,7 +82,7 @@ async function movedOn(
   given: GivenAnswer | undefined,
 ): Promise<StepResult | undefined> {
   if (row.state !== 'RUNNING') return { outcome: row.state === 'FAULT' ? 'fault' : 'stopped' };
-  const { lock, reshuffle } = row.dice ?? {};
+  const { lock, reshuffle } = row.dice;
   if (lock && reshuffle !== undefined) return shuffled(service, row.id, lock);
   return played(service, row, given);
 }
@@ -193,7 +193,7 @@ export async function announce(
   step: StepRow,
   now: Date,
 ): Promise<void> {
-  const { lock } = step.dice ?? {};
+  const { lock } = step.dice;
   const waits = step.untold.flatMap(({ later, tellAt }) => [
     ...(later ? [TOGETHER_MINUTES * 60_000] : []),
     ...(tellAt && tellAt > now ? [tellAt.getTime() - now.getTime()] : []),

@@ -1,9 +1,7 @@
 import {
   type AnswerSource,
-  committedSource,
   type Decision,
   nameIn,
-  type RandomSource,
   type RecordedAnswer,
   Referee,
   restoredOf,
@@ -13,8 +11,8 @@ import {
 } from '../../engine/index.ts';
 import { isNotice, MODES, modeIn, readDraft, SheetSource } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
-import { filedSeal, filedText } from '../dice/filed.ts';
-import { BoundSource } from '../dice/source.ts';
+import { changedSince, filedLines, isFiled } from '../dice/filed.ts';
+import { BoundSource, type DiceBook } from '../dice/source.ts';
 import type { Game } from '../game.ts';
 import { secretsOf } from '../keys.ts';
 import { ownsOf } from '../owns.ts';
@@ -23,6 +21,7 @@ import type { Service } from '../service.ts';
 import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pace.ts';
 import { requireHere } from './elsewhere.ts';
 import { MatchFault } from './fault.ts';
+import { Foresight } from './foresight.ts';
 import { type FiledAnswer, filedAnswers, standingOf } from './lines.ts';
 
 /** The referee of a match, with the sheets of its seats. */
@@ -31,8 +30,7 @@ export interface Run {
   readonly referee: Referee<unknown>;
   readonly start: Snapshot<unknown>;
   readonly sheets: ReadonlyMap<SeatId, SheetSource>;
-  /** Undefined: dice of protocol 1. */
-  readonly dice: BoundSource | undefined;
+  readonly dice: BoundSource;
 }
 
 /** The pace of a match, which was checked when it was written. */
@@ -77,13 +75,12 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
   const waiting = waitingIn(row);
   const unasked = forcedAnswers(waiting);
   const sources: Record<SeatId, readonly AnswerSource[]> = {};
-  for (const seat of row.seats) {
+  const sourcesOf = (seat: SeatRow) => {
     const missed = row.open.filter((open) => open.seat === seat.seat && overdue.has(open.decision));
     const begun = begunInAbsence(game, seat.seat, answers);
     const isStandIn = isPlayedByStandIn(row, seat);
     const absent = isStandIn || missed.length > 0 || begun !== undefined;
     const sheet = sheetOf(game, seat, answers, now);
-    if (sheet) sheets.set(seat.seat, sheet);
     const standing = standingOf(game, seat, answers, { absent, now });
     const away = absent ? inAbsence(game, seat, missed, begun) : undefined;
     const substitute = isStandIn ? game.standIn?.() : away;
@@ -91,16 +88,31 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
     const unfinished = unfinishedOf(game, seat, { absent, sheet });
-    sources[seat.seat] = [own, unfinished, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
+    const all = [own, unfinished, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
+    return { sheet, all };
+  };
+  for (const seat of row.seats) {
+    const { sheet, all } = sourcesOf(seat);
+    if (sheet) sheets.set(seat.seat, sheet);
+    sources[seat.seat] = all;
   }
-  const source = diceOf(service, row, until);
+  const foresights = new Map(sealedSeats(row).map((then) => [then.seat, new Foresight(sourcesOf(then).all)]));
+  const source = diceOf(service, row, { until, foresights: [...foresights.values()] });
   const start = restoredOf(game, row.snapshot);
   const filed = filedAnswers(game, row, answers, now);
   const reconsidered = reconsideredBy(row, filed, sources, sheets);
-  const referee = new Referee(game, start, { source, answers, written: row.written, waiting, sources, reconsidered });
+  const asked = { ...sources };
+  for (const [seat, foresight] of foresights) asked[seat] = [foresight, ...(sources[seat] ?? [])];
+  const referee = new Referee(game, start, {
+    ...{ source, answers, written: row.written, waiting, sources: asked, reconsidered },
+  });
   withdraw(referee, row.seats, filed);
-  return { game, referee, start, sheets, dice: source instanceof BoundSource ? source : undefined };
+  return { game, referee, start, sheets, dice: source };
 }
+
+/** Seats whose orders were changed while a draw waited for its round, as their orders were when it was locked. */
+const sealedSeats = ({ dice, seats }: PositionRow): readonly SeatRow[] =>
+  dice.lock?.beacon ? changedSince(dice.lock.behind, seats) : [];
 
 /** The mode of a draft without lines that takes back what its seat has under seal. */
 export const TAKING_BACK = 'take-back';
@@ -144,13 +156,20 @@ export const waitingIn = (row: Pick<PositionRow, 'open'>): ReadonlySet<number> =
   new Set(row.open.map(({ decision }) => decision));
 
 /** The dice and shuffles that the match is committed to. */
-export function diceOf(service: Service, row: PositionRow, until?: number): BoundSource | RandomSource {
+export function diceOf(
+  service: Service,
+  row: PositionRow,
+  { until, foresights = [] }: { readonly until?: number | undefined; readonly foresights?: readonly Foresight[] } = {},
+): BoundSource {
   const secrets = secretsOf(service, row);
   const { code: match, dice, rolls, undone } = row;
-  if (!dice) return committedSource(match, secrets);
-  const text = filedText(row.seats);
-  const filed = (no: number) => filedSeal(service, row, { no, text });
-  return new BoundSource({ match, secrets, dice, rolls, undone, until, filed });
+  const isStretch: DiceBook['isStretch'] = (lock, answers, count) => {
+    const lines = filedLines(lock.behind);
+    return (
+      answers.slice(count).every((each) => isFiled(lines, each)) && foresights.every((each) => each.isBorneOut(answers))
+    );
+  };
+  return new BoundSource({ match, secrets, dice, rolls, undone, until, isStretch });
 }
 
 /**

@@ -53,7 +53,8 @@ export function stepOf(context: StepContext): StepRow | undefined {
   const isStill = [referee.taken, referee.rolls, opened, closed, drafts].every(({ length }) => length === 0);
   const withdrawn = [...referee.withdrawn];
   if (isStill && !isLocked(context) && !crossedBoundary(run)) return undefined;
-  const fallen = diceStep(service, row, run, { now, drafts });
+  const used = usedStanding(context);
+  const fallen = diceStep(service, row, run, { now, drafts, used });
   const rollCount = row.written.roll + fallen.rolls.length;
   const { rollHead: diceHead, dice } = fallen;
   const unused = unusedLines(row, run, drafts);
@@ -95,7 +96,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
     opened: opened.map((each) => openedRow(row, each, now)),
     closed: closed.map(({ decision }) => decision),
     drafts,
-    used: usedStanding(context),
+    used,
     told: told.map(({ row: each }) => each),
     untold,
     unused: unusedOf(row.seats.filter((seat) => !isNoticed(seat))).map(({ seat, lines }) => ({
@@ -113,7 +114,7 @@ export function stepOf(context: StepContext): StepRow | undefined {
 
 /** Whether a draw needs a new lock. */
 const isLocked = ({ row, run: { dice } }: StepContext): boolean =>
-  dice?.wanted !== undefined || (dice?.awaited !== undefined && dice.awaited !== row.dice?.lock);
+  dice.wanted !== undefined || (dice.awaited !== undefined && dice.awaited !== row.dice.lock);
 
 /** Whether the run has reached an impulse boundary. */
 const crossedBoundary = ({ referee }: Run): boolean => referee.checkpoint !== undefined;
@@ -343,7 +344,7 @@ const quietAnswers = (taken: readonly RecordedAnswer[], seq: number): readonly Q
 
 /** Whether no report has been sent yet: the match has just begun, or its deal has waited for the beacon. */
 const isUntold = ({ seq, dice, seats }: PositionRow): boolean =>
-  seq === 0 || (dice?.boundaries === 0 && seats.every(({ reportNo }) => reportNo === 0));
+  seq === 0 || (dice.boundaries === 0 && seats.every(({ reportNo }) => reportNo === 0));
 
 function tellingOf(
   { row, run, present }: StepContext,

@@ -14,6 +14,7 @@ import {
   type SeatId,
   type Secrets,
   shuffleOf,
+  sure,
 } from '../../engine/index.ts';
 import { type ExportedRoll, type WholeMatch, wholeMatch } from '../../store/export.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -194,9 +195,8 @@ const wholeLines = (row: PositionRow, whole: WholeMatch, secrets: Secrets): Json
 function rollLine(row: PositionRow, { log }: WholeMatch, roll: ExportedRoll, { deck }: Secrets): JsonObject {
   const { no, label, faces, size, logRow } = roll;
   const plain = { line: 'roll', no, label, faces: [...faces], logRow };
-  const text = logRow === null ? undefined : log[logRow]?.text;
-  if (size === null || text === undefined || !row.dice) return size === null ? plain : { ...plain, size };
-  const entry = readEntry({ text });
+  if (size === null) return plain;
+  const entry = readEntry(sure(log[logRow]));
   const { epoch, beacon } = entry.kind === 'shuffle' ? entry : { epoch: 0 };
   const to = { match: row.code };
   const purpose = { ...to, salt: row.dice.salt, epoch, no, label, beacon: beacon?.value ?? '' };

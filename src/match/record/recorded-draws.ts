@@ -19,7 +19,7 @@ import {
   sealOf,
   shuffleOf,
 } from '../../engine/index.ts';
-import { filedLines, isFiled } from '../dice/filed.ts';
+import { filedLines, isFiled, isSameFiled } from '../dice/filed.ts';
 import { answersHead } from '../dice/source.ts';
 
 type DrawEntry = RollEntry | ShuffleEntry;
@@ -141,7 +141,7 @@ export class RecordedDraws implements RandomSource {
     const { behind } = this.#record;
     const before = this.#entries.slice(0, row).findLastIndex((entry) => entry?.kind === 'lock');
     const isStretch = between.every((entry) => entry?.kind === 'lock' || entry?.kind === 'boundary');
-    return isStretch && behind?.get(before) === behind?.get(row);
+    return isStretch && isSameFiled(behind?.get(before), behind?.get(row));
   }
 
   /** A draw without a lock of its own uses the round of an earlier one: only orders that were filed then may have spoken since. */

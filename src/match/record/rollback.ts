@@ -75,7 +75,7 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
     write: async (connection) => {
       const change = await changeTo(context, connection, point, act);
       await keepBranch(connection, row.id, point, { at: now, reason, by });
-      await takeBack(connection, row.id, point, { repeats: row.dice?.repeats ?? false });
+      await takeBack(connection, row.id, point, { repeats: row.dice.repeats });
       await returnDrafts(connection, point.snapshot.counters.decision, returned);
       if (change?.correction) await writeCorrection(connection, row.id, change.correction);
       await writeDice(connection, row.id, change);
@@ -104,7 +104,6 @@ export async function wayBack(
   { to, deck }: Pick<ActOf<'rollback'>, 'to' | 'deck'>,
 ): Promise<Verdict<WayBack>> {
   if (row.state === 'OVER') return refuse('match.over');
-  if (!row.dice) return refuse('rollback.protocol');
   const point = to > 0 ? await returnPoint(db, row.id, to - 1) : undefined;
   const undone = point && (await countUndone(db, row.id, point));
   if (!point || !undone) return refuse('rollback.nowhere', { to });
@@ -212,10 +211,9 @@ async function changeTo(
   db: Connection,
   point: ReturnPoint,
   act: ActOf<'rollback'>,
-): Promise<Change | undefined> {
+): Promise<Change> {
   const { row } = context;
   const back = await diceAt(context, db, point, act);
-  if (!back) return undefined;
   return act.deck === 'reshuffle' ? reshuffledAt(context, point, back) : logged(row, [back.entry], back.dice);
 }
 
@@ -233,9 +231,8 @@ async function diceAt(
   db: Connection,
   { no, snapshot }: ReturnPoint,
   { consents, force: forced, deck }: ActOf<'rollback'>,
-): Promise<DiceAt | undefined> {
+): Promise<DiceAt> {
   const { dice, commitments } = row;
-  if (!dice) return undefined;
   const { counters } = snapshot;
   const { answers, events, positions } = await wholeMatch(db, row.id);
   const last = positions.slice(0, no + 1).findLast(({ patch }) => !patch)?.snapshot.counters.decision ?? 0;
@@ -275,7 +272,7 @@ function reshuffledAt(
   if ('wanted' in made) {
     const behind = filedText(row.seats);
     const filed = filedSeal(service, row, { no: made.wanted.no, text: behind });
-    const { lock, entry: locked } = newLock(service, dice, { ...made.wanted, filed }, now);
+    const { lock, entry: locked } = newLock(service, dice, { ...made.wanted, filed, behind }, now);
     const change = logged(row, [entry, begins, locked], { ...dice, lock, reshuffle: reason });
     return { ...change, log: withBehind(change.log, behind) };
   }

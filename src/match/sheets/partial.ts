@@ -153,7 +153,6 @@ export function partLetter(
   const mail = readSheet('', language, { owns: ownsOf(game, seat) });
   const occasion = game.reporter.occasion(referee.view(seat.seat));
   const acknowledgement = acknowledge({ draft: rehearsal.reading, mail, rehearsal, fate: 'sent' }, language);
-  const dice = toldDice(row);
   const isActing = row.open.some((open) => open.seat === seat.seat && language.acts.includes(open.kind));
   const reply = spoken(
     game,
@@ -162,7 +161,7 @@ export function partLetter(
       summary: say(stop ? 'partial.handed-over' : 'partial.handed-over.all', { count }),
       occasion: say('ack.head', { code: row.code, occasion }),
       notes: stop ? [say('partial.stopped', stopWords(game, stop))] : [],
-      ...(dice ? { dice: { ...dice, ...(isActing ? awaitedRound(row, at) : {}) } } : {}),
+      dice: { ...toldDice(row), ...(isActing ? awaitedRound(row, at) : {}) },
     },
   );
   return replyLetter(service, { row, seat, title: game.title, occasion }, reply);

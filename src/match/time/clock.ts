@@ -98,7 +98,7 @@ export const keepTime = (service: Service, matchId: string): Promise<void> =>
 async function doWhatIsDue(service: Service, matchId: string): Promise<void> {
   const row = await openPosition(service, matchId);
   if (row?.state !== 'RUNNING') return;
-  if (row.dice?.lock && new Date(row.dice.lock.due) <= service.clock()) await advanceMatch(service, matchId);
+  if (row.dice.lock && new Date(row.dice.lock.due) <= service.clock()) await advanceMatch(service, matchId);
   await tellMatch(service, row);
   const now = service.clock();
   const due = row.open.filter(({ dueAt }) => dueAt !== null && new Date(dueAt) <= now);

@@ -131,16 +131,28 @@ test('a turn that filed orders carry waits for one round; its orders are sealed,
   expect(verdictOn(await wholeRecord())).toMatch(/Played again by the rules[\s\S]*Nothing is wrong\./);
 });
 
-test('whoever changes a filed order before the round comes has the further dice wait for rounds of their own', async () => {
-  await mailFrom(place, match, 'FRENCH', 'RETREAT FOR ANY: COVER');
+test('whoever changes a filed order that would have spoken has the further dice wait for rounds of their own', async () => {
+  const changed = await place.service.store.standingOrder.updateMany({
+    where: { seatNo: match.seatNo.FRENCH ?? 0, text: { contains: 'IGNORE' } },
+    data: { text: 'FLAGS FOR ANY: IGNORE NONE' },
+  });
+  expect(changed.count).toBe(1);
   await wait();
   const first = await roundsOf();
-  expect([first.locks.length, first.rounds.length]).toEqual([2, 1]);
+  expect(first.locks).toHaveLength(2);
   expect(first.locks[1]?.round).toBeGreaterThan(first.locks[0]?.round ?? 0);
+  expect(new Set(first.rounds)).toEqual(new Set([first.locks[0]?.round]));
   await wait();
   const { locks, rounds } = await roundsOf();
   expect(locks).toHaveLength(2);
-  expect(new Set(rounds.slice(1))).toEqual(new Set([locks[1]?.round]));
+  expect(new Set(rounds)).toEqual(new Set(locks.map(({ round }) => round)));
+  expect(verdictOn(await wholeRecord())).toContain('Nothing is wrong.');
+});
+
+test('whoever files an order that says nothing changes nothing', async () => {
+  await mailFrom(place, match, 'FRENCH', 'RETREAT FOR ANY: COVER');
+  await wait();
+  expect((await roundsOf()).locks).toHaveLength(1);
   expect(verdictOn(await wholeRecord())).toContain('Nothing is wrong.');
 });
 
