@@ -40,10 +40,12 @@ export function* engage(
   if (isContested(play, entry)) yield* respond(play, { moment: 'battle-near', entry, played });
   const left = yield* undergo(play, { area, force: presentOf(play, area, entry.mover), reasons, tired });
   yield* sufferReactions(play, entry);
-  entry.mover = presentOf(play, area, plusForce(left, entry.joined ?? {}));
+  const { joined: near } = entry;
+  addJoined(play, entry, left);
+  delete entry.joined;
   if (isContested(play, entry)) yield* answerBattle(play, entry, played);
   yield* agreeOnCommander(play, area, otherSide(play.game, side), entry.arrived);
-  if (!isAlone(play, entry) || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
+  if (!isAlone(play, entry) || near || entry.joined) yield* agreeOnCommander(play, area, side, entry.mover);
   if (!isContested(play, entry)) return { fought: false, overrun: false };
   const { overrun } = yield* fightBattle(play, entry, played);
   return { fought: true, overrun };
@@ -51,10 +53,14 @@ export function* engage(
 
 /** W-D.20. Cards for the battle, when the mover has suffered its attrition; who joins by them fights with it. */
 function* answerBattle(play: Play, entry: Entry, played: ActiveOperation[]): Script {
-  const { area, joined = {} } = entry;
   yield* respond(play, { moment: 'battle', entry, played });
-  entry.mover = presentOf(play, area, plusForce(entry.mover, minusForce(entry.joined ?? {}, joined)));
+  addJoined(play, entry, entry.mover);
 }
+
+/** Those who have joined fight with the mover from here on. */
+const addJoined = (play: Play, entry: Entry, mover: Force): void => {
+  entry.mover = presentOf(play, entry.area, plusForce(mover, entry.joined ?? {}));
+};
 
 /** Those of a force who are still there: when an evasion costs a level of morale, allies may be sent home (K-9.3j, K-9.3n). */
 const presentOf = ({ state }: Play, area: AreaId, force: Force): Force =>
