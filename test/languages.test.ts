@@ -264,13 +264,11 @@ test.each([
   expect(read?.long && sentenceOf(wellington as unknown as Game, read.long)).toBe(sentence);
 });
 
-test.each([
-  [wellington, 'britain'],
-  [kutuzov, 'russian_first'],
-] as const)('the line that arms a card of $id is a standing order', (game, power) => {
-  const lines = [...game.content.cards.values()].flatMap((card) => armingLine(card) ?? []);
+test.each([wellington, kutuzov])('the line that arms a card of $id is a standing order', (game) => {
+  const { reactions, powers } = game.definition;
+  const lines = [...game.content.cards.values()].flatMap((card) => armingLine(reactions, card) ?? []);
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => line.endsWith('TO '))).toEqual([]);
-  const { standing } = readSheet(lines.join('\n'), game.language, { owns: [power] });
+  const { standing } = readSheet(lines.join('\n'), game.language, { owns: powers });
   expect(standing.filter(({ policy }) => policy !== undefined)).toHaveLength(lines.length);
 });

@@ -380,21 +380,46 @@ const readEarlyClause = <V>(reader: Reader<V>): Clause | undefined => {
   return when && { when };
 };
 
+/** `BATTLE NONE`, `CONSENT YES`: an answer that says no or yes, as a rule that always says it. */
+const readYesNo = <V>(reader: Reader<V>, { refusable }: PolicyVerb<V>): Clause | undefined => {
+  if (reader.word('yes')) return { when: 'always' };
+  return refusable && reader.word('no', 'none', 'nothing') !== undefined ? { when: 'never' } : undefined;
+};
+
+/** The subject. Where the game reads none, a word that says yes or no may stand before it. */
+const readSubject = <V>(
+  reader: Reader<V>,
+  policy: PolicyVerb<V>,
+): { readonly subject: JsonObject; readonly said?: Clause } | undefined => {
+  const { place } = reader;
+  const subject = policy.read(reader);
+  if (subject) return { subject };
+  const problems = reader.problems.splice(0);
+  reader.back(place);
+  const said = readYesNo(reader, policy);
+  const rest = said && policy.read(reader);
+  if (rest) return { subject: rest, said };
+  if (!said) reader.problems.push(...problems);
+  return undefined;
+};
+
 /** The subject and its clause, whose parts may alternate in some games. */
 const readParts = <V>(
   reader: Reader<V>,
   policy: PolicyVerb<V>,
   leading: Clause | undefined,
 ): { readonly subject: JsonObject; readonly clause: Clause } | undefined => {
-  let subject = policy.read(reader);
-  let clause = subject && readClause(reader, leading);
-  while (subject && clause && !reader.done) {
+  const read = readSubject(reader, policy);
+  if (!read) return undefined;
+  let { subject } = read;
+  let clause = readClause(reader, leading ?? read.said ?? readYesNo(reader, policy));
+  while (clause && !reader.done) {
     const more = policy.more?.(reader, subject);
     if (!more) break;
     subject = more;
     clause = readClause(reader, clause);
   }
-  return subject && clause && reader.problems.length === 0 ? { subject, clause } : undefined;
+  return clause && reader.problems.length === 0 ? { subject, clause } : undefined;
 };
 
 /** `DO ...`: the owner's orders, for a subject that allows them. */
@@ -412,10 +437,14 @@ const readAnswerPolicy = <V>(reader: Reader<V>, verb: Verb<V>): Policy | undefin
   if (!order) return undefined;
   const kinds = verbOf(reader.language, order)?.item?.(order).kinds ?? [];
   if (reader.language.acts.some((kind) => kinds.includes(kind)) || kinds.includes('*'))
-    return reader.fail('order.no-policy', { verb: verb.name });
+    return reader.fail('order.no-policy', { verb: verb.name }, inAbsence(reader, order));
   const clause = readClause(reader);
   return clause && { verb: ORDERS, subject: { orders: [order] }, clause };
 };
+
+/** The line that gives an order where its owner has sent nothing, if the game has a word for that. */
+const inAbsence = <V>({ language }: Reader<V>, order: Order): readonly string[] =>
+  'nmr' in language.conditions.facts ? [`IF NMR THEN ${writeOrder(language, order, 'full')}`] : [];
 
 /** `PLAY 62 EVENT; MOVE ...; PASS`. */
 const readOrders = <V>(reader: Reader<V>): Order[] | undefined => {

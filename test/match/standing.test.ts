@@ -121,7 +121,7 @@ test('an answer given for a seat is shown with its reason, and repeated answers 
   expect(givenAnswers(game, [silence])).toEqual([{ text: 'KEEP', by: 'no answer came', times: 1 }]);
 });
 
-const bare = (seen: View): View => ({ ...seen, hands: { french_south: [13] } });
+const bare = (seen: View): View => ({ ...seen, hands: { french_south: [11, 13] } });
 const without =
   (leader: string) =>
   (seen: View): View => ({
@@ -140,7 +140,7 @@ const without =
   });
 
 test.each([
-  ['RESPOND 36 TO battle', '36', bare],
+  ['RESPOND 36 TO interception', '36', bare],
   ['BATTLE ALL PLAY 74, 81 IF losing', '74', bare],
   ['SIEGE * DEFEND PLAY 91 ALWAYS', '91', bare],
   ['PREEMPT IF HOLDING 94', '94', bare],
@@ -160,7 +160,7 @@ test.each([
 });
 
 test.each([
-  ['RESPOND 13 TO battle'],
+  ['RESPOND 11 TO battle'],
   ['RESPOND ANY ALWAYS'],
   ['BATTLE ALL PLAY 13, 81 IF losing'],
   ['INTERCEPT ALL IF NOT CONTROL Lisbon'],

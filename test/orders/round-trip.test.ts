@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { armingLine } from '../../src/games/campaign/verbs/respond.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type Order, type Policy, writeOrder, writePolicy } from '../../src/orders/index.ts';
 import { anybody, language, read } from './wellington.ts';
@@ -316,13 +317,20 @@ const wishes = some(
 );
 const foes = fc.record({ leaders: some(leader) });
 
-const windows = some(
-  fc.oneof(
-    fc.constantFrom('move', 'step', 'battle', 'roll', 'event', 'guerrillas').map((at) => ({ at })),
-    card.map((number) => ({ at: 'event', card: number })),
-  ),
-  2,
-);
+/** Cards that can be played out of turn, each with names of its moments. */
+const armed = [...cards.values()].flatMap((each) => {
+  const [, named] = armingLine(wellington.definition.reactions, each)?.split(' TO ') ?? [];
+  return named === undefined ? [] : [{ card: each.number, at: named.split(', ') }];
+});
+const windowsAmong = (names: readonly string[]) =>
+  some(
+    fc.oneof(
+      fc.constantFrom(...names).map((at) => ({ at })),
+      ...(names.includes('card') ? [card.map((number) => ({ at: 'event', card: number }))] : []),
+    ),
+    2,
+  );
+const windows = windowsAmong(['move', 'step', 'battle', 'roll', 'event', 'card', 'guerrillas']);
 
 const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
   INTERCEPT: fc.record({ who, into: maybe(wishes), against: maybe(foes), amount: maybe(figures) }).map(tidy),
@@ -360,7 +368,11 @@ const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
       .map((names) => names.map((by) => ({ by }))),
   }),
   RESPOND: fc.oneof(
-    fc.record({ card, with: choice, to: maybe(windows) }).map(tidy),
+    fc
+      .constantFrom(...armed)
+      .chain((each) =>
+        fc.record({ card: fc.constant(each.card), with: choice, to: maybe(windowsAmong(each.at)) }).map(tidy),
+      ),
     fc.record({ to: maybe(windows) }).map(tidy),
   ),
 };
@@ -377,7 +389,7 @@ test('a standing order that is written down is read back as the same', () => {
   fc.assert(
     fc.property(policy, style, (it, how) => {
       const text = writePolicy(language, it, how);
-      const { lines, standing } = read(text, { ...anybody, kept: true });
+      const { lines, standing } = read(text, { owns: powers.map(({ id }) => id), kept: true });
       expect({ text, lines, standing: standing.map((line) => [line.policy, line.problems]) }).toEqual({
         text,
         lines: [],

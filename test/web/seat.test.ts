@@ -402,7 +402,7 @@ describe('standing orders', () => {
   });
 
   test('that cannot act are shown with the reason', async () => {
-    await save('RESPOND 110 TO battle\nEVADE AT Madrid NEVER\nINTERCEPT ALL NEVER UNTIL 2099-12-24');
+    await save('RESPOND 40 TO battle\nEVADE AT Madrid NEVER\nINTERCEPT ALL NEVER UNTIL 2099-12-24');
     const { text } = await browser.open(pathTo('britain'));
     expect(text).toMatch(/\[S1\].* - cannot act: .*not in your hand/);
     expect(text).toMatch(/\[S2\].* - cannot act: no piece of yours at Madrid/);

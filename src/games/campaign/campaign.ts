@@ -107,7 +107,10 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
   const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
   const { examples, own, ownHelp } = parts;
-  const written = { content, aliases, controller, elsewhere, catalogues, words, examples, ...given({ own, ownHelp }) };
+  const { reactions } = definition;
+  const roles = parts.splits.flatMap(({ seating }) => seating?.roles ?? []);
+  const named = { content, aliases, controller, reactions, roles, elsewhere, catalogues, words };
+  const written = { ...named, examples, ...given({ own, ownHelp }) };
   const language = campaignLanguage(written);
   const told = {
     title,

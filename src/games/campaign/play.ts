@@ -438,6 +438,8 @@ export interface Entry {
   pending?: Hardship[];
   /** The mover attacks nobody (K-10.71b). */
   readonly stays?: boolean;
+  /** The event that has placed the mover. */
+  readonly event?: CardNumber;
   /** Nobody may intercept this step, because of an event. */
   readonly unseen?: boolean;
   /** It need not stop for enemies, because of an event. */

@@ -100,7 +100,9 @@ type By = { readonly by: PowerId };
 /** The public part of a moment at which cards may be played out of turn. */
 export type PublicMoment =
   | (At<'step' | 'interception'> & By & { readonly from: AreaId })
-  | At<'entry' | 'attacked' | 'battle-near' | 'battle'>
+  | At<'entry' | 'attacked'>
+  /** `card`: the event that has caused the battle. */
+  | (At<'battle-near' | 'battle'> & { readonly card?: CardNumber; readonly as?: 'event' })
   | (At<'evasion'> & By & { readonly to: AreaId })
   | (At<'interception-roll' | 'evasion-roll'> & By & { readonly total: number; readonly success: boolean })
   | (At<'battle-cards'> & { readonly round: number })

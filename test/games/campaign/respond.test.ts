@@ -6,7 +6,7 @@ import { language, opened, read, say } from '../../orders/wellington.ts';
 
 const view = wellington.view(opened().state, 'french_south');
 
-/** A window whose owner holds 36 and 80. By what everybody knows he might hold 36, 40 and 80. */
+/** A window whose owner holds 19, 36 and 80. By what everybody knows he might hold 40, too. */
 const window = (facts: JsonObject = {}, answers?: JsonObject[]): Decision => ({
   id: 0,
   ...choice<Json>({
@@ -15,8 +15,8 @@ const window = (facts: JsonObject = {}, answers?: JsonObject[]): Decision => ({
     quiet: true,
     prompt: message('ask.respond.entry', {
       power: 'french_south',
-      playable: answers ? [] : [36, 80],
-      possible: [36, 40, 80],
+      playable: answers ? [] : [19, 36, 80],
+      possible: [19, 36, 40, 80],
       moment: 'entry',
       area: 'badajoz',
       ...facts,
@@ -28,6 +28,7 @@ const window = (facts: JsonObject = {}, answers?: JsonObject[]): Decision => ({
         { respond: 36, with: { option: 0, areas: ['merida'] } },
         { respond: 36, with: { option: 1 } },
         { respond: 80 },
+        { respond: 19 },
       ]),
     ],
   }),
@@ -78,25 +79,32 @@ const consult = (text: string, decision: Decision) => {
 test.each([
   ['RESPOND 80 ALWAYS', window(), { respond: 80 }],
   ['RESPOND 80 TO interception', window(), { respond: 80 }],
-  ['RESPOND 80 TO move, battle', window(), { respond: 80 }],
-  ['RESPOND 80 TO battle', window(), undefined],
+  ['RESPOND 19 TO move, battle', window(), { respond: 19 }],
+  ['RESPOND 19 TO battle', window(), undefined],
   ['RESPOND 80 TO roll', window({ moment: 'evasion-roll' }), { respond: 80 }],
-  ['RESPOND 80 TO guerrillas', window({ moment: 'partisans' }), { respond: 80 }],
-  ['RESPOND 80 TO guerrilla', window({ moment: 'partisans' }), { respond: 80 }],
-  ['RESPOND 80 TO event', window({ moment: 'card', as: 'event', card: 62 }), { respond: 80 }],
-  ['RESPOND 80 TO event', window({ moment: 'card', as: 'cp', card: 62 }), undefined],
-  ['RESPOND 80 TO event(62)', window({ moment: 'card', as: 'event', card: 62 }), { respond: 80 }],
-  ['RESPOND 80 TO event 47', window({ moment: 'card', as: 'event', card: 62 }), undefined],
-  ['RESPOND 80 TO flag', window({ moment: 'flag' }), { respond: 80 }],
-  ['RESPOND 80 TO flag', window({ moment: 'card', as: 'cp', card: 62 }), undefined],
-  ['RESPOND 80 TO event', window({ moment: 'flag' }), undefined],
-  ['RESPOND 80 TO siege', window({ moment: 'siege', round: 0, hits: 0, strength: 3 }), { respond: 80 }],
-  ['RESPOND 80 TO siege', window({ moment: 'siege-round', round: 1, hits: 1, strength: 3 }), { respond: 80 }],
-  ['RESPOND 80 TO siege IF hits >= 2', window({ moment: 'siege-round', round: 1, hits: 1, strength: 3 }), undefined],
+  ['RESPOND 19 TO guerrillas', window({ moment: 'partisans' }), { respond: 19 }],
+  ['RESPOND 19 TO guerrilla', window({ moment: 'partisans' }), { respond: 19 }],
+  ['RESPOND 19 TO event', window({ moment: 'card', as: 'event', card: 62 }), { respond: 19 }],
+  ['RESPOND 19 TO event', window({ moment: 'card', as: 'cp', card: 62 }), undefined],
+  ['RESPOND 19 TO event(62)', window({ moment: 'card', as: 'event', card: 62 }), { respond: 19 }],
+  ['RESPOND 19 TO event 47', window({ moment: 'card', as: 'event', card: 62 }), undefined],
+  ['RESPOND 19 TO event', window({ moment: 'battle', as: 'event', card: 62 }), { respond: 19 }],
+  ['RESPOND 19 TO card', window({ moment: 'battle', as: 'event', card: 62 }), { respond: 19 }],
+  ['RESPOND 19 TO build', window({ moment: 'battle', as: 'event', card: 62 }), { respond: 19 }],
+  ['RESPOND 19 TO event(62)', window({ moment: 'battle', as: 'event', card: 62 }), { respond: 19 }],
+  ['RESPOND 19 TO event(47)', window({ moment: 'battle', as: 'event', card: 62 }), undefined],
+  ['RESPOND 19 TO event', window({ moment: 'battle' }), undefined],
+  ['RESPOND 19 TO battle', window({ moment: 'battle' }), { respond: 19 }],
+  ['RESPOND 19 TO flag', window({ moment: 'flag' }), { respond: 19 }],
+  ['RESPOND 19 TO flag', window({ moment: 'card', as: 'cp', card: 62 }), undefined],
+  ['RESPOND 19 TO event', window({ moment: 'flag' }), undefined],
+  ['RESPOND 19 TO siege', window({ moment: 'siege', round: 0, hits: 0, strength: 3 }), { respond: 19 }],
+  ['RESPOND 19 TO siege', window({ moment: 'siege-round', round: 1, hits: 1, strength: 3 }), { respond: 19 }],
+  ['RESPOND 19 TO siege IF hits >= 2', window({ moment: 'siege-round', round: 1, hits: 1, strength: 3 }), undefined],
   [
-    'RESPOND 80 TO siege IF hits >= 2',
+    'RESPOND 19 TO siege IF hits >= 2',
     window({ moment: 'siege-round', round: 1, hits: 2, strength: 3 }),
-    { respond: 80 },
+    { respond: 19 },
   ],
   ['RESPOND ANY TO move', window(), { respond: 36, with: { option: 0, areas: ['seville'] } }],
   ['RESPOND ALWAYS', window(), { respond: 36, with: { option: 0, areas: ['seville'] } }],
@@ -131,6 +139,13 @@ test('a line that asks for a card does not stop if nobody could play it', () => 
 
 test.each([
   ['RESPOND 80 TO breakfast', 'order.unknown-window'],
+  ['RESPOND 35 TO siege', 'order.window-never'],
+  ['RESPOND 35 TO battle, round', 'order.window-never'],
+  ['RESPOND 3 TO retreat', 'order.window-never'],
+  ['RESPOND ANY TO scorch', 'order.window-never.any'],
+  ['RESPOND 50 ALWAYS', 'order.no-response-card'],
+  ['RESPOND 50 TO event', 'order.no-response-card'],
+  ['RESPOND 108 TO battle', 'order.no-response-card'],
   ['RESPOND 400 ALWAYS', 'order.no-card'],
   ['RESPOND Xanadu ALWAYS', 'order.unknown-name'],
 ])('%s is asked back', (text, code) => {

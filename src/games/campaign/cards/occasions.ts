@@ -93,9 +93,12 @@ export const sighted = (occasion: Occasion): PublicMoment => {
       return { moment, area: occasion.entry.area, by: occasion.power, from: occasion.from };
     case 'entry':
     case 'attacked':
-    case 'battle-near':
-    case 'battle':
       return { moment, area: occasion.entry.area };
+    case 'battle-near':
+    case 'battle': {
+      const { area, event } = occasion.entry;
+      return { moment, area, ...(event === undefined ? {} : { card: event, as: 'event' }) };
+    }
     case 'evasion':
       return { moment, area: occasion.entry.area, by: occasion.power, to: occasion.to };
     case 'interception-roll':

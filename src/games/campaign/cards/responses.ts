@@ -15,7 +15,7 @@ import {
 } from '../../../engine/index.ts';
 import { drop } from '../dropped.ts';
 import { perPower } from '../per-power.ts';
-import type { Definition, Moment, Occasion, Play, Reaction, Use } from '../play.ts';
+import type { Definition, Moment, Occasion, Play, Reaction, Reactions, Use } from '../play.ts';
 import { impulseOf, seatOf, trackAfter } from '../position.ts';
 import { askAll, type Put, type Questions } from '../questions.ts';
 import type { Card, CardNumber, EventChoice, Operation, PowerId } from '../types.ts';
@@ -60,10 +60,21 @@ const chosenOps = (card: Card, choice: EventChoice): readonly Operation[] => {
 };
 
 /** The moments of a card: those of its own timing, and those at which it may also be played out of turn. */
-export const momentsOf = (card: Card): readonly Moment[] => [
+const timesOf = (card: Card): readonly Moment[] => [
   ...((card.response ? TIMINGS[card.timing] : undefined) ?? []),
   ...((card.alsoAt === null ? undefined : TIMINGS[card.alsoAt]) ?? []),
 ];
+
+/** The alternatives of a card, each with the operation that says when it is of use. */
+const variantsOf = (card: Card): readonly { readonly variant: EventChoice; readonly op: Operation | undefined }[] => {
+  const [first] = card.ops;
+  const variants: EventChoice[] = first?.op === 'choice' ? optionsIn(first).map((_, option) => ({ option })) : [{}];
+  return variants.map((variant) => ({ variant, op: chosenOps(card, variant)[0] }));
+};
+
+/** The moments at which a card can do anything out of turn. */
+export const momentsOf = (reactions: Reactions, card: Card): readonly Moment[] =>
+  timesOf(card).filter((moment) => variantsOf(card).some(({ op }) => op && reactions[op.op]?.[moment]));
 
 /** One use of a card at a moment: an operation, with the alternative that it belongs to. */
 interface Part {
@@ -72,15 +83,11 @@ interface Part {
   readonly reaction: Reaction;
 }
 
-const partsOf = (game: Definition, power: PowerId, card: Card, moment: Moment): readonly Part[] => {
-  const [first] = card.ops;
-  const variants: EventChoice[] = first?.op === 'choice' ? optionsIn(first).map((_, option) => ({ option })) : [{}];
-  return variants.flatMap((variant) => {
-    const [op] = chosenOps(card, variant);
+const partsOf = (game: Definition, power: PowerId, card: Card, moment: Moment): readonly Part[] =>
+  variantsOf(card).flatMap(({ variant, op }) => {
     const reaction = op && reactionOf(game, op, moment);
     return op && reaction ? [{ variant, use: { power, card, op }, reaction }] : [];
   });
-};
 
 /** The cards that a power may play at a moment, with their uses. */
 type Repertoire = ReadonlyMap<Card, readonly Part[]>;
@@ -91,7 +98,7 @@ const repertoireOf = (game: Definition, power: PowerId, moment: Moment): Reperto
   const known = repertoires(game, power).get(moment);
   if (known) return known;
   const cards = [...game.content.cards.values()].filter(
-    (card) => card.playableBy.includes(power) && momentsOf(card).includes(moment),
+    (card) => card.playableBy.includes(power) && momentsOf(game.reactions, card).includes(moment),
   );
   const made = new Map(cards.map((card) => [card, partsOf(game, power, card, moment)]));
   repertoires(game, power).set(moment, made);

@@ -1,5 +1,5 @@
 /** Pieces that come to the map in an impulse without marching (W-10.1b). Enemy armies next door may intercept. */
-import type { Script } from '../../../engine/index.ts';
+import { given, type Script } from '../../../engine/index.ts';
 import { engage } from '../battle/engagement.ts';
 import { consequences } from '../consequences.ts';
 import { isBesieged } from '../control.ts';
@@ -7,7 +7,7 @@ import { forceAt } from '../pieces/formations.ts';
 import { copyForce, isEmptyForce } from '../pieces/stacks.ts';
 import type { Entry, Play } from '../play.ts';
 import { otherSide, powersOf, sideOf } from '../position.ts';
-import type { AreaId, PowerId } from '../types.ts';
+import type { AreaId, CardNumber, PowerId } from '../types.ts';
 import { interceptions } from './interception.ts';
 import { interceptorsOf } from './interceptors.ts';
 import { freeze } from './one-step.ts';
@@ -21,6 +21,8 @@ export interface Terms {
   readonly enemies?: 'come-by-card' | 'stay-away' | 'stand-there';
   /** The pieces come during a fight. Pieces that wait to sally do so after it (W-6.3d). */
   readonly amidst?: boolean;
+  /** The card whose event places them. */
+  readonly event?: CardNumber;
   /** Changes that happen together with the placing. */
   onPlacing?(): void;
   /** Changes that happen when an enemy has come, before the battle. */
@@ -58,7 +60,7 @@ export function* placeContested(
 }
 
 /** AMB-11. Armies next door may come and fight the new pieces. */
-function* contest(play: Play, power: PowerId, area: AreaId, { enemies, onArrival }: Terms): Script<boolean> {
+function* contest(play: Play, power: PowerId, area: AreaId, { enemies, event, onArrival }: Terms): Script<boolean> {
   const { game } = play;
   const assault = enemies === 'stand-there';
   const side = sideOf(game, power);
@@ -66,7 +68,16 @@ function* contest(play: Play, power: PowerId, area: AreaId, { enemies, onArrival
   if (!assault && !powersOf(game, enemy).some((each) => interceptorsOf(play, each, area, enemy).length > 0))
     return false;
   const mover = copyForce(forceAt(play, area, side));
-  const entry: Entry = { area, from: null, line: null, side, mover, arrived: {}, failedEvasions: 0 };
+  const entry: Entry = {
+    area,
+    from: null,
+    line: null,
+    side,
+    mover,
+    arrived: {},
+    failedEvasions: 0,
+    ...given({ event }),
+  };
   if (!assault) yield* interceptions(play, entry);
   const came = !isEmptyForce(entry.arrived);
   if (came) onArrival?.();

@@ -1,5 +1,5 @@
 /** Events that bring soldiers and leaders to the map: from the pool, or back from the Regroup Box. */
-import { refusalOf, type Script } from '../../../engine/index.ts';
+import { given, refusalOf, type Script } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { relieveElsewhere } from '../battle/relief.ts';
 import { areasIn } from '../cards/operands.ts';
@@ -122,7 +122,7 @@ interface Rising extends Share {
 /** Raises soldiers in an area without CP. Notes where, for the responses (W-5.2). */
 export function* raiseSoldiers(
   play: Play,
-  event: Pick<Happening, 'raised'>,
+  event: Pick<Happening, 'raised'> & Partial<Pick<Happening, 'card'>>,
   { power, area, sp, contingent = ownOf(power) }: Rising,
   terms: Terms = {},
 ): Script<boolean> {
@@ -133,7 +133,7 @@ export function* raiseSoldiers(
   const put = () => putDown(play, power, 'build', area, pieces, { cp: 0, left }, contingent);
   event.raised.push({ power, area });
   if (!terms.amidst) yield* relieveElsewhere(play, area);
-  const came = yield* placeContested(play, power, area, put, terms);
+  const came = yield* placeContested(play, power, area, put, { ...terms, ...given({ event: event.card?.number }) });
   yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [contingent]: pieces } });
   return came;
 }
@@ -223,18 +223,24 @@ const deployRegrouped: Handler = {
     for (const { area, sp } of depot === 0 ? [] : sharesOf(event.choice, deployAreas(play, power, op), depot)) {
       const box = play.state.regroup[ownOf(power)] ?? emptyStack();
       const cut = split(box, sp, freeCounters(play, ownOf(power)));
-      if (cut) yield* bringBack(play, power, area, { leaders: [], ...cut.part });
+      if (cut) yield* bringBack(play, event, area, { leaders: [], ...cut.part });
     }
     const home = event.choice.areas?.find((area) => places.includes(area)) ?? places[0];
     if (leader !== undefined && leaders.includes(leader) && home !== undefined)
-      yield* bringBack(play, power, home, { ...emptyStack(), leaders: [leader] });
+      yield* bringBack(play, event, home, { ...emptyStack(), leaders: [leader] });
   },
 };
 
-function* bringBack(play: Play, power: PowerId, area: AreaId, pieces: ReturnType<typeof emptyStack>): Script {
+function* bringBack(
+  play: Play,
+  { power, card: { number: event } }: Event,
+  area: AreaId,
+  pieces: ReturnType<typeof emptyStack>,
+): Script {
   const left = cpIn(play.state.impulse);
   yield* relieveElsewhere(play, area);
-  yield* placeContested(play, power, area, () => putDown(play, power, 'regroup', area, pieces, { cp: 0, left }));
+  const put = () => putDown(play, power, 'regroup', area, pieces, { cp: 0, left });
+  yield* placeContested(play, power, area, put, { event });
   yield* consequences(play, { fact: 'placed', by: 'event', area, force: { [ownOf(power)]: pieces } });
 }
 
@@ -272,7 +278,8 @@ const buildLeader: Handler = {
     const pieces = { ...emptyStack(), leaders: [leader] };
     const act = play.state.regroup[ownOf(power)]?.leaders.includes(leader) ? 'regroup' : 'build';
     const left = cpIn(play.state.impulse);
-    yield* placeContested(play, power, area, () => putDown(play, power, act, area, pieces, { cp: 0, left }));
+    const put = () => putDown(play, power, act, area, pieces, { cp: 0, left });
+    yield* placeContested(play, power, area, put, { event: event.card.number });
   },
 };
 

@@ -22,11 +22,15 @@ const isAbout = (text: string, { number }: Card): boolean =>
     ['any', String(number)].includes(which.toLowerCase()),
   );
 
-const armable = ({ content }: Book, { view, standing }: CampaignReport, power: PowerId): readonly Armable[] =>
+const armable = (
+  { content, definition }: Book,
+  { view, standing }: CampaignReport,
+  power: PowerId,
+): readonly Armable[] =>
   sure(view.hands[power]).flatMap((number) => {
     const card = sure(content.cards.get(number));
     if (!card.playableBy.includes(power)) return [];
-    const line = armingLine(card);
+    const line = armingLine(definition.reactions, card);
     return line === undefined ? [] : [{ card, line, by: standing.find(({ text }) => isAbout(text, card))?.id }];
   });
 

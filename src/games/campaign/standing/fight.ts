@@ -147,6 +147,7 @@ const RULE_KINDS: Readonly<Record<SiegeRule['when'], string>> = {
 
 const readSiegeRule = (reader: ViewReader, kit: Kit): SiegeRule | undefined => {
   let at: AreaId | undefined;
+  if (reader.word('stop', 'lift', 'break')) return reader.fail('order.siege-policy', {}, ['SIEGE CONTINUE NEVER']);
   const isAll = reader.mark('*') !== undefined || reader.word('all', 'any') !== undefined;
   if (!isAll && !RULES.some((word) => word === reader.peek()?.key)) {
     at = readPlace(reader);

@@ -7,7 +7,7 @@ import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
-import { type Kit, spelling, type ViewReader } from '../verbs/kit.ts';
+import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
 import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
 import { sideFigures, weighed } from './figures.ts';
 import { type CampaignPolicy, lineNumbers, one, plain, statusNumbers } from './kit.ts';
@@ -68,12 +68,18 @@ const onePart = <S extends object>(reader: ViewReader, known: S, readPart: ReadP
   return { ...known, ...part };
 };
 
+/** `FROM Seville`, as an interception is answered: the pieces there. */
+const readFrom = (reader: ViewReader): Who | undefined => {
+  const place = reader.word('from') ? readPlace(reader) : undefined;
+  return place === undefined ? undefined : { at: [place] };
+};
+
 export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
   kinds: ['intercept'],
   manner: ['amount'],
   refusable: true,
   read(reader) {
-    const who = isAhead(reader, 'place') ? {} : readWho(reader);
+    const who = isAhead(reader, 'place') ? {} : (readFrom(reader) ?? readWho(reader));
     if (!who) return undefined;
     const subject: Intercept = { who };
     return allParts(reader, subject, readInterceptPart);
@@ -146,10 +152,13 @@ export const evadePolicy = (kit: Kit): CampaignPolicy<Evade> => ({
   manner: ['to'],
   refusable: true,
   read(reader) {
+    const unit = reader.word('cav', 'inf', 'art');
     const who = readWho(reader);
     if (!who) return undefined;
-    const subject: Evade = { who };
-    return allParts(reader, subject, readEvadePart);
+    const subject = allParts<Evade>(reader, { who }, readEvadePart);
+    if (unit === undefined || !subject) return subject;
+    const line = `EVADE soldiers${subject.to ? ` TO ${writeGrounds(kit.full, subject.to)}` : ''} ALWAYS`;
+    return reader.fail('order.evade-part', { unit }, [line]);
   },
   more: (reader, subject) => onePart(reader, subject, readEvadePart),
   write(subject, style) {

@@ -4,6 +4,7 @@ import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 import { flagOffered, heldCards, type Kit, readCard, spelling, type ViewReader } from '../verbs/kit.ts';
+import { readContingent } from '../verbs/troops.ts';
 import { type CampaignPolicy, one, plain, yesPolicy } from './kit.ts';
 import { isWanted, readGrounds, type Wish, writeGrounds } from './subjects.ts';
 
@@ -30,13 +31,14 @@ const KINDS: Readonly<Record<string, string>> = {
   none: 'none',
 };
 
-const readFlagRule = (reader: ViewReader): FlagRule | undefined => {
-  const where = reader.peek()?.text === ':' ? [] : readGrounds(reader);
+const readFlagRule = (reader: ViewReader, kit: Kit): FlagRule | undefined => {
+  const isAnywhere = reader.peek()?.text === ':' || reader.peek()?.key === 'as';
+  const where = isAnywhere ? [] : readGrounds(reader);
   if (!where) return undefined;
   reader.mark(':');
   reader.word('as');
   const word = reader.word(...Object.keys(KINDS));
-  const as = word === undefined ? reader.name(['power'])?.id : KINDS[word];
+  const as = word === undefined ? readContingent(reader, kit) : KINDS[word];
   return as === undefined ? undefined : { ...(where.length > 0 ? { where } : {}), as };
 };
 
@@ -54,7 +56,7 @@ export const flagPolicy = (kit: Kit): CampaignPolicy<FlagRule> => ({
   refusable: true,
   act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
   implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
-  read: readFlagRule,
+  read: (reader) => readFlagRule(reader, kit),
   write(subject, style) {
     const { where, as } = subject;
     const spell = spelling(kit, style);
@@ -63,8 +65,8 @@ export const flagPolicy = (kit: Kit): CampaignPolicy<FlagRule> => ({
   },
   describe(subject, clause) {
     const { where, as } = subject;
-    const isPower = kit.content.powers.some(({ id }) => id === as);
-    return message(isPower ? 'policy.flag' : `policy.flag.${as}`, {
+    const isKind = Object.values(KINDS).includes(as);
+    return message(isKind ? `policy.flag.${as}` : 'policy.flag', {
       as,
       where: { text: where ? writeGrounds(kit.full, where) : '', how: 'at' },
       clause,

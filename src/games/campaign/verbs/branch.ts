@@ -9,10 +9,9 @@ import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { AreaId, ContingentId } from '../types.ts';
 import { isMove } from './act.ts';
-import { readFlagOwner } from './flag.ts';
 import { type Kit, readPlace, type ViewReader } from './kit.ts';
 import { isMoveOrder, type MoveOrder } from './move.ts';
-import { type Group, remnantsOf } from './troops.ts';
+import { type Group, readContingent, remnantsOf } from './troops.ts';
 
 /** `PURSUE`, `MOVE > Merida`: the same pieces march on, to where the enemy went or along these places. */
 type On = Order & { readonly verb: 'MARCH-ON'; readonly path?: readonly AreaId[] };
@@ -33,7 +32,7 @@ const readOn = (reader: ViewReader, kit: Kit): Order | undefined => {
   }
   reader.back(place);
   if (!reader.words('flag', 'here')) return undefined;
-  const as = reader.word('as') ? readFlagOwner(reader, kit) : undefined;
+  const as = reader.word('as') ? readContingent(reader, kit) : undefined;
   return { verb: 'FLAG-HERE', ...(as === undefined ? {} : { as }) };
 };
 

@@ -11,7 +11,7 @@ import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
-import { groundsText, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
+import { groundsText, isAhead, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import {
@@ -49,20 +49,31 @@ const readCommander = (reader: ViewReader): Order | undefined => {
 /** Places and their commander: the first of these leaders who is there, or the ally's best leader. */
 type Rule = { readonly where?: readonly Wish[]; readonly leaders?: readonly LeaderId[]; readonly ally?: true };
 
-const readRule = (reader: ViewReader): Rule | undefined => {
-  const ally = reader.word('ally') !== undefined;
-  const where = reader.peek()?.text === ':' ? [] : readGrounds(reader);
-  if (!where) return undefined;
-  reader.mark(':');
-  const place = where.length > 0 ? { where } : {};
-  if (ally && reader.word('accept')) return { ...place, ally: true };
+const readLeaders = (reader: ViewReader): LeaderId[] | undefined => {
   const leaders: LeaderId[] = [];
   do {
     const leader = reader.name(['leader']);
     if (!leader) return undefined;
     leaders.push(leader.id);
   } while (reader.mark(',', '>') !== undefined || reader.word('then') !== undefined);
-  return { ...place, leaders };
+  return leaders;
+};
+
+const readRule = (reader: ViewReader): Rule | undefined => {
+  if (reader.word('none', 'no', 'nobody'))
+    return reader.fail('order.no-never', { verb: 'COMMANDER' }, ['CONSENT ALL NEVER']);
+  const ally = reader.word('ally') !== undefined;
+  const isAnywhere = reader.peek()?.text === ':' || (!ally && isAhead(reader, 'leader'));
+  const where = isAnywhere ? [] : readGrounds(reader);
+  if (!where) return undefined;
+  reader.mark(':');
+  const place = where.length > 0 ? { where } : {};
+  if (ally && reader.word('accept')) return { ...place, ally: true };
+  const leaders = readLeaders(reader);
+  if (!leaders) return undefined;
+  const at = isAnywhere && reader.word('at', 'in') ? readPlace(reader) : undefined;
+  if (reader.problems.length > 0) return undefined;
+  return at === undefined ? { ...place, leaders } : { where: [{ place: at }], leaders };
 };
 
 const writeRule = ({ where = [], leaders = [], ally }: Rule, spell: Spelling): string => {

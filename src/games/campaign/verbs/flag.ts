@@ -3,7 +3,7 @@ import { accept, given, message } from '../../../engine/index.ts';
 import type { Order, Verb } from '../../../orders/index.ts';
 import { flagPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
-import type { AreaId, ContingentId } from '../types.ts';
+import type { AreaId } from '../types.ts';
 import { act } from './act.ts';
 import {
   actingPower,
@@ -15,21 +15,17 @@ import {
   spelling,
   type ViewReader,
 } from './kit.ts';
-import { contingentAhead, words } from './troops.ts';
+import { readContingent, words } from './troops.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 type Flag = Order & { readonly at?: AreaId; readonly as?: string };
 
-/** W-7.0d. Whose flag it is: that of a power, or of its ally. */
-export const readFlagOwner = (reader: ViewReader, kit: Kit): ContingentId | undefined =>
-  contingentAhead(reader, kit) ?? reader.name(['power'])?.id;
-
 const readFlagKind = (reader: ViewReader, kit: Kit): string | undefined => {
   const word = reader.word('restore', 'none', 'own', 'mine');
   if (word === 'own' || word === 'mine')
     return reader.context.view ? actingPower(reader.context.view) : reader.context.owns[0];
-  return word ?? readFlagOwner(reader, kit);
+  return word ?? readContingent(reader, kit);
 };
 
 const KINDS = ['as', 'restore', 'none', 'own'];

@@ -36,6 +36,8 @@ import { foresight } from '../foresight.ts';
 import { makeFormatters, ofShape } from '../formatters.ts';
 import { type Examples, helpWith, type OwnHelp } from '../help.ts';
 import { campaignOrders, campaignWords } from '../messages/index.ts';
+import type { SeatPlan } from '../module.ts';
+import type { Reactions } from '../play.ts';
 import { PROFILES } from '../profiles.ts';
 import { isAsked } from '../questions.ts';
 import { standingForms } from '../standing/forms.ts';
@@ -81,6 +83,10 @@ export interface LanguageSetup {
   readonly aliases: Aliases;
   /** The power that controls an area at present. */
   controller(view: View, area: AreaId): PowerId | null;
+  /** What cards can do out of turn. */
+  readonly reactions: Reactions;
+  /** What players may bid for or pick before the game. */
+  readonly roles?: readonly SeatPlan[];
   /** Orders of a related game alone; players know both games. */
   readonly elsewhere?: Elsewhere;
   /** What this game adds. */
@@ -112,6 +118,8 @@ export const campaignLanguage = ({
   content,
   aliases,
   controller,
+  reactions,
+  roles = [],
   elsewhere,
   own: added = NOTHING,
   examples,
@@ -119,7 +127,7 @@ export const campaignLanguage = ({
   catalogues = NONE,
   words = campaignWords,
 }: LanguageSetup): Language<View> => {
-  const kit = makeKit(content, controller, added);
+  const kit = makeKit({ content, controller, reactions, roles }, added);
   const further = added.verbs(kit);
   const own = impulseVerbs(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase())));
   const play = sure(own.find((verb) => verb.name === 'PLAY'));
@@ -224,11 +232,11 @@ const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {},
 export const languageIn = (
   tag: LanguageTag,
   language: Language<View>,
-  { content, controller, examples, ownHelp, catalogues = NONE, words = campaignWords }: LanguageSetup,
+  { content, controller, reactions, examples, ownHelp, catalogues = NONE, words = campaignWords }: LanguageSetup,
 ): Language<View> => ({
   ...language,
   help: helpWith(examples, tag, ownHelp),
-  ...sentencesIn(tag, { content, catalogues, words }, makeKit(content, controller), language.conditions),
+  ...sentencesIn(tag, { content, catalogues, words }, makeKit({ content, controller, reactions }), language.conditions),
 });
 
 const sentencesIn = (

@@ -9,13 +9,15 @@ import {
   type Style,
   type Verb,
 } from '../../../orders/index.ts';
+import { momentsOf } from '../cards/responses.ts';
 import type { Content } from '../content.ts';
+import type { SeatPlan } from '../module.ts';
 import { leadersIn } from '../pieces/stacks.ts';
-import type { Hooks } from '../play.ts';
+import type { Hooks, Moment, Reactions } from '../play.ts';
 import { isAsked, type QuestionKind, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import { flagMeant } from '../turn/flags.ts';
-import type { Answers, Area, AreaId, CardNumber, ContingentId, LeaderId, LineKind, PowerId } from '../types.ts';
+import type { Answers, Area, AreaId, Card, CardNumber, ContingentId, LeaderId, LineKind, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
 
@@ -46,6 +48,10 @@ export interface Kit {
   controller(view: View, area: AreaId): PowerId | null;
   /** CP more for a step into an area, in a game that has it. */
   readonly toll?: Hooks['toll'];
+  /** The moments at which a card can be played out of turn. */
+  momentsOf(card: Card): readonly Moment[];
+  /** Roles of several powers that players bid for or pick, by the words for them. */
+  readonly roles: ReadonlyMap<string, string>;
   /** Kinds of questions for pieces that go by themselves (K-17.3a): `DEPLOY ... FROM ... TO ...` answers them. */
   readonly sends: readonly string[];
 }
@@ -87,8 +93,12 @@ const lineFinder = ({ lines }: Content): Kit['lineBetween'] => {
 };
 
 export const makeKit = (
-  content: Content,
-  controller: Kit['controller'],
+  {
+    content,
+    controller,
+    reactions,
+    roles = [],
+  }: Pick<Kit, 'content' | 'controller'> & { readonly reactions: Reactions; readonly roles?: readonly SeatPlan[] },
   { toll, sends = [] }: Pick<OwnLanguage, 'toll' | 'sends'> = {},
 ): Kit => {
   const code = (id: string) => content.powers.find((power) => power.id === id)?.code ?? id;
@@ -107,6 +117,8 @@ export const makeKit = (
     },
     powerOf: Object.fromEntries(content.contingents.map(({ id, power }) => [id, power])),
     controller,
+    roles: roleWords(content, roles),
+    momentsOf: (card) => momentsOf(reactions, card),
     ...given({ toll }),
     sends: ['send', ...sends],
   };
@@ -168,12 +180,26 @@ export const readParts = <T>(start: T, readPart: (found: T) => T | undefined): T
 };
 
 /** A side by its name, which means both of its powers together. */
-export const readSide = (reader: ViewReader, { content }: Kit): string | undefined =>
-  reader.word(...new Set(content.powers.map(({ side }) => side)));
+export const readRole = (reader: ViewReader, { roles }: Kit): string | undefined => {
+  const word = reader.word(...roles.keys());
+  return word === undefined ? undefined : roles.get(word);
+};
 
-/** A power, or both of a side. */
-export const roleName = ({ content }: Kit, role: string, spell: Spelling): string =>
-  content.powers.some(({ side }) => side === role) ? role : spell.power(role);
+/** A power, or several that go together. */
+export const roleName = ({ roles }: Kit, role: string, spell: Spelling): string =>
+  roles.has(role) ? role : spell.power(role);
+
+/** The words for roles of several powers: the name of each, and of the side that they make up. */
+const roleWords = ({ powers }: Content, roles: readonly SeatPlan[]): Map<string, string> => {
+  const sideOf = (id: PowerId) => powers.find((power) => power.id === id)?.side ?? id;
+  const several = roles.filter((role) => role.powers.length > 1);
+  return new Map(
+    several.flatMap((role) => {
+      const [side = role.id, ...others] = new Set(role.powers.map(sideOf));
+      return [...(others.length > 0 ? [] : [side]), role.id].map((word): [string, string] => [word, role.id]);
+    }),
+  );
+};
 
 /** W-D.15. The offered flag that a word means. */
 export const flagOffered = ({ content }: Kit, { prompt }: QuestionOf<'flag.kind'>, as: string): string => {

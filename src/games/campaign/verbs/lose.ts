@@ -7,16 +7,16 @@ import { isAsked, toldBy } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
 import { isMeant, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
-import { type Answers, ARMS, type Arm, type LeaderId, type PowerId } from '../types.ts';
+import { type Answers, ARMS, type Arm, type ContingentId, type LeaderId } from '../types.ts';
 import { type Kit, readParts, type Spelling, spelling, type ViewReader } from './kit.ts';
-import { leadersOf, UNITS, words } from './troops.ts';
+import { leadersOf, readContingent, UNITS, words } from './troops.ts';
 
 /** The order of losses, and who takes those that cannot be shared evenly. */
 type Losses = {
   readonly arms?: readonly Arm[];
   readonly leaders?: readonly LeaderId[];
   readonly rest?: 'ally' | 'self';
-  readonly shares?: Readonly<Record<PowerId, number>>;
+  readonly shares?: Readonly<Record<ContingentId, number>>;
 };
 
 type Lose = Order & Losses;
@@ -28,13 +28,14 @@ const KINDS = ['losses', 'losses.share', 'losses.leader'] as const;
 /** Words that end a list of losses. */
 const AFTER = ['always', 'never', 'ask', 'if', 'when', 'max', 'until', 'else'];
 
-const readShares = (reader: ViewReader): Record<PowerId, number> | undefined => {
-  const shares: Record<PowerId, number> = {};
+const readShares = (reader: ViewReader, kit: Kit): Record<ContingentId, number> | undefined => {
+  const shares: Record<ContingentId, number> = {};
   do {
-    const power = reader.name(['power']);
-    const count = power && reader.number();
-    if (!power || count === undefined) return power && reader.fail('order.missing-number', { after: 'SHARE' });
-    shares[power.id] = count;
+    const owner = readContingent(reader, kit);
+    const count = owner === undefined ? undefined : reader.number();
+    if (owner === undefined) return undefined;
+    if (count === undefined) return reader.fail('order.missing-number', { after: 'SHARE' });
+    shares[owner] = count;
   } while (reader.comma() || reader.word('and') !== undefined);
   return shares;
 };
@@ -45,7 +46,7 @@ const readRest = (reader: ViewReader): Losses['rest'] => {
   return rest === 'ally' ? 'ally' : 'self';
 };
 
-const readLoss = (reader: ViewReader, losses: Losses): Losses | undefined => {
+const readLoss = (reader: ViewReader, kit: Kit, losses: Losses): Losses | undefined => {
   while (reader.mark(',', '>', '+') || reader.word('then', 'and', 'leader', 'leaders'));
   const next = reader.peek();
   if (!next || AFTER.includes(next.key)) return losses;
@@ -59,15 +60,15 @@ const readLoss = (reader: ViewReader, losses: Losses): Losses | undefined => {
     return rest && { ...losses, rest };
   }
   if (reader.word('share', 'shares')) {
-    const shares = readShares(reader);
+    const shares = readShares(reader, kit);
     return shares && { ...losses, shares };
   }
   const leader = reader.name(['leader'], leadersOf(reader));
   return leader && { ...losses, leaders: [...(losses.leaders ?? []), leader.id] };
 };
 
-const readLosses = (reader: ViewReader): Losses | undefined => {
-  const losses = readParts<Losses>({}, (found) => readLoss(reader, found));
+const readLosses = (reader: ViewReader, kit: Kit): Losses | undefined => {
+  const losses = readParts<Losses>({}, (found) => readLoss(reader, kit, found));
   const isNothing = losses !== undefined && Object.keys(losses).length === 0;
   return isNothing ? reader.fail('order.lose-what', {}, ['LOSE inf, cav, art']) : losses;
 };
@@ -109,7 +110,7 @@ const losePolicy = (kit: Kit): PolicyVerb<View, LoseRule> => ({
     if (who && reader.mark('*') !== undefined) reader.mark(':');
     reader.mark(':');
     const isBare = reader.peek()?.key === 'ask';
-    const losses = isBare ? {} : readLosses(reader);
+    const losses = isBare ? {} : readLosses(reader, kit);
     return losses && { who, ...losses };
   },
   write(subject, style) {
@@ -139,7 +140,7 @@ export const loseVerb = (kit: Kit): Verb<View, Lose> => ({
   name: 'LOSE',
   words: ['losses'],
   read(reader) {
-    const losses = readLosses(reader);
+    const losses = readLosses(reader, kit);
     return losses && { verb: 'LOSE', ...losses };
   },
   write: (order, style) => words('LOSE', writeLosses(order, spelling(kit, style))),

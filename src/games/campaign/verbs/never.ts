@@ -2,7 +2,6 @@
 import { type Json, type Refusal, refusalOf, sure } from '../../../engine/index.ts';
 import type { Known, LineAnswer, Order } from '../../../orders/index.ts';
 import { isPlayableIn } from '../battle/cards.ts';
-import { momentsOf } from '../cards/responses.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, LeaderId } from '../types.ts';
 import { playedBy } from './fight.ts';
@@ -71,7 +70,7 @@ const respondNever: Judge = (kit, { card }, known, taken) =>
   typeof card === 'number' && taken.length === 0
     ? cardRefused(kit, known, card, {
         code: 'order.no-response-card',
-        suits: (each) => momentsOf(each).length > 0 && isOwn(each, known),
+        suits: (each) => kit.momentsOf(each).length > 0 && isOwn(each, known),
         near: (each) => `RESPOND ${each}`,
         none: ['RESPOND NONE'],
       })

@@ -3,7 +3,7 @@ import { accept, isObject, type Json, type JsonObject, message, refuse } from '.
 import { type LineAnswer, type Order, problem, type Verb } from '../../../orders/index.ts';
 import { discardPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
-import { type Kit, readCard, readSide, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { type Kit, readCard, readRole, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
@@ -102,7 +102,7 @@ const pick = (kit: Kit): CampaignVerb<Pick> => ({
     }
     const next = reader.peek();
     if (next?.key === 'card' || next?.text === '#' || next?.type === 'number') return readPickedCard(reader, kit);
-    const side = readSide(reader, kit);
+    const side = readRole(reader, kit);
     if (side !== undefined) return { verb: 'PICK', kind: 'power', id: side };
     const named = reader.name(['leader', 'place', 'power', 'card']);
     if (!named) return undefined;

@@ -1,8 +1,8 @@
 /** RESPOND: a card out of turn, as an answer and as a standing order (W-5.2, D-36, D-40, D-51). */
-import { accept, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
-import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
+import { accept, given, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
+import type { Order, PolicyVerb, ReadContext, Verb } from '../../../orders/index.ts';
 import { momentsOf, type Response } from '../cards/responses.ts';
-import type { Moment } from '../play.ts';
+import type { Moment, Reactions } from '../play.ts';
 import { isAsked, type QuestionFigures, type QuestionOf, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, EventChoice } from '../types.ts';
@@ -34,6 +34,14 @@ const WINDOWS: Readonly<Record<string, readonly Moment[]>> = {
 };
 /** Windows for cards that were played as events only. */
 const EVENTS = ['event', 'flag', 'build'];
+/** W-5.2b. An event is answered, too, where the battle begins that it has caused. */
+const BY_EVENT: readonly Moment[] = ['battle-near', 'battle'];
+
+/** All moments of a window. */
+const momentsIn = (at: string): readonly Moment[] => {
+  const moments = WINDOWS[at] ?? [];
+  return moments.includes('card') ? [...moments, ...BY_EVENT] : moments;
+};
 
 /** The names of windows that cover some moments. Each name is the one that adds most of them and fewest others. */
 const windowsFor = (moments: readonly Moment[]): readonly string[] => {
@@ -58,8 +66,10 @@ const windowsFor = (moments: readonly Moment[]): readonly string[] => {
 const MOST_WINDOWS = 3;
 
 /** The standing order that plays a card out of turn at its moments; undefined if the card has none. */
-export const armingLine = (card: Card): string | undefined => {
-  const moments = momentsOf(card);
+export const armingLine = (reactions: Reactions, card: Card): string | undefined =>
+  lineFor(card, momentsOf(reactions, card));
+
+const lineFor = (card: Card, moments: readonly Moment[]): string | undefined => {
   if (moments.length === 0) return undefined;
   const windows = windowsFor(moments);
   return `RESPOND ${card.number} TO ${windows.length > MOST_WINDOWS ? 'card' : windows.join(', ')}`;
@@ -149,6 +159,31 @@ const isCardAhead = (reader: ViewReader): boolean =>
   !reader.done &&
   !['to', 'always', 'never', 'ask', 'if', 'when', 'max', 'until', 'else'].includes(reader.peek()?.key ?? '');
 
+/** The cards that a line may mean: the one that it names, or any of its owner's. */
+const cardsMeant = ({ content }: Kit, { owns }: ReadContext<View>, number: CardNumber | null | undefined): Card[] =>
+  [...content.cards.values()].filter(
+    (card) =>
+      (number === undefined || card.number === number) &&
+      (owns.length === 0 || card.playableBy.some((power) => owns.includes(power))),
+  );
+
+/** The subject, if its owner can ever play such a card, and at each moment that it names; else notes the problem. */
+const everOpen = (reader: ViewReader, kit: Kit, subject: Respond): Respond | undefined => {
+  const { card, to = [] } = subject;
+  const meant = cardsMeant(kit, reader.context, card);
+  const moments = new Set(meant.flatMap((each) => kit.momentsOf(each)));
+  if (moments.size === 0 && typeof card === 'number') return reader.fail('order.no-response-card', { card });
+  const closed = to.find(({ at }) => !momentsIn(at).some((moment) => moments.has(moment)));
+  if (closed === undefined) return subject;
+  const [one] = card === undefined ? [] : meant;
+  const lines = one ? [lineFor(one, [...moments])] : windowsFor([...moments]).map((at) => `RESPOND any TO ${at}`);
+  return reader.fail(
+    one ? 'order.window-never' : 'order.window-never.any',
+    { window: closed.at, ...given({ card }) },
+    lines.filter((line) => line !== undefined).slice(0, 6),
+  );
+};
+
 const readSubject = (reader: ViewReader, kit: Kit): Respond | undefined => {
   reader.word('with', 'play');
   const any = reader.mark('*') !== undefined || reader.word('any', 'all') !== undefined || !isCardAhead(reader);
@@ -156,9 +191,8 @@ const readSubject = (reader: ViewReader, kit: Kit): Respond | undefined => {
   if (!any && card === undefined) return undefined;
   const use = card === undefined ? {} : readChosen(reader, card);
   if (!use) return undefined;
-  if (!reader.word('to')) return use;
-  const to = readWindows(reader, kit);
-  return to && { ...use, to };
+  const to = reader.word('to') ? readWindows(reader, kit) : [];
+  return to && everOpen(reader, kit, to.length > 0 ? { ...use, to } : use);
 };
 
 const writeWindow = ({ at, card }: Window): string => (card === undefined ? at : `${at} ${card}`);
@@ -168,13 +202,11 @@ const writeSubject = (subject: Respond, spell: Spelling): string =>
 
 const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: QuestionFigures): boolean =>
   to === undefined ||
-  to.some(
-    (window) =>
-      moment !== undefined &&
-      WINDOWS[window.at]?.includes(moment) &&
-      (moment !== 'card' || !EVENTS.includes(window.at) || as === 'event') &&
-      (window.card === undefined || window.card === card),
-  );
+  to.some((window) => {
+    if (moment === undefined || !momentsIn(window.at).includes(moment)) return false;
+    const needsEvent = moment === 'card' ? EVENTS.includes(window.at) : !WINDOWS[window.at]?.includes(moment);
+    return (!needsEvent || as === 'event') && (window.card === undefined || window.card === card);
+  });
 
 /**
  * A line applies wherever its card might be played, whether its owner holds it or not. A line with ASK therefore stops

@@ -5,7 +5,7 @@ import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, PowerId } from '../types.ts';
-import { type Kit, readPlace, readSide, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { type Kit, readPlace, readRole, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
 
 type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
@@ -14,7 +14,7 @@ type Bid = Order & { readonly role?: string; readonly sp?: number; readonly most
 
 const readBid = (reader: ViewReader, kit: Kit): Order | undefined => {
   if (reader.word('none', 'no', 'out', 'nothing')) return { verb: 'BID' };
-  const role = readSide(reader, kit) ?? reader.name(['power'])?.id;
+  const role = readRole(reader, kit) ?? reader.name(['power'])?.id;
   if (role === undefined) return undefined;
   const climbs = reader.words('up', 'to') || reader.words('at', 'most') || reader.word('max') !== undefined;
   const sp = reader.number();

@@ -257,6 +257,10 @@ export const contingentAhead = (reader: ViewReader, { content }: Kit): Contingen
   return word === undefined ? undefined : content.contingents.find((each) => wordsOf(each).includes(word))?.id;
 };
 
+/** W-7.0d. A power, or an ally that it runs. */
+export const readContingent = (reader: ViewReader, kit: Kit): ContingentId | undefined =>
+  contingentAhead(reader, kit) ?? reader.name(['power'])?.id;
+
 /** An ally by name, before the amount of his soldiers. A name without an amount may be that of a place. */
 const allyAhead = (reader: ViewReader, kit: Kit | undefined): ContingentId | undefined => {
   if (!kit) return undefined;

@@ -223,6 +223,8 @@ const refusals: Catalogue = {
   'refused.order.no-such-choice': '{count}個の選択肢の中にありません',
   'refused.order.no-such-unit': '回避できる {unit} はありません',
   'refused.order.unknown-window': '"{text}" というカードの機会はありません',
+  'refused.order.window-never': 'カード {card} は "{window}" の機会には出せません',
+  'refused.order.window-never.any': '"{window}" の機会に出せるカードは、こちらにはありません',
   'refused.order.unknown-decision': 'ELSE の後には決定の番号か ALL を書いてください',
   'refused.order.ask-what': '何を尋ねますか。命令書には ASK CARDS と書けます',
   'refused.order.march-too-dear':
@@ -230,6 +232,8 @@ const refusals: Catalogue = {
   'refused.order.march-unpaid': 'その行軍には {cost} CP かかりますが、残りは {left} です',
   'refused.order.order-what': '迎撃と回避のどちらが先ですか',
   'refused.order.lose-what': '先に失うものを書いてください: inf、cav、art、指揮官、REST ally',
+  'refused.order.evade-part':
+    '常時命令で回避させられるのは軍全体か指揮官のいない兵だけで、{unit} だけを回避させることはできません',
   'refused.order.siege-policy': '包囲の常時命令には START、CONTINUE、ATTACK、DEFEND のいずれかを書いてください',
 };
 

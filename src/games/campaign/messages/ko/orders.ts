@@ -222,6 +222,8 @@ const refusals: Catalogue = {
   'refused.order.no-such-choice': '선택지 {count}개 가운데 그런 것은 없습니다',
   'refused.order.no-such-unit': '{unit}: 회피할 수 있는 그런 부대는 없습니다',
   'refused.order.unknown-window': '"{text}": 카드를 낼 수 있는 그런 때는 없습니다',
+  'refused.order.window-never': '{card}번 카드는 "{window}" 때에는 낼 수 없습니다',
+  'refused.order.window-never.any': '"{window}" 때에 낼 수 있는 카드가 이쪽에는 없습니다',
   'refused.order.unknown-decision': 'ELSE 뒤에는 결정 번호나 ALL을 쓰십시오',
   'refused.order.ask-what': '무엇을 물을까요? 명령서에는 ASK CARDS라고 쓸 수 있습니다',
   'refused.order.march-too-dear':
@@ -229,6 +231,8 @@ const refusals: Catalogue = {
   'refused.order.march-unpaid': '그 행군에는 {cost} CP가 들지만 남은 것은 {left}입니다',
   'refused.order.order-what': '요격과 회피 가운데 무엇이 먼저입니까?',
   'refused.order.lose-what': '먼저 잃을 것을 쓰십시오: inf, cav, art, 지휘관, REST ally',
+  'refused.order.evade-part':
+    '상시 명령으로는 군 전체나 지휘관 없는 병력을 회피시킬 수 있고, {unit}만 따로 회피시킬 수는 없습니다',
   'refused.order.siege-policy': '포위의 상시 명령에는 START, CONTINUE, ATTACK, DEFEND 가운데 하나를 쓰십시오',
 };
 
