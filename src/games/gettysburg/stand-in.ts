@@ -169,12 +169,51 @@ function bestMove(position: Position, corps: CorpsId): Idea {
 /** What an army commander has to gain more than a corps before he is used up. */
 const COMMANDER = 6;
 
+/**
+ * G-CRD-05. Whether he is worth using up is judged by the best path alone: with the gains of all corps together the Union
+ * spent him too soon. The others go along, each where those before it leave something to gain.
+ */
 function commanderIdea(position: Position, side: Side): Idea | undefined {
   const commander = ARMY[side];
   if (isSpent(position, commander)) return undefined;
-  const gains = samplePaths(position, side).map((path) => ({ path, worth: pathWorth(position, path) }));
-  const found = best(gains, ({ worth }) => [worth]);
-  return found && { order: { commander, paths: [found.path] }, worth: found.worth - COMMANDER };
+  const first = bestPath(position, side, []);
+  if (!first) return undefined;
+  const paths = [first.path];
+  const isAlone = position.state.options.armyCommanderScope === 'one';
+  let imagined = after(position, first.path);
+  for (let next = isAlone ? undefined : bestPath(imagined, side, paths); next && next.worth > MARGIN[side]; ) {
+    paths.push(next.path);
+    imagined = after(imagined, next.path);
+    next = bestPath(imagined, side, paths);
+  }
+  return { order: { commander, paths }, worth: first.worth - COMMANDER };
+}
+
+/** The path that gains most, of a corps that has none yet. */
+const bestPath = (position: Position, side: Side, taken: readonly Path[]) =>
+  best(
+    samplePaths(position, side)
+      .filter(({ corps }) => taken.every((each) => each.corps !== corps))
+      .map((path) => ({ path, worth: pathWorth(position, path) })),
+    ({ worth }) => [worth],
+  );
+
+/** The position that a corps leaves behind which goes a path unhindered as far as the first enemies. */
+function after(position: Position, { corps, towns }: Path): Position {
+  const side = sideOf(position, corps);
+  const goal = towns.find((town) => corpsAt(position, town, foeOf(side)).length > 0);
+  const entered = towns.slice(0, goal === undefined ? towns.length : towns.indexOf(goal));
+  const at = entered.at(-1) ?? townOf(position, corps) ?? '';
+  const { state } = position;
+  const scored = side === 'CSA' ? entered.filter((town) => pointsLeft(position, town) > 0) : [];
+  return {
+    ...position,
+    state: {
+      ...state,
+      corps: { ...state.corps, [corps]: goal === undefined ? { at } : { from: at, to: goal } },
+      scored: [...state.scored, ...scored],
+    },
+  };
 }
 
 /** Both towns of a path count; one with enemies ends it. */

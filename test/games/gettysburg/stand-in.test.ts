@@ -4,7 +4,7 @@ import { type AnswerSource, chanceFrom, randomAnswer } from '../../../src/engine
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { standInFor } from '../../../src/games/gettysburg/stand-in.ts';
 import { type Options, startOf } from '../../../src/games/gettysburg/state.ts';
-import type { Side } from '../../../src/games/gettysburg/types.ts';
+import type { RoundOrder, Side } from '../../../src/games/gettysburg/types.ts';
 import { begin, diceOf } from './play-from.ts';
 
 /** With the number of games in the environment the figures of docs/balance.md; a few games hold what few games can. */
@@ -31,6 +31,23 @@ const wins = (side: Side, players: Readonly<Record<Side, 'plan' | 'chance'>>, op
   }
   return won / GAMES;
 };
+
+/** The rounds in which an army commander leads, by the number of corps that he moves. */
+const ledBy = (armyCommanderScope: Options['armyCommanderScope']): readonly number[] => {
+  const led: number[] = [];
+  for (let seed = 1; seed <= 6; seed++) {
+    const sources = { CSA: [standInFor(shipped)], USA: [standInFor(shipped)] };
+    const { taken } = begin(startOf(shipped, { armyCommanderScope }), diceOf(seed * 7919), { passing: true, sources });
+    const orders = taken.flatMap(({ answer }) => (answer as unknown as RoundOrder | null)?.orders ?? []);
+    led.push(...orders.flatMap((order) => ('paths' in order && order.paths ? [order.paths.length] : [])));
+  }
+  return led;
+};
+
+test('G-CRD-05: an army commander leads one corps, or all that gain by it', () => {
+  expect(Math.max(...ledBy('one'))).toBe(1);
+  expect(Math.max(...ledBy('all'))).toBeGreaterThan(1);
+}, 120_000);
 
 const told = (what: string, share: number): number => {
   if (wanted) console.log(what, `${(100 * share).toFixed(1)} %`);
