@@ -1,8 +1,8 @@
 /**
  * `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object for each
- * case.
+ * case. `-- docs` makes the tables of docs/cases.md anew.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format, isObject, messageOf } from '../engine/index.ts';
 import { CaseFault, orderReader, runCase } from '../games/campaign/case/index.ts';
@@ -10,6 +10,7 @@ import type { CampaignModule } from '../games/campaign/module.ts';
 import { caseRunners, type RunCase } from '../games/cases.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { orderSentences } from '../orders/index.ts';
+import { withCaseTables } from './case/documentation.ts';
 import { campaignNamed, unknownGame } from './game.ts';
 
 interface Outcome {
@@ -41,6 +42,7 @@ const run = (value: unknown, folder: string): Outcome => {
   const { pack, ...it } = isObject(value) ? value : {};
   const { id, game: name } = it;
   try {
+    if (!isObject(value)) throw new CaseFault('case: is no object');
     const runner = caseRunners.get(String(name));
     if (runner) return toldIn(runner.run(value), runner.words());
     const plain = campaignNamed(name);
@@ -52,8 +54,10 @@ const run = (value: unknown, folder: string): Outcome => {
       formatters: { ...game.formatters, ...game.language.formatters },
     });
   } catch (error) {
-    if (!(error instanceof CaseFault || error instanceof PackFileError)) throw error;
-    return { ok: false, line: JSON.stringify({ id, ok: false, fault: error.message }) };
+    // A fault of our own must not keep the cases behind it from being run.
+    const isTheirs = error instanceof CaseFault || error instanceof PackFileError;
+    if (!isTheirs) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return { ok: false, line: JSON.stringify({ id, ok: false, [isTheirs ? 'fault' : 'crash']: messageOf(error) }) };
   }
 };
 
@@ -67,9 +71,14 @@ const read = (path: string): unknown => {
   }
 };
 
-const paths = process.argv.slice(2);
-if (paths.length === 0) {
-  process.stderr.write('usage: npm run --silent case -- FILE.json ... (- for standard input)\n');
+/** Documentation that is made from the schemas. */
+const GUIDE = 'docs/cases.md';
+
+const [command, ...others] = process.argv.slice(2);
+if (command === 'docs') writeFileSync(GUIDE, withCaseTables(readFileSync(GUIDE, 'utf8')));
+const paths = command === undefined || command === 'docs' ? [] : [command, ...others];
+if (command === undefined) {
+  process.stderr.write('usage: npm run --silent case -- FILE.json ... (- for standard input), or docs\n');
   process.exitCode = 1;
 }
 for (const path of paths) {

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../src/engine/index.ts';
 import { positionOf, readCase } from '../../src/games/campaign/case/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import type { Game } from '../../src/games/game.ts';
-import { positionOf as battleOf, readCase as readBattle } from '../../src/games/napoleonics/case/position.ts';
+import { readCase as readBattle } from '../../src/games/napoleonics/case/format.ts';
+import { positionOf as battleOf } from '../../src/games/napoleonics/case/position.ts';
 import { shipped as napoleonics } from '../../src/games/napoleonics/content-check.ts';
 
 /** A mail that was sent before. */
@@ -146,8 +147,8 @@ const startOf = (game: Game, { position, scenario, split }: Situation): unknown 
   if (!position) return undefined;
   const it = { id: game.id, game: game.id, scenario, ...position };
   const campaign = campaigns.get(game.id);
-  if (campaign) return positionOf(campaign, readCase({ ...it, players: split }));
-  if (game.id === 'napoleonics') return battleOf(napoleonics, readBattle(it));
+  if (campaign) return positionOf(campaign, readCase(campaign, { ...it, players: split }));
+  if (game.id === 'napoleonics') return battleOf(napoleonics, readBattle(napoleonics, it));
   throw new Error(`positions of ${game.id} cannot be given`);
 };
 

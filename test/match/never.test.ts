@@ -7,7 +7,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { readSheet } from '../../src/orders/index.ts';
 import { answered } from './rehearsing.ts';
 
-const START = readCase({
+const START = readCase(wellington, {
   id: 'never',
   game: 'wellington',
   position: 'empty',
@@ -17,7 +17,7 @@ const START = readCase({
     caceres: { french_south: { leaders: ['soult'], inf: 2, cav: 1 } },
     merida: { french_south: { leaders: ['suchet'], inf: 2 } },
   },
-  hands: { britain: [48, 8, 26], french_south: [91, 35] },
+  hands: { britain: [48, 8, 26], french_south: [70, 35] },
   resources: { britain: 1 },
   deck: [12, 30, 40],
 });

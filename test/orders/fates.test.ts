@@ -7,7 +7,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { type LineProgress, type Mode, readSheet, SheetSource } from '../../src/orders/index.ts';
 import { language } from './wellington.ts';
 
-const START = readCase({
+const START = readCase(wellington, {
   id: 'fates',
   game: 'wellington',
   position: 'empty',
@@ -16,7 +16,7 @@ const START = readCase({
     badajoz: { french_south: { inf: 1 } },
     merida: { french_south: { leaders: ['soult'], inf: 2, cav: 1 } },
   },
-  hands: { britain: [48, 8, 26], french_south: [91] },
+  hands: { britain: [48, 8, 26], french_south: [70] },
 });
 
 const LINES = [

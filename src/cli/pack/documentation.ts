@@ -4,7 +4,7 @@ import type { PackFormat } from '../../games/campaign/pack/format.ts';
 import { jsonSchemaOf } from '../../games/campaign/pack/shape.ts';
 import { type MOMENTS, TIMINGS } from '../../games/campaign/pack/timings.ts';
 
-interface Schema {
+export interface Schema {
   readonly type?: string;
   readonly description?: string;
   readonly const?: unknown;
@@ -17,6 +17,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly additionalProperties?: Schema | boolean;
+  readonly propertyNames?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly $defs?: Readonly<Record<string, Schema>>;
@@ -30,7 +31,7 @@ const schemaOf = (format: PackFormat, file: PackFile): Schema => JSON.parse(JSON
 export const schemaFiles = (format: PackFormat): readonly (readonly [name: string, text: string])[] =>
   PACK_FILES.map((file) => [`${file}.schema.json`, `${JSON.stringify(jsonSchemaOf(format, file), null, 2)}\n`]);
 
-const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+export const code = (value: unknown): string => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 
 /** Greatest number that zod writes where there is no limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -42,7 +43,7 @@ const rangeOf = ({ minimum = -NO_LIMIT, maximum = NO_LIMIT }: Schema): string =>
 };
 
 /** What a field may hold, in few words. */
-const kindOf = (schema: Schema): string => {
+export const kindOf = (schema: Schema): string => {
   if (schema.ref !== undefined) return schema.ref;
   if (schema.const !== undefined) return code(schema.const);
   if (schema.enum) return schema.enum.map(code).join(', ');
@@ -67,10 +68,10 @@ const kindOf = (schema: Schema): string => {
   }
 };
 
-const row = (...cells: readonly string[]): string =>
+export const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-const table = (head: readonly string[], rows: readonly string[]): string =>
+export const table = (head: readonly string[], rows: readonly string[]): string =>
   [row(...head), `|${'---|'.repeat(head.length)}`, ...rows].join('\n');
 
 /** Fields of an object and of what it holds; the names of lists end in `[]`, of records in `.*`. */

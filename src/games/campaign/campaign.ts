@@ -12,7 +12,7 @@ import {
 } from '../../engine/index.ts';
 import type { SeenPosition } from '../game.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
-import type { OwnCase } from './case/own.ts';
+import { nothingOwn, type OwnCase } from './case/own.ts';
 import { condense, expand, type OwnForm } from './condensed.ts';
 import { controllerOf, keysOf } from './control.ts';
 import { correctionFaults, correctionWords } from './correction.ts';
@@ -62,7 +62,7 @@ export interface CampaignParts {
   /** What this game adds to the language of orders. */
   readonly own?: OwnLanguage;
   /** What this game adds to the case format. */
-  readonly ownCase?: OwnCase;
+  readonly ownCase?: Partial<OwnCase>;
   /** How an absent seat is played where this game has acts and questions of its own. */
   readonly standIn?: OwnStandIn;
   /** What answers to questions mean that only this game asks. */
@@ -117,6 +117,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     content,
     definition,
     catalogues,
+    words,
     formatters,
     keys,
     controller,
@@ -141,7 +142,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     ...given({ advised: parts.advised }),
     pack: parts.pack,
     packs: parts.packs,
-    ...given({ ownCase: parts.ownCase }),
+    ownCase: { ...nothingOwn, ...parts.ownCase },
     language,
     reporter,
     wordsIn,

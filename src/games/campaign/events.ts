@@ -56,8 +56,8 @@ export type AttritionReason = keyof AttritionReasons;
 
 export type FlagCause = 'cp' | 'overrun' | 'siege' | 'attrition' | 'guerrilla' | 'event' | 'revolt' | 'evacuation';
 
-/** The fields of an event by its kind. A game adds kinds of its own by declaration merging. */
-export interface EventKinds {
+/** The fields of the events that all campaign games have, by kind. */
+export interface SharedEventKinds {
   'seat.rolled': { seat: SeatId; face: number };
   'bid.made': { seat: SeatId; powers: PowerId[]; sp: number };
   'bid.declined': { seat: SeatId };
@@ -295,6 +295,9 @@ export interface EventKinds {
   'rule.awaited': { rule: string };
   'game.ended': { outcome: Outcome };
 }
+
+/** The fields of an event by its kind. A game adds kinds of its own by declaration merging. */
+export interface EventKinds extends SharedEventKinds {}
 
 export type EventKind = keyof EventKinds;
 

@@ -81,7 +81,8 @@ const flagFaults = ({ game, state }: Position): string[] => {
 };
 
 /** Every card is in exactly one place. */
-const cardFaults = ({ game, state }: Position): string[] => {
+const cardFaults = (position: Position): string[] => {
+  const { game, state } = position;
   const all = [
     ...Object.values(state.hands).flat(),
     ...state.deck,
@@ -92,7 +93,21 @@ const cardFaults = ({ game, state }: Position): string[] => {
   const faults: string[] = [];
   if (all.length !== game.content.cards.size) faults.push(`${all.length} cards instead of ${game.content.cards.size}`);
   if (new Set(all).size !== all.length) faults.push('a card is in two places');
-  return faults;
+  return [...faults, ...strayCards(position)];
+};
+
+/** W-1.10a, K-1.10a. Home cards stay with the side whose pile they come from. */
+const strayCards = ({ game, state }: Position): string[] => {
+  const { cards, powers } = game.content;
+  const sideOfPile = new Map(powers.map(({ homePile, side }) => [homePile, side]));
+  return Object.entries(state.hands).flatMap(([power, hand]) =>
+    hand.flatMap((card) => {
+      const home = sideOfPile.get(cards.get(card)?.home ?? '');
+      return home === undefined || home === sideOf(game, power)
+        ? []
+        : [`card ${card} of ${home} is in the hand of ${power}`];
+    }),
+  );
 };
 
 const pointFaults = ({ game, state }: Position): string[] => {

@@ -74,9 +74,11 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   /** The game as the shared rules see it. */
   readonly definition: Definition;
   /** What it adds to the case format. */
-  readonly ownCase?: OwnCase;
+  readonly ownCase: OwnCase;
   /** Sentences by language; English is complete. */
   readonly catalogues: Catalogues;
+  /** The words that its formatters write: causes, reasons, steps. */
+  readonly words: Catalogues;
   readonly formatters: Formatters;
   /** The language of its orders. */
   readonly language: Language<View>;

@@ -340,6 +340,7 @@ export function* consequences(play: Play, fact: Fact): Script {
       if (!fact.preemptive && campOf(play, fact.power) === 'imperial') checkTsaristKeys(play);
       beginAnew(play);
       if (!play.state.outcome) yield* settleBridges(play, fact.power);
+      dropFieldworks(play);
       yield* settleHands(play, fact.power);
       return;
     case 'placed':

@@ -2,7 +2,7 @@
 import { makeCampaign } from '../campaign/campaign.ts';
 import type { CampaignModule } from '../campaign/module.ts';
 import { packsOf } from '../campaign/pack/packs.ts';
-import { ownCase } from './case.ts';
+import { ownCase } from './case/index.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples, ownExamples } from './help.ts';

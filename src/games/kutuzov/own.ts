@@ -195,6 +195,16 @@ const standingFaults = (what: string, levels: readonly string[], { level, loss, 
   ...(loss > 0 && gain > 0 ? [`${what} has markers of both kinds`] : []),
 ];
 
+/** K-3.2a. Nobody flags a zone, but for one that an event gives away (card 28). */
+const zoneFaults = ({ game, state }: Position): string[] => {
+  const { areas, cards } = game.content;
+  const ops = [...cards.values()].flatMap((card) => card.ops);
+  const given = ops.flatMap(({ op, zone }) => (op === 'zone_control' ? [zone] : []));
+  return Object.keys(state.flags)
+    .filter((area) => areas.get(area)?.wide && !given.includes(area))
+    .map((area) => `${area} is a zone, and flies a flag`);
+};
+
 const areaFaults = ({ game, state }: Position): string[] => {
   const { entrenched, scorched, sacked, centres, bridges } = ownIn({ state });
   const named = [
@@ -220,6 +230,7 @@ export const ownState: OwnState = {
       ...SIDES.flatMap((side) => standingFaults(`${side} morale`, MORALE, morale[side])),
       ...standingFaults('attrition', ATTRITION, attrition),
       ...areaFaults(position),
+      ...zoneFaults(position),
     ];
   },
 };

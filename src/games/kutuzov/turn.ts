@@ -12,10 +12,17 @@ import { endOfTurnCheck } from './checks.ts';
 import { conquestAtTurnEnd, enableRetreat, rollPeace } from './conquest.ts';
 import { deal, shuffleIn } from './deal.ts';
 import { beginAnew, settleDue } from './facts.ts';
+import { dropFieldworks } from './fieldworks.ts';
 import { open } from './opening.ts';
 import { SIDES } from './powers.ts';
 import { endOfTurn } from './victory.ts';
 import { endOfTurnWear } from './wear.ts';
+
+/** K-2.34, K-12.45b. A bid may take the soldiers away who hold an entrenchment. */
+function* seat(play: Play): Script {
+  yield* seatPlayers(play);
+  dropFieldworks(play);
+}
 
 /** K-4.24e, K-4.3a, K-14.42. */
 function* attrition(play: Play): Script {
@@ -51,7 +58,7 @@ function* peace(play: Play): Script {
 }
 
 export const turn: readonly TurnStep[] = [
-  { phase: 'seating', run: seatPlayers },
+  { phase: 'seating', run: seat },
   { phase: 'deal', isQuiet: true, run: deal },
   { phase: 'mulligan', isQuiet: true, run: mulligans },
   { phase: 'deck', isQuiet: true, run: shuffleIn },

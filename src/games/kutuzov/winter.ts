@@ -16,6 +16,7 @@ import { bookOf } from './content.ts';
 import { dealHomes } from './deal.ts';
 import { deploy } from './deployment.ts';
 import { beginAnew } from './facts.ts';
+import { dropFieldworks } from './fieldworks.ts';
 import { bringWinterCards } from './frost.ts';
 import { alliedCp, income, reinforcementCp } from './income.ts';
 import { holder, holders, joinHands } from './one-hand.ts';
@@ -23,13 +24,14 @@ import { ownIn } from './own.ts';
 import { decideRetreat } from './retreat.ts';
 import { settleSurplus } from './spending.ts';
 
-/** K-17.0, K-17.2a, K-17.2b, K-17.3a, K-17.36. A power brings up its reinforcements, deploys and recalls leaders before the next one does. */
+/** K-17.0, K-17.2a, K-17.2b, K-17.3a, K-17.36, K-12.45b. A power brings up its reinforcements, deploys and recalls leaders before the next one does. */
 export function* reinforce(play: Play, power: PowerId): Script {
   yield* giveUpForCards(play, power);
   yield* placeCentres(play, power);
   const { camps } = yield* spend(play, power, reinforcementCp(play, power), alliedCp(play, power));
   yield* deploy(play, power, camps);
   if (!play.state.outcome) yield* withdrawals(play, power);
+  dropFieldworks(play);
 }
 
 /** K-17.43d, K-16.3e. Six cards as long as the sixth that was carried over is held, then five. */

@@ -2,6 +2,7 @@
 import { makeCampaign } from '../campaign/campaign.ts';
 import type { CampaignModule } from '../campaign/module.ts';
 import { packsOf } from '../campaign/pack/packs.ts';
+import { ownCase } from './case.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples } from './help.ts';
@@ -35,6 +36,7 @@ export const makeWellington = (book: Book): CampaignModule =>
     aliases: book.aliases,
     messages: { sentences: ownSentences, words: ownWords },
     examples,
+    ownCase,
     elsewhere: KUTUZOV,
     scenarioOf: (name) => scenarioOf(book, name),
     prizes: (position) => (area) => prizeOf(position, area),

@@ -11,7 +11,7 @@ import { anybody, language, read, say } from '../../orders/wellington.ts';
 const positionWith = (inf: number) =>
   positionOf(
     wellington,
-    readCase({
+    readCase(wellington, {
       id: 'branches',
       game: 'wellington',
       position: 'empty',

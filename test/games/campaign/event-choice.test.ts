@@ -66,7 +66,7 @@ test.each([
 });
 
 const at = (active: string, fields: object): Position => {
-  const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', ...fields }));
+  const state = positionOf(wellington, readCase(wellington, { id: 'test', game: 'wellington', ...fields }));
   state.impulse = newImpulse(active, false, false);
   return { game: wellington.definition, state };
 };

@@ -9,7 +9,10 @@ const { definition } = wellington;
 
 /** A play with only the parts that these functions need. */
 const at = (fields: object): Play => {
-  const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields }));
+  const state = positionOf(
+    wellington,
+    readCase(wellington, { id: 'test', game: 'wellington', position: 'empty', ...fields }),
+  );
   return { game: definition, state, frozen: new Map() } as unknown as Play;
 };
 

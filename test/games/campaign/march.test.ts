@@ -11,7 +11,7 @@ import { pieces, playAt } from './play-at.ts';
 
 const at = (fields: object): Position => ({
   game: wellington.definition,
-  state: positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields })),
+  state: positionOf(wellington, readCase(wellington, { id: 'test', game: 'wellington', position: 'empty', ...fields })),
 });
 
 const ARMY = { leaders: ['wellington'], inf: 2 };

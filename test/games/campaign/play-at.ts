@@ -14,7 +14,10 @@ export interface PlayAt extends Play {
 
 /** Makes a play of a case on an empty map, in an impulse of a power, with the next faces of its dice. */
 export const playAt = (fields: object, power = 'britain', faces: readonly number[] = []): PlayAt => {
-  const state = positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields }));
+  const state = positionOf(
+    wellington,
+    readCase(wellington, { id: 'test', game: 'wellington', position: 'empty', ...fields }),
+  );
   state.impulse = newImpulse(power, false, false);
   const table = new Table<State, CampaignEvent>(state, injectedSource(faces), {
     decision: 0,

@@ -23,7 +23,7 @@ const { definition } = wellington;
 
 const at = (fields: object): Position => ({
   game: definition,
-  state: positionOf(wellington, readCase({ id: 'test', game: 'wellington', ...fields })),
+  state: positionOf(wellington, readCase(wellington, { id: 'test', game: 'wellington', ...fields })),
 });
 
 const one = { inf: 1 };

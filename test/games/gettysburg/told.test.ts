@@ -73,7 +73,7 @@ function playedFrom(state: State, seed: number): string {
 test('every case, and play by chance from its beginning, goes as it was kept', () => {
   const text = CASES.map((it, i) => {
     const { events, refused, open, needDice, position } = runCase(shipped, it);
-    const state = positionOf(shipped, readCase(it));
+    const state = positionOf(shipped, readCase(shipped, it));
     const told = hashOf(playedFrom(state, i));
     const board = hashOf(boardText(state, events));
     return [
@@ -183,7 +183,7 @@ test('cases name what is wrong with them, and where', () => {
   };
   expect(faultOf({ id: 'x', turn: 'one' })).toContain('turn');
   expect(faultOf({ id: 'x', position: 'empty', place: { XYZ: ['CSA-1'] } })).toContain('no town XYZ');
-  expect(faultOf({ id: 'x', standing: { GB: [] } })).toContain('no seat GB');
+  expect(faultOf({ id: 'x', standing: { GB: [] } })).toContain('no side GB');
 });
 
 test('a side that was made to decide is named once among those that cannot move', () => {

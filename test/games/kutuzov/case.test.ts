@@ -1,20 +1,21 @@
 /** Markers of Kutuzov in positions given as data: read, written again, and expected. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/engine/index.ts';
+import { readExpectations, unmetIn } from '../../../src/games/campaign/case/expecting.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { ownCase } from '../../../src/games/kutuzov/case.ts';
+import { vocabularyOf } from '../../../src/games/campaign/case/vocabulary.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { newOwnImpulse, ownIn } from '../../../src/games/kutuzov/own.ts';
 
 const made = (markers: object, more: object = {}) => {
   const state = positionOf(
     kutuzov,
-    readCase({ id: 'test', game: 'kutuzov', scenario: 'on_to_smolensk', position: 'empty', markers, ...more }),
+    readCase(kutuzov, { id: 'test', game: 'kutuzov', scenario: 'on_to_smolensk', position: 'empty', markers, ...more }),
   );
   return { game: kutuzov.definition, state };
 };
 
-const described = (markers: object, more: object = {}): JsonObject => ownCase.describe(made(markers, more));
+const described = (markers: object, more: object = {}): JsonObject => kutuzov.ownCase.describe(made(markers, more));
 
 /** The path of what is wrong with a case, and what is wrong. */
 const faultOf = (markers: object, more: object = {}): string => {
@@ -45,6 +46,22 @@ const EMPTY = {
   conquestRolls: 0,
   winterPool: [],
   startLevel: { imperial: 'elan_du_guerre', tsarist: 'vive_l_empereur' },
+  startAttrition: 'problematic',
+  centresLost: {},
+  impulse: newOwnImpulse(),
+  sixthCard: [],
+  lastTurn: 3,
+  hands: 'power',
+  divided: [],
+  falls: 0,
+  due: [],
+  faceUp: [],
+  withdrawn: [],
+  toLeave: [],
+  willPrizes: 0,
+  toBridge: [],
+  firstImpulses: [],
+  attached: [],
 };
 
 /** Every marker, and none as it is in an empty position. */
@@ -70,6 +87,23 @@ const FULL = {
   conquestRolls: 2,
   winterPool: [26, 28],
   startLevel: { imperial: 'vive_l_empereur', tsarist: 'marchez_vous' },
+  startAttrition: 'difficult',
+  centresLost: { russian_first: 1 },
+  impulse: { ...newOwnImpulse(), series: 'open', scorched: 1, willLater: 2 },
+  sixthCard: ['french_north'],
+  lastTurn: 4,
+  hands: 'power',
+  divided: ['tsarist'],
+  falls: 1,
+  due: [{ due: 'loss', side: 'tsarist', n: 2, cause: 'rout' }],
+  faceUp: [12],
+  withdrawn: ['french_south'],
+  toLeave: ['moscow'],
+  willPrizes: 2,
+  toBridge: ['french_south'],
+  firstImpulses: ['french_north', 'french_south'],
+  opened: ['french_north'],
+  attached: [{ card: 10, leader: 'napoleon' }],
 };
 
 const GARRISON = { place: { smolensk: { russian_first: { leaders: ['barclay'] } } } };
@@ -147,8 +181,10 @@ describe('a position', () => {
     const one = { players: '2-one-hand', hands: { russian_first: [53], russian_second: [54] } };
     const { state } = made({ chits: { imperial: [2, 56] } }, one);
     expect(state.hands).toMatchObject({ russian_first: [53, 54], russian_second: [] });
-    expect(described({ chits: { imperial: [2, 56] } }, one).chits).toEqual({ imperial: [56, 2], tsarist: [] });
-    expect(described({})).not.toHaveProperty('chits');
+    expect(state.reserves).toMatchObject({
+      'imperial.chits.common': { down: [56] },
+      'imperial.chits.home': { down: [2] },
+    });
   });
 });
 
@@ -159,13 +195,14 @@ describe('a fault is named with its path', () => {
     [{ sacked: ['paris'] }, 'markers.sacked', 'no area paris'],
     [{ dmc: { paris: 'french_north' } }, 'markers.dmc', 'no area paris'],
     [{ supplyTrain: { tsarist: 'paris' } }, 'markers.supplyTrain.tsarist', 'no area paris'],
-    [{ bridges: [{ line: ['tilsit', 'paris'], owner: 'french_north' }] }, 'markers.bridges', 'no area paris'],
+    [{ bridges: [{ line: ['tilsit', 'paris'], owner: 'french_north' }] }, 'markers.bridges.0.line.1', 'no area paris'],
     [{ loss: { imperial: 1 }, gain: { imperial: 1 } }, 'markers.loss.imperial', 'loss and gain'],
     [{ attrition: { loss: 1, gain: 2 } }, 'markers.attrition', 'loss and gain'],
     [{ attrition: { level: 'harsh' } }, 'markers.morale.imperial', 'above the cap of harsh'],
     [{ winterPool: [53] }, 'markers.winterPool', '53 is no winter card'],
-    [{ morale: { imperial: 'low' } }, 'markers.morale.imperial', ''],
-    [{ moral: {} }, 'markers', ''],
+    [{ morale: { imperial: 'low' } }, 'markers.morale.imperial', 'no level low'],
+    [{ moral: {} }, 'markers', 'no field moral; did you mean morale?'],
+    [{ entrenched: ['z_prussia'] }, 'markers.entrenched', 'z_prussia is a zone'],
   ])('%o: %s', (markers, path, what) => {
     const fault = faultOf(markers);
     expect(fault).toContain(path);
@@ -189,9 +226,10 @@ describe('a fault is named with its path', () => {
 
 describe('what is expected', () => {
   const position = made(FULL, GARRISON);
-  const judged = (it: JsonObject) => {
-    const [field] = Object.keys(it);
-    return ownCase.judges[field ?? '']?.(position, it as never);
+  const kinds = kutuzov.ownCase.expectations(vocabularyOf(kutuzov));
+  const judged = (it: JsonObject, at = position) => {
+    const [told] = unmetIn(kinds, at, readExpectations(kinds, [it]));
+    return told?.slice(JSON.stringify(it).length + 1);
   };
 
   test.each([
@@ -217,12 +255,12 @@ describe('what is expected', () => {
   test('levels with a marker are compared whatever their order', () => {
     const set = made({ willToFight: ['sauve_qui_peut', 'les_grognards'] });
     const it = { willToFight: ['les_grognards', 'sauve_qui_peut'] };
-    expect(ownCase.judges.willToFight?.(set, it as never)).toBeUndefined();
+    expect(judged(it, set)).toBeUndefined();
   });
 
   test.each([
-    [{ morale: 'french', is: 'normal' }, 'no camp french'],
-    [{ attrition: 'dice', is: 1 }, 'attrition has no dice'],
+    [{ morale: 'french', is: 'normal' }, 'no side french'],
+    [{ attrition: 'dice', is: 1 }, 'no part of attrition dice'],
     [{ marker: 'flag', at: 'minsk', is: true }, 'no marker flag'],
   ])('%o is a fault of the case', (it, what) => {
     expect(() => judged(it)).toThrow(what);

@@ -196,7 +196,10 @@ describe('home cards of the next turn', () => {
 
 describe('markers of a case', () => {
   const made = (markers: object) =>
-    positionOf(kutuzov, readCase({ id: 'test', game: 'kutuzov', position: 'empty', players: '2-one-hand', markers }));
+    positionOf(
+      kutuzov,
+      readCase(kutuzov, { id: 'test', game: 'kutuzov', position: 'empty', players: '2-one-hand', markers }),
+    );
 
   test('K-21.2: a card for the chits comes out of its pile, from its top too', () => {
     const [top = 0, next = 0] = made({}).deck;

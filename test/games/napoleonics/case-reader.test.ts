@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, type JsonObject, sure } from '../../../src/engine/index.ts';
 import { CaseFault } from '../../../src/games/campaign/case/index.ts';
+import { readCase } from '../../../src/games/napoleonics/case/format.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
-import { describe as described, positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
+import { describe as described, positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 
 const MELEE = {
@@ -61,7 +62,6 @@ describe('an expectation', () => {
     [{ at: 'E6', is: 'FR-LN4' }, 'is "FR-LN3"'],
     [{ at: 'F7', is: 'BR-LN4' }, 'is null'],
     [{ leader: 'Ney', is: 'removed' }, 'is "C3"'],
-    [{ leader: 'Soult', is: 'C3' }, 'is null'],
     [{ banners: 'FRENCH', is: 1 }, 'is 0'],
     [{ outcome: 'FRENCH' }, 'is null'],
     [{ refused: 1 }, 'are []'],
@@ -112,7 +112,7 @@ describe('an expectation', () => {
 
   test('lines that are refused are told with their codes; where none is expected, each fails the case', () => {
     const orders = [{ seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER F6, G2\nMELEE F6 AT E6' }];
-    const refused = 'are [["ORDER G2","orders.many"]]';
+    const refused = 'are ["ORDER G2: orders.many"]';
     expect(failedBy({ refused: 0 }, { orders })).toEqual([`{"refused":0} ${refused}`]);
     expect(failedBy({ rolls: ['melee:4'] }, { orders })).toEqual([`{"refused":0} ${refused}`]);
     expect(failedBy({ refused: 1 }, { orders })).toEqual([]);
@@ -120,6 +120,7 @@ describe('an expectation', () => {
 
   test.each<JsonObject>([
     { vp: 1 },
+    { leader: 'Soult', is: 'C3' },
     { hand: 'SPANISH', count: 1 },
     { banners: 'SPANISH', is: 0 },
     { command: 'SPANISH', is: 0 },
@@ -135,7 +136,7 @@ describe('an expectation', () => {
 /** The fault of a case, with its path. */
 const faultOf = (it: object): string | undefined => {
   try {
-    positionOf(shipped, readCase(it));
+    positionOf(shipped, readCase(shipped, it));
     return undefined;
   } catch (error) {
     if (!(error instanceof CaseFault)) throw error;
@@ -145,22 +146,22 @@ const faultOf = (it: object): string | undefined => {
 
 describe('a case', () => {
   test.each<[object, string]>([
-    [{ luck: 1 }, 'case: Unrecognized key: "luck"'],
+    [{ luck: 1 }, 'case: no field luck'],
     [{ turn: 0 }, 'turn: '],
     [{ markers: { banners: { FRENCH: -1 } } }, 'markers.banners.FRENCH: '],
     [{ orders: [{ seat: 'FRENCH' }] }, 'orders.0.text: '],
     [{ dice: ['I', 'X'] }, 'dice.1: '],
     [{ scenario: '999-nowhere' }, 'scenario: no scenario 999-nowhere'],
     [{ active: 'SPANISH' }, 'active: no side SPANISH'],
-    [{ options: { edgeOnLos: 'never' } }, 'options.edgeOnLos: cannot be never'],
-    [{ options: { luck: true } }, 'options.luck: cannot be true'],
+    [{ options: { edgeOnLos: 'never' } }, 'options.edgeOnLos: no value never'],
+    [{ options: { luck: true } }, 'options: no field luck'],
     [{ markers: { terrain: { D5: 'SWAMP' } } }, 'markers.terrain.D5: no terrain SWAMP'],
-    [{ markers: { terrain: { Z9: 'TOWN' } } }, 'markers: no hex Z9'],
-    [{ markers: { works: { Z8: ['E'] } } }, 'markers: no hex Z8'],
-    [{ markers: { bridges: ['Z7'] } }, 'markers: no hex Z7'],
-    [{ place: { Z9: 'FR-LN4' } }, 'place.Z9: no hex Z9'],
+    [{ markers: { terrain: { Z9: 'TOWN' } } }, 'markers.terrain: no hex Z9; did you mean A9?'],
+    [{ markers: { works: { Z8: ['E'] } } }, 'markers.works: no hex Z8; did you mean A8?'],
+    [{ markers: { bridges: ['Z7'] } }, 'markers.bridges.0: no hex Z7; did you mean A7?'],
+    [{ place: { Z9: 'FR-LN4' } }, 'place: no hex Z9; did you mean A9?'],
     [{ place: { D5: 'somebody' } }, 'place.D5: somebody is no piece'],
-    [{ place: { D5: 'FR-XX' } }, 'place.D5: no unit FR-XX'],
+    [{ place: { D5: 'FR-XX' } }, 'place.D5: no unit FR-XX; did you mean FR-CU?'],
     [{ place: { D5: 'FR-LN0' } }, 'place.D5: FR-LN has 4 blocks'],
     [{ place: { D5: 'FR-LN5' } }, 'place.D5: FR-LN has 4 blocks'],
     [{ place: { D5: 'FR-LC4/1' } }, 'place.D5: FR-LC forms no square'],
@@ -168,18 +169,21 @@ describe('a case', () => {
     [{ place: { D5: 'FR-LN4/1', D6: 'FR-LN4/1' } }, 'place.D6: space 1 is taken'],
     [{ place: { D5: 'RU+Kutuzov' } }, 'place.D5: no nation RU'],
     [{ place: { D5: 'FR+Ney', D6: 'FR-LN4+Ney' } }, 'place.D6: Ney stands twice'],
-    [{ hands: { SPANISH: ['FORWARD'] } }, 'hands.SPANISH: no side SPANISH'],
-    [{ hands: { FRENCH: ['JUMP'] } }, 'hands.FRENCH: no JUMP is left'],
-    [{ markers: { discard: ['JUMP'] } }, 'markers.discard: no JUMP is left'],
-    [{ markers: { deck: ['JUMP'] } }, 'markers.deck: no JUMP is left'],
+    [{ hands: { SPANISH: ['FORWARD'] } }, 'hands: no side SPANISH'],
+    [{ hands: { FRENCH: ['JUMP'] } }, 'hands.FRENCH.0: no card JUMP'],
+    [{ markers: { discard: ['JUMP'] } }, 'markers.discard.0: no card JUMP'],
+    [{ markers: { deck: ['JUMP'] } }, 'markers.deck.0: no card JUMP'],
     [{ hands: { FRENCH: ['ELAN'] }, markers: { discard: ['ELAN'] } }, 'markers.discard: no ELAN is left'],
     [{ markers: { track: { FRENCH: { 1: 'ELAN' } } } }, 'markers.track.FRENCH: no square has space 1'],
     [
       { place: { D5: 'FR-LN4/2' }, markers: { track: { FRENCH: { 1: 'ELAN' } } } },
       'markers.track.FRENCH: no square has space 1',
     ],
-    [{ place: { D5: 'FR-LN4/1' }, markers: { track: { FRENCH: { 1: 'JUMP' } } } }, 'markers.track: no JUMP is left'],
-    [{ markers: { lastCard: { FRENCH: 'JUMP' } } }, 'markers.lastCard: no card JUMP'],
+    [
+      { place: { D5: 'FR-LN4/1' }, markers: { track: { FRENCH: { 1: 'JUMP' } } } },
+      'markers.track.FRENCH.1: no card JUMP',
+    ],
+    [{ markers: { lastCard: { FRENCH: 'JUMP' } } }, 'markers.lastCard.FRENCH: no card JUMP'],
     [{ markers: { lastCard: { SPANISH: 'ELAN' } } }, 'markers.lastCard: no side SPANISH'],
     [{ markers: { banners: { SPANISH: 1 } } }, 'markers.banners: no side SPANISH'],
     [{ markers: { banners: { FRENCH: 5 } } }, 'markers.banners: FRENCH has won'],
@@ -205,7 +209,7 @@ describe('a case', () => {
 });
 
 /** The fields of the position of a case, as a case would give them. */
-const fieldsOf = (it: object) => described({ book: shipped, state: positionOf(shipped, readCase(it)) });
+const fieldsOf = (it: object) => described({ book: shipped, state: positionOf(shipped, readCase(shipped, it)) });
 
 test('the field of a scenario has its pieces and ground, and those that a case puts in their place', () => {
   const setup = fieldsOf({ scenario: '001-rolica-1' });
@@ -266,22 +270,22 @@ test.each<[object, boolean]>([
   [{ scenario: '001-rolica-1', hands: {} }, true],
   [{ scenario: '001-rolica-1', hands: { FRENCH: ['ELAN'] } }, true],
 ])('C-SET-02: of %j the cards are dealt: %s', (it, isDealt) => {
-  expect(positionOf(shipped, readCase(it)).isDealt).toBe(isDealt);
+  expect(positionOf(shipped, readCase(shipped, it)).isDealt).toBe(isDealt);
 });
 
 test('a leader of a nation that has no side in a scenario is a fault', () => {
   const rolica = shipped.scenarios.get('001-rolica-1');
   const sides = rolica?.sides.map((side) => ({ ...side, nations: side.nations.slice(0, 1), units: [] })) ?? [];
   const book = { ...shipped, scenarios: new Map([['alone', { ...sure(rolica), sides }]]) };
-  const it = (place: object) => positionOf(book, readCase({ scenario: 'alone', place }));
+  const it = (place: object) => positionOf(book, readCase(book, { scenario: 'alone', place }));
   expect(() => it({ D6: 'PT+Trant' })).toThrow('place.D6: PT does not play');
   expect(it({ D6: 'BR+Hill' }).leaders).toHaveLength(1);
 });
 
 test('rules and orders of a seat that does not exist are faults', () => {
-  expect(() => runCase(shipped, { ...MELEE, standing: { SPANISH: [] } })).toThrow(/^standing.SPANISH: no seat SPANISH/);
+  expect(() => runCase(shipped, { ...MELEE, standing: { SPANISH: [] } })).toThrow(/^standing: no side SPANISH/);
   const orders = [{ seat: 'SPANISH', text: 'CARD FORWARD' }];
-  expect(() => runCase(shipped, { ...MELEE, orders })).toThrow(/^orders: no seat SPANISH/);
+  expect(() => runCase(shipped, { ...MELEE, orders })).toThrow(/^orders.0.seat: no side SPANISH/);
 });
 
 test('a case is called by its id, or not at all', () => {

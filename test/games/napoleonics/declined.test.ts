@@ -1,7 +1,8 @@
 /** A bonus melee may be declined (C-BON-01): a match keeps that answer, whoever gives it, and asks where silence would decline. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Decision, type Json, recordText, sure, type Table } from '../../../src/engine/index.ts';
-import { positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
+import { readCase } from '../../../src/games/napoleonics/case/format.ts';
+import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
@@ -20,7 +21,7 @@ import { pathOf } from '../../web/campaign.ts';
 import { mailFrom, openNapoleonics } from './house.ts';
 
 /** French cavalry beside a battery that it drives off, and behind the battery what it had better leave alone. */
-const START = readCase({
+const START = readCase(shipped, {
   scenario: 'field',
   position: 'empty',
   active: 'FRENCH',

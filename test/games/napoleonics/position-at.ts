@@ -1,6 +1,7 @@
 /** Positions for tables: pieces by their hexes, as cases write them, in the middle of a turn of the Allies. */
 import { sure } from '../../../src/engine/index.ts';
-import { type Case, positionOf } from '../../../src/games/napoleonics/case/position.ts';
+import type { Case } from '../../../src/games/napoleonics/case/format.ts';
+import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { isStanding, type Standing, unitAt } from '../../../src/games/napoleonics/position.ts';
 import { type Position, type Turn, turnWith } from '../../../src/games/napoleonics/state.ts';

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { chanceFrom, type Decision, isObject, type Json, sure } from '../../../src/engine/index.ts';
+import { readCase } from '../../../src/games/napoleonics/case/format.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
-import { positionOf, readCase } from '../../../src/games/napoleonics/case/position.ts';
+import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
@@ -186,7 +187,8 @@ const MOST = 15;
 const caseText = (it: { readonly id: string }, no: number): string => {
   const { events, refused, open, needDice, ...result } = runCase(shipped, it);
   const position = hashOf(JSON.stringify(result.position));
-  const played = no % EACH === 0 ? hashOf(playedFrom(positionOf(shipped, readCase(it)), no / EACH, MOST)) : undefined;
+  const played =
+    no % EACH === 0 ? hashOf(playedFrom(positionOf(shipped, readCase(shipped, it)), no / EACH, MOST)) : undefined;
   const rest = { refused, open, needDice, position, played };
   return [it.id, ...[...events, rest].map((each) => JSON.stringify(each))].join('\n');
 };

@@ -1,8 +1,8 @@
 /** How the language of a turn deals with what happens: its end, symbols of Elan, and silence. */
 import { expect, test } from 'vitest';
 import { accept, type Decision, type GameEvent, type Json, sure } from '../../../src/engine/index.ts';
+import type { Case } from '../../../src/games/napoleonics/case/format.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
-import type { Case } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { type Orders, ordersFault } from '../../../src/games/napoleonics/orders.ts';

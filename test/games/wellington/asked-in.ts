@@ -39,7 +39,7 @@ export const eachAsked = (
   see: (asked: QuestionIn) => unknown,
   game: CampaignModule = wellington,
 ): void => {
-  const { answers = [], ...position } = readCase(value);
+  const { answers = [], ...position } = readCase(game, value);
   const seats = ['britain', 'spain', 'french_north', 'french_south', 'french', 'allies'];
   const orders = orderReader(game);
   let isStopped = false;

@@ -196,7 +196,10 @@ test('W-4.21a, W-4.21b: only the top of the discard pile is visible, and home ca
 test('W-20.3: fractions round up, but victory points and reinforcements of areas and keys round down', () => {
   const at = (fields: object) => ({
     game: definition,
-    state: positionOf(wellington, readCase({ id: 'test', game: 'wellington', position: 'empty', ...fields })),
+    state: positionOf(
+      wellington,
+      readCase(wellington, { id: 'test', game: 'wellington', position: 'empty', ...fields }),
+    ),
   });
   expect(leaderPrice(at({}), 'wellington')).toBe(5);
   expect(wellington.points(at({ turn: 1812, resources: { spain: 1 } }), 'spain')).toBe(4.5);

@@ -74,7 +74,7 @@ const asked = (ask: Ask): Ask =>
 /** The game of a match that begins with the question of a case. */
 export const stagedAt = (source: string | JsonObject, wanted: Wanted): Staged => {
   const value = typeof source === 'string' ? CASES.get(source) : { id: 'position', game: 'wellington', ...source };
-  const it = readCase(value);
+  const it = readCase(wellington, value);
   const answers = answersUntil(value, wanted);
   const start = (): State => positionOf(wellington, it);
   const seats = seatsOf(start()).toSorted().join();

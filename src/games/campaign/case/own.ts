@@ -1,29 +1,51 @@
 /** What a game adds to the case format: markers, names and expectations of its own. */
+import type { z } from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.ts';
 import type { Position } from '../play.ts';
-import type { Phase } from '../state.ts';
-import type { ContingentId } from '../types.ts';
-import type { Expectation } from './format.ts';
+import type { CardNumber } from '../types.ts';
+import type { EventShapes, Expectings } from './expecting.ts';
+import type { OwnNames, Vocabulary } from './vocabulary.ts';
 
-/** Describes what was found instead; undefined if the expectation is met. */
-export type OwnJudge = (position: Position, expected: Expectation) => string | undefined;
+/** How the rest of a case stands to its markers. */
+export interface MarkersGiven {
+  readonly start: 'setup' | 'empty';
+  /** Cards that the case has put into a place. */
+  readonly cards: ReadonlySet<CardNumber>;
+}
 
-export interface OwnCase {
-  /** Names that cases have for contingents; several together are the printed owners of an area. */
-  readonly contingents: Readonly<Record<string, readonly ContingentId[]>>;
-  /** Names that cases have for steps of the turn. */
-  readonly phases: Readonly<Record<string, Phase>>;
+export interface OwnCase extends OwnNames {
   /** Kinds of questions that never stop a case: silence gives their fallback, or what is written here. */
   readonly quiet: Readonly<Record<string, Json | undefined>>;
   /** Beyond the impulses play goes on only while given faces are left. */
   readonly endsWithDice: boolean;
+  /** Fields of the events and effects that only this game has. */
+  events(words: Vocabulary): EventShapes;
+  effects(words: Vocabulary): EventShapes;
+  /** The fields of `markers`. */
+  markers(words: Vocabulary): Readonly<Record<string, z.ZodType>>;
   /**
-   * Puts the markers of a case into its position, when everything else is placed. Throws a CaseFault that names the path of what
-   * is wrong.
+   * Puts the markers of a case, read by their schema, into its position, when everything else is placed. Throws a CaseFault that names
+   * the path of what is wrong.
    */
-  place(position: Position, markers: unknown, start: 'setup' | 'empty'): void;
+  place(position: Position, markers: JsonObject, given: MarkersGiven): void;
   /** The markers of a position as a case has them. */
   describe(position: Position): JsonObject;
   /** Expectations by the field that tells them apart. */
-  readonly judges: Readonly<Record<string, OwnJudge>>;
+  expectations(words: Vocabulary): Expectings<Position>;
 }
+
+/** What a game has that adds nothing. */
+export const nothingOwn: OwnCase = {
+  contingents: {},
+  phases: {},
+  lastTurn: Number.POSITIVE_INFINITY,
+  piles: [],
+  quiet: {},
+  endsWithDice: false,
+  events: () => ({}),
+  effects: () => ({}),
+  markers: () => ({}),
+  place: () => undefined,
+  describe: () => ({}),
+  expectations: () => ({}),
+};

@@ -16,8 +16,10 @@ import { copyForce } from '../pieces/stacks.ts';
 import { type State, seatsOf, type View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
-import { judge, type Run } from './expectations.ts';
-import { type Case, fault, readCase } from './format.ts';
+import { expectingsOf, type Run } from './expectations.ts';
+import { readExpectations, unmetIn } from './expecting.ts';
+import { fault } from './fault.ts';
+import { type Case, readCase } from './format.ts';
 import type { OwnCase } from './own.ts';
 import { describe, positionOf } from './position.ts';
 
@@ -64,6 +66,17 @@ interface Supply {
   end(): void;
 }
 
+/** Ends where the impulse ends with which a case begins: nothing that comes after it happens. */
+function* forAnImpulse(script: Script, state: State): Script {
+  let hasBegun = state.impulse !== null;
+  let step = script.next();
+  while (!step.done) {
+    hasBegun ||= state.impulse !== null;
+    if (step.value === 'checkpoint' && hasBegun && state.impulse === null) return;
+    step = script.next(yield step.value);
+  }
+}
+
 function* whileSupplied(script: Script, state: State, { isDone, isOut, end }: Supply): Script {
   let { phase } = state;
   let step = script.next();
@@ -107,8 +120,8 @@ const isAtWork = ({ open, state }: Referee<State, CampaignEvent, View>, seat: Se
 
 /** Plays a case until a decision stays unanswered or a roll needs more dice than given. */
 export const playCase = (module: CampaignModule, value: unknown, read?: OrderReader): PlayedCase => {
-  const it = readCase(value);
-  if (it.game !== undefined && it.game !== module.id) fault('game', `is not ${module.id}`);
+  const it = readCase(module, value);
+  readExpectations(expectingsOf(module), it.expect ?? []);
   const state = positionOf(module, it);
   const seats = seatsOf(state);
   const ownerOf = (name: string): SeatId | undefined => (seats.includes(name) ? name : state.seats[name]);
@@ -132,19 +145,19 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   const areSpent = () => Object.values(sources).every((list) => list.every((source) => source.isDone()));
   const supply: Supply = {
     isDone: () => it.seed !== undefined && areSpent(),
-    isOut: () => module.ownCase?.endsWithDice === true && faces.left === 0 && areSpent(),
+    isOut: () => module.ownCase.endsWithDice && faces.left === 0 && areSpent(),
     end() {
       for (const source of Object.values(sources).flat()) source.end?.();
     },
   };
-  const quiet = silence(module.ownCase?.quiet ?? {});
+  const quiet = silence(module.ownCase.quiet);
   const answering = Object.fromEntries(Object.entries(sources).map(([seat, list]) => [seat, [...list, quiet]]));
   const referee = new Referee<State, CampaignEvent, View>(
     {
       ...module,
       *play(table) {
         const script = marking(module.play(table), table.state, it.marked ?? []);
-        yield* whileSupplied(script, table.state, supply);
+        yield* whileSupplied(it.stop === 'impulse' ? forAnImpulse(script, table.state) : script, table.state, supply);
       },
     },
     opening(state),
@@ -171,9 +184,10 @@ export const resultOf = (module: CampaignModule, { it, referee, refused, diceLef
     open: referee.open,
     needDice: referee.needDice,
   };
-  const failed = (it.expect ?? []).flatMap((expected) => judge(run, expected));
+  const expectings = expectingsOf(module);
+  const failed = unmetIn(expectings, run, readExpectations(expectings, it.expect ?? []));
   return {
-    id: it.id,
+    id: it.id ?? '',
     ok: failed.length === 0,
     events,
     refused: run.refused,

@@ -1,13 +1,24 @@
 /** What cases of Gettysburg Campaign expect. */
-import { type Decision, isObject, type Json, same } from '../../../engine/index.ts';
-import { fault } from '../../campaign/case/index.ts';
+import { z } from 'zod';
+import { type Decision, given, isObject } from '../../../engine/index.ts';
+import {
+  type Expectings,
+  eventExpectings,
+  expecting,
+  found,
+  foundAll,
+  needDiceExpecting,
+  openExpectings,
+  refusedExpecting,
+} from '../../campaign/case/expecting.ts';
+import { count, fields } from '../../campaign/case/words.ts';
 import type { Book } from '../content.ts';
 import type { GettysburgEvent } from '../events.ts';
 import { corpsAt, orderable, pointsOf, routeOf } from '../position.ts';
 import type { State } from '../state.ts';
-import { isSide, SIDES } from '../types.ts';
+import { SIDES, type TownId } from '../types.ts';
 import type { CaseRefusal } from './plans.ts';
-import { townNamed } from './position.ts';
+import { eventShapes, phase, townNamed, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** A case after it was played as far as it goes. */
 export interface Run {
@@ -21,88 +32,93 @@ export interface Run {
   readonly needDice: { readonly label: string; readonly count: number } | undefined;
 }
 
-type Expectation = Readonly<Record<string, Json>>;
-type Judge = (run: Run, expected: Expectation) => string | undefined;
-
-const found = (expected: unknown, actual: unknown): string | undefined =>
-  same(expected ?? null, actual ?? null) ? undefined : `is ${JSON.stringify(actual ?? null)}`;
-
-/** Lists whose order does not matter. */
-const foundAll = (expected: unknown, actual: readonly string[]): string | undefined =>
-  found(Array.isArray(expected) ? expected.map(String).sort() : expected, [...actual].sort());
-
-const town = (run: Run, id: Json | undefined): string => townNamed(run.book, 'expect', String(id));
-
-const hasEvent = ({ events }: Run, kind: string, fields: Expectation): boolean =>
-  events.some(
-    (event) =>
-      event.kind === kind &&
-      Object.entries(fields).every(([name, value]) => same((event as Record<string, unknown>)[name], value)),
-  );
-
 const lostIn = ({ start, state }: Run): string[] =>
   Object.keys(start.corps).filter((id) => start.corps[id] !== null && state.corps[id] === null);
 
-const openTo = ({ open }: Run, seat: Json | undefined): string[] =>
-  open.filter((each) => each.seat === seat).map(({ kind }) => kind);
-
-const lastBattle = (run: Run, at: string) => {
+const lastBattle = (run: Run, at: TownId) => {
   const last = run.events.findLast((event) => event.kind === 'battle.resolved' && event.town === at);
   return isObject(last) ? { attacker: last.attacker, defender: last.defender } : null;
 };
 
-/** The judges, by the field of the expectation. */
-const JUDGES: Readonly<Record<string, Judge>> = {
-  event: (run, { event, ...fields }) =>
-    hasEvent(run, String(event), fields)
-      ? undefined
-      : `did not happen; of its kind: ${JSON.stringify(run.events.filter(({ kind }) => kind === event))}`,
-  noEvent: (run, { noEvent, ...fields }) => (hasEvent(run, String(noEvent), fields) ? 'happened' : undefined),
-  at: (run, { at, corps }) =>
+const onTheMap = ({ town, corps, side }: Vocabulary): Expectings<Run> => ({
+  at: expecting('exactly these corps are in the town', fields({ at: town, corps: z.array(corps) }), (run: Run, it) =>
     foundAll(
-      corps,
-      SIDES.flatMap((side) => corpsAt(run, town(run, at), side)),
+      it.corps,
+      SIDES.flatMap((each) => corpsAt(run, townNamed(it.at), each)),
     ),
-  route: (run, { route, is, from, to }) => {
-    const way = routeOf(run, String(route)) ?? null;
-    if (is === null) return found(null, way);
-    return found({ from: town(run, from), to: town(run, to) }, way);
-  },
-  eliminated: (run, { eliminated }) => foundAll(eliminated, lostIn(run)),
-  points: (run, { points }) => found(points, pointsOf(run)),
-  scored: (run, { scored }) =>
-    foundAll(Array.isArray(scored) ? scored.map((id: Json) => town(run, id)) : scored, run.state.scored),
-  spent: ({ state }, { spent }) => foundAll(spent, state.spent),
-  canOrder: (run, { canOrder, corps }) => (isSide(canOrder) ? foundAll(corps, orderable(run, canOrder)) : 'is no side'),
-  hits: (run, { hits, attacker, defender }) => found({ attacker, defender }, lastBattle(run, town(run, hits))),
-  refused: ({ refused }, { refused: n, code }) => {
-    const those = refused.filter((each) => code === undefined || each.code === code);
-    return those.length === n ? undefined : `are ${JSON.stringify(refused.map(({ line, code: why }) => [line, why]))}`;
-  },
-  open: (run, { open, kind }) => {
-    const kinds = openTo(run, open);
-    const isOpen = kind === undefined ? kinds.length > 0 : kinds.includes(String(kind));
-    return isOpen ? undefined : `open are ${JSON.stringify(run.open.map((each) => `${each.seat}: ${each.kind}`))}`;
-  },
-  notOpen: (run, { notOpen }) => found([], openTo(run, notOpen)),
-  needDice: ({ needDice }, { needDice: count }) => found(count, needDice?.count),
-  outcome: ({ state }, { outcome }) => found(outcome, state.winner),
-  phase: ({ state }, { phase }) => found(phase, state.phase),
-  turn: ({ state }, { turn, round }) =>
-    found(
-      { turn, ...(round === undefined ? {} : { round }) },
-      {
-        turn: state.turn,
-        ...(round === undefined ? {} : { round: state.round }),
-      },
-    ),
-  round: ({ state }, { round }) => found(round, state.round),
+  ),
+  route: expecting(
+    'the corps is on the route between two towns, or on none (`is: null`)',
+    z.union([fields({ route: corps, from: town, to: town }), fields({ route: corps, is: z.null() })]),
+    (run: Run, it) => {
+      const way = routeOf(run, it.route) ?? null;
+      return found('is' in it ? null : { from: townNamed(it.from), to: townNamed(it.to) }, way);
+    },
+  ),
+  eliminated: expecting(
+    'exactly these corps, which were there at the beginning, are lost',
+    fields({ eliminated: z.array(corps) }),
+    (run: Run, { eliminated }) => foundAll(eliminated, lostIn(run)),
+  ),
+  canOrder: expecting(
+    'exactly these corps of a side could be ordered now, without army commanders',
+    fields({ canOrder: side, corps: z.array(corps) }),
+    (run: Run, { canOrder, corps: those }) => foundAll(those, orderable(run, canOrder)),
+  ),
+  hits: expecting(
+    'the hits of the last battle for a town',
+    fields({ hits: town, attacker: count, defender: count }),
+    (run: Run, { hits, attacker, defender }) => found({ attacker, defender }, lastBattle(run, townNamed(hits))),
+  ),
+});
+
+const ofTheGame = ({ town, army, side }: Vocabulary): Expectings<Run> => ({
+  points: expecting('points of the Confederates', fields({ points: count }), (run: Run, { points }) =>
+    found(points, pointsOf(run)),
+  ),
+  scored: expecting(
+    'exactly these towns have given their points',
+    fields({ scored: z.array(town) }),
+    (run: Run, { scored }) => foundAll(scored.map(townNamed), run.state.scored),
+  ),
+  spent: expecting(
+    'exactly these army commanders are used up',
+    fields({ spent: z.array(army) }),
+    ({ state }: Run, { spent }) => foundAll(spent, state.spent),
+  ),
+  outcome: expecting('the side that has won', fields({ outcome: side.nullable() }), ({ state }: Run, { outcome }) =>
+    found(outcome, state.winner),
+  ),
+  phase: expecting('the step of the turn', fields({ phase }), ({ state }: Run, it) => found(it.phase, state.phase)),
+  turn: expecting(
+    'the turn, and the round of it if one is named',
+    fields({ turn: count, round: count.optional() }),
+    ({ state }: Run, { turn, round }) =>
+      found(
+        { turn, ...given({ round }) },
+        { turn: state.turn, ...(round === undefined ? {} : { round: state.round }) },
+      ),
+  ),
+  round: expecting('the round', fields({ round: count }), ({ state }: Run, { round }) => found(round, state.round)),
+});
+
+const expectingsFor = (book: Book): Expectings<Run> => {
+  const words = vocabularyOf(book);
+  return {
+    ...eventExpectings(eventShapes(words)),
+    ...onTheMap(words),
+    ...ofTheGame(words),
+    refused: refusedExpecting(words.code),
+    needDice: needDiceExpecting,
+    ...openExpectings<Run>(words.side, words.question, { seats: () => SIDES }),
+  };
 };
 
-/** The unmet expectations in words; empty if all are met. */
-export const judge = (run: Run, expected: Expectation): readonly string[] => {
-  const judgement = Object.entries(JUDGES).find(([name]) => name in expected)?.[1];
-  if (!judgement) return fault('expect', `no expectation is called ${Object.keys(expected).join(', ')}`);
-  const wrong = judgement(run, expected);
-  return wrong === undefined ? [] : [`${JSON.stringify(expected)} ${wrong}`];
+const known = new WeakMap<Book, Expectings<Run>>();
+
+/** The expectations, by the field that tells them apart. */
+export const expectingsOf = (book: Book): Expectings<Run> => {
+  const made = known.get(book) ?? expectingsFor(book);
+  known.set(book, made);
+  return made;
 };

@@ -1,6 +1,7 @@
 /** Positions of Gettysburg Campaign as data: plays a case through the referee of the matches. */
 import { injectedSource, opening, Referee, type SourceReply, seededSource } from '../../../engine/index.ts';
-import { fault } from '../../campaign/case/index.ts';
+import { readExpectations, unmetIn } from '../../campaign/case/expecting.ts';
+import { fault } from '../../campaign/case/fault.ts';
 import type { Book } from '../content.ts';
 import { rulesOf } from '../definition.ts';
 import type { GettysburgEvent } from '../events.ts';
@@ -8,7 +9,7 @@ import { languageOf } from '../language.ts';
 import type { State } from '../state.ts';
 import { isSide, SIDES, type Side } from '../types.ts';
 import type { View } from '../view.ts';
-import { judge, type Run } from './expectations.ts';
+import { expectingsOf, type Run } from './expectations.ts';
 import { type CaseRefusal, Filed } from './plans.ts';
 import { describe, positionOf, readCase } from './position.ts';
 
@@ -55,7 +56,9 @@ const isAnswered = (referee: Playing, source: Filed, id: number): boolean => {
 
 /** Plays a case and judges its expectations. Throws a CaseFault for one that cannot be played. */
 export function runCase(book: Book, value: unknown): CaseResult {
-  const it = readCase(value);
+  const it = readCase(book, value);
+  const expectings = expectingsOf(book);
+  const expected = readExpectations(expectings, it.expect ?? []);
   const start = positionOf(book, it);
   const language = languageOf(book, 'en', MOST_FACTS);
   const sources: Sources = { CSA: new Filed('CSA', language), USA: new Filed('USA', language) };
@@ -84,7 +87,7 @@ export function runCase(book: Book, value: unknown): CaseResult {
     open: referee.open,
     needDice: referee.needDice,
   };
-  const failed = (it.expect ?? []).flatMap((expected) => judge(run, expected as Parameters<typeof judge>[1]));
+  const failed = unmetIn(expectings, run, expected);
   return {
     id: it.id ?? '',
     ok: failed.length === 0,

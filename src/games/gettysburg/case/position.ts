@@ -1,60 +1,74 @@
 /** Positions of cases. */
 import { z } from 'zod';
-import { entryOf } from '../../../engine/index.ts';
-import { CaseFault, fault } from '../../campaign/case/index.ts';
+import { entryOf, given } from '../../../engine/index.ts';
+import { CaseFault, fault } from '../../campaign/case/fault.ts';
+import { headShape, playShape, says } from '../../campaign/case/head.ts';
+import { byWord, face, fields, flag, readPart, someFields, word } from '../../campaign/case/words.ts';
 import type { Book } from '../content.ts';
 import { pointsOf, routeOf, townOf } from '../position.ts';
 import { brokenIn, type State, startOf } from '../state.ts';
-import { type ArmyCommander, type CorpsId, type Place, SIDES, type TownId } from '../types.ts';
+import type { ArmyCommander, CorpsId, Place, TownId } from '../types.ts';
+import { phase, townNamed, vocabularyOf } from './vocabulary.ts';
 
-const route = z.strictObject({ corps: z.string(), from: z.string(), to: z.string() });
+const LAST_TURN = 9;
 
-export const caseShape = z.strictObject({
-  id: z.string().optional(),
-  rule: z.union([z.string(), z.array(z.string())]).optional(),
-  why: z.string().optional(),
-  source: z.string().optional(),
-  game: z.literal('gettysburg').optional(),
-  scenario: z.literal('campaign').optional(),
-  position: z.enum(['setup', 'empty']).optional(),
-  options: z
-    .strictObject({ armyCommanderScope: z.enum(['all', 'one']).optional(), fireOption: z.boolean().optional() })
-    .optional(),
-  turn: z.int().min(1).max(9).optional(),
-  round: z.int().min(1).optional(),
-  phase: z.enum(['orders', 'combat']).optional(),
-  place: z.record(z.string(), z.array(z.string())).optional(),
-  markers: z
-    .strictObject({
-      routes: z.array(route).optional(),
-      scored: z.array(z.string()).optional(),
-      spent: z.array(z.enum(['LEE', 'MEADE'])).optional(),
-    })
-    .optional(),
-  standing: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
-  orders: z.array(z.strictObject({ seat: z.enum(SIDES), text: z.string() })).optional(),
-  dice: z.array(z.int().min(1).max(6)).optional(),
-  seed: z.string().optional(),
-  expect: z.array(z.looseObject({})).optional(),
-});
-
-export type Case = z.infer<typeof caseShape>;
-
-export const readCase = (value: unknown): Case => {
-  const read = caseShape.safeParse(value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  return fault(issue?.path.join('.') || 'case', issue?.message ?? 'is not a case');
+const schemaFor = (book: Book) => {
+  const { town, corps, army, side } = vocabularyOf(book);
+  const path = fields({ corps, towns: z.array(town) });
+  const order = fields({
+    commander: vocabularyOf(book).commander,
+    to: z.array(z.json()),
+    paths: z.array(path),
+  }).partial();
+  const markers = someFields({
+    routes: says(z.array(fields({ corps, from: town, to: town })), 'corps that attack a town, with their origins'),
+    scored: says(z.array(town), 'towns that have given their points'),
+    spent: says(z.array(army), 'army commanders that are used up'),
+    first: says(side, 'who moves first in the round that is carried out'),
+    committed: says(
+      byWord(side, fields({ orders: z.array(order) })),
+      'what each side has committed itself to in the round',
+    ),
+    revealed: says(z.array(side), 'sides that have revealed their cards'),
+    halted: says(z.array(corps), 'corps that had to decide in the round and cannot move in it'),
+    moved: says(z.array(corps), 'corps that an order has moved in the round'),
+    shaken: says(z.array(corps), 'corps that have retreated or returned and do not fire'),
+    winner: says(side, 'the side that has won'),
+  });
+  return fields({
+    ...headShape(word('game', ['gettysburg']), ['campaign']),
+    ...someFields({
+      position: says(
+        word('position', ['setup', 'empty'] as const),
+        'with `empty` nobody is on the map; `setup` by default',
+      ),
+      options: says(
+        someFields({ armyCommanderScope: word('value', ['all', 'one'] as const), fireOption: flag }),
+        'rulings of the match; `armyCommanderScope` is `all` by default',
+      ),
+      turn: says(z.int().min(1).max(LAST_TURN), '1 to 9'),
+      round: says(z.int().min(1), 'of the turn'),
+      phase: says(phase, 'the step with which play begins'),
+      place: says(byWord(town, z.array(corps)), 'corps by town; one that is nowhere is eliminated'),
+      markers,
+    }).shape,
+    ...playShape(side, face),
+  });
 };
 
-/** A town by its id. In data of before, Leesburg has the id of the commander. */
-export const townNamed = ({ towns }: Book, path: string, id: string): TownId => {
-  const town = id === 'LEE' ? 'LBG' : id;
-  return towns.has(town) ? town : fault(path, `no town ${id}`);
+const known = new WeakMap<Book, ReturnType<typeof schemaFor>>();
+
+/** The schema of a case. */
+export const caseSchema = (book: Book): ReturnType<typeof schemaFor> => {
+  const made = known.get(book) ?? schemaFor(book);
+  known.set(book, made);
+  return made;
 };
 
-export const corpsNamed = ({ corps }: Book, path: string, id: string): CorpsId =>
-  corps.has(id) ? id : fault(path, `no corps ${id}`);
+export type Case = z.infer<ReturnType<typeof schemaFor>>;
+
+/** Reads a case. Throws a CaseFault that names every unknown word with its path. */
+export const readCase = (book: Book, value: unknown): Case => readPart(caseSchema(book), value);
 
 type Taken = Map<CorpsId, Place>;
 
@@ -64,22 +78,22 @@ const take = (taken: Taken, path: string, id: CorpsId, place: Place): void => {
 };
 
 /** Where corps stand on towns and routes. */
-const placesIn = (book: Book, { place = {}, markers = {} }: Case): Taken => {
+const placesIn = ({ place = {}, markers = {} }: Case): Taken => {
   const taken: Taken = new Map();
   for (const [town, corps] of Object.entries(place)) {
-    const at = townNamed(book, `place.${town}`, town);
-    for (const id of corps) take(taken, `place.${town}`, corpsNamed(book, `place.${town}`, id), { at });
+    const at = townNamed(town);
+    for (const id of corps) take(taken, `place.${town}`, id, { at });
   }
   for (const [i, { corps, from, to }] of (markers.routes ?? []).entries()) {
     const path = `markers.routes.${i}`;
-    const way = { from: townNamed(book, path, from), to: townNamed(book, path, to) };
-    take(taken, path, corpsNamed(book, path, corps), way);
+    const way = { from: townNamed(from), to: townNamed(to) };
+    take(taken, path, corps, way);
   }
   return taken;
 };
 
 const scoredIn = (book: Book, { markers = {} }: Case): readonly TownId[] => {
-  const towns = (markers.scored ?? []).map((id, i) => townNamed(book, `markers.scored.${i}`, id));
+  const towns = (markers.scored ?? []).map(townNamed);
   const empty = towns.find((id) => book.towns.get(id)?.points === 0);
   if (empty !== undefined) fault('markers.scored', `${empty} gives no points`);
   return towns;
@@ -89,7 +103,7 @@ const scoredIn = (book: Book, { markers = {} }: Case): readonly TownId[] => {
 export function positionOf(book: Book, it: Case): State {
   const { armyCommanderScope = 'all', fireOption = true } = it.options ?? {};
   const state = startOf(book, { armyCommanderScope, fireOption });
-  const taken = placesIn(book, it);
+  const taken = placesIn(it);
   const isEmpty = it.position === 'empty';
   for (const id of book.corps.keys()) {
     const place = taken.get(id);
@@ -100,15 +114,23 @@ export function positionOf(book: Book, it: Case): State {
   state.phase = it.phase ?? 'orders';
   state.scored = [...scoredIn(book, it)];
   state.spent = [...new Set<ArmyCommander>(it.markers?.spent ?? [])];
+  Object.assign(state, given(roundOf(it)));
   judgePosition(book, state);
   return state;
 }
+
+/** What is remembered of the round and the combat phase that are going on. */
+const roundOf = ({ markers = {} }: Case) => {
+  const { first, committed, revealed, halted, moved, shaken, winner } = markers;
+  return { first, orders: committed, revealed, halted, moved, shaken, winner };
+};
 
 function judgePosition(book: Book, state: State): void {
   const position = { book, state };
   const [broken] = brokenIn(position);
   if (broken !== undefined) throw new CaseFault(`position: ${broken}`);
-  if (pointsOf(position) >= book.numbers.points) fault('markers.scored', 'the Confederates have won already');
+  if (pointsOf(position) >= book.numbers.points && state.winner === undefined)
+    fault('markers.scored', 'the Confederates have won already');
 }
 
 /** A position with the fields of a case, so that it can be fed back in. */
@@ -121,15 +143,24 @@ export const describe = ({ book, state }: { readonly book: Book; readonly state:
     if (town !== undefined) entryOf(place, town, () => []).push(id);
     if (way) routes.push({ corps: id, ...way });
   }
-  const { turn, round, phase, options, scored, spent } = state;
+  const { turn, round, options, scored, spent, first, orders, revealed, halted, moved, shaken, winner } = state;
   return {
     position: 'empty' as const,
     turn,
     round,
-    // What is carried out of a round has no place in a case: the round is ordered again.
-    phase: phase === 'combat' ? phase : ('orders' as const),
+    phase: state.phase,
     options,
     place,
-    markers: { routes, scored: [...scored], spent: [...spent] },
+    markers: {
+      routes,
+      scored: [...scored],
+      spent: [...spent],
+      committed: orders,
+      revealed,
+      halted,
+      moved,
+      shaken,
+      ...given({ first, winner }),
+    },
   };
 };

@@ -1,6 +1,17 @@
 /** What cases of Commands & Colors: Napoleonics expect. */
-import { type Decision, type Json, same } from '../../../engine/index.ts';
-import { fault } from '../../campaign/case/index.ts';
+import { z } from 'zod';
+import type { Decision } from '../../../engine/index.ts';
+import {
+  type Expecting,
+  type Expectings,
+  eventExpectings,
+  expecting,
+  found,
+  foundAll,
+  openExpectings,
+  refusedExpecting,
+} from '../../campaign/case/expecting.ts';
+import { count, fields, flag, word } from '../../campaign/case/words.ts';
 import { distance, sectionsOf } from '../board.ts';
 import type { Book } from '../content.ts';
 import type { NapoleonicsEvent } from '../events.ts';
@@ -9,6 +20,7 @@ import type { Position, State } from '../state.ts';
 import { canSee, sees } from '../terrain.ts';
 import type { LineRefusal } from './desk.ts';
 import { pieceAt } from './position.ts';
+import { eventShapes, type Vocabulary } from './vocabulary.ts';
 
 /** A case after it was played as far as it goes. */
 export interface Run {
@@ -21,91 +33,109 @@ export interface Run {
   readonly needDice: { readonly kind: string; readonly count: number } | undefined;
 }
 
-type Expectation = Readonly<Record<string, Json>>;
-type Judge = (run: Run, expected: Expectation) => string | undefined;
-
-const found = (expected: unknown, actual: unknown): string | undefined =>
-  same((expected ?? null) as Json, (actual ?? null) as Json) ? undefined : `is ${JSON.stringify(actual ?? null)}`;
-
-const foundAll = (expected: unknown, actual: readonly (string | number)[]): string | undefined =>
-  found(Array.isArray(expected) ? expected.map(String).sort() : expected, actual.map(String).sort());
-
-const own = (run: Run, side: Json | undefined) => {
-  const name = String(side);
-  return run.state.sides[name] ? sideState(run, name) : fault('expect', `no side ${name}`);
-};
-
-const happened = ({ events }: Run, kind: Json | undefined, fields: Expectation): boolean =>
-  events.some(
-    (event) =>
-      event.kind === kind &&
-      Object.entries(fields).every(([name, value]) =>
-        same(((event as Record<string, unknown>)[name] ?? null) as Json, value),
-      ),
-  );
-
-const pair = (hexes: Json | undefined): [string, string] => {
-  if (!Array.isArray(hexes) || hexes.length !== 2) return fault('expect', 'two hexes are needed');
-  return [String(hexes[0]), String(hexes[1])];
-};
-
 const sight = (run: Position, [from, to]: [string, string]): boolean => {
   const unit = unitAt(run, from);
   return unit ? canSee(run, unit, to) : sees(run, from, to);
 };
 
-const leaderOf = ({ state }: Run, name: Json | undefined): string | undefined => {
+const leaderOf = ({ state }: Run, name: string): string | undefined => {
   const leader = state.leaders.find(({ id }) => id === name);
   return leader?.hex ?? leader?.fate;
 };
 
-/** The judges, by the field of the expectation. */
-const JUDGES: Readonly<Record<string, Judge>> = {
-  // Fields of an event may have the names of other expectations.
-  event: (run, { event, ...fields }) =>
-    happened(run, event, fields)
-      ? undefined
-      : `did not happen; of its kind: ${JSON.stringify(run.events.filter(({ kind }) => kind === event))}`,
-  noEvent: (run, { noEvent, ...fields }) => (happened(run, noEvent, fields) ? 'happened' : undefined),
-  rolls: (run, { rolls }) =>
-    found(
-      rolls,
-      run.rolls.map(({ kind, count }) => `${kind}:${count}`),
+const onTheField = ({ hex, leader, piece, side, section }: Vocabulary): Expectings<Run> => {
+  const pair = z.tuple([hex, hex]);
+  return {
+    at: expecting(
+      'exactly this piece is in the hex, written with its blocks, or nobody (`null`)',
+      fields({ at: hex, is: piece.nullable() }),
+      (run: Run, { at, is }) => found(is, pieceAt(run, at)),
     ),
-  needDice: ({ needDice }, { needDice: count, kind = needDice?.kind }) => found({ count, kind }, needDice),
-  at: (run, { at, is }) => found(is, pieceAt(run, String(at))),
-  leader: (run, { leader, is }) => found(is, leaderOf(run, leader)),
-  banners: (run, { banners, is }) => (own(run, banners) ? found(is, bannersOf(run, String(banners))) : undefined),
-  outcome: ({ state }, { outcome }) => found(outcome, state.winner),
-  refused: ({ refused }, { refused: count }) =>
-    refused.length === count ? undefined : `are ${JSON.stringify(refused.map(({ line, code }) => [line, code]))}`,
-  hand: (run, { hand, count, is }) => {
-    const cards = own(run, hand).hand;
-    return count === undefined ? foundAll(is, cards) : found(count, cards.length);
-  },
-  command: (run, { command, is }) => (own(run, command) ? found(is, commandOf(run, String(command))) : undefined),
-  active: ({ state }, { active }) => found(active, state.active),
-  open: ({ open }, { open: seat, kind }) => {
-    const mine = open.filter((each) => each.seat === seat);
-    const isOpen = kind === undefined || kind === 'script' ? mine.length > 0 : mine.some((each) => each.kind === kind);
-    return isOpen ? undefined : `open are ${JSON.stringify(open.map((each) => `${each.seat}: ${each.kind}`))}`;
-  },
-  los: (run, { los, is }) => found(is, sight(run, pair(los))),
-  dist: (_run, { dist, is }) => found(is, distance(...pair(dist))),
-  section: (run, { section, side, is }) => foundAll(is, sectionsOf(edgeOf(run, String(side)), String(section))),
-  track: (run, { track, is }) =>
-    foundAll(
-      is,
-      own(run, track).track.flatMap((card, i) => (card === null ? [] : [i + 1])),
+    leader: expecting(
+      'where a leader is; `off`: left over his own edge',
+      fields({ leader, is: z.union([hex, word('fate', ['removed', 'off'])]) }),
+      (run: Run, { leader: name, is }) => found(is, leaderOf(run, name)),
     ),
-  discardTop: ({ state }, { discardTop }) => found(discardTop, state.discard.at(-1)),
-  deckCount: ({ state }, { deckCount }) => found(deckCount, state.deck.length),
+    los: expecting('whether there is a line of sight', fields({ los: pair, is: flag }), (run: Run, { los, is }) =>
+      found(is, sight(run, los)),
+    ),
+    dist: expecting('the distance in hexes', fields({ dist: pair, is: count }), (_run: Run, { dist, is }) =>
+      found(is, distance(...dist)),
+    ),
+    section: expecting(
+      'the sections of a hex as a side sees them',
+      fields({ section: hex, side, is: z.array(section) }),
+      (run: Run, it) => foundAll(it.is, sectionsOf(edgeOf(run, it.side), it.section)),
+    ),
+  };
 };
 
-/** The unmet expectations in words; empty if all are met. */
-export const judge = (run: Run, expected: Expectation): readonly string[] => {
-  const judgement = Object.entries(JUDGES).find(([name]) => name in expected)?.[1];
-  if (!judgement) return fault('expect', `no expectation is called ${Object.keys(expected).join(', ')}`);
-  const wrong = judgement(run, expected);
-  return wrong === undefined ? [] : [`${JSON.stringify(expected)} ${wrong}`];
-};
+const ofSides = ({ card, side }: Vocabulary): Expectings<Run> => ({
+  banners: expecting('banners of a side', fields({ banners: side, is: count }), (run: Run, { banners, is }) =>
+    found(is, bannersOf(run, banners)),
+  ),
+  outcome: expecting('the side that has won', fields({ outcome: side.nullable() }), ({ state }: Run, { outcome }) =>
+    found(outcome, state.winner),
+  ),
+  hand: expecting(
+    'exactly these cards in a hand, or so many',
+    z.union([fields({ hand: side, is: z.array(card) }), fields({ hand: side, count })]),
+    (run: Run, it) => {
+      const { hand } = sideState(run, it.hand);
+      return 'is' in it ? foundAll(it.is, hand) : found(it.count, hand.length);
+    },
+  ),
+  command: expecting('the command rating of a side', fields({ command: side, is: count }), (run: Run, it) =>
+    found(it.is, commandOf(run, it.command)),
+  ),
+  active: expecting('who plays the next card', fields({ active: side }), ({ state }: Run, { active }) =>
+    found(active, state.active),
+  ),
+  track: expecting(
+    'the spaces of a square track on which cards lie',
+    fields({ track: side, is: z.array(count) }),
+    (run: Run, { track, is }) =>
+      foundAll(
+        is,
+        sideState(run, track).track.flatMap((each, i) => (each === null ? [] : [i + 1])),
+      ),
+  ),
+  discardTop: expecting('the top of the discard pile', fields({ discardTop: card }), ({ state }: Run, it) =>
+    found(it.discardTop, state.discard.at(-1)),
+  ),
+  deckCount: expecting('cards in the deck', fields({ deckCount: count }), ({ state }: Run, { deckCount }) =>
+    found(deckCount, state.deck.length),
+  ),
+});
+
+const ofDice = ({ roll, rollKind }: Vocabulary): Expectings<Run> => ({
+  rolls: expecting(
+    'exactly these rolls, each with its kind and its number of dice: `melee:4`',
+    fields({ rolls: z.array(roll) }),
+    (run: Run, { rolls }) =>
+      found(
+        rolls,
+        run.rolls.map(({ kind, count: dice }) => `${kind}:${dice}`),
+      ),
+  ),
+  needDice: expecting(
+    'play waits for so many dice, of this kind of roll if one is named, or for none (`null`)',
+    fields({ needDice: count.nullable(), kind: rollKind.optional() }),
+    ({ needDice }: Run, { needDice: dice, kind = needDice?.kind }) =>
+      dice === null ? found(null, needDice) : found({ count: dice, kind }, needDice),
+  ),
+});
+
+/** The expectations, by the field that tells them apart. */
+export const expectingsOf = (words: Vocabulary): Expectings<Run> => ({
+  ...(eventExpectings(eventShapes(words)) as Readonly<Record<string, Expecting<Run>>>),
+  ...ofDice(words),
+  ...onTheField(words),
+  ...ofSides(words),
+  refused: refusedExpecting(words.code),
+  ...openExpectings<Run>(words.side, words.question, {
+    seats: ({ state }) => Object.keys(state.sides),
+    // Whatever is asked of a seat is asked of its script.
+    isOf: ({ kind }, wanted) => wanted === 'script' || kind === wanted,
+  }),
+});

@@ -1,6 +1,7 @@
 /** Positions of Commands & Colors: Napoleonics as data: plays a case through the referee of the matches. */
 import { injectedSource, opening, type RandomSource, Referee, seededSource, sure } from '../../../engine/index.ts';
-import { fault } from '../../campaign/case/index.ts';
+import { readExpectations, unmetIn } from '../../campaign/case/expecting.ts';
+import { fault } from '../../campaign/case/fault.ts';
 import type { Book } from '../content.ts';
 import { rulesOf } from '../definition.ts';
 import type { NapoleonicsEvent } from '../events.ts';
@@ -8,8 +9,10 @@ import type { State } from '../state.ts';
 import type { DieSymbol, Side } from '../types.ts';
 import type { View } from '../view.ts';
 import { Desk, type LineRefusal } from './desk.ts';
-import { judge, type Run } from './expectations.ts';
-import { type Case, describe, positionOf, readCase, seedOf } from './position.ts';
+import { expectingsOf, type Run } from './expectations.ts';
+import { type Case, readCase } from './format.ts';
+import { describe, positionOf, seedOf } from './position.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 export interface CaseResult {
   readonly id: string;
@@ -47,11 +50,14 @@ const offer = (referee: Playing, desks: ReadonlyMap<Side, Desk>): void => {
 };
 
 /** Hands in what the case has, and plays as far as it goes. */
-function played(book: Book, it: Case, source: RandomSource): { referee: Playing; desks: ReadonlyMap<Side, Desk> } {
-  const start = positionOf(book, it);
+function played(
+  book: Book,
+  { it, start }: { readonly it: Case; readonly start: State },
+  source: RandomSource,
+): { referee: Playing; desks: ReadonlyMap<Side, Desk> } {
   const desks = new Map(Object.keys(start.sides).map((side) => [side, new Desk(book, side, start)]));
   const deskOf = (path: string, side: Side): Desk => desks.get(side) ?? fault(path, `no seat ${side}`);
-  for (const [side, lines] of Object.entries(it.standing ?? {})) deskOf(`standing.${side}`, side).file(lines);
+  for (const [side, lines] of Object.entries(it.standing ?? {})) deskOf(`standing.${side}`, side).file([lines].flat());
   const referee: Playing = new Referee(rulesOf(book), opening(structuredClone(start)), {
     source,
     sources: Object.fromEntries([...desks].map(([side, desk]) => [side, [desk]])),
@@ -70,9 +76,12 @@ const facesOf = (book: Book, { dice = [] }: Case) =>
 
 /** Plays a case and judges its expectations. Throws a CaseFault for one that cannot be played. */
 export function runCase(book: Book, value: unknown): CaseResult {
-  const it = readCase(value);
+  const it = readCase(book, value);
+  const start = positionOf(book, it);
+  const expectings = expectingsOf(vocabularyOf(book, start));
+  const expected = readExpectations(expectings, it.expect ?? []);
   const faces = facesOf(book, it);
-  const { referee, desks } = played(book, it, sourceOf(it, faces));
+  const { referee, desks } = played(book, { it, start }, sourceOf(it, faces));
   const { state, open, needDice } = referee;
   const dice = referee.rolls.filter(({ size }) => size === undefined);
   const run: Run = {
@@ -84,11 +93,10 @@ export function runCase(book: Book, value: unknown): CaseResult {
     open,
     needDice: needDice && { kind: kindOf(needDice.label), count: needDice.count },
   };
-  const expected = it.expect ?? [];
   const all = expected.some((each) => 'refused' in each) ? expected : [...expected, { refused: 0 }];
   const isStopped = run.needDice !== undefined && !expected.some((each) => 'needDice' in each);
   const failed = [
-    ...all.flatMap((each) => judge(run, each as Parameters<typeof judge>[1])),
+    ...unmetIn(expectings, run, all),
     ...(isStopped ? [`dice are missing for ${JSON.stringify(run.needDice)}`] : []),
   ];
   return {

@@ -1,69 +1,26 @@
 /** Positions of cases. */
-import { z } from 'zod';
-import { entryOf, seededSource, sure } from '../../../engine/index.ts';
-import { fault } from '../../campaign/case/index.ts';
-import { HEXES, isHex } from '../board.ts';
-import { type Book, objective, type Scenario } from '../content.ts';
+import { entryOf, given, seededSource, sure } from '../../../engine/index.ts';
+import { fault } from '../../campaign/case/fault.ts';
+import { unknownWord } from '../../campaign/case/words.ts';
+import { HEXES } from '../board.ts';
+import type { Book, Scenario } from '../content.ts';
 import { brokenIn } from '../invariants.ts';
 import { claimedAt } from '../objectives.ts';
 import { sideOf, sideState, sidesIn, unitAt } from '../position.ts';
 import {
   type Changing,
   fullDeck,
+  type Leader,
   type Options,
   type Position,
-  RULINGS,
+  type SideState,
   type State,
   startOf,
   type Unit,
 } from '../state.ts';
-import { type CardId, FACES, type Hex, NATIONS, type Nation, type Side } from '../types.ts';
-
-const cards = z.array(z.string());
-const bySide = <T extends z.ZodType>(shape: T) => z.record(z.string(), shape);
-
-export const caseShape = z.strictObject({
-  id: z.string().optional(),
-  rule: z.union([z.string(), z.array(z.string())]).optional(),
-  source: z.union([z.string(), z.array(z.string())]).optional(),
-  why: z.string().optional(),
-  game: z.literal('napoleonics').optional(),
-  scenario: z.string().optional(),
-  position: z.enum(['setup', 'empty']).optional(),
-  options: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  turn: z.int().min(1).optional(),
-  active: z.string().optional(),
-  place: z.record(z.string(), z.string().nullable()).optional(),
-  hands: bySide(cards).optional(),
-  markers: z
-    .strictObject({
-      terrain: z.record(z.string(), z.string()).optional(),
-      works: z.record(z.string(), z.array(z.enum(FACES))).optional(),
-      bridges: z.array(z.string()).optional(),
-      banners: bySide(z.int().min(0)).optional(),
-      target: bySide(z.int().min(1)).optional(),
-      track: bySide(z.record(z.string(), z.string())).optional(),
-      deck: cards.optional(),
-      discard: cards.optional(),
-      lastCard: bySide(z.string()).optional(),
-      objectives: z.array(objective).optional(),
-    })
-    .optional(),
-  standing: bySide(cards).optional(),
-  orders: z.array(z.strictObject({ seat: z.string(), text: z.string() })).optional(),
-  dice: z.array(z.enum(['I', 'C', 'A', 'F', 'S'])).optional(),
-  seed: z.string().optional(),
-  expect: z.array(z.looseObject({})).optional(),
-});
-
-export type Case = z.infer<typeof caseShape>;
-
-export const readCase = (value: unknown): Case => {
-  const read = caseShape.safeParse(value);
-  if (read.success) return read.data;
-  const { path, message } = sure(read.error.issues[0]);
-  return fault(path.join('.') || 'case', message);
-};
+import { type CardId, type Hex, NATIONS, type Nation, type Side } from '../types.ts';
+import type { Case } from './format.ts';
+import { pieceFrom } from './vocabulary.ts';
 
 /** A bare field: the French at the top, the allies at the bottom, five banners each. */
 const FIELD: Scenario = {
@@ -88,16 +45,11 @@ const FIELD: Scenario = {
   objectives: [],
 };
 
-const hexIn = (path: string, hex: string): Hex => (isHex(hex) ? hex : fault(path, `no hex ${hex}`));
-
 /** The ground and the sides of a case. */
 function scenarioOf(book: Book, { scenario = 'field', position, markers = {}, active }: Case): Scenario {
   const found = scenario === 'field' ? FIELD : book.scenarios.get(scenario);
   if (!found) return fault('scenario', `no scenario ${scenario}`);
   const { terrain = found.terrain, works = found.works, bridges = found.bridges } = markers;
-  for (const [hex, id] of Object.entries(terrain))
-    if (id !== 'CLEAR' && !book.terrain.has(id)) fault(`markers.terrain.${hex}`, `no terrain ${id}`);
-  for (const hex of [...Object.keys(terrain), ...Object.keys(works), ...bridges]) hexIn('markers', hex);
   return {
     ...found,
     terrain: Object.fromEntries(Object.entries({ ...found.terrain, ...terrain }).filter(([, id]) => id !== 'CLEAR')),
@@ -113,33 +65,35 @@ function scenarioOf(book: Book, { scenario = 'field', position, markers = {}, ac
   };
 }
 
-const PIECE = /^([A-Z]{2}-[A-Z]{2,3}?)(\d)?(?:\+([A-Za-z]+))?(?:\/(\d))?$/;
-const LEADER = /^([A-Z]{2})\+([A-Za-z]+)$/;
+/** C-UNIT-01. The first label of a type that no unit of the position has. */
+function freeLabel({ state }: Position, type: string): string {
+  for (let no = 1; ; no++) if (state.units.every(({ id }) => id !== `${type}${no}`)) return `${type}${no}`;
+}
 
 function addPiece(position: Position, hex: Hex, text: string, tracks: Record<Side, Set<number>>): void {
   const path = `place.${hex}`;
-  const lone = LEADER.exec(text);
-  if (lone) {
-    addLeader(position, path, hex, lone[1] ?? '', lone[2] ?? '');
+  const piece = pieceFrom(text) ?? fault(path, `${text} is no piece`);
+  const { type, leader, space } = piece;
+  if (type === undefined) {
+    addLeader(position, path, hex, piece.nation ?? '', leader ?? '');
     return;
   }
-  const [, type = '', blocks, leader, space] = PIECE.exec(text) ?? fault(path, `${text} is no piece`);
-  const kind = position.book.types.get(type) ?? fault(path, `no unit ${type}`);
+  const kind = position.book.types.get(type) ?? fault(path, unknownWord('unit', type, [...position.book.types.keys()]));
   const { state } = position;
-  const no = 1 + state.units.filter((each) => each.type === type).length;
-  const count = blocks === undefined ? kind.blocks : Number(blocks);
-  if (count < 1 || count > kind.blocks) fault(path, `${type} has ${kind.blocks} blocks`);
-  if (no > kind.box) fault(path, `the box has ${kind.box} ${type}`);
-  const unit: Changing<Unit> = { id: `${type}${no}`, type, hex, blocks: count };
+  const { blocks = kind.blocks } = piece;
+  if (blocks < 1 || blocks > kind.blocks) fault(path, `${type} has ${kind.blocks} blocks`);
+  if (state.units.filter((each) => each.type === type).length >= kind.box)
+    fault(path, `the box has ${kind.box} ${type}`);
+  const unit: Changing<Unit> = { id: freeLabel(position, type), type, hex, blocks };
   state.units = [...state.units, unit];
   if (leader !== undefined) addLeader(position, path, hex, kind.nation, leader);
   if (space === undefined) return;
   const side = sideOf(position, unit);
   const taken = entryOf(tracks, side, () => new Set<number>());
   if (kind.arm !== 'INF') fault(path, `${type} forms no square`);
-  if (taken.has(Number(space)) || Number(space) > position.book.tables.squares) fault(path, `space ${space} is taken`);
-  taken.add(Number(space));
-  unit.square = Number(space);
+  if (taken.has(space) || space > position.book.tables.squares) fault(path, `space ${space} is taken`);
+  taken.add(space);
+  unit.square = space;
 }
 
 function addLeader(position: Position, path: string, hex: Hex, nation: string, name: string): void {
@@ -151,16 +105,35 @@ function addLeader(position: Position, path: string, hex: Hex, nation: string, n
   state.leaders = [...state.leaders, { id: name, nation: of, hex }];
 }
 
-function addPieces(position: Position, { place = {} }: Case): Record<Side, Set<number>> {
+/** The spaces of the tracks on which squares stand. */
+function addPieces(position: Position, { place = {}, markers = {} }: Case): Record<Side, Set<number>> {
   const { state } = position;
   const tracks: Record<Side, Set<number>> = {};
+  if (markers.units || markers.leaders) {
+    takePieces(position, markers, tracks);
+    for (const [hex, text] of Object.entries(place))
+      if (pieceAt(position, hex) !== text) fault(`place.${hex}`, 'is not what markers.units and markers.leaders say');
+    return tracks;
+  }
   for (const hex of Object.keys(place)) {
-    hexIn(`place.${hex}`, hex);
     state.units = state.units.filter((unit) => unit.hex !== hex);
     state.leaders = state.leaders.filter((leader) => leader.hex !== hex);
   }
   for (const [hex, text] of Object.entries(place)) if (text !== null) addPiece(position, hex, text, tracks);
   return tracks;
+}
+
+/** Pieces with their labels. */
+function takePieces(
+  position: Position,
+  { units = [], leaders = [] }: NonNullable<Case['markers']>,
+  tracks: Record<Side, Set<number>>,
+): void {
+  const { state } = position;
+  state.units = units as readonly Unit[];
+  state.leaders = leaders as readonly Leader[];
+  for (const unit of state.units)
+    if (unit.square !== undefined) entryOf(tracks, sideOf(position, unit), () => new Set()).add(unit.square);
 }
 
 /** Cards that are taken out of the deck one by one. */
@@ -212,12 +185,11 @@ function dealCards(position: Position, it: Case, tracks: Record<Side, Set<number
       own.track = own.track.with(space - 1, own.track[space - 1] ?? pile.draw());
     }
   for (const [side, id] of Object.entries(lastCard)) {
-    if (!book.cards.has(id)) fault('markers.lastCard', `no card ${id}`);
     sideIn(position, 'markers.lastCard', side).lastCard = id;
   }
   // A deck that is named is all there is; else it lies as the seed has shuffled it.
   state.deck = deck ? first : shuffled(pile.left, seed);
-  state.isDealt = hands !== undefined || state.scenario === 'field';
+  state.isDealt = markers.isDealt ?? (hands !== undefined || state.scenario === 'field');
 }
 
 /** C-SQ-03. The cards of squares. */
@@ -238,20 +210,12 @@ function layTrack(
 const sideIn = (position: Position, path: string, side: Side) =>
   sidesIn(position).includes(side) ? sideState(position, side) : fault(path, `no side ${side}`);
 
-const optionsIn = ({ options = {} }: Case): Partial<Options> => {
-  for (const [name, value] of Object.entries(options)) {
-    const values: readonly unknown[] = Object.entries(RULINGS).find(([each]) => each === name)?.[1] ?? [];
-    if (!values.includes(value)) fault(`options.${name}`, `cannot be ${value}`);
-  }
-  return options as Partial<Options>;
-};
-
 /** The position of a case. Throws a CaseFault if it is impossible. */
 export function positionOf(book: Book, it: Case): State {
   const scenario = scenarioOf(book, it);
-  if (it.active !== undefined && !scenario.sides.some(({ side }) => side === it.active))
-    fault('active', `no side ${it.active}`);
-  const state = startOf(book, scenario, optionsIn(it));
+  const names = scenario.sides.map(({ side }) => side);
+  if (it.active !== undefined && !names.includes(it.active)) fault('active', unknownWord('side', it.active, names));
+  const state = startOf(book, scenario, given(it.options ?? {}) as Partial<Options>);
   const position: Position = { book, state };
   const tracks = addPieces(position, it);
   dealCards(position, it, tracks);
@@ -259,13 +223,24 @@ export function positionOf(book: Book, it: Case): State {
   state.claims = state.objectives.map((each) => claimedAt(position, each, []));
   for (const [side, banners] of Object.entries(it.markers?.banners ?? {}))
     sideIn(position, 'markers.banners', side).banners = banners;
+  setTurn(position, it);
   judge(position);
   return state;
 }
 
+/** How far the turn and the game have come. */
+function setTurn(position: Position, { markers = {} }: Case): void {
+  const { state } = position;
+  const { owed = {}, offered = {}, claims, isBegun, now, winner } = markers;
+  for (const [side, n] of Object.entries(owed)) sideIn(position, 'markers.owed', side).owed = n;
+  for (const [side, cards] of Object.entries(offered)) sideIn(position, 'markers.offered', side).offered = cards;
+  Object.assign(state, given({ claims, isBegun, now, winner }));
+}
+
 function judge(position: Position): void {
+  const { winner } = position.state;
   for (const side of sidesIn(position))
-    if (sideState(position, side).banners >= sideState(position, side).target)
+    if (winner === undefined && sideState(position, side).banners >= sideState(position, side).target)
       fault('markers.banners', `${side} has won`);
   // A deck that is named is all there is, and cards that are not yet dealt are nowhere.
   const [broken] = brokenIn(position).filter(
@@ -291,17 +266,39 @@ const bySideIn = <T>(position: Position, of: (side: Side) => T | undefined): Rec
     }),
   );
 
-/** A position in the fields of a case: it can be fed back in. */
+const trackOf = (position: Position, side: Side) =>
+  Object.fromEntries(
+    sideState(position, side).track.flatMap((card, i) => (card === null ? [] : [[String(i + 1), card]])),
+  );
+
+/** What a position has besides pieces and hands. */
+const markersOf = (position: Position) => {
+  const { state } = position;
+  const { terrain, works, bridges } = state.field;
+  const { objectives, claims, isDealt, isBegun, now, winner } = state;
+  const { units, leaders, deck, discard } = state;
+  const of = <T>(read: (own: SideState) => T | undefined) =>
+    bySideIn(position, (side) => read(sideState(position, side)));
+  return {
+    ...{ terrain, works, bridges, objectives, claims, isDealt },
+    banners: of(({ banners }) => banners),
+    target: of(({ target }) => target),
+    track: bySideIn(position, (side) => trackOf(position, side)),
+    lastCard: of(({ lastCard }) => lastCard),
+    owed: of(({ owed }) => owed),
+    offered: of(({ offered }) => offered),
+    ...{ deck: [...deck], discard: [...discard], units, leaders },
+    ...given({ isBegun, now, winner }),
+  };
+};
+
+/** A position in the fields of a case: read again they give the same position. */
 export const describe = (position: Position) => {
   const { state } = position;
   const pieces = HEXES.flatMap((hex) => {
     const piece = pieceAt(position, hex);
     return piece === null ? [] : [[hex, piece] as const];
   });
-  const trackOf = (side: Side) =>
-    Object.fromEntries(
-      sideState(position, side).track.flatMap((card, i) => (card === null ? [] : [[String(i + 1), card]])),
-    );
   return {
     scenario: state.scenario,
     position: 'empty' as const,
@@ -310,17 +307,6 @@ export const describe = (position: Position) => {
     active: state.active,
     place: Object.fromEntries(pieces),
     hands: bySideIn(position, (side) => [...sideState(position, side).hand]),
-    markers: {
-      terrain: state.field.terrain,
-      works: state.field.works,
-      bridges: state.field.bridges,
-      banners: bySideIn(position, (side) => sideState(position, side).banners),
-      target: bySideIn(position, (side) => sideState(position, side).target),
-      track: bySideIn(position, trackOf),
-      deck: [...state.deck],
-      discard: [...state.discard],
-      lastCard: bySideIn(position, (side) => sideState(position, side).lastCard),
-      objectives: state.objectives,
-    },
+    markers: markersOf(position),
   };
 };

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withCaseTables } from '../../src/cli/case/documentation.ts';
+
+test('the tables of docs/cases.md are those of the schemas', () => {
+  const guide = readFileSync('docs/cases.md', 'utf8');
+  expect(guide.match(/<!-- table /g)?.length).toBeGreaterThan(10);
+  expect(withCaseTables(guide)).toBe(guide);
+});
