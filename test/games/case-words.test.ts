@@ -75,7 +75,10 @@ test.each(Object.entries(READERS))('%s: a misspelt word in an expectation is a f
       const text = JSON.stringify(wrong);
       if (tried.has(text)) continue;
       tried.add(text);
-      expect(isFault(() => reads(wrong)), text).toBe(true);
+      expect(
+        isFault(() => reads(wrong)),
+        text,
+      ).toBe(true);
     }
   }
   expect(tried.size).toBeGreaterThan(100);

@@ -495,3 +495,39 @@ test.each([
   });
   expect(position.hands.ALLIED).toEqual([kept]);
 });
+
+describe('a cavalry unit that has won a melee', () => {
+  const PURSUIT = {
+    ...{ game: 'napoleonics', scenario: 'field', position: 'empty', active: 'ALLIED' },
+    hands: { ALLIED: ['PROBE_CENTER'], FRENCH: [] },
+    standing: { FRENCH: ['FLAGS FOR ANY: IGNORE NONE', 'BATTLE-BACK FOR ANY: NO'] },
+  };
+  const refusedBy = (more: object): readonly string[] =>
+    runCase(shipped, { ...PURSUIT, ...more }).refused.map(({ line, code }) => `${line}: ${code}`);
+
+  test('and cannot go on is refused what its line wishes once', () => {
+    const line = 'MELEE F6 AT E6 ADVANCE YES THEN D6 BONUS C7';
+    const refused = refusedBy({
+      place: { F6: 'BR-LC3', E6: 'FR-LN1', C7: 'FR-LN4' },
+      markers: { terrain: { E6: 'FOREST' } },
+      orders: [{ seat: 'ALLIED', text: `CARD PROBE_CENTER\nORDER F6\n${line}` }],
+      dice: ['I'],
+    });
+    expect(refused).toEqual([`${line}: advance.closed`]);
+  });
+
+  test('is refused a second combat, although an enemy stood in its hex when the first began', () => {
+    const refused = refusedBy({
+      place: { F6: 'BR-LC3', E6: 'FR-LN1', E7: 'FR-LN4' },
+      orders: [{ seat: 'ALLIED', text: 'CARD PROBE_CENTER\nORDER F6\nMELEE F6 AT E6 ADVANCE YES\nMELEE E6 AT E7' }],
+      dice: ['I', 'I', 'I'],
+    });
+    expect(refused).toEqual(['MELEE E6 AT E7: combat.fought']);
+  });
+});
+
+test('C-UNIT-01: a unit that a case places takes a label that no unit of the scenario has', () => {
+  const state = positionOf(shipped, readCase(shipped, { scenario: '001-rolica-1', place: { D5: 'FR-LT3' } }));
+  const labels = state.units.map(({ id }) => id);
+  expect(new Set(labels).size).toBe(labels.length);
+});

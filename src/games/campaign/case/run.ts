@@ -13,7 +13,7 @@ import {
 import { type CampaignEvent, campaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
 import { copyForce } from '../pieces/stacks.ts';
-import { type State, seatsOf, type View } from '../state.ts';
+import { type Phase, type State, seatsOf, type View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
 import { expectingsOf, type Run } from './expectations.ts';
@@ -57,13 +57,15 @@ function* marking(script: Script, state: State, areas: readonly AreaId[]): Scrip
   }
 }
 
-/** When a case stops between two steps of the turn: outside the impulses, when no orders are left. */
+/** When a case stops between two steps of the turn: behind the impulses, when no orders are left. */
 interface Supply {
   isDone(): boolean;
   /** Whether it ends where one step of the turn passes into another, too, because no face is left to go on with. */
   isOut(): boolean;
   /** Told at the end of each impulse and step. */
   end(): void;
+  /** Whether a step of the turn comes behind the impulses. */
+  isBehind(phase: Phase): boolean;
 }
 
 /** Ends where the impulse ends with which a case begins: nothing that comes after it happens. */
@@ -77,13 +79,13 @@ function* forAnImpulse(script: Script, state: State): Script {
   }
 }
 
-function* whileSupplied(script: Script, state: State, { isDone, isOut, end }: Supply): Script {
+function* whileSupplied(script: Script, state: State, { isDone, isOut, end, isBehind }: Supply): Script {
   let { phase } = state;
   let step = script.next();
   while (!step.done) {
     const isEnd = step.value === 'checkpoint';
     if (isEnd) end();
-    const atRest = isEnd && state.phase !== 'impulses';
+    const atRest = isEnd && isBehind(state.phase);
     const hasPassed = state.phase !== phase;
     phase = state.phase;
     const answers = yield step.value;
@@ -143,7 +145,9 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   const dice = it.seed === undefined ? faces : seededSource(it.seed);
   // Given faces stop play when one is missing. Dice from a seed never run out, so only the answers can.
   const areSpent = () => Object.values(sources).every((list) => list.every((source) => source.isDone()));
+  const steps = module.definition.turn.map(({ phase }) => phase);
   const supply: Supply = {
+    isBehind: (phase) => phase === 'over' || steps.indexOf(phase) > steps.indexOf('impulses'),
     isDone: () => it.seed !== undefined && areSpent(),
     isOut: () => module.ownCase.endsWithDice && faces.left === 0 && areSpent(),
     end() {

@@ -15,12 +15,13 @@ import {
   type Policy,
   type Problem,
   readSheet,
+  type SheetLine,
   SheetSource,
   StandingSource,
 } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
 import { languageOf } from '../language.ts';
-import { enemyAt, enemyLeaderAt, foeOf, sideState } from '../position.ts';
+import { enemyAt, enemyLeaderAt, foeOf, sideOf, sideState } from '../position.ts';
 import { hexNamed, type Ref, unitNamed } from '../script/refs.ts';
 import type { Position, State } from '../state.ts';
 import type { Hex, Side } from '../types.ts';
@@ -45,7 +46,8 @@ const piecesApart = (line: string): readonly string[] => {
 
 /** A melee whose follow-ups are waited for. */
 interface Pending {
-  readonly text: string;
+  readonly turn: Turn;
+  readonly line: SheetLine<View>;
   readonly order: Order;
   readonly at: Hex;
   readonly asked: Set<string>;
@@ -179,24 +181,27 @@ export class Desk implements AnswerSource {
     turn.before ??= position;
   }
 
-  #expect({ source }: Turn, answer: Json): void {
-    const line = source.progress().find(({ answers }) => answers[0] === answer)?.line;
+  #expect(turn: Turn, answer: Json): void {
+    const line = turn.source.progress().find(({ answers }) => answers[0] === answer)?.line;
     // Only lines that melee have follow-ups.
     const { at } = answer as { readonly at: Hex };
-    if (line?.order?.follow) this.#pending = { text: line.text, order: line.order, at, asked: new Set() };
+    if (line?.order?.follow) this.#pending = { turn, line, order: line.order, at, asked: new Set() };
   }
 
-  /** A follow-up that was not asked for although the melee was won: it was not possible. */
+  /** A follow-up that was not asked for although the melee was won: it was not possible. A line counts once. */
   #follow(position: Position): void {
     const pending = this.#pending;
     this.#pending = undefined;
     if (!pending) return;
-    const { order, asked, text, at } = pending;
+    const { order, asked, at, line, turn } = pending;
     const isWon = !foeIn(position, this.#side, at);
     const { advance, bonus = [] } = order.follow as { readonly advance?: Json; readonly bonus?: readonly Ref[] };
-    const isBarred =
-      (advance === true && !asked.has('advance')) || (bonus.length > 0 && asked.has('advance') && !asked.has('bonus'));
-    if (isWon && isBarred) this.#refused.push({ line: text, ...refusalOf('advance.closed', { to: at }) });
+    const [target] = asked.has('advance') && !asked.has('bonus') ? bonus : [];
+    const barred = advance === true && !asked.has('advance') ? at : target;
+    const refusal = turn.source.progress().find((each) => each.line.number === line.number)?.refusal;
+    if (!isWon || barred === undefined || refusal || turn.settled.has(line.number)) return;
+    turn.settled.add(line.number);
+    this.#refused.push({ line: line.text, ...refusalOf('advance.closed', { to: barred }) });
   }
 
   /** Notes lines that have just been refused, unless their piece or target has gone since the combat began. */
@@ -211,11 +216,17 @@ export class Desk implements AnswerSource {
     }
   }
 
+  /** The unit of this side that a line means. */
+  #unitIn(position: Position, ref: Ref) {
+    const unit = unitNamed(position, ref, this.#side);
+    return unit && sideOf(position, unit) === this.#side ? unit : undefined;
+  }
+
   #isLapsed({ line, outcome }: LineProgress<View>, before: Position | undefined, position: Position): boolean {
     const { ref, targets } = (line.order ?? {}) as { readonly ref: Ref; readonly targets?: readonly Ref[] };
     if (!before || outcome === 'done' || !targets) return false;
-    const own = unitNamed(before, ref, this.#side);
-    if (own && unitNamed(position, ref, this.#side)?.id !== own.id) return true;
+    const own = this.#unitIn(before, ref);
+    if (own && this.#unitIn(position, ref)?.id !== own.id) return true;
     const hexes = targets.flatMap((target) => hexNamed(before, target, foeOf(before, this.#side)) ?? []);
     return hexes.some((hex) => {
       const was = foeIn(before, this.#side, hex);
