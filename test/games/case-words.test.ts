@@ -47,9 +47,6 @@ const misspelt = (value: Json): Json[] => {
   });
 };
 
-/** Texts that are free: the arguments of a reason. */
-const isFree = (wrong: Json): boolean => isObject(wrong) && wrong.event === 'order.dropped';
-
 const casesOf = (game: string): JsonObject[] =>
   readdirSync(`test/cases/${game}`).flatMap((file) => JSON.parse(readFileSync(`test/cases/${game}/${file}`, 'utf8')));
 
