@@ -51,7 +51,13 @@ export function withoutMarks(plain: string): string {
   return plain.slice(start);
 }
 
+/** The signs that stand for the bar of our mails; some programs draw it as a line. */
+const BARS = new Set(['|', '│', '┃']);
+
+/** Whether a line stands behind a bar. */
+export const isBehindBar = (plain: string): boolean => BARS.has(plain.charAt(0));
+
 /** The line without one bar before it. */
 export function withoutBar(plain: string): string {
-  return plain.startsWith('|') ? plain.slice(1).trimStart() : plain;
+  return isBehindBar(plain) ? plain.slice(1).trimStart() : plain;
 }

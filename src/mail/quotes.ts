@@ -1,7 +1,7 @@
 import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
 import { endsAtWrapColumn, mendCodes, mendOrders, mendWraps } from './flowed.ts';
-import { type Line, readLine, withoutBar, withoutMarks } from './line.ts';
+import { isBehindBar, type Line, readLine, withoutBar, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
 
@@ -107,7 +107,7 @@ function findZones(lines: readonly Line[]): Zones {
   return { open, boundary, start, headers, marks };
 }
 
-const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !plain.startsWith('|');
+const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !isBehindBar(plain);
 
 const isMarkedQuestion = (plain: string): boolean => ['?', '？'].includes(plain.at(-1) ?? '');
 
@@ -122,11 +122,17 @@ function judgeBars(
   read: (text: string) => Line,
   echo: Echo,
 ): readonly ('own' | 'held' | undefined)[] {
-  const isBarred = (line: Line) => line.marked && line.plain.startsWith('|');
-  const isWritten = (line: Line) => {
+  const isBarred = (line: Line) => line.marked && isBehindBar(line.plain);
+  const isWhole = (line: Line) => {
     const plain = withoutBar(line.plain);
     return isBarred(line) && (read(plain).order || (isMarkedQuestion(plain) && !echo.has(plain)));
   };
+  const isWritten = (line: Line): boolean => isWhole(line) || rests.has(line);
+  const rests = new Set<Line>();
+  for (const [index, line] of lines.entries()) {
+    const above = lines[index - 1];
+    if (above && isBarred(line) && isWritten(above) && isCutOff(above.plain, withoutBar(line.plain))) rests.add(line);
+  }
   // What our templates say beside an order is copied with it.
   const isRemark = (plain: string) => plain === '' || plain.startsWith('//');
   const isOther = (line: Line) => isBarred(line) && !isRemark(withoutBar(line.plain)) && !isWritten(line);
@@ -142,6 +148,10 @@ function judgeBars(
     return firstOurs >= 0 && firstOurs < index && index < lastOurs && !Number.isFinite(start) ? undefined : 'held';
   });
 }
+
+/** Whether a line that was wrapped goes on in the next one. */
+const isCutOff = (plain: string, next: string): boolean =>
+  next !== '' && (/[-,>–→]$/u.test(plain) || /^(?:[-–>→,]|(?:to|via|and) )/iu.test(next));
 
 const heldBehindBar = (bar: 'own' | 'held' | undefined): Verdict | undefined =>
   bar === 'held' ? { held: 'behind-bar' } : undefined;

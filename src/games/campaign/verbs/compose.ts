@@ -321,7 +321,8 @@ const intercept: Compose = ({ leaders, amounts, places, numbers, titles, words }
   const clause = words.filter((word) => CLAUSES.includes(word));
   const others = words.filter((word) => !CLAUSES.includes(word));
   const isElse = amounts.length + numbers.length + titles.length + others.length > 0;
-  const from = places.filter(({ prep }) => prep === 'from');
+  // `Slonim's Bagration`: the place where the leader stands.
+  const from = places.filter(({ prep }) => prep === 'from' || (prep === undefined && leaders.length > 0));
   if (isElse || from.length < places.length || from.length > 1 || clause.length > 1) return undefined;
   const who = leaders.map(({ text }) => text).join(' + ');
   return ['INTERCEPT', who, ...from.map(({ text }) => `FROM ${text}`), ...clause].filter(Boolean).join(' ');
