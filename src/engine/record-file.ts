@@ -52,8 +52,6 @@ export interface RecordLines {
 export interface PresentLine {
   readonly seq: number;
   readonly snapshot: Snapshot<Json>;
-  /** The state of its dice, as stored in the database. */
-  readonly dice: JsonObject;
   readonly rollHead: string;
 }
 
@@ -215,7 +213,7 @@ const LINES: Lines = {
     isCount(line.no) && isObject(line.event) && areTexts(line.event.kind),
   open: (line): line is JsonObject & RecordLines['open'] => isCount(line.decision),
   present: (line): line is JsonObject & PresentLine =>
-    isCount(line.seq) && isSnapshot(line.snapshot) && isObject(line.dice) && areTexts(line.rollHead),
+    isCount(line.seq) && isSnapshot(line.snapshot) && areTexts(line.rollHead),
   seat: (line): line is JsonObject & SeatLine =>
     areTexts(line.seat, line.name, line.player, line.zone, line.language) &&
     Array.isArray(line.powers) &&

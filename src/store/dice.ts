@@ -1,4 +1,4 @@
-import { type BeaconTerms, type DiceMode, isCount, isObject, type LogRow, type Randomness } from '../engine/index.ts';
+import type { BeaconTerms, DiceMode, LogRow, Randomness } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
 /** What dice depend on besides their secrets, and the state of their log. */
@@ -27,7 +27,7 @@ export type DiceState = {
   /**
    * Locks whose orders a rollback has undone before their dice fell: the same orders wait for the same rounds again.
    */
-  readonly kept?: readonly LockRow[];
+  readonly kept: readonly LockRow[];
   /** The reason of a rollback whose shuffle of the draw piles waits for the beacon. */
   readonly reshuffle?: string | undefined;
   /** The newest beacon round that a draw has waited for. */
@@ -39,18 +39,6 @@ export type DiceState = {
   /** The newest published key, and the step that published it. */
   readonly revealed: { readonly link: number; readonly key: string; readonly seq: number } | null;
 };
-
-const isDiceState = (value: unknown): value is DiceState =>
-  isObject(value) &&
-  [value.epoch, value.link, value.rows, value.boundaries].every(isCount) &&
-  [value.at, value.mode, value.salt, value.answers, value.events].every((each) => typeof each === 'string') &&
-  typeof value.repeats === 'boolean';
-
-/** The state of the dice in a file; throws if it is invalid. */
-export function diceStateIn(value: unknown): DiceState {
-  if (!isDiceState(value)) throw new TypeError('no state of dice');
-  return value;
-}
 
 /** A roll that waits for a round of the beacon. */
 export type LockRow = {

@@ -1,10 +1,13 @@
 /** Files that say something else of a running match than its play: none of it is taken over. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type JsonObject, recordText, sure } from '../../src/engine/index.ts';
+import { sayVerdict } from '../../src/match/dice/verdict.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
+import type { DiceState } from '../../src/store/dice.ts';
+import { type Cheating, cheatingService, RiggedMatch } from './cheating.ts';
 import { openMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -32,8 +35,6 @@ const changed = (kind: string, change: Change): readonly JsonObject[] =>
   record.map((line) => (line.line === kind ? change(line) : line));
 const inHead = (fields: JsonObject): readonly JsonObject[] => changed('match', (line) => ({ ...line, ...fields }));
 const inSeats = (fields: JsonObject): readonly JsonObject[] => changed('seat', (line) => ({ ...line, ...fields }));
-const inDice = (fields: JsonObject): readonly JsonObject[] =>
-  changed('present', (line) => ({ ...line, dice: { ...(line.dice as JsonObject), ...fields } }));
 
 const faultsIn = async (lines: readonly JsonObject[]): Promise<readonly string[]> => {
   const taken = await importMatch(there.service, recordText(lines));
@@ -45,11 +46,6 @@ test('an honest file is taken', async () => {
 });
 
 test.each<[string, () => readonly JsonObject[], string]>([
-  ['another salt of the dice', () => inDice({ salt: '0'.repeat(64) }), 'import.dice salt'],
-  ['another key of the dice', () => inDice({ link: 3 }), 'import.dice link'],
-  ['another mode of the dice', () => inDice({ mode: 'L1' }), 'import.dice mode'],
-  ['another head of answers', () => inDice({ answers: '0'.repeat(64) }), 'import.dice answers'],
-  ['a lock that is none', () => inDice({ lock: { no: 1 } }), 'import.dice lock'],
   ['a question to nobody', () => changed('open', (line) => ({ ...line, seat: 'operator' })), 'import.open'],
   ['no question', () => record.filter(({ line }) => line !== 'open'), 'import.open'],
   ['a name with a header', () => inSeats({ name: 'A\r\nBcc: x' }), 'import.term seat red'],
@@ -83,4 +79,65 @@ test('only a practice match has stand-ins', async () => {
   expect(await faultsIn(inHead({ pace: { ...STANDARD_PACE, standIns: ['red', 'blue'] } }))).toEqual([]);
   const { pace } = await there.service.store.match.findFirstOrThrow();
   expect(pace).not.toHaveProperty('standIns');
+});
+
+describe('the state of the dice is computed from the log', () => {
+  let rigged: RiggedMatch;
+  let cheating: Cheating;
+  beforeAll(async () => {
+    cheating = await cheatingService();
+  });
+  afterAll(() => cheating.close());
+
+  /** The state of the dice of the match, and of its import elsewhere. */
+  const states = async () => {
+    const games = cheating.service.games;
+    const taken = await importMatch({ ...there.service, games }, recordText(await rigged.record()));
+    if (!taken.ok) throw new Error(taken.faults.map(sayVerdict).join());
+    const { dice } = await there.service.store.match.findUniqueOrThrow({ where: { id: taken.id } });
+    return { here: await rigged.dice(), there: dice as unknown as DiceState };
+  };
+
+  /** Everything but the step that has told the newest key. */
+  const plain = ({ revealed, ...dice }: DiceState) => ({
+    ...dice,
+    revealed: revealed && { link: revealed.link, key: revealed.key },
+  });
+
+  const agree = async () => {
+    const { here, there } = await states();
+    expect(plain(there)).toEqual(plain(here));
+    return here;
+  };
+
+  test.each<[string, () => Promise<void>, Partial<DiceState>]>([
+    ['at its beginning', async () => {}, { lock: expect.anything() as never }],
+    ['between two answers', () => rigged.play(6), { lock: null, kept: [] }],
+    [
+      'while a draw waits',
+      async () => {
+        await rigged.play(5);
+        await rigged.untilLocked();
+      },
+      { lock: expect.anything() as never },
+    ],
+    [
+      'after a rollback that undid a lock',
+      async () => {
+        await rigged.play(20);
+        await rigged.untilLocked();
+        await rigged.goBack(2);
+      },
+      { repeats: true, kept: [expect.anything() as never] },
+    ],
+    ['at its end', () => rigged.play(200), { lock: null }],
+  ])(
+    '%s',
+    async (_, play, state) => {
+      rigged = await RiggedMatch.open(cheating);
+      await play();
+      expect(await agree()).toMatchObject(state);
+    },
+    60_000,
+  );
 });

@@ -38,7 +38,7 @@ export const secretsOf = (seed: string): Secrets => ({
 
 const DICE: DiceState = {
   ...{ mode: 'L0', epoch: 0, link: 0, salt: '', rows: 1, boundaries: 0, answers: '', events: '', at: '' },
-  ...{ turn: null, lock: null, repeats: false, revealed: null },
+  ...{ turn: null, lock: null, kept: [], repeats: false, revealed: null },
 };
 
 /** The dice of a match that nobody has put salt into. */

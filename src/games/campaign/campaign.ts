@@ -31,7 +31,7 @@ import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
 import { stakesOf, type Tellers } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
 import { imagined, type OwnStandIn, type Prize } from './stand-in/sight.ts';
-import type { Options, State } from './state.ts';
+import type { Options } from './state.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
 import { type Aliases, campaignLanguage, languageIn } from './verbs/index.ts';
@@ -80,8 +80,6 @@ export interface CampaignParts {
   marksAt?(position: Position, area: AreaId): readonly Message[];
   /** How `state.own` is stored in fewer bytes. */
   readonly ownForm?: OwnForm;
-  /** Converts a position stored by an earlier release. */
-  adopt?(state: State): State;
 }
 
 /** The shared sentences together with those of the game, in each language. */
@@ -95,7 +93,7 @@ const joined = (shared: Catalogues, own: Catalogues): Catalogues => ({
 const stateSeen = (seen: SeenPosition): SeenState => seen as object as SeenState;
 
 export const makeCampaign = (parts: CampaignParts): CampaignModule => {
-  const { title, definition, aliases, elsewhere, points, endsAhead, adopt = (state) => state } = parts;
+  const { title, definition, aliases, elsewhere, points, endsAhead } = parts;
   const { standings = () => [], marksAt = () => [] } = parts;
   const { content } = definition;
   const { flags } = definition.parameters;
@@ -158,7 +156,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     stakes: (view, decision, answer) =>
       stakesOf({ game: definition, state: imagined(view) }, decision, answer, parts.ownStakes),
     condense: (state) => condense(state, parts.ownForm),
-    expand: (stored: Json) => adopt(expand(stored, parts.ownForm)),
+    expand: (stored: Json) => expand(stored, parts.ownForm),
     powersOf: (state, seat) => powersOf(definition, state, seat),
     turnOf: ({ turn }) => String(turn),
     sidesOf: (state) => sidesOf(definition, state),

@@ -2,7 +2,7 @@
  * A compact form of a position for the database. What is as usual is left out, and all pieces on the map are one text: after `madrid` stand
  * `a5.2.1hill,wellington`, two leaders of the first contingent with five infantry, two cavalry and one artillery, and `b2`, two infantry
  * of the second. What such a text cannot hold stays as it is. Contingents are counted as they stand in the Regroup Box, and what powers
- * have is listed in the order of the hands. Positions that an earlier release stored have no `form`.
+ * have is listed in the order of the hands.
  */
 import { isObject, type Json, type JsonObject } from '../../engine/index.ts';
 import { full, lean, type Usual } from './lean.ts';
@@ -159,14 +159,6 @@ const afterForm = ({ state: stored }: Condensed, own: OwnForm | undefined): Stat
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The position of an earlier release: each stack is a text of its own, or nothing is. */
-const withoutForm = (state: State): State => ({
-  ...state,
-  forces: mapped(state.forces, stacksOf),
-  regroup: stacksOf(state.regroup),
-  impulse: withStacks(state.impulse),
-});
-
-/** The state from its condensed form. A state that an earlier release stored, or that was stored in full, is accepted too. */
+/** The state from its condensed form; one that is in full stays as it is. */
 export const expand = (stored: Json, own?: OwnForm): State =>
-  isCondensed(stored) ? afterForm(stored, own) : withoutForm(stored as unknown as State);
+  isCondensed(stored) ? afterForm(stored, own) : (stored as unknown as State);

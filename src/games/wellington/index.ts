@@ -9,7 +9,6 @@ import { examples } from './help.ts';
 import { ownSentences, ownWords } from './messages/index.ts';
 import { wellingtonFormat } from './pack/format.ts';
 import { prizeOf } from './prizes.ts';
-import { adoptEmperor } from './reinforcements.ts';
 import { rulings, scenarioOf, scenarios, splits } from './setup.ts';
 import { endsAhead, pointsOf } from './victory.ts';
 
@@ -42,7 +41,6 @@ export const makeWellington = (book: Book): CampaignModule =>
     prizes: (position) => (area) => prizeOf(position, area),
     points: pointsOf,
     endsAhead,
-    adopt: adoptEmperor,
   });
 
 export const wellington = makeWellington(shipped);

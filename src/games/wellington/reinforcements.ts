@@ -6,7 +6,7 @@ import { controllerOf, homeOf, keysOf } from '../campaign/control.ts';
 import { giveUpStrength } from '../campaign/operations/piece.ts';
 import type { Play, Position } from '../campaign/play.ts';
 import { areaOf, ownOf, sideOf } from '../campaign/position.ts';
-import type { Interphase, State } from '../campaign/state.ts';
+import type { Interphase } from '../campaign/state.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
 import { spend } from '../campaign/winter/spending.ts';
 import { bookOf } from './content.ts';
@@ -41,12 +41,6 @@ const emperorOf = (play: Play, power: PowerId): Favour => {
 /** The Emperor's gift lasts for one winter. */
 export const forgetEmperor = ({ state }: Play): void => {
   delete state.own;
-};
-
-/** A winter stored by an earlier release keeps the Emperor's gift among its steps. */
-export const adoptEmperor = (state: State): State => {
-  const { emperor, ...interphase } = (state.interphase ?? {}) as Interphase & { emperor?: Favour };
-  return emperor === undefined ? state : { ...state, interphase, own: { emperor } };
 };
 
 // --- the tables --------------------------------------------------------------------------------------------------------

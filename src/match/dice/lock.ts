@@ -30,7 +30,7 @@ export function locksAfter(
 ): Locks {
   const { dice } = row;
   const { wanted, awaited, epoch } = run.dice;
-  const kept = (dice.kept ?? []).filter((each) => each.epoch === epoch && each !== awaited).map(bare);
+  const kept = dice.kept.filter((each) => each.epoch === epoch && each !== awaited).map(bare);
   if (!wanted) return { lock: awaited && run.referee.needDice ? bare(awaited) : null, kept };
   const behind = filedText(seats);
   const filed = filedSeal(service, row, { no: wanted.no, text: behind });
@@ -62,7 +62,7 @@ export const withBehind = (log: readonly LogRow[], behind: string): readonly Sto
 const bare = ({ beacon: _, ...lock }: LockRow): LockRow => lock;
 
 /** Locks of orders that a rollback undoes: the same orders will wait for the same rounds. */
-export const locksKept = ({ lock, kept = [], reshuffle }: DiceState): Pick<DiceState, 'lock' | 'kept'> => ({
+export const locksKept = ({ lock, kept, reshuffle }: DiceState): Pick<DiceState, 'lock' | 'kept'> => ({
   lock: null,
   kept: [...kept, ...(lock && reshuffle === undefined ? [bare(lock)] : [])],
 });

@@ -49,6 +49,7 @@ export function bindDice(code: string, now: Date, draw = drawSecrets): BoundDice
     events: commitments.deck,
     turn: null,
     lock: null,
+    kept: [],
     repeats: false,
     revealed: null,
   };

@@ -181,7 +181,7 @@ export class BoundSource implements RandomSource {
   }
 
   #beaconFor({ no, answers, given }: Wanted, label: string, count: number): Randomness | undefined {
-    const { mode, lock, kept = [], reshuffle } = this.#book.dice;
+    const { mode, lock, kept, reshuffle } = this.#book.dice;
     // All piles that a rollback shuffles use one round, because nobody answers anything between them.
     if (reshuffle !== undefined && lock?.beacon) return lock.beacon;
     const wanted = { no, epoch: this.#epoch, answers };

@@ -76,7 +76,6 @@ export const verifySentences: Catalogue = {
   'import.no-rules': 'The match was played with other rules than these ({game} {ruleset}).',
   'import.term': 'The file has something as its {what} that no match can have.',
   'import.open': 'The open questions of the file are not those that the rules ask there.',
-  'import.dice': 'The state of the dice in the file is not that of its log ({what}).',
   'import.head': 'The log does not end where the match stood.',
   'dice.fault.secret': 'The secret of the {which} is not the one that the match was bound to.',
   'dice.fault.state.over': 'By the log the match is over, and the file says that it goes on.',

@@ -173,7 +173,6 @@ const wholeLines = (row: PositionRow, whole: WholeMatch, secrets: Secrets): Json
     line: 'present',
     seq: row.seq,
     snapshot: row.snapshot,
-    dice: row.dice,
     rollHead: row.rollHead,
   },
   ...whole.open.map(({ openedAt, deadline, ...each }) => ({

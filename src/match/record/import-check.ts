@@ -2,21 +2,15 @@
 import {
   canonical,
   type Decision,
-  type DicePlace,
   isLanguageTag,
   isPlainName,
   linesOf,
   type Message,
   message,
-  type RecordedAnswer,
   type RecordFile,
-  roundTime,
   type SeatLine,
   same,
 } from '../../engine/index.ts';
-import type { DiceState } from '../../store/dice.ts';
-import { answersHead } from '../dice/source.ts';
-import { eventsHead } from '../dice/step-log.ts';
 import { isZone } from '../forming/match-plan.ts';
 import { PRESS_RULES } from '../press/rule.ts';
 import { type Pace, paceFault } from '../time/pace.ts';
@@ -29,12 +23,12 @@ export function paceIn({ head }: RecordFile): Pace | undefined {
 }
 
 /** Names and terms that no match can have. */
-export function termFaults(file: RecordFile): readonly Message[] {
+export function termFaults(file: RecordFile, pace: Pace | undefined): readonly Message[] {
   const { name, press, createdAt } = file.head;
   const seats = linesOf(file, 'seat');
   const rights: Readonly<Record<string, boolean>> = {
     name: isPlainName(name),
-    pace: paceIn(file) !== undefined,
+    pace: pace !== undefined,
     press: PRESS_RULES.some((rule) => rule === press),
     createdAt: typeof createdAt === 'string' && !Number.isNaN(Date.parse(createdAt)),
   };
@@ -53,28 +47,4 @@ export function openFaults(file: RecordFile, asked: readonly Decision[] | undefi
   const told = file.lines('open').map(({ decision, kind, seat }) => canonical([decision, kind, seat]));
   const wanted = asked.map(({ id, kind, seat }) => canonical([id, kind, seat]));
   return same([...told].sort(), [...wanted].sort()) ? [] : [message('import.open')];
-}
-
-/** The state of the dice that a file has, where it is not that of its log. */
-export function diceFaults(
-  file: RecordFile,
-  dice: DiceState,
-  { place, next }: { readonly place: DicePlace; readonly next: number },
-): readonly Message[] {
-  const { commitments } = file.head;
-  const { lock, ...plain } = place;
-  const answers: readonly RecordedAnswer[] = linesOf(file, 'answer').filter(({ id }) => id < next);
-  const wanted: Partial<DiceState> = {
-    ...(plain as Partial<DiceState>),
-    rows: linesOf(file, 'log').length,
-    answers: answersHead(commitments.deck, answers),
-    events: eventsHead(commitments.deck, linesOf(file, 'event')),
-  };
-  const others = Object.keys(wanted).filter(
-    (name) => !same(dice[name as keyof DiceState], wanted[name as keyof DiceState]),
-  );
-  const { no, epoch, answers: seal, round, filed } = lock ?? {};
-  const due = lock && place.beacon ? new Date(roundTime(place.beacon, lock.round)).toISOString() : undefined;
-  const isLocked = lock ? same(dice.lock, { no, epoch, answers: seal, round, filed, due }) : dice.lock === null;
-  return [...others, ...(isLocked ? [] : ['lock'])].map((what) => message('import.dice', { what }));
 }

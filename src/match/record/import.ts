@@ -17,7 +17,7 @@ import {
   storedOf,
   sure,
 } from '../../engine/index.ts';
-import { diceStateIn } from '../../store/dice.ts';
+import type { DiceState } from '../../store/dice.ts';
 import { insertPlayed, writeProgress } from '../../store/import.ts';
 import { insertMatch, insertSeats, nextMatchNo } from '../../store/matches.ts';
 import { keepPack } from '../../store/packs.ts';
@@ -28,7 +28,8 @@ import { gameOfRecord } from '../dice/verify.ts';
 import { linkHash, linkToken, sealSecrets } from '../keys.ts';
 import type { Service } from '../service.ts';
 import type { Pace } from '../time/pace.ts';
-import { diceFaults, openFaults, paceIn, termFaults } from './import-check.ts';
+import { openFaults, paceIn, termFaults } from './import-check.ts';
+import { loggedDice } from './logged-dice.ts';
 import { replayRecord } from './replay-record.ts';
 
 export type ImportOutcome =
@@ -70,6 +71,7 @@ const refused = (fault: Message): ImportOutcome => ({ ok: false, faults: [fault]
 interface Checked {
   readonly snapshot: Snapshot<Json>;
   readonly pace: Pace;
+  readonly dice: DiceState;
 }
 
 /** Checks a file; the faults say why it is refused. */
@@ -82,17 +84,15 @@ function checkedIn({ games }: Service, file: RecordFile): Checked | { readonly f
   const record = diceRecordOf(file);
   const { faults, head: last, place } = checkDice(hashes, record);
   if (last !== presentOf(file).rollHead) return { faults: [message('import.head')] };
-  const terms = [...faults, ...termFaults(file)];
   const pace = paceIn(file);
+  const terms = [...faults, ...termFaults(file, pace)];
   if (terms.length > 0 || !pace) return { faults: terms };
-  const played = replayRecord(game, file, record);
+  const played = replayRecord(game, file, record, { countsStandIns: false });
   const next = played.last.counters.decision;
-  const others = [
-    ...played.faults,
-    ...openFaults(file, head.state === 'OVER' ? [] : played.open),
-    ...diceFaults(file, diceStateIn(presentOf(file).dice), { place, next }),
-  ];
-  return others.length > 0 ? { faults: others } : { snapshot: storedOf(game, played.last), pace };
+  const others = [...played.faults, ...openFaults(file, head.state === 'OVER' ? [] : played.open)];
+  if (others.length > 0) return { faults: others };
+  const dice = loggedDice(game, file, record, { place, next, seq: presentOf(file).seq });
+  return { snapshot: storedOf(game, played.last), pace, dice };
 }
 
 const presentOf = (file: RecordFile): PresentLine => sure(linesOf(file, 'present')[0]);
@@ -101,7 +101,7 @@ async function write(
   service: Service,
   db: Connection,
   file: RecordFile,
-  { id, snapshot, pace }: Checked & { readonly id: string },
+  { id, snapshot, pace, dice }: Checked & { readonly id: string },
 ): Promise<void> {
   const { head, lines } = file;
   const now = service.clock();
@@ -125,7 +125,7 @@ async function write(
     state: isOver ? 'OVER' : 'PAUSED',
     snapshot,
     rollHead: present.rollHead,
-    dice: diceStateIn(present.dice),
+    dice,
     sealedSecrets: sealSecrets(config, id, sure(secrets)),
     moderator: {},
     moderatorLinkHash: linkHash(linkToken(config, { matchId: id, seat: 'moderator', no: 1 })),

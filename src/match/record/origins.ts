@@ -4,20 +4,22 @@ import type { Game } from '../game.ts';
 
 export class OriginCheck {
   readonly #game: Game;
+  readonly #countsStandIns: boolean;
   readonly faults: Message[] = [];
   /** Answers of stand-ins, and those of them that come out again. */
   readonly standIns = { all: 0, same: 0 };
   /** The impulse that is played. */
   impulse = 0;
 
-  constructor(game: Game) {
+  constructor(game: Game, countsStandIns: boolean) {
     this.#game = game;
+    this.#countsStandIns = countsStandIns;
   }
 
   /** Compares an answer with what its origin says to the question. */
   readonly replayed = (recorded: RecordedAnswer, decision: Decision, view: () => unknown): void => {
     const { origin, id } = recorded;
-    if (origin === 'stand-in') {
+    if (origin === 'stand-in' && this.#countsStandIns) {
       this.standIns.all++;
       if (this.#isOfStandIn(recorded, decision, view)) this.standIns.same++;
     }

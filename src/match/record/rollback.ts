@@ -37,6 +37,7 @@ import { filedSeal, filedText } from '../dice/filed.ts';
 import { locksKept, newLock, withBehind } from '../dice/lock.ts';
 import { answersHead } from '../dice/source.ts';
 import { eventsHead, type LoggedChange, logged } from '../dice/step-log.ts';
+import { turnAt } from '../dice/turn.ts';
 import { type Game, viewOf } from '../game.ts';
 import { seatsNamed } from '../people/seat-names.ts';
 import { presentOf } from '../play/present.ts';
@@ -250,7 +251,7 @@ async function diceAt(
         answers.filter(({ id }) => id < last),
       ),
       events: eventsHead(commitments.deck, eventsBefore(events, counters.event)),
-      turn: game.turnOf?.(restoredOf(game, snapshot).state) ?? dice.turn,
+      turn: turnAt(game, restoredOf(game, snapshot).state, no),
       repeats: true,
     },
     answers: answers.filter(({ id }) => id >= last && id < counters.decision),
