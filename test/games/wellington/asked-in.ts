@@ -40,7 +40,7 @@ export const eachAsked = (
   game: CampaignModule = wellington,
 ): void => {
   const { answers = [], ...position } = readCase(game, value);
-  const seats = ['britain', 'spain', 'french_north', 'french_south', 'french', 'allies'];
+  const seats = ['britain', 'spain', 'french_north', 'french_south', 'france', 'allies'];
   const orders = orderReader(game);
   let isStopped = false;
   const read: OrderReader = (seat, texts, standing, view) => {
