@@ -24,6 +24,9 @@ const MOST_UNKNOWN = 1;
 /** Letters of a word that may be a misspelt name. */
 const LEAST_MISSPELT = 5;
 
+/** A question without its mark: `should Hill go to Badajoz`. */
+const INVERTED = /^(?:should|shall|could|can|may|might|does|did|soll|sollte|kann|darf|könnte) /iu;
+
 const PREPOSITIONS: ReadonlySet<string> = new Set(['to', 'to?', 'from', 'via', 'at', 'with', 'as']);
 /** Means `to` or `at`. */
 const LOOSE = 'to?';
@@ -38,7 +41,7 @@ const SKIPPED: ReadonlySet<string> = new Set([':', '(', ')', '#', ';', '*', '%']
 /** Rewritings of a line that is not an order as it stands. The first one that can be read is used. */
 export const phrasingsOf = <V>(text: string, language: Language<V>, context: ReadContext<V>): readonly Phrasing[] => {
   const lexicon = lexiconAt(language, context);
-  if (!lexicon || /[?？]/.test(text)) return [];
+  if (!lexicon || /[?？]/.test(text) || INVERTED.test(text)) return [];
   const tokens = wordsOf(text, language, lexicon);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return [];
   const found = new Lexer(tokens, language, lexicon).run(MOST_UNKNOWN);
@@ -218,6 +221,7 @@ class Lexer<V> {
 
   #takeMeaning(length: number, meaning: string): boolean {
     this.#at += length;
+    if (meaning === '?') return false;
     if (meaning === '!') return this.#takeDenied();
     if (meaning.startsWith('<')) return this.#takeParticle(meaning.slice(1));
     if (PREPOSITIONS.has(meaning)) {

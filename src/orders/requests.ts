@@ -80,7 +80,7 @@ const tokensOf = (text: string): readonly Token[] =>
 /** Meanings of the common words that say nothing of their own here. */
 const SILENT = /^(?:|<.*|to|from|via|at|with|as|and|YES|send)$/;
 /** Those of the other common words make a text no request. */
-const OTHERS: ReadonlySet<string> = new Set(['!', 'never', 'always', 'DONE', 'NO', 'HELP']);
+const OTHERS: ReadonlySet<string> = new Set(['!', '?', 'never', 'always', 'DONE', 'NO', 'HELP']);
 
 /** The meanings of a text, each with the number before it; undefined if a word has none. */
 const saidIn = (text: string): Said | undefined => {

@@ -232,7 +232,7 @@ const takesBack = <V>({ language }: SheetParts<V>, text: string): boolean =>
   tokenize(text).some(({ type, key }) => {
     if (type === 'number') return true;
     const meaning = language.lexicon?.meaningOf([{ key }]);
-    return CONDITIONAL.has(key) || (meaning === undefined ? isWholeVerb(language, key) : /^[!A-Z]/.test(meaning));
+    return CONDITIONAL.has(key) || (meaning === undefined ? isWholeVerb(language, key) : /^[!?A-Z]/.test(meaning));
   });
 
 const CONDITIONAL: ReadonlySet<string> = new Set(

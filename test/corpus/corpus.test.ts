@@ -10,8 +10,8 @@ import { type Figures, figuresOf, type Judged, judgeAll } from './score.ts';
  */
 const MEASURED: Readonly<Record<Part, Omit<Figures, 'mails'>>> = {
   build: { asMeant: 209, unmeant: 0, tooEarly: 0 },
-  fresh: { asMeant: 190, unmeant: 0, tooEarly: 0 },
-  'held-out': { asMeant: 189, unmeant: 0, tooEarly: 0 },
+  fresh: { asMeant: 232, unmeant: 0, tooEarly: 0 },
+  'held-out': { asMeant: 200, unmeant: 0, tooEarly: 0 },
 };
 
 const parts = Object.keys(PARTS) as Part[];
@@ -62,7 +62,8 @@ test('what mails are expected to order is possible in their situations', () => {
 });
 
 test('what is held out has the mix of languages and topics of the part for building', () => {
-  const mixOf = (part: Part) => PARTS[part].map((each) => `${each.in} ${each.row}`).sort();
+  const mixOf = (part: Part) =>
+    PARTS[part].map((each) => `${each.in} ${each.row.replace(/^message .*/, 'message')}`).sort();
   expect(mixOf('held-out')).toEqual(mixOf('build'));
 });
 

@@ -304,6 +304,37 @@ test.each([
     }
 });
 
+test.each([
+  [
+    'remarks of the template',
+    ['| PLAY 56 CP', '|     // 2 CP a strength point: Lisbon, Porto', '| FLAG Merida', '| DONE'],
+  ],
+  ['a wrapped line', ['| PLAY 56 CP', '| MOVE Hill 3SP Elvas -', '| Badajoz', '| DONE']],
+  ['drawn bars', ['│ PLAY 56 CP', '│ FLAG Merida', '│ DONE']],
+])('orders behind bars are the writer’s: %s', (_, lines) => {
+  const own = strip(['Hello,', '', ...lines, '', 'On Sat 21 Nov 2026 Clerk wrote:', ...markedReport]);
+  expect(own.held).toBeUndefined();
+  expect(own.orders.map((line) => line.trim())).toContain('PLAY 56 CP');
+  expect(own.orders.map((line) => line.trim())).toContain('DONE');
+});
+
+test.each([
+  ['Viele Grüße, viel Glück!', true],
+  ['Viele Grüße, Ines', false],
+  ['Best wishes, and may the better army win!', true],
+])('a sign-off that says more than a name is the writer’s: %s', (line, isOwn) => {
+  expect(strip(['DONE', line], []).lines.includes(line)).toBe(isOwn);
+});
+
+test.each([
+  ['안녕하세요, 오늘도 즐거운 게임 부탁드립니다', true],
+  ['안녕하세요, 안나입니다.', false],
+  ['お疲れ様です。今日も楽しみにしています', true],
+  ['お疲れ様です。', false],
+])('a greeting that says more than a name is the writer’s: %s', (line, isOwn) => {
+  expect(strip([line, 'DONE'], []).lines.includes(line)).toBe(isOwn);
+});
+
 test('cut text is reported with the filter that cut it', () => {
   const own = strip(
     ['Hi clerk,', 'DONE', 'Sent from my iPhone', '', 'On 21 Nov 2026 Clerk <c@x.y> wrote:', '> quoted'],

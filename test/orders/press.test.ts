@@ -113,3 +113,13 @@ test('prose with PRESS or TELL in it is no message', () => {
   for (const line of ['press on with the attack', 'Tell me more', 'message received, thanks'])
     expect(read(`${line}\nPLAY 17 CP`)).toMatchObject({ press: [], lines: [{ canonical: 'PLAY 17 CP' }] });
 });
+
+test.each([
+  'SP에게 메시지: 마드리드로 갑니다',
+  'SPへのメッセージ: 마드리드로 갑니다',
+  'SPさん宛てのメッセージ: 마드리드로 갑니다',
+])('a message may name its reader first: %s', (text) => {
+  const { press } = read(text, { isReader: (name) => name === 'SP' });
+  expect(press.map((each) => [each.to, each.text])).toEqual([['SP', '마드리드로 갑니다']]);
+  expect(read(text, { isReader: () => false }).press).toEqual([]);
+});

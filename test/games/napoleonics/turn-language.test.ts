@@ -164,3 +164,22 @@ test('a case that runs out of dice says which roll it waits for', () => {
   });
   expect(runCase(shipped, { ...it, expect: [{ needDice: 4, kind: 'melee' }] }).ok).toBe(true);
 });
+
+test.each([
+  ['I play Forward', 'CARD FORWARD'],
+  ['Karte: Forward', 'CARD FORWARD'],
+  ['カードはForward', 'CARD FORWARD'],
+  ['Befehle: FR-FA1, FR-LN7', 'ORDER FR-FA1, FR-LN7'],
+  ['명령: FR-FA1, FR-LN7', 'ORDER FR-FA1, FR-LN7'],
+  ['FR-LN7 nach C3', 'MOVE FR-LN7: C3'],
+  ['FR-HC1 en B9-C10', 'MOVE FR-HC1: B9-C10'],
+  ['FR-LN7을 C3로 이동합니다', 'MOVE FR-LN7: C3'],
+  ['FR-FA1 tire sur G4', 'FIRE FR-FA1 AT G4'],
+  ['FR-FA1がG4を射撃', 'FIRE FR-FA1 AT G4'],
+  ['FR-LN7 nicht nach C3', undefined],
+  ['FR-LN7 to C3 or C4', undefined],
+  ['FR-LN7 C3로 이동하지 마세요', undefined],
+])('"%s" is read as %s', (text, order) => {
+  const { lines } = readSheet(text, language, { owns: ['FRENCH'] });
+  expect(lines.flatMap(({ canonical }) => canonical || [])).toEqual(order === undefined ? [] : [order]);
+});

@@ -15,9 +15,9 @@ export const VERBS: Meaning = {
     '移動, 移動せよ, 攻撃せよ, 攻撃します, 攻撃する, 移動します, 移動させる, 進軍, 行軍, 攻撃, 進撃, 進める, 進め, 進めて, 進めます, 動かす, 動かします, 向かう, 向かいます, 向かわせる, 向かわせます',
   ].join(','),
   PLAY: [
-    'play~s, us~e, burn~s, spending, used, played, taking, (put|puts|putting|lay|lays|laying) down, choos~e, pick~s, trigger~s, activat~e, employ~s, expend~s, invest~s, lay~s, throw~s, discard for, (go|going|goes) (with|for)',
-    'zähl~en, werf~en, gespielt, genutzt, verwendet, spiel~en, nehm~en, nimm, nimmt, nutz~en, verwend~en, benutz~en, verbrauch~en, leg~en, wähl~en, einsetz~en, einzusetzen, auszuspielen, ausspielen, gebrauch~en, ausgeben, gebe, geben, aktivier~en, aktiviere, investier~en',
-    'sors, sort, sortir, jouée, jouer, utilisée, jou~er, jouant, utilis~er, utilisant, dépens~er, emploi~er, employ~er, choisis, choisit, choisir, choisissons, prends, prendre, prenons, prendrai, prend la carte, déclench~er, activ~er, consomm~er, me sers de, je me sers',
+    'play~s, us~e, burn~s, spending, taking, (put|puts|putting|lay|lays|laying) down, choos~e, pick~s, trigger~s, activat~e, employ~s, expend~s, invest~s, lay~s, throw~s, discard for, (go|going|goes) (with|for)',
+    'zähl~en, werf~en, spiel~en, nehm~en, nimm, nimmt, nutz~en, verwend~en, benutz~en, verbrauch~en, leg~en, wähl~en, einsetz~en, einzusetzen, auszuspielen, ausspielen, gebrauch~en, ausgeben, gebe, geben, aktivier~en, aktiviere, investier~en',
+    'sors, sort, sortir, jou~er, jouant, utilis~er, utilisant, dépens~er, emploi~er, employ~er, choisis, choisit, choisir, choisissons, prends, prendre, prenons, prendrai, prend la carte, déclench~er, activ~er, consomm~er, me sers de, je me sers',
     '사용~하다, 소비~하다, 발동~하다, 플레이~하다, 이용~하다, 활용~하다, 투입~하다, 선택~하다, 소모~하다, 쓰/써~다, 내~다, 고르/골라~다',
     '使用~する, プレイ~する, 発動~する, 消費~する, 選択~する, 利用~する, 行使~する, 活用~する, 使~う, 出~す, 切~らる, 選~ぶ, 用い~る, とします, とする, にする, で行く, で行きます, でいく, でいきます',
     'nehme, ich nehme, choose, choosing, pick, burn, trigger, nehm, wähle, löse, auslösen, choisis, déclenche, déclencher, sert, nutze, nutzen, verwende, verwenden, benutze, benutzen, verbrauche, utilise, utilisons, dépense, dépenser, je prends, prends, play, playing, plays, go with, going with, spiel, use, use card, spiele, spielen, spielt, ich spiele, jouer, joue, je joue, utiliser',
