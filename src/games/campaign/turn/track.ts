@@ -31,7 +31,7 @@ function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>>
   return { power, preemptive: true };
 }
 
-/** W-4.22b, W-4.22e. The power that may pre-empt and wants to. */
+/** W-4.22b to W-4.22e. The power that may pre-empt and wants to. */
 function* preemption(play: Play): Script<PowerId | null> {
   const { state, game } = play;
   if (state.preempted || game.hooks.isExempt(play) || handOf(play, state.slot).length === 0) return null;
