@@ -166,6 +166,17 @@ const cardsNow = (
     .map(({ card }) => card);
 };
 
+/**
+ * What is left of a line about a fight: its cards for later rounds, or else that it plays no more. So a run that begins
+ * between two rounds asks for nothing that the line has answered.
+ */
+const laterRounds = (kit: Kit, { fight, at, cards }: Fight, taken: readonly LineAnswer[]): string | undefined => {
+  const area = at ?? taken[0]?.args.area;
+  const played = playedBy(taken);
+  const left = cards.filter(({ card }) => !played.has(card));
+  return typeof area === 'string' ? writeFight({ verb: 'BATTLE', fight, at: area, cards: left }, kit.full) : undefined;
+};
+
 /** The cards that a line has played. */
 export const playedBy = (taken: readonly LineAnswer[]): ReadonlySet<number> =>
   new Set(taken.flatMap(({ answer }) => (isObject(answer) ? listOf<number>(answer.cards) : [])));
@@ -174,6 +185,8 @@ const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
   const { fight, at, cards } = order;
   return {
     kinds: [`${fight}.cards`],
+    // That no cards are played in a fight may well be all that was to be said of it.
+    ...(at !== undefined && cards.length === 0 ? { perhaps: true } : {}),
     answer(decision, _view, taken) {
       if (!isAsked(decision, 'battle.cards', 'siege.cards')) return undefined;
       const { area } = decision.prompt.args;
@@ -181,15 +194,7 @@ const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
       if (taken[0] && taken[0].args.area !== area) return undefined;
       return accept({ cards: cardsNow(cards, decision, taken) });
     },
-    /** Cards for later rounds of the current fight. */
-    rest(taken) {
-      const played = playedBy(taken);
-      const left = cards.filter(({ card }) => !played.has(card));
-      const area = taken[0]?.args.area;
-      return left.length > 0 && typeof area === 'string'
-        ? writeFight({ verb: 'BATTLE', fight, at: area, cards: left }, kit.full)
-        : undefined;
-    },
+    rest: (taken) => laterRounds(kit, order, taken),
   };
 };
 
@@ -301,12 +306,7 @@ const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
         ? refuse('order.nobody-to-besiege', { area: at })
         : accept({ do: 'siege', at, leader: by });
     },
-    /** Cards for rounds to come. */
-    rest(taken) {
-      const played = playedBy(taken);
-      const left = cards?.filter(({ card }) => !played.has(card)) ?? [];
-      return left.length > 0 ? writeFight({ verb: 'BATTLE', fight: 'siege', at, cards: left }, kit.full) : undefined;
-    },
+    rest: (taken) => cards && laterRounds(kit, { verb: 'BATTLE', fight: 'siege', at, cards }, taken),
   };
 };
 

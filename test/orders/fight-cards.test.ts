@@ -1,8 +1,9 @@
-/** A siege and its cards in one line. */
+/** Lines about the cards of a siege or a battle: with what begins it, by rounds, and from one run to the next. */
 import { expect, test } from 'vitest';
-import type { Decision, DecisionRecord } from '../../src/engine/index.ts';
+import { accept, type Decision, type DecisionRecord, message } from '../../src/engine/index.ts';
 import type { View } from '../../src/games/campaign/state.ts';
-import { anybody, readLine } from './wellington.ts';
+import { SheetSource } from '../../src/orders/index.ts';
+import { anybody, language, read, readLine } from './wellington.ts';
 
 const begun = { kind: 'impulse.order', args: {}, answer: { do: 'siege', at: 'ciudad_rodrigo' } };
 
@@ -27,7 +28,9 @@ test.each([
 test('the cards of a siege that has begun are kept as a line of their own', () => {
   const { item } = readLine('SIEGE Ciudad Rodrigo WITH 98');
   expect(item?.rest?.([begun])).toBe('PLAY 98 BATTLE WITH SIEGE Ciudad Rodrigo');
-  expect(item?.rest?.([begun, { kind: 'siege.cards', args: {}, answer: { cards: [98] } }])).toBeUndefined();
+  expect(item?.rest?.([begun, { kind: 'siege.cards', args: {}, answer: { cards: [98] } }])).toBe(
+    'SIEGE CARDS NONE AT Ciudad Rodrigo',
+  );
 });
 
 test('strength points after WITH are no card', () => {
@@ -54,4 +57,31 @@ test.each([
   const { order, problems } = readLine('BATTLE BEST', context);
   expect(order).toBeUndefined();
   expect(problems).toMatchObject([{ code, suggestions: [suggestion], message: { args } }]);
+});
+
+/** A round of a battle in which cards may be played. */
+const roundOf = (round: number, area = 'badajoz') => {
+  const args = { area, playable: [71, 81], round, power: 'britain', side: 'attacker' };
+  return { kind: 'battle.cards', prompt: { key: 'ask', args }, check: accept } as unknown as Decision;
+};
+
+test.each([
+  ['BATTLE NONE', 'BATTLE NONE AT Badajoz'],
+  ['BATTLE 81', 'BATTLE NONE AT Badajoz'],
+  ['BATTLE 81 round 1; 71 round 2', 'BATTLE 71@2 AT Badajoz'],
+])('%s answers the later rounds of its battle in a later run, though its sheet has stopped', (text, rest) => {
+  const options = { language, owns: ['britain'], resumed: true };
+  const first = new SheetSource(read(text), options);
+  expect(first.answer(roundOf(1), () => ({}))).toMatchObject({ answer: { cards: text.includes('81') ? [81] : [] } });
+  const kept = first.keep();
+  expect(kept.text).toBe(rest);
+  const stopped = { means: 'plan', reason: message('notice.intercepted') } as const;
+  const later = new SheetSource(read(kept.text), { ...options, stopped });
+  expect(later.answer(roundOf(2), () => ({}))).toMatchObject({ answer: { cards: rest.includes('71') ? [71] : [] } });
+  expect(later.answer(roundOf(1, 'elvas'), () => ({}))).toBeUndefined();
+});
+
+test('that no cards are played in a fight is no order that went unheard', () => {
+  const sheet = new SheetSource(read('BATTLE NONE AT Badajoz'), { language, owns: ['britain'], resumed: true });
+  expect(sheet.givenUp()).toEqual([]);
 });
