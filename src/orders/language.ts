@@ -447,7 +447,7 @@ export interface Language<V = unknown> {
    * The answer to a question when a finished sheet had lines for it and they are all used. Undefined if the question
    * has to be asked.
    */
-  close?(decision: Decision): Json | undefined;
+  close?(decision: Pick<Decision, 'kind'>): Json | undefined;
   /** Kinds of question for which a reader fills a form in, instead of copying answers. */
   readonly filled?: readonly string[];
   /**

@@ -34,3 +34,29 @@ export async function answerTimes(
     FROM answer_time WHERE match_id = ${matchId}::uuid AND (${all} OR public) AND decision <> ALL(${hidden}::int[])
     GROUP BY seat`;
 }
+
+/** A question that a seat has answered, or that was answered for it. */
+export interface SettledQuestion {
+  readonly decision: number;
+  readonly kind: string;
+  readonly at: Date;
+}
+
+/** The latest question of each of these kinds that is settled for a seat, and the one of this number. */
+export async function settledQuestions(
+  db: Connection,
+  { matchId, seat, kinds, decision }: SettledQuery,
+): Promise<readonly SettledQuestion[]> {
+  return db.$queryRaw`
+    SELECT DISTINCT ON (a.kind) a.decision, a.kind, t.closed_at AS at
+    FROM answer a JOIN answer_time t ON t.match_id = a.match_id AND t.decision = a.decision
+    WHERE a.match_id = ${matchId}::uuid AND a.seat = ${seat} AND (a.kind = ANY(${kinds}::text[]) OR a.decision = ${decision}::int)
+    ORDER BY a.kind, a.decision DESC`;
+}
+
+interface SettledQuery {
+  readonly matchId: string;
+  readonly seat: string;
+  readonly kinds: readonly string[];
+  readonly decision: number;
+}

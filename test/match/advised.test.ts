@@ -553,6 +553,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'refused.order.group-by-itself': ['MOVE Wellington 9SP Lisbon - Elvas', 'COMMANDER Wellington'],
   'refused.order.unknown-decision': ['ELSE D-33: ASK', 'ELSE ALL: DEFAULT'],
   'refused.order.ask-what': ['ASK CARDS'],
+  'refused.order.consent-direction': ['STANDING CONSENT Hill JOIN De Espana ALWAYS'],
   'refused.order.siege-policy': ['START', 'CONTINUE', 'ATTACK', 'DEFEND'].map(
     (what) => `STANDING SIEGE ${what} ALWAYS`,
   ),

@@ -282,6 +282,7 @@ test('orders for a closed decision are returned and applied to no other', async 
   const settled = await red('STRIKE\nDONE', 0);
   expect(settled?.verdict).toBe('stale');
   expect(settled?.text).toContain('| STRIKE');
+  expect(settled?.text).toMatch(/Red: that question was settled at \w{3} \d+ \w{3} \d+:\d+/);
   expect(settled?.text).toMatch(/The open questions stand below[\s\S]*your impulse: 2 breaths left/);
   expect(await draftOf('red')).toBeNull();
   expect(await openOf(service, match.id)).toEqual(['2 red order']);

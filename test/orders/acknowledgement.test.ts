@@ -58,7 +58,7 @@ WHAT WAS READ
         Badajoz is a fortress: its flag changes only by siege.
   5 ?   Build 2 inf at Lisbon
         That costs 4 CP; you have 1.
-    ok  Evade never (standing)
+    ok  Evade: never (standing)
     i   A card played out of turn could still change line 1.
     To correct: reply with the line number and the order (3: FLAG Merida),
     or DELETE 3. To finish: reply DONE.

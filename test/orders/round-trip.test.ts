@@ -339,7 +339,12 @@ const subjects: Readonly<Record<string, fc.Arbitrary<object>>> = {
   BATTLE: fc.record({ who, round: maybe(few), cards: fc.uniqueArray(card, { maxLength: 3 }) }).map(tidy),
   PREEMPT: fc.constant({}),
   MULLIGAN: fc.constant({}),
-  CONSENT: fc.record({ who, join: maybe(fc.record({ leaders: some(leader) })) }).map(tidy),
+  CONSENT: fc
+    .record({
+      who: fc.record({ leaders: some(fc.constantFrom('wellington', 'hill')), at: maybe(some(place, 2)) }).map(tidy),
+      join: maybe(fc.record({ leaders: some(fc.constantFrom('castanos', 'de_espana')) })),
+    })
+    .map(tidy),
   SIEGE: fc.oneof(
     fc.record({ at: maybe(place), when: fc.constantFrom('start', 'continue', 'replace') }).map(tidy),
     fc.record({ at: maybe(place), when: fc.constantFrom('attack', 'defend'), cards: maybe(some(card)) }).map(tidy),

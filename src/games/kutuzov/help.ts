@@ -55,7 +55,7 @@ export const examples: Examples = {
     'RESPOND ASK TO battle',
   ],
   lose: ['LOSE * : inf cav art REST ally', 'LOSE * : Ney, Davout'],
-  consent: ['CONSENT YES', 'CONSENT Eugene JOIN Napoleon IF NOT besieged'],
+  consent: ['CONSENT YES', 'CONSENT ALL IF NOT besieged'],
   preempt: ['PREEMPT YES WITH 56 EVENT', 'PREEMPT IF cards(R1) >= 4 DO PLAY lowest CP; PASS'],
   mulligan: ['KEEP', 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1'],
   winter: [

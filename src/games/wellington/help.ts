@@ -44,7 +44,7 @@ export const examples: Examples = {
     'RESPOND ASK TO battle',
   ],
   lose: ['LOSE * : inf cav art REST ally', 'LOSE * : Graham, Hill'],
-  consent: ['CONSENT YES', 'CONSENT De Espana JOIN Wellington IF NOT besieged'],
+  consent: ['CONSENT YES', 'CONSENT ALL IF NOT besieged'],
   preempt: ['PREEMPT YES WITH 62 EVENT', 'PREEMPT IF cards(FN) >= 4 DO PLAY lowest CP; PASS'],
   mulligan: ['KEEP', 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1'],
   winter: [

@@ -13,17 +13,20 @@ import {
   readSheet,
   type SheetFate,
   type SheetReading,
+  stageOf,
   tokenize,
 } from '../../orders/index.ts';
 import {
   type Confirmation,
   type Deadline,
+  makeClockface,
   type NoticeLetter,
   plainReply,
   type Reply,
   type ReplyLine,
   type Section,
 } from '../../reports/index.ts';
+import { settledQuestions } from '../../store/answer-times.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { lossesTold } from '../../store/submissions.ts';
@@ -36,6 +39,7 @@ import { ownsOf } from '../owns.ts';
 import { takingBack } from '../people/vacancy.ts';
 import { presentOf } from '../play/present.ts';
 import { paceFor, TAKING_BACK } from '../play/run.ts';
+import { NO_DECISION } from '../post/outgoing.ts';
 import { replyLetter, reportLetter, returned, spoken, textOfReply } from '../post/reply.ts';
 import { NO_PRESS, type PressLetters, pressLetters, readersFor } from '../press/press.ts';
 import type { Service } from '../service.ts';
@@ -80,11 +84,12 @@ export async function takeOrders(
     return { ...held, settled: { ...held.settled, endsMessages: true } };
   }
   const drafted = isAboutOrders(intake.mail) ? draftOrders(intake) : undefined;
+  const ended = drafted ? await endedFor(intake, drafted) : [];
   const acknowledgement = acknowledgementOf(intake, drafted, answers);
   const back = (drafted?.draft ?? drafted?.ahead?.write) && takingBack(service, row, intake.present, seat);
   const reply = replyOf(intake, acknowledgement, drafted, answers, {
     ...press,
-    notes: [...press.notes, ...(back ? [intake.say('ack.returned')] : [])],
+    notes: [...ended, ...press.notes, ...(back ? [intake.say('ack.returned')] : [])],
   });
   const text = textOfReply(intake.present.game, reply, seat.zone, intake.now);
   return {
@@ -543,6 +548,24 @@ function staleNotes(
   if (open.length === 0) return [say('ack.stale.nothing')];
   if (reading.from !== undefined && !seat.draft?.handedOver) return [say('ack.stale.below')];
   return [say('ack.stale.open', { prompts: open.map(({ prompt }) => sentenceOf(game, prompt)).join('; ') })];
+}
+
+/** What ended, and when, before the lines of a mail came that it would have taken. */
+async function endedFor(
+  { service, row, seat, reading, present: { game }, say, now }: Intake,
+  { isStale, late = [] }: DraftOutcome,
+): Promise<string[]> {
+  const decision = isStale ? (reading.ticket?.decisionNo ?? NO_DECISION) : NO_DECISION;
+  if (late.length === 0 && decision === NO_DECISION) return [];
+  const of = { matchId: row.id, seat: seat.seat, kinds: late, decision };
+  const clock = makeClockface(seat.zone, now, seat.language);
+  return (await settledQuestions(service.store, of)).map(({ kind, at }) =>
+    say(game.language.catalogue[`stage.${kind}`] === undefined ? 'ack.settled-at' : 'ack.stage-ended', {
+      seat: seat.name,
+      stage: sentenceOf(game, stageOf(game.language.catalogue, kind)),
+      when: clock.full(at.toISOString()),
+    }),
+  );
 }
 
 const lateNotes = ({ mail, say }: Intake, drafted: DraftOutcome | undefined): string[] =>

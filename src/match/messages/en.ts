@@ -48,6 +48,8 @@ export const en: Catalogue = {
   'course.unmet': 'Not met on this course: {ids}',
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'the question of this mail is settled: its orders were not used.',
+  'ack.stage-ended': '{seat}: the {stage} ended at {when}.',
+  'ack.settled-at': '{seat}: that question was settled at {when}.',
   'ack.stale.open': 'What is open now: {prompts}. A letter about it has been sent to you; answer that one.',
   'ack.stale.below': 'The open questions stand below: answer this mail.',
   'ack.seal-taken-back':

@@ -58,6 +58,8 @@ const acknowledgements: Catalogue = {
   'course.unmet': 'この見通しでは使われない行: {ids}',
   'ack.head': '{code}  {occasion}',
   'ack.stale': 'このメールの質問は済んでいるため、その命令は使われませんでした。',
+  'ack.stage-ended': '{seat}: {stage}は{when}に終わりました。',
+  'ack.settled-at': '{seat}: その質問は{when}に終わりました。',
   'ack.stale.open': '今開いている質問: {prompts}。それについてのメールを送ってありますので、そちらに返信してください。',
   'ack.stale.below': '今開いている質問は下にもう一度載せました。このメールに返信してください。',
   'ack.seal-taken-back':

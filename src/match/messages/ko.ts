@@ -58,6 +58,8 @@ const acknowledgements: Catalogue = {
   'course.unmet': '이 예행에서 쓰이지 않는 줄: {ids}',
   'ack.head': '{code}  {occasion}',
   'ack.stale': '이미 끝난 질문에 대한 메일이어서 그 명령은 쓰이지 않았습니다.',
+  'ack.stage-ended': '{seat}: {stage} 단계는 {when}에 끝났습니다.',
+  'ack.settled-at': '{seat}: 그 질문은 {when}에 끝났습니다.',
   'ack.stale.open': '지금 열린 질문: {prompts}. 그에 관한 메일을 보냈으니 그 메일에 답하십시오.',
   'ack.stale.below': '지금 열린 질문은 아래에 다시 적었습니다. 이 메일에 답하십시오.',
   'ack.seal-taken-back':

@@ -16,6 +16,7 @@ import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
 import type { Present } from '../play/present.ts';
 import { NO_DECISION } from '../post/outgoing.ts';
+import { lateLines } from './late.ts';
 
 /** What a mail makes of the orders for later. */
 export interface AheadOutcome {
@@ -74,6 +75,7 @@ export function splitMail(intake: Intake): SplitMail | undefined {
   if (open.length > 0 && !isAboutAhead) return isNext(intake) ? undefined : splitByQuestion(intake);
   // A mail of which no order is understood is no sheet: it comes back.
   const isSheet = isAboutAhead || mail.lines.some(({ order }) => order);
+  if (lateLines(intake).size > 0) return undefined;
   return !isSheet || !mail.lines.every((line) => mayWait(intake, line)) ? undefined : { ahead: mail, now: undefined };
 }
 
@@ -81,10 +83,12 @@ const isNext = ({ seat, present: { game, referee } }: Intake): boolean =>
   game.language.isNext?.(referee.view(seat.seat), ownsOf(game, seat)) === true;
 
 /** Beside a question acts are for later, and what stands below them, unless it answers the question. */
-function splitByQuestion({ mail, open, present }: Intake): SplitMail | undefined {
+function splitByQuestion(intake: Intake): SplitMail | undefined {
+  const { mail, open, present } = intake;
+  const late = lateLines(intake);
   const before = beforeActs(present.game.language, mail.lines).length;
   const isAnswer = ({ item }: SheetLine) => open.some(({ kind }) => speaksTo(item, kind));
-  const later = mail.lines.filter((line, i) => i >= before && !isAnswer(line));
+  const later = mail.lines.filter((line, i) => i >= before && !isAnswer(line) && !late.has(line));
   if (later.length === 0) return undefined;
   const lines = mail.lines.filter((line) => !later.includes(line));
   const isAlone = lines.length + mail.edits.length === 0;

@@ -19,6 +19,7 @@ import { paceOf, TAKING_BACK } from '../play/run.ts';
 import { addMinutes } from '../time/pace.ts';
 import { sentenceOf } from '../words.ts';
 import { type AheadOutcome, saveAhead, splitMail } from './ahead.ts';
+import { lateLines } from './late.ts';
 import { modeOf, type Rehearsal, rehearse, unrehearsed } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
 
@@ -26,6 +27,8 @@ import { standingAfter, withStanding } from './standing-change.ts';
 export interface DraftOutcome {
   /** They belong to a settled decision, or to none. */
   readonly isStale: boolean;
+  /** Kinds of question that lines of it would have answered, and whose stage is over. */
+  readonly late?: readonly string[];
   /** All of them wait for a coming question. */
   readonly isAhead?: boolean;
   /** Those that do. */
@@ -88,7 +91,10 @@ function draftNow(intake: Intake): DraftOutcome {
   const { seat, reading, mail, present } = intake;
   const open = changeable(intake);
   const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
-  if (!decision) return { isStale: true };
+  const lines = lateLines(intake);
+  const late = [...new Set(lines.values())];
+  const isLate = lines.size > 0 && lines.size === mail.lines.length && mail.edits.length === 0;
+  if (!decision || isLate) return { isStale: true, late };
   const isUnderSeal = !intake.open.includes(decision);
   if (isUnderSeal && mail.controls.withdraw && mail.lines.length === 0) return takenBack(intake, decision);
   const before = seat.draft?.lines.join('\n') ?? '';
@@ -98,16 +104,17 @@ function draftNow(intake: Intake): DraftOutcome {
   const context = { owns: ownsOf(present.game, seat), view: present.referee.view(seat.seat), open };
   const change = editDraft(before, mail, present.game.language, context, () => impossibleLines(intake));
   const written = change.text.split('\n').filter((line) => line.trim() !== '');
-  const lines = written.length === 0 && mail.controls.done ? finishLines(intake, decision) : written;
+  const sheet = written.length === 0 && mail.controls.done ? finishLines(intake, decision) : written;
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const after = withStanding(seat, standingAfter(intake));
-  const rehearsal = rehearse(intake.service, intake.row, after, lines, { looksAhead: intake.looksAhead, mode });
+  const rehearsal = rehearse(intake.service, intake.row, after, sheet, { looksAhead: intake.looksAhead, mode });
   if (isOnlyCheck(mail)) return checked(intake, change, rehearsal);
   return {
     isStale: false,
+    late,
     change,
     rehearsal,
-    ...settledDraft(intake, change, rehearsal, decision, lines),
+    ...settledDraft(intake, change, rehearsal, decision, sheet),
   };
 }
 

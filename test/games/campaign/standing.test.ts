@@ -16,7 +16,7 @@ import {
 } from '../../../src/engine/index.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-import { type StandingOptions, type StandingOrder, StandingSource } from '../../../src/orders/index.ts';
+import { readSheet, type StandingOptions, type StandingOrder, StandingSource } from '../../../src/orders/index.ts';
 import { anybody, language, opened, read, say } from '../../orders/wellington.ts';
 
 const referee = opened();
@@ -178,10 +178,10 @@ test('the answer names in words the line that gave it', () => {
   const why = consult(it, intercept)?.why;
   expect(why?.args?.id).toBe('S2');
   expect(why && say(why)).toBe(
-    '[S2] Intercept with Drouet into Badajoz if odds>=60%, at most 1 time an impulse: odds 72.2%',
+    '[S2] Intercept with Drouet into Badajoz: if odds>=60%, at most 1 time an impulse: odds 72.2%',
   );
   const declined = consult(source('INTERCEPT ALL IF ODDS >= 90%'), intercept)?.why;
-  expect(declined && say(declined)).toBe('[S1] Intercept if odds>=90% - not met: odds 72.2%');
+  expect(declined && say(declined)).toBe('[S1] Intercept: if odds>=90% - not met: odds 72.2%');
 });
 
 test('MAX counts the uses within an impulse, including recorded ones', () => {
@@ -355,13 +355,13 @@ test.each([
     { consent: true },
   ],
   [
-    'CONSENT De Espana NEVER',
-    asked('consent', { power: 'spain', mover: 'britain', area: 'lisbon', force: { spain: stack(['de_espana']) } }),
+    'CONSENT Hill NEVER',
+    asked('consent', { power: 'britain', mover: 'spain', area: 'lisbon', force: { britain: stack(['hill']) } }),
     { consent: false },
   ],
   [
-    'CONSENT Freire NEVER',
-    asked('consent', { power: 'spain', mover: 'britain', area: 'lisbon', force: { spain: stack(['de_espana']) } }),
+    'CONSENT Wellington NEVER',
+    asked('consent', { power: 'britain', mover: 'spain', area: 'lisbon', force: { britain: stack(['hill']) } }),
     undefined,
   ],
   [
@@ -551,3 +551,23 @@ test('standing orders answer every reaction of a whole game, always legally', ()
   for (const kind of ['intercept', 'evade', 'battle.cards', 'mulligan', 'respond', 'losses'])
     expect([...seen]).toContain(kind);
 }, 300_000);
+
+test.each([
+  ['CONSENT De Espana JOIN Wellington', ['spain'], []],
+  ['CONSENT Spain', ['spain'], []],
+  ['CONSENT Britain', ['spain'], ['CONSENT ALL JOIN BR']],
+  ['CONSENT Wellington JOIN De Espana', ['spain'], ['CONSENT De Espana JOIN Wellington']],
+  ['CONSENT ALL JOIN De Espana', ['spain'], ['CONSENT De Espana']],
+  ['CONSENT De Espana JOIN Wellington', ['spain', 'britain'], []],
+] as const)('D-14, D-15: %s of %j names the own army, and the ally behind JOIN', (text, owns, suggestions) => {
+  const [line] = readSheet(`${text} ALWAYS`, language, { owns }).standing;
+  expect(line?.problems.flatMap((each) => each.suggestions)).toEqual(suggestions);
+  expect(line?.problems.map(({ code }) => code)).toEqual(suggestions.map(() => 'order.consent-direction'));
+});
+
+test('D-15: consent is to whom JOIN names, and of the own army that is named', () => {
+  const force = { britain: stack(['hill']) };
+  const ask = asked('consent', { power: 'britain', mover: 'spain', area: 'lisbon', force });
+  expect(answerTo('CONSENT Britain JOIN Spain ALWAYS', ask)).toEqual({ consent: true });
+  expect(answerTo('CONSENT Britain JOIN FS ALWAYS', ask)).toBeUndefined();
+});

@@ -167,9 +167,9 @@ const marchForms = (kit: Kit, { own, allies, foes }: Cast): PolicyForm[] => {
       'consent',
       'CONSENT',
       ['consent'],
-      [whoField(allies), one('join', own, { before: 'JOIN' })],
+      [whoField(own, { name: 'along' }), one('join', allies, { before: 'JOIN' })],
       ({ who: meant, join }: Consent) => ({
-        who: who(meant),
+        along: who(meant),
         join: who(join),
       }),
     ),

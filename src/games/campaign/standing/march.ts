@@ -7,7 +7,7 @@ import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
-import { type Kit, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
+import { type Kit, powerLeading, powersCalled, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
 import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
 import { sideFigures, weighed } from './figures.ts';
 import { type CampaignPolicy, lineNumbers, one, plain, statusNumbers } from './kit.ts';
@@ -284,8 +284,8 @@ export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
 export type Consent = { who: Who; join?: Who };
 
 /**
- * D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: consent to join his march, and to his command of a
- * group.
+ * D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: the own army, and behind JOIN the ally whose march it may join,
+ * or who may command the group.
  */
 export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   kinds: ['consent', 'commander'],
@@ -293,9 +293,16 @@ export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   refusable: true,
   read(reader) {
     const who = readWho(reader);
-    if (!who || !reader.word('join', 'joins', 'joining')) return who && { who };
-    const join = readWho(reader);
-    return join && { who, join };
+    const join = who && reader.word('join', 'joins', 'joining') !== undefined ? readWho(reader) : undefined;
+    if (!who || reader.problems.length > 0) return undefined;
+    const { owns } = reader.context;
+    const allies = powersCalled(kit.content, 'ally', { owns });
+    const [own, ally] = [writeWho(kit.full, who), join && writeWho(kit.full, join)];
+    if (allies.some((power) => isNamed(kit, who, power)))
+      return reader.fail('order.consent-direction', {}, [`CONSENT ${ally ?? 'ALL'} JOIN ${own}`]);
+    if (join && allies.length > 0 && owns.some((power) => isNamed(kit, join, power)))
+      return reader.fail('order.consent-direction', {}, [`CONSENT ${ally}`]);
+    return { who, ...(join ? { join } : {}) };
   },
   write(subject, style) {
     const spell = spelling(kit, style);
@@ -304,9 +311,9 @@ export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   },
   describe(subject, clause) {
     const { who, join } = subject;
-    return message('policy.consent', {
-      who: { text: whoText(kit, who), how: 'for' },
-      join: { text: join ? whoText(kit, join) : '', how: 'with' },
+    return message(join ? 'policy.consent.join' : 'policy.consent', {
+      who: { text: whoText(kit, who), how: 'of' },
+      join: join ? whoText(kit, join) : '',
       clause,
     });
   },
@@ -316,19 +323,23 @@ export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
   },
 });
 
+/** Whether a power is named, or a leader of its own. */
+const isNamed = (kit: Kit, { powers = [], leaders = [] }: Who, power: PowerId): boolean =>
+  powers.includes(power) || leaders.some((id) => powerLeading(kit, id) === power);
+
 /** Consent to the command of the ally's leader who asks for it. */
 const commandOffer = ({ who, join }: Consent, decision: QuestionOf<'commander'>, view: View): Offer | undefined => {
   const { area, power, by } = decision.prompt.args;
   const leader = claimantOf(decision);
   const own = view.forces[area]?.[ownOf(power)]?.leaders ?? [];
-  if (leader === undefined || by === undefined || !isMeant(who, by, area, own)) return undefined;
+  if (leader === undefined || by === undefined || !isMeant(who, power, area, own)) return undefined;
   return join && !isMeant(join, by, area, [leader]) ? undefined : one([plain({ commander: leader })]);
 };
 
 /** Consent to join the ally's march. */
 const consentOffer = ({ who, join }: Consent, decision: QuestionOf<'consent'>, view: View): Offer | undefined => {
-  const { area, mover, force } = decision.prompt.args;
-  if (!isMeant(who, mover, area, leadersIn(force))) return undefined;
+  const { area, power, mover, force } = decision.prompt.args;
+  if (!isMeant(who, power, area, leadersIn(force))) return undefined;
   const movers = view.forces[area]?.[ownOf(mover)]?.leaders ?? [];
   return join && !isMeant(join, mover, area, movers) ? undefined : one([plain({ consent: true })]);
 };

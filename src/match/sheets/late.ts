@@ -1,0 +1,35 @@
+/** Lines that come when their stage is over. */
+import { same } from '../../engine/index.ts';
+import { type Asked, type SheetLine, stagePast } from '../../orders/index.ts';
+import type { Intake } from '../inbox/intake.ts';
+import { ownsOf } from '../owns.ts';
+
+type Late = Pick<Intake, 'present' | 'seat' | 'open' | 'mail'>;
+
+/** What the seat is asked; if nothing is, the last stage in which it was. */
+const askedLast = ({ present: { game, referee }, seat, open }: Late): Asked | undefined => {
+  const [now] = open;
+  if (now) return { kind: now.kind, isOver: false };
+  const { stages = [], phased, close } = game.language;
+  const last = referee.answers.findLast((each) => each.seat === seat.seat && stages.flat().includes(each.kind));
+  // After a turn in phases comes another one.
+  if (!last || phased) return undefined;
+  return { kind: last.kind, isOver: same(close?.(last) ?? null, last.answer) };
+};
+
+/** The lines of a mail that are too late, with the kind of question that they would have answered. */
+export const lateLines = (intake: Late): ReadonlyMap<SheetLine, string> => {
+  const { present, seat, mail } = intake;
+  const { language } = present.game;
+  const asked = askedLast(intake);
+  // With several powers, or acts of the next impulse above them, they may be for later.
+  const isAlone = ownsOf(present.game, seat).length === 1;
+  const isAct = ({ item }: SheetLine) => item?.kinds.every((kind) => language.acts.includes(kind)) === true;
+  if (!asked || !isAlone || (!language.phased && mail.lines.some(isAct))) return new Map();
+  return new Map(
+    mail.lines.flatMap((line) => {
+      const kind = stagePast(language, line.item, asked);
+      return kind === undefined ? [] : [[line, kind] as const];
+    }),
+  );
+};

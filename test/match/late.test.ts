@@ -1,0 +1,79 @@
+/** A line that comes when its stage is over: it is told so, and which stage that was. */
+import { expect, test } from 'vitest';
+import { chanceFrom, committedSource, type Decision, opening, Referee, randomAnswer } from '../../src/engine/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { Game } from '../../src/games/game.ts';
+import { kutuzov } from '../../src/games/kutuzov/index.ts';
+import { napoleonics } from '../../src/games/napoleonics/index.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
+import type { Intake } from '../../src/match/inbox/intake.ts';
+import { lateLines } from '../../src/match/sheets/late.ts';
+import { readSheet } from '../../src/orders/index.ts';
+import { rehearsed, secretsOf } from './rehearsing.ts';
+
+/** Plays until somebody has been asked this and answers, if `after`, with an end. */
+const playTo = (module: unknown, kind: string, after = false): { referee: Referee<unknown>; asked: Decision } => {
+  const game = module as CampaignModule;
+  const split = game.splits.find(({ seats }) => seats.length === 4 || game.splits.length === 1)?.id ?? '';
+  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split });
+  const source = committedSource('WEL-TEST', secretsOf('rehearsal'));
+  const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
+  const chance = chanceFrom(1);
+  for (let n = 0, [asked] = referee.open; asked && n < 2000; n++, [asked] = referee.open) {
+    const isIt = asked.kind === kind && asked.options().length > 1;
+    if (isIt && !after) return { referee, asked };
+    const end = isIt ? (module as Game).language.close?.(asked) : undefined;
+    referee.submit(
+      asked.seat,
+      asked.id,
+      end ?? (game.id !== 'napoleonics' ? asked.fallback() : randomAnswer(asked, chance)),
+    );
+    if (isIt) return { referee, asked };
+  }
+  throw new Error(`nobody is asked ${kind}`);
+};
+
+const late = (module: unknown, { referee, asked }: ReturnType<typeof playTo>, text: string) => {
+  const game = module as Game;
+  const { seat } = asked;
+  const view = referee.view(seat);
+  const mail = readSheet(text, game.language, { owns: [seat], view, strict: true });
+  const open = referee.open.filter((decision) => decision.seat === seat);
+  const known = { id: seat, powers: game.powersOf?.(referee.state, seat) ?? [seat] };
+  const intake = { mail, open, present: { game, referee }, seat: { seat, powers: known.powers } };
+  return [...lateLines(intake as unknown as Intake).values()];
+};
+
+test.each([
+  ['kutuzov', 'send', 'BUILD 1 inf AT Moscow', kutuzov],
+  ['wellington', 'deploy', 'BUILD 1 inf AT Lisbon', wellington],
+  ['wellington', 'deploy', 'REINFORCE NONE', wellington],
+] as const)('%s: where %s is asked, %s is too late', (_id, kind, line, module) => {
+  const at = playTo(module, kind);
+  expect(late(module, at, line)).toEqual(['reinforce']);
+  expect(late(module, at, `PLAY 2 CP\n${line}`)).toEqual([]);
+  const { progress } = rehearsed(
+    { referee: at.referee, game: module as unknown as Game },
+    at.asked.seat,
+    `${line}\nDEPLOY NONE`,
+  );
+  expect(progress[0]).toMatchObject({
+    outcome: 'refused',
+    refusal: { code: 'order.too-late', reason: { args: { stage: { key: 'stage.reinforce' } } } },
+  });
+  expect(progress[1]?.refusal).toBeUndefined();
+});
+
+test('what was ended by its owner is over, also while nothing else is asked', () => {
+  const at = playTo(wellington, 'reinforce', true);
+  const line = 'BUILD 1 inf AT Lisbon';
+  expect(at.referee.answers.at(-1)).toMatchObject({ kind: 'reinforce', answer: { do: 'end' } });
+  expect(late(wellington, at, line)).toEqual(['reinforce']);
+  expect(late(wellington, playTo(wellington, 'reinforce'), line)).toEqual([]);
+});
+
+test('a line of a phase that is over is too late, of one to come not', () => {
+  const at = playTo(napoleonics, 'move');
+  expect(late(napoleonics, at, 'ORDER D2')).toEqual(['orders']);
+  expect(late(napoleonics, at, 'MELEE D2 AT E2')).toEqual([]);
+});
