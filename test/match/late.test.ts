@@ -1,6 +1,6 @@
 /** A line that comes when its stage is over: it is told so, and which stage that was. */
 import { expect, test } from 'vitest';
-import { chanceFrom, committedSource, type Decision, opening, Referee, randomAnswer } from '../../src/engine/index.ts';
+import { chanceFrom, type Decision, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { Game } from '../../src/games/game.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
@@ -9,14 +9,14 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import type { Intake } from '../../src/match/inbox/intake.ts';
 import { lateLines } from '../../src/match/sheets/late.ts';
 import { readSheet } from '../../src/orders/index.ts';
-import { rehearsed, secretsOf } from './rehearsing.ts';
+import { rehearsed } from './rehearsing.ts';
 
 /** Plays until somebody has been asked this and answers, if `after`, with an end. */
 const playTo = (module: unknown, kind: string, after = false): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
   const split = game.splits.find(({ seats }) => seats.length === 4 || game.splits.length === 1)?.id ?? '';
   const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split });
-  const source = committedSource('WEL-TEST', secretsOf('rehearsal'));
+  const source = seededSource('rehearsal');
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   const chance = chanceFrom(1);
   for (let n = 0, [asked] = referee.open; asked && n < 2000; n++, [asked] = referee.open) {
