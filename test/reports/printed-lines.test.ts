@@ -26,7 +26,14 @@ import type { Intake } from '../../src/match/inbox/intake.ts';
 import { choicesOf, silenceOf } from '../../src/match/play/report.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { gameIn, speechIn } from '../../src/match/words.ts';
-import { isOrderLine, readSheet, type SheetReading, SheetSource, writeForm } from '../../src/orders/index.ts';
+import {
+  isOrderLine,
+  type Problem,
+  readSheet,
+  type SheetReading,
+  SheetSource,
+  writeForm,
+} from '../../src/orders/index.ts';
 import { BOUNDARY_LINE, buildReport, documentOf, linesOf, textOf } from '../../src/reports/index.ts';
 import { replyMail } from '../mail/client-replies.ts';
 import { replyIn, type Style } from '../mail/transplant.ts';
@@ -248,17 +255,22 @@ test.each(cases)('%s in %s: examples, ready-made lines, and what forms make', (_
   const { seat } = sure(run.open[0]);
   const view = run.view(seat);
   const owns = (view as { powers?: readonly string[] }).powers ?? [seat];
-  const lines = [
-    ...(language.examples ?? []),
-    ...Object.values(language.profiles ?? {}).flat(),
-    ...linesOfForms(game, run, seat),
-  ];
-  const unread = [...new Set(lines)].filter((line) => {
+  const problemsIn = (line: string): readonly Problem[] | undefined => {
     const { standing, lines: others, problems } = readSheet(line, language, { owns, view, strict: true });
-    return (
-      problems.length + others.length > 0 || standing.length !== 1 || standing.some((each) => each.problems.length > 0)
-    );
-  });
-  expect(unread).toEqual([]);
+    const [only] = standing;
+    if (problems.length + others.length > 0 || !only || standing.length !== 1) return undefined;
+    return only.problems;
+  };
+  const isRead = (line: string): boolean => problemsIn(line)?.length === 0;
+  const printed = [...(language.examples ?? []), ...Object.values(language.profiles ?? {}).flat()];
+  expect(printed.filter((line) => !isRead(line))).toEqual([]);
+  // Choices of a form that cannot go together are refused with lines that can be sent.
+  const made = linesOfForms(game, run, seat);
+  const helps = (line: string): boolean => {
+    const nearest = problemsIn(line)?.flatMap(({ suggestions }) => suggestions) ?? [];
+    return nearest.length > 0 && nearest.every(isRead);
+  };
+  expect(made.filter((line) => !isRead(line) && !helps(line))).toEqual([]);
+  const lines = [...printed, ...made];
   expect(lines.length).toBeGreaterThan(2);
 });

@@ -50,7 +50,7 @@ export const examples: Examples = {
     'RESPOND NONE',
     'RESPOND 57 TO battle IF lead >= -1 AND round = 1',
     'RESPOND 59 TO interception ELSE ASK',
-    'RESPOND 13 TO attrition',
+    'RESPOND 73 TO attrition',
     'RESPOND 3 TO scorch',
     'RESPOND ASK TO battle',
   ],
