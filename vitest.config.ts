@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { readTypeScript } from './test/setup/typescript.mjs';
+import { readTypeScript } from './scripts/typescript.mjs';
 
 // This process runs the global setup.
 readTypeScript();
@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     // Node reads the modules itself: a module runner would put a getter before each use of what a module imports.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    execArgv: ['--import', new URL('test/setup/read-typescript.mjs', import.meta.url).href],
+    execArgv: ['--import', new URL('scripts/read-typescript.mjs', import.meta.url).href],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -2,6 +2,7 @@
  * Parses mails and verifies their senders in threads, so that a difficult mail blocks no page and delays the next mail
  * only briefly.
  */
+import { extname } from 'node:path';
 import { type ProofOptions, proveSender } from './authentication.ts';
 import type { SenderProof } from './authentication-results.ts';
 import type { OpenedMail } from './opened-mail.ts';
@@ -31,7 +32,8 @@ const PROVERS = 1;
 const SMALL = 64 * 1024;
 /** Ordinary mails take milliseconds; the first one waits for its thread to start. */
 const LIMIT = 15_000;
-const ENTRY = new URL('./reading-thread.mjs', import.meta.url);
+/** Beside this file, in the source and in a build. */
+const ENTRY = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url);
 
 /** An ordinary mail, with a character set of its own and an HTML part. A reader that fails on it can read no mail. */
 const CONTROL = Buffer.from(

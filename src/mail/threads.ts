@@ -25,8 +25,11 @@ export function openThreads<Task, Answer>({ threads, limit, entry }: ThreadOptio
   const waiting: (() => void)[] = [];
   let busy = 0;
 
+  // Read from the source, a thread needs the loader of its process.
+  const execArgv = entry.pathname.endsWith('.ts') ? process.execArgv : [];
+
   const start = (): Worker => {
-    const thread = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
+    const thread = new Worker(entry, { execArgv, resourceLimits: { maxOldGenerationSizeMb: MEMORY } });
     thread.unref();
     // An idle thread that breaks is not used again. If a busy one breaks, its caller gets the error.
     thread.on('error', () => undefined);

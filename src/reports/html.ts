@@ -1,12 +1,12 @@
 /** The HTML of a letter. A template lays it out and escapes everything. */
-import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import type { LanguageTag } from '../engine/index.ts';
+import { shipped } from '../shipped.ts';
 import type { Document } from './document.ts';
 import { BOUNDARY_LINE } from './text.ts';
 
 const eta = new Eta({
-  views: fileURLToPath(new URL('../../templates/mail', import.meta.url)),
+  views: shipped('templates/mail'),
   autoEscape: true,
   cache: true,
   defaultExtension: '.html.eta',

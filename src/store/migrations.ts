@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { messageOf } from '../engine/index.ts';
+import { shipped } from '../shipped.ts';
 import type { Connection } from './store.ts';
 
-const migrationsFolder = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+const migrationsFolder = shipped('prisma/migrations');
 
 /** The database's history and this program's migrations do not fit together: a person has to look. */
 export class MigrationError extends Error {

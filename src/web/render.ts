@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { Eta } from 'eta';
 import { type Catalogue, format, type JsonObject, message, termsIn } from '../engine/index.ts';
 import type { Reporter } from '../reports/index.ts';
+import { shipped } from '../shipped.ts';
 import { pageScript } from './script.ts';
 
 /** The folder of the templates and static files. */
-export const templates = fileURLToPath(new URL('../../templates/web/', import.meta.url));
+export const templates = shipped('templates/web');
 
 const eta = new Eta({ views: templates, autoEscape: true, cache: true, defaultExtension: '.html.eta' });
 

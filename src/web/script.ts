@@ -1,8 +1,7 @@
-/** The script of the pages, bundled from src/web/client as this file is loaded: no request waits for a compiler. */
+/** The script of the pages. */
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import type { RequestHandler } from 'express';
+import code from './client/page.ts?script';
 import { sendLarge } from './compressed.ts';
 
 export interface PageScript {
@@ -11,24 +10,7 @@ export interface PageScript {
   readonly code: string;
 }
 
-/** A script of the folder `client`, bundled with its imports. */
-export const bundled = async (name: string): Promise<string> => {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`client/${name}`, import.meta.url))],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    charset: 'utf8',
-    tsconfigRaw: '{}',
-  });
-  return outputFiles[0]?.text ?? '';
-};
-
-const nameOf = (code: string): string => `/page-${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`;
-
-const code = await bundled('page.ts');
+const nameOf = (text: string): string => `/page-${createHash('sha256').update(text).digest('hex').slice(0, 12)}.js`;
 
 /** One file, named by its hash. */
 export const pageScript: PageScript = { address: nameOf(code), code };

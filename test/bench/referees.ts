@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Closable } from '../../workers/index.ts';
+import { READS_TYPESCRIPT } from '../setup/program.ts';
 import type { BenchPlace } from './bench-service.ts';
 
 /** What such a process tells. */
@@ -23,7 +24,7 @@ export async function startReferees(
     }
   };
   for (let n = 0; n < count; n++) {
-    const child = fork('src/cli/run.mjs', ['test/bench/referee.ts', JSON.stringify(place)]);
+    const child = fork('test/bench/referee.ts', [JSON.stringify(place)], { execArgv: [...READS_TYPESCRIPT] });
     children.push(child);
     await new Promise<void>((ready, failed) => {
       child.once('exit', () => failed(new Error('a process that makes steps has ended')));

@@ -1,7 +1,8 @@
 /** A release of the program with other rules, made of a copy of its files. */
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import { buildProgram } from '../../scripts/build.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -10,6 +11,8 @@ const PARTS = [
   'src',
   'workers',
   'templates',
+  'docs',
+  'scripts',
   'prisma',
   'package.json',
   'package-lock.json',
@@ -22,12 +25,11 @@ const GAMES = `
   export const installedGames = new Map([...games].map(([id, game]) => [id, nextRules(game)]));
 `;
 
-/** Puts the release into a folder, compiles it, and returns the file to run. */
+/** Puts the release into a folder, builds it, and returns the file to run. */
 export async function nextProgram(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'src/match/games.ts'), GAMES);
-  const { compiled } = await import(pathToFileURL(join(folder, 'src/compiled.mjs')).href);
-  return compiled('src/cli/start.ts');
+  return buildProgram(folder);
 }

@@ -97,7 +97,7 @@ export class Process {
     this.#output = '';
     this.starts += 1;
     const clock = new URL('./clock.mjs', import.meta.url).href;
-    const child = spawn(process.execPath, ['--import', clock, this.#program], {
+    const child = spawn(process.execPath, ['--import', clock, this.#program, 'start'], {
       cwd: this.#folder,
       env: this.#environment,
     });

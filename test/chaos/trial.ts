@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { compiled } from '../../src/compiled.mjs';
+import { buildProgram } from '../../scripts/build.mjs';
 import { type Config, readConfig } from '../../src/config.ts';
 import { chanceFrom } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
@@ -164,7 +164,7 @@ class Trial {
   async #openProcesses(plans: readonly ProcessPlan[], smtpUrl: string): Promise<Process[]> {
     const { folder } = this.#plan;
     this.#programs ??= {
-      present: await compiled('src/cli/start.ts'),
+      present: await buildProgram(),
       next: this.#plan.releases ? await nextProgram(join(folder, 'next')) : '',
     };
     const given = { environment: this.#environment(smtpUrl), clock: this.#clock, folder, programs: this.#programs };

@@ -1,24 +1,17 @@
 /** The program as `npm start` runs it, with its output in a pipe. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { compiled } from '../../src/compiled.mjs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notYet } from '../../src/web/health.ts';
 import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 import { testFolder } from '../setup/folder.ts';
 import { freePort } from '../setup/free-port.ts';
+import { PROGRAM } from '../setup/program.ts';
 import { canEncryptCluster, startCluster } from '../setup/redis-cluster.ts';
-
-let program: string;
-let matches: string;
-beforeAll(async () => {
-  program = await compiled('src/cli/start.ts');
-  matches = await compiled('src/cli/match.ts');
-});
 
 let folder: Awaited<ReturnType<typeof testFolder>>;
 let database: TestPlace | undefined;
@@ -52,7 +45,7 @@ interface Started {
 
 /** Starts the program and waits until it says a word: that it is ready. */
 async function start(more: Readonly<Record<string, string>> = {}, word = 'Ready.'): Promise<Started> {
-  const child = spawn(process.execPath, [program], { cwd: folder.path, env: environment(more) });
+  const child = spawn(process.execPath, [PROGRAM, 'start'], { cwd: folder.path, env: environment(more) });
   running.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -63,7 +56,7 @@ async function start(more: Readonly<Record<string, string>> = {}, word = 'Ready.
 
 /** Runs a command of `npm run match` beside the started program. */
 async function command(...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [matches, ...args], { cwd: folder.path, env: environment({}) });
+  const child = spawn(process.execPath, [PROGRAM, 'match', ...args], { cwd: folder.path, env: environment({}) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   await once(child, 'close');
@@ -220,7 +213,10 @@ function loadedAtOnce(file: string, seen = new Set<string>()): ReadonlySet<strin
 }
 
 test('a start does not wait for the packages of mails, documents and the board, which come later if at all', () => {
-  const loaded = [...loadedAtOnce(program)];
+  const [, build = ''] = /'(.+)\/estafette\.js'/.exec(readFileSync(PROGRAM, 'utf8')) ?? [];
+  const code = join(dirname(PROGRAM), build);
+  const [start = ''] = readdirSync(code).filter((name) => /^start-\w+\.js$/.test(name));
+  const loaded = [...loadedAtOnce(join(code, start))];
   expect(loaded).toContain('express');
   const later = ['mailauth', 'mailparser', 'imapflow', 'marked', '@bull-board/api', '@bull-board/express'];
   expect(loaded.filter((name) => later.includes(name))).toEqual([]);

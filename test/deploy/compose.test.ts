@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compiled } from '../../src/compiled.mjs';
 import { startSink } from '../../src/mail/sink.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { emptyTestDatabase, realServers, testRedis } from '../setup/databases.ts';
 import { testFolder } from '../setup/folder.ts';
+import { PROGRAM } from '../setup/program.ts';
 import { environmentOf, ours } from './documents.ts';
 
 const WAIT = { timeout: 120_000, interval: 50 };
@@ -22,7 +22,6 @@ let database: Awaited<ReturnType<typeof emptyTestDatabase>>;
 let redis: Awaited<ReturnType<typeof testRedis>>;
 let sink: Awaited<ReturnType<typeof startSink>>;
 let store: Store;
-let program: string;
 const mails: ParsedMail[] = [];
 const running: ChildProcess[] = [];
 
@@ -30,7 +29,6 @@ beforeAll(async () => {
   [folder, database, redis] = await Promise.all([testFolder(), emptyTestDatabase(), testRedis()]);
   sink = await startSink({ onMail: async (raw) => void mails.push(await simpleParser(raw)) });
   store = openStore(database.url, { connections: 2 });
-  program = await compiled('src/cli/start.ts');
 });
 afterAll(async () => {
   for (const child of running) child.kill('SIGTERM');
@@ -59,9 +57,9 @@ function environment(name: string): Record<string, string> {
   return { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...said, ...here, ...ports };
 }
 
-/** Runs a program with the environment of a service to its end, and returns what it printed. */
-async function command(name: string, file: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, [await compiled(file), ...args], { cwd: folder.path, env: environment(name) });
+/** Runs a command with the environment of a service to its end, and returns what it printed. */
+async function command(name: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder.path, env: environment(name) });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const [code] = await once(child, 'close');
@@ -71,7 +69,7 @@ async function command(name: string, file: string, ...args: string[]): Promise<s
 
 /** Starts a service, and returns what it prints while it goes on. */
 async function start(name: string): Promise<() => string> {
-  const child = spawn(process.execPath, [program], { cwd: folder.path, env: environment(name) });
+  const child = spawn(process.execPath, [PROGRAM, 'start'], { cwd: folder.path, env: environment(name) });
   running.push(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
@@ -87,7 +85,7 @@ const mailTo = (address: string, words: RegExp) =>
 test.skipIf(!realServers.redis)(
   'an order goes from mail to report through a process of each kind',
   async () => {
-    expect(await command('migrate', 'src/cli/migrate.ts')).toContain('brought up to date');
+    expect(await command('migrate', 'migrate')).toContain('brought up to date');
     const said = Object.fromEntries(await Promise.all(WORKERS.map(async (name) => [name, await start(name)] as const)));
     for (const name of WORKERS) {
       expect(said[name]?.()).toContain(name === 'web' ? 'No workers in this process' : `Workers: ${name}\n`);
@@ -99,7 +97,7 @@ test.skipIf(!realServers.redis)(
     const seats = ['allies', 'france'].map((id) => ({ id, player: id, address: `${id}@players.test`, zone: 'UTC' }));
     const plan = { game: 'wellington', scenario: '1812', split: '2', name: 'Composed', pace: 'standard', seats };
     writeFileSync(join(folder.path, 'plan.json'), JSON.stringify(plan));
-    const made = await command('web', 'src/cli/match.ts', 'create', 'plan.json', '--piped');
+    const made = await command('web', 'match', 'create', 'plan.json', '--piped');
     expect(made).toContain('https://campaign.example.org/s/');
 
     await expect.poll(() => store.openDecision.count(), WAIT).toBeGreaterThan(0);

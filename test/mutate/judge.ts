@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Asked, Case, Surveyed, Told, Verdict } from './talk.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'judging.ts');
-const READS_TYPESCRIPT = ['--import', resolve(import.meta.dirname, '../setup/read-typescript.mjs')];
+const READS_TYPESCRIPT = ['--import', resolve(import.meta.dirname, '../../scripts/read-typescript.mjs')];
 
 /** A process of `judging.ts` with its test files. It starts when it is asked something, and anew when it was stopped. */
 export class Judge {

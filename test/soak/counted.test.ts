@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { READS_TYPESCRIPT } from '../setup/program.ts';
 import { type Counting, countTrials } from './counted.ts';
 
 const heard: string[] = [];
@@ -42,7 +43,7 @@ test.each(['kutuzov', 'wellington'])(
   'the soak compares as many positions of %s under other hidden cards as are wanted',
   async (game) => {
     const wanted = ['games=1', 'illegal=1', 'pairs=60', 'seed=1812'];
-    const command = ['src/cli/run.mjs', 'test/soak/index.ts', 'games', `game=${game}`, ...wanted];
+    const command = [...READS_TYPESCRIPT, 'test/soak/index.ts', 'games', `game=${game}`, ...wanted];
     const { stdout } = await run(process.execPath, command);
     expect(stdout).toContain('all held');
     // One game of this seed has fewer.

@@ -1,18 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { loseRedis, realServers } from '../setup/databases.ts';
-import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
+import { type Installation, install, kill, startProcess } from './installation.ts';
 import { laterSite, openService, setupOf } from './site.ts';
-
-let program: string;
-beforeAll(async () => {
-  program = await workerProgram();
-});
 
 const MATCHES = 4;
 const WAIT = { timeout: 40_000, interval: 50 };
@@ -96,12 +91,12 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
     { timeout: 90_000 },
     async () => {
       const ids: string[] = [];
-      let child: ChildProcess = await startProcess(program, place.site, ['referee', 'postman', 'clock']);
+      let child: ChildProcess = await startProcess(place.site, ['referee', 'postman', 'clock']);
       for (let i = 0; i < MATCHES; i++) {
         ids.push(await openReadyMatch(place));
         if (i % 2 === 1) continue;
         await kill(child);
-        child = await startProcess(program, laterSite(place.site, i + 1), ['referee', 'postman', 'clock']);
+        child = await startProcess(laterSite(place.site, i + 1), ['referee', 'postman', 'clock']);
       }
       await settled(place, ids);
       await kill(child);
@@ -110,9 +105,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
   );
 
   test.skipIf(missing)('two processes share the work and do nothing twice', { timeout: 60_000 }, async () => {
-    const children = await Promise.all(
-      [1, 2].map(() => startProcess(program, place.site, ['referee', 'postman', 'clock'])),
-    );
+    const children = await Promise.all([1, 2].map(() => startProcess(place.site, ['referee', 'postman', 'clock'])));
     const ids = await Promise.all(Array.from({ length: MATCHES }, () => openReadyMatch(place)));
     await settled(place, ids);
     await Promise.all(children.map(kill));
@@ -145,7 +138,7 @@ test('an order stored but not read before the crash is read after it', { timeout
     data: { id: crypto.randomUUID(), channel: 'WEB', raw, sha256: 'x', envelope: { to: [] }, receivedAt: new Date() },
   });
   const later = laterSite(place.site, 1);
-  const child = await startProcess(program, later, ['inbound', 'referee', 'clock']);
+  const child = await startProcess(later, ['inbound', 'referee', 'clock']);
   await expect.poll(() => openOf(place.service, id), WAIT).toEqual(['1 blue order']);
   await kill(child);
   await place.close();

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { expect } from 'vitest';
-import { compiled } from '../../src/compiled.mjs';
 import { startSink } from '../../src/mail/sink.ts';
 import type { SmtpListener } from '../../src/mail/smtp-listener.ts';
 import type { Service } from '../../src/match/service.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import type { QueueWorkerName } from '../../workers/index.ts';
 import { testDatabase, testRedis } from '../setup/databases.ts';
+import { READS_TYPESCRIPT } from '../setup/program.ts';
 import { openService, type Site } from './site.ts';
 
 export interface Installation {
@@ -81,12 +81,12 @@ export async function replyAt(
   });
 }
 
-/** The program that starts workers in a process of their own. */
-export const workerProgram = (): Promise<string> => compiled('test/workers/worker-process.ts');
-
 /** Starts workers in a process of their own, which a test can kill. */
-export async function startProcess(file: string, site: Site, names: readonly QueueWorkerName[]): Promise<ChildProcess> {
-  const child = fork(file, [JSON.stringify({ site, names })], { execArgv: [], stdio: 'inherit' });
+export async function startProcess(site: Site, names: readonly QueueWorkerName[]): Promise<ChildProcess> {
+  const child = fork('test/workers/worker-process.ts', [JSON.stringify({ site, names })], {
+    execArgv: [...READS_TYPESCRIPT],
+    stdio: 'inherit',
+  });
   const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the workers ended with code ${code}`)));
   await Promise.race([once(child, 'message'), died]);
   died.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
@@ -7,13 +7,8 @@ import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { loseRedis, realServers } from '../setup/databases.ts';
 import { verdictOn } from '../setup/unsent.ts';
-import { type Installation, install, kill, startProcess, workerProgram } from './installation.ts';
+import { type Installation, install, kill, startProcess } from './installation.ts';
 import { laterSite } from './site.ts';
-
-let program: string;
-beforeAll(async () => {
-  program = await workerProgram();
-});
 
 const POWERS = ['britain', 'french_south', 'spain', 'french_north'];
 const WAIT = { timeout: 60_000, interval: 50 };
@@ -116,11 +111,11 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
     { timeout: 150_000 },
     async () => {
       const id = await openMatch(place);
-      let child: ChildProcess = await startProcess(program, place.site, WORKERS);
+      let child: ChildProcess = await startProcess(place.site, WORKERS);
       await playRound(place, id, async (crashes, isFlush) => {
         await kill(child);
         if (isFlush && kind === 'redis') await loseRedis(place.site.backend.url);
-        child = await startProcess(program, laterSite(place.site, crashes), WORKERS);
+        child = await startProcess(laterSite(place.site, crashes), WORKERS);
       });
       const pending = () => place.service.store.letter.count({ where: { state: { notIn: ['SENT', 'DROPPED'] } } });
       await expect.poll(pending, WAIT).toBe(0);

@@ -1,27 +1,23 @@
 /** The letters of the maps: their widths and outlines. The font files come with the program. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import opentype, { type Font, type PathCommand } from 'opentype.js';
+import { shipped } from '../../shipped.ts';
 
 export type Weight = 'regular' | 'bold';
 
 /** Named in drawings for readers who have it. Others see their own font, at the same width. */
 export const FAMILY = 'DejaVu Sans Condensed, DejaVu Sans, Arial, sans-serif';
 
-const packages = createRequire(import.meta.url);
-const folderOf = (file: string, ...path: readonly string[]): string => join(dirname(packages.resolve(file)), ...path);
-
-const latin = folderOf('dejavu-fonts-ttf/package.json', 'ttf');
-const korean = folderOf('@embedpdf/fonts-kr', '..', 'fonts');
-const japanese = folderOf('@embedpdf/fonts-jp', '..', 'fonts');
+/** They are cut to the letters of Latin, Greek, Cyrillic, Korean and Japanese (scripts/fonts.mjs). */
+const fonts = shipped('src/reports/map/generated');
 
 type Script = 'latin' | 'korean' | 'japanese';
 
 export const fontFiles: Readonly<Record<Script, Readonly<Record<Weight, string>>>> = {
-  latin: { regular: join(latin, 'DejaVuSansCondensed.ttf'), bold: join(latin, 'DejaVuSansCondensed-Bold.ttf') },
-  korean: { regular: join(korean, 'NotoSansKR-Regular.otf'), bold: join(korean, 'NotoSansKR-Bold.otf') },
-  japanese: { regular: join(japanese, 'NotoSansJP-Regular.otf'), bold: join(japanese, 'NotoSansJP-Bold.otf') },
+  latin: { regular: join(fonts, 'DejaVuSansCondensed.ttf'), bold: join(fonts, 'DejaVuSansCondensed-Bold.ttf') },
+  korean: { regular: join(fonts, 'NotoSansKR-Regular.otf'), bold: join(fonts, 'NotoSansKR-Bold.otf') },
+  japanese: { regular: join(fonts, 'NotoSansJP-Regular.otf'), bold: join(fonts, 'NotoSansJP-Bold.otf') },
 };
 
 const HANGUL = /\p{Script=Hangul}/u;
@@ -35,15 +31,15 @@ const scriptOf = (character: string): Script => {
 };
 
 /** Read when the first letter is needed, and kept. */
-const fonts = new Map<string, Font>();
+const parsed = new Map<string, Font>();
 
 const fontFor = (character: string, weight: Weight): Font => {
   const file = fontFiles[scriptOf(character)][weight];
-  const known = fonts.get(file);
+  const known = parsed.get(file);
   if (known) return known;
   const { buffer, byteOffset, length } = readFileSync(file);
   const font = opentype.parse(buffer.slice(byteOffset, byteOffset + length), { lowMemory: true });
-  fonts.set(file, font);
+  parsed.set(file, font);
   return font;
 };
 

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
+import { shipped } from '../../shipped.ts';
+import code from '../client/verify.ts?script';
 import { verifySentences } from '../messages/verify.ts';
 import { renderPage, sayFrom, templates } from '../render.ts';
-import { bundled } from '../script.ts';
 
 const say = sayFrom(verifySentences);
 
-const explanation = fileURLToPath(new URL('../../../docs/dice.md', import.meta.url));
+const explanation = shipped('docs/dice.md');
 
 interface VerifyPage {
   readonly html: string;
@@ -18,7 +18,7 @@ interface VerifyPage {
 }
 
 // No part of a script element may look like its end tag.
-const script = (await bundled('verify.ts')).replaceAll('</', '<\\/');
+const script = code.replaceAll('</', '<\\/');
 
 let made: Promise<VerifyPage> | undefined;
 

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { compiled } from '../../../src/compiled.mjs';
+import { buildProgram } from '../../../scripts/build.mjs';
 import type { WorkerName } from '../../../src/config.ts';
 import { freePort } from '../../setup/free-port.ts';
 
@@ -38,7 +38,7 @@ const READY = 180_000;
 const startOne = async (kind: Kind, program: string, environment: NodeJS.ProcessEnv): Promise<Running> => {
   const port = kind === 'inbound' ? await freePort() : undefined;
   const own = { ...environment, WORKERS: kind, PORT: '0', STATUS_PORT: '0', SMTP_LISTEN_PORT: String(port ?? 0) };
-  const child = spawn(process.execPath, [program], { env: own });
+  const child = spawn(process.execPath, [program, 'start'], { env: own });
   const warnings: string[] = [];
   let told = '';
   let isReady = false;
@@ -70,7 +70,7 @@ const startOne = async (kind: Kind, program: string, environment: NodeJS.Process
 
 /** So many processes of each kind. */
 export async function startProcesses(count: number, environment: NodeJS.ProcessEnv): Promise<readonly Running[]> {
-  const program = await compiled('src/cli/start.ts');
+  const program = await buildProgram();
   const kinds = KINDS.flatMap((kind) => Array.from({ length: count }, () => kind));
   const running: Running[] = [];
   for (const kind of kinds) running.push(await startOne(kind, program, environment));

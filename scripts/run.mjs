@@ -1,11 +1,11 @@
-// What `npm start` and `npm test` run. It needs nothing but Node itself, installs what is missing and says what it
-// does; then the program or the tests take over this very process, so that signals and exit codes are theirs.
+// What `npm start`, `npm test` and the commands of `npm run` run. It needs nothing but Node itself, installs and builds what is
+// missing and says what it does; then the program or the tests take over this very process, so that signals and exit codes are theirs.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const inRoot = (...names) => join(root, ...names);
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -31,12 +31,6 @@ function packagesAreCurrent(withDevelopment) {
     const isNeeded = path !== '' && !optional && !devOptional && (withDevelopment || !dev);
     return !isNeeded || installed[path]?.version === version;
   });
-}
-
-function databaseClientIsCurrent() {
-  const client = inRoot('src', 'store', 'generated', 'client.ts');
-  const changed = (path) => statSync(path).mtimeMs;
-  return existsSync(client) && changed(client) >= changed(inRoot('prisma', 'schema.prisma'));
 }
 
 /** Runs a program, shows the seconds it takes, and shows what it wrote only if it fails. */
@@ -91,11 +85,19 @@ async function prepare(withDevelopment) {
       remedy,
     );
   }
-  if (!databaseClientIsCurrent()) {
-    const prisma = inRoot('node_modules', 'prisma', 'build', 'index.js');
-    const remedy = 'Check prisma/schema.prisma, or delete node_modules and run the same command again.';
-    await runStep('2/3 Generating the database client', process.execPath, [prisma, 'generate'], remedy);
-  }
+  await build();
+}
+
+/** Builds the program if its sources changed. */
+async function build() {
+  const { isBuilt } = await import('./build.mjs');
+  if (isBuilt()) return;
+  await runStep(
+    '2/3 Building',
+    process.execPath,
+    [inRoot('scripts', 'build.mjs')],
+    'Mend the source, or delete node_modules and dist, and run the same command again.',
+  );
 }
 
 /** npm ends its shell but not the program that the shell runs. A program without its parent stops itself. */
@@ -109,13 +111,18 @@ function stopWithParent() {
   watch.unref();
 }
 
+/** Becomes the program. */
+async function become(args) {
+  const program = inRoot('dist', 'estafette.js');
+  process.argv = [process.execPath, program, ...args];
+  await import(pathToFileURL(program).href);
+}
+
 async function start(args) {
   await prepare(false);
   console.log('3/3 Starting Estafette');
-  const { load } = await import('../compiled.mjs');
   if (process.env.npm_lifecycle_event) stopWithParent();
-  process.argv = [process.execPath, inRoot('src', 'cli', 'start.ts'), ...args];
-  await load('src/cli/start.ts');
+  await become(['start', ...args]);
 }
 
 async function test(args) {
@@ -128,14 +135,20 @@ async function test(args) {
   if (!tests.shouldKeepServer()) await tests.exit();
 }
 
-const commands = { start, test };
-
 const [command, ...args] = process.argv.slice(2);
 try {
   checkNode();
-  if (!commands[command]) throw new BootError('Usage: node src/cli/boot.mjs start|test [arguments]');
-  process.chdir(root);
-  await commands[command](args);
+  if (command === 'start') {
+    process.chdir(root);
+    await start(args);
+  } else if (command === 'test') {
+    process.chdir(root);
+    await test(args);
+  } else {
+    const { buildProgram } = await import('./build.mjs');
+    await buildProgram();
+    await become(process.argv.slice(2));
+  }
 } catch (error) {
   if (!(error instanceof BootError)) throw error;
   console.error(`\n${error.message}`);
