@@ -1,7 +1,7 @@
 // What `npm start`, `npm test` and the commands of `npm run` run. It needs nothing but Node itself, installs and builds what is
 // missing and says what it does; then the program or the tests take over this very process, so that signals and exit codes are theirs.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
