@@ -99,7 +99,8 @@ async function make(folder, dist, name) {
   mkdirSync(draft, { recursive: true });
   try {
     await bundle(folder, join(draft, 'code'));
-    for (const path of SHIPPED) cpSync(join(folder, path), join(draft, path), { recursive: true });
+    const shipped = SHIPPED.filter((path) => existsSync(join(folder, path)));
+    for (const path of shipped) cpSync(join(folder, path), join(draft, path), { recursive: true });
     place(draft, join(dist, name));
   } finally {
     rmSync(draft, { recursive: true, force: true });

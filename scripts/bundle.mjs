@@ -1,9 +1,6 @@
 // How the project's TypeScript becomes JavaScript. Plain Node: nothing can read TypeScript before it.
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Imports of a file with this ending give the file, bundled for browsers, as a text. */
 const SCRIPT = '?script';
@@ -27,12 +24,12 @@ export async function browserScript(path) {
 export const browserScripts = {
   name: 'browser scripts',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\?script$/ }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path.slice(0, -SCRIPT.length)),
-      namespace: 'script',
-    }));
-    onLoad({ filter: /.*/, namespace: 'script' }, async ({ path }) => ({
-      contents: await browserScript(path),
+    onResolve({ filter: /\?script$/ }, ({ path, resolveDir }) => {
+      const file = join(resolveDir, path.slice(0, -SCRIPT.length));
+      return { path: basename(file), namespace: 'script', pluginData: file };
+    });
+    onLoad({ filter: /.*/, namespace: 'script' }, async ({ pluginData }) => ({
+      contents: await browserScript(pluginData),
       loader: 'text',
     }));
   },

@@ -47,7 +47,7 @@ const topLevel = new Set([
 ]);
 
 /** Files and folders that git ignores, by name. */
-const ignored = new Set(['.git', 'node_modules', 'generated', '.data', '.env']);
+const ignored = new Set(['.git', 'node_modules', 'dist', 'generated', '.data', '.env']);
 
 const forbidden: readonly [what: string, pattern: RegExp][] = [
   ['a path of one machine', /\/work\/|\/tmp\/briefs|\/root\/|\/home\/[a-z]/],
@@ -102,7 +102,7 @@ function faultsOf(file: SourceFile): readonly string[] {
 }
 
 function relativeFault({ path }: SourceFile, specifier: string): string | undefined {
-  if (!/\.(ts|mjs|json)$/.test(specifier)) return 'a specifier ends in .ts';
+  if (!/\.(ts|mjs|json)(\?script)?$/.test(specifier)) return 'a specifier ends in .ts';
   const target = normalize(join(dirname(path), specifier));
   const from = roomOf(path);
   const to = roomOf(target);
