@@ -35,7 +35,7 @@ const SOURCES = [
 ];
 
 /** What a program reads beside its code. It finds it where it is among the sources (src/shipped.ts). */
-const SHIPPED = ['src/reports/map/generated', 'templates', 'prisma/migrations', 'docs/dice.md', 'package.json'];
+const SHIPPED = ['src/reports/map/generated', 'templates', 'prisma/migrations', 'docs/dice.md'];
 
 /** Whether `dist/` is made of what is there now. */
 export const isBuilt = (folder = root) =>

@@ -11,6 +11,7 @@ const below = {
 const rooms: Readonly<Record<string, readonly string[]>> = {
   config: [],
   shipped: [],
+  version: ['package.json'],
   engine: [],
   // A game adds its verbs to the order language and its sections to the reports.
   games: ['engine', 'orders', 'reports'],
@@ -19,8 +20,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   store: [...below.rules, 'config', 'shipped'],
   queue: [...below.rules, 'config'],
   match: below.match,
-  mail: below.match,
-  web: [...below.match, 'shipped'],
+  mail: [...below.match, 'version'],
+  web: [...below.match, 'shipped', 'version'],
   workers: [...below.match, 'mail', 'web'],
   cli: [...below.match, 'mail', 'web', 'workers'],
 };
@@ -32,12 +33,13 @@ const packageOwners: readonly [packages: RegExp, owners: readonly string[]][] = 
 ];
 
 const topLevel = new Set([
-  ...['prisma', 'scripts', 'src', 'workers', 'templates', 'test', 'docs', 'packs', '.ci'],
+  ...['prisma', 'scripts', 'src', 'workers', 'templates', 'test', 'docs', 'packs', '.ci', '.github'],
   ...[
     'README.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
     'LICENSE',
+    'SECURITY.md',
     '.env.example',
     '.gitignore',
     'package.json',

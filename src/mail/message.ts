@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { version } from '../version.ts';
 import { signBounceAddress, type TokenKeys } from './reply-token.ts';
 
 export type LetterKind = 'report' | 'ack' | 'reminder' | 'notice';
@@ -89,6 +90,7 @@ function headersOf(letter: Letter, identity: MailIdentity): Record<string, strin
   const headers: Record<string, string> = {
     'Auto-Submitted': letter.kind === 'ack' ? 'auto-replied' : 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
+    'X-Mailer': `Estafette ${version}`,
     'X-Loop': identity.clerk.address,
     'X-Campaign': `${code}:${letter.kind}`,
     'Feedback-ID': `${code}:${letter.kind}:estafette`,

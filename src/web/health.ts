@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import type { Service } from '../match/service.ts';
 import { lackedMigrations } from '../store/migrations.ts';
 import { beat, lastBeat } from '../store/pulse.ts';
+import { version } from '../version.ts';
 
 /** Answers if the process is alive. */
 export const healthPage: RequestHandler = (_req, res) => {
@@ -104,6 +105,6 @@ export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'c
     res
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready: isReady, ...parts, ...(mailbox === undefined ? {} : { mailbox }) });
+      .json({ ready: isReady, version, ...parts, ...(mailbox === undefined ? {} : { mailbox }) });
   };
 };

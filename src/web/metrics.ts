@@ -6,6 +6,7 @@ import type { Meter, Service } from '../match/service.ts';
 import type { Queues } from '../queue/queues.ts';
 import { type Figure, figures, LETTER_STATES, MATCH_STATES } from '../store/figures.ts';
 import { poolUse } from '../store/store.ts';
+import { version } from '../version.ts';
 import { NotFound } from './errors.ts';
 import { inTime, PATIENCE } from './health.ts';
 import { isLocal } from './local.ts';
@@ -41,6 +42,7 @@ export const openMeters = (): Meters => {
 export const metricsPage = (service: Service, { meters, token }: MetricsOptions): RequestHandler => {
   const shared = new Registry();
   const gauges = openGauges(shared);
+  gauges.build.set({ version, release: service.release ?? '' }, 1);
   const whole = Registry.merge([meters.registry, shared]);
   return async (req, res) => {
     if (!isLocal(req) && !hasToken(req, token)) throw new NotFound();
@@ -56,6 +58,7 @@ const openGauges = (registry: Registry) => {
   const gauge = (name: string, help: string, labelNames: readonly string[]) =>
     new Gauge({ name: `estafette_${name}`, help, labelNames: [...labelNames], registers: [registry] });
   return {
+    build: gauge('build_info', 'The version of the program, and the name of its rules', ['version', 'release']),
     jobs: gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state']),
     matches: gauge('matches', 'Matches by state', ['state']),
     letters: gauge('letters', 'Letters of the outbox by state: all that wait, others of the last hour', ['state']),

@@ -123,6 +123,7 @@ test('a complaint names the match and the kind of mail, and no person', async ()
   const { mail, raw } = await send({ fewerMails });
   expect(mail.headers.get('feedback-id')).toBe('WEL-0042:report:estafette');
   expect(mail.headers.get('x-loop')).toBe('clerk@mail.example');
+  expect(mail.headers.get('x-mailer')).toMatch(/^Estafette \d+\.\d+\.\d+$/);
   expect(raw).not.toMatch(/^List-Post:/im);
 });
 

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { operatorUrl } from '../../src/match/people/operator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Service } from '../../src/match/service.ts';
@@ -31,7 +32,7 @@ describe('health and readiness', () => {
   test('a running process is alive, and ready when everything it needs answers', async () => {
     expect((await ask('/health').expect(200)).text).toBe('ok\n');
     const { body, headers } = await ask('/ready').expect(200);
-    expect(body).toEqual({ ready: true, database: 'ok', migrations: 'ok', queues: 'ok' });
+    expect(body).toEqual({ ready: true, version: manifest.version, database: 'ok', migrations: 'ok', queues: 'ok' });
     expect(headers['cache-control']).toBe('no-store');
   });
 
@@ -112,6 +113,7 @@ describe('metrics', () => {
     await service.queues.inbound('00000000-0000-7000-8000-000000000001');
     const { text, headers } = await ask('/metrics').expect(200);
     expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain(`estafette_build_info{version="${manifest.version}"`);
     expect(sampleOf(text, 'estafette_matches{state="RUNNING"}')).toBe(await service.store.match.count());
     const letters = await service.store.letter.count({ where: { state: 'PENDING' } });
     expect(letters).toBeGreaterThan(0);

@@ -306,6 +306,7 @@ export const officeSentences: Catalogue = {
   'office.open': 'Open a match',
   'office.split': '{count:#player|players}: {seats}',
   'office.ways': 'or powers',
+  'office.version': 'Estafette {version}',
   'office.queues': 'Queues of this installation',
   'office.matches': 'All matches',
   'office.none': 'No match yet.',

@@ -14,6 +14,7 @@ import { PRESS_RULES } from '../../match/press/rule.ts';
 import type { Service } from '../../match/service.ts';
 import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES } from '../../match/time/pace.ts';
 import { makeClockface, powersIn } from '../../reports/index.ts';
+import { version } from '../../version.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { officeSentences } from '../messages/en.ts';
@@ -69,6 +70,7 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
         newest: choice.before === undefined ? undefined : addressOf(base, { ...choice, before: undefined }),
         older: after === undefined ? undefined : addressOf(base, { ...choice, before: after }),
         queues: `${base}/queues`,
+        version: say('office.version', { version }),
         failed: failed > 0 ? say('office.failed', { count: failed }) : undefined,
       }),
     );
