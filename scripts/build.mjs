@@ -136,6 +136,10 @@ async function bundle(folder, outdir) {
         ),
       },
       minifyWhitespace: true,
+      // Prisma's client is CommonJS and requires modules of Node.
+      banner: {
+        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      },
       sourcemap: 'linked',
       sourcesContent: false,
       tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },

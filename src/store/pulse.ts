@@ -17,6 +17,11 @@ export async function firstBeat(db: Connection, name: string, now: Date): Promis
   await db.pulse.createMany({ data: [{ name, at: now }], skipDuplicates: true });
 }
 
+/** Notes that a backup of the database was written. */
+export async function noteBackup(db: Connection, at: Date): Promise<void> {
+  await db.pulse.upsert({ where: { name: 'backup' }, create: { name: 'backup', at }, update: { at } });
+}
+
 /** Forgets a part that the service does not have any more. */
 export async function stopBeat(db: Connection, name: string): Promise<void> {
   await db.pulse.deleteMany({ where: { name } });

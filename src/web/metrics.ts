@@ -70,9 +70,11 @@ const openGauges = (registry: Registry) => {
     deferred: gauge('deferred_letters', 'Letters that were tried and wait to be tried again', []),
     overdue: gauge('overdue_decisions', 'Open decisions at which the clock has something to do that is due', []),
     oldest: gauge('oldest_seconds', 'Age of what waits longest', ['what']),
-    pulse: gauge('pulse_seconds', 'Seconds since the clock, its sweep, or a poll of the mailbox last came to its end', [
-      'name',
-    ]),
+    pulse: gauge(
+      'pulse_seconds',
+      'Seconds since the clock, its sweep, a poll of the mailbox or a backup last came to its end',
+      ['name'],
+    ),
     offset: gauge('clock_offset_seconds', 'How far the clock of the database is ahead of that of this process', []),
     waits: gauge('queue_oldest_seconds', 'For how long the oldest waiting job has waited', ['queue']),
     connections: gauge('database_connections', 'Connections of this process to the database, and callers that wait', [
