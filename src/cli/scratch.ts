@@ -5,7 +5,6 @@ import { installedGames } from '../match/games.ts';
 import { hasKey } from '../match/key-print.ts';
 import { checkMatches } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
-import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { createDatabase, dropDatabase } from '../store/databases.ts';
 import { openStore } from '../store/store.ts';
@@ -33,7 +32,8 @@ export async function checkBackup(config: Config, databaseUrl: string, file: str
 export async function compare(config: Config, databaseUrl: string): Promise<readonly string[]> {
   const store = openStore(databaseUrl, { connections: 2 });
   const log = makeLog('error');
-  const queues = openQueues(chooseBackend(config.redisUrl, databaseUrl, true), log);
+  // Nothing is put into them.
+  const queues = openQueues({ kind: 'postgres', url: databaseUrl }, log);
   const service: Service = {
     store,
     queues,

@@ -8,10 +8,9 @@ import { games } from '../../src/games/index.ts';
 import { makeApiKey, seatOfApiKey } from '../../src/match/api-key.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { takeKey } from '../../src/match/key-print.ts';
-import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import { seatByToken } from '../../src/match/pages.ts';
 import { privateLinks } from '../../src/match/people/operator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import type { Service } from '../../src/match/service.ts';
 import { openStore } from '../../src/store/store.ts';
 import { answersOf, openMatch, openOf, type TestMatch, type TestService, testService } from '../match/service.ts';
@@ -67,7 +66,7 @@ describe.skipIf(!isInstalled)('backup and restore', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', env });
     return { status, said: stdout + stderr };
   };
-  const backups = (): string[] => readdirSync(folder.path).filter((name) => name.endsWith('.dump'));
+  const backups = (): string[] => readdirSync(folder.path).filter((name) => name.startsWith('estafette-'));
   const newest = (): string => join(folder.path, backups().sort().at(-1) ?? '');
 
   test('a match goes on in the copy as in the original', { timeout: 120_000 }, async () => {
@@ -76,7 +75,7 @@ describe.skipIf(!isInstalled)('backup and restore', () => {
     const seat = match.seatNo[open.seat] ?? 0;
     const key = (await makeApiKey(service, seat, 'script')) ?? '';
     const text = games.get('wellington')?.language.formatAnswer(open.kind, open.fallback as never) ?? '';
-    await submitOrders(service, seat, { decision: NO_DECISION, text: `${text}\nDONE` });
+    await submitOrders(service, seat, { decision: open.decision, text: `${text}\nNOW` });
     const links = await privateLinks(service, match.id);
 
     expect(run(url, 'backup', folder.path, '--check')).toEqual({
@@ -97,8 +96,7 @@ describe.skipIf(!isInstalled)('backup and restore', () => {
       expect((await seatOfApiKey(restored, key))?.no).toEqual(seat);
       const own = links?.seats.find(({ id }) => id === open.seat)?.url?.split('/s/')[1] ?? '';
       const found = await seatByToken(restored, own);
-      const page = found && (await seatPage(restored, found));
-      expect(page?.draft?.lines).toEqual([text]);
+      expect(found?.seat).toBe(open.seat);
       place.pass(0.5);
       expect(await advanceMatch(restored, match.id)).toMatchObject({ outcome: 'moved' });
       expect(await advanceMatch(service, match.id)).toMatchObject({ outcome: 'moved' });
@@ -116,7 +114,9 @@ describe.skipIf(!isInstalled)('backup and restore', () => {
       utimesSync(join(folder.path, name), long, long);
     }
     expect(run(url, 'backup', folder.path, '--keep', '30').status).toBe(0);
-    expect(backups()).toEqual([newest().split('/').at(-1), 'other.dump'].sort());
+    expect(backups()).toHaveLength(1);
+    expect(newest()).not.toContain('20260101');
+    expect(readdirSync(folder.path)).toContain('other.dump');
     const noted = await place.service.store.pulse.findUnique({ where: { name: 'backup' } });
     expect(noted?.at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });

@@ -1,5 +1,6 @@
 /** How the program is built, in a small project made for these tests, and how what is built runs. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -11,10 +12,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildProgram } from '../../scripts/build.mjs';
 import { testFolder } from '../setup/folder.ts';
 import { PROGRAM } from '../setup/program.ts';
+
+// Programs are built, and run in processes of their own.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: Awaited<ReturnType<typeof testFolder>>;
 beforeEach(async () => {
@@ -87,7 +91,12 @@ test('an earlier build stays as it was for the processes that run it, until it i
 });
 
 test('two that build at the same time get one build, and leave nothing else', async () => {
-  await Promise.all([buildProgram(folder.path), buildProgram(folder.path)]);
+  const code = `import(${JSON.stringify(resolve('scripts/build.mjs'))}).then((it) => it.buildProgram(${JSON.stringify(folder.path)}))`;
+  const build = async () => once(spawn(process.execPath, ['-e', code]), 'exit');
+  expect(await Promise.all([build(), build()])).toEqual([
+    [0, null],
+    [0, null],
+  ]);
   expect(builds()).toHaveLength(1);
   expect(builds()[0]).toMatch(/^[0-9a-f]{16}$/);
 });
