@@ -42,7 +42,11 @@ export const openMeters = (): Meters => {
 export const metricsPage = (service: Service, { meters, token }: MetricsOptions): RequestHandler => {
   const shared = new Registry();
   const gauges = openGauges(shared);
-  gauges.build.set({ version, release: service.release ?? '' }, 1);
+  const build = { name: 'estafette_build_info', help: 'The version of the program, and the name of its rules' };
+  new Gauge({ ...build, labelNames: ['version', 'release'], registers: [shared] }).set(
+    { version, release: service.release ?? '' },
+    1,
+  );
   const whole = Registry.merge([meters.registry, shared]);
   return async (req, res) => {
     if (!isLocal(req) && !hasToken(req, token)) throw new NotFound();
@@ -58,7 +62,6 @@ const openGauges = (registry: Registry) => {
   const gauge = (name: string, help: string, labelNames: readonly string[]) =>
     new Gauge({ name: `estafette_${name}`, help, labelNames: [...labelNames], registers: [registry] });
   return {
-    build: gauge('build_info', 'The version of the program, and the name of its rules', ['version', 'release']),
     jobs: gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state']),
     matches: gauge('matches', 'Matches by state', ['state']),
     letters: gauge('letters', 'Letters of the outbox by state: all that wait, others of the last hour', ['state']),

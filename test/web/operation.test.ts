@@ -41,7 +41,13 @@ describe('health and readiness', () => {
     const ill = makeApp({ ...service, store: store as unknown as Service['store'] });
     await supertest(ill).get('/health').expect(200);
     const { text, body } = await supertest(ill).get('/ready').expect(503);
-    expect(body).toEqual({ ready: false, database: 'failed', migrations: 'failed', queues: 'ok' });
+    expect(body).toEqual({
+      ready: false,
+      version: manifest.version,
+      database: 'failed',
+      migrations: 'failed',
+      queues: 'ok',
+    });
     expect(text).not.toContain('gone');
   });
 
