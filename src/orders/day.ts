@@ -9,11 +9,6 @@ export type Day =
   /** Days from today. */
   | { readonly ahead: number };
 
-export interface DayRange {
-  readonly from: Day;
-  readonly to: Day | undefined;
-}
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Names of the months in English, German and French, as keys. */
 const MONTH_NAMES = [
@@ -39,15 +34,11 @@ const DOTS = /^(\d{1,2})\. ?(\d{1,2})\.(\d{4})?$/;
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er)?\.? (?:of )?(\p{L}{3,9})\.?(?:,? (\d{4}))?$/u;
 const MONTH_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u;
 const YEAR_MONTH_DAY = /^(?:(\d{4})[년年] ?)?(\d{1,2})[월月] ?(\d{1,2})[일日]$/u;
-/** `24-28 Dec`. */
-const DAYS_OF_MONTH = /^(\d{1,2})\.? ?[-–] ?(\d{1,2})(\.? \p{L}{3,9}\.?(?:,? \d{4})?)$/u;
-const BETWEEN = / ?(?:부터|から|[~〜]) ?| (?:to|until|till|through|bis(?: zum)?|au|jusqu'au|à|-{1,2}|–|—) |[–—]/u;
-const BEFORE = /^(?:from|on|vom|ab|am|du|le|à partir du) /u;
-const BEHIND = / ?(?:까지|부터|에|まで|から|に)$/u;
+const BEFORE = /^(?:on|am|le|the) /u;
 
-/** Days within a longer text. */
-export const DAYS_IN_TEXT =
-  /(?<!\d)(?:(?:\d{4}[년年] ?)?\d{1,2}[월月] ?\d{1,2}[일日]|(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\. ?\d{1,2}\.(?:\d{4})?|(?:\d{1,2}\.? ?[-–] ?)?\d{1,2}(?:st|nd|rd|th|er)?\.? (?:of )?(?:jan|feb|fév|m[aä]r|a[pv]r|mai|may|ju[nil]|aug|aoû|sep|o[ck]t|nov|d[eé][cz])\p{L}{0,7}\.?(?:,? \d{4})?|(?:jan|feb|fév|m[aä]r|a[pv]r|mai|may|ju[nil]|aug|aoû|sep|o[ck]t|nov|d[eé][cz])\p{L}{0,7}\.? \d{1,2}(?:st|nd|rd|th)?)(?![\p{L}\d]))/giu;
+/** `24-28 Dec`, `24 to 28 Dec`. */
+const DAYS_OF_MONTH =
+  /^(\d{1,2})\.? ?(?:[-–]|to|until|till|through|bis|au) ?(\d{1,2})(\.? \p{L}{3,9}\.?(?:,? \d{4})?)$/u;
 
 /** Days of the twelve months; 29 February is allowed, because the year may be missing. */
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -69,7 +60,7 @@ const dated = (year: string | undefined, month: number | undefined, day: string 
 
 /** `2026-12-24`, `24 Dec`, `December 24th, 2026`, `24.12.`, `12월 24일`, `Friday`, `tomorrow`; undefined if the text is no day. */
 export const readDay = (written: string): Day | undefined => {
-  const text = written.trim().toLowerCase().replace(BEFORE, '').replace(BEHIND, '');
+  const text = written.trim().toLowerCase().replace(BEFORE, '');
   const iso = ISO.exec(text) ?? YEAR_MONTH_DAY.exec(text);
   if (iso) return dated(iso[1], Number(iso[2]), iso[3]);
   const dots = DOTS.exec(text);
@@ -84,25 +75,18 @@ export const readDay = (written: string): Day | undefined => {
   return ahead === undefined ? undefined : { ahead };
 };
 
+/** `24-28 Dec`: the first and the last day of a month; undefined if the text is none. */
+export const readDaysOfMonth = (text: string): readonly [from: Day, to: Day] | undefined => {
+  const [, first, last, month = ''] = DAYS_OF_MONTH.exec(text.toLowerCase()) ?? [];
+  const [from, to] = [readDay(`${first}${month}`), readDay(`${last}${month}`)];
+  return from && to && [from, to];
+};
+
 /** From 1; 0: it is none. */
 const weekdayOf = (text: string): number => {
   const at = WEEKDAYS.findIndex((name) => text === name || text === name.slice(0, 3));
   return Math.max(at, ...WEEKDAYS_ELSEWHERE.map((names) => names.indexOf(text))) + 1;
 };
-
-/** `24 Dec to 2 Jan`, `24-28 Dec`, `vom 24.12. bis 2.1.`, `from Friday`; undefined if the text is neither a day nor a range. */
-export const readDays = (written: string): DayRange | undefined => {
-  const text = written.trim().toLowerCase().replace(BEFORE, '');
-  const short = DAYS_OF_MONTH.exec(text);
-  if (short) return ranged(readDay(`${short[1]}${short[3]}`), readDay(`${short[2]}${short[3]}`));
-  const [first = '', second, ...more] = text.split(BETWEEN).filter((each, i) => i === 0 || each.trim() !== '');
-  if (more.length > 0) return undefined;
-  if (second !== undefined) return ranged(readDay(first), readDay(second));
-  const from = readDay(first);
-  return from && { from, to: undefined };
-};
-
-const ranged = (from: Day | undefined, to: Day | undefined): DayRange | undefined => from && to && { from, to };
 
 /**
  * The beginning of a day, in the zone of `after`. Without a year it is the first such day that is not before the day of
@@ -137,9 +121,5 @@ export const writeDay = (day: Day): string => {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${day.year}-${two(day.month)}-${two(day.day)}`;
 };
-
-/** A range as text that can be read back. */
-export const writeDays = ({ from, to }: DayRange): string =>
-  to === undefined ? writeDay(from) : `${writeDay(from)} TO ${writeDay(to)}`;
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

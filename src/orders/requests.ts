@@ -1,8 +1,8 @@
 /** What players ask of the house in their own words: more time, days off, who plays, when it is due, to leave. */
 
-import { type Away, timesIn } from './away.ts';
+import { awayIn, lengthIn, writeAway } from './away.ts';
 import { type Command, readCommand } from './command.ts';
-import { DAYS_IN_TEXT, type DayRange, readDays, writeDays } from './day.ts';
+import { isCount } from './length.ts';
 import { commonLexicon } from './lexicon.ts';
 import { segmented } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
@@ -10,7 +10,7 @@ import { numberOf, type Token, tokenize } from './tokens.ts';
 /** Each meaning has the words of all languages. A text with any other word is no request. */
 const REQUESTS = commonLexicon.extended({
   '': [
-    'i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, afraid, have to, must, the game, game, match, this, any,  the, until, till, than, then, that, who, now',
+    'everybody, everyone, all, folks, guys, friends, alle, alle zusammen, tout le monde, 여러분, みなさん, 皆さん, i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, afraid, have to, must, the game, game, match, this, any,  the, until, till, than, then, that, who, now',
     'muss, spiel, das spiel, partie, ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur',
     'dois, la partie, partie, jeu, le jeu, je, j, j ai besoin, besoin, il me faut, il me faudrait, puis je, peux je, peut on, pourrais je, est ce que, avoir, pouvez vous me donner, donnez moi, donne moi, suis, serai, est, sont, du, de, d, au, à, en, pour, me, moi, malheureusement, ce, il, faut, les, seulement, juste',
     '게임, 이 게임, 자리, 갑니다, 가요, 합니다, 죄송하지만, 기다려 주세요, 기다려, 필요합니다, 필요해요, 줄 수 있나요, 주실 수 있나요, 주시겠어요, 줘, 주십시오, 있을까요, 있나요, 좀, 만, 은, 는, 이, 가, 을, 를, 에, 까지, 부터, 저는, 제가, 저의, 제, 나는, 내, 우리, 할게요, 할 예정입니다, 예정입니다, 예요, 이에요, 인가요, 입니까, 이야, 야, 요',
@@ -20,18 +20,13 @@ const REQUESTS = commonLexicon.extended({
     'more, another, extra, additional, longer, mehr, noch, weiteren, weitere, länger, zusätzlich, extra, de plus, plus, encore, supplémentaire, supplémentaires, autre',
     '더, 추가, 추가로, 연장, 연장해, もう, あと, さらに, 追加, 追加で, 延長, 延ばして, 延ばしてください, 延ばす, もう少し',
   ].join(','),
-  day: 'day, days, tag, tage, tagen, jour, jours, 일, 하루, 하루만, 이틀, 日, 日間',
-  '1day': 'eintag, 하루, 하루만, 一日, 1日, 一日間',
-  '2day': '이틀, 이틀만, 二日, 2日',
-  hour: 'hour, hours, h, hrs, stunde, stunden, std, heure, heures, 시간, 時間',
-  minute: 'minute, minutes, min, mins, minuten, 분, 분간, 分, 分間',
   time: 'time, bit, zeit, bisschen, etwas, temps, peu, deadline, frist, délai, 기한, 마감, 締切, 締め切り, 期限',
   away: [
     'away, absent, off, on holiday, on holidays, on vacation, holiday, holidays, vacation, travelling, traveling, abroad, gone, out of office, not available, unavailable, cant play, cannot play',
     'weg, abwesend, verreist, im urlaub, urlaub, auf reisen, nicht da, nicht verfügbar, unterwegs',
     'absent, absente, en vacances, vacances, en voyage, en déplacement, pas disponible, pas là, indisponible',
-    '비웁니다, 비우겠습니다, 비울 예정입니다, 비워요, 못 합니다, 부재, 부재중, 부재중입니다, 부재합니다, 휴가, 휴가입니다, 휴가중, 여행, 여행 중, 출장, 출장입니다, 자리를 비웁니다, 자리 비움',
-    '不在, 不在です, 不在にします, 留守, 留守にします, 留守です, 休み, 休みます, お休みします, 旅行, 旅行します, 出張, 出張します, 出張です',
+    '자리를 비울게요, 비울게요, 자리를 비워요, 비웁니다, 비우겠습니다, 비울 예정입니다, 비워요, 못 합니다, 부재, 부재중, 부재중입니다, 부재합니다, 휴가, 휴가입니다, 휴가중, 여행, 여행 중, 출장, 출장입니다, 자리를 비웁니다, 자리 비움',
+    '席を外します, 席を外す, 席, 外します, 外す, 離席, 離席します, 不在, 不在です, 不在にします, 留守, 留守にします, 留守です, 休み, 休みます, お休みします, 旅行, 旅行します, 出張, 出張します, 出張です',
   ].join(','),
   resign: [
     'signoff, sign off, drop out, quit, resign, give up, stop playing, cant go on, cannot go on, cant continue, cannot continue, cant play any more, cannot play any more, im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
@@ -62,8 +57,8 @@ const LONGEST = 120;
 /** The request that a text is, if it is nothing else. */
 export const requestIn = (text: string): Request | undefined => {
   if (text.length > LONGEST || readCommand(text, tokenize(text))) return undefined;
-  const days = absenceIn(text);
-  if (days) return days;
+  const asked = absenceIn(text) ?? moreTime(text);
+  if (asked) return asked;
   const said = saidIn(text);
   return said && meant(said, text);
 };
@@ -118,52 +113,37 @@ const ASKED: readonly (readonly [needs: readonly string[], command: Command])[] 
 ];
 
 const meant = (said: Said, text: string): Request | undefined => {
-  const hours = moreHours(said);
-  if (hours !== undefined) return { proposes: `EXTEND ${hours}h` };
   const found = ASKED.find(([needs]) => needs.length === said.size && needs.every((each) => said.has(each)));
   return found && { command: { ...found[1], said: text } };
 };
 
-/** Hours of an extension that says no number. */
+/** Hours of an extension that says no length. */
 const A_DAY = 24;
 
 /** `Another day, please`; `12 hours more`; `more time`. */
-const moreHours = (said: Said): number | undefined => {
-  if (!said.has('more')) return undefined;
-  if (said.has('hour')) return said.get('hour') ?? 1;
-  if (said.has('2day')) return 2 * A_DAY;
-  if (said.has('day')) return (said.get('day') ?? 1) * A_DAY;
-  return said.has('1day') || said.has('time') ? A_DAY : undefined;
+const moreTime = (text: string): Request | undefined => {
+  const length = lengthIn(withMoreFirst(text));
+  const said = saidIn(length?.rest ?? text);
+  if (!said?.has('more') || (!length && !said.has('time'))) return undefined;
+  return { proposes: `EXTEND ${length ? Math.max(1, Math.round(length.minutes / 60)) : A_DAY}h` };
+};
+
+const MORE: ReadonlySet<string> = new Set('more weitere weiteren mehr autre autres'.split(' '));
+
+/** `One more day` as `more one day`. */
+const withMoreFirst = (text: string): string => {
+  const words = text.toLowerCase().split(' ');
+  const at = words.findIndex((word, i) => MORE.has(word) && isCount(words[i - 1] ?? ''));
+  const [count = '', more = ''] = words.slice(at - 1, at + 1);
+  return at < 1 ? text : [...words.slice(0, at - 1), more, count, ...words.slice(at + 1)].join(' ');
 };
 
 /** `Away 30 Nov to 4 Dec`, `away from 21:30 to 21:40`: beside the time there are only words that say so. */
-const absenceIn = (written: string): Request | undefined => {
-  const text = withDays(written);
-  const found = [...text.matchAll(DAYS_IN_TEXT)];
-  const [first] = found;
-  const last = found.at(-1);
-  if (!first || !last || found.length > 2) return shortAbsence(written);
-  const end = last.index + last[0].length;
-  const days = readDays(text.slice(first.index, end));
-  if (!days || !isAway(`${text.slice(0, first.index)} ${text.slice(end)}`)) return undefined;
-  return { command: { name: 'absence', text: `ABSENCE ${writeDays(days)}`, said: written, ...daysAway(days) } };
-};
-
-const daysAway = ({ from, to }: DayRange): Away => ({ from: { day: from }, ...(to ? { to: { day: to } } : {}) });
-
-const isAway = (rest: string): boolean => !/\d/.test(rest) && [...(saidIn(rest)?.keys() ?? [])].join() === 'away';
-
-const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 24 * 60 };
-
-/** Hours or minutes on the day of the mail. */
-const shortAbsence = (text: string): Request | undefined => {
-  const times = timesIn(text);
-  if (times && isAway(times.rest)) return { command: { name: 'absence', text: 'ABSENCE', said: text, ...times.away } };
-  const said = saidIn(text);
-  const unit = Object.keys(MINUTES).find((each) => said?.has(each));
-  if (unit === undefined || said?.size !== 2 || !said.has('away')) return undefined;
-  const minutes = (said.get(unit) ?? 1) * (MINUTES[unit] ?? 0);
-  return { command: { name: 'absence', text: `ABSENCE ${minutes} min`, said: text, minutes } };
+const absenceIn = (text: string): Request | undefined => {
+  const found = awayIn(withDays(text));
+  const isSaid = found && !/\d/.test(found.rest) && [...(saidIn(found.rest)?.keys() ?? [])].join() === 'away';
+  if (!isSaid) return undefined;
+  return { command: { name: 'absence', text: `ABSENCE ${writeAway(found.away)}`, said: text, ...found.away } };
 };
 
 /** Days with a slash, where the language says which number is the month: `11/30` in Korean and Japanese, `du 30/11 au 4/12`. */

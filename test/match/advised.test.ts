@@ -266,7 +266,28 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     },
     done: [['DONE', handedOver]],
   },
-  'command.resign': { opening: 'RESIGN', done: [[codeIn, async (stage) => (await stage.seat()).vacantSince !== null]] },
+  'command.resign': {
+    opening: 'RESIGN',
+    done: [
+      ['ABSENCE 24 Dec TO 2 Jan', async (stage) => (await stage.absences()) === 1],
+      ['ABSENCE 10 minutes', async (stage) => (await stage.absences()) === 1],
+    ],
+  },
+  'command.resign.replace': {
+    plan: { visibility: 'none' },
+    opening: 'RESIGN',
+    done: [
+      [
+        'PROPOSE REPLACE Red WITH Nora nora@players.test and I have no time',
+        async (stage) => (await place.service.store.poll.count({ where: { matchId: stage.match.id } })) === 1,
+      ],
+    ],
+  },
+  'command.resign.replace.gm': { opening: 'RESIGN', done: [wordsTo('GM')] },
+  'command.resign.confirm': {
+    opening: 'RESIGN',
+    done: [[codeIn, async (stage) => (await stage.seat()).vacantSince !== null]],
+  },
   'command.absence': {
     opening: 'ABSENCE 2026-12-24 TO 2026-12-26',
     done: [['NOABSENCE', async (stage) => (await stage.absences()) === 0]],

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { type Day, dateOf, findZone, readDay, readDays } from '../../src/orders/index.ts';
+import { type Day, dateOf, findZone, readAway, readDay } from '../../src/orders/index.ts';
 import { read, say } from './wellington.ts';
 
 const commandsOf = (text: string) => read(text).commands.map(({ text: _, ...command }) => command);
@@ -151,14 +151,17 @@ describe('a day', () => {
   );
 
   test.each([
-    ['24-28 Dec', { from: { month: 12, day: 24 }, to: { month: 12, day: 28 } }],
-    ['24 Dec - 2 Jan', { from: { month: 12, day: 24 }, to: { month: 1, day: 2 } }],
-    ['24 Dec until 2 Jan', { from: { month: 12, day: 24 }, to: { month: 1, day: 2 } }],
-    ['2026-12-24 – 2027-01-02', { from: { year: 2026, month: 12, day: 24 }, to: { year: 2027, month: 1, day: 2 } }],
+    ['24-28 Dec', { from: { day: { month: 12, day: 24 } }, to: { day: { month: 12, day: 28 } } }],
+    ['24 Dec - 2 Jan', { from: { day: { month: 12, day: 24 } }, to: { day: { month: 1, day: 2 } } }],
+    ['24 Dec until 2 Jan', { from: { day: { month: 12, day: 24 } }, to: { day: { month: 1, day: 2 } } }],
+    [
+      '2026-12-24 – 2027-01-02',
+      { from: { day: { year: 2026, month: 12, day: 24 } }, to: { day: { year: 2027, month: 1, day: 2 } } },
+    ],
     ['24 Dec to', undefined],
     ['1 Dec to 2 Dec to 3 Dec', undefined],
   ])('%s is a range', (text, range) => {
-    expect(readDays(text)).toEqual(range);
+    expect(readAway(text)).toEqual(range);
   });
 
   const FRIDAY = DateTime.fromISO('2026-11-20T23:30', { zone: 'Asia/Seoul' });

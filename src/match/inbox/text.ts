@@ -410,7 +410,7 @@ function replyOf(
         ...sections,
         ...againIn(intake, acknowledgement, drafted),
       ],
-      returned: ['NOT READ', 'TOO LATE'].includes(acknowledgement.verdict) ? returned(reading.text) : [],
+      returned: isUnused(acknowledgement) ? returned(reading.text) : [],
     },
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(intake, line, drafted?.rehearsal)) };
@@ -473,15 +473,17 @@ const isLeftOpen = (open: readonly Decision[], drafted: DraftOutcome | undefined
 
 /** Nothing was understood; or nothing of an answer to a question is possible. Of a sheet its faulty lines are told. */
 const isUseless = (
-  { verdict, lines }: Acknowledgement,
+  acknowledgement: Acknowledgement,
   open: readonly Decision[],
   { language }: Pick<Game, 'language'>,
 ): boolean =>
-  verdict === 'NOT READ' ||
-  verdict === 'TOO LATE' ||
-  (verdict === 'NEEDS FIX' &&
+  isUnused(acknowledgement) ||
+  (acknowledgement.verdict === 'NEEDS FIX' &&
     !open.some(({ kind }) => language.acts.includes(kind)) &&
-    lines.every(({ mark }) => mark === '?' || mark === 'i'));
+    acknowledgement.lines.every(({ mark }) => mark === '?' || mark === 'i'));
+
+/** Nothing of a mail was read, or all of it comes too late. */
+const isUnused = ({ verdict }: Acknowledgement): boolean => verdict === 'NOT READ' || verdict === 'TOO LATE';
 
 /** The state of the dice log, and the round of orders that are handed over, by this text or before it. */
 function diceOf(intake: Intake, drafted: DraftOutcome | undefined): Pick<Reply, 'dice'> {

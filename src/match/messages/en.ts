@@ -157,7 +157,12 @@ export const en: Catalogue = {
   'command.passed-on':
     '"{text}": {name} decides that, and has been told in a mail. Nothing changes until you hear from {name}.',
   'command.resign':
-    'You give up your seat, and somebody else takes it over. If you only need days off, ABSENCE 24 Dec TO 2 Jan keeps your seat. If you mean it, answer with: CONFIRM {code}. Nothing has changed yet.',
+    'You give up your seat, and somebody else takes it over. If you only need days or hours off, ABSENCE keeps your seat: ABSENCE 24 Dec TO 2 Jan, or ABSENCE 10 minutes.',
+  'command.resign.replace':
+    'Do you know somebody who would play on? Ask the others: PROPOSE REPLACE {seat} WITH name address, and why.',
+  'command.resign.replace.gm':
+    'Do you know somebody who would play on, or want somebody to be found? Your moderator can help: PRESS TO GM.',
+  'command.resign.confirm': 'To give the seat up, answer with: CONFIRM {code}. Nothing has changed yet.',
   'command.notify.each': 'You get every report: after each {=unit|impulse}, whoever acted. Nothing is left out.',
   'command.notify.turns':
     'You get a mail when you are asked something, when your {=unit|impulse} is over, and when your pieces fought, moved or fell, with all that has happened since the last one. Left out are {=units|impulses} of others that do not touch your pieces: the next mail tells them.',

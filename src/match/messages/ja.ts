@@ -165,7 +165,12 @@ const commands: Catalogue = {
   'command.no-moderator': '"{text}": このゲームには尋ねられる進行役がいません。何も変わっていません。',
   'command.passed-on': '"{text}": {name} が決めることで、メールで知らせました。連絡があるまで何も変わりません。',
   'command.resign':
-    '席を降りると、ほかの人が引き継ぎます。数日の休みなら ABSENCE 24 Dec TO 2 Jan で席を残せます。本当によければ次のように答えてください: CONFIRM {code}。まだ何も変わっていません。',
+    '席を降りると、ほかの人が引き継ぎます。数日や数時間の休みなら ABSENCE で席を残せます: ABSENCE 24 Dec TO 2 Jan または ABSENCE 10 minutes。',
+  'command.resign.replace':
+    '続けてくれる人を知っていれば、ほかの参加者に尋ねてください: PROPOSE REPLACE {seat} WITH 名前 アドレス、そして理由。',
+  'command.resign.replace.gm':
+    '続けてくれる人を知っているとき、または探してほしいときは、まず進行役に書いてください: PRESS TO GM。',
+  'command.resign.confirm': '本当によければ次のように答えてください: CONFIRM {code}。まだ何も変わっていません。',
   'command.notify.each':
     'すべての報告書をお送りします。誰が動いても{=unit|インパルス}ごとに届き、省かれるものはありません。',
   'command.notify.turns':

@@ -167,7 +167,12 @@ const commands: Catalogue = {
   'command.no-moderator': '"{text}": 이 게임에는 물어볼 진행자가 없습니다. 바뀐 것은 없습니다.',
   'command.passed-on': '"{text}": {name}이(가) 정할 일이며 메일로 알렸습니다. 소식이 있을 때까지 바뀌는 것은 없습니다.',
   'command.resign':
-    '자리를 내놓으면 다른 사람이 이어서 맡습니다. 며칠 쉬시려면 ABSENCE 24 Dec TO 2 Jan으로 자리를 지킬 수 있습니다. 정말 그렇다면 이렇게 답하십시오: CONFIRM {code}. 아직 바뀐 것은 없습니다.',
+    '자리를 내놓으면 다른 사람이 이어서 맡습니다. 며칠이나 몇 시간 쉬시려면 ABSENCE로 자리를 지킬 수 있습니다: ABSENCE 24 Dec TO 2 Jan 또는 ABSENCE 10 minutes.',
+  'command.resign.replace':
+    '이어서 둘 사람을 아신다면 다른 참가자에게 물어보십시오: PROPOSE REPLACE {seat} WITH 이름 주소, 그리고 이유.',
+  'command.resign.replace.gm':
+    '이어서 둘 사람을 아시거나 찾아 주기를 바라신다면 먼저 진행자에게 쓰십시오: PRESS TO GM.',
+  'command.resign.confirm': '정말 그렇다면 이렇게 답하십시오: CONFIRM {code}. 아직 바뀐 것은 없습니다.',
   'command.notify.each': '모든 보고서를 받습니다. 누가 움직였든 {=unit|임펄스}마다 오며, 빠지는 것은 없습니다.',
   'command.notify.turns':
     '질문을 받을 때, 자신의 {=unit|임펄스}가 끝났을 때, 자신의 부대가 싸우거나 움직이거나 잃었을 때 그동안의 경과를 모두 담은 메일을 받습니다. 자신의 부대와 관계없는 다른 참가자의 {=unit|임펄스}는 빠지고 다음 메일에 담깁니다.',
