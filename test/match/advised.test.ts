@@ -676,7 +676,7 @@ describe('several faults of a standing order are reported at once, with the corr
       ['"CHANSE"', 'UNTIL what?', 'ELSE takes one of these'],
       'INTERCEPT ALL IF CHANCE >= 50 UNTIL impulse ELSE ASK',
     ],
-    ['RESPOND 47 TO sige IF CHANSE >= 50', ['"CHANSE"', 'sige'], undefined],
+    ['RESPOND 11 TO ronud IF CHANSE >= 50', ['"CHANSE"', 'ronud'], undefined],
   ])('%s', async (line, told, mended) => {
     for (const style of STYLES) {
       const stage = await Stage.open({ plan: WELLINGTON, done: [] });

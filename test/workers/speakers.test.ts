@@ -167,9 +167,9 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
   });
 
   test('is answered a limited number of times an hour; the last answer says so, and later mails are still carried out', async () => {
-    const isGuest = role === 'observer' || role === 'invited';
-    // A player's questions have a limit of their own, and orders are answered beyond it.
-    const most = isGuest ? 10 : role === 'player' ? 30 : 120;
+    // Questions have a limit of their own, and what is carried out is answered beyond it.
+    const isTalk = role === 'player' || role === 'observer';
+    const most = isTalk ? 30 : 120;
     const ask = async (more: string) => {
       place.pass(1 / 60);
       await write(speaker, { text: `${speaker.question}\r\n${more}` });
@@ -182,7 +182,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     expect(await ask('one too many')).toBe(1);
     expect(await answers()).toHaveLength(most);
     await write(speaker, { text: speaker.text });
-    expect(await answers()).toHaveLength(role === 'player' ? most + 1 : most);
+    expect(await answers()).toHaveLength(isTalk ? most + 1 : most);
     expect(await speaker.isDone()).toBe(true);
   });
 

@@ -99,7 +99,7 @@ test.each([
   { what: 'another army', effect: override({ leader: 'graham' }), line: 'river', bound: 'graham' },
   { what: 'another power', effect: override({ power: 'spain' }), line: 'river', bound: '' },
   { what: 'another line', effect: override({ from: 'pass' }), line: 'river', bound: '' },
-  { what: 'another thing', effect: override({ kind: 'no-override' }), line: 'river', bound: '' },
+  { what: 'another thing', effect: spared('', 'ambush'), line: 'river', bound: '' },
 ])('#22: a line counts as another kind for $what', ({ effect, line, bound }) => {
   const play = playAt({ effects: [effect] });
   expect(lineFor(play, 'britain', HILL, 'river')).toBe(line);
@@ -116,7 +116,7 @@ test('#21: a closed line is closed from both ends, and no other line is', () => 
   const play = playAt({ effects: [closed] });
   expect(isClosed(play, 'lisbon', 'evora') && isClosed(play, 'evora', 'lisbon')).toBe(true);
   expect(isClosed(play, 'lisbon', 'coimbra') || isClosed(play, 'faro', 'evora')).toBe(false);
-  expect(isClosed(playAt({ effects: [{ ...closed, kind: 'open-line' }] }), 'lisbon', 'evora')).toBe(false);
+  expect(isClosed(playAt({ effects: [spared('', 'ambush')] }), 'lisbon', 'evora')).toBe(false);
 });
 
 // --- reactions ---------------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ const modifier = (changed: object = {}) => ({
 test.each([
   [modifier(), 2],
   [modifier({ roll: 'evade' }), undefined],
-  [modifier({ kind: 'another' }), undefined],
+  [spared('hill', 'ambush'), undefined],
   [modifier({ leader: 'graham' }), undefined],
   [modifier({ power: 'spain' }), undefined],
 ])('W-10.4a: the modifier that an event adds to a reaction: %j', (effect, n) => {

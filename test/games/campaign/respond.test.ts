@@ -165,7 +165,7 @@ test('an answer is written as an order that gives the same answer', () => {
 test('the lines say in words what they mean', () => {
   const long = (text: string) => read(text).standing.map((line) => line.long && say(line.long));
   expect(long('RESPOND 36 OPTION 2 TO interception IF mydice >= 3')).toEqual([
-    'Play card 36 "The Scovell Ciphers" out of turn: option 2 to interception if mydice>=3',
+    'Play card 36 "The Scovell Ciphers" out of turn: option 2 to interception: if mydice>=3',
   ]);
   expect(long('RESPOND ASK TO battle')).toEqual(['Play a card out of turn to battle - ask me']);
 });

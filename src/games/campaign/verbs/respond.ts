@@ -134,10 +134,10 @@ const respondItem = (order: Respond) =>
 
 // --- standing orders -----------------------------------------------------------------------------------------------------------
 
-const readWindow = (reader: ViewReader, kit: Kit): Window | undefined => {
+const readWindow = (reader: ViewReader, kit: Kit, possible: readonly string[]): Window | undefined => {
   const at = reader.word('guerrilla') ? 'guerrillas' : reader.word(...Object.keys(WINDOWS));
   if (at === undefined)
-    return reader.fail('order.unknown-window', { text: reader.peek()?.text ?? '' }, Object.keys(WINDOWS).slice(0, 6));
+    return reader.fail('order.unknown-window', { text: reader.peek()?.text ?? '' }, possible.slice(0, 6));
   const named = at === 'event' && (reader.mark('(') ?? (reader.peek()?.type === 'number' ? '' : undefined));
   if (typeof named !== 'string') return { at };
   const card = readCard(reader, kit);
@@ -145,10 +145,13 @@ const readWindow = (reader: ViewReader, kit: Kit): Window | undefined => {
   return card === undefined ? undefined : { at, card };
 };
 
-const readWindows = (reader: ViewReader, kit: Kit): Window[] | undefined => {
+/** The moments of a card, or, where none is named, of any that the reader has. */
+const readWindows = (reader: ViewReader, kit: Kit, card: CardNumber | null | undefined): Window[] | undefined => {
+  const moments = new Set(cardsMeant(kit, reader.context, card).flatMap((each) => kit.momentsOf(each)));
+  const possible = windowsFor([...moments]);
   const windows: Window[] = [];
   do {
-    const window = readWindow(reader, kit);
+    const window = readWindow(reader, kit, possible);
     if (!window) return undefined;
     windows.push(window);
   } while (reader.mark(',', '/') !== undefined || reader.word('or') !== undefined);
@@ -191,7 +194,7 @@ const readSubject = (reader: ViewReader, kit: Kit): Respond | undefined => {
   if (!any && card === undefined) return undefined;
   const use = card === undefined ? {} : readChosen(reader, card);
   if (!use) return undefined;
-  const to = reader.word('to') ? readWindows(reader, kit) : [];
+  const to = reader.word('to') ? readWindows(reader, kit, use.card) : [];
   return to && everOpen(reader, kit, to.length > 0 ? { ...use, to } : use);
 };
 
