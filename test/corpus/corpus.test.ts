@@ -24,7 +24,7 @@ beforeAll(async () => {
   const store = openStore(place.url, { connections: 4 });
   judged = await judgeAll(store, [...entries, ...expectedSheets()]);
   await store.$disconnect();
-}, 300_000);
+}, 600_000);
 afterAll(() => place.drop());
 
 /** The orders that mails are expected to give, as mails of their own, one of each kind. */

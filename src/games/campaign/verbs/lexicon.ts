@@ -72,7 +72,7 @@ export const VERBS: Meaning = {
     '(i|we|) (do not|dont|will not|wont|am not going to|are not going to|would rather not|shall not|choose not to|prefer not to|decline to|am not|are not) (want to|try to|) (intercept|intercept him|intercept them|intercept it|intercepting), (no|without|decline the|skip the|pass on the|forgo the|not making an) (interception|intercept|interceptions|interception attempt|attempt)',
     '(ich|wir|) (fang~en|will|wollen|möchte|möchten|werde|werden) (ihn|sie|das|es|da|hier|) nicht (ab|abfangen), (kein|keine|keinen|ohne|verzichte auf|verzichte auf das|verzichte auf die) (abfangen|abfangversuch|abfangaktion|abfangmanöver|interception|interzeption), (bitte|) nicht (abfangen|intercepten)',
     '(pas|aucune|sans|point|je renonce à l) (d|de|) interception, (ne|n|) (pas|point) (l|) intercepter, (je|on|nous) (ne|n|) (l|les|) (intercepte|interceptons|intercepterai) (pas|point)',
-    '요격 (안|) (하지|) (안|않습니다|않겠습니다|않음|않을게요|않아요|않는다), 요격하지 (않습니다|않겠습니다|않음|않을게요|않아요|말아 주세요|마세요|맙시다), 요격 안 (합니다|해요|함|하겠습니다|할게요|할래요|한다), 요격 (포기~하다|생략~하다|없음|없이|없습니다|사양~하다)',
+    '요격(은|을|) 하지 (않습니다|않겠습니다|않음|않을게요|않아요|않는다), 요격(은|을|) 안 (합니다|해요|하겠습니다|할게요), 요격하지 (않습니다|않겠습니다|않음|않을게요|않아요|말아 주세요|마세요|맙시다), 요격 안 (합니다|해요|함|하겠습니다|할게요|할래요|한다), 요격 (포기~하다|생략~하다|없음|없이|없습니다|사양~하다)',
     '迎撃(は|も|を|)(しません|しない|せず|なし|無し|不要|不要です|行いません|行わない|見送ります|見送る|いたしません|やめます|やめておきます|控えます|なしでお願いします|なしで)',
     'we will not intercept, i will not intercept, i wont intercept, i do not intercept, no interception, no intercept, dont intercept, do not intercept, not intercepting, will not intercept, wont intercept',
     'nicht abfangen, kein abfangen, pas d interception, pas intercepter, ne pas intercepter',
