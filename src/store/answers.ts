@@ -19,8 +19,10 @@ export function isTo(reader: LetterReader): Sql {
 const IS_TALK = sql`letter.letter->'reply'->>'verdict' = 'INFO'`;
 
 /** Answers since a moment, or since the limit of the seat was lifted. */
-const isCounted = (since: Date): Sql => sql`letter.kind = 'acknowledgement'
-  AND letter.created_at > greatest(${since}::timestamptz, seat.answers_since)`;
+const isCounted = (
+  since: Date,
+): Sql => sql`letter.kind = 'acknowledgement' AND letter.created_at > ${since}::timestamptz
+  AND (seat.answers_since IS NULL OR letter.created_at > seat.answers_since)`;
 
 /** How many answers a reader has had since then, and how many of them to talk. */
 export const answersTo = (reader: LetterReader, since: Date): Sql => sql`
