@@ -37,12 +37,12 @@ const asked = (kind: string, fields: object): QuestionIn['decision'][] => {
 
 const marching = (sp: number, defenders: number) => ({
   active: 'french_south',
-  hands: { french_south: [98] },
+  hands: { french_south: [62] },
   place: {
     salamanca: { french_south: { leaders: ['soult'], inf: sp } },
     braga: { britain: { leaders: ['wellington'], inf: defenders } },
   },
-  orders: [{ seat: 'french_south', text: 'PLAY 98 CP\nMOVE Soult Salamanca - Lumbrales - Braga' }],
+  orders: [{ seat: 'french_south', text: 'PLAY 62 CP\nMOVE Soult Salamanca - Lumbrales - Braga' }],
 });
 
 test.each([
@@ -61,14 +61,14 @@ test.each([
 ])('W-10.9: $active marches, and $order are asked in the order of the track', ({ active, leader, order }) => {
   const found = asked('intercept', {
     active,
-    hands: { [active]: [98] },
+    hands: { [active]: [62] },
     place: {
       madrid: { [active]: { leaders: [leader], inf: 3 } },
       plasencia: { britain: { leaders: ['wellington'], inf: 2 } },
       toledo: { spain: { leaders: ['castanos'], inf: 2 } },
     },
     standing: { britain: ['INTERCEPT ALL NEVER'], spain: ['INTERCEPT ALL NEVER'] },
-    orders: [{ seat: active, text: `PLAY 98 CP\nMOVE ${leader} Madrid - Talavera` }],
+    orders: [{ seat: active, text: `PLAY 62 CP\nMOVE ${leader} Madrid - Talavera` }],
   });
   expect(found.map(({ prompt }) => prompt.args?.power)).toEqual(order);
 });

@@ -186,7 +186,7 @@ const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
   return {
     kinds: [`${fight}.cards`],
     // That no cards are played in a fight may well be all that was to be said of it.
-    ...(at !== undefined && cards.length === 0 ? { perhaps: true } : {}),
+    ...(cards.length === 0 ? { perhaps: true } : {}),
     answer(decision, _view, taken) {
       if (!isAsked(decision, 'battle.cards', 'siege.cards')) return undefined;
       const { area } = decision.prompt.args;
