@@ -10,7 +10,7 @@ import { type Figures, figuresOf, type Judged, judgeAll } from './score.ts';
  */
 const MEASURED: Readonly<Record<Part, Omit<Figures, 'mails'>>> = {
   build: { asMeant: 209, unmeant: 0, tooEarly: 0 },
-  fresh: { asMeant: 232, unmeant: 0, tooEarly: 0 },
+  fresh: { asMeant: 231, unmeant: 0, tooEarly: 0 },
   'held-out': { asMeant: 200, unmeant: 0, tooEarly: 0 },
 };
 
