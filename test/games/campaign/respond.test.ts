@@ -167,5 +167,5 @@ test('the lines say in words what they mean', () => {
   expect(long('RESPOND 36 OPTION 2 TO interception IF mydice >= 3')).toEqual([
     'Play card 36 "The Scovell Ciphers" out of turn: option 2 to interception: if mydice>=3',
   ]);
-  expect(long('RESPOND ASK TO battle')).toEqual(['Play a card out of turn to battle - ask me']);
+  expect(long('RESPOND ASK TO battle')).toEqual(['Play a card out of turn to battle: ask me']);
 });
