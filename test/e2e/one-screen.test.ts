@@ -9,6 +9,7 @@ import { type Installation, pathOf } from '../web/campaign.ts';
 import { chromiumProgram, faultsOf, overflowOf } from './chromium.ts';
 import { firstVisit, measureVisit } from './first-visit.ts';
 import { openSite, type Site } from './site.ts';
+import { openSlowly } from './slow-page.ts';
 
 const { SCREENSHOTS } = process.env;
 
@@ -68,6 +69,16 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
       if ((viewport.width === 1280) === (colorScheme === 'light')) expect(await faultsOf(page)).toEqual([]);
     },
   );
+
+  test.each(SIZES)('at $width px nothing moves while the page arrives in pieces', async (viewport) => {
+    const slow = await openSlowly(origin, ['id="orders-card"', '<textarea', 'class="bar"', 'value="send"', '</html>']);
+    const page = await (await browser.newContext({ viewport })).newPage();
+    await page.goto(`${slow.origin}${pathOf(match.links.britain)}`);
+    await page.locator('.chief').waitFor();
+    expect((await measureVisit(page)).shift).toBe(0);
+    await page.close();
+    slow.close();
+  });
 
   test('a question stands in the rail too: the map takes all but 400 px, and stands first', async () => {
     const asked = await place.open('4');
