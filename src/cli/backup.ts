@@ -3,9 +3,11 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
+import { waitForDatabase } from '../store/database-wait.ts';
 import { noteBackup } from '../store/pulse.ts';
 import { openStore } from '../store/store.ts';
 import { CommandError } from './files.ts';
+import { requireHistory } from './installed.ts';
 import { toldPlainly } from './plainly.ts';
 import { runTool } from './postgres-tools.ts';
 import { checkBackup } from './scratch.ts';
@@ -69,13 +71,18 @@ async function run(): Promise<void> {
   // Hands, plans and addresses are in it: for nobody else on this machine.
   process.umask(0o077);
   const folder = resolve(positionals[0] ?? join(config.dataDir, 'backups'));
-  const file = await backup(folder, databaseUrl);
-  const { size } = statSync(file);
-  console.log(`${file}: ${(size / 1e6).toFixed(1)} MB`);
-  if (values.check) for (const line of await checkBackup(config, databaseUrl, file)) console.log(line);
+  await waitForDatabase(databaseUrl, { attempts: 1 });
   const store = openStore(databaseUrl, { connections: 1 });
-  await noteBackup(store, new Date());
-  await store.$disconnect();
+  try {
+    await requireHistory(store);
+    const file = await backup(folder, databaseUrl);
+    const { size } = statSync(file);
+    console.log(`${file}: ${(size / 1e6).toFixed(1)} MB`);
+    if (values.check) for (const line of await checkBackup(config, databaseUrl, file)) console.log(line);
+    await noteBackup(store, new Date());
+  } finally {
+    await store.$disconnect();
+  }
   if (keep !== undefined) for (const name of clear(folder, keep)) console.log(`Removed ${name}`);
 }
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { lackedMigrations, MigrationError, onlyAdds } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
+import { lackedMigrations, onlyAdds } from '../store/migrations.ts';
+import { query, type Store, sql } from '../store/store.ts';
 import { CommandError } from './files.ts';
 
 /** The folder of the embedded database. Throws a {@link CommandError} where no process has made one. */
@@ -14,14 +14,19 @@ export function embeddedFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 }
 
 /** Throws a {@link CommandError} where a database lacks tables of this release: it says which steps lead there. */
-export async function requireTables(store: Store): Promise<void> {
-  const lacked = await lackedMigrations(store).catch((error: unknown) => {
-    if (error instanceof MigrationError) throw new CommandError(error.message);
-    return undefined;
-  });
-  if (lacked === undefined)
-    throw new CommandError('The database has no tables of this release yet: npm start makes them.');
+export async function requireTables(store: Store, folder?: string): Promise<void> {
+  const lacked = await requireHistory(store, folder);
   if (lacked.length > 0) throw new CommandError(behind(lacked));
+}
+
+/** The migrations that a database lacks. Throws where it has no tables of this program, or of other releases. */
+export async function requireHistory(store: Store, folder?: string): Promise<readonly string[]> {
+  const [ledger] = await query<{ there: boolean }>(
+    store,
+    sql`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS there`,
+  );
+  if (!ledger?.there) throw new CommandError('The database has no tables of this release yet: npm start makes them.');
+  return lackedMigrations(store, folder);
 }
 
 /** How to come from the release before to this one, for somebody who would rather look first. */

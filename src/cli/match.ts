@@ -12,6 +12,7 @@ import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
 import { Elsewhere } from '../queue/elsewhere.ts';
 import { openQueues } from '../queue/queues.ts';
+import { waitForDatabase } from '../store/database-wait.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { isPooled } from '../store/pooled.ts';
 import { openStore } from '../store/store.ts';
@@ -21,6 +22,7 @@ import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
 import { type CommandOptions, form, idOf, invite, people, refuse, replace, start } from './people.ts';
+import { toldPlainly } from './plainly.ts';
 import { planIn, rulingLines } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { releaseName } from './release.ts';
@@ -156,6 +158,7 @@ async function run(name: string | undefined, args: readonly string[], given: Com
   const isAlone = config.databaseUrl === undefined && running === undefined;
   const embedded = isAlone ? await startEmbedded(embeddedFolder(config)) : undefined;
   const url = config.databaseUrl ?? running?.databaseUrl ?? embedded?.url ?? '';
+  await waitForDatabase(url, { attempts: 1 });
   const store = openStore(url, { connections: 2 });
   const queues = openQueues(chooseBackend(config.redisUrl, url, isPooled(url)), log);
   const publicUrl = config.publicUrl ?? running?.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -188,7 +191,7 @@ try {
   const [name, ...args] = positionals;
   await run(name, args, { ...values, ...printer(values) });
 } catch (error) {
-  const isPlain = error instanceof CommandError || error instanceof PlanError || error instanceof Elsewhere;
-  console.error(isPlain ? error.message : error);
+  const isPlain = error instanceof PlanError || error instanceof Elsewhere;
+  console.error(isPlain ? error.message : toldPlainly(error));
   process.exitCode = 1;
 }

@@ -6,7 +6,14 @@ import { messageOf } from '../engine/index.ts';
 import { shipped } from '../shipped.ts';
 import type { Connection } from './store.ts';
 
-const migrationsFolder = shipped('prisma/migrations');
+/** The migrations of this program, read once: its folder may be replaced while it runs. */
+let own: Promise<readonly Migration[]> | undefined;
+
+const migrationsOf = (folder: string | undefined): Promise<readonly Migration[]> => {
+  if (folder !== undefined) return readMigrations(folder);
+  own ??= readMigrations(shipped('prisma/migrations'));
+  return own;
+};
 
 /** The database's history and this program's migrations do not fit together: a person has to look. */
 export class MigrationError extends Error {
@@ -30,8 +37,8 @@ interface LedgerRow {
  * ledger, so `prisma migrate status` and `deploy` agree. Processes that start together wait for each other: each
  * transaction takes the lock, because a pool of transactions (PgBouncer) has no lock of a session.
  */
-export async function applyMigrations(url: string, folder = migrationsFolder): Promise<readonly string[]> {
-  const migrations = await readMigrations(folder);
+export async function applyMigrations(url: string, folder?: string): Promise<readonly string[]> {
+  const migrations = await migrationsOf(folder);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -47,10 +54,10 @@ export async function applyMigrations(url: string, folder = migrationsFolder): P
 }
 
 /** Names of the migrations that a database lacks. Throws if its history does not fit this program's. */
-export async function lackedMigrations(db: Connection, folder = migrationsFolder): Promise<readonly string[]> {
+export async function lackedMigrations(db: Connection, folder?: string): Promise<readonly string[]> {
   const ledger = await db.$queryRaw<LedgerRow[]>`
     SELECT migration_name, checksum, finished_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`;
-  return missingMigrations(await readMigrations(folder), ledger).map(({ name }) => name);
+  return missingMigrations(await migrationsOf(folder), ledger).map(({ name }) => name);
 }
 
 /** The lock number of Prisma Migrate, so that both never work at the same time. */
@@ -88,6 +95,8 @@ async function readLedger(client: pg.Client): Promise<readonly LedgerRow[]> {
 
 function missingMigrations(migrations: readonly Migration[], ledger: readonly LedgerRow[]): readonly Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  const first = migrations[0]?.name ?? '';
+  if (ledger.some((row) => row.migration_name < first)) throw new MigrationError(TOO_OLD);
   for (const row of ledger) {
     const fault = faultOf(row, byName.get(row.migration_name));
     if (fault) throw new MigrationError(`Migration ${row.migration_name} ${fault}`);
@@ -95,6 +104,9 @@ function missingMigrations(migrations: readonly Migration[], ledger: readonly Le
   const known = new Set(ledger.map((row) => row.migration_name));
   return migrations.filter((migration) => !known.has(migration.name));
 }
+
+const TOO_OLD =
+  'The database was made by a version before 0.9.0, whose matches this one cannot play on: give it an empty database, or finish the matches with the version that made them.';
 
 /**
  * A migration that only adds has this ending (the first half of "expand and contract"): a program of the release before it goes on

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { applyMigrations, MigrationError } from '../../src/store/migrations.ts';
+import { applyMigrations, MigrationError, onlyAdds } from '../../src/store/migrations.ts';
 import { emptyTestDatabase, type TestPlace, testDatabase } from '../setup/databases.ts';
 
 const run = promisify(execFile);
@@ -104,18 +104,32 @@ test.each([
 });
 
 test('migrations whose name says so only add', async () => {
-  const all = (await readdir('prisma/migrations')).filter((name) => name.endsWith('_expand'));
-  expect(all).not.toEqual([]);
-  for (const name of all)
-    expect([name, addsOnly(await readFile(join('prisma/migrations', name, 'migration.sql'), 'utf8'))]).toEqual([
-      name,
-      true,
-    ]);
+  for (const name of (await readdir('prisma/migrations')).filter(onlyAdds)) {
+    const sql = await readFile(join('prisma/migrations', name, 'migration.sql'), 'utf8');
+    expect([name, addsOnly(sql)]).toEqual([name, true]);
+  }
 });
 
 const faults: [what: string, damage: () => Promise<unknown>, reason: string][] = [
   ['an edited migration', () => write('1_armies', `${ARMIES} -- better`), 'was edited after the database took it'],
-  ['a migration that this program lacks', () => rm(join(folder, '1_armies'), { recursive: true }), 'a newer version'],
+  [
+    'a migration that this program lacks',
+    async () => {
+      await write('2_corps', 'SELECT 1');
+      await applyMigrations(database.url, folder);
+      await rm(join(folder, '2_corps'), { recursive: true });
+    },
+    'a newer version',
+  ],
+  [
+    'a database of before the first migration, even where that only added',
+    async () => {
+      await write('0_tents_expand', 'SELECT 1');
+      await applyMigrations(database.url, folder);
+      await rm(join(folder, '0_tents_expand'), { recursive: true });
+    },
+    'made by a version before 0.9.0',
+  ],
   [
     'a migration that began and did not finish',
     () => query('UPDATE "_prisma_migrations" SET finished_at = NULL'),

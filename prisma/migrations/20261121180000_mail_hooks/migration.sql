@@ -1,2 +1,0 @@
--- AlterEnum
-ALTER TYPE "channel" ADD VALUE 'HOOK';

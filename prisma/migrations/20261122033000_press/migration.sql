@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "match" ADD COLUMN     "press" TEXT NOT NULL DEFAULT 'white';

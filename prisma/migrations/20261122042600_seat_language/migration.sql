@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "seat" ADD COLUMN     "language" TEXT NOT NULL DEFAULT 'en';

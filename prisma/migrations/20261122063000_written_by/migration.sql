@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "letter" ADD COLUMN     "written_by" INTEGER;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "draft" ADD COLUMN "stops_at" INTEGER;
